@@ -1,5 +1,5 @@
 import { createTurns } from "../values/async/turns.ts";
-import type { ModelAccess, ModelProvider, Question } from "./provider.ts";
+import type { ModelAccess, ModelProvider, Question, ToolAnswer, TurnAnswer } from "./provider.ts";
 import type { Timing } from "./retry.ts";
 
 /** How a provider is asked. */
@@ -18,12 +18,21 @@ export async function openProvider(
   const { openAnthropic } = await import("./anthropic/provider.ts");
   const provider = openAnthropic(access, timing);
   const inTurn = createTurns(maxConcurrency);
-  const waiting =
-    <Q extends Question, A>(ask: (question: Q) => Promise<A>) =>
-    (question: Q): Promise<A> =>
-      inTurn(async () => {
-        question.onStart?.();
-        return ask(question);
-      }, question.signal);
-  return { askTool: waiting(provider.askTool), converse: waiting(provider.converse) };
+  return aroundQuestions(provider, (question, ask) =>
+    inTurn(async () => {
+      question.onStart?.();
+      return ask();
+    }, question.signal),
+  );
+}
+
+/** The provider, with something done around each question. */
+export function aroundQuestions(
+  { askTool, converse }: ModelProvider,
+  around: <A extends ToolAnswer | TurnAnswer>(question: Question, ask: () => Promise<A>) => Promise<A>,
+): ModelProvider {
+  return {
+    askTool: (question) => around(question, () => askTool(question)),
+    converse: (question) => around(question, () => converse(question)),
+  };
 }

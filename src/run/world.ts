@@ -2,7 +2,7 @@ import { createSnapshotStore, type SnapshotStore } from "../check/index.ts";
 import type { Jq } from "../jq/index.ts";
 import { Judges } from "../judge/index.ts";
 import type { Servers } from "../mcp/index.ts";
-import { defaultModels, type ModelProvider, openProvider, Prices } from "../model/index.ts";
+import { aroundQuestions, defaultModels, type ModelProvider, openProvider, Prices } from "../model/index.ts";
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
 import { learnMoved } from "../values/redact/moved.ts";
 import type { Redactor } from "../values/redact/redact.ts";
@@ -10,7 +10,6 @@ import type { LiveRun } from "./outcome.ts";
 import { Notes } from "./recordings/notes.ts";
 import { Recordings, type RecordingsUse } from "./recordings/recordings.ts";
 import type { RunSettings } from "./settings.ts";
-import { tellAnswers } from "./spending/tell-answers.ts";
 import type { Warnings } from "./warnings.ts";
 
 /** All that an attempt at a test acts on. Functions declare the parts that they use, and each part can be replaced alone. */
@@ -53,7 +52,11 @@ export function createWorld(settings: RunSettings, { pool, watchOf }: Live, { wa
   const { prices = new Prices(), maxConcurrency = MAX_CONCURRENCY, recordings: mode = "models" } = settings;
   let provider: Promise<ModelProvider> | undefined;
   const told = (opened: ModelProvider) =>
-    tellAnswers(opened, ({ model, usage }) => onEvent({ type: "asked", costUsd: prices.cost(model, usage) ?? 0 }));
+    aroundQuestions(opened, async (_, ask) => {
+      const answer = await ask();
+      onEvent({ type: "asked", costUsd: prices.cost(answer.model, answer.usage) ?? 0 });
+      return answer;
+    });
   const models = judge && (() => (provider ??= openProvider(judge, { maxConcurrency }).then(told)));
   return {
     root,

@@ -37,11 +37,6 @@ export interface Pool extends Servers {
 
 const CLOSE_LIMIT_MS = 3000;
 
-/** A pool over a way to open sessions. */
-export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevision) => Promise<Session>): Pool {
-  return new SessionPool(open);
-}
-
 interface Slot {
   shared?: Promise<Session>;
   /** Why the server cannot be started, or is not to be: asked once, known for all tests. */
@@ -57,110 +52,98 @@ function mourn(slot: Slot, { on_crash }: ServerSpec, failure: McptestError): voi
   slot.hung ||= hung;
 }
 
-class SessionPool implements Pool {
-  readonly #open: (server: ServerSpec, protocol?: ProtocolRevision) => Promise<Session>;
-  readonly #slots = new Map<ServerSpec, Map<ProtocolRevision | undefined, Slot>>();
-  readonly #records: SessionRecord[] = [];
-  readonly #fresh = new Set<Session>();
-  readonly #opening = new Set<Promise<Session>>();
-  readonly #closing = new Set<Promise<void>>();
-  #closed: Promise<void> | undefined;
+/** A pool over a way to open sessions. */
+export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevision) => Promise<Session>): Pool {
+  const slots = new Map<ServerSpec, Map<ProtocolRevision | undefined, Slot>>();
+  const records: SessionRecord[] = [];
+  const fresh = new Set<Session>();
+  const starting = new Set<Promise<Session>>();
+  const closing = new Set<Promise<void>>();
+  let closed: Promise<void> | undefined;
 
-  constructor(open: (server: ServerSpec, protocol?: ProtocolRevision) => Promise<Session>) {
-    this.#open = open;
-  }
+  const slotOf = (server: ServerSpec, protocol: ProtocolRevision | undefined): Slot => {
+    const known = slots.get(server) ?? new Map<ProtocolRevision | undefined, Slot>();
+    slots.set(server, known);
+    const slot = known.get(protocol) ?? {};
+    known.set(protocol, slot);
+    return slot;
+  };
 
-  async acquire(server: ServerSpec, protocol?: ProtocolRevision): Promise<Session> {
-    const slot = this.#slot(server, protocol);
-    for (;;) {
-      slot.shared ??= this.#start(slot, server, protocol);
-      const current = slot.shared;
-      const session = await current;
-      if (session.failure === undefined) return session;
-      if (slot.shared !== current) continue;
-      delete slot.shared;
-      this.#closeLater(current);
-      mourn(slot, server, session.failure);
-    }
-  }
-
-  async fresh(server: ServerSpec, protocol?: ProtocolRevision): Promise<Session> {
-    const session = await this.#start(this.#slot(server, protocol), server, protocol);
-    this.#fresh.add(session);
-    return session;
-  }
-
-  async release(session: Session): Promise<void> {
-    if (!this.#fresh.has(session)) return;
-    const record = this.#records.find((one) => one.session === session);
-    if (record && session.failure) mourn(this.#slot(record.server, record.protocol), record.server, session.failure);
-    await session.close();
-    this.#fresh.delete(session);
-  }
-
-  dismiss(servers: Iterable<ServerSpec>): void {
-    for (const server of servers) {
-      for (const { shared } of this.#slots.get(server)?.values() ?? []) if (shared) this.#closeLater(shared);
-      this.#slots.delete(server);
-    }
-  }
-
-  sessions(): readonly SessionRecord[] {
-    return this.#records;
-  }
-
-  close(): Promise<void> {
-    this.#closed ??= this.#closeAll();
-    return this.#closed;
-  }
-
-  async #start(slot: Slot, server: ServerSpec, protocol: ProtocolRevision | undefined): Promise<Session> {
-    if (this.#closed !== undefined) throw interrupted(`the start of server "${server.name}"`);
+  const start = async (slot: Slot, server: ServerSpec, protocol: ProtocolRevision | undefined): Promise<Session> => {
+    if (closed !== undefined) throw interrupted(`the start of server "${server.name}"`);
     if (slot.broken !== undefined) throw slot.broken;
-    const opening = this.#open(server, protocol);
-    this.#opening.add(opening);
+    const opening = open(server, protocol);
+    starting.add(opening);
     try {
       const session = await opening;
-      if (this.#closed !== undefined) throw interrupted(`the start of server "${server.name}"`);
-      this.#records.push({ server, protocol, session });
+      if (closed !== undefined) throw interrupted(`the start of server "${server.name}"`);
+      records.push({ server, protocol, session });
       return session;
     } catch (error) {
       slot.broken = error;
       throw error;
     } finally {
-      this.#opening.delete(opening);
+      starting.delete(opening);
     }
-  }
-
-  #slot(server: ServerSpec, protocol: ProtocolRevision | undefined): Slot {
-    const slots = this.#slots.get(server) ?? new Map<ProtocolRevision | undefined, Slot>();
-    this.#slots.set(server, slots);
-    const slot = slots.get(protocol) ?? {};
-    slots.set(protocol, slot);
-    return slot;
-  }
+  };
 
   /** What could not be started is closed already. */
-  #closeLater(session: Promise<Session>): void {
-    const closing = session
-      .then((open) => open.close())
+  const closeLater = (session: Promise<Session>): void => {
+    const done = session
+      .then((opened) => opened.close())
       .catch(() => {})
-      .finally(() => this.#closing.delete(closing));
-    this.#closing.add(closing);
-  }
+      .finally(() => closing.delete(done));
+    closing.add(done);
+  };
 
-  async #closeAll(): Promise<void> {
-    const slots = [...this.#slots.values()].flatMap((bySlot) => [...bySlot.values()]);
+  const closeAll = async (): Promise<void> => {
+    const all = [...slots.values()].flatMap((bySlot) => [...bySlot.values()]);
     // What is still being started is closed as soon as it is there.
-    const started = [...slots.map((slot) => slot.shared), ...this.#opening].map((session) =>
-      session?.then((open) => open.close()).catch(() => {}),
+    const started = [...all.map((slot) => slot.shared), ...starting].map((session) =>
+      session?.then((opened) => opened.close()).catch(() => {}),
     );
-    const fresh = [...this.#fresh].map((session) => session.close());
+    const alone = [...fresh].map((session) => session.close());
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, CLOSE_LIMIT_MS);
     });
-    await Promise.race([Promise.all([...started, ...fresh, ...this.#closing]), limit]);
+    await Promise.race([Promise.all([...started, ...alone, ...closing]), limit]);
     clearTimeout(timer);
-  }
+  };
+
+  return {
+    async acquire(server, protocol) {
+      const slot = slotOf(server, protocol);
+      for (;;) {
+        slot.shared ??= start(slot, server, protocol);
+        const current = slot.shared;
+        const session = await current;
+        if (session.failure === undefined) return session;
+        if (slot.shared !== current) continue;
+        delete slot.shared;
+        closeLater(current);
+        mourn(slot, server, session.failure);
+      }
+    },
+    async fresh(server, protocol) {
+      const session = await start(slotOf(server, protocol), server, protocol);
+      fresh.add(session);
+      return session;
+    },
+    async release(session) {
+      if (!fresh.has(session)) return;
+      const record = records.find((one) => one.session === session);
+      if (record && session.failure) mourn(slotOf(record.server, record.protocol), record.server, session.failure);
+      await session.close();
+      fresh.delete(session);
+    },
+    dismiss(servers) {
+      for (const server of servers) {
+        for (const { shared } of slots.get(server)?.values() ?? []) if (shared) closeLater(shared);
+        slots.delete(server);
+      }
+    },
+    sessions: () => records,
+    close: () => (closed ??= closeAll()),
+  };
 }

@@ -18,36 +18,28 @@ export interface Counted {
   warning: McptestError | undefined;
 }
 
-/** What the calls of one command cost, under its cap. */
-export class Account {
-  readonly #limitUsd: number | undefined;
-  readonly #prices: Prices;
-  readonly #meter: Meter;
-  readonly #dearest = new Map<string, number>();
-
-  constructor(limitUsd: number | undefined, prices: Prices) {
-    this.#limitUsd = limitUsd;
-    this.#prices = prices;
-    this.#meter = new Meter({ max_cost_usd: limitUsd });
-  }
-
-  count(tool: string, result: JsonObject): Counted {
-    const bill = readBill(result, this.#prices);
-    const { costUsd, tokens = 0, model } = bill ?? {};
-    if (costUsd !== undefined) this.#dearest.set(tool, costUsd);
-    this.#meter.spend({ costUsd: costUsd ?? 0, tokens });
-    const unknown = this.#limitUsd !== undefined && costUsd === undefined;
-    return { bill, warning: unknown ? wording.unknownCost(tool, model) : undefined };
-  }
-
-  /** Throws McptestError `budget-exceeded` when the cap tripped, or does not leave what `next` is known to cost. */
-  settle(next?: string): void {
-    const { tripped, leftUsd } = this.#meter;
-    if (tripped) throw wording.capTripped(tripped.actual, tripped.limit, next);
-    const before = next === undefined ? undefined : this.#dearest.get(next);
-    if (next !== undefined && before !== undefined && leftUsd + TOLERANCE < before)
-      throw wording.capTooLow(next, before, leftUsd);
-  }
+/** Counts what the calls of one command cost, under its cap. */
+export function openAccount(limitUsd: number | undefined, prices: Prices) {
+  const meter = new Meter({ max_cost_usd: limitUsd });
+  const dearest = new Map<string, number>();
+  return {
+    count(tool: string, result: JsonObject): Counted {
+      const bill = readBill(result, prices);
+      const { costUsd, tokens = 0, model } = bill ?? {};
+      if (costUsd !== undefined) dearest.set(tool, costUsd);
+      meter.spend({ costUsd: costUsd ?? 0, tokens });
+      const unknown = limitUsd !== undefined && costUsd === undefined;
+      return { bill, warning: unknown ? wording.unknownCost(tool, model) : undefined };
+    },
+    /** Throws McptestError `budget-exceeded` when the cap tripped, or does not leave what `next` is known to cost. */
+    settle(next?: string): void {
+      const { tripped, leftUsd } = meter;
+      if (tripped) throw wording.capTripped(tripped.actual, tripped.limit, next);
+      const before = next === undefined ? undefined : dearest.get(next);
+      if (next !== undefined && before !== undefined && leftUsd + TOLERANCE < before)
+        throw wording.capTooLow(next, before, leftUsd);
+    },
+  };
 }
 
 function readBill(result: JsonObject, prices: Prices): Bill | undefined {

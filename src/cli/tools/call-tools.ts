@@ -14,7 +14,7 @@ import type { CliContext } from "../context.ts";
 import { connectOptions, withSession } from "../options/connect.ts";
 import { printProblems } from "../options/suites.ts";
 import { writeStream } from "../output/write.ts";
-import { Account, type Counted } from "./account.ts";
+import { type Counted, openAccount } from "./account.ts";
 import type { CallFlags } from "./flags.ts";
 import { type CallPlan, planCalls } from "./plan.ts";
 import { callRefused, type Unresolved, unresolvedIn } from "./wording.ts";
@@ -29,7 +29,7 @@ const MAX_ERROR = 2000;
 export async function callTools(tool: string, flags: CallFlags, asJson: boolean, context: CliContext): Promise<number> {
   const plan = await planCalls(flags, context);
   const { server, then, select, timeoutMs = server.call_timeout_ms } = plan;
-  const account = new Account(plan.maxCostUsd, plan.prices);
+  const account = openAccount(plan.maxCostUsd, plan.prices);
   return withSession(server, connectOptions(context, server.protocols), async (session) => {
     const call = async (name: string, args: JsonObject): Promise<Answered> => {
       learnSecrets(args, context.redactor);

@@ -1,5 +1,5 @@
 import { FrameRecorder, type SeenExchange } from "../../cassette/index.ts";
-import { createPool, openSession, type Pool, type Session } from "../../mcp/index.ts";
+import { createPool, openSession, type Session } from "../../mcp/index.ts";
 import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
 import { connectOptions } from "../options/connect.ts";
@@ -11,36 +11,29 @@ export interface Watched {
 }
 
 /** The servers that recordings are compared with: one session each, unless a test has one of its own. */
-export class LiveServers {
-  readonly #pool: Pool;
-  readonly #recorders = new WeakMap<Session, FrameRecorder>();
+export type LiveServers = ReturnType<typeof createLiveServers>;
 
-  constructor(context: CliContext) {
-    this.#pool = createPool(async (server, protocol) => {
-      const observer = new FrameRecorder(server.name);
-      const session = await openSession(server, { ...connectOptions(context, []), protocol, observer });
-      this.#recorders.set(session, observer);
-      return session;
-    });
-  }
-
-  /** Has a server come up that will be asked. Who asks hears of a failure. */
-  startAhead(server: ServerSpec, protocol: ProtocolRevision | undefined): void {
-    this.#pool.acquire(server, protocol).catch(() => {});
-  }
-
-  /** Throws what opening a session throws, again and again for a server that cannot be started. */
-  async open(server: ServerSpec, protocol: ProtocolRevision | undefined, isolated: boolean): Promise<Watched> {
-    const session = await (isolated ? this.#pool.fresh(server, protocol) : this.#pool.acquire(server, protocol));
-    return { session, exchanges: this.#recorders.get(session)?.exchanges ?? [] };
-  }
-
-  /** Gives a session back; one of a test's own ends. */
-  release({ session }: Watched): Promise<void> {
-    return this.#pool.release(session);
-  }
-
-  close(): Promise<void> {
-    return this.#pool.close();
-  }
+/** Starts none before it is asked for. */
+export function createLiveServers(context: CliContext) {
+  const recorders = new WeakMap<Session, FrameRecorder>();
+  const pool = createPool(async (server, protocol) => {
+    const observer = new FrameRecorder(server.name);
+    const session = await openSession(server, { ...connectOptions(context, []), protocol, observer });
+    recorders.set(session, observer);
+    return session;
+  });
+  return {
+    /** Has a server come up that will be asked. Who asks hears of a failure. */
+    startAhead(server: ServerSpec, protocol: ProtocolRevision | undefined): void {
+      pool.acquire(server, protocol).catch(() => {});
+    },
+    /** Throws what opening a session throws, again and again for a server that cannot be started. */
+    async open(server: ServerSpec, protocol: ProtocolRevision | undefined, isolated: boolean): Promise<Watched> {
+      const session = await (isolated ? pool.fresh(server, protocol) : pool.acquire(server, protocol));
+      return { session, exchanges: recorders.get(session)?.exchanges ?? [] };
+    },
+    /** Gives a session back; one of a test's own ends. */
+    release: ({ session }: Watched): Promise<void> => pool.release(session),
+    close: pool.close,
+  };
 }

@@ -19,7 +19,7 @@ import { findSuites, loadSound, noSuite } from "../options/suites.ts";
 import { tell } from "../output/write.ts";
 import type { Level } from "./differences.ts";
 import { plannedTests } from "./inventory.ts";
-import { LiveServers } from "./live.ts";
+import { createLiveServers, type LiveServers } from "./live.ts";
 import { describeVerified, renderVerified } from "./render-verified.ts";
 import { type Subject, type Verified, Verifier } from "./verify.ts";
 
@@ -42,7 +42,7 @@ export async function verifyCassettes(
   context: CliContext,
 ): Promise<number> {
   if (flags.update && isCi(context.env)) throw refusedUnderCi("--update");
-  const live = new LiveServers(context);
+  const live = createLiveServers(context);
   try {
     const subjects = await findSubjects(paths, flags, live, context);
     if (!subjects) {

@@ -5,12 +5,8 @@ import type { CliContext } from "../context.ts";
 export interface CommandRow {
   name: string;
   summary: string;
-  load(): Promise<CommandModule>;
-}
-
-/** What a file in commands/ exports: options and arguments on commander's command, and an action, which is `done` with an exit code where that may be another one than 0. */
-export interface CommandModule {
-  configure(command: Command, context: CliContext, done: (exitCode: number) => void): void;
+  /** What a file in commands/ exports: options and arguments on commander's command, and an action, which is `done` with an exit code where that may be another one than 0. */
+  load(): Promise<{ configure(command: Command, context: CliContext, done: (exitCode: number) => void): void }>;
 }
 
 /** Every command, in the order that help lists them. */

@@ -9,8 +9,7 @@ import {
   saveBaseline,
 } from "../../conduct/index.ts";
 import { EXIT_CODES, McptestError } from "../../errors.ts";
-import type { Baseline } from "../../report/index.ts";
-import { type Report, renderComparison, sealReport } from "../../report/index.ts";
+import { type Baseline, type Report, renderComparison, sealReport } from "../../report/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { showScores } from "../../values/show/score.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";

@@ -1,5 +1,4 @@
-import type { Evaluation, EvaluationRecord } from "../../../judge/index.ts";
-import { UnjudgedError } from "../../../judge/index.ts";
+import { type Evaluation, type EvaluationRecord, UnjudgedError } from "../../../judge/index.ts";
 import type { CandidateInfo, ConversationDetail, Detail } from "../../../report/index.ts";
 import type { Rubric } from "../../../suite/index.ts";
 import type { Attempt } from "../../outcome.ts";

@@ -126,20 +126,15 @@ async function findParent(sha: string, git: Git, fetch: Git): Promise<string> {
   });
 }
 
-/** A commit checked out beside the workspace. */
-interface Worktree {
-  /** Absolute path, links resolved. */
-  path: string;
-  /** Never rejects. */
-  remove(): Promise<void>;
-}
-
-/** Checks a commit out in the runner's temporary folder; it is fetched where it is not there. Submodules are not. Rejects with git's words. */
+/**
+ * Checks a commit out in the runner's temporary folder; it is fetched where it is not there. Submodules are not. Gives its absolute path,
+ * links resolved; `remove` never rejects. Rejects with git's words.
+ */
 async function openWorktree(
   commit: string,
   temp: string | undefined,
   { git, fetch, cleanUp }: { git: Git; fetch: Git; cleanUp: Git },
-): Promise<Worktree> {
+): Promise<{ path: string; remove(): Promise<void> }> {
   await git(["cat-file", "-e", `${commit}^{commit}`]).catch(() =>
     fetch(["fetch", "--no-tags", "--depth=1", "origin", commit]),
   );

@@ -35,14 +35,11 @@ export async function printDryRun(
   await tell(`\n${renderEstimate(estimate, options)}`, context);
 }
 
-/** What recordings make of a run: the tests that models and servers are asked for all the same, and what is to be said. */
-interface Recorded {
-  live: readonly PlannedTest[];
-  told: string;
-}
-
-/** Which tests a run in this mode answers by what is recorded. Throws what `readOwnCassette` throws. */
-async function findRecorded(tests: readonly PlannedTest[], mode: RecordingMode | undefined): Promise<Recorded> {
+/** What recordings make of a run: the tests that models and servers are asked for all the same, and what is to be said. Throws what `readOwnCassette` throws. */
+async function findRecorded(
+  tests: readonly PlannedTest[],
+  mode: RecordingMode | undefined,
+): Promise<{ live: readonly PlannedTest[]; told: string }> {
   if (mode !== "replay" && mode !== "auto" && mode !== "new") return { live: tests, told: "" };
   const run = tests.filter(({ skip }) => skip === undefined);
   const missing: PlannedTest[] = [];

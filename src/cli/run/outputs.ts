@@ -13,32 +13,21 @@ import {
 import { createProgress, type Progress } from "../output/progress.ts";
 import type { Projection } from "../output/status.ts";
 
-/** Everything that a run shows and writes. */
-export interface Outputs {
-  /** Before the first event. */
-  ready(): Promise<void>;
-  onEvent(event: RunEvent): void;
-  onStderr(line: string): void;
-  /** The reports as text; the one that was streamed to stdout is only its end. */
-  render(report: Report): Promise<readonly RenderedOutput[]>;
-  /** Writes what `render` gave. Throws `output-unwritable` for each place that cannot be written. */
-  write(rendered: readonly RenderedOutput[]): Promise<void>;
-}
-
 /** Shows a run as it goes on, if what goes to stdout is a format that can be shown so, and writes every report at its end. */
 export function createOutputs(
   plan: Plan,
   outputs: readonly ReportOutput[],
   context: OutputContext,
   projected: Projection,
-): Outputs {
+) {
   const { stdout, stderr, verbose = false, quiet } = context;
   const shown = outputs.find(({ path, reporter }) => path === undefined && reporter.streams);
   let progress: Progress | undefined;
   const durations = new Map<string, number>();
   const inTurn: (readonly PlannedTest[])[] = [];
   return {
-    async ready() {
+    /** Before the first event. */
+    async ready(): Promise<void> {
       const stream = (await shown?.reporter.load())?.stream;
       if (!stream || (quiet && !stream.raw)) return;
       const tests = plan.tests.map(({ id, spec, suite, coordinates }) => {
@@ -46,7 +35,7 @@ export function createOutputs(
       });
       progress = createProgress({ ...context, verbose, stream: stdout, reporter: stream, tests, projected });
     },
-    onEvent(event) {
+    onEvent(event: RunEvent): void {
       if (event.type === "asked") progress?.asked(event.costUsd);
       else if (event.type === "in-turn") inTurn.push(event.tests);
       else if (event.type === "progress") progress?.reached(event.server, event.text);
@@ -56,13 +45,16 @@ export function createOutputs(
         progress?.finished(event.result);
       }
     },
-    onStderr(line) {
+    onStderr(line: string): void {
       const write = (): void => void stderr.write(`${line}\n`);
       if (progress) progress.aside(write);
       else write();
     },
-    render: (report) => renderOutputs(outputs, report, context, progress?.order),
-    async write(rendered) {
+    /** The reports as text; the one that was streamed to stdout is only its end. */
+    render: (report: Report): Promise<readonly RenderedOutput[]> =>
+      renderOutputs(outputs, report, context, progress?.order),
+    /** Writes what `render` gave. Throws `output-unwritable` for each place that cannot be written. */
+    async write(rendered: readonly RenderedOutput[]): Promise<void> {
       const notes = inTurn.flatMap((tests) => tellInTurn(tests, durations) ?? []);
       progress?.aside(() => void notes.map((note) => stderr.write(note)));
       progress?.stop();

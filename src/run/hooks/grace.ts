@@ -1,12 +1,5 @@
-/** A signal that follows another one some time later. */
-export interface Grace {
-  readonly signal: AbortSignal;
-  /** Stops to follow. */
-  end(): void;
-}
-
-/** Follows `signal` after `ms`: what is to clean up has that long in all. */
-export function giveGrace(signal: AbortSignal, ms: number): Grace {
+/** A signal that follows `signal` after `ms`, until `end`: what is to clean up has that long in all. */
+export function giveGrace(signal: AbortSignal, ms: number): { signal: AbortSignal; end(): void } {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const begin = (): void => {

@@ -7,25 +7,18 @@ import { applyTransform } from "./apply.ts";
 import { type TransformWorld, useTransforms } from "./use.ts";
 import { noRequest, REQUEST_TOO_DEEP, requestTransform, responseTransform, transformFailed } from "./wording.ts";
 
-/** The transforms of a tool test around its call; a phase without one changes nothing. */
-export interface ExchangeTransforms {
-  /** The params of tools/call to send. */
-  request(params: JsonObject): Promise<JsonObject>;
-  /** What the assertions see of the answer. A JSON-RPC error has no result to reshape: it stays as it is. */
-  response(exchange: Exchange): Promise<Subject>;
-}
-
-/** Both throw what `applyTransform` throws. */
+/** The transforms of a tool test around its call; a phase without one changes nothing. Both throw what `applyTransform` throws. */
 export function createExchangeTransforms(
   test: PlannedTest,
   { request, response }: NonNullable<RequestTest["transform"]>,
   options: RunOptions,
   world: TransformWorld,
-): ExchangeTransforms {
+) {
   const use = useTransforms(test, options, world);
   const { name } = test.spec;
   return {
-    async request(params) {
+    /** The params of tools/call to send. */
+    async request(params: JsonObject): Promise<JsonObject> {
       if (!request) return params;
       const owner = requestTransform(name);
       const output = await applyTransform(request, owner, params, use);
@@ -33,7 +26,8 @@ export function createExchangeTransforms(
       if (!canBeWritten(output)) throw transformFailed(owner, REQUEST_TOO_DEEP, request.location);
       return output;
     },
-    async response(exchange) {
+    /** What the assertions see of the answer. A JSON-RPC error has no result to reshape: it stays as it is. */
+    async response(exchange: Exchange): Promise<Subject> {
       const { result } = exchange;
       if (!response || result === undefined) return subjectOf("tools/call", exchange, use.redactor.json);
       const output = await applyTransform(response, responseTransform(name), { result }, use);

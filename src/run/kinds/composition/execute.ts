@@ -1,6 +1,5 @@
 import { type CheckContext, checkExpectations, gradeLater, subjectOfValue } from "../../../check/index.ts";
-import type { NodeCourse } from "../../../graph/index.ts";
-import { ALWAYS, type GraphRun, refuseProgram, runGraph, runNode } from "../../../graph/index.ts";
+import { ALWAYS, type GraphRun, type NodeCourse, refuseProgram, runGraph, runNode } from "../../../graph/index.ts";
 import { createPrograms } from "../../../jq/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import type { AssertionResult, CompositionTrace } from "../../../report/index.ts";
@@ -35,7 +34,7 @@ export interface Execution {
   /** In the order of the trace. */
   records: readonly NodeRecord[];
   /** What came of what nodes expect of themselves. */
-  checked: NodeChecks["results"];
+  checked: ReadonlyMap<CompositionNode, readonly AssertionResult[]>;
   /** What the rest is to be checked with. */
   context: CheckContext;
   stop: Stop | undefined;
@@ -131,20 +130,13 @@ function limitOfCalls({ parallel }: RunOptions): number {
   return parallel === "auto" ? Number.POSITIVE_INFINITY : parallel === false ? 1 : parallel;
 }
 
-/** What the nodes of one run expect of themselves. */
-interface NodeChecks {
-  /** What came of it, by node. */
-  readonly results: ReadonlyMap<CompositionNode, readonly AssertionResult[]>;
-  /** Checks a node that ran. Throws McptestError when it ended ok and its `expect` does not hold. */
-  check(node: CompositionNode, course: NodeCourse): Promise<void>;
-}
-
-/** Checks nodes as they end. */
-function createNodeChecks(context: CheckContext): NodeChecks {
+/** Checks what the nodes of one run expect of themselves, as they end; `results` by node. */
+function createNodeChecks(context: CheckContext) {
   const results = new Map<CompositionNode, readonly AssertionResult[]>();
   return {
     results,
-    async check(node, course) {
+    /** Checks a node that ran. Throws McptestError when it ended ok and its `expect` does not hold. */
+    async check(node: CompositionNode, course: NodeCourse): Promise<void> {
       if (!node.expect || course.failure?.stopped) return;
       const trace = traceNode(node, course);
       const root = { nodes: { [node.id]: { ...trace, raw: rawOf(node, course) } } };

@@ -7,7 +7,7 @@ import { quoteWord } from "../../values/shell-word.ts";
 import { type CliContext, fitTo } from "../context.ts";
 import type { ClientServer } from "../init/client-config.ts";
 import type { Survey } from "../init/survey.ts";
-import { connectOptions, withSession } from "../options/connect.ts";
+import { withSession } from "../options/connect.ts";
 import { addServerOptions, resolveServer, withEnvFile } from "../options/server-options.ts";
 import { tell } from "../output/write.ts";
 
@@ -63,8 +63,7 @@ async function takeSurvey(flags: InitFlags, context: CliContext): Promise<Survey
   const { handed = [], env = [] } = flags;
   const server = await resolveServer({ ...flags, env: [...handed, ...env] }, context);
   const { surveyServer } = await import("../init/survey.ts");
-  const options = connectOptions(context, server.protocols);
-  const survey = await withSession(server, options, (session) => surveyServer(session, server.call_timeout_ms));
+  const survey = await withSession(server, context, (session) => surveyServer(session, server.call_timeout_ms));
   if (flags.tools === undefined) return survey;
   const names = survey.tools.map(({ name }) => name);
   const wanted = flags.tools.split(",").map((name) => name.trim());

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import type { CliContext } from "../context.ts";
-import { connectOptions, withSession } from "../options/connect.ts";
+import { withSession } from "../options/connect.ts";
 import { collect } from "../options/options.ts";
 import { addSuiteServerOptions, resolveServer, type SuiteServerFlags, withEnvFile } from "../options/server-options.ts";
 import { type Told, tell } from "../output/write.ts";
@@ -76,6 +76,5 @@ async function describeTool(name: string, flags: SuiteServerFlags & Formatted, c
 async function readTools(flags: SuiteServerFlags, ambient: CliContext): Promise<readonly ToolDefinition[]> {
   const context = await withEnvFile(flags, ambient);
   const server = await resolveServer(flags, context);
-  const options = connectOptions(context, server.protocols);
-  return withSession(server, options, (session) => session.tools(server.call_timeout_ms));
+  return withSession(server, context, (session) => session.tools(server.call_timeout_ms));
 }

@@ -21,13 +21,13 @@ export function connectOptions(context: CliContext, protocols: readonly OpenOpti
 /** Opens a session for `use`, and ends it. Errors come with what the server last wrote to stderr. */
 export async function withSession<T>(
   server: ServerSpec,
-  options: OpenOptions,
+  context: CliContext,
   use: (session: Session) => Promise<T>,
 ): Promise<T> {
   const { openSession } = await import("../../mcp/index.ts");
   let session: Session | undefined;
   try {
-    session = await openSession(server, options);
+    session = await openSession(server, connectOptions(context, server.protocols));
     return await use(session);
   } catch (error) {
     if (error instanceof McptestError && error.stderr.length === 0 && session) error.stderr = session.stderrTail();

@@ -11,7 +11,7 @@ import { renderResult, renderValue } from "../../values/show/answer.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { count, escapeControls, foldBlanks } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
-import { connectOptions, withSession } from "../options/connect.ts";
+import { withSession } from "../options/connect.ts";
 import { printProblems } from "../options/suites.ts";
 import { writeStream } from "../output/write.ts";
 import { type Counted, openAccount } from "./account.ts";
@@ -30,7 +30,7 @@ export async function callTools(tool: string, flags: CallFlags, asJson: boolean,
   const plan = await planCalls(flags, context);
   const { server, then, select, timeoutMs = server.call_timeout_ms } = plan;
   const account = openAccount(plan.maxCostUsd, plan.prices);
-  return withSession(server, connectOptions(context, server.protocols), async (session) => {
+  return withSession(server, context, async (session) => {
     const call = async (name: string, args: JsonObject): Promise<Answered> => {
       learnSecrets(args, context.redactor);
       const answered = await callTool(session, name, args, { timeoutMs, signal: context.signal }, context.redactor);

@@ -14,10 +14,8 @@ export const LEGACY_REVISIONS = [
   "2024-11-05",
 ] as const satisfies readonly ProtocolRevision[];
 
-export type LegacyRevision = (typeof LEGACY_REVISIONS)[number];
-
 /** True for a revision that mcptest speaks and that begins with initialize. */
-export function isLegacy(revision: string): revision is LegacyRevision {
+export function isLegacy(revision: string): revision is (typeof LEGACY_REVISIONS)[number] {
   return (LEGACY_REVISIONS as readonly string[]).includes(revision);
 }
 

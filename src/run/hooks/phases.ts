@@ -45,20 +45,13 @@ export async function prepare(
   return { own, release };
 }
 
-/** What came of the hooks after a test, or after all. */
-export interface CleanedUp {
-  own: Layer;
-  /** Failures, and skips that come too late. */
-  problems: readonly McptestError[];
-}
-
-/** Runs every after-hook in order, whatever becomes of the others. Never rejects. */
+/** Runs every after-hook in order, whatever becomes of the others; `problems`: failures, and skips that come too late. Never rejects. */
 export async function cleanUp(
   hooks: readonly Hook[],
   moment: Moment,
   limits: HookLimits,
   world: HookWorld,
-): Promise<CleanedUp> {
+): Promise<{ own: Layer; problems: readonly McptestError[] }> {
   const problems: McptestError[] = [];
   let own = EMPTY;
   for (const hook of hooks) {

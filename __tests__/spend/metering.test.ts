@@ -115,7 +115,7 @@ test("what does not fit is not asked; one without a price is asked, and only its
   await expect(metered.askTool(question(300, { model: "dear" }))).rejects.toMatchObject({ code: "max-cost" });
   expect(asked).toBe(0);
   await metered.askTool(question(300, { model: "unknown" }));
-  expect(log.spent).toEqual([{ costUsd: 0, tokens: 101 }]);
+  expect(log.spent).toEqual([{ costUsd: null, tokens: 101 }]);
 });
 
 test("under any cap, side by side, with errors and aborts: nothing starts that might not fit, all is given back", async () => {

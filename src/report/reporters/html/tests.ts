@@ -42,7 +42,8 @@ export function renderTests(report: Report): Markup {
     ]),
   );
   const filters = FILTERS.map(([letter, name, plural, values]) => {
-    return { letter, name, plural, values, known: distinct(results.flatMap(values)) };
+    const distinct = [...new Set(results.flatMap(values))].filter((value) => value !== "");
+    return { letter, name, plural, values, known: new Map(distinct.map((value, number) => [value, number])) };
   });
   const context: RowContext = {
     suites: nameSuites(report),
@@ -100,10 +101,4 @@ function choose(
   const choices = [...known].map(([value, key]) => ({ value, key, shown: line(names?.get(value) ?? value, 60) }));
   const sorted = choices.sort((a, b) => compare(a.shown, b.shown)).slice(0, MAX_CHOICES);
   return html`<select id="f-${name}" data-p="${name}" aria-label="${name}" autocomplete="off"><option value="">${all}</option>${sorted.map(({ value, key, shown }) => html`<option value="${line(value)}" data-f="${letter}${key}">${shown}</option>`)}</select>`;
-}
-
-function distinct(values: readonly string[]): Map<string, number> {
-  const numbers = new Map<string, number>();
-  for (const value of values) if (value !== "" && !numbers.has(value)) numbers.set(value, numbers.size);
-  return numbers;
 }

@@ -1,4 +1,3 @@
-import type { Json } from "../../../values/json.ts";
 import { count, cutText, escapeControls, takeSome } from "../../../values/text.ts";
 import type { TestResult } from "../../model/report.ts";
 import { sayAnswer, sayRequest } from "../../wording/answer.ts";
@@ -36,13 +35,10 @@ function isTold(result: TestResult): boolean {
   const answer = fold(sayAnswer(result, PLAIN) ?? "");
   const failed = failedAssertions(result);
   const whole = failed.filter(({ target }) => WHOLE.test(target));
-  if (whole.some(({ diff, actual }) => (diff ? diff.length > 0 : isShort(actual)))) return true;
-  return failed.some(({ message = "" }) => fold(message).includes(answer));
-}
-
-/** Whether an assertion shows what it found as a whole. */
-function isShort(actual: Json | undefined): boolean {
-  return actual !== undefined && JSON.stringify(actual).length <= MAX_VALUE;
+  const shown = whole.some(({ diff, actual }) => {
+    return diff ? diff.length > 0 : actual !== undefined && JSON.stringify(actual).length <= MAX_VALUE;
+  });
+  return shown || failed.some(({ message = "" }) => fold(message).includes(answer));
 }
 
 const WHOLE = /^(?:result|payload|text|error)(?:\.(?:structuredContent|content|contents|messages))?$/;

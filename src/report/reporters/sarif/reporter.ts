@@ -90,14 +90,8 @@ function categoryOf({ run }: Report): string {
 function timesOf({ run }: Report) {
   const start = new Date(run.started_at);
   const end = new Date(start.getTime() + run.duration_ms);
-  return {
-    ...(isTime(start) && { startTimeUtc: start.toISOString() }),
-    ...(isTime(end) && { endTimeUtc: end.toISOString() }),
-  };
-}
-
-function isTime(date: Date): boolean {
-  return !Number.isNaN(date.getTime());
+  const tell = (key: string, time: Date) => !Number.isNaN(time.getTime()) && { [key]: time.toISOString() };
+  return { ...tell("startTimeUtc", start), ...tell("endTimeUtc", end) };
 }
 
 /** What is told of a run besides its results: what was left out, why it ended early, findings (they have no line), warnings. */

@@ -1,11 +1,5 @@
-/** A node, and those that go before it. */
-interface Vertex {
-  readonly id: string;
-  readonly needs: readonly { readonly id: string }[];
-}
-
 /** Runs every node once its parents, which stand before it, are done; the first that is ready first, at most `limit` at once. `run` never rejects. */
-export function runGraph<N extends Vertex>(
+export function runGraph<N extends { readonly id: string; readonly needs: readonly { readonly id: string }[] }>(
   nodes: readonly N[],
   limit: number,
   run: (node: N) => Promise<void>,

@@ -162,7 +162,8 @@ export interface CompositionTest extends TestCommon {
 /** One tool call of a composition. Times are in milliseconds. */
 export interface CompositionNode {
   id: string;
-  needs: readonly Need[];
+  /** Edges to parents. Of an optional one that has no output, `${id}` is the default. */
+  needs: readonly { id: string; optional: boolean; default: Json }[];
   server: string;
   tool: string;
   args: Template<NodeRoot>;
@@ -189,13 +190,6 @@ export interface CompositionNode {
   max_tokens_per_call?: number;
   /** Where its id stands. */
   location: SourceLocation;
-}
-
-/** An edge to a parent. Of an optional one that has no output, `${id}` is the default. */
-export interface Need {
-  id: string;
-  optional: boolean;
-  default: Json;
 }
 
 /** One row of the dataset; its assertions are checked after the composition's own. */

@@ -6,14 +6,6 @@ import { quote } from "../wording/base.ts";
 import { missingServer, unknownServer } from "../wording/entries.ts";
 import type { Path } from "../yaml/source.ts";
 
-/** What names a server: where it stands, and how it is called. */
-interface User {
-  readonly entry: Entry<unknown>;
-  readonly path: Path;
-  readonly who: string;
-  readonly noun: "test" | "node";
-}
-
 /** The server of a test that is of one: as it says itself, else as `defaultTest` or the suite does. */
 export function serverOfTest(
   entry: Entry<{ name: string; server?: string }>,
@@ -25,11 +17,11 @@ export function serverOfTest(
   return useServer(server, defaults?.server ?? resolving.fallback, { entry, path: [], who, noun: "test" }, resolving);
 }
 
-/** The server that is used: the one named, else the fallback; "" when there is neither, which is reported. */
+/** The server that is used: the one named, else the fallback; "" when there is neither, which is reported. `who`: what names it. */
 export function useServer(
   named: string | undefined,
   fallback: string | undefined,
-  { entry, path, who, noun }: User,
+  { entry, path, who, noun }: { entry: Entry<unknown>; path: Path; who: string; noun: "test" | "node" },
   { servers, report, uses }: TestResolving,
 ): string {
   const server = named ?? fallback;

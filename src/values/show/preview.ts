@@ -1,17 +1,10 @@
 import type { Json, JsonObject } from "../json.ts";
 
-/** The start of a value's compact JSON text. */
-export interface Preview {
-  text: string;
-  /** true when the whole text is longer than asked for. */
-  cut: boolean;
-}
-
 /** Deeper values are cut as longer ones are. */
 const MAX_DEPTH = 500;
 
-/** At most `max` characters of a value's compact JSON; the work is bounded by `max`, whatever the value's size or depth. */
-export function previewJson(value: Json, max: number): Preview {
+/** At most `max` characters of a value's compact JSON, and whether more are `cut`; `max` bounds the work, whatever the value's size or depth. */
+export function previewJson(value: Json, max: number): { text: string; cut: boolean } {
   const parts: string[] = [];
   let room = max;
   let depth = 0;

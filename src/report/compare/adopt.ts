@@ -1,23 +1,16 @@
 import type { Baseline } from "../../generated/baseline.ts";
 import type { Report, TestResult } from "../model/report.ts";
 
-/** A baseline that says of a report's tests what it says of them under another path of their suite. */
-export interface AdoptedBaseline {
-  baseline: Baseline;
-  /** Paths of suites that it knows by another one, as they are now. */
-  moved: readonly string[];
-}
-
 /**
  * Suites were named from the folder that a run was started in, and are from the workspace root: what a baseline holds of a suite
  * that it does not know by its path is found by a path that ends like it and is that of no suite (`isThere`), and by kind, name
- * and coordinates.
+ * and coordinates. `moved`: paths of suites that it knew by another one, as they are now.
  */
 export function adoptTests(
   baseline: Baseline,
   { run, results }: Report,
   isThere: (path: string) => boolean,
-): AdoptedBaseline {
+): { baseline: Baseline; moved: readonly string[] } {
   const known = new Set(Object.values(baseline.tests).map(({ suite }) => suite));
   const now = new Set(run.suites.map(({ path }) => path));
   const ways = [...now].flatMap((path) => {

@@ -30,12 +30,7 @@ export function markCited(text: string, evidence: readonly string[]): Span[] {
 }
 
 /** A text with its white space folded, and where each unit of it stands in the whole. */
-interface Folded {
-  text: string;
-  places: readonly number[];
-}
-
-function fold(source: string): Folded {
+function fold(source: string): { text: string; places: readonly number[] } {
   const places: number[] = [];
   let text = "";
   for (let at = 0; at < source.length; at++) {
@@ -47,7 +42,7 @@ function fold(source: string): Folded {
   return { text, places };
 }
 
-function find({ text, places }: Folded, span: string): { from: number; to: number }[] {
+function find({ text, places }: ReturnType<typeof fold>, span: string): { from: number; to: number }[] {
   const words = span.normalize("NFC").replace(/\s+/g, " ").trim();
   const at = words === "" ? -1 : text.indexOf(words);
   const [from, last] = [places[at], places[at + words.length - 1]];

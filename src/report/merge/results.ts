@@ -8,18 +8,15 @@ import { addKnown, addTokens, addUp, addUsage, usageOf } from "../totals/spend.t
 import { isRetry } from "./check.ts";
 import { type NamedReport, partsOf } from "./parts.ts";
 
-/** Results of all reports, and where they stand among the tests of all shards while some of these are missing. */
-export interface JoinedResults {
-  results: TestResult[];
-  positions?: number[];
-}
-
-/** Every test once, retries taken in, in the order of one plan, or else by suite, kind, line and coordinates. */
+/**
+ * Every test once, retries taken in, in the order of one plan, or else by suite, kind, line and coordinates; while shards are missing, where
+ * they stand among the tests of all shards.
+ */
 export function joinResults(
   reports: readonly NamedReport[],
   suites: readonly string[],
   complete: boolean,
-): JoinedResults {
+): { results: TestResult[]; positions?: number[] } {
   const joined = new Map<string, TestResult>();
   const positions = new Map<string, number>();
   // A retry comes after what it retries, whichever started first.

@@ -4,17 +4,10 @@ import type { Finding, ServerReport } from "./report.ts";
 
 type SeenFinding = Omit<Finding, "count">;
 
-/** A session, as far as a report tells of it. */
-interface SeenSession {
-  protocol: string;
-  handshake: JsonObject;
-  findings: readonly SeenFinding[];
-}
-
 /** What a report says of a server by the sessions with it, the last of which stands for all. */
 export function describeServer(
   server: Pick<ServerReport, "suite" | "name" | "server_version" | "surface">,
-  sessions: readonly SeenSession[],
+  sessions: readonly { protocol: string; handshake: JsonObject; findings: readonly SeenFinding[] }[],
 ): ServerReport {
   const { suite, name, server_version, surface } = server;
   const last = sessions.at(-1);

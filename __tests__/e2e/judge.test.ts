@@ -34,7 +34,7 @@ test("passes at the threshold and fails below it, with what that cost", async ()
     env: api.env,
   });
   expect(run.code).toBe(1);
-  expect(run.stderr).toBe("");
+  expect(run.stderr).toBe("Projected: 2 calls of judges\n");
   const [passed, failed] = run.report.results;
   // 1000 tokens in at 3 US dollars a million, 100 out at 15.
   const usage = { model: "claude-sonnet-4-6", calls: 1, input_tokens: 1000, output_tokens: 100 };

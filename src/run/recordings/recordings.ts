@@ -30,6 +30,7 @@ import type { Notes } from "./notes.ts";
 import { PlayedServers } from "./played-servers.ts";
 import { verdictOf } from "./self-check.ts";
 import type { SessionWatch } from "./session-watch.ts";
+import { callsSideBySide } from "./side-by-side.ts";
 import { PlayedSessions, watchServers } from "./watched-servers.ts";
 import { changedSince, differs, ranLive } from "./wording.ts";
 
@@ -93,7 +94,7 @@ export class Recordings {
       redactor,
       api: access && describeApi(access),
       keeps: mode === "record" || mode === "new",
-      sideBySide: "nodes" in spec,
+      sideBySide: "nodes" in spec && callsSideBySide(spec),
       place: placeCassette(suite, id),
       test: { suite: suitePathOf(suite), name: spec.name, coordinates: { ...coordinates } },
       secrets: () => namedSecrets({ ...env, ...suite.env, ...suite.vars }, redactor),

@@ -62,6 +62,23 @@ test("golden fails when nothing is recorded for the call, and says where it look
   expect(otherTool.node("paid").error).toMatch(/ is of another tool or server of this node: /);
 });
 
+test.each<[string, Partial<NodeSketch>, Sketch["expect"]]>([
+  ["continue_on_error", { continue_on_error: true }, []],
+  ["an assertion on its status", {}, [["nodes.paid.status", { exact: "failed" }]]],
+  ["on_item_error", { for_each: [1, 2], on_item_error: "continue" }, []],
+])("%s does not excuse a golden node without a recording", async (_, more, expected) => {
+  const sketch = { ...golden(more), expect: expected ?? [] };
+  const none = await bench.run(sketch);
+  expect(none.failures).toContainEqual(expect.stringMatching(/^node "paid" failed: there is no recording /));
+  mkdirSync(join(bench.root, FOLDER), { recursive: true });
+  const plain = await bench.run({ ...golden({ ...more, continue_on_error: true }) }, record);
+  expect(plain.failures).toEqual([]);
+  expect((await bench.run({ ...golden({ ...more, continue_on_error: true }) })).failures).toEqual([]);
+  const [file = ""] = recordings();
+  writeFileSync(join(bench.root, FOLDER, file), "{");
+  expect((await bench.run(sketch)).failures).toContainEqual(expect.stringMatching(/^node "paid" failed: /));
+});
+
 test("record runs live while nothing is recorded, and writes nothing without --record", async () => {
   const sketch: Sketch = { nodes: [add("a", { value: 1 }, { freeze: "record" })] };
   expect((await bench.run(sketch)).node("a")).toMatchObject({ status: "ok", frozen: false, attempts: 1 });

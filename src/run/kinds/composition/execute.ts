@@ -114,7 +114,7 @@ export async function execute(task: Task): Promise<Execution> {
     const durationMs = run.elapsed();
     const records = ordered.flatMap((node) => {
       const course = run.courses.get(node.id);
-      return course ? [describeNode(node, course, sessions)] : [];
+      return course ? [describeNode(node, course, sessions, recordings.missOf(node.id))] : [];
     });
     await recordings.save(records);
     const stop = limits.stopped;

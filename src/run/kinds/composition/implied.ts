@@ -28,7 +28,7 @@ export function expectationsOf(spec: CompositionTest, row: CompositionCase | und
   return [spec.expect, expect, { assertions: [assertion], location }];
 }
 
-/** Nodes that failed by themselves, excused by no assertion on their status; asks no judge, leaves no snapshot. */
+/** Nodes that failed by themselves, excused by no assertion on their status, and those without the recording that they want; asks no judge, leaves no snapshot. */
 export async function unexpectedFailures(
   records: readonly NodeRecord[],
   expectations: readonly Expectation[],
@@ -56,7 +56,7 @@ export async function unexpectedFailures(
     const result = await check(assertion, id, "failed");
     if (result?.passed && !result.deferred && !(await check(assertion, id, "ok"))?.passed) failed.delete(id);
   }
-  return [...failed.values()];
+  return records.filter(({ trace, missed }) => failed.has(trace.id) || missed !== undefined);
 }
 
 /** The node whose status a target is. */
@@ -107,14 +107,14 @@ function resultOfPrice(
   return [];
 }
 
-function resultOfFailure({ node, trace, hint }: NodeRecord): AssertionResult {
+function resultOfFailure({ node, trace, hint, missed }: NodeRecord): AssertionResult {
   const path = ["nodes", node.id, "status"].map((key) => ({ kind: "key", key }) as const);
   return {
     target: formatPath(path),
     matcher: "exact",
     passed: false,
-    message: wording.nodeFailed(node.id, trace.error ?? "", hint),
-    hint: wording.EXPECT_FAILURE,
+    message: wording.nodeFailed(node.id, trace.error ?? missed ?? "", hint),
+    hint: missed === undefined ? wording.EXPECT_FAILURE : undefined,
     expected: "ok",
     actual: "failed",
     location: placeOf(node.location),

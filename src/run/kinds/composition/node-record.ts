@@ -21,6 +21,8 @@ export interface NodeRecord {
   stopped?: boolean;
   /** true when its call went well, and what it expects does not hold. */
   unmet?: boolean;
+  /** Why no recording answered it that should have: no failure that anything excuses. */
+  missed?: string | undefined;
   /** What may have made its call fail. */
   hint?: string | undefined;
   /** The end of its server, when that is why it failed. */
@@ -28,24 +30,29 @@ export interface NodeRecord {
 }
 
 /** What became of a node, with its entry in the trace. */
-export function describeNode(node: CompositionNode, course: NodeCourse, sessions: OwnSessions): NodeRecord {
+export function describeNode(
+  node: CompositionNode,
+  course: NodeCourse,
+  { breakOf }: Pick<OwnSessions, "breakOf">,
+  missed: string | undefined,
+): NodeRecord {
   const { skippedBy, failure, steps } = course;
   const usages = steps.flatMap((step) => step.usages);
-  const record = { node, usages, trace: traceNode(node, course), skippedBy };
+  const record = { node, usages, trace: traceNode(node, course), skippedBy, missed };
   return failure
     ? {
         ...record,
         stopped: failure.stopped,
         unmet: failure.error instanceof Unmet,
         hint: failure.error instanceof McptestError ? failure.error.hint : undefined,
-        broken: sessions.breakOf(node.server, failure.error),
+        broken: breakOf(node.server, failure.error),
       }
     : record;
 }
 
 /** Whether a node failed and may. */
-export function isAllowed({ node, trace, stopped }: NodeRecord): boolean {
-  return trace.status === "failed" && !stopped && node.continue_on_error === true;
+export function isAllowed({ node, trace, stopped, missed }: NodeRecord): boolean {
+  return trace.status === "failed" && !stopped && missed === undefined && node.continue_on_error === true;
 }
 
 /** The entry of a node in the trace. */

@@ -15,6 +15,7 @@ import {
   unsaved,
   updateCassette,
 } from "../../../cassette/index.ts";
+import { messageOf } from "../../../graph/index.ts";
 import { type PlannedTest, testId } from "../../../plan/index.ts";
 import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
 import type { JsonObject } from "../../../values/json.ts";
@@ -36,6 +37,8 @@ export interface Recordings {
     args: JsonObject,
     call: () => Promise<JsonObject>,
   ): Promise<{ result: JsonObject; replayed: boolean }>;
+  /** Why nothing of a node could be answered that its recording should have answered; undefined for all others. */
+  missOf(id: string): string | undefined;
   /** When recording writes what the nodes that ended ok were answered on this row; all else stays. Never throws. */
   save(records: readonly NodeRecord[]): Promise<void>;
 }
@@ -49,7 +52,13 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
   const { place } = places;
   const counts = new Map<string, number>();
   const recorded: NodeExchange[] = [];
+  const answered = new Set<string>();
+  const missed = new Map<string, string>();
   let loading: ReturnType<typeof loadRecordings> | undefined;
+  const miss = ({ id }: CompositionNode, error: unknown): unknown => {
+    if (!missed.has(id)) missed.set(id, messageOf(error));
+    return error;
+  };
 
   // Looked for once there is one: that takes the whole environment.
   let known: SecretValues | undefined;
@@ -81,15 +90,20 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
       counts.set(count, round);
       // Also before a call that is to be recorded: what cannot be read is not replaced.
       loading ??= loadRecordings(places, frozen);
-      const all = await loading;
+      const all = await loading.catch((error: unknown) => {
+        throw miss(node, error);
+      });
       if (freezing !== "anew") {
         const calls = all?.filter((each) => {
           return each.case === row && each.node === node.id && each.key === key && each.round === round;
         });
         const found = calls?.find(({ fingerprint }) => fingerprint === hashNodes([node]));
-        if (found) return { result: restore(node, found.result), replayed: true };
-        const miss = !calls ? "no file" : calls.length > 0 ? "other tool" : "no call";
-        if (node.freeze === "golden") throw notRecorded(miss, masked, round, place.path);
+        if (found) {
+          answered.add(node.id);
+          return { result: restore(node, found.result), replayed: true };
+        }
+        const why = !calls ? "no file" : calls.length > 0 ? "other tool" : "no call";
+        if (node.freeze === "golden") throw miss(node, notRecorded(why, masked, round, place.path));
       }
       const result = await call();
       // Frozen nodes have a file of their own.
@@ -100,6 +114,9 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
       }
       return { result, replayed: false };
     },
+
+    // Elements that failed when the others were recorded are in no recording.
+    missOf: (id) => (answered.has(id) ? undefined : missed.get(id)),
 
     async save(records) {
       const ended = new Set(records.filter(({ trace }) => trace.status === "ok").map(({ node }) => node.id));

@@ -37,6 +37,7 @@ const CASES: readonly [matcher: Matcher, good: Json, bad: Json][] = [
   [{ between: [1, 3] }, 1, 3.1],
   [{ approx: { value: 1, tolerance: 0.1 } }, 1.1, 1.11],
   [{ approx: { value: 5, tolerance: 0 } }, 5, 5.000001],
+  [{ approx: { value: 1, tolerance: 0.1 } }, 0.9, Number.POSITIVE_INFINITY],
   [{ length: 2 }, "👍é", "abc"],
   [{ length: 2 }, [1, 2], []],
   [{ length: { gte: 1 } }, { a: 1 }, {}],

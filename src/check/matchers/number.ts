@@ -55,6 +55,8 @@ export const approx = onNumber<"approx">({
   fails: 'result.price approx {"value": 9, "tolerance": 0.1}',
   phrase: ({ value, tolerance }) => `a number within ${tolerance} of ${value}`,
   test({ value, tolerance }, actual) {
+    // An endless value makes an endless rounding error.
+    if (!Number.isFinite(actual)) return false;
     const rounding = 2 * Number.EPSILON * Math.max(Math.abs(value), Math.abs(actual));
     return Math.abs(actual - value) <= tolerance + (tolerance > 0 ? rounding : 0);
   },

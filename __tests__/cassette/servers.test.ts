@@ -261,8 +261,8 @@ test.each([
     const expect_ = [{ target: "output", matcher: { exact: [[], ["+x", "-x"]] } }];
     const compositions = [{ name: "logs", nodes: [...nodes, ...more], output, expect: expect_ }];
     const live = await workspace.run({ servers: { server: fixture("composes") }, compositions }, ["--record"]);
-  expect(live.statuses).toEqual(["passed"]);
-  expect(live.report.warnings.map(({ code }) => code)).not.toContain("replays-otherwise");
+    expect(live.statuses).toEqual(["passed"]);
+    expect(live.report.warnings.map(({ code }) => code)).not.toContain("replays-otherwise");
     expect((await workspace.run(undefined, ["--replay"])).statuses).toEqual(["passed"]);
     // Of calls side by side nobody knows which changed what others are answered.
     if (verified !== undefined) expect((await workspace.cli(["cassette", "verify", "suite.yml"])).code).toBe(verified);

@@ -1,7 +1,7 @@
 import type { Baseline } from "../../generated/baseline.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
-import type { Comparison, Delta, Gate, Report, TestResult } from "../model/report.ts";
+import type { Comparison, Gate, Report } from "../model/report.ts";
 import { UNITS, withResults } from "../wording/deltas.ts";
 import { isFailure } from "../wording/failures.ts";
 import { nameResult } from "../wording/name-result.ts";
@@ -53,18 +53,16 @@ function findWorseTests(
   });
   const names = nameSome(regressed, ({ result }) => nameResult(result));
   const worse = `${count(regressed.length, "test")} regressed: ${names}`;
-  const drops = nameSome(fell, showDrop);
+  const drops = nameSome(fell, ({ score, result }) => {
+    const after = result.status === "errored" ? "errored" : UNITS.score(score.after);
+    return `${nameResult(result)} (${UNITS.score(score.before)} → ${after})`;
+  });
   const lower = `the score of ${count(fell.length, "test")} fell by more than ${maxScoreDrop}: ${drops}`;
   return [
     ...(failOn === "regression" && regressed.length > 0 ? [{ gate: "--fail-on regression", message: worse }] : []),
     ...(fell.length > 0 ? [{ gate: "--max-score-drop", message: lower }] : []),
     ...(maxCostIncrease ? findDearerTests(report, comparison, maxCostIncrease) : []),
   ];
-}
-
-function showDrop({ score, result }: { score: Delta; result: TestResult }): string {
-  const after = result.status === "errored" ? "errored" : UNITS.score(score.after);
-  return `${nameResult(result)} (${UNITS.score(score.before)} → ${after})`;
 }
 
 function findDearerTests(

@@ -74,13 +74,10 @@ function renderTest(result: TestResult, style: Style): string[] {
     ...(scores.length > 0 && why.length === 0 ? ["", ...scores] : []),
     ...assertions,
   ];
-  return isScored(result) ? [...before, ...renderSets(result, style, true), ...renderRest(result, style)] : before;
-}
-
-/** What counts for a score besides what failed and the sets. */
-function renderRest({ assertions }: TestResult, style: Style): string[] {
-  const rest = assertions.filter(({ passed, set }) => passed && set === undefined);
-  return rest.length === 0 ? [] : ["", ...listAssertions(rest, style)];
+  if (!isScored(result)) return before;
+  const held = result.assertions.filter(({ passed, set }) => passed && set === undefined);
+  const rest = held.length === 0 ? [] : ["", ...listAssertions(held, style)];
+  return [...before, ...renderSets(result, style, true), ...rest];
 }
 
 /** What is special to its kind, after a blank line. */

@@ -23,7 +23,7 @@ export function remarkScores(result: TestResult, style: Style): string[] {
   const failed = metrics.filter(({ passed }) => passed === false);
   const texts = [
     ...partial.map((set) => ` ${(set.passed ? style.dim : style.red)(setRatio(set))}`),
-    ...failed.map((metric) => ` ${style.red(metricRatio(metric))}`),
+    ...failed.map((metric) => ` ${style.red(`${oneLine(metric.name, MAX_NAME)} ${metricValue(metric)}`)}`),
   ];
   return [
     ...(score === undefined || threshold === undefined ? [] : [` ${paintRatio(score, threshold, style)}`]),
@@ -115,10 +115,6 @@ function renderSetHead(set: SetResult, style: Style): string {
 
 function setRatio({ name, score, threshold }: SetResult): string {
   return `${oneLine(name, MAX_NAME)} ${ratio(showScores(score, threshold), reaches(score, threshold))}`;
-}
-
-function metricRatio(metric: DerivedMetricResult): string {
-  return `${oneLine(metric.name, MAX_NAME)} ${metricValue(metric)}`;
 }
 
 function metricValue({ value, threshold }: DerivedMetricResult): string {

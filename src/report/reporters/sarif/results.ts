@@ -6,8 +6,7 @@ import { describeScores, reasonOf } from "../../wording/failure-facts.ts";
 import { expectedValueOf } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import type { physicalLocation } from "./location.ts";
-import { numberRule } from "./rules.ts";
-import { BOUNDS, messageOf, plain } from "./text.ts";
+import { BOUNDS, GITHUB, messageOf, plain } from "./text.ts";
 
 /** Digits of a fingerprint. */
 const HASH = 32;
@@ -21,7 +20,8 @@ export function createWriter(
   return (alert) => {
     const { result, assertion, severity } = alert;
     const rule = plain(alert.rule, BOUNDS.name);
-    const ruleIndex = numberRule(rule, rules);
+    if (!rules.has(rule) && rules.size < GITHUB.rules) rules.set(rule, rules.size);
+    const ruleIndex = rules.get(rule);
     if (ruleIndex === undefined) return undefined;
     const hash = fingerprint(alert).slice(0, HASH);
     const times = (given.get(hash) ?? 0) + 1;

@@ -11,12 +11,6 @@ export interface Rule {
   [property: string]: unknown;
 }
 
-/** The number of a rule among those of a run, counted as they are first asked for; undefined when there is no room for another. */
-export function numberRule(id: string, numbers: Map<string, number>): number | undefined {
-  if (!numbers.has(id) && numbers.size < GITHUB.rules) numbers.set(id, numbers.size);
-  return numbers.get(id);
-}
-
 /** What a viewer shows of the rule; a saved report may hold any id. */
 export function describeRule(id: string): Rule {
   const { short, full, tags } = wordsOf(id);

@@ -1,1 +1,0 @@
-(function(moduleUrl){"use strict";return {65469:(function(o,n,t){t.d(n,{loadSound:()=>loadSound});var d=t(65440),e=t(25042);async function loadSound(o,n,t){let{suites:a,errors:r}=await (0,e.t7)(o,n,t);if(r.length>0)throw new d.hf(r);return a}})}})

@@ -7,7 +7,7 @@ import { cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { build, isFresh } from "../scripts/build/bundle.mjs";
+import { build } from "../scripts/build/bundle.mjs";
 import { withLock } from "../scripts/build/lock.mjs";
 import { preparePeers } from "./peers.mjs";
 import { writeSuites } from "./suites.mjs";
@@ -23,7 +23,7 @@ const { values: flags } = parseArgs({
   },
 });
 
-await withLock(root, async () => isFresh(root) || build(root));
+await withLock(root, () => build(root));
 const folder = mkdtempSync(join(tmpdir(), "mcptest-bench-"));
 const everything = createRequire(import.meta.url).resolve("@modelcontextprotocol/server-everything/dist/index.js");
 const results = join(root, "benchmarks/results");

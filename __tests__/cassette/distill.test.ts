@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { converse, createClient, EVERYTHING, openStdio } from "../cli/record/recorder.ts";
-import { CLI, runCli } from "../helpers/cli.ts";
+import { commandLine, runCli } from "../helpers/cli.ts";
 
 const MOCK = `name: shop
 tools:
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(cwd, { recursive: true }));
 
-const SERVER = ["--server-command", `${process.execPath} ${CLI} mock mock.yml`];
+const SERVER = ["--server-command", `${process.execPath} ${commandLine()} mock mock.yml`];
 
 test("makes a suite that holds on the server and fails on one that answers otherwise", async () => {
   const { code, stdout } = await runCli(["distill", "s.json", "-o", "suite.yml", ...SERVER], { cwd });

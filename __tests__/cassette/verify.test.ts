@@ -9,7 +9,7 @@ import { loadSuite } from "../../src/suite/index.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 import { useHttp } from "../fixtures/servers/http.ts";
 import { modern } from "../fixtures/servers/sdk-http.ts";
-import { CLI, type CliResult, runCli } from "../helpers/cli.ts";
+import { type CliResult, commandLine, runCli } from "../helpers/cli.ts";
 import { call, echo, fixture, useWorkspace } from "../helpers/runs.ts";
 
 const MOCK = `name: shop
@@ -57,7 +57,7 @@ async function recordAll(): Promise<void> {
   const server = suite?.servers.get("shop");
   if (!server) throw new Error("the suite did not load");
   const observer = new FrameRecorder("shop");
-  const mockCommand = [process.execPath, CLI, "mock"] as const;
+  const mockCommand = [process.execPath, commandLine(), "mock"] as const;
   const session = await openSession(server, { env: process.env, mockCommand, version: "0", redactor, observer });
   await session.tools();
   const head = [...observer.exchanges];
@@ -146,7 +146,7 @@ test("--update writes what is answered now, and leaves alone what is the same", 
 });
 
 test("a session is verified on the server of the flags, and a suite on its own", async () => {
-  const server = ["--server-command", `${process.execPath} ${CLI} mock mock.yml`];
+  const server = ["--server-command", `${process.execPath} ${commandLine()} mock mock.yml`];
   expect(await verify("session.json", ...server)).toMatchObject({ code: 0, told: { totals: SAME } });
   copyFileSync(join(cwd, "session.json"), join(cwd, "session.json.partial"));
   expect(await verify("session.json.partial", ...server)).toMatchObject({ code: 0, told: { totals: SAME } });

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CLI } from "../helpers/bundles.ts";
+import { cliBundle } from "../helpers/bundles.ts";
 import { startNode } from "../helpers/cli.ts";
 
 let cache: string;
@@ -23,7 +23,7 @@ afterEach(() => rmSync(cache, { recursive: true }));
 /** Runs a command that loads several chunks, and checks that it does what it does. */
 async function run(env: Record<string, string> = {}, before: string[] = []): Promise<void> {
   const options = { env: { NODE_COMPILE_CACHE: undefined, XDG_CACHE_HOME: cache, ...env } };
-  const { code, stdout, stderr } = await startNode([...before, CLI, "validate", "none.yml"], options).done;
+  const { code, stdout, stderr } = await startNode([...before, cliBundle(), "validate", "none.yml"], options).done;
   expect({ code, stderr }).toEqual({ code: 2, stderr: "" });
   expect(stdout).toContain('error[file-not-found]: suite "none.yml" does not exist');
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CLI, type CliResult, runCli } from "../helpers/cli.ts";
+import { type CliResult, commandLine, runCli } from "../helpers/cli.ts";
 
 const MOCK = fileURLToPath(new URL("../../examples/quickstart.mock.yml", import.meta.url));
 const SERVERS = fileURLToPath(new URL("../../node_modules/@modelcontextprotocol", import.meta.url));
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(cwd, { recursive: true }));
 
 const commands = {
-  mock: `node ${CLI} mock ${MOCK}`,
+  mock: `node ${commandLine()} mock ${MOCK}`,
   everything: `node ${SERVERS}/server-everything/dist/index.js`,
   memory: `node ${SERVERS}/server-memory/dist/index.js`,
   filesystem: `node ${SERVERS}/server-filesystem/dist/index.js .`,

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CLI } from "../helpers/bundles.ts";
+import { cliBundle } from "../helpers/bundles.ts";
 import { startNode } from "../helpers/cli.ts";
 import { fixturePath } from "../helpers/runs.ts";
 
 const HOOK = join(import.meta.dirname, "../fixtures/list-opened.mjs");
-const BUNDLES = dirname(dirname(CLI));
+const BUNDLES = dirname(dirname(cliBundle()));
 
 /** Files that a command opens of a suite of 5 plain tests, from the folder of the bundles. */
 async function opened(
@@ -39,7 +39,7 @@ async function opened(
 
 // What loads here is paid for by every command. What only a run, a server or a kind of test needs is to load where it is used.
 test("validate opens seven chunks at most, made of nothing but what loading a plain suite needs", async () => {
-  expect((await opened(CLI)).length).toBeLessThanOrEqual(7);
+  expect((await opened(cliBundle())).length).toBeLessThanOrEqual(7);
   const parts = (await opened(join(BUNDLES, "lib/cli/index.js"))).map((path) => {
     return /(?<=node_modules\/)(?:@[^/]+\/)?[^/]+|(?<=^lib\/)[^/]+/.exec(path)?.[0] ?? path;
   });
@@ -60,7 +60,7 @@ test("a command that waits for what never comes says so, and fails", async () =>
   const never = 'import fs from "node:fs/promises"; fs.readFile = () => new Promise(() => {});';
   const hook = `data:text/javascript,${encodeURIComponent(never)}`;
   const suite = join(import.meta.dirname, "../../examples/quickstart.yml");
-  const { code, stderr } = await startNode(["--import", hook, CLI, "validate", suite]).done;
+  const { code, stderr } = await startNode(["--import", hook, cliBundle(), "validate", suite]).done;
   expect(code).toBe(1);
   expect(stderr).toMatch(/^error\[internal\]: Error: it waits for what never comes\n/);
 });

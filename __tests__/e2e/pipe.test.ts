@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { REPORTERS, type Report } from "../../src/report/index.ts";
 import { sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
-import { CLI } from "../helpers/cli.ts";
+import { commandLine } from "../helpers/cli.ts";
 import { fixturePath, useWorkspace } from "../helpers/runs.ts";
 import { add, COMPOSES } from "../pipeline/pipes.ts";
 
@@ -9,7 +9,7 @@ const workspace = useWorkspace();
 const http = useHttp();
 const EXAMPLE = fileURLToPath(new URL("../../examples/pipe-search-then-update.yml", import.meta.url));
 const WIRE = new URL("../fixtures/servers/wire.mjs", import.meta.url).href;
-const MOCK = ["--server-command", `node ${CLI} mock ${EXAMPLE.replace(/[^/]+$/, "pipe.mock.yml")}`];
+const MOCK = ["--server-command", `node ${commandLine()} mock ${EXAMPLE.replace(/[^/]+$/, "pipe.mock.yml")}`];
 
 test("the example runs as a person would run it", async () => {
   const run = (name: string) =>

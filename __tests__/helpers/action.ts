@@ -3,7 +3,7 @@ import { saveKept } from "../../src/action/keep/save.ts";
 import { main } from "../../src/action/main.ts";
 import type { Step } from "../../src/action/step.ts";
 import { VERSION } from "../../src/generated/version.ts";
-import { CLI, NODE_24 } from "./bundles.ts";
+import { commandLine, NODE_24 } from "./bundles.ts";
 import type { CliResult } from "./cli.ts";
 import { runToEnd } from "./in-process.ts";
 
@@ -36,7 +36,7 @@ export function runAction(
         env: step,
         cwd,
         write: print,
-        mockCommand: [NODE_24, CLI, "mock"],
+        mockCommand: [NODE_24, commandLine(), "mock"],
         version: VERSION,
         platform: { node: real.version, platform: real.platform },
         signal,

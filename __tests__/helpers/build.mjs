@@ -1,8 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
-import { basename, delimiter, join } from "node:path";
+import { delimiter, join } from "node:path";
 import * as vm from "node:vm";
-import { BUNDLES, build, isFresh } from "../../scripts/build/bundle.mjs";
+import { compile } from "../../scripts/build/bundle.mjs";
+import { isFresh } from "../../scripts/build/fresh.mjs";
 import { withLock } from "../../scripts/build/lock.mjs";
+import { copyBundles } from "./copy-bundles.mjs";
 
 /** Before the first test: what `prepare` makes, on the disk. */
 export default async function setup({ rootDir }) {
@@ -10,8 +12,8 @@ export default async function setup({ rootDir }) {
 }
 
 /**
- * Makes lib/ and bundles that are as new as the sources, in a copy that no later build can pull away: a folder of this run, whose path it
- * gives. When they cannot be built, only the tests that run them fail, with the reason.
+ * Makes lib/ as new as the sources, in a copy that no later build can pull away: a folder of this run, whose path it gives. Bundles
+ * are copied there if they are up to date, and otherwise built when a test asks for one. What cannot be built fails the tests that ask.
  */
 export async function prepare(rootDir, copies) {
   if (!("SourceTextModule" in vm))
@@ -22,7 +24,7 @@ export async function prepare(rootDir, copies) {
   process.env.MCPTEST_BUNDLES = own;
   await withLock(rootDir, async () => {
     try {
-      if (!isFresh(rootDir)) await build(rootDir);
+      await compile(rootDir);
     } catch (error) {
       process.env.MCPTEST_BUILD_FAILURE = error.message;
     }
@@ -30,10 +32,8 @@ export async function prepare(rootDir, copies) {
     for (const pid of readdirSync(copies)) if (!isAlive(pid)) rmSync(join(copies, pid), { recursive: true });
     mkdirSync(own);
     symlinkSync(join(rootDir, "node_modules"), join(own, "node_modules"));
-    for (const built of ["lib", ...BUNDLES.map((name) => join("build", name))]) {
-      if (existsSync(join(rootDir, built)))
-        cpSync(join(rootDir, built), join(own, basename(built)), { recursive: true });
-    }
+    if (existsSync(join(rootDir, "lib"))) cpSync(join(rootDir, "lib"), join(own, "lib"), { recursive: true });
+    if (isFresh(rootDir, "bundles")) copyBundles(rootDir, own);
   });
   return own;
 }

@@ -1,14 +1,42 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-const { MCPTEST_BUNDLES: bundles, MCPTEST_BUILD_FAILURE: reason } = process.env;
-if (!bundles) throw new Error("MCPTEST_BUNDLES is not set: Jest's globalSetup (helpers/build.mjs) did not run.");
-if (reason) throw new Error(`The bundles could not be built: ${reason}`);
+const { MCPTEST_BUNDLES: own, MCPTEST_BUILD_FAILURE: reason } = process.env;
+if (!own) throw new Error("MCPTEST_BUNDLES is not set: Jest's globalSetup (helpers/build.mjs) did not run.");
+if (reason) throw new Error(`src could not be compiled: ${reason}`);
 
-/** The built command line of this test run. */
-export const CLI = join(bundles, "cli", "index.js");
-/** The built Action of this test run. */
-export const ACTION = join(bundles, "action", "index.js");
 /** The Node that GitHub's runner starts actions of `using: node24` with; tests find it as `node`, see helpers/build.mjs. */
 export const NODE_24 = join(import.meta.dirname, "../../node_modules/node/bin/node");
 /** Where the bundles of this test run keep what they compiled: a HOME of its own would have each process compile it again. */
-export const COMPILED = join(bundles, "compiled");
+export const COMPILED = join(own, "compiled");
+
+/** Path of the built command line. The first call of a test run builds it, if sources have changed. Throws when it does not build. */
+export function cliBundle(): string {
+  return findBundle("cli");
+}
+
+/** Path of the built Action, as `cliBundle`. */
+export function actionBundle(): string {
+  return findBundle("action");
+}
+
+/** Path of a command line to start: the built one, or that of lib/ where none has been built. */
+export function commandLine(): string {
+  const built = indexOf("cli");
+  return existsSync(built) ? built : indexOf("lib/cli");
+}
+
+function findBundle(name: string): string {
+  const index = indexOf(name);
+  if (!existsSync(index)) {
+    execFileSync(process.execPath, [join(import.meta.dirname, "copy-bundles.mjs"), own as string], {
+      env: { ...process.env, NODE_OPTIONS: "" },
+    });
+  }
+  return index;
+}
+
+function indexOf(folder: string): string {
+  return join(own as string, folder, "index.js");
+}

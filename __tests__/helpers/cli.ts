@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CLI, COMPILED } from "./bundles.ts";
+import { COMPILED, cliBundle } from "./bundles.ts";
 import { startInProcess, tellRunning } from "./in-process.ts";
 import { findLeftovers, killLeftovers, listProcesses } from "./leftovers.ts";
 import type { Keyboard } from "./main.ts";
 
-export { ACTION, CLI } from "./bundles.ts";
+export { actionBundle, cliBundle, commandLine } from "./bundles.ts";
 
 export interface CliOptions {
   /** Where it runs; a fresh temporary folder when left out. */
@@ -70,7 +70,7 @@ export function startCli(args: readonly string[], options: CliOptions = {}): Run
 
 /** Starts `mcptest <args>` from the bundle. */
 export function startBundle(args: readonly string[], options: CliOptions = {}): RunningProcess {
-  return startNode([CLI, ...args], options);
+  return startNode([cliBundle(), ...args], options);
 }
 
 /** Starts Node on a script with the environment, the time limit and the leftover check of `startCli`. */

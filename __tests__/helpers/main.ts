@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { PassThrough, Readable, Writable } from "node:stream";
 import { main } from "../../src/cli/main.ts";
 import { VERSION } from "../../src/generated/version.ts";
-import { CLI, NODE_24 } from "./bundles.ts";
+import { commandLine, NODE_24 } from "./bundles.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -33,7 +33,7 @@ export class Keyboard extends PassThrough {
   }
 }
 
-/** What the command line knows of `process`; mock servers are real ones, started from the bundle. */
+/** What the command line knows of `process`; mock servers are real ones, of a process each. */
 export class MainProcess extends EventEmitter {
   readonly argv: readonly string[];
   readonly env: Environment;
@@ -50,7 +50,7 @@ export class MainProcess extends EventEmitter {
 
   constructor(args: readonly string[], cwd: string, env: Environment = {}, ends: Ends = {}) {
     super();
-    this.argv = [NODE_24, CLI, ...args];
+    this.argv = [NODE_24, commandLine(), ...args];
     this.cwd = () => cwd;
     const { input, terminal = false, keyboard = false } = ends;
     if (keyboard) this.stdin = new Keyboard();

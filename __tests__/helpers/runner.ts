@@ -6,13 +6,13 @@ import { parse } from "yaml";
 import type { PortClock } from "../../src/github/index.ts";
 import { EVENTS, type GitHubEvent } from "../fixtures/github/events.ts";
 import { runAction } from "./action.ts";
-import { ACTION, NODE_24 } from "./bundles.ts";
+import { actionBundle, NODE_24 } from "./bundles.ts";
 import { type CliResult, type RunningProcess, startNode } from "./cli.ts";
 import { type Playback, parseOutputs, playBack } from "./playback.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Where the bundles are that action.yml names under `dist/`. */
-const dist = join(dirname(ACTION), "..");
+const findDist = () => join(dirname(actionBundle()), "..");
 const ours = parse(readFileSync(join(root, "action.yml"), "utf8")) as Definition;
 /** What is read of an action.yml; scripts are absolute paths, or lie in our `dist/`. */
 export interface Definition {
@@ -147,7 +147,7 @@ export function openJob(options: JobOptions): Job {
   }
 
   function start({ main, env, collect }: { main: string } & ReturnType<typeof prepare>): RunningStep {
-    const process = startNode([main.replace(/^dist/, dist)], { cwd: workspace, env }, NODE_24);
+    const process = startNode([main.replace(/^dist/, findDist)], { cwd: workspace, env }, NODE_24);
     return { process, done: process.done.then(collect) };
   }
 

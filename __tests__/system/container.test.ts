@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { readSnippets } from "../docs/snippets.ts";
 import { sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
-import { CLI } from "../helpers/cli.ts";
+import { cliBundle } from "../helpers/cli.ts";
 import { findLeftovers } from "../helpers/leftovers.ts";
 import { createBaseImage } from "./base-image.ts";
 import { type Buildah, createBuildah, type Ended, execute } from "./buildah.ts";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const context = join(scratch, "context");
   mkdirSync(context);
   for (const name of ["Dockerfile", ".dockerignore", "LICENSE"]) cpSync(join(REPOSITORY, name), join(context, name));
-  cpSync(join(CLI, ".."), join(context, "dist/cli"), { recursive: true });
+  cpSync(join(cliBundle(), ".."), join(context, "dist/cli"), { recursive: true });
   const base = `NODE=docker.io/library/node:24-bookworm-slim`;
   const given = [base, "VERSION=1.2.3", "REVISION=abc"].flatMap((arg) => ["--build-arg", arg]);
   await buildah("bud", ...BUILD, ...given, "--tag", "mcptest", context);

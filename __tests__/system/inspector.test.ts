@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CLI, NODE_24 } from "../helpers/bundles.ts";
+import { cliBundle, NODE_24 } from "../helpers/bundles.ts";
 import { type RunningCli, startBundle, startNode } from "../helpers/cli.ts";
 
 /** A hundred megabytes, which `npm ci` need not install. */
@@ -42,9 +42,12 @@ test.each<[string, string[], object]>([
   ["calls a tool", CALL, text("Echo: hi")],
 ])("over stdio it %s through record, and is told the same by serve", async (_what, asked, answer) => {
   const file = join(folder, "stdio.json");
-  const recorded = await inspect([NODE_24, CLI, "record", "-o", file, "--", NODE_24, EVERYTHING, "stdio"], asked);
+  const recorded = await inspect(
+    [NODE_24, cliBundle(), "record", "-o", file, "--", NODE_24, EVERYTHING, "stdio"],
+    asked,
+  );
   expect(recorded).toMatchObject(answer);
-  expect(await inspect([NODE_24, CLI, "serve", "--cassette", file], asked)).toEqual(recorded);
+  expect(await inspect([NODE_24, cliBundle(), "serve", "--cassette", file], asked)).toEqual(recorded);
 });
 
 const MANIFEST = "tools: [{ name: echo, response: 'Echo: ${args.message}' }]\n";

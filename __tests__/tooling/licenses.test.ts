@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
-import { ACTION, CLI } from "../helpers/cli.ts";
+import { actionBundle, cliBundle } from "../helpers/cli.ts";
 
 const LIB = join(import.meta.dirname, "../../lib");
 const SPECIFIER = /^(?:import|export)\b(?:[^"';]*\bfrom)?\s*"([^"]+)";$|\b(?:import|new URL)\("([^"]+)"/gm;
@@ -44,13 +44,13 @@ function missing(packages: readonly string[], list: string): string[] {
 const cases = [
   {
     name: "cli",
-    bundle: CLI,
+    bundle: cliBundle(),
     known: ["commander", "gpt-tokenizer", "jq-wasm", "js-yaml", "picocolors", "re2js", "yaml"],
     reached: ["@hyperjump/uri", "fast-deep-equal"],
   },
   {
     name: "action",
-    bundle: ACTION,
+    bundle: actionBundle(),
     known: ["@actions/cache", "@actions/github", "gpt-tokenizer", "jq-wasm", "js-yaml", "re2js", "tinyglobby", "yaml"],
     reached: ["@actions/http-client", "@hyperjump/uri", "fdir", "undici"],
   },

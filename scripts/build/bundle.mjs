@@ -1,17 +1,8 @@
 import { createHash } from "node:crypto";
-import {
-  chmodSync,
-  cpSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { minify } from "@swc/core";
+import { make } from "./fresh.mjs";
 import { listLicenses, packagesOf } from "./licenses.mjs";
 import { run } from "./process.mjs";
 
@@ -23,31 +14,30 @@ const ENTRIES = ["action/post-step.js"];
 const WORKERS = ["jq/jq-worker"];
 /** The thread that the command line's index is when it is not the main one; it shares the command line's modules. */
 const SCHEMA_WORKER = "schema-worker.js";
-const SOURCES = [
-  ...["src", "schemas", "action.yml", "pricing.yaml", "scripts"],
-  ...["package.json", "package-lock.json", "tsconfig.json"],
-];
 
-/** Generates, compiles and bundles. Each bundle is built aside and moved into place whole. */
+/** Generates and compiles to lib/; then bundles, each built aside and moved into place whole. What is up to date stays. */
 export async function build(root) {
-  const started = new Date();
-  await run(root, ["node", "scripts/generate.mjs"]);
   await compile(root);
+  await make(root, "bundles", () => bundle(root));
+}
+
+/** Generates, and compiles to lib/, if sources have changed since. */
+export async function compile(root) {
+  await make(root, "lib", async () => {
+    await run(root, ["node", "scripts/generate.mjs"]);
+    const aside = join("build", ".lib");
+    rmSync(join(root, aside), { recursive: true, force: true });
+    await run(root, ["tsc", "--noCheck", "--outDir", aside]);
+    rmSync(join(root, "lib"), { recursive: true, force: true });
+    renameSync(join(root, aside), join(root, "lib"));
+  });
+}
+
+async function bundle(root) {
   const packed = await Promise.all([...WORKERS, ...BUNDLES.map((name) => `${name}/index`)].map(pack(root)));
   const workers = packed.splice(0, WORKERS.length);
   for (const [index, name] of BUNDLES.entries()) await finish(root, name, packed[index], workers);
   for (const { folder } of workers) rmSync(folder, { recursive: true });
-  const stamp = join(root, "build", ".stamp");
-  writeFileSync(stamp, "");
-  utimesSync(stamp, started, started);
-}
-
-async function compile(root) {
-  const aside = join("build", ".lib");
-  rmSync(join(root, aside), { recursive: true, force: true });
-  await run(root, ["tsc", "--noCheck", "--outDir", aside]);
-  rmSync(join(root, "lib"), { recursive: true, force: true });
-  renameSync(join(root, aside), join(root, "lib"));
 }
 
 /**
@@ -151,21 +141,6 @@ function toCommonJs(code) {
   if (!ENTRY.test(code) || !WAIT.test(code)) throw new Error(`A module begins with ${code.slice(0, 100)}`);
   const head = '$1"use strict";const moduleUrl=require("node:url").pathToFileURL(__filename).href,$2=()=>require;';
   return code.replace(ENTRY, head).replace(WAIT, "$1\n").replaceAll("import.meta.url", "moduleUrl");
-}
-
-/** True when nothing that goes into the bundles changed since they were built. */
-export function isFresh(root) {
-  const stamp = statSync(join(root, "build", ".stamp"), { throwIfNoEntry: false });
-  if (!stamp) return false;
-  return SOURCES.every((source) => newest(join(root, source)) <= stamp.mtimeMs);
-}
-
-function newest(path) {
-  const stats = statSync(path);
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  // src/generated is written by the build itself, from schemas/.
-  const names = readdirSync(path).filter((name) => name !== "generated");
-  return Math.max(stats.mtimeMs, ...names.map((name) => newest(join(path, name))));
 }
 
 /** Copies the bundles from build/ to dist/, which holds nothing else. */

@@ -4,7 +4,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { CreateMessageRequestSchema, ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { type Exchange, placeFile, readCassette } from "../../../src/cassette/index.ts";
-import { CLI } from "../../helpers/cli.ts";
+import { commandLine } from "../../helpers/cli.ts";
 import { pathOf } from "../../mcp/sessions.ts";
 
 export const EVERYTHING = pathOf("package", "@modelcontextprotocol/server-everything/dist/index.js");
@@ -31,7 +31,7 @@ export function createClient(): Client {
 export function openStdio(server: readonly string[], cwd?: string, env: Record<string, string> = {}) {
   const [program = "", ...words] = server;
   const direct = { command: program, args: words };
-  const through = { command: "node", args: [CLI, "record", "-o", "it.json", "--", ...server] };
+  const through = { command: "node", args: [commandLine(), "record", "-o", "it.json", "--", ...server] };
   return new StdioClientTransport({
     ...(cwd === undefined ? direct : { ...through, cwd }),
     env: { ...getDefaultEnvironment(), ...env },

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { Client as ModernClient } from "@modelcontextprotocol/client";
 import { StdioClientTransport as ModernTransport } from "@modelcontextprotocol/client/stdio";
-import { CLI } from "../../helpers/cli.ts";
+import { commandLine } from "../../helpers/cli.ts";
 import { until } from "../../helpers/patience.ts";
 import { fixturePath, useWorkspace } from "../../helpers/runs.ts";
 import { converse, createClient, EVERYTHING, exchangesOf, openStdio, readText } from "./recorder.ts";
@@ -15,7 +15,7 @@ const workspace = useWorkspace();
 /** Starts `record` on a server whose program is given. */
 function start(program: string, env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
   workspace.write("server.mjs", program);
-  const argv = [CLI, "record", "-o", "it.json", "--", "node", "server.mjs", "--", "-o", "x"];
+  const argv = [commandLine(), "record", "-o", "it.json", "--", "node", "server.mjs", "--", "-o", "x"];
   return spawn("node", argv, { cwd: workspace.root, env: { PATH: process.env.PATH, HOME: workspace.root, ...env } });
 }
 
@@ -65,7 +65,7 @@ test("a client of 2026-07-28 does not notice it either", async () => {
     { name: "test", version: "1" },
     { versionNegotiation: { mode: { pin: "2026-07-28" } } },
   );
-  const args = [CLI, "record", "-o", "it.json", "--", "node", fixturePath("modern")];
+  const args = [commandLine(), "record", "-o", "it.json", "--", "node", fixturePath("modern")];
   await client.connect(new ModernTransport({ command: "node", args, cwd: workspace.root, stderr: "ignore" }));
   expect(await client.callTool({ name: "echo", arguments: { message: "hi" } })).toMatchObject({
     content: [{ type: "text", text: "hi" }],

@@ -4,7 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { useHttp } from "../../fixtures/servers/http.ts";
-import { CLI } from "../../helpers/bundles.ts";
+import { cliBundle } from "../../helpers/bundles.ts";
 import { withEnoughTime } from "../../helpers/patience.ts";
 import { call, echo, echoes, fixture, textIs, useWorkspace } from "../../helpers/runs.ts";
 
@@ -56,7 +56,7 @@ test("2 for a flag that does not exist or makes no sense", async () => {
 });
 
 test("2 in a folder that is not there any more", async () => {
-  const start = `rmdir "$PWD" && exec "${process.execPath}" "${CLI}" validate suite.yml`;
+  const start = `rmdir "$PWD" && exec "${process.execPath}" "${cliBundle()}" validate suite.yml`;
   const child = execFile("sh", ["-c", start], { cwd: mkdtempSync(join(tmpdir(), "mcptest-gone-")) });
   let stderr = "";
   child.stderr?.on("data", (text: string) => {

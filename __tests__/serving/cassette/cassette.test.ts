@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Session } from "../../../src/mcp/index.ts";
 import type { Json, JsonObject } from "../../../src/values/json.ts";
-import { CLI } from "../../helpers/bundles.ts";
+import { commandLine } from "../../helpers/bundles.ts";
 import { runCli } from "../../helpers/cli.ts";
 import { reach } from "../../mcp/http/server.ts";
 import { callText, declare, fixture, useSandbox } from "../../mcp/sessions.ts";
@@ -121,7 +121,7 @@ test.each([
   const http = front === "http" ? await startHttp(sandbox, ["serve", "--cassette", file]) : undefined;
   const server = http
     ? reach(http.url, answer(name))
-    : declare(["node", CLI, "serve", "--cassette", file], answer(name));
+    : declare(["node", commandLine(), "serve", "--cassette", file], answer(name));
   const session = await sandbox.open(server);
   expect(await callText(session, "ask", question)).toContain("Ada");
   await session.close();

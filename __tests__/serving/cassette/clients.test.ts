@@ -5,7 +5,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { Session } from "../../../src/mcp/index.ts";
-import { CLI } from "../../helpers/bundles.ts";
+import { commandLine } from "../../helpers/bundles.ts";
 import { reach } from "../../mcp/http/server.ts";
 import { callText, declare, pathOf, useSandbox } from "../../mcp/sessions.ts";
 import { startHttp } from "../serving.ts";
@@ -31,7 +31,7 @@ const CLIENTS: Record<string, (file: string, front: string) => Promise<AnyClient
   async v1(file, front) {
     const client = new Client({ name: "test", version: "1" });
     const { url } = front === "http" ? await startHttp(sandbox, ["serve", "--cassette", file]) : { url: "" };
-    const command = { command: "node", args: [CLI, "serve", "--cassette", file], stderr: "ignore" as const };
+    const command = { command: "node", args: [commandLine(), "serve", "--cassette", file], stderr: "ignore" as const };
     const transport = url ? new StreamableHTTPClientTransport(new URL(url)) : new StdioClientTransport(command);
     await client.connect(transport as Transport);
     return client as AnyClient;
@@ -43,7 +43,7 @@ const CLIENTS: Record<string, (file: string, front: string) => Promise<AnyClient
 async function connectModern(file: string, front: string, mode: "auto" | { pin: string }): Promise<AnyClient> {
   const client = new ModernClient({ name: "test", version: "1" }, { versionNegotiation: { mode } });
   const { url } = front === "http" ? await startHttp(sandbox, ["serve", "--cassette", file]) : { url: "" };
-  const command = { command: "node", args: [CLI, "serve", "--cassette", file], stderr: "ignore" as const };
+  const command = { command: "node", args: [commandLine(), "serve", "--cassette", file], stderr: "ignore" as const };
   await client.connect(url ? new ModernHttp(new URL(url)) : new ModernStdio(command));
   return client as AnyClient;
 }
@@ -79,7 +79,7 @@ test.each([
 ] as const)("mcptest's own client does over %s in %s", async (front, protocol) => {
   const file = await record(sandbox, protocol === "2026-07-28" ? modern : everything, useTools, { protocol });
   const { url } = front === "http" ? await startHttp(sandbox, ["serve", "--cassette", file]) : { url: "" };
-  const server = url ? reach(url) : declare(["node", CLI, "serve", "--cassette", file]);
+  const server = url ? reach(url) : declare(["node", commandLine(), "serve", "--cassette", file]);
   const session = await sandbox.open(server, { protocol });
   expect(session.protocol).toBe(protocol);
   expect((await session.tools()).map(({ name }) => name)).toContain("echo");

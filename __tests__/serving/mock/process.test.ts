@@ -8,10 +8,10 @@ import { Client as ModernClient } from "@modelcontextprotocol/client";
 import { StdioClientTransport as ModernTransport } from "@modelcontextprotocol/client/stdio";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { CLI, runCli } from "../../helpers/cli.ts";
+import { commandLine, runCli } from "../../helpers/cli.ts";
 
 const MANIFEST = fileURLToPath(new URL("../../../examples/quickstart.mock.yml", import.meta.url));
-const command = { command: "node", args: [CLI, "mock", MANIFEST] };
+const command = { command: "node", args: [commandLine(), "mock", MANIFEST] };
 
 let folder: string;
 beforeAll(() => {
@@ -69,7 +69,7 @@ test.each([
 
 test("SIGTERM ends it, even with a call that hangs", async () => {
   const file = write("tools: [{ name: stuck, fault: hang }, { name: slow, fault: { slow: 1h } }]");
-  const child = spawn("node", [CLI, "mock", file], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn("node", [commandLine(), "mock", file], { stdio: ["pipe", "pipe", "inherit"] });
   child.stdin.write(frame(1, "stuck") + frame(2, "slow") + frame(3, "nope"));
   await once(child.stdout, "data");
   child.kill("SIGTERM");

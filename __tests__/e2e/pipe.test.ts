@@ -136,7 +136,7 @@ test("a report tells of the server, and of what it did against the protocol unti
   expect(servers).toMatchObject([
     { suite: "flow.yml", name: "server", protocol: "2025-11-25", server_info: { name: "fixture" }, sessions: 1 },
   ]);
-  expect(servers[0]?.findings.map(({ kind }) => kind)).toContain("stray-output");
+  expect(servers[0]?.findings.map(({ rule }) => rule)).toContain("stray-output");
   expect(summary.findings).toBe(servers[0]?.findings.length);
   for (const name of ["md", "sarif"]) expect(workspace.read(`out.${name}`)).toContain("stray-output");
 });

@@ -109,6 +109,11 @@ test("a server that ends between two tests is a finding, and is started again", 
   expect(run.statuses).toEqual(["passed", "passed", "passed"]);
   expect(run.report.servers[0]).toMatchObject({ name: "brief", sessions: 2 });
   expect(run.report.servers[0]?.findings).toEqual([
-    { kind: "unclean-exit", message: expect.stringMatching(/ exited with code 9, .*, while no request/), count: 1 },
+    {
+      rule: "unclean-exit",
+      severity: "warning",
+      message: expect.stringMatching(/ exited with code 9, .*, while no request/),
+      count: 1,
+    },
   ]);
 });

@@ -103,7 +103,9 @@ test("a server that never lists its tools costs one timeout, and its tests run",
   );
   expect(run.statuses).toEqual(["passed", "passed", "passed"]);
   expect(run.stderr.match(/tools\/list is not answered/g)).toHaveLength(1);
-  expect(run.report.servers[0]?.findings).toMatchObject([{ kind: "tools-list-timeout", count: 1 }]);
+  expect(run.report.servers[0]?.findings).toMatchObject([
+    { rule: "tools-list-timeout", severity: "warning", count: 1 },
+  ]);
 });
 
 test("lists of tools that never end or never come cost seconds and bounded memory, and tests run without them", async () => {
@@ -115,10 +117,10 @@ test("lists of tools that never end or never come cost seconds and bounded memor
   const [small, large, mute] = run.report.servers.map(({ findings }) => findings);
   // A busy machine may read less than 64 MiB in 5 seconds.
   for (const each of [small, large]) {
-    expect(each).toMatchObject([{ kind: expect.stringMatching(/^tools-list-(too-large|timeout)$/), count: 1 }]);
+    expect(each).toMatchObject([{ rule: expect.stringMatching(/^tools-list-(too-large|timeout)$/), count: 1 }]);
   }
   const message = expect.not.stringContaining("within 30");
-  expect(mute).toMatchObject([{ kind: "tools-list-timeout", message, count: 1 }]);
+  expect(mute).toMatchObject([{ rule: "tools-list-timeout", severity: "warning", message, count: 1 }]);
 });
 
 test("an answer that comes too late disturbs nobody", async () => {

@@ -10,7 +10,8 @@ test("garbage and half frames on stdout are findings, and --strict-protocol make
   expect(run.report.summary).toMatchObject({ passed: 3, findings: 7 });
   const [server] = run.report.servers;
   expect(server?.findings).toContainEqual({
-    kind: "stray-output",
+    rule: "stray-output",
+    severity: "warning",
     message: "text on stdout that is no message",
     frame: "Server listening on stdio",
     count: 3,
@@ -29,7 +30,8 @@ test("a server that ends in the middle of a frame is errored, with the frame as 
   const run = await workspace.run({ servers: { noisy: fixture("prints-garbage") }, tools: [call("half")] });
   expect(run.result("half")).toMatchObject({ status: "errored", rule_id: "server-exited" });
   expect(run.report.servers[0]?.findings).toContainEqual({
-    kind: "invalid-frame",
+    rule: "invalid-frame",
+    severity: "warning",
     message: "stdout ended in the middle of a line",
     frame: expect.stringMatching(/"resu$/),
     count: 1,
@@ -58,7 +60,7 @@ test("answers that come twice, out of order, with an unknown id or in no form hi
   expect(run.result("string_id").message).toContain("whose id is a string where the id of the request is a number");
   expect(run.result("both").message).toContain('both result and error: {"jsonrpc":"2.0"');
   expect(run.result("silent_after_garbage").message).toMatch(/the request was cancelled; meanwhile: /);
-  const kinds = run.report.servers[0]?.findings.map(({ kind }) => kind).sort();
+  const kinds = run.report.servers[0]?.findings.map(({ rule }) => rule).sort();
   expect(kinds).toEqual([
     "duplicate-response",
     "invalid-frame",
@@ -92,7 +94,7 @@ test("results are held against the tool's outputSchema, whatever `parallel` says
   for (const parallel of ["auto", "2", "false"]) {
     const suite = { servers: { s: fixture("output-schema") }, tools: [call("broken"), call("kept")] };
     const run = await workspace.run(suite, ["--parallel", parallel]);
-    expect(run.report.servers[0]?.findings).toMatchObject([{ kind: "output-schema", count: 1 }]);
+    expect(run.report.servers[0]?.findings).toMatchObject([{ rule: "output-schema", severity: "warning", count: 1 }]);
   }
 });
 
@@ -102,5 +104,5 @@ test("a server that refuses to list its tools leaves results unchecked, which --
   ]);
   expect(run.statuses).toEqual(["passed"]);
   expect(run.code).toBe(1);
-  expect(run.report.servers[0]?.findings).toMatchObject([{ kind: "output-schema", count: 1 }]);
+  expect(run.report.servers[0]?.findings).toMatchObject([{ rule: "output-schema", severity: "warning", count: 1 }]);
 });

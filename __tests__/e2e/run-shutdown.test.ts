@@ -7,7 +7,7 @@ const workspace = useWorkspace({ bundle: true });
 test("a server that ignores SIGTERM and has a child is killed, both of them, and told as a finding", async () => {
   const run = await workspace.run({ servers: { stubborn: fixture("stubborn") }, tools: [call("child")] });
   expect(run.code).toBe(0);
-  expect(run.report.servers[0]?.findings).toMatchObject([{ kind: "slow-shutdown", count: 1 }]);
+  expect(run.report.servers[0]?.findings).toMatchObject([{ rule: "slow-shutdown", severity: "warning", count: 1 }]);
   expect(run.stdout).toMatch(
     /slow-shutdown {2}it did not exit when its stdin was closed, nor within .* after SIGTERM; SIGKILL ended it/,
   );
@@ -20,7 +20,11 @@ test("a child that a server leaves behind is ended, and named", async () => {
   const run = await workspace.run({ servers: { parent: fixture("leaves-child") }, tools: [call("child")] });
   expect(run.code).toBe(0);
   expect(run.report.servers[0]?.findings).toMatchObject([
-    { kind: "orphaned-process", message: expect.stringMatching(/^it left a process behind: .*left behind$/) },
+    {
+      rule: "orphaned-process",
+      severity: "warning",
+      message: expect.stringMatching(/^it left a process behind: .*left behind$/),
+    },
   ]);
 });
 

@@ -100,7 +100,13 @@ test("failures are in the order of file and line", () => {
 });
 
 test("flaky tests, findings and warnings are warnings", () => {
-  const finding = { kind: "stray-output" as const, message: "text on stdout", frame: "hello", count: 3 };
+  const finding = {
+    rule: "stray-output",
+    severity: "warning" as const,
+    message: "text on stdout",
+    frame: "hello",
+    count: 3,
+  };
   const report = makeReport([makeResult(1, { flaky: true, attempts: 2, coordinates: { protocol: "2025-06-18" } })], {
     servers: [makeServer({ findings: [finding] })],
     warnings: [{ code: "unused-server", message: "no test uses it", hint: "take it out" }],

@@ -7,19 +7,49 @@ const sandbox = useSandbox();
 test("names stray text and frames that are none, and still finds the answers", async () => {
   const session = await sandbox.open(fixture("prints-garbage"));
   expect(session.findings).toEqual([
-    { kind: "stray-output", message: "text on stdout that is no message", frame: "Server listening on stdio" },
+    {
+      rule: "stray-output",
+      severity: "warning",
+      message: "text on stdout that is no message",
+      frame: "Server listening on stdio",
+    },
   ]);
   expect(await callText(session, "echo", { message: "found" })).toBe("found");
   expect(session.findings.slice(1)).toEqual([
-    { kind: "stray-output", message: "text on stdout that is no message", frame: '{"jsonrpc":"2.0","id":' },
-    { kind: "stray-output", message: "an empty line on stdout" },
-    { kind: "invalid-frame", message: expect.stringContaining("a batch of messages"), frame: "[1,2]" },
-    { kind: "invalid-frame", message: expect.stringContaining("not an object"), frame: "[1,2]" },
-    { kind: "invalid-frame", message: expect.stringContaining("not an object"), frame: "[1,2]" },
-    { kind: "invalid-frame", message: expect.stringContaining('"jsonrpc" is not "2.0"'), frame: '{"hello":"world"}' },
-    { kind: "invalid-frame", message: expect.stringContaining("neither method nor id"), frame: '{"hello":"world"}' },
-    { kind: "invalid-frame", message: expect.stringContaining("not an object"), frame: '"\ufffd"' },
-    { kind: "invalid-frame", message: "a message that is not valid UTF-8", frame: '"\ufffd"' },
+    {
+      rule: "stray-output",
+      severity: "warning",
+      message: "text on stdout that is no message",
+      frame: '{"jsonrpc":"2.0","id":',
+    },
+    { rule: "stray-output", severity: "warning", message: "an empty line on stdout" },
+    {
+      rule: "invalid-frame",
+      severity: "warning",
+      message: expect.stringContaining("a batch of messages"),
+      frame: "[1,2]",
+    },
+    { rule: "invalid-frame", severity: "warning", message: expect.stringContaining("not an object"), frame: "[1,2]" },
+    { rule: "invalid-frame", severity: "warning", message: expect.stringContaining("not an object"), frame: "[1,2]" },
+    {
+      rule: "invalid-frame",
+      severity: "warning",
+      message: expect.stringContaining('"jsonrpc" is not "2.0"'),
+      frame: '{"hello":"world"}',
+    },
+    {
+      rule: "invalid-frame",
+      severity: "warning",
+      message: expect.stringContaining("neither method nor id"),
+      frame: '{"hello":"world"}',
+    },
+    {
+      rule: "invalid-frame",
+      severity: "warning",
+      message: expect.stringContaining("not an object"),
+      frame: '"\ufffd"',
+    },
+    { rule: "invalid-frame", severity: "warning", message: "a message that is not valid UTF-8", frame: '"\ufffd"' },
   ]);
 });
 
@@ -40,7 +70,7 @@ test("says that the output broke off in the middle of a message", async () => {
   const error = await failureOf(callText(session, "half"));
   expect(error).toMatchObject({ code: "server-exited", message: expect.stringContaining("exited with code 0") });
   const broken = session.findings.find((finding) => finding.message === "stdout ended in the middle of a line");
-  expect(broken).toMatchObject({ kind: "invalid-frame", frame: '{"jsonrpc":"2.0","id":2,"resu' });
+  expect(broken).toMatchObject({ rule: "invalid-frame", severity: "warning", frame: '{"jsonrpc":"2.0","id":2,"resu' });
 });
 
 test("takes the first of two responses and names the second", async () => {
@@ -49,7 +79,8 @@ test("takes the first of two responses and names the second", async () => {
   await callText(session, "echo", { message: "" });
   expect(session.findings).toEqual([
     {
-      kind: "duplicate-response",
+      rule: "duplicate-response",
+      severity: "warning",
       message: "a second response to the same request",
       frame: expect.stringContaining('"second"'),
     },
@@ -92,13 +123,13 @@ test.each([
   const session = await sandbox.open(fixture("answers-wrong"));
   await session.request("tools/call", { name });
   const frame = expect.stringContaining('"id":2');
-  expect(session.findings).toEqual([{ kind: "invalid-frame", message, frame }]);
+  expect(session.findings).toEqual([{ rule: "invalid-frame", severity: "warning", message, frame }]);
 });
 
 test("reads batches, and minds them except in the one revision that has them", async () => {
   const newer = await sandbox.open(fixture("answers-wrong"));
   expect(await callText(newer, "batch")).toBe("in a batch");
-  expect(newer.findings).toEqual([expect.objectContaining({ kind: "invalid-frame" })]);
+  expect(newer.findings).toEqual([expect.objectContaining({ rule: "invalid-frame", severity: "warning" })]);
   const older = await sandbox.open(fixture("answers-wrong"), { protocol: "2025-03-26" });
   const { logs } = await older.request("tools/call", { name: "batch" });
   expect(logs).toEqual([{ level: "info", data: "in a batch" }]);

@@ -49,7 +49,11 @@ test("goes on with a revision that nobody knows, and says so", async () => {
   const session = await sandbox.open(fixture("versions", ["--answer", "2031-01-01"]));
   expect(session.protocol).toBe("2031-01-01");
   expect(session.findings).toEqual([
-    { kind: "unknown-protocol", message: 'the server answered with protocol version "2031-01-01"' },
+    {
+      rule: "unknown-protocol",
+      severity: "warning",
+      message: 'the server answered with protocol version "2031-01-01"',
+    },
   ]);
 });
 

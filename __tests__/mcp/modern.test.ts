@@ -128,7 +128,7 @@ test.each([
   const session = await sandbox.open(fixture("modern", [JSON.stringify(properties)]), modern);
   await session.tools();
   const message = expect.stringMatching(/^clients must reject the tool echo: x-mcp-header of inputSchema\./);
-  expect(session.findings).toEqual([{ kind: "invalid-frame", message }]);
+  expect(session.findings).toEqual([{ rule: "invalid-frame", severity: "warning", message }]);
 });
 
 test("good x-mcp-headers, and data that looks like bad ones, are none", async () => {

@@ -108,5 +108,5 @@ export async function failureOf(promise: Promise<unknown>): Promise<McptestError
 
 /** The kinds of a session's findings. */
 export function kindsOf(session: Session): string[] {
-  return session.findings.map((finding) => finding.kind);
+  return session.findings.map((finding) => finding.rule);
 }

@@ -25,7 +25,8 @@ test("ends a server and its child that ignore everything", async () => {
   await session.close();
   expect(session.findings).toEqual([
     {
-      kind: "slow-shutdown",
+      rule: "slow-shutdown",
+      severity: "warning",
       message: "it did not exit when its stdin was closed, nor within 700ms after SIGTERM; SIGKILL ended it",
     },
   ]);
@@ -45,7 +46,9 @@ test.each([
 ])("says when a server ends badly at the end of its stdin (%s)", async (end, how) => {
   const session = await sandbox.open(fixture("slow-to-exit", [end]));
   await session.close();
-  expect(session.findings).toEqual([{ kind: "unclean-exit", message: `when its stdin was closed it ended ${how}` }]);
+  expect(session.findings).toEqual([
+    { rule: "unclean-exit", severity: "warning", message: `when its stdin was closed it ended ${how}` },
+  ]);
 });
 
 test("takes the exit code that means SIGTERM for a clean end", async () => {
@@ -63,7 +66,11 @@ test.each([
   expect(runs(child)).toBe(true);
   await session.close();
   expect(session.findings).toEqual([
-    { kind: "orphaned-process", message: expect.stringMatching(/^it left a process behind: .*left behind$/) },
+    {
+      rule: "orphaned-process",
+      severity: "warning",
+      message: expect.stringMatching(/^it left a process behind: .*left behind$/),
+    },
   ]);
   expect(await sandbox.running()).toEqual([]);
 });
@@ -73,7 +80,7 @@ test("ends the child of a server that crashed, without being asked", async () =>
   const error = await failureOf(callText(session, "crash"));
   expect(error.message).toContain("exited with code 7");
   await session.close();
-  expect(session.findings).toEqual([expect.objectContaining({ kind: "orphaned-process" })]);
+  expect(session.findings).toEqual([expect.objectContaining({ rule: "orphaned-process", severity: "warning" })]);
   expect(await sandbox.running()).toEqual([]);
 });
 

@@ -15,7 +15,11 @@ test("stops where the pages go in a circle", async () => {
   const session = await sandbox.open(fixture("pages", ["endless"]));
   expect((await session.tools()).map((tool) => tool.name)).toEqual(["one", "two", "three", "one"]);
   expect(session.findings).toEqual([
-    { kind: "invalid-frame", message: expect.stringContaining("the pages of tools/list do not end") },
+    {
+      rule: "invalid-frame",
+      severity: "warning",
+      message: expect.stringContaining("the pages of tools/list do not end"),
+    },
   ]);
 });
 
@@ -27,7 +31,8 @@ test("passes on why there is no list, and asks again the next time", async () =>
     message: 'server "fixture" answered tools/list with {"code":-32603,"message":"no list today"}',
   });
   const untold = {
-    kind: "output-schema",
+    rule: "output-schema",
+    severity: "warning",
     message: `${error.message}; so no result is checked against an outputSchema`,
   };
   expect(session.findings).toEqual([untold]);
@@ -45,7 +50,7 @@ test.each<[limit: string, mode: string, size: number]>([
   expect(error.code).toBe("tools-list-too-large");
   expect(error.message).toBe(`the list of tools of server "fixture" goes beyond ${limit}`);
   const message = `${error.message}; so no result is checked against an outputSchema`;
-  expect(session.findings).toEqual([{ kind: error.code, message }]);
+  expect(session.findings).toEqual([{ rule: error.code, severity: "warning", message }]);
   expect(session.toolList).toBeUndefined();
   expect(await callText(session, "one")).toBe("1");
 });
@@ -83,16 +88,30 @@ test("judges results by the tool's outputSchema once the tools are known", async
   expect(session.findings).toHaveLength(5);
   expect(session.findings).toEqual(
     expect.arrayContaining([
-      { kind: "output-schema", message: "a result of broken breaks its outputSchema: at /count: must be integer" },
-      { kind: "output-schema", message: "a result of missing breaks its outputSchema: it has no structuredContent" },
-      { kind: "output-schema", message: expect.stringContaining("the outputSchema of senseless does not compile: ") },
       {
-        kind: "output-schema",
+        rule: "output-schema",
+        severity: "warning",
+        message: "a result of broken breaks its outputSchema: at /count: must be integer",
+      },
+      {
+        rule: "output-schema",
+        severity: "warning",
+        message: "a result of missing breaks its outputSchema: it has no structuredContent",
+      },
+      {
+        rule: "output-schema",
+        severity: "warning",
+        message: expect.stringContaining("the outputSchema of senseless does not compile: "),
+      },
+      {
+        rule: "output-schema",
+        severity: "warning",
         message:
           'a result of recursive breaks its outputSchema: at /next/next: must NOT have additional properties ("other")',
       },
       {
-        kind: "output-schema",
+        rule: "output-schema",
+        severity: "warning",
         message:
           "a result of endless was not checked against its outputSchema: validation was stopped after 2.0s; no more results of this server are checked against an outputSchema",
       },

@@ -52,6 +52,8 @@ test("the places that are not masked are these", () => {
     "RunInfo.suites.files.sha256",
     "RunInfo.environment.node",
     "RunInfo.environment.platform",
+    "Finding.rule",
+    "FramePlace.definition",
     "TestResult.id",
     "TestResult.rule_id",
     "SentRequest.method",

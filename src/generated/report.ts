@@ -202,25 +202,61 @@ export interface SurfaceTool {
  * Something a server did that the protocol, or good manners, forbid.
  */
 export interface Finding {
-  kind:
-    | "stray-output"
-    | "unknown-response-id"
-    | "wrong-id-type"
-    | "duplicate-response"
-    | "invalid-frame"
-    | "slow-shutdown"
-    | "unclean-exit"
-    | "orphaned-process"
-    | "output-schema"
-    | "tools-list-too-large"
-    | "tools-list-timeout"
-    | "unknown-protocol";
+  /**
+   * Id of the rule that is broken; docs/findings.md has them all.
+   */
+  rule: string;
+  /**
+   * Errors and warnings count, and fail the run under --strict-protocol; notes never do.
+   */
+  severity: "error" | "warning" | "note";
   message: string;
+  /**
+   * Revision of the protocol that it was judged by.
+   */
+  revision?: string;
+  /**
+   * Method of the frame; of an answer, of its request.
+   */
+  method?: string;
+  /**
+   * What in the frame is wrong: at most five places, in the order in which they stand.
+   */
+  places?: FramePlace[];
+  /**
+   * How many places there are.
+   */
+  total?: number;
   /**
    * The frame or line, cut to 500 characters.
    */
   frame?: string;
+  /**
+   * Why the suite tolerates it (`tolerate` of the server).
+   */
+  reason?: string;
   count: number;
+}
+/**
+ * A place of a frame that is not as the protocol wants it.
+ */
+export interface FramePlace {
+  /**
+   * JSON Pointer from the root of the frame.
+   */
+  at: string;
+  /**
+   * What the protocol wants, in words.
+   */
+  wanted: string;
+  /**
+   * What stands there, as JSON, cut to 80 characters; `nothing` when it is absent.
+   */
+  found: string;
+  /**
+   * The nearest named definition of the protocol's schema.
+   */
+  definition?: string;
 }
 export interface TestResult {
   /**
@@ -1213,6 +1249,9 @@ export interface Summary {
    * Distinct causes behind the errored and skipped results that name one.
    */
   causes: number;
+  /**
+   * Findings on servers that are errors or warnings; the same one several times counts once.
+   */
   findings: number;
   /**
    * Tests that were selected and not reached.

@@ -5,6 +5,7 @@ import {
   type Failure,
   type Finding,
   failedAssertions,
+  isCounted,
   type Location,
   lastWords,
   nameResult,
@@ -46,7 +47,11 @@ export function annotateReport(report: Report): Annotation[] {
     ...annotateBudget(report),
     ...rankFailures(report).map(annotateFailure),
     ...report.results.flatMap(annotateOddities),
-    ...report.servers.flatMap((server) => server.findings.map((item) => annotateFinding(server, item, findingLevel))),
+    ...report.servers.flatMap((server) =>
+      server.findings
+        .filter(isCounted)
+        .map((item) => annotateFinding(server, item, item.severity === "error" ? "error" : findingLevel)),
+    ),
     ...report.warnings.map((warning) => annotateProblem(warning, "warning")),
   ];
 }
@@ -127,7 +132,7 @@ function annotateFinding(server: ServerReport, finding: Finding, level: Annotati
   const times = finding.count > 1 ? ` (${finding.count} times)` : "";
   const lines = [`${finding.message}${times}`, ...(finding.frame === undefined ? [] : [finding.frame])];
   const location = { file: server.suite, line: 1, column: 1 };
-  return annotation(level, `${finding.kind}: server ${server.name}`, lines, location);
+  return annotation(level, `${finding.rule}: server ${server.name}`, lines, location);
 }
 
 function annotation(level: AnnotationLevel, title: string, lines: readonly string[], location?: Location): Annotation {

@@ -30,15 +30,21 @@ export function excerpt(text: string): string {
   return text.length <= MAX_FRAME_CHARS ? text : Buffer.from(cutText(text, MAX_FRAME_CHARS)).toString();
 }
 
+/** A finding that is a warning. */
+export function warn(rule: string, message: string, frame?: string): SessionFinding {
+  return { rule, severity: "warning", message, ...(frame !== undefined && { frame: excerpt(frame) }) };
+}
+
 export function strayOutput(text: string): SessionFinding {
-  if (text.trim() === "") return { kind: "stray-output", message: "an empty line on stdout" };
-  return { kind: "stray-output", message: "text on stdout that is no message", frame: excerpt(text) };
+  if (text.trim() === "") return warn("stray-output", "an empty line on stdout");
+  return warn("stray-output", "text on stdout that is no message", text);
 }
 
 /** A finding of the text that it quotes. */
 const quoting =
-  (kind: SessionFinding["kind"], message: string) =>
-  (text: string): SessionFinding => ({ kind, message, frame: excerpt(text) });
+  (rule: string, message: string) =>
+  (text: string): SessionFinding =>
+    warn(rule, message, text);
 
 export const unfinishedLine = quoting("invalid-frame", "stdout ended in the middle of a line");
 export const badUtf8 = quoting("invalid-frame", "a message that is not valid UTF-8");
@@ -55,28 +61,30 @@ export const wrongIdType = quoting(
 export const duplicateResponse = quoting("duplicate-response", "a second response to the same request");
 
 export function invalidFrame(reason: string, raw: string): SessionFinding {
-  return { kind: "invalid-frame", message: `a message that is no JSON-RPC 2.0: ${reason}`, frame: excerpt(raw) };
+  return warn("invalid-frame", `a message that is no JSON-RPC 2.0: ${reason}`, raw);
 }
 
 /** A result of tools/call that the protocol does not allow; it is used as it is. */
 export function brokenResult(raw: string, wrong: string): SessionFinding {
-  return { kind: "invalid-frame", message: `a result of tools/call ${wrong}`, frame: excerpt(raw) };
+  return warn("invalid-frame", `a result of tools/call ${wrong}`, raw);
 }
 
 /** A notification, or an answer, that the server was to take without a word. */
 export function refusedMessage(what: string, { message }: Error): SessionFinding {
-  return { kind: "invalid-frame", message: `${what} was refused: ${message}` };
+  return warn("invalid-frame", `${what} was refused: ${message}`);
 }
 
 export function misplacedRequest(method: string, raw: string): SessionFinding {
   const message = `the request ${method} from the server: protocol ${MODERN_REVISION} has none in this direction`;
-  return { kind: "invalid-frame", message, frame: excerpt(raw) };
+  return warn("invalid-frame", message, raw);
 }
 
 export function endlessPages(method: string, pages: number, cursor: string): SessionFinding {
   const next = JSON.stringify(cutText(cursor, 100));
-  const message = `the pages of ${method} do not end: after ${pages} comes nextCursor ${next}; no more were read`;
-  return { kind: "invalid-frame", message };
+  return warn(
+    "invalid-frame",
+    `the pages of ${method} do not end: after ${pages} comes nextCursor ${next}; no more were read`,
+  );
 }
 
 /** What a process reports that SIGTERM ended, when it caught the signal. */
@@ -86,58 +94,55 @@ const TERMINATED = 128 + 15;
 export function badEnding({ exitCode, signalCode }: ChildProcess, sent: NodeJS.Signals | undefined): SessionFinding[] {
   if (sent === "SIGKILL") {
     const message = `it did not exit when its stdin was closed, nor within ${formatDuration(TERM_MS)} after SIGTERM; SIGKILL ended it`;
-    return [{ kind: "slow-shutdown", message }];
+    return [warn("slow-shutdown", message)];
   }
   if (exitCode === 0 || exitCode === TERMINATED || signalCode === sent) return [];
   const how = signalCode === null ? `with code ${exitCode}` : `by ${signalCode}`;
-  return [{ kind: "unclean-exit", message: `when its stdin was closed it ended ${how}` }];
+  return [warn("unclean-exit", `when its stdin was closed it ended ${how}`)];
 }
 
 /** Between two requests, where no test is the one that saw it. */
 export function endedIdle({ message }: Error): SessionFinding {
-  return { kind: "unclean-exit", message: `${message}, while no request was outstanding` };
+  return warn("unclean-exit", `${message}, while no request was outstanding`);
 }
 
 /** Without its pid: the process is gone by the time this is read, and the same offence reads the same. */
 export function orphanedProcess(command: string): SessionFinding {
-  return { kind: "orphaned-process", message: `it left a process behind: ${cutText(command, 200)}` };
+  return warn("orphaned-process", `it left a process behind: ${cutText(command, 200)}`);
 }
 
 export function unknownProtocol(revision: string): SessionFinding {
-  return { kind: "unknown-protocol", message: `the server answered with protocol version ${JSON.stringify(revision)}` };
+  return warn("unknown-protocol", `the server answered with protocol version ${JSON.stringify(revision)}`);
 }
 
 export function rejectedTool(tool: string, fault: string): SessionFinding {
-  return { kind: "invalid-frame", message: `clients must reject the tool ${tool}: ${fault}` };
+  return warn("invalid-frame", `clients must reject the tool ${tool}: ${fault}`);
 }
 
 export function brokenOutput(tool: string, violations: readonly string[]): SessionFinding {
   const some = violations.slice(0, 3).join("; ");
   const more = violations.length > 3 ? `; and ${violations.length - 3} more` : "";
-  return { kind: "output-schema", message: `a result of ${tool} breaks its outputSchema: ${some}${more}` };
+  return warn("output-schema", `a result of ${tool} breaks its outputSchema: ${some}${more}`);
 }
 
 /** A result that could not be judged; `last`: and no other will be. */
 export function unfinishedOutput(tool: string, reason: string, last: boolean): SessionFinding {
   const more = last ? "; no more results of this server are checked against an outputSchema" : "";
-  return {
-    kind: "output-schema",
-    message: `a result of ${tool} was not checked against its outputSchema: ${reason}${more}`,
-  };
+  return warn("output-schema", `a result of ${tool} was not checked against its outputSchema: ${reason}${more}`);
 }
 
 export function uselessSchema(tool: string, reason: string): SessionFinding {
-  return { kind: "output-schema", message: `the outputSchema of ${tool} does not compile: ${reason}` };
+  return warn("output-schema", `the outputSchema of ${tool} does not compile: ${reason}`);
 }
 
 /** Tests go on without the list, and would not tell that nothing compared their results with it. */
 export function unlistedTools({ code, message }: McptestError): SessionFinding | undefined {
-  const kind = UNLISTED.get(code);
-  return kind && { kind, message: `${message}; so no result is checked against an outputSchema` };
+  const rule = UNLISTED.get(code);
+  return rule === undefined ? undefined : warn(rule, `${message}; so no result is checked against an outputSchema`);
 }
 
 /** Where the server is there, and only its list is not: all else is told by the tests. */
-const UNLISTED = new Map<ErrorCode, SessionFinding["kind"]>([
+const UNLISTED = new Map<ErrorCode, string>([
   ["request-failed", "output-schema"],
   ["tools-list-too-large", "tools-list-too-large"],
   ["tools-list-timeout", "tools-list-timeout"],

@@ -5,7 +5,7 @@ export { renderMermaid } from "./composition/mermaid.ts";
 export { describeReplay } from "./judged/wording.ts";
 export { loadBaselines, mergeReports, renderComparison } from "./load.ts";
 export type { NamedReport } from "./merge/parts.ts";
-export { describeServer } from "./model/describe-server.ts";
+export { describeServer, isCounted } from "./model/describe-server.ts";
 export { REPORT_SCHEMA, readReport } from "./model/read.ts";
 export type * from "./model/report.ts";
 export { sealAround, sealReport, sealResult } from "./model/seal.ts";

@@ -34,7 +34,7 @@ test("a list of revisions runs each test once for each, and warns of what differ
   ]);
   expect(run.report.servers).toMatchObject([
     { protocol: "2025-03-26", findings: [] },
-    { protocol: "2025-06-18", findings: [{ kind: "invalid-frame" }] },
+    { protocol: "2025-06-18", findings: [{ rule: "invalid-frame", severity: "warning" }] },
   ]);
   expect(run.stdout).toContain("same [2025-03-26]\n");
 });

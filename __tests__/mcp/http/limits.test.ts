@@ -109,7 +109,7 @@ test("a message on the server's own stream that is too large is a finding", asyn
   await isTold;
   expect(await callText(session, "echo", { message: "still here" })).toBe("still here");
   expect(session.findings).toMatchObject([
-    { kind: "invalid-frame", message: expect.stringContaining("more than 1024 bytes") },
+    { rule: "invalid-frame", severity: "warning", message: expect.stringContaining("more than 1024 bytes") },
   ]);
 });
 

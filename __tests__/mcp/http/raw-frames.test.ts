@@ -33,7 +33,9 @@ describe.each(FORMS)("in %s", (_, send) => {
     const session = await open(send, (id) => ({ jsonrpc: "2.0", id, result, extra: true }));
     expect((await session.request("tools/call", call)).result).toEqual(result);
     const message = "a result of tools/call whose content is not a list";
-    expect(session.findings).toEqual([{ kind: "invalid-frame", message, frame: expect.any(String) }]);
+    expect(session.findings).toEqual([
+      { rule: "invalid-frame", severity: "warning", message, frame: expect.any(String) },
+    ]);
   });
 
   test("an error arrives as it was sent", async () => {
@@ -58,7 +60,8 @@ describe.each(FORMS)("in %s", (_, send) => {
     );
     expect(session.findings).toEqual([
       {
-        kind: "stray-output",
+        rule: "stray-output",
+        severity: "warning",
         message: expect.stringMatching(/that is no JSON$/),
         frame: '{"jsonrpc": "2.0", "id": 2, oops',
       },

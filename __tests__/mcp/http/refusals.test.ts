@@ -113,7 +113,7 @@ test("a notification that is answered with 500 is a finding", async () => {
   const session = await sandbox.open(reach(`${origin}/mcp`));
   await callText(session, "echo", {});
   const message = `notifications/initialized was refused: POST ${origin}/mcp answered 500 Internal Server Error: boom`;
-  expect(session.findings).toEqual([{ kind: "invalid-frame", message }]);
+  expect(session.findings).toEqual([{ rule: "invalid-frame", severity: "warning", message }]);
 });
 
 test.each(["application/json", "text/event-stream"])("%s that is no UTF-8 is a finding", async (type) => {
@@ -133,7 +133,9 @@ test.each(["application/json", "text/event-stream"])("%s that is no UTF-8 is a f
   const session = await sandbox.open(reach(`${origin}/mcp`));
   expect(await callText(session, "echo", {})).toBe("caf\ufffd");
   const frame = expect.stringContaining("caf\ufffd");
-  expect(session.findings).toEqual([{ kind: "invalid-frame", message: "a message that is not valid UTF-8", frame }]);
+  expect(session.findings).toEqual([
+    { rule: "invalid-frame", severity: "warning", message: "a message that is not valid UTF-8", frame },
+  ]);
 });
 
 test("a body that is no JSON is not said to have been closed too early", async () => {

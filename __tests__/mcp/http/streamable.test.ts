@@ -218,7 +218,7 @@ test("a server that is gone ends the session with one cause", async () => {
 test.each([
   [500, "unclean-exit", /^DELETE http:\/\/127\.0\.0\.1:\d+\/mcp, which ends the session, was answered 500 Internal/],
   [0, "slow-shutdown", /^DELETE .* had no answer within 2\.0s$/],
-])("a session end that is answered with %d is a finding", async (status, kind, message) => {
+])("a session end that is answered with %d is a finding", async (status, rule, message) => {
   const { origin } = await serve(
     streamable({
       sessionId: "s-1",
@@ -231,7 +231,7 @@ test.each([
   );
   const session = await sandbox.open(reach(`${origin}/mcp`));
   await session.close();
-  expect(session.findings).toEqual([{ kind, message: expect.stringMatching(message) }]);
+  expect(session.findings).toEqual([{ rule, severity: "warning", message: expect.stringMatching(message) }]);
 });
 
 test("many calls at once get their own answers", async () => {

@@ -1,6 +1,6 @@
 import { McptestError } from "../../errors.ts";
 import { formatDuration } from "../../values/duration.ts";
-import { excerpt } from "../findings.ts";
+import { warn } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
 import { nameStatus, nameUrl, type Refusal } from "./channel/index.ts";
 
@@ -59,20 +59,20 @@ export function bothRefused(http: McptestError, sse: McptestError): McptestError
 
 /** The session's end was asked for and not given. */
 export function sessionNotEnded(url: URL, answer: string): SessionFinding {
-  return { kind: "unclean-exit", message: `DELETE ${nameUrl(url)}, which ends the session, was answered ${answer}` };
+  return warn("unclean-exit", `DELETE ${nameUrl(url)}, which ends the session, was answered ${answer}`);
 }
 
 export function sessionEndTimedOut(url: URL, limitMs: number): SessionFinding {
   const message = `DELETE ${nameUrl(url)}, which ends the session, had no answer within ${formatDuration(limitMs)}`;
-  return { kind: "slow-shutdown", message };
+  return warn("slow-shutdown", message);
 }
 
 /** A response, or an event of one, that should be a message. */
 export function strayText(url: URL, text: string): SessionFinding {
-  return { kind: "stray-output", message: `text from ${nameUrl(url)} that is no JSON`, frame: excerpt(text) };
+  return warn("stray-output", `text from ${nameUrl(url)} that is no JSON`, text);
 }
 
 /** A message that belongs to no request was lost. */
 export function lostMessage(error: McptestError): SessionFinding {
-  return { kind: "invalid-frame", message: `a message on the server's own stream was lost: ${error.message}` };
+  return warn("invalid-frame", `a message on the server's own stream was lost: ${error.message}`);
 }

@@ -175,7 +175,7 @@ function joinServer(group: readonly ServerReport[]): ServerReport[] {
       server_info: info,
       sessions: group.reduce((sum, { sessions }) => sum + sessions, 0),
       surface,
-      findings: findings.sort((a, b) => compare(a.kind, b.kind) || compare(a.message, b.message)),
+      findings: findings.sort((a, b) => compare(a.rule, b.rule) || compare(a.message, b.message)),
     },
   ];
 }

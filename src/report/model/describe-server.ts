@@ -29,11 +29,21 @@ function readServerInfo({ serverInfo, _meta: meta }: JsonObject): JsonObject | u
   return isObject(info) ? info : undefined;
 }
 
+/** Whether it counts: notes do not. */
+export function isCounted({ severity }: Pick<Finding, "severity">): boolean {
+  return severity !== "note";
+}
+
 /** The same finding several times over is one finding with a count, which is 1 unless it says; the first frame stands for all. */
 export function countFindings(findings: readonly (SeenFinding & Partial<Finding>)[]): Finding[] {
-  const groups = groupBy(findings, ({ kind, message }) => `${kind}\n${message}`);
+  const groups = groupBy(findings, identify);
   return [...groups.values()].flatMap((group) => {
     const count = group.reduce((sum, { count = 1 }) => sum + count, 0);
     return group.slice(0, 1).map((first) => ({ ...first, count }));
   });
+}
+
+/** Alike for the same finding: what is found may differ where the places are the same. */
+function identify({ rule, severity, method, places, message }: SeenFinding): string {
+  return JSON.stringify([rule, severity, method, places?.map(({ at, wanted }) => [at, wanted]) ?? message]);
 }

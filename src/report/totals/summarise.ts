@@ -2,6 +2,7 @@ import { mean } from "../../statistics/describe.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import { tidyNumber } from "../../values/show/score.ts";
+import { isCounted } from "../model/describe-server.ts";
 import type { Report, Rollup, ServerReport, Summary, TestResult } from "../model/report.ts";
 import { countJudged } from "./judged.ts";
 import { modelTokens } from "./spend.ts";
@@ -28,7 +29,7 @@ export function summarise(all: readonly TestResult[], servers: readonly ServerRe
     cached: cached || undefined,
     ...countJudged(all),
     causes: new Set(causes).size,
-    findings: servers.reduce((sum, server) => sum + server.findings.length, 0),
+    findings: servers.reduce((sum, server) => sum + server.findings.filter(isCounted).length, 0),
     cost_usd: cost || undefined,
     tokens: tokens || undefined,
   };

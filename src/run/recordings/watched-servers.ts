@@ -64,7 +64,7 @@ export class PlayedSessions {
         same.session.toolList ??= toolList;
         const told = same.session.findings;
         const isNew = (one: SessionFinding) =>
-          !told.some(({ kind, message }) => kind === one.kind && message === one.message);
+          !told.some(({ rule, message }) => rule === one.rule && message === one.message);
         told.push(...findings.filter(isNew));
       }
     }

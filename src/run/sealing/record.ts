@@ -125,9 +125,14 @@ function describeSnapshots({ written, updated, obsolete, gone }: SnapshotCounts,
 /** The report with what the servers did while they were closed; the same object when they did nothing. */
 export function withLateFindings(report: Report, servers: ServerReport[]): Report {
   const { findings } = summarise(report.results, servers);
-  return findings === report.summary.findings
+  return tally(servers) === tally(report.servers)
     ? report
     : { ...report, servers, summary: { ...report.summary, findings } };
+}
+
+/** How many findings there are, notes and repetitions included. */
+function tally(servers: readonly ServerReport[]): number {
+  return servers.reduce((sum, { findings }) => findings.reduce((all, { count }) => all + count, sum), 0);
 }
 
 /** Names the run: of what was run and when, 16 hex digits. Shards start on several machines, maybe at the same time. */

@@ -85,7 +85,13 @@ test("the end of a long message, where its cause stands, is in the title and in 
 });
 
 test("findings, flaky and skipped tests, warnings, suites and servers are there when there are any", () => {
-  const finding = { kind: "stray-output" as const, message: "text on stdout", frame: "hello", count: 3 };
+  const finding = {
+    rule: "stray-output",
+    severity: "warning" as const,
+    message: "text on stdout",
+    frame: "hello",
+    count: 3,
+  };
   const report = makeReport(
     [
       makeResult(1, { flaky: true, attempts: 2, first_failure: "no answer" }),
@@ -104,7 +110,7 @@ test("findings, flaky and skipped tests, warnings, suites and servers are there 
   report.run.suites = [...report.run.suites, { name: "b", path: "suites/b.yml", files: [] }];
   const html = render(renderMarkdown(report, { ...roomy, reportPath: "/tmp/report.json" }));
   for (const cells of [
-    ["api", "stray-output", "text on stdout <code>hello</code>", "3"],
+    ["api", "warning: stray-output", "text on stdout <code>hello</code>", "3"],
     ["test 1", "2", "no answer", "<code>suites/a.yml:2</code>"],
     ["unused-server", "no test uses it", "<code>a.yml:3</code>"],
     ["a <code>suites/a.yml</code>", "2", "0", "0", "1", "6ms"],
@@ -132,7 +138,7 @@ test.each([
 });
 
 test("findings fail a strict run", () => {
-  const finding = { kind: "stray-output" as const, message: "text on stdout", count: 1 };
+  const finding = { rule: "stray-output", severity: "warning" as const, message: "text on stdout", count: 1 };
   const report = makeReport([makeResult(1)], { servers: [makeServer({ findings: [finding] })] });
   expect(renderMarkdown(report, roomy)).toMatch(/^## ✅/);
   expect(renderMarkdown({ ...report, run: { ...report.run, strict_protocol: true } }, roomy)).toMatch(/^## ❌/);
@@ -170,7 +176,7 @@ test("nothing that a server or a test says becomes markup", () => {
         makeServer({
           name: hostile,
           server_info: { name: hostile, version: hostile },
-          findings: [{ kind: "stray-output", message: hostile, frame: hostile, count: 1 }],
+          findings: [{ rule: "stray-output", severity: "warning", message: hostile, frame: hostile, count: 1 }],
         }),
       ],
       warnings: [{ code: "unused-server", message: hostile, location: { file: hostile, line: 1, column: 1 } }],

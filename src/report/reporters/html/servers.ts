@@ -1,4 +1,5 @@
 import { count, formatNumber } from "../../../values/text.ts";
+import { isCounted } from "../../model/describe-server.ts";
 import type { Finding, Report, ServerReport, SurfaceTool, Warning } from "../../model/report.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { type Column, renderTable } from "./table.ts";
@@ -13,7 +14,7 @@ const SERVERS: readonly Column<ServerReport>[] = [
   ["Sessions", ({ sessions }) => sessions, "num"],
   ["Tools", ({ surface }) => surface?.tools.length, "num"],
   ["Tool tokens", ({ surface }) => surface?.tokens && formatNumber(surface.tokens), "num"],
-  ["Findings", ({ findings }) => findings.length, "num"],
+  ["Findings", ({ findings }) => findings.filter(isCounted).length, "num"],
 ];
 
 /** Each server: what it says it is, what it offers, what it did that it should not have. */
@@ -29,13 +30,14 @@ function describeServer({ server_info: info, server_version: pinned }: ServerRep
   return [...told, ...(pinned === undefined ? [] : [`(pinned to ${line(pinned)})`])].join(" ");
 }
 
-function renderFindings({ name, findings }: ServerReport): Content {
+function renderFindings({ name, findings: all }: ServerReport): Content {
+  const findings = all.filter(isCounted);
   if (findings.length === 0) return undefined;
   return html`<section class="panel warn"><h3>Findings on ${line(name)}</h3><ul class="plain">${several(findings, BOUNDS.rows, renderFinding, moreItem)}</ul></section>`;
 }
 
-function renderFinding({ kind, message, frame, count: times }: Finding): Markup {
-  return html`<li><b>${kind}</b>${times > 1 && html` <span class="dim">${formatNumber(times)} times</span>`} ${cut(message, BOUNDS.message)}${frame !== undefined && html`<pre tabindex="0">${cut(frame, BOUNDS.line * 2)}</pre>`}</li>`;
+function renderFinding({ rule, severity, message, frame, count: times }: Finding): Markup {
+  return html`<li><b>${rule}</b> <span class="dim">${severity}</span>${times > 1 && html` <span class="dim">${formatNumber(times)} times</span>`} ${cut(message, BOUNDS.message)}${frame !== undefined && html`<pre tabindex="0">${cut(frame, BOUNDS.line * 2)}</pre>`}</li>`;
 }
 
 function renderSurface({ name, surface }: ServerReport): Content {

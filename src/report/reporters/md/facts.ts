@@ -3,6 +3,7 @@ import { isObject } from "../../../values/json.ts";
 import { escapeMarkdown, markdownCode } from "../../../values/show/markdown.ts";
 import { showMetric } from "../../../values/show/score.ts";
 import { cutText } from "../../../values/text.ts";
+import { isCounted } from "../../model/describe-server.ts";
 import type { Report, ServerReport, TestResult } from "../../model/report.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
@@ -45,9 +46,14 @@ export function rollupsSection({ rollups = [] }: Report): Section {
 /** What the servers did against protocol or manners. */
 export function findingsSection(report: Report): Section {
   const rows = report.servers.flatMap((server) =>
-    server.findings.map((finding) => {
+    server.findings.filter(isCounted).map((finding) => {
       const frame = finding.frame === undefined ? "" : ` ${codeCell(finding.frame)}`;
-      return [cell(server.name), finding.kind, `${cell(finding.message)}${frame}`, String(finding.count)];
+      return [
+        cell(server.name),
+        `${finding.severity}: ${finding.rule}`,
+        `${cell(finding.message)}${frame}`,
+        String(finding.count),
+      ];
     }),
   );
   return foldedTable("Protocol findings", ["Server", "Finding", "What happened", "Times"], rows);

@@ -1,6 +1,7 @@
 import { formatProblem } from "../../../errors.ts";
 import { displayWidth, hangLine, padWidth } from "../../../values/show/width.ts";
 import { count, cutText, formatNumber, oneLine } from "../../../values/text.ts";
+import { isCounted } from "../../model/describe-server.ts";
 import type { Finding, Report, ServerReport, Warning } from "../../model/report.ts";
 import { type Failure, groupFailures } from "../../wording/failures.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
@@ -142,6 +143,7 @@ function protocolOf({ protocol }: ServerReport): string[] {
 /** What servers did that they should not have, server by server. */
 function renderFindings(report: Report, style: Style): string[] {
   return report.servers
+    .map((server) => ({ ...server, findings: server.findings.filter((one) => style.verbose || isCounted(one)) }))
     .filter((server) => server.findings.length > 0)
     .flatMap((server) => [
       `  ${style.bold(oneLine(server.name, MAX_NAME))}${style.dim(`  ${[...protocolOf(server), oneLine(server.suite)].join(" · ")}`)}`,
@@ -149,10 +151,13 @@ function renderFindings(report: Report, style: Style): string[] {
     ]);
 }
 
-function renderFinding({ kind, message, frame, count: times }: Finding, style: Style): string[] {
+const PAINTS = { error: "red", warning: "yellow", note: "dim" } as const;
+
+function renderFinding({ rule, severity, message, frame, reason, count: times }: Finding, style: Style): string[] {
   const often = times > 1 ? ` ×${formatNumber(times)}` : "";
   return [
-    `    ${style.yellow(kind)}${often}  ${oneLine(message)}`,
+    `    ${style[PAINTS[severity]](rule)}${often}  ${oneLine(message)}`,
+    ...(reason === undefined ? [] : [`      ${style.dim(`tolerated: ${oneLine(reason)}`)}`]),
     ...(frame === undefined ? [] : [`      ${style.dim("│")} ${oneLine(frame, MAX_FRAME)}`]),
   ];
 }

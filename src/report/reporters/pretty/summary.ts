@@ -2,6 +2,7 @@ import { formatDuration } from "../../../values/duration.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber, oneLine, takeSome } from "../../../values/text.ts";
 import { tellJudged } from "../../judged/summary.ts";
+import { isCounted } from "../../model/describe-server.ts";
 import type { Report } from "../../model/report.ts";
 import { concludeReport, type Verdict } from "../../totals/verdict.ts";
 import { oddly } from "../../wording/counts.ts";
@@ -49,7 +50,7 @@ function remarkRows(report: Report): [string, string][] {
   if (spent.length > 0) rows.push(["spent", spent.join(", ")]);
   for (const [label, text] of tellJudged(report)) rows.push([label, oneLine(text, MAX_TEXT)]);
   if (summary.findings > 0) {
-    const names = new Set(servers.filter((server) => server.findings.length > 0).map((server) => server.name));
+    const names = new Set(servers.filter((server) => server.findings.some(isCounted)).map((server) => server.name));
     const strict = run.strict_protocol ? "; they fail the run (--strict-protocol)" : "";
     rows.push([
       "findings",

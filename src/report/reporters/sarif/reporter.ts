@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { count, takeSome } from "../../../values/text.ts";
 import { tellJudged } from "../../judged/summary.ts";
-import type { Location, Report } from "../../model/report.ts";
+import { isCounted } from "../../model/describe-server.ts";
+import type { Finding, Location, Report } from "../../model/report.ts";
 import { listAlerts } from "../../wording/alerts.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import type { RenderOptions, Reporter } from "../reporter.ts";
@@ -108,8 +109,8 @@ function notifications(report: Report, alerts: number, kept: number, place: type
     ...tellJudged(report).map(([label, text]) => note("note", `${label}: ${text}`)),
     ...gates.map(({ gate, message }) => note("error", `${gate}: ${message}`)),
     ...servers.flatMap(({ name, findings }) =>
-      findings.map(({ kind, message, count: times }) => {
-        return note("warning", `Server ${name}: ${kind}: ${message}${times > 1 ? ` (${times} times)` : ""}`);
+      findings.filter(isCounted).map(({ rule, severity, message, count: times }) => {
+        return note(severity, `Server ${name}: ${rule}: ${message}${times > 1 ? ` (${times} times)` : ""}`);
       }),
     ),
     ...warnings.map(({ code, message, location }) => {
@@ -132,6 +133,6 @@ function describeCut(alerts: number, kept: number): object[] {
   ];
 }
 
-function note(level: "error" | "warning" | "note", text: string): object {
+function note(level: Finding["severity"], text: string): object {
   return { level, message: messageOf(text) };
 }

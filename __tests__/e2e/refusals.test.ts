@@ -9,7 +9,7 @@ function suite(parts: object): object {
   workspace.write("shop.mock.yml", {
     tools: [
       { name: "sell", responses: [{ when: { id: 1 }, response: "sold" }], response: refusal },
-      { name: "break", fault: { error: { code: -32000, message: "broken" } } },
+      { name: "break", fault: { error: { code: 1, message: "broken" } } },
     ],
     resources: [RESOURCE],
     prompts: [{ name: "greet", text: "hello" }],
@@ -152,7 +152,7 @@ test("a pass on a JSON-RPC error that no assertion is about is a warning", async
       tools: [
         broken("unaware", lacks),
         { ...broken("misspelt", lacks), tool: "sel" },
-        broken("aware", lacks, is("error.code", -32000)),
+        broken("aware", lacks, is("error.code", 1)),
         broken("aware of none", { target: "result", matcher: { absent: true } }),
         broken("failed", lacks, is("payload", "sold")),
         sell("fine", 1, { expect: [lacks] }),
@@ -161,7 +161,7 @@ test("a pass on a JSON-RPC error that no assertion is about is a warning", async
   );
   expect(run.statuses).toEqual(["passed", "passed", "passed", "passed", "failed", "passed"]);
   expect(run.report.warnings.map(({ code, message, hint }) => `${code}: ${message} (${hint})`)).toEqual([
-    'unasserted-error: "unaware" was answered with an error, and asserts nothing about it: {"code":-32000,"message":"broken"} (assert what the answer is; of a request that is to fail, its `error`)',
+    'unasserted-error: "unaware" was answered with an error, and asserts nothing about it: {"code":1,"message":"broken"} (assert what the answer is; of a request that is to fail, its `error`)',
     expect.stringMatching(
       /^unasserted-error: "misspelt" .*\(the server has no tool "sel" \(did you mean "sell"\?\)\)$/,
     ),

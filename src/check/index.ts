@@ -7,7 +7,7 @@ export type { Grade } from "./score/grade.ts";
 export { gradeLater } from "./score/grade-later.ts";
 export { snapshotPath } from "./snapshots/file.ts";
 export { createSnapshotStore, type SnapshotCounts, type SnapshotStore } from "./snapshots/store.ts";
-export { payloadOf, textOfResult } from "./subject/payload.ts";
+export { lacksContent, payloadOf, textOfResult } from "./subject/payload.ts";
 export { subjectOfReshaped } from "./subject/reshaped.ts";
 export { type Subject, subjectOf, subjectOfValue } from "./subject/subject.ts";
 export { isTime } from "./time.ts";

@@ -144,7 +144,7 @@ export type Rows2 = [Row, ...Row[]];
  */
 export type RowVariables = JsonObject;
 /**
- * success (the default): the server answers, and not with an error. refused: it refuses the request. Else assertions, or the long form with limits on duration and size.
+ * success (the default): the server answers, not with an error, a resource with at least one content, a prompt with at least one message. refused: it refuses this request, by isError or error -32602 (a code that JSON-RPC reserves otherwise is none). Else assertions, or the long form with limits on duration and size.
  */
 export type RequestExpect = ("success" | "refused") | Expect;
 /**

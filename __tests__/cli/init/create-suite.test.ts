@@ -83,16 +83,14 @@ resources:
   - name: reads shop://hours
     description: Hours
     uri: shop://hours
-    expect:
-      - result.contents length >= 1
+    expect: success
 
 prompts:
   - name: ask gives messages
     prompt: ask
     skip: put real arguments first
     args: { mood: sample }
-    expect:
-      - result.messages length >= 1
+    expect: success
 
   - name: ask refuses to go without mood
     prompt: ask
@@ -100,8 +98,7 @@ prompts:
 
   - name: hi gives messages
     prompt: hi
-    expect:
-      - result.messages length >= 1
+    expect: success
 `);
   expect(summary).toBe("8 tests for 2 tools, 1 resource and 2 prompts of shop 1.0.0");
   expect(notes).toEqual(["2 tests skipped until you have looked at the arguments"]);

@@ -13,6 +13,8 @@ interface ResultShape {
   payload(result: JsonObject): Payload;
   /** A key that is false where it is left out: https://modelcontextprotocol.io/specification, CallToolResult. */
   flag?: string;
+  /** As `lacksContent`. */
+  lacks?(result: JsonObject): string | undefined;
   /** All text in the result, for counting. */
   texts(result: JsonObject): string[];
 }
@@ -40,14 +42,27 @@ const RESULTS: Readonly<Record<string, ResultShape>> = {
   "resources/read": {
     isRaw: (key, result) => Object.hasOwn(result, key),
     payload: resourcePayload,
+    lacks: (result) =>
+      blocksOf(result, "contents").some(({ text, blob }) => typeof (text ?? blob) === "string")
+        ? undefined
+        : "the server gave no content with text or blob",
     texts: (result) => textsOf(result, "contents"),
   },
-  "prompts/get": { ...AS_SENT, texts: promptTexts },
+  "prompts/get": {
+    ...AS_SENT,
+    lacks: (result) => (blocksOf(result, "messages").length > 0 ? undefined : "the server gave no message"),
+    texts: promptTexts,
+  },
 };
 
 /** How results of a method are read: as they were sent, where MCP has no content in them. */
 export function shapeOf(method: string): ResultShape {
   return RESULTS[method] ?? AS_SENT;
+}
+
+/** What an answer to a method lacks that has nothing in it, in words; undefined where it has what was asked for. */
+export function lacksContent(method: string, result: JsonObject): string | undefined {
+  return shapeOf(method).lacks?.(result);
 }
 
 /** `structuredContent` if present, else the one text block read as JSON, else the text. */

@@ -2,7 +2,8 @@ import type { Exchange } from "../../mcp/index.ts";
 import { isObject, type Json, type JsonObject, ownValue } from "../../values/json.ts";
 import { type PathStep, type Resolution, resolvePath } from "../../values/path.ts";
 import { showJson } from "../../values/show/preview.ts";
-import { type Payload, shapeOf } from "./payload.ts";
+import { lacksContent, type Payload, shapeOf } from "./payload.ts";
+import { whyNoRefusal } from "./refusal.ts";
 
 /** What assertions address. */
 export interface Subject {
@@ -51,8 +52,8 @@ export function subjectOf(method: string, exchange: Exchange, mask: (value: Json
     return payload.value === undefined ? resolution : { ...resolution, note: reportedError(payload.value) };
   };
 
-  /** How the server refused the request, in one of the two ways that there are. */
-  const refusal = (): string | undefined => {
+  /** By which of the two kinds of error the server answered. */
+  const failure = (): string | undefined => {
     if (isObject(error) && typeof error.message === "string" && error.data === undefined) {
       return `the server answered with error ${show(error.code ?? null)}: ${show(error.message)}`;
     }
@@ -64,12 +65,18 @@ export function subjectOf(method: string, exchange: Exchange, mask: (value: Json
   const claims: Readonly<Record<string, () => Resolution>> = {
     succeeded: () => {
       const broken = result === undefined || isObject(result) ? undefined : `the result is no object: ${show(result)}`;
-      const note = refusal() ?? broken;
+      const note = failure() ?? broken ?? lacksContent(method, (result ?? {}) as JsonObject);
       return note === undefined ? { found: true, value: true } : { found: true, value: false, note };
     },
     refused: () => {
-      if (refusal() !== undefined) return { found: true, value: true };
-      return { found: true, value: false, note: `the server did not refuse it, but answered ${show(result ?? null)}` };
+      const said = failure();
+      const other = said === undefined || error === undefined ? undefined : whyNoRefusal(method, error);
+      if (said !== undefined && other === undefined) return { found: true, value: true };
+      const note =
+        other === undefined
+          ? `the server did not refuse it, but answered ${show(result ?? null)}`
+          : `${other}, which is no refusal: ${said}; to expect this error, assert \`error.code\``;
+      return { found: true, value: false, note };
     },
   };
 

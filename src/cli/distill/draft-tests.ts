@@ -1,9 +1,9 @@
 import { comparable, type Exchange, isAnswered, putBack } from "../../cassette/index.ts";
-import { payloadOf } from "../../check/index.ts";
+import { lacksContent, payloadOf } from "../../check/index.ts";
 import { isObject, type Json, type JsonObject, stableStringify } from "../../values/json.ts";
 import { cutText, freeName, oneLine } from "../../values/text.ts";
 import { shapeOf } from "../cassette/shape.ts";
-import { type DraftTest, HAS_CONTENTS, HAS_MESSAGES, type SuiteDraft } from "../init/draft.ts";
+import { type DraftTest, SUCCEEDS, type SuiteDraft } from "../init/draft.ts";
 import { escapeReferences } from "../init/render.ts";
 
 /** The tests of a recording. */
@@ -61,23 +61,18 @@ function draftTest(name: string, key: string, asked: JsonObject, exchange: Excha
   return { entry: { name: escapeReferences(name), [key]: written(what), ...given, expect }, escaped: true };
 }
 
-/** That it fails as it did; or that it succeeds, and its answer has the same types and, of objects, the same keys. */
+/** That it fails as it did; or that it succeeds with something, and its answer has the same types and, of objects, the same keys. */
 function expectationOf({ method, result, error }: Exchange): Json {
   if (isObject(error)) return [`error.code = ${JSON.stringify(error.code ?? null)}`];
   if (error !== undefined) return ["error exists"];
   if (!isObject(result)) return ["error absent"];
-  if (method === "resources/read") return isFilled(result.contents) ? HAS_CONTENTS : "success";
-  if (method === "prompts/get") return isFilled(result.messages) ? HAS_MESSAGES : "success";
+  if (method !== "tools/call") return lacksContent(method, result) === undefined ? SUCCEEDS : ["error absent"];
   if (result.isError === true) return ["result.isError = true"];
   const { type, ...rest } = shapeOf(payloadOf(result));
-  if (type === "null") return "success";
+  if (type === "null") return SUCCEEDS;
   const schema: JsonObject = { type: type as Json, ...rest };
   const shape = Object.keys(rest).length === 0 ? `payload type ${type}` : { target: "payload", matcher: { schema } };
   return ["result.isError = false", shape];
-}
-
-function isFilled(list: Json | undefined): boolean {
-  return Array.isArray(list) && list.length > 0;
 }
 
 /** What was a secret is read from the environment: under its name, or one that says that it is a secret. */

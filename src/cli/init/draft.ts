@@ -14,7 +14,7 @@ export interface SuiteDraft {
   resources: DraftTest[];
   prompts: DraftTest[];
 }
-/** The call is a success, whatever it says. */
+/** The request succeeds, and gives something, whatever it says. */
 export const SUCCEEDS = "success";
 
 /** A JSON-RPC error, or a result with isError: servers refuse arguments in one of two ways. */
@@ -22,9 +22,3 @@ export const REFUSED = "refused";
 
 /** The answer has the form of a tool's answer, be it a success or an error that the tool reports. */
 export const ANSWERS: Json = ["result.content type array"];
-
-/** resources/read gives something. */
-export const HAS_CONTENTS: Json = ["result.contents length >= 1"];
-
-/** prompts/get gives something. */
-export const HAS_MESSAGES: Json = ["result.messages length >= 1"];

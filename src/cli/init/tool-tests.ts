@@ -1,7 +1,7 @@
 import { compileSchema, type Validator } from "../../json-schema/index.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { ANSWERS, type DraftTest, HAS_CONTENTS, HAS_MESSAGES, REFUSED, SUCCEEDS } from "./draft.ts";
+import { ANSWERS, type DraftTest, REFUSED, SUCCEEDS } from "./draft.ts";
 import { acceptedTypes, requiredKeys } from "./input-schema.ts";
 import { sampleValue } from "./sample.ts";
 
@@ -90,7 +90,7 @@ export function draftResourceTest(resource: Json): DraftTest[] {
   if (!isObject(resource) || typeof resource.uri !== "string") return [];
   const { uri, name = "" } = resource;
   const described: JsonObject = typeof name === "string" && name !== "" && name !== uri ? { description: name } : {};
-  return [{ entry: { name: `reads ${uri}`, ...described, uri, expect: HAS_CONTENTS } }];
+  return [{ entry: { name: `reads ${uri}`, ...described, uri, expect: SUCCEEDS } }];
 }
 
 /** Tests for a prompt of prompts/list: a call that works, and one without the arguments that it requires. */
@@ -101,10 +101,10 @@ export function draftPromptTests(prompt: Json): DraftTest[] {
   const draft = (what: string, expect: Json, more: JsonObject = {}): DraftTest => {
     return { entry: { name: `${name} ${what}`, prompt: name, ...more, expect } };
   };
-  if (required.length === 0) return [draft("gives messages", HAS_MESSAGES)];
+  if (required.length === 0) return [draft("gives messages", SUCCEEDS)];
   const args = Object.fromEntries(required.map((key) => [key, "sample"]));
   return [
-    draft("gives messages", HAS_MESSAGES, { skip: "put real arguments first", args }),
+    draft("gives messages", SUCCEEDS, { skip: "put real arguments first", args }),
     draft(`refuses to go without ${required.length === 1 ? required[0] : "arguments"}`, REFUSED),
   ];
 }

@@ -1,4 +1,4 @@
-// Generates src/generated from schemas/, pricing.yaml and action.yml: types (committed) and standalone validators (not committed, large).
+// Generates src/generated from schemas/ (those of the protocol in schemas/mcp), pricing.yaml and action.yml: types (committed) and standalone validators (not committed, large).
 // A folder as argument takes the place of src/generated.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -9,6 +9,7 @@ import { compile } from "json-schema-to-typescript";
 import { parse } from "yaml";
 import { forEditors } from "./generate/editors.mjs";
 import { writePacked } from "./generate/pack.mjs";
+import { digestSchema, patchSchema } from "./generate/protocol.mjs";
 import { writeValidator } from "./generate/validator.mjs";
 import { writeWalk } from "./generate/walk.mjs";
 
@@ -19,10 +20,13 @@ const schemas = new URL("../schemas/", import.meta.url);
 const banner = "// Generated from schemas/ by scripts/generate.mjs; do not edit.";
 /** Their faults are told as the schema check says them, without the place in the text. */
 const WRITTEN_BY_US = new Set(["baseline", "cassette", "report"]);
-mkdirSync(out, { recursive: true });
+/** The published schemas of the protocol: no files of ours. */
+const PROTOCOL = "mcp";
+mkdirSync(new URL("protocol/", out), { recursive: true });
 
 const texts = {};
 for (const name of readdirSync(schemas).sort()) {
+  if (name === PROTOCOL) continue;
   const [version] = readdirSync(new URL(`${name}/`, schemas));
   const file = new URL(`${name}/${version}`, schemas);
   texts[name] = readFileSync(file, "utf8");
@@ -106,6 +110,24 @@ writeData("token-ranks.ts", tokenRanks, {
   name: "TOKEN_RANKS",
   type: "readonly (string | readonly number[])[]",
 });
+
+const ofProtocol = (name) => JSON.parse(readFileSync(new URL(`${PROTOCOL}/${name}`, schemas), "utf8"));
+for (const file of readdirSync(new URL(`${PROTOCOL}/`, schemas)).filter((name) => /^\d/.test(name))) {
+  const revision = file.replace(".json", "");
+  const data = digestSchema(
+    patchSchema(ofProtocol(file), revision, ofProtocol("patches.json")),
+    ofProtocol("definitions.json"),
+  );
+  write(
+    `protocol/${revision}.ts`,
+    `${banner.replace("schemas/", "schemas/mcp/")}
+
+/** The definitions of protocol ${revision} that judge frames of a server, as JSON: a text is read sooner than code. */
+export const DATA =
+  ${JSON.stringify(JSON.stringify(data))};
+`,
+  );
+}
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 write("version.ts", `${banner}\n\n/** Version of mcptest. */\nexport const VERSION = ${JSON.stringify(version)};\n`);

@@ -1,0 +1,79 @@
+import type { ProtocolRevision } from "../../../suite/index.ts";
+import { isObject, type Json, type JsonObject } from "../../../values/json.ts";
+import { type Breach, Faults } from "./breach.ts";
+import { type Check, compileNode, type Nodes } from "./compile.ts";
+
+/** What is known of one revision: its definitions, and which of them judges what. */
+export interface RevisionData {
+  readonly definitions: Nodes;
+  readonly envelopes: Readonly<Record<"response" | "error" | "notification" | "request", string>>;
+  /** By the method of the request; by that of the notification; by that of the server's request; by the code of the error. */
+  readonly results: Names;
+  readonly notifications: Names;
+  readonly requests: Names;
+  readonly errors: Names;
+  /** `any` result; that of a request with a `task`; that which asks for input. */
+  readonly others: Names;
+}
+
+type Names = Readonly<Record<string, string | undefined>>;
+
+/** The published schema of one revision, for the frames of a server. */
+export interface FrameSchemas {
+  readonly revision: ProtocolRevision;
+  /**
+   * What is wrong with a response: its envelope, then the error, or the result by the method of its request. For `tasks/result` pass
+   * the request that made the task, without its `task`. Of a `resultType` that the protocol does not have, only the envelope is judged.
+   */
+  response(frame: JsonObject, request: { method: string; params: JsonObject }): Breach | undefined;
+  /** What is wrong with a notification; of one with an unknown method only the envelope is judged. */
+  notification(frame: JsonObject): Breach | undefined;
+  /** What is wrong with a request of the server. */
+  request(frame: JsonObject): Breach | undefined;
+}
+
+/** The schemas of a revision; a definition is compiled where it is used first. */
+export function createSchemas(revision: ProtocolRevision, data: RevisionData): FrameSchemas {
+  const { definitions, envelopes, results, notifications, requests, errors, others } = data;
+  const checks = new Map<string, Check>();
+  const find = (name: string): Check => {
+    const known = checks.get(name);
+    if (known) return known;
+    const check = compileNode({ $ref: name }, (target) => compileNode(definitions[target] ?? {}, find));
+    checks.set(name, check);
+    return check;
+  };
+
+  /** Each part against its definition. Paths are built in a second walk, where something is wrong. */
+  const judge = (frame: JsonObject, names: readonly (string | undefined)[], ofResult?: string): Breach | undefined => {
+    const inFrame = names.flatMap((name) => (name === undefined ? [] : [find(name)]));
+    const inResult = ofResult === undefined ? undefined : find(ofResult);
+    const result = frame.result as Json;
+    if (inFrame.every((check) => check(frame)) && (!inResult || inResult(result))) return undefined;
+    const faults = new Faults();
+    for (const check of inFrame) check(frame, faults);
+    if (inResult) faults.inside("result", () => inResult(result, faults));
+    return faults.summarise();
+  };
+
+  const resultOf = (result: Json, method: string, { task }: JsonObject): string | undefined => {
+    if ("input_required" in others && isObject(result)) {
+      if (result.resultType === "input_required") return others.input_required;
+      if (result.resultType !== "complete") return undefined;
+    }
+    return (isObject(task) ? others.task : undefined) ?? results[method] ?? others.any;
+  };
+
+  return {
+    revision,
+    response(frame, { method, params }) {
+      const { result, error } = frame;
+      if (error !== undefined)
+        return judge(frame, [(isObject(error) && errors[String(error.code)]) || envelopes.error]);
+      if (result === undefined) return judge(frame, [envelopes.response]);
+      return judge(frame, [envelopes.response], resultOf(result, method, params));
+    },
+    notification: (frame) => judge(frame, [notifications[String(frame.method)], envelopes.notification]),
+    request: (frame) => judge(frame, [requests[String(frame.method)], envelopes.request]),
+  };
+}

@@ -1,4 +1,4 @@
-export type { Breach, Place } from "./breach.ts";
+export type { Breach } from "./breach.ts";
 export type { FrameSchemas } from "./frame-schemas.ts";
 export { loadSchemas } from "./load.ts";
 export { tellBreach } from "./tell-breach.ts";

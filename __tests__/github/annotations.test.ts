@@ -84,7 +84,7 @@ test("one crash is one annotation, and the widest failure comes first", () => {
 test("failures are in the order of file and line", () => {
   const at = (file: string, line: number) => ({
     status: "failed" as const,
-    message: `${file} ${line}`,
+    message: `${file} ${"x".repeat(line)}`,
     location: { file, line, column: 1 },
   });
   const report = makeReport([

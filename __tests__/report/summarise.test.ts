@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { groupFailures, summarise, type TestResult } from "../../src/report/index.ts";
+import { listFailures, summarise, type TestResult } from "../../src/report/index.ts";
 import { buildEvaluation } from "../fixtures/reports/judged-details.ts";
 import {
   buildAssertion,
@@ -22,7 +22,7 @@ test("counts by status, causes once, findings by kind", () => {
     skipped: 12,
     deferred: 0,
     flaky: 1,
-    causes: 1,
+    causes: 4,
     findings: 2,
   });
 });
@@ -106,7 +106,7 @@ test("every result is counted under exactly one status", () => {
 test("every test that did not pass belongs to exactly one failure, and a cause to one only", () => {
   fc.assert(
     fc.property(fc.uniqueArray(result, { selector: (one) => one.id }), (results) => {
-      const failures = groupFailures(buildReport({ results }));
+      const failures = listFailures(buildReport({ results }));
       const told = failures.flatMap(({ lead, echoes }) => [lead, ...echoes]);
       const expected = results.filter(
         ({ status, cause }) => status === "failed" || status === "errored" || (status === "skipped" && cause),
@@ -121,7 +121,7 @@ test("every test that did not pass belongs to exactly one failure, and a cause t
 
 test("the test that saw the crash leads, even when skipped ones stand before it", () => {
   const [boom, ...echoes] = buildCrash(3, "it crashed");
-  const [failure] = groupFailures(buildReport({ results: [...echoes, boom as TestResult] }));
+  const [failure] = listFailures(buildReport({ results: [...echoes, boom as TestResult] }));
   expect(failure?.lead.name).toBe("boom");
   expect(failure?.echoes.map((echo) => echo.name)).toEqual(["after the crash 1", "after the crash 2"]);
 });
@@ -133,7 +133,7 @@ test("failures that differ in what was found are no echoes of each other, howeve
       assertions: [buildAssertion("payload", "exact", { passed: false, actual, message: "found …" })],
     });
   const report = buildReport({ results: ["x", "x", "x", "y"].map((actual, at) => failing(`t${at}`, actual)) });
-  expect(groupFailures(report).map(({ lead, echoes }) => [lead.name, echoes.length])).toEqual([
+  expect(listFailures(report).map(({ lead, echoes }) => [lead.name, echoes.length])).toEqual([
     ["t0", 2],
     ["t3", 0],
   ]);

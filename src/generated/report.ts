@@ -16,6 +16,10 @@ export interface Report {
   servers: ServerReport[];
   results: TestResult[];
   /**
+   * Why tests failed, or a server was broken, each cause once: first those that are a server's alone, then by their first tests.
+   */
+  causes?: Cause[];
+  /**
    * One entry for each composition that ran; left out when there is none.
    */
   compositions?: CompositionSummary[];
@@ -1200,6 +1204,31 @@ export interface RunsSummary {
   pass_all: number[];
 }
 /**
+ * One reason why tests failed: server, rule and text are equal but for numbers, ids and the tests' own arguments.
+ */
+export interface Cause {
+  /**
+   * Of server, rule and text.
+   */
+  id: string;
+  /**
+   * What the server said is wrong, where it said so; else what the first test says.
+   */
+  message: string;
+  /**
+   * Left out when tests of several servers have it.
+   */
+  server?: string;
+  /**
+   * As of a result, or of a finding.
+   */
+  rule_id: string;
+  /**
+   * Ids of the tests that failed, or were skipped, because of it; none where it is the server's alone.
+   */
+  tests: string[];
+}
+/**
  * All rows of one composition together.
  */
 export interface CompositionSummary {
@@ -1246,7 +1275,7 @@ export interface Summary {
   deferred: number;
   flaky: number;
   /**
-   * Distinct causes behind the errored and skipped results that name one.
+   * How many causes there are.
    */
   causes: number;
   /**

@@ -110,7 +110,7 @@ function annotateFailure(failure: Failure): Annotation {
   if (failed.length > reasons.length) lines.push(`and ${failed.length - reasons.length} more failed assertions`);
   if (lead.hint !== undefined) lines.push(`hint: ${lead.hint}`);
   if (echoes.length > 0) lines.push(`same cause: ${nameSome(echoes, NAMED_ECHOES, nameResult)}`);
-  const stderr = lead.status === "errored" ? lastWords(failure).slice(-SHOWN_STDERR_LINES) : [];
+  const stderr = lead.status === "errored" ? lastWords([lead, ...echoes]).slice(-SHOWN_STDERR_LINES) : [];
   if (stderr.length > 0) lines.push("stderr:", ...stderr.map((line) => `  ${line}`));
   const title = `${lead.status}: ${nameResult(lead)}${echoes.length > 0 ? ` and ${echoes.length} more` : ""}`;
   return annotation("error", title, lines, failed[0]?.location ?? lead.location);

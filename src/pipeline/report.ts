@@ -1,6 +1,13 @@
 import type { SessionRecord } from "../mcp/index.ts";
 import { testId } from "../plan/index.ts";
-import { assembleReport, describeServer, type Report, sealReport, type TestResult } from "../report/index.ts";
+import {
+  assembleReport,
+  describeServer,
+  type Report,
+  sealAround,
+  sealResult,
+  type TestResult,
+} from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { roundMs } from "../values/duration.ts";
 import { sha256 } from "../values/hash.ts";
@@ -29,7 +36,8 @@ export function reportPipeline(
 ): Report {
   const { at, durationMs, interrupted, warnings } = outcome;
   const { name, path, sha256: hash } = pipeline;
-  const result = { ...describeResult(pipeline, called, outcome), ...(outcome.failure && { repro: rerun }) };
+  const told = { ...describeResult(pipeline, called, outcome), ...(outcome.failure && { repro: rerun }) };
+  const result = sealResult(told, redactor);
   const seen = sessions.map(({ session }) => session);
   const servers = seen.length === 0 ? [] : [describeServer({ suite: path, name: called, server_version }, seen)];
   const report = assembleReport({
@@ -46,7 +54,7 @@ export function reportPipeline(
     results: [result],
     warnings: warnings.map(({ code, message, hint, location }) => ({ code, message, hint, location })),
   });
-  return sealReport(report, redactor);
+  return sealAround(report, redactor);
 }
 
 function describeResult(pipeline: Pipeline, server: string, outcome: PipelineOutcome): TestResult {

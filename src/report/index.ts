@@ -1,3 +1,6 @@
+export { type Failure, listFailures, listServerCauses, rankFailures } from "./causes/failures.ts";
+export { groupCauses } from "./causes/group-causes.ts";
+export { isServerCause } from "./causes/server-causes.ts";
 export { compareTool } from "./compare/compare-tool.ts";
 export type { Baseline, CompareOptions, GateOptions, UpdatedBaseline } from "./compare/index.ts";
 export { type CompositionGraph, drawGraph, type GraphRow, tellsOf } from "./composition/graph.ts";
@@ -19,15 +22,8 @@ export { rollUpMetrics, scoreOf, summarise } from "./totals/summarise.ts";
 export { summariseCompositions } from "./totals/summarise-compositions.ts";
 export { concludeReport, failsRun, isUnpaid, ranNothing, type Verdict } from "./totals/verdict.ts";
 export { countResults } from "./wording/counts.ts";
-export { describeScores, lastWords, rankFailures, stopOf, untoldNodes } from "./wording/failure-facts.ts";
-export {
-  type Failure,
-  failedAssertions,
-  groupFailures,
-  isFailure,
-  waitsForJudge,
-  wentWrong,
-} from "./wording/failures.ts";
+export { describeScores, lastWords, stopOf, untoldNodes } from "./wording/failure-facts.ts";
+export { failedAssertions, isFailure, waitsForJudge, wentWrong } from "./wording/failures.ts";
 export { nameResult, showCoordinates } from "./wording/name-result.ts";
 export { remarksOf } from "./wording/remarks.ts";
 export { describeTrippedCap } from "./wording/tripped-cap.ts";

@@ -8,6 +8,7 @@ import { flaws, parse } from "../../helpers/markup.ts";
 import { anyCharacter } from "../../helpers/texts.ts";
 import { buildAssertion, buildFailure, buildReport, buildResult, buildServer } from "../fixtures/builders.ts";
 import { buildScoredFailure, buildSet } from "../fixtures/scores.ts";
+import { spell } from "../fixtures/spell.ts";
 
 const render = (report: Report): string => md.render(report, { colour: true, columns: 80 });
 const whole = (report: Report): string =>
@@ -84,7 +85,11 @@ test("whatever the limit, what is shown is whole and the rest is counted", () =>
 
 test("10,000 failures that have much to tell fit into a job summary, in bytes", () => {
   const results = Array.from({ length: 10_000 }, (_, index) => {
-    const told = { actual: "é".repeat(5000), expected: "x".repeat(5000), message: `${index}${"ü".repeat(200)}` };
+    const told = {
+      actual: "é".repeat(5000),
+      expected: "x".repeat(5000),
+      message: `${spell(index)} ${"ü".repeat(200)}`,
+    };
     return buildFailure(`test ${index}`, [buildAssertion("result", "exact", { passed: false, ...told })]);
   });
   const report = buildReport({ results });
@@ -98,7 +103,7 @@ test("10,000 failures that have much to tell fit into a job summary, in bytes", 
 
 test("of very many failures only those are laid out that can be shown, and all are counted", () => {
   const results = Array.from({ length: 10_000 }, (_, index) =>
-    buildFailure(`test ${index}`, [], { message: `${index}` }),
+    buildFailure(`test ${index}`, [], { message: spell(index) }),
   );
   const markdown = render(buildReport({ results }));
   expect(markdown.match(/^\| failed \| <strong>/gm)).toHaveLength(50);

@@ -1,3 +1,4 @@
+import { groupCauses } from "../causes/group-causes.ts";
 import { REPORT_SCHEMA } from "../model/read.ts";
 import type { Report } from "../model/report.ts";
 import { rollUpMetrics, summarise } from "./summarise.ts";
@@ -10,13 +11,15 @@ type Told = Pick<Report, "tool" | "run" | "servers" | "results" | "warnings"> &
 /** A report with all that follows from its results: their summary, compositions and rollups. */
 export function assembleReport({ warnings, not_run, left_out_evals, ...told }: Told): Report {
   const compositions = summariseCompositions(told.results);
+  const causes = groupCauses(told);
   const rollups = rollUpMetrics(told.results);
   return {
     schema: REPORT_SCHEMA,
     version: 1,
     ...told,
+    causes,
     compositions: compositions.length > 0 ? compositions : undefined,
-    summary: { ...summarise(told.results, told.servers), not_run, left_out_evals },
+    summary: { ...summarise(told.results, told.servers, causes), not_run, left_out_evals },
     rollups: rollups.length > 0 ? rollups : undefined,
     warnings,
   };

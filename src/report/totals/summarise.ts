@@ -2,17 +2,21 @@ import { mean } from "../../statistics/describe.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import { tidyNumber } from "../../values/show/score.ts";
+import { groupCauses } from "../causes/group-causes.ts";
 import { isCounted } from "../model/describe-server.ts";
-import type { Report, Rollup, ServerReport, Summary, TestResult } from "../model/report.ts";
+import type { Cause, Report, Rollup, ServerReport, Summary, TestResult } from "../model/report.ts";
 import { countJudged } from "./judged.ts";
 import { modelTokens } from "./spend.ts";
 
-/** Counts what a run came to and what it spent. Results that share a cause are one cause; of several runs their aggregate counts. */
-export function summarise(all: readonly TestResult[], servers: readonly ServerReport[]): Summary {
+/** Counts what a run came to and what it spent; of several runs their aggregate counts. */
+export function summarise(
+  all: readonly TestResult[],
+  servers: readonly ServerReport[],
+  causes: readonly Cause[] = groupCauses({ results: all, servers }),
+): Summary {
   const results = all.filter(({ single }) => !single);
   const count = (status: TestResult["status"]): number => results.filter((result) => result.status === status).length;
   const cached = results.filter((result) => result.cached).length;
-  const causes = results.flatMap((result) => (result.status === "passed" ? [] : (result.cause ?? [])));
   // What an earlier run spent is not spent again.
   const fresh = all.filter((result) => !result.cached);
   const cost = sumCosts(fresh.map(({ cost_usd }) => cost_usd ?? 0));
@@ -28,8 +32,8 @@ export function summarise(all: readonly TestResult[], servers: readonly ServerRe
     is_error: results.filter((result) => result.is_error).length || undefined,
     cached: cached || undefined,
     ...countJudged(all),
-    causes: new Set(causes).size,
     findings: servers.reduce((sum, server) => sum + server.findings.filter(isCounted).length, 0),
+    causes: causes.length,
     cost_usd: cost || undefined,
     tokens: tokens || undefined,
   };

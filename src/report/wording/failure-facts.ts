@@ -1,27 +1,9 @@
-import { compare } from "../../values/order.ts";
 import { metricBelow, reaches, scoreBelow, setBelow } from "../../values/show/score.ts";
 import { tellsOf } from "../composition/graph.ts";
 import { describeStop } from "../composition/wording.ts";
-import type { NodeTrace, Report, TestResult } from "../model/report.ts";
+import type { NodeTrace, TestResult } from "../model/report.ts";
 import { traceOf } from "../totals/spend.ts";
-import { type Failure, failedAssertions, groupFailures } from "./failures.ts";
-
-/** What went wrong: what broke before what failed; of each what the base did not have, the widest first, then by file and line. */
-export function rankFailures(report: Report): Failure[] {
-  const told = report.baseline?.tests.filter(({ changes }) =>
-    changes.some((one) => one === "regressed" || one === "new"),
-  );
-  const news = new Set(told?.map(({ id }) => id));
-  const rank = ({ lead, echoes }: Failure): number =>
-    2 * Number(lead.status !== "errored") + Number(![lead, ...echoes].some(({ id }) => news.has(id)));
-  return groupFailures(report).sort(
-    (a, b) =>
-      rank(a) - rank(b) ||
-      b.echoes.length - a.echoes.length ||
-      compare(a.lead.location.file, b.lead.location.file) ||
-      a.lead.location.line - b.lead.location.line,
-  );
-}
+import { failedAssertions } from "./failures.ts";
 
 /** Why a result is not passed, in a sentence. */
 export function reasonOf(result: TestResult): string {
@@ -34,8 +16,8 @@ export function reasonOf(result: TestResult): string {
 }
 
 /** The server's last stderr lines: of results with one cause, only the one that met it first has them. */
-export function lastWords({ lead, echoes }: Failure): readonly string[] {
-  return [lead, ...echoes].find((result) => result.stderr_tail?.length)?.stderr_tail ?? [];
+export function lastWords(results: readonly TestResult[]): readonly string[] {
+  return results.find((result) => result.stderr_tail?.length)?.stderr_tail ?? [];
 }
 
 /** Which cap ended a composition, unless one of these texts names it. */

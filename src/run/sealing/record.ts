@@ -4,6 +4,7 @@ import { textOfError } from "../../errors.ts";
 import type { Plan, PlannedTest } from "../../plan/index.ts";
 import {
   assembleReport,
+  groupCauses,
   nameResult,
   type Report,
   type RunInfo,
@@ -124,10 +125,10 @@ function describeSnapshots({ written, updated, obsolete, gone }: SnapshotCounts,
 
 /** The report with what the servers did while they were closed; the same object when they did nothing. */
 export function withLateFindings(report: Report, servers: ServerReport[]): Report {
-  const { findings } = summarise(report.results, servers);
-  return tally(servers) === tally(report.servers)
-    ? report
-    : { ...report, servers, summary: { ...report.summary, findings } };
+  if (tally(servers) === tally(report.servers)) return report;
+  const causes = groupCauses({ ...report, servers });
+  const { findings } = summarise(report.results, servers, causes);
+  return { ...report, servers, causes, summary: { ...report.summary, findings, causes: causes.length } };
 }
 
 /** How many findings there are, notes and repetitions included. */

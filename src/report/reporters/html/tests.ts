@@ -1,7 +1,7 @@
 import { compare } from "../../../values/order.ts";
 import { count, formatNumber } from "../../../values/text.ts";
+import { rankFailures } from "../../causes/failures.ts";
 import type { Report, TestResult } from "../../model/report.ts";
-import { rankFailures } from "../../wording/failure-facts.ts";
 import { STATUSES } from "../../wording/failures.ts";
 import { nameSuites } from "../../wording/name-result.ts";
 import { type Content, html, type Markup } from "./markup.ts";

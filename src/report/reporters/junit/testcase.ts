@@ -23,7 +23,7 @@ export function renderTestCase(result: TestResult, className: string): string {
     line: location.line,
     time: seconds(result.duration_ms),
   };
-  const stderr = cutStart(lastWords({ lead: result, echoes: [] }).join("\n"), BOUNDS.stderr);
+  const stderr = cutStart(lastWords([result]).join("\n"), BOUNDS.stderr);
   const written = stderr === "" ? [] : [textElement("system-err", {}, stderr, DEPTH + 1)];
   const children = [...testProperties(result, DEPTH + 1), ...renderOutcome(result), ...written];
   return element("testcase", attributes, children, DEPTH);

@@ -4,11 +4,12 @@ import { formatCost } from "../../../values/show/cost.ts";
 import { escapeMarkdown, markdownCode, markdownDetails, markdownFence } from "../../../values/show/markdown.ts";
 import { showScores } from "../../../values/show/score.ts";
 import { count, cutMiddle, cutText, formatNumber, takeSome } from "../../../values/text.ts";
+import type { Failure } from "../../causes/failures.ts";
 import { kindOf } from "../../kinds.ts";
 import type { AssertionResult, TestResult } from "../../model/report.ts";
 import { errorSaid } from "../../wording/answer.ts";
 import { describeScores, lastWords, reasonOf } from "../../wording/failure-facts.ts";
-import { expectedValueOf, type Failure, failedAssertions } from "../../wording/failures.ts";
+import { expectedValueOf, failedAssertions } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { describeDetail } from "./details.ts";
 import { describeSets } from "./grades.ts";
@@ -137,12 +138,12 @@ function layOut(value: Json | undefined): string {
   return value === undefined ? "" : cutText(JSON.stringify(value, null, 2), BLOCK);
 }
 
-function describeStderr(failure: Failure): string[] {
-  const words = lastWords(failure);
+function describeStderr({ lead, echoes }: Failure): string[] {
+  const words = lastWords([lead, ...echoes]);
   if (words.length === 0) return [];
   const text = markdownFence(cutText(words.join("\n"), BLOCK), "text");
   // Of a server that answered, what it says besides is seldom the reason.
-  const { status } = failure.lead;
+  const { status } = lead;
   return [
     status === "errored"
       ? `The server's last words on stderr:\n\n${text}`

@@ -1,9 +1,8 @@
 import { formatLocation, type McptestError } from "../../../errors.ts";
 import { escapeMarkdown, markdownCode, markdownFence, markdownLink } from "../../../values/show/markdown.ts";
 import { count, cutText, formatNumber } from "../../../values/text.ts";
+import { type Failure, rankFailures } from "../../causes/failures.ts";
 import type { Location, Report } from "../../model/report.ts";
-import { rankFailures } from "../../wording/failure-facts.ts";
-import type { Failure } from "../../wording/failures.ts";
 import { changesSection, describeBaseline, staleSection, surfacesSection } from "./baseline.ts";
 import { compositionsSection, spendSection } from "./compositions.ts";
 import * as facts from "./facts.ts";

@@ -1,9 +1,10 @@
 import { formatLocation } from "../../../errors.ts";
 import { count, oneLine } from "../../../values/text.ts";
+import type { Failure } from "../../causes/failures.ts";
 import { describeRuns } from "../../judged/wording.ts";
-import type { TestResult } from "../../model/report.ts";
+import type { Cause, TestResult } from "../../model/report.ts";
 import { reasonOf, textsOf } from "../../wording/failure-facts.ts";
-import { type Failure, failedAssertions, listStatuses } from "../../wording/failures.ts";
+import { failedAssertions, listStatuses } from "../../wording/failures.ts";
 import { renderAssertion } from "./assertion.ts";
 import { rowOf } from "./details.ts";
 import { labelled, renderExchange } from "./exchange.ts";
@@ -40,10 +41,9 @@ export function renderFailure(failure: Failure, number: number, style: Style): s
 }
 
 /** The same without a number: a title, and what follows it. */
-export function describeFailure(failure: Failure, style: Style): string[] {
-  const { lead, echoes, runs = [] } = failure;
-  const caused = lead.cause !== undefined && echoes.length > 0;
-  const told = caused ? renderCause(failure, style) : [...renderTest(lead, style), ...renderAlike(echoes, style)];
+export function describeFailure(failure: Omit<Failure, "cause"> & Partial<Failure>, style: Style): string[] {
+  const { cause, lead, echoes, runs = [] } = failure;
+  const told = cause && echoes.length > 0 ? renderCause(cause, lead, echoes, style) : renderTest(lead, style);
   return [...told, ...renderRuns(runs, style), ...renderEvidence([lead, ...echoes], style)];
 }
 
@@ -96,23 +96,19 @@ function renderRuns(runs: readonly TestResult[], style: Style): string[] {
   return ["", ...listSome(told, MAX_TESTS_OF_CAUSE, style), ...title, ...drawn.slice(1)];
 }
 
-function renderCause({ lead, echoes }: Failure, style: Style): string[] {
+/** What its tests have in common, which they are, and what is special to the first. */
+function renderCause({ message }: Cause, lead: TestResult, echoes: readonly TestResult[], style: Style): string[] {
   const results = [lead, ...echoes];
-  const [title = "", ...more] = lines(lead.cause ?? "");
+  const [title = "", ...more] = lines(message);
+  const [, , ...first] = lead.cause === undefined ? renderTest(lead, style) : [];
   return [
     `${markOf(lead.status, style)} ${style.bold(style.red(title))}`,
     ...more,
     `behind ${count(results.length, "test")}: ${listStatuses(results)}`,
     ...listTests(results, style),
     ...(isOfHook(lead) ? ["", ...formatLocation(lead.location, style)] : []),
-    ...renderDetail(lead, style),
+    ...(lead.cause === undefined ? ["", style.dim("the first of them"), ...first] : renderDetail(lead, style)),
   ];
-}
-
-/** Those that failed as the one above did. */
-function renderAlike(echoes: readonly TestResult[], style: Style): string[] {
-  if (echoes.length === 0) return [];
-  return ["", `${count(echoes.length, "more test")} failed in the same way`, ...listTests(echoes, style)];
 }
 
 function listTests(results: readonly TestResult[], style: Style): string[] {

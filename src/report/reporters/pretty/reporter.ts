@@ -1,9 +1,9 @@
 import { formatProblem } from "../../../errors.ts";
 import { displayWidth, hangLine, padWidth } from "../../../values/show/width.ts";
 import { count, cutText, formatNumber, oneLine } from "../../../values/text.ts";
+import { type Failure, listFailures } from "../../causes/failures.ts";
 import { isCounted } from "../../model/describe-server.ts";
 import type { Finding, Report, ServerReport, Warning } from "../../model/report.ts";
-import { type Failure, groupFailures } from "../../wording/failures.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
 import { renderBaseline, renderGates, titleBaseline } from "./baseline.ts";
 import { renderFailure } from "./failure.ts";
@@ -63,7 +63,7 @@ function renderClose(report: Report, options: RenderOptions): string {
 
 function renderEnd(report: Report, options: RenderOptions): string {
   const style: Style = { ...styleOf(options), columns: options.columns, verbose: options.verbose };
-  const failures = groupFailures(report);
+  const failures = listFailures(report);
   const shown = failures.slice(0, MAX_FAILURES).map((failure, index) => renderFailure(failure, index + 1, style));
   const rest = failures.length - shown.length;
   if (rest > 0)
@@ -80,7 +80,7 @@ function renderEnd(report: Report, options: RenderOptions): string {
     ["Metric rollups", renderRollups(report, style, options.columns)],
   ];
   const sections = parts.flatMap(([title, block]) => (block.length > 0 ? section(title, block, style, options) : []));
-  return join([...sections, "", ...renderSummary(report, failures, style)]);
+  return join([...sections, "", ...renderSummary(report, style)]);
 }
 
 /** What tells the two marks of failures apart, where there is the rarer one. */

@@ -1,39 +1,27 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { formatCost } from "../../../values/show/cost.ts";
-import { count, formatNumber, oneLine, takeSome } from "../../../values/text.ts";
+import { count, formatNumber, oneLine } from "../../../values/text.ts";
 import { tellJudged } from "../../judged/summary.ts";
 import { isCounted } from "../../model/describe-server.ts";
-import type { Report } from "../../model/report.ts";
+import type { Report, Summary } from "../../model/report.ts";
 import { concludeReport, type Verdict } from "../../totals/verdict.ts";
 import { oddly } from "../../wording/counts.ts";
-import { reasonOf } from "../../wording/failure-facts.ts";
-import type { Failure } from "../../wording/failures.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import type { Style } from "./style.ts";
 import { countCompositions } from "./tables.ts";
 
-const MAX_CAUSES = 5;
 const MAX_TEXT = 400;
 
 /** What the run came to: what is remarkable about it, and the headline last, where the eye is when a run ends. */
-export function renderSummary(report: Report, failures: readonly Failure[], style: Style): string[] {
-  const rows = [...causeRows(failures), ...remarkRows(report)];
+export function renderSummary(report: Report, style: Style): string[] {
+  const rows = remarkRows(report);
   const width = Math.max(0, ...rows.map(([label]) => label.length));
   return [
     ...rows.map(([label, text]) => `  ${style.yellow(label.padEnd(width))}  ${text}`),
     ...(rows.length > 0 ? [""] : []),
     ...countCompositions(report),
-    renderHeadline(report, failures, style),
+    renderHeadline(report, style),
   ];
-}
-
-function causeRows(failures: readonly Failure[]): [string, string][] {
-  const causes = failures.filter(({ echoes }) => echoes.length > 0);
-  const rows = causes.map(({ lead, echoes }, index): [string, string] => {
-    const label = index === 0 ? count(causes.length, "cause") : "";
-    return [label, `${oneLine(lead.cause ?? reasonOf(lead), 120)}, behind ${count(1 + echoes.length, "test")}`];
-  });
-  return takeSome(rows, MAX_CAUSES, (rest) => ["", `… and ${rest} more`]);
 }
 
 function remarkRows(report: Report): [string, string][] {
@@ -66,11 +54,11 @@ function remarkRows(report: Report): [string, string][] {
 }
 
 /** `FAILED  2 failed, 33 errored (1 cause), 14 passed of 49 tests in 1.2s`. */
-function renderHeadline(report: Report, failures: readonly Failure[], style: Style): string {
+function renderHeadline(report: Report, style: Style): string {
   const { summary, run } = report;
   const parts = [
-    ...countOf(summary.failed, "failed", style.red),
-    ...countOf(summary.errored, `errored${describeCauses(summary.errored, failures)}`, style.red),
+    ...countOf(summary.failed, `failed${summary.errored === 0 ? describeCauses(summary) : ""}`, style.red),
+    ...countOf(summary.errored, `errored${describeCauses(summary)}`, style.red),
     ...countOf(summary.skipped, "skipped", style.dim),
     ...countOf(summary.deferred, "deferred", style.yellow),
     ...countOf(summary.passed, `passed${oddly(summary)}`, style.green),
@@ -92,10 +80,9 @@ const VERDICTS: Readonly<Record<Verdict, readonly ["green" | "red" | "yellow", s
   passed: ["green", "PASSED"],
 };
 
-/** Said only where one cause stands behind several errors. */
-function describeCauses(errored: number, failures: readonly Failure[]): string {
-  const causes = failures.filter(({ lead }) => lead.status === "errored").length;
-  return causes < errored ? ` (${count(causes, "cause")})` : "";
+/** Said only where causes are fewer than failures. */
+function describeCauses({ failed, errored, causes }: Summary): string {
+  return causes < failed + errored ? ` (${count(causes, "cause")})` : "";
 }
 
 function countOf(number: number, what: string, paint: (text: string) => string): string[] {

@@ -1,10 +1,11 @@
 import { escapeMarkdown, markdownDetails, markdownTable } from "../../../../values/show/markdown.ts";
 import { takeSome } from "../../../../values/text.ts";
+import type { Failure } from "../../../causes/failures.ts";
 import { type Grid, listGrids, showCell } from "../../../judged/grid.ts";
 import { chance, describeRate, describeRuns, showInterval } from "../../../judged/wording.ts";
 import type { Detail, Report, RunsSummary } from "../../../model/report.ts";
 import { reasonOf } from "../../../wording/failure-facts.ts";
-import { type Failure, isFailure } from "../../../wording/failures.ts";
+import { isFailure } from "../../../wording/failures.ts";
 import { MARKS } from "../../../wording/marks.ts";
 import { nameResult } from "../../../wording/name-result.ts";
 import { describeDetail } from "../details.ts";

@@ -1,0 +1,67 @@
+import { groupBy } from "../../values/group-by.ts";
+import { compare } from "../../values/order.ts";
+import type { Cause, Report, TestResult } from "../model/report.ts";
+import { wentWrong } from "../wording/failures.ts";
+import { groupCauses, leadOf } from "./group-causes.ts";
+
+/** A cause of tests, with their results. */
+export interface Failure {
+  cause: Cause;
+  lead: TestResult;
+  /** The other results of the cause, in the report's order. */
+  echoes: readonly TestResult[];
+  /** Of the runs that the lead sums up, those that went wrong. */
+  runs?: readonly TestResult[];
+}
+
+/** The causes of a report; those of one that was saved without any are found anew. */
+export function causesOf(report: Report): readonly Cause[] {
+  return report.causes ?? groupCauses(report);
+}
+
+/** The causes that are a server's alone. */
+export function listServerCauses(report: Report): Cause[] {
+  return causesOf(report).filter(({ tests }) => tests.length === 0);
+}
+
+/** The causes of tests, in the report's order. */
+export function listFailures(report: Report): Failure[] {
+  const known = new Map(report.results.map((result) => [result.id, result]));
+  const alone = report.results.filter((result) => result.single && wentWrong(result));
+  const singles = groupBy(alone, testOf);
+  return causesOf(report).flatMap((cause) => {
+    const results = cause.tests.flatMap((id) => known.get(id) ?? []);
+    const lead = leadOf(results);
+    return lead ? [withRuns({ cause, lead, echoes: results.filter((result) => result !== lead) }, singles)] : [];
+  });
+}
+
+/** The same: what broke before what failed; of each what the base did not have, the widest first, then by file and line. */
+export function rankFailures(report: Report): Failure[] {
+  const told = report.baseline?.tests.filter(({ changes }) =>
+    changes.some((one) => one === "regressed" || one === "new"),
+  );
+  const news = new Set(told?.map(({ id }) => id));
+  const rank = ({ lead, cause }: Failure): number =>
+    2 * Number(lead.status !== "errored") + Number(!cause.tests.some((id) => news.has(id)));
+  return listFailures(report).sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      b.echoes.length - a.echoes.length ||
+      compare(a.lead.location.file, b.lead.location.file) ||
+      a.lead.location.line - b.lead.location.line,
+  );
+}
+
+function withRuns(failure: Failure, singles: ReadonlyMap<string, readonly TestResult[]>): Failure {
+  const { coordinates } = failure.lead;
+  const runs = (singles.get(testOf(failure.lead)) ?? []).filter(({ coordinates: own }) => {
+    const shared = Object.entries(coordinates).every(([axis, value]) => own[axis as keyof typeof own] === value);
+    return shared && own.metric === coordinates.metric;
+  });
+  return runs.length > 0 ? { ...failure, runs } : failure;
+}
+
+function testOf({ kind, suite, name }: TestResult): string {
+  return JSON.stringify([kind, suite, name]);
+}

@@ -1,0 +1,118 @@
+import { groupBy } from "../../values/group-by.ts";
+import { sha256 } from "../../values/hash.ts";
+import { listValues, takeOut } from "../../values/take-out.ts";
+import { listFailedCriteria } from "../judged/facts.ts";
+import type { Cause, ServerReport, TestResult } from "../model/report.ts";
+import { errorSaid } from "../wording/answer.ts";
+import { reasonOf } from "../wording/failure-facts.ts";
+import { failedAssertions, isFailure } from "../wording/failures.ts";
+import { isServerCause } from "./server-causes.ts";
+
+/**
+ * Why a run is red, each cause once: first those that are a server's alone, then those of tests, in the order of their first tests.
+ * Tests have one cause where server, rule and text are equal but for numbers, ids and the values of each test's own arguments.
+ */
+export function groupCauses({ results, servers }: Told): Cause[] {
+  const alone = new Map(servers.flatMap(causesOfServer).map((cause) => [cause.id, cause]));
+  const told = results.filter((result) => isFailure(result) || (result.status === "skipped" && result.cause));
+  const keyed = told.map((result) => ({ result, keys: keysOf(result) }));
+  const rootOf = joinKeys(keyed.map(({ keys }) => keys));
+  const groups = groupBy(keyed, ({ keys: [, key] }) => rootOf(key));
+  return [...alone.values(), ...[...groups.values()].flatMap(describeCause)];
+}
+
+interface Told {
+  results: readonly TestResult[];
+  servers: readonly ServerReport[];
+}
+
+/** The text as it stands but for numbers and ids, and without the test's own values: either may make tests alike. */
+type Keys = readonly [bare: string, own: string];
+
+interface Keyed {
+  result: TestResult;
+  keys: Keys;
+}
+
+/** Which key stands for all that results join, directly or through others. */
+function joinKeys(all: readonly Keys[]): (key: string) => string {
+  const parents = new Map<string, string>();
+  const rootOf = (key: string): string => {
+    let root = key;
+    for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next;
+    if (root !== key) parents.set(key, root);
+    return root;
+  };
+  for (const keys of all) {
+    const [one, other] = [rootOf(keys[0]), rootOf(keys[1])];
+    if (one !== other) parents.set(one, other);
+  }
+  return rootOf;
+}
+
+function keysOf(result: TestResult): Keys {
+  const { cause, server, rule_id: rule, status } = result;
+  const text = sayingOf(result);
+  // An event that names its server befell tests of any, however each of them ended.
+  const about = cause === undefined ? [server, rule ?? status] : (cause.match(/"[^"]*"/g) ?? []);
+  return [[], valuesOf(result)].map((values) => JSON.stringify([...about, takeOut(text, values)])) as unknown as Keys;
+}
+
+/** All that a failure says: the event, what the server said is wrong, or what does not hold. */
+function sayingOf(result: TestResult): string {
+  const { cause, detail, runs, suite, name, message } = result;
+  const said = cause ?? errorSaid(result);
+  if (said) return said;
+  const failed = failedAssertions(result).flatMap(({ target, matcher, message, expected, actual, diff = [] }) => {
+    // Where a message is cut, what it was cut from tells failures apart.
+    const values = message?.includes("…") ? JSON.stringify([expected, actual]) : "";
+    return [target, matcher, message, values, ...diff.map(({ op, text }) => `${op} ${text}`)];
+  });
+  // Of scores the numbers say what went wrong, and they are taken out.
+  const scored = runs || detail?.type === "evaluation" || detail?.type === "calibration" ? [suite, name] : [];
+  return [message, ...failed, ...listFailedCriteria(result), ...scored].join("\n");
+}
+
+/** What a test asks with, and its name as messages quote it. */
+function valuesOf({ name, request, detail }: TestResult): string[] {
+  const nodes = detail?.type === "trace" ? Object.values(detail.nodes) : detail?.type === "steps" ? detail.steps : [];
+  return [`"${name}"`, ...listValues([request?.arguments, request?.uri, nodes.map(({ args }) => args)])];
+}
+
+function describeCause(group: readonly Keyed[]): Cause[] {
+  const results = group.map(({ result }) => result);
+  const lead = leadOf(results);
+  const [first] = group;
+  if (!lead || !first) return [];
+  const [server, ...others] = new Set(results.map((result) => result.server));
+  return [
+    {
+      id: idOf(first.keys[1]),
+      message: lead.cause ?? (errorSaid(lead) || reasonOf(lead)),
+      ...(server && others.length === 0 && { server }),
+      rule_id: lead.rule_id ?? `test-${lead.status}`,
+      tests: results.map(({ id }) => id),
+    },
+  ];
+}
+
+/** The one that tells the most of a cause: the first that failed; of tests that were skipped because of it, the first. */
+export function leadOf(results: readonly TestResult[]): TestResult | undefined {
+  return results.find(isFailure) ?? results[0];
+}
+
+function causesOfServer({ name, findings }: ServerReport): Cause[] {
+  return findings.filter(isServerCause).map(({ rule, message }) => {
+    return {
+      id: idOf(JSON.stringify([name, rule, takeOut(message)])),
+      message,
+      server: name,
+      rule_id: rule,
+      tests: [],
+    };
+  });
+}
+
+function idOf(key: string): string {
+  return sha256(key, 16);
+}

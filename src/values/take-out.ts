@@ -1,0 +1,67 @@
+export const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
+export const ISO_TIME = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g;
+
+/** What stands for whatever was taken out. */
+const GONE = "~";
+/** More values than this are not looked for, nor longer ones. */
+const MAX_VALUES = 1000;
+const MAX_VALUE = 4000;
+
+/**
+ * A text without what differs from one request to the next: `values` (whole words, however they are escaped), UUIDs, times,
+ * ids and numbers with their units. Two texts that come to the same say the same of different requests.
+ */
+export function takeOut(text: string, values: readonly string[] = []): string {
+  const left = takeOutValues(text, values).replace(UUID, GONE).replace(ISO_TIME, GONE);
+  return left
+    .replace(TOKEN, (token) => (isRandom(token) ? GONE : token.replace(WORD, takeOutDigits)))
+    .replace(NUMBER, GONE);
+}
+
+/** Every string and number in a value, and the JSON of what holds them: what an answer may repeat of its request. */
+export function listValues(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "number" || typeof value === "bigint") return [String(value)];
+  if (typeof value !== "object" || value === null) return [];
+  return [JSON.stringify(value), ...Object.values(value).flatMap(listValues)];
+}
+
+/** The longest first: one may be a part of another. */
+function takeOutValues(text: string, values: readonly string[]): string {
+  const known = values.filter(({ length }) => length <= MAX_VALUE).slice(0, MAX_VALUES);
+  const forms = new Set(known.flatMap((value) => [value, JSON.stringify(value).slice(1, -1), encode(value)]));
+  const found = [...forms].filter((form) => form.trim() !== "" && text.includes(form));
+  if (found.length === 0) return text;
+  const patterns = found.sort((a, b) => b.length - a.length).map(wholeWord);
+  return text.replace(new RegExp(patterns.join("|"), "gu"), GONE);
+}
+
+function encode(value: string): string {
+  return encodeURIComponent(value.toWellFormed());
+}
+
+function wholeWord(text: string): string {
+  const [before, after] = [/^[\p{L}\p{N}_]/u, /[\p{L}\p{N}_]$/u].map((edge) => edge.test(text));
+  const escaped = text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  return `${before ? "(?<![\\p{L}\\p{N}_])" : ""}${escaped}${after ? "(?![\\p{L}\\p{N}_])" : ""}`;
+}
+
+/** Letters and digits, joined by what ids are joined by. */
+const TOKEN = /[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*/g;
+const WORD = /[A-Za-z0-9]+/g;
+/** Numbers, what remains of them in words apart: sign, groups, fraction, exponent, unit. */
+const NUMBER = /(?<![\p{L}\p{N}_])[-+]?~(?:[.,:'_]~)*(?:\s?(?:ns|µs|ms|s|m|min|h)(?![\p{L}\p{N}_]))?/gu;
+
+/** Whether a token changes between cases and digits as often as only ids do. */
+function isRandom(token: string): boolean {
+  const runs = token.match(/[a-z]+|[A-Z]+|\d+/g) ?? [];
+  return token.length >= 16 && /\d/.test(token) && runs.length * 4 >= token.length;
+}
+
+/** `item42` keeps its letters; of hexadecimal and of letters and digits in turn nothing is kept. */
+function takeOutDigits(word: string): string {
+  if (/^[0-9a-f]{8,}$/i.test(word)) return GONE;
+  const runs = word.match(/[A-Za-z]+|\d+/g) ?? [];
+  const exponent = /^\d+[eE]\d+$/.test(word);
+  return exponent || runs.length > 2 ? GONE : word.replace(/\d+/g, GONE);
+}

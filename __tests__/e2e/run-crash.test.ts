@@ -38,7 +38,7 @@ test("with on_crash: stop the tests after the crash are skipped because of it, a
     expect(result).toMatchObject({ status: "skipped", cause, message: `not run: ${cause}`, attempts: 0 });
   }
   expect(run.stdout).toContain("behind 34 tests: 1 errored, 33 skipped");
-  expect(run.stdout).toMatch(/1 cause {2}server "midway" exited with code 3, .*, behind 34 tests/);
+  expect(run.stdout).toMatch(/1\) ! server "midway" exited with code 3, .* tools\/call/);
   expect(run.stdout.match(/out of cheese/g)).toHaveLength(1);
 });
 

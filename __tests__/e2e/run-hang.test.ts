@@ -9,7 +9,7 @@ test("one hanging call among many is reported with its name and the time waited;
   tools.push(call("cancelled", {}, { expect: [{ target: "result", matcher: { length: 1 } }] }));
   const run = await workspace.run({ servers: { good: fixture("good") }, tools });
   expect(run.code).toBe(1);
-  expect(run.report.summary).toMatchObject({ total: 21, passed: 20, errored: 1, causes: 0 });
+  expect(run.report.summary).toMatchObject({ total: 21, passed: 20, errored: 1, causes: 1 });
   expect(run.result("hang")).toMatchObject({
     rule_id: "test-timeout",
     message: expect.stringMatching(/^no answer to tools\/call hang after [\d.]+m?s; the request was cancelled$/),

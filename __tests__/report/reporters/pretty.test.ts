@@ -153,7 +153,6 @@ test("a run that has everything at once", () => {
 
      warning[snapshot-written]: 2 snapshots were written, 1 is obsolete
 
-     1 cause   server "crashy" exited with code 3 during tools/call boom, behind 12 tests
      flaky     1 test passed only on a retry
      findings  2 on everything
 

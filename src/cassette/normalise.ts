@@ -1,11 +1,9 @@
 import type { Notification } from "../generated/cassette.ts";
 import { type Json, stableStringify } from "../values/json.ts";
 import type { Replaceable } from "../values/regex.ts";
+import { ISO_TIME, UUID } from "../values/take-out.ts";
 import type { Exchange } from "./exchange.ts";
 import { unmark } from "./placeholders.ts";
-
-const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
-const TIME = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g;
 
 /** An exchange as it is compared with one of an earlier recording: UUIDs, times of ISO 8601 and matches of the patterns are all alike. */
 export function normalise(exchange: Exchange, patterns: readonly Replaceable[]): string {
@@ -13,7 +11,7 @@ export function normalise(exchange: Exchange, patterns: readonly Replaceable[]):
   const params = exchange.method === "initialize" ? {} : exchange.params;
   const [before, after] = [exchange.before, exchange.after].map((all = []) => all.filter(isOfRequest));
   const text = stableStringify({ ...exchange, params, before, after } as unknown as Json);
-  return [UUID, TIME, ...patterns].reduce<string>((left, pattern) => left.replace(pattern, "~"), text);
+  return [UUID, ISO_TIME, ...patterns].reduce<string>((left, pattern) => left.replace(pattern, "~"), text);
 }
 
 /** Whether two exchanges without secrets are the same but for these, and whatever the secrets were. */

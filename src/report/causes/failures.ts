@@ -15,13 +15,8 @@ export interface Failure {
 }
 
 /** The causes of a report; those of one that was saved without any are found anew. */
-export function causesOf(report: Report): readonly Cause[] {
+function causesOf(report: Report): readonly Cause[] {
   return report.causes ?? groupCauses(report);
-}
-
-/** The causes that are a server's alone. */
-export function listServerCauses(report: Report): Cause[] {
-  return causesOf(report).filter(({ tests }) => tests.length === 0);
 }
 
 /** The causes of tests, in the report's order. */

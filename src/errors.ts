@@ -39,6 +39,14 @@ export function usageError(message: string, hint?: string): McptestError {
   return new McptestError("usage", message, { hint });
 }
 
+/** What `mcptest serve` puts into `error.data` where no recording answers: it is no answer of the server that was recorded. */
+export const MISSED = { mcptest: "cassette-miss" } as const;
+
+/** Whether an error says that no recording answers. */
+export function isMiss(error: unknown): error is McptestError {
+  return error instanceof McptestError && error.code === "cassette-miss";
+}
+
 /** What was thrown, as an error with a code: what mcptest does not throw on purpose is its own fault. */
 export function asMcptestError(error: unknown): McptestError {
   if (error instanceof McptestError) return error;

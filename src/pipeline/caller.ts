@@ -1,5 +1,5 @@
 import { payloadOf, textOfResult } from "../check/index.ts";
-import { McptestError } from "../errors.ts";
+import { isMiss } from "../errors.ts";
 import { type Caller, callAgain, callTool } from "../graph/index.ts";
 import type { explainFailure, Servers, Session } from "../mcp/index.ts";
 import type { Prices } from "../model/index.ts";
@@ -52,8 +52,7 @@ export function createCaller(use: CallUse): StepCaller {
     last = session;
     return session;
   };
-  const isGone = (_: PipelineStep, error: unknown): boolean =>
-    unreached.has(error) || (error instanceof McptestError && error.code === "cassette-miss");
+  const isGone = (_: PipelineStep, error: unknown): boolean => unreached.has(error) || isMiss(error);
 
   return {
     isGone,

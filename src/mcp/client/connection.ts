@@ -7,7 +7,7 @@ import type { Exchange, FrameObserver, RequestOptions, SessionFinding, TimeLimit
 import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
 import type { Answer } from "./answers.ts";
-import { checkAnswer, findContradiction, type Inbox, sortFrame } from "./frames.ts";
+import { checkAnswer, findContradiction, type Inbox, readMiss, sortFrame } from "./frames.ts";
 
 /** How one request is sent; with Infinity milliseconds it waits for as long as the server lives. */
 export type CallOptions = RequestOptions & { timeoutMs: number };
@@ -214,6 +214,11 @@ export class Connection implements Inbox {
       return;
     }
     this.#settle(id as number);
+    const missed = error === undefined ? undefined : readMiss(error);
+    if (missed) {
+      pending.reject(missed);
+      return;
+    }
     for (const finding of checkAnswer(pending.method, frame, raw)) this.add(finding);
     const { progress, logs } = pending;
     const exchange: Exchange = { chars: raw.length, durationMs, progress, logs };

@@ -1,3 +1,4 @@
+import { McptestError, MISSED } from "../../errors.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { brokenResult, invalidFrame, misplacedBatch, misplacedRequest } from "../findings.ts";
 import { BATCH_REVISION, MODERN_REVISION } from "../revisions.ts";
@@ -54,6 +55,13 @@ export function findContradiction(result: Json | undefined, error: Json | undefi
   if (result !== undefined && error !== undefined) return "both result and error";
   if (result === undefined && error === undefined) return "neither result nor error";
   return error === null ? "its error is null" : undefined;
+}
+
+/** That `mcptest serve` has no recording of a request, where its error says so. */
+export function readMiss(error: Json): McptestError | undefined {
+  if (!isObject(error) || !isObject(error.data) || error.data.mcptest !== MISSED.mcptest) return undefined;
+  const hint = "record it, and serve that; or run against the server itself";
+  return new McptestError("cassette-miss", String(error.message), { hint });
 }
 
 /** What is wrong with a response that can be used all the same. */

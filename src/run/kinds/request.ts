@@ -6,7 +6,7 @@ import { readUsage, type Usage, unknownPrice } from "../../spend/index.ts";
 import type { RequestTest, RunOptions, ServerSpec } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import { type CheckWorld, checkContext } from "../check-context.ts";
-import { askTools, lacksTool } from "../lanes/tools.ts";
+import { askTools } from "../lanes/tools.ts";
 import type { Attempt } from "../outcome.ts";
 import { isAboutErrors } from "../sealing/result.ts";
 import { serverOf } from "../sealing/servers.ts";
@@ -38,11 +38,11 @@ export async function attemptRequest(
   const start = clock.now();
   try {
     session = await (isolated ? servers.fresh(server, protocol) : servers.acquire(server, protocol));
-    const tools = spec.tool === undefined ? [] : await askTools(session, server, signal);
+    const tools = spec.tool === undefined ? undefined : await askTools(session, server, signal);
     const { method, params } = spec.request;
     const transforms = spec.transform && (await transformsOf(test, spec.transform, options, world));
     const sent = transforms ? await transforms.request(params) : params;
-    if (spec.refused && spec.tool !== undefined && lacksTool(tools, server, sent.name)) {
+    if (spec.refused && tools?.some(({ name }) => name === sent.name) === false) {
       throw unknownTool(String(sent.name), tools, spec.expect.location);
     }
     const request = describeRequest(method, sent);

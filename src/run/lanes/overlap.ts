@@ -30,7 +30,7 @@ export async function findReadOnly(
   if (!first) return () => false;
   const server = serverOf(first);
   const session = await servers.acquire(server, protocolFor(first, server));
-  const readOnly = new Set((await askTools(session, server, signal)).filter(isReadOnly).map(({ name }) => name));
+  const readOnly = new Set((await askTools(session, server, signal))?.filter(isReadOnly).map(({ name }) => name));
   return (test) => readOnly.has(toolOf(test) ?? "");
 }
 
@@ -41,7 +41,7 @@ export async function isAllReadOnly(
   servers: Servers,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const tools = await askTools(await servers.acquire(server, protocol), server, signal);
+  const tools = (await askTools(await servers.acquire(server, protocol), server, signal)) ?? [];
   return tools.length > 0 && tools.every(isReadOnly);
 }
 

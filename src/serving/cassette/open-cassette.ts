@@ -10,7 +10,7 @@ import {
   type SecretValues,
   type ServerRequest,
 } from "../../cassette/index.ts";
-import { McptestError, usageError } from "../../errors.ts";
+import { McptestError, MISSED, usageError } from "../../errors.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { listNames } from "../../values/suggest.ts";
@@ -46,7 +46,7 @@ export async function openCassette(path: string, use: CassetteUse): Promise<{ na
     const { redactor, secrets, strict, warn } = use;
     const onMiss = ({ message }: Error): Error => {
       warn(message);
-      return new RpcError(-32603, message);
+      return new RpcError(-32603, message, MISSED);
     };
     const onOtherAnswer: ReplayOwner["onOtherAnswer"] = (asked, answer) => warn(otherAnswer(asked, answer));
     const replay = new Replay({ exchanges }, { path, redactor, secrets, repeat: !strict, onMiss, onOtherAnswer });

@@ -1,4 +1,5 @@
 import { payloadOf, textOfResult } from "../../../check/index.ts";
+import { isMiss } from "../../../errors.ts";
 import { type Caller, callAgain, callTool, type Step, ToolFailed } from "../../../graph/index.ts";
 import { explainCall } from "../../../mcp/index.ts";
 import type { Prices } from "../../../model/index.ts";
@@ -10,7 +11,7 @@ import type { Halt, Limits } from "./limits.ts";
 import type { Recordings } from "./recordings.ts";
 
 interface CallUse {
-  limits: Pick<Limits, "spend">;
+  limits: Pick<Limits, "spend" | "fail">;
   halt: Halt;
   sessions: OwnSessions;
   recordings: Recordings;
@@ -42,6 +43,10 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
       textOf: textOfResult,
       explain: () => explainCall(session.toolList, tool, args),
       onUsage: (usage) => limits.spend(node, usage),
+    }).catch((error: unknown) => {
+      // Whatever the composition says of this node: nobody knows what the server would have answered.
+      if (isMiss(error)) limits.fail(error);
+      throw error;
     });
   };
   const callAsOften = (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {

@@ -42,7 +42,7 @@ it("cuts what was found after it is masked", async () => {
 
 it("escapes keys as a JSON Pointer does", async () => {
   const _meta: JsonObject = {};
-  const properties = { "a/b~c": 7, __proto__: {}, "": true };
+  const properties = { "a/b~c": 7, "": true };
   const message = await tell("tools/list", {
     tools: [{ ...tool, inputSchema: { type: "object", properties } }],
     _meta,

@@ -1,0 +1,117 @@
+import {
+  ALL,
+  answers,
+  IN_0618_1125,
+  IN_1125,
+  items,
+  NEW,
+  OLD,
+  type Row,
+  resource,
+  SINCE_0326,
+  SINCE_0618,
+  SINCE_1125,
+  tool,
+} from "./row.ts";
+
+export const LISTS: Row[] = [
+  ...items("tools/list", "tools", ALL, [
+    ["inputSchema null", { name: "t", inputSchema: null }, "/inputSchema object"],
+    ["inputSchema missing", { name: "t" }, "/inputSchema present"],
+    ["inputSchema a string", { name: "t", inputSchema: "object" }, "/inputSchema object"],
+    ["inputSchema true", { name: "t", inputSchema: true }, "/inputSchema object"],
+    ["inputSchema a list", { name: "t", inputSchema: [] }, "/inputSchema object"],
+    ["inputSchema without type", { name: "t", inputSchema: {} }, "/inputSchema/type present"],
+    ["inputSchema of a list", { name: "t", inputSchema: { type: "array" } }, '/inputSchema/type "object"'],
+    ["no name", { inputSchema: { type: "object" } }, "/name present"],
+    ["name a number", { ...tool, name: 7 }, "/name string"],
+    ["name null", { ...tool, name: null }, "/name string"],
+    ["description a list", { ...tool, description: ["x"] }, "/description string"],
+    ["a string", "t", " object"],
+    ["null", null, " object"],
+    ["two faults", { name: 1, inputSchema: 2 }, "/name string", "/inputSchema object"],
+  ]),
+  ...items("tools/list", "tools", OLD, [
+    ["required null", { name: "t", inputSchema: { type: "object", required: null } }, "/inputSchema/required array"],
+    [
+      "required of numbers",
+      { name: "t", inputSchema: { type: "object", required: [1] } },
+      "/inputSchema/required/0 string",
+    ],
+    [
+      "properties a list",
+      { name: "t", inputSchema: { type: "object", properties: [] } },
+      "/inputSchema/properties object",
+    ],
+    [
+      "a property null",
+      { name: "t", inputSchema: { type: "object", properties: { a: null } } },
+      "/inputSchema/properties/a object",
+    ],
+  ]),
+  ...items("tools/list", "tools", SINCE_0326, [
+    ["annotations null", { ...tool, annotations: null }, "/annotations object"],
+    ["annotations a list", { ...tool, annotations: [] }, "/annotations object"],
+    ["a hint that is text", { ...tool, annotations: { readOnlyHint: "yes" } }, "/annotations/readOnlyHint boolean"],
+    ["the title of annotations", { ...tool, annotations: { title: 1 } }, "/annotations/title string"],
+  ]),
+  ...items("tools/list", "tools", SINCE_0618, [
+    ["title null", { ...tool, title: null }, "/title string"],
+    ["_meta a list", { ...tool, _meta: [] }, "/_meta object"],
+    ["_meta null", { ...tool, _meta: null }, "/_meta object"],
+    ["outputSchema null", { ...tool, outputSchema: null }, "/outputSchema object"],
+    ["outputSchema true", { ...tool, outputSchema: true }, "/outputSchema object"],
+  ]),
+  ...items("tools/list", "tools", IN_0618_1125, [
+    ["outputSchema of a list", { ...tool, outputSchema: { type: "array" } }, '/outputSchema/type "object"'],
+  ]),
+  ...items("tools/list", "tools", SINCE_1125, [
+    ["icons an object", { ...tool, icons: {} }, "/icons array"],
+    ["an icon without src", { ...tool, icons: [{}] }, "/icons/0/src present"],
+    ["sizes a string", { ...tool, icons: [{ src: "data:,", sizes: "48x48" }] }, "/icons/0/sizes array"],
+    ["an unknown theme", { ...tool, icons: [{ src: "data:,", theme: "blue" }] }, "/icons/0/theme one of dark, light"],
+    ["$schema a number", { name: "t", inputSchema: { type: "object", $schema: 7 } }, "/inputSchema/$schema string"],
+  ]),
+  ...items("tools/list", "tools", IN_1125, [
+    ["execution a string", { ...tool, execution: "x" }, "/execution object"],
+    [
+      "taskSupport true",
+      { ...tool, execution: { taskSupport: true } },
+      "/execution/taskSupport one of forbidden, optional, required",
+    ],
+  ]),
+  ...answers("tools/list", ALL, [
+    ["tools null", { tools: null }, "/result/tools array"],
+    ["tools missing", {}, "/result/tools present"],
+    ["tools an object", { tools: {} }, "/result/tools array"],
+    ["nextCursor a number", { tools: [], nextCursor: 7 }, "/result/nextCursor string"],
+    ["nextCursor null", { tools: [], nextCursor: null }, "/result/nextCursor string"],
+    ["_meta a string", { tools: [], _meta: "x" }, "/result/_meta object"],
+    ["null", null, "/result object"],
+    ["a list", [], "/result object"],
+    ["the tools alone", [tool], "/result object"],
+  ]),
+  ...answers("tools/list", NEW, [
+    ["ttlMs negative", { tools: [], ttlMs: -1 }, "/result/ttlMs at least 0"],
+    ["ttlMs a fraction", { tools: [], ttlMs: 1.5 }, "/result/ttlMs integer"],
+    ["cacheScope unknown", { tools: [], cacheScope: "shared" }, "/result/cacheScope one of private, public"],
+  ]),
+  ...answers("resources/list", ALL, [["resources missing", {}, "/result/resources present"]]),
+  ...items("resources/list", "resources", ALL, [
+    ["no uri", { name: "r" }, "/uri present"],
+    ["no name", { uri: "a:b" }, "/name present"],
+    ["size text", { ...resource, size: "7" }, "/size number"],
+  ]),
+  ...items("resources/list", "resources", SINCE_0618, [
+    ["lastModified a number", { ...resource, annotations: { priority: 1 }, title: 7 }, "/title string"],
+  ]),
+  ...items("resources/templates/list", "resourceTemplates", ALL, [
+    ["uri instead", { ...resource }, "/uriTemplate present"],
+  ]),
+  ...items("prompts/list", "prompts", ALL, [
+    ["no name", { description: "x" }, "/name present"],
+    ["arguments an object", { name: "p", arguments: {} }, "/arguments array"],
+    ["an argument without name", { name: "p", arguments: [{ required: true }] }, "/arguments/0/name present"],
+    ["required text", { name: "p", arguments: [{ name: "a", required: "true" }] }, "/arguments/0/required boolean"],
+  ]),
+];

@@ -22,7 +22,7 @@ export const IN_1125 = ["2025-11-25"] as const;
 export const IN_0618_1125 = ["2025-06-18", "2025-11-25"] as const;
 
 /** Keys that results need in 2026-07-28 and nobody minds before. */
-export const KEPT = { resultType: "complete", ttlMs: 0, cacheScope: "public" };
+const KEPT = { resultType: "complete", ttlMs: 0, cacheScope: "public" };
 export const tool = { name: "t", inputSchema: { type: "object" } };
 export const resource = { name: "r", uri: "a:b" };
 export const implementation = { name: "s", version: "1" };

@@ -71,6 +71,7 @@ export const WALK = {
     status: "public",
     flaky: "plain",
     first_failure: "masked 4000",
+    asked_again: "plain",
     is_error: "plain",
     replayed: "plain",
     single: "plain",

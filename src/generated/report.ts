@@ -286,6 +286,10 @@ export interface TestResult {
    */
   first_failure?: string;
   /**
+   * true when its request was in flight together with others as the server died, and was made again, alone; that is one of the `attempts`.
+   */
+  asked_again?: boolean;
+  /**
    * true when it passed, its answer is `isError: true`, and no assertion is about that.
    */
   is_error?: boolean;

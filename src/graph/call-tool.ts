@@ -16,7 +16,8 @@ interface ToolCall<O> {
   step: Step;
   /** What a result says it used. */
   usageOf(result: JsonObject): Usage | undefined;
-  options: O;
+  /** A session says there that it made the call again. */
+  options: O & { again?: boolean };
   /** What a result says in words. */
   textOf(result: JsonObject): string;
   onUsage(usage: Usage): void;
@@ -28,7 +29,9 @@ interface ToolCall<O> {
 export async function callTool<O>(session: Answerer<O>, call: ToolCall<O>): Promise<JsonObject> {
   const { tool, args, step, options } = call;
   step.attempts++;
-  const { result, error } = await session.request("tools/call", { name: tool, arguments: args }, options);
+  const { result, error } = await session
+    .request("tools/call", { name: tool, arguments: args }, options)
+    .finally(() => (step.attempts += options.again ? 1 : 0));
   if (result === undefined) throw callRefused(tool, error ?? null, await call.explain?.());
   if (!isObject(result)) throw noResult(tool, result);
   const usage = call.usageOf(result);

@@ -106,6 +106,19 @@ export function endedIdle({ message }: Error): SessionFinding {
   return warn("unclean-exit", `${message}, while no request was outstanding`);
 }
 
+/** Nobody knows which of several requests it was that ended the server: asked again alone, none did. */
+export function crashedTogether(
+  { message }: Error,
+  requests: readonly { method: string; params: object }[],
+): SessionFinding {
+  const calls = requests.map(({ method, params }) => ({ method, params }));
+  return {
+    kind: "unclean-exit",
+    message: `${message}; asked again, each alone, none of the ${calls.length} in flight brought it down`,
+    frame: excerpt(JSON.stringify(calls)),
+  };
+}
+
 /** Without its pid: the process is gone by the time this is read, and the same offence reads the same. */
 export function orphanedProcess(command: string): SessionFinding {
   return warn("orphaned-process", `it left a process behind: ${cutText(command, 200)}`);

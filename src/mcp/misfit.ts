@@ -37,7 +37,7 @@ export async function explainFailure(
   session: Session,
   tool: string,
   args: unknown,
-  { timeoutMs, signal }: Required<Omit<RequestOptions, "limit">>,
+  { timeoutMs, signal }: Required<Pick<RequestOptions, "timeoutMs" | "signal">>,
 ): Promise<string | undefined> {
   if (!peeked.has(session)) {
     const late = AbortSignal.timeout(Math.round(Math.min(LIST_MS, Math.max(0, timeoutMs))));

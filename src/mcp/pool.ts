@@ -43,6 +43,8 @@ interface Slot {
   broken?: unknown;
   /** It answered nothing any more, and was started again. */
   hung?: boolean;
+  /** What was in flight as it died is asked again until then, alone. */
+  held?: Promise<void>;
 }
 
 /** Whether the server of a session that is lost is started again: `on_crash` says so; one that hangs, once. */
@@ -111,32 +113,52 @@ export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevisio
     clearTimeout(timer);
   };
 
+  const openAlone = async (server: ServerSpec, protocol: ProtocolRevision | undefined): Promise<Session> => {
+    const session = await start(slotOf(server, protocol), server, protocol);
+    fresh.add(session);
+    return session;
+  };
+
+  const release = async (session: Session): Promise<void> => {
+    if (!fresh.has(session)) return;
+    const record = records.find((one) => one.session === session);
+    if (record && session.failure) mourn(slotOf(record.server, record.protocol), record.server, session.failure);
+    await session.close();
+    fresh.delete(session);
+  };
+
+  /** Has requests of the session made again that were in flight together as the server died, unless it is to stay so. */
+  const secure = async (opening: Promise<Session>, server: ServerSpec, protocol: ProtocolRevision | undefined) => {
+    const session = await opening;
+    const slot = slotOf(server, protocol);
+    const hold = (until: Promise<void>): void => {
+      const held = Promise.all([slot.held, until]).then(() => {
+        if (slot.held === held) delete slot.held;
+      });
+      slot.held = held;
+    };
+    if (server.on_crash === "restart")
+      session.rescue = { open: () => openAlone(server, protocol), close: release, hold };
+    return session;
+  };
+
   return {
     async acquire(server, protocol) {
       const slot = slotOf(server, protocol);
       for (;;) {
-        slot.shared ??= start(slot, server, protocol);
+        while (slot.held) await slot.held;
+        slot.shared ??= secure(start(slot, server, protocol), server, protocol);
         const current = slot.shared;
         const session = await current;
         if (session.failure === undefined) return session;
-        if (slot.shared !== current) continue;
+        if (slot.held || slot.shared !== current) continue;
         delete slot.shared;
         closeLater(current);
         mourn(slot, server, session.failure);
       }
     },
-    async fresh(server, protocol) {
-      const session = await start(slotOf(server, protocol), server, protocol);
-      fresh.add(session);
-      return session;
-    },
-    async release(session) {
-      if (!fresh.has(session)) return;
-      const record = records.find((one) => one.session === session);
-      if (record && session.failure) mourn(slotOf(record.server, record.protocol), record.server, session.failure);
-      await session.close();
-      fresh.delete(session);
-    },
+    fresh: (server, protocol) => secure(openAlone(server, protocol), server, protocol),
+    release,
     dismiss(servers) {
       for (const server of servers) {
         for (const { shared } of slots.get(server)?.values() ?? []) if (shared) closeLater(shared);

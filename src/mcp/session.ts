@@ -49,6 +49,8 @@ export interface RequestOptions {
   /** The key that `timeoutMs` comes from, for the message when it runs out; the server's call_timeout when left out. */
   limit?: TimeLimit;
   signal?: AbortSignal;
+  /** Becomes true when the request was in flight as the server died, and was made again. */
+  again?: boolean;
 }
 
 /** One request and what came of it, as the server sent it. Exactly one of `result` and `error` is present. */
@@ -73,6 +75,16 @@ export interface ToolDefinition extends JsonObject {
   name: string;
 }
 
+/** Where what was in flight as a server died is asked again. */
+export interface Rescue {
+  /** Opens a session for one request alone. Throws what starting the server throws. */
+  open(): Promise<Session>;
+  /** Ends that session. Never rejects. */
+  close(session: Session): Promise<void>;
+  /** Nobody else is given a session with this server until this resolves. */
+  hold(until: Promise<void>): void;
+}
+
 /** One connection to one server, after the handshake. */
 export interface Session {
   readonly protocol: string;
@@ -92,6 +104,10 @@ export interface Session {
   readonly toolList: readonly ToolDefinition[] | undefined;
   /** Why it ended, once the server is gone: the error that every later request throws. */
   readonly failure: McptestError | undefined;
+  /** Whether a request threw this because the server is gone, and not for a cause of its own. */
+  endedBy(error: unknown): boolean;
+  /** Makes requests again that were in flight together as the server died; left out, they all fail. */
+  rescue?: Rescue;
   /** The first and last lines of the server's stderr, at most 20. */
   stderrTail(): readonly string[];
   /** Ends the session and every process it started: politely, then by force. Never throws; bounded in time. */

@@ -71,6 +71,20 @@ export function endedBefore(error: McptestError, requests: readonly string[]): M
   return new McptestError(code, `${error.message}, before it answered ${first}${more}`, { hint, cause, stderr });
 }
 
+/** The end of a server under one of the requests that were in flight when it died first. */
+export function diedAgain(error: McptestError, together: number): McptestError {
+  const { code, hint, cause, stderr } = error;
+  const message = `${error.message}; it was asked again alone, as one of ${together} in flight when the server died`;
+  return new McptestError(code, message, { hint, cause, stderr });
+}
+
+/** Of a request in flight together with others when the server died. */
+export function notAskedAgain({ code, message, cause, stderr }: McptestError): McptestError {
+  const told = `in flight when the server died; not asked again, because it may have acted: ${message}`;
+  const hint = "calls of tools with `readOnlyHint: true` or `idempotentHint: true` are asked again";
+  return new McptestError(code, told, { hint, cause, stderr });
+}
+
 export function outputClosed(server: string, pipe: "stdin" | "stdout"): McptestError {
   return new McptestError("server-exited", `server "${server}" closed its ${pipe} while its process went on running`);
 }

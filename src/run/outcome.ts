@@ -41,6 +41,8 @@ export type Attempt = Used & {
   model?: string;
   /** What recordings answered in the place of models. */
   replay?: Replay | undefined;
+  /** Its request was made again, because it was in flight together with others as the server died. */
+  again?: boolean | undefined;
 } /** `grade` gives what the assertions come to, where it is not that every one must hold. */ & (
     | { assertions: readonly AssertionResult[]; tokens: number | undefined; grade?: (() => Grade) | undefined }
     /** Judges have ruled. */

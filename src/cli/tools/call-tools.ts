@@ -55,7 +55,7 @@ async function callTool(
   session: Session,
   name: string,
   args: JsonObject,
-  options: Required<Omit<RequestOptions, "limit">>,
+  options: Required<Pick<RequestOptions, "timeoutMs" | "signal">>,
   redactor: Redactor,
 ): Promise<Answered> {
   const limited = { ...options, limit: "--timeout" } as const;

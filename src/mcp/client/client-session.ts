@@ -8,6 +8,7 @@ import type {
   FrameObserver,
   OpenOptions,
   RequestOptions,
+  Rescue,
   Session,
   SessionFinding,
   ToolDefinition,
@@ -18,6 +19,7 @@ import type { Transport } from "../transport.ts";
 import { hungBy, serverHung } from "../wording.ts";
 import { answerRequest, offerCapabilities } from "./answers.ts";
 import { Connection } from "./connection.ts";
+import { Flights } from "./flights.ts";
 import { type Agreement, shakeHands } from "./handshake.ts";
 import { callWithInput, createEnvelope, wrapParams } from "./modern.ts";
 import { OutputSchemas } from "./output-schemas.ts";
@@ -25,6 +27,8 @@ import { OutputSchemas } from "./output-schemas.ts";
 /** A server that did not answer a request has this long to show that it lives. */
 const PROBE_MS = 2000;
 const RAN_OUT: ReadonlySet<string> = new Set(["call-timeout", "test-timeout"]);
+/** What may be the end of one request, or of its server. */
+const DOUBTFUL: ReadonlySet<string> = new Set([...RAN_OUT, "connection-lost"]);
 
 /** Starts a transport and shakes hands over it; who called closes the transport when either throws. */
 export async function beginSession(transport: Transport, server: ServerSpec, options: OpenOptions): Promise<Session> {
@@ -37,10 +41,12 @@ class ClientSession implements Session {
   protocol = "";
   handshake: JsonObject = {};
   toolList: readonly ToolDefinition[] | undefined;
+  rescue: Rescue | undefined;
   readonly #transport: Transport;
   readonly #server: ServerSpec;
   readonly #connection: Connection;
   readonly #outputs: OutputSchemas;
+  readonly #flights: Flights;
   /** `_meta` of each request; undefined where the revision has no such thing. */
   #envelope: JsonObject | undefined;
   #tools: Promise<readonly ToolDefinition[]> | undefined;
@@ -56,6 +62,7 @@ class ClientSession implements Session {
     };
     this.#connection = new Connection(transport, owner, observer);
     this.#outputs = new OutputSchemas((finding) => this.#connection.add(finding));
+    this.#flights = new Flights(this, this.#connection);
   }
 
   async begin({ version, protocol }: OpenOptions): Promise<void> {
@@ -83,6 +90,10 @@ class ClientSession implements Session {
     return this.#connection.ended;
   }
 
+  endedBy(error: unknown): boolean {
+    return error !== undefined && (error === this.failure || this.#flights.endedBy(error));
+  }
+
   request(method: string, params: JsonObject, options: RequestOptions = {}): Promise<Exchange> {
     const { timeoutMs = this.#server.call_timeout_ms, limit, signal } = options;
     const call = { timeoutMs, limit, signal };
@@ -91,9 +102,10 @@ class ClientSession implements Session {
         ? this.#connection.call(method, params, call)
         : callWithInput(this.#connection, this.#server.client, method, wrapParams(params, this.#envelope), call);
     const explained = exchange.catch((error) => this.#explain(error, signal));
+    const answered = this.rescue ? this.#flights.follow({ method, params, options }, explained) : explained;
     return this.#outputs.empty || method !== "tools/call"
-      ? explained
-      : this.#judge(explained, params.name as string, signal);
+      ? answered
+      : this.#judge(answered, params.name as string, signal);
   }
 
   tools(limitMs = LIST_MS): Promise<readonly ToolDefinition[]> {
@@ -116,14 +128,15 @@ class ClientSession implements Session {
     return this.#closed;
   }
 
-  /** After a request that ran out of time, for no cause that is known: does the server answer anything? If not, the session is over. */
+  /** After a request that ran out of time or lost its connection, for no cause that is known: does the server answer anything? If not, the session is over. */
   async #explain(error: McptestError, signal: AbortSignal | undefined): Promise<never> {
-    if (!RAN_OUT.has(error.code) || error.cause !== undefined || signal?.aborted) throw error;
+    const isKnown = RAN_OUT.has(error.code) && error.cause !== undefined;
+    if (!DOUBTFUL.has(error.code) || isKnown || this.failure || signal?.aborted) throw error;
     this.#probing ??= this.#probe().finally(() => {
       this.#probing = undefined;
     });
     await (signal ? untilAborted(this.#probing, signal).catch(() => {}) : this.#probing);
-    throw this.failure?.code === "server-hung" ? hungBy(error, this.failure) : error;
+    throw this.#connection.ended?.code === "server-hung" ? hungBy(error, this.#connection.ended) : error;
   }
 
   async #probe(): Promise<void> {
@@ -131,8 +144,9 @@ class ClientSession implements Session {
     try {
       await this.#connection.call(method, params, { timeoutMs: PROBE_MS });
     } catch (error) {
-      if ((error as McptestError).code !== "call-timeout") return;
-      this.#connection.giveUp(serverHung(this.#server.name, method, PROBE_MS));
+      const { code } = error as McptestError;
+      if (code === "call-timeout") this.#connection.giveUp(serverHung(this.#server.name, method, PROBE_MS));
+      if (code === "connection-lost" || code === "server-unreachable") this.#connection.giveUp(error as McptestError);
     }
   }
 

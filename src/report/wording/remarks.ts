@@ -12,6 +12,9 @@ export interface Remark {
 /** The mark of a pass whose answer is an error that no assertion is about. */
 export const IS_ERROR = "answered with isError";
 
+/** Why a test has one attempt more, which is no flake. */
+export const ASKED_AGAIN = "asked again alone, as the server died with this and other calls in flight";
+
 /** What is odd about a result although it is a pass. */
 export function remarksOf(result: TestResult): Remark[] {
   const { flaky, is_error, attempts, detail } = result;

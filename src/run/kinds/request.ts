@@ -35,6 +35,7 @@ export async function attemptRequest(
   let session: Session | undefined;
   let asked: Attempt["asked"];
   let costUsd: number | undefined;
+  let call: RequestOptions = {};
   const start = clock.now();
   try {
     session = await (isolated ? servers.fresh(server, protocol) : servers.acquire(server, protocol));
@@ -47,8 +48,10 @@ export async function attemptRequest(
     }
     const request = describeRequest(method, sent);
     asked = { request };
-    const { timeoutMs, limit } = limitOfCall(spec, server, options);
-    const exchange = await session.request(method, sent, { timeoutMs, limit, signal });
+    // It may have died while the request was made ready.
+    if (session.failure && !isolated) session = await servers.acquire(server, protocol);
+    call = { ...limitOfCall(spec, server, options), signal };
+    const exchange = await session.request(method, sent, call);
     const { result, error } = exchange;
     asked = { request, response: { result, error } };
     const usage = spec.tool !== undefined && isObject(result) ? countUsage(result, spec, world) : undefined;
@@ -69,10 +72,12 @@ export async function attemptRequest(
     const grade = await gradeLater(spec, [spec.expect], assertions);
     const { tokens } = subject;
     const stderrTail = session.stderrTail();
-    return { assertions, grade, tokens, durationMs: exchange.durationMs, stderrTail, asked, costUsd };
+    const { again } = call;
+    return { assertions, grade, tokens, durationMs: exchange.durationMs, stderrTail, asked, costUsd, again };
   } catch (error) {
-    const scope = session === undefined ? "start" : session.failure === error ? "session" : "call";
-    return { error, scope, durationMs: clock.now() - start, stderrTail: session?.stderrTail() ?? [], asked, costUsd };
+    const scope = session === undefined ? "start" : session.endedBy(error) ? "session" : "call";
+    const [durationMs, stderrTail] = [clock.now() - start, session?.stderrTail() ?? []];
+    return { error, scope, durationMs, stderrTail, asked, costUsd, again: call.again };
   } finally {
     if (isolated && session) await servers.release(session);
   }

@@ -29,7 +29,10 @@ export interface OwnSessions {
   release(): Promise<void>;
 }
 
-/** One session a server for one test: shared, or with `isolation: test` fresh. One that is gone stays gone for the test. */
+/**
+ * One session a server for one test: shared, or with `isolation: test` fresh. A server that died under a call of the test stays gone for it;
+ * one that died otherwise has another session.
+ */
 export function createOwnSessions(
   test: PlannedTest,
   options: RunOptions,
@@ -39,6 +42,7 @@ export function createOwnSessions(
   const opening = new Map<string, Promise<Session>>();
   const opened = new Map<string, Session>();
   const refused = new Map<string, unknown>();
+  const gone = new Map<string, unknown>();
 
   const begin = async (name: string): Promise<Session> => {
     const server = serverOf(test, name);
@@ -50,7 +54,8 @@ export function createOwnSessions(
   };
   const get = (name: string): Promise<Session> => {
     const known = opening.get(name);
-    if (known) return known;
+    if (gone.has(name)) return Promise.reject(gone.get(name));
+    if (known && (isolated || !opened.get(name)?.failure)) return known;
     const session = begin(name);
     opening.set(name, session);
     session.catch((error) => refused.set(name, error));
@@ -66,7 +71,9 @@ export function createOwnSessions(
       const server = test.suite.servers.get(name);
       if (!server || error === undefined) return undefined;
       if (refused.get(name) === error) return { error, scope: "start", server };
-      return opened.get(name)?.failure === error ? { error, scope: "session", server } : undefined;
+      if (gone.get(name) !== error && !opened.get(name)?.endedBy(error)) return undefined;
+      gone.set(name, error);
+      return { error, scope: "session", server };
     },
     toolsOf: (name) => opened.get(name)?.toolList,
     stderrTail: (name) => opened.get(name)?.stderrTail() ?? [],

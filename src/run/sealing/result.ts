@@ -32,7 +32,12 @@ export function resultOfTries(
 
 /** The result of a test that ran. It is put together by assigning: spreading takes V8 five times as long, for each of thousands. */
 export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, causes: Causes): TestResult {
-  const base = Object.assign(describeTest(test), { duration_ms: roundMs(attempt.durationMs), attempts });
+  const { durationMs, again } = attempt;
+  const base = Object.assign(describeTest(test), {
+    duration_ms: roundMs(durationMs),
+    attempts: again ? attempts + 1 : attempts,
+    asked_again: again,
+  });
   if ("deferred" in attempt) return unjudgedResult(test, "deferred", attempt.deferred);
   if ("error" in attempt) return Object.assign(base, describeError(test, attempt, causes));
   if ("evaluation" in attempt) return Object.assign(base, describeEvaluation(test, attempt, attempts));

@@ -7,7 +7,7 @@ import type { TestResult } from "../../model/report.ts";
 import { isNear } from "../../totals/judged.ts";
 import { reasonOf } from "../../wording/failure-facts.ts";
 import { isFailure, wentWrong } from "../../wording/failures.ts";
-import { breakOffOf, firstFailure, IS_ERROR, remarksOf } from "../../wording/remarks.ts";
+import { ASKED_AGAIN, breakOffOf, firstFailure, IS_ERROR, remarksOf } from "../../wording/remarks.ts";
 import type { RenderOptions, ReporterStream } from "../reporter.ts";
 import { rowOf } from "./details.ts";
 import { renderExchange } from "./exchange.ts";
@@ -80,6 +80,7 @@ function remarks(result: TestResult, style: Style): string[] {
     return words.length === 0 ? [] : [style.dim(` ${words.join(": ")}`)];
   }
   if (cached) return [style.dim(" cached")];
+  if (result.asked_again) return [style.dim(` ${ASKED_AGAIN}`)];
   return attempts > 1 ? [style.dim(` after ${count(attempts, "attempt")}`)] : [];
 }
 

@@ -67,6 +67,8 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
     isGone,
     async call(node, args, step) {
       const raw = await answer(node, args, step).catch((error: unknown) => {
+        // Known from now on: nothing else is asked of that server.
+        isGone(node, error);
         if (node.expect && error instanceof ToolFailed) step.raw = error.result;
         throw error;
       });

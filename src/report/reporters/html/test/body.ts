@@ -8,7 +8,7 @@ import type { DerivedMetricResult, Detail, SentRequest, TestResult } from "../..
 import { describeDelta } from "../../../wording/deltas.ts";
 import { describeScores } from "../../../wording/failure-facts.ts";
 import { isFailure, listStatuses } from "../../../wording/failures.ts";
-import { firstFailure, IS_ERROR } from "../../../wording/remarks.ts";
+import { ASKED_AGAIN, firstFailure, IS_ERROR } from "../../../wording/remarks.ts";
 import { renderCalibration } from "../judged/calibration.ts";
 import { renderConversation } from "../judged/conversation.ts";
 import { renderEvaluation } from "../judged/evaluation.ts";
@@ -63,7 +63,7 @@ function renderFacts(result: TestResult): Markup {
     attempts > 1 &&
       (result.flaky
         ? `${attempts} tries: flaky, it passed only on the last${line(firstFailure(result))}`
-        : `${attempts} tries`),
+        : `${attempts} tries${result.asked_again ? `: ${ASKED_AGAIN}` : ""}`),
     result.is_error && `passed, but ${IS_ERROR}`,
     result.cached && "the result of an earlier run",
     result.single && "counts not by itself: the aggregate of its runs does",

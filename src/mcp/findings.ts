@@ -113,7 +113,8 @@ export function crashedTogether(
 ): SessionFinding {
   const calls = requests.map(({ method, params }) => ({ method, params }));
   return {
-    kind: "unclean-exit",
+    rule: "unclean-exit",
+    severity: "error",
     message: `${message}; asked again, each alone, none of the ${calls.length} in flight brought it down`,
     frame: excerpt(JSON.stringify(calls)),
   };

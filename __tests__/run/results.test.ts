@@ -10,13 +10,14 @@ const planned = (name: string): PlannedTest => ({ id: name }) as PlannedTest;
 
 function open(onEvent: (event: RunEvent) => void = () => {}) {
   const told: string[] = [];
-  const results = new Results({
+  const audience = {
     redactor,
-    onEvent: (event) => {
+    onEvent: (event: RunEvent) => {
       if (event.type === "finished") told.push(event.result.name);
       onEvent(event);
     },
-  });
+  };
+  const results = new Results(audience, []);
   return { results, told };
 }
 

@@ -25,7 +25,7 @@ export async function executePlan(
 ): Promise<Outcome> {
   const { pool } = sessions;
   const { redactor } = settings;
-  const run = new Run(settings, sessions, started);
+  const run = new Run(plan, settings, sessions, started);
   // What makes the attempts loads while the servers come up.
   for (const row of new Set(plan.tests.map(({ spec }) => runOf(spec)))) row.load().catch(() => {});
   const { snapshots, recordings } = run.world;

@@ -1,4 +1,4 @@
-import { asksModels, type PlannedTest } from "../plan/index.ts";
+import { asksModels, type Plan, type PlannedTest } from "../plan/index.ts";
 import { describeTrippedCap, type TestResult } from "../report/index.ts";
 import type { Spending } from "../spend/index.ts";
 import type { RunOptions, Suite } from "../suite/index.ts";
@@ -52,12 +52,12 @@ export class Run {
   /** Those of the suite that runs; undefined when it has none. */
   #hooks: SuiteHooks | undefined;
 
-  constructor(settings: RunSettings, sessions: Sessions, started: Started) {
+  constructor(plan: Plan, settings: RunSettings, sessions: Sessions, started: Started) {
     this.#settings = settings;
     this.#sessions = sessions;
     this.warnings = new Warnings(settings.warnings);
     this.world = createWorld(settings, sessions, this.warnings);
-    this.results = new Results(settings);
+    this.results = new Results(settings, plan.tests);
     this.#started = started;
   }
 

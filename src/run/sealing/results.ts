@@ -1,6 +1,7 @@
 import type { PlannedTest } from "../../plan/index.ts";
 import { isFailure, sealResult, type TestResult } from "../../report/index.ts";
 import type { RunSettings } from "../settings.ts";
+import { Refusals } from "./refusals.ts";
 
 type Audience = Pick<RunSettings, "redactor" | "onEvent" | "rerun">;
 
@@ -8,13 +9,15 @@ type Audience = Pick<RunSettings, "redactor" | "onEvent" | "rerun">;
 export class Results {
   readonly #results = new Map<PlannedTest, TestResult>();
   readonly #audience: Audience;
+  readonly #refusals: Refusals;
   #waiting: (() => void)[] = [];
   #fault: { readonly error: unknown } | undefined;
   #failures = 0;
   #bailed = false;
 
-  constructor(audience: Audience) {
+  constructor(audience: Audience, tests: readonly PlannedTest[]) {
     this.#audience = audience;
+    this.#refusals = new Refusals(tests);
   }
 
   /** True once as many tests failed as `bail` allows. */
@@ -37,6 +40,7 @@ export class Results {
   finish(): ReadonlyMap<PlannedTest, TestResult> {
     this.#settle();
     if (this.#fault) throw this.#fault.error;
+    for (const [test, result] of this.#refusals.rest()) this.#tell(test, 0, result);
     return this.#results;
   }
 
@@ -59,9 +63,21 @@ export class Results {
   }
 
   #record(test: PlannedTest, bail: number, raw: TestResult): void {
+    const due = this.#refusals.end(test, raw);
+    // One that waits is there for whoever looks before the end.
+    if (due.length === 0) this.#keep(test, raw);
+    for (const [ended, result] of due) this.#tell(ended, bail, result);
+  }
+
+  #keep(test: PlannedTest, raw: TestResult): TestResult {
     const { redactor, rerun } = this.#audience;
     const result = sealResult(isFailure(raw) ? { ...raw, repro: rerun?.(test) } : raw, redactor);
     this.#results.set(test, result);
+    return result;
+  }
+
+  #tell(test: PlannedTest, bail: number, raw: TestResult): void {
+    const result = this.#keep(test, raw);
     // Suites that do not bail leave those that do their number of failures.
     if (bail > 0 && isFailure(result)) {
       this.#failures += 1;

@@ -1,0 +1,104 @@
+import type { PlannedTest } from "../../plan/index.ts";
+import { errorSaid, nameResult, type TestResult } from "../../report/index.ts";
+import type { RequestTest } from "../../suite/index.ts";
+import { compare } from "../../values/order.ts";
+import { listValues, takeOut } from "../../values/take-out.ts";
+import { isAboutErrors } from "./result.ts";
+import { serverOf } from "./servers.ts";
+
+type Ended = [test: PlannedTest, result: TestResult];
+
+/** A tool, or a prompt, of a server that some test expects to refuse a request. */
+interface Asked {
+  /** Tests that expect something else of it, and have not ended. */
+  left: number;
+  /** What those among them were refused with that were to succeed, and their names. */
+  refused: { text: string; name: string }[];
+  waiting: Ended[];
+}
+
+/** How programs write an argument that was left out. */
+const LEFT_OUT = ["undefined", "null", "None", "nil", "NaN"];
+
+/**
+ * Holds refusals that tests expect against what other calls of the same tool got that were to succeed: where that is the same, the request had no
+ * part in it. A refusal waits for all of them, so that no order matters.
+ */
+export class Refusals {
+  readonly #asked = new Map<string, Asked>();
+
+  constructor(tests: readonly PlannedTest[]) {
+    const asking = tests.filter(isRequest);
+    for (const test of asking.filter(({ spec }) => spec.refused && spec.request.params.name !== undefined))
+      this.#asked.set(keyOf(test), { left: 0, refused: [], waiting: [] });
+    if (this.#asked.size === 0) return;
+    for (const test of asking) {
+      const asked = this.#asked.get(keyOf(test));
+      if (asked && !test.spec.refused) asked.left += 1;
+    }
+  }
+
+  /** The results that are to be told of once this test has ended: its own, unless it waits, and those that waited for it. */
+  end(test: PlannedTest, result: TestResult): Ended[] {
+    const asked = this.#asked.size > 0 && isRequest(test) ? this.#asked.get(keyOf(test)) : undefined;
+    if (!asked || !isRequest(test)) return [[test, result]];
+    if (test.spec.refused) {
+      if (result.status !== "passed") return [[test, result]];
+      asked.waiting.push([test, result]);
+      return asked.left > 0 ? [] : release(asked);
+    }
+    asked.left -= 1;
+    if (wasToSucceed(result)) asked.refused.push({ text: textOf(result), name: nameResult(result) });
+    return [[test, result], ...(asked.left > 0 ? [] : release(asked))];
+  }
+
+  /** Those that still wait for tests that did not run. */
+  rest(): Ended[] {
+    return [...this.#asked.values()].flatMap(release);
+  }
+}
+
+function isRequest(test: PlannedTest): test is PlannedTest & { spec: RequestTest } {
+  return "request" in test.spec;
+}
+
+function keyOf(test: PlannedTest & { spec: RequestTest }): string {
+  const { method, params } = test.spec.request;
+  return JSON.stringify([serverOf(test).fingerprint, method, params.name]);
+}
+
+function release(asked: Asked): Ended[] {
+  return asked.waiting.splice(0).map(([test, result]): Ended => {
+    const text = textOf(result);
+    const names = asked.refused.flatMap((other) => (other.text === text ? [other.name] : [])).sort(compare);
+    return [test, names[0] === undefined ? result : refute(test, result, names[0])];
+  });
+}
+
+/** Whether a test was answered with an error that nothing in it asks for. */
+function wasToSucceed({ status, response, assertions }: TestResult): boolean {
+  if (status !== "failed" || !response) return false;
+  const isExpected = assertions.some((one) => {
+    return one.passed && (isAboutErrors(one) || (response.error !== undefined && /^error\b/.test(one.target)));
+  });
+  return !isExpected && (response.error !== undefined || errorSaid({ response }) !== undefined);
+}
+
+/** What the server said, without what differs from one request to the next. */
+function textOf({ request, response }: TestResult): string {
+  const said = errorSaid({ response }) ?? JSON.stringify(response?.error ?? response?.result ?? null);
+  return takeOut(said, [...listValues(request?.arguments), ...LEFT_OUT]);
+}
+
+function refute({ suite, spec }: PlannedTest, result: TestResult, other: string): TestResult {
+  const message = `refused like every other call of this tool: ${JSON.stringify(other)} was to succeed, and got the same`;
+  const assertions = result.assertions.map((one) =>
+    one.matcher === "refused" ? { ...one, passed: false, message, location: suite.quote(spec.expect.location) } : one,
+  );
+  return {
+    ...result,
+    ...{ status: "failed", assertions, message, rule_id: "assertion.refused" },
+    ...{ hint: "see whether the server can do its work at all: its answer does not depend on what is asked" },
+    ...{ flaky: undefined, first_failure: undefined, location: suite.quote(spec.location) },
+  };
+}

@@ -1,5 +1,5 @@
 export { type Failure, listFailures, rankFailures } from "./causes/failures.ts";
-export { groupCauses } from "./causes/group-causes.ts";
+export { groupCauses, saidWrong } from "./causes/group-causes.ts";
 export { compareTool } from "./compare/compare-tool.ts";
 export type { Baseline, CompareOptions, GateOptions, UpdatedBaseline } from "./compare/index.ts";
 export { type CompositionGraph, drawGraph, type GraphRow, tellsOf } from "./composition/graph.ts";

@@ -5,6 +5,9 @@ import { showJson } from "../../values/show/preview.ts";
 import { lacksContent, type Payload, shapeOf } from "./payload.ts";
 import { whyNoRefusal } from "./refusal.ts";
 
+/** Characters of what a server says is wrong, which is why a test failed. */
+const MAX_SAID = 1000;
+
 /** What assertions address. */
 export interface Subject {
   /** `result` or `error` as the server sent it, `duration_ms`, `progress`, `logs`. */
@@ -44,7 +47,8 @@ export function subjectOf(method: string, exchange: Exchange, mask: (value: Json
     return { ...resolution, reason: `${reason}; ${origin}` };
   };
   const show = (value: Json): string => showJson(mask(value));
-  const reportedError = (value: Json): string => `the tool reported an error: ${show(value)}`;
+  const quote = (value: Json): string => showJson(mask(value), MAX_SAID);
+  const reportedError = (value: Json): string => `the tool reported an error: ${quote(value)}`;
   /** `isError: true` alone says nothing of what went wrong. */
   const explainError = (result: JsonObject, resolution: Resolution): Resolution => {
     if (!resolution.found || resolution.value !== true) return resolution;
@@ -55,9 +59,9 @@ export function subjectOf(method: string, exchange: Exchange, mask: (value: Json
   /** By which of the two kinds of error the server answered. */
   const failure = (): string | undefined => {
     if (isObject(error) && typeof error.message === "string" && error.data === undefined) {
-      return `the server answered with error ${show(error.code ?? null)}: ${show(error.message)}`;
+      return `the server answered with error ${show(error.code ?? null)}: ${quote(error.message)}`;
     }
-    if (error !== undefined) return `the server answered with the error ${show(error)}`;
+    if (error !== undefined) return `the server answered with the error ${quote(error)}`;
     const reported = isObject(result) && shape.flag !== undefined && ownValue(result, shape.flag) === true;
     return reported ? reportedError(shape.payload(result).value ?? null) : undefined;
   };

@@ -1,5 +1,6 @@
 import { groupBy } from "../../values/group-by.ts";
 import { compare } from "../../values/order.ts";
+import { count } from "../../values/text.ts";
 import type { Cause, Report, TestResult } from "../model/report.ts";
 import { wentWrong } from "../wording/failures.ts";
 import { groupCauses, leadOf } from "./group-causes.ts";
@@ -15,8 +16,26 @@ export interface Failure {
 }
 
 /** The causes of a report; those of one that was saved without any are found anew. */
-function causesOf(report: Report): readonly Cause[] {
+export function causesOf(report: Report): readonly Cause[] {
   return report.causes ?? groupCauses(report);
+}
+
+/** The causes that are a server's alone. */
+export function listServerCauses(report: Report): Cause[] {
+  return causesOf(report).filter(({ tests }) => tests.length === 0);
+}
+
+/** `11 tests: connection refused`: each cause in a line. */
+export function sayCauses(report: Report): string[] {
+  return causesOf(report).map(({ message, server, tests }) => {
+    return `${tests.length === 0 ? `server ${server}` : count(tests.length, "test")}: ${message}`;
+  });
+}
+
+/** What a test has in common with others, by its id. */
+export function sharedCauses(report: Report): ReadonlyMap<string, string> {
+  const shared = causesOf(report).filter(({ tests }) => tests.length > 1);
+  return new Map(shared.flatMap(({ message, tests }) => tests.map((id) => [id, message])));
 }
 
 /** The causes of tests, in the report's order. */

@@ -58,11 +58,19 @@ function keysOf(result: TestResult): Keys {
   return [[], valuesOf(result)].map((values) => JSON.stringify([...about, takeOut(text, values)])) as unknown as Keys;
 }
 
+/** The event behind a result, or what the server said is wrong; no such where an assertion expects an error and holds. */
+export function saidWrong(result: TestResult): string | undefined {
+  const expected = result.assertions.some(({ target, passed }) => passed && ABOUT_ERRORS.test(target));
+  return result.cause ?? ((!expected && errorSaid(result)) || undefined);
+}
+
+const ABOUT_ERRORS = /^(?:call|request|error|result\.isError|result\["isError"\])/;
+
 /** All that a failure says: the event, what the server said is wrong, or what does not hold. */
 function sayingOf(result: TestResult): string {
-  const { cause, detail, runs, suite, name, message } = result;
-  const said = cause ?? errorSaid(result);
-  if (said) return said;
+  const { detail, runs, suite, name, message } = result;
+  const said = saidWrong(result);
+  if (said !== undefined) return said;
   const failed = failedAssertions(result).flatMap(({ target, matcher, message, expected, actual, diff = [] }) => {
     // Where a message is cut, what it was cut from tells failures apart.
     const values = message?.includes("…") ? JSON.stringify([expected, actual]) : "";
@@ -88,7 +96,7 @@ function describeCause(group: readonly Keyed[]): Cause[] {
   return [
     {
       id: idOf(first.keys[1]),
-      message: lead.cause ?? (errorSaid(lead) || reasonOf(lead)),
+      message: saidWrong(lead) ?? reasonOf(lead),
       ...(server && others.length === 0 && { server }),
       rule_id: lead.rule_id ?? `test-${lead.status}`,
       tests: results.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { sha256 } from "../../values/hash.ts";
 import { cutText, escapeControls, oneLine } from "../../values/text.ts";
+import { sharedCauses } from "../causes/failures.ts";
 import { listFailedCriteria } from "../judged/facts.ts";
 import type { Report } from "../model/report.ts";
 import { type Alert, fingerprint, listAlerts } from "../wording/alerts.ts";
@@ -25,7 +26,10 @@ interface Issue {
 export const gitlab: Reporter = {
   render(report) {
     const given = new Map<string, number>();
-    const issues = [...listAlerts(report), ...listSkipped(report)].map((alert) => describeIssue(alert, given));
+    const shared = sharedCauses(report);
+    const issues = [...listAlerts(report), ...listSkipped(report)].map((alert) => {
+      return describeIssue(alert, given, shared.get(alert.result.id));
+    });
     return issues.length === 0 ? "[]\n" : `[\n${issues.map((issue) => JSON.stringify(issue)).join(",\n")}\n]\n`;
   },
 };
@@ -37,13 +41,14 @@ function listSkipped({ results }: Report): Alert[] {
   return skipped.map((result) => ({ result, rule: result.rule_id ?? "skipped", severity: 2, index: 0 }));
 }
 
-function describeIssue(alert: Alert, given: Map<string, number>): Issue {
+function describeIssue(alert: Alert, given: Map<string, number>, cause = ""): Issue {
   const { result, assertion, rule, severity } = alert;
+  const told = tell(alert);
   const { file, line } = assertion?.location ?? result.location;
   // Relative to the root of the repository, without `./`.
   const path = escapeControls(cutText(file.replaceAll("\\", "/").replace(/^(?:\.\/)+/, ""), NAME));
   return {
-    description: oneLine(`${nameResult(result)}: ${tell(alert)}`, DESCRIPTION),
+    description: oneLine([nameResult(result), ...(told.includes(cause) ? [] : [cause]), told].join(": "), DESCRIPTION),
     check_name: escapeControls(cutText(rule, NAME)),
     fingerprint: uniquePrint(alert, given),
     severity: SEVERITIES[severity] ?? "minor",

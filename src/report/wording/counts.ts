@@ -1,4 +1,4 @@
-import { formatNumber } from "../../values/text.ts";
+import { count, formatNumber } from "../../values/text.ts";
 import type { Summary } from "../model/report.ts";
 import { IS_ERROR } from "./remarks.ts";
 
@@ -12,11 +12,12 @@ export function listCounts(counts: readonly (readonly [number, string])[]): stri
   return counts.flatMap(([number, word]) => (number > 0 ? [`${formatNumber(number)} ${word}`] : [])).join(", ");
 }
 
-/** How a run ended, in words: `2 failed, 1 errored, 41 passed`, what is bad first. */
+/** How a run ended, in words: `2 failed, 1 errored (1 cause), 41 passed`, what is bad first. */
 export function countResults(summary: Summary): string {
+  const caused = summary.causes < summary.failed + summary.errored ? ` (${count(summary.causes, "cause")})` : "";
   const told = listCounts([
-    [summary.failed, "failed"],
-    [summary.errored, "errored"],
+    [summary.failed, `failed${summary.errored > 0 ? "" : caused}`],
+    [summary.errored, `errored${caused}`],
     [summary.not_run ?? 0, "not run"],
     [summary.passed, `passed${oddly(summary)}`],
     [summary.skipped, "skipped"],

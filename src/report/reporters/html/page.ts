@@ -4,6 +4,7 @@ import { count, formatNumber } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
 import { concludeReport } from "../../totals/verdict.ts";
 import { renderBaseline } from "./baseline.ts";
+import { renderCauses } from "./causes.ts";
 import { renderGrids } from "./judged/tables.ts";
 import { html, Markup } from "./markup.ts";
 import { renderOverview, VERDICTS } from "./overview.ts";
@@ -14,6 +15,7 @@ import { renderCompositions, renderRollups } from "./totals.ts";
 
 /** The parts of the page that there may be, in order: id, name in the navigation, content. */
 const SECTIONS = [
+  ["causes", "Causes", renderCauses],
   ["tests", "Tests", renderTests],
   ["baseline", "Baseline", renderBaseline],
   ["matrices", "Matrices", renderGrids],

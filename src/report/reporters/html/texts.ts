@@ -10,7 +10,7 @@ export const BOUNDS = {
   message: 4000,
   value: 4000,
   passed: 1500,
-  preview: 160,
+  preview: 400,
   command: 4000,
   diffLines: 200,
   stderrLines: 120,

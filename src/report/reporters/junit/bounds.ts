@@ -7,5 +7,6 @@ export const BOUNDS = {
   property: 500,
   tags: 50,
   metrics: 100,
+  causes: 50,
   warnings: 50,
 } as const;

@@ -1,5 +1,6 @@
 import { showMetric } from "../../../values/show/score.ts";
 import { cutText } from "../../../values/text.ts";
+import { sayCauses } from "../../causes/failures.ts";
 import { listFacts, listFailedCriteria } from "../../judged/facts.ts";
 import type { Report, TestResult } from "../../model/report.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
@@ -10,7 +11,7 @@ import { element } from "./xml.ts";
 type Property = readonly [name: string, value: string | number | boolean | undefined];
 
 /** What a test case has no attribute for: how it was run, what it scored, measured and cost. */
-export function testProperties(result: TestResult, depth: number): string[] {
+export function testProperties(result: TestResult, cause: string | undefined, depth: number): string[] {
   const { judge, derived_metrics: metrics = [], sets = [], tags } = result;
   return properties(
     [
@@ -26,6 +27,7 @@ export function testProperties(result: TestResult, depth: number): string[] {
       ["cached", result.cached],
       ["deferred", result.status === "deferred" || undefined],
       ["rule", result.rule_id],
+      ["cause", cause],
       ["score", show(result.score)],
       ["threshold", show(result.threshold)],
       ...metrics.slice(0, BOUNDS.metrics).map(({ name, value }): Property => [`metric.${name}`, showMetric(value)]),
@@ -55,6 +57,10 @@ export function runProperties(report: Report, depth: number): string[] {
       ["bailed", run.bailed],
       ["budget_tripped", run.budget_tripped && describeTrippedCap(run.budget_tripped)],
       ["not_run", summary.not_run],
+      ["causes", summary.causes || undefined],
+      ...sayCauses(report)
+        .slice(0, BOUNDS.causes)
+        .map((cause): Property => ["cause", cause]),
       ["flaky", summary.flaky || undefined],
       [IS_ERROR, summary.is_error],
       ["cached", summary.cached],

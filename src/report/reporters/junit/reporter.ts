@@ -1,5 +1,6 @@
 import { groupBy } from "../../../values/group-by.ts";
 import { cutText } from "../../../values/text.ts";
+import { sharedCauses } from "../../causes/failures.ts";
 import type { Report, TestResult } from "../../model/report.ts";
 import { wentWrong } from "../../wording/failures.ts";
 import { nameSuites } from "../../wording/name-result.ts";
@@ -13,10 +14,10 @@ import { element } from "./xml.ts";
 export const junit: Reporter = {
   render(report) {
     const groups = groupBy(report.results, ({ suite, server }) => JSON.stringify([suite, server]));
-    const names = nameSuites(report);
-    const suites = [...groups.values()].map((results, index) => renderSuite(report, names, results, index === 0));
+    const context = { names: nameSuites(report), shared: sharedCauses(report) };
+    const suites = [...groups.values()].map((results, index) => renderSuite(report, context, results, index === 0));
     const attributes = { name: "mcptest", ...count(report.results), time: seconds(report.run.duration_ms) };
-    const children = suites.length > 0 ? suites : [renderSuite(report, names, [], true)];
+    const children = suites.length > 0 ? suites : [renderSuite(report, context, [], true)];
     return `<?xml version="1.0" encoding="UTF-8"?>\n${element("testsuites", attributes, children, 0)}`;
   },
 };
@@ -24,7 +25,7 @@ export const junit: Reporter = {
 /** What is true of the run as a whole stands in the first suite: the format knows properties of suites and tests only. */
 function renderSuite(
   report: Report,
-  names: ReadonlyMap<string, string>,
+  { names, shared }: Record<"names" | "shared", ReadonlyMap<string, string>>,
   results: readonly TestResult[],
   first: boolean,
 ): string {
@@ -36,7 +37,7 @@ function renderSuite(
   // ISO 8601 without zone, in UTC, as the format's schemas want it.
   const timestamp = report.run.started_at.replace(/(?:\.\d+)?Z$/, "");
   const attributes = { name, file, ...count(results), time: seconds(time), timestamp };
-  const cases = results.map((result) => renderTestCase(result, name));
+  const cases = results.map((result) => renderTestCase(result, name, shared.get(result.id)));
   return element("testsuite", attributes, [...(first ? runProperties(report, 2) : []), ...cases], 1);
 }
 

@@ -13,8 +13,8 @@ import { element, textElement } from "./xml.ts";
 const DEPTH = 2;
 const PLAIN = styleOf({ colour: false });
 
-/** One test; `className` is the suite and server it is counted under. */
-export function renderTestCase(result: TestResult, className: string): string {
+/** One test; `className` is the suite and server it is counted under, `cause` what it has in common with others. */
+export function renderTestCase(result: TestResult, className: string, cause: string | undefined): string {
   const { location } = result;
   const attributes = {
     name: cutText(nameResult(result), BOUNDS.name),
@@ -25,7 +25,7 @@ export function renderTestCase(result: TestResult, className: string): string {
   };
   const stderr = cutStart(lastWords([result]).join("\n"), BOUNDS.stderr);
   const written = stderr === "" ? [] : [textElement("system-err", {}, stderr, DEPTH + 1)];
-  const children = [...testProperties(result, DEPTH + 1), ...renderOutcome(result), ...written];
+  const children = [...testProperties(result, cause, DEPTH + 1), ...renderOutcome(result), ...written];
   return element("testcase", attributes, children, DEPTH);
 }
 

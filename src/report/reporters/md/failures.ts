@@ -27,8 +27,8 @@ const ECHOES = 10;
 const NAME = 200;
 /** A command that is cut short does not run. */
 const COMMAND = 2000;
-/** A reason that is longer lets what the server said is wrong come first. */
-const LONG = 160;
+/** Of the text of a cause. */
+const TITLE = 700;
 /** Values no longer than this stand in an assertion's message as a whole. */
 const SHORT = 80;
 
@@ -37,12 +37,12 @@ export const MAX_FAILURES = 50;
 
 /** Everything that helps with one failure, folded. */
 export function failureDetails(failure: Failure, link: Link, open: boolean): string {
-  const { lead, echoes } = failure;
+  const { cause, lead, echoes } = failure;
   const failed = failedAssertions(lead);
-  const title = titleOf(lead);
+  const title = cause.message;
   const below = describeScores(lead).map((sentence) => `✗ ${escapeMarkdown(cutText(sentence, SENTENCE))}`);
   const parts = [
-    describeTest(lead, link),
+    `${echoes.length === 0 ? "" : `The first is <strong>${escapeMarkdown(nameResult(lead))}</strong>: `}${describeTest(lead, link)}`,
     ...describeAnswer(lead, title),
     ...describeFailedRuns(failure),
     ...(lead.detail ? describeDetail(lead.detail, lead) : []),
@@ -59,15 +59,10 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
     ...describeExchange(lead),
     ...(lead.repro === undefined ? [] : ["Run it alone:", markdownFence(cutText(lead.repro, COMMAND), "sh")]),
   ];
-  const summary = `<strong>${escapeMarkdown(nameResult(lead))}</strong>: ${escapeMarkdown(cutMiddle(title, SENTENCE))}`;
+  const whose = echoes.length === 0 ? nameResult(lead) : count(echoes.length + 1, "test");
+  const summary = `<strong>${escapeMarkdown(whose)}</strong>: ${escapeMarkdown(cutMiddle(title, TITLE))}`;
   const details = markdownDetails(summary, parts.join("\n\n"));
   return open ? details.replace("<details>", "<details open>") : details;
-}
-
-/** Why it failed; what was expected may be long, and does not come before what the server said is wrong. */
-function titleOf(lead: TestResult): string {
-  const [reason, said] = [reasonOf(lead), errorSaid(lead)];
-  return said === undefined || reason.length <= LONG ? reason : `the server answered with an error: ${said}`;
 }
 
 function describeTest(lead: TestResult, link: Link): string {
@@ -90,7 +85,7 @@ function describeTest(lead: TestResult, link: Link): string {
 /** What the server said is wrong, unless the title has all of it. */
 function describeAnswer(lead: TestResult, title: string): string[] {
   const said = errorSaid(lead);
-  if (said === undefined || (title.includes(said) && title.length <= SENTENCE)) return [];
+  if (said === undefined || (title.includes(said) && title.length <= TITLE)) return [];
   return [`The server answered with an error:\n\n${markdownFence(cutText(said, ANSWER), "text")}`];
 }
 
@@ -155,5 +150,5 @@ function describeEchoes(echoes: readonly TestResult[], link: Link): string[] {
   if (echoes.length === 0) return [];
   const told = echoes.map((one) => `${one.status}: ${escapeMarkdown(nameResult(one))} at ${link(one.location)}`);
   const shown = takeSome(told, ECHOES, (rest) => `… and ${formatNumber(rest)} more`).map((line) => `- ${line}`);
-  return [`The same befell ${count(echoes.length, "more test")}:\n\n${shown.join("\n")}`];
+  return [`The same cause has ${count(echoes.length, "more test")}:\n\n${shown.join("\n")}`];
 }

@@ -36,7 +36,6 @@ export function describeRun(report: Report): string[] {
   const { summary, run } = report;
   const suites = count(run.suites.length, "suite");
   const servers = count(new Set(report.servers.map((server) => `${server.suite}\n${server.name}`)).size, "server");
-  const caused = report.results.filter(({ status, cause }) => status !== "passed" && cause !== undefined).length;
   const spent = [
     ...(summary.cost_usd === undefined ? [] : [escapeMarkdown(formatCost(summary.cost_usd))]),
     ...(summary.tokens === undefined ? [] : [count(summary.tokens, "token")]),
@@ -46,9 +45,6 @@ export function describeRun(report: Report): string[] {
     ...(run.interrupted ? ["The run was interrupted; this is what was done until then."] : []),
     ...(run.budget_tripped ? [`The run was stopped: ${escapeMarkdown(describeTrippedCap(run.budget_tripped))}.`] : []),
     ...(run.bailed ? ["The run was ended early, as `bail` asks."] : []),
-    ...(caused > summary.causes
-      ? [`${count(summary.causes, "cause")} behind ${count(caused, "test")} that did not pass.`]
-      : []),
     ...(summary.flaky > 0 ? [`${count(summary.flaky, "test")} passed only on a retry.`] : []),
     ...(summary.cached ? [`${count(summary.cached, "result")} of an earlier run.`] : []),
     ...(spent.length > 0 ? [`Spent: ${spent.join(", ")}.`] : []),

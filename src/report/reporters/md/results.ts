@@ -2,14 +2,14 @@ import { formatCost } from "../../../values/show/cost.ts";
 import { escapeMarkdown } from "../../../values/show/markdown.ts";
 import { showScores } from "../../../values/show/score.ts";
 import { formatNumber } from "../../../values/text.ts";
-import type { Failure } from "../../causes/failures.ts";
-import type { Report, TestDelta, TestResult } from "../../model/report.ts";
+import { type Failure, listServerCauses } from "../../causes/failures.ts";
+import type { Cause, Report, TestDelta, TestResult } from "../../model/report.ts";
 import { UNITS } from "../../wording/deltas.ts";
 import { failedAssertions } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { MAX_FAILURES } from "./failures.ts";
 import type { Section } from "./size-limit.ts";
-import { type Link, tableSection } from "./tables.ts";
+import { cell, type Link, tableSection } from "./tables.ts";
 
 /** A test that failed, regressed or was fixed, and those that fell to the same cause. */
 interface Row {
@@ -33,14 +33,25 @@ const COLUMNS: readonly Column[] = [
   ["Where", ({ lead }, link) => link(failedAssertions(lead)[0]?.location ?? lead.location)],
 ];
 
+/** What the first columns say of a server that is broken whatever its tests came to. */
+const SERVER_CELLS: readonly ((cause: Cause) => string)[] = [
+  () => "error",
+  ({ server = "", message }) => `<strong>server ${cell(server)}</strong>: ${cell(message)}`,
+];
+
 /** The one table of what failed, regressed or was fixed: crashes first, then what is new, then the rest. */
 export function resultsSection(report: Report, failures: readonly Failure[], link: Link): Section {
   const deltas = new Map(report.baseline?.tests.map((delta) => [delta.id, delta]));
   const failed = failures.map(({ lead, echoes }): Row => ({ lead, echoes, delta: deltas.get(lead.id) }));
   const rows = [...failed, ...changedRows(report, deltas)];
   const shown = rows.slice(0, MAX_FAILURES);
-  const columns = COLUMNS.filter(([, cell]) => shown.some((row) => cell(row, link) !== ""));
-  const lines = shown.map((row) => columns.map(([, cell]) => cell(row, link)));
+  const columns = COLUMNS.filter(
+    ([, cell], at) => at < SERVER_CELLS.length || shown.some((row) => cell(row, link) !== ""),
+  );
+  const lines = [
+    ...listServerCauses(report).map((cause) => columns.map((_, at) => SERVER_CELLS[at]?.(cause) ?? "")),
+    ...shown.map((row) => columns.map(([, cell]) => cell(row, link))),
+  ];
   const title = rows.length > failed.length ? "Failures and changes" : "Failures";
   const heads = columns.map(([head]) => head);
   return { ...tableSection(title, heads, lines), untold: rows.length - shown.length };

@@ -7,7 +7,7 @@ import type { Section } from "./size-limit.ts";
 export type Link = (location: Location) => string;
 
 /** Characters of one text in a cell. */
-export const CELL = 200;
+export const CELL = 400;
 
 /** A text as one cell has room for it. */
 export function cell(text: string): string {

@@ -31,13 +31,24 @@ const MAX_HINT = 600;
 const MAX_TOLD = 4;
 /** A command that is cut short does not run. */
 const MAX_COMMAND = 2000;
+/** Of why one of several runs failed. */
+const MAX_TEXT = 400;
 /** Of what stands below the title of a failure. */
 const INDENT = 5;
 
+/** A cause that no test fell to: a server is broken, whatever its tests came to. */
+export function renderServerCause({ message, server = "" }: Cause, number: number, style: Style): string[] {
+  const [title = "", ...body] = [...lines(message), style.dim(`server ${oneLine(server)}, whatever its tests came to`)];
+  return renderNumbered([`${markOf("errored", style)} ${style.bold(style.red(title))}`, ...body], number, style);
+}
+
+function renderNumbered([title = "", ...body]: readonly string[], number: number, style: Style): string[] {
+  return [`${style.dim(`${String(number).padStart(3)})`)} ${title}`, ...indent(body, INDENT)];
+}
+
 /** One failure, told once: what, where, why, and how to see it again. */
 export function renderFailure(failure: Failure, number: number, style: Style): string[] {
-  const [title = "", ...body] = describeFailure(failure, narrower(style, INDENT));
-  return [`${style.dim(`${String(number).padStart(3)})`)} ${title}`, ...indent(body, INDENT)];
+  return renderNumbered(describeFailure(failure, narrower(style, INDENT)), number, style);
 }
 
 /** The same without a number: a title, and what follows it. */
@@ -90,7 +101,9 @@ function renderDetail(result: TestResult, style: Style): string[] {
 function renderRuns(runs: readonly TestResult[], style: Style): string[] {
   const [first] = runs;
   if (first === undefined) return [];
-  const told = runs.map((run) => `${markOf(run.status, style)} ${coordinatesOf(run)} ${oneLine(reasonOf(run))}`);
+  const told = runs.map(
+    (run) => `${markOf(run.status, style)} ${coordinatesOf(run)} ${oneLine(reasonOf(run), MAX_TEXT)}`,
+  );
   const drawn = renderDetail(first, style);
   const title = drawn.length === 0 ? [] : ["", style.dim("the first of these")];
   return ["", ...listSome(told, MAX_TESTS_OF_CAUSE, style), ...title, ...drawn.slice(1)];

@@ -68,8 +68,8 @@ function remarkJudged(result: TestResult, style: Style): string[] {
   ];
 }
 
-/** Reasons are told in full below, or in the suite. */
-const MAX_REASON = 64;
+/** What a cause says is not cut before its end is in sight. */
+const MAX_REASON = 400;
 
 function remarks(result: TestResult, style: Style): string[] {
   const { status, message, cause, attempts, flaky, cached } = result;

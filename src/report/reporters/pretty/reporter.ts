@@ -1,12 +1,12 @@
 import { formatProblem } from "../../../errors.ts";
 import { displayWidth, hangLine, padWidth } from "../../../values/show/width.ts";
 import { count, cutText, formatNumber, oneLine } from "../../../values/text.ts";
-import { type Failure, listFailures } from "../../causes/failures.ts";
+import { type Failure, listFailures, listServerCauses } from "../../causes/failures.ts";
 import { isCounted } from "../../model/describe-server.ts";
 import type { Finding, Report, ServerReport, Warning } from "../../model/report.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
 import { renderBaseline, renderGates, titleBaseline } from "./baseline.ts";
-import { renderFailure } from "./failure.ts";
+import { renderFailure, renderServerCause } from "./failure.ts";
 import { renderCalibrations } from "./judged/calibration.ts";
 import { renderGrids } from "./judged/grids.ts";
 import { fold, renderLine } from "./line.ts";
@@ -64,8 +64,12 @@ function renderClose(report: Report, options: RenderOptions): string {
 function renderEnd(report: Report, options: RenderOptions): string {
   const style: Style = { ...styleOf(options), columns: options.columns, verbose: options.verbose };
   const failures = listFailures(report);
-  const shown = failures.slice(0, MAX_FAILURES).map((failure, index) => renderFailure(failure, index + 1, style));
-  const rest = failures.length - shown.length;
+  const alone = listServerCauses(report);
+  const shown = [
+    ...alone.map((cause, index) => renderServerCause(cause, index + 1, style)),
+    ...failures.slice(0, MAX_FAILURES).map((failure, index) => renderFailure(failure, alone.length + index + 1, style)),
+  ];
+  const rest = failures.length - MAX_FAILURES;
   if (rest > 0)
     shown.push([style.dim(`… and ${count(rest, "more failure")}, in the lines above and in the JSON report`)]);
   const parts: readonly [title: string, block: readonly string[]][] = [

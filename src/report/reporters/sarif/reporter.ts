@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { count, takeSome } from "../../../values/text.ts";
+import { sayCauses, sharedCauses } from "../../causes/failures.ts";
 import { tellJudged } from "../../judged/summary.ts";
 import { isCounted } from "../../model/describe-server.ts";
 import type { Finding, Location, Report } from "../../model/report.ts";
@@ -23,7 +24,7 @@ function renderSarif(
   const place = (location: Location) => physicalLocation(inRepository(location));
   const alerts = listAlerts(report);
   const numbers = new Map<string, number>();
-  const write = createWriter(numbers, place);
+  const write = createWriter(numbers, place, sharedCauses(report));
   const written = alerts.slice(0, GITHUB.results).flatMap((alert) => write(alert) ?? []);
   const rules = [...numbers.keys()].map(describeRule);
   const assemble = (results: readonly string[]): string =>
@@ -106,6 +107,7 @@ function notifications(report: Report, alerts: number, kept: number, place: type
       ? [note("error", `The run was stopped: ${describeTrippedCap(run.budget_tripped)}${left}.`)]
       : []),
     ...(run.bailed ? [note("warning", `The run was ended early, as bail asks${left}.`)] : []),
+    ...sayCauses(report).map((cause) => note("error", `Cause of ${cause}`)),
     ...tellJudged(report).map(([label, text]) => note("note", `${label}: ${text}`)),
     ...gates.map(({ gate, message }) => note("error", `${gate}: ${message}`)),
     ...servers.flatMap(({ name, findings }) =>

@@ -15,6 +15,7 @@ const HASH = 32;
 export function createWriter(
   rules: Map<string, number>,
   place: typeof physicalLocation,
+  causes: ReadonlyMap<string, string>,
 ): (alert: Alert) => string | undefined {
   const given = new Map<string, number>();
   return (alert) => {
@@ -31,7 +32,7 @@ export function createWriter(
       ruleId: rule,
       ruleIndex,
       level: severity === 2 ? "warning" : "error",
-      message: messageOf(describe(alert)),
+      message: messageOf(describe(alert, causes.get(result.id))),
       locations: [place(at)],
       ...(assertion && { relatedLocations: [{ id: 1, message: { text: "the test" }, ...place(result.location) }] }),
       partialFingerprints: { primaryLocationLineHash: `${hash}:${times}` },
@@ -51,7 +52,7 @@ export function createWriter(
 }
 
 /** The first sentence is what lists of alerts show. */
-function describe({ result, assertion, remark }: Alert): string {
+function describe({ result, assertion, remark }: Alert, cause = ""): string {
   const name = nameResult(result);
   if (remark !== undefined) return `${name}: ${remark}`;
   const { actual, hint = result.hint }: Partial<AssertionResult> = assertion ?? {};
@@ -60,6 +61,7 @@ function describe({ result, assertion, remark }: Alert): string {
   const subject = assertion?.name === undefined ? "" : ` (${plain(assertion.name, BOUNDS.name)})`;
   return [
     `${name}: ${plain(reason, BOUNDS.text / 2)}`,
+    ...(reason.includes(cause) ? [] : [`cause, with other tests: ${plain(cause, BOUNDS.value)}`]),
     ...(assertion ? [`assertion: ${plain(assertion.target, BOUNDS.value)} ${assertion.matcher}${subject}`] : []),
     ...(assertion ? describeScores(result).map((told) => plain(told, BOUNDS.value)) : []),
     ...listFailedCriteria(result)

@@ -8,13 +8,13 @@ import { nameResult } from "../../wording/name-result.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
 
 /** Bounds of what one test point holds, in characters and in lines; the JSON report has more. */
-const BOUNDS = { name: 300, reason: 300, message: 2000, value: 1000, diff: 60, assertions: 20, stderr: 20, line: 300 };
+const BOUNDS = { name: 300, reason: 400, message: 2000, value: 1000, diff: 60, assertions: 20, stderr: 20, line: 400 };
 
 /** One test point: its line, and below it what is known of it. */
-export function renderPoint(result: TestResult, number: number): string {
+export function renderPoint(result: TestResult, number: number, cause: string | undefined): string {
   const mark = isFailure(result) ? "not ok" : "ok";
   const name = escapeTap(oneLine(nameResult(result), BOUNDS.name));
-  return `${mark} ${number} - ${name}${directiveOf(result)}\n${yamlBlock(describe(result))}`;
+  return `${mark} ${number} - ${name}${directiveOf(result)}\n${yamlBlock(describe(result, cause))}`;
 }
 
 /** Text that holds no directive: `#` would begin one. */
@@ -32,7 +32,7 @@ function directiveOf(result: TestResult): string {
   return status === "deferred" ? ` # SKIP deferred: ${escapeTap(oneLine(message, BOUNDS.reason))}` : "";
 }
 
-function describe(result: TestResult): Diagnostic {
+function describe(result: TestResult, cause: string | undefined): Diagnostic {
   const { status, location } = result;
   if (status === "skipped" || status === "deferred") return {};
   const facts = {
@@ -58,6 +58,7 @@ function describe(result: TestResult): Diagnostic {
   const place = first?.location ?? location;
   return {
     message: cutText(reasonOf(result), BOUNDS.message),
+    cause: cause && cutText(cause, BOUNDS.message),
     severity: status === "failed" ? "fail" : "error",
     rule: result.rule_id,
     at: `${cutText(place.file, BOUNDS.line)}:${place.line}:${place.column}`,

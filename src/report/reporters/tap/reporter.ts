@@ -1,5 +1,6 @@
 import { formatCost } from "../../../values/show/cost.ts";
 import { count, oneLine } from "../../../values/text.ts";
+import { sayCauses, sharedCauses } from "../../causes/failures.ts";
 import { tellJudged } from "../../judged/summary.ts";
 import type { Report } from "../../model/report.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
@@ -11,17 +12,21 @@ import { renderPoint } from "./point.ts";
 export const tap: Reporter = {
   render(report) {
     const { results, summary } = report;
+    const shared = sharedCauses(report);
     const planned = results.length + (summary.not_run ?? 0);
     return [
       "TAP version 14\n",
       planned === 0 ? "1..0 # SKIP no test was run\n" : `1..${planned}\n`,
-      ...results.map((result, index) => renderPoint(result, index + 1)),
-      ...remarks(report).map((text) => `# ${oneLine(text)}\n`),
+      ...results.map((result, index) => renderPoint(result, index + 1, shared.get(result.id))),
+      ...remarks(report).map((text) => `# ${oneLine(text, MAX_TEXT)}\n`),
       ...reasonToStop(report).map((reason) => `Bail out! ${oneLine(reason)}\n`),
     ].join("");
   },
 };
 
+/** Causes that are told. */
+const MAX_CAUSES = 50;
+const MAX_TEXT = 600;
 /** Warnings that are told; the JSON report has all. */
 const MAX_WARNINGS = 50;
 
@@ -33,6 +38,10 @@ function remarks(report: Report): string[] {
   if (summary.is_error) counted.push(`${summary.is_error} ${IS_ERROR}`);
   return [
     ...(counted.length > 0 ? [counted.join(", ")] : []),
+    ...(summary.causes > 0 ? [count(summary.causes, "cause")] : []),
+    ...sayCauses(report)
+      .slice(0, MAX_CAUSES)
+      .map((cause) => `cause of ${cause}`),
     ...(summary.cost_usd === undefined ? [] : [`cost ${formatCost(summary.cost_usd)}`]),
     ...(summary.tokens === undefined ? [] : [count(summary.tokens, "token")]),
     ...tellJudged(report).map(([label, text]) => `${label}: ${text}`),

@@ -3,7 +3,7 @@ import { formatCost } from "../../../../values/show/cost.ts";
 import { showScores } from "../../../../values/show/score.ts";
 import { formatNumber } from "../../../../values/text.ts";
 import { kindOf } from "../../../kinds.ts";
-import type { TestDelta, TestResult } from "../../../model/report.ts";
+import type { Cause, TestDelta, TestResult } from "../../../model/report.ts";
 import { reasonOf } from "../../../wording/failure-facts.ts";
 import { wentWrong } from "../../../wording/failures.ts";
 import { showCoordinates } from "../../../wording/name-result.ts";
@@ -17,6 +17,7 @@ const MAX_ROW_TAGS = 3;
 
 /** The tests of the same cause: those that this one leads, or the one that leads it. */
 export interface Kin {
+  cause: Cause;
   lead?: TestResult;
   echoes: readonly TestResult[];
 }
@@ -57,10 +58,10 @@ export function linkTo(result: TestResult): Markup {
 
 function whyOf(result: TestResult, { kin }: RowContext): Content {
   const { status, message, cause } = result;
-  const { lead } = kin.get(result) ?? {};
+  const told = kin.get(result)?.cause;
   const why =
-    lead !== undefined
-      ? html`same cause as <q>${titleOf(lead)}</q>`
+    told !== undefined
+      ? line(told.message, BOUNDS.preview)
       : status === "passed"
         ? remarksOf(result)
             .map(({ text }) => text)

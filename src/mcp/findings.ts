@@ -37,7 +37,7 @@ export function warn(rule: string, message: string, frame?: string): SessionFind
 
 export function strayOutput(text: string): SessionFinding {
   if (text.trim() === "") return warn("stray-output", "an empty line on stdout");
-  return warn("stray-output", "text on stdout that is no message", text);
+  return warn("stray-output", "text on stdout that is no message; logs belong on stderr", text);
 }
 
 /** A finding of the text that it quotes. */

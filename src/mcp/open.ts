@@ -4,8 +4,7 @@ import { McptestError } from "../errors.ts";
 import { composeEnvironment, findMissing } from "../process/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { redactLine } from "../values/redact/cut.ts";
-import { beginSession } from "./client/client-session.ts";
-import { MODERN_REVISION } from "./revisions.ts";
+import { createSession } from "./client/client-session.ts";
 import type { OpenOptions, Session } from "./session.ts";
 import { StdioTransport } from "./stdio/stdio-transport.ts";
 import type { Transport } from "./transport.ts";
@@ -81,19 +80,19 @@ async function within(
   transport: Transport,
   options: OpenOptions,
 ): Promise<Session> {
+  const session = createSession(transport, server, options);
   let timer: NodeJS.Timeout | undefined;
   let abort = () => {};
   const failure = new Promise<never>((_, reject) => {
-    const awaited = options.protocol === MODERN_REVISION ? "server/discover" : "initialize";
-    timer = setTimeout(
-      () => reject(startupTimeout(server, timeoutMs, awaited, transport.describeProgress())),
-      timeoutMs,
-    );
+    timer = setTimeout(() => {
+      const [progress, output] = [transport.describeProgress(), transport.explainOutput?.()];
+      reject(startupTimeout(server, timeoutMs, session.waitingFor(), progress, output));
+    }, timeoutMs);
     abort = () => reject(interrupted(`the start of server "${server.name}"`));
     options.signal?.addEventListener("abort", abort);
   });
   try {
-    return await Promise.race([beginSession(transport, server, options), failure]);
+    return await Promise.race([session.begin(), failure]);
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener("abort", abort);

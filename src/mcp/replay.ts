@@ -1,7 +1,7 @@
 import type { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { isObject, type JsonObject } from "../values/json.ts";
-import { beginSession } from "./client/client-session.ts";
+import { createSession } from "./client/client-session.ts";
 import type { OpenOptions, Session } from "./session.ts";
 import type { Transport, TransportHandlers } from "./transport.ts";
 
@@ -12,7 +12,7 @@ export interface Player {
 
 /** A session with a server that is not there: `player` answers in its place. Throws what the handshake throws, and the player. */
 export function openReplay(server: ServerSpec, player: Player, options: OpenOptions): Promise<Session> {
-  return beginSession(createReplayTransport(player), server, options);
+  return createSession(createReplayTransport(player), server, options).begin();
 }
 
 function createReplayTransport(player: Player): Transport {

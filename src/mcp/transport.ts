@@ -21,6 +21,8 @@ export const MAX_VALUES = 2_000_000;
 export interface Wait {
   reason: string;
   hint: string;
+  /** It never was; else it was refused for a while. */
+  unsent?: true;
 }
 
 /** Carries frames to one server and back; knows nothing of requests and answers, and does nothing before `start`. Made in stdio/ and http/. */
@@ -43,4 +45,6 @@ export interface Transport {
   readonly findings: readonly SessionFinding[];
   /** What happened since `start`, for the message of a handshake that ran out of time: "the process runs, 12 bytes came". */
   describeProgress(): string;
+  /** What is wrong with what the server wrote before its first message, and what to do about it. */
+  explainOutput?(): string | undefined;
 }

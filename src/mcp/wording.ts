@@ -36,16 +36,17 @@ function hintMissing(file: string): string {
   return `install ${file} where mcptest runs; its container image has Node only, and docs/docker.md shows how to add to it`;
 }
 
+/** `output`: what is wrong with what it wrote. */
 export function serverExited(
-  server: string,
+  { name, argv }: { name: string; argv: readonly string[] },
   exitCode: number | null,
   signal: NodeJS.Signals | null,
   livedMs: number,
-  argv: readonly string[],
+  output: string | undefined,
 ): McptestError {
   const how = signal === null ? `exited with code ${exitCode}` : `was ended by ${signal}`;
-  return new McptestError("server-exited", `server "${server}" ${how}, ${formatDuration(livedMs)} after its start`, {
-    hint: `its command was: ${argv.join(" ")}`,
+  return new McptestError("server-exited", `server "${name}" ${how}, ${formatDuration(livedMs)} after its start`, {
+    hint: `${output === undefined ? "" : `${output}; `}its command was: ${argv.join(" ")}`,
   });
 }
 
@@ -89,19 +90,22 @@ export function outputClosed(server: string, pipe: "stdin" | "stdout"): McptestE
   return new McptestError("server-exited", `server "${server}" closed its ${pipe} while its process went on running`);
 }
 
+/** `waitingFor`: the request that was sent and not answered; undefined where none is. `output`: what is wrong with what it wrote. */
 export function startupTimeout(
   { name, kind, location }: Pick<ServerSpec, "name" | "kind" | "location">,
   waitedMs: number,
-  waitingFor: string,
+  waitingFor: string | undefined,
   progress: string,
+  output: string | undefined,
 ): McptestError {
   const isNamed = location.file.startsWith("(");
   const raise = isNamed ? "declare it in a suite, with" : "raise";
-  const stdio = "; its logs belong on stderr, stdout carries messages only";
+  const stdio = kind === "http" ? "" : "; its logs belong on stderr, stdout carries messages only";
+  const missed = waitingFor === undefined ? "was not ready" : `did not answer ${waitingFor}`;
   return new McptestError(
     "startup-timeout",
-    `server "${name}" did not answer ${waitingFor} within ${formatDuration(waitedMs)}: ${progress}`,
-    { hint: `${raise} \`startup_timeout\` if the server needs longer${kind === "http" ? "" : stdio}` },
+    `server "${name}" ${missed} within ${formatDuration(waitedMs)}: ${progress}`,
+    { hint: output ?? `${raise} \`startup_timeout\` if the server needs longer${stdio}` },
   );
 }
 
@@ -145,7 +149,10 @@ export function callTimeout(
   const frame = seen?.frame === undefined ? "" : `: ${cutText(seen.frame, 120)}`;
   const cause = wait?.reason ?? (seen && `${seen.message}${frame}`);
   const also = cause === undefined ? "" : `; meanwhile: ${cause}`;
-  const message = `no answer to ${request} after ${formatDuration(waitedMs)}; the request was cancelled${also}`;
+  const waited = formatDuration(waitedMs);
+  const message = wait?.unsent
+    ? `${request} could not be sent within ${waited}: ${wait.reason}`
+    : `no answer to ${request} after ${waited}; the request was cancelled${also}`;
   const ofTest = limit === "timeout" || limit === "test_timeout";
   return new McptestError(ofTest ? "test-timeout" : "call-timeout", message, {
     hint: wait?.hint ?? `raise ${LIMITS[limit]} if the call may take this long`,

@@ -30,11 +30,17 @@ const RAN_OUT: ReadonlySet<string> = new Set(["call-timeout", "test-timeout"]);
 /** What may be the end of one request, or of its server. */
 const DOUBTFUL: ReadonlySet<string> = new Set([...RAN_OUT, "connection-lost"]);
 
-/** Starts a transport and shakes hands over it; who called closes the transport when either throws. */
-export async function beginSession(transport: Transport, server: ServerSpec, options: OpenOptions): Promise<Session> {
+/** A session that has not begun. */
+export interface Beginning {
+  /** Starts the transport and shakes hands; who called closes the transport when this throws. */
+  begin(): Promise<Session>;
+  /** The request that it waits for; undefined where none was sent. */
+  waitingFor(): string | undefined;
+}
+
+export function createSession(transport: Transport, server: ServerSpec, options: OpenOptions): Beginning {
   const session = new ClientSession(transport, server, options.observer);
-  await session.begin(options);
-  return session;
+  return { begin: () => session.begin(options).then(() => session), waitingFor: () => session.waitingFor };
 }
 
 class ClientSession implements Session {
@@ -80,6 +86,10 @@ class ClientSession implements Session {
     const told = this.#connection.notify("notifications/initialized");
     // What a server asks before the stream for its questions is open, it may never ask again.
     if (Object.keys(capabilities).length > 0) await told;
+  }
+
+  get waitingFor(): string | undefined {
+    return this.#connection.waitingFor;
   }
 
   get findings(): readonly SessionFinding[] {

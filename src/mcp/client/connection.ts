@@ -76,6 +76,14 @@ export class Connection implements Inbox {
     this.#findings.add(finding);
   }
 
+  /** The request that was sent first of those that wait for their answer. */
+  get waitingFor(): string | undefined {
+    for (const [id, { method, params }] of this.#pending) {
+      if (!this.#transport.waitOf?.(id)?.unsent) return nameRequest(method, params);
+    }
+    return undefined;
+  }
+
   /** Resolves when the frame is handed over, or cannot be. */
   notify(method: string, params?: JsonObject): Promise<void> {
     return this.#post({ jsonrpc: "2.0", method, ...(params && { params }) });

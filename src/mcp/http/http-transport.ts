@@ -113,7 +113,7 @@ class Outbox {
   waitOf(id: number): Wait | undefined {
     const open = [...this.#open];
     const first = open.find(({ frame }) => frame.method === INITIALIZED);
-    return open.find((sending) => sending.id === id)?.wait ?? first?.wait;
+    return open.find((sending) => sending.id === id)?.wait ?? (first?.wait && { ...first.wait, unsent: true });
   }
 
   stopAll(): void {

@@ -1,5 +1,6 @@
 import { McptestError } from "../../errors.ts";
 import { formatDuration } from "../../values/duration.ts";
+import { cutText } from "../../values/text.ts";
 import { warn } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
 import { nameStatus, nameUrl, type Refusal } from "./channel/index.ts";
@@ -7,11 +8,13 @@ import { nameStatus, nameUrl, type Refusal } from "./channel/index.ts";
 /** A success that is no MCP message. */
 export function unexpectedContent(refusal: Refusal): McptestError {
   const type = refusal.contentType ?? "no content type";
-  const body = refusal.bodyStart === "" ? "an empty body" : refusal.bodyStart;
+  const body = refusal.bodyStart === "" ? "an empty body" : cutText(refusal.bodyStart, 80);
   return new McptestError(
     "http-content",
     `${refusal.method} ${nameUrl(refusal.url)} answered ${nameStatus(refusal.status, refusal.statusText)} with ${type} where an MCP message was due: ${body}`,
-    { hint: "the address leads to something else, such as a web page or a login: check `url` and any proxy before it" },
+    {
+      hint: "another program answers there, such as a web page or a login (check `url` and any proxy before it), or the server sets the wrong type",
+    },
   );
 }
 

@@ -12,13 +12,14 @@ import {
   waitForStart,
 } from "../../process/index.ts";
 import { hasMoreValues } from "../../values/count-values.ts";
-import { type JsonObject, parseJson } from "../../values/json.ts";
+import { isObject, type JsonObject, parseJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import { maskKeyLine } from "../../values/redact/private-keys.ts";
 import { badEnding, badUtf8, excerpt, FindingLog, orphanedProcess, unfinishedLine } from "../findings.ts";
 import type { OpenOptions, SessionFinding } from "../session.ts";
 import { MAX_VALUES, type Transport, type TransportHandlers } from "../transport.ts";
 import { messageTooLarge, outputClosed, serverExited, spawnFailed, tooManyValues } from "../wording.ts";
+import { FirstOutput } from "./first-output.ts";
 import { LineFramer } from "./framer.ts";
 
 /** A process to start as a server. */
@@ -52,6 +53,7 @@ export class StdioTransport implements Transport {
   #ending: readonly SessionFinding[] = [];
   readonly #command: StdioCommand;
   readonly #stderr: StderrTail;
+  readonly #first = new FirstOutput();
   #child: ChildProcessWithoutNullStreams | undefined;
   #handlers: TransportHandlers | undefined;
   #startedAt = 0;
@@ -112,6 +114,10 @@ export class StdioTransport implements Transport {
     return `the process runs and wrote ${output} to stdout${stray}`;
   }
 
+  explainOutput(): string | undefined {
+    return this.#first.explain(this.#command.redactor);
+  }
+
   #listen(child: ChildProcessWithoutNullStreams): void {
     const framer = new LineFramer(this.#command.maxMessageBytes, {
       onLine: (text, valid) => this.#readLine(text, valid),
@@ -120,6 +126,7 @@ export class StdioTransport implements Transport {
     child.stdout.on("data", (chunk: Buffer) => {
       if (this.#receivedBytes === 0) this.#command.onProgress?.({ kind: "first-byte" });
       this.#receivedBytes += chunk.length;
+      this.#first.push(chunk);
       framer.push(chunk);
     });
     child.stdout.on("end", () => {
@@ -152,6 +159,7 @@ export class StdioTransport implements Transport {
       handlers.onStray(shown);
       return;
     }
+    if (isObject(frame)) this.#first.forget();
     handlers.onFrame(frame, text);
   }
 
@@ -162,7 +170,7 @@ export class StdioTransport implements Transport {
     if (this.#over !== undefined) return;
     const { exitCode, signalCode } = child;
     const livedMs = performance.now() - this.#startedAt;
-    this.#report(serverExited(this.#command.name, exitCode, signalCode, livedMs, this.#command.argv));
+    this.#report(serverExited(this.#command, exitCode, signalCode, livedMs, this.explainOutput()));
     await this.close();
   }
 

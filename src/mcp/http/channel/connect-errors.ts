@@ -4,8 +4,9 @@ export interface ConnectFailure {
   hint: string;
 }
 
-const CERTIFICATE_HINT =
-  "if the certificate is your own, name its authority in NODE_EXTRA_CA_CERTS; if not, renew it or correct the host name";
+/** Codes of a chain whose end nobody here trusts (OpenSSL, `verify`). */
+const UNKNOWN_ISSUER =
+  /^(?:UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(?:_LOCALLY)?)|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT(?:_IN_CHAIN)?)$/;
 
 type FailureRow = readonly [codes: readonly string[], message: (place: string, host: string) => string, hint: string];
 
@@ -48,7 +49,10 @@ function explainTlsFailure(place: string, code: string, reason: string): Connect
   if (code === "EPROTO" || code.startsWith("ERR_SSL_")) {
     return { message: `${place} does not speak TLS (${code})`, hint: "use http:// if the server has no TLS" };
   }
-  return { message: `TLS with ${place} failed: ${reason} (${code})`, hint: CERTIFICATE_HINT };
+  const hint = UNKNOWN_ISSUER.test(code)
+    ? "`NODE_EXTRA_CA_CERTS=<file.pem>` adds an authority; it is read when Node starts"
+    : "renew the certificate, or correct the host name in `url`";
+  return { message: `TLS with ${place} failed: ${reason} (${code})`, hint };
 }
 
 /** Node tries all addresses of a name and then throws one error for all: the first tells enough. */

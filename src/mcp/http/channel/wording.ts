@@ -59,13 +59,25 @@ function unauthorized(refusal: Refusal, credentials: string | undefined): Mcptes
   const sent = credentials === undefined ? "no credentials were sent" : `sent: ${credentials}`;
   return new McptestError("unauthorized", `${describeRefusal(refusal, 1)}${challenge} (${sent})`, {
     hint:
-      credentials === undefined
+      checkedHeader(refusal) ??
+      (credentials === undefined
         ? "give the server `auth: { bearer_token_env: NAME }` or `auth: { oauth: … }`; on the command line --bearer-token-env NAME"
-        : "check that these credentials are current, belong to this server and have the scope that it asks for",
+        : "check that these credentials are current, belong to this server and have the scope that it asks for"),
   });
 }
 
-function hintForStatus({ status, url }: Refusal, tried: number): string {
+/** What to do where a server guards itself against rebinding of names, as SDKs do. */
+function checkedHeader({ status, url, bodyStart }: Refusal): string | undefined {
+  const [header] = [403, 421].includes(status) ? (/\b(?:host|origin)\b/i.exec(bodyStart) ?? []) : [];
+  if (header === undefined) return undefined;
+  const name = /host/i.test(header) ? "Host" : "Origin";
+  return `the server checks the ${name} header: allow ${url.host} in its settings, or use the address that it allows`;
+}
+
+function hintForStatus(refusal: Refusal, tried: number): string {
+  const { status, url } = refusal;
+  const checked = checkedHeader(refusal);
+  if (checked !== undefined) return checked;
   if (status >= 300 && status < 400) return "if that address is the server, use it as `url`";
   if (status === 404 || status === 405)
     return `check the path ${url.pathname}: most servers use /mcp, or /sse with transport: sse`;
@@ -87,7 +99,7 @@ export function retrying(answer: string, tried: number, delayMs: number): Wait {
 /** What stands before a request that needs a token. */
 export function tokenDue(endpoint: string): Wait {
   const reason = `token endpoint ${nameUrl(new URL(endpoint))} has not answered`;
-  return { reason, hint: "check `auth.oauth.token_endpoint`, and that it can be reached from here" };
+  return { reason, hint: "check `auth.oauth.token_endpoint`, and that it can be reached from here", unsent: true };
 }
 
 /** The connection broke, or never stood. */

@@ -1,0 +1,67 @@
+import { parseJson } from "../../values/json.ts";
+import { redactCut } from "../../values/redact/cut.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import { oneLine } from "../../values/text.ts";
+
+/** A message that is framed in a wrong way is told by this much of it. */
+const MAX_BYTES = 64 * 1024;
+const MAX_SHOWN = 80;
+
+/** What a server wrote to stdout before its first message, and what is wrong with it: fault and cure. */
+const FAULTS: readonly [is: (bytes: Buffer, text: string) => boolean, hint: string][] = [
+  [
+    (bytes) => bytes.length > 3 && isHalfZero(bytes.subarray(0, 64)),
+    "the output is UTF-16; write UTF-8 (PowerShell: `[Console]::OutputEncoding`)",
+  ],
+  [(_, text) => text.startsWith("\ufeff"), "the output begins with a byte order mark (BOM); write UTF-8 without it"],
+  [
+    (_, text) => /^\s*content-(length|type):/i.test(text),
+    "the messages are framed by Content-Length headers, as in LSP; MCP wants one message a line, ended by a newline",
+  ],
+  [
+    (_, text) => isWhole(text) && text.trim().includes("\n"),
+    "the JSON is spread over several lines; write each message on one line",
+  ],
+  [
+    (_, text) => isWhole(text) && !text.includes("\n"),
+    "the message has no newline at its end; flush and end each line",
+  ],
+];
+
+/** Keeps the first bytes of stdout until a message comes. */
+export class FirstOutput {
+  #chunks: Buffer[] | undefined = [];
+  #bytes = 0;
+
+  push(chunk: Buffer): void {
+    if (this.#chunks === undefined || this.#bytes >= MAX_BYTES) return;
+    this.#chunks.push(chunk.subarray(0, MAX_BYTES - this.#bytes));
+    this.#bytes += chunk.length;
+  }
+
+  /** A message came: all is well with how they are framed. */
+  forget(): void {
+    this.#chunks = undefined;
+  }
+
+  /** What to do about it; undefined where nothing odd was written. */
+  explain(redactor: Redactor): string | undefined {
+    const bytes = Buffer.concat(this.#chunks ?? []);
+    const text = bytes.toString();
+    const known = FAULTS.find(([is]) => is(bytes, text));
+    if (known) return known[1];
+    const first = text.split(/\r?\n|\r/).find((line) => line.trim() !== "") ?? "";
+    if (first === "" || /^\s*[{[]/.test(first)) return undefined;
+    return `${JSON.stringify(oneLine(redactCut(first, MAX_SHOWN, redactor)))} is a log line on stdout; logs belong on stderr`;
+  }
+}
+
+/** Every other byte: ASCII in UTF-16, of either order, behind a mark of it or not. */
+function isHalfZero(bytes: Buffer): boolean {
+  const start = ["fffe", "feff"].includes(bytes.subarray(0, 2).toString("hex")) ? 2 : 0;
+  return [0, 1].some((odd) => bytes.subarray(start).every((byte, at) => (at % 2 === odd) === (byte === 0)));
+}
+
+function isWhole(text: string): boolean {
+  return /^\s*[{[]/.test(text) && parseJson(text) !== undefined;
+}

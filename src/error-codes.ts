@@ -65,6 +65,7 @@ const ROWS = {
   "moved-baseline": [0, "A baseline knows tests by another path of their suite."],
   "no-baseline": [0, "A run was to be compared with a baseline, and there is none."],
   "no-surface": [0, "A gate is about the tools of a server that was not asked for them."],
+  "nothing-succeeded": [0, "Tests of a server passed, and not one call of it succeeded."],
   "unasserted-error": [0, "A test passed on an answer that is a JSON-RPC error, and asserts nothing about it."],
   "masked-recording": [0, "A frozen node is answered with what stands for a secret in its recording."],
   "unknown-price": [0, "A model was used whose price is not known, and nothing said what it cost."],

@@ -225,6 +225,7 @@ export const WALK = {
     findings: "plain",
     not_run: "plain",
     is_error: "plain",
+    nothing_succeeded: ["masked"],
     cached: "plain",
     replayed: "plain",
     unpriced: ["masked"],

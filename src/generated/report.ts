@@ -1295,6 +1295,10 @@ export interface Summary {
    */
   is_error?: number;
   /**
+   * Servers of which not one call succeeded, though tests of them passed; left out when there is none.
+   */
+  nothing_succeeded?: string[];
+  /**
    * Results of earlier runs; left out when there is none.
    */
   cached?: number;

@@ -127,7 +127,7 @@ function countLeftOut(reports: readonly NamedReport[], results: readonly TestRes
 
 /** Each warning once, those with a place first; what merging warns of is told anew. `waiting`: a test waits for a judge. */
 function joinWarnings(reports: readonly NamedReport[], waiting: boolean, own: readonly Warning[]): Warning[] {
-  const settled = new Set(["shards-missing", ...(waiting ? [] : ["judge-required"])]);
+  const settled = new Set(["shards-missing", "nothing-succeeded", ...(waiting ? [] : ["judge-required"])]);
   const kept = reports.flatMap(({ report }) => report.warnings).filter(({ code }) => !settled.has(code));
   const keyed = new Map([...own, ...kept].map((warning) => [keyOf(warning), warning]));
   return [...keyed].sort(([a], [b]) => compare(a, b)).map(([, warning]) => warning);

@@ -1,6 +1,7 @@
 import { groupCauses } from "../causes/group-causes.ts";
 import { REPORT_SCHEMA } from "../model/read.ts";
 import type { Report } from "../model/report.ts";
+import { nothingSucceeded } from "./succeeded.ts";
 import { rollUpMetrics, summarise } from "./summarise.ts";
 import { summariseCompositions } from "./summarise-compositions.ts";
 
@@ -12,6 +13,7 @@ type Told = Pick<Report, "tool" | "run" | "servers" | "results" | "warnings"> &
 export function assembleReport({ warnings, not_run, left_out_evals, ...told }: Told): Report {
   const compositions = summariseCompositions(told.results);
   const causes = groupCauses(told);
+  const summary = { ...summarise(told.results, told.servers, causes), not_run, left_out_evals };
   const rollups = rollUpMetrics(told.results);
   return {
     schema: REPORT_SCHEMA,
@@ -19,8 +21,8 @@ export function assembleReport({ warnings, not_run, left_out_evals, ...told }: T
     ...told,
     causes,
     compositions: compositions.length > 0 ? compositions : undefined,
-    summary: { ...summarise(told.results, told.servers, causes), not_run, left_out_evals },
+    summary,
     rollups: rollups.length > 0 ? rollups : undefined,
-    warnings,
+    warnings: [...warnings, ...(summary.nothing_succeeded ?? []).map(nothingSucceeded)],
   };
 }

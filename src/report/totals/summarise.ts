@@ -7,6 +7,7 @@ import { isCounted } from "../model/describe-server.ts";
 import type { Cause, Report, Rollup, ServerReport, Summary, TestResult } from "../model/report.ts";
 import { countJudged } from "./judged.ts";
 import { modelTokens } from "./spend.ts";
+import { findUseless } from "./succeeded.ts";
 
 /** Counts what a run came to and what it spent; of several runs their aggregate counts. */
 export function summarise(
@@ -17,6 +18,7 @@ export function summarise(
   const results = all.filter(({ single }) => !single);
   const count = (status: TestResult["status"]): number => results.filter((result) => result.status === status).length;
   const cached = results.filter((result) => result.cached).length;
+  const useless = findUseless(all);
   // What an earlier run spent is not spent again.
   const fresh = all.filter((result) => !result.cached);
   const cost = sumCosts(fresh.map(({ cost_usd }) => cost_usd ?? 0));
@@ -30,6 +32,7 @@ export function summarise(
     deferred: count("deferred"),
     flaky: results.filter((result) => result.flaky).length,
     is_error: results.filter((result) => result.is_error).length || undefined,
+    nothing_succeeded: useless.length > 0 ? useless : undefined,
     cached: cached || undefined,
     ...countJudged(all),
     findings: servers.reduce((sum, server) => sum + server.findings.filter(isCounted).length, 0),

@@ -1,10 +1,14 @@
-import { count, formatNumber } from "../../values/text.ts";
+import { count, formatNumber, nameSome, oneLine } from "../../values/text.ts";
 import type { Summary } from "../model/report.ts";
 import { IS_ERROR } from "./remarks.ts";
 
-/** ` (2 answered with isError)`, after the number of tests that passed. */
-export function oddly({ is_error: number }: Summary): string {
-  return number ? ` (${formatNumber(number)} ${IS_ERROR})` : "";
+/** ` (2 answered with isError; nothing-succeeded on shop)`, after the number of tests that passed. */
+export function oddly({ is_error: number, nothing_succeeded: servers = [] }: Summary): string {
+  const told = [
+    ...(number ? [`${formatNumber(number)} ${IS_ERROR}`] : []),
+    ...(servers.length > 0 ? [`nothing-succeeded on ${nameSome(servers, 3, (name) => oneLine(name, 60))}`] : []),
+  ];
+  return told.length > 0 ? ` (${told.join("; ")})` : "";
 }
 
 /** `2 failed, 1 errored`: what there is any of; empty where there is nothing. */

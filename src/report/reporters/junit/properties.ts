@@ -63,6 +63,7 @@ export function runProperties(report: Report, depth: number): string[] {
         .map((cause): Property => ["cause", cause]),
       ["flaky", summary.flaky || undefined],
       [IS_ERROR, summary.is_error],
+      ["nothing-succeeded", summary.nothing_succeeded?.join(", ")],
       ["cached", summary.cached],
       ["deferred", summary.deferred || undefined],
       ["cost_usd", summary.cost_usd],

@@ -52,6 +52,8 @@ function writeLog(
   notes: readonly object[],
 ): string {
   const { run, tool, summary } = report;
+  const { unpriced, nothing_succeeded: useless } = summary;
+  const named = (names?: readonly string[]) => names?.map((name) => plain(name, BOUNDS.name));
   const head = {
     tool: {
       driver: {
@@ -75,7 +77,7 @@ function writeLog(
         toolExecutionNotifications: notes,
       },
     ],
-    properties: { summary: { ...summary, unpriced: summary.unpriced?.map((model) => plain(model, BOUNDS.name)) } },
+    properties: { summary: { ...summary, unpriced: named(unpriced), nothing_succeeded: named(useless) } },
   };
   const body = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n]`;
   return `{"version":"2.1.0","$schema":${JSON.stringify(SCHEMA)},"runs":[${JSON.stringify(head).slice(0, -1)},"results":${body}}]}\n`;

@@ -1,0 +1,63 @@
+import { fixture, useWorkspace } from "../helpers/runs.ts";
+
+const workspace = useWorkspace();
+const FILES = ["html", "junit", "tap", "ndjson", "md", "sarif", "gitlab"];
+const code = (run: { report: { warnings: readonly { code: string; message: string }[] } }) =>
+  run.report.warnings.map(({ code, message }) => `${code}: ${message}`);
+
+const dead = (...args: string[]) => ({ servers: { shop: fixture("dead-backend", ["isError", ...args]) } });
+const refuses = { name: "refuses", tool: "get_user", args: {}, expect: "refused" };
+const WARNING = 'nothing-succeeded: not one call of the server "shop" succeeded, though tests passed';
+
+test("a server of which nothing succeeded, though tests passed, is a warning in every headline", async () => {
+  const run = await workspace.run(
+    { ...dead(), tools: [refuses] },
+    FILES.flatMap((name) => ["--reporter", `${name}=out.${name}`]),
+  );
+  expect(run.statuses).toEqual(["passed"]);
+  expect(code(run)).toEqual([WARNING]);
+  expect(run.report.summary).toMatchObject({ nothing_succeeded: ["shop"] });
+  expect(run.stdout).toMatch(/1 passed \(nothing-succeeded on shop\)/);
+  expect(workspace.read("out.md").split("\n")[0]).toContain("1 passed (nothing-succeeded on shop)");
+  for (const name of ["html", "junit", "tap", "ndjson"])
+    expect([name, workspace.read(`out.${name}`)]).toEqual([name, expect.stringContaining("nothing-succeeded")]);
+});
+
+test.each([
+  ["one call succeeded", { ...dead("local"), tools: [refuses, { name: "version", tool: "version" }] }],
+  [
+    "one failed, but succeeded",
+    { ...dead("local"), tools: [refuses, { name: "v", tool: "version", expect: ["payload = 2"] }] },
+  ],
+  ["no test passed", { ...dead(), tools: [{ name: "answers", tool: "get_user", args: { id: "1" } }, refuses] }],
+  ["none ran", { ...dead(), tools: [{ ...refuses, skip: "later" }] }],
+])("there is no such warning where %s", async (_, suite) => {
+  expect(code(await workspace.run(suite))).toEqual([]);
+});
+
+test("of compositions, of each server for itself, and of shards together", async () => {
+  const servers = { ...dead("local").servers, other: fixture("good") };
+  const nodes = [{ id: "n", server: "shop", tool: "version" }];
+  workspace.write("suite.yml", {
+    servers,
+    tools: [
+      { ...refuses, server: "shop" },
+      { name: "fails", server: "other", tool: "fail", expect: "refused" },
+      {
+        name: "fails again",
+        server: "other",
+        tool: "fail",
+        expect: [{ target: "result.isError", matcher: { exact: true } }],
+      },
+    ],
+    compositions: [{ name: "c", nodes }],
+  });
+  const run = await workspace.run(undefined);
+  expect(code(run)).toEqual([WARNING.replace("shop", "other")]);
+  const shards = ["1/2", "2/2"].map((shard) => ["--shard", shard, "--reporter", `json=s${shard[0]}.json`]);
+  for (const flags of shards) await workspace.cli(["run", "suite.yml", ...flags]);
+  const merged = await workspace.report(
+    await workspace.cli(["report", "s1.json", "s2.json", "--reporter", "json=report.json"]),
+  );
+  expect(code(merged)).toEqual([WARNING.replace("shop", "other")]);
+});

@@ -1,5 +1,6 @@
 import { Connection } from "../../src/mcp/client/connection.ts";
 import type { Transport } from "../../src/mcp/transport.ts";
+import { createRedactor } from "../../src/values/redact/redact.ts";
 import { withEnoughTime } from "../helpers/patience.ts";
 import { callText, failureOf, fixture, kindsOf, useSandbox } from "./sessions.ts";
 
@@ -184,7 +185,8 @@ test("a call lasts from before it is handed over, however long that takes", asyn
     findings: [],
     describeProgress: () => "",
   };
-  const connection = new Connection(transport, { answer: () => ({ result: {} }), notified: () => {} });
+  const owner = { answer: () => ({ result: {} }), notified: () => {} };
+  const connection = new Connection(transport, owner, { redactor: createRedactor({ secrets: [] }) });
   await connection.start();
   const { durationMs } = await connection.call("ping", {}, { timeoutMs: 60_000 });
   expect(durationMs).toBeGreaterThanOrEqual(30);

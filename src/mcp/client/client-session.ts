@@ -5,7 +5,6 @@ import { isObject, type JsonObject } from "../../values/json.ts";
 import { MODERN_REVISION } from "../revisions.ts";
 import type {
   Exchange,
-  FrameObserver,
   OpenOptions,
   RequestOptions,
   Rescue,
@@ -18,7 +17,7 @@ import { LIST_MS, listTools } from "../tool-list.ts";
 import type { Transport } from "../transport.ts";
 import { hungBy, serverHung } from "../wording.ts";
 import { answerRequest, offerCapabilities } from "./answers.ts";
-import { Connection } from "./connection.ts";
+import { Connection, type ConnectionUse } from "./connection.ts";
 import { Flights } from "./flights.ts";
 import { type Agreement, shakeHands } from "./handshake.ts";
 import { callWithInput, createEnvelope, wrapParams } from "./modern.ts";
@@ -39,7 +38,7 @@ export interface Beginning {
 }
 
 export function createSession(transport: Transport, server: ServerSpec, options: OpenOptions): Beginning {
-  const session = new ClientSession(transport, server, options.observer);
+  const session = new ClientSession(transport, server, options);
   return { begin: () => session.begin(options).then(() => session), waitingFor: () => session.waitingFor };
 }
 
@@ -59,14 +58,14 @@ class ClientSession implements Session {
   #probing: Promise<void> | undefined;
   #closed: Promise<void> | undefined;
 
-  constructor(transport: Transport, server: ServerSpec, observer?: FrameObserver) {
+  constructor(transport: Transport, server: ServerSpec, use: ConnectionUse) {
     this.#transport = transport;
     this.#server = server;
     const owner = {
       answer: (method: string, params: JsonObject) => answerRequest(server.client, method, params),
       notified: (method: string) => this.#notified(method),
     };
-    this.#connection = new Connection(transport, owner, observer);
+    this.#connection = new Connection(transport, owner, use);
     this.#outputs = new OutputSchemas((finding) => this.#connection.add(finding));
     this.#flights = new Flights(this, this.#connection);
   }

@@ -3,7 +3,7 @@ import type { McptestError } from "../../errors.ts";
 import { MAX_TIMER_MS } from "../../values/duration.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import * as findings from "../findings.ts";
-import type { Exchange, FrameObserver, RequestOptions, SessionFinding, TimeLimit } from "../session.ts";
+import type { Exchange, OpenOptions, RequestOptions, SessionFinding, TimeLimit } from "../session.ts";
 import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
 import type { Answer } from "./answers.ts";
@@ -11,6 +11,9 @@ import { checkAnswer, findContradiction, type Inbox, readMiss, sortFrame } from 
 
 /** How one request is sent; with Infinity milliseconds it waits for as long as the server lives. */
 export type CallOptions = RequestOptions & { timeoutMs: number };
+
+/** What sees each frame, both ways: first what learns its secrets. */
+export type ConnectionUse = Pick<OpenOptions, "redactor" | "observer">;
 
 /** What a connection asks its owner. */
 export interface ConnectionOwner {
@@ -24,7 +27,7 @@ export interface ConnectionOwner {
 export class Connection implements Inbox {
   readonly #transport: Transport;
   readonly #owner: ConnectionOwner;
-  readonly #observer: FrameObserver | undefined;
+  readonly #use: ConnectionUse;
   readonly #findings = new findings.FindingLog();
   readonly #pending = new Map<number, PendingCall>();
   /** Requests given up; a late answer to one of them is no offence. */
@@ -34,10 +37,10 @@ export class Connection implements Inbox {
   #isClosed = false;
   #revision: string | undefined;
 
-  constructor(transport: Transport, owner: ConnectionOwner, observer?: FrameObserver) {
+  constructor(transport: Transport, owner: ConnectionOwner, use: ConnectionUse) {
     this.#transport = transport;
     this.#owner = owner;
-    this.#observer = observer;
+    this.#use = use;
   }
 
   /** Why nothing can be sent any more; undefined while the connection lives. */
@@ -53,10 +56,14 @@ export class Connection implements Inbox {
   start(): Promise<void> {
     return this.#transport.start({
       onFrame: (frame, raw) => {
-        this.#observer?.received(frame);
+        this.#use.redactor.learn(frame, raw);
+        this.#use.observer?.received(frame);
         sortFrame(frame, raw, this);
       },
-      onStray: (text) => this.onOffence(findings.strayOutput(text)),
+      onStray: (text) => {
+        this.#use.redactor.learn(text, text);
+        this.onOffence(findings.strayOutput(text));
+      },
       onFail: (error, id) => this.#fail(error, id),
       onEnd: (error) => this.giveUp(this.#describeEnd(error)),
     });
@@ -173,7 +180,8 @@ export class Connection implements Inbox {
   }
 
   #send(frame: JsonObject): Promise<void> {
-    this.#observer?.sent(frame);
+    this.#use.redactor.learn(frame);
+    this.#use.observer?.sent(frame);
     return this.#transport.send(frame);
   }
 

@@ -2,9 +2,8 @@ import type { Json, JsonObject } from "../json.ts";
 import { cutEnd, previewJson } from "../show/preview.ts";
 import { cutText, formatNumber } from "../text.ts";
 import type { Redactor } from "./redact.ts";
+import { LONGEST_SECRET } from "./secret-name.ts";
 
-/** Longer secrets than this may lose their end to a cut, and are then no longer known. */
-const LONGEST_SECRET = 8192;
 /** Deeper values are cut as longer ones are. */
 const MAX_DEPTH = 500;
 /** Characters of JSON that one character of a text may become. */

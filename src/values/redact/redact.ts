@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject, parseJson } from "../json.ts";
 import { freeName } from "../text.ts";
+import { KnownSecrets, replaceSpans, type Span } from "./known.ts";
 import { MASK } from "./mask.ts";
-import { formsOf } from "./secret.ts";
-import { isSecretName, isSecretOf, SECRET_WORDS, type Secrecy, secrecyOf } from "./secret-name.ts";
+import { isSecretName, isSecretOf, isTelling, SECRET_WORDS, type Secrecy, secrecyOf } from "./secret-name.ts";
 import { TOKEN_SHAPES } from "./token-shapes.ts";
 
 /** Values that lie deeper are masked whole: nothing of ours nests so deep. */
@@ -20,6 +20,13 @@ export interface Redactor {
   /** Masks one more value from now on. */
   register(secret: string): void;
   /**
+   * Masks from now on, wherever it stands, what a frame, arguments or a file hold under names of secrets and is long enough to be told from
+   * other text. `raw`: the text of the value, which mostly tells at once that there is nothing.
+   */
+  learn(value: Json, raw?: string): void;
+  /** How many secrets are known. */
+  readonly known: number;
+  /**
    * What `json` gives, each secret as a mark of its own: `[secret:…]`, of word characters, `-` and `:`. `isFixed`: nobody changes the value
    * any more; one without secrets is not looked through again.
    */
@@ -30,25 +37,23 @@ type Mark = (secret: string) => string;
 const ALIKE: Mark = () => MASK;
 
 /**
- * Masks the given secrets (also in base64, hex, URL-encoded and JSON-escaped), tokens of known shapes, and values under secret-looking keys and
+ * Masks the given secrets (in the forms that `KnownSecrets` finds), tokens of known shapes, and values under secret-looking keys and
  * headers. Secrets of fewer than four characters are not masked: they are part of too many words.
  */
 export function createRedactor(options: { secrets: readonly string[] }): Redactor {
-  const secrets = new Set(options.secrets);
-  let compiled: ReturnType<typeof compile> | undefined;
-  // Many secrets are registered before the first text comes, which may never.
-  const current = (): ReturnType<typeof compile> => {
-    compiled ??= compile(secrets);
-    return compiled;
-  };
-
+  const secrets = new KnownSecrets(options.secrets);
   const known = new Map<string, string>();
   /** Values without secrets. */
   let clean = new WeakSet<object>();
   let mark = ALIKE;
 
   const mask = (value: string): string => {
-    const masked = value.replace(current().pattern, (secret) => mark(secret));
+    if (mark === take) return MAY_TELL.test(value) ? maskJson(maskKeyed(value, mark)) : value;
+    const spans: Span[] = [];
+    SHAPES.lastIndex = 0;
+    for (let shape = SHAPES.exec(value); shape; shape = SHAPES.exec(value)) spans.push([shape.index, SHAPES.lastIndex]);
+    secrets.find(value, spans);
+    const masked = spans.length === 0 ? value : replaceSpans(value, spans, mark);
     return MAY_BE_KEYED.test(masked) ? maskJson(maskKeyed(masked, mark)) : masked;
   };
 
@@ -61,7 +66,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
 
   /** Most short texts come again: targets, names of servers and files. */
   const text = (value: string): string => {
-    if (value.length > SHORT) return mask(value);
+    if (value.length > SHORT || mark === take) return mask(value);
     const before = known.get(value);
     // What holds no secret is the same whatever the mark.
     if (before !== undefined && (mark === ALIKE || before === value)) return before;
@@ -80,7 +85,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     return Array.isArray(value) ? list(value, depth, kind) : object(value, depth, kind, ofSchemas);
   };
 
-  const isSecretNumber = (value: number): boolean => current().numeric && mask(String(value)) !== String(value);
+  const isSecretNumber = (value: number): boolean => secrets.isNumeric && mask(String(value)) !== String(value);
 
   const list = (values: Json[], depth: number, kind: Secrecy): Json => {
     let masked: Json[] | undefined;
@@ -121,15 +126,28 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     }
   };
 
+  const register = (secret: string): void => {
+    if (!secrets.add(secret)) return;
+    known.clear();
+    clean = new WeakSet();
+  };
+
+  /** What would be masked is learned. */
+  const take: Mark = (secret) => {
+    const whole = secret.includes("\\") ? parseJson(`"${secret}"`) : secret;
+    for (const each of [secret, whole]) if (typeof each === "string" && isTelling(each)) register(each);
+    return MASK;
+  };
+
   return {
     text: (value) => (mark === ALIKE ? text(value) : marking(ALIKE, () => text(value))),
     json: <T extends Json>(value: T, under?: Secrecy) => marking(ALIKE, () => json(value, 0, under) as T),
-    register(secret) {
-      if (secrets.has(secret)) return;
-      secrets.add(secret);
-      known.clear();
-      clean = new WeakSet();
-      compiled = undefined;
+    register,
+    learn(value, raw) {
+      if (raw === undefined || MAY_TELL.test(raw)) marking(take, () => json(value, 0));
+    },
+    get known() {
+      return secrets.size;
     },
     marked(value, own, isFixed = false) {
       if (typeof value === "object" && value !== null && clean.has(value)) return value;
@@ -140,21 +158,16 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
   };
 }
 
-/** The longest first, so that a secret that holds another one goes as a whole. What is part of the mask cannot be masked; `numeric`: a number may be one. */
-function compile(secrets: ReadonlySet<string>): { pattern: RegExp; numeric: boolean } {
-  const forms = new Set([...secrets].flatMap(formsOf));
-  const maskable = [...forms].filter((form) => !MASK.includes(form));
-  const longestFirst = maskable.sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
-  const literals = longestFirst.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
-  const pattern = new RegExp([...literals, TOKEN_SHAPES].join("|"), "g");
-  return { pattern, numeric: maskable.some((form) => /^[-+.\de]+$/i.test(form)) };
-}
+const SHAPES = new RegExp(TOKEN_SHAPES, "g");
 
 /** Keys of JSON Schema whose values hold schemas by name: what is called `password` there only describes one. */
 const SCHEMAS = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
 
 /** JSON with a name that may be one of a secret, and a number, a list or an object behind it. */
 const KEYED_VALUE = new RegExp(`^\\s*[[{][\\s\\S]*(?:${SECRET_WORDS})[^"\\\\]{0,64}\\\\*"\\s*:\\s*[-\\d[{]`, "i");
+
+/** What the text of a frame has that tells of a secret: a name, with what makes the text after it its value. */
+const MAY_TELL = new RegExp(`(?:${SECRET_WORDS})[\\w.-]{0,64}\\\\*["']?\\s*[:=]|bearer|basic|://`, "i");
 
 const MAY_BE_KEYED = new RegExp(`${SECRET_WORDS}|bearer|basic|://`, "i");
 

@@ -21,7 +21,7 @@ const SECRET = new RegExp(
 
 const INNOCENT = new RegExp(
   "(?:^|_)(?:(?:ask|by|com|encom|over|sur|tres|under)pass|(?:by|first|second|low|high|band)_pass|public_?keys?)$" +
-    "|(?:^|_|next|previous)(?:cancel|cancellation|continu(?:e|ation)|delta|next|page|pagination|prev|previous|progress|resume|skip" +
+    "|(?:^|_|next|previous)(?:after|before|cancel|cancellation|continu(?:e|ation)|cursor|delta|end|next|page|pagination|prev|previous|progress|resume|skip" +
     "|start|stop|sync)_?tokens?$",
 );
 
@@ -45,6 +45,17 @@ export function isCommonWord(text: string): boolean {
  */
 export function isSecretName(name: string, value = ""): boolean {
   return isSecretOf(secrecyOf(name), value);
+}
+
+/** Longer values are no secrets of anybody. */
+export const LONGEST_SECRET = 8192;
+
+/** Whether the value under a name of a secret can be told from other text, so that it is one wherever it stands. */
+export function isTelling(value: string): boolean {
+  if (value.length < 8 || value.length > LONGEST_SECRET || Number.isFinite(Number(value))) return false;
+  if (isCommonWord(value) || /\$\{|\[(?:redacted\]|secret:)/.test(value)) return false;
+  const isMixed = /[^\p{L}\s]/u.test(value) || (/[a-z]/.test(value) && /[A-Z]/.test(value));
+  return isMixed || value.replace(/\s/g, "").length >= 16;
 }
 
 /** What stands in the place of a secret, which a suite may be wrong about. */

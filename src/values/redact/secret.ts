@@ -1,6 +1,6 @@
 import type { Json } from "../json.ts";
 import { decodePercents } from "../text.ts";
-import { isCommonWord, isSecretName, secrecyOf } from "./secret-name.ts";
+import { isCommonWord, isSecretName, isTelling, secrecyOf } from "./secret-name.ts";
 
 /** A secret shorter than this is part of too many words to be masked wherever it stands. */
 const MIN_SECRET_LENGTH = 4;
@@ -63,15 +63,21 @@ function base64Forms(text: string): string[] {
 /** `user:password` of a URL, or what stands there alone. */
 const USER_INFO = /^\s*[a-z][\w+.:-]*:\/\/([^\s/?#]+)@/i;
 
-/** The secrets: values under secret-looking names, without `Bearer` and the like, those under names of `mask` whole, and credentials in URLs. */
+/**
+ * The secrets: values under secret-looking names, without `Bearer` and the like, and credentials in URLs, where they can be told from other
+ * text; those under names of `mask` whole, and whatever they are.
+ */
 export function secretsOf(values: Readonly<Record<string, Json | undefined>>, mask?: readonly string[]): string[] {
-  return Object.entries(values).flatMap(([name, value]) => {
-    const whole = mask?.includes(name) ? textsOf(value) : [];
-    if (typeof value !== "string") return secrecyOf(name) === "secret" ? textsOf(value) : whole;
-    if (value === "") return [];
-    const own = isSecretName(name, value) ? [value.replace(/^\s*(?:basic|bearer|digest|token)\s+/i, "")] : [];
-    return [...whole, ...own, ...own.flatMap(() => partsOf(name, value)), ...credentialsOf(value)];
-  });
+  return Object.entries(values).flatMap(([name, value]) => [
+    ...(mask?.includes(name) ? textsOf(value) : []),
+    ...tellingOf(name, value).filter(isTelling),
+  ]);
+}
+
+function tellingOf(name: string, value: Json | undefined): string[] {
+  if (typeof value !== "string") return secrecyOf(name) === "secret" ? textsOf(value) : [];
+  const own = isSecretName(name, value) ? [value.replace(/^\s*(?:basic|bearer|digest|token)\s+/i, "")] : [];
+  return [...own, ...own.flatMap(() => partsOf(name, value)), ...credentialsOf(value)];
 }
 
 /** Shorter cookies are settings more often than secrets. */

@@ -1,0 +1,113 @@
+import { MASK } from "./mask.ts";
+import { formsOf } from "./secret.ts";
+import { decode, HAS_CODE, hexRuns, type View } from "./views.ts";
+
+/** Shorter secrets are looked for in the forms that are listed, and not wherever blanks and quotes are left out. */
+const MIN_DECODED = 8;
+/** Characters that a place is looked up by: no form has fewer. */
+const START = 4;
+/** Looks at places of one text: so many for each character, at least so many. */
+const WORK = 64;
+const LEAST_WORK = 1 << 20;
+
+export type Span = readonly [start: number, end: number];
+
+/** Secrets that are known, and where they stand in a text. It takes time by the length of the text, and not by the number of secrets. */
+export class KnownSecrets {
+  readonly #secrets = new Set<string>();
+  /** Forms by their first characters, then by their length. */
+  readonly #forms = new Map<number, Map<number, Set<string>>>();
+  readonly #starts = new Uint8Array(1 << 16);
+  #isNumeric = false;
+
+  constructor(secrets: readonly string[]) {
+    for (const secret of secrets) this.add(secret);
+  }
+
+  /** Whether a number may be one. */
+  get isNumeric(): boolean {
+    return this.#isNumeric;
+  }
+
+  get size(): number {
+    return this.#secrets.size;
+  }
+
+  /** False when it was known. */
+  add(secret: string): boolean {
+    if (this.#secrets.has(secret)) return false;
+    this.#secrets.add(secret);
+    const forms = formsOf(secret);
+    for (const form of forms) this.#addForm(form);
+    const decoded = forms.length === 0 ? "" : decode(secret).text;
+    if (decoded.length >= MIN_DECODED) this.#addForm(decoded);
+    return true;
+  }
+
+  #addForm(form: string): void {
+    // What is part of the mask cannot be masked.
+    if (MASK.includes(form)) return;
+    this.#isNumeric ||= /^[-+.\de]+$/i.test(form);
+    let hash = 0;
+    for (let at = 0; at < START; at++) hash = next(hash, form.charCodeAt(at));
+    this.#starts[hash] = 1;
+    const lengths = this.#forms.get(hash) ?? new Map<number, Set<string>>();
+    this.#forms.set(hash, lengths);
+    const forms = lengths.get(form.length) ?? new Set();
+    lengths.set(form.length, forms.add(form));
+  }
+
+  /** Where they stand in a text, in whatever form. */
+  find(text: string, found: Span[]): void {
+    if (this.#forms.size === 0) return;
+    this.#look(text, found, undefined);
+    if (HAS_CODE.test(text)) {
+      const view = decode(text);
+      this.#look(view.text, found, view);
+    }
+    for (const run of hexRuns(text)) this.#look(run.text, found, run);
+  }
+
+  #look(text: string, found: Span[], view: View | undefined): void {
+    let hash = 0;
+    let work = Math.max(LEAST_WORK, text.length * WORK);
+    for (let at = 0; at < text.length; at++) {
+      hash = next(hash, text.charCodeAt(at));
+      if (this.#starts[hash] === 0 || at + 1 < START) continue;
+      const start = at + 1 - START;
+      let longest = 0;
+      for (const [length, forms] of this.#forms.get(hash) as Map<number, Set<string>>) {
+        work -= length;
+        if (length > longest && forms.has(text.substr(start, length))) longest = length;
+      }
+      // A text made to take long is none that has to be shown.
+      if (work < 0) {
+        found.push(view ? [view.starts[0] as number, view.ends[text.length - 1] as number] : [0, text.length]);
+        return;
+      }
+      if (longest === 0) continue;
+      const end = start + longest;
+      found.push(view ? [view.starts[start] as number, view.ends[end - 1] as number] : [start, end]);
+    }
+  }
+}
+
+/** Of the last four characters: what came before them is shifted out. */
+function next(hash: number, code: number): number {
+  return ((hash << 4) ^ code) & 0xffff;
+}
+
+/** The text with `mark` in the place of each span; those that overlap are one. */
+export function replaceSpans(text: string, spans: Span[], mark: (part: string) => string): string {
+  spans.sort((one, other) => one[0] - other[0] || other[1] - one[1]);
+  let replaced = "";
+  let done = 0;
+  for (let at = 0; at < spans.length; ) {
+    const [start, first] = spans[at] as Span;
+    let end = first;
+    for (at++; at < spans.length && (spans[at] as Span)[0] < end; at++) end = Math.max(end, (spans[at] as Span)[1]);
+    replaced += text.slice(done, start) + mark(text.slice(start, end));
+    done = end;
+  }
+  return replaced + text.slice(done);
+}

@@ -57,7 +57,8 @@ compositions:
 });
 
 test("ids are the same whoever runs a suite, and whatever their secrets are", async () => {
-  const text = `servers: { s: { command: node, env: { DB_PASSWORD: "\${env.DB_PASSWORD}" } } }
+  const text = `mask: [DB_PASSWORD]
+servers: { s: { command: node, env: { DB_PASSWORD: "\${env.DB_PASSWORD}" } } }
 variables: { engine: sqlite }
 tools:
   - { name: "asks postgres", tool: y }

@@ -208,7 +208,8 @@ test("long chains and variables that double each other end in an error", async (
 });
 
 test("secrets are what was read from or into variables with secret-looking names, or given to servers and hooks under such, and no more", async () => {
-  const workspace = createWorkspace(`env: { HOOK_PASS: s7, CACHE: "redis://:s8@cache", MODE: plain }
+  const workspace =
+    createWorkspace(`env: { HOOK_PASS: s7-secret, CACHE: "redis://:s8-secret@cache", MODE: plain, SHORT_PASS: s0 }
 variables:
   token: { from_env: API_TOKEN }
   db_password: { from_env: DBP }
@@ -217,25 +218,26 @@ variables:
 servers:
   s:
     url: http://localhost
-    headers: { Authorization: "Bearer \${env.BEARER}", X-Auth-Token: s9, X-Team: "\${env.TEAM}", X-Api-Key: { env: APIK } }
+    headers: { Authorization: "Bearer \${env.BEARER}", X-Auth-Token: s9-secret, X-Team: "\${env.TEAM}", X-Api-Key: { env: APIK } }
     auth: { bearer_token_env: GH }
 tools:
   - { name: x, tool: y, args: { a: "\${var.token}", b: "\${var.password}", c: "\${var.MY_SECRET}", d: "\${var.db_password}\${var.team}" } }
 `);
   const env = {
-    API_TOKEN: "s1",
-    PLAIN: "p1",
-    BEARER: "s2",
-    TEAM: "t1",
-    APIK: "s3",
-    GH: "s4",
-    DBP: "s6",
-    OTHER_TOKEN: "unread",
+    API_TOKEN: "s1-secret",
+    PLAIN: "p1-secret",
+    BEARER: "s2-secret",
+    TEAM: "t1-public",
+    APIK: "s3-secret",
+    GH: "s4-secret",
+    DBP: "s6-secret",
+    OTHER_TOKEN: "unread-secret",
   };
   const secrets = new Set<string>();
   const redactor = { ...workspace.redactor, register: (secret: string) => void secrets.add(secret) };
-  await workspace.suite({ env, vars: { MY_SECRET: "s5" }, redactor });
-  expect([...secrets].sort()).toEqual([":s8", "p1", "s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9"]);
+  await workspace.suite({ env, vars: { MY_SECRET: "s5-secret" }, redactor });
+  const known = ["p1", "s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9"].map((start) => `${start}-secret`);
+  expect([...secrets].sort()).toEqual([":s8-secret", ...known]);
 });
 
 test("a message does not show a secret", async () => {

@@ -61,31 +61,31 @@ test("a name of any length is looked at in no time, at its end", () => {
 
 test("the secrets of an environment are what is under such names, and the credentials of URLs under any", () => {
   const values = {
-    API_KEY: "abcd",
+    API_KEY: "abcd-1234",
     HOME: "/root",
     TOKEN: undefined,
     SECRET: "",
     MAX_TOKENS: "4096",
-    AUTHORIZATION: "Bearer b34rer",
+    AUTHORIZATION: "Bearer b34rer-b34rer",
     DATABASE_URL: "postgres://app:s3cret%21x@db:5432/shop",
     SENTRY_DSN: "https://public@sentry.example/1",
     HTTP_PROXY: "http://proxy.example:3128",
-    REDIS: "redis://:r3dis@cache",
+    REDIS: "redis://:r3dis-r3dis@cache",
     ORIGIN: "https://0123456789abcdef:@git.example/me.git",
     REMOTE: "ssh://git@git.example/me.git",
     MAIL: "me@example.com",
     LOCAL: "postgres://postgres:postgres@localhost",
-    MCP_URL: "https://mcp.example/mcp?profile=small&api_key=k%20y1&max_tokens=4096#token=x",
+    MCP_URL: "https://mcp.example/mcp?profile=small&api_key=k%20y1%20k%20y2&max_tokens=4096#token=x",
   };
   expect(secretsOf(values)).toEqual([
-    "abcd",
-    "b34rer",
+    "abcd-1234",
+    "b34rer-b34rer",
     ...["app:s3cret%21x", "s3cret%21x", "s3cret!x"],
     "https://public@sentry.example/1",
-    ...[":r3dis", "r3dis", "r3dis"],
+    ...[":r3dis-r3dis", "r3dis-r3dis", "r3dis-r3dis"],
     "0123456789abcdef",
     "postgres:postgres",
-    "k y1",
+    "k y1 k y2",
   ]);
 });
 
@@ -121,4 +121,23 @@ test("in JSON and text the same names tell", () => {
   expect(text("clone https://0123456789abcdef0123@git.example/x, ssh://git@git.example/x")).toBe(
     `clone https://${MASK}@git.example/x, ssh://git@git.example/x`,
   );
+});
+
+test.each([
+  ["CANARYpw", true],
+  ["s3cret-1", true],
+  ["correct horse battery", true],
+  ["postgres", false],
+  ["longpassword", false],
+  ["s3cret1", false],
+  ["1234567890123", false],
+  ["${env.GITHUB_TOKEN}", false],
+  ["[redacted]", false],
+  ["required", false],
+])("whether %s, under the name of a secret, is one elsewhere: %s", (value, isOne) => {
+  const redactor = createRedactor({ secrets: secretsOf({ DB_PASSWORD: value }) });
+  expect(redactor.text(`it is ${value}.`)).toBe(isOne ? `it is ${MASK}.` : `it is ${value}.`);
+  const learned = createRedactor({ secrets: [] });
+  learned.learn({ password: value, other: "x" });
+  expect(learned.text(`it is ${value}.`)).toBe(isOne ? `it is ${MASK}.` : `it is ${value}.`);
 });

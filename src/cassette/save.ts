@@ -1,7 +1,6 @@
 import type { ExchangeCassette } from "../generated/cassette.ts";
 import { groupBy } from "../values/group-by.ts";
 import { deepEqual, isObject, type Json, type JsonObject } from "../values/json.ts";
-import { learnSecrets } from "../values/redact/moved.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { Replaceable } from "../values/regex.ts";
 import type { Exchange } from "./exchange.ts";
@@ -77,16 +76,11 @@ function isSame(before: Exchange | undefined, now: Exchange): boolean {
 }
 
 /**
- * Takes the secrets out of one exchange of a session after the other: the same one always leaves the same mark, and what is one by its name
- * is one wherever it turns up from then on. Not so in a test: a replay would not know it in an argument that is written in the suite.
+ * Takes the secrets out of one exchange of a session after the other: the same one always leaves the same mark.
  */
 export function createMasker({ redactor, secrets }: MaskerUse): (of: Exchange) => Exchange {
   const mark = createMarks(secrets);
-  return (exchange) => {
-    const { params, result = null, error = null } = exchange;
-    learnSecrets([params, result, error], redactor);
-    return maskExchange(exchange, (value, isFixed) => redactor.marked(value, mark, isFixed));
-  };
+  return (exchange) => maskExchange(exchange, (value, isFixed) => redactor.marked(value, mark, isFixed));
 }
 
 /** What masking a session takes; its redactor learns. */

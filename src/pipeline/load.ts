@@ -35,6 +35,7 @@ export async function loadPipeline(path: string, options: PipelineOptions): Prom
   environment.learn(vars);
   const { steps, programs, ...bindings } = checkSteps(value, { source, vars, environment, report });
   for (const secret of environment.secrets) redactor.register(secret);
+  if (value !== undefined) redactor.learn(value);
   await Promise.all(
     programs.map(async ({ text, location }) => {
       const finding = await checkProgram(text, jq);

@@ -4,7 +4,6 @@ import { Judges } from "../judge/index.ts";
 import type { Servers } from "../mcp/index.ts";
 import { aroundQuestions, defaultModels, type ModelProvider, openProvider, Prices } from "../model/index.ts";
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
-import { learnMoved } from "../values/redact/moved.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { LiveRun } from "./outcome.ts";
 import { Notes } from "./recordings/notes.ts";
@@ -66,7 +65,7 @@ export function createWorld(settings: RunSettings, { pool, watchOf }: Live, { wa
       ...jq,
       async evaluate(program, input) {
         const values = await jq.evaluate(program, input);
-        learnMoved(input, values, redactor);
+        redactor.learn([...values]);
         return values;
       },
     },

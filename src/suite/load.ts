@@ -5,6 +5,7 @@ import { SUITE_PARTS } from "../generated/suite-parts.ts";
 import { isObject } from "../values/json.ts";
 import { quote, type SourceLocation } from "../values/location.ts";
 import type { Redactor } from "../values/redact/redact.ts";
+import { isTelling } from "../values/redact/secret-name.ts";
 import { secretWords } from "../values/redact/secret-words.ts";
 import { KINDS } from "./kinds.ts";
 import { hooksOf } from "./parts/hooks.ts";
@@ -27,6 +28,7 @@ import { placeOf } from "./wording/base.ts";
 import { literalKey, noTests, unusedVariable } from "./wording/entries.ts";
 import { unsetMask } from "./wording/references.ts";
 import { type Collector, createCollector } from "./yaml/collector.ts";
+import { secretScalars } from "./yaml/hidden.ts";
 import {
   entryOf,
   itemsOf,
@@ -76,7 +78,8 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   for (const given of [options.vars, ...(suite ? valuesOf(suite) : [])]) environment.learn(given);
   const commands = [...(suite?.servers.values() ?? [])].flatMap((one) => (one.kind === "stdio" ? [one.argv] : []));
   const words = commands.flatMap(secretWords).map(({ value }) => value);
-  const secrets = [...environment.secrets, ...words];
+  const literals = files.read.flatMap(secretScalars).map(({ value }) => String(value));
+  const secrets = [...environment.secrets, ...words, ...literals.filter(isTelling)];
   for (const secret of secrets) options.redactor.register(secret);
   const settable = suite && namesOf(suite, environment);
   for (const { name, source, item } of settable ? named : []) {

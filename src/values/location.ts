@@ -1,3 +1,5 @@
+import { replaceSpans, type Span } from "./redact/known.ts";
+import { MASK } from "./redact/mask.ts";
 import { secrecyOf } from "./redact/secret-name.ts";
 
 /** A place in a source file. Lines and columns count from 1; `end_column` is exclusive, on the same line. */
@@ -19,8 +21,8 @@ export interface Lines {
   readonly text: string;
   /** Offset of each line's first character. */
   readonly starts: readonly number[];
-  /** Whether a line is quoted alone, because one next to it may be a secret that nothing on that line tells. */
-  alone?: boolean;
+  /** What is not shown of it, in the order of the text; left out, whatever stands behind names of secrets. */
+  hidden?: readonly Span[];
 }
 
 export function linesOf(text: string): Lines {
@@ -36,16 +38,45 @@ export function lineText(lines: Lines, line: number): string | undefined {
   return lines.text.slice(start, lines.starts[line] ?? lines.text.length).replace(/\r?\n$/, "");
 }
 
-/** A place with its line, and the lines next to it. */
+/** A place with its line, and the lines next to it, without what is hidden of them. */
 export function quote(lines: Lines | undefined, location: SourceLocation): SourceLocation {
-  const text = lines && lineText(lines, location.line);
+  const text = lines && shownLine(lines, location.line);
   if (!lines || text === undefined) return location;
-  // There may be a line with a part of a secret, and not with its key.
-  lines.alone ??= Array.from(lines.text.matchAll(BLOCK_KEY)).some(([, key = ""]) => secrecyOf(key) !== "public");
-  const next = (line: number): string | undefined => (lines.alone ? undefined : lineText(lines, line)?.trimEnd());
+  const next = (line: number): string | undefined => shownLine(lines, line)?.trimEnd();
   const [before, after] = [next(location.line - 1), next(location.line + 1)];
   return { ...location, text, ...(before && { before }), ...(after && { after }) };
 }
 
-/** A key whose value starts on a later line, or has parts there. */
-const BLOCK_KEY = /(?<![\w.-])["']?([\w.-]+)["']?[^\S\n]*:(?:[^\S\n]*$|[^\S\n]+[|>&!#[{])/gm;
+function shownLine(lines: Lines, line: number): string | undefined {
+  const text = lineText(lines, line);
+  if (text === undefined) return undefined;
+  lines.hidden ??= keyedSpans(lines.text);
+  const from = lines.starts[line - 1] as number;
+  const inside = lines.hidden
+    .map(([start, end]): Span => [Math.max(0, start - from), Math.min(text.length, end - from)])
+    .filter(([start, end]) => start < end);
+  return replaceSpans(text, inside, (part) => part.replace(/\S(?:.*\S)?/, MASK));
+}
+
+/** A key, in YAML or JSON. */
+const KEY = /(?<![\w.-])["']?([\w.-]+)["']?[^\S\n]*:(?=\s)/g;
+/** What begins a value that may go on below, or stand there. */
+const OPEN = /[^\S\n]*(?:$|[|>&!#[{"'])/my;
+
+/** What stands behind names of secrets in a text that nothing more is known of: the rest of the line, and lines further in below it. */
+function keyedSpans(text: string): Span[] {
+  const spans: Span[] = [];
+  let done = 0;
+  for (const { 0: whole, 1: key = "", index } of text.matchAll(KEY)) {
+    if (index < done || secrecyOf(key) === "public") continue;
+    const start = index + whole.length;
+    OPEN.lastIndex = start;
+    const line = text.lastIndexOf("\n", index) + 1;
+    const indent = /^[^\S\n]*/.exec(text.slice(line, index))?.[0] ?? "";
+    const rest = new RegExp(OPEN.test(text) ? `.*(?:\\n${indent}[^\\S\\n].*)*` : ".*", "y");
+    rest.lastIndex = start;
+    done = start + (rest.exec(text)?.[0].length ?? 0);
+    spans.push([start, done]);
+  }
+  return spans;
+}

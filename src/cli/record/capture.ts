@@ -133,7 +133,9 @@ export class Capture {
   }
 
   #read(text: string): Json | undefined {
-    return this.#isOver || hasMoreValues(text, MAX_VALUES) ? undefined : parseJson(text);
+    const frame = this.#isOver || hasMoreValues(text, MAX_VALUES) ? undefined : parseJson(text);
+    if (frame !== undefined) this.#use.redactor.learn(frame, text);
+    return frame;
   }
 
   #keep(exchange: SeenExchange): void {
@@ -143,8 +145,7 @@ export class Capture {
       servers: { [SERVER]: this.#server },
     };
     try {
-      const masked = this.#mask(exchange); // Also where no partial is written: it learns what is a secret.
-      if (this.#isCutOff || this.#partial.add(masked, rest)) this.#kept.add(exchange);
+      if (this.#isCutOff || this.#partial.add(this.#mask(exchange), rest)) this.#kept.add(exchange);
       else this.#stop();
     } catch (error) {
       this.#isCutOff = true;

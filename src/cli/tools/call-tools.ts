@@ -5,7 +5,6 @@ import { explainFailure, type RequestOptions, type Session } from "../../mcp/ind
 import { formatDuration } from "../../values/duration.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
-import { learnSecrets } from "../../values/redact/moved.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { renderResult, renderValue } from "../../values/show/answer.ts";
 import { formatCost } from "../../values/show/cost.ts";
@@ -32,7 +31,6 @@ export async function callTools(tool: string, flags: CallFlags, asJson: boolean,
   const account = openAccount(plan.maxCostUsd, plan.prices);
   return withSession(server, context, async (session) => {
     const call = async (name: string, args: JsonObject): Promise<Answered> => {
-      learnSecrets(args, context.redactor);
       const answered = await callTool(session, name, args, { timeoutMs, signal: context.signal }, context.redactor);
       await tellAnswer(answered, account.count(name, answered.result), asJson, context);
       return answered;
@@ -40,9 +38,7 @@ export async function callTools(tool: string, flags: CallFlags, asJson: boolean,
     let last = await call(tool, plan.args);
     if (then && !failed(last)) {
       account.settle(then.tool);
-      const payload = payloadOf(last.result);
-      learnSecrets(payload, context.redactor);
-      last = await call(then.tool, fillArguments(plan, payload, unresolvedIn(tool)));
+      last = await call(then.tool, fillArguments(plan, payloadOf(last.result), unresolvedIn(tool)));
     }
     const value = select && !failed(last) ? select(payloadOf(last.result), unresolvedIn(last.tool)) : undefined;
     await writeStream(context.stdout, render(last.result, value, asJson, context));

@@ -5,7 +5,6 @@ import { CollectedErrors, McptestError, problemsOf } from "../../errors.ts";
 import type { Prices } from "../../model/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
-import { learnSecrets } from "../../values/redact/moved.ts";
 import type { CliContext } from "../context.ts";
 import { resolveServer } from "../options/server-options.ts";
 import { readFlag } from "../options/understand.ts";
@@ -74,7 +73,7 @@ async function fillArguments(
 ): Promise<JsonObject> {
   if (!argsFromStdin && taken.size === 0) return literal;
   const input = await readInput(argsFromStdin ? "--args-from-stdin" : "--arg", context);
-  learnSecrets(input, context.redactor);
+  context.redactor.learn(input);
   if (argsFromStdin) return asArguments("stdin", input);
   const named = [...taken].map(([name, path]) => [name, path(input, unresolvedInput)]);
   return { ...literal, ...Object.fromEntries(named) };

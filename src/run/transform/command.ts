@@ -2,7 +2,6 @@ import type { Refuse } from "../../jq/index.ts";
 import { runCommand } from "../../process/index.ts";
 import type { Transform } from "../../suite/index.ts";
 import { type Json, parseJson } from "../../values/json.ts";
-import { learnMoved } from "../../values/redact/moved.ts";
 import type { TransformUse } from "./use.ts";
 import * as wording from "./wording.ts";
 
@@ -37,7 +36,7 @@ export async function giveByCommand(
   const value = overflowed ? undefined : readOneValue(result.stdout);
   const ending = overflowed ? wording.tooMuch(MAX_OUTPUT_BYTES) : wording.describeEnd(end, timeoutMs);
   if (ending === undefined && value && "json" in value) {
-    learnMoved(input, value.json, redactor);
+    redactor.learn(value.json);
     return value.json;
   }
   const rest = value && "rest" in value ? value.rest : undefined;

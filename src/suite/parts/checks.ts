@@ -1,7 +1,6 @@
 import { McptestError } from "../../errors.ts";
 import type { Matcher } from "../../generated/suite.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { secrecyOfTarget } from "../../values/redact/secret-name.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { type JqCheck, placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
@@ -60,19 +59,12 @@ export function createChecks(resolving: Resolving): Checks {
     for (const [index, item] of (any_of ?? []).entries()) inner("any_of", item, index);
   };
 
-  /** Targets that are no secrets: most come again and again. */
-  const shown = new Set<string>();
   return {
     addMatcher,
     addProgram: (entry, path, program) => void checks.push({ kind: "jq", text: program, entry, path }),
     addTarget(entry, path, target, names) {
       const error = checkTarget(target, names, () => placeIn(entry, path));
       if (error) resolving.report(error);
-      // What is expected may stand on a line of its own.
-      if (!shown.has(target)) {
-        if (secrecyOfTarget(target) === "public") shown.add(target);
-        else entry.source.lines.alone = true;
-      }
     },
     async run() {
       const found = new Map<string, Finding | undefined>();

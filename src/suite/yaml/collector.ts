@@ -1,5 +1,6 @@
 import { McptestError } from "../../errors.ts";
 import { quote } from "../../values/location.ts";
+import { secretScalars } from "./hidden.ts";
 import type { Source } from "./source.ts";
 
 /** The problems of one load. */
@@ -17,6 +18,8 @@ export function createCollector(): Collector {
     report: (error) => void errors.push(error),
     warn: (warning) => void warnings.push(warning),
     finish(sources) {
+      for (const source of sources)
+        if (source.root) source.lines.hidden = secretScalars(source).map(({ start, end }) => [start, end]);
       const files = new Map(sources.map((source) => [source.path, source]));
       const settle = (problems: readonly McptestError[]): McptestError[] =>
         withoutRepeats(problems.toSorted(byPlace)).map((problem) => complete(problem, files));

@@ -161,7 +161,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
 const SHAPES = new RegExp(TOKEN_SHAPES, "g");
 
 /** Keys of JSON Schema whose values hold schemas by name: what is called `password` there only describes one. */
-const SCHEMAS = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
+export const SCHEMAS = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
 
 /** JSON with a name that may be one of a secret, and a number, a list or an object behind it. */
 const KEYED_VALUE = new RegExp(`^\\s*[[{][\\s\\S]*(?:${SECRET_WORDS})[^"\\\\]{0,64}\\\\*"\\s*:\\s*[-\\d[{]`, "i");

@@ -12,7 +12,7 @@ const MAX_VALUE = 4000;
  * ids and numbers with their units. Two texts that come to the same say the same of different requests.
  */
 export function takeOut(text: string, values: readonly string[] = []): string {
-  const left = takeOutValues(text, values).replace(UUID, GONE).replace(ISO_TIME, GONE);
+  const left = takeOutValues(text, values).replace(UUID, GONE).replace(ISO_TIME, GONE).replace(EXPONENT, GONE);
   return left
     .replace(TOKEN, (token) => (isRandom(token) ? GONE : token.replace(WORD, takeOutDigits)))
     .replace(NUMBER, GONE);
@@ -30,7 +30,7 @@ export function listValues(value: unknown): string[] {
 function takeOutValues(text: string, values: readonly string[]): string {
   const known = values.filter(({ length }) => length <= MAX_VALUE).slice(0, MAX_VALUES);
   const forms = new Set(known.flatMap((value) => [value, JSON.stringify(value).slice(1, -1), encode(value)]));
-  const found = [...forms].filter((form) => form.trim() !== "" && text.includes(form));
+  const found = [...forms].filter((form) => /[\p{L}\p{N}]|../u.test(form) && text.includes(form));
   if (found.length === 0) return text;
   const patterns = found.sort((a, b) => b.length - a.length).map(wholeWord);
   return text.replace(new RegExp(patterns.join("|"), "gu"), GONE);
@@ -46,6 +46,7 @@ function wholeWord(text: string): string {
   return `${before ? "(?<![\\p{L}\\p{N}_])" : ""}${escaped}${after ? "(?![\\p{L}\\p{N}_])" : ""}`;
 }
 
+const EXPONENT = /(?<![\p{L}\p{N}_])[-+]?\d+(?:\.\d+)?e[-+]\d+(?![\p{L}\p{N}_])/giu;
 /** Letters and digits, joined by what ids are joined by. */
 const TOKEN = /[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*/g;
 const WORD = /[A-Za-z0-9]+/g;
@@ -60,7 +61,7 @@ function isRandom(token: string): boolean {
 
 /** `item42` keeps its letters; of hexadecimal and of letters and digits in turn nothing is kept. */
 function takeOutDigits(word: string): string {
-  if (/^[0-9a-f]{8,}$/i.test(word)) return GONE;
+  if (/^(?:0x[0-9a-f]+|[0-9a-f]{8,})$/i.test(word)) return GONE;
   const runs = word.match(/[A-Za-z]+|\d+/g) ?? [];
   const exponent = /^\d+[eE]\d+$/.test(word);
   return exponent || runs.length > 2 ? GONE : word.replace(/\d+/g, GONE);

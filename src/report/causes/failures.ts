@@ -32,10 +32,10 @@ export function sayCauses(report: Report): string[] {
   });
 }
 
-/** What a test has in common with others, by its id. */
-export function sharedCauses(report: Report): ReadonlyMap<string, string> {
+/** The causes of several tests, by the id of each of them. */
+export function sharedCauses(report: Report): ReadonlyMap<string, Cause> {
   const shared = causesOf(report).filter(({ tests }) => tests.length > 1);
-  return new Map(shared.flatMap(({ message, tests }) => tests.map((id) => [id, message])));
+  return new Map(shared.flatMap((cause) => cause.tests.map((id) => [id, cause])));
 }
 
 /** The causes of tests, in the report's order. */

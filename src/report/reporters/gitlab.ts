@@ -1,8 +1,9 @@
 import { sha256 } from "../../values/hash.ts";
-import { cutText, escapeControls, oneLine } from "../../values/text.ts";
+import { count, cutText, escapeControls, oneLine } from "../../values/text.ts";
 import { sharedCauses } from "../causes/failures.ts";
+import { saidWrong } from "../causes/group-causes.ts";
 import { listFailedCriteria } from "../judged/facts.ts";
-import type { Report } from "../model/report.ts";
+import type { Cause, Report } from "../model/report.ts";
 import { type Alert, fingerprint, listAlerts } from "../wording/alerts.ts";
 import { describeScores, reasonOf } from "../wording/failure-facts.ts";
 import { nameResult } from "../wording/name-result.ts";
@@ -41,14 +42,20 @@ function listSkipped({ results }: Report): Alert[] {
   return skipped.map((result) => ({ result, rule: result.rule_id ?? "skipped", severity: 2, index: 0 }));
 }
 
-function describeIssue(alert: Alert, given: Map<string, number>, cause = ""): Issue {
+function describeIssue(alert: Alert, given: Map<string, number>, cause: Cause | undefined): Issue {
   const { result, assertion, rule, severity } = alert;
-  const told = tell(alert);
+  const said = saidWrong(result);
+  const told = [tell(alert)]
+    .flatMap((text) => (said === undefined || text.includes(said) ? text : [said, text]))
+    .join("; ");
   const { file, line } = assertion?.location ?? result.location;
   // Relative to the root of the repository, without `./`.
   const path = escapeControls(cutText(file.replaceAll("\\", "/").replace(/^(?:\.\/)+/, ""), NAME));
   return {
-    description: oneLine([nameResult(result), ...(told.includes(cause) ? [] : [cause]), told].join(": "), DESCRIPTION),
+    description: oneLine(
+      `${nameResult(result)}: ${told}${cause ? ` (1 of ${count(cause.tests.length, "test")} with one cause)` : ""}`,
+      DESCRIPTION,
+    ),
     check_name: escapeControls(cutText(rule, NAME)),
     fingerprint: uniquePrint(alert, given),
     severity: SEVERITIES[severity] ?? "minor",

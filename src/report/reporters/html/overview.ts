@@ -31,7 +31,7 @@ export function renderOverview(report: Report): Markup {
   const suites = nameSome([...nameSuites(report).values()], 3, (name) => line(name, 80));
   const told = [...STATUSES, "flaky" as const].filter((status) => summary[status] > 0);
   return html`<section class="overview"><p class="suites">${suites}</p>
-<h1><span class="verdict s-${mark}">${icon(mark)}${word}</span> <span class="of">${told.map((status) => html`<span class="s-${status}">${icon(status)}<b>${formatNumber(summary[status])}</b> ${status}</span> `)}</span></h1>
+<h1><span class="verdict s-${mark}">${icon(mark)}${word}</span> <span class="of">${told.map((status) => html`<span class="s-${status}">${icon(status)}<b>${formatNumber(summary[status])}</b> ${status}</span> `)}${summary.causes < summary.failed + summary.errored && html`<a href="#causes">${count(summary.causes, "cause")}</a>`}</span></h1>
 <p class="dim run-facts">${factsOf(report)
     .filter((fact) => fact)
     .map((fact, index) => [index > 0 && " · ", fact])}</p>${renderNotices(report)}</section>`;

@@ -36,9 +36,9 @@ export function renderTests(report: Report): Markup {
   const failures = rankFailures(report);
   const sorted = [...new Set([...failures.flatMap(({ lead, echoes }) => [lead, ...echoes]), ...results])];
   const kin = new Map(
-    failures.flatMap(({ cause, lead, echoes }) => [
-      [lead, { cause, echoes }] as [TestResult, Kin],
-      ...echoes.map((echo): [TestResult, Kin] => [echo, { cause, lead, echoes: [] }]),
+    failures.flatMap(({ lead, echoes }) => [
+      [lead, { echoes }] as [TestResult, Kin],
+      ...echoes.map((echo): [TestResult, Kin] => [echo, { lead, echoes: [] }]),
     ]),
   );
   const filters = FILTERS.map(([letter, name, plural, values]) => {

@@ -25,7 +25,7 @@ export const junit: Reporter = {
 /** What is true of the run as a whole stands in the first suite: the format knows properties of suites and tests only. */
 function renderSuite(
   report: Report,
-  { names, shared }: Record<"names" | "shared", ReadonlyMap<string, string>>,
+  { names, shared }: { names: ReadonlyMap<string, string>; shared: ReturnType<typeof sharedCauses> },
   results: readonly TestResult[],
   first: boolean,
 ): string {
@@ -37,7 +37,7 @@ function renderSuite(
   // ISO 8601 without zone, in UTC, as the format's schemas want it.
   const timestamp = report.run.started_at.replace(/(?:\.\d+)?Z$/, "");
   const attributes = { name, file, ...count(results), time: seconds(time), timestamp };
-  const cases = results.map((result) => renderTestCase(result, name, shared.get(result.id)));
+  const cases = results.map((result) => renderTestCase(result, name, shared.get(result.id)?.message));
   return element("testsuite", attributes, [...(first ? runProperties(report, 2) : []), ...cases], 1);
 }
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { count, takeSome } from "../../../values/text.ts";
-import { sayCauses, sharedCauses } from "../../causes/failures.ts";
+import { sayCauses } from "../../causes/failures.ts";
 import { tellJudged } from "../../judged/summary.ts";
 import { isCounted } from "../../model/describe-server.ts";
 import type { Finding, Location, Report } from "../../model/report.ts";
@@ -24,7 +24,7 @@ function renderSarif(
   const place = (location: Location) => physicalLocation(inRepository(location));
   const alerts = listAlerts(report);
   const numbers = new Map<string, number>();
-  const write = createWriter(numbers, place, sharedCauses(report));
+  const write = createWriter(numbers, place);
   const written = alerts.slice(0, GITHUB.results).flatMap((alert) => write(alert) ?? []);
   const rules = [...numbers.keys()].map(describeRule);
   const assemble = (results: readonly string[]): string =>

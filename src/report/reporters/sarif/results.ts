@@ -1,4 +1,5 @@
 import { showJson } from "../../../values/show/preview.ts";
+import { saidWrong } from "../../causes/group-causes.ts";
 import { listFacts, listFailedCriteria } from "../../judged/facts.ts";
 import type { AssertionResult } from "../../model/report.ts";
 import { type Alert, fingerprint } from "../../wording/alerts.ts";
@@ -15,7 +16,6 @@ const HASH = 32;
 export function createWriter(
   rules: Map<string, number>,
   place: typeof physicalLocation,
-  causes: ReadonlyMap<string, string>,
 ): (alert: Alert) => string | undefined {
   const given = new Map<string, number>();
   return (alert) => {
@@ -32,7 +32,7 @@ export function createWriter(
       ruleId: rule,
       ruleIndex,
       level: severity === 2 ? "warning" : "error",
-      message: messageOf(describe(alert, causes.get(result.id))),
+      message: messageOf(describe(alert)),
       locations: [place(at)],
       ...(assertion && { relatedLocations: [{ id: 1, message: { text: "the test" }, ...place(result.location) }] }),
       partialFingerprints: { primaryLocationLineHash: `${hash}:${times}` },
@@ -52,16 +52,17 @@ export function createWriter(
 }
 
 /** The first sentence is what lists of alerts show. */
-function describe({ result, assertion, remark }: Alert, cause = ""): string {
+function describe({ result, assertion, remark }: Alert): string {
   const name = nameResult(result);
   if (remark !== undefined) return `${name}: ${remark}`;
   const { actual, hint = result.hint }: Partial<AssertionResult> = assertion ?? {};
   const expected = assertion && expectedValueOf(assertion);
   const reason = assertion === undefined ? reasonOf(result) : (assertion.message ?? "it does not hold");
+  const said = saidWrong(result);
   const subject = assertion?.name === undefined ? "" : ` (${plain(assertion.name, BOUNDS.name)})`;
   return [
     `${name}: ${plain(reason, BOUNDS.text / 2)}`,
-    ...(reason.includes(cause) ? [] : [`cause, with other tests: ${plain(cause, BOUNDS.value)}`]),
+    ...(said === undefined || reason.includes(said) ? [] : [`the server said: ${plain(said, BOUNDS.value)}`]),
     ...(assertion ? [`assertion: ${plain(assertion.target, BOUNDS.value)} ${assertion.matcher}${subject}`] : []),
     ...(assertion ? describeScores(result).map((told) => plain(told, BOUNDS.value)) : []),
     ...listFailedCriteria(result)

@@ -17,7 +17,7 @@ export const tap: Reporter = {
     return [
       "TAP version 14\n",
       planned === 0 ? "1..0 # SKIP no test was run\n" : `1..${planned}\n`,
-      ...results.map((result, index) => renderPoint(result, index + 1, shared.get(result.id))),
+      ...results.map((result, index) => renderPoint(result, index + 1, shared.get(result.id)?.message)),
       ...remarks(report).map((text) => `# ${oneLine(text, MAX_TEXT)}\n`),
       ...reasonToStop(report).map((reason) => `Bail out! ${oneLine(reason)}\n`),
     ].join("");

@@ -77,7 +77,7 @@ function renderFacts(result: TestResult): Markup {
 }
 
 /** What else fell to the same cause, or the first that did. */
-function renderKin({ lead, echoes }: Pick<Kin, "lead" | "echoes"> = { echoes: [] }): Content {
+function renderKin({ lead, echoes }: Kin = { echoes: [] }): Content {
   if (lead) return html`<p class="note">The same cause as in ${linkTo(lead)}.</p>`;
   if (echoes.length === 0) return undefined;
   const links = several(

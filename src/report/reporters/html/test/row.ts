@@ -2,8 +2,9 @@ import { formatDuration } from "../../../../values/duration.ts";
 import { formatCost } from "../../../../values/show/cost.ts";
 import { showScores } from "../../../../values/show/score.ts";
 import { formatNumber } from "../../../../values/text.ts";
+import { saidWrong } from "../../../causes/group-causes.ts";
 import { kindOf } from "../../../kinds.ts";
-import type { Cause, TestDelta, TestResult } from "../../../model/report.ts";
+import type { TestDelta, TestResult } from "../../../model/report.ts";
 import { reasonOf } from "../../../wording/failure-facts.ts";
 import { wentWrong } from "../../../wording/failures.ts";
 import { showCoordinates } from "../../../wording/name-result.ts";
@@ -17,7 +18,6 @@ const MAX_ROW_TAGS = 3;
 
 /** The tests of the same cause: those that this one leads, or the one that leads it. */
 export interface Kin {
-  cause: Cause;
   lead?: TestResult;
   echoes: readonly TestResult[];
 }
@@ -57,16 +57,14 @@ export function linkTo(result: TestResult): Markup {
 }
 
 function whyOf(result: TestResult, { kin }: RowContext): Content {
-  const { status, message, cause } = result;
-  const told = kin.get(result)?.cause;
-  const why =
-    told !== undefined
-      ? line(told.message, BOUNDS.preview)
-      : status === "passed"
-        ? remarksOf(result)
-            .map(({ text }) => text)
-            .join(", ")
-        : line(wentWrong(result) ? reasonOf(result) : (message ?? cause ?? ""), BOUNDS.preview);
+  const { status, message } = result;
+  const why = kin.has(result)
+    ? line(saidWrong(result) ?? reasonOf(result), BOUNDS.preview)
+    : status === "passed"
+      ? remarksOf(result)
+          .map(({ text }) => text)
+          .join(", ")
+      : line(wentWrong(result) ? reasonOf(result) : (message ?? ""), BOUNDS.preview);
   return why && html`<span class="why">${why}</span>`;
 }
 

@@ -8,8 +8,8 @@ export interface TransportHandlers {
   onFrame(frame: Json, raw: string): void;
   /** Text that is no JSON where a message was due. */
   onStray(text: string): void;
-  /** A message was lost: the request `id`, or every outstanding one, fails with this error; the session goes on. */
-  onFail(error: McptestError, id?: number): void;
+  /** A message was lost: the request `id`, or every outstanding one, fails with this error; the session goes on. `finding`: the rule that it breaks. */
+  onFail(error: McptestError, id?: number, finding?: SessionFinding): void;
   /** The server is gone. Called at most once, after the last frame, and never because of `close`. */
   onEnd(error: McptestError): void;
 }

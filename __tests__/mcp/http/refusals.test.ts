@@ -197,12 +197,13 @@ test("202 is no answer to a request", async () => {
   );
 });
 
-test("a compressed body that nobody asked for is no JSON", async () => {
-  const { code } = await refusal((call) => {
+test("a compressed body that nobody asked for is told as such", async () => {
+  const { code, message } = await refusal((call) => {
     call.response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
     call.response.end(gzipSync("{}"));
   });
-  expect(code).toBe("connection-lost");
+  expect(code).toBe("http-content");
+  expect(message).toContain("with content-encoding gzip");
 });
 
 test("a server that hangs before its headers is told as such", async () => {

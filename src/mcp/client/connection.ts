@@ -64,7 +64,11 @@ export class Connection implements Inbox {
         this.#use.redactor.learn(text, text);
         this.onOffence(findings.strayOutput(text));
       },
-      onFail: (error, id) => this.#fail(error, id),
+      onFail: (error, id, finding) => {
+        const method = id === undefined ? undefined : this.#pending.get(id)?.method;
+        if (finding) this.add({ ...finding, ...(method !== undefined && { method }) });
+        this.#fail(error, id);
+      },
       onEnd: (error) => this.giveUp(this.#describeEnd(error)),
     });
   }

@@ -8,7 +8,7 @@ import { HttpTransport } from "./http-transport.ts";
 import { EVENT_STREAM, JSON_TYPE, type MessageSink, mediaType, readEvents } from "./messages.ts";
 import type { Sending } from "./sending.ts";
 import { StreamableTransport } from "./streamable-transport.ts";
-import { badEndpoint, bothRefused, strayText, streamEnded, unexpectedContent } from "./wording.ts";
+import { badEndpoint, bothRefused, refuseEncoding, strayText, streamEnded, unexpectedContent } from "./wording.ts";
 
 /** Statuses that a server of the older transport gives to a POST (revision 2025-11-25, "Backwards Compatibility"). */
 const OLDER_SERVER: readonly unknown[] = [400, 404, 405];
@@ -76,10 +76,13 @@ class SseTransport extends HttpTransport {
     const headers = { accept: EVENT_STREAM };
     const answer = await this.channel.ask({ method: "GET", url: this.url, headers, signal, lasting: true });
     const { status } = answer.response;
-    const isStream = status >= 200 && status <= 299 && mediaType(answer.response) === EVENT_STREAM;
+    this.heads.read(answer.response, false, this.revision);
+    const isFine = status >= 200 && status <= 299;
+    if (isFine) refuseEncoding(answer.response);
+    const isStream = isFine && mediaType(answer.response) === EVENT_STREAM;
     if (isStream) return this.#awaitEndpoint(answer.response);
     const refusal = await this.channel.readRefusal(answer);
-    throw status >= 200 && status <= 299 ? unexpectedContent(refusal) : this.channel.refuse(refusal, answer.tried);
+    throw isFine ? unexpectedContent(refusal) : this.channel.refuse(refusal, answer.tried);
   }
 
   send(frame: JsonObject): Promise<void> {

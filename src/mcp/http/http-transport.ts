@@ -5,11 +5,13 @@ import { FindingLog } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers, Wait } from "../transport.ts";
 import { type Channel, type HttpOptions, openChannel } from "./channel/index.ts";
+import { Heads } from "./heads.ts";
 import { Sending } from "./sending.ts";
 
 /** What both transports over HTTP have. */
 export abstract class HttpTransport implements Transport {
   protected readonly log = new FindingLog();
+  protected readonly heads = new Heads((finding) => this.log.add(finding));
   protected readonly server: HttpServer;
   protected readonly url: URL;
   protected readonly channel: Channel;

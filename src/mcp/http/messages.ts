@@ -21,6 +21,8 @@ export interface MessageSink {
   onStray(text: string): void;
   /** An event that is no message: the endpoint of legacy SSE. */
   onEvent?(name: string, data: string): void;
+  /** An event has an id. */
+  onId?(id: string): void;
 }
 
 /** How far a stream was read; what is needed to go on from there. */
@@ -58,7 +60,10 @@ export async function readEvents(
       tooLarge ||= error.type === "max-buffer-size-exceeded";
     },
     onEvent: (event) => {
-      if (event.id) position.lastEventId = event.id;
+      if (event.id) {
+        position.lastEventId = event.id;
+        sink.onId?.(event.id);
+      }
       if (Buffer.byteLength(event.data) > sink.limitBytes) tooLarge = true;
       else if (event.event !== undefined && event.event !== "message") sink.onEvent?.(event.event, event.data);
       else if (event.data !== "") deliver(event.data, sink);

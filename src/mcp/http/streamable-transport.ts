@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../../errors.ts";
-import type { JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { badUtf8 } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
 import { type Answer, type Channel, type HttpResponse, nameStatus, showText } from "./channel/index.ts";
@@ -17,8 +17,9 @@ const MAX_STREAM_WAIT_MS = 300;
 /** MCP over streamable HTTP: every frame is a POST, answers come as JSON or as a stream of events. */
 export class StreamableTransport extends HttpTransport {
   readonly #mirrored = new Map<string, readonly MirroredArgument[]>();
-  #sessionId: string | undefined;
   #wasReached = false;
+  /** The server's own stream was taken up after an event: what is redelivered may be an answer. */
+  #resumes = false;
 
   async send(frame: JsonObject): Promise<void> {
     // Protocol 2026-07-28 cancels by closing the request's own stream, which `abandon` does.
@@ -27,8 +28,13 @@ export class StreamableTransport extends HttpTransport {
     if (frame.method === "notifications/initialized") await this.#listen();
   }
 
+  override setProtocol(revision: string): void {
+    super.setProtocol(revision);
+    this.heads.judgeSessionId(revision);
+  }
+
   override async close(): Promise<void> {
-    if (this.stop() && this.#sessionId !== undefined) {
+    if (this.stop() && this.heads.sessionId !== undefined) {
       const wrong = await endSession(this.channel, this.url, this.#sessionHeaders());
       if (wrong !== undefined) this.log.add(wrong);
     }
@@ -44,9 +50,9 @@ export class StreamableTransport extends HttpTransport {
     try {
       const answer = await this.#post(sending);
       this.#wasReached = true;
-      if (answer.response.status < 200 || answer.response.status > 299) return await this.#refuse(answer, sending);
-      const id = answer.response.headers["mcp-session-id"];
-      if (sending.frame.method === "initialize") this.#sessionId = typeof id === "string" && id !== "" ? id : undefined;
+      const isFine = answer.response.status >= 200 && answer.response.status <= 299;
+      this.heads.read(answer.response, isFine && sending.frame.method === "initialize", this.revision);
+      if (!isFine) return await this.#refuse(answer, sending);
       void this.#receive(answer, sending);
     } catch (error) {
       // A server that was there and is no more is one cause, and not one for each request that follows.
@@ -70,23 +76,31 @@ export class StreamableTransport extends HttpTransport {
   async #refuse(answer: Answer, sending: Sending): Promise<void> {
     const refusal = await this.channel.readRefusal(answer);
     this.outbox.settle(sending);
-    if (refusal.status === 404 && this.#sessionId !== undefined) {
-      const error = wording.sessionExpired(refusal);
-      this.end(error);
-      throw error;
+    const { status, json } = refusal;
+    const isAnswer = sending.id !== undefined && answers(json, sending.id);
+    const isError = isAnswer && isObject(json) && json.result === undefined && status >= 400 && status <= 499;
+    // An error of its own may be why a server says 404; that of a session that is gone is what SDKs call it.
+    const isLost = status === 404 && this.heads.sessionId !== undefined;
+    if (isError && ![401, 403, 429].includes(status) && !(isLost && codeOf(json) === SESSION_GONE)) {
+      return this.handlers?.onFrame(json, refusal.body);
     }
-    const isAnswer = sending.id !== undefined && answers(refusal.json, sending.id);
-    if (!isAnswer || refusal.json === undefined || [401, 403, 429].includes(refusal.status)) {
-      throw this.channel.refuse(refusal, answer.tried);
+    if (isAnswer && !isError && [json].flat().some((one) => isObject(one) && one.result !== undefined)) {
+      const error = wording.resultRefused(refusal);
+      return this.handlers?.onFail(error, sending.id, wording.findingOf(error));
     }
-    this.handlers?.onFrame(refusal.json, refusal.body);
+    if (!isLost) throw this.channel.refuse(refusal, answer.tried);
+    const error = wording.sessionExpired(refusal, this.heads);
+    this.end(error);
+    throw error;
   }
 
   async #receive(answer: Answer, sending: Sending): Promise<void> {
     try {
       await this.#read(answer, sending);
     } catch (error) {
-      if (sending.id !== undefined) this.handlers?.onFail(error as McptestError, sending.id);
+      const finding = wording.findingOf(error);
+      if (sending.id !== undefined) this.handlers?.onFail(error as McptestError, sending.id, finding);
+      else if (finding) this.log.add(finding);
     } finally {
       this.outbox.settle(sending);
     }
@@ -94,6 +108,11 @@ export class StreamableTransport extends HttpTransport {
 
   async #read(answer: Answer, sending: Sending): Promise<void> {
     const { response } = answer;
+    if (sending.id === undefined && response.status === 202) {
+      const { body } = await this.channel.readRefusal(answer);
+      return this.heads.accepted(response, body, sending.name);
+    }
+    wording.refuseEncoding(response);
     const sink = this.#sinkFor(sending);
     switch (mediaType(response)) {
       case EVENT_STREAM:
@@ -113,6 +132,7 @@ export class StreamableTransport extends HttpTransport {
         if (sending.id !== undefined) throw wording.unexpectedContent(refusal);
       }
     }
+    if (sending.id === undefined) this.heads.accepted(response, "", sending.name);
     if (sending.isSettled) return;
     throw wording.unanswered(
       sending.name,
@@ -137,12 +157,18 @@ export class StreamableTransport extends HttpTransport {
       await followStream(first, {
         sink: this.#sinkFor(undefined),
         signal,
-        reopen: (position) => this.#openStream(position, signal),
+        reopen: (position) => {
+          this.#resumes ||= position.lastEventId !== undefined;
+          return this.#openStream(position, signal);
+        },
         isDone: () => signal.aborted,
         needsEventId: false,
       });
     } catch (error) {
-      if (error instanceof McptestError && error.code === "message-too-large") this.log.add(wording.lostMessage(error));
+      if (!(error instanceof McptestError)) return;
+      const finding = wording.findingOf(error);
+      if (finding) this.log.add(finding);
+      else if (error.code === "message-too-large") this.log.add(wording.lostMessage(error));
     }
   }
 
@@ -151,7 +177,11 @@ export class StreamableTransport extends HttpTransport {
     const resume: Record<string, string> = lastEventId === undefined ? {} : { "last-event-id": lastEventId };
     const headers = { accept: EVENT_STREAM, ...this.#sessionHeaders(), ...resume };
     const { response } = await this.channel.ask({ method: "GET", url: this.url, headers, signal, lasting: true });
-    if (response.status === 200 && mediaType(response) === EVENT_STREAM) return response;
+    this.heads.read(response, false, this.revision);
+    if (response.status === 200 && mediaType(response) === EVENT_STREAM) {
+      wording.refuseEncoding(response);
+      return response;
+    }
     response.discard();
     return undefined;
   }
@@ -161,10 +191,13 @@ export class StreamableTransport extends HttpTransport {
       server: this.server.name,
       limitBytes: this.server.max_message_bytes,
       onFrame: (frame, raw) => {
-        sending?.saw(frame);
+        if (sending) sending.saw(frame);
+        else if (!this.#resumes && isObject(frame) && frame.method === undefined)
+          this.heads.sawAnswer(this.revision, raw);
         for (const [tool, declared] of readMirrored(frame)) this.#mirrored.set(tool, declared);
         this.handlers?.onFrame(frame, raw);
       },
+      onId: (id) => this.heads.sawEvent(id, this.revision),
       onBadUtf8: (text) => this.log.add(badUtf8(text)),
       onStray: (text) => {
         sending?.sawStray(text);
@@ -174,8 +207,16 @@ export class StreamableTransport extends HttpTransport {
   }
 
   #sessionHeaders(): Record<string, string> {
-    return { ...(this.#sessionId !== undefined && { "mcp-session-id": this.#sessionId }), ...this.protocolHeader() };
+    const { sessionId } = this.heads;
+    return { ...(sessionId !== undefined && { "mcp-session-id": sessionId }), ...this.protocolHeader() };
   }
+}
+
+/** The code of an error by which the official SDKs say that they do not know a session. */
+const SESSION_GONE = -32001;
+
+function codeOf(message: Json | undefined): Json | undefined {
+  return isObject(message) && isObject(message.error) ? message.error.code : undefined;
 }
 
 /** The server is given this long to end a session: its answer is a courtesy, and closing must be bounded. */

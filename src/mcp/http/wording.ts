@@ -3,19 +3,54 @@ import { formatDuration } from "../../values/duration.ts";
 import { cutText } from "../../values/text.ts";
 import { warn } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
-import { nameStatus, nameUrl, type Refusal } from "./channel/index.ts";
+import { encodingOf, type HttpResponse, nameStatus, nameUrl, type Refusal } from "./channel/index.ts";
+import type { Heads } from "./heads.ts";
+
+/** Which rule of HTTP an answer breaks, by the error that tells of it. */
+const rules = new WeakMap<Error, string>();
+
+/** The finding that an error makes, where it is that of a rule. */
+export function findingOf(error: unknown): SessionFinding | undefined {
+  const rule = error instanceof Error ? rules.get(error) : undefined;
+  return rule === undefined ? undefined : { rule, severity: "error", message: (error as Error).message };
+}
+
+function breaking(rule: string, error: McptestError): McptestError {
+  rules.set(error, rule);
+  return error;
+}
+
+/** A result under a status that is no success. */
+export function resultRefused(refusal: Refusal): McptestError {
+  const { method, url, status, statusText } = refusal;
+  const message = `${method} ${nameUrl(url)} answered ${nameStatus(status, statusText)} with a result, which counts only under 2xx`;
+  const hint = "send a result with 200; send what went wrong as a JSON-RPC error, or as a result with `isError`";
+  return breaking("http-status", new McptestError("http-status", message, { hint }));
+}
+
+/** Throws http-content for a body that is encoded: only `identity` was asked for. */
+export function refuseEncoding(response: HttpResponse): void {
+  const encoding = encodingOf(response);
+  if (encoding === undefined) return;
+  response.discard();
+  const { method, url, status, statusText } = response;
+  const message = `${method} ${nameUrl(url)} answered ${nameStatus(status, statusText)} with content-encoding ${encoding}, where only identity was asked for; the body was not read`;
+  const hint = "let the server, or a proxy before it, go by the request's `accept-encoding`";
+  throw breaking("http-encoding", new McptestError("http-content", message, { hint }));
+}
 
 /** A success that is no MCP message. */
 export function unexpectedContent(refusal: Refusal): McptestError {
   const type = refusal.contentType ?? "no content type";
   const body = refusal.bodyStart === "" ? "an empty body" : cutText(refusal.bodyStart, 80);
-  return new McptestError(
+  const error = new McptestError(
     "http-content",
     `${refusal.method} ${nameUrl(refusal.url)} answered ${nameStatus(refusal.status, refusal.statusText)} with ${type} where an MCP message was due: ${body}`,
     {
       hint: "another program answers there, such as a web page or a login (check `url` and any proxy before it), or the server sets the wrong type",
     },
   );
+  return breaking("http-content-type", error);
 }
 
 /** A response ended without the answer; `seen` is what it held instead. */
@@ -31,10 +66,11 @@ export function unanswered(request: string, url: URL, seen: string, isStray: boo
   );
 }
 
-export function sessionExpired(refusal: Refusal): McptestError {
+export function sessionExpired(refusal: Refusal, heads: Heads): McptestError {
+  const cookies = heads.cookies.size === 0 ? "" : `; ${heads.describeCookies()}, which mcptest does not send back`;
   return new McptestError(
     "session-expired",
-    `session expired: ${refusal.method} ${nameUrl(refusal.url)} answered ${nameStatus(refusal.status, refusal.statusText)} to a session id that the server gave out`,
+    `session expired: ${refusal.method} ${nameUrl(refusal.url)} answered ${nameStatus(refusal.status, refusal.statusText)} to a session id that the server gave out${cookies}`,
     { hint: "the server was restarted, ended the session, or another instance without shared sessions answered" },
   );
 }

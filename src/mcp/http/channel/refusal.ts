@@ -18,7 +18,9 @@ export interface ReadRefusal extends Refusal {
 
 /** Reads what is needed of a response that is no success, and lets go of the rest. Never throws. */
 export async function readRefusal(response: HttpResponse, redactor: Redactor): Promise<ReadRefusal> {
-  const body = await readStart(response);
+  const encoding = encodingOf(response);
+  if (encoding !== undefined) response.discard();
+  const body = encoding === undefined ? await readStart(response) : "";
   const header = (name: string): string | undefined => {
     const value = response.headers[name];
     return value === undefined ? undefined : showText(String(value), redactor);
@@ -29,13 +31,19 @@ export async function readRefusal(response: HttpResponse, redactor: Redactor): P
     status: response.status,
     statusText: escapeControls(response.statusText),
     contentType: header("content-type"),
-    bodyStart: showText(body, redactor),
+    bodyStart: showText(encoding === undefined ? body : `a body in ${encoding}, which nobody asked for`, redactor),
     wwwAuthenticate: header("www-authenticate"),
     retryAfter: header("retry-after"),
     location: header("location"),
     json: parseJson(body),
     body,
   };
+}
+
+/** How a body is encoded; undefined where it is as was asked for (RFC 9110, 12.5.3). */
+export function encodingOf({ headers }: HttpResponse): string | undefined {
+  const encoding = String(headers["content-encoding"] ?? "").trim();
+  return encoding === "" || encoding.toLowerCase() === "identity" ? undefined : escapeControls(cutText(encoding, 40));
 }
 
 /** Text of a server as part of a message: on one line, harmless, short, secrets masked. */

@@ -1,0 +1,122 @@
+import { openEvents, sendEvent, sendJson, sendText, streamable, useHttp } from "../../fixtures/servers/http.ts";
+import { until } from "../../helpers/patience.ts";
+import { callText, failureOf, useSandbox } from "../sessions.ts";
+import { answer, opener } from "./opener.ts";
+import { reach } from "./server.ts";
+
+const sandbox = useSandbox();
+const { serve } = useHttp();
+const open = opener(sandbox, serve);
+
+describe("http-session-id", () => {
+  test.each(["a b", "caf\u00e9"])("%j is none", async (sessionId) => {
+    const { session, told } = await open(streamable({ sessionId }));
+    await callText(session, "echo", {});
+    expect(told()).toMatchObject([{ rule: "http-session-id", severity: "error", method: "initialize" }]);
+  });
+
+  test("another one later is noted once", async () => {
+    const headers = { "mcp-session-id": "other" };
+    const { session, told } = await open(
+      streamable({ sessionId: "first", onTool: (call) => sendJson(call, answer(call), 200, headers) }),
+    );
+    await callText(session, "echo", {});
+    await callText(session, "echo", {});
+    expect(told()).toMatchObject([{ rule: "http-session-id", severity: "note" }]);
+  });
+
+  test("visible ASCII is right, also where it is repeated", async () => {
+    const headers = { "mcp-session-id": "!~1" };
+    const { session, told } = await open(
+      streamable({ sessionId: "!~1", onTool: (call) => sendJson(call, answer(call), 200, headers) }),
+    );
+    await callText(session, "echo", {});
+    expect(told()).toEqual([]);
+  });
+});
+
+describe("http-cookie", () => {
+  const cookies = { "set-cookie": "sid=s3cret; Path=/" };
+
+  test("a cookie that is set is noted once, by its name", async () => {
+    const { session, told } = await open(streamable({ onTool: (call) => sendJson(call, answer(call), 200, cookies) }));
+    await callText(session, "echo", {});
+    await callText(session, "echo", {});
+    expect(told()).toEqual([
+      {
+        rule: "http-cookie",
+        severity: "note",
+        message: "the server set the cookie sid, which mcptest does not send back",
+      },
+    ]);
+  });
+
+  test("it is said where the session is lost", async () => {
+    const { session } = await open(
+      streamable({ sessionId: "s1", onTool: (call) => sendText(call, 404, "text/plain", "", cookies) }),
+    );
+    const { message } = await failureOf(callText(session, "echo", {}));
+    expect(message).toContain("; the server set the cookie sid, which mcptest does not send back");
+  });
+});
+
+describe("events", () => {
+  const stream = (ids: readonly string[]) =>
+    streamable({
+      onTool(call) {
+        openEvents(call);
+        for (const id of ids)
+          sendEvent(
+            call,
+            { jsonrpc: "2.0", method: "notifications/message", params: { level: "info", data: id } },
+            { id },
+          );
+        sendEvent(call, answer(call));
+        call.response.end();
+      },
+    });
+
+  test("an id that comes twice in a session is a finding", async () => {
+    const { session, told } = await open(stream(["1", "2"]));
+    await callText(session, "echo", {});
+    expect(told().filter(({ rule }) => rule.startsWith("sse"))).toEqual([]);
+    await callText(session, "echo", {});
+    expect(told().filter(({ rule }) => rule.startsWith("sse"))).toEqual([
+      { rule: "sse-event-id", severity: "warning", message: 'a second event with the id "1" in one session' },
+      { rule: "sse-event-id", severity: "warning", message: 'a second event with the id "2" in one session' },
+    ]);
+  });
+
+  test("a response on the stream of a GET is a finding, a notification is none", async () => {
+    const { told } = await open(
+      streamable({
+        before(call) {
+          if (call.method !== "GET") return false;
+          openEvents(call);
+          sendEvent(call, { jsonrpc: "2.0", method: "notifications/tools/list_changed" });
+          sendEvent(call, { jsonrpc: "2.0", id: 77, result: {} });
+          return true;
+        },
+      }),
+    );
+    await until(() => told().length > 1);
+    expect(told().map(({ rule }) => rule)).toEqual(["unknown-response-id", "sse-answer"]);
+  });
+});
+
+test.each<[number, string, string]>([
+  [403, "Invalid Host header: 127.0.0.1", "Host"],
+  [421, '{"error":"origin not allowed"}', "Origin"],
+])("%d for a header says which and what to do", async (status, body, header) => {
+  const { origin } = await serve((call) => sendText(call, status, "text/plain", body));
+  const { hint } = await failureOf(sandbox.open(reach(`${origin}/mcp`)));
+  const { host } = new URL(origin);
+  expect(hint).toBe(
+    `the server checks the ${header} header: allow ${host} in its settings, or use the address that it allows`,
+  );
+});
+
+test("403 for something else asks for credentials", async () => {
+  const { origin } = await serve((call) => sendText(call, 403, "text/plain", "not for you"));
+  expect((await failureOf(sandbox.open(reach(`${origin}/mcp`)))).hint).toContain("auth");
+});

@@ -1,0 +1,179 @@
+import { gzipSync } from "node:zlib";
+import type { Json } from "../../../src/values/json.ts";
+import {
+  type Call,
+  type Handler,
+  openEvents,
+  sendJson,
+  sendText,
+  streamable,
+  useHttp,
+} from "../../fixtures/servers/http.ts";
+import { until } from "../../helpers/patience.ts";
+import { callText, failureOf, useSandbox } from "../sessions.ts";
+import { answer, opener } from "./opener.ts";
+import { reach } from "./server.ts";
+
+const sandbox = useSandbox();
+const { serve } = useHttp();
+const open = opener(sandbox, serve);
+
+const error = (call: Call, code = -32602): Json => ({
+  jsonrpc: "2.0",
+  id: call.frame.id ?? null,
+  error: { code, message: "no such tool" },
+});
+
+describe("http-status", () => {
+  test.each([300, 400, 404, 410, 500, 503])("a result under %d is no answer", async (status) => {
+    const { session, origin } = await open(streamable({ onTool: (call) => sendJson(call, answer(call), status) }));
+    const failure = await failureOf(callText(session, "echo", {}));
+    expect(failure.message).toContain(`POST ${origin}/mcp answered ${status} `);
+    expect(failure.message).toContain("with a result, which counts only under 2xx");
+    expect(session.failure).toBeUndefined();
+  });
+
+  test.each([200, 201])("a result under %d is one", async (status) => {
+    const { session, told } = await open(streamable({ onTool: (call) => sendJson(call, answer(call), status) }));
+    expect(await callText(session, "echo", { message: "hi" })).toBe("hi");
+    expect(told()).toEqual([]);
+  });
+
+  test.each([400, 404, 409, 422])("an error with the request's id under %d is its answer", async (status) => {
+    const { session, told } = await open(
+      streamable({ sessionId: "s1", onTool: (call) => sendJson(call, error(call), status) }),
+    );
+    const { error: found } = await session.request("tools/call", { name: "echo", arguments: {} });
+    expect(found).toEqual({ code: -32602, message: "no such tool" });
+    expect(session.failure).toBeUndefined();
+    expect(told()).toEqual([]);
+  });
+
+  test.each([500, 503])("an error under %d is no answer", async (status) => {
+    const { session } = await open(streamable({ onTool: (call) => sendJson(call, error(call), status) }));
+    const failure = await failureOf(callText(session, "echo", {}));
+    expect(failure.code).toBe("http-status");
+    expect(failure.message).toContain(`answered ${status} `);
+    expect(failure.message).toContain("no such tool");
+  });
+
+  test("an error of another id under 404 is no answer", async () => {
+    const other = (call: Call) => sendJson(call, { jsonrpc: "2.0", id: null, error: { code: -1, message: "x" } }, 404);
+    const { session } = await open(streamable({ onTool: other }));
+    expect((await failureOf(callText(session, "echo", {}))).code).toBe("http-status");
+  });
+
+  test("a session that is gone is no answer, whatever the id of its error", async () => {
+    const { session } = await open(
+      streamable({ sessionId: "s1", onTool: (call) => sendJson(call, error(call, -32001), 404) }),
+    );
+    expect((await failureOf(callText(session, "echo", {}))).code).toBe("session-expired");
+  });
+
+  test("a handshake under 500 fails", async () => {
+    const { origin } = await serve((call) => sendJson(call, answer(call), 500));
+    const failure = await failureOf(sandbox.open(reach(`${origin}/mcp`)));
+    expect(failure.code).toBe("http-status");
+    expect(failure.message).toContain("answered 500 Internal Server Error with a result");
+  });
+});
+
+describe("http-accepted", () => {
+  const onNote = (handle: Handler) =>
+    streamable({
+      before(call) {
+        if (call.frame.method !== "notifications/initialized") return false;
+        void handle(call);
+        return true;
+      },
+    });
+
+  test.each<[string, Handler, string]>([
+    ["200", (call) => void call.response.writeHead(200).end(), "200 OK"],
+    ["204", (call) => void call.response.writeHead(204).end(), "204 No Content"],
+    ["202 with a body", (call) => sendText(call, 202, "text/plain", "Accepted"), "202 Accepted with a body"],
+    ["JSON", (call) => sendJson(call, {}), "200 OK"],
+  ])("a notification is not to be answered by %s", async (_, handle, how) => {
+    const { session, told } = await open(onNote(handle));
+    await callText(session, "echo", {});
+    await until(() => told().length > 0);
+    expect(told()).toContainEqual({
+      rule: "http-accepted",
+      severity: "warning",
+      message: `POST ORIGIN/mcp answered notifications/initialized with ${how}, where 202 without a body is due`,
+    });
+  });
+
+  test("202 without a body is right", async () => {
+    const { session, told } = await open(streamable());
+    await callText(session, "echo", {});
+    await session.close();
+    expect(told()).toEqual([]);
+  });
+});
+
+describe("http-content-type", () => {
+  test("an answer of another type is none, and the message names type and start", async () => {
+    const page = `<!doctype html>${"x".repeat(200)}`;
+    const { session, origin } = await open(streamable({ onTool: (call) => sendText(call, 200, "text/html", page) }));
+    const { message, hint } = await failureOf(callText(session, "echo", {}));
+    expect(message).toContain(
+      `POST ${origin}/mcp answered 200 OK with text/html where an MCP message was due: <!doctype html>xxx`,
+    );
+    expect(/due: (.*)$/.exec(message)?.[1]).toHaveLength(80);
+    expect(hint).toContain("or the server sets the wrong type");
+  });
+
+  test("parameters do not matter", async () => {
+    const type = 'application/json; charset="utf-8"; v=1';
+    const { session, told } = await open(
+      streamable({ onTool: (call) => sendText(call, 200, type, JSON.stringify(answer(call))) }),
+    );
+    expect(await callText(session, "echo", { message: "hi" })).toBe("hi");
+    expect(told()).toEqual([]);
+  });
+});
+
+describe("http-encoding", () => {
+  const zip = (call: Call, encoding: string, status = 200) => {
+    call.response.writeHead(status, { "content-type": "application/json", "content-encoding": encoding });
+    call.response.end(gzipSync(JSON.stringify(answer(call))));
+  };
+
+  test.each(["gzip", "br", "x-own"])("a body in %s is not read", async (encoding) => {
+    const { session, origin } = await open(streamable({ onTool: (call) => zip(call, encoding) }));
+    const { message } = await failureOf(callText(session, "echo", {}));
+    expect(message).toContain(
+      `POST ${origin}/mcp answered 200 OK with content-encoding ${encoding}, where only identity was asked for; the body was not read`,
+    );
+  });
+
+  test("a refusal in gzip is told as such", async () => {
+    const { session } = await open(streamable({ onTool: (call) => zip(call, "gzip", 500) }));
+    const { message } = await failureOf(callText(session, "echo", {}));
+    expect(message).toContain("answered 500 Internal Server Error: a body in gzip, which nobody asked for");
+  });
+
+  test("a stream in gzip is a finding", async () => {
+    const { session, told } = await open(
+      streamable({
+        before(call) {
+          if (call.method !== "GET") return false;
+          openEvents(call, { "content-encoding": "gzip" });
+          return true;
+        },
+      }),
+    );
+    await until(() => told().length > 0);
+    expect(told()[0]).toMatchObject({ rule: "http-encoding", severity: "error" });
+    expect(await callText(session, "echo", { message: "hi" })).toBe("hi");
+  });
+
+  test("identity is what was asked for", async () => {
+    const { session, told } = await open(
+      streamable({ onTool: (call) => sendJson(call, answer(call), 200, { "content-encoding": "identity" }) }),
+    );
+    expect(await callText(session, "echo", { message: "hi" })).toBe("hi");
+    expect(told()).toEqual([]);
+  });
+});

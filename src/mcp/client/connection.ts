@@ -89,10 +89,8 @@ export class Connection implements Inbox {
 
   /** The request that was sent first of those that wait for their answer. */
   get waitingFor(): string | undefined {
-    for (const [id, { method, params }] of this.#pending) {
-      if (!this.#transport.waitOf?.(id)?.unsent) return nameRequest(method, params);
-    }
-    return undefined;
+    const sent = [...this.#pending].find(([id]) => !this.#transport.waitOf?.(id)?.unsent)?.[1];
+    return sent && nameRequest(sent.method, sent.params);
   }
 
   /** Resolves when the frame is handed over, or cannot be. */

@@ -1,11 +1,27 @@
 import { parse } from "yaml";
 import { createSuite } from "../../../src/cli/init/create-suite.ts";
 import type { Survey } from "../../../src/cli/init/survey.ts";
+import type { Trial } from "../../../src/cli/init/try-drafts.ts";
 import type { ToolDefinition } from "../../../src/mcp/index.ts";
 import type { JsonObject } from "../../../src/values/json.ts";
 
 const survey: Survey = { name: "shop", version: "1.0.0", tools: [], resources: [], prompts: [] };
+/** Every first call of something succeeds, and those after it are refused, each in its own words. */
+const trial: Trial = {
+  async ask(method, { name, uri }) {
+    const key = JSON.stringify([method, name, uri]);
+    const before = asked.get(key) ?? 0;
+    asked.set(key, before + 1);
+    const exchange = { chars: 0, durationMs: 0, progress: [], logs: [] };
+    if (before > 0) return { ...exchange, error: { code: -32602, message: `wrong${"!".repeat(before)}` } };
+    return { ...exchange, result: { content: [], contents: [{ uri: "a:b", text: "" }], messages: [{}] } };
+  },
+  mask: (value) => value,
+};
+const asked = new Map<string, number>();
+beforeEach(() => asked.clear());
 const options = {
+  trial,
   flags: { serverCommand: "node shop.js", header: [] },
   folder: "/w",
   cwd: "/w",
@@ -20,6 +36,7 @@ interface Entry extends JsonObject {
 }
 
 async function toolTests(tool: ToolDefinition, includeWrites = false): Promise<Entry[]> {
+  asked.clear();
   const { text } = await createSuite({ ...survey, tools: [tool] }, { ...options, includeWrites });
   return (parse(text) as { tools: Entry[] }).tools;
 }
@@ -56,12 +73,11 @@ servers:
     command: node shop.js
 
 tools:
-  # Made-up arguments: put real ones, and say what must come back.
+  # Succeeded when this was written. Made-up arguments: put real ones, and say what must come back.
   - name: find answers
     tool: find
     args: { title: sample }
-    expect:
-      - result.content type array
+    expect: success
 
   - name: find refuses a call without title
     tool: find
@@ -73,9 +89,10 @@ tools:
     args: { title: 42 }
     expect: refused
 
+  # Not called.
   - name: close succeeds
     tool: close
-    skip: "not read-only: look at the arguments first"
+    skip: "no readOnlyHint: look at the arguments first"
     args: {}
     expect: success
 
@@ -86,9 +103,9 @@ resources:
     expect: success
 
 prompts:
+  # Succeeded when this was written. Made-up arguments: put real ones, and say what must come back.
   - name: ask gives messages
     prompt: ask
-    skip: put real arguments first
     args: { mood: sample }
     expect: success
 
@@ -101,7 +118,7 @@ prompts:
     expect: success
 `);
   expect(summary).toBe("8 tests for 2 tools, 1 resource and 2 prompts of shop 1.0.0");
-  expect(notes).toEqual(["2 tests skipped until you have looked at the arguments"]);
+  expect(notes).toEqual(["1 test skipped until you have looked at the arguments"]);
 });
 
 test.each([
@@ -128,23 +145,24 @@ test.each([
 
 test("tools that may write are called only when asked for", async () => {
   const tool = { name: "t", inputSchema: { type: "object" } };
-  expect((await toolTests(tool))[0]?.skip).toMatch(/^not read-only/);
-  expect((await toolTests({ ...tool, annotations: { readOnlyHint: false } }))[0]?.skip).toBeDefined();
+  expect((await toolTests(tool))[0]?.skip).toBe("no readOnlyHint: look at the arguments first");
+  const hinted = { ...tool, annotations: { readOnlyHint: false } };
+  expect((await toolTests(hinted))[0]?.skip).toBe("not read-only: look at the arguments first");
+  expect(asked.size).toBe(0);
   expect((await toolTests({ ...tool, annotations: readOnly }))[0]?.skip).toBeUndefined();
   expect((await toolTests(tool, true))[0]?.skip).toBeUndefined();
 });
 
-test.each<[JsonObject]>([[{ readOnlyHint: false }], [{ destructiveHint: true }]])(
-  "a tool that says %j of itself is not even called wrongly",
+test.each<[JsonObject | undefined]>([[{ readOnlyHint: false }], [{ destructiveHint: true }], [{}], [undefined]])(
+  "a tool that says %j of itself is not even called wrongly, and that is said",
   async (annotations) => {
     const inputSchema = { type: "object", required: ["id"], properties: { id: { type: "string" } } };
-    const tool = { name: "t", annotations, inputSchema };
+    const tool = { name: "t", inputSchema, ...(annotations && { annotations }) };
+    const { text } = await createSuite({ ...survey, tools: [tool] }, options);
+    expect(asked.size).toBe(0);
+    expect(text.match(/# Not called\./g)).toHaveLength(3);
     expect((await toolTests(tool)).map(({ skip }) => typeof skip)).toEqual(["string", "string", "string"]);
     expect((await toolTests(tool, true)).map(({ skip }) => skip)).toEqual([undefined, undefined, undefined]);
-    for (const others of [{}, { readOnlyHint: false, destructiveHint: false }] as JsonObject[]) {
-      const tests = await toolTests({ name: "t", inputSchema, annotations: others });
-      expect(tests.map(({ skip }) => typeof skip)).toEqual(["string", "undefined", "undefined"]);
-    }
   },
 );
 
@@ -164,7 +182,7 @@ test("arguments that could not be made up are for the reader to give", async () 
 test("a tool that only runs as a task is skipped, and says why", async () => {
   const execution = { taskSupport: "required" };
   const tests = await toolTests({ name: "t", annotations: readOnly, execution, inputSchema: { type: "object" } });
-  expect(tests).toMatchObject([{ name: "t answers", skip: "it only runs as a task" }]);
+  expect(tests).toMatchObject([{ name: "t succeeds", skip: "it only runs as a task" }]);
 });
 
 test("a schema that is none does not stop it", async () => {

@@ -1,15 +1,19 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Command, Option } from "commander";
-import { usageError } from "../../errors.ts";
+import { textOfError, usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { type CliContext, fitTo } from "../context.ts";
 import type { ClientServer } from "../init/client-config.ts";
 import type { Survey } from "../init/survey.ts";
+import type { Trial } from "../init/try-drafts.ts";
 import { withSession } from "../options/connect.ts";
 import { addServerOptions, resolveServer, withEnvFile } from "../options/server-options.ts";
 import { tell } from "../output/write.ts";
+
+/** A call that shall show whether it works has this long. */
+const TRIAL_MS = 5000;
 
 interface InitFlags extends ClientServer {
   envFile: boolean;
@@ -34,16 +38,21 @@ export function configure(command: Command, context: CliContext): void {
     .option("--tools <names>", "tests of these tools alone: a,b")
     .option("--only-success", "one test a tool: a call that succeeds")
     .addOption(new Option("--all", "all tests of a tool that come to mind, not two").conflicts("onlySuccess"))
-    .option("--include-writes", "also run tools that are not annotated as read-only, with made-up arguments")
+    .option(
+      "--include-writes",
+      "also call tools without readOnlyHint: true, now and in the tests, with made-up arguments",
+    )
     .option("--force", "overwrite the file if it exists")
-    .addHelpText("after", "\nAsks the server for its tools, resources and prompts, and calls none of them.")
+    .addHelpText(
+      "after",
+      "\nAsks the server for its tools, resources and prompts, and calls those that only read, to see what works.",
+    )
     .action(async (path: string, flags: InitFlags) => {
       if (existsSync(resolve(context.cwd, path)) && !flags.force)
         throw usageError(`${path} exists already`, "name another file, or add --force to overwrite it");
       const own = await withEnvFile(flags, context, dirname(resolve(context.cwd, path)));
       const named = await nameServer(flags, own);
-      const survey = await takeSurvey(named, { ...own, cwd: named.cwd ?? own.cwd });
-      const told = context.redactor.text(await writeSuite(path, survey, named, own));
+      const told = context.redactor.text(await askServer(path, named, own));
       await tell(fitTo(context.stdout, told), context);
     });
 }
@@ -59,20 +68,36 @@ async function nameServer({ from, server, ...flags }: InitFlags, { cwd }: CliCon
   return { ...flags, ...named, header: [...named.header, ...flags.header], handed };
 }
 
-async function takeSurvey(flags: InitFlags, context: CliContext): Promise<Survey> {
+/** Writes the suite while the server is there to be tried. */
+async function askServer(path: string, flags: InitFlags, own: CliContext): Promise<string> {
   const { handed = [], env = [] } = flags;
+  const context = { ...own, cwd: flags.cwd ?? own.cwd };
   const server = await resolveServer({ ...flags, env: [...handed, ...env] }, context);
   const { surveyServer } = await import("../init/survey.ts");
-  const survey = await withSession(server, context, (session) => surveyServer(session, server.call_timeout_ms));
-  if (flags.tools === undefined) return survey;
+  return withSession(server, context, async (session) => {
+    const survey = await chooseTools(flags, await surveyServer(session, server.call_timeout_ms));
+    const { signal, redactor } = context;
+    return writeSuite(path, survey, flags, own, {
+      ask: (method, params) =>
+        session.request(method, params, { timeoutMs: TRIAL_MS, signal }).catch((error: unknown) => {
+          signal.throwIfAborted();
+          return { unanswered: textOfError(error) };
+        }),
+      mask: redactor.json,
+    });
+  });
+}
+
+async function chooseTools({ tools }: InitFlags, survey: Survey): Promise<Survey> {
+  if (tools === undefined) return survey;
   const names = survey.tools.map(({ name }) => name);
-  const wanted = flags.tools.split(",").map((name) => name.trim());
+  const wanted = tools.split(",").map((name) => name.trim());
   const unknown = wanted.find((name) => !names.includes(name));
   if (unknown !== undefined) throw (await import("../tools/wording.ts")).noTool(unknown, names);
   return { ...survey, tools: survey.tools.filter(({ name }) => wanted.includes(name)), resources: [], prompts: [] };
 }
 
-async function writeSuite(path: string, survey: Survey, flags: InitFlags, context: CliContext): Promise<string> {
+async function writeSuite(path: string, survey: Survey, flags: InitFlags, context: CliContext, trial: Trial) {
   const { createSuite } = await import("../init/create-suite.ts");
   const { schemaAddress } = await import("../init/schema-address.ts");
   const file = resolve(context.cwd, path);
@@ -85,6 +110,7 @@ async function writeSuite(path: string, survey: Survey, flags: InitFlags, contex
     perTool: flags.onlySuccess ? 1 : flags.all ? Number.POSITIVE_INFINITY : 2,
     cwd: flags.cwd ?? context.cwd,
     includeWrites: flags.includeWrites ?? false,
+    trial,
   });
   await writeFileAtomically(file, suite.text, "suite");
   return `${[`wrote ${path}: ${suite.summary}`, ...suite.notes, `next: mcptest run ${quoteWord(path)}`].join("\n")}\n`;

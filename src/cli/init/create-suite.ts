@@ -1,3 +1,4 @@
+import { listNames } from "../../values/suggest.ts";
 import { count, cutText, escapeControls } from "../../values/text.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 import type { DraftTest, SuiteDraft } from "./draft.ts";
@@ -5,6 +6,7 @@ import { renderSuite } from "./render.ts";
 import { describeServer, neededVariables, serverKeyOf } from "./server-entry.ts";
 import type { Survey } from "./survey.ts";
 import { draftPromptTests, draftResourceTest, draftToolTests } from "./tool-tests.ts";
+import { type Trial, tryDrafts } from "./try-drafts.ts";
 
 /** A server may list thousands of resources; a first suite reads this many. */
 const MAX_RESOURCES = 10;
@@ -21,6 +23,8 @@ export interface SuiteOptions {
   schema: string;
   /** The most tests of one tool or prompt. */
   perTool: number;
+  /** How the server is tried. */
+  trial: Trial;
 }
 
 /** A first suite, and what to say about it. */
@@ -35,7 +39,7 @@ export interface FirstSuite {
 /** Writes tests for everything a survey found. */
 export async function createSuite(survey: Survey, options: SuiteOptions): Promise<FirstSuite> {
   const { flags, folder, cwd, schema } = options;
-  const { draft, more, repeated } = await draftSuite(survey, options);
+  const { draft, more, repeated, useless } = await draftSuite(survey, options);
   const server = describeServer(flags, folder, cwd);
   const who = [survey.name, survey.version].filter(Boolean).join(" ");
   const heading = [
@@ -48,6 +52,9 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
     summary: `${summarise(survey, draft)} of ${oneLine(who)}`,
     notes: [
       ...noteSkipped(draft),
+      ...(useless.length > 0
+        ? [`no tests, because they were not refused for their arguments: ${listNames(useless)}`]
+        : []),
       ...(repeated > 0 ? [`${count(repeated, "test")} left out: the server lists a name twice`] : []),
       ...(more > 0 ? [`${count(more, "more test")} with --all`] : []),
       ...neededVariables(server).map((name) => `set ${name} before you run it, or put it into .env beside the suite`),
@@ -55,21 +62,29 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
   };
 }
 
-/** The tests, and how many more the tools have. */
-async function draftSuite(
-  survey: Survey,
-  { includeWrites, perTool }: SuiteOptions,
-): Promise<{ draft: SuiteDraft; more: number; repeated: number }> {
-  const tools = await Promise.all(survey.tools.map((tool) => draftToolTests(tool, includeWrites)));
-  const kept = tools.flatMap((tests) => tests.slice(0, perTool));
+/** The tests, how many more the tools have, how many are there twice, and the names of those that proved to be none. */
+async function draftSuite(survey: Survey, { includeWrites, perTool, trial }: SuiteOptions) {
+  let more = 0;
+  const useless: string[] = [];
+  const tryAll = async (families: readonly DraftTest[][]): Promise<DraftTest[]> => {
+    const kept: DraftTest[] = [];
+    for (const family of families) {
+      const tests = perTool === 1 ? family.slice(0, 1) : family;
+      const tried = await tryDrafts(tests, trial);
+      const names = new Set(tried.map(({ entry }) => entry.name));
+      useless.push(...tests.flatMap(({ entry }) => (names.has(entry.name) ? [] : [String(entry.name)])));
+      kept.push(...tried.slice(0, perTool));
+      more += Math.max(0, tried.length - perTool);
+    }
+    return kept;
+  };
   const all = {
-    tools: kept,
-    resources: survey.resources.slice(0, MAX_RESOURCES).flatMap(draftResourceTest),
-    prompts: survey.prompts.flatMap((prompt) => draftPromptTests(prompt).slice(0, perTool)),
+    tools: await tryAll(await Promise.all(survey.tools.map((tool) => draftToolTests(tool, includeWrites)))),
+    resources: await tryAll(survey.resources.slice(0, MAX_RESOURCES).map(draftResourceTest)),
+    prompts: await tryAll(survey.prompts.map(draftPromptTests)),
   };
   const draft = { tools: firstOf(all.tools), resources: firstOf(all.resources), prompts: firstOf(all.prompts) };
-  const repeated = allTests(all).length - allTests(draft).length;
-  return { draft, more: perTool === 1 ? 0 : tools.flat().length - kept.length, repeated };
+  return { draft, more, repeated: allTests(all).length - allTests(draft).length, useless };
 }
 
 /** Those of several tests of one name that come first: servers list tools twice. */

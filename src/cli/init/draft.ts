@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../values/json.ts";
+import type { JsonObject } from "../../values/json.ts";
 
 /** A test as it will stand in the file. */
 export interface DraftTest {
@@ -17,8 +17,5 @@ export interface SuiteDraft {
 /** The request succeeds, and gives something, whatever it says. */
 export const SUCCEEDS = "success";
 
-/** A JSON-RPC error, or a result with isError: servers refuse arguments in one of two ways. */
+/** The server refuses the request. */
 export const REFUSED = "refused";
-
-/** The answer has the form of a tool's answer, be it a success or an error that the tool reports. */
-export const ANSWERS: Json = ["result.content type array"];

@@ -1,37 +1,29 @@
 import { compileSchema, type Validator } from "../../json-schema/index.ts";
-import type { ToolDefinition } from "../../mcp/index.ts";
+import { isReadOnly, type ToolDefinition } from "../../mcp/index.ts";
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { ANSWERS, type DraftTest, REFUSED, SUCCEEDS } from "./draft.ts";
+import { type DraftTest, REFUSED, SUCCEEDS } from "./draft.ts";
 import { acceptedTypes, requiredKeys } from "./input-schema.ts";
 import { sampleValue } from "./sample.ts";
+
+/** Said of generated arguments. */
+const MADE_UP = "Made-up arguments: put real ones, and say what must come back.";
 
 /** Values of every type but null, none of them one that lenient servers convert to another type. */
 const WRONG: readonly Json[] = [42, "text", true, {}, []];
 
-/**
- * Tests of a tool: a good call (skipped unless read-only or `includeWrites`), one without arguments, one of a wrong type; of a tool that
- * says that it destroys these are skipped, too: a server that does not check its arguments would.
- */
+/** Tests of a tool: a good call (skipped unless read-only or `includeWrites`), one without arguments, one of a wrong type. */
 export async function draftToolTests(tool: ToolDefinition, includeWrites: boolean): Promise<DraftTest[]> {
   const schema = isObject(tool.inputSchema) ? tool.inputSchema : { type: "object" };
   const validate = await compile(schema);
   const sample = sampleValue({ type: "object", ...schema }, schema);
   const args = isObject(sample.value) ? sample.value : {};
+  const verb = sample.given ? "succeeds" : "answers";
   if (isObject(tool.execution) && tool.execution.taskSupport === "required")
-    return [draft(tool, "answers", args, ANSWERS, "it only runs as a task")];
+    return [draft(tool, verb, args, SUCCEEDS, "it only runs as a task")];
 
-  const [verb, expect] = sample.given ? (["succeeds", SUCCEEDS] as const) : (["answers", ANSWERS] as const);
-  const happy = draft(tool, verb, args, expect, await reasonToSkip(tool, validate, args, includeWrites));
-  if (!sample.given) happy.comment = "Made-up arguments: put real ones, and say what must come back.";
-  const skip = includeWrites || !saysItDestroys(tool) ? undefined : "it may destroy something: is this refused first?";
-  return [happy, ...draftMissing(tool, schema, skip), ...draftWrongType(tool, schema, args, skip)];
-}
-
-/** What only adds something is not held to destroy; MCP has it that whatever else writes may. */
-function saysItDestroys({ annotations }: ToolDefinition): boolean {
-  if (!isObject(annotations)) return false;
-  const { readOnlyHint, destructiveHint = readOnlyHint === false } = annotations;
-  return destructiveHint === true;
+  const happy = draft(tool, verb, args, SUCCEEDS, await reasonToSkip(tool, validate, args, includeWrites));
+  if (!sample.given) happy.comment = MADE_UP;
+  return [happy, ...draftMissing(tool, schema), ...draftWrongType(tool, schema, args)];
 }
 
 /** A schema that does not compile validates nothing; running the tests will show what the server makes of it. */
@@ -51,23 +43,19 @@ async function reasonToSkip(
 ): Promise<string | undefined> {
   const [violation] = await validate(args).catch((error: Error) => [error.message]);
   if (violation !== undefined) return `put arguments that fit the inputSchema: ${violation}`;
-  if (includeWrites || (isObject(tool.annotations) && tool.annotations.readOnlyHint === true)) return undefined;
-  return "not read-only: look at the arguments first";
+  if (includeWrites || isReadOnly(tool)) return undefined;
+  const says = isObject(tool.annotations) && tool.annotations.readOnlyHint === false;
+  return `${says ? "not read-only" : "no readOnlyHint"}: look at the arguments first`;
 }
 
-function draftMissing(tool: ToolDefinition, schema: JsonObject, skip: string | undefined): DraftTest[] {
+function draftMissing(tool: ToolDefinition, schema: JsonObject): DraftTest[] {
   const required = requiredKeys(schema);
   if (required.length === 0) return [];
   const what = required.length === 1 ? `without ${required[0]}` : "without arguments";
-  return [draft(tool, `refuses a call ${what}`, {}, REFUSED, skip)];
+  return [draft(tool, `refuses a call ${what}`, {}, REFUSED)];
 }
 
-function draftWrongType(
-  tool: ToolDefinition,
-  schema: JsonObject,
-  args: JsonObject,
-  skip: string | undefined,
-): DraftTest[] {
+function draftWrongType(tool: ToolDefinition, schema: JsonObject, args: JsonObject): DraftTest[] {
   const properties = isObject(schema.properties) ? schema.properties : {};
   for (const key of [...requiredKeys(schema), ...Object.keys(properties)]) {
     const accepted = acceptedTypes(properties[key], schema);
@@ -75,7 +63,7 @@ function draftWrongType(
     if (wrong === undefined) continue;
     const type = describeType(wrong);
     const what = `refuses ${/^[aeiou]/.test(type) ? "an" : "a"} ${type} as ${key}`;
-    return [draft(tool, what, { ...args, [key]: wrong }, REFUSED, skip)];
+    return [draft(tool, what, { ...args, [key]: wrong }, REFUSED)];
   }
   return [];
 }
@@ -98,13 +86,13 @@ export function draftPromptTests(prompt: Json): DraftTest[] {
   if (!isObject(prompt) || typeof prompt.name !== "string") return [];
   const { name } = prompt;
   const required = requiredArguments(prompt);
-  const draft = (what: string, expect: Json, more: JsonObject = {}): DraftTest => {
-    return { entry: { name: `${name} ${what}`, prompt: name, ...more, expect } };
+  const draft = (what: string, expect: Json, args?: JsonObject): DraftTest => {
+    return { entry: { name: `${name} ${what}`, prompt: name, ...(args && { args }), expect } };
   };
   if (required.length === 0) return [draft("gives messages", SUCCEEDS)];
   const args = Object.fromEntries(required.map((key) => [key, "sample"]));
   return [
-    draft("gives messages", SUCCEEDS, { skip: "put real arguments first", args }),
+    { ...draft("gives messages", SUCCEEDS, args), comment: MADE_UP },
     draft(`refuses to go without ${required.length === 1 ? required[0] : "arguments"}`, REFUSED),
   ];
 }

@@ -1,5 +1,6 @@
 import { isObject, type Json } from "../../values/json.ts";
 import { type Paint, renderResult } from "../../values/show/answer.ts";
+import { listValues, takeOut } from "../../values/take-out.ts";
 import type { SentRequest, TestResult } from "../model/report.ts";
 
 /** `tools/call echo {"message":"hi"}`: what was asked. */
@@ -17,6 +18,15 @@ export function sayAnswer({ response }: Pick<TestResult, "response">, paint: Pai
   }
   if (!isObject(result)) return result === undefined ? undefined : String(result);
   return `${result.isError === true ? "isError: " : ""}${renderResult(result, paint)}`;
+}
+
+/** How programs write an argument that was left out. */
+const LEFT_OUT = ["undefined", "null", "None", "nil", "NaN"];
+
+/** What was answered, or said to be wrong, without what differs from one request to the next: numbers, ids, the request's own arguments. */
+export function wordsOf({ request, response }: Pick<TestResult, "request" | "response">): string {
+  const said = errorSaid({ response }) ?? JSON.stringify(response?.error ?? response?.result ?? null);
+  return takeOut(said, [...listValues(request?.arguments), ...LEFT_OUT]);
 }
 
 /** What the server said is wrong, where its answer is an error: the message of a JSON-RPC error, or the text of a result with `isError`. */

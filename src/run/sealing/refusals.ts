@@ -1,8 +1,7 @@
 import type { PlannedTest } from "../../plan/index.ts";
-import { errorSaid, nameResult, type TestResult } from "../../report/index.ts";
+import { errorSaid, nameResult, type TestResult, wordsOf } from "../../report/index.ts";
 import type { RequestTest } from "../../suite/index.ts";
 import { compare } from "../../values/order.ts";
-import { listValues, takeOut } from "../../values/take-out.ts";
 import { isAboutErrors } from "./result.ts";
 import { serverOf } from "./servers.ts";
 
@@ -16,9 +15,6 @@ interface Asked {
   refused: { text: string; name: string }[];
   waiting: Ended[];
 }
-
-/** How programs write an argument that was left out. */
-const LEFT_OUT = ["undefined", "null", "None", "nil", "NaN"];
 
 /**
  * Holds refusals that tests expect against what other calls of the same tool got that were to succeed: where that is the same, the request had no
@@ -48,7 +44,7 @@ export class Refusals {
       return asked.left > 0 ? [] : release(asked);
     }
     asked.left -= 1;
-    if (wasToSucceed(result)) asked.refused.push({ text: textOf(result), name: nameResult(result) });
+    if (wasToSucceed(result)) asked.refused.push({ text: wordsOf(result), name: nameResult(result) });
     return [[test, result], ...(asked.left > 0 ? [] : release(asked))];
   }
 
@@ -69,7 +65,7 @@ function keyOf(test: PlannedTest & { spec: RequestTest }): string {
 
 function release(asked: Asked): Ended[] {
   return asked.waiting.splice(0).map(([test, result]): Ended => {
-    const text = textOf(result);
+    const text = wordsOf(result);
     const names = asked.refused.flatMap((other) => (other.text === text ? [other.name] : [])).sort(compare);
     return [test, names[0] === undefined ? result : refute(test, result, names[0])];
   });
@@ -82,12 +78,6 @@ function wasToSucceed({ status, response, assertions }: TestResult): boolean {
     return one.passed && (isAboutErrors(one) || (response.error !== undefined && /^error\b/.test(one.target)));
   });
   return !isExpected && (response.error !== undefined || errorSaid({ response }) !== undefined);
-}
-
-/** What the server said, without what differs from one request to the next. */
-function textOf({ request, response }: TestResult): string {
-  const said = errorSaid({ response }) ?? JSON.stringify(response?.error ?? response?.result ?? null);
-  return takeOut(said, [...listValues(request?.arguments), ...LEFT_OUT]);
 }
 
 function refute({ suite, spec }: PlannedTest, result: TestResult, other: string): TestResult {

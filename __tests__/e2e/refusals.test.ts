@@ -6,9 +6,17 @@ const RESOURCE = { uri: "a://there", text: "1" };
 
 function suite(parts: object): object {
   const refusal = { isError: true, content: [{ type: "text", text: "no luck" }] };
+  const other = { isError: true, content: [{ type: "text", text: "no luck at all" }] };
   workspace.write("shop.mock.yml", {
     tools: [
-      { name: "sell", responses: [{ when: { id: 1 }, response: "sold" }], response: refusal },
+      {
+        name: "sell",
+        responses: [
+          { when: { id: 1 }, response: "sold" },
+          { when: { id: 3 }, response: other },
+        ],
+        response: refusal,
+      },
       { name: "break", fault: { error: { code: 1, message: "broken" } } },
     ],
     resources: [RESOURCE],
@@ -71,12 +79,12 @@ describe("expect as one word", () => {
           expect: [
             is("result.isError", false),
             { target: "error", matcher: { absent: true } },
-            is("payload", "no luck"),
+            { target: "payload", matcher: { contains: "no luck" } },
           ],
         },
         tools: [
           sell("success", 2, { expect: "success" }),
-          sell("refused", 2, { expect: "refused" }),
+          sell("refused", 3, { expect: "refused" }),
           sell("neither", 1, { expect: "refused" }),
         ],
       }),
@@ -116,7 +124,7 @@ describe("expect as one word", () => {
   test("a row's word wins over its test's", async () => {
     const cases = [
       { name: "good", vars: { id: 1 } },
-      { name: "bad", vars: { id: 2 }, expect: "refused" },
+      { name: "bad", vars: { id: 3 }, expect: "refused" },
       { name: "told", vars: { id: 2 }, expect: [is("payload", "no luck")] },
     ];
     const args = { id: `\${var.id}` };
@@ -178,7 +186,7 @@ test("a pass on an error that no assertion is about is marked in every report, a
         sell("barely", 2, { expect: [exists("result")] }),
         sell("aware", 2, { expect: [is("result.isError", true)] }),
         sell("aware of all", 2, { expect: [{ target: "result", matcher: { subset: { isError: true } } }] }),
-        sell("refused", 2, { expect: "refused" }),
+        sell("refused", 3, { expect: "refused" }),
         sell("fine", 1, { expect: [exists("result")] }),
         sell("failed", 2, { expect: [is("payload", "sold")] }),
       ],
@@ -204,4 +212,39 @@ test("a pass on an error that no assertion is about is marked in every report, a
     ...{ md: 2, sarif: 2, gitlab: 2 },
   });
   expect(workspace.read("out.md")).toContain("1 failed, 6 passed (2 answered with isError)");
+});
+
+test("a pass on an error that a transform took away, or that an assertion about the rest says nothing of, is marked, too", async () => {
+  const jq = (program: string) => ({ jq: program });
+  const reshaped = (name: string, program: string, ...expect: object[]) =>
+    sell(name, 2, { transform: { response: jq(program) }, ...(expect.length > 0 && { expect }) });
+  const text = "no luck";
+  const run = await workspace.run(
+    suite({
+      tools: [
+        reshaped("flag taken away", "{ result: (.result | .isError = false) }"),
+        reshaped("flag left out", "{ result: (.result | del(.isError)) }", is("result.isError", false)),
+        reshaped("flag left out, whole", "{ result: (.result | del(.isError)) }", {
+          target: "result",
+          matcher: { subset: { content: [{ text }] } },
+        }),
+        reshaped("payload alone", ".result.content[0].text", is("result", text)),
+        reshaped("payload, flag", ".result.content[0].text", is("result", text), is("result.isError", true)),
+        reshaped("as it was", ".result", is("result.isError", true)),
+        sell("rest of the whole", 2, { expect: [{ target: "result", matcher: { jq: ".content | length > 0" } }] }),
+        sell("flag of the whole", 2, { expect: [{ target: "result", matcher: { jq: ".isError" } }] }),
+        sell("the whole", 2, { expect: [is("result", { content: [{ type: "text", text }], isError: true })] }),
+        sell("text of the whole", 2, {
+          expect: [{ target: "result", transform: jq(".content[0].text"), matcher: { exact: text } }],
+        }),
+        { ...reshaped("refused", "."), expect: "refused" },
+        { ...reshaped("good", "."), args: { id: 1 } },
+      ],
+    }),
+  );
+  expect(run.report.results.filter(({ status }) => status !== "passed")).toEqual([]);
+  expect(run.report.results.flatMap(({ name, is_error }) => (is_error ? [name] : []))).toEqual([
+    ...["flag taken away", "flag left out", "flag left out, whole", "payload alone"],
+    ...["rest of the whole", "text of the whole"],
+  ]);
 });

@@ -44,7 +44,13 @@ export type Attempt = Used & {
   /** Its request was made again, because it was in flight together with others as the server died. */
   again?: boolean | undefined;
 } /** `grade` gives what the assertions come to, where it is not that every one must hold. */ & (
-    | { assertions: readonly AssertionResult[]; tokens: number | undefined; grade?: (() => Grade) | undefined }
+    | {
+        assertions: readonly AssertionResult[];
+        tokens: number | undefined;
+        grade?: (() => Grade) | undefined;
+        /** Whether the answer is `isError: true`, and none of the assertions is about that. */
+        untoldError?: boolean;
+      }
     /** Judges have ruled. */
     | { evaluation: Evaluation; threshold: number }
     /** `server`: the one that the error is of, where the test has several. */

@@ -1,10 +1,10 @@
-import { checkExpectations, gradeLater, subjectOf } from "../../check/index.ts";
+import { checkExpectations, gradeLater, type Subject, subjectOf } from "../../check/index.ts";
 import { findMisfit, type RequestOptions, type Session } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
-import type { SentRequest } from "../../report/index.ts";
+import type { AssertionResult, SentRequest } from "../../report/index.ts";
 import { readUsage, type Usage, unknownPrice } from "../../spend/index.ts";
-import type { RequestTest, RunOptions, ServerSpec } from "../../suite/index.ts";
-import { isObject, type JsonObject } from "../../values/json.ts";
+import type { Expectation, Matcher, RequestTest, RunOptions, ServerSpec } from "../../suite/index.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { type CheckWorld, checkContext } from "../check-context.ts";
 import { askTools } from "../lanes/tools.ts";
 import type { Attempt } from "../outcome.ts";
@@ -73,7 +73,9 @@ export async function attemptRequest(
     const { tokens } = subject;
     const stderrTail = session.stderrTail();
     const { again } = call;
-    return { assertions, grade, tokens, durationMs: exchange.durationMs, stderrTail, asked, costUsd, again };
+    const untoldError = spec.tool !== undefined && isUntold(result, subject, spec.expect, checked);
+    const { durationMs } = exchange;
+    return { assertions, grade, untoldError, tokens, durationMs, stderrTail, asked, costUsd, again };
   } catch (error) {
     const scope = session === undefined ? "start" : session.endedBy(error) ? "session" : "call";
     const [durationMs, stderrTail] = [clock.now() - start, session?.stderrTail() ?? []];
@@ -100,6 +102,27 @@ function countUsage(result: JsonObject, spec: RequestTest, world: RequestWorld):
   if (usage.costUsd === null) world.warn(unknownPrice(usage.model ?? "", spec));
   world.spending.spend(usage);
   return usage;
+}
+
+/** Matchers of a whole result that see its `isError`, too, without naming it. */
+const WHOLE: readonly (keyof Matcher)[] = ["exact", "one_of", "snapshot", "llm_judge"];
+
+/** Whether a call was answered with `isError: true` of which no assertion tells: none is about it, or a transform took it away before. */
+function isUntold(
+  result: Json | undefined,
+  { root, resolve }: Subject,
+  { assertions }: Expectation,
+  checked: readonly AssertionResult[],
+): boolean {
+  if (!isObject(result) || result.isError !== true) return false;
+  const flag = resolve(["result", "isError"].map((key) => ({ kind: "key", key })));
+  const [seen, seenWhole] = [flag.found && flag.value === true, isObject(root.result) && root.result.isError === true];
+  return !checked.some((each, at) => {
+    if (each.target !== "result") return seen && isAboutErrors(each);
+    const { matcher = {}, transform } = assertions[at] ?? {};
+    const names = WHOLE.some((name) => name in matcher) || JSON.stringify(matcher).includes("isError");
+    return seenWhole && !transform && names;
+  });
 }
 
 async function transformsOf(...of: Parameters<typeof createExchangeTransforms>) {

@@ -3,7 +3,6 @@ import { asMcptestError, McptestError } from "../../errors.ts";
 import { metricOf, type PlannedTest } from "../../plan/index.ts";
 import { type AssertionResult, type Location, nameResult, type TestResult } from "../../report/index.ts";
 import { roundMs } from "../../values/duration.ts";
-import { isObject } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { secrecyOfTarget } from "../../values/redact/secret-name.ts";
 import { formatCost, sumCosts } from "../../values/show/cost.ts";
@@ -50,7 +49,7 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
     const waiting = assertions.find(({ deferred }) => deferred);
     if (waiting && grade?.state !== "passed")
       return Object.assign(checked, { status: "deferred" as const, message: waiting.message ?? NO_JUDGE });
-    const [flaky, isError] = [attempts > 1 || undefined, passedOnError(attempt, assertions) || undefined];
+    const [flaky, isError] = [attempts > 1 || undefined, attempt.untoldError || undefined];
     return Object.assign(checked, { status: "passed" as const, flaky, is_error: isError });
   }
   return Object.assign(checked, failure, {
@@ -197,13 +196,6 @@ function withSource(test: PlannedTest, assertion: AssertionResult): AssertionRes
 /** Without its line, which only failures have. */
 function place({ file, line, column, end_column }: SourceLocation): Location {
   return { file, line, column, end_column };
-}
-
-/** Whether a call was answered with `isError: true`, which none of what was asserted would have told. */
-function passedOnError({ asked }: Attempt, assertions: readonly AssertionResult[]): boolean {
-  const result = asked?.response?.result;
-  if (asked?.request?.method !== "tools/call" || !isObject(result) || result.isError !== true) return false;
-  return !assertions.some(isAboutErrors);
 }
 
 /** Whether an assertion tells a refusal: that there is a whole result, or what type it has, says nothing of it. */

@@ -22,39 +22,44 @@ export interface Breach {
 
 const MAX_PLACES = 5;
 
+type Check = (value: Json, faults: Faults) => boolean;
+
 /** The faults of one frame, and where in it the check is. */
 export class Faults {
-  readonly places: Place[] = [];
-  /** The definition that is being checked. */
-  definition = "";
+  readonly #places: Place[] = [];
   readonly #steps: (string | number)[] = [];
   readonly #told = new Set<string>();
+  #definition = "";
 
-  /** Runs a check of what is at `step` of the value checked now. */
-  inside<T>(step: string | number, check: () => T): T {
-    this.#steps.push(step);
-    const outcome = check();
-    this.#steps.pop();
-    return outcome;
+  /** Checks by a definition. */
+  by(name: string, check: Check, value: Json): boolean {
+    const outer = this.#definition;
+    this.#definition = name;
+    check(value, this);
+    this.#definition = outer;
+    return true;
   }
 
-  /** A fault at this place, of which the first counts: schemas that are joined would tell it twice. Always false, as a check that fails. */
-  add(wanted: string, found: Json | undefined): false {
+  /** Checks what is at a step of the value that is being checked. */
+  at(step: string | number, check: Check, value: Json): boolean {
+    this.#steps.push(step);
+    check(value, this);
+    this.#steps.pop();
+    return true;
+  }
+
+  /** A fault at this place, of which the first counts: schemas that are joined would tell it twice. */
+  add(wanted: string, found: Json | undefined): void {
     const at = this.#steps.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-    if (this.#told.has(at)) return false;
+    if (this.#told.has(at)) return;
     this.#told.add(at);
-    if (this.places.length === MAX_PLACES) return false;
-    this.places.push({
-      at,
-      wanted,
-      found: found === undefined ? "nothing" : JSON.stringify(found),
-      definition: this.definition,
-    });
-    return false;
+    if (this.#told.size > MAX_PLACES) return;
+    const json = found === undefined ? "nothing" : JSON.stringify(found);
+    this.#places.push({ at, wanted, found: json, definition: this.#definition });
   }
 
   /** All of them; undefined where there are none. */
   summarise(): Breach | undefined {
-    return this.#told.size === 0 ? undefined : { places: this.places, total: this.#told.size };
+    return this.#told.size === 0 ? undefined : { places: this.#places, total: this.#told.size };
   }
 }

@@ -28,8 +28,9 @@ export interface SchemaNode {
 /** Nodes by key. */
 export type Nodes = Readonly<Record<string, SchemaNode>>;
 
-/** Whether a value is right. Without `faults` the first fault ends the check; with it each is added. */
+/** Whether a value is right: the first fault ends the check. With `faults` each one is added instead, and the answer says nothing. */
 export type Check = (value: Json, faults?: Faults) => boolean;
+type Compile = (node: SchemaNode) => Check;
 
 /** An integer is one by its value: beyond 2^53, as 1e2 and -0; what no double holds has no fraction that anybody wrote. */
 const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
@@ -42,15 +43,14 @@ const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
 
 /** The check of a node; `find` gives that of a definition. */
 export function compileNode(node: SchemaNode, find: (name: string) => Check): Check {
-  const compile = (part: SchemaNode): Check => compileNode(part, find);
+  const compile: Compile = (part) => compileNode(part, find);
   if (node.$ref !== undefined) return refer(node.$ref, find);
   if (node.by !== undefined) return choose(node, node.by, compile);
   if (node.allOf) return all(node.allOf.map(compile));
   if (node.const !== undefined) return only([node.const], JSON.stringify(node.const));
   if (node.enum) return only(node.enum, `one of ${node.enum.join(", ")}`);
   if (node.type === "object") return checkObject(node, compile);
-  if (node.type === "array") return checkArray(node, compile);
-  return checkScalar(node);
+  return node.type === "array" ? checkArray(node, compile) : checkScalar(node);
 }
 
 /** Compiled where it is used first: definitions name each other in circles. */
@@ -58,98 +58,84 @@ function refer(name: string, find: (name: string) => Check): Check {
   let target: Check | undefined;
   return (value, faults) => {
     target ??= find(name);
-    if (!faults) return target(value);
-    const outer = faults.definition;
-    faults.definition = name;
-    const right = target(value, faults);
-    faults.definition = outer;
-    return right;
+    return faults ? faults.by(name, target, value) : target(value);
   };
 }
 
 function all(checks: readonly Check[]): Check {
   return (value, faults) => {
-    let right = true;
-    for (const check of checks) {
-      if (check(value, faults)) continue;
-      if (!faults) return false;
-      right = false;
-    }
-    return right;
+    for (const check of checks) if (!check(value, faults) && !faults) return false;
+    return true;
   };
 }
 
 function only(values: readonly Json[], wanted: string): Check {
-  return (value, faults) => values.includes(value) || (faults?.add(wanted, value) ?? false);
+  return (value, faults) => values.includes(value) || fail(wanted, value, faults);
 }
 
-function choose({ of = {}, otherwise, list }: SchemaNode, by: string, compile: (node: SchemaNode) => Check): Check {
+function choose({ of = {}, otherwise, list }: SchemaNode, by: string, compile: Compile): Check {
   const branches = new Map<unknown, Check>(Object.entries(of).map(([name, branch]) => [name, compile(branch)]));
   if (otherwise !== undefined) branches.set(undefined, branches.get(otherwise) as Check);
+  const named = only(Object.keys(of), `one of ${Object.keys(of).join(", ")}`);
   const ofList = list && compile(list);
   return (value, faults) => {
     if (ofList && Array.isArray(value)) return ofList(value, faults);
-    if (!isObject(value)) return faults?.add(ofList ? "object or array" : "object", value) ?? false;
-    const branch = branches.get(value[by]);
-    if (branch) return branch(value, faults);
-    return faults?.inside(by, () => faults.add(`one of ${Object.keys(of).join(", ")}`, value[by])) ?? false;
+    if (!isObject(value)) return fail(ofList ? "object or array" : "object", value, faults);
+    return branches.get(value[by])?.(value, faults) ?? inside(by, named, value[by], faults);
   };
 }
 
-function checkObject(node: SchemaNode, compile: (node: SchemaNode) => Check): Check {
+function checkObject(node: SchemaNode, compile: Compile): Check {
   const { required = [], needs, properties = {}, additionalProperties, dependentSchemas = {} } = node;
   const known = new Map(Object.entries(properties).map(([key, part]) => [key, compile(part)]));
   const rest = additionalProperties && compile(additionalProperties);
   const dependents = Object.entries(dependentSchemas).map(([key, part]) => [key, compile(part)] as const);
   return (value, faults) => {
-    if (!isObject(value)) return faults?.add("object", value) ?? false;
-    let right = true;
+    if (!isObject(value)) return fail("object", value, faults);
     for (const key of required) {
-      if (value[key] !== undefined) continue;
-      if (!faults) return false;
-      right = faults.inside(key, () => faults.add("present", undefined));
+      if (value[key] === undefined && !inside(key, absent, undefined, faults)) return false;
     }
-    if (needs?.every((key) => value[key] === undefined)) right = faults?.add(needs.join(" or "), value) ?? false;
+    if (needs?.every((key) => value[key] === undefined) && !fail(needs.join(" or "), value, faults)) return false;
     for (const key in value) {
       const check = known.get(key) ?? rest;
-      if (check === undefined) continue;
-      const part = value[key] as Json;
-      if (faults ? faults.inside(key, () => check(part, faults)) : check(part)) continue;
-      if (!faults) return false;
-      right = false;
+      if (check !== undefined && !inside(key, check, value[key], faults)) return false;
     }
-    for (const [key, check] of dependents) if (value[key] !== undefined && !check(value, faults)) right = false;
-    return right;
+    for (const [key, check] of dependents)
+      if (value[key] !== undefined && !check(value, faults) && !faults) return false;
+    return true;
   };
 }
 
-function checkArray(
-  { items, maxItems = Number.POSITIVE_INFINITY }: SchemaNode,
-  compile: (node: SchemaNode) => Check,
-): Check {
+function checkArray({ items, maxItems = Number.POSITIVE_INFINITY }: SchemaNode, compile: Compile): Check {
   const check = items && compile(items);
   return (value, faults) => {
-    if (!Array.isArray(value)) return faults?.add("array", value) ?? false;
-    let right = value.length <= maxItems || (faults?.add(`at most ${maxItems} items`, value) ?? false);
-    if (!check) return right;
-    for (let index = 0; index < value.length; index++) {
-      const item = value[index] as Json;
-      if (faults ? faults.inside(index, () => check(item, faults)) : check(item)) continue;
-      if (!faults) return false;
-      right = false;
-    }
-    return right;
+    if (!Array.isArray(value)) return fail("array", value, faults);
+    if (value.length > maxItems && !fail(`at most ${maxItems} items`, value, faults)) return false;
+    for (let at = 0; check && at < value.length; at++) if (!inside(at, check, value[at], faults)) return false;
+    return true;
   };
 }
 
 function checkScalar({ type, minimum, maximum }: SchemaNode): Check {
   const types = [type ?? []].flat();
   const tests = types.map((name) => TYPES[name] as (value: Json) => boolean);
-  const wanted = types.join(" or ");
   return (value, faults) => {
-    if (!tests.some((test) => test(value))) return faults?.add(wanted, value) ?? false;
-    if (minimum !== undefined && (value as number) < minimum) return faults?.add(`at least ${minimum}`, value) ?? false;
-    if (maximum !== undefined && (value as number) > maximum) return faults?.add(`at most ${maximum}`, value) ?? false;
+    if (!tests.some((test) => test(value))) return fail(types.join(" or "), value, faults);
+    if (minimum !== undefined && (value as number) < minimum) return fail(`at least ${minimum}`, value, faults);
+    if (maximum !== undefined && (value as number) > maximum) return fail(`at most ${maximum}`, value, faults);
     return true;
   };
+}
+
+const absent: Check = (_, faults) => fail("present", undefined, faults);
+
+/** True where the faults are told: then the check goes on. */
+function fail(wanted: string, found: Json | undefined, faults: Faults | undefined): boolean {
+  faults?.add(wanted, found);
+  return faults !== undefined;
+}
+
+/** The check of what is at a step of the value. */
+function inside(step: string | number, check: Check, value: Json | undefined, faults: Faults | undefined): boolean {
+  return faults ? faults.at(step, check, value as Json) : check(value as Json);
 }

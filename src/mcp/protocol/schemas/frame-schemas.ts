@@ -52,7 +52,7 @@ export function createSchemas(revision: ProtocolRevision, data: RevisionData): F
     if (inFrame.every((check) => check(frame)) && (!inResult || inResult(result))) return undefined;
     const faults = new Faults();
     for (const check of inFrame) check(frame, faults);
-    if (inResult) faults.inside("result", () => inResult(result, faults));
+    if (inResult) faults.at("result", inResult, result);
     return faults.summarise();
   };
 

@@ -103,7 +103,7 @@ const ROWS = {
   "session-expired": [1, "The server no longer knows the session that it gave out (HTTP 404)."],
   "not-ready": [3, "The server was not ready within wait_for_ready."],
   "http-status": [1, "The server answered with an HTTP status that is no success."],
-  "http-content": [1, "The server answered with a content type that MCP does not use."],
+  "http-content": [1, "The server answered with a content type or an encoding that MCP does not use."],
   unauthorized: [1, "The server refused the credentials, or asks for some."],
   "oauth-failed": [1, "The token endpoint gave no access token."],
   "call-timeout": [1, "A request was not answered within its timeout; it was cancelled."],

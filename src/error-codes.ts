@@ -1,8 +1,8 @@
 const ROWS = {
   // Loading a suite (exit 2: nothing was started)
   "file-not-found": [2, "A file that was named does not exist or cannot be read."],
-  "file-too-large": [2, "A suite file is larger than 10 MiB."],
-  "file-empty": [2, "A suite file holds nothing."],
+  "file-too-large": [2, "A suite, a pipeline or a pricing table is larger than 10 MiB."],
+  "file-empty": [2, "A suite, a pipeline or a pricing table holds nothing."],
   "path-outside-workspace": [2, "A path in a suite leads outside the workspace root."],
   "yaml-syntax": [2, "A file is not valid YAML 1.2."],
   "yaml-aliases": [2, "Aliases in a file expand beyond the limit."],

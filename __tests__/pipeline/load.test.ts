@@ -130,6 +130,49 @@ test("a dry run needs no server: order, what is read, and what is unknown", asyn
   expect(stdout).toContain("calls: 1 to 4\n  cost: not known of 2 steps");
   expect(stdout).toContain("--max-cost ends the pipeline at $0.50");
   expect((await workspace.cli(flags)).stdout).not.toContain("Estimate");
+  const json = await workspace.cli([...flags, "--estimate-cost", "--format", "json"]);
+  expect(json).toMatchObject({ code: 0, stderr: "" });
+  expect(JSON.parse(json.stdout)).toEqual({
+    pipe: "flow",
+    dry_run: true,
+    steps: [
+      { id: "first", tool: "add", reads: ["var.N"], on_error: "retry:2", unknown: ["what a call of add costs"] },
+      {
+        ...{ id: "second", tool: "add", reads: ["first"], on_error: "continue" },
+        unknown: ["whether it runs: ${first} | . > 1", "what a call of add costs"],
+      },
+    ],
+    recording: [],
+    estimate: { calls: { least: 1, most: 4 }, recorded: 0, unpriced: 2 },
+  });
+  expect(JSON.parse((await workspace.cli([...flags, "--format", "json"])).stdout).estimate).toBeUndefined();
+});
+
+test.each([
+  ["- a\n", "must be a map, but is a list"],
+  ["\n", "holds nothing"],
+  ["version: 1\n", "has no"],
+  [undefined, "cannot be read"],
+])("what is wrong with %j names the kind of file it is wrong with", async (text, fault) => {
+  workspace.write("flow.yml", { pipe: [add("a")] });
+  if (text !== undefined) for (const file of ["broken.yml", "prices.yml"]) workspace.write(file, text);
+  const broken = await workspace.cli(["pipe", "broken.yml", "--dry-run"]);
+  const prices = await workspace.cli([
+    "pipe",
+    "flow.yml",
+    "--url",
+    "http://127.0.0.1:1",
+    "--pricing-table",
+    "prices.yml",
+  ]);
+  for (const [noun, { code, stderr }] of [
+    ["pipeline", broken],
+    ["pricing table", prices],
+  ] as const) {
+    expect(code).toBe(2);
+    expect(stderr).toMatch(new RegExp(`: (?:a|the) ${noun} .*${fault}`));
+    expect(stderr).not.toContain("suite");
+  }
 });
 
 test("the example of the docs loads", async () => {

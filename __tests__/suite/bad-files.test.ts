@@ -136,7 +136,7 @@ test("two documents", async () => {
      2 | ---
        | ^^^
      3 | name: b
-     hint: a suite file holds one document; split the file, and use imports"
+     hint: a file holds one document: split it"
   `);
 });
 
@@ -146,7 +146,7 @@ test("a tag", async () => {
      suite.yml:1:7
      1 | name: !env HOME
        |       ^^^^
-     hint: take the tag out: suites hold plain JSON values"
+     hint: take the tag out: values are those of JSON"
   `);
 });
 
@@ -221,7 +221,7 @@ test("an alias bomb", async () => {
      6 |   a4: &a4 [*a3, *a3, *a3, *a3, *a3, *a3, *a3, *a3, *a3, *a3]
        |                                               ^^^
      7 |   a5: &a5 [*a4, *a4, *a4, *a4, *a4, *a4, *a4, *a4, *a4, *a4]
-     hint: write out what is needed, or split the suite"
+     hint: write out what is needed, or split the file"
   `);
 });
 

@@ -27,7 +27,12 @@ export async function loadPipeline(path: string, options: PipelineOptions): Prom
   const file = resolve(root, path);
   const folder = dirname(file);
   const workspace = findWorkspace(folder);
-  const { source, value, collector } = await readChecked(path, root, () => import("../generated/validate-pipe.ts"));
+  const { source, value, collector } = await readChecked(
+    path,
+    root,
+    "pipeline",
+    () => import("../generated/validate-pipe.ts"),
+  );
   const { report } = collector;
   const envFile = options.envFile && source.root ? await readEnvFile(boundsOf(root, workspace), folder, report) : {};
   const environment = createEnvironment(options.env, envFile);

@@ -8,7 +8,7 @@ import type { Validator } from "./scope/validate.ts";
 import { schemaError } from "./wording/schema.ts";
 import { type Collector, createCollector } from "./yaml/collector.ts";
 import { loadSource } from "./yaml/load-source.ts";
-import { parsePointer, type Source } from "./yaml/source.ts";
+import { type FileNoun, parsePointer, type Source } from "./yaml/source.ts";
 
 /** A YAML file that is no suite. */
 export interface CheckedFile {
@@ -23,11 +23,12 @@ export interface CheckedFile {
 export async function readChecked(
   path: string,
   root: string,
+  noun: FileNoun,
   loadValidator: () => Promise<{ validate: unknown }>,
 ): Promise<CheckedFile> {
   const file = resolve(root, path);
   const collector = createCollector();
-  const source = await loadSource(displayPath(root, file), file, collector.report);
+  const source = await loadSource(displayPath(root, file), file, collector.report, noun);
   if (!source.root) return { source, value: undefined, collector };
   const value = evaluate(source.root, undefined, []);
   const validate = (await loadValidator()).validate as Validator;
@@ -42,7 +43,12 @@ export async function readChecked(
  * CollectedErrors with every problem.
  */
 export async function loadPriceTable(path: string, root: string): Promise<Pricing["models"]> {
-  const { source, value, collector } = await readChecked(path, root, () => import("../generated/validate-pricing.ts"));
+  const { source, value, collector } = await readChecked(
+    path,
+    root,
+    "pricing table",
+    () => import("../generated/validate-pricing.ts"),
+  );
   const { errors } = collector.finish([source]);
   if (errors.length > 0) throw new CollectedErrors(errors);
   return (value as unknown as Pricing).models;

@@ -12,22 +12,51 @@ interface DryRunOptions extends Pick<PipeFlags, "estimateCost">, Pick<PipeOrder,
   followed: Followed | undefined;
 }
 
-/** What a run would do: the steps in their order, what each reads, which are recorded, and what is unknown before it. */
-export function renderDryRun({ name, steps }: Pipeline, options: DryRunOptions): string {
-  const { bold, dim } = picocolors.createColors(options.colour);
+/** What a run would do, for programs and for people. */
+interface DryRun {
+  pipe: string;
+  dry_run: true;
+  /** In their order; `unknown`: what only a run can tell. */
+  steps: { id: string; tool: string; reads: string[]; on_error: string; recorded?: string; unknown: string[] }[];
+  /** What the recording is good for, in sentences. */
+  recording: string[];
+  /** With --estimate-cost: how many calls there are, and of how many steps nobody knows what they cost. */
+  estimate?: { calls: { least: number; most: number }; recorded: number; unpriced: number };
+}
+
+/** The steps in their order, what each reads, which are recorded, and what is unknown before a run. */
+export function describeDryRun({ name, steps }: Pipeline, options: DryRunOptions): DryRun {
   const { recording: mode, followed } = options;
-  const cells = alignColumns(steps.map(describeStep));
   // Where a recording does not answer to its end, all is made live; under --replay as much is answered as there is.
   const taken = mode !== "off" && (mode === "replay" || !followed?.stale) ? followed?.steps : undefined;
   const live = mode === "replay" ? [] : steps.filter(({ id }) => !taken?.has(id));
+  const least = live.filter(({ guard }) => !guard).length;
+  const most = live.reduce((sum, { retries }) => sum + retries + 1, 0);
+  return {
+    pipe: name,
+    dry_run: true,
+    steps: steps.map((step) => describeStep(step, taken?.get(step.id))),
+    recording: describeRecording(options),
+    ...(options.estimateCost && {
+      estimate: { calls: { least, most }, recorded: taken?.size ?? 0, unpriced: live.length },
+    }),
+  };
+}
+
+/** The same as text. */
+export function renderDryRun({ pipe, steps, recording, estimate }: DryRun, { caps, colour }: DryRunOptions): string {
+  const { bold, dim } = picocolors.createColors(colour);
+  const cells = alignColumns(steps.map(nameStep));
   return [
-    bold(oneLine(name)),
-    ...steps.flatMap((step, at) => [
+    bold(oneLine(pipe)),
+    ...steps.flatMap(({ recorded, unknown }, at) => [
       `  ${cells[at]}`,
-      ...knownOf(step, taken?.get(step.id)).map((text) => dim(`       ${oneLine(text)}`)),
+      ...(recorded === undefined ? unknown.map((what) => `unknown: ${what}`) : [`recorded: ${recorded}`]).map((text) =>
+        dim(`       ${oneLine(text)}`),
+      ),
     ]),
-    ...describeRecording(options).map((text) => `  ${oneLine(text)}`),
-    ...(options.estimateCost ? ["", bold("Estimate"), ...estimate(live, taken?.size ?? 0, options.caps)] : []),
+    ...recording.map((text) => `  ${oneLine(text)}`),
+    ...(estimate ? ["", bold("Estimate"), ...renderEstimate(estimate, caps)] : []),
     "",
     `${count(steps.length, "step")}; nothing was started`,
     "",
@@ -43,12 +72,26 @@ function describeRecording({ recording: mode, followed }: DryRunOptions): string
   return [mode === "replay" ? `${answers}, and then the run fails: ${stale}` : `all steps run live: ${stale}`];
 }
 
-function describeStep(step: PipelineStep, index: number): string[] {
-  const { id, tool, needs, retries, goesOn } = step;
-  const names = [...needs.map((need) => need.id), ...boundNames(step)];
-  const policy = goesOn ? "on error: continue" : retries > 0 ? `on error: retry:${retries}` : "";
-  const reads = names.length === 0 ? "reads nothing" : `reads ${names.join(", ")}`;
-  return [`${index + 1}.`, id, tool, reads, policy].map((cell) => oneLine(cell));
+/** `recorded`: what becomes of it by the recording. */
+function describeStep(step: PipelineStep, recorded: StepTrace["status"] | undefined): DryRun["steps"][number] {
+  const { id, tool, needs, retries, goesOn, guard } = step;
+  const told = { id, tool, reads: [...needs.map((need) => need.id), ...boundNames(step)] };
+  const policy = { on_error: goesOn ? "continue" : retries > 0 ? `retry:${retries}` : "stop" };
+  if (recorded) {
+    return {
+      ...{ ...told, ...policy, recorded: recorded === "skipped" ? "it does not run" : `free, ${recorded}` },
+      unknown: [],
+    };
+  }
+  const unknown = [...(guard ? [`whether it runs: ${guard.text}`] : []), `what a call of ${tool} costs`];
+  return { ...told, ...policy, unknown };
+}
+
+function nameStep({ id, tool, reads, on_error: policy }: DryRun["steps"][number], index: number): string[] {
+  const names = reads.length === 0 ? "reads nothing" : `reads ${reads.join(", ")}`;
+  return [`${index + 1}.`, id, tool, names, policy === "stop" ? "" : `on error: ${policy}`].map((cell) =>
+    oneLine(cell),
+  );
 }
 
 /** `var.NAME` and `env.NAME`, each once. */
@@ -58,20 +101,11 @@ function boundNames({ args, guard }: PipelineStep): string[] {
   return [...new Set(bound.map(({ kind, name }) => `${kind}.${name}`))];
 }
 
-/** `recorded`: what becomes of it by the recording. */
-function knownOf({ guard, tool }: PipelineStep, recorded: StepTrace["status"] | undefined): string[] {
-  if (recorded) return [recorded === "skipped" ? "recorded: it does not run" : `recorded: free, ${recorded}`];
-  return [...(guard ? [`unknown: whether it runs: ${guard.text}`] : []), `unknown: what a call of ${tool} costs`];
-}
-
-/** How many calls there are; what they cost is known of none before it was made, but for those that a recording answers. */
-function estimate(
-  live: readonly PipelineStep[],
-  recorded: number,
+/** What calls cost is known of none before it was made, but for those that a recording answers. */
+function renderEstimate(
+  { calls: { least, most }, recorded, unpriced }: NonNullable<DryRun["estimate"]>,
   { max_cost_usd: cap, max_cost_per_call_usd: each }: PipelineCaps,
 ): string[] {
-  const least = live.filter(({ guard }) => !guard).length;
-  const most = live.reduce((sum, { retries }) => sum + retries + 1, 0);
   const bounds = [
     ...(cap === undefined
       ? []
@@ -80,10 +114,10 @@ function estimate(
   ];
   const calls = `  calls: ${least === most ? formatNumber(most) : `${formatNumber(least)} to ${formatNumber(most)}`}`;
   const free = recorded === 0 ? "" : `${formatCost(0)} for ${count(recorded, "step")} from the recording`;
-  if (live.length === 0) return [calls, `  cost: ${free === "" ? formatCost(0) : free}`];
+  if (unpriced === 0) return [calls, `  cost: ${free === "" ? formatCost(0) : free}`];
   return [
     calls,
-    `  cost: not known of ${count(live.length, "step")}, since no call of their tools was made`,
+    `  cost: not known of ${count(unpriced, "step")}, since no call of their tools was made`,
     ...(bounds.length > 0 ? bounds : ["no cap bounds it: --max-cost does"]).map((text) => `        ${text}`),
   ];
 }

@@ -33,9 +33,11 @@ export async function runPipe(
     const prepared = await preparePipe(request, host, jq, (line) => stderr.write(`${line}\n`));
     const { pipeline } = prepared;
     if (flags.dryRun) {
-      const { renderDryRun } = await import("./render-dry-run.ts");
+      const { describeDryRun, renderDryRun } = await import("./render-dry-run.ts");
       const followed = order.recording === "record" ? undefined : await followPipe(prepared, request);
-      await tell(renderDryRun(pipeline, { ...flags, ...order, colour: context.colour, followed }), context);
+      const options = { ...flags, ...order, colour: context.colour, followed };
+      const plan = describeDryRun(pipeline, options);
+      await tell(order.format === "json" ? { json: plan } : renderDryRun(plan, options), context);
       return EXIT_CODES.passed.code;
     }
     const { showProgress } = await import("./progress.ts");

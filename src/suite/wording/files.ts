@@ -2,6 +2,7 @@ import { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { formatNumber } from "../../values/text.ts";
 import type { Resolved } from "../paths.ts";
+import type { FileNoun } from "../yaml/source.ts";
 import { fault, placeOf, problem, quote } from "./base.ts";
 
 function fileMissing(path: string, location: SourceLocation | undefined): McptestError {
@@ -16,8 +17,10 @@ export function fileUnreadable(
   location: SourceLocation | undefined,
   why: string,
   hint?: string,
+  noun?: FileNoun,
 ): McptestError {
-  return new McptestError("file-not-found", `${quote(path)} cannot be read: ${why}`, { location, hint });
+  const called = noun === undefined || noun === "suite file" ? quote(path) : `the ${noun} ${quote(path)}`;
+  return new McptestError("file-not-found", `${called} cannot be read: ${why}`, { location, hint });
 }
 
 function fileOutside(path: string, location: SourceLocation | undefined, linked: boolean): McptestError {
@@ -41,24 +44,25 @@ export function fileProblem(
   return fileUnreadable(path, location, "it is no regular file, but a pipe, a device or the like", "name a file");
 }
 
-export function fileTooLarge(file: string, bytes: number, limit: number): McptestError {
+export function fileTooLarge(file: string, noun: FileNoun, bytes: number, limit: number): McptestError {
   const [has, may] = [bytes, limit].map(formatNumber);
   return problem(
     "file-too-large",
-    `the file has ${has} bytes; a suite file may have ${may}, which is ${limit / 1024 / 1024} MiB`,
+    `the file has ${has} bytes; a ${noun} may have ${may}, which is ${limit / 1024 / 1024} MiB`,
     startOf(file),
-    "split it, and join the parts with imports",
+    noun === "suite file" ? "split it, and join the parts with imports" : "split it",
   );
 }
 
-export function fileEmpty(file: string): McptestError {
-  return problem(
-    "file-empty",
-    "the file holds nothing",
-    startOf(file),
-    "a suite has at least servers, and tools, resources, prompts, compositions, agents or evals",
-  );
+export function fileEmpty(file: string, noun: FileNoun): McptestError {
+  return problem("file-empty", `the ${noun === "suite file" ? "file" : noun} holds nothing`, startOf(file), CONTENTS[noun]);
 }
+
+const CONTENTS: Readonly<Record<FileNoun, string>> = {
+  "suite file": "a suite has at least servers, and tools, resources, prompts, compositions, agents or evals",
+  pipeline: "a pipeline has the key pipe, a list of steps",
+  "pricing table": "a pricing table has version: 1 and models, each with the prices input and output",
+};
 
 export function fileBinary(file: string, reason: string): McptestError {
   return problem("yaml-syntax", `the file is no text: ${reason}`, startOf(file), "save it as YAML in UTF-8");

@@ -3,7 +3,7 @@ import type { McptestError } from "../../errors.ts";
 import { describeType, isObject, type Json } from "../../values/json.ts";
 import { hintName, listNames } from "../../values/suggest.ts";
 import { KINDS } from "../kinds.ts";
-import { locate, type Source } from "../yaml/source.ts";
+import { type FileNoun, locate, type Source } from "../yaml/source.ts";
 import { problem, quote, show } from "./base.ts";
 
 const ON_ERROR = "stop, continue or retry:<n> with n from 1 to 100";
@@ -12,7 +12,7 @@ const ON_ERROR = "stop, continue or retry:<n> with n from 1 to 100";
 export function schemaError(source: Source, error: ErrorObject, path: readonly string[]): McptestError {
   const params = error.params as Record<string, Json>;
   const here = locate(source, path);
-  const subject = nameOf(path);
+  const subject = nameOf(path, source.noun);
   const value = error.data as Json;
   switch (error.keyword) {
     case "additionalProperties": {
@@ -61,7 +61,12 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
         return problem("invalid-value", `${subject} must be ${ON_ERROR}, but is ${show(value)}`, here);
       return problem("invalid-value", `${subject} is no duration: ${show(value)}`, here, DURATION_HINT);
     default:
-      return problem("invalid-value", limitMessage(error, subject, value, params), here, limitHint(error, path));
+      return problem(
+        "invalid-value",
+        limitMessage(error, source.noun, subject, value, params),
+        here,
+        limitHint(error, path),
+      );
   }
 }
 
@@ -106,7 +111,7 @@ function misplacedKey(
   if (isNestedSet(path, key)) return problem("nested-set", "a set holds no other set", at, "move it out of the set");
   if (key === "args" && path.at(-2) === "servers") {
     const hint = "put them into command: [npx, -y, my-server], a list of the program and its arguments";
-    return problem("unknown-key", `${nameOf(path)} has its arguments in "args"`, at, hint);
+    return problem("unknown-key", `${nameOf(path, source.noun)} has its arguments in "args"`, at, hint);
   }
   if (path.at(-1) === "hooks" && path.length > 1 && (key === "beforeAll" || key === "afterAll")) {
     const message = `${key} is for the whole suite, not for one test`;
@@ -143,7 +148,13 @@ function nameError(source: Source, path: readonly string[], key: string): Mcptes
   return problem("invalid-value", `${quote(key)} is no name for ${what}`, locate(source, [...path, key], "key"), hint);
 }
 
-function limitMessage(error: ErrorObject, subject: string, value: Json, params: Record<string, Json>): string {
+function limitMessage(
+  error: ErrorObject,
+  noun: FileNoun,
+  subject: string,
+  value: Json,
+  params: Record<string, Json>,
+): string {
   const limit = Number(params.limit);
   const size = Array.isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : 0;
   switch (error.keyword) {
@@ -163,7 +174,7 @@ function limitMessage(error: ErrorObject, subject: string, value: Json, params: 
     case "maximum":
       return `${subject} must be at most ${limit}, but is ${show(value)}`;
     default:
-      return `${subject} ${error.message ?? "is not as the suite format says"}`;
+      return `${subject} ${error.message ?? `is not as the format of a ${noun} says`}`;
   }
 }
 
@@ -189,16 +200,17 @@ const ITEMS: Readonly<Record<string, string>> = {
   derivedMetrics: "a metric",
   weighted_sum: "a term of weighted_sum",
   weighted_average: "a term of weighted_average",
+  pipe: "a step",
   beforeAll: "a hook of beforeAll",
   afterAll: "a hook of afterAll",
   beforeEach: "a hook of beforeEach",
   afterEach: "a hook of afterEach",
 };
 
-function nameOf(path: readonly string[]): string {
+function nameOf(path: readonly string[], noun: FileNoun): string {
   const [section, second] = path;
   const last = path.at(-1);
-  if (last === undefined || section === undefined) return "a suite file";
+  if (last === undefined || section === undefined) return `a ${noun}`;
   if (path.length === 2 && ENTRIES.has(section)) return `a ${ENTRIES.get(section)}`;
   if (path.length === 2 && section === "servers") return `server ${quote(second ?? "")}`;
   if (!/^\d+$/.test(last)) return last === "matcher" ? "a matcher" : quote(last);

@@ -8,8 +8,8 @@ import { placeOf, problem, quote } from "./base.ts";
 /** The wording and the hint for faults of the text that people meet; for all others the parser's own words do. */
 const KNOWN: Readonly<Partial<Record<SyntaxProblem["code"], readonly [string | undefined, string]>>> = {
   TAB_AS_INDENT: ["a tab is used as indentation", "indent with spaces"],
-  MULTIPLE_DOCS: ["a second document starts here", "a suite file holds one document; split the file, and use imports"],
-  TAG_RESOLVE_FAILED: [undefined, "take the tag out: suites hold plain JSON values"],
+  MULTIPLE_DOCS: ["a second document starts here", "a file holds one document: split it"],
+  TAG_RESOLVE_FAILED: [undefined, "take the tag out: values are those of JSON"],
   BLOCK_AS_IMPLICIT_KEY: [
     "a second key starts on the line of the first",
     "quote a value that holds a colon followed by a space, or go on in a new line",
@@ -22,7 +22,7 @@ const KNOWN: Readonly<Partial<Record<SyntaxProblem["code"], readonly [string | u
   BAD_SCALAR_START: [undefined, "quote the value"],
   BAD_DQ_ESCAPE: [undefined, "write \\\\ for a backslash, or use single quotes"],
   MISSING_CHAR: [undefined, "close what was opened, or separate what stands side by side"],
-  TOO_DEEP: [undefined, "a suite needs no such nesting"],
+  TOO_DEEP: [undefined, "no such nesting is needed"],
 };
 
 /** `{ target: result.content[0].text }`: the value ends before the bracket. */
@@ -88,5 +88,5 @@ export function aliasError(source: Source, { kind, node }: AliasProblem): Mcptes
     );
   }
   const message = `the aliases up to this one stand for more than ${ALIAS_LIMIT} values`;
-  return problem("yaml-aliases", message, location, "write out what is needed, or split the suite");
+  return problem("yaml-aliases", message, location, "write out what is needed, or split the file");
 }

@@ -6,35 +6,47 @@ import { aliasError, convertError, syntaxErrors } from "../wording/yaml.ts";
 import { linkAliases } from "./aliases.ts";
 import { parseYaml } from "./parse.ts";
 import { type FileText, MAX_FILE_BYTES, readText } from "./read.ts";
-import type { Source, TreeNode } from "./source.ts";
+import type { FileNoun, Source, TreeNode } from "./source.ts";
 
-/** Reads and parses one file. A file with errors has a null root. */
-export async function loadSource(path: string, file: string, report: (error: McptestError) => void): Promise<Source> {
+/** Reads and parses one file, a `noun`. A file with errors has a null root. */
+export async function loadSource(
+  path: string,
+  file: string,
+  report: (error: McptestError) => void,
+  noun: FileNoun = "suite file",
+): Promise<Source> {
   const content = await readText(file);
   if (content.kind !== "text") {
-    report(unreadable(path, content));
-    return createSource(path, file, "", "");
+    report(unreadable(path, noun, content));
+    return createSource(noun, path, file, "", "");
   }
   const { root, anchors, syntax, problems } = await parseYaml(content.text);
-  const source = createSource(path, file, content.text, content.sha256, root);
+  const source = createSource(noun, path, file, content.text, content.sha256, root);
   const found = [
     ...syntaxErrors(source, syntax),
     ...problems.map((problem) => convertError(source, problem)),
     ...(root && anchors ? linkAliases(root, anchors).map((problem) => aliasError(source, problem)) : []),
-    ...(isEmpty(root) && syntax.length === 0 ? [fileEmpty(path)] : []),
+    ...(isEmpty(root) && syntax.length === 0 ? [fileEmpty(path, noun)] : []),
   ];
   for (const error of found) report(error);
   return found.length > 0 ? { ...source, root: null } : source;
 }
 
-function createSource(path: string, file: string, text: string, sha256: string, root: TreeNode | null = null): Source {
-  return { path, folder: dirname(file), sha256, lines: linesOf(text), root };
+function createSource(
+  noun: FileNoun,
+  path: string,
+  file: string,
+  text: string,
+  sha256: string,
+  root: TreeNode | null = null,
+): Source {
+  return { noun, path, folder: dirname(file), sha256, lines: linesOf(text), root };
 }
 
-function unreadable(path: string, content: Exclude<FileText, { kind: "text" }>): McptestError {
-  if (content.kind === "too-large") return fileTooLarge(path, content.bytes, MAX_FILE_BYTES);
+function unreadable(path: string, noun: FileNoun, content: Exclude<FileText, { kind: "text" }>): McptestError {
+  if (content.kind === "too-large") return fileTooLarge(path, noun, content.bytes, MAX_FILE_BYTES);
   if (content.kind === "binary") return fileBinary(path, content.reason);
-  return fileUnreadable(path, undefined, content.reason);
+  return fileUnreadable(path || ".", undefined, content.reason, undefined, noun);
 }
 
 /** Nothing, white space, or comments alone. */

@@ -4,7 +4,11 @@ import { type Lines, lineText, type SourceLocation } from "../../values/location
 export type Path = readonly (string | number)[];
 
 /** A YAML file that was read: what it holds and where everything in it stands. */
+/** What a YAML file is, as messages call it. */
+export type FileNoun = "suite file" | "pipeline" | "pricing table";
+
 export interface Source {
+  readonly noun: FileNoun;
   /** Relative to the workspace root, forward slashes. */
   readonly path: string;
   /** Folder of the file, absolute: relative paths in it start there. */

@@ -55,7 +55,12 @@ export function fileTooLarge(file: string, noun: FileNoun, bytes: number, limit:
 }
 
 export function fileEmpty(file: string, noun: FileNoun): McptestError {
-  return problem("file-empty", `the ${noun === "suite file" ? "file" : noun} holds nothing`, startOf(file), CONTENTS[noun]);
+  return problem(
+    "file-empty",
+    `the ${noun === "suite file" ? "file" : noun} holds nothing`,
+    startOf(file),
+    CONTENTS[noun],
+  );
 }
 
 const CONTENTS: Readonly<Record<FileNoun, string>> = {

@@ -110,3 +110,48 @@ test("calls that build on each other are recorded anew together where one of the
   const replayed = await workspace.run(undefined, ["--replay"]);
   expect([replayed.statuses, codes(replayed)]).toEqual([["passed"], []]);
 });
+
+test("what is one by its name is recorded nowhere else either, and is put back where a test asks with it", async () => {
+  workspace.write(
+    "sign-in.mjs",
+    [
+      `import { serve, text } from ${JSON.stringify(fixturePath("wire"))};`,
+      "const encode = (word, form) => Buffer.from(word).toString(form);",
+      "serve({ sign_in: ({ password: word }) => text(JSON.stringify({",
+      "  note: `signed in with ${word}`, base64: encode(word, 'base64'), hex: encode(word, 'hex'), escaped: JSON.stringify(word),",
+      "})) });",
+    ].join("\n"),
+  );
+  const password = 'c4narY "& größer';
+  const suite = {
+    servers: { server: { command: ["node", join(workspace.root, "sign-in.mjs")] } },
+    tools: [
+      {
+        name: "signs in",
+        tool: "sign_in",
+        args: { greeting: `${password} again`, password },
+        expect: [{ target: "payload.note", matcher: { exact: `signed in with ${password}` } }],
+      },
+    ],
+  };
+  const live = await workspace.run(suite, ["--record"]);
+  expect([live.statuses, codes(live)]).toEqual([["passed"], []]);
+  const hex = Buffer.from("c4narY").toString("hex");
+  for (const form of ["c4narY", "YzRuYXJZ", hex]) expect(recorded()).not.toContain(form);
+  const replayed = await workspace.run(undefined, ["--replay"]);
+  expect([replayed.statuses, codes(replayed)]).toEqual([["passed"], []]);
+});
+
+test("of two variables with one value the one that says secret gives its name; a miss names what stands for it", async () => {
+  const say = (message: string) => ({
+    servers: { server: fixture("good") },
+    tools: [
+      { name: "says", tool: "echo", args: { message }, expect: [{ target: "result", matcher: { exists: true } }] },
+    ],
+  });
+  const env = { A_TOKEN: TOKEN, A_VALUE: TOKEN, Z_VALUE: TOKEN };
+  await workspace.run(say("it is ${env.A_TOKEN}"), ["--record"], { env });
+  expect(recorded()).toContain("it is [secret:A_TOKEN]");
+  const missed = await workspace.run(say("it was ${env.A_TOKEN}"), ["--replay"], { env });
+  expect(missed.report.results[0]?.message).toContain('- arguments.message: "it is [secret:A_TOKEN]"');
+});

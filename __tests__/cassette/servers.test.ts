@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { useHttp } from "../fixtures/servers/http.ts";
 import { modern } from "../fixtures/servers/sdk-http.ts";
-import { call, echo, fixture, type Run, textIs, useWorkspace } from "../helpers/runs.ts";
+import { call, echo, fixture, fixturePath, type Run, textIs, useWorkspace } from "../helpers/runs.ts";
 
 const workspace = useWorkspace();
 const http = useHttp();
@@ -185,14 +185,18 @@ test("what a server asks is put to the client, and another answer than by then i
 
 test("a test that a placeholder makes fail is said to be so when it is recorded", async () => {
   const token = `ghp_${"a1B2".repeat(9)}`;
+  workspace.write(
+    "tokens.mjs",
+    `import { serve, text } from ${JSON.stringify(fixturePath("wire"))};\nserve({ give: () => text(${JSON.stringify(token)}) });`,
+  );
   const says = (matcher: object) => ({
-    servers: { server: fixture("good") },
-    tools: [call("echo", { message: token }, { expect: [{ target: "result.content[0].text", matcher }] })],
+    servers: { server: { command: ["node", join(workspace.root, "tokens.mjs")] } },
+    tools: [call("give", {}, { expect: [{ target: "result.content[0].text", matcher }] })],
   });
   const differs = await workspace.run(says({ regex: "^ghp_[A-Za-z0-9]{36}$" }), ["--record"]);
   expect(differs.statuses).toEqual(["passed"]);
   expect(warnings(differs)).toEqual([
-    ["replays-otherwise", expect.stringMatching(/"echo" passed, and failed when it is judged .*\[secret:github:1\]/)],
+    ["replays-otherwise", expect.stringMatching(/"give" passed, and failed when it is judged .*\[secret:github:1\]/)],
   ]);
   expect(JSON.stringify(cassettes())).not.toContain(token);
   expect(warnings(await workspace.run(says({ contains: "" }), ["--record"]))).toEqual([]);

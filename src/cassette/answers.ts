@@ -1,8 +1,9 @@
 import { groupBy } from "../values/group-by.ts";
-import type { JsonObject } from "../values/json.ts";
+import type { Json, JsonObject } from "../values/json.ts";
 import { type Exchange, keyOf, type Question } from "./exchange.ts";
 import { comparable, isLasting } from "./frames/volatile.ts";
 import { findNearest } from "./nearest.ts";
+import { bindMarks, isMarked, putBack, type SecretValues } from "./placeholders.ts";
 import type { Nearest } from "./wording.ts";
 
 /** How recorded answers are given. */
@@ -19,6 +20,8 @@ export class Answers {
   readonly #use: AnswersUse;
   #left: Map<string, Exchange[]>;
   #taken = new Set<Exchange>();
+  /** What placeholders without a name stand for, by what was asked. */
+  #bound = new Map<string, string>();
 
   constructor(exchanges: readonly Exchange[], use: AnswersUse) {
     this.exchanges = exchanges;
@@ -34,12 +37,28 @@ export class Answers {
   /** The recorded exchange of a question, its answer as it was written; undefined when none fits, or all that do were given. */
   take(question: Question): Exchange | undefined {
     const left = this.#left.get(keyOf(this.#masked(question))) ?? [];
-    const [found] = left;
-    if (!found) return undefined;
-    const stays = left.length === 1 && (this.#use.repeat || isLasting(question.method));
-    if (!stays) left.shift();
+    const list = left.length > 0 ? left : [...this.#left.values()].find(([each]) => each && this.#fits(each, question));
+    const found = list?.[0];
+    if (!list || !found) return undefined;
+    if (isMarked(found.params)) bindMarks(paramsOf(found), paramsOf(question), this.#bound);
+    const stays = list.length === 1 && (this.#use.repeat || isLasting(question.method));
+    if (!stays) list.shift();
     this.#taken.add(found);
     return found;
+  }
+
+  /** Whether only a secret that nobody knows here keeps a recorded question from being this one. */
+  #fits(recorded: Exchange, question: Question): boolean {
+    const { via, method, server, model } = recorded;
+    if (via !== question.via || method !== question.method || server !== question.server || model !== question.model)
+      return false;
+    return isMarked(recorded.params) && bindMarks(paramsOf(recorded), paramsOf(question), new Map(this.#bound));
+  }
+
+  /** The recorded exchange with the secrets that are known: those that have a name, and those that were asked with. */
+  putBack(found: Exchange, known: SecretValues["get"]): Exchange {
+    const get = (name: string): string | undefined => known(name) ?? this.#bound.get(name);
+    return putBack(found as unknown as Json, { get }) as unknown as Exchange;
   }
 
   /** How much of some was not used, and of how much: the handshake and lists may be left. */
@@ -54,7 +73,11 @@ export class Answers {
   }
 
   #masked(question: Question): Question {
-    const { via, method, params } = question;
-    return { ...question, params: this.#use.masked(via === "server" ? comparable(method, params) : params) };
+    return { ...question, params: this.#use.masked(paramsOf(question)) };
   }
+}
+
+/** What is compared of a question. */
+function paramsOf({ via, method, params }: Question): JsonObject {
+  return via === "server" ? comparable(method, params) : params;
 }

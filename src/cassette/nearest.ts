@@ -1,4 +1,4 @@
-import { deepEqual, isObject, type Json, ownValue } from "../values/json.ts";
+import { isObject, type Json, ownValue } from "../values/json.ts";
 import { formatPath, type PathStep } from "../values/path.ts";
 import { type Exchange, keyOf, nameOf, type Question, textOf } from "./exchange.ts";
 import { comparable } from "./frames/volatile.ts";
@@ -33,7 +33,10 @@ export function findNearest(asked: Question, recorded: readonly Exchange[], used
   let nearest: { each: Exchange; changes: readonly Change[] } | undefined;
   for (const each of ofServer) {
     if (nameOf(each) !== nameOf(asked)) continue;
-    const changes = asked.via === "server" ? changesOf(contentOf(each), contentOf(asked)) : partsChanged(each, asked);
+    const changes =
+      asked.via === "server"
+        ? changesOf(comparable(each.method, each.params), comparable(asked.method, asked.params))
+        : partsChanged(each, asked);
     if (!nearest || weigh(each, changes) < weigh(nearest.each, nearest.changes)) nearest = { each, changes };
   }
   if (!nearest) return { number: 0, why: describeMissing(asked.method, [...new Set(ofServer.map(nameOf))]) };
@@ -45,12 +48,7 @@ export function findNearest(asked: Question, recorded: readonly Exchange[], used
   return { number, why: describeStale(changes, asked.method), diff: showChanges(changes) };
 }
 
-/** What is compared of a call, its secrets all alike. */
-function contentOf({ method, params }: Question): Json {
-  return JSON.parse(textOf(comparable(method, params)));
-}
-
-/** Where two values differ, by paths. */
+/** Where two values differ, by paths; secrets are all alike. */
 function changesOf(before: Json | undefined, after: Json | undefined, path: readonly PathStep[] = []): Change[] {
   const inside = (step: PathStep, one: Json | undefined, other: Json | undefined) =>
     changesOf(one, other, [...path, step]);
@@ -62,7 +60,7 @@ function changesOf(before: Json | undefined, after: Json | undefined, path: read
     const longer = before.length > after.length ? before : after;
     return longer.flatMap((_, index) => inside({ kind: "index", index }, before[index], after[index]));
   }
-  const same = before !== undefined && after !== undefined && deepEqual(before, after);
+  const same = before !== undefined && after !== undefined && textOf(before) === textOf(after);
   return same ? [] : [{ what: formatPath(path), before, after }];
 }
 

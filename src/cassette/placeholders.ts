@@ -1,29 +1,44 @@
-import { isObject, type Json } from "../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { MASK } from "../values/redact/mask.ts";
 import type { Redactor } from "../values/redact/redact.ts";
+import { isSecretName, isTelling } from "../values/redact/secret-name.ts";
 import { issuerOf } from "../values/redact/token-shapes.ts";
 
 const MARKED = /^\[(?:redacted|secret:[\w:-]+)\]$/;
+const PARTED = /\[(?:redacted|secret:([\w:-]+))\]/;
 const PLACEHOLDER = /\[secret:([\w:-]+)\]/g;
 const MARKS = /\[(?:redacted|secret:[\w:-]+)\]/g;
 
+/** Forms of a secret that have its placeholder, with the name of the form: `[secret:GITHUB_TOKEN:base64]`. */
+const FORMS: readonly (readonly [string, (secret: string) => string])[] = [
+  ["json", (secret) => JSON.stringify(secret).slice(1, -1)],
+  ["base64", (secret) => Buffer.from(secret).toString("base64")],
+  ["hex", (secret) => Buffer.from(secret).toString("hex")],
+  ["url", (secret) => encodeURIComponent(secret.toWellFormed())],
+];
+
 /** What stands for a secret in a cassette: `[secret:GITHUB_TOKEN]` by its name, else `[secret:github:1]` by its issuer, counted as they come. */
 export function createMarks(valuesOf: () => SecretValues): (secret: string) => string {
-  let names: Map<string, string> | undefined;
-  const marks = new Map<string, string>();
+  let marks: Map<string, string> | undefined;
   const counts = new Map<string, number>();
   return (secret) => {
+    // Where one value has two names, that of a secret tells more.
+    marks ??= new Map([...valuesOf()].sort(bySecrecy).map(([name, value]) => [value, `[secret:${name}]`]));
     const known = marks.get(secret) ?? MARKED.exec(secret)?.[0];
     if (known !== undefined) return known;
+    for (const [value, mark] of marks)
+      for (const [form, write] of FORMS) if (write(value) === secret) return `${mark.slice(0, -1)}:${form}]`;
     const kind = issuerOf(secret) ?? "value";
     const count = (counts.get(kind) ?? 0) + 1;
-    names ??= new Map([...valuesOf()].map(([name, value]) => [value, name]));
-    const name = names.get(secret);
-    if (name === undefined) counts.set(kind, count);
-    const mark = `[secret:${name ?? `${kind}:${count}`}]`;
+    counts.set(kind, count);
+    const mark = `[secret:${kind}:${count}]`;
     marks.set(secret, mark);
     return mark;
   };
+}
+
+function bySecrecy([one]: [string, string], [other]: [string, string]): number {
+  return Number(isSecretName(one)) - Number(isSecretName(other)) || (one > other ? -1 : 1);
 }
 
 /** Values of this machine that are secrets, by name. */
@@ -44,7 +59,7 @@ export function namedSecrets(
 /** What stands for secrets in a value out of a cassette that have no known value: each once. */
 export function listUnknown(value: Json, values: SecretValues): string[] {
   const marks = [...JSON.stringify(value).matchAll(PLACEHOLDER)];
-  return [...new Set(marks.flatMap(([mark, name = ""]) => (values.has(name) ? [] : [mark])))];
+  return [...new Set(marks.flatMap(([mark, name = ""]) => (readValue(name, values) === undefined ? [mark] : [])))];
 }
 
 /** What still stands for secrets in a value whose known ones were put back, each once; older recordings say `[redacted]`. */
@@ -63,7 +78,8 @@ export function putBack(value: Json, values: Pick<SecretValues, "get">): Json {
   return value;
 }
 
-function isMarked(value: Json): boolean {
+/** Whether a placeholder stands in it. */
+export function isMarked(value: Json): boolean {
   if (typeof value === "string") return value.includes("[secret:");
   if (typeof value !== "object" || value === null) return false;
   if (Array.isArray(value)) return value.some(isMarked);
@@ -81,7 +97,49 @@ function putBackInto(value: Json, values: Pick<SecretValues, "get">): Json {
 }
 
 function fillIn(text: string, values: Pick<SecretValues, "get">): string {
-  return text.replace(PLACEHOLDER, (mark, name) => values.get(name) ?? mark);
+  return text.replace(PLACEHOLDER, (mark, name: string) => readValue(name, values) ?? mark);
+}
+
+/**
+ * Whether what is asked is what is recorded, where a placeholder without a known value stands for any text that may be a secret, and for the
+ * same one wherever it stands; `values` learns which.
+ */
+export function bindMarks(recorded: Json | undefined, asked: Json | undefined, values: Map<string, string>): boolean {
+  if (typeof recorded === "string" && typeof asked === "string") return bindText(recorded, asked, values);
+  if (typeof recorded !== "object" || typeof asked !== "object" || recorded === null || asked === null)
+    return recorded === asked || isMark(recorded);
+  const [keys, others] = [Object.keys(recorded), Object.keys(asked)];
+  const partOf = (of: Json, key: string): Json | undefined => (of as JsonObject)[key];
+  return (
+    keys.length === others.length && keys.every((key) => bindMarks(partOf(recorded, key), partOf(asked, key), values))
+  );
+}
+
+function isMark(value: Json | undefined): boolean {
+  return typeof value === "string" && MARKED.test(value);
+}
+
+function bindText(recorded: string, asked: string, values: Map<string, string>): boolean {
+  const names: (string | undefined)[] = [];
+  const pattern = recorded.split(PARTED).map((part, at) => {
+    const known = at % 2 === 0 ? (part ?? "") : values.get(part ?? "");
+    if (known !== undefined) return known.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+    const before = part === undefined ? -1 : names.indexOf(part);
+    if (before >= 0) return `\\${before + 1}`;
+    names.push(part);
+    return "([\\s\\S]+?)";
+  });
+  const found = new RegExp(`^${pattern.join("")}$`).exec(asked)?.slice(1);
+  if (!found?.every((value) => isMark(recorded) || isTelling(value))) return false;
+  for (const [at, name] of names.entries()) if (name !== undefined) values.set(name, found[at] as string);
+  return true;
+}
+
+/** The value that a placeholder stands for, or a form of it. */
+function readValue(name: string, values: Pick<SecretValues, "get">): string | undefined {
+  const [, of = "", form] = /^(.+):(\w+)$/.exec(name) ?? [];
+  const value = values.get(of);
+  return values.get(name) ?? (value && FORMS.find(([each]) => each === form)?.[1](value));
 }
 
 /** The text as it is compared: secrets are all alike. */

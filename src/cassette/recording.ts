@@ -1,13 +1,13 @@
 import type { McptestError } from "../errors.ts";
 import type { ExchangeCassette, RecordedModel, RecordedServer, ServerRequest } from "../generated/cassette.ts";
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { isObject, type JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { Answers } from "./answers.ts";
 import type { Answer, Exchange, Question } from "./exchange.ts";
 import { isAnswered, type SeenExchange } from "./frames/recorder.ts";
 import { inOrder } from "./order.ts";
 import type { CassettePlace } from "./place.ts";
-import { putBack, type SecretValues } from "./placeholders.ts";
+import type { SecretValues } from "./placeholders.ts";
 import { type Draft, type SaveUse, saveCassette } from "./save.ts";
 import { readOwnCassette } from "./store.ts";
 import { cassetteMiss, nameQuestion, otherAnswer } from "./wording.ts";
@@ -136,11 +136,11 @@ export class Recording {
 
   #find(question: Question): Exchange | undefined {
     const found = this.#answers?.take(question);
-    const get = (name: string): string | undefined => {
+    if (!found) return undefined;
+    return this.#answers?.putBack(found, (name) => {
       this.#secrets ??= this.#use.secrets();
       return this.#secrets.get(name);
-    };
-    return found && (putBack(found as unknown as Json, { get }) as unknown as Exchange);
+    });
   }
 
   /** Why no recording answers a question: `the rubric changed`; undefined when there is none, or none was looked for. */

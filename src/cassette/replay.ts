@@ -1,11 +1,9 @@
 import type { McptestError } from "../errors.ts";
 import type { ExchangeCassette } from "../generated/cassette.ts";
-import type { Json } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { Answers } from "./answers.ts";
-import type { Exchange } from "./exchange.ts";
 import { FrameReplayer, type ReplayOwner } from "./frames/replayer.ts";
-import { putBack, type SecretValues } from "./placeholders.ts";
+import type { SecretValues } from "./placeholders.ts";
 import { cassetteMiss, nameQuestion, otherAnswer } from "./wording.ts";
 
 /** What a recording is played back with. */
@@ -56,7 +54,7 @@ export class Replay {
     return new FrameReplayer(server, {
       take: (question) => {
         const found = this.#answers?.take(question);
-        if (found) return putBack(found as unknown as Json, secrets) as unknown as Exchange;
+        if (this.#answers && found) return this.#answers.putBack(found, (name) => secrets.get(name));
         throw miss(cassetteMiss(nameQuestion(question), path, this.#answers?.nearest(question)));
       },
       onOtherAnswer:

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { FrameRecorder, isAnswered, placeFile, saveCassette } from "../../../src/cassette/index.ts";
 import type { OpenOptions, Session } from "../../../src/mcp/index.ts";
 import type { ServerSpec } from "../../../src/suite/suite.ts";
+import type { Json } from "../../../src/values/json.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
 import type { Sandbox } from "../../mcp/sessions.ts";
 
@@ -10,7 +11,7 @@ export async function record(
   sandbox: Sandbox,
   server: ServerSpec,
   use: (session: Session) => Promise<unknown>,
-  { protocol, token = "" }: Pick<OpenOptions, "protocol"> & { token?: string } = {},
+  { protocol, token = "", learns = false }: Pick<OpenOptions, "protocol"> & { token?: string; learns?: boolean } = {},
 ): Promise<string> {
   const observer = new FrameRecorder("shop");
   const session = await sandbox.open(server, { observer, ...(protocol && { protocol }) });
@@ -21,6 +22,7 @@ export async function record(
   const exchanges = observer.exchanges.filter(isAnswered);
   const secrets = new Map(token ? [["SHOP_TOKEN", token]] : []);
   const redactor = createRedactor({ secrets: [...secrets.values()] });
+  if (learns) redactor.learn(exchanges as unknown as Json);
   await saveCassette(
     placeFile(path, sandbox.home),
     { kind: "session", servers, exchanges },

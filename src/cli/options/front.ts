@@ -29,11 +29,22 @@ export function tellClients(what: string, name: string, config: object): string 
 
 /** Serves until a client or a signal ends it; gives the exit code. `own`: the arguments that a client over stdio starts this with. */
 export async function serveFront(
-  { service, name, own }: { service: Service; name: string; own?: readonly string[] },
+  { service: serve, name, own }: { service: Service; name: string; own?: readonly string[] },
   { front, port = 0 }: FrontFlags,
-  { stdin, stdout, stderr, signal, self }: CliContext,
+  { stdin, stdout, stderr, signal, self, redactor }: CliContext,
 ): Promise<number> {
   const { serveHttp, serveStdio } = await import("../../serving/index.ts");
+  const service: Service = () => {
+    const connect = serve();
+    return (outlet) => {
+      const peer = connect(outlet);
+      const receive: typeof peer.receive = (message) => {
+        redactor.learn(message);
+        peer.receive(message);
+      };
+      return { ...peer, receive };
+    };
+  };
   const tell = (where: string, config: object): void =>
     void stderr.write(tellClients(`serving ${name} ${where}`, name, config));
   if (front === "http") {

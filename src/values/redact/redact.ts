@@ -184,9 +184,9 @@ const REST_OF_INNER_STRING = /[^"\\]*/y;
 const REST_OF_LINE = /[^\r\n"]*/y;
 const WORD = /(?:\[(?:redacted|secret:[\w:-]+)\]|[^\s"'`&;,()<>{}[\]\\])*/y;
 
-/** `Bearer abc123`, `Basic dXNlcjpwYXNz`, `://user:password@host` and `://token0123456789@host`, wherever they stand. */
+/** `Bearer abc123` (not `Bearer realm="…"`, which a server asks for one with), `Basic dXNlcjpwYXNz`, `://user:password@host` and `://token0123456789@host`, wherever they stand. */
 const SCHEMED_VALUE =
-  /(\bBearer\s+)(?=\S{0,256}?\d|\S{24})[\w.~+/-]{8,}=*|(\bBasic\s+)(?=[a-z]{0,256}[\d+/=])[\w+/-]{8,}=*|(:\/\/[^\s/@:"']*:)[^\s/@"']+(?=@)|(:\/\/)(?=[^\s/@:"'\d]*\d)[^\s/@:"']{16,}(?=@)/gi;
+  /(\bBearer\s+)(?![a-z_-]+=\\*["'\w])(?=\S{0,256}?\d|\S{24})[\w.~+/-]{8,}=*|(\bBasic\s+)(?=[a-z]{0,256}[\d+/=])[\w+/-]{8,}=*|(:\/\/[^\s/@:"']*:)[^\s/@"']+(?=@)|(:\/\/)(?=[^\s/@:"'\d]*\d)[^\s/@:"']{16,}(?=@)/gi;
 
 /** Only of headers is the value masked after a bare colon: "password: must be a string" is a sentence. */
 const HEADER = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|x-(?:[\w-]+-)?(?:token|key|secret|auth[\w-]*))$/i;

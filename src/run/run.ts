@@ -80,7 +80,7 @@ export class Run {
     await this.#openReuse(suite, tests, options);
     if (declaresHooks(suite)) await this.#runBetweenHooks(suite, tests, options);
     else await this.#runTests(tests, options);
-    if (this.#reuse) this.kept.push(this.#reuse.settle(this.results.all));
+    if (this.#reuse) this.kept.push(this.#reuse.settle(this.results.masked()));
     this.#budget?.close();
   }
 

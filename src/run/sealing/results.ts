@@ -8,6 +8,8 @@ type Audience = Pick<RunSettings, "redactor" | "onEvent" | "rerun">;
 /** The results of a run as they come: masked, told of, and counted for `bail`. */
 export class Results {
   readonly #results = new Map<PlannedTest, TestResult>();
+  /** How many secrets were known when a result was masked. */
+  readonly #known = new Map<PlannedTest, number>();
   readonly #audience: Audience;
   readonly #refusals: Refusals;
   #waiting: (() => void)[] = [];
@@ -36,12 +38,23 @@ export class Results {
     return this.#results;
   }
 
+  /** What `all` gives, without what was only later told to be a secret. */
+  masked(): ReadonlyMap<PlannedTest, TestResult> {
+    const { redactor } = this.#audience;
+    for (const [test, result] of this.all) {
+      if (this.#known.get(test) === redactor.known) continue;
+      this.#results.set(test, sealResult(result, redactor));
+      this.#known.set(test, redactor.known);
+    }
+    return this.#results;
+  }
+
   /** What `all` gives, at the end. Throws what making or telling of a result threw. */
   finish(): ReadonlyMap<PlannedTest, TestResult> {
     this.#settle();
     if (this.#fault) throw this.#fault.error;
     for (const [test, result] of this.#refusals.rest()) this.#tell(test, 0, result);
-    return this.#results;
+    return this.masked();
   }
 
   /** Adds what `make` gives once the next request is on its way, or at once where a failure may stop the run: `bail` failures, 0 for none. */
@@ -73,6 +86,7 @@ export class Results {
     const { redactor, rerun } = this.#audience;
     const result = sealResult(isFailure(raw) ? { ...raw, repro: rerun?.(test) } : raw, redactor);
     this.#results.set(test, result);
+    this.#known.set(test, redactor.known);
     return result;
   }
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "./error-codes.ts";
 import type { SourceLocation } from "./values/location.ts";
 import { MASK } from "./values/redact/mask.ts";
+import type { Redactor } from "./values/redact/redact.ts";
 import { excerptOf } from "./values/show/excerpt.ts";
 import { count, cutText, escapeControls } from "./values/text.ts";
 
@@ -57,15 +58,18 @@ export function asMcptestError(error: unknown): McptestError {
 /** As much of a line of stderr as is shown. */
 export const MAX_STDERR = 500;
 
-/** The same error with `redact` over all that it says. */
-export function redactError(error: McptestError, redact: (text: string) => string): McptestError {
+/** The same error without secrets in all that it says. */
+export function redactError(
+  error: McptestError,
+  { text: redact, across }: Pick<Redactor, "text" | "across">,
+): McptestError {
   const { code, message, hint, location, stderr } = error;
   const mask = (text?: string) => text && redact(text);
   const { text, before, after } = location ?? {};
   return new McptestError(code, redact(message), {
     hint: mask(hint),
     location: location && { ...location, text: mask(text), before: mask(before), after: mask(after) },
-    stderr: stderr.map((line) => cutText(redact(line), MAX_STDERR)),
+    stderr: across([...stderr]).map((line) => cutText(redact(line), MAX_STDERR)),
   });
 }
 

@@ -1,5 +1,5 @@
 import { createLineReader, StderrTail } from "../../src/process/stderr-tail.ts";
-import { redactLine } from "../../src/values/redact/cut.ts";
+import { createLineMask } from "../../src/values/redact/cut.ts";
 import { MASK } from "../../src/values/redact/mask.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 
@@ -15,10 +15,11 @@ function pem(prefix: string, headers: readonly string[] = []): string {
 
 /** What each way of showing a stream shows of its chunks: lines as they come, and the last ones. */
 function shown(chunks: readonly Buffer[]): string[] {
+  const mask = createLineMask(redactor);
   const lines: string[] = [];
-  const tail = new StderrTail((line) => lines.push(redactLine(line, redactor)));
+  const tail = new StderrTail((line) => lines.push(mask(line)));
   const alone: string[] = [];
-  const reader = createLineReader((line) => alone.push(redactLine(line, redactor)));
+  const reader = createLineReader((line) => alone.push(mask(line)));
   const peeks = chunks.map((chunk) => {
     tail.push(chunk);
     reader.push(chunk);

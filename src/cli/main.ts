@@ -153,7 +153,7 @@ function reportError(error: unknown, context: CliContext): number {
   const columns = columnsOf(context.stderr, context);
   const told = errors.listProblems(problems, "error", (found) => {
     // Lines of a server's stderr are cut: the stream, which masks, would come too late.
-    const problem = errors.redactError(found, context.redactor.text);
+    const problem = errors.redactError(found, context.redactor);
     const evidence = problem.stderr.map((line) => `  stderr: ${escapeControls(line)}`);
     return [errors.formatProblem(problem, "error", bold, columns), ...evidence].join("\n");
   });

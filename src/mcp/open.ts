@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../errors.ts";
 import { composeEnvironment, findMissing } from "../process/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
-import { redactLine } from "../values/redact/cut.ts";
+import { createLineMask } from "../values/redact/cut.ts";
 import { createSession } from "./client/client-session.ts";
 import type { OpenOptions, Session } from "./session.ts";
 import { StdioTransport } from "./stdio/stdio-transport.ts";
@@ -112,7 +112,8 @@ async function createTransport(server: ServerSpec, options: OpenOptions): Promis
     return new StdioTransport({ ...common, argv, cwd: dirname(server.manifest) });
   }
   const { onStderr } = options;
-  const shown = server.stderr === "inherit" && onStderr && ((line: string) => onStderr(redactLine(line, redactor)));
+  const mask = createLineMask(redactor);
+  const shown = server.stderr === "inherit" && onStderr && ((line: string) => onStderr(mask(line)));
   const { argv, cwd } = server;
   const explain = (error: McptestError) => explainKeys(error, server, options.env);
   return new StdioTransport({ ...common, argv, cwd, onStderr: shown || undefined, explain });

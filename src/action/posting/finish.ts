@@ -59,7 +59,7 @@ export async function finishWithReport(report: Report, places: Places, around: A
 /** Posts why nothing was run. */
 export async function finishWithProblems(found: readonly McptestError[], around: Around): Promise<number> {
   const { step } = around;
-  const problems = found.map((problem) => redactError(problem, step.redactor.text));
+  const problems = found.map((problem) => redactError(problem, step.redactor));
   const log = await openLog(step);
   log.problems(problems);
   log.close();

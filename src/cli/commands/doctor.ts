@@ -34,7 +34,9 @@ async function examine(flags: DoctorFlags, ambient: CliContext): Promise<number>
   for await (const found of probe(server, connectOptions(context, server.protocols))) {
     const step = {
       ...found,
-      stderr_tail: found.stderr_tail?.map((line) => redactCut(line, MAX_STDERR, context.redactor)),
+      stderr_tail:
+        found.stderr_tail &&
+        context.redactor.across([...found.stderr_tail]).map((line) => redactCut(line, MAX_STDERR, context.redactor)),
     };
     steps.push(step);
     if (isText) await tell(renderStep(step, context), context);

@@ -89,7 +89,7 @@ export async function printProblems(
   const { text } = context.redactor;
   // Source lines are cut: masking the whole would come too late.
   const show = (severity: "error" | "warning", colour: number) => (problem: McptestError) =>
-    formatProblem(redactError(problem, text), severity, paint(colour), columns);
+    formatProblem(redactError(problem, context.redactor), severity, paint(colour), columns);
   const problems = [
     ...listProblems(errors, "error", show("error", 31)),
     ...listProblems(warnings, "warning", show("warning", 33)),

@@ -79,7 +79,7 @@ function sealType(name: string): Seal {
 function sealList(item: Seal): Seal {
   return (list, hand) => {
     if (!Array.isArray(list)) return hand.json(list);
-    const sealed = list.map((value) => item(value, hand));
+    const sealed = (typeof list[0] === "string" ? hand.across(list) : list).map((value) => item(value, hand));
     return sealed.every((value, at) => value === list[at]) ? list : sealed;
   };
 }

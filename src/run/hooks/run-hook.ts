@@ -1,6 +1,6 @@
 import { runCommand } from "../../process/index.ts";
 import type { Hook } from "../../suite/index.ts";
-import { redactLine } from "../../values/redact/cut.ts";
+import { createLineMask } from "../../values/redact/cut.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
 import type { RunSettings } from "../settings.ts";
 import { type Moment, type Patch, writeContext } from "./context.ts";
@@ -32,6 +32,7 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, wo
   const { phase, layer } = moment;
   const inContext = hook.mode === "context";
   const { env, redactor, onHookOutput } = world;
+  const mask = createLineMask(redactor);
   const result = await runCommand({
     argv: hook.argv,
     cwd: hook.cwd,
@@ -41,7 +42,7 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, wo
     keepsChildren: phase === "beforeAll" || phase === "beforeEach",
     readsStdout: inContext,
     input: inContext ? writeContext(moment) : undefined,
-    onLine: onHookOutput && ((line) => onHookOutput(`${phase}: ${redactLine(line, redactor)}`)),
+    onLine: onHookOutput && ((line) => onHookOutput(`${phase}: ${mask(line)}`)),
   });
   const { end, stderrTail, release } = result;
   if (end.kind === "aborted" && limits.graceMs === undefined) throw cutShort(hook, phase, limits.signal.reason);

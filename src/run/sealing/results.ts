@@ -42,9 +42,9 @@ export class Results {
   masked(): ReadonlyMap<PlannedTest, TestResult> {
     const { redactor } = this.#audience;
     for (const [test, result] of this.all) {
-      if (this.#known.get(test) === redactor.known) continue;
+      if (this.#known.get(test) === redactor.known()) continue;
       this.#results.set(test, sealResult(result, redactor));
-      this.#known.set(test, redactor.known);
+      this.#known.set(test, redactor.known());
     }
     return this.#results;
   }
@@ -86,7 +86,7 @@ export class Results {
     const { redactor, rerun } = this.#audience;
     const result = sealResult(isFailure(raw) ? { ...raw, repro: rerun?.(test) } : raw, redactor);
     this.#results.set(test, result);
-    this.#known.set(test, redactor.known);
+    this.#known.set(test, redactor.known());
     return result;
   }
 

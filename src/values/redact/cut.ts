@@ -33,12 +33,17 @@ export function redactCut(value: Json, max: number, { json, text }: Redactor): J
 
 /** Characters of a line of a stream that are shown. */
 const LONGEST_LINE = 65_536;
-/** Characters of a line that `redactLine` takes; there is no need to keep more of it than these and its length, at their end. */
+/** Characters of a line that `createLineMask` takes; there is no need to keep more of it than these and its length, at their end. */
 export const LINE_SEEN = LONGEST_LINE + LONGEST_SECRET + 100;
 
-/** A line of a stream as it may be shown. */
-export function redactLine(line: string, redactor: Redactor): string {
-  return redactCut(line, LONGEST_LINE, redactor);
+/** Gives each line of a stream as it may be shown, without the rest of a secret that the line before it began. */
+export function createLineMask(redactor: Redactor): (line: string) => string {
+  let before = "";
+  return (line) => {
+    const [, rest = ""] = redactor.across([before, line]);
+    before = line.slice(-LONGEST_SECRET);
+    return redactCut(rest, LONGEST_LINE, redactor);
+  };
 }
 
 /** How many characters a value takes, nearly; what is more than `max` is not looked at. */

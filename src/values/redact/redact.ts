@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, parseJson } from "../json.ts";
 import { freeName } from "../text.ts";
+import { maskAcross } from "./across.ts";
 import { KnownSecrets, replaceSpans, type Span } from "./known.ts";
 import { MASK } from "./mask.ts";
 import { isSecretName, isSecretOf, isTelling, SECRET_WORDS, type Secrecy, secrecyOf } from "./secret-name.ts";
@@ -24,8 +25,10 @@ export interface Redactor {
    * other text. `raw`: the text of the value, which mostly tells at once that there is nothing.
    */
   learn(value: Json, raw?: string): void;
+  /** Items of a list without the parts of secrets that go on in the next one, as lines and messages cut them. The same list where there are none. */
+  across<T extends Json>(items: T[]): T[];
   /** How many secrets are known. */
-  readonly known: number;
+  known(): number;
   /**
    * What `json` gives, each secret as a mark of its own: `[secret:…]`, of word characters, `-` and `:`. `isFixed`: nobody changes the value
    * any more; one without secrets is not looked through again.
@@ -87,7 +90,8 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
 
   const isSecretNumber = (value: number): boolean => secrets.isNumeric && mask(String(value)) !== String(value);
 
-  const list = (values: Json[], depth: number, kind: Secrecy): Json => {
+  const list = (given: Json[], depth: number, kind: Secrecy): Json => {
+    const values = across(given);
     let masked: Json[] | undefined;
     for (let at = 0; at < values.length; at++) {
       const kept = json(values[at] as Json, depth + 1, kind);
@@ -96,6 +100,16 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
       masked[at] = kept;
     }
     return masked ?? values;
+  };
+
+  const across = <T extends Json>(items: T[]): T[] => {
+    if (items.length < 2 || secrets.size === 0 || mark === take) return items;
+    const find = (text: string): Span[] => {
+      const spans: Span[] = [];
+      secrets.find(text, spans);
+      return spans;
+    };
+    return maskAcross(items, find, mark);
   };
 
   const object = (values: JsonObject, depth: number, under: Secrecy, ofSchemas: boolean): Json => {
@@ -146,9 +160,8 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     learn(value, raw) {
       if (raw === undefined || MAY_TELL.test(raw)) marking(take, () => json(value, 0));
     },
-    get known() {
-      return secrets.size;
-    },
+    across,
+    known: () => secrets.size,
     marked(value, own, isFixed = false) {
       if (typeof value === "object" && value !== null && clean.has(value)) return value;
       const masked = marking(own, () => json(value, 0) as typeof value);

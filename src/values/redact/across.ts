@@ -1,0 +1,52 @@
+import { isObject, type Json, type JsonObject } from "../json.ts";
+import { replaceSpans, type Span } from "./known.ts";
+
+/** How deep in an item a text may stand. */
+const MAX_DEPTH = 3;
+
+interface Piece {
+  item: number;
+  path: readonly string[];
+  text: string;
+  start: number;
+}
+
+/** The items of a list, such as messages or lines, without the parts of secrets that only the texts of several, one after the other, hold. */
+export function maskAcross<T extends Json>(
+  items: T[],
+  find: (text: string) => Span[],
+  mark: (part: string) => string,
+): T[] {
+  const series = new Map<string, Piece[]>();
+  const gather = (value: Json, item: number, path: readonly string[]): void => {
+    if (isObject(value) && path.length < MAX_DEPTH)
+      for (const key of Object.keys(value)) gather(value[key] as Json, item, [...path, key]);
+    if (typeof value !== "string" || value === "") return;
+    const name = path.join("\n");
+    const pieces = series.get(name) ?? [];
+    const last = pieces.at(-1);
+    pieces.push({ item, path, text: value, start: last ? last.start + last.text.length : 0 });
+    series.set(name, pieces);
+  };
+  for (const [item, value] of items.entries()) gather(value, item, []);
+  let masked = items;
+  for (const pieces of series.values()) {
+    if (pieces.length < 2) continue;
+    const spans = find(pieces.map(({ text }) => text).join(""));
+    for (const { item, path, text, start } of spans.length === 0 ? [] : pieces) {
+      const end = start + text.length;
+      const cut = spans.filter((span) => span[0] < end && span[1] > start && (span[0] < start || span[1] > end));
+      if (cut.length === 0) continue;
+      if (masked === items) masked = [...items];
+      const inside = cut.map((span): Span => [Math.max(0, span[0] - start), Math.min(text.length, span[1] - start)]);
+      masked[item] = put(masked[item] as Json, path, replaceSpans(text, inside, mark)) as T;
+    }
+  }
+  return masked;
+}
+
+function put(value: Json, [key, ...path]: readonly string[], text: string): Json {
+  return key === undefined
+    ? text
+    : { ...(value as JsonObject), [key]: put((value as JsonObject)[key] as Json, path, text) };
+}

@@ -35,6 +35,51 @@ describe("http-session-id", () => {
   });
 });
 
+test("rules of sessions are for the revisions that have sessions over HTTP", async () => {
+  const wrong = streamable({
+    sessionId: "a b",
+    before(call) {
+      if (call.frame.method !== "notifications/initialized") return false;
+      call.response.writeHead(200).end();
+      return true;
+    },
+    onTool(call) {
+      openEvents(call);
+      sendEvent(call, { jsonrpc: "2.0", method: "notifications/tools/list_changed" }, { id: "1" });
+      sendEvent(call, answer(call), { id: "1" });
+      call.response.end();
+    },
+  });
+  const rules = async (protocol: "2024-11-05" | "2025-03-26") => {
+    const { session, told } = await open(wrong, { protocol });
+    await callText(session, "echo", {});
+    await session.close();
+    const ours = told().filter(({ rule }) => /^(http|sse)/.test(rule));
+    return ours.map(({ rule }) => rule).sort();
+  };
+  expect(await rules("2024-11-05")).toEqual([]);
+  expect(await rules("2025-03-26")).toEqual(["http-accepted", "http-session-id", "sse-event-id"]);
+});
+
+test("a session id in 2026-07-28, which has no sessions, is noted", async () => {
+  const { told } = await open(
+    (call) => {
+      const result = {
+        resultType: "complete",
+        ttlMs: 0,
+        cacheScope: "private",
+        supportedVersions: ["2026-07-28"],
+        capabilities: {},
+      };
+      sendJson(call, { jsonrpc: "2.0", id: call.frame.id ?? null, result }, 200, { "mcp-session-id": "1" });
+    },
+    { protocol: "2026-07-28" },
+  );
+  expect(told().filter(({ rule }) => rule.startsWith("http"))).toMatchObject([
+    { rule: "http-session-id", severity: "note" },
+  ]);
+});
+
 describe("http-cookie", () => {
   const cookies = { "set-cookie": "sid=s3cret; Path=/" };
 

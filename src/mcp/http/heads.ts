@@ -39,15 +39,16 @@ export class Heads {
   /** The revision is settled: now it is known what the session id may be. */
   judgeSessionId(revision: string): void {
     if (this.sessionId === undefined || SESSION_ID.test(this.sessionId)) return;
-    if (!isSince(revision, "2025-03-26") || isSince(revision, "2026-07-28")) return;
+    if (!hasSessions(revision)) return;
     const message =
       "initialize was answered with a session id that has other characters than visible ASCII (0x21 to 0x7E)";
     this.#add({ rule: "http-session-id", severity: "error", method: "initialize", message, revision });
   }
 
   /** A notification or an answer of ours was taken. */
-  accepted({ status, statusText, method, url }: HttpResponse, body: string, what: string): void {
-    if (status === 202 && body === "") return;
+  accepted(response: HttpResponse, body: string, what: string, revision: string | undefined): void {
+    const { status, statusText, method, url } = response;
+    if ((status === 202 && body === "") || !isSince(revision, "2025-03-26")) return;
     const how = `${nameStatus(status, statusText)}${body === "" ? "" : " with a body"}`;
     this.#add(
       warn("http-accepted", `${method} ${nameUrl(url)} answered ${what} with ${how}, where 202 without a body is due`),
@@ -56,7 +57,7 @@ export class Heads {
 
   /** An event of a stream has an id. */
   sawEvent(id: string, revision: string | undefined): void {
-    if (isSince(revision, "2026-07-28")) return;
+    if (!hasSessions(revision)) return;
     if (this.#eventIds.has(id)) {
       this.#add(warn("sse-event-id", `a second event with the id ${JSON.stringify(id.slice(0, 100))} in one session`));
     } else if (this.#eventIds.size < MAX_IDS) this.#eventIds.add(id);
@@ -64,7 +65,7 @@ export class Heads {
 
   /** A response came on the server's own stream, which took up no other. */
   sawAnswer(revision: string | undefined, raw: string): void {
-    if (isSince(revision, "2026-07-28")) return;
+    if (!hasSessions(revision)) return;
     this.#add(warn("sse-answer", "a response on the stream of a GET, which is for requests and notifications", raw));
   }
 
@@ -78,6 +79,11 @@ export class Heads {
     this.#told.add(rule);
     this.#add({ rule, severity: "note", message });
   }
+}
+
+/** Whether streams belong to sessions, and can be taken up again. */
+function hasSessions(revision: string | undefined): boolean {
+  return isSince(revision, "2025-03-26") && !isSince(revision, "2026-07-28");
 }
 
 function isSince(revision: string | undefined, first: string): boolean {

@@ -110,7 +110,7 @@ export class StreamableTransport extends HttpTransport {
     const { response } = answer;
     if (sending.id === undefined && response.status === 202) {
       const { body } = await this.channel.readRefusal(answer);
-      return this.heads.accepted(response, body, sending.name);
+      return this.heads.accepted(response, body, sending.name, this.revision);
     }
     wording.refuseEncoding(response);
     const sink = this.#sinkFor(sending);
@@ -132,7 +132,7 @@ export class StreamableTransport extends HttpTransport {
         if (sending.id !== undefined) throw wording.unexpectedContent(refusal);
       }
     }
-    if (sending.id === undefined) this.heads.accepted(response, "", sending.name);
+    if (sending.id === undefined) this.heads.accepted(response, "", sending.name, this.revision);
     if (sending.isSettled) return;
     throw wording.unanswered(
       sending.name,

@@ -21,10 +21,17 @@ const TOOLS = [
     response: refusal("getaddrinfo ENOTFOUND api.example.com"),
   },
 ];
+const LEFT = "https://api.example.com/users/";
+/** Tools that ask a backend that is down for what they are given, each as another language writes what it was not given. */
+const LANGUAGES = ["undefined", "null", "None", "", "NaN"].map((missing, at) => ({
+  name: `asks${at}`,
+  responses: [{ when: { id: "sample" }, response: refusal(`GET ${LEFT}sample failed: "sample" 12 ms`) }],
+  response: refusal(`GET ${LEFT}${missing} failed: "${missing}" 7 ms`),
+}));
 const MESSAGE = /^refused like every other call of this tool: "[a-z ]+" was to succeed, and got the same$/;
 
 function suite(tools: object[], more: object = {}): object {
-  workspace.write("shop.mock.yml", { tools: TOOLS });
+  workspace.write("shop.mock.yml", { tools: [...TOOLS, ...LANGUAGES] });
   return { servers: { shop: { mock: "shop.mock.yml" } }, tools, ...more };
 }
 
@@ -69,6 +76,15 @@ test("a refusal is none where a call that was to succeed got the same, but for n
     });
   expect(run.result("down refuses").message).toContain('"down lists"');
   expect(run.code).toBe(1);
+});
+
+test("an argument that was left out is taken out as those are that were given", async () => {
+  const tests = LANGUAGES.flatMap(({ name }) => [
+    { name: `${name} refuses`, tool: name, args: {}, ...REFUSED },
+    call(name, name, "sample"),
+  ]);
+  const { statuses } = await workspace.run(suite(tests));
+  expect(statuses).toEqual(tests.map(() => "failed"));
 });
 
 test("who asserts the error expects it, and is no call that was to succeed; nor is one that was not run", async () => {

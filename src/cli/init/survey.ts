@@ -1,3 +1,4 @@
+import { isMiss } from "../../errors.ts";
 import type { Session, ToolDefinition } from "../../mcp/index.ts";
 import { isObject, type Json } from "../../values/json.ts";
 
@@ -19,7 +20,10 @@ export async function surveyServer(session: Session, limitMs: number): Promise<S
   const info = [serverInfo, named].find(isObject);
   const list = async (capability: "resources" | "prompts"): Promise<Json[]> => {
     if (!offers(capability)) return [];
-    const { result } = await session.request(`${capability}/list`, {});
+    const { result } = await session.request(`${capability}/list`, {}).catch((error: unknown) => {
+      if (!isMiss(error)) throw error;
+      return { result: undefined };
+    });
     const entries = isObject(result) ? result[capability] : undefined;
     return Array.isArray(entries) ? entries : [];
   };

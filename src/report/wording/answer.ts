@@ -26,7 +26,10 @@ const LEFT_OUT = ["undefined", "null", "None", "nil", "NaN"];
 /** What was answered, or said to be wrong, without what differs from one request to the next: numbers, ids, the request's own arguments. */
 export function wordsOf({ request, response }: Pick<TestResult, "request" | "response">): string {
   const said = errorSaid({ response }) ?? JSON.stringify(response?.error ?? response?.result ?? null);
-  return takeOut(said, [...listValues(request?.arguments), ...LEFT_OUT]);
+  // An argument that was left out may have left nothing at all.
+  return takeOut(said, [...listValues(request?.arguments), ...LEFT_OUT])
+    .replace(/~/g, "")
+    .replace(/\s+/g, " ");
 }
 
 /** What the server said is wrong, where its answer is an error: the message of a JSON-RPC error, or the text of a result with `isError`. */

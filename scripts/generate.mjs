@@ -1,4 +1,5 @@
-// Generates src/generated from schemas/ (those of the protocol in schemas/mcp), pricing.yaml and action.yml: types (committed) and standalone validators (not committed, large).
+// Generates src/generated from schemas/ (those of the protocol in schemas/mcp), pricing.yaml, protocol-rules.yaml and action.yml: types (committed) and
+// standalone validators (not committed, large).
 // A folder as argument takes the place of src/generated.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -55,6 +56,33 @@ import type { Pricing } from "./pricing.ts";
 
 /** The list prices that mcptest knows. */
 export const PRICE_LIST: Pricing = ${JSON.stringify(prices)};
+`,
+);
+
+const rules = parse(readFileSync(new URL("../protocol-rules.yaml", import.meta.url), "utf8"));
+write(
+  "protocol-rules.ts",
+  `${banner.replace("schemas/", "protocol-rules.yaml")}
+
+/** What is known of one rule that servers are held against. */
+export interface ProtocolRule {
+  readonly severity: "error" | "warning" | "note";
+  /** The first and the last revision of the protocol that has it. */
+  readonly since?: string;
+  readonly until?: string;
+  /** Where the protocol says so. */
+  readonly source: string;
+  /** What is wrong where it is broken. */
+  readonly words: string;
+  /** What to do. */
+  readonly help: string;
+}
+
+/** Every rule that servers are held against, by its id. */
+export const PROTOCOL_RULES = ${JSON.stringify(rules, null, 2)} as const satisfies Readonly<Record<string, ProtocolRule>>;
+
+/** The id of a rule. */
+export type RuleId = keyof typeof PROTOCOL_RULES;
 `,
 );
 

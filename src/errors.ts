@@ -1,4 +1,5 @@
 import type { ErrorCode } from "./error-codes.ts";
+import type { Json } from "./values/json.ts";
 import type { SourceLocation } from "./values/location.ts";
 import { MASK } from "./values/redact/mask.ts";
 import type { Redactor } from "./values/redact/redact.ts";
@@ -33,6 +34,28 @@ export class McptestError extends Error {
     this.location = details.location;
     this.stderr = details.stderr ?? [];
   }
+}
+
+/** An answer that breaks a rule of the protocol: what rests on it has failed by that rule. */
+export class BrokenAnswer extends McptestError {
+  /** Id of the rule. */
+  readonly rule: string;
+  /** What was answered, where that can be read. */
+  readonly answer: { result?: Json; error?: Json };
+  /** Whether a result tells it. Where none does, it is a finding of its server. */
+  told = false;
+
+  constructor(message: string, rule: string, answer: BrokenAnswer["answer"] = {}) {
+    super("protocol-violation", message);
+    this.rule = rule;
+    this.answer = answer;
+  }
+}
+
+/** The broken answer that is the cause of an error, or the error itself. */
+export function brokenAnswerOf(error: unknown): BrokenAnswer | undefined {
+  if (error instanceof BrokenAnswer) return error;
+  return error instanceof McptestError && error.cause !== undefined ? brokenAnswerOf(error.cause) : undefined;
 }
 
 /** That something was asked for wrongly; `hint`: what to ask for instead. */

@@ -47,15 +47,21 @@ test.each([
     /^the server broke, which is no refusal: the server answered with error -32603: "down"; to expect this error, assert `error.code`/,
   ],
   [-32601, /^the server does not know the method, which is no refusal/],
-  [-32042, /^JSON-RPC reserves the code -32042, which is no refusal/],
-  ["-32602", /^the error has no integer code, which is no refusal/],
-  [-32602.5, /^the error has no integer code, which is no refusal/],
+  [-32043, /^JSON-RPC reserves the code -32043, which is no refusal/],
 ])("of error %s it is said why that is no refusal", async (code, message) => {
   const { report } = await workspace.run(
     join([entries("t", { error: { code, message: "down" } }, { expect: "refused" })]),
   );
   for (const { status, rule_id, message: said } of report.results)
     expect([status, rule_id, said]).toEqual(["failed", "assertion.refused", expect.stringMatching(message)]);
+  expect(report.results).toHaveLength(3);
+});
+
+test.each([-32042, "-32602", -32602.5])("error %s breaks the protocol, and is no refusal", async (code) => {
+  const { report } = await workspace.run(
+    join([entries("t", { error: { code, message: "down" } }, { expect: "refused" })]),
+  );
+  for (const { status, rule_id } of report.results) expect([status, rule_id]).toEqual(["failed", "protocol-schema"]);
   expect(report.results).toHaveLength(3);
 });
 
@@ -110,11 +116,12 @@ describe("what succeeds without giving anything", () => {
     ["expect: success", { expect: "success" }],
   ])("is no success with %s", async (_, more) => {
     const passed = await passing(join(answers.map(([name, told]) => entries(name, told, more))));
-    expect(passed).toMatchObject({ resource: ["text", "blob", "one of two"], prompt: ["message"] });
+    expect(passed).toMatchObject({ resource: ["text", "blob"], prompt: ["message"] });
   });
 
   test("is said", async () => {
-    const { stdout } = await workspace.run({ ...join([entries("t", { result: {} }, {})]), tools: [] });
+    const empty = { result: { contents: [], messages: [] } };
+    const { stdout } = await workspace.run({ ...join([entries("t", empty, {})]), tools: [] });
     expect(stdout).toContain("the server gave no content with text or blob");
     expect(stdout).toContain("the server gave no message");
   });

@@ -28,7 +28,10 @@ test("a response of more than 64 MiB, or of 2,000,000 values, fails its own test
   expect(run.result("too large")).toMatchObject({ request: { tool: "huge", arguments: { mib: 64 } } });
   expect(run.result("too large")).not.toHaveProperty("response");
   expect(run.result("just fits").response?.result).toMatch(/^\{"content":\[.*… \(cut at 4,000 characters\)$/);
-  expect(run.report.servers).toMatchObject([{ sessions: 1, findings: [] }]);
+  expect(run.report.servers).toMatchObject([
+    { sessions: 1, findings: [{ rule: "structured-text", severity: "note" }] },
+  ]);
+  expect(run.report.summary.findings).toBe(0);
   expect(workspace.read("report.json").length).toBeLessThan(100_000);
   expect(run.stdout.length).toBeLessThan(10_000);
 });

@@ -55,19 +55,14 @@ test("answers that come twice, out of order, with an unknown id or in no form hi
     ({ stdout }) => stdout.includes("meanwhile: "),
   );
   expect(run.code).toBe(1);
-  expect(run.statuses).toEqual([...Array(5).fill("passed"), ...Array(3).fill("errored")]);
+  expect(run.statuses).toEqual([...Array(5).fill("passed"), "errored", "failed", "errored"]);
+  expect(run.result("both")).toMatchObject({ rule_id: "invalid-frame" });
   expect(run.result("string_id")).toMatchObject({ rule_id: "protocol-violation" });
   expect(run.result("string_id").message).toContain("whose id is a string where the id of the request is a number");
   expect(run.result("both").message).toContain('both result and error: {"jsonrpc":"2.0"');
   expect(run.result("silent_after_garbage").message).toMatch(/the request was cancelled; meanwhile: /);
   const kinds = run.report.servers[0]?.findings.map(({ rule }) => rule).sort();
-  expect(kinds).toEqual([
-    "duplicate-response",
-    "invalid-frame",
-    "stray-output",
-    "unknown-response-id",
-    "wrong-id-type",
-  ]);
+  expect(kinds).toEqual(["duplicate-response", "stray-output", "unknown-response-id", "wrong-id-type"]);
 });
 
 test("output that comes byte by byte is read as it is", async () => {
@@ -94,7 +89,8 @@ test("results are held against the tool's outputSchema, whatever `parallel` says
   for (const parallel of ["auto", "2", "false"]) {
     const suite = { servers: { s: fixture("output-schema") }, tools: [call("broken"), call("kept")] };
     const run = await workspace.run(suite, ["--parallel", parallel]);
-    expect(run.report.servers[0]?.findings).toMatchObject([{ rule: "output-schema", severity: "warning", count: 1 }]);
+    const own = run.report.servers[0]?.findings.filter(({ rule }) => rule === "output-schema");
+    expect(own).toMatchObject([{ rule: "output-schema", severity: "warning", count: 1 }]);
   }
 });
 

@@ -1,3 +1,4 @@
+import { FindingLog, strayOutput } from "../../src/mcp/findings.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 import { withEnoughTime } from "../helpers/patience.ts";
 import { callText, failureOf, fixture, kindsOf, useSandbox } from "./sessions.ts";
@@ -29,8 +30,13 @@ test("names stray text and frames that are none, and still finds the answers", a
       message: expect.stringContaining("a batch of messages"),
       frame: "[1,2]",
     },
-    { rule: "invalid-frame", severity: "warning", message: expect.stringContaining("not an object"), frame: "[1,2]" },
-    { rule: "invalid-frame", severity: "warning", message: expect.stringContaining("not an object"), frame: "[1,2]" },
+    {
+      rule: "invalid-frame",
+      severity: "warning",
+      message: expect.stringContaining("not an object"),
+      frame: "[1,2]",
+      count: 2,
+    },
     {
       rule: "invalid-frame",
       severity: "warning",
@@ -59,10 +65,10 @@ test("takes carriage returns as part of the line's end", async () => {
   expect(session.findings).toHaveLength(1);
 });
 
-test("uses a response of another JSON-RPC version, and says so", async () => {
+test("a response of another JSON-RPC version is no answer", async () => {
   const session = await sandbox.open(fixture("prints-garbage"));
-  expect(await callText(session, "version")).toBe("old");
-  expect(session.findings.at(-1)?.message).toContain('"jsonrpc" is not "2.0"');
+  const message = 'tools/call: /jsonrpc wants "2.0", found "1.0"; protocol 2025-11-25';
+  expect(await failureOf(callText(session, "version"))).toMatchObject({ rule: "invalid-frame", message });
 });
 
 test("says that the output broke off in the middle of a message", async () => {
@@ -111,19 +117,18 @@ test.each([
 ])("takes a response with %s result and error for no answer", async (tool, reason) => {
   const session = await sandbox.open(fixture("answers-wrong"));
   const error = await failureOf(callText(session, tool));
-  expect(error).toMatchObject({ code: "protocol-violation", message: expect.stringContaining(reason) });
-  expect(kindsOf(session)).toEqual(["invalid-frame"]);
+  expect(error).toMatchObject({ rule: "invalid-frame", message: expect.stringContaining(reason) });
+  expect(session.findings).toMatchObject([{ rule: "invalid-frame", severity: "error", method: "tools/call" }]);
 });
 
 test.each([
-  ["no_content", "a result of tools/call whose content is not a list"],
-  ["odd_mark", "a result of tools/call whose isError is no boolean"],
-  ["poor_error", "a message that is no JSON-RPC 2.0: its error has not both an integer code and a message"],
-])("uses what %s sends, and says what is wrong with it", async (name, message) => {
+  ["no_content", "/result/content wants present, found nothing (CallToolResult)"],
+  ["odd_mark", '/result/isError wants boolean, found "yes" (CallToolResult)'],
+  ["poor_error", "/error/code wants present, found nothing (Error)"],
+])("what rests on what %s sends fails, and tells what is wrong with it", async (name, told) => {
   const session = await sandbox.open(fixture("answers-wrong"));
-  await session.request("tools/call", { name });
-  const frame = expect.stringContaining('"id":2');
-  expect(session.findings).toEqual([{ rule: "invalid-frame", severity: "warning", message, frame }]);
+  const error = await failureOf(session.request("tools/call", { name }));
+  expect(error).toMatchObject({ rule: "protocol-schema", message: `tools/call: ${told}; protocol 2025-11-25` });
 });
 
 test("reads batches, and minds them except in the one revision that has them", async () => {
@@ -136,10 +141,16 @@ test("reads batches, and minds them except in the one revision that has them", a
   expect(older.findings).toEqual([]);
 });
 
-test("keeps no more than a hundred", async () => {
+test("counts what is the same again", async () => {
   const session = await sandbox.open(fixture("answers-wrong"));
   for (let call = 0; call < 60; call++) await callText(session, "unknown_id");
-  expect(session.findings).toHaveLength(100);
+  expect(session.findings).toMatchObject([{ count: 60 }, { count: 60 }]);
+});
+
+test("keeps no more than a hundred", () => {
+  const log = new FindingLog();
+  for (let line = 0; line < 150; line++) log.add(strayOutput(`line ${line}`));
+  expect(log.entries).toHaveLength(100);
 });
 
 test("masks the text that it shows, then cuts it", async () => {

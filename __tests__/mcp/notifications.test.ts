@@ -1,4 +1,4 @@
-import { callText, fixture, useSandbox } from "./sessions.ts";
+import { callText, fixture, kindsOf, useSandbox } from "./sessions.ts";
 
 const sandbox = useSandbox();
 
@@ -15,7 +15,7 @@ test("keeps progress and logs with the call they belong to", async () => {
   ]);
   const next = await session.request("tools/call", { name: "work", arguments: { steps: 0 } });
   expect(next).toMatchObject({ progress: [], logs: [] });
-  expect(session.findings).toEqual([]);
+  expect(kindsOf(session)).toEqual(["progress-token", "progress-token"]);
 });
 
 test("gives each of several calls its own progress", async () => {

@@ -22,7 +22,7 @@ describe("server-everything", () => {
       { progress: 2, total: 2 },
     ]);
     await session.close();
-    expect(session.findings).toEqual([]);
+    expect(session.findings.filter(({ severity }) => severity !== "note")).toEqual([]);
   });
 
   test("offers tools by the client's capabilities, and gets its answers", async () => {
@@ -47,7 +47,7 @@ test("server-filesystem reads a file and refuses what lies outside", async () =>
   expect(await callText(session, "read_text_file", { path: "/etc/passwd" })).toContain("Access denied");
   expect(session.stderrTail().join("\n")).toContain("Secure MCP Filesystem Server");
   await session.close();
-  expect(session.findings).toEqual([]);
+  expect(session.findings.filter(({ severity }) => severity !== "note")).toEqual([]);
 });
 
 test("server-memory remembers from one call to the next", async () => {
@@ -58,5 +58,5 @@ test("server-memory remembers from one call to the next", async () => {
   const { result } = await session.request("tools/call", { name: "read_graph", arguments: {} });
   expect(result).toMatchObject({ structuredContent: { entities } });
   await session.close();
-  expect(session.findings).toEqual([]);
+  expect(session.findings.filter(({ severity }) => severity !== "note")).toEqual([]);
 });

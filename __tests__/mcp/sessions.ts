@@ -106,7 +106,8 @@ export async function failureOf(promise: Promise<unknown>): Promise<McptestError
   throw new Error("It did not fail.");
 }
 
-/** The kinds of a session's findings. */
+/** The rules of a session's findings that are no notes. */
 export function kindsOf(session: Session): string[] {
-  return session.findings.map((finding) => finding.rule);
+  const counted = session.findings.filter(({ severity }) => severity !== "note");
+  return counted.flatMap(({ rule, count = 1 }) => Array.from({ length: count }, () => rule));
 }

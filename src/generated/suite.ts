@@ -11,6 +11,54 @@ export type Duration = string;
  */
 export type ProtocolRevision = "2024-11-05" | "2025-03-26" | "2025-06-18" | "2025-11-25" | "2026-07-28";
 /**
+ * Id of a rule that servers are held against; docs/findings.md says what each is.
+ */
+export type RuleId =
+  | "protocol-schema"
+  | "stray-output"
+  | "invalid-frame"
+  | "unknown-response-id"
+  | "wrong-id-type"
+  | "duplicate-response"
+  | "request-id"
+  | "unknown-protocol"
+  | "early-message"
+  | "capability-undeclared"
+  | "capability-method"
+  | "client-capability"
+  | "cancelled-unknown"
+  | "progress-token"
+  | "progress-late"
+  | "progress-order"
+  | "log-level"
+  | "pages-end"
+  | "tool-duplicate"
+  | "prompt-duplicate"
+  | "resource-duplicate"
+  | "tool-name"
+  | "schema-invalid"
+  | "tool-header"
+  | "output-schema"
+  | "structured-text"
+  | "base64"
+  | "uri"
+  | "uri-template"
+  | "contents-both"
+  | "icon-src"
+  | "meta-key"
+  | "completion-values"
+  | "error-code"
+  | "result-type"
+  | "input-required"
+  | "cache-scope"
+  | "server-info"
+  | "subscription"
+  | "tools-list-too-large"
+  | "tools-list-timeout"
+  | "slow-shutdown"
+  | "unclean-exit"
+  | "orphaned-process";
+/**
  * Words that --tag and --skip-tag select by.
  */
 export type Tags = string[];
@@ -330,6 +378,10 @@ export interface Server {
    */
   on_crash?: "restart" | "stop";
   /**
+   * Breaches of the protocol that are taken as they are: ids of rules (docs/findings.md), each with its reason. What matches becomes a note.
+   */
+  tolerate?: (Tolerated | RuleId)[];
+  /**
    * Largest message accepted from the server; 67108864 when left out.
    */
   max_message_bytes?: number;
@@ -438,6 +490,17 @@ export interface ClientOptions {
      */
     content?: JsonObject;
   }[];
+}
+export interface Tolerated {
+  rule: RuleId;
+  /**
+   * Only at this place of the message: a JSON Pointer from its root, in which `*` is any one step. Everywhere when left out.
+   */
+  at?: string;
+  /**
+   * Why; it stands in the report.
+   */
+  reason: string;
 }
 export interface DefaultTest {
   /**

@@ -7,7 +7,7 @@ import { BATCH_REVISION, MODERN_REVISION } from "./revisions.ts";
 import type { SessionFinding } from "./session.ts";
 
 /** A server that floods stdout shall not fill our memory with complaints: what comes after these is the same again. */
-const MAX_FINDINGS = 100;
+export const MAX_FINDINGS = 100;
 /** Eight times what a report shows, which cuts what is masked: half a secret could not be told from other text. */
 const MAX_FRAME_CHARS = 4000;
 
@@ -21,8 +21,21 @@ export class FindingLog {
 
   /** Keeps the finding if there is room. */
   add(finding: SessionFinding): void {
-    if (this.#entries.length < MAX_FINDINGS) this.#entries.push(finding);
+    const same = this.#entries.find((one) => isSame(one, finding));
+    if (same) same.count = (same.count ?? 1) + 1;
+    else if (this.#entries.length < MAX_FINDINGS) this.#entries.push(finding);
   }
+}
+
+/** Whether they tell the same, of the same text. */
+function isSame(one: SessionFinding, other: SessionFinding): boolean {
+  if (one.rule !== other.rule || one.severity !== other.severity || one.method !== other.method) return false;
+  if (!one.places || !other.places) return one.message === other.message && one.frame === other.frame;
+  const places = other.places;
+  return (
+    one.places.length === places.length &&
+    one.places.every(({ at, wanted }, index) => at === places[index]?.at && wanted === places[index]?.wanted)
+  );
 }
 
 /** The start of a text for a finding. It is copied: a slice would keep the whole message, up to 64 MiB, in memory. */
@@ -64,11 +77,6 @@ export function invalidFrame(reason: string, raw: string): SessionFinding {
   return warn("invalid-frame", `a message that is no JSON-RPC 2.0: ${reason}`, raw);
 }
 
-/** A result of tools/call that the protocol does not allow; it is used as it is. */
-export function brokenResult(raw: string, wrong: string): SessionFinding {
-  return warn("invalid-frame", `a result of tools/call ${wrong}`, raw);
-}
-
 /** A notification, or an answer, that the server was to take without a word. */
 export function refusedMessage(what: string, { message }: Error): SessionFinding {
   return warn("invalid-frame", `${what} was refused: ${message}`);
@@ -77,14 +85,6 @@ export function refusedMessage(what: string, { message }: Error): SessionFinding
 export function misplacedRequest(method: string, raw: string): SessionFinding {
   const message = `the request ${method} from the server: protocol ${MODERN_REVISION} has none in this direction`;
   return warn("invalid-frame", message, raw);
-}
-
-export function endlessPages(method: string, pages: number, cursor: string): SessionFinding {
-  const next = JSON.stringify(cutText(cursor, 100));
-  return warn(
-    "invalid-frame",
-    `the pages of ${method} do not end: after ${pages} comes nextCursor ${next}; no more were read`,
-  );
 }
 
 /** What a process reports that SIGTERM ended, when it caught the signal. */
@@ -127,10 +127,6 @@ export function orphanedProcess(command: string): SessionFinding {
 
 export function unknownProtocol(revision: string): SessionFinding {
   return warn("unknown-protocol", `the server answered with protocol version ${JSON.stringify(revision)}`);
-}
-
-export function rejectedTool(tool: string, fault: string): SessionFinding {
-  return warn("invalid-frame", `clients must reject the tool ${tool}: ${fault}`);
 }
 
 export function brokenOutput(tool: string, violations: readonly string[]): SessionFinding {

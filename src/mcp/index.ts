@@ -3,6 +3,7 @@ export { explainCall, explainFailure, findMisfit, type Misfit } from "./misfit.t
 export { openSession } from "./open.ts";
 export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";
 export { type ProbeStep, probe } from "./probe.ts";
+export { hasMatched } from "./protocol/tolerance.ts";
 export { openReplay, type Player } from "./replay.ts";
 export type {
   Exchange,

@@ -43,7 +43,9 @@ export async function explainFailure(
     const late = AbortSignal.timeout(Math.round(Math.min(LIST_MS, Math.max(0, timeoutMs))));
     // Not by the limit of the request: a server that lets one run out is probed.
     const options = { timeoutMs: 2 * LIST_MS, signal: AbortSignal.any([signal, late]) };
-    const pages = readPages((params) => session.request("tools/list", params, options), "").catch(() => undefined);
+    const pages = readPages((params) => session.request("tools/list", params, options), "", true).catch(
+      () => undefined,
+    );
     peeked.set(session, pages);
   }
   return explainCall(await peeked.get(session), tool, args);

@@ -6,6 +6,9 @@ export const MODERN_REVISION = "2026-07-28" satisfies ProtocolRevision;
 /** The only revision in which messages may come in batches. */
 export const BATCH_REVISION = "2025-03-26" satisfies ProtocolRevision;
 
+/** The first revision in which a tool says what its results are like. */
+export const OUTPUT_REVISION = "2025-06-18" satisfies ProtocolRevision;
+
 /** Revisions with the initialize handshake, newest first. */
 export const LEGACY_REVISIONS = [
   "2025-11-25",

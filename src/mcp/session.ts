@@ -67,8 +67,8 @@ export interface Exchange {
   logs: readonly Json[];
 }
 
-/** Something the server did against the protocol or good manners, each time it did. */
-export type SessionFinding = Omit<Finding, "count">;
+/** Something the server did against the protocol or good manners; `count` times, once where that is left out. */
+export type SessionFinding = Omit<Finding, "count"> & Partial<Pick<Finding, "count">>;
 
 /** A tool as tools/list gave it: raw. */
 export interface ToolDefinition extends JsonObject {

@@ -1,7 +1,7 @@
 import { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import { endlessPages, unlistedTools } from "./findings.ts";
+import { unlistedTools } from "./findings.ts";
 import { METHOD_NOT_FOUND } from "./revisions.ts";
 import type { Exchange, Session, SessionFinding, ToolDefinition } from "./session.ts";
 import { listTooLarge, requestFailed, unlisted } from "./wording.ts";
@@ -22,7 +22,7 @@ type Report = (finding: SessionFinding) => void;
  * asked and has no list that can be used is reported.
  */
 export async function listTools(
-  session: Pick<Session, "request">,
+  session: Pick<Session, "request" | "handshake">,
   { name, call_timeout_ms: callMs }: Pick<ServerSpec, "name" | "call_timeout_ms">,
   limitMs: number,
   report: Report,
@@ -32,39 +32,41 @@ export async function listTools(
   const ask = (params: JsonObject): Promise<Exchange> =>
     session.request("tools/list", params, { timeoutMs: Math.min(callMs, limitMs - waited()) });
   try {
-    return await readPages(ask, name, report);
+    const { capabilities } = session.handshake;
+    return await readPages(ask, name, isObject(capabilities) && capabilities.tools !== undefined);
   } catch (error) {
     if (!(error instanceof McptestError)) throw error;
     const failure = unlisted(name, error, waited());
     const finding = unlistedTools(failure);
-    if (finding) report(finding);
+    // That it has no such method is told by a rule.
+    const { cause } = failure;
+    if (finding && !(isObject(cause) && cause.code === METHOD_NOT_FOUND)) report(finding);
     throw failure;
   }
 }
 
-/** All pages that `ask` gets; none of a server without tools. Throws what `ask` throws, tools-list-too-large and request-failed. */
+/**
+ * All pages that `ask` gets, and of pages that do not end, which a rule tells, those that were read; none of a server that neither
+ * declares tools nor has the method. Throws what `ask` throws, tools-list-too-large and request-failed.
+ */
 export async function readPages(
   ask: (params: JsonObject) => Promise<Exchange>,
   server: string,
-  report: Report = () => {},
+  isDeclared: boolean,
 ): Promise<readonly ToolDefinition[]> {
   const tools: ToolDefinition[] = [];
   const cursors = new Set<string>();
   let size = 0;
   for (let params: JsonObject = {}; ; ) {
     const { result, error, chars } = await ask(params);
-    if (error !== undefined && isObject(error) && error.code === METHOD_NOT_FOUND) return tools;
+    if (!isDeclared && isObject(error) && error.code === METHOD_NOT_FOUND) return tools;
     if (!isObject(result) || !Array.isArray(result.tools)) throw requestFailed(server, "tools/list", error ?? result);
     size += chars;
     if (size > MAX_CHARS) throw listTooLarge(server, "64 MiB");
     if (tools.length + result.tools.length > MAX_TOOLS) throw listTooLarge(server, "10,000 tools");
     tools.push(...toolsOf(result));
     const { nextCursor: cursor } = result;
-    if (typeof cursor !== "string") return tools;
-    if (cursors.has(cursor)) {
-      report(endlessPages("tools/list", cursors.size + 1, cursor));
-      return tools;
-    }
+    if (typeof cursor !== "string" || cursors.has(cursor)) return tools;
     cursors.add(cursor);
     if (cursors.size === MAX_PAGES) throw listTooLarge(server, "1,000 pages");
     params = { cursor };

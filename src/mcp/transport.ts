@@ -43,6 +43,8 @@ export interface Transport {
   stderrTail?(): readonly string[];
   /** What the transport itself observed, shutdown included; complete when `close` has resolved. */
   readonly findings: readonly SessionFinding[];
+  /** Whether messages come through several streams, so that one may overtake another. */
+  readonly hasStreams?: boolean;
   /** What happened since `start`, for the message of a handshake that ran out of time: "the process runs, 12 bytes came". */
   describeProgress(): string;
   /** What is wrong with what the server wrote before its first message, and what to do about it. */

@@ -1,10 +1,10 @@
-import { McptestError } from "../errors.ts";
+import { BrokenAnswer, McptestError } from "../errors.ts";
 import { explainSpawn } from "../process/index.ts";
 import type { ServerSpec, StdioServer } from "../suite/index.ts";
 import { formatDuration } from "../values/duration.ts";
 import { listNames } from "../values/suggest.ts";
 import { count, cutText, formatNumber } from "../values/text.ts";
-import type { SessionFinding, TimeLimit } from "./session.ts";
+import type { Exchange, SessionFinding, TimeLimit } from "./session.ts";
 import type { Wait } from "./transport.ts";
 
 /** "tools/call echo": a request as messages name it. */
@@ -193,8 +193,20 @@ export function brokenResponse(request: string, finding: SessionFinding): Mcptes
   return new McptestError("protocol-violation", `no valid answer to ${request}, but ${finding.message}${frame}`);
 }
 
+/** The same where what rests on the answer fails by the rule. */
+export function brokenAnswer(
+  request: string,
+  { rule, message, places, frame }: SessionFinding,
+  exchange?: Exchange,
+): BrokenAnswer {
+  const text = frame === undefined ? "" : `: ${frame}`;
+  return new BrokenAnswer(places ? message : `no valid answer to ${request}, but ${message}${text}`, rule, exchange);
+}
+
 export function requestFailed(server: string, method: string, error: unknown): McptestError {
-  return new McptestError("request-failed", `server "${server}" answered ${method} with ${show(error)}`);
+  return new McptestError("request-failed", `server "${server}" answered ${method} with ${show(error)}`, {
+    cause: error,
+  });
 }
 
 /** Why there is no list of a server's tools, where the error of a request tells of one page. */

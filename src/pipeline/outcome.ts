@@ -1,4 +1,4 @@
-import { asMcptestError, type ErrorCode, McptestError } from "../errors.ts";
+import { asMcptestError, brokenAnswerOf, type ErrorCode, McptestError } from "../errors.ts";
 import { INTERRUPTED, type NodeCourse, type Step } from "../graph/index.ts";
 import { addUsage, type CallUsage, type StepsDetail, type StepTrace, type TestResult } from "../report/index.ts";
 import { costOf, unknownPrice } from "../spend/index.ts";
@@ -35,6 +35,8 @@ export interface PipelineOutcome {
 interface Failure {
   message: string;
   rule: ErrorCode;
+  /** The rule of the protocol that an answer breaks. */
+  breach?: string | undefined;
   hint?: string | undefined;
   location?: SourceLocation | undefined;
   /** Whether the server could not be reached, or there was an interrupt: no step is to blame. */
@@ -163,9 +165,12 @@ function findFailure(steps: readonly PipelineStep[], ended: Ended): Failure | un
   if (fatal && course?.ending.status === "failed" && !course.failure?.stopped) {
     const { error } = course.failure ?? {};
     const known = error instanceof McptestError ? asMcptestError(error) : undefined;
+    const breach = brokenAnswerOf(error);
+    if (breach) breach.told = true;
     return {
       message: wording.stepFailed(fatal.id, course.ending.error),
       rule: known?.code ?? "node-failed",
+      breach: breach?.rule,
       hint: known?.hint,
       location: fatal.location,
       ...(caller.isGone(fatal, error) ? { isError: true } : {}),

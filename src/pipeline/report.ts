@@ -73,7 +73,7 @@ function describeResult(pipeline: Pipeline, server: string, outcome: PipelineOut
     replayed: replayed === undefined ? undefined : true,
     message: failure?.message,
     hint: failure?.hint,
-    rule_id: failure?.rule,
+    rule_id: failure?.breach ?? failure?.rule,
     assertions: [],
     location: failure ? pipeline.quote(place) : place,
     duration_ms: detail.totals.duration_ms,

@@ -33,7 +33,9 @@ function sendLarge(bytes: number, form: "json" | "event") {
         sent.closed = true;
       });
       response.writeHead(200, { "content-type": form === "json" ? "application/json" : "text/event-stream" });
-      response.write(`${form === "json" ? "" : "data: "}{"jsonrpc":"2.0","id":${String(frame.id)},"result":{"text":"`);
+      response.write(
+        `${form === "json" ? "" : "data: "}{"jsonrpc":"2.0","id":${String(frame.id)},"result":{"content":[],"text":"`,
+      );
       const piece = "x".repeat(MIB);
       const more = (): void => {
         while (sent.bytes < bytes && !response.destroyed) {

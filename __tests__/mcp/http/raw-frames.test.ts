@@ -31,17 +31,21 @@ describe.each(FORMS)("in %s", (_, send) => {
   test("unknown keys are kept, and what is missing stays missing", async () => {
     const result: JsonObject = { isError: false, "x-own": { nested: [1, null] }, structuredContent: { a: 1 } };
     const session = await open(send, (id) => ({ jsonrpc: "2.0", id, result, extra: true }));
-    expect((await session.request("tools/call", call)).result).toEqual(result);
-    const message = "a result of tools/call whose content is not a list";
-    expect(session.findings).toEqual([
-      { rule: "invalid-frame", severity: "warning", message, frame: expect.any(String) },
-    ]);
+    const error = await failureOf(session.request("tools/call", call));
+    const message = "tools/call: /result/content wants present, found nothing (CallToolResult); protocol 2025-11-25";
+    expect(error).toMatchObject({ rule: "protocol-schema", message, answer: { result } });
+    expect(session.findings).toMatchObject([{ rule: "protocol-schema", severity: "error", message }]);
+    Object.assign(error, { told: true });
+    expect(session.findings).toEqual([]);
   });
 
   test("an error arrives as it was sent", async () => {
     const error = { code: "E_ODD", message: 7, data: { more: [] }, own: true };
     const session = await open(send, (id) => ({ jsonrpc: "2.0", id, error }));
-    expect((await session.request("tools/call", call)).error).toEqual(error);
+    expect(await failureOf(session.request("tools/call", call))).toMatchObject({
+      rule: "protocol-schema",
+      answer: { error },
+    });
   });
 
   test("an id of the wrong type is a finding and no answer", async () => {

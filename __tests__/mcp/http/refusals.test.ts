@@ -242,7 +242,11 @@ test("a connection that breaks before, or in the middle of, an answer is named, 
         const { socket } = call.response;
         if (how === "before") return void socket?.destroy();
         if (how === "well") {
-          return sendJson(call, { jsonrpc: "2.0", id: call.frame.id ?? null, result: { content: [{ text: "ok" }] } });
+          return sendJson(call, {
+            jsonrpc: "2.0",
+            id: call.frame.id ?? null,
+            result: { content: [{ type: "text", text: "ok" }] },
+          });
         }
         if (how === "json") call.response.writeHead(200, { "content-type": "application/json" }).write('{"jsonrpc"');
         else {

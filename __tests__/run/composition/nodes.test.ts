@@ -101,7 +101,9 @@ test("a tool's error, a JSON-RPC error, a result that is no object and a wrong r
   expect(run.node("rpc").error).toBe(
     'the server answered tools/call add with the error {"code":-32001,"message":"no rpc"}',
   );
-  expect(run.node("bare").error).toBe('the result of bare is no object: "bare"');
+  expect(run.node("bare").error).toBe(
+    'tools/call: /result wants object, found "bare" (CallToolResult); protocol 2025-11-25',
+  );
   expect(run.node("reference")).toMatchObject({ status: "failed", args: null, attempts: 0 });
   expect(run.node("reference").error).toMatch(/^\$\{ok\.a\.b\} does not resolve: of ok\.a\.b only ok\.a is there/);
 });

@@ -1,8 +1,9 @@
 import type { McptestError } from "../../errors.ts";
-import type { ServerSpec } from "../../suite/index.ts";
+import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
 import { untilAborted } from "../../values/async/until-aborted.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
-import { MODERN_REVISION } from "../revisions.ts";
+import { excuse } from "../protocol/tolerance.ts";
+import { LEGACY_REVISIONS, MODERN_REVISION, OUTPUT_REVISION } from "../revisions.ts";
 import type {
   Exchange,
   OpenOptions,
@@ -12,7 +13,6 @@ import type {
   SessionFinding,
   ToolDefinition,
 } from "../session.ts";
-import { findRejected } from "../tool-headers.ts";
 import { LIST_MS, listTools } from "../tool-list.ts";
 import type { Transport } from "../transport.ts";
 import { hungBy, serverHung } from "../wording.ts";
@@ -70,13 +70,21 @@ class ClientSession implements Session {
     this.#flights = new Flights(this, this.#connection);
   }
 
-  async begin({ version, protocol }: OpenOptions): Promise<void> {
+  async begin({ version, protocol, redactor }: OpenOptions): Promise<void> {
     const capabilities = offerCapabilities(this.#server.client);
     await this.#connection.start();
-    const { name: server } = this.#server;
-    const agreed = await shakeHands(this.#connection, { server, version, capabilities, protocol });
+    const { name: server, tolerate: tolerated = [] } = this.#server;
+    const shaking = shakeHands(this.#connection, { server, version, capabilities, protocol });
+    // While the server starts.
+    const loading = loadProtocol(protocol ?? LEGACY_REVISIONS[0]);
+    const agreed = await shaking;
     this.protocol = agreed.protocol;
     this.handshake = agreed.result;
+    const { Judge, loadSchemas } = await loading;
+    const [client, revision, ordered] = [capabilities, agreed.protocol, !this.#transport.hasStreams];
+    const declared = isObject(agreed.result.capabilities) ? agreed.result.capabilities : {};
+    const schemas = await loadSchemas(revision);
+    this.#connection.judgeBy(new Judge({ revision, client, server: declared, ordered, schemas, redactor, tolerated }));
     if (agreed.protocol === MODERN_REVISION) {
       this.#envelope = envelopeFor(agreed, capabilities, version);
       return;
@@ -92,7 +100,8 @@ class ClientSession implements Session {
   }
 
   get findings(): readonly SessionFinding[] {
-    return this.#connection.findings;
+    const { tolerate = [] } = this.#server;
+    return this.#connection.findings.map((finding) => excuse(finding, tolerate));
   }
 
   get failure(): McptestError | undefined {
@@ -161,8 +170,7 @@ class ClientSession implements Session {
 
   async #list(limitMs: number): Promise<readonly ToolDefinition[]> {
     const tools = await listTools(this, this.#server, limitMs, (finding) => this.#connection.add(finding));
-    this.#outputs.learn(tools);
-    if (this.#envelope) for (const finding of findRejected(tools)) this.#connection.add(finding);
+    if (this.protocol >= OUTPUT_REVISION) this.#outputs.learn(tools);
     this.toolList = tools;
     return tools;
   }
@@ -176,6 +184,13 @@ class ClientSession implements Session {
   #notified(method: string): void {
     if (method === "notifications/tools/list_changed") this.#tools = undefined;
   }
+}
+
+/** The rules of the protocol, and the schemas of the revision that will probably be agreed on. */
+async function loadProtocol(revision: ProtocolRevision) {
+  const protocol = await import("../protocol/index.ts");
+  await protocol.loadSchemas(revision);
+  return protocol;
 }
 
 /** A server of this revision logs only to those who say from which level on, in each request. */

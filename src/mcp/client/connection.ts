@@ -1,13 +1,17 @@
 import { setMaxListeners } from "node:events";
 import type { McptestError } from "../../errors.ts";
 import { MAX_TIMER_MS } from "../../values/duration.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
 import * as findings from "../findings.ts";
+import { Gate, isAnswer } from "../protocol/gate.ts";
+import type { Frame } from "../protocol/rules/frame.ts";
+import type { Judge } from "../protocol/rules/judge.ts";
 import type { Exchange, OpenOptions, RequestOptions, SessionFinding, TimeLimit } from "../session.ts";
 import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
 import type { Answer } from "./answers.ts";
-import { checkAnswer, findContradiction, type Inbox, readMiss, sortFrame } from "./frames.ts";
+import { findContradiction, type Inbox, readMiss, sortFrame } from "./frames.ts";
+import { addNote, type PendingCall, reportedBy, withToken } from "./pending.ts";
 
 /** How one request is sent; with Infinity milliseconds it waits for as long as the server lives. */
 export type CallOptions = RequestOptions & { timeoutMs: number };
@@ -36,6 +40,9 @@ export class Connection implements Inbox {
   #end: McptestError | undefined;
   #isClosed = false;
   #revision: string | undefined;
+  readonly #gate = new Gate((finding) => this.#findings.add(finding));
+  #judge: Judge | undefined;
+  #saidInitialized = false;
 
   constructor(transport: Transport, owner: ConnectionOwner, use: ConnectionUse) {
     this.#transport = transport;
@@ -50,7 +57,7 @@ export class Connection implements Inbox {
   }
 
   get findings(): readonly SessionFinding[] {
-    return [...this.#findings.entries, ...this.#transport.findings];
+    return [...this.#findings.entries, ...this.#gate.untold, ...this.#transport.findings];
   }
 
   start(): Promise<void> {
@@ -83,6 +90,12 @@ export class Connection implements Inbox {
     this.#transport.setProtocol?.(revision);
   }
 
+  /** From now on frames are judged; those that came before are judged now. */
+  judgeBy(judge: Judge): void {
+    this.#judge = judge;
+    this.#gate.open(judge);
+  }
+
   add(finding: SessionFinding): void {
     this.#findings.add(finding);
   }
@@ -95,6 +108,7 @@ export class Connection implements Inbox {
 
   /** Resolves when the frame is handed over, or cannot be. */
   notify(method: string, params?: JsonObject): Promise<void> {
+    this.#saidInitialized ||= method === "notifications/initialized";
     return this.#post({ jsonrpc: "2.0", method, ...(params && { params }) });
   }
 
@@ -108,6 +122,7 @@ export class Connection implements Inbox {
       const startedAt = performance.now();
       const pending: PendingCall = { method, params, resolve, reject, startedAt, progress: [], logs: [], noteChars: 0 };
       this.#pending.set(id, pending);
+      this.#judge?.known.sent(method, params, id);
       this.#send({ jsonrpc: "2.0", id, method, params: withToken(method, params, id) }).catch((error: McptestError) =>
         this.#fail(error, id),
       );
@@ -198,14 +213,20 @@ export class Connection implements Inbox {
 
   // Inbox
 
-  onRequest(id: Json, method: string, params: JsonObject): void {
+  onRequest(id: Json, method: string, params: JsonObject, message: JsonObject): void {
+    this.#gate.pass({ kind: "request", message, method, params, early: !this.#saidInitialized });
     void this.#post({ jsonrpc: "2.0", id, ...this.#owner.answer(method, params) });
   }
 
-  onNotification(method: string, params: JsonObject, chars: number): void {
-    if (method === "notifications/progress") {
-      const pending = this.#pending.get(params.progressToken as number);
-      if (pending) addNote(pending, pending.progress, params, chars);
+  onNotification(method: string, params: JsonObject, message: JsonObject, chars: number): void {
+    const frame: Frame = { kind: "notification", message, method, params, early: !this.#saidInitialized };
+    const pending = method === "notifications/progress" ? reportedBy(this.#pending, params.progressToken) : undefined;
+    this.#gate.pass(
+      method === "notifications/progress" ? { ...frame, progress: this.#courseOf(pending, params) } : frame,
+    );
+    if (pending) {
+      pending.lastProgress = params.progress;
+      addNote(pending, pending.progress, params, chars);
     } else if (method === "notifications/message") {
       for (const pending of this.#pending.values()) addNote(pending, pending.logs, params, chars);
     } else {
@@ -218,7 +239,17 @@ export class Connection implements Inbox {
     for (const pending of this.#pending.values()) pending.seen = finding;
   }
 
-  onResponse(id: Json, frame: JsonObject, raw: string): void {
+  #courseOf(pending: PendingCall | undefined, { progressToken: id }: JsonObject): Frame["progress"] {
+    if (pending) return { of: "open", last: pending.lastProgress };
+    const of = !this.#wasSent(id) || this.#pending.has(id) ? "none" : this.#abandoned.has(id) ? "given up" : "answered";
+    return { of, last: undefined };
+  }
+
+  #wasSent(id: Json | undefined): id is number {
+    return typeof id === "number" && Number.isInteger(id) && id >= 1 && id < this.#nextId;
+  }
+
+  onResponse(id: Json | undefined, frame: JsonObject, raw: string): void {
     const pending = typeof id === "number" ? this.#pending.get(id) : undefined;
     if (pending === undefined) {
       this.#receiveUnclaimed(id, raw);
@@ -228,7 +259,7 @@ export class Connection implements Inbox {
     const { result, error } = frame;
     const wrong = findContradiction(result, error);
     if (wrong !== undefined) {
-      this.#refuse(id as number, findings.invalidFrame(wrong, raw));
+      this.#refuse(id as number, { ...findings.invalidFrame(wrong, raw), severity: "error", method: pending.method });
       return;
     }
     this.#settle(id as number);
@@ -237,63 +268,29 @@ export class Connection implements Inbox {
       pending.reject(missed);
       return;
     }
-    for (const finding of checkAnswer(pending.method, frame, raw)) this.add(finding);
-    const { progress, logs } = pending;
+    const { method, params, progress, logs } = pending;
+    const breach = this.#gate.pass({ kind: "response", message: frame, method, params, early: false });
     const exchange: Exchange = { chars: raw.length, durationMs, progress, logs };
     if (result === undefined) exchange.error = error;
     else exchange.result = result;
-    pending.resolve(exchange);
+    if (breach) pending.reject(this.#gate.fail(nameRequest(method, params), breach, exchange));
+    else pending.resolve(exchange);
   }
 
-  #receiveUnclaimed(id: Json, raw: string): void {
+  #receiveUnclaimed(id: Json | undefined, raw: string): void {
     const number = typeof id === "string" && /^[0-9]+$/.test(id) ? Number(id) : id;
-    const sent = typeof number === "number" && Number.isInteger(number) && number >= 1 && number < this.#nextId;
-    if (!sent) this.onOffence(findings.unknownId(raw));
+    if (!this.#wasSent(number)) this.onOffence(findings.unknownId(raw));
     else if (typeof id === "string") this.#refuse(number, findings.wrongIdType(raw));
     else if (!this.#abandoned.delete(number)) this.onOffence(findings.duplicateResponse(raw));
   }
 
   /** The server will not answer this request any better: it fails now and not after its timeout. */
   #refuse(id: number, finding: SessionFinding): void {
-    this.onOffence(finding);
     const pending = this.#pending.get(id);
-    if (pending) this.#fail(brokenResponse(nameRequest(pending.method, pending.params), finding), id);
+    const isTold = pending && finding.severity === "error" && isAnswer({ kind: "response", method: pending.method });
+    if (!isTold) this.onOffence(finding);
+    if (!pending) return;
+    const name = nameRequest(pending.method, pending.params);
+    this.#fail(isTold ? this.#gate.fail(name, finding) : brokenResponse(name, finding), id);
   }
-}
-
-/** A server reports progress only to those who ask for it by a token; the request's own id serves as one. */
-function withToken(method: string, params: JsonObject, id: number): JsonObject {
-  if (method !== "tools/call") return params;
-  // Assigned, since this is on the way of every call, and a spread with more keys behind it takes microseconds.
-  const _meta = Object.assign({}, isObject(params._meta) ? params._meta : {}, { progressToken: id });
-  return Object.assign({}, params, { _meta });
-}
-
-/** A request that waits for its response. */
-interface PendingCall {
-  readonly method: string;
-  readonly params: JsonObject;
-  readonly resolve: (exchange: Exchange) => void;
-  readonly reject: (error: McptestError) => void;
-  /** When its last byte was handed over, by the monotonic clock. */
-  startedAt: number;
-  readonly progress: Json[];
-  readonly logs: Json[];
-  /** Characters of what is kept in `progress` and `logs`. */
-  noteChars: number;
-  timer?: NodeJS.Timeout;
-  watched?: { signal: AbortSignal; abort: () => void };
-  /** What the server did wrong last while this was waiting. */
-  seen?: SessionFinding;
-}
-
-/** What one request may collect: a server that floods notifications while it hangs shall not fill the memory. */
-const MAX_NOTES = 1000;
-const MAX_NOTE_CHARS = 1024 * 1024;
-
-/** Keeps a notification for the request's exchange; the first ones win when there are too many. */
-function addNote(pending: PendingCall, notes: Json[], note: Json, chars: number): void {
-  if (notes.length >= MAX_NOTES || pending.noteChars + chars > MAX_NOTE_CHARS) return;
-  pending.noteChars += chars;
-  notes.push(note);
 }

@@ -1,6 +1,6 @@
 import { McptestError, MISSED } from "../../errors.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { brokenResult, invalidFrame, misplacedBatch, misplacedRequest } from "../findings.ts";
+import { invalidFrame, misplacedBatch, misplacedRequest } from "../findings.ts";
 import { BATCH_REVISION, MODERN_REVISION } from "../revisions.ts";
 import type { SessionFinding } from "../session.ts";
 
@@ -8,9 +8,9 @@ import type { SessionFinding } from "../session.ts";
 export interface Inbox {
   /** The revision spoken; undefined until the handshake settled it. */
   readonly revision: string | undefined;
-  onResponse(id: Json, frame: JsonObject, raw: string): void;
-  onRequest(id: Json, method: string, params: JsonObject): void;
-  onNotification(method: string, params: JsonObject, chars: number): void;
+  onResponse(id: Json | undefined, frame: JsonObject, raw: string): void;
+  onRequest(id: Json, method: string, params: JsonObject, frame: JsonObject): void;
+  onNotification(method: string, params: JsonObject, frame: JsonObject, chars: number): void;
   onOffence(finding: SessionFinding): void;
 }
 
@@ -31,22 +31,24 @@ function sortMessage(message: Json, raw: string, inbox: Inbox): void {
     return;
   }
   const { id, method } = message;
-  if (message.jsonrpc !== "2.0") inbox.onOffence(invalidFrame('"jsonrpc" is not "2.0"', raw));
+  const isResponse = method === undefined && (message.result !== undefined || message.error !== undefined);
+  // Of an answer that is judged with it.
+  if (message.jsonrpc !== "2.0" && !isResponse) inbox.onOffence(invalidFrame('"jsonrpc" is not "2.0"', raw));
   if (typeof method === "string") sortCall(id, method, message, raw, inbox);
   else if (method !== undefined) inbox.onOffence(invalidFrame("method is not a string", raw));
-  else if (id === undefined) inbox.onOffence(invalidFrame("neither method nor id", raw));
+  else if (id === undefined && !isResponse) inbox.onOffence(invalidFrame("neither method nor id", raw));
   else inbox.onResponse(id, message, raw);
 }
 
 function sortCall(id: Json | undefined, method: string, message: JsonObject, raw: string, inbox: Inbox): void {
   const params = isObject(message.params) ? message.params : {};
   if (id === undefined) {
-    inbox.onNotification(method, params, raw.length);
+    inbox.onNotification(method, params, message, raw.length);
   } else if (id === null) {
     inbox.onOffence(invalidFrame("the id of a request is null", raw));
   } else {
     if (inbox.revision === MODERN_REVISION) inbox.onOffence(misplacedRequest(method, raw));
-    inbox.onRequest(id, method, params);
+    inbox.onRequest(id, method, params, message);
   }
 }
 
@@ -62,22 +64,4 @@ export function readMiss(error: Json): McptestError | undefined {
   if (!isObject(error) || !isObject(error.data) || error.data.mcptest !== MISSED.mcptest) return undefined;
   const hint = "record it, and serve that; or run against the server itself";
   return new McptestError("cassette-miss", String(error.message), { hint });
-}
-
-/** What is wrong with a response that can be used all the same. */
-export function checkAnswer(method: string, { result, error }: JsonObject, raw: string): SessionFinding[] {
-  if (error !== undefined) {
-    const sound = isObject(error) && Number.isInteger(error.code) && typeof error.message === "string";
-    return sound ? [] : [invalidFrame("its error has not both an integer code and a message", raw)];
-  }
-  if (method !== "tools/call" || !isObject(result)) return [];
-  const { content, isError, resultType = "complete" } = result;
-  // Since protocol 2026-07-28 a result may also ask for input, or promise one.
-  if (resultType !== "complete") return [];
-  return [
-    ...(Array.isArray(content) ? [] : [brokenResult(raw, "whose content is not a list")]),
-    ...(isError === undefined || typeof isError === "boolean"
-      ? []
-      : [brokenResult(raw, "whose isError is no boolean")]),
-  ];
 }

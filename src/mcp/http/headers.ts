@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { HEADER_NAME } from "../tool-headers.ts";
+import { HEADER_NAME } from "../protocol/rules/tool-headers.ts";
 import { toolsOf } from "../tool-list.ts";
 
 const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";

@@ -10,6 +10,7 @@ import { Sending } from "./sending.ts";
 
 /** What both transports over HTTP have. */
 export abstract class HttpTransport implements Transport {
+  readonly hasStreams = true;
   protected readonly log = new FindingLog();
   protected readonly heads = new Heads((finding) => this.log.add(finding));
   protected readonly server: HttpServer;

@@ -2,7 +2,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import type { Finding, ServerReport } from "./report.ts";
 
-type SeenFinding = Omit<Finding, "count">;
+type SeenFinding = Omit<Finding, "count"> & Partial<Pick<Finding, "count">>;
 
 /** What a report says of a server by the sessions with it, the last of which stands for all. */
 export function describeServer(
@@ -35,7 +35,7 @@ export function isCounted({ severity }: Pick<Finding, "severity">): boolean {
 }
 
 /** The same finding several times over is one finding with a count, which is 1 unless it says; the first frame stands for all. */
-export function countFindings(findings: readonly (SeenFinding & Partial<Finding>)[]): Finding[] {
+export function countFindings(findings: readonly SeenFinding[]): Finding[] {
   const groups = groupBy(findings, identify);
   return [...groups.values()].flatMap((group) => {
     const count = group.reduce((sum, { count = 1 }) => sum + count, 0);

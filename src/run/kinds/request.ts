@@ -1,4 +1,5 @@
 import { checkExpectations, gradeLater, type Subject, subjectOf } from "../../check/index.ts";
+import { BrokenAnswer } from "../../errors.ts";
 import { findMisfit, type RequestOptions, type Session } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
 import type { AssertionResult, SentRequest } from "../../report/index.ts";
@@ -77,6 +78,7 @@ export async function attemptRequest(
     const { durationMs } = exchange;
     return { assertions, grade, untoldError, tokens, durationMs, stderrTail, asked, costUsd, again };
   } catch (error) {
+    if (error instanceof BrokenAnswer && asked) asked = { ...asked, response: error.answer };
     const scope = session === undefined ? "start" : session.endedBy(error) ? "session" : "call";
     const [durationMs, stderrTail] = [clock.now() - start, session?.stderrTail() ?? []];
     return { error, scope, durationMs, stderrTail, asked, costUsd, again: call.again };

@@ -1,5 +1,5 @@
 import type { Grade } from "../../check/index.ts";
-import { asMcptestError, McptestError } from "../../errors.ts";
+import { asMcptestError, brokenAnswerOf, McptestError } from "../../errors.ts";
 import { metricOf, type PlannedTest } from "../../plan/index.ts";
 import { type AssertionResult, type Location, nameResult, type TestResult } from "../../report/index.ts";
 import { roundMs } from "../../values/duration.ts";
@@ -157,16 +157,18 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes
   const tail = known.stderr.length > 0 ? known.stderr : stderrTail;
   // A model was not asked: nothing is known of the test.
   const unpaid = known.code === "max-cost";
+  const breach = brokenAnswerOf(known);
+  if (breach) breach.told = true;
   const echo = scope !== "call" && causes.has(known);
   if (echo && scope === "start" && (server ?? serverOf(test)).on_crash === "stop") return skippedBy(known, causes);
   const at = known.location ?? (scope === "start" ? (server ?? serverOf(test)) : test.spec).location;
   return {
-    status: unpaid ? ("skipped" as const) : ("errored" as const),
+    status: unpaid ? ("skipped" as const) : breach ? ("failed" as const) : ("errored" as const),
     assertions: [],
     message: unpaid ? `max-cost: ${known.message}` : known.message,
     hint: known.hint,
     cause: hang || scope !== "call" ? causes.nameOf(hang ?? known) : undefined,
-    rule_id: known.code,
+    rule_id: breach?.rule ?? known.code,
     ...addCourse({}, attempt),
     location: test.suite.quote(at),
     stderr_tail: echo ? undefined : someOf(tail),

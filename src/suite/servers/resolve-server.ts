@@ -9,7 +9,7 @@ import { splitCommand } from "../parts/command.ts";
 import { resolveInside } from "../paths.ts";
 import { placeIn, type Resolving, toMs, writtenIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
-import type { MockServer, ServerCommon, ServerSpec, StdioServer } from "../suite.ts";
+import type { MockServer, ServerCommon, ServerSpec, StdioServer, Tolerated } from "../suite.ts";
 import { emptyProgram, invalidCommand, misplacedServerKey, serverKind } from "../wording/entries.ts";
 import { fileProblem } from "../wording/files.ts";
 import { unsetEnv } from "../wording/references.ts";
@@ -82,9 +82,18 @@ function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving)
     client: value.client ?? {},
     protocols: value.protocol === undefined ? [] : [value.protocol].flat(),
     on_crash: value.on_crash ?? "restart",
+    tolerate: resolveTolerated(entry),
     fingerprint: fingerprintOf(writtenIn(entry) as JsonObject),
     max_message_bytes: value.max_message_bytes ?? DEFAULTS.max_message_bytes,
   };
+}
+
+/** Without a reason of its own, that the suite says so is one. */
+function resolveTolerated(entry: Entry<Server>): Tolerated[] {
+  return (entry.value.tolerate ?? []).map((one, index) => {
+    const written = typeof one === "string" ? { rule: one, reason: "the suite tolerates it" } : one;
+    return { ...written, location: placeIn(entry, ["tolerate", index]) };
+  });
 }
 
 function resolveStdio(
@@ -138,8 +147,8 @@ async function resolveMock(
   return { ...common, kind: "mock", manifest: found.file, env };
 }
 
-/** What a server is reached with: it differs from machine to machine, or is secret. */
-const OF_ACCESS: ReadonlySet<string> = new Set(["headers", "env", "auth"]);
+/** What a server is reached with: it differs from machine to machine, or is secret. And what it may break. */
+const OF_ACCESS: ReadonlySet<string> = new Set(["headers", "env", "auth", "tolerate"]);
 /** Knows no value of this machine: a password or token in a URL is masked wherever it is read. */
 const redactor = createRedactor({ secrets: [] });
 

@@ -16,9 +16,20 @@ export interface ServerCommon {
   /** Revisions to run on; empty means: the newest legacy revision the server accepts. */
   protocols: readonly ProtocolRevision[];
   on_crash: "restart" | "stop";
+  /** What of the protocol it may break. */
+  tolerate?: readonly Tolerated[];
   /** Of its declaration as written: what was recorded of a server with another one may not be what this one answers. */
   fingerprint: string;
   max_message_bytes: number;
+}
+
+/** Breaches of one rule that a suite takes as they are. */
+export interface Tolerated {
+  readonly rule: string;
+  /** A JSON Pointer from the root of the message, in which `*` is any one step; everywhere when left out. */
+  readonly at?: string | undefined;
+  readonly reason: string;
+  readonly location: SourceLocation;
 }
 
 /** A server started as a child process; `argv` is never empty and never goes through a shell. */

@@ -14,13 +14,14 @@ export interface Place {
 
 /** What is wrong with one frame. */
 export interface Breach {
-  /** The first five places, in the order of the document. */
+  /** The first places, in the order of the document. */
   places: Place[];
   /** How many places there are. */
   total: number;
 }
 
-const MAX_PLACES = 5;
+/** More than are told: some of them may be tolerated. */
+const MAX_PLACES = 100;
 
 type Check = (value: Json, faults: Faults) => boolean;
 

@@ -72,6 +72,8 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
   };
   if (stop?.kind === "error") return { ...outcome, error: stop.error, scope: "call" };
   if (gone?.broken) return { ...outcome, ...gone.broken };
+  const breach = records.find((record) => record.breach);
+  if (breach) return { ...outcome, error: wording.brokenNode(breach.node, breach.breach), scope: "call" };
   const subject = subjectOfTrace(trace);
   let asserted: AssertionResult[];
   try {

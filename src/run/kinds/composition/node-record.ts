@@ -1,4 +1,4 @@
-import { McptestError } from "../../../errors.ts";
+import { type BrokenAnswer, brokenAnswerOf, McptestError } from "../../../errors.ts";
 import type { Iteration, NodeCourse, Step } from "../../../graph/index.ts";
 import type { IterationTrace, NodeTrace } from "../../../report/index.ts";
 import { costOf, type Usage } from "../../../spend/index.ts";
@@ -25,6 +25,8 @@ export interface NodeRecord {
   missed?: string | undefined;
   /** What may have made its call fail. */
   hint?: string | undefined;
+  /** The answer that breaks the protocol, where that is why it failed: no failure that anything excuses. */
+  breach?: BrokenAnswer | undefined;
   /** The end of its server, when that is why it failed. */
   broken?: Break | undefined;
 }
@@ -45,6 +47,7 @@ export function describeNode(
         stopped: failure.stopped,
         unmet: failure.error instanceof Unmet,
         hint: failure.error instanceof McptestError ? failure.error.hint : undefined,
+        breach: brokenAnswerOf(failure.error),
         broken: breakOf(node.server, failure.error),
       }
     : record;

@@ -43,6 +43,12 @@ export function nodeFailed(id: string, error: string, hint: string | undefined):
   return [`node "${id}" failed: ${error}`, ...(hint === undefined ? [] : [hint])].join("\n  ");
 }
 
+/** A node was answered by what breaks the protocol: nothing excuses that. */
+export function brokenNode({ id, location }: CompositionNode, cause: Error | undefined): McptestError {
+  const message = nodeFailed(id, cause?.message ?? "", undefined);
+  return new McptestError("protocol-violation", message, { location, cause });
+}
+
 export const EXPECT_FAILURE = "if it is meant to fail, assert that its status is failed";
 
 /** A failure that may be, of a call that can only fail: `unlisted` says that there is no such tool. */

@@ -1,6 +1,4 @@
-import { isObject, type Json } from "../values/json.ts";
-import { rejectedTool } from "./findings.ts";
-import type { SessionFinding, ToolDefinition } from "./session.ts";
+import { isObject, type Json } from "../../../values/json.ts";
 
 const ANNOTATION = "x-mcp-header";
 /** A token of RFC 9110, 5.6.2: what a header can be called. */
@@ -10,12 +8,9 @@ const TYPES: readonly unknown[] = ["string", "integer", "boolean"];
 /** Keys whose values are no schemas, whatever they look like. */
 const DATA = ["const", "default", "enum", "examples"];
 
-/** Tools that clients must reject for how they ask for headers (protocol 2026-07-28, streamable HTTP, "Schema Extension"). */
-export function findRejected(tools: readonly ToolDefinition[]): SessionFinding[] {
-  return tools.flatMap(({ name, inputSchema }) => {
-    const fault = findFault(inputSchema, "inputSchema", false, true, new Set());
-    return fault === undefined ? [] : [rejectedTool(name, fault)];
-  });
+/** Why clients must reject a tool for how its inputSchema asks for headers (protocol 2026-07-28, streamable HTTP, "Schema Extension"). */
+export function findRejected(inputSchema: Json | undefined): string | undefined {
+  return findFault(inputSchema, "inputSchema", false, true, new Set());
 }
 
 /** The first fault of a schema: `named` when it is that of a property, `direct` when only `properties` lead to it. */

@@ -1,0 +1,300 @@
+// Generated from protocol-rules.yaml by scripts/generate.mjs; do not edit.
+
+/** What is known of one rule that servers are held against. */
+export interface ProtocolRule {
+  readonly severity: "error" | "warning" | "note";
+  /** The first and the last revision of the protocol that has it. */
+  readonly since?: string;
+  readonly until?: string;
+  /** Where the protocol says so. */
+  readonly source: string;
+  /** What is wrong where it is broken. */
+  readonly words: string;
+  /** What to do. */
+  readonly help: string;
+}
+
+/** Every rule that servers are held against, by its id. */
+export const PROTOCOL_RULES = {
+  "protocol-schema": {
+    "severity": "error",
+    "source": "schema.json of the revision",
+    "words": "A message breaks the protocol's published schema.",
+    "help": "Send each named place as the schema of the negotiated revision wants it. Typed clients refuse the whole message, and with a list all that is in it."
+  },
+  "stray-output": {
+    "severity": "warning",
+    "source": "transports, stdio",
+    "words": "Text that is no message stands where messages belong.",
+    "help": "Write logs to stderr. On stdout, and in a body or event that is said to be JSON, only messages may stand, one a line."
+  },
+  "invalid-frame": {
+    "severity": "warning",
+    "source": "basic, Messages",
+    "words": "A message is no JSON-RPC 2.0, or none that this revision allows.",
+    "help": "Send `jsonrpc: \"2.0\"`, an id that is not null, and exactly one of result and error, in UTF-8, one whole message a line; batches in 2025-03-26 only, and no requests from the server since 2026-07-28."
+  },
+  "unknown-response-id": {
+    "severity": "warning",
+    "source": "basic, Responses",
+    "words": "A response answers no request that was sent.",
+    "help": "Answer with the id of the request. An error to a message without a readable id is no answer to any request."
+  },
+  "wrong-id-type": {
+    "severity": "warning",
+    "source": "basic, Responses",
+    "words": "The id of a response has another type than that of its request.",
+    "help": "Send the id back as it came: 3 is not \"3\"."
+  },
+  "duplicate-response": {
+    "severity": "warning",
+    "source": "JSON-RPC 2.0, section 5",
+    "words": "A request is answered twice.",
+    "help": "Answer each request once."
+  },
+  "request-id": {
+    "severity": "warning",
+    "source": "basic, Requests",
+    "words": "A request of the server has an id that it used before in this session.",
+    "help": "Count the ids of requests up; one that was used stays used until the session ends."
+  },
+  "unknown-protocol": {
+    "until": "2025-11-25",
+    "severity": "warning",
+    "source": "lifecycle, Version Negotiation",
+    "words": "The server answers with a revision of the protocol that nobody published.",
+    "help": "Answer initialize with the revision that was asked for, or with the newest published one that the server speaks."
+  },
+  "early-message": {
+    "until": "2025-11-25",
+    "severity": "warning",
+    "source": "lifecycle, Initialization",
+    "words": "The server speaks before the client said that it is initialized.",
+    "help": "Before `notifications/initialized` send nothing but answers, pings and log messages."
+  },
+  "capability-undeclared": {
+    "severity": "warning",
+    "source": "lifecycle, Operation",
+    "words": "The server uses a capability that it did not declare.",
+    "help": "Declare the capability in the handshake, or do not use it: clients that go by what is declared never ask."
+  },
+  "capability-method": {
+    "severity": "error",
+    "source": "lifecycle, Operation",
+    "words": "The list of a declared capability is answered with -32601 (method not found).",
+    "help": "Answer the list, if need be with an empty one, or do not declare the capability."
+  },
+  "client-capability": {
+    "severity": "warning",
+    "source": "lifecycle, Operation",
+    "words": "The server asks for something that the client did not offer.",
+    "help": "Look at the client's capabilities before asking for sampling, elicitation or roots. To offer one here, declare answers under `client` of the server."
+  },
+  "cancelled-unknown": {
+    "severity": "warning",
+    "source": "cancellation, Behavior Requirements",
+    "words": "The server cancels a request that it did not make.",
+    "help": "Cancel only requests that the server sent itself, by their id; since 2026-07-28 only a subscription."
+  },
+  "progress-token": {
+    "severity": "warning",
+    "source": "progress, Behavior Requirements",
+    "words": "Progress is reported for a token that no request gave.",
+    "help": "Use the `progressToken` of the request's `_meta`, as it came, and report nothing without one."
+  },
+  "progress-late": {
+    "severity": "warning",
+    "source": "progress, Implementation Notes",
+    "words": "Progress is reported after the answer.",
+    "help": "Stop to report progress before the answer is sent."
+  },
+  "progress-order": {
+    "severity": "warning",
+    "source": "progress, Progress Flow",
+    "words": "Progress does not grow.",
+    "help": "Each `progress` of a token is greater than the one before."
+  },
+  "log-level": {
+    "severity": "warning",
+    "source": "logging",
+    "words": "A log message is sent that was not asked for.",
+    "help": "Keep to the level of `logging/setLevel`; since 2026-07-28 to the `logLevel` of the request, and log nothing without one."
+  },
+  "pages-end": {
+    "severity": "error",
+    "source": "pagination",
+    "words": "The pages of a list do not end.",
+    "help": "Leave `nextCursor` out of the last page. An empty cursor and an empty page are no end."
+  },
+  "tool-duplicate": {
+    "severity": "error",
+    "source": "tools, Tool Names",
+    "words": "Two tools of one list have the same name.",
+    "help": "Give each tool a name of its own: of two, clients know one."
+  },
+  "prompt-duplicate": {
+    "severity": "warning",
+    "source": "prompts",
+    "words": "Two prompts of one list have the same name.",
+    "help": "Give each prompt a name of its own."
+  },
+  "resource-duplicate": {
+    "severity": "warning",
+    "source": "resources",
+    "words": "Two resources of one list have the same uri.",
+    "help": "List each resource once."
+  },
+  "tool-name": {
+    "since": "2025-11-25",
+    "severity": "note",
+    "source": "tools, Tool Names",
+    "words": "The name of a tool is not 1 to 128 of A-Z, a-z, 0-9, `_`, `-` and `.`.",
+    "help": "Choose a name that all clients and models take."
+  },
+  "schema-invalid": {
+    "severity": "warning",
+    "source": "basic, Schema Validation",
+    "words": "The inputSchema or outputSchema of a tool is no valid JSON Schema.",
+    "help": "Write it in the dialect that its `$schema` names, 2020-12 where it names none."
+  },
+  "tool-header": {
+    "since": "2026-07-28",
+    "severity": "warning",
+    "source": "streamable HTTP, Schema Extension",
+    "words": "Clients must reject a tool for its `x-mcp-header`.",
+    "help": "Put `x-mcp-header` on a string, integer or boolean that only `properties` lead to, with a header name that no other property has."
+  },
+  "output-schema": {
+    "since": "2025-06-18",
+    "severity": "warning",
+    "source": "tools, Output Schema",
+    "words": "A result breaks the outputSchema of its tool, or could not be judged by it.",
+    "help": "Send `structuredContent` as the tool's own outputSchema says, or correct the schema."
+  },
+  "structured-text": {
+    "since": "2025-06-18",
+    "severity": "note",
+    "source": "tools, Structured Content",
+    "words": "No text block holds the same JSON as `structuredContent`.",
+    "help": "Add the JSON as a text block: older clients read nothing else."
+  },
+  "base64": {
+    "severity": "error",
+    "source": "prompts, Image Content; resources, Security",
+    "words": "`data` or `blob` is no base64.",
+    "help": "Encode bytes with the standard alphabet (`+` and `/`, not `-` and `_`)."
+  },
+  "uri": {
+    "severity": "warning",
+    "source": "resources, Custom URI Schemes",
+    "words": "A uri is none by RFC 3986.",
+    "help": "Begin it with a scheme, such as `file:///`, and percent-encode what may not stand in one. Typed clients refuse a whole list for one without scheme."
+  },
+  "uri-template": {
+    "severity": "warning",
+    "source": "schema, ResourceTemplate",
+    "words": "A uriTemplate is none by RFC 6570.",
+    "help": "Close each `{…}`, and name variables by letters, digits, `_`, `.` and percent-encoded bytes."
+  },
+  "contents-both": {
+    "severity": "note",
+    "source": "resources, Resource Contents",
+    "words": "The contents of a resource have both `text` and `blob`.",
+    "help": "Send one of them."
+  },
+  "icon-src": {
+    "since": "2025-11-25",
+    "severity": "warning",
+    "source": "basic, Icons",
+    "words": "The src of an icon is neither an https:, http: nor data: address.",
+    "help": "Clients must refuse other schemes."
+  },
+  "meta-key": {
+    "since": "2025-06-18",
+    "severity": "note",
+    "source": "basic, _meta",
+    "words": "A key of `_meta` is outside its grammar, or under a reserved prefix.",
+    "help": "Use a prefix of your own, such as `com.example/`, and a name of letters, digits, `-`, `_` and `.`."
+  },
+  "completion-values": {
+    "until": "2025-11-25",
+    "severity": "error",
+    "source": "schema, CompleteResult",
+    "words": "A completion has more than 100 values.",
+    "help": "Send the first 100, and `hasMore: true`."
+  },
+  "error-code": {
+    "severity": "warning",
+    "source": "basic, Error Codes",
+    "words": "An error has a code that the protocol reserves for something else.",
+    "help": "Use the codes of the revision: since 2026-07-28 -32602 for a missing resource, and none of -32020 to -32099 that is not defined."
+  },
+  "result-type": {
+    "since": "2026-07-28",
+    "severity": "error",
+    "source": "basic, ResultType",
+    "words": "A result has no `resultType`, or one that was not agreed on: it is no answer.",
+    "help": "Send `resultType: \"complete\"` with a result, `input_required` with a question, and other values only where both sides declared the extension."
+  },
+  "input-required": {
+    "since": "2026-07-28",
+    "severity": "error",
+    "source": "multi-round-trip requests, Server Requirements",
+    "words": "A result asks for input where it may not, or asks for nothing.",
+    "help": "Ask only in answer to tools/call, resources/read and prompts/get, with `inputRequests`, `requestState` or both."
+  },
+  "cache-scope": {
+    "since": "2026-07-28",
+    "severity": "error",
+    "source": "caching, Interaction with Pagination",
+    "words": "Pages of one list differ in `cacheScope`.",
+    "help": "Send the same `cacheScope` with each page."
+  },
+  "server-info": {
+    "since": "2026-07-28",
+    "severity": "note",
+    "source": "basic, _meta",
+    "words": "A result does not say which server it is from.",
+    "help": "Add `io.modelcontextprotocol/serverInfo` to `_meta` of results."
+  },
+  "subscription": {
+    "since": "2026-07-28",
+    "severity": "warning",
+    "source": "subscriptions",
+    "words": "A subscription begins without acknowledgement, or brings what was not asked for.",
+    "help": "Send `notifications/subscriptions/acknowledged` first, then only the kinds that were asked for, each with its `subscriptionId`."
+  },
+  "tools-list-too-large": {
+    "severity": "warning",
+    "source": "limits of mcptest",
+    "words": "The list of tools is too large to be read.",
+    "help": "Offer fewer tools, or smaller definitions."
+  },
+  "tools-list-timeout": {
+    "severity": "warning",
+    "source": "limits of mcptest",
+    "words": "The list of tools does not come in time.",
+    "help": "Answer tools/list without waiting for anything slow."
+  },
+  "slow-shutdown": {
+    "severity": "warning",
+    "source": "lifecycle, Shutdown",
+    "words": "The server does not end when it is asked to.",
+    "help": "Exit when stdin is closed, and on SIGTERM."
+  },
+  "unclean-exit": {
+    "severity": "warning",
+    "source": "lifecycle, Shutdown",
+    "words": "The server ends by itself, or not in order.",
+    "help": "Exit with code 0 when stdin is closed."
+  },
+  "orphaned-process": {
+    "severity": "warning",
+    "source": "lifecycle, Shutdown",
+    "words": "The server leaves processes behind.",
+    "help": "End what the server started before it ends itself."
+  }
+} as const satisfies Readonly<Record<string, ProtocolRule>>;
+
+/** The id of a rule. */
+export type RuleId = keyof typeof PROTOCOL_RULES;

@@ -1,0 +1,56 @@
+import type { McptestError } from "../../errors.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import type { Exchange, SessionFinding } from "../session.ts";
+
+/** Requests of this method are given a token for progress. */
+const TOKENED = "tools/call";
+
+/** A server reports progress only to those who ask for it by a token; the request's own id serves as one. */
+export function withToken(method: string, params: JsonObject, id: number): JsonObject {
+  if (method !== TOKENED) return params;
+  // Assigned, since this is on the way of every call, and a spread with more keys behind it takes microseconds.
+  const _meta = Object.assign({}, isObject(params._meta) ? params._meta : {}, { progressToken: id });
+  return Object.assign({}, params, { _meta });
+}
+
+/** A request that waits for its response. */
+export interface PendingCall {
+  readonly method: string;
+  readonly params: JsonObject;
+  readonly resolve: (exchange: Exchange) => void;
+  readonly reject: (error: McptestError) => void;
+  /** When its last byte was handed over, by the monotonic clock. */
+  startedAt: number;
+  readonly progress: Json[];
+  readonly logs: Json[];
+  lastProgress?: Json | undefined;
+  /** Characters of what is kept in `progress` and `logs`. */
+  noteChars: number;
+  timer?: NodeJS.Timeout;
+  watched?: { signal: AbortSignal; abort: () => void };
+  /** What the server did wrong last while this was waiting. */
+  seen?: SessionFinding;
+}
+
+/** What one request may collect: a server that floods notifications while it hangs shall not fill the memory. */
+const MAX_NOTES = 1000;
+const MAX_NOTE_CHARS = 1024 * 1024;
+
+/** Keeps a notification for the request's exchange; the first ones win when there are too many. */
+export function addNote(pending: PendingCall, notes: Json[], note: Json, chars: number): void {
+  if (notes.length >= MAX_NOTES || pending.noteChars + chars > MAX_NOTE_CHARS) return;
+  pending.noteChars += chars;
+  notes.push(note);
+}
+
+/** The request that waits for its answer and has this progress token. */
+export function reportedBy(
+  pending: ReadonlyMap<number, PendingCall>,
+  token: Json | undefined,
+): PendingCall | undefined {
+  const own = pending.get(token as number);
+  if (own?.method === TOKENED || token === undefined) return own;
+  return [...pending.values()].find(({ method, params: { _meta } }) => {
+    return method !== TOKENED && isObject(_meta) && _meta.progressToken === token;
+  });
+}

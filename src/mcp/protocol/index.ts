@@ -1,0 +1,2 @@
+export { Judge } from "./rules/judge.ts";
+export { loadSchemas } from "./schemas/index.ts";

@@ -1,0 +1,108 @@
+import type { RuleId } from "../../../generated/protocol-rules.ts";
+import type { Json, JsonObject } from "../../../values/json.ts";
+import { asStep, type Fault, listOf, objectOf } from "./frame.ts";
+import type { Known } from "./known.ts";
+import type { Part } from "./parts.ts";
+
+/** A rule over one part of a frame; `null`: nothing is wrong, which is what most find, most often. */
+export type PartRule = (part: Part, known: Known) => readonly Fault[] | null;
+
+/** What texts in messages have to look like. */
+export const CONTENT: Partial<Record<RuleId, PartRule>> = {
+  base64({ kind, value, at }) {
+    const key = kind === "contents" ? "blob" : kind === "block" && isBinary(value.type) ? "data" : undefined;
+    const text = key && value[key];
+    if (typeof text !== "string" || isBase64(text)) return null;
+    return [{ at: `${at}/${key}`, wanted: "base64", found: text }];
+  },
+  uri({ kind, value, at }) {
+    if ((kind !== "resource" && kind !== "contents") || typeof value.uri !== "string") return null;
+    if (!SCHEME.test(value.uri)) return [{ at: `${at}/uri`, wanted: "a uri with a scheme", found: value.uri }];
+    if (URI.test(value.uri)) return null;
+    return [{ at: `${at}/uri`, wanted: "a uri by RFC 3986", found: value.uri, severity: "note" }];
+  },
+  "uri-template"({ kind, value, at }) {
+    if (kind !== "template" || typeof value.uriTemplate !== "string" || TEMPLATE.test(value.uriTemplate)) return null;
+    return [{ at: `${at}/uriTemplate`, wanted: "a template by RFC 6570", found: value.uriTemplate }];
+  },
+  "contents-both"({ kind, value, at }) {
+    if (kind !== "contents" || value.text === undefined || value.blob === undefined) return null;
+    return [{ at, wanted: "text or blob", found: Object.keys(value) }];
+  },
+  "icon-src"({ value, at }) {
+    if (!Array.isArray(value.icons)) return null;
+    return value.icons.flatMap((icon, index) => {
+      const { src } = objectOf(icon);
+      if (typeof src !== "string" || /^(?:https?|data):/i.test(src)) return [];
+      return [{ at: `${at}/icons/${index}/src`, wanted: "an https:, http: or data: address", found: src }];
+    });
+  },
+  "meta-key"({ value, at }, { revision }) {
+    if (value._meta === undefined) return null;
+    const keys = Object.keys(objectOf(value._meta));
+    return keys.flatMap((key) => {
+      const wanted = faultOfKey(key, revision);
+      return wanted === undefined ? [] : [{ at: `${at}/_meta/${asStep(key)}`, wanted, found: key }];
+    });
+  },
+};
+
+const isBinary = (type: Json | undefined): boolean => type === "image" || type === "audio";
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+/** The characters of RFC 3986, 2: its parts are not looked at. */
+const URI =
+  /^[a-z][a-z0-9+.-]*:(?:[\w.~:/?@!$&'()*+,;=[\]-]|%[\da-f]{2})*(?:#(?:[\w.~:/?@!$&'()*+,;=-]|%[\da-f]{2})*)?$/i;
+/** RFC 6570, 2: literals, and expressions of variables. */
+const TEMPLATE = (() => {
+  const name = String.raw`(?:\w|%[\da-fA-F]{2})(?:\.?(?:\w|%[\da-fA-F]{2}))*(?::[1-9]\d{0,3}|\*)?`;
+  const expression = String.raw`\{[+#./;?&]?${name}(?:,${name})*\}`;
+  const literal = String.raw`[^\0-\x20"'%<>\\^\x60{|}\x7f]|%[\da-fA-F]{2}`;
+  return new RegExp(`^(?:${literal}|${expression})*$`, "u");
+})();
+
+/** By the standard alphabet; padding may be missing, line breaks may be there (RFC 4648, 3 and 4). */
+function isBase64(text: string): boolean {
+  if (!/^[A-Za-z0-9+/\r\n]*={0,2}[\r\n]*$/.test(text)) return false;
+  const bare = /[\r\n]/.test(text) ? text.replace(/[\r\n]/g, "") : text;
+  const padding = bare.endsWith("==") ? 2 : bare.endsWith("=") ? 1 : 0;
+  return padding === 0 ? bare.length % 4 !== 1 : bare.length % 4 === 0;
+}
+
+/** Keys that the protocol itself puts under its prefix. */
+const OWN_KEYS: ReadonlySet<string> = new Set(
+  [
+    "protocolVersion",
+    "clientInfo",
+    "clientCapabilities",
+    "logLevel",
+    "serverInfo",
+    "subscriptionId",
+    "related-task",
+    "model-immediate-response",
+    "tasks",
+  ].map((name) => `io.modelcontextprotocol/${name}`),
+);
+const LABEL = /^[a-z](?:[a-z0-9-]*[a-z0-9])?$/i;
+const NAME = /^(?:[a-z0-9](?:[\w.-]*[a-z0-9])?)?$/i;
+const RESERVED: readonly (string | undefined)[] = ["modelcontextprotocol", "mcp"];
+
+/** What a key of `_meta` is to be and is not (basic, `_meta`). */
+function faultOfKey(key: string, revision: string): string | undefined {
+  const cut = key.indexOf("/");
+  const labels = cut === -1 ? [] : key.slice(0, cut).split(".");
+  const isRight = labels.every((label) => LABEL.test(label)) && NAME.test(key.slice(cut + 1));
+  if (!isRight || key === "") return "a key of _meta, by its grammar";
+  // Since 2025-11-25 it is the second label, before any but the last.
+  const reserved = revision >= "2025-11-25" ? [labels[1]] : labels.slice(0, -1);
+  if (!reserved.some((label) => RESERVED.includes(label)) || OWN_KEYS.has(key)) return undefined;
+  return "a key that is not under a reserved prefix";
+}
+
+/** Whether one of the text blocks is the JSON of `structuredContent`; what is long is not read for it. */
+export function textsOf(result: JsonObject): string[] {
+  return listOf(result.content).flatMap((block) => {
+    const { type, text } = objectOf(block);
+    return type === "text" && typeof text === "string" ? [text] : [];
+  });
+}

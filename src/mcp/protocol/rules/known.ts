@@ -1,0 +1,109 @@
+import type { Json, JsonObject } from "../../../values/json.ts";
+import { type Frame, listOf, objectOf } from "./frame.ts";
+
+/** Lists, and what tells their entries apart. */
+export const LISTS: Readonly<Record<string, { key: string; id: string; capability: string }>> = {
+  "tools/list": { key: "tools", id: "name", capability: "tools" },
+  "prompts/list": { key: "prompts", id: "name", capability: "prompts" },
+  "resources/list": { key: "resources", id: "uri", capability: "resources" },
+  "resources/templates/list": { key: "resourceTemplates", id: "uriTemplate", capability: "resources" },
+};
+
+/** Levels of log messages, the least first. */
+export const LEVELS: readonly unknown[] = [
+  "debug",
+  "info",
+  "notice",
+  "warning",
+  "error",
+  "critical",
+  "alert",
+  "emergency",
+];
+
+const LOG_LEVEL = "io.modelcontextprotocol/logLevel";
+/** A server that floods requests shall not fill our memory with their ids. */
+const MAX_IDS = 10_000;
+
+/** One page of a listing. Pages share what was seen, with the page on which it was: a list may be read twice, side by side. */
+export interface Page {
+  readonly number: number;
+  readonly entries: Map<Json, number>;
+  readonly cursors: Map<string, number>;
+  readonly scope: Json | undefined;
+}
+
+/** What a session knows of both sides; rules read it. */
+export class Known {
+  /** The revision agreed on. */
+  readonly revision: string;
+  /** Capabilities that the client offered, and those that the server declared. */
+  readonly client: JsonObject;
+  readonly server: JsonObject;
+  /** Whether all messages come through one stream, in the order in which they were sent. */
+  readonly ordered: boolean;
+  /** Ids of the server's requests, as JSON. */
+  readonly serverIds = new Set<string>();
+  /** What was asked for by subscriptions, by the id of the request; `acknowledged` once the server said so. */
+  readonly subscriptions = new Map<Json, { kinds: JsonObject; acknowledged: boolean }>();
+  /** The least level of log messages that was asked for; undefined when none was. */
+  level: Json | undefined;
+  readonly #pages = new Map<string, Map<string, Page>>();
+
+  constructor(facts: Pick<Known, "revision" | "client" | "server" | "ordered">) {
+    this.revision = facts.revision;
+    this.client = facts.client;
+    this.server = facts.server;
+    this.ordered = facts.ordered;
+  }
+
+  /** The page that a response to a list is. */
+  pageOf({ method, params: { cursor } }: Frame): Page {
+    const known = typeof cursor === "string" ? this.#pages.get(method)?.get(cursor) : undefined;
+    return known ?? { number: 1, entries: new Map(), cursors: new Map(), scope: undefined };
+  }
+
+  /** A request is sent. */
+  sent(method: string, params: JsonObject, id: number): void {
+    if (method === "subscriptions/listen") {
+      this.subscriptions.set(id, { kinds: objectOf(params.notifications), acknowledged: false });
+    }
+    const level = objectOf(params._meta)[LOG_LEVEL];
+    if (level !== undefined && (this.level === undefined || LEVELS.indexOf(level) < LEVELS.indexOf(this.level)))
+      this.level = level;
+  }
+
+  /** A frame was judged; the next ones are judged with what it says. */
+  learn(frame: Frame): void {
+    const { kind, method, message, params } = frame;
+    if (kind === "request" && this.serverIds.size < MAX_IDS) this.serverIds.add(JSON.stringify(message.id));
+    if (kind === "notification" && method === "notifications/subscriptions/acknowledged") {
+      const subscription = this.subscriptions.get(subscriptionOf(params));
+      if (subscription) subscription.acknowledged = true;
+    }
+    if (kind !== "response" || message.result === undefined) return;
+    if (method === "logging/setLevel") this.level = params.level;
+    const list = LISTS[method];
+    if (list) this.#turn(frame, objectOf(message.result), list);
+  }
+
+  #turn(frame: Frame, result: JsonObject, { key, id }: { key: string; id: string }): void {
+    const page = this.pageOf(frame);
+    for (const entry of listOf(result[key])) {
+      const name = objectOf(entry)[id];
+      if (name !== undefined && !page.entries.has(name)) page.entries.set(name, page.number);
+    }
+    const { nextCursor: next } = result;
+    const pages = this.#pages.get(frame.method) ?? new Map<string, Page>();
+    if (page.number === 1) pages.clear();
+    this.#pages.set(frame.method, pages);
+    if (typeof next !== "string") return;
+    if (!page.cursors.has(next)) page.cursors.set(next, page.number);
+    pages.set(next, { ...page, number: page.number + 1, scope: page.scope ?? result.cacheScope });
+  }
+}
+
+/** The id of the subscription that a notification belongs to. */
+export function subscriptionOf(params: JsonObject): Json {
+  return objectOf(params._meta)["io.modelcontextprotocol/subscriptionId"] ?? null;
+}

@@ -1,0 +1,51 @@
+import type { Tolerated } from "../../suite/index.ts";
+import type { SessionFinding } from "../session.ts";
+import type { Breach } from "./schemas/index.ts";
+
+/** Entries that matched something. */
+const matched = new WeakSet<Tolerated>();
+
+/** Whether something was seen that the entry tolerates. */
+export function hasMatched(entry: Tolerated): boolean {
+  return matched.has(entry);
+}
+
+/** A finding without places as a suite takes it. */
+export function excuse(finding: SessionFinding, entries: readonly Tolerated[]): SessionFinding {
+  if (entries.length === 0 || finding.places) return finding;
+  const entry = entries.find(({ rule, at }) => rule === finding.rule && at === undefined);
+  if (!entry) return finding;
+  matched.add(entry);
+  return { ...finding, severity: "note", reason: entry.reason };
+}
+
+/** A breach in parts: what an entry tolerates, with its reason, and what none does. */
+export function excusePlaces(
+  rule: string,
+  breach: Breach,
+  entries: readonly Tolerated[],
+): readonly { breach: Breach; reason?: string }[] {
+  const own = entries.filter((entry) => entry.rule === rule);
+  if (own.length === 0) return [{ breach }];
+  const taken = new Map<Tolerated, Breach["places"]>();
+  const places = breach.places.filter((place) => {
+    const entry = own.find(({ at }) => at === undefined || matchesPointer(at, place.at));
+    if (entry) taken.set(entry, [...(taken.get(entry) ?? []), place]);
+    return !entry;
+  });
+  const whole = own.find(({ at }) => at === undefined);
+  // Of more places than are kept, only who tolerates all tolerates the others.
+  const untold = breach.total - breach.places.length;
+  const parts = [...taken].map(([entry, some]) => {
+    matched.add(entry);
+    return { breach: { places: some, total: some.length + (entry === whole ? untold : 0) }, reason: entry.reason };
+  });
+  const total = places.length + (whole ? 0 : untold);
+  return total === 0 ? parts : [...parts, { breach: { places, total } }];
+}
+
+/** Whether a place is the one that a pointer names, in which `*` is any one step. */
+function matchesPointer(pattern: string, at: string): boolean {
+  const [wanted, steps] = [pattern.split("/"), at.split("/")];
+  return wanted.length === steps.length && wanted.every((step, index) => step === "*" || step === steps[index]);
+}

@@ -89,8 +89,8 @@ function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving)
 }
 
 /** Without a reason of its own, that the suite says so is one. */
-function resolveTolerated(entry: Entry<Server>): Tolerated[] {
-  return (entry.value.tolerate ?? []).map((one, index) => {
+function resolveTolerated(entry: Entry<Server>): Tolerated[] | undefined {
+  return entry.value.tolerate?.map((one, index) => {
     const written = typeof one === "string" ? { rule: one, reason: "the suite tolerates it" } : one;
     return { ...written, location: placeIn(entry, ["tolerate", index]) };
   });

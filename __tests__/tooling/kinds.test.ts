@@ -56,7 +56,16 @@ test("targets start with what there is to address: the keys of an exchange, or t
 test("a kind is added as CONTRIBUTING shows it, and its tests run", async () => {
   const folder = mkdtempSync(join(tmpdir(), "mcptest-kind-"));
   clean = () => rmSync(folder, { recursive: true });
-  for (const name of ["src", "schemas", "action.yml", "pricing.yaml", "scripts", "package.json", "tsconfig.json"])
+  for (const name of [
+    "src",
+    "schemas",
+    "action.yml",
+    "pricing.yaml",
+    "protocol-rules.yaml",
+    "scripts",
+    "package.json",
+    "tsconfig.json",
+  ])
     cpSync(name, join(folder, name), { recursive: true });
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
   const [, diff = ""] = /```diff\n(.*?)```/s.exec(readFileSync("CONTRIBUTING.md", "utf8")) ?? [];

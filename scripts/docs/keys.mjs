@@ -1,7 +1,12 @@
 import { formatTable } from "./markers.mjs";
 
 /** Definitions that a table calls by a word; the others are objects with a table of their own. */
-const WORDS = { Duration: "duration", ProtocolRevision: "protocol revision", Env: "map of string, number or boolean" };
+const WORDS = {
+  Duration: "duration",
+  ProtocolRevision: "protocol revision",
+  Env: "map of string, number or boolean",
+  RuleId: "[rule](findings.md)",
+};
 
 /** The keys of one object of a schema in schemas/: the whole file without `type`, else the definition of that name. */
 export function describeKeys(schema, type) {

@@ -51,6 +51,13 @@ export const TABLES = {
     const rows = names.map((name) => [code(name), ERROR_CODES[name].meaning, ERROR_CODES[name].exit]);
     return formatTable(["code", "meaning", "exit code"], rows);
   },
+  rules: async () => {
+    const { PROTOCOL_RULES } = await load("generated/protocol-rules.js");
+    const rows = Object.entries(PROTOCOL_RULES).map(([id, { severity, words, help, source, ...revisions }]) => {
+      return [code(id), severity, describeRevisions(revisions), words, `${help} (${source})`];
+    });
+    return formatTable(["rule", "severity", "revisions", "broken when", "what to do"], rows);
+  },
   reporters: async () => {
     const { REPORTERS } = await load("report/index.js");
     return formatTable(
@@ -81,6 +88,11 @@ export const TABLES = {
     );
   },
 };
+
+function describeRevisions({ since, until }) {
+  if (since === undefined) return until === undefined ? "all" : `up to ${until}`;
+  return until === undefined ? `from ${since}` : `${since} to ${until}`;
+}
 
 /** What commands may look at while they only declare their flags. */
 const CONTEXT = { env: {}, cwd: "/", self: ["mcptest"], version: "", terminal: false, colour: false, columns: 80 };

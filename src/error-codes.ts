@@ -56,6 +56,7 @@ const ROWS = {
   "unused-variable": [0, "A variable is defined and never used."],
   "unset-mask": [0, "A name that is to be masked is that of nothing that is set."],
   "unused-server": [0, "A server is declared and no test uses it."],
+  "useless-tolerate": [0, "An entry under `tolerate` of a server matched nothing in a whole run."],
   "unknown-score": [
     0,
     "A derived metric refers to a name that no assertion, set or earlier metric has; it counts as 0.",

@@ -5,8 +5,8 @@ import { groupBy } from "../values/group-by.ts";
 import { runOf } from "./kinds/table.ts";
 import type { Sessions } from "./lanes/sessions.ts";
 import { Run, type Started } from "./run.ts";
-import { buildReport, describeUnsaved, type Ending, withLateFindings } from "./sealing/record.ts";
-import { reportServers } from "./sealing/servers.ts";
+import { buildReport, describeUnsaved, type Ending, isWhole, withLateFindings } from "./sealing/record.ts";
+import { reportServers, uselessTolerance } from "./sealing/servers.ts";
 import type { RunSettings } from "./settings.ts";
 
 /** What a run gives: the report at once, and again when every session is closed, because closing may add findings. */
@@ -62,7 +62,8 @@ export async function executePlan(
   const built = buildReport(plan, results, servers(), ending, settings);
   const report = sealAround(built, redactor);
   const closed = closing.then(() => {
-    const late = withLateFindings(built, servers());
+    const unmatched = isWhole(plan, built) ? uselessTolerance(sessionsOf()) : [];
+    const late = withLateFindings(built, servers(), unmatched);
     return late === built ? report : sealAround(late, redactor);
   });
   return { report, closed };

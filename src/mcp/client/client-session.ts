@@ -80,11 +80,10 @@ class ClientSession implements Session {
     const agreed = await shaking;
     this.protocol = agreed.protocol;
     this.handshake = agreed.result;
-    const { Judge, loadSchemas } = await loading;
+    const createJudge = await loading;
     const [client, revision, ordered] = [capabilities, agreed.protocol, !this.#transport.hasStreams];
     const declared = isObject(agreed.result.capabilities) ? agreed.result.capabilities : {};
-    const schemas = await loadSchemas(revision);
-    this.#connection.judgeBy(new Judge({ revision, client, server: declared, ordered, schemas, redactor, tolerated }));
+    this.#connection.judgeBy(await createJudge({ revision, client, server: declared, ordered, redactor, tolerated }));
     if (agreed.protocol === MODERN_REVISION) {
       this.#envelope = envelopeFor(agreed, capabilities, version);
       return;
@@ -188,9 +187,9 @@ class ClientSession implements Session {
 
 /** The rules of the protocol, and the schemas of the revision that will probably be agreed on. */
 async function loadProtocol(revision: ProtocolRevision) {
-  const protocol = await import("../protocol/index.ts");
-  await protocol.loadSchemas(revision);
-  return protocol;
+  const { createJudge, loadSchemas } = await import("../protocol/index.ts");
+  await loadSchemas(revision);
+  return createJudge;
 }
 
 /** A server of this revision logs only to those who say from which level on, in each request. */

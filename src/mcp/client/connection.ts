@@ -3,9 +3,8 @@ import type { McptestError } from "../../errors.ts";
 import { MAX_TIMER_MS } from "../../values/duration.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import * as findings from "../findings.ts";
-import { Gate, isAnswer } from "../protocol/gate.ts";
+import { type FrameJudge, Gate, isAnswer } from "../protocol/gate.ts";
 import type { Frame } from "../protocol/rules/frame.ts";
-import type { Judge } from "../protocol/rules/judge.ts";
 import type { Exchange, OpenOptions, RequestOptions, SessionFinding, TimeLimit } from "../session.ts";
 import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
@@ -41,7 +40,7 @@ export class Connection implements Inbox {
   #isClosed = false;
   #revision: string | undefined;
   readonly #gate = new Gate((finding) => this.#findings.add(finding));
-  #judge: Judge | undefined;
+  #judge: FrameJudge | undefined;
   #saidInitialized = false;
 
   constructor(transport: Transport, owner: ConnectionOwner, use: ConnectionUse) {
@@ -91,7 +90,7 @@ export class Connection implements Inbox {
   }
 
   /** From now on frames are judged; those that came before are judged now. */
-  judgeBy(judge: Judge): void {
+  judgeBy(judge: FrameJudge): void {
     this.#judge = judge;
     this.#gate.open(judge);
   }

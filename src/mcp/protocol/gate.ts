@@ -3,6 +3,7 @@ import { MAX_FINDINGS } from "../findings.ts";
 import type { Exchange, SessionFinding } from "../session.ts";
 import { brokenAnswer } from "../wording.ts";
 import type { Frame } from "./rules/frame.ts";
+import type { Known } from "./rules/known.ts";
 
 /** Frames that may wait for the judge: a server that floods before the handshake shall not fill the memory. */
 const MAX_WAITING = 1000;
@@ -19,7 +20,8 @@ const OWN: ReadonlySet<string> = new Set([
 ]);
 
 /** What judges frames, once it is loaded. */
-interface FrameJudge {
+export interface FrameJudge {
+  readonly known: Pick<Known, "sent">;
   judge(frame: Frame): readonly SessionFinding[];
 }
 

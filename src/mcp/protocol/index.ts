@@ -1,2 +1,2 @@
-export { Judge } from "./rules/judge.ts";
+export { createJudge } from "./rules/judge.ts";
 export { loadSchemas } from "./schemas/index.ts";

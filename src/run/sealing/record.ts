@@ -123,12 +123,18 @@ function describeSnapshots({ written, updated, obsolete, gone }: SnapshotCounts,
   return [{ code: "snapshots", message: `snapshots: ${parts.join(", ")}`, hint }];
 }
 
+/** Whether it was of all tests, and came to all of them. */
+export function isWhole({ shard, lastFailed, partial }: Plan, { run, summary }: Report): boolean {
+  return !shard && !lastFailed && !partial && !run.interrupted && !summary.not_run;
+}
+
 /** The report with what the servers did while they were closed; the same object when they did nothing. */
-export function withLateFindings(report: Report, servers: ServerReport[]): Report {
-  if (tally(servers) === tally(report.servers)) return report;
+export function withLateFindings(report: Report, servers: ServerReport[], warnings: readonly Warning[]): Report {
+  if (tally(servers) === tally(report.servers) && warnings.length === 0) return report;
   const causes = groupCauses({ ...report, servers });
   const { findings } = summarise(report.results, servers, causes);
-  return { ...report, servers, causes, summary: { ...report.summary, findings, causes: causes.length } };
+  const counts = { ...report.summary, findings, causes: causes.length };
+  return { ...report, servers, causes, summary: counts, warnings: [...report.warnings, ...warnings] };
 }
 
 /** How many findings there are, notes and repetitions included. */

@@ -1,6 +1,7 @@
 import { McptestError } from "../../errors.ts";
+import { hasMatched } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
-import { describeServer, type ServerReport } from "../../report/index.ts";
+import { describeServer, type ServerReport, type Warning } from "../../report/index.ts";
 import type { ServerSpec, Suite } from "../../suite/index.ts";
 import { groupBy } from "../../values/group-by.ts";
 import type { Surfaces, ToldSession } from "./surface.ts";
@@ -43,4 +44,15 @@ function reportServer(
     { suite: suite.path, name, server_version, surface: surfaces?.get(listed?.toolList) },
     sessions,
   );
+}
+
+/** A warning for each entry of `tolerate` that nothing matched in any session. */
+export function uselessTolerance(sessions: readonly ToldSession[]): Warning[] {
+  const entries = new Set(sessions.flatMap(({ server }) => server.tolerate ?? []));
+  return [...entries].flatMap((entry) => {
+    const { rule, at, location } = entry;
+    if (hasMatched(entry)) return [];
+    const message = `nothing breaks ${rule}${at === undefined ? "" : ` at ${at}`}, which the server's \`tolerate\` names`;
+    return [{ code: "useless-tolerate", message, hint: "remove the entry", location }];
+  });
 }

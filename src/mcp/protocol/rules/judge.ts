@@ -4,7 +4,7 @@ import { redactCut } from "../../../values/redact/cut.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
 import { LEGACY_REVISIONS } from "../../revisions.ts";
 import type { SessionFinding } from "../../session.ts";
-import { type Breach, type FrameSchemas, MAX_FOUND, MAX_TOLD, tellBreach } from "../schemas/index.ts";
+import { type Breach, type FrameSchemas, loadSchemas, MAX_FOUND, MAX_TOLD, tellBreach } from "../schemas/index.ts";
 import { excusePlaces } from "../tolerance.ts";
 import { ANSWERS } from "./answers.ts";
 import { CONTENT, type PartRule } from "./content.ts";
@@ -14,7 +14,7 @@ import { type FrameRule, LIFECYCLE } from "./lifecycle.ts";
 import { listParts } from "./parts.ts";
 
 /** What a session agreed on, and how to judge by it. */
-export interface JudgeOptions extends Pick<Known, "revision" | "client" | "server" | "ordered"> {
+interface JudgeOptions extends Pick<Known, "revision" | "client" | "server" | "ordered"> {
   /** Undefined where the revision is none that was published. */
   schemas: FrameSchemas | undefined;
   redactor: Redactor;
@@ -22,8 +22,13 @@ export interface JudgeOptions extends Pick<Known, "revision" | "client" | "serve
   tolerated: readonly Tolerated[];
 }
 
+/** What judges the frames of a session, with the schemas of its revision. */
+export async function createJudge(options: Omit<JudgeOptions, "schemas">): Promise<Judge> {
+  return new Judge({ ...options, schemas: await loadSchemas(options.revision) });
+}
+
 /** Holds the frames of one session, in the order in which they came, against the schema and the rules of its revision. */
-export class Judge {
+class Judge {
   readonly known: Known;
   readonly #options: JudgeOptions;
   readonly #frameRules: readonly (readonly [RuleId, FrameRule])[];

@@ -104,6 +104,6 @@ export class Known {
 }
 
 /** The id of the subscription that a notification belongs to. */
-export function subscriptionOf(params: JsonObject): Json {
+function subscriptionOf(params: JsonObject): Json {
   return objectOf(params._meta)["io.modelcontextprotocol/subscriptionId"] ?? null;
 }

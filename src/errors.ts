@@ -131,7 +131,7 @@ export function formatProblem(
 }
 
 /** So many are told at once: thousands are one mistake. */
-const MAX_PROBLEMS = 50;
+export const MAX_PROBLEMS = 50;
 
 /** The first problems as `format` has them, and how many more there are. */
 export function listProblems(

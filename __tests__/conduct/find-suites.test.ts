@@ -114,3 +114,9 @@ test("the default without a match is no fault", async () => {
     warnings: [],
   });
 });
+
+test.each(["b\\*.yml", "b\\suite.yml", "**\\*.yml"])("names with backslashes get a hint: %s", async (name) => {
+  const { errors, warnings } = await findSuites([name], root);
+  const hints = [...errors, ...warnings].map(({ hint }) => hint);
+  expect(hints).toEqual(expect.arrayContaining([expect.stringContaining(JSON.stringify(name.replaceAll("\\", "/")))]));
+});

@@ -278,7 +278,7 @@ test("secrets are masked in the log in every form, and kept out of report, summa
   expect(step.stdout.indexOf("::add-mask::")).toBeLessThan(step.stdout.indexOf("::stop-commands::"));
 });
 
-test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const)(
   "cancelled by %s: the partial report and summary are written, exit 130",
   async (signal) => {
     const hang = "{ name: waits, tool: hang, timeout: 30s }";

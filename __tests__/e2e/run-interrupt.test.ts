@@ -1,4 +1,4 @@
-import { startNode } from "../helpers/cli.ts";
+import { cliBundle, startNode } from "../helpers/cli.ts";
 import { call, echoes, fixture, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -6,7 +6,7 @@ const workspace = useWorkspace();
 /** Three tests that pass, one that hangs, two that are never reached. */
 const SUITE = { servers: { good: fixture("good") }, tools: [...echoes(3), call("hang"), ...echoes(5).slice(3)] };
 
-test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const)(
   "%s in the middle ends the run with 130, a valid partial report, and no process left",
   async (signal) => {
     workspace.write("suite.yml", SUITE);
@@ -122,4 +122,20 @@ test("Ctrl-C during a wait that Retry-After asked for ends the run in order", as
   server.kill("SIGKILL");
   await server.done;
   expect(code).toBe(130);
+});
+
+test("a reader that has gone ends the run in order, with a report", async () => {
+  const wait = `node -e "const at = setInterval(() => require('fs').existsSync('gone') && clearInterval(at), 5)"`;
+  const [first = {}, second = {}, last = {}] = echoes(3);
+  const tools = [first, { ...second, hooks: { beforeEach: wait } }, call("hang"), last];
+  workspace.write("suite.yml", { ...SUITE, tools });
+  const args = ["run", "suite.yml", ...WITH_REPORT];
+  const running = startNode([cliBundle(), ...args], { cwd: workspace.root });
+  await running.printed("echo 1");
+  running.child.stdout?.destroy();
+  workspace.write("gone", "");
+  const run = await workspace.report(await running.done);
+  expect(run.code).toBe(130);
+  expect(run.report.run.interrupted).toBe(true);
+  expect(run.statuses).toEqual(["passed", "passed"]);
 });

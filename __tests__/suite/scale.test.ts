@@ -42,3 +42,17 @@ test("a fault in a long list is found at its place, whether of the text, of the 
     ["unknown-key", 3 + 1234 * LINES],
   ]);
 });
+
+test("of 100,000 unknown keys all are counted, and what costs time and memory is made for those that are told", async () => {
+  const many = Array.from({ length: 100_000 }, (_, index) => `    args${index}: 1\n`).join("");
+  const head = "servers: { s: { command: [x] } }\ntools:\n  - name: one\n    tool: t\n";
+  const { errors } = await createWorkspace(head + many).load();
+  expect(errors).toHaveLength(100_000);
+  expect(errors.filter(({ location }) => location?.text !== undefined)).toHaveLength(50);
+  expect(errors[0]).toMatchObject({
+    hint: expect.stringContaining('did you mean "args"?'),
+    location: { text: "    args0: 1" },
+  });
+  expect(errors.filter(({ hint }) => hint !== undefined).length).toBeLessThanOrEqual(1000);
+  expect(errors.at(-1)?.stack).not.toContain("    at ");
+});

@@ -13,7 +13,7 @@ const POST_MS = 60_000;
 
 // A cancelled workflow sends SIGINT, then SIGTERM 7.5 s later: the first asks for an orderly end, the second ends at once.
 // SIGHUP is what a runner of one's own may get whose terminal closes.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const) {
   process.on(signal, () => {
     if (interrupt.signal.aborted) process.exit(INTERRUPTED);
     interrupt.abort();

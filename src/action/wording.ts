@@ -1,3 +1,4 @@
+import { hintSlashes } from "../conduct/index.ts";
 import { CollectedErrors, McptestError, textOfError, usageError } from "../errors.ts";
 import { hintName } from "../values/suggest.ts";
 
@@ -70,7 +71,10 @@ export function baseNotRun(): McptestError {
 
 export function noReports(globs: readonly string[]): McptestError {
   const message = `no file is named by reports ${globs.map((glob) => JSON.stringify(glob)).join(", ")}`;
-  return usageError(message, "download the artifacts with the JSON reports in a step before this one");
+  return usageError(
+    message,
+    hintSlashes(globs, "download the artifacts with the JSON reports in a step before this one"),
+  );
 }
 
 export function noToken(): McptestError {

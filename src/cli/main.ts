@@ -26,7 +26,7 @@ export async function main(process: NodeJS.Process, version: string): Promise<vo
   const finish = (exitCode: number): void => {
     process.exitCode = process.exitCode || exitCode;
   };
-  outliveReaders(process, () => finish(errors.EXIT_CODES.failed.code));
+  outliveReaders(process, interrupt, () => finish(errors.EXIT_CODES.failed.code));
   // Node would print the error as it is, past the streams.
   process.on("uncaughtException", (error) => process.exit(reportError(error, context)));
   // Where nothing is left that could still happen, Node would end as if all were well.
@@ -83,7 +83,7 @@ function readContext(process: NodeJS.Process, cwd: string, version: string, sign
 
 /** The first signal asks for an orderly end; the second ends at once. */
 function listenForSignals(process: NodeJS.Process, interrupt: AbortController): void {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const) {
     process.on(signal, () => {
       if (interrupt.signal.aborted) process.exit(errors.EXIT_CODES.interrupted.code);
       interrupt.abort();
@@ -91,11 +91,13 @@ function listenForSignals(process: NodeJS.Process, interrupt: AbortController): 
   }
 }
 
-/** A reader that has gone (`| head`) wants no more; output that is lost for any other reason is a failure. */
-function outliveReaders({ stdout, stderr }: NodeJS.Process, fail: () => void): void {
+/** A reader that has gone (`| head`) wants no more: all ends in order. Output that is lost for any other reason is a failure. */
+function outliveReaders({ stdout, stderr }: NodeJS.Process, interrupt: AbortController, fail: () => void): void {
   for (const stream of [stdout, stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code !== "EPIPE") fail();
+      // Who pipes into it knows what its end means.
+      else if (stream.listenerCount("error") === 1) interrupt.abort();
     });
   }
 }

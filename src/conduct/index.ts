@@ -12,3 +12,4 @@ export { READERS, readSetting, type Setting, type SettingValue } from "./readers
 export type { Host, RunRequest, SelectionRequest } from "./request.ts";
 export type { GivenFlag } from "./rerun.ts";
 export { describeFailure, exitCodeOf } from "./verdict.ts";
+export { hintSlashes } from "./wording.ts";

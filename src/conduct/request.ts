@@ -15,7 +15,7 @@ export interface Host extends Pick<RunSettings, "env" | "mockCommand" | "version
   folder?: string;
   /** Node's version and the operating system, for the record. */
   platform: { node: string; platform: string };
-  /** Aborted by the first Ctrl-C, SIGTERM or SIGHUP, or when the workflow is cancelled. */
+  /** Aborted by the first Ctrl-C, SIGTERM, SIGHUP or SIGQUIT, or when the workflow is cancelled. */
   signal: AbortSignal;
   /** Masks what leaves; whoever learns of a secret registers it. */
   redactor: Redactor;

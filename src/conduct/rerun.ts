@@ -1,5 +1,5 @@
 import { commandOf, isApart, type PlannedTest, singleOut } from "../plan/index.ts";
-import { quoteWord } from "../values/shell-word.ts";
+import { asPath, quoteWord } from "../values/shell-word.ts";
 import type { Host, RunRequest } from "./request.ts";
 
 /** A flag of a command line with its value, and what is said in its place where it would be masked. */
@@ -14,7 +14,7 @@ export function writeCommand(
   given: readonly GivenFlag[],
   { folder = "", redactor }: Pick<Host, "folder" | "redactor">,
 ): string {
-  const lead = folder === "" ? "" : `cd ${quoteWord(folder)} && `;
+  const lead = folder === "" ? "" : `cd ${quoteWord(asPath(folder))} && `;
   const isShown = (word: string): boolean => redactor.text(word) === word;
   const shown = given.filter((each) => each.words.every(isShown));
   const masked = given.filter((each) => !shown.includes(each)).map(({ name }) => name);
@@ -36,7 +36,7 @@ export function createRerun(
     // One that only other suites read would be refused.
     const read = Object.entries(vars).filter(([name]) => test.suite.variables?.includes(name));
     const given = read.map(([name, value]) => ({ words: ["--var", `${name}=${value}`], name: `--var ${name}` }));
-    const suite = test.suite.files[0]?.path ?? test.suite.path;
+    const suite = asPath(test.suite.files[0]?.path ?? test.suite.path);
     // What a recording answered otherwise is seen by its answers alone.
     const mode = recordings === "replay" ? ["--replay"] : [];
     if (nearFails && isApart(test.spec)) mode.push("--on-near", "fail");

@@ -3,9 +3,16 @@ import { listNames } from "../values/suggest.ts";
 
 /** All wording of what can be wrong with the names of suites. */
 
+/** What to do about names that match nothing: first of all, to write them as they are written everywhere. */
+export function hintSlashes(globs: readonly string[], otherwise: string): string {
+  const known = globs.find((glob) => glob.includes("\\"));
+  if (known === undefined) return otherwise;
+  return `folders are parted by /, and \\ takes away the meaning of the character after it: ${JSON.stringify(known.replaceAll("\\", "/"))}`;
+}
+
 export function noSuites(globs: readonly string[], directory: string): McptestError {
   return new McptestError("file-not-found", `no suite in ${directory} matches ${listNames(globs)}`, {
-    hint: "name suite files that are there; has the repository been checked out?",
+    hint: hintSlashes(globs, "name suite files that are there; has the repository been checked out?"),
   });
 }
 
@@ -18,7 +25,7 @@ export function blankName(): McptestError {
 
 export function missingSuite(path: string, directory: string): McptestError {
   return new McptestError("file-not-found", `suite ${JSON.stringify(path)} does not exist in ${directory}`, {
-    hint: "paths start at the working directory, and stand one a line in the input `suites`",
+    hint: hintSlashes([path], "paths start at the working directory, and stand one a line in the input `suites`"),
   });
 }
 
@@ -46,7 +53,7 @@ export function overwrittenSuite(path: string): McptestError {
 }
 
 export function unmatchedGlob(glob: string): McptestError {
-  return usageError(`${JSON.stringify(glob)} matches no file`, "take it out, or correct it");
+  return usageError(`${JSON.stringify(glob)} matches no file`, hintSlashes([glob], "take it out, or correct it"));
 }
 
 /** Variables of a CI system that tell a job which of how many it is. */

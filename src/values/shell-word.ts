@@ -1,4 +1,21 @@
-/** A word as a POSIX shell reads it back. */
+import { UNSAFE } from "./text.ts";
+
+/** A word as a POSIX shell reads it back; of characters that nobody sees, or that are no text of one line, as bash, zsh and ksh do. */
 export function quoteWord(text: string): string {
-  return /^[\w./@:+-][\w./@:+=-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  if (/^[\w./@:+-][\w./@:+=-]*$/.test(text)) return text;
+  const escaped = text.replaceAll("\\", "\\\\").replaceAll("'", "\\'").replace(ALL_HIDDEN, octal);
+  return HIDDEN.test(text) ? `$'${escaped}'` : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** A path as a word that no program takes for a flag or a pattern. */
+export function asPath(path: string): string {
+  return /^[-!]/.test(path) ? `./${path}` : path;
+}
+
+const HIDDEN = new RegExp(`${UNSAFE.source}|[\\n\\t]`, "u");
+const ALL_HIDDEN = new RegExp(HIDDEN, "gu");
+
+/** The bytes of a character. */
+function octal(character: string): string {
+  return Array.from(Buffer.from(character), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 }

@@ -5,7 +5,7 @@ import { cutEnd } from "./show/preview.ts";
  * marks, zero-width spaces and tags, line separators, and halves of surrogate pairs that stand alone. Joiners stay:
  * scripts and emoji need them.
  */
-const UNSAFE =
+export const UNSAFE =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
 
 const NAMED: Readonly<Record<string, string>> = { "\b": "\\b", "\f": "\\f", "\r": "\\r", "\v": "\\v" };

@@ -140,7 +140,7 @@ test("the end of stdin lets a server answer first", async () => {
   expect(await exchangesOf(workspace.root)).toHaveLength(2);
 });
 
-test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s ends the server, and writes", async (signal) => {
+test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const)("%s ends the server, and writes", async (signal) => {
   const child = start(`${answering("{ pid: process.pid }")} setInterval(() => {}, 1000);`);
   child.stdin.write(frame(1, "initialize") + frame(2, "tools/list"));
   child.stdin.write(frame(3, "tools/call"));

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { textOfError, usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
-import { quoteWord } from "../../values/shell-word.ts";
+import { asPath, quoteWord } from "../../values/shell-word.ts";
 import { type CliContext, fitTo } from "../context.ts";
 import type { ClientServer } from "../init/client-config.ts";
 import type { Survey } from "../init/survey.ts";
@@ -113,5 +113,5 @@ async function writeSuite(path: string, survey: Survey, flags: InitFlags, contex
     trial,
   });
   await writeFileAtomically(file, suite.text, "suite");
-  return `${[`wrote ${path}: ${suite.summary}`, ...suite.notes, `next: mcptest run ${quoteWord(path)}`].join("\n")}\n`;
+  return `${[`wrote ${path}: ${suite.summary}`, ...suite.notes, `next: mcptest run ${quoteWord(asPath(path))}`].join("\n")}\n`;
 }

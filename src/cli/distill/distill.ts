@@ -17,7 +17,7 @@ import { usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import type { ExchangeCassette } from "../../generated/cassette.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
-import { quoteWord } from "../../values/shell-word.ts";
+import { asPath, quoteWord } from "../../values/shell-word.ts";
 import { count, oneLine } from "../../values/text.ts";
 import { plannedTests } from "../cassette/inventory.ts";
 import type { CliContext } from "../context.ts";
@@ -77,7 +77,7 @@ export async function distill(path: string, flags: DistillFlags, context: CliCon
   const recorded =
     made?.recorded === tests ? ", each with its recording" : made ? `, ${made.recorded} with a recording` : "";
   const wrote = `wrote ${output}: ${count(tests, "test")}${recorded}`;
-  const next = `next: mcptest run ${quoteWord(output)} ${made?.recorded === tests ? "--replay" : "--record"}`;
+  const next = `next: mcptest run ${quoteWord(asPath(output))} ${made?.recorded === tests ? "--replay" : "--record"}`;
   const notes = (made?.missing ?? []).map(
     (what) => `no ${what} was recorded: the tests' recordings hold one that is made up`,
   );

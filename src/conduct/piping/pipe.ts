@@ -17,6 +17,7 @@ import type { Report } from "../../report/index.ts";
 import { clock } from "../../spend/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
+import { asPath } from "../../values/shell-word.ts";
 import { readPrices } from "../prepare.ts";
 import type { Host, RunRequest } from "../request.ts";
 import { type GivenFlag, writeCommand } from "../rerun.ts";
@@ -115,7 +116,7 @@ export async function executePipe(
     // What servers do while they are closed is told, too.
     await closing;
     const environment = { ...platform, ci: isCi(env) };
-    const rerun = writeCommand(["pipe", file], given, host);
+    const rerun = writeCommand(["pipe", asPath(file)], given, host);
     return reportPipeline(pipeline, server, outcome, { version, environment, redactor, sessions, rerun });
   } finally {
     await servers.close();

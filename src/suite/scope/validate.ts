@@ -10,6 +10,9 @@ export async function loadValidator(): Promise<Validator> {
   return (await import("../../generated/validate-suite.ts")).validate as Validator;
 }
 
+/** More of one file are no slips: to compare each with all keys that there are would take seconds. */
+const MAX_HINTS = 1000;
+
 /** Tells whether a value is as the schema says. */
 export interface Validator {
   (value: Json): boolean;
@@ -30,7 +33,7 @@ export function validateFile(
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
   const mistyped = new Set(errors.filter(({ keyword }) => keyword === "type").map((error) => error.instancePath));
   const nested = new Set(errors.filter(isNested).map((error) => error.instancePath));
-  for (const error of errors) {
+  for (const [at, error] of errors.entries()) {
     const path = parsePointer(error.instancePath);
     if (error.keyword === "propertyNames") faulty.add(toPointer([...path, String(error.params.propertyName)]));
     else if (error.keyword !== "additionalProperties") addAncestors(error.instancePath, faulty);
@@ -39,7 +42,9 @@ export function validateFile(
     if (error.keyword === "type" || !mistyped.has(error.instancePath)) {
       const row = origins.get(path[0] ?? "")?.[Number(path[1])]?.row;
       const told = row && path[2] !== "cases" ? row : undefined;
-      faults.within(told, () => faults.report(schemaError(source, error, sourcePath(origins, path).map(String))));
+      faults.within(told, () =>
+        faults.report(schemaError(source, error, sourcePath(origins, path).map(String), at < MAX_HINTS)),
+      );
     }
   }
   return faulty;

@@ -5,7 +5,12 @@ import { showJson } from "../../values/show/preview.ts";
 
 /** What is wrong, at its place. The line's text is added once all problems are known. */
 export function problem(code: ErrorCode, message: string, location: SourceLocation, hint?: string): McptestError {
-  return new McptestError(code, message, { location, hint });
+  const { stackTraceLimit } = Error;
+  // Nobody reads where it was made, and of 100,000 problems that takes most of the time and the memory.
+  Error.stackTraceLimit = 0;
+  const made = new McptestError(code, message, { location, hint });
+  Error.stackTraceLimit = stackTraceLimit;
+  return made;
 }
 
 /** What is wrong, in words made of facts; who reports it gives the facts, and the place last. */

@@ -8,8 +8,8 @@ import { problem, quote, show } from "./base.ts";
 
 const ON_ERROR = "stop, continue or retry:<n> with n from 1 to 100";
 
-/** What a fault of the schema check means to a person; `path` leads from the file's root to the value. */
-export function schemaError(source: Source, error: ErrorObject, path: readonly string[]): McptestError {
+/** What a fault of the schema check means to a person; `path` leads from the file's root to the value. `hinted`: with the key that was meant. */
+export function schemaError(source: Source, error: ErrorObject, path: readonly string[], hinted = true): McptestError {
   const params = error.params as Record<string, Json>;
   const here = locate(source, path);
   const subject = nameOf(path, source.noun);
@@ -22,12 +22,12 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
       if (misplaced) return misplaced;
       const what = path.at(-1) === "matcher" ? "matcher" : "key";
       const message = `unknown ${what} ${quote(key)}${what === "matcher" ? "" : ` in ${subject}`}`;
-      const hint = hintKey(key, isItem(path) ? [...known, "assert-set"] : known);
+      const hint = hinted ? hintKey(key, isItem(path) ? [...known, "assert-set"] : known) : "";
       const matched =
         known.includes("matcher") && hint.startsWith("known")
           ? `a matcher is written as matcher: { ${quote(key)}: … }; `
           : "";
-      return problem("unknown-key", message, locate(source, [...path, key], "key"), `${matched}${hint}`);
+      return problem("unknown-key", message, locate(source, [...path, key], "key"), `${matched}${hint}` || undefined);
     }
     case "required": {
       const key = String(params.missingProperty);

@@ -1,4 +1,4 @@
-import { McptestError } from "../../errors.ts";
+import { MAX_PROBLEMS, McptestError } from "../../errors.ts";
 import { quote } from "../../values/location.ts";
 import { secretScalars } from "./hidden.ts";
 import type { Source } from "./source.ts";
@@ -7,7 +7,7 @@ import type { Source } from "./source.ts";
 export interface Collector {
   report(error: McptestError): void;
   warn(warning: McptestError): void;
-  /** All problems with the text of their lines, sorted by file, line and column, each once. */
+  /** All problems, sorted by file, line and column, each once; those that are told with the text of their lines. */
   finish(sources: readonly Source[]): { errors: McptestError[]; warnings: McptestError[] };
 }
 
@@ -22,7 +22,9 @@ export function createCollector(): Collector {
         if (source.root) source.lines.hidden = secretScalars(source).map(({ start, end }) => [start, end]);
       const files = new Map(sources.map((source) => [source.path, source]));
       const settle = (problems: readonly McptestError[]): McptestError[] =>
-        withoutRepeats(problems.toSorted(byPlace)).map((problem) => complete(problem, files));
+        withoutRepeats(problems.toSorted(byPlace)).map((problem, at) =>
+          at < MAX_PROBLEMS ? complete(problem, files) : problem,
+        );
       return { errors: settle(errors), warnings: settle(warnings) };
     },
   };

@@ -182,5 +182,8 @@ export const EXIT_CODES = {
       "A quality gate other than a test was not met, such as --fail-on regression or --max-score-drop; a failed test comes first.",
   },
   nothingSelected: { code: 7, meaning: "The selection matched no test." },
-  interrupted: { code: 130, meaning: "Interrupted by Ctrl-C, SIGTERM, SIGHUP, SIGQUIT, or a reader that has gone; what was done is reported." },
+  interrupted: {
+    code: 130,
+    meaning: "Interrupted by Ctrl-C, SIGTERM, SIGHUP, SIGQUIT, or a reader that has gone; what was done is reported.",
+  },
 } as const;

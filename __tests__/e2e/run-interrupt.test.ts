@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { cliBundle, startNode } from "../helpers/cli.ts";
 import { call, echoes, fixture, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
 
@@ -138,4 +139,25 @@ test("a reader that has gone ends the run in order, with a report", async () => 
   expect(run.code).toBe(130);
   expect(run.report.run.interrupted).toBe(true);
   expect(run.statuses).toEqual(["passed", "passed"]);
+});
+
+test("a run whose report goes to a pipe without a reader hears Ctrl-C", async () => {
+  const pipe = `${workspace.root}/pipe`;
+  execFileSync("mkfifo", [pipe]);
+  workspace.write("suite.yml", { ...SUITE, tools: echoes(1) });
+  const running = workspace.start(["run", "suite.yml", "--reporter", "pretty", "--reporter", `json=${pipe}`]);
+  await running.printed("PASSED");
+  running.kill("SIGINT");
+  const { code, stderr } = await running.done;
+  expect(code).toBe(130);
+  expect(stderr).toContain("nobody reads it (ENXIO)");
+});
+
+test("a baseline that is a pipe is no baseline, and nothing waits for it", async () => {
+  workspace.write("suite.yml", { ...SUITE, tools: echoes(1) });
+  workspace.write(".mcptest/other", "");
+  execFileSync("mkfifo", [`${workspace.root}/.mcptest/baseline.json`]);
+  const { code, stderr } = await workspace.cli(["run", "suite.yml"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(".mcptest/baseline.json is empty");
 });

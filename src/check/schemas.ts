@@ -1,6 +1,6 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { textOfError } from "../errors.ts";
-import { locateInside } from "../files/index.ts";
+import { locateInside, readBytes } from "../files/index.ts";
 import type { Validator } from "../json-schema/index.ts";
 import type { JsonObject } from "../values/json.ts";
 import { schemaInvalid, schemaUnreadable } from "./wording.ts";
@@ -34,7 +34,7 @@ async function validatorOfFile(path: string, base: string, workspace: string): P
 
 async function readSchema(file: string, path: string): Promise<Schema> {
   try {
-    return JSON.parse((await readFile(file, "utf8")).replace(/^\ufeff/, "")) as Schema;
+    return JSON.parse(String(await readBytes(file)).replace(/^\ufeff/, "")) as Schema;
   } catch (error) {
     throw schemaUnreadable(path, error);
   }

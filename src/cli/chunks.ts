@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cachedDataVersionTag } from "node:v8";
 import { constants, Script } from "node:vm";
 import { threadId } from "node:worker_threads";
-import { findCacheFolder } from "../files/index.ts";
+import { findCacheFolder, makeFolder } from "../files/index.ts";
 
 type Modules = Record<string, unknown>;
 
@@ -89,7 +89,7 @@ function keep(folder: string, compiled: ReadonlyMap<string, Script>): void {
   if (compiled.size === 0) return;
   try {
     const parent = join(folder, "..");
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     for (const [name, script] of compiled) {
       const aside = join(folder, `${name}.${process.pid}-${threadId}`);
       const code = script.createCachedData();

@@ -35,7 +35,9 @@ export async function main(process: NodeJS.Process, version: string): Promise<vo
   try {
     await parse(process.argv.slice(2), context, finish);
   } catch (error) {
-    finish(reportError(error, context));
+    const code = reportError(error, context);
+    // What could not be done any more is told, and is no reason of its own.
+    finish(interrupt.signal.aborted ? errors.EXIT_CODES.interrupted.code : code);
   }
   process.off("beforeExit", stalled);
 }

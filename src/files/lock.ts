@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sha256 } from "../values/hash.ts";
 import { unlessMissing } from "./inside.ts";
 import { hasEnded, nameSelf } from "./owner.ts";
+import { readOwn } from "./pipes.ts";
 
 /** Longer than anybody writes: then a lock whose owner cannot be asked is nobody's, and waiting for another ends. */
 const PATIENCE_MS = 30_000;
@@ -65,5 +66,5 @@ function isAbandoned({ name, ageMs }: Holder): boolean {
 }
 
 function look(lock: string): Holder | undefined {
-  return unlessMissing(() => ({ ageMs: Date.now() - statSync(lock).mtimeMs, name: readFileSync(lock, "utf8") }));
+  return unlessMissing(() => ({ ageMs: Date.now() - statSync(lock).mtimeMs, name: readOwn(lock) }));
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { unlessMissing } from "./inside.ts";
 import { lockOf, withLock } from "./lock.ts";
+import { makeFolder } from "./make-folder.ts";
+import { readOwn } from "./pipes.ts";
 import { realOf, replaceFile } from "./write-atomically.ts";
 
 /** How a file is changed. */
@@ -24,12 +25,12 @@ export async function updateFile(
   { mode, lockFor = path }: UpdateOptions = {},
 ): Promise<void> {
   const locked = realOf(lockFor);
-  mkdirSync(dirname(locked), { recursive: true });
+  makeFolder(dirname(locked));
   await withLock(lockOf(locked), async () => {
     // Thousands of small files may be changed one after the other: waiting for each step would take longer than doing it.
-    const before = unlessMissing(() => readFileSync(path, "utf8"));
+    const before = unlessMissing(() => readOwn(path));
     const after = await change(before);
     if (after === undefined) await rm(path, { force: true });
-    else if (after !== before) await replaceFile(path, after, mode);
+    else if (after !== before) await replaceFile(path, after, { mode });
   });
 }

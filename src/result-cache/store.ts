@@ -1,6 +1,6 @@
-import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { updateFile } from "../files/index.ts";
+import { makeFolder, updateFile } from "../files/index.ts";
 import type { TestResult } from "../report/index.ts";
 import { sha256 } from "../values/hash.ts";
 
@@ -43,7 +43,7 @@ export function openStore(folder: string, suite: { root: string; path: string },
     async update(added, removed) {
       if (added.size + removed.length === 0) return;
       try {
-        await mkdir(results, { recursive: true, mode: 0o700 });
+        makeFolder(results, 0o700);
         const update = async (content: string | undefined): Promise<string | undefined> => {
           const before = readEntries(content ?? "", now);
           const entries = new Map([...before, ...added]);

@@ -1,5 +1,6 @@
-import { copyFile, mkdir, readFile } from "node:fs/promises";
+import { copyFile, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../../files/index.ts";
 import { cassetteKeys, saveCache } from "../../github/index.ts";
 import { sha256 } from "../../values/hash.ts";
 import type { Step } from "../step.ts";
@@ -28,7 +29,7 @@ async function prepare(save: Save, path: string): Promise<string | undefined> {
     return hash === "" || hash === save.hash ? undefined : cassetteKeys(save.scope, hash).key;
   }
   if (sha256(await readFile(save.from, "utf8")) !== save.hash) throw new Error("another step has changed it");
-  await mkdir(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   await copyFile(save.from, path);
   return save.key;
 }

@@ -1,6 +1,5 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import { EXIT_CODES, type McptestError, redactError } from "../../errors.ts";
+import { replaceFile } from "../../files/index.ts";
 import {
   annotateProblem,
   annotateReport,
@@ -42,10 +41,11 @@ interface Findings {
 export async function finishWithReport(report: Report, places: Places, around: Around): Promise<number> {
   const { inputs, event, workspace, step } = around;
   const { matrix, sarifCategory } = inputs.publishing;
-  const written = await writeReports(report, places, {
+  const about = {
     category: categoryOf(event, step.redactor.json(matrix), step.redactor.text(sarifCategory)),
     ...(workspace && { inRepository: workspace.inRepository }),
-  });
+  };
+  const written = await writeReports(report, places, about, step.signal);
   const findings: Findings = {
     report,
     written,
@@ -123,6 +123,7 @@ async function writeReports(
   report: Report,
   places: Places,
   about: Pick<RenderOptions, "category" | "inRepository">,
+  signal: AbortSignal,
 ): Promise<Written> {
   const files: Written["files"] = {};
   const errors: McptestError[] = [];
@@ -132,8 +133,7 @@ async function writeReports(
     try {
       const text = render(report, { colour: false, columns: 80, ...about });
       if (format === "sarif") sarif = text;
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, text);
+      await replaceFile(path, text, { signal });
       files[format] = path;
     } catch (error) {
       if (format === "json") delete files.json;

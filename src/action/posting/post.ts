@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { appendFileSync, existsSync, statSync } from "node:fs";
-import { appendFile } from "node:fs/promises";
+import { existsSync, statSync } from "node:fs";
 import type { McptestError } from "../../errors.ts";
+import { addTo } from "../../files/index.ts";
 import { type Annotation, fitAnnotations, limits } from "../../github/index.ts";
 import { byteLimit, type SizeLimit } from "../../report/index.ts";
 import { oneLine } from "../../values/text.ts";
@@ -24,7 +24,7 @@ export function summaryLimit(env: Readonly<Record<string, string | undefined>>):
 export async function postSummary(markdown: string, { env }: Pick<Step, "env">): Promise<McptestError[]> {
   try {
     if (!env.GITHUB_STEP_SUMMARY) throw new Error("GITHUB_STEP_SUMMARY names no file");
-    await appendFile(env.GITHUB_STEP_SUMMARY, markdown);
+    addTo(env.GITHUB_STEP_SUMMARY, markdown, { make: true });
     return [];
   } catch (error) {
     return [unwritableSummary(error)];
@@ -49,7 +49,7 @@ export function tellFile(path: string | undefined, values: Readonly<Record<strin
   const end = `end-${randomUUID()}`;
   const lines = Object.entries(values).map(([name, value]) => `${name}<<${end}\n${value}\n${end}\n`);
   if (path && !existsSync(path)) throw new Error(`there is no file ${path}`);
-  if (path) appendFileSync(path, lines.join(""));
+  if (path) addTo(path, lines.join(""));
 }
 
 /** Prints annotations as workflow commands, as many as GitHub shows; one error is kept for the step's own failure. */

@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { boundsOf, isMissing, locateInside, updateFile } from "../../files/index.ts";
+import { boundsOf, locateInside, readOwn, unlessMissing, updateFile } from "../../files/index.ts";
 import type { Suite } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject, ownValue, stableStringify } from "../../values/json.ts";
 
@@ -21,11 +20,7 @@ export function snapshotPath(suite: string): string {
 /** A suite's snapshots; none when there is no file. Throws Error when the file is not what `updateSnapshots` writes. */
 export async function readSnapshots(root: string, suite: SuitePlace): Promise<Snapshots> {
   const file = locate(root, suite);
-  const text = await readFile(file, "utf8").catch((error) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
-  return parseSnapshots(text);
+  return parseSnapshots(unlessMissing(() => readOwn(file)));
 }
 
 function locate(root: string, { file, workspace }: SuitePlace): string {

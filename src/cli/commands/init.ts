@@ -112,6 +112,6 @@ async function writeSuite(path: string, survey: Survey, flags: InitFlags, contex
     includeWrites: flags.includeWrites ?? false,
     trial,
   });
-  await writeFileAtomically(file, suite.text, "suite");
+  await writeFileAtomically(file, suite.text, "suite", context.signal);
   return `${[`wrote ${path}: ${suite.summary}`, ...suite.notes, `next: mcptest run ${quoteWord(asPath(path))}`].join("\n")}\n`;
 }

@@ -67,7 +67,7 @@ export async function distill(path: string, flags: DistillFlags, context: CliCon
   }
   const file = resolve(context.cwd, output);
   const before = existsSync(file) ? await readFile(file, "utf8") : undefined;
-  await writeFileAtomically(file, text, "suite");
+  await writeFileAtomically(file, text, "suite", context.signal);
   const made = await recordTests(output, server, cassette, distilled, context).catch(async (error) => {
     // Nobody can run the new one, and it would be in the way of the next try.
     await (before === undefined ? rm(file, { force: true }) : writeFileAtomically(file, before, "suite"));

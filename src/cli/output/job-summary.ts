@@ -1,6 +1,4 @@
-import { constants } from "node:fs";
-import { appendFile } from "node:fs/promises";
-import { unwritable } from "../../files/index.ts";
+import { addTo, unwritable } from "../../files/index.ts";
 import { REPORTERS, type Report } from "../../report/index.ts";
 import type { CliContext } from "../context.ts";
 import type { ReportOutput } from "./outputs.ts";
@@ -16,8 +14,7 @@ export async function addJobSummary(
   const { render } = await REPORTERS.md.load();
   try {
     // One that is not there is not mounted: to make it would tell nobody.
-    const flag = constants.O_WRONLY | constants.O_APPEND;
-    await appendFile(file, render(report, { colour: false, columns: 80 }), { flag });
+    addTo(file, render(report, { colour: false, columns: 80 }));
   } catch (error) {
     const { message, hint } = unwritable(file, "job summary", error);
     const mount = 'mount it: docker run --volume "$GITHUB_STEP_SUMMARY:$GITHUB_STEP_SUMMARY"';

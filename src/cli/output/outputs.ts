@@ -161,7 +161,7 @@ export async function writeRendered(rendered: readonly RenderedOutput[], context
     try {
       if (typeof text !== "string") throw text;
       if (output.path === undefined) await writeStream(context.stdout, text);
-      else await writeFileAtomically(output.path, text, `${output.reporter.name} report`);
+      else await writeFileAtomically(output.path, text, `${output.reporter.name} report`, context.signal);
     } catch (error) {
       if (!(error instanceof McptestError)) throw error;
       errors.push(error);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmdirSync } from "node:fs";
+import { mkdtempSync, rmdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import {
   type CassettePlace,
@@ -11,7 +11,7 @@ import {
   saveCassette,
 } from "../../cassette/index.ts";
 import type { McptestError } from "../../errors.ts";
-import { unwritable } from "../../files/index.ts";
+import { makeFolder, unwritable } from "../../files/index.ts";
 import { MAX_VALUES } from "../../mcp/index.ts";
 import { hasMoreValues } from "../../values/count-values.ts";
 import { isObject, type Json, type JsonObject, parseJson } from "../../values/json.ts";
@@ -65,7 +65,7 @@ export class Capture {
     await readOwnCassette(place, "session");
     const file = await place.locate();
     try {
-      mkdirSync(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       rmdirSync(mkdtempSync(join(dirname(file), ".mcptest-")));
     } catch (error) {
       throw unwritable(place.path, "recording", error);

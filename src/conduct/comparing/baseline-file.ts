@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { McptestError } from "../../errors.ts";
-import { findWorkspace, isInside, locateInside } from "../../files/index.ts";
+import { findWorkspace, isInside, locateInside, readBytes } from "../../files/index.ts";
 import { DEFAULT_BASELINE } from "../../plan/index.ts";
 import { type Baseline, type Comparison, loadBaselines } from "../../report/index.ts";
 import type { Suite } from "../../suite/index.ts";
@@ -69,7 +68,7 @@ export async function readBaselineFile(place: Pick<BaselinePlace, "name" | "file
   const { name, file } = place;
   let text: string;
   try {
-    text = await readFile(file, "utf8");
+    text = String(await readBytes(file));
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { CollectedErrors, McptestError } from "../../errors.ts";
-import { unwritable, updateFile } from "../../files/index.ts";
+import { readBytes, unwritable, updateFile } from "../../files/index.ts";
 import {
   type Baseline,
   type GateOptions,
@@ -217,7 +216,7 @@ export async function readSavedReports(files: readonly string[], root: string): 
 
 async function readText(path: string, name: string): Promise<string> {
   try {
-    return await readFile(path, "utf8");
+    return String(await readBytes(path));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const reason = code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a folder" : message;

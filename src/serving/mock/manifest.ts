@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import { CollectedErrors, type McptestError } from "../../errors.ts";
+import { readOwn } from "../../files/index.ts";
 import type { MockFile, MockManifest } from "../../generated/mock.ts";
 import { validate } from "../../generated/validate-mock.ts";
 import { isObject, type Json } from "../../values/json.ts";
@@ -150,7 +150,7 @@ function readSource(file: string, shown: string): Source {
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, "utf8");
+    return readOwn(file);
   } catch (cause) {
     throw wording.manifestNotFound(file, cause);
   }

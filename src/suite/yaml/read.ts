@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
+import { readBytes } from "../../files/index.ts";
 
 /** A suite file may have this many bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
@@ -16,7 +17,7 @@ export async function readText(file: string): Promise<FileText> {
   try {
     const { size } = await stat(file);
     if (size > MAX_FILE_BYTES) return { kind: "too-large", bytes: size };
-    return decode(await readFile(file));
+    return decode(await readBytes(file));
   } catch (error) {
     return { kind: "unreadable", reason: (error as NodeJS.ErrnoException).message };
   }

@@ -1,0 +1,67 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, statSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const { O_APPEND, O_CREAT, O_RDONLY, O_WRONLY, O_NONBLOCK = 0 } = constants;
+
+const PAUSE_MS = 20;
+const CHUNK = 65_536;
+
+/** Writes to a named pipe; waits for a reader until the signal is aborted. Throws what the system throws: ENXIO where nobody reads. */
+export async function writePipe(path: string, text: string, signal?: AbortSignal): Promise<void> {
+  const [{ Socket }, { finished }] = await Promise.all([import("node:net"), import("node:stream/promises")]);
+  const pipe = new Socket({ fd: await openPipe(path, signal), readable: false });
+  const abort = (): void => void pipe.destroy(Object.assign(new Error("nobody reads it"), { code: "ENXIO" }));
+  signal?.addEventListener("abort", abort);
+  pipe.end(text);
+  await finished(pipe, { readable: false }).finally(() => signal?.removeEventListener("abort", abort));
+}
+
+async function openPipe(path: string, signal: AbortSignal | undefined): Promise<number> {
+  for (;;) {
+    try {
+      return openSync(path, O_WRONLY | O_NONBLOCK);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENXIO" || signal?.aborted) throw error;
+      await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+/** Adds to a file, which `make` makes where it is not there; nobody is waited for who may read a named pipe. Throws what the system throws. */
+export function addTo(path: string, text: string, { make = false } = {}): void {
+  const file = openSync(path, O_WRONLY | O_APPEND | O_NONBLOCK | (make ? O_CREAT : 0), 0o666);
+  try {
+    writeFileSync(file, text);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The text of a file that mcptest writes itself; of what is none, such as a named pipe, nothing is waited for. Throws what the system throws. */
+export function readOwn(path: string): string {
+  const file = openSync(path, O_RDONLY | O_NONBLOCK);
+  try {
+    if (!fstatSync(file).isFile()) throw Object.assign(new Error("it is no file"), { code: "EISDIR" });
+    return readFileSync(file, "utf8");
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** What a file holds, or what is written to a named pipe: nothing where nobody does. Throws what the system throws. */
+export async function readBytes(path: string): Promise<Buffer> {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFIFO()) return readFile(path);
+  const pipe = openSync(path, O_RDONLY | O_NONBLOCK);
+  const first = Buffer.alloc(CHUNK);
+  let length = 0;
+  try {
+    length = readSync(pipe, first);
+    if (length === 0) closeSync(pipe);
+    if (length === 0) return first.subarray(0, 0);
+  } catch {
+    // Somebody is about to write.
+  }
+  const [{ Socket }, { buffer }] = await Promise.all([import("node:net"), import("node:stream/consumers")]);
+  return Buffer.concat([first.subarray(0, length), await buffer(new Socket({ fd: pipe, writable: false }))]);
+}

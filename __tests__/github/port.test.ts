@@ -137,3 +137,37 @@ test("a token that no header can hold is told at once", async () => {
   } as ApiRequest);
   expect(reply).toEqual(failed(0, false, "github-token holds what no header can hold"));
 });
+
+test("an interrupt ends the request that hangs, and what would come after it; what is begun later goes on", async () => {
+  const interrupt = new AbortController();
+  let asked = 0;
+  const server = createServer((_, response) => {
+    asked += 1;
+    // The first is never answered.
+    if (asked === 1) interrupt.abort();
+    else response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v3`;
+  const options = { token: "a-token", apiUrl, version: "1", signal: interrupt.signal };
+  const request = { operation: READ, parameters: { owner: "o", repo: "r", issue_number: 7 } } as ApiRequest;
+  const github = openGitHub(options);
+  expect(await github.send(request)).toEqual(failed(0, false, "it was interrupted"));
+  expect(await github.send(request)).toEqual(failed(0, false, "it was interrupted"));
+  expect(asked).toBe(1);
+  expect(await openGitHub(options).send(request)).toEqual({ ok: true, data: {} });
+});
+
+test("an interrupt ends the wait before the next try", async () => {
+  const interrupt = new AbortController();
+  const server = createServer((_, response) =>
+    response.writeHead(500).end(() => setImmediate(() => interrupt.abort())),
+  );
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v3`;
+  const github = openGitHub({ token: "a-token", apiUrl, version: "1", signal: interrupt.signal });
+  const request = { operation: READ, parameters: { owner: "o", repo: "r", issue_number: 7 } } as ApiRequest;
+  expect(await github.send(request)).toEqual(failed(0, false, "it was interrupted"));
+});

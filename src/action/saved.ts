@@ -44,9 +44,9 @@ export async function openSaved({ inputs, event, step }: Around): Promise<Saved>
   };
 }
 
-function openGitHub({ publishing: { token } }: Inputs, { apiUrl }: Event, { version, clock }: Step) {
+function openGitHub({ publishing: { token } }: Inputs, { apiUrl }: Event, { version, signal, clock }: Step) {
   if (token === "") throw noToken();
-  return openPort({ token, apiUrl, version, clock });
+  return openPort({ token, apiUrl, version, signal, clock });
 }
 
 async function takeNamed(inputs: Inputs, event: Event, step: Step): Promise<NamedReport[]> {

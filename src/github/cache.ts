@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
 import { sha256 } from "../values/hash.ts";
 import type { Json } from "../values/json.ts";
 import type { Event } from "./event.ts";
@@ -33,11 +35,44 @@ export function makesBaseline({ name, onDefaultBranch }: Event): boolean {
   return ["push", "schedule", "workflow_dispatch"].includes(name) && onDefaultBranch;
 }
 
-/** Restores a path of the workspace; gives the key it was kept under. Throws where there is no cache service. */
-export async function restoreCache(path: string, { key, restore }: CacheKeys): Promise<string | undefined> {
+/** How long a service that fails is asked again, in milliseconds: the package goes on for more than half a minute. */
+const PATIENCE_MS = 15_000;
+
+/** Restores a path of the workspace; gives the key it was kept under. Throws where there is no cache service, or it fails, which the package says in the log alone. */
+export async function restoreCache(
+  path: string,
+  { key, restore }: CacheKeys,
+  patienceMs = PATIENCE_MS,
+): Promise<string | undefined> {
   const cache = await openService();
-  return cache.restoreCache([path], key, [...restore]);
+  let fault: string | undefined;
+  const answered = (message: unknown): void => {
+    const { statusCode = 0 } = (message as { response: IncomingMessage }).response;
+    fault = statusCode >= 400 ? `it answered ${statusCode}` : undefined;
+  };
+  const failed = (message: unknown): void => {
+    fault = (message as { error: Error }).error.message;
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setInterval(() => fault && resolve(undefined), patienceMs);
+  });
+  subscribe(ANSWERED, answered);
+  subscribe(FAILED, failed);
+  try {
+    const found = await Promise.race([cache.restoreCache([path], key, [...restore]), late]);
+    if (found === undefined && fault) throw new Error(`the cache service fails: ${fault}`);
+    return found;
+  } finally {
+    clearInterval(timer);
+    unsubscribe(ANSWERED, answered);
+    unsubscribe(FAILED, failed);
+  }
 }
+
+/** What Node tells of each request over HTTP. */
+const ANSWERED = "http.client.response.finish";
+const FAILED = "http.client.request.error";
 
 /** Keeps a path of the workspace; gives whether it is kept. Why not stands in the log. Throws where there is no cache service. */
 export async function saveCache(path: string, key: string): Promise<boolean> {

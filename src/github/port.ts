@@ -16,6 +16,8 @@ export interface PortOptions {
   token: string;
   apiUrl: string;
   version: string;
+  /** Ends the request that is under way when it is aborted, and all that would come after it; what is begun later may still be told. */
+  signal?: AbortSignal | undefined;
   /** The real one when left out. */
   clock?: PortClock | undefined;
 }
@@ -23,15 +25,18 @@ export interface PortOptions {
 /** Time as the port sees it, in milliseconds. */
 export interface PortClock {
   now(): number;
-  sleep(ms: number): Promise<unknown>;
+  /** Rejects when the signal is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<unknown>;
 }
 
-const CLOCK: PortClock = { now: () => performance.now(), sleep: (ms) => sleep(ms) };
+const CLOCK: PortClock = { now: () => performance.now(), sleep: (ms, signal) => sleep(ms, undefined, { signal }) };
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 /** Of one request. */
 const TIMEOUT_MS = 30_000;
 /** Where GitHub does not say how long to wait: doubled each time. */
 const PAUSE_MS = 1000;
+
+const INTERRUPTED: Refusal = { ok: false, status: 0, lost: false, why: "it was interrupted" };
 
 /** What an error of the client tells. */
 interface Told {
@@ -41,7 +46,7 @@ interface Told {
 }
 
 /** Opens the way; the time that all requests have together starts now. */
-export function openGitHub({ token, apiUrl, version, clock = CLOCK }: PortOptions): GitHub {
+export function openGitHub({ token, apiUrl, version, signal: interrupt, clock = CLOCK }: PortOptions): GitHub {
   const userAgent = `mcptest/${version}`;
   const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent, log: SILENT });
   const deadline = clock.now() + limits.PUBLISHING_MS;
@@ -51,7 +56,9 @@ export function openGitHub({ token, apiUrl, version, clock = CLOCK }: PortOption
   if (!/^[\x21-\x7e]*$/.test(token)) ended = refuse(0, "github-token holds what no header can hold", false);
 
   async function sendOnce({ operation, parameters, mostBytes }: ApiRequest) {
-    const signal = AbortSignal.timeout(Math.min(TIMEOUT_MS, left()));
+    const began = interrupt?.aborted === false;
+    const limit = AbortSignal.timeout(Math.min(TIMEOUT_MS, left()));
+    const signal = interrupt && began ? AbortSignal.any([limit, interrupt]) : limit;
     const graphql = operation === "POST /graphql" && { baseUrl: apiUrl.replace(/\/api\/v3\/?$/, "/api") };
     try {
       if (mostBytes !== undefined) {
@@ -63,6 +70,7 @@ export function openGitHub({ token, apiUrl, version, clock = CLOCK }: PortOption
       if (status === 204 || isObject(data) || Array.isArray(data)) return { reply: { ok: true, data } as Reply };
       return { reply: refuse(0, "the answer was cut off or is no JSON", true) };
     } catch (error) {
+      if (began && interrupt?.aborted) ended = INTERRUPTED;
       const told = error as Told;
       const { status = 0, message = String(error), response } = told;
       const reply = refuse(response ? status : 0, message, !response || status >= 500);
@@ -84,21 +92,28 @@ export function openGitHub({ token, apiUrl, version, clock = CLOCK }: PortOption
     return { ok: true, data: Buffer.concat(parts) };
   }
 
+  /** Waits; not beyond an interrupt. */
+  async function pauseFor(ms: number): Promise<void> {
+    await clock.sleep(ms, interrupt?.aborted ? undefined : interrupt).catch(() => {
+      ended = INTERRUPTED;
+    });
+  }
+
   return {
     async send<O extends Operation>(request: ApiRequest<O>) {
       const repeatable = request.repeatable ?? /^(?:GET|DELETE|POST \/graphql)/.test(request.operation);
-      await clock.sleep(Math.max(0, Math.min(request.afterMs ?? 0, left())));
+      await pauseFor(Math.max(0, Math.min(request.afterMs ?? 0, left())));
       for (let tries = 1; ; tries += 1) {
         if (left() <= 0) return refuse(0, `publishing took longer than ${limits.PUBLISHING_MS / 1000} s`, false);
         if (ended) return ended;
         const { reply, waitMs } = await sendOnce(request);
-        if (reply.ok) return reply as Reply<O>;
+        if (reply.ok || ended) return (reply.ok ? reply : ended) as Reply<O>;
         const again = waitMs !== undefined || (reply.lost && repeatable);
         const pause = waitMs ?? PAUSE_MS * 2 ** (tries - 1);
         const fits = pause <= limits.RETRY_AFTER_MS && pause < left();
         if (waitMs !== undefined && !fits) ended = reply;
         if (!again || !fits || tries === limits.TRIES) return reply;
-        await clock.sleep(pause);
+        await pauseFor(pause);
       }
     },
   };

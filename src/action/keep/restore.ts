@@ -36,12 +36,13 @@ export async function restoreKept(
   const folder = findWorkspace(root);
   const nameOf = (path: string): string => relative(workspace, join(folder, path)).split(sep).join("/");
   const say = (text: string): void => write(`mcptest: ${text}\n`);
-  const fetch = async (path: string, keys: CacheKeys): Promise<boolean> => {
+  /** Whether it was there; undefined where nobody knows. */
+  const fetch = async (path: string, keys: CacheKeys): Promise<boolean | undefined> => {
     try {
       return (await restoreCache(nameOf(path), keys)) !== undefined;
     } catch (error) {
       write(command("warning", `mcptest: ${path} was not restored: ${textOfError(error)}`));
-      return false;
+      return undefined;
     }
   };
   const kept: Kept = { baseline: undefined, hit: true, place: undefined, cassettes: undefined };
@@ -50,8 +51,9 @@ export async function restoreKept(
     const file = join(folder, BASELINE);
     const keys = baselineKeys(scope, event);
     await rm(file, { force: true }); // What an earlier run left is of nobody knows which commit.
-    const found = (await fetch(BASELINE, keys)) && (await isReadable(file, write));
-    if (!found) say("no baseline is in the cache yet: the run is compared with nothing");
+    const restored = await fetch(BASELINE, keys);
+    const found = restored === true && (await isReadable(file, write));
+    if (restored === false) say("no baseline is in the cache yet: the run is compared with nothing");
     kept.baseline = { path: relative(root, file).split(sep).join("/"), source: "cache" };
     kept.hit &&= found;
     kept.place = { kind: "baseline", path: nameOf(BASELINE), key: keys.key };
@@ -59,7 +61,7 @@ export async function restoreKept(
   if (caches.includes("cassettes")) {
     const committed = existsSync(join(folder, CASSETTES));
     if (committed) say(`${CASSETTES} is there already, and wins: \`cache: cassettes\` does nothing`);
-    const found = !committed && (await fetch(CASSETTES, cassetteKeys(scope, "")));
+    const found = !committed && (await fetch(CASSETTES, cassetteKeys(scope, ""))) === true;
     const { hashFolder } = await import("./hash.ts");
     const hash = await hashFolder(join(folder, CASSETTES));
     kept.hit &&= found;

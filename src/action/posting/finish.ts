@@ -95,7 +95,7 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   const warnings = annotates ? late.map((problem) => annotateProblem(problem, "warning")) : [];
   postAnnotations([...remarks, ...warnings, ...own], workspace, reportPath === undefined ? "log" : "report", step);
   if (unset.length === 0) postOutputs({ ...published.facts, ...(failure !== undefined && endingOutputs(last)) }, step);
-  if (last.failure === undefined) return 0;
+  if (last.failure === undefined) return step.signal.aborted ? EXIT_CODES.interrupted.code : 0;
   fail(last.failure, step);
   return step.signal.aborted ? last.exitCode : 1;
 }

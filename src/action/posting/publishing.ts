@@ -96,8 +96,13 @@ export function publishFound(found: Found, { inputs, event, workspace, step, sil
       }),
   };
   return publish(silent ? {} : publications, event, () =>
-    token === "" ? undefined : openPort({ token, apiUrl: event.apiUrl, version: step.version, clock: step.clock }),
+    token === "" ? undefined : openPort({ token, apiUrl: event.apiUrl, ...portOf(step) }),
   );
+}
+
+/** What a port takes of the step. */
+function portOf({ version, signal, clock }: Step) {
+  return { version, signal, clock };
 }
 
 function concludeCheck({ ending: { failure, exitCode }, report }: Found): Conclusion {

@@ -126,3 +126,18 @@ test.each([
   expect(result.stderr).toContain(message);
   expect(existsSync(join(cwd, "mcptest.yml"))).toBe(false);
 });
+
+test("a wrong call that brings the server down keeps its test, and the others are tried all the same", async () => {
+  const server = fileURLToPath(new URL("../fixtures/servers/dies-of-arguments.mjs", import.meta.url));
+  const { stdout } = await runCli(["init", "--server-command", `node ${server}`, "--all"], { cwd });
+  expect(stdout).toContain('no tests, because they were not refused for their arguments: "b refuses a number as id"');
+  const run = await runCli(["run", "mcptest.yml", "--reporter", "json"], { cwd });
+  const { results } = JSON.parse(run.stdout) as { results: { name: string; status: string }[] };
+  expect(Object.fromEntries(results.map(({ name, status }) => [name, status]))).toEqual({
+    "a answers": "passed",
+    "a refuses a call without id": "errored",
+    "a refuses a number as id": "passed",
+    "b answers": "passed",
+    "b refuses a call without id": "errored",
+  });
+});

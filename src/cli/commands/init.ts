@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { textOfError, usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
+import type { Session } from "../../mcp/index.ts";
 import { asPath, quoteWord } from "../../values/shell-word.ts";
 import { type CliContext, fitTo } from "../context.ts";
 import type { ClientServer } from "../init/client-config.ts";
@@ -77,14 +78,17 @@ async function askServer(path: string, flags: InitFlags, own: CliContext): Promi
   return withSession(server, context, async (session) => {
     const survey = await chooseTools(flags, await surveyServer(session, server.call_timeout_ms));
     const { signal, redactor } = context;
-    return writeSuite(path, survey, flags, own, {
-      ask: (method, params) =>
-        session.request(method, params, { timeoutMs: TRIAL_MS, signal }).catch((error: unknown) => {
-          signal.throwIfAborted();
-          return { unanswered: textOfError(error) };
-        }),
-      mask: redactor.json,
-    });
+    const ask: Trial["ask"] = async (method, params) => {
+      const send = (one: Session) => one.request(method, params, { timeoutMs: TRIAL_MS, signal });
+      try {
+        // After a call that brought the server down.
+        return await (session.failure ? withSession(server, context, send) : send(session));
+      } catch (error) {
+        signal.throwIfAborted();
+        return { unanswered: textOfError(error) };
+      }
+    };
+    return writeSuite(path, survey, flags, own, { ask, mask: redactor.json });
   });
 }
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { createLineMask } from "../../src/values/redact/cut.ts";
 import { MASK } from "../../src/values/redact/mask.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 
@@ -30,4 +31,10 @@ test("lists without such a secret stay as they are", () => {
     { a: "-of", b: "-the-shop" },
   ];
   expect(createRedactor({ secrets: [SECRET] }).json(items)).toBe(items);
+});
+
+test("lines that are shown as they come have neither half of it", () => {
+  const mask = createLineMask(createRedactor({ secrets: [SECRET] }));
+  const lines = [`a ${SECRET.slice(0, 10)}`, `${SECRET.slice(10)} b`, `c ${SECRET.slice(0, 4)}`, "d", `e ${SECRET}`];
+  expect(lines.map(mask)).toEqual([`a ${MASK}`, `${MASK} b`, "c c4na", "d", `e ${MASK}`]);
 });

@@ -25,14 +25,15 @@ export function maskAcross<T extends Json>(
     const name = path.join("\n");
     const pieces = series.get(name) ?? [];
     const last = pieces.at(-1);
-    pieces.push({ item, path, text: value, start: last ? last.start + last.text.length : 0 });
+    pieces.push({ item, path, text: value, start: last ? last.start + last.text.length + 1 : 0 });
     series.set(name, pieces);
   };
   for (const [item, value] of items.entries()) gather(value, item, []);
   let masked = items;
   for (const pieces of series.values()) {
     if (pieces.length < 2) continue;
-    const spans = find(pieces.map(({ text }) => text).join(""));
+    // What is cut may also be folded.
+    const spans = find(pieces.map(({ text }) => text).join("\n"));
     for (const { item, path, text, start } of spans.length === 0 ? [] : pieces) {
       const end = start + text.length;
       const cut = spans.filter((span) => span[0] < end && span[1] > start && (span[0] < start || span[1] > end));

@@ -36,13 +36,13 @@ const LONGEST_LINE = 65_536;
 /** Characters of a line that `createLineMask` takes; there is no need to keep more of it than these and its length, at their end. */
 export const LINE_SEEN = LONGEST_LINE + LONGEST_SECRET + 100;
 
-/** Gives each line of a stream as it may be shown, without the rest of a secret that the line before it began. */
+/** Gives each line of a stream as it may be shown, without the parts of a secret that begins in it or in the line before it. */
 export function createLineMask(redactor: Redactor): (line: string) => string {
   let before = "";
   return (line) => {
     const [, rest = ""] = redactor.across([before, line]);
     before = line.slice(-LONGEST_SECRET);
-    return redactCut(rest, LONGEST_LINE, redactor);
+    return redactCut(redactor.begun(rest), LONGEST_LINE, redactor);
   };
 }
 

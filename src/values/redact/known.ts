@@ -1,5 +1,6 @@
 import { MASK } from "./mask.ts";
 import { formsOf } from "./secret.ts";
+import { LONGEST_SECRET } from "./secret-name.ts";
 import { decode, HAS_CODE, hexRuns, type View } from "./views.ts";
 
 /** Shorter secrets are looked for in the forms that are listed, and not wherever blanks and quotes are left out. */
@@ -39,8 +40,8 @@ export class KnownSecrets {
     this.#secrets.add(secret);
     const forms = formsOf(secret);
     for (const form of forms) this.#addForm(form);
-    const decoded = forms.length === 0 ? "" : decode(secret).text;
-    if (decoded.length >= MIN_DECODED) this.#addForm(decoded);
+    for (const view of forms.length === 0 ? [] : decode(secret))
+      if (view.text.length >= MIN_DECODED) this.#addForm(view.text);
     return true;
   }
 
@@ -48,8 +49,7 @@ export class KnownSecrets {
     // What is part of the mask cannot be masked.
     if (MASK.includes(form)) return;
     this.#isNumeric ||= /^[-+.\de]+$/i.test(form);
-    let hash = 0;
-    for (let at = 0; at < START; at++) hash = next(hash, form.charCodeAt(at));
+    const hash = hashOf(form);
     this.#starts[hash] = 1;
     const lengths = this.#forms.get(hash) ?? new Map<number, Set<string>>();
     this.#forms.set(hash, lengths);
@@ -61,11 +61,19 @@ export class KnownSecrets {
   find(text: string, found: Span[]): void {
     if (this.#forms.size === 0) return;
     this.#look(text, found, undefined);
-    if (HAS_CODE.test(text)) {
-      const view = decode(text);
-      this.#look(view.text, found, view);
-    }
+    if (HAS_CODE.test(text)) for (const view of decode(text)) this.#look(view.text, found, view);
     for (const run of hexRuns(text)) this.#look(run.text, found, run);
+  }
+
+  /** Where at the end of a text a secret begins, half of it or more, that goes on elsewhere. */
+  begun(text: string): Span[] {
+    for (let start = Math.max(0, text.length - LONGEST_SECRET); start + START <= text.length; start++) {
+      const rest = text.slice(start);
+      for (const [length, forms] of this.#forms.get(hashOf(rest)) ?? [])
+        if (length > rest.length && length <= 2 * rest.length)
+          for (const form of forms) if (form.startsWith(rest)) return [[start, text.length]];
+    }
+    return [];
   }
 
   #look(text: string, found: Span[], view: View | undefined): void {
@@ -90,6 +98,12 @@ export class KnownSecrets {
       found.push(view ? [view.starts[start] as number, view.ends[end - 1] as number] : [start, end]);
     }
   }
+}
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (let at = 0; at < START; at++) hash = next(hash, text.charCodeAt(at));
+  return hash;
 }
 
 /** Of the last four characters: what came before them is shifted out. */

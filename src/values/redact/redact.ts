@@ -27,6 +27,8 @@ export interface Redactor {
   learn(value: Json, raw?: string): void;
   /** Items of a list without the parts of secrets that go on in the next one, as lines and messages cut them. The same list where there are none. */
   across<T extends Json>(items: T[]): T[];
+  /** A line without the beginning of a secret, half of it or more, at its end. */
+  begun(line: string): string;
   /** How many secrets are known. */
   known(): number;
   /**
@@ -161,6 +163,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
       if (raw === undefined || MAY_TELL.test(raw)) marking(take, () => json(value, 0));
     },
     across,
+    begun: (line) => replaceSpans(line, secrets.begun(line), ALIKE),
     known: () => secrets.size,
     marked(value, own, isFixed = false) {
       if (typeof value === "object" && value !== null && clean.has(value)) return value;

@@ -23,13 +23,16 @@ const IS_CODED = /%[\da-f]{2}|&[#a-z]|\\/i;
 const MOST_ROUNDS = 5;
 
 /**
- * The text as UTF-8, a character a byte, without blanks and quotes, its escapes undone, however often it was escaped. Blanks go because
+ * The text as UTF-8, a character a byte, without blanks and quotes, its escapes undone; then once more, as often as it was escaped. Blanks go because
  * texts are folded and wrapped at them, quotes because shells, YAML and CSV double them.
  */
-export function decode(text: string): View {
+export function* decode(text: string): Generator<View> {
   let view = decodeOnce(text, undefined);
-  for (let round = 1; round < MOST_ROUNDS && IS_CODED.test(view.text); round++) view = decodeOnce(view.text, view);
-  return view;
+  yield view;
+  for (let round = 1; round < MOST_ROUNDS && IS_CODED.test(view.text); round++) {
+    view = decodeOnce(view.text, view);
+    yield view;
+  }
 }
 
 /** `of`: the view whose text it is; undefined in the first round. */

@@ -45,8 +45,8 @@ export class BrokenAnswer extends McptestError {
   /** Whether a result tells it. Where none does, it is a finding of its server. */
   told = false;
 
-  constructor(message: string, rule: string, answer: BrokenAnswer["answer"] = {}) {
-    super("protocol-violation", message);
+  constructor(message: string, rule: string, answer: BrokenAnswer["answer"] = {}, hint?: string) {
+    super("protocol-violation", message, { hint });
     this.rule = rule;
     this.answer = answer;
   }

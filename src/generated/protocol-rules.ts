@@ -264,6 +264,61 @@ export const PROTOCOL_RULES = {
     "words": "A subscription begins without acknowledgement, or brings what was not asked for.",
     "help": "Send `notifications/subscriptions/acknowledged` first, then only the kinds that were asked for, each with its `subscriptionId`."
   },
+  "http-status": {
+    "severity": "error",
+    "source": "transports; streamable HTTP",
+    "words": "A result comes under a status that is no success: it is no answer.",
+    "help": "Send results with 200, and what went wrong as a JSON-RPC error, whose status may be a 4xx, or as a result with `isError`."
+  },
+  "http-accepted": {
+    "since": "2025-03-26",
+    "severity": "warning",
+    "source": "transports, Sending Messages",
+    "words": "A notification or response of the client is not answered with 202 and no body.",
+    "help": "Answer what needs no answer with 202 Accepted and an empty body."
+  },
+  "http-content-type": {
+    "since": "2025-03-26",
+    "severity": "error",
+    "source": "transports, Sending Messages",
+    "words": "A request is answered neither as `application/json` nor as `text/event-stream`.",
+    "help": "Set the `content-type` of answers. A page or a login instead of an answer comes from another program at that address."
+  },
+  "http-encoding": {
+    "severity": "error",
+    "source": "RFC 9110, 12.5.3",
+    "words": "A body is encoded, though only identity was asked for.",
+    "help": "Go by the `accept-encoding` of the request, in the server and in any proxy before it."
+  },
+  "http-session-id": {
+    "since": "2025-03-26",
+    "severity": "error",
+    "source": "transports, Session Management",
+    "words": "A session id has characters that it may not have. Another id later, or one in 2026-07-28, is a note.",
+    "help": "Use visible ASCII (0x21 to 0x7E), such as a UUID, and send the id with the answer to initialize."
+  },
+  "http-cookie": {
+    "severity": "note",
+    "source": "no rule of the protocol",
+    "words": "A cookie is set, which mcptest does not send back.",
+    "help": "Keep sessions by `Mcp-Session-Id`: few clients send cookies back."
+  },
+  "sse-event-id": {
+    "since": "2025-03-26",
+    "until": "2025-11-25",
+    "severity": "warning",
+    "source": "transports, Resumability and Redelivery",
+    "words": "Two events of a session have the same id.",
+    "help": "Count ids over all streams of a session, or put the stream into them: by them a client takes up a stream that broke off."
+  },
+  "sse-answer": {
+    "since": "2025-03-26",
+    "until": "2025-11-25",
+    "severity": "warning",
+    "source": "transports, Listening for Messages",
+    "words": "A response comes on the stream of a GET that took up no other.",
+    "help": "Send a response as the answer to the POST of its request."
+  },
   "tools-list-too-large": {
     "severity": "warning",
     "source": "limits of mcptest",

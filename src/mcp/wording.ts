@@ -198,9 +198,11 @@ export function brokenAnswer(
   request: string,
   { rule, message, places, frame }: SessionFinding,
   exchange?: Exchange,
+  hint?: string,
 ): BrokenAnswer {
   const text = frame === undefined ? "" : `: ${frame}`;
-  return new BrokenAnswer(places ? message : `no valid answer to ${request}, but ${message}${text}`, rule, exchange);
+  const told = places ? message : `no valid answer to ${request}, but ${message}${text}`;
+  return new BrokenAnswer(told, rule, exchange, hint);
 }
 
 export function requestFailed(server: string, method: string, error: unknown): McptestError {

@@ -138,7 +138,7 @@ describe("events", () => {
         before(call) {
           if (call.method !== "GET") return false;
           openEvents(call);
-          sendEvent(call, { jsonrpc: "2.0", method: "notifications/tools/list_changed" });
+          sendEvent(call, { jsonrpc: "2.0", method: "notifications/x" });
           sendEvent(call, { jsonrpc: "2.0", id: 77, result: {} });
           return true;
         },

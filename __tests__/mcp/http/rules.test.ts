@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import type { BrokenAnswer } from "../../../src/errors.ts";
 import type { Json } from "../../../src/values/json.ts";
 import {
   type Call,
@@ -30,6 +31,8 @@ describe("http-status", () => {
     const failure = await failureOf(callText(session, "echo", {}));
     expect(failure.message).toContain(`POST ${origin}/mcp answered ${status} `);
     expect(failure.message).toContain("with a result, which counts only under 2xx");
+    expect(failure).toMatchObject({ rule: "http-status" });
+    expect(failure.hint).toContain("`isError`");
     expect(session.failure).toBeUndefined();
   });
 
@@ -78,6 +81,22 @@ describe("http-status", () => {
   });
 });
 
+test("a list under 500 is the server's fault, and no test's", async () => {
+  const { session, told } = await open(
+    streamable({
+      before(call) {
+        if (call.frame.method !== "tools/list") return false;
+        sendJson(call, answer(call), 500);
+        return true;
+      },
+    }),
+  );
+  expect((await failureOf(session.tools())).code).toBe("http-status");
+  expect(told().filter(({ rule }) => rule === "http-status")).toMatchObject([
+    { severity: "error", method: "tools/list" },
+  ]);
+});
+
 describe("http-accepted", () => {
   const onNote = (handle: Handler) =>
     streamable({
@@ -116,11 +135,12 @@ describe("http-content-type", () => {
   test("an answer of another type is none, and the message names type and start", async () => {
     const page = `<!doctype html>${"x".repeat(200)}`;
     const { session, origin } = await open(streamable({ onTool: (call) => sendText(call, 200, "text/html", page) }));
-    const { message, hint } = await failureOf(callText(session, "echo", {}));
+    const { message, hint, rule } = (await failureOf(callText(session, "echo", {}))) as BrokenAnswer;
     expect(message).toContain(
       `POST ${origin}/mcp answered 200 OK with text/html where an MCP message was due: <!doctype html>xxx`,
     );
     expect(/due: (.*)$/.exec(message)?.[1]).toHaveLength(80);
+    expect(rule).toBe("http-content-type");
     expect(hint).toContain("or the server sets the wrong type");
   });
 
@@ -142,7 +162,8 @@ describe("http-encoding", () => {
 
   test.each(["gzip", "br", "x-own"])("a body in %s is not read", async (encoding) => {
     const { session, origin } = await open(streamable({ onTool: (call) => zip(call, encoding) }));
-    const { message } = await failureOf(callText(session, "echo", {}));
+    const { message, rule } = (await failureOf(callText(session, "echo", {}))) as BrokenAnswer;
+    expect(rule).toBe("http-encoding");
     expect(message).toContain(
       `POST ${origin}/mcp answered 200 OK with content-encoding ${encoding}, where only identity was asked for; the body was not read`,
     );

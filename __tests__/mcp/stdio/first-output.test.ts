@@ -1,3 +1,4 @@
+import type { McptestError } from "../../../src/errors.ts";
 import { withEnoughTime } from "../../helpers/patience.ts";
 import { declare, failureOf, useSandbox } from "../sessions.ts";
 
@@ -15,10 +16,10 @@ function answering(write: string): string {
 }
 
 /** What a server that writes so fails to start with, once what it wrote was read. */
-async function fault(script: string) {
+async function fault(script: string, hasCome = (error: McptestError) => /wrote \d+ bytes/.test(error.message)) {
   return withEnoughTime(
     (ms) => failureOf(sandbox.open(declare(["node", "-e", script], { startup_timeout_ms: ms }))),
-    ({ code, message }) => code === "server-exited" || /wrote \d+ bytes/.test(message),
+    hasCome,
   );
 }
 
@@ -69,7 +70,7 @@ it.each(WRONG)("%s is named with its cure where the handshake runs out of time",
 
 it.each(WRONG)("%s is named where the server ends", async (_, script, hint) => {
   const ends = `process.stdin.once("data", () => setImmediate(() => process.exitCode = 3)); process.stdin.on("data", () => process.stdin.destroy());`;
-  const error = await fault(`${script}; ${ends}`);
+  const error = await fault(`${script}; ${ends}`, ({ code }) => code === "server-exited");
   expect(error.code).toBe("server-exited");
   expect(error.hint).toBe(`${hint}; its command was: node -e ${script}; ${ends}`);
 });

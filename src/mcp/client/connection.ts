@@ -70,11 +70,8 @@ export class Connection implements Inbox {
         this.#use.redactor.learn(text, text);
         this.onOffence(findings.strayOutput(text));
       },
-      onFail: (error, id, finding) => {
-        const method = id === undefined ? undefined : this.#pending.get(id)?.method;
-        if (finding) this.add({ ...finding, ...(method !== undefined && { method }) });
-        this.#fail(error, id);
-      },
+      onFail: (error, id, finding) =>
+        finding && id !== undefined ? this.#refuse(id, finding, error) : this.#fail(error, id),
       onEnd: (error) => this.giveUp(this.#describeEnd(error)),
     });
   }
@@ -284,12 +281,14 @@ export class Connection implements Inbox {
   }
 
   /** The server will not answer this request any better: it fails now and not after its timeout. */
-  #refuse(id: number, finding: SessionFinding): void {
+  #refuse(id: number, finding: SessionFinding, error?: McptestError): void {
     const pending = this.#pending.get(id);
+    const told = pending && error ? { ...finding, method: pending.method } : finding;
     const isTold = pending && finding.severity === "error" && isAnswer({ kind: "response", method: pending.method });
-    if (!isTold) this.onOffence(finding);
+    if (!isTold) this.onOffence(told);
     if (!pending) return;
     const name = nameRequest(pending.method, pending.params);
-    this.#fail(isTold ? this.#gate.fail(name, finding) : brokenResponse(name, finding), id);
+    const rest = error ?? brokenResponse(name, finding);
+    this.#fail(isTold ? this.#gate.fail(name, told, undefined, error?.hint) : rest, id);
   }
 }

@@ -42,8 +42,8 @@ export class Gate {
   }
 
   /** The error that what asked for an answer fails by. */
-  fail(request: string, finding: SessionFinding, exchange?: Exchange): BrokenAnswer {
-    const error = brokenAnswer(request, finding, exchange);
+  fail(request: string, finding: SessionFinding, exchange?: Exchange, hint?: string): BrokenAnswer {
+    const error = brokenAnswer(request, finding, exchange, hint);
     if (this.#broken.length < MAX_FINDINGS) this.#broken.push({ error, finding });
     return error;
   }

@@ -20,7 +20,7 @@ export { addTokens, addUsage } from "./totals/spend.ts";
 export { rollUpMetrics, scoreOf, summarise } from "./totals/summarise.ts";
 export { summariseCompositions } from "./totals/summarise-compositions.ts";
 export { concludeReport, failsRun, isUnpaid, ranNothing, type Verdict } from "./totals/verdict.ts";
-export { errorSaid, wordsOf } from "./wording/answer.ts";
+export { wordsOf } from "./wording/answer.ts";
 export { countResults } from "./wording/counts.ts";
 export { describeScores, lastWords, stopOf, untoldNodes } from "./wording/failure-facts.ts";
 export { failedAssertions, isFailure, waitsForJudge, wentWrong } from "./wording/failures.ts";

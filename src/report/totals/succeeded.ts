@@ -1,18 +1,11 @@
 import { isObject } from "../../values/json.ts";
 import type { TestResult, Warning } from "../model/report.ts";
 
-/** One call of a test, and whether it was answered by what is no error. */
-interface Call {
-  server: string;
-  succeeded: boolean;
-}
-
 /** Servers of which not one call succeeded, though tests of them passed: what passed may be nothing but their failure. */
 export function findUseless(results: readonly TestResult[]): string[] {
-  const passed = new Map<string, string>();
-  const useful = new Set<string>();
+  const [useful, passed] = [new Set<string>(), new Map<string, string>()];
   for (const result of results) {
-    for (const { server, succeeded } of callsOf(result)) {
+    for (const [server, succeeded] of callsOf(result)) {
       const key = JSON.stringify([result.suite, server]);
       if (succeeded) useful.add(key);
       else if (result.status === "passed") passed.set(key, server);
@@ -30,23 +23,20 @@ export function nothingSucceeded(server: string): Warning {
   };
 }
 
-function callsOf({ server, response, detail, assertions, is_error }: TestResult): Call[] {
+/** The servers that a test called, each with whether it answered by what is no error. */
+function callsOf({ server, response, detail, assertions, is_error }: TestResult): [string, boolean][] {
   if (response) {
     const { result } = response;
     // One that was too long for the report is text.
-    const isError = isObject(result) ? result.isError === true : is_error || assertions.some(saysRefused);
-    return [{ server, succeeded: result !== undefined && !isError }];
+    const failed = isObject(result) ? result.isError : is_error || assertions.some((one) => one.matcher === "refused");
+    return [[server, result !== undefined && failed !== true]];
   }
-  if (detail?.type === "trace")
-    return Object.values(detail.nodes).flatMap(({ server, status, mocked }) =>
-      mocked || status === "skipped" ? [] : [{ server, succeeded: status === "ok" }],
-    );
-  if (detail?.type === "steps") return detail.steps.map(({ status }) => ({ server, succeeded: status === "ok" }));
-  const talk = detail?.type === "evaluation" ? detail.conversation : detail;
-  if (talk?.type !== "conversation") return [];
-  return talk.turns.flatMap(({ calls }) => calls.map(({ server, is_error }) => ({ server, succeeded: !is_error })));
-}
-
-function saysRefused({ matcher }: TestResult["assertions"][number]): boolean {
-  return matcher === "refused";
+  const course = detail?.type === "evaluation" ? detail.conversation : detail;
+  if (course?.type === "conversation")
+    return course.turns.flatMap(({ calls }) => calls.map((call): [string, boolean] => [call.server, !call.is_error]));
+  if (course?.type === "steps") return course.steps.map(({ status }) => [server, status === "ok"]);
+  const nodes = course?.type === "trace" ? Object.values(course.nodes) : [];
+  return nodes
+    .filter((node) => !node.mocked && node.status !== "skipped")
+    .map((node) => [node.server, node.status === "ok"]);
 }

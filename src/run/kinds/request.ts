@@ -4,7 +4,7 @@ import { findMisfit, type RequestOptions, type Session } from "../../mcp/index.t
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
 import type { AssertionResult, SentRequest } from "../../report/index.ts";
 import { readUsage, type Usage, unknownPrice } from "../../spend/index.ts";
-import type { Expectation, Matcher, RequestTest, RunOptions, ServerSpec } from "../../suite/index.ts";
+import type { Expectation, RequestTest, RunOptions, ServerSpec } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { type CheckWorld, checkContext } from "../check-context.ts";
 import { askTools } from "../lanes/tools.ts";
@@ -106,9 +106,6 @@ function countUsage(result: JsonObject, spec: RequestTest, world: RequestWorld):
   return usage;
 }
 
-/** Matchers of a whole result that see its `isError`, too, without naming it. */
-const WHOLE: readonly (keyof Matcher)[] = ["exact", "one_of", "snapshot", "llm_judge"];
-
 /** Whether a call was answered with `isError: true` of which no assertion tells: none is about it, or a transform took it away before. */
 function isUntold(
   result: Json | undefined,
@@ -121,9 +118,9 @@ function isUntold(
   const [seen, seenWhole] = [flag.found && flag.value === true, isObject(root.result) && root.result.isError === true];
   return !checked.some((each, at) => {
     if (each.target !== "result") return seen && isAboutErrors(each);
+    // A whole result may be looked at for the rest of it.
     const { matcher = {}, transform } = assertions[at] ?? {};
-    const names = WHOLE.some((name) => name in matcher) || JSON.stringify(matcher).includes("isError");
-    return seenWhole && !transform && names;
+    return seenWhole && !transform && /^."(?:exact|one_of|snapshot|llm_judge)"|isError/.test(JSON.stringify(matcher));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { PlannedTest } from "../../plan/index.ts";
-import { errorSaid, nameResult, type TestResult, wordsOf } from "../../report/index.ts";
+import { nameResult, type TestResult, wordsOf } from "../../report/index.ts";
 import type { RequestTest } from "../../suite/index.ts";
+import { isObject } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import { isAboutErrors } from "./result.ts";
 import { serverOf } from "./servers.ts";
@@ -38,14 +39,12 @@ export class Refusals {
   end(test: PlannedTest, result: TestResult): Ended[] {
     const asked = this.#asked.size > 0 && isRequest(test) ? this.#asked.get(keyOf(test)) : undefined;
     if (!asked || !isRequest(test)) return [[test, result]];
-    if (test.spec.refused) {
-      if (result.status !== "passed") return [[test, result]];
-      asked.waiting.push([test, result]);
-      return asked.left > 0 ? [] : release(asked);
-    }
-    asked.left -= 1;
-    if (wasToSucceed(result)) asked.refused.push({ text: wordsOf(result), name: nameResult(result) });
-    return [[test, result], ...(asked.left > 0 ? [] : release(asked))];
+    const waits = test.spec.refused && result.status === "passed";
+    if (waits) asked.waiting.push([test, result]);
+    else if (!test.spec.refused) asked.left -= 1;
+    if (!test.spec.refused && wasToSucceed(result))
+      asked.refused.push({ text: wordsOf(result), name: nameResult(result) });
+    return [...(waits ? [] : [[test, result] satisfies Ended]), ...(asked.left > 0 ? [] : release(asked))];
   }
 
   /** Those that still wait for tests that did not run. */
@@ -77,7 +76,9 @@ function wasToSucceed({ status, response, assertions }: TestResult): boolean {
   const isExpected = assertions.some((one) => {
     return one.passed && (isAboutErrors(one) || (response.error !== undefined && /^error\b/.test(one.target)));
   });
-  return !isExpected && (response.error !== undefined || errorSaid({ response }) !== undefined);
+  return (
+    !isExpected && (response.error !== undefined || (isObject(response.result) && response.result.isError === true))
+  );
 }
 
 function refute({ suite, spec }: PlannedTest, result: TestResult, other: string): TestResult {

@@ -6,6 +6,7 @@ import { runCli } from "../helpers/cli.ts";
 import { pathOf } from "../mcp/sessions.ts";
 
 const { serve } = useHttp();
+const RULES = pathOf("fixture", "rules.mjs");
 const GOOD = `node ${pathOf("fixture", "good.mjs")}`;
 
 /** Times are the one thing that differs from run to run. */
@@ -18,8 +19,23 @@ test("says that every layer of a command works", async () => {
   expect(stderr).toBe("");
   expect(code).toBe(0);
   expect(withoutTimes(stdout)).toMatch(
-    /^node .*good\.mjs\n {2}✓ spawn {12}process PID runs \(TIME\)\n {2}✓ first byte {7}it writes to stdout \(TIME\)\n {2}✓ handshake {8}.* speaks protocol 2025-11-25 \(TIME\)\nevery layer works\n$/,
+    /^node .*good\.mjs\n {2}✓ spawn {12}process PID runs \(TIME\)\n {2}✓ first byte {7}it writes to stdout \(TIME\)\n {2}✓ handshake {8}.* speaks protocol 2025-11-25 \(TIME\)\n {2}✓ protocol {9}nothing is broken in the handshake, tools\/list \(TIME\)\nevery layer works\n$/,
   );
+});
+
+test("asks each list once, and fails for an error of the protocol, not for a warning", async () => {
+  const doctor = (...modes: string[]) => runCli(["doctor", "--server-command", `node ${RULES} ${modes.join(" ")}`]);
+  const broken = await doctor("resource-duplicate", "tool-duplicate");
+  expect(broken.code).toBe(1);
+  expect(withoutTimes(broken.stdout)).toContain("✗ protocol         1 error; 1 warning (TIME)\n");
+  expect(broken.stdout).toContain("    error tool-duplicate: tools/list: /result/tools/1/name wants a name of its own");
+  expect(broken.stdout).toContain("      Give each tool a name of its own: of two, clients know one.\n");
+  expect(broken.stdout).toMatch(/broken: protocol; clients may refuse what this server sends\n$/);
+  const warned = await doctor("resource-duplicate");
+  expect(warned.code).toBe(0);
+  expect(warned.stdout).toContain("    warning resource-duplicate: ");
+  const refusing = await doctor("capability-method");
+  expect([refusing.code, refusing.stdout]).toEqual([1, expect.stringContaining("error capability-method: ")]);
 });
 
 test("stops at the broken layer of a url, says what to do, and exits with 1", async () => {

@@ -1,17 +1,23 @@
 import { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/index.ts";
-import { isObject } from "../values/json.ts";
+import { isObject, type Json } from "../values/json.ts";
+import { count } from "../values/text.ts";
 import { openSession } from "./open.ts";
-import type { ConnectProgress, OpenOptions, Session } from "./session.ts";
+import { LISTS } from "./protocol/lists.ts";
+import type { ConnectProgress, OpenOptions, Session, SessionFinding } from "./session.ts";
+import { MAX_PAGES } from "./tool-list.ts";
+import { show } from "./wording.ts";
 
 /** One layer between mcptest and a server: what was tried, and what answered. */
 export interface ProbeStep {
-  layer: "name resolution" | "TCP" | "TLS" | "OAuth" | "HTTP" | "spawn" | "first byte" | "handshake";
+  layer: "name resolution" | "TCP" | "TLS" | "OAuth" | "HTTP" | "spawn" | "first byte" | "handshake" | "protocol";
   ok: boolean;
   detail: string;
   duration_ms: number;
   /** What to do; on a layer that works, what is odd about it. */
   hint?: string;
+  /** What the server did against the protocol, or good manners; of the last layer. */
+  findings?: readonly SessionFinding[];
   /** The last lines of the process's stderr, when the layer is broken. */
   stderr_tail?: readonly string[];
 }
@@ -47,7 +53,9 @@ interface Attempt {
   startedAt: number;
   endedAt: number;
   reached: readonly { progress: ConnectProgress; at: number }[];
-  outcome: { session: Session } | { error: McptestError };
+  outcome:
+    | { session: Session; lists: readonly string[]; unlisted: readonly string[]; listedMs: number }
+    | { error: McptestError };
 }
 
 async function tryOpen(server: ServerSpec, options: OpenOptions): Promise<Attempt> {
@@ -61,12 +69,39 @@ async function tryOpen(server: ServerSpec, options: OpenOptions): Promise<Attemp
   try {
     const session = await openSession(impatient, { ...options, onProgress });
     const endedAt = performance.now();
+    const asked = await askLists(session);
     await session.close();
-    return { startedAt, endedAt, reached, outcome: { session } };
+    return { startedAt, endedAt, reached, outcome: { session, ...asked } };
   } catch (error) {
     if (!(error instanceof McptestError)) throw error;
     return { startedAt, endedAt: performance.now(), reached, outcome: { error } };
   }
+}
+
+/** Asks each list whose capability is declared once, to the last page: what is wrong with them becomes findings. */
+async function askLists(session: Session): Promise<{ lists: string[]; unlisted: string[]; listedMs: number }> {
+  const startedAt = performance.now();
+  const { capabilities } = session.handshake;
+  const lists = Object.keys(LISTS).filter(
+    (method) => isObject(capabilities) && capabilities[LISTS[method]?.capability ?? ""],
+  );
+  const unlisted: string[] = [];
+  for (const method of lists) {
+    const cursors = new Set<unknown>();
+    try {
+      for (let cursor: Json | undefined; !cursors.has(cursor) && cursors.size < MAX_PAGES; ) {
+        cursors.add(cursor);
+        const { result, error } = await session.request(method, cursor === undefined ? {} : { cursor });
+        if (error !== undefined && method !== "resources/templates/list")
+          unlisted.push(`${method} was answered with ${show(error)}`);
+        if (!isObject(result) || typeof result.nextCursor !== "string") break;
+        cursor = result.nextCursor;
+      }
+    } catch (error) {
+      unlisted.push((error as McptestError).message);
+    }
+  }
+  return { lists, unlisted, listedMs: performance.now() - startedAt };
 }
 
 function explainHttp({ startedAt, endedAt, reached, outcome }: Attempt): ProbeStep[] {
@@ -81,7 +116,7 @@ function explainHttp({ startedAt, endedAt, reached, outcome }: Attempt): ProbeSt
   const detail = first?.detail ?? "";
   return [
     { layer: "HTTP", ok: true, detail, duration_ms: answeredAt - startedAt },
-    explainHandshake(outcome, endedAt - answeredAt),
+    ...explainHandshake(outcome, endedAt - answeredAt),
   ];
 }
 
@@ -99,21 +134,33 @@ function explainProcess({ startedAt, endedAt, reached, outcome }: Attempt): Prob
   return [
     ...steps,
     { layer: "first byte", ok: true, detail: "it writes to stdout", duration_ms: firstByte.at - spawned.at },
-    explainHandshake(outcome, endedAt - firstByte.at),
+    ...explainHandshake(outcome, endedAt - firstByte.at),
   ];
 }
 
-function explainHandshake(outcome: Attempt["outcome"], durationMs: number): ProbeStep {
-  if ("error" in outcome) return broken("handshake", outcome.error, durationMs);
-  const { session } = outcome;
-  const odd = session.findings.map((finding) => finding.message);
-  return {
-    layer: "handshake",
-    ok: true,
-    detail: `${describeServer(session)} speaks protocol ${session.protocol}`,
-    duration_ms: durationMs,
-    hint: odd.length > 0 ? `it works, but: ${odd.slice(0, 3).join("; ")}` : undefined,
-  };
+function explainHandshake(outcome: Attempt["outcome"], durationMs: number): ProbeStep[] {
+  if ("error" in outcome) return [broken("handshake", outcome.error, durationMs)];
+  const detail = `${describeServer(outcome.session)} speaks protocol ${outcome.session.protocol}`;
+  return [{ layer: "handshake", ok: true, detail, duration_ms: durationMs }, explainProtocol(outcome)];
+}
+
+/** What was broken in the handshake, in lists and when the server was closed; only errors are a broken layer. */
+function explainProtocol({
+  session,
+  lists,
+  unlisted,
+  listedMs,
+}: Extract<Attempt["outcome"], { session: Session }>): ProbeStep {
+  const findings = session.findings.filter(({ severity }) => severity !== "note");
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  const told = [
+    ...unlisted,
+    ...(errors > 0 ? [count(errors, "error")] : []),
+    ...(findings.length > errors ? [count(findings.length - errors, "warning")] : []),
+  ];
+  const detail = told.length > 0 ? told.join("; ") : `nothing is broken in ${["the handshake", ...lists].join(", ")}`;
+  const ok = errors === 0 && unlisted.length === 0;
+  return { layer: "protocol", ok, detail, duration_ms: listedMs, ...(findings.length > 0 && { findings }) };
 }
 
 function describeServer({ handshake }: Session): string {

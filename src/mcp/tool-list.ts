@@ -9,7 +9,7 @@ import { listTooLarge, requestFailed, unlisted } from "./wording.ts";
 /** A server whose list does not end is no reason for ours not to. */
 const MAX_CHARS = 64 * 1024 * 1024;
 const MAX_TOOLS = 10_000;
-const MAX_PAGES = 1000;
+export const MAX_PAGES = 1000;
 
 /** How long tests and failed calls wait for a list that they can do without. */
 export const LIST_MS = 5000;

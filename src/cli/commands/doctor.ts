@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import picocolors from "picocolors";
 import { EXIT_CODES, MAX_STDERR } from "../../errors.ts";
+import { PROTOCOL_RULES, type RuleId } from "../../generated/protocol-rules.ts";
 import type { ProbeStep } from "../../mcp/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { formatDuration } from "../../values/duration.ts";
@@ -64,6 +65,11 @@ function renderStep(step: ProbeStep, { colour }: { colour: boolean }): string {
   const layer = step.layer.padEnd(LAYER_WIDTH);
   const lines = [`  ${mark} ${layer}  ${escapeControls(step.detail)} ${dim(`(${formatDuration(step.duration_ms)})`)}`];
   for (const line of step.stderr_tail ?? []) lines.push(dim(`    stderr: ${escapeControls(line)}`));
+  for (const { rule, severity, message, count = 1 } of step.findings ?? []) {
+    const times = count > 1 ? ` ×${count}` : "";
+    lines.push(`    ${severity === "error" ? red(severity) : severity} ${rule}${times}: ${escapeControls(message)}`);
+    if (Object.hasOwn(PROTOCOL_RULES, rule)) lines.push(dim(`      ${PROTOCOL_RULES[rule as RuleId].help}`));
+  }
   if (step.hint !== undefined) lines.push(`    hint: ${escapeControls(step.hint)}`);
   return `${lines.join("\n")}\n`;
 }
@@ -71,5 +77,6 @@ function renderStep(step: ProbeStep, { colour }: { colour: boolean }): string {
 /** The last line: whether the server can be used, or which layer is broken. */
 function renderConclusion(steps: readonly ProbeStep[]): string {
   const broken = steps.find((step) => !step.ok);
+  if (broken?.layer === "protocol") return "broken: protocol; clients may refuse what this server sends\n";
   return broken === undefined ? "every layer works\n" : `broken: ${broken.layer}; what comes after it was not tried\n`;
 }

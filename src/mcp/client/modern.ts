@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientOptions } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
+import { ASKING } from "../protocol/lists.ts";
 import { MODERN_REVISION } from "../revisions.ts";
 import type { Exchange } from "../session.ts";
 import { endlessInput, nameRequest, unansweredInput } from "../wording.ts";
@@ -46,7 +47,8 @@ export async function callWithInput(
     const exchange = await connection.call(method, current, { ...options, timeoutMs });
     rounds.push(exchange);
     const { result } = exchange;
-    if (!isObject(result) || result.resultType !== "input_required") return addUp(rounds, exchange);
+    if (!isObject(result) || result.resultType !== "input_required" || !ASKING.includes(method))
+      return addUp(rounds, exchange);
     const responses = answerInput(client, method, params, result.inputRequests as JsonObject | undefined);
     if (responses === undefined) await sleep(RETRY_PAUSE_MS);
     const state = result.requestState;

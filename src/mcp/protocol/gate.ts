@@ -2,6 +2,7 @@ import type { BrokenAnswer } from "../../errors.ts";
 import { MAX_FINDINGS } from "../findings.ts";
 import type { Exchange, SessionFinding } from "../session.ts";
 import { brokenAnswer } from "../wording.ts";
+import { LISTS } from "./lists.ts";
 import type { Frame } from "./rules/frame.ts";
 import type { Known } from "./rules/known.ts";
 
@@ -9,15 +10,7 @@ import type { Known } from "./rules/known.ts";
 const MAX_WAITING = 1000;
 
 /** Requests of the session itself: what is wrong with their answers is the server's cause, and no test's. */
-const OWN: ReadonlySet<string> = new Set([
-  "initialize",
-  "server/discover",
-  "tools/list",
-  "resources/list",
-  "resources/templates/list",
-  "prompts/list",
-  "ping",
-]);
+const OWN: ReadonlySet<string> = new Set(["initialize", "server/discover", ...Object.keys(LISTS), "ping"]);
 
 /** What judges frames, once it is loaded. */
 export interface FrameJudge {

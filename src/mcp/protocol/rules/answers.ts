@@ -1,8 +1,9 @@
 import type { RuleId } from "../../../generated/protocol-rules.ts";
 import { deepEqual, type Json, parseJson } from "../../../values/json.ts";
+import { ASKING, LISTS } from "../lists.ts";
 import { textsOf } from "./content.ts";
 import { type Fault, type Frame, listOf, objectOf } from "./frame.ts";
-import { type Known, LISTS } from "./known.ts";
+import type { Known } from "./known.ts";
 import type { FrameRule } from "./lifecycle.ts";
 import { faultOfSchema } from "./schema-faults.ts";
 import { findRejected } from "./tool-headers.ts";
@@ -138,7 +139,6 @@ export const ANSWERS: Partial<Record<RuleId, FrameRule>> = {
 
 const TASKS = "io.modelcontextprotocol/tasks";
 const SERVER_INFO = "io.modelcontextprotocol/serverInfo";
-const ASKING = ["tools/call", "resources/read", "prompts/get"];
 
 /** A rule that looks at each tool of a list by itself. */
 function ofTools(judge: (tool: ReturnType<typeof objectOf>, at: string) => Fault | undefined): FrameRule["decide"] {

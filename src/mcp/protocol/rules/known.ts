@@ -1,13 +1,6 @@
 import type { Json, JsonObject } from "../../../values/json.ts";
+import { LISTS } from "../lists.ts";
 import { type Frame, listOf, objectOf } from "./frame.ts";
-
-/** Lists, and what tells their entries apart. */
-export const LISTS: Readonly<Record<string, { key: string; id: string; capability: string }>> = {
-  "tools/list": { key: "tools", id: "name", capability: "tools" },
-  "prompts/list": { key: "prompts", id: "name", capability: "prompts" },
-  "resources/list": { key: "resources", id: "uri", capability: "resources" },
-  "resources/templates/list": { key: "resourceTemplates", id: "uriTemplate", capability: "resources" },
-};
 
 /** Levels of log messages, the least first. */
 export const LEVELS: readonly unknown[] = [

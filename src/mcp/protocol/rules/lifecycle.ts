@@ -1,7 +1,8 @@
 import type { RuleId } from "../../../generated/protocol-rules.ts";
 import type { Json, JsonObject } from "../../../values/json.ts";
+import { LISTS } from "../lists.ts";
 import { asStep, type Fault, type Frame, listOf, objectOf } from "./frame.ts";
-import { type Known, LEVELS, LISTS } from "./known.ts";
+import { type Known, LEVELS } from "./known.ts";
 
 /** A rule decides over one frame and what the session knows; `on`: frames that it looks at, by their kind, and method. */
 export interface FrameRule {

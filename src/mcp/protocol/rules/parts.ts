@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../../values/json.ts";
+import { LISTS } from "../lists.ts";
 import { type Frame, listOf, objectOf } from "./frame.ts";
-import { LISTS } from "./known.ts";
 
 /** A part of a frame of which rules know what it is; other keys may hold anything. */
 export interface Part {

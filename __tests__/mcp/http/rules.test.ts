@@ -119,7 +119,7 @@ describe("http-accepted", () => {
     expect(told()).toContainEqual({
       rule: "http-accepted",
       severity: "warning",
-      message: `POST ORIGIN/mcp answered notifications/initialized with ${how}, where 202 without a body is due`,
+      message: `POST ORIGIN/mcp took notifications/initialized with ${how}, where 202 without a body is due`,
     });
   });
 

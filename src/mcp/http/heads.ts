@@ -51,7 +51,7 @@ export class Heads {
     if ((status === 202 && body === "") || !isSince(revision, "2025-03-26")) return;
     const how = `${nameStatus(status, statusText)}${body === "" ? "" : " with a body"}`;
     this.#add(
-      warn("http-accepted", `${method} ${nameUrl(url)} answered ${what} with ${how}, where 202 without a body is due`),
+      warn("http-accepted", `${method} ${nameUrl(url)} took ${what} with ${how}, where 202 without a body is due`),
     );
   }
 

@@ -48,9 +48,9 @@ export async function attemptRequest(
       throw unknownTool(String(sent.name), tools, spec.expect.location);
     }
     const request = describeRequest(method, sent);
-    asked = { request };
     // It may have died while the request was made ready.
     if (session.failure && !isolated) session = await servers.acquire(server, protocol);
+    asked = { request };
     call = { ...limitOfCall(spec, server, options), signal };
     const exchange = await session.request(method, sent, call);
     const { result, error } = exchange;

@@ -38,3 +38,43 @@ describe.each(Object.entries(FORMS))("a secret as %s", (_, write) => {
     );
   });
 });
+
+test("what may tell of a secret is learned of a frame: keys in any spelling, headers in texts, JSON in JSON, addresses", () => {
+  const value = "c4narY-of-it";
+  const frames = [
+    `{"result":{"accessToken":"${value}"}}`,
+    `{"result":{"pass\\u0077ord":"${value}"}}`,
+    JSON.stringify({ text: JSON.stringify({ deep: JSON.stringify({ api_key: value }) }) }),
+    JSON.stringify({ text: JSON.stringify({ tokens: ["x", value] }, null, 2) }),
+    JSON.stringify({ text: `X-Api-Key: ${value}\nnext: line` }),
+    JSON.stringify({ text: `export SHOP_TOKEN=${value}` }),
+    JSON.stringify({ text: `sent Bearer ${value}` }),
+    JSON.stringify({ text: `postgres://me:${value}@db/shop` }),
+  ];
+  for (const frame of frames) {
+    const redactor = createRedactor({ secrets: [] });
+    redactor.learn(JSON.parse(frame), frame);
+    expect([frame, redactor.text(`it is ${value}.`)]).toEqual([frame, `it is ${MASK}.`]);
+  }
+});
+
+test("a challenge names an address and a scope, and no token", () => {
+  const redactor = createRedactor({ secrets: [] });
+  for (const text of [
+    'Bearer resource_metadata="https://shop.example/.well-known/oauth-protected-resource/mcp2"',
+    'WWW-Authenticate: Bearer realm="shop-01234567", error="invalid_token", scope="a1 b2"',
+    'Bearer error=\\"invalid_token01\\"',
+  ])
+    expect(redactor.text(text)).toBe(text);
+  expect(redactor.text("Bearer abcdefgh0123456=")).toBe(`Bearer ${MASK}`);
+});
+
+test("masking takes time by the length of the text, whoever wrote it: what takes too long is masked whole", () => {
+  const redactor = createRedactor({ secrets: [] });
+  redactor.learn(
+    Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`t${at}_token`, `${"a".repeat(at + 8)}1`])),
+  );
+  const text = `${"a".repeat(100_000)} b`;
+  expect(redactor.text(text)).toBe(MASK);
+  expect(redactor.text("aaa b")).toBe("aaa b");
+});

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../values/json.ts";
 import { type Exchange, keyOf, type Question } from "./exchange.ts";
 import { comparable, isLasting } from "./frames/volatile.ts";
 import { findNearest } from "./nearest.ts";
-import { bindMarks, isMarked, putBack, type SecretValues } from "./placeholders.ts";
+import { bindMarks, isMarked, putBack, type SecretValues, withForms } from "./placeholders.ts";
 import type { Nearest } from "./wording.ts";
 
 /** How recorded answers are given. */
@@ -58,7 +58,7 @@ export class Answers {
   /** The recorded exchange with the secrets that are known: those that have a name, and those that were asked with. */
   putBack(found: Exchange, known: SecretValues["get"]): Exchange {
     const get = (name: string): string | undefined => known(name) ?? this.#bound.get(name);
-    return putBack(found as unknown as Json, { get }) as unknown as Exchange;
+    return putBack(found as unknown as Json, withForms({ get })) as unknown as Exchange;
   }
 
   /** How much of some was not used, and of how much: the handshake and lists may be left. */

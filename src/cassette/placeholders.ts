@@ -59,7 +59,8 @@ export function namedSecrets(
 /** What stands for secrets in a value out of a cassette that have no known value: each once. */
 export function listUnknown(value: Json, values: SecretValues): string[] {
   const marks = [...JSON.stringify(value).matchAll(PLACEHOLDER)];
-  return [...new Set(marks.flatMap(([mark, name = ""]) => (readValue(name, values) === undefined ? [mark] : [])))];
+  const known = withForms({ get: (name) => values.get(name) });
+  return [...new Set(marks.flatMap(([mark, name = ""]) => (known.get(name) === undefined ? [mark] : [])))];
 }
 
 /** What still stands for secrets in a value whose known ones were put back, each once; older recordings say `[redacted]`. */
@@ -97,7 +98,7 @@ function putBackInto(value: Json, values: Pick<SecretValues, "get">): Json {
 }
 
 function fillIn(text: string, values: Pick<SecretValues, "get">): string {
-  return text.replace(PLACEHOLDER, (mark, name: string) => readValue(name, values) ?? mark);
+  return text.replace(PLACEHOLDER, (mark, name: string) => values.get(name) ?? mark);
 }
 
 /**
@@ -135,11 +136,17 @@ function bindText(recorded: string, asked: string, values: Map<string, string>):
   return true;
 }
 
-/** The value that a placeholder stands for, or a form of it. */
-function readValue(name: string, values: Pick<SecretValues, "get">): string | undefined {
-  const [, of = "", form] = /^(.+):(\w+)$/.exec(name) ?? [];
-  const value = values.get(of);
-  return values.get(name) ?? (value && FORMS.find(([each]) => each === form)?.[1](value));
+/** The values by name, and by the names of their forms. */
+export function withForms({ get }: Pick<SecretValues, "get">): Pick<SecretValues, "get"> {
+  return {
+    get(name) {
+      const at = name.lastIndexOf(":");
+      const write = FORMS.find(([form]) => form === name.slice(at + 1))?.[1];
+      if (at < 0 || !write) return get(name);
+      const value = get(name.slice(0, at));
+      return value === undefined ? undefined : write(value);
+    },
+  };
 }
 
 /** The text as it is compared: secrets are all alike. */

@@ -79,9 +79,10 @@ function expectationOf({ method, result, error }: Exchange): Json {
 function readSecrets(value: Json, needed: Set<string>): Json {
   return putBack(value, {
     get(mark) {
-      const [kind = "", number] = mark.split(":");
-      const name = (number === undefined ? kind : `${kind}_SECRET_${number}`).replace(/\W/g, "_");
-      const variable = number === undefined ? name : name.toUpperCase();
+      // Of `value:1:base64` it is a form of a value, which is a value of its own here.
+      const [kind = "", ...number] = mark.split(":");
+      const name = (number.length === 0 ? kind : `${kind}_SECRET_${number.join("_")}`).replace(/\W/g, "_");
+      const variable = number.length === 0 ? name : name.toUpperCase();
       needed.add(variable);
       return `\${env.${variable}}`;
     },

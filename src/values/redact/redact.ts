@@ -183,7 +183,7 @@ export const SCHEMAS = new Set(["properties", "patternProperties", "$defs", "def
 const KEYED_VALUE = new RegExp(`^\\s*[[{][\\s\\S]*(?:${SECRET_WORDS})[^"\\\\]{0,64}\\\\*"\\s*:\\s*[-\\d[{]`, "i");
 
 /** What the text of a frame has that tells of a secret: a name, with what makes the text after it its value. */
-const MAY_TELL = new RegExp(`(?:${SECRET_WORDS})[\\w.-]{0,64}\\\\*["']?\\s*[:=]|bearer|basic|://`, "i");
+const MAY_TELL = new RegExp(`(?:${SECRET_WORDS})[\\w.-]{0,64}\\\\*["']?\\s*[:=]|bearer|basic|://|\\\\u00[4-7]`, "i");
 
 const MAY_BE_KEYED = new RegExp(`${SECRET_WORDS}|bearer|basic|://`, "i");
 

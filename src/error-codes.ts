@@ -154,6 +154,7 @@ const ROWS = {
     "A jq program failed at run time, or ran out of time, memory or room for its output; when it is compiled, a warning.",
   ],
   "schema-timeout": [1, "A value could not be validated under a JSON Schema within 2 s."],
+  "number-unheld": [1, "What a JSON Schema says of a number that no double holds cannot be told."],
   internal: [1, "mcptest itself failed; please report it."],
 } as const satisfies Record<string, readonly [exit: number, meaning: string]>;
 

@@ -14,7 +14,7 @@ export function conversationCandidate(conversation: Conversation, definitions: b
   const lines = turns.flatMap(({ text, calls }, at) => [
     ...(text === "" ? [] : [said(`[turn ${at + 1}] model`, text)]),
     ...calls.flatMap(({ name, server, args, told, isError }) => [
-      said(`[turn ${at + 1}] call of ${server === "" ? name : `${server}.${name}`}`, stableStringify(args)),
+      said(`[turn ${at + 1}] call of ${server === "" ? name : `${server}.${name}`}`, stableStringify(args, 0, String)),
       said(`[turn ${at + 1}] ${isError ? "error" : "result"}`, showTold(told)),
     ]),
   ]);

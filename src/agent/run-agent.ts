@@ -1,7 +1,7 @@
 import { McptestError } from "../errors.ts";
 import type { Block, Message, StopReason, ToolUseBlock, TurnAnswer } from "../model/index.ts";
 import { runInOrder } from "../values/async/run-in-order.ts";
-import { isObject } from "../values/json.ts";
+import { isObject, writeJson } from "../values/json.ts";
 import { listNames } from "../values/suggest.ts";
 import type { Channel } from "./channel.ts";
 import type { Conversation, ConversationCall } from "./conversation.ts";
@@ -122,7 +122,7 @@ async function callTool(
   if ("unanswered" in outcome) return failed(outcome.unanswered, durationMs);
   const { result, error } = outcome;
   if (!isObject(result)) {
-    const said = JSON.stringify(error ?? result ?? null);
+    const said = writeJson(error ?? result ?? null);
     return { ...failed(`the server answered with the error ${said}`, durationMs), exchange: outcome };
   }
   const isError = result.isError === true;

@@ -1,5 +1,5 @@
 import type { ToolResultBlock } from "../model/index.ts";
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { isObject, type Json, type JsonObject, writeJson } from "../values/json.ts";
 import { cutEnd } from "../values/show/preview.ts";
 import { formatNumber } from "../values/text.ts";
 
@@ -17,7 +17,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 export function tellResult({ content, structuredContent: structured }: JsonObject): Told[] {
   const blocks = Array.isArray(content) ? content.filter(isObject).map(tellBlock) : [];
   if (showTold(blocks) !== "") return cut(blocks);
-  return tellText(structured === undefined ? "[the result is empty]" : JSON.stringify(structured));
+  return tellText(structured === undefined ? "[the result is empty]" : writeJson(structured));
 }
 
 export function tellText(text: string): Told[] {
@@ -32,7 +32,7 @@ function tellBlock(block: JsonObject): Told {
   }
   if (type === "image" || type === "audio") return noteOf(mimeType ?? type, data);
   if (type === "resource_link") return { type: "text", text: `[resource ${String(uri)}]` };
-  if (type !== "resource" || !isObject(resource)) return { type: "text", text: JSON.stringify(block) };
+  if (type !== "resource" || !isObject(resource)) return { type: "text", text: writeJson(block) };
   if (typeof resource.text === "string") return { type: "text", text: resource.text };
   return noteOf(resource.mimeType ?? "blob", resource.blob);
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../values/json.ts";
+import { type Json, type JsonObject, readJson } from "../values/json.ts";
 
 /** As a cassette is written: each exchange ends on a line of its own, with four blanks before the brace. */
 const HEAD = Buffer.from('{\n  "exchanges": [\n');
@@ -23,7 +23,7 @@ export function parseAsWritten(bytes: Buffer): Json | undefined {
       end += NEXT.length + part.length;
     } while (holds(bytes, end, NEXT));
     if (!holds(bytes, end, TAIL)) return undefined;
-    return { exchanges, ...(JSON.parse(`{${bytes.toString("utf8", end + TAIL.length)}`) as JsonObject) };
+    return { exchanges, ...(readJson(`{${bytes.toString("utf8", end + TAIL.length)}`) as JsonObject) };
   } catch {
     return undefined;
   }
@@ -38,7 +38,7 @@ function partAt(bytes: Buffer, start: number): { part: Buffer; value: Json } {
   const part = bytes.subarray(start, bytes.indexOf(END, start) + END.length);
   const found = known.find((each) => each.part.equals(part));
   if (found) return found;
-  const value = JSON.parse(part.toString()) as Json;
+  const value = readJson(part.toString());
   if (part.length >= MIN_BYTES && known.push({ part: Buffer.from(part), value }) > MAX_KNOWN) known.shift();
   return { part, value };
 }

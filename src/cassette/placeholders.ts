@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { isNested, isObject, type Json, type JsonObject } from "../values/json.ts";
 import { MASK } from "../values/redact/mask.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { isSecretName, isTelling } from "../values/redact/secret-name.ts";
@@ -73,16 +73,16 @@ const unmarked = new WeakSet<object>();
 
 /** A value out of a cassette, with the secrets in it whose values are known: most values have none, and are not copied. */
 export function putBack(value: Json, values: Pick<SecretValues, "get">): Json {
-  if (typeof value === "object" && value !== null && unmarked.has(value)) return value;
+  if (isNested(value) && unmarked.has(value)) return value;
   if (isMarked(value)) return putBackInto(value, values);
-  if (typeof value === "object" && value !== null) unmarked.add(value);
+  if (isNested(value)) unmarked.add(value);
   return value;
 }
 
 /** Whether a placeholder stands in it. */
 export function isMarked(value: Json): boolean {
   if (typeof value === "string") return value.includes("[secret:");
-  if (typeof value !== "object" || value === null) return false;
+  if (!isNested(value)) return false;
   if (Array.isArray(value)) return value.some(isMarked);
   for (const key in value) if (isMarked(key) || isMarked(value[key] as Json)) return true;
   return false;

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { isMissing, readVersioned, updateFile } from "../files/index.ts";
 import type { Cassette, CompositionCassette, ExchangeCassette, NodeExchange } from "../generated/cassette.ts";
 import { sha256 } from "../values/hash.ts";
-import { type JsonObject, stableStringify } from "../values/json.ts";
+import { type JsonObject, readJson, stableStringify, writeJson } from "../values/json.ts";
 import { compare } from "../values/order.ts";
 import { parseAsWritten } from "./parse.ts";
 import type { CassettePlace } from "./place.ts";
@@ -112,7 +112,7 @@ function parseCassette(bytes: Buffer, path: string): Promise<Cassette> {
 
 /** Keys of the format are sorted; those of what was asked and answered stay as they were sent, for texts are made of them. */
 function inKeyOrder(cassette: Cassette): JsonObject {
-  const sort = (value: object): JsonObject => JSON.parse(stableStringify(value as JsonObject));
+  const sort = (value: object) => readJson(stableStringify(value as JsonObject, 0, String)) as JsonObject;
   if (holdsNodes(cassette)) return sort(cassette);
   const exchanges = cassette.exchanges.map(
     (each) => Object.fromEntries(Object.entries(each).sort(([one], [other]) => compare(one, other))) as JsonObject,
@@ -145,7 +145,7 @@ export async function updateCassette<K extends Kind>(
     const made: Cassette = after;
     if (made.exchanges.length === 0) return undefined;
     const sorted = holdsNodes(made) ? { ...made, exchanges: made.exchanges.toSorted(compareExchanges) } : made;
-    const written = `${JSON.stringify(inKeyOrder(sorted), null, 2)}\n`;
+    const written = `${writeJson(inKeyOrder(sorted), 2)}\n`;
     if (Buffer.byteLength(written) > MAX_SIZE) throw tooLarge(place.path, MAX_SIZE);
     return written;
   };

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { textOfError } from "../errors.ts";
 import { locateInside, readBytes } from "../files/index.ts";
 import type { Validator } from "../json-schema/index.ts";
-import type { JsonObject } from "../values/json.ts";
+import { type JsonObject, readJson } from "../values/json.ts";
 import { schemaInvalid, schemaUnreadable } from "./wording.ts";
 
 type Schema = JsonObject | boolean;
@@ -34,7 +34,7 @@ async function validatorOfFile(path: string, base: string, workspace: string): P
 
 async function readSchema(file: string, path: string): Promise<Schema> {
   try {
-    return JSON.parse(String(await readBytes(file)).replace(/^\ufeff/, "")) as Schema;
+    return readJson(String(await readBytes(file)).replace(/^\ufeff/, "")) as Schema;
   } catch (error) {
     throw schemaUnreadable(path, error);
   }

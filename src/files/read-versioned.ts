@@ -1,5 +1,6 @@
 import { type ErrorCode, McptestError } from "../errors.ts";
-import { describeType, isObject, type Json } from "../values/json.ts";
+import { describeType, isObject, type Json, readJson } from "../values/json.ts";
+import { settle } from "../values/numbers/settle.ts";
 import { cutText } from "../values/text.ts";
 
 /** A kind of file that mcptest writes, and that says of which version it is. */
@@ -36,7 +37,7 @@ export async function readVersioned<T>(content: string | Buffer, name: string, f
   let value: unknown;
   try {
     const known = typeof content === "string" ? undefined : format.parse?.(content);
-    value = known ?? JSON.parse(String(content).replace(/^\ufeff/, ""));
+    value = known ?? readJson(String(content).replace(/^\ufeff/, ""));
   } catch (error) {
     throw refuse(String(content).trim() === "" ? "is empty" : `is not JSON: ${cutText((error as Error).message, 200)}`);
   }
@@ -56,7 +57,7 @@ export async function readVersioned<T>(content: string | Buffer, name: string, f
     );
   }
   const validate = (await format.loadValidator()).validate as Validate;
-  if (!validate(value)) {
+  if (!settle(value, validate)) {
     const hint = `\`mcptest schema ${noun}\` prints the format; ${remedy}`;
     throw refuse(`is not as the ${noun} format says:${listViolations(validate.errors ?? [])}`, hint);
   }

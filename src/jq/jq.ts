@@ -1,4 +1,5 @@
-import { type Json, wellFormedJson } from "../values/json.ts";
+import { isNested, type Json, readJson, wellFormedJson, writeJson } from "../values/json.ts";
+import { refuseComputed } from "./computed.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { holdsNul, notJson, programFailed, quoteJq, tooDeep, unknownEngine } from "./wording.ts";
 
@@ -60,32 +61,32 @@ function wrap(engine: Engine): Jq {
     async evaluate(program, input) {
       if (program.includes("\0")) throw programFailed(holdsNul());
       if (isDeeper(input, MAX_DEPTH)) throw tooDeep(MAX_DEPTH);
-      const text = wellFormedJson(JSON.stringify(input));
-      const { exitCode, stdout, stderr } = await engine.run(program.toWellFormed(), text);
+      const ask = (asked: string, value: Json) => engine.run(asked, wellFormedJson(writeJson(value)));
+      const { exitCode, stdout, stderr } = await ask(program.toWellFormed(), input);
       if (exitCode !== 0) throw programFailed(stderr);
-      return stdout === "" ? [] : stdout.split("\n").map(readValue);
+      await refuseComputed(program.toWellFormed(), input, async (asked, value) => {
+        const outcome = await ask(asked, value);
+        return outcome.exitCode === 0 ? readValues(outcome.stdout) : undefined;
+      });
+      return readValues(stdout);
     },
     close: () => engine.close(),
   };
 }
 
 function isDeeper(value: Json, depth: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
+  if (!isNested(value)) return false;
   return depth === 0 || Object.values(value).some((item) => isDeeper(item, depth - 1));
 }
 
-/** jq keeps a number as it was written until it calculates with it; JSON.parse makes 1e400 infinite, which is no JSON. */
-const MAYBE_HUGE = /[eE]\+?[0-9]{3}|[0-9]{309}/;
+function readValues(stdout: string): Json[] {
+  return stdout === "" ? [] : stdout.split("\n").map(readValue);
+}
 
 function readValue(line: string): Json {
   try {
-    return JSON.parse(line, MAYBE_HUGE.test(line) ? clamp : undefined) as Json;
+    return readJson(line);
   } catch {
     throw notJson(line);
   }
-}
-
-function clamp(_key: string, value: unknown): unknown {
-  if (value === Number.POSITIVE_INFINITY) return Number.MAX_VALUE;
-  return value === Number.NEGATIVE_INFINITY ? -Number.MAX_VALUE : value;
 }

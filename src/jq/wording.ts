@@ -1,5 +1,6 @@
 import { McptestError, textOfError, usageError } from "../errors.ts";
 import { formatDuration } from "../values/duration.ts";
+import type { Unheld } from "../values/numbers/doubles.ts";
 import { cutText } from "../values/text.ts";
 import type { JqOutcome } from "./outcome.ts";
 
@@ -43,6 +44,19 @@ export function tooDeep(maxDepth: number): McptestError {
 
 export function notJson(text: string): McptestError {
   return new McptestError("jq-failed", `the jq program gave text that is not JSON: ${text.slice(0, 100)}`);
+}
+
+/** jq compares such a number by its digits, and calculates with the nearest double. */
+export function computesWith({ numeral, at }: Unheld): McptestError {
+  const message = `the jq program calculates with ${numeral} (at ${at || "the root"}), which no double of IEEE 754 holds`;
+  return new McptestError("jq-failed", message, { hint: "compare the number as it is, or as text: tostring" });
+}
+
+export function changesNumbers({ numeral, at }: Unheld): McptestError {
+  const message = `this jq would change ${numeral} (at ${at || "the root"})`;
+  return new McptestError("jq-failed", message, {
+    hint: "the built-in jq 1.8 keeps such numbers: leave the host engine out",
+  });
 }
 
 export function engineFailed(cause: unknown): McptestError {

@@ -1,4 +1,7 @@
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { McptestError } from "../errors.ts";
+import { deepEqual, isNested, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { otherDouble, type Unheld, unheldIn, withDoubles } from "../values/numbers/doubles.ts";
+import { toDouble } from "../values/numbers/numeral.ts";
 import { previewJson } from "../values/show/preview.ts";
 import { compileInPlace } from "./engine.ts";
 import { validateInThread } from "./thread.ts";
@@ -9,12 +12,33 @@ export type Validator = (value: Json, signal?: AbortSignal) => Promise<string[]>
 /** Compiles a JSON Schema (2020-12, or its `$schema`), formats asserted, nothing fetched. Throws Error in words. */
 export async function compileSchema(schema: JsonObject | boolean): Promise<Validator> {
   const room = roomInPlace(schema);
-  const validate = await compileInPlace(schema);
-  return async (value, signal) => {
-    if (previewJson(value, room).cut) return validateInThread({ schema, value }, signal);
+  const doubles = withDoubles(schema);
+  const validate = await compileInPlace(doubles);
+  const ask = async (value: Json, signal?: AbortSignal): Promise<string[]> => {
+    if (previewJson(value, room).cut) return validateInThread({ schema: doubles, value }, signal);
     // A copy has the prototypes that the validator looks for.
     return validate(structuredClone(value));
   };
+  const limits = unheldIn(schema);
+  return async (value, signal) => {
+    const near = withDoubles(value);
+    const violations = await ask(near, signal);
+    const [unheld] = unheldIn(value);
+    // What holds for a double on either side holds for the number between them.
+    if (unheld && !deepEqual(violations, await ask(withDoubles(value, otherDouble), signal))) throw notHeld(unheld);
+    const limit = limits.find((each) => holdsNumber(near, toDouble(each.numeral)));
+    if (limit) throw notHeld(limit);
+    return violations;
+  };
+}
+
+function holdsNumber(value: Json, number: number): boolean {
+  return value === number || (isNested(value) && Object.values(value).some((each) => holdsNumber(each, number)));
+}
+
+function notHeld({ numeral, at }: Unheld): McptestError {
+  const message = `the verdict is up to ${numeral} (at ${at || "the root"}), which no double of IEEE 754 holds`;
+  return new McptestError("number-unheld", message, { hint: "compare it with exact, one_of, gt or lt" });
 }
 
 /** Larger values are validated in the thread, in characters of JSON. */

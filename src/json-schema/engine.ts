@@ -67,11 +67,11 @@ export async function compileInPlace(schema: JsonObject | boolean): Promise<(val
   const uri = `mcptest:${compiled++}/schema`;
   refuseForeign(schema);
   try {
-    Schema.registerSchema(withoutRootReference(schema), uri, DIALECTS[0]);
+    Schema.registerSchema(withoutRootReference(schema) as Schema.SchemaObject, uri, DIALECTS[0]);
     const root = await Dialect.getSchema(uri);
     const program = await Dialect.compile(root);
     return async (value) => {
-      const instance = Instance.fromJs(value);
+      const instance = Instance.fromJs(value as never);
       if (Dialect.interpret(program, instance, Schema.FLAG).valid) return [];
       try {
         const output = Dialect.interpret(program, instance, Dialect.BASIC);

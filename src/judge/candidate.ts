@@ -50,7 +50,7 @@ export function candidateOfResponse({ prompt = "", context, reference, response 
 
 /** A text as it is, else JSON with sorted keys over several lines. */
 function textOf(value: Json): string {
-  return (typeof value === "string" ? value : stableStringify(value, 2)).toWellFormed();
+  return (typeof value === "string" ? value : stableStringify(value, 2, String)).toWellFormed();
 }
 
 /** The part as a judge gets to see it, and what it is told of what is missing. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { writeJson } from "../values/json.ts";
 import { boundPart, type CandidatePart } from "./candidate.ts";
 import { JUDGEMENT_TOOL } from "./judgement.ts";
 import type { CriterionQuestion } from "./question.ts";
@@ -24,7 +25,7 @@ export function fenceCandidate(parts: readonly CandidatePart[]): string {
 /** What is asked about the candidate. It stands after it: what several questions share comes first, and is read once. */
 export function writeQuestion({ question, examples, requireEvidence }: CriterionQuestion): string {
   const anchors = examples.map(
-    ({ response, score }) => `Response: ${JSON.stringify(response)} -> score ${score.toFixed(2)}`,
+    ({ response, score }) => `Response: ${writeJson(response)} -> score ${score.toFixed(2)}`,
   );
   return [
     `<rubric>\n${question}\n</rubric>`,

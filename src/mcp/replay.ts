@@ -1,6 +1,6 @@
 import type { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/index.ts";
-import { isObject, type JsonObject } from "../values/json.ts";
+import { isObject, type JsonObject, writeJson } from "../values/json.ts";
 import { createSession } from "./client/client-session.ts";
 import type { OpenOptions, Session } from "./session.ts";
 import type { Transport, TransportHandlers } from "./transport.ts";
@@ -47,9 +47,9 @@ const texts = new WeakMap<JsonObject, string>();
 
 function textOf(frame: JsonObject): string {
   const { id, result } = frame;
-  if (!isObject(result)) return JSON.stringify(frame);
+  if (!isObject(result)) return writeJson(frame);
   const known = texts.get(result);
-  const text = known ?? JSON.stringify(result);
+  const text = known ?? writeJson(result);
   if (!known && text.length > LONG) texts.set(result, text);
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${text}}`;
+  return `{"jsonrpc":"2.0","id":${writeJson(id)},"result":${text}}`;
 }

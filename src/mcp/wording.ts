@@ -2,6 +2,7 @@ import { BrokenAnswer, McptestError } from "../errors.ts";
 import { explainSpawn } from "../process/index.ts";
 import type { ServerSpec, StdioServer } from "../suite/index.ts";
 import { formatDuration } from "../values/duration.ts";
+import { writeJson } from "../values/json.ts";
 import { listNames } from "../values/suggest.ts";
 import { count, cutText, formatNumber } from "../values/text.ts";
 import type { Exchange, SessionFinding, TimeLimit } from "./session.ts";
@@ -251,5 +252,5 @@ function adviseAnswer(method: string): string | undefined {
 
 /** A value of the server as messages quote it. */
 export function show(value: unknown): string {
-  return cutText(JSON.stringify(value) ?? "nothing", 300);
+  return cutText(writeJson(value) ?? "nothing", 300);
 }

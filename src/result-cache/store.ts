@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { makeFolder, updateFile } from "../files/index.ts";
 import type { TestResult } from "../report/index.ts";
 import { sha256 } from "../values/hash.ts";
+import { readJson, writeJson } from "../values/json.ts";
 
 /** A result that passed, and what it depends on. */
 export interface Entry {
@@ -65,13 +66,13 @@ function readEntries(content: string, now: number): Map<string, Entry> {
   if (content.length > MAX_FILE_BYTES) return new Map();
   const text = content.slice(content.indexOf("\n") + 1);
   if (content !== seal(text)) return new Map();
-  const entries = JSON.parse(text) as [string, Entry][];
+  const entries = readJson(text) as [string, Entry][];
   return new Map(entries.filter(([, { at }]) => at <= now && now - at <= MAX_AGE_MS));
 }
 
 function writeEntries(entries: ReadonlyMap<string, Entry>): string {
-  const short = [...entries].filter(([, entry]) => JSON.stringify(entry).length <= MAX_ENTRY_CHARS);
-  return seal(JSON.stringify(short));
+  const short = [...entries].filter(([, entry]) => writeJson(entry).length <= MAX_ENTRY_CHARS);
+  return seal(writeJson(short));
 }
 
 /** Files of suites that nobody has run for so long that their entries are too old, and what a killed run left. */

@@ -1,10 +1,10 @@
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { isObject, type Json, type JsonObject, readJson } from "../values/json.ts";
 import { invalidRequest, parseError, type RpcError } from "./wording.ts";
 
 /** A message of a client; an error when it is none. */
 export function parseMessage(text: string): JsonObject | RpcError {
   try {
-    const message = JSON.parse(text) as Json;
+    const message = readJson(text);
     return isObject(message) && message.jsonrpc === "2.0" ? message : invalidRequest();
   } catch (cause) {
     return parseError(cause);

@@ -1,6 +1,6 @@
 import { isPromise } from "node:util/types";
 import type { Soon } from "../values/async/soon.ts";
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { isObject, type Json, type JsonObject, writeJson } from "../values/json.ts";
 import { refusal } from "./messages.ts";
 import { RpcError } from "./wording.ts";
 
@@ -51,8 +51,8 @@ export function createPeer(answer: Answer, outlet: Outlet): Peer {
     const { signal } = controller;
     const print = (line: string): void => outlet.print(line, { request: id, answers: false });
     const notify: Effects["notify"] = (name, about) =>
-      print(JSON.stringify({ jsonrpc: "2.0", method: name, params: about }));
-    const reply = (frame: JsonObject): void => outlet.print(JSON.stringify(frame), { request: id, answers: true });
+      print(writeJson({ jsonrpc: "2.0", method: name, params: about }));
+    const reply = (frame: JsonObject): void => outlet.print(writeJson(frame), { request: id, answers: true });
     const succeed = (result: JsonObject | undefined): void => {
       waiting.delete(id);
       if (result && !signal.aborted) reply({ jsonrpc: "2.0", id, result });

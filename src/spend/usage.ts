@@ -1,5 +1,6 @@
 import type { Prices } from "../model/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { isNumber, toDouble } from "../values/numbers/numeral.ts";
 import { sumKnown } from "../values/show/cost.ts";
 
 /** What one call says it used. */
@@ -31,5 +32,5 @@ export function costOf(usages: readonly Usage[]): number | null {
 }
 
 function amount(value: Json | undefined): number | undefined {
-  return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : undefined;
+  return isNumber(value) && toDouble(value) >= 0 ? toDouble(value) : undefined;
 }

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { CollectedErrors } from "../errors.ts";
 import type { Pricing } from "../generated/pricing.ts";
 import type { Json } from "../values/json.ts";
+import { settle } from "../values/numbers/settle.ts";
 import { displayPath } from "./paths.ts";
 import { evaluate } from "./scope/evaluate.ts";
 import type { Validator } from "./scope/validate.ts";
@@ -32,9 +33,8 @@ export async function readChecked(
   if (!source.root) return { source, value: undefined, collector };
   const value = evaluate(source.root, undefined, []);
   const validate = (await loadValidator()).validate as Validator;
-  validate(value);
-  for (const error of validate.errors ?? [])
-    collector.report(schemaError(source, error, parsePointer(error.instancePath)));
+  const errors = settle(value, validate) ? [] : (validate.errors ?? []);
+  for (const error of errors) collector.report(schemaError(source, error, parsePointer(error.instancePath)));
   return { source, value, collector };
 }
 

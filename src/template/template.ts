@@ -1,4 +1,4 @@
-import { isObject, type Json } from "../values/json.ts";
+import { isObject, type Json, writeJson } from "../values/json.ts";
 import { type PathStep, parsePath } from "../values/path.ts";
 
 /** `${…}` in a string of a value. */
@@ -92,7 +92,7 @@ export function compile<K extends string>(value: Json, roots: Roots<K>): Templat
 
 /** A value as text. */
 export function toText(value: Json): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "string" ? value : writeJson(value);
 }
 
 function split<K extends string>(text: string, path: Reference["path"], roots: Roots<K>): (string | Reference<K>)[] {

@@ -1,20 +1,29 @@
+import { canonicalNumber, compareNumbers, isNumber, keepNumerals, Numeral } from "./numbers/numeral.ts";
+import { mayHoldNumerals, readNumerals } from "./numbers/read-numerals.ts";
+
 /** Any JSON value. */
-export type Json = null | boolean | number | string | Json[] | JsonObject;
+export type Json = null | boolean | number | Numeral | string | Json[] | JsonObject;
 
 /** A JSON object. */
 export interface JsonObject {
   [key: string]: Json;
 }
 
-/** True when `value` is a JSON object: not null, not an array. */
+/** True when `value` is a JSON object: not null, no array, no number. */
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Numeral);
+}
+
+/** True when `value` is a JSON object or array. */
+export function isNested(value: unknown): value is Json[] | JsonObject {
+  return typeof value === "object" && value !== null && !(value instanceof Numeral);
 }
 
 /** The JSON type of a value: "null", "boolean", "number", "string", "array" or "object". */
 export function describeType(value: Json): "null" | "boolean" | "number" | "string" | "array" | "object" {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
+  if (isNumber(value)) return "number";
   return typeof value as "boolean" | "number" | "string" | "object";
 }
 
@@ -35,10 +44,11 @@ export function setOwn(object: JsonObject, key: string, value: Json): void {
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Equality of JSON values: numbers by value (0 equals -0), objects whatever the order of their keys. */
+/** Equality of JSON values: numbers by exact value (0 equals -0, 1.0 equals 1), objects whatever the order of their keys. */
 export function deepEqual(a: Json, b: Json): boolean {
   if (a === b) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (a instanceof Numeral || b instanceof Numeral) return isNumber(a) && isNumber(b) && compareNumbers(a, b) === 0;
+  if (!isNested(a) || !isNested(b)) return false;
   if (Array.isArray(a)) {
     return Array.isArray(b) && a.length === b.length && a.every((item, index) => deepEqual(item, b[index] as Json));
   }
@@ -50,14 +60,17 @@ export function deepEqual(a: Json, b: Json): boolean {
   );
 }
 
-/** JSON text with sorted keys: equal values give equal text, and only they do. `indent`: as of JSON.stringify. */
-export function stableStringify(value: Json, indent = 0): string {
-  return isSorted(value) ? JSON.stringify(value, null, indent) : write(value, indent, indent > 0 ? "\n" : "");
+/**
+ * JSON text with sorted keys: equal values give equal text, and only they do, unless numbers are written as they were read (`String`).
+ * `indent`: as of JSON.stringify.
+ */
+export function stableStringify(value: Json, indent = 0, number: (value: Numeral) => string = canonicalNumber): string {
+  return isSorted(value) ? JSON.stringify(value, null, indent) : write(value, indent, indent > 0 ? "\n" : "", number);
 }
 
 /** Most is as it is to be written, and JSON.stringify is far quicker. */
 function isSorted(value: Json | undefined): boolean {
-  if (typeof value !== "object" || value === null) return value !== undefined;
+  if (!isNested(value)) return value !== undefined && !(value instanceof Numeral);
   if (Array.isArray(value)) return value.every(isSorted);
   let last = "";
   for (const key in value) {
@@ -67,23 +80,35 @@ function isSorted(value: Json | undefined): boolean {
   return true;
 }
 
-function write(value: Json, indent: number, newline: string): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+function write(value: Json, indent: number, newline: string, number: (value: Numeral) => string): string {
+  if (value instanceof Numeral) return number(value);
+  if (!isNested(value)) return JSON.stringify(value);
   const inner = newline === "" ? "" : newline + " ".repeat(indent);
   const colon = newline === "" ? ":" : ": ";
   const parts = Array.isArray(value)
-    ? value.map((item) => write(item, indent, inner))
+    ? value.map((item) => write(item, indent, inner, number))
     : Object.keys(value)
         .sort()
-        .map((key) => JSON.stringify(key) + colon + write(value[key] as Json, indent, inner));
+        .map((key) => JSON.stringify(key) + colon + write(value[key] as Json, indent, inner, number));
   const [open, close] = Array.isArray(value) ? "[]" : "{}";
   return parts.length === 0 ? `${open}${close}` : `${open}${inner}${parts.join(`,${inner}`)}${newline}${close}`;
+}
+
+/** What JSON.parse gives, but for numbers that it would change: those keep their text (`Numeral`). Throws what it throws. */
+export function readJson(text: string): Json {
+  const value = JSON.parse(text) as Json;
+  return mayHoldNumerals(text) ? readNumerals(text, value) : value;
+}
+
+/** What JSON.stringify gives, with every number as it was read. */
+export function writeJson(value: unknown, indent?: number): string {
+  return keepNumerals(() => JSON.stringify(value, null, indent));
 }
 
 /** The value that a text is in JSON; undefined when it is none. */
 export function parseJson(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json;
+    return readJson(text);
   } catch {
     return undefined;
   }

@@ -1,3 +1,6 @@
+import { isNested, writeJson } from "./json.ts";
+import { isNumber } from "./numbers/numeral.ts";
+
 export const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 export const ISO_TIME = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g;
 
@@ -21,9 +24,9 @@ export function takeOut(text: string, values: readonly string[] = []): string {
 /** Every string and number in a value, and the JSON of what holds them: what an answer may repeat of its request. */
 export function listValues(value: unknown): string[] {
   if (typeof value === "string") return [value];
-  if (typeof value === "number" || typeof value === "bigint") return [String(value)];
-  if (typeof value !== "object" || value === null) return [];
-  return [JSON.stringify(value), ...Object.values(value).flatMap(listValues)];
+  if (isNumber(value) || typeof value === "bigint") return [String(value)];
+  if (!isNested(value)) return [];
+  return [writeJson(value), ...Object.values(value).flatMap(listValues)];
 }
 
 /** The longest first: one may be a part of another. */

@@ -1,5 +1,5 @@
 import type { Exchange, Notification, ServerRequest } from "../../generated/cassette.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { deepEqual, isObject, type Json, type JsonObject, stableStringify } from "../../values/json.ts";
 import type { Answer } from "../exchange.ts";
 import { withoutToken } from "./volatile.ts";
 
@@ -32,7 +32,7 @@ export class FrameRecorder {
     for (const { id, method, params, result, error } of messagesOf(frame)) {
       // An answer that nobody waits for any more answers nothing.
       if (method === "notifications/cancelled" && isObject(params))
-        this.#waiting.delete(JSON.stringify(params.requestId));
+        this.#waiting.delete(stableStringify(params.requestId ?? null));
       if (id === undefined) continue;
       if (typeof method === "string") this.#request(id, method, isObject(params) ? params : {});
       else put(taken(this.#asked, id), { result, error });
@@ -55,12 +55,12 @@ export class FrameRecorder {
     this.#early = [];
     this.exchanges.push(exchange);
     const token = isObject(params._meta) ? params._meta.progressToken : undefined;
-    this.#waiting.set(JSON.stringify(id), { exchange, token });
+    this.#waiting.set(stableStringify(id), { exchange, token });
   }
 
   #serverRequest(id: Json, method: string, params: JsonObject): void {
     const asked: ServerRequest = { method, params: withoutToken(params) };
-    this.#asked.set(JSON.stringify(id), asked);
+    this.#asked.set(stableStringify(id), asked);
     const waiting = [...this.#waiting.values()].at(-1)?.exchange;
     if (waiting) waiting.asked = added(waiting.asked, asked);
     else this.#early.push(asked);
@@ -70,7 +70,10 @@ export class FrameRecorder {
     const { progressToken, ...rest } = params ?? {};
     const notification: Notification = { method, ...(params && { params: rest }) };
     const waiting = [...this.#waiting.values()];
-    const own = progressToken === undefined ? undefined : waiting.find(({ token }) => token === progressToken);
+    const own =
+      progressToken === undefined
+        ? undefined
+        : waiting.find(({ token }) => token !== undefined && deepEqual(token, progressToken));
     const { exchange } = own ?? waiting.at(-1) ?? {};
     const last = this.exchanges.at(-1);
     if (exchange) exchange.before = added(exchange.before, notification);
@@ -85,7 +88,7 @@ function added<T>(list: T[] = [], item: T): T[] {
 
 /** What waits under an id, and no longer does. */
 function taken<T>(waiting: Map<string, T>, id: Json): T | undefined {
-  const key = JSON.stringify(id);
+  const key = stableStringify(id);
   const found = waiting.get(key);
   waiting.delete(key);
   return found;

@@ -1,11 +1,14 @@
 import type { Json } from "../../values/json.ts";
+import { compareNumbers, isNumber, type Numeral } from "../../values/numbers/numeral.ts";
 import { type Argument, type Match, type MatcherName, type MatcherOf, matched, onValue } from "../matcher.ts";
 
-type NumberRow<N extends MatcherName> = MatcherOf<N> & { test(argument: Argument<N>, value: number): boolean };
+type NumberRow<N extends MatcherName> = MatcherOf<N> & {
+  test(argument: Argument<N>, value: number | Numeral): boolean;
+};
 
 function onNumber<N extends MatcherName>(row: Omit<NumberRow<N>, "check">): NumberRow<N> {
   const check = (argument: Argument<N>, actual: Json): Match =>
-    typeof actual === "number" ? matched(row.test(argument, actual)) : { wrongType: true };
+    isNumber(actual) ? matched(row.test(argument, actual)) : { wrongType: true };
   return { ...row, ...onValue<N>({ ...row, check }) };
 }
 
@@ -14,7 +17,7 @@ export const gt = onNumber<"gt">({
   passes: "result.year > 1800",
   fails: "result.price > 9.5",
   phrase: (argument) => `a number greater than ${argument}`,
-  test: (argument, value) => value > argument,
+  test: (argument, value) => compareNumbers(value, argument) > 0,
 });
 
 export const gte = onNumber<"gte">({
@@ -22,7 +25,7 @@ export const gte = onNumber<"gte">({
   passes: "result.price >= 9.5",
   fails: "result.year >= 1900",
   phrase: (argument) => `a number of at least ${argument}`,
-  test: (argument, value) => value >= argument,
+  test: (argument, value) => compareNumbers(value, argument) >= 0,
 });
 
 export const lt = onNumber<"lt">({
@@ -30,7 +33,7 @@ export const lt = onNumber<"lt">({
   passes: "result.year < 1900",
   fails: "result.price < 9.5",
   phrase: (argument) => `a number less than ${argument}`,
-  test: (argument, value) => value < argument,
+  test: (argument, value) => compareNumbers(value, argument) < 0,
 });
 
 export const lte = onNumber<"lte">({
@@ -38,7 +41,7 @@ export const lte = onNumber<"lte">({
   passes: "result.price <= 9.5",
   fails: "result.price <= 9",
   phrase: (argument) => `a number of at most ${argument}`,
-  test: (argument, value) => value <= argument,
+  test: (argument, value) => compareNumbers(value, argument) <= 0,
 });
 
 export const between = onNumber<"between">({
@@ -46,7 +49,7 @@ export const between = onNumber<"between">({
   passes: "result.year between [1800, 1815]",
   fails: "result.year between [1816, 1900]",
   phrase: ([from, to]) => `a number between ${from} and ${to}`,
-  test: ([from, to], value) => value >= from && value <= to,
+  test: ([from, to], value) => compareNumbers(value, from) >= 0 && compareNumbers(value, to) <= 0,
 });
 
 export const approx = onNumber<"approx">({
@@ -55,9 +58,11 @@ export const approx = onNumber<"approx">({
   fails: 'result.price approx {"value": 9, "tolerance": 0.1}',
   phrase: ({ value, tolerance }) => `a number within ${tolerance} of ${value}`,
   test({ value, tolerance }, actual) {
+    if (tolerance === 0) return compareNumbers(actual, value) === 0;
+    const double = Number(actual);
     // An endless value makes an endless rounding error.
-    if (!Number.isFinite(actual)) return false;
-    const rounding = 2 * Number.EPSILON * Math.max(Math.abs(value), Math.abs(actual));
-    return Math.abs(actual - value) <= tolerance + (tolerance > 0 ? rounding : 0);
+    if (!Number.isFinite(double)) return false;
+    const rounding = 2 * Number.EPSILON * Math.max(Math.abs(value), Math.abs(double));
+    return Math.abs(double - value) <= tolerance + rounding;
   },
 });

@@ -1,4 +1,5 @@
 import { describeType, isObject, type Json } from "../../values/json.ts";
+import { isInteger } from "../../values/numbers/numeral.ts";
 import { type Argument, type MatcherOf, matched, onValue } from "../matcher.ts";
 import { between, gt, gte, lt, lte } from "./number.ts";
 
@@ -29,7 +30,7 @@ export const length: MatcherOf<"length"> = onValue({
 
 /** Whether a value is of a JSON type; an integer is a number too. */
 export function isOfType(value: Json, type: Argument<"type">): boolean {
-  return type === "integer" ? Number.isInteger(value) : describeType(value) === type;
+  return type === "integer" ? isInteger(value) : describeType(value) === type;
 }
 
 type LengthArgument = Exclude<Argument<"length">, number>;

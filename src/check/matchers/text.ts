@@ -1,4 +1,4 @@
-import { deepEqual, type Json } from "../../values/json.ts";
+import { deepEqual, type Json, writeJson } from "../../values/json.ts";
 import type { Regex } from "../../values/regex.ts";
 import { type Match, type MatcherName, type MatcherOf, matched, onValue } from "../matcher.ts";
 import { invalidRegex } from "../wording.ts";
@@ -48,7 +48,7 @@ function findAll(
   if (enough(missing)) return true;
   const other = missing.find((item) => typeof item !== "string");
   if (typeof actual === "string" && other !== undefined) {
-    const shown = JSON.stringify(other);
+    const shown = writeJson(other);
     return { wrongType: true, hint: `to look for ${shown} in text, quote it: '${shown}'` };
   }
   return { details: details(missing) };

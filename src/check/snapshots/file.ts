@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { boundsOf, locateInside, readOwn, unlessMissing, updateFile } from "../../files/index.ts";
 import type { Suite } from "../../suite/index.ts";
-import { isObject, type Json, type JsonObject, ownValue, stableStringify } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, ownValue, readJson, stableStringify } from "../../values/json.ts";
 
 /** Snapshots by block of the suite (`tools`…), then test, then name. */
 export type Snapshots = Map<string, Map<string, Map<string, Json>>>;
@@ -29,7 +29,7 @@ function locate(root: string, { file, workspace }: SuitePlace): string {
 
 function parseSnapshots(text: string | undefined): Snapshots {
   if (text === undefined) return new Map();
-  const content = JSON.parse(text) as Json;
+  const content = readJson(text);
   if (!isObject(content) || content.format !== FORMAT) throw new Error(`it lacks "format": "${FORMAT}"`);
   const { version } = content;
   if (typeof version !== "number" || version > VERSION) {
@@ -54,7 +54,7 @@ export async function updateSnapshots(
     change(stored);
     const content = layOut(stored, (tests) => layOut(tests, (names) => Object.fromEntries(names)));
     if (Object.keys(content).length === 0) return undefined;
-    return `${stableStringify({ format: FORMAT, version: VERSION, snapshots: content }, 2)}\n`;
+    return `${stableStringify({ format: FORMAT, version: VERSION, snapshots: content }, 2, String)}\n`;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Exchange } from "../../mcp/index.ts";
-import { isObject, type Json, type JsonObject, ownValue } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, ownValue, writeJson } from "../../values/json.ts";
 import { type PathStep, type Resolution, resolvePath } from "../../values/path.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { lacksContent, type Payload, shapeOf } from "./payload.ts";
@@ -106,7 +106,7 @@ export function subjectOf(method: string, exchange: Exchange, mask: (value: Json
     },
     responseText() {
       const texts = isObject(result) ? shape.texts(result) : [];
-      return texts.length > 0 ? texts.join("\n") : JSON.stringify(result ?? error ?? null);
+      return texts.length > 0 ? texts.join("\n") : writeJson(result ?? error ?? null);
     },
   };
 }

@@ -2,7 +2,7 @@ import { type Answer, type Exchange, isAlike } from "../../cassette/index.ts";
 import { payloadOf } from "../../check/index.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { compareTool } from "../../report/index.ts";
-import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { deepEqual, isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { Replaceable } from "../../values/regex.ts";
 import { type DiffLine, diffJson } from "../../values/show/diff.ts";
 import { cutText, oneLine } from "../../values/text.ts";
@@ -95,7 +95,7 @@ export function compareAnswers({ method, before, after, normalize }: Compared): 
 /** What an answer says where it is no success. */
 function failureOf({ result, error }: Answer): string | undefined {
   if (error !== undefined)
-    return cutText(oneLine(isObject(error) ? String(error.message) : JSON.stringify(error)), MAX_DETAIL);
+    return cutText(oneLine(isObject(error) ? String(error.message) : writeJson(error)), MAX_DETAIL);
   if (!isObject(result) || result.isError !== true) return undefined;
   const [first] = Array.isArray(result.content) ? result.content : [];
   return isObject(first) && typeof first.text === "string" ? cutText(oneLine(first.text), MAX_DETAIL) : "isError";

@@ -14,7 +14,7 @@ import { McptestError } from "../../errors.ts";
 import type { ExchangeCassette } from "../../generated/cassette.ts";
 import { toolsOf } from "../../mcp/index.ts";
 import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { cutText, oneLine } from "../../values/text.ts";
 import { type Compared, compareAnswers, compareTools, type Difference } from "./differences.ts";
@@ -219,6 +219,6 @@ function withoutRounds({ inputResponses: _, requestState: __, ...params }: JsonO
 
 function nameRequest({ method, params: { name, uri, arguments: args } }: Exchange): string {
   const what = [name, uri].find((each) => typeof each === "string");
-  const given = isObject(args) && Object.keys(args).length > 0 ? ` ${JSON.stringify(args)}` : "";
+  const given = isObject(args) && Object.keys(args).length > 0 ? ` ${writeJson(args)}` : "";
   return cutText(oneLine(`${method}${what === undefined ? "" : ` ${what}`}${given}`, 400), 120);
 }

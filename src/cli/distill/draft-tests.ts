@@ -1,6 +1,6 @@
 import { comparable, type Exchange, isAnswered, putBack } from "../../cassette/index.ts";
 import { lacksContent, payloadOf } from "../../check/index.ts";
-import { isObject, type Json, type JsonObject, stableStringify } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, stableStringify, writeJson } from "../../values/json.ts";
 import { cutText, freeName, oneLine } from "../../values/text.ts";
 import { shapeOf } from "../cassette/shape.ts";
 import { type DraftTest, SUCCEEDS, type SuiteDraft } from "../init/draft.ts";
@@ -63,7 +63,7 @@ function draftTest(name: string, key: string, asked: JsonObject, exchange: Excha
 
 /** That it fails as it did; or that it succeeds with something, and its answer has the same types and, of objects, the same keys. */
 function expectationOf({ method, result, error }: Exchange): Json {
-  if (isObject(error)) return [`error.code = ${JSON.stringify(error.code ?? null)}`];
+  if (isObject(error)) return [`error.code = ${writeJson(error.code ?? null)}`];
   if (error !== undefined) return ["error exists"];
   if (!isObject(result)) return ["error absent"];
   if (method !== "tools/call") return lacksContent(method, result) === undefined ? SUCCEEDS : ["error absent"];
@@ -92,7 +92,7 @@ function readSecrets(value: Json, needed: Set<string>): Json {
 /** `find_book title=Emma`; what was a secret is left out. */
 function nameCall({ name, uri, arguments: args }: JsonObject): string {
   const values = Object.entries(isObject(args) ? args : {}).map(([key, value]) => {
-    const text = typeof value === "string" ? value : JSON.stringify(value);
+    const text = typeof value === "string" ? value : writeJson(value);
     return `${key}=${cutText(oneLine(text), 30)}`;
   });
   const text = [String(name ?? `reads ${String(uri)}`), values.join(", ")].filter(Boolean).join(" ");

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isNumber, toDouble } from "../../values/numbers/numeral.ts";
 import { acceptedTypes, branchesOf, requiredKeys } from "./input-schema.ts";
 
 /** A value for a schema, and whether the schema itself gave all of it. */
@@ -91,5 +92,5 @@ function first(list: Json | undefined): Json | undefined {
 }
 
 function limit(bound: Json | undefined, beyond = 0): number | undefined {
-  return typeof bound === "number" ? bound + beyond : undefined;
+  return isNumber(bound) ? toDouble(bound) + beyond : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { unwritable } from "../../files/index.ts";
-import type { Json } from "../../values/json.ts";
+import { type Json, writeJson } from "../../values/json.ts";
 import type { CliContext } from "../context.ts";
 
 /** Writes to a stream and waits until it is out. A reader that has gone (`| head`) wants no more: that is no error. */
@@ -21,6 +21,6 @@ export function tell(told: Told, context: Pick<CliContext, "stdout" | "redactor"
   const { text, json } = context.redactor;
   return writeStream(
     context.stdout,
-    typeof told === "string" ? text(told) : `${JSON.stringify(json(told.json as Json), null, 2)}\n`,
+    typeof told === "string" ? text(told) : `${writeJson(json(told.json as Json), 2)}\n`,
   );
 }

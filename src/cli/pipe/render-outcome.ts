@@ -2,7 +2,7 @@ import picocolors from "picocolors";
 import type { PipelineOutcome } from "../../pipeline/index.ts";
 import { describeReplay, type StepsDetail, type StepTrace, tellsOf } from "../../report/index.ts";
 import { formatDuration } from "../../values/duration.ts";
-import type { Json } from "../../values/json.ts";
+import { type Json, writeJson } from "../../values/json.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { formatCost, showSpent } from "../../values/show/cost.ts";
 import { count, cutText, escapeControls, oneLine } from "../../values/text.ts";
@@ -60,7 +60,7 @@ function describeTotals({ totals, steps }: StepsDetail): string {
 }
 
 function showOutput(output: Json): string {
-  return typeof output === "string" ? output : JSON.stringify(output, null, 2);
+  return typeof output === "string" ? output : writeJson(output, 2);
 }
 
 function indent(text: string, width = 6): string[] {

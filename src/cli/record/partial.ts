@@ -23,9 +23,9 @@ export class PartialCassette {
 
   /** Adds an exchange, and writes what else is in the cassette behind it. False when it would be too large. Throws what the file system throws. */
   add(exchange: Exchange, rest: JsonObject): boolean {
-    const text = stableStringify(exchange as unknown as Json, 2).replaceAll("\n", "\n    ");
+    const text = stableStringify(exchange as unknown as Json, 2, String).replaceAll("\n", "\n    ");
     const added = Buffer.from(`${this.#open ? "," : ""}\n    ${text}`);
-    const tail = Buffer.from(`\n  ],${stableStringify(rest, 2).slice(1)}\n`);
+    const tail = Buffer.from(`\n  ],${stableStringify(rest, 2, String).slice(1)}\n`);
     if (this.#end + added.length + tail.length > MAX_SIZE) return false;
     this.#open ??= this.#create();
     writeSync(this.#open.file, Buffer.concat([added, tail]), 0, added.length + tail.length, this.#end);

@@ -3,7 +3,7 @@ import { payloadOf } from "../../check/index.ts";
 import { EXIT_CODES } from "../../errors.ts";
 import { explainFailure, type RequestOptions, type Session } from "../../mcp/index.ts";
 import { formatDuration } from "../../values/duration.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { renderResult, renderValue } from "../../values/show/answer.ts";
@@ -79,7 +79,7 @@ function fillArguments({ binds, then }: CallPlan, payload: Json, fail: Unresolve
 }
 
 function render(result: JsonObject, value: Json | undefined, asJson: boolean, context: CliContext): string {
-  if (asJson) return `${JSON.stringify(value === undefined ? result : value, null, 2)}\n`;
+  if (asJson) return `${writeJson(value === undefined ? result : value, 2)}\n`;
   const paint = picocolors.createColors(context.colour);
   return value === undefined ? renderResult(result, paint) : renderValue(value, paint);
 }

@@ -1,6 +1,8 @@
-import { JSONPathEnvironment, JSONPathError, type JSONPathQuery } from "json-p3";
+import { JSONPathEnvironment, JSONPathError, type JSONPathQuery, type JSONValue } from "json-p3";
 import type { McptestError } from "../../errors.ts";
-import type { Json } from "../../values/json.ts";
+import { deepEqual, type Json, type JsonObject } from "../../values/json.ts";
+import { otherDouble, unheldIn, withDoubles } from "../../values/numbers/doubles.ts";
+import { heldNumber, type Numeral, readNumber } from "../../values/numbers/numeral.ts";
 import { type PathStep, resolvePath, type Unresolved } from "../../values/path.ts";
 import * as wording from "./wording.ts";
 
@@ -26,7 +28,13 @@ export function compileJsonPath(flag: string, text: string): JsonPath {
 
 function compile(flag: string, text: string): JSONPathQuery {
   try {
-    return environment.compile(text);
+    const query = environment.compile(text);
+    const unheld = text
+      .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, "")
+      .match(NUMBERS)
+      ?.find(isUnheld);
+    if (unheld !== undefined) throw new Error(unheldNumber(unheld));
+    return query;
   } catch (error) {
     const { message, at } = describeFault(error);
     throw wording.notPath(flag, text, message, at);
@@ -35,10 +43,29 @@ function compile(flag: string, text: string): JSONPathQuery {
 
 function take(query: JSONPathQuery, root: Json, failing: (reason: string) => McptestError): Json[] {
   try {
-    return query.query(root).values() as Json[];
+    return select(query, root);
   } catch (error) {
     throw failing(describeFault(error).message);
   }
+}
+
+/** Filters compare doubles: where it is up to a number that none holds, they cannot tell. */
+function select(query: JSONPathQuery, root: Json): Json[] {
+  const places = (double?: typeof otherDouble) => query.query(withDoubles(root, double) as JSONValue).locations();
+  const found = places();
+  const [unheld] = unheldIn(root);
+  if (unheld && !deepEqual(found, places(otherDouble))) throw new Error(unheldNumber(unheld.numeral));
+  return found.map((steps) => steps.reduce<Json>((part, step) => (part as JsonObject)[step] as Json, root));
+}
+
+const NUMBERS = /(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
+
+function isUnheld(text: string): boolean {
+  return heldNumber(readNumber(text)) === undefined;
+}
+
+function unheldNumber(numeral: Numeral | string): string {
+  return `a filter compares ${numeral}, which no double of IEEE 754 holds`;
 }
 
 /** What the library says, without the place in a form of its own. */

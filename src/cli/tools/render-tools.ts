@@ -1,6 +1,7 @@
 import picocolors from "picocolors";
 import type { ToolDefinition } from "../../mcp/index.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
+import { isNumber, toDouble } from "../../values/numbers/numeral.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { displayWidth, padWidth, wrapText } from "../../values/show/width.ts";
 import { escapeControls, foldBlanks, takeSome } from "../../values/text.ts";
@@ -42,7 +43,7 @@ export function renderWholeTool(tool: ToolDefinition, options: TextOptions): str
   const { bold } = picocolors.createColors(options.colour);
   const { name, inputSchema, outputSchema } = tool;
   const section = (title: string, lines: readonly string[]): string => [bold(title), ...lines].join("\n");
-  const sample = JSON.stringify(sampleValue(inputSchema).value);
+  const sample = writeJson(sampleValue(inputSchema).value);
   const sections = [
     renderHead(tool, options).join("\n"),
     section("arguments", renderArguments(inputSchema, options, MAX_DEPTH)),
@@ -77,7 +78,7 @@ function describeAnnotations(annotations: Json | undefined): string {
   if (!isObject(annotations)) return "";
   return Object.entries(annotations)
     .filter(([key]) => key !== "title")
-    .map(([key, value]) => foldBlanks(value === true ? key : `${key}: ${JSON.stringify(value)}`))
+    .map(([key, value]) => foldBlanks(value === true ? key : `${key}: ${writeJson(value)}`))
     .join(", ");
 }
 
@@ -128,7 +129,7 @@ function describeProperty(property: Json, whole: boolean): string {
 
 /** What libraries write for an integer without limits. */
 function isEndOfNumbers(limit: Json | undefined): boolean {
-  return typeof limit === "number" && Math.abs(limit) >= Number.MAX_SAFE_INTEGER;
+  return isNumber(limit) && Math.abs(toDouble(limit)) >= Number.MAX_SAFE_INTEGER;
 }
 
 /** The object that a property is, refers to, offers as a choice or is a list of. */
@@ -150,7 +151,7 @@ const MAX_CHOICES = 8;
 export function describeType(schema: Json | undefined, root: JsonObject): string {
   const type = describe(schema, root, 0);
   const standard = isObject(schema) ? schema.default : undefined;
-  return standard === undefined ? type : `${type} = ${JSON.stringify(standard)}`;
+  return standard === undefined ? type : `${type} = ${writeJson(standard)}`;
 }
 
 function describe(schema: Json | undefined, root: JsonObject, depth: number): string {
@@ -158,7 +159,7 @@ function describe(schema: Json | undefined, root: JsonObject, depth: number): st
   if (depth > MAX_DEPTH) return "object";
   const { $ref: ref, const: only, enum: choices, anyOf, oneOf, type, items } = schema;
   if (typeof ref === "string") return describe(followReference(ref, root), root, depth + 1);
-  if (only !== undefined) return JSON.stringify(only);
+  if (only !== undefined) return writeJson(only);
   if (Array.isArray(choices)) return describeChoices(choices);
   const branches = anyOf ?? oneOf;
   if (Array.isArray(branches)) return union(branches.map((branch) => describe(branch, root, depth + 1)));
@@ -172,7 +173,7 @@ function describe(schema: Json | undefined, root: JsonObject, depth: number): st
 }
 
 function describeChoices(choices: readonly Json[]): string {
-  const texts = choices.map((choice) => JSON.stringify(choice));
+  const texts = choices.map((choice) => writeJson(choice));
   return takeSome(texts, MAX_CHOICES, (rest) => `${rest} more`).join(" | ");
 }
 

@@ -1,5 +1,5 @@
 import { McptestError, usageError } from "../../errors.ts";
-import { isObject, type Json, nameType } from "../../values/json.ts";
+import { isObject, type Json, nameType, writeJson } from "../../values/json.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { hintName } from "../../values/suggest.ts";
 
@@ -77,7 +77,7 @@ export function unresolvedIn(tool: string): Unresolved {
 /** A JSON-RPC error, or an answer that is none; masked, and cut where it is long. */
 export function callRefused(tool: string, error: Json, hint: string | undefined): McptestError {
   const { code, message } = isObject(error) ? error : {};
-  const told = typeof message === "string" ? `error ${code}: ${message}` : JSON.stringify(error);
+  const told = typeof message === "string" ? `error ${code}: ${message}` : writeJson(error);
   return new McptestError("request-failed", `the server answered ${tool} with ${told}`, { hint });
 }
 

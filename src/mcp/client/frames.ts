@@ -1,5 +1,6 @@
 import { McptestError, MISSED } from "../../errors.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { heldNumber } from "../../values/numbers/numeral.ts";
 import { invalidFrame, misplacedBatch, misplacedRequest } from "../findings.ts";
 import { BATCH_REVISION, MODERN_REVISION } from "../revisions.ts";
 import type { SessionFinding } from "../session.ts";
@@ -37,7 +38,7 @@ function sortMessage(message: Json, raw: string, inbox: Inbox): void {
   if (typeof method === "string") sortCall(id, method, message, raw, inbox);
   else if (method !== undefined) inbox.onOffence(invalidFrame("method is not a string", raw));
   else if (id === undefined && !isResponse) inbox.onOffence(invalidFrame("neither method nor id", raw));
-  else inbox.onResponse(id, message, raw);
+  else inbox.onResponse(heldNumber(id) ?? id, message, raw);
 }
 
 function sortCall(id: Json | undefined, method: string, message: JsonObject, raw: string, inbox: Inbox): void {

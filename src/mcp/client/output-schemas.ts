@@ -53,7 +53,7 @@ export class OutputSchemas {
       if (violations.length > 0) this.#report(brokenOutput(tool, violations));
     } catch (error) {
       if (signal?.aborted) return;
-      this.#gaveUp = error instanceof McptestError;
+      this.#gaveUp = error instanceof McptestError && error.code === "schema-timeout";
       this.#report(
         unfinishedOutput(tool, error instanceof McptestError ? error.message : "it is nested too deeply", this.#gaveUp),
       );

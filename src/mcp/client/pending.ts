@@ -1,5 +1,6 @@
 import type { McptestError } from "../../errors.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { heldNumber } from "../../values/numbers/numeral.ts";
 import type { Exchange, SessionFinding } from "../session.ts";
 
 /** Requests of this method are given a token for progress. */
@@ -48,9 +49,9 @@ export function reportedBy(
   pending: ReadonlyMap<number, PendingCall>,
   token: Json | undefined,
 ): PendingCall | undefined {
-  const own = pending.get(token as number);
+  const own = pending.get(heldNumber(token) ?? Number.NaN);
   if (own?.method === TOKENED || token === undefined) return own;
   return [...pending.values()].find(({ method, params: { _meta } }) => {
-    return method !== TOKENED && isObject(_meta) && _meta.progressToken === token;
+    return method !== TOKENED && isObject(_meta) && deepEqual(_meta.progressToken ?? null, token);
   });
 }

@@ -1,6 +1,6 @@
 import { McptestError } from "../../errors.ts";
 import type { HttpServer } from "../../suite/index.ts";
-import type { JsonObject } from "../../values/json.ts";
+import { type JsonObject, writeJson } from "../../values/json.ts";
 import { badUtf8 } from "../findings.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
 import { type HttpOptions, type HttpResponse, statusOf } from "./channel/index.ts";
@@ -119,7 +119,7 @@ class SseTransport extends HttpTransport {
   async #deliver(sending: Sending): Promise<void> {
     const headers = { "content-type": JSON_TYPE, ...this.protocolHeader() };
     const url = this.#endpoint ?? this.url;
-    const body = JSON.stringify(sending.frame);
+    const body = writeJson(sending.frame);
     const { signal, onWait } = sending;
     const answer = await this.channel.ask({ method: "POST", url, headers, body, signal, onWait });
     if (answer.response.status < 200 || answer.response.status > 299) {

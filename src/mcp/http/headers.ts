@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isNumber } from "../../values/numbers/numeral.ts";
 import { HEADER_NAME } from "../protocol/rules/tool-headers.ts";
 import { toolsOf } from "../tool-list.ts";
 
@@ -44,7 +45,7 @@ export function mirrorHeaders(frame: JsonObject, mirrored: MirroredArguments): R
       (node, key) => (isObject(node) ? node[key] : undefined),
       params.arguments,
     );
-    if (["string", "number", "boolean"].includes(typeof value))
+    if (isNumber(value) || ["string", "boolean"].includes(typeof value))
       headers[`mcp-param-${header.toLowerCase()}`] = encodeValue(String(value));
   }
   return headers;

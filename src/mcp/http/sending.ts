@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { heldNumber } from "../../values/numbers/numeral.ts";
 import type { Wait } from "../transport.ts";
 import { interrupted, nameRequest } from "../wording.ts";
 
@@ -63,5 +64,5 @@ export class Sending {
 /** Whether a frame, or one of a batch, answers the request; an id of the wrong type is for the session to judge. */
 export function answers(frame: Json | undefined, id: number): boolean {
   if (Array.isArray(frame)) return frame.some((one) => answers(one, id));
-  return isObject(frame) && frame.method === undefined && (frame.id === id || frame.id === String(id));
+  return isObject(frame) && frame.method === undefined && (heldNumber(frame.id) === id || frame.id === String(id));
 }

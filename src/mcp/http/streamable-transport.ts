@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../../errors.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { badUtf8 } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
 import { type Answer, type Channel, type HttpResponse, nameStatus, showText } from "./channel/index.ts";
@@ -69,7 +69,7 @@ export class StreamableTransport extends HttpTransport {
       ...(frame.method !== "initialize" && this.#sessionHeaders()),
       ...mirrorHeaders(frame, this.#mirrored),
     };
-    return this.channel.ask({ method: "POST", url: this.url, headers, body: JSON.stringify(frame), signal, onWait });
+    return this.channel.ask({ method: "POST", url: this.url, headers, body: writeJson(frame), signal, onWait });
   }
 
   /** A status that is no success: the answer in disguise, the end of the session, or an error. */

@@ -12,7 +12,7 @@ import {
   waitForStart,
 } from "../../process/index.ts";
 import { hasMoreValues } from "../../values/count-values.ts";
-import { isObject, type JsonObject, parseJson } from "../../values/json.ts";
+import { isObject, type JsonObject, parseJson, writeJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import { maskKeyLine } from "../../values/redact/private-keys.ts";
 import { badEnding, badUtf8, excerpt, FindingLog, orphanedProcess, unfinishedLine } from "../findings.ts";
@@ -91,7 +91,7 @@ export class StdioTransport implements Transport {
   }
 
   send(frame: JsonObject): Promise<void> {
-    this.#child?.stdin.write(`${JSON.stringify(frame)}\n`);
+    this.#child?.stdin.write(`${writeJson(frame)}\n`);
     return SENT;
   }
 

@@ -1,5 +1,6 @@
 import { groupBy } from "../../values/group-by.ts";
 import { sha256 } from "../../values/hash.ts";
+import { writeJson } from "../../values/json.ts";
 import { listValues, takeOut } from "../../values/take-out.ts";
 import { listFailedCriteria } from "../judged/facts.ts";
 import type { Cause, ServerReport, TestResult } from "../model/report.ts";
@@ -73,7 +74,7 @@ function sayingOf(result: TestResult): string {
   if (said !== undefined) return said;
   const failed = failedAssertions(result).flatMap(({ target, matcher, message, expected, actual, diff = [] }) => {
     // Where a message is cut, what it was cut from tells failures apart.
-    const values = message?.includes("…") ? JSON.stringify([expected, actual]) : "";
+    const values = message?.includes("…") ? writeJson([expected, actual]) : "";
     return [target, matcher, message, values, ...diff.map(({ op, text }) => `${op} ${text}`)];
   });
   // Of scores the numbers say what went wrong, and they are taken out.

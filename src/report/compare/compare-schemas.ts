@@ -1,4 +1,5 @@
-import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { deepEqual, isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
+import { compareNumbers, isNumber } from "../../values/numbers/numeral.ts";
 import { cutText, nameSome } from "../../values/text.ts";
 
 /** What callers send, or what they read. */
@@ -86,8 +87,8 @@ function compareBounds(old: JsonObject, now: JsonObject, { side, what }: Place):
     const [before, after] = [old[key], now[key]];
     if (before === after) return [];
     const sign = LEAST.includes(key) ? 1 : -1;
-    const stricter = typeof after === "number" && (typeof before !== "number" || sign * after > sign * before);
-    const show = (value: Json | undefined): string => (typeof value === "number" ? String(value) : "none");
+    const stricter = isNumber(after) && (!isNumber(before) || sign * compareNumbers(after, before) > 0);
+    const show = (value: Json | undefined): string => (isNumber(value) ? String(value) : "none");
     return [
       {
         breaking: side === "input" && stricter,
@@ -187,7 +188,7 @@ function valuesOf({ enum: values, const: only }: JsonObject): Json[] | undefined
 }
 
 function showValues(values: readonly Json[]): string {
-  return nameSome(values, 5, (value) => cutText(JSON.stringify(value), 40));
+  return nameSome(values, 5, (value) => cutText(writeJson(value), 40));
 }
 
 function propertiesOf({ properties }: JsonObject): Map<string, Json> {

@@ -1,5 +1,5 @@
 import type { Report, TestResult } from "../model/report.ts";
-import { writeJson } from "../model/write-json.ts";
+import { writeEscaped } from "../model/write-escaped.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** A line a test as it ends, `{"type":"result","result":…}`, and last `{"type":"summary","report":…}`. */
@@ -17,5 +17,5 @@ function writeSummary(report: Report): string {
 }
 
 function writeLine(value: object): string {
-  return `${writeJson(value)}\n`;
+  return `${writeEscaped(value)}\n`;
 }

@@ -1,11 +1,11 @@
-import { isObject, type Json } from "../../values/json.ts";
+import { isObject, type Json, writeJson } from "../../values/json.ts";
 import { type Paint, renderResult } from "../../values/show/answer.ts";
 import { listValues, takeOut } from "../../values/take-out.ts";
 import type { SentRequest, TestResult } from "../model/report.ts";
 
 /** `tools/call echo {"message":"hi"}`: what was asked. */
 export function sayRequest({ method, tool, uri, prompt, arguments: args }: SentRequest): string {
-  const asked = [method, tool ?? uri ?? prompt ?? [], args === undefined ? [] : JSON.stringify(args)];
+  const asked = [method, tool ?? uri ?? prompt ?? [], args === undefined ? [] : writeJson(args)];
   return asked.flat().join(" ");
 }
 
@@ -14,7 +14,7 @@ export function sayAnswer({ response }: Pick<TestResult, "response">, paint: Pai
   const { result, error } = response ?? {};
   if (isObject(error)) {
     const { code, message, data } = error;
-    return `error ${String(code)}: ${String(message)}${data === undefined ? "" : `\n${JSON.stringify(data)}`}`;
+    return `error ${String(code)}: ${String(message)}${data === undefined ? "" : `\n${writeJson(data)}`}`;
   }
   if (!isObject(result)) return result === undefined ? undefined : String(result);
   return `${result.isError === true ? "isError: " : ""}${renderResult(result, paint)}`;

@@ -1,5 +1,5 @@
 import type { Suite } from "../../suite/index.ts";
-import type { JsonObject } from "../../values/json.ts";
+import { type JsonObject, writeJson } from "../../values/json.ts";
 
 /** When a hook runs. */
 export type Phase = "beforeAll" | "beforeEach" | "afterEach" | "afterAll";
@@ -43,5 +43,5 @@ export function mergeLayers(under: Layer, over: Layer): Layer {
 export function writeContext({ phase, suite, test, layer, result }: Moment): string {
   const { env, vars } = layer;
   const named = test === undefined ? null : { name: test };
-  return `${JSON.stringify({ phase, suite: { name: suite.name }, test: named, env, vars, result })}\n`;
+  return `${writeJson({ phase, suite: { name: suite.name }, test: named, env, vars, result })}\n`;
 }

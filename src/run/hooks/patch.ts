@@ -1,5 +1,5 @@
 import { type CommandResult, MAX_STDOUT_BYTES } from "../../process/index.ts";
-import { isObject, type Json, type JsonObject, nameType } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, nameType, readJson, writeJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { cutText } from "../../values/text.ts";
@@ -27,7 +27,7 @@ export function readPatch(
 
 function parse(text: string, redactor: Redactor): Json {
   try {
-    return JSON.parse(text) as Json;
+    return readJson(text);
   } catch (error) {
     const excerpt = JSON.stringify(redactCut(text, MAX_EXCERPT, redactor));
     // Node quotes a few characters of the text, which may be half a secret.
@@ -39,7 +39,7 @@ function parse(text: string, redactor: Redactor): Json {
 /** What is set is written for later hooks. */
 function refuseDeep(vars: JsonObject): void {
   try {
-    JSON.stringify(vars);
+    writeJson(vars);
   } catch {
     throw new Error("wrote vars that are nested too deeply");
   }

@@ -13,7 +13,7 @@ import type { CalibrationDetail, Disagreement, Figure } from "../../report/index
 import { agreementOf } from "../../statistics/agreement.ts";
 import type { CalibrationTest, Label, RunOptions } from "../../suite/index.ts";
 import { runSideBySide } from "../../values/async/side-by-side.ts";
-import type { JsonObject } from "../../values/json.ts";
+import { type JsonObject, writeJson } from "../../values/json.ts";
 import { resolvePath } from "../../values/path.ts";
 import { reaches } from "../../values/show/score.ts";
 import { oneLine } from "../../values/text.ts";
@@ -119,7 +119,7 @@ function subjectOfFigures(n: number, figures: readonly Figure[], durationMs: num
   const root: JsonObject = { n, ...Object.fromEntries(figures.map(({ name, value }) => [name, value])) };
   const intervals: JsonObject = Object.fromEntries(figures.map(({ name, interval }) => [name, { ...interval }]));
   return {
-    ...subjectOfValue(root, durationMs, () => JSON.stringify(root)),
+    ...subjectOfValue(root, durationMs, () => writeJson(root)),
     resolve(steps) {
       const [first, second] = steps;
       const name = first?.kind === "key" ? first.key : "";

@@ -2,7 +2,7 @@ import { countTokens } from "../../check/index.ts";
 import type { Session, SessionRecord, ToolDefinition } from "../../mcp/index.ts";
 import type { SurfaceTool, ToolSurface } from "../../report/index.ts";
 import { sha256 } from "../../values/hash.ts";
-import { type Json, type JsonObject, stableStringify, withoutUndefined } from "../../values/json.ts";
+import { isNested, type Json, type JsonObject, stableStringify, withoutUndefined } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import type { SurfaceSettings } from "../settings.ts";
 
@@ -75,7 +75,7 @@ function isDeep(value: Json): boolean {
   let level: Json[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) return true;
-    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
+    level = level.flatMap((item) => (isNested(item) ? Object.values(item) : []));
   }
   return false;
 }

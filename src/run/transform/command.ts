@@ -1,7 +1,7 @@
 import type { Refuse } from "../../jq/index.ts";
 import { runCommand } from "../../process/index.ts";
 import type { Transform } from "../../suite/index.ts";
-import { type Json, parseJson } from "../../values/json.ts";
+import { type Json, parseJson, writeJson } from "../../values/json.ts";
 import type { TransformUse } from "./use.ts";
 import * as wording from "./wording.ts";
 
@@ -48,7 +48,7 @@ export async function giveByCommand(
 
 function write(input: Json, refuse: Refuse): string {
   try {
-    return JSON.stringify(input);
+    return writeJson(input);
   } catch (error) {
     if (error instanceof RangeError) throw refuse(wording.INPUT_TOO_DEEP);
     throw error;

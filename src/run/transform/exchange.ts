@@ -2,7 +2,7 @@ import { type Subject, subjectOf, subjectOfReshaped } from "../../check/index.ts
 import type { Exchange } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import type { RequestTest, RunOptions } from "../../suite/index.ts";
-import { isObject, type JsonObject } from "../../values/json.ts";
+import { isObject, type JsonObject, writeJson } from "../../values/json.ts";
 import { applyTransform } from "./apply.ts";
 import { type TransformWorld, useTransforms } from "./use.ts";
 import { noRequest, REQUEST_TOO_DEEP, requestTransform, responseTransform, transformFailed } from "./wording.ts";
@@ -39,7 +39,7 @@ export function createExchangeTransforms(
 /** What is nested deeper than the stack cannot be sent. */
 function canBeWritten(output: JsonObject): boolean {
   try {
-    JSON.stringify(output);
+    writeJson(output);
     return true;
   } catch {
     return false;

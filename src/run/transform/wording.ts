@@ -1,7 +1,7 @@
 import { type ErrorDetails, McptestError } from "../../errors.ts";
 import type { CommandEnd } from "../../process/index.ts";
 import { formatDuration } from "../../values/duration.ts";
-import { describeType, type Json } from "../../values/json.ts";
+import { describeType, isObject, type Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { oneLine } from "../../values/text.ts";
@@ -52,9 +52,7 @@ export function noRequest(shown: Json): string {
 }
 
 function describeFault(output: Json): string {
-  if (typeof output !== "object" || output === null || Array.isArray(output)) {
-    return `it is of type ${describeType(output)}`;
-  }
+  if (!isObject(output)) return `it is of type ${describeType(output)}`;
   const [key, type] = typeof output.name === "string" ? ["arguments", "object"] : ["name", "string"];
   const found = output[key as string];
   return found === undefined ? `there is no \`${key}\`` : `\`${key}\` is of type ${describeType(found)}, not ${type}`;

@@ -11,7 +11,7 @@ import {
   type ServerRequest,
 } from "../../cassette/index.ts";
 import { McptestError, MISSED, usageError } from "../../errors.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { listNames } from "../../values/suggest.ts";
 import { oneLine } from "../../values/text.ts";
@@ -145,7 +145,7 @@ function createReplayPeer(replayer: FrameReplayer, outlet: Outlet): Peer {
       const request = typeof method === "string" ? id : (courses.get(id) ?? null);
       for (const frame of answer(message)) {
         if (frame.method !== undefined && frame.id !== undefined) courses.set(frame.id, request);
-        outlet.print(JSON.stringify(frame), { request, answers: frame.method === undefined });
+        outlet.print(writeJson(frame), { request, answers: frame.method === undefined });
       }
     },
     close() {},
@@ -154,7 +154,7 @@ function createReplayPeer(replayer: FrameReplayer, outlet: Outlet): Peer {
 
 /** The client answers otherwise than another one did before. */
 function otherAnswer({ method, result, error }: ServerRequest, answer: Answer): string {
-  const show = (one: Answer): string => oneLine(JSON.stringify(one.error ?? one.result ?? null));
+  const show = (one: Answer): string => oneLine(writeJson(one.error ?? one.result ?? null));
   return `the client answered ${method} with ${show(answer)}; recorded is ${show({ result, error })}`;
 }
 

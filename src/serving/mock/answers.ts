@@ -1,7 +1,7 @@
 import type { MockAnswer, MockFaultDetails } from "../../generated/mock.ts";
 import { compile, type Reference } from "../../template/template.ts";
 import { parseDuration } from "../../values/duration.ts";
-import type { Json, JsonObject } from "../../values/json.ts";
+import { type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { resolvePath } from "../../values/path.ts";
 import { isSubset } from "../../values/subset.ts";
 
@@ -57,7 +57,7 @@ function createResult(response: MockAnswer["response"], structured: JsonObject |
     const content = compileTemplate(structured);
     return (args) => {
       const value = content(args);
-      return { content: [textBlock(JSON.stringify(value))], structuredContent: value };
+      return { content: [textBlock(writeJson(value))], structuredContent: value };
     };
   }
   return compileTemplate(typeof response === "object" ? response : { content: [textBlock(response ?? "")] });

@@ -1,6 +1,7 @@
 import type { Validator } from "../../json-schema/index.ts";
 import type { Soon } from "../../values/async/soon.ts";
-import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { deepEqual, isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
+import { compareNumbers, isInteger, isNumber, type Numeral } from "../../values/numbers/numeral.ts";
 import { brokenSchema } from "./wording.ts";
 
 /** What in the arguments of a call breaks the tool's input schema, in words. Throws RpcError when that is no schema. */
@@ -24,14 +25,13 @@ async function compile(schema: JsonObject): Promise<Validator> {
 }
 
 const isAnything = (): boolean => true;
-const isNumber = (value: Json): boolean => typeof value === "number";
 
 /** The types of JSON Schema. */
 const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
   null: (value) => value === null,
   boolean: (value) => typeof value === "boolean",
   number: isNumber,
-  integer: Number.isInteger,
+  integer: isInteger,
   string: (value) => typeof value === "string",
   array: Array.isArray,
   object: isObject,
@@ -84,9 +84,9 @@ function checkType({ type }: JsonObject, value: Json, place: string): string[] {
 }
 
 function checkValue({ enum: allowed, const: only }: JsonObject, value: Json, place: string): string[] {
-  if (only !== undefined && !deepEqual(only, value)) return [`${name(place)} must be ${JSON.stringify(only)}`];
+  if (only !== undefined && !deepEqual(only, value)) return [`${name(place)} must be ${writeJson(only)}`];
   if (!Array.isArray(allowed) || allowed.some((one) => deepEqual(one, value))) return [];
-  return [`${name(place)} must be one of ${allowed.map((one) => JSON.stringify(one)).join(", ")}`];
+  return [`${name(place)} must be one of ${allowed.map((one) => writeJson(one)).join(", ")}`];
 }
 
 function checkObject(schema: JsonObject, value: JsonObject, place: string): string[] {
@@ -110,15 +110,21 @@ function checkArray(schema: JsonObject, value: Json[], place: string): string[] 
 }
 
 function checkRange(schema: JsonObject, value: Json, place: string): string[] {
-  if (typeof value === "number") return checkBounds(schema, ["minimum", "maximum"], value, place, "");
+  if (isNumber(value)) return checkBounds(schema, ["minimum", "maximum"], value, place, "");
   if (typeof value !== "string") return [];
   return checkBounds(schema, ["minLength", "maxLength"], [...value].length, place, " characters");
 }
 
-function checkBounds(schema: JsonObject, keys: [string, string], size: number, place: string, unit: string): string[] {
+function checkBounds(
+  schema: JsonObject,
+  keys: [string, string],
+  size: number | Numeral,
+  place: string,
+  unit: string,
+): string[] {
   const [least, most] = keys.map((key) => schema[key]);
-  if (typeof least === "number" && size < least) return [`${name(place)} must be at least ${least}${unit}`];
-  if (typeof most === "number" && size > most) return [`${name(place)} must be at most ${most}${unit}`];
+  if (isNumber(least) && compareNumbers(size, least) < 0) return [`${name(place)} must be at least ${least}${unit}`];
+  if (isNumber(most) && compareNumbers(size, most) > 0) return [`${name(place)} must be at most ${most}${unit}`];
   return [];
 }
 

@@ -1,11 +1,13 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
+import { isMap, isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { CollectedErrors, type McptestError } from "../../errors.ts";
 import { readOwn } from "../../files/index.ts";
-import type { MockFile, MockManifest } from "../../generated/mock.ts";
+import type { MockManifest } from "../../generated/mock.ts";
 import { validate } from "../../generated/validate-mock.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import { linesOf, quote, type SourceLocation } from "../../values/location.ts";
+import { settle } from "../../values/numbers/settle.ts";
+import { readYamlNumber } from "../../values/numbers/yaml-number.ts";
 import { findForeignReferences } from "./answers.ts";
 import * as wording from "./wording.ts";
 
@@ -39,7 +41,7 @@ const OUTER = ["if", "anyOf", "oneOf"];
 
 function checkSchema(source: Source): McptestError[] {
   const check = validate as unknown as ValidateFunction;
-  if (check({ [WRAPPER]: source.value } as MockFile)) return [];
+  if (settle({ [WRAPPER]: source.value }, check)) return [];
   return (check.errors ?? []).filter(({ keyword }) => !OUTER.includes(keyword)).map((error) => explain(error, source));
 }
 
@@ -145,6 +147,11 @@ function readSource(file: string, shown: string): Source {
     return place(range?.[0] ?? 0, isScalar(node) ? range?.[1] : undefined);
   };
   const errors = document.errors.map(({ message, pos }) => wording.manifestSyntax(message, place(pos[0], pos[1])));
+  visit(document, {
+    Scalar(_, node) {
+      if (typeof node.value === "number") node.value = readYamlNumber(node.source ?? "") ?? node.value;
+    },
+  });
   return { errors, value: errors.length > 0 ? undefined : document.toJS(), locate };
 }
 

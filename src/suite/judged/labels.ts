@@ -1,5 +1,5 @@
 import type { McptestError } from "../../errors.ts";
-import { isObject, type Json } from "../../values/json.ts";
+import { isObject, type Json, readJson } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { hintName } from "../../values/suggest.ts";
 import { count } from "../../values/text.ts";
@@ -51,7 +51,7 @@ function readLines(text: string, tell: Tell): Record[] {
   return text.split(/\r?\n/).flatMap((row, at): Record[] => {
     if (row.trim() === "") return [];
     try {
-      return [{ value: JSON.parse(row) as Json, line: at + 1 }];
+      return [{ value: readJson(row), line: at + 1 }];
     } catch (error) {
       tell(`it is no JSON: ${(error as Error).message}`, at + 1);
       return [];

@@ -1,6 +1,6 @@
 import { McptestError } from "../../errors.ts";
 import type { Matcher } from "../../generated/suite.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, readJson, writeJson } from "../../values/json.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { type JqCheck, placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
@@ -47,7 +47,7 @@ export function createChecks(resolving: Resolving): Checks {
     if (regex !== undefined) add("regex", "regex", regex);
     if (program !== undefined) add("jq", "jq", program);
     if (typeof schema === "string") add("schema-file", "schema", schema);
-    else if (schema !== undefined) add("schema", "schema", JSON.stringify(schema), schema as JsonObject | boolean);
+    else if (schema !== undefined) add("schema", "schema", writeJson(schema), schema as JsonObject | boolean);
     if (isObject(snapshot)) {
       for (const [index, masked] of (snapshot.ignore ?? []).entries())
         addPath(entry, [...path, "snapshot", "ignore", index], masked);
@@ -122,7 +122,7 @@ async function checkSchemaFile({ text: path, entry }: Check, workspace: string):
   if (typeof text !== "string") return text;
   let schema: Json;
   try {
-    schema = JSON.parse(text) as Json;
+    schema = readJson(text);
   } catch (error) {
     return (location) => invalidSchema(`${path} is no JSON: ${(error as Error).message}`, location);
   }

@@ -1,7 +1,7 @@
 import { McptestError } from "../../errors.ts";
 import type { Matcher } from "../../generated/suite.ts";
 import type { SuitePart } from "../../generated/suite-parts.ts";
-import { type Json, parseJson } from "../../values/json.ts";
+import { isNested, type Json, parseJson } from "../../values/json.ts";
 import { noMatcher, notJson, noValue, unquoted } from "../wording/matchers.ts";
 import {
   follow,
@@ -136,7 +136,7 @@ function readLine(source: Source, node: ScalarNode, line: string): MapNode {
 
 function toNode(value: Json, span: Span): TreeNode {
   const { start, end } = span;
-  if (typeof value !== "object" || value === null) return { kind: "scalar", value, start, end };
+  if (!isNested(value)) return { kind: "scalar", value, start, end };
   if (Array.isArray(value)) return { kind: "list", items: value.map((item) => toNode(item, span)), start, end };
   const entries = Object.entries(value).map(([key, item]) => ({ key, value: toNode(item, span), start, end }));
   return { kind: "map", entries, start, end };

@@ -1,11 +1,10 @@
 import { type McptestError, textOfError } from "../../errors.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, readJson } from "../../values/json.ts";
 import { formatNumber } from "../../values/text.ts";
 import { displayPath, resolveInside } from "../paths.ts";
 import type { SuiteFileRecord } from "../suite.ts";
 import { unreadableRows } from "../wording/entries.ts";
 import { fileProblem } from "../wording/files.ts";
-import { holdsNumber } from "../yaml/plain.ts";
 import { readText } from "../yaml/read.ts";
 import { entryOf, itemsOf, locateNode, type Source, type TextNode, type TreeNode, textNode } from "../yaml/source.ts";
 import { evaluate } from "./evaluate.ts";
@@ -67,7 +66,7 @@ export function fileNode(cases: TreeNode | undefined): TextNode | undefined {
 
 async function parseRows(path: string, text: string): Promise<Json[]> {
   if (/\.csv$/i.test(path)) return parseCsv(text);
-  const value = /\.json$/i.test(path) ? (JSON.parse(text.replace(/^\ufeff/, "")) as Json) : await parseYamlRows(text);
+  const value = /\.json$/i.test(path) ? readJson(text.replace(/^\ufeff/, "")) : await parseYamlRows(text);
   if (!Array.isArray(value)) throw new Error("it holds no list");
   return value.map((row, index) => readRow(row, index));
 }
@@ -108,8 +107,6 @@ function refuseRepeated(columns: string[]): string[] {
 }
 
 function readCell(cell: string): string {
-  if (/^-?\d+$/.test(cell) && !holdsNumber(Number(cell), cell))
-    throw new Error(`${cell} is beyond 2^53 and would lose digits: quote it if text is meant`);
   const literal = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/.test(cell);
-  return literal ? (JSON.parse(cell) as string) : cell;
+  return literal ? (readJson(cell) as string) : cell;
 }

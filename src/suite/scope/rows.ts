@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { CompositionTest } from "../suite.ts";
 import { duplicateName, unusedRowVariable } from "../wording/entries.ts";
@@ -39,7 +39,7 @@ export function multiplyMatrix(matrix: JsonObject): Json[] {
   for (const [name, values] of Object.entries(matrix)) {
     if (Array.isArray(values)) rows = rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value })));
   }
-  const show = (value: Json | undefined): string => (typeof value === "string" ? value : JSON.stringify(value));
+  const show = (value: Json | undefined): string => (typeof value === "string" ? value : writeJson(value));
   return rows.map((vars) => ({
     name: Object.keys(vars)
       .map((name) => `${name}=${show(vars[name])}`)

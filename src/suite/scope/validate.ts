@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv";
 import type { Json } from "../../values/json.ts";
+import { settle } from "../../values/numbers/settle.ts";
 import { isNestedSet, schemaError } from "../wording/schema.ts";
 import { type Pointers, parsePointer, type Source, toPointer } from "../yaml/source.ts";
 import { type Origins, sourcePath } from "./expand.ts";
@@ -28,7 +29,7 @@ export function validateFile(
   { faults, validate }: { faults: RowFaults; validate: Validator },
 ): Pointers {
   const faulty = new Set<string>();
-  if (validate(value)) return faulty;
+  if (settle(value, validate)) return faulty;
   // Some only say that another one is there.
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
   const mistyped = new Set(errors.filter(({ keyword }) => keyword === "type").map((error) => error.instancePath));

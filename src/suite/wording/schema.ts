@@ -1,6 +1,7 @@
 import type { ErrorObject } from "ajv";
 import type { McptestError } from "../../errors.ts";
 import { describeType, isObject, type Json } from "../../values/json.ts";
+import { Numeral, toDouble } from "../../values/numbers/numeral.ts";
 import { hintName, listNames } from "../../values/suggest.ts";
 import { KINDS } from "../kinds.ts";
 import { type FileNoun, locate, type Source } from "../yaml/source.ts";
@@ -38,6 +39,10 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
       return problem("missing-key", message, here, key === "mode" ? MODE_HINT : hint);
     }
     case "type":
+      if (value instanceof Numeral) {
+        const message = `${subject} is ${value}, which no double of IEEE 754 holds, and mcptest calculates with it`;
+        return problem("wrong-type", message, here, `write ${toDouble(value)} if that is meant`);
+      }
       return problem(
         "wrong-type",
         `${subject} must be ${isDuration(error) ? "a duration" : typesOf(params.type as Json)}, but is ${describe(value)}`,

@@ -58,11 +58,6 @@ export function convertError(source: Source, found: ConvertProblem): McptestErro
       return problem("yaml-syntax", "a key must be a plain value", location, "quote a text that starts with { or [");
     case "merge-key":
       return problem("yaml-syntax", "YAML 1.2 has no merge keys (<<)", location, "write the keys out");
-    case "long-number": {
-      const read = Number(found.value).toExponential();
-      const message = `a whole number beyond 2^53 would lose digits: this one is ${read} to JavaScript`;
-      return problem("wrong-type", message, location, `write ${read} if that is meant, or quote it if text is`);
-    }
     case "odd-number":
       return problem(
         "wrong-type",

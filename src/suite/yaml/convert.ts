@@ -1,6 +1,17 @@
-import { isAlias, isMap, isNode, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from "yaml";
-import { holdsNumber } from "./plain.ts";
-import type { AliasNode, MapEntry, Span, TreeNode } from "./source.ts";
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from "yaml";
+import { resolvePlain } from "./plain.ts";
+import type { AliasNode, MapEntry, ScalarNode, Span, TreeNode } from "./source.ts";
 
 /** Makes trees of yaml's nodes, a fraction of their size; finds what no JSON value can be. */
 export interface Converter {
@@ -12,9 +23,7 @@ export interface Converter {
 
 /** A key or a number that JSON does not have. */
 export interface ConvertProblem extends Span {
-  readonly kind: "duplicate-key" | "odd-key" | "merge-key" | "odd-number" | "long-number";
-  /** What a number is read as. */
-  readonly value?: number;
+  readonly kind: "duplicate-key" | "odd-key" | "merge-key" | "odd-number";
   readonly key?: string;
   /** Where a key stood first. */
   readonly first?: Span;
@@ -42,17 +51,16 @@ export function createConverter(): Converter {
       const items = node.items.map((item) => convert(item as Node));
       return { kind: "list", items, start: span.start, end: endOf(node, items.at(-1)) };
     }
-    const { value } = node;
-    if (typeof value === "number" && !holdsNumber(value, node.source ?? ""))
-      problems.push({ kind: Number.isFinite(value) ? "long-number" : "odd-number", value, ...span });
-    return { kind: "scalar", value: value as string | number | boolean | null, ...span };
+    const value = scalarOf(node);
+    if (typeof value === "number" && !Number.isFinite(value)) problems.push({ kind: "odd-number", ...span });
+    return { kind: "scalar", value, ...span };
   };
 
   const convertPairs = (map: YAMLMap): MapEntry[] => {
     const seen = new Map<string, Span>();
     return (map.items as Pair<Node, Node | null>[]).map(({ key: node, value }) => {
       const span = spanOf(isNode(node) ? node : map);
-      const key = isScalar(node) ? String(node.value) : "";
+      const key = isScalar(node) ? String(scalarOf(node)) : "";
       const first = seen.get(key);
       if (!isScalar(node)) problems.push({ kind: "odd-key", ...span });
       else if (first) problems.push({ kind: "duplicate-key", key, first, ...span });
@@ -64,6 +72,11 @@ export function createConverter(): Converter {
   };
 
   return { convert, anchors, problems };
+}
+
+/** A number keeps its text. */
+function scalarOf({ value, source = "" }: Scalar): ScalarNode["value"] {
+  return typeof value === "number" ? resolvePlain(source) : (value as ScalarNode["value"]);
 }
 
 /** A block ends where its last value does: the blank lines and comments after it are no part of it. */

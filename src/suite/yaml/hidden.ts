@@ -1,3 +1,4 @@
+import { isNumber } from "../../values/numbers/numeral.ts";
 import { SCHEMAS } from "../../values/redact/redact.ts";
 import { isSecretOf, type Secrecy, secrecyOf, secrecyOfTarget } from "../../values/redact/secret-name.ts";
 import { entryOf, type ScalarNode, type Source, type TreeNode, textNode } from "./source.ts";
@@ -20,7 +21,7 @@ export function secretScalars({ root }: Source): readonly ScalarNode[] {
         walk(value, kind === "secret" ? kind : own, SCHEMAS.has(key));
       }
     } else if (node && kind !== "public" && typeof node.value !== "boolean") {
-      const isSecret = typeof node.value === "number" ? kind === "secret" : isSecretOf(kind, node.value ?? "");
+      const isSecret = isNumber(node.value) ? kind === "secret" : isSecretOf(kind, node.value ?? "");
       if (isSecret && node.end > node.start) found.add(node);
     }
   };

@@ -1,5 +1,5 @@
 import * as yaml from "js-yaml";
-import { holdsNumber, resolvePlain } from "./plain.ts";
+import { resolvePlain } from "./plain.ts";
 import type { ListNode, MapEntry, MapNode, ScalarNode, TreeNode } from "./source.ts";
 
 /** Some 13,000 tests. All events of a longer text at once would take too much memory; `parseFully` reads it bit by bit. */
@@ -118,7 +118,7 @@ function buildTree(text: string, events: (yaml.Event | undefined)[]): TreeNode {
     if (style === yaml.SCALAR_STYLE.PLAIN) {
       const plain = value;
       value = resolvePlain(plain);
-      if (typeof value === "number" && !holdsNumber(value, plain)) refuse();
+      if (typeof value === "number" && !Number.isFinite(value)) refuse();
       // yaml reads on over the ends of blocks there.
       if (!isKey && start > done + 2 && endsInComment(text.slice(done, start))) refuse();
     } else if (style === yaml.SCALAR_STYLE.SINGLE_QUOTED || style === yaml.SCALAR_STYLE.DOUBLE_QUOTED) {

@@ -1,4 +1,5 @@
 import { type Lines, lineText, type SourceLocation } from "../../values/location.ts";
+import type { Numeral } from "../../values/numbers/numeral.ts";
 
 /** Keys and indexes that lead from a file's root to a value. */
 export type Path = readonly (string | number)[];
@@ -78,7 +79,7 @@ export interface Span {
 
 export interface ScalarNode extends Span {
   readonly kind: "scalar";
-  readonly value: string | number | boolean | null;
+  readonly value: string | number | Numeral | boolean | null;
 }
 
 export interface MapNode extends Span {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../json.ts";
+import { isNested, type Json, type JsonObject } from "../json.ts";
 import { cutEnd, previewJson } from "../show/preview.ts";
 import { cutText, formatNumber } from "../text.ts";
 import type { Redactor } from "./redact.ts";
@@ -49,7 +49,7 @@ export function createLineMask(redactor: Redactor): (line: string) => string {
 /** How many characters a value takes, nearly; what is more than `max` is not looked at. */
 function sizeOf(value: Json, max: number, depth: number): number {
   if (typeof value === "string") return value.length + 4;
-  if (typeof value !== "object" || value === null) return 4;
+  if (!isNested(value)) return 4;
   if (depth > MAX_DEPTH) return max + 4;
   let size = 4;
   if (Array.isArray(value)) {
@@ -73,7 +73,7 @@ function startOf(value: Json, max: number): Json {
       room -= value.length;
       return start;
     }
-    if (typeof value !== "object" || value === null) return value;
+    if (!isNested(value)) return value;
     const taken: [string, Json][] = [];
     for (const key in value) {
       if (room < 0 || depth > MAX_DEPTH) break;

@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject, parseJson } from "../json.ts";
+import { isNested, isObject, type Json, type JsonObject, parseJson, writeJson } from "../json.ts";
+import { isNumber, type Numeral } from "../numbers/numeral.ts";
 import { freeName } from "../text.ts";
 import { maskAcross } from "./across.ts";
 import { KnownSecrets, replaceSpans, type Span } from "./known.ts";
@@ -66,7 +67,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
   const maskJson = (value: string): string => {
     const parsed = KEYED_VALUE.test(value) ? parseJson(value) : undefined;
     const masked = parsed && json(parsed, 0);
-    return masked === parsed ? value : JSON.stringify(masked, null, value.includes("\n") ? 2 : undefined);
+    return masked === parsed ? value : writeJson(masked, value.includes("\n") ? 2 : undefined);
   };
 
   /** Most short texts come again: targets, names of servers and files. */
@@ -84,13 +85,14 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
 
   const json = (value: Json, depth: number, kind: Secrecy = "public", ofSchemas = false): Json => {
     if (typeof value === "string") return value !== "" && isSecretOf(kind, value) ? mark(value) : text(value);
-    if (typeof value === "number") return kind === "secret" || isSecretNumber(value) ? mark(String(value)) : value;
-    if (typeof value !== "object" || value === null) return value;
+    if (isNumber(value)) return kind === "secret" || isSecretNumber(value) ? mark(String(value)) : value;
+    if (!isNested(value)) return value;
     if (depth > MAX_DEPTH) return MASK;
     return Array.isArray(value) ? list(value, depth, kind) : object(value, depth, kind, ofSchemas);
   };
 
-  const isSecretNumber = (value: number): boolean => secrets.isNumeric && mask(String(value)) !== String(value);
+  const isSecretNumber = (value: number | Numeral): boolean =>
+    secrets.isNumeric && mask(String(value)) !== String(value);
 
   const list = (given: Json[], depth: number, kind: Secrecy): Json => {
     const values = across(given);

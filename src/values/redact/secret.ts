@@ -1,4 +1,5 @@
-import type { Json } from "../json.ts";
+import { isNested, type Json } from "../json.ts";
+import { isNumber } from "../numbers/numeral.ts";
 import { decodePercents } from "../text.ts";
 import { isCommonWord, isSecretName, isTelling, secrecyOf } from "./secret-name.ts";
 
@@ -93,8 +94,8 @@ function partsOf(name: string, value: string): string[] {
 
 /** Every text and number of a value that is a secret. */
 export function textsOf(secret: Json | undefined): string[] {
-  if (typeof secret === "object" && secret !== null) return Object.values(secret).flatMap(textsOf);
-  return typeof secret === "string" || typeof secret === "number" ? [String(secret)] : [];
+  if (isNested(secret)) return Object.values(secret).flatMap(textsOf);
+  return typeof secret === "string" || isNumber(secret) ? [String(secret)] : [];
 }
 
 /** A user's name is no secret, and so no word that is masked elsewhere, unless it is a token; of the query, what is one by its name. */

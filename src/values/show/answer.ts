@@ -1,4 +1,5 @@
-import { deepEqual, isObject, type Json, type JsonObject, parseJson } from "../json.ts";
+import { deepEqual, isObject, type Json, type JsonObject, parseJson, writeJson } from "../json.ts";
+import { isNumber, toDouble } from "../numbers/numeral.ts";
 import { count, escapeControls, foldBlanks } from "../text.ts";
 
 /** How what is no text of the answer is set off. */
@@ -46,7 +47,7 @@ function renderBlock(block: Json, paint: Paint): string {
   if (type === "text" && typeof text === "string") return renderText(text);
   if (type === "image" || type === "audio") return note(type, [mimeType, sizeOf(data)], paint);
   if (type === "resource_link") {
-    return note("resource link", [uri, name, mimeType, typeof size === "number" && count(size, "byte")], paint);
+    return note("resource link", [uri, name, mimeType, isNumber(size) && count(toDouble(size), "byte")], paint);
   }
   const resource = type === undefined ? block : own.resource;
   if (!isObject(resource) || resource.uri === undefined) return renderJson(block, paint);
@@ -72,7 +73,7 @@ function renderText(text: string): string {
 
 /** Names in colour, where there are colours. */
 function renderJson(value: Json, { cyan, room = 0 }: Paint): string {
-  const short = JSON.stringify(value);
-  const text = escapeControls(short.length <= room ? short : JSON.stringify(value, null, 2));
+  const short = writeJson(value);
+  const text = escapeControls(short.length <= room ? short : writeJson(value, 2));
   return text.replace(/^( *)("(?:[^"\\]|\\.)*")(?=:)/gm, (_, indent, name) => indent + cyan(name));
 }

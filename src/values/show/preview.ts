@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../json.ts";
+import { isNested, type Json, type JsonObject, writeJson } from "../json.ts";
 
 /** Deeper values are cut as longer ones are. */
 const MAX_DEPTH = 500;
@@ -15,7 +15,7 @@ export function previewJson(value: Json, max: number): { text: string; cut: bool
   };
   const write = (value: Json): boolean => {
     if (typeof value === "string") return put(JSON.stringify(value.length > room ? value.slice(0, room + 1) : value));
-    if (typeof value !== "object" || value === null) return put(JSON.stringify(value));
+    if (!isNested(value)) return put(writeJson(value));
     if (++depth > MAX_DEPTH) return false;
     const whole = Array.isArray(value) ? writeArray(value) : writeObject(value);
     depth--;

@@ -1,5 +1,6 @@
 import type { RuleId } from "../../../generated/protocol-rules.ts";
 import { deepEqual, type Json, parseJson } from "../../../values/json.ts";
+import { heldNumber } from "../../../values/numbers/numeral.ts";
 import { ASKING, LISTS } from "../lists.ts";
 import { textsOf } from "./content.ts";
 import { type Fault, type Frame, listOf, objectOf } from "./frame.ts";
@@ -165,8 +166,9 @@ function findTwins(frame: Frame, known: Known): Fault[] | undefined {
 }
 
 /** What is wrong with the code of an error (basic, Error Codes). */
-function faultOfCode(code: Json | undefined, revision: string): Pick<Fault, "wanted" | "severity"> | undefined {
-  if (typeof code !== "number") return undefined;
+function faultOfCode(given: Json | undefined, revision: string): Pick<Fault, "wanted" | "severity"> | undefined {
+  const code = heldNumber(given);
+  if (code === undefined) return undefined;
   if (revision < "2026-07-28") {
     return code === -32042 && revision !== "2025-11-25" ? { wanted: "a code that this revision has" } : undefined;
   }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../../values/json.ts";
 
 /** A message of the server, and what belongs to it. */
 export interface Frame {
@@ -25,7 +25,7 @@ export interface Fault {
 
 /** The value as an object, an empty one where it is none. */
 export function objectOf(value: Json | undefined): JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : NOTHING;
+  return isObject(value) ? value : NOTHING;
 }
 
 /** The value as a list, an empty one where it is none. */

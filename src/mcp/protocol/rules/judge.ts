@@ -1,5 +1,6 @@
 import { PROTOCOL_RULES, type ProtocolRule, type RuleId } from "../../../generated/protocol-rules.ts";
 import type { Tolerated } from "../../../suite/index.ts";
+import { writeJson } from "../../../values/json.ts";
 import { redactCut } from "../../../values/redact/cut.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
 import { LEGACY_REVISIONS } from "../../revisions.ts";
@@ -112,7 +113,7 @@ class Judge {
         const { at, wanted, found: value } = fault;
         // What the schema says of the same place is enough.
         if (severityOf(fault) !== severity || isTold(fault.at)) return [];
-        return { at, wanted, found: JSON.stringify(value) ?? "nothing", definition: "" };
+        return { at, wanted, found: writeJson(value) ?? "nothing", definition: "" };
       });
       if (places.length > 0) this.#add(frame, id, severity, { places, total: places.length }, found);
     }

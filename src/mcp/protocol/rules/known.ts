@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../../values/json.ts";
+import { type Json, type JsonObject, stableStringify } from "../../../values/json.ts";
 import { LISTS } from "../lists.ts";
 import { type Frame, listOf, objectOf } from "./frame.ts";
 
@@ -69,7 +69,7 @@ export class Known {
   /** A frame was judged; the next ones are judged with what it says. */
   learn(frame: Frame): void {
     const { kind, method, message, params } = frame;
-    if (kind === "request" && this.serverIds.size < MAX_IDS) this.serverIds.add(JSON.stringify(message.id));
+    if (kind === "request" && this.serverIds.size < MAX_IDS) this.serverIds.add(stableStringify(message.id ?? null));
     if (kind === "notification" && method === "notifications/subscriptions/acknowledged") {
       const subscription = this.subscriptions.get(subscriptionOf(params));
       if (subscription) subscription.acknowledged = true;

@@ -1,5 +1,6 @@
 import type { RuleId } from "../../../generated/protocol-rules.ts";
-import type { Json, JsonObject } from "../../../values/json.ts";
+import { type Json, type JsonObject, stableStringify } from "../../../values/json.ts";
+import { compareNumbers, isNumber } from "../../../values/numbers/numeral.ts";
 import { LISTS } from "../lists.ts";
 import { asStep, type Fault, type Frame, listOf, objectOf } from "./frame.ts";
 import { type Known, LEVELS } from "./known.ts";
@@ -19,7 +20,7 @@ export const LIFECYCLE: Partial<Record<RuleId, FrameRule>> = {
   "request-id": {
     on: ["request"],
     decide: ({ message: { id } }, { serverIds }) =>
-      serverIds.has(JSON.stringify(id))
+      serverIds.has(stableStringify(id ?? null))
         ? [{ at: "/id", wanted: "an id that was not used before", found: id }]
         : undefined,
   },
@@ -76,7 +77,7 @@ export const LIFECYCLE: Partial<Record<RuleId, FrameRule>> = {
     decide({ params: { requestId } }, known) {
       const own = isModern(known)
         ? known.subscriptions.has(requestId ?? null)
-        : known.serverIds.has(JSON.stringify(requestId));
+        : known.serverIds.has(stableStringify(requestId ?? null));
       if (requestId === undefined || own) return undefined;
       const wanted = isModern(known) ? "the id of a subscription" : "the id of a request that the server made";
       return [{ at: "/params/requestId", wanted, found: requestId }];
@@ -96,7 +97,7 @@ export const LIFECYCLE: Partial<Record<RuleId, FrameRule>> = {
     on: ["notification notifications/progress"],
     decide({ progress, params: { progress: now } }) {
       const last = progress?.last;
-      if (typeof last !== "number" || typeof now !== "number" || now > last) return undefined;
+      if (!isNumber(last) || !isNumber(now) || compareNumbers(now, last) > 0) return undefined;
       return [{ at: "/params/progress", wanted: "more than the progress before", found: now }];
     },
   },

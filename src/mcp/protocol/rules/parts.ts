@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../../values/json.ts";
 import { LISTS } from "../lists.ts";
 import { type Frame, listOf, objectOf } from "./frame.ts";
 
@@ -27,7 +27,7 @@ export function listParts({ kind, method, message, params }: Frame): Part[] {
 }
 
 function addResult(parts: Part[], method: string, result: Json | undefined): void {
-  if (typeof result !== "object" || result === null || Array.isArray(result)) return;
+  if (!isObject(result)) return;
   const value = result;
   parts.push({ kind: "result", value, at: "/result" });
   const list = LISTS[method];

@@ -1,4 +1,5 @@
 import { isObject, type Json } from "../../../values/json.ts";
+import { compareNumbers, isInteger, isNumber } from "../../../values/numbers/numeral.ts";
 import { asStep, type Fault } from "./frame.ts";
 
 /** Dialects by their `$schema`, oldest first; without one it is the last (basic, Schema Validation). */
@@ -17,8 +18,7 @@ const TYPE_NAMES: readonly unknown[] = ["array", "boolean", "integer", "null", "
 type Holds = (value: Json) => boolean;
 const isText: Holds = (value) => typeof value === "string";
 const isFlag: Holds = (value) => typeof value === "boolean";
-const isNumber: Holds = (value) => typeof value === "number";
-const isCount: Holds = (value) => typeof value === "number" && Number.isInteger(value) && value >= 0;
+const isCount: Holds = (value) => isNumber(value) && isInteger(value) && compareNumbers(value, 0) >= 0;
 const isTexts: Holds = (value) => Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
 const isType: Holds = (value) => TYPE_NAMES.includes(value);
 const isTypes: Holds = (value) =>
@@ -44,7 +44,7 @@ add(
   isCount,
 );
 add("maximum minimum", "number", isNumber);
-add("multipleOf", "a number above 0", (value) => typeof value === "number" && value > 0);
+add("multipleOf", "a number above 0", (value) => isNumber(value) && compareNumbers(value, 0) > 0);
 add("exclusiveMaximum exclusiveMinimum", "boolean", isFlag, D4, D4);
 add("exclusiveMaximum exclusiveMinimum", "number", isNumber, D6);
 add("uniqueItems", "boolean", isFlag);

@@ -1,4 +1,4 @@
-import type { Json } from "../../../values/json.ts";
+import { type Json, writeJson } from "../../../values/json.ts";
 
 /** One place where a frame breaks its schema. */
 export interface Place {
@@ -55,7 +55,7 @@ export class Faults {
     if (this.#told.has(at)) return;
     this.#told.add(at);
     if (this.#told.size > MAX_PLACES) return;
-    const json = found === undefined ? "nothing" : JSON.stringify(found);
+    const json = found === undefined ? "nothing" : writeJson(found);
     this.#places.push({ at, wanted, found: json, definition: this.#definition });
   }
 

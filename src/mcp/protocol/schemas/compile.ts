@@ -1,4 +1,5 @@
 import { isObject, type Json } from "../../../values/json.ts";
+import { compareNumbers, heldNumber, isInteger, isNumber } from "../../../values/numbers/numeral.ts";
 import type { Faults } from "./breach.ts";
 
 /** A part of a schema, as scripts/generate/protocol.mjs makes it of the published one; it has one of `$ref`, `by`, `allOf`, `const`, `enum`, `type`. */
@@ -32,11 +33,11 @@ export type Nodes = Readonly<Record<string, SchemaNode>>;
 export type Check = (value: Json, faults?: Faults) => boolean;
 type Compile = (node: SchemaNode) => Check;
 
-/** An integer is one by its value: beyond 2^53, as 1e2 and -0; what no double holds has no fraction that anybody wrote. */
+/** An integer is one by its value: beyond 2^53, as 1e2 and -0. */
 const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
   string: (value) => typeof value === "string",
-  number: (value) => typeof value === "number",
-  integer: (value) => typeof value === "number" && (Number.isInteger(value) || !Number.isFinite(value)),
+  number: isNumber,
+  integer: isInteger,
   boolean: (value) => typeof value === "boolean",
   null: (value) => value === null,
 };
@@ -70,7 +71,7 @@ function all(checks: readonly Check[]): Check {
 }
 
 function only(values: readonly Json[], wanted: string): Check {
-  return (value, faults) => values.includes(value) || fail(wanted, value, faults);
+  return (value, faults) => values.includes(heldNumber(value) ?? value) || fail(wanted, value, faults);
 }
 
 function choose({ of = {}, otherwise, list }: SchemaNode, by: string, compile: Compile): Check {
@@ -121,8 +122,10 @@ function checkScalar({ type, minimum, maximum }: SchemaNode): Check {
   const tests = types.map((name) => TYPES[name] as (value: Json) => boolean);
   return (value, faults) => {
     if (!tests.some((test) => test(value))) return fail(types.join(" or "), value, faults);
-    if (minimum !== undefined && (value as number) < minimum) return fail(`at least ${minimum}`, value, faults);
-    if (maximum !== undefined && (value as number) > maximum) return fail(`at most ${maximum}`, value, faults);
+    if (minimum !== undefined && isNumber(value) && compareNumbers(value, minimum) < 0)
+      return fail(`at least ${minimum}`, value, faults);
+    if (maximum !== undefined && isNumber(value) && compareNumbers(value, maximum) > 0)
+      return fail(`at most ${maximum}`, value, faults);
     return true;
   };
 }

@@ -1,4 +1,4 @@
-import type { Json } from "../../../values/json.ts";
+import { type Json, writeJson } from "../../../values/json.ts";
 import { previewJson } from "../../../values/show/preview.ts";
 import { cutText, formatNumber } from "../../../values/text.ts";
 import { type Content, html, type Markup } from "./markup.ts";
@@ -43,9 +43,7 @@ export function listLines(texts: readonly string[], between = ", "): string {
 /** A value as indented JSON where it is short enough, else the start of it; a text stands as it is. */
 export function showValue(value: Json, max: number = BOUNDS.value): string {
   if (typeof value === "string") return cut(value, max);
-  return previewJson(value, max).cut
-    ? `${previewJson(value, max - CUT.length).text}${CUT}`
-    : JSON.stringify(value, null, 2);
+  return previewJson(value, max).cut ? `${previewJson(value, max - CUT.length).text}${CUT}` : writeJson(value, 2);
 }
 
 /** The first items as they are drawn, and a last one that counts the others. */

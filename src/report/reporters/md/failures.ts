@@ -1,5 +1,5 @@
 import { formatDuration } from "../../../values/duration.ts";
-import type { Json } from "../../../values/json.ts";
+import { type Json, writeJson } from "../../../values/json.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { escapeMarkdown, markdownCode, markdownDetails, markdownFence } from "../../../values/show/markdown.ts";
 import { showScores } from "../../../values/show/score.ts";
@@ -130,7 +130,7 @@ function showDifference(assertion: AssertionResult): string[] {
 }
 
 function layOut(value: Json | undefined): string {
-  return value === undefined ? "" : cutText(JSON.stringify(value, null, 2), BLOCK);
+  return value === undefined ? "" : cutText(writeJson(value, 2), BLOCK);
 }
 
 function describeStderr({ lead, echoes }: Failure): string[] {

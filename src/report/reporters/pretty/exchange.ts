@@ -1,3 +1,4 @@
+import { writeJson } from "../../../values/json.ts";
 import { count, cutText, escapeControls, takeSome } from "../../../values/text.ts";
 import type { TestResult } from "../../model/report.ts";
 import { sayAnswer, sayRequest } from "../../wording/answer.ts";
@@ -36,7 +37,7 @@ function isTold(result: TestResult): boolean {
   const failed = failedAssertions(result);
   const whole = failed.filter(({ target }) => WHOLE.test(target));
   const shown = whole.some(({ diff, actual }) => {
-    return diff ? diff.length > 0 : actual !== undefined && JSON.stringify(actual).length <= MAX_VALUE;
+    return diff ? diff.length > 0 : actual !== undefined && writeJson(actual).length <= MAX_VALUE;
   });
   return shown || failed.some(({ message = "" }) => fold(message).includes(answer));
 }

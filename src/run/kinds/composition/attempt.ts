@@ -11,7 +11,7 @@ import {
 } from "../../../report/index.ts";
 import { unknownPrice } from "../../../spend/index.ts";
 import type { CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
-import type { Json, JsonObject } from "../../../values/json.ts";
+import { type Json, type JsonObject, writeJson } from "../../../values/json.ts";
 import { redactCut } from "../../../values/redact/cut.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
 import { cutText } from "../../../values/text.ts";
@@ -102,7 +102,7 @@ function usageOf(records: readonly NodeRecord[]): CallUsage[] {
 
 function subjectOfTrace(trace: CompositionTrace) {
   const { output, composition } = trace;
-  const text = (): string => (typeof output === "string" ? output : JSON.stringify(output));
+  const text = (): string => (typeof output === "string" ? output : writeJson(output));
   return subjectOfValue(trace as unknown as JsonObject, composition.duration_ms, text);
 }
 

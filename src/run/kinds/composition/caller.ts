@@ -5,7 +5,7 @@ import { explainCall } from "../../../mcp/index.ts";
 import type { Prices } from "../../../model/index.ts";
 import { readUsage } from "../../../spend/index.ts";
 import type { CompositionNode, Transform } from "../../../suite/index.ts";
-import type { Json, JsonObject } from "../../../values/json.ts";
+import { type Json, type JsonObject, writeJson } from "../../../values/json.ts";
 import type { OwnSessions } from "../../lanes/own-sessions.ts";
 import type { Halt, Limits } from "./limits.ts";
 import type { Recordings } from "./recordings.ts";
@@ -80,6 +80,6 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
 }
 
 function mockResult(result: Json): JsonObject {
-  const text = typeof result === "string" ? result : JSON.stringify(result);
+  const text = typeof result === "string" ? result : writeJson(result);
   return { structuredContent: result, content: [{ type: "text", text }] };
 }

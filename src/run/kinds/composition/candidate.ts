@@ -11,7 +11,7 @@ export function traceCandidate(
   const texts: string[] = [];
   const tell = (label: string, value: Json | undefined): string[] => {
     if (value === undefined || value === null) return [];
-    const text = typeof value === "string" ? value : stableStringify(value);
+    const text = typeof value === "string" ? value : stableStringify(value, 0, String);
     texts.push(text);
     return [`${label}: ${text}`];
   };

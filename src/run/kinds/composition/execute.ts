@@ -5,7 +5,7 @@ import type { PlannedTest } from "../../../plan/index.ts";
 import type { AssertionResult, CompositionTrace } from "../../../report/index.ts";
 import type { CompositionCase, CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
 import { createTurns } from "../../../values/async/turns.ts";
-import type { Json, JsonObject } from "../../../values/json.ts";
+import { type Json, type JsonObject, writeJson } from "../../../values/json.ts";
 import { textsOf } from "../../../values/redact/secret.ts";
 import { type CheckWorld, checkContext } from "../../check-context.ts";
 import { giveGrace } from "../../hooks/grace.ts";
@@ -140,7 +140,7 @@ function createNodeChecks(context: CheckContext) {
       if (!node.expect || course.failure?.stopped) return;
       const trace = traceNode(node, course);
       const root = { nodes: { [node.id]: { ...trace, raw: rawOf(node, course) } } };
-      const text = (): string => (typeof trace.output === "string" ? trace.output : JSON.stringify(trace.output));
+      const text = (): string => (typeof trace.output === "string" ? trace.output : writeJson(trace.output));
       const subject = subjectOfValue(root as unknown as JsonObject, trace.duration_ms, text);
       const found = await checkExpectations([node.expect], subject, context);
       const missed = found.filter(({ passed }) => !passed);

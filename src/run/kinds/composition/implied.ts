@@ -7,6 +7,7 @@ import {
 } from "../../../check/index.ts";
 import type { AssertionResult, NodeTrace } from "../../../report/index.ts";
 import type { Assertion, CompositionCase, CompositionTest, Expectation, Matcher } from "../../../suite/index.ts";
+import { isNested } from "../../../values/json.ts";
 import { formatPath, parsePath } from "../../../values/path.ts";
 import { priceResult } from "../price.ts";
 import type { Execution } from "./execute.ts";
@@ -22,8 +23,7 @@ export function expectationsOf(spec: CompositionTest, row: CompositionCase | und
   const { golden, expect } = row;
   if (!golden) return [spec.expect, expect];
   const { value, match, location } = golden;
-  const matcher: Matcher =
-    match === "subset" && typeof value === "object" && value ? { subset: value } : { exact: value };
+  const matcher: Matcher = match === "subset" && isNested(value) ? { subset: value } : { exact: value };
   const assertion = { name: "golden", target: "output", matcher, location, base: "" };
   return [spec.expect, expect, { assertions: [assertion], location }];
 }

@@ -1,4 +1,4 @@
-import type { Json } from "../../../../values/json.ts";
+import { type Json, writeJson } from "../../../../values/json.ts";
 import { cutEnd } from "../../../../values/show/preview.ts";
 import { showScores } from "../../../../values/show/score.ts";
 import { count } from "../../../../values/text.ts";
@@ -67,7 +67,7 @@ function renderReason(assertion: AssertionResult): Content {
 }
 
 function renderValue(label: string, value: Json | undefined, message: string): Content {
-  if (value === undefined || message.includes(JSON.stringify(value))) return undefined;
+  if (value === undefined || message.includes(writeJson(value))) return undefined;
   const shown = showValue(value);
   if (message.includes(shown)) return undefined;
   if (shown.length <= MAX_GLANCE) return html`<p><span class="dim">${label}</span> <code>${shown}</code></p>`;

@@ -1,4 +1,4 @@
-import type { Json } from "../../../../values/json.ts";
+import { type Json, writeJson } from "../../../../values/json.ts";
 import { escapeMarkdown, markdownCode, markdownDetails, markdownFence } from "../../../../values/show/markdown.ts";
 import { showJson } from "../../../../values/show/preview.ts";
 import { count, cutText, takeSome } from "../../../../values/text.ts";
@@ -60,5 +60,5 @@ function describeCall({ name, server, args, result, error, is_error: failed }: A
 }
 
 function layOut(value: Json, max: number): string {
-  return cutText(typeof value === "string" ? value : JSON.stringify(value, null, 2), max);
+  return cutText(typeof value === "string" ? value : writeJson(value, 2), max);
 }

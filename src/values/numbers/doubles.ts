@@ -1,0 +1,48 @@
+import { isNested, type Json, setOwn } from "../json.ts";
+import { compareNumbers, heldNumber, isInteger, Numeral, toDouble } from "./numeral.ts";
+
+/** The value with something in place of each numeral, the nearest double if nothing else is said; the same value where it has none. */
+export function withDoubles<T extends Json>(value: T, double?: (numeral: Numeral) => Json): T;
+export function withDoubles(value: Json, double: (numeral: Numeral) => Json = toDouble): Json {
+  if (value instanceof Numeral) return double(value);
+  if (!isNested(value)) return value;
+  let copy: Json[] | Record<string, Json> | undefined;
+  for (const key of Object.keys(value)) {
+    const inner = (value as Record<string, Json>)[key] as Json;
+    const kept = withDoubles(inner, double);
+    if (kept === inner) continue;
+    copy ??= Array.isArray(value) ? [...value] : Object.fromEntries(Object.entries(value));
+    setOwn(copy as Record<string, Json>, key, kept);
+  }
+  return copy ?? value;
+}
+
+/** A number that no double holds, and its place as a JSON Pointer. */
+export interface Unheld {
+  readonly numeral: Numeral;
+  readonly at: string;
+}
+
+/** The numbers of a value that no double holds: what calculates with doubles cannot be asked about them. */
+export function unheldIn(value: Json, at = ""): Unheld[] {
+  if (value instanceof Numeral) return heldNumber(value) === undefined ? [{ numeral: value, at }] : [];
+  if (!isNested(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    unheldIn(inner, `${at}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`),
+  );
+}
+
+/** A second double beside the nearest, so that a number that no double holds lies between them if it can: what depends on it differs for the two. */
+export function otherDouble(numeral: Numeral): number {
+  const held = heldNumber(numeral);
+  if (held !== undefined) return held;
+  const near = toDouble(numeral);
+  if (near === 0) return numeral.text.startsWith("-") ? -Number.MIN_VALUE : Number.MIN_VALUE;
+  const isLarger = compareNumbers(numeral, near) > 0 === near > 0;
+  const grows = isLarger && Math.abs(near) < Number.MAX_VALUE;
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setFloat64(0, near);
+  bits.setBigInt64(0, bits.getBigInt64(0) + (grows ? 1n : -1n));
+  const other = bits.getFloat64(0);
+  return isInteger(numeral) || !Number.isInteger(other) ? other : 0.5;
+}

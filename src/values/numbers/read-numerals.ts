@@ -1,0 +1,56 @@
+import type { Json } from "../json.ts";
+import { MARK, Numeral } from "./numeral.ts";
+
+const MAYBE = /(?:^|[:,[])\s*(?:-0(?![.\d])|-?(?:0\.000000|\d[\d.]{15}|\d[\d.]*[eE]|\d+\.\d*0(?!\d)))/;
+const TOKEN = /"|-?\d[\d.eE+-]*/g;
+
+/** Whether a number in a text of JSON may be one that JavaScript writes in another way. Most texts have none: this is quick. */
+export function mayHoldNumerals(text: string): boolean {
+  return MAYBE.test(text);
+}
+
+/** The value that a text of JSON is, with its numerals; `plain`: what JSON.parse makes of it. */
+export function readNumerals(text: string, plain: Json): Json {
+  const marked = markNumerals(text);
+  return marked === undefined ? plain : unmark(JSON.parse(marked));
+}
+
+/** The text with a string in place of each such number; undefined without one. */
+function markNumerals(text: string): string | undefined {
+  let marked = "";
+  let done = 0;
+  TOKEN.lastIndex = 0;
+  for (let found = TOKEN.exec(text); found; found = TOKEN.exec(text)) {
+    const [token] = found;
+    if (token === '"') TOKEN.lastIndex = endOfString(text, found.index + 1);
+    else if (String(Number(token)) !== token) {
+      marked += `${text.slice(done, found.index)}"${MARK}${token}"`;
+      done = TOKEN.lastIndex;
+    }
+  }
+  return done === 0 ? undefined : marked + text.slice(done);
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start; ; ) {
+    const quote = text.indexOf('"', at);
+    let slash = quote;
+    while (text[slash - 1] === "\\") slash--;
+    if ((quote - slash) % 2 === 0) return quote + 1;
+    at = quote + 1;
+  }
+}
+
+/** However deep a value is, this does not run out of stack. */
+function unmark(root: Json): Json {
+  const holder = { root };
+  const open: Record<string, Json>[] = [holder];
+  for (let part = open.pop(); part; part = open.pop()) {
+    for (const key of Object.keys(part)) {
+      const value = part[key];
+      if (typeof value === "object" && value !== null) open.push(value as Record<string, Json>);
+      else if (typeof value === "string" && value.startsWith(MARK)) part[key] = new Numeral(value.slice(MARK.length));
+    }
+  }
+  return holder.root;
+}

@@ -1,5 +1,6 @@
 import type { Jq, JqOptions } from "../../src/jq/index.ts";
-import type { Json } from "../../src/values/json.ts";
+import { type Json, writeJson } from "../../src/values/json.ts";
+import { withDoubles } from "../../src/values/numbers/doubles.ts";
 import { withEnoughTime } from "../helpers/patience.ts";
 import type { Case } from "./conformance/case.ts";
 import { BROKEN, FAILING } from "./conformance/failures.ts";
@@ -33,7 +34,10 @@ export function describeEngine(name: string, { version, open, rounds }: EngineUn
         const ask = async ({ program, input }: { program: string; input: Json }) => ({
           program,
           input,
-          outputs: await jq.evaluate(program, input).catch((error: Error) => error.message),
+          outputs: await jq.evaluate(program, input).then(
+            (all) => withDoubles(all),
+            (error: Error) => error.message,
+          ),
         });
         expect(await Promise.all(expected.map(ask))).toEqual(expected);
       }
@@ -72,8 +76,8 @@ export function describeEngine(name: string, { version, open, rounds }: EngineUn
       expect(await jq.evaluate("-1 # --help\n| . + 1", null)).toEqual([0]);
       expect(await jq.check("--version")).toMatch(/^version\/0 is not defined/);
       const huge = `[9007199254740993, 1e400, -1e+400, 1${"0".repeat(400)}, "1e999"]`;
-      const read = [2 ** 53, Number.MAX_VALUE, -Number.MAX_VALUE, Number.MAX_VALUE, "1e999"];
-      expect(await jq.evaluate(huge, null)).toEqual([read]);
+      const kept = huge.replaceAll(" ", "").replaceAll(/e\+?400/g, "E+400");
+      expect((await jq.evaluate(huge, null)).map((value) => writeJson(value))).toEqual([kept]);
     });
 
     test("20 MB in, and half of it out again", async () => {

@@ -1,4 +1,6 @@
 import { isNested, type Json, readJson, wellFormedJson, writeJson } from "../values/json.ts";
+import { withDoubles } from "../values/numbers/doubles.ts";
+import { heldNumber } from "../values/numbers/numeral.ts";
 import { refuseComputed } from "./computed.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { holdsNul, notJson, programFailed, quoteJq, tooDeep, unknownEngine } from "./wording.ts";
@@ -83,9 +85,12 @@ function readValues(stdout: string): Json[] {
   return stdout === "" ? [] : stdout.split("\n").map(readValue);
 }
 
+/** jq writes an exponent in a way of its own. */
+const RESPELT = /e/i;
+
 function readValue(line: string): Json {
   try {
-    return readJson(line);
+    return withDoubles(readJson(line), (numeral) => (RESPELT.test(numeral.text) && heldNumber(numeral)) || numeral);
   } catch {
     throw notJson(line);
   }

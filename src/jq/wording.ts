@@ -1,6 +1,6 @@
 import { McptestError, textOfError, usageError } from "../errors.ts";
 import { formatDuration } from "../values/duration.ts";
-import type { Unheld } from "../values/numbers/doubles.ts";
+import { tellUnheld, type Unheld } from "../values/numbers/doubles.ts";
 import { cutText } from "../values/text.ts";
 import type { JqOutcome } from "./outcome.ts";
 
@@ -47,13 +47,13 @@ export function notJson(text: string): McptestError {
 }
 
 /** jq compares such a number by its digits, and calculates with the nearest double. */
-export function computesWith({ numeral, at }: Unheld): McptestError {
-  const message = `the jq program calculates with ${numeral} (at ${at || "the root"}), which no double of IEEE 754 holds`;
+export function computesWith(unheld: Unheld): McptestError {
+  const message = `the jq program calculates with ${tellUnheld(unheld)}`;
   return new McptestError("jq-failed", message, { hint: "compare the number as it is, or as text: tostring" });
 }
 
-export function changesNumbers({ numeral, at }: Unheld): McptestError {
-  const message = `this jq would change ${numeral} (at ${at || "the root"})`;
+export function changesNumbers(unheld: Unheld): McptestError {
+  const message = `this jq would change ${tellUnheld(unheld)}`;
   return new McptestError("jq-failed", message, {
     hint: "the built-in jq 1.8 keeps such numbers: leave the host engine out",
   });

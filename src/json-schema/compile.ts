@@ -1,6 +1,6 @@
 import { McptestError } from "../errors.ts";
 import { deepEqual, isNested, isObject, type Json, type JsonObject } from "../values/json.ts";
-import { otherDouble, type Unheld, unheldIn, withDoubles } from "../values/numbers/doubles.ts";
+import { otherDouble, tellUnheld, type Unheld, unheldIn, withDoubles } from "../values/numbers/doubles.ts";
 import { toDouble } from "../values/numbers/numeral.ts";
 import { previewJson } from "../values/show/preview.ts";
 import { compileInPlace } from "./engine.ts";
@@ -36,8 +36,8 @@ function holdsNumber(value: Json, number: number): boolean {
   return value === number || (isNested(value) && Object.values(value).some((each) => holdsNumber(each, number)));
 }
 
-function notHeld({ numeral, at }: Unheld): McptestError {
-  const message = `the verdict is up to ${numeral} (at ${at || "the root"}), which no double of IEEE 754 holds`;
+function notHeld(unheld: Unheld): McptestError {
+  const message = `the verdict is up to ${tellUnheld(unheld)}`;
   return new McptestError("number-unheld", message, { hint: "compare it with exact, one_of, gt or lt" });
 }
 

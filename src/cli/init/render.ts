@@ -1,5 +1,6 @@
-import { Document, isMap, isSeq, type Scalar, visit, type YAMLMap } from "yaml";
+import { Document, isMap, isSeq, type Scalar, type ScalarTag, visit, type YAMLMap } from "yaml";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { Numeral } from "../../values/numbers/numeral.ts";
 import { escapeControls, escapeYaml } from "../../values/text.ts";
 import type { DraftTest, SuiteDraft } from "./draft.ts";
 
@@ -19,9 +20,20 @@ export interface SuiteText {
 /** Keys of a test whose objects stand on one line, as people write them; schemas are too long for that. */
 const INLINE = ["args", "matcher"];
 
+/** A number keeps its text. */
+const NUMERAL: ScalarTag = {
+  tag: "tag:yaml.org,2002:float",
+  identify: (value) => value instanceof Numeral,
+  resolve: Number,
+  stringify: ({ value }) => String(value),
+};
+
 /** The text of a suite file, with comments, laid out to be read and edited. */
 export function renderSuite({ schema, heading, name, server, draft }: SuiteText): string {
-  const document = new Document({ ...escapeReferences({ name }), servers: { [name]: server } });
+  const document = new Document(
+    { ...escapeReferences({ name }), servers: { [name]: server } },
+    { customTags: [NUMERAL] },
+  );
   document.commentBefore = asComment([`yaml-language-server: $schema=${schema}`, ...heading]);
   const root = document.contents as YAMLMap;
   for (const [block, tests] of Object.entries(draft) as [string, DraftTest[]][]) {
@@ -36,7 +48,9 @@ export function renderSuite({ schema, heading, name, server, draft }: SuiteText)
 }
 
 function createTest(document: Document, { entry, comment, escaped }: DraftTest, spaceBefore: boolean): YAMLMap {
-  const node = document.createNode(escaped ? entry : escapeReferences(entry)) as YAMLMap;
+  const node = document.createNode(escaped ? entry : escapeReferences(entry), {
+    aliasDuplicateObjects: false,
+  }) as YAMLMap;
   node.spaceBefore = spaceBefore;
   if (comment !== undefined) node.commentBefore = asComment([comment]);
   writeInline(node);

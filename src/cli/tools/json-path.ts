@@ -1,8 +1,8 @@
 import { JSONPathEnvironment, JSONPathError, type JSONPathQuery, type JSONValue } from "json-p3";
 import type { McptestError } from "../../errors.ts";
 import { deepEqual, type Json, type JsonObject } from "../../values/json.ts";
-import { otherDouble, unheldIn, withDoubles } from "../../values/numbers/doubles.ts";
-import { heldNumber, type Numeral, readNumber } from "../../values/numbers/numeral.ts";
+import { otherDouble, tellUnheld, type Unheld, unheldIn, withDoubles } from "../../values/numbers/doubles.ts";
+import { readNumber } from "../../values/numbers/numeral.ts";
 import { type PathStep, resolvePath, type Unresolved } from "../../values/path.ts";
 import * as wording from "./wording.ts";
 
@@ -29,11 +29,8 @@ export function compileJsonPath(flag: string, text: string): JsonPath {
 function compile(flag: string, text: string): JSONPathQuery {
   try {
     const query = environment.compile(text);
-    const unheld = text
-      .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, "")
-      .match(NUMBERS)
-      ?.find(isUnheld);
-    if (unheld !== undefined) throw new Error(unheldNumber(unheld));
+    const [unheld] = unheldIn(text.replace(TEXTS, "").match(NUMBERS)?.map(readNumber) ?? []);
+    if (unheld) throw new Error(comparesUnheld(unheld));
     return query;
   } catch (error) {
     const { message, at } = describeFault(error);
@@ -54,18 +51,15 @@ function select(query: JSONPathQuery, root: Json): Json[] {
   const places = (double?: typeof otherDouble) => query.query(withDoubles(root, double) as JSONValue).locations();
   const found = places();
   const [unheld] = unheldIn(root);
-  if (unheld && !deepEqual(found, places(otherDouble))) throw new Error(unheldNumber(unheld.numeral));
+  if (unheld && !deepEqual(found, places(otherDouble))) throw new Error(comparesUnheld(unheld));
   return found.map((steps) => steps.reduce<Json>((part, step) => (part as JsonObject)[step] as Json, root));
 }
 
+const TEXTS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
 const NUMBERS = /(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
 
-function isUnheld(text: string): boolean {
-  return heldNumber(readNumber(text)) === undefined;
-}
-
-function unheldNumber(numeral: Numeral | string): string {
-  return `a filter compares ${numeral}, which no double of IEEE 754 holds`;
+function comparesUnheld({ numeral }: Unheld): string {
+  return `a filter compares ${tellUnheld({ numeral })}`;
 }
 
 /** What the library says, without the place in a form of its own. */

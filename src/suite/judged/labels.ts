@@ -1,6 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import { isObject, type Json, readJson } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
+import { heldNumber } from "../../values/numbers/numeral.ts";
 import { hintName } from "../../values/suggest.ts";
 import { count } from "../../values/text.ts";
 import { quote } from "../wording/base.ts";
@@ -90,8 +91,9 @@ function readLabel(value: Json, line: number): Label | string {
   if (prompt !== undefined && typeof prompt !== "string") return `"prompt" is no text`;
   if (label !== undefined && label !== "pass" && label !== "fail")
     return `"label" must be pass or fail, but is ${quote(String(label))}`;
-  if (score !== undefined && !(typeof score === "number" && score >= 0 && score <= 1))
+  const graded = heldNumber(score);
+  if (score !== undefined && !(graded !== undefined && graded >= 0 && graded <= 1))
     return `"score" must be from 0 to 1`;
   if (label === undefined && score === undefined) return `it has neither "label" nor "score"`;
-  return { id: String(id), prompt, response, context, label, score };
+  return { id: String(id), prompt, response, context, label, score: graded };
 }

@@ -1,6 +1,7 @@
 import type { ErrorObject } from "ajv";
 import type { McptestError } from "../../errors.ts";
 import { describeType, isObject, type Json } from "../../values/json.ts";
+import { tellUnheld } from "../../values/numbers/doubles.ts";
 import { Numeral, toDouble } from "../../values/numbers/numeral.ts";
 import { hintName, listNames } from "../../values/suggest.ts";
 import { KINDS } from "../kinds.ts";
@@ -40,7 +41,7 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
     }
     case "type":
       if (value instanceof Numeral) {
-        const message = `${subject} is ${value}, which no double of IEEE 754 holds, and mcptest calculates with it`;
+        const message = `${subject} is a number to calculate with, but is ${tellUnheld({ numeral: value })}`;
         return problem("wrong-type", message, here, `write ${toDouble(value)} if that is meant`);
       }
       return problem(

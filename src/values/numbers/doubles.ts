@@ -23,6 +23,12 @@ export interface Unheld {
   readonly at: string;
 }
 
+/** Such a number in a sentence. */
+export function tellUnheld({ numeral, at }: Pick<Unheld, "numeral"> & Partial<Unheld>): string {
+  const place = at === undefined ? "" : ` at ${at || "the root"}`;
+  return `${numeral}${place}, which as a double (IEEE 754) would be ${toDouble(numeral)}`;
+}
+
 /** The numbers of a value that no double holds: what calculates with doubles cannot be asked about them. */
 export function unheldIn(value: Json, at = ""): Unheld[] {
   if (value instanceof Numeral) return heldNumber(value) === undefined ? [{ numeral: value, at }] : [];

@@ -1,10 +1,12 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { command } from "../cli/tools/calls.ts";
+import { type Call, openEvents, sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
 import { useWorkspace } from "../helpers/runs.ts";
 import { sample } from "./texts.ts";
 
 const workspace = useWorkspace();
+const http = useHttp();
 const SERVER = command("fixture", "numbers.mjs");
 const ON_SERVER = ["--server-command", SERVER];
 
@@ -46,7 +48,10 @@ describe("10,000 texts come out as they went in", () => {
 
   test("wire → cassette → serve", async () => {
     const input = session(batches.map((batch) => `{"value":${batch}}`));
-    const recorded = await workspace.cli(["record", "-o", "it.json", "--", ...SERVER.split(" ")], { input, bundle: true });
+    const recorded = await workspace.cli(["record", "-o", "it.json", "--", ...SERVER.split(" ")], {
+      input,
+      bundle: true,
+    });
     expect(recorded.code).toBe(0);
     const served = await workspace.cli(["serve", "--cassette", "it.json"], { input, bundle: true });
     const answers = (stdout: string) => stdout.split("\n").filter((line) => line.includes("structuredContent"));
@@ -121,14 +126,6 @@ test.each<[string, Record<string, string>, string[], string?]>([
     ["run", "s.yml"],
   ],
   [
-    "a hook's patch",
-    {
-      "s.yml": `variables: { X: 1 }\nhooks: { beforeEach: { command: node h.mjs, mode: context } }\n${take('{ v: "${var.X}" }')}`,
-      "h.mjs": `process.stdin.resume(); console.log('{"vars":{"X":${LIST}}}')`,
-    },
-    ["run", "s.yml"],
-  ],
-  [
     "a composition",
     {
       "s.yml": `servers: { n: { command: ${SERVER} } }\ncompositions: [{ name: c, nodes: [{ id: g, tool: give, args: {} }, { id: t, tool: take, needs: [g], args: { v: "\${g.l}" } }] }]\n`,
@@ -161,4 +158,88 @@ test("a cell of a CSV, and a reference inside of other text", async () => {
   workspace.write("r.csv", `x\n${NUMBERS.join("\n")}\n"1.0"\n`);
   expect(await workspace.cli(["run", "s.yml"])).toMatchObject({ code: 0 });
   expect(taken()).toEqual([...NUMBERS.map((one) => `{"v":${one},"t":"<${one}>"}`), '{"v":"1.0","t":"<1.0>"}']);
+});
+
+test("what one hook sets for another", async () => {
+  const hook = (file: string) => `{ command: node ${file}, mode: context }`;
+  workspace.write("s.yml", `hooks: { beforeEach: [${hook("a.mjs")}, ${hook("b.mjs")}] }\n${take("{}")}`);
+  workspace.write("a.mjs", `process.stdin.resume(); console.log('{"vars":{"X":${LIST}}}')`);
+  workspace.write(
+    "b.mjs",
+    'import { writeFileSync } from "node:fs"; process.stdin.pipe(process.stderr); process.stdin.on("data", (data) => writeFileSync("told.json", data))',
+  );
+  expect(await workspace.cli(["run", "s.yml"])).toMatchObject({ code: 0 });
+  expect(workspace.read("told.json")).toContain(`"vars":{"X":${LIST}}`);
+});
+
+test("the mock server's manifest", async () => {
+  workspace.write("m.yml", `tools: [{ name: give, structured: { l: ${FLOW} } }]`);
+  workspace.write("s.yml", `servers: { m: { mock: m.yml } }\ntools: [{ name: t, tool: give, args: {} }]`);
+  const { code, stdout } = await workspace.cli(["tools", "call", "give", "--server", "m", "--config", "s.yml"]);
+  expect({ code, stdout: stdout.replace(/\s/g, "") }).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(`"l":${LIST}`),
+  });
+});
+
+test("a run that is recorded, replayed and reported", async () => {
+  workspace.write("answers.txt", `{"l":${LIST}}`);
+  const suite = (expected: string) => `servers: { n: { command: ${SERVER} } }
+tools:
+  - { name: gives, tool: give, args: { same: ${FLOW} }, expect: [{ target: payload.l, matcher: { exact: ${expected} } }, { target: payload.l, matcher: { snapshot: true } }] }
+`;
+  workspace.write("s.yml", suite(FLOW));
+  const report = ["--reporter", "json=r.json", "--reporter", "html=r.html", "--reporter", "md=r.md"];
+  for (const flags of [["--record"], ["--replay"], ["--replay", "--strict-protocol"]]) {
+    const { code, stdout } = await workspace.cli(["run", "s.yml", ...flags, ...report]);
+    expect({ flags, code, stdout: code === 0 ? "" : stdout }).toEqual({ flags, code: 0, stdout: "" });
+    const compact = workspace.read("r.json").replace(/\s/g, "");
+    expect(compact).toContain(`"arguments":{"same":${LIST}}`);
+    expect(compact).toContain(`"structuredContent":{"l":${LIST}}`);
+  }
+  expect(workspace.read("__snapshots__/s.yml.snap.json").replace(/\s/g, "")).toContain(LIST);
+  const { stdout } = await workspace.cli(["report", "r.json", "--format", "json"]);
+  expect(stdout).toBe(workspace.read("r.json"));
+  // Nor does another number match, however near.
+  workspace.write("s.yml", suite("[9007199254740992, 0.1234567890123456789, 1e400, 1, 100, 0, 10.5, 7]"));
+  const other = await workspace.cli(["run", "s.yml", "--replay", ...report]);
+  expect(other.code).toBe(1);
+  expect(other.stdout).toContain("9007199254740993");
+  for (const file of ["r.html", "r.md"]) expect(workspace.read(file)).toContain("9007199254740993");
+});
+
+test("serve matches by value alone", async () => {
+  const recorded = session(['{"id":9007199254740993,"w":1.0}']);
+  expect(
+    await workspace.cli(["record", "-o", "it.json", "--", ...SERVER.split(" ")], { input: recorded, bundle: true }),
+  ).toMatchObject({ code: 0 });
+  const asked = session([
+    '{"id":9007199254740993,"w":1}',
+    '{"w":1e0,"id":9007199254740993.0}',
+    '{"id":9007199254740992,"w":1.0}',
+  ]);
+  const { stdout } = await workspace.cli(["serve", "--cassette", "it.json"], { input: asked, bundle: true });
+  const [, one, two, three] = stdout.trim().split("\n");
+  for (const answer of [one, two]) expect(answer).toContain('"structuredContent":{"id":9007199254740993,"w":1.0}');
+  expect(three).toContain("-32603");
+});
+
+test.each([false, true])("over HTTP, as events: %s", async (events) => {
+  const onTool = (call: Call): void => {
+    const answer = `{"jsonrpc":"2.0","id":${call.frame.id},"result":{"content":[],"structuredContent":{"l":${LIST}}}}`;
+    if (!events) {
+      sendText(call, 200, "application/json", answer);
+      return;
+    }
+    openEvents(call);
+    call.response.end(`event: message\ndata: ${answer}\n\n`);
+  };
+  const { origin, calls } = await http.serve(streamable({ events, onTool }));
+  const args = ["--args", `{"v":${LIST}}`, "--format", "json"];
+  const { code, stdout } = await workspace.cli(["tools", "call", "add", "--url", origin, ...args]);
+  expect({ code, stdout: stdout.replace(/\s/g, "") }).toEqual({
+    code: 0,
+    stdout: `{"content":[],"structuredContent":{"l":${LIST}}}`,
+  });
+  expect(calls.filter(({ body }) => body.includes(`"arguments":{"v":${LIST}}`))).toHaveLength(1);
 });

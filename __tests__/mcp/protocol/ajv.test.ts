@@ -1,5 +1,5 @@
 import type { Breach } from "../../../src/mcp/protocol/schemas/index.ts";
-import { isObject, type Json, type JsonObject } from "../../../src/values/json.ts";
+import { isNested, isObject, type Json, type JsonObject } from "../../../src/values/json.ts";
 import {
   ajvOf,
   patched,
@@ -76,7 +76,7 @@ function mutate(value: Json, random: () => number): void {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const nodes: (Json[] | JsonObject)[] = [];
   const visit = (node: Json): void => {
-    if (typeof node !== "object" || node === null) return;
+    if (!isNested(node)) return;
     nodes.push(node);
     for (const child of Object.values(node)) visit(child as Json);
   };

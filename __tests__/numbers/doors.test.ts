@@ -2,6 +2,8 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { command } from "../cli/tools/calls.ts";
 import { type Call, openEvents, sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
+import { commandLine } from "../helpers/bundles.ts";
+import { startNode } from "../helpers/cli.ts";
 import { useWorkspace } from "../helpers/runs.ts";
 import { sample } from "./texts.ts";
 
@@ -19,6 +21,10 @@ function taken(): string[] {
   rmSync(join(workspace.root, "wire.log"));
   return all;
 }
+
+/** `record` and `serve` read from the process's own stdin. */
+const ownProcess = (args: string[], { input }: { input: string }) =>
+  startNode([commandLine(), ...args], { cwd: workspace.root, input }).done;
 
 /** JSON-RPC as a client sends it, line by line. */
 const session = (calls: readonly string[]): string =>
@@ -48,12 +54,9 @@ describe("10,000 texts come out as they went in", () => {
 
   test("wire → cassette → serve", async () => {
     const input = session(batches.map((batch) => `{"value":${batch}}`));
-    const recorded = await workspace.cli(["record", "-o", "it.json", "--", ...SERVER.split(" ")], {
-      input,
-      bundle: true,
-    });
+    const recorded = await ownProcess(["record", "-o", "it.json", "--", ...SERVER.split(" ")], { input });
     expect(recorded.code).toBe(0);
-    const served = await workspace.cli(["serve", "--cassette", "it.json"], { input, bundle: true });
+    const served = await ownProcess(["serve", "--cassette", "it.json"], { input });
     const answers = (stdout: string) => stdout.split("\n").filter((line) => line.includes("structuredContent"));
     expect(answers(recorded.stdout)).toHaveLength(20);
     expect(answers(served.stdout)).toEqual(answers(recorded.stdout));
@@ -210,15 +213,15 @@ tools:
 
 test("serve matches by value alone", async () => {
   const recorded = session(['{"id":9007199254740993,"w":1.0}']);
-  expect(
-    await workspace.cli(["record", "-o", "it.json", "--", ...SERVER.split(" ")], { input: recorded, bundle: true }),
-  ).toMatchObject({ code: 0 });
+  expect(await ownProcess(["record", "-o", "it.json", "--", ...SERVER.split(" ")], { input: recorded })).toMatchObject({
+    code: 0,
+  });
   const asked = session([
     '{"id":9007199254740993,"w":1}',
     '{"w":1e0,"id":9007199254740993.0}',
     '{"id":9007199254740992,"w":1.0}',
   ]);
-  const { stdout } = await workspace.cli(["serve", "--cassette", "it.json"], { input: asked, bundle: true });
+  const { stdout } = await ownProcess(["serve", "--cassette", "it.json"], { input: asked });
   const [, one, two, three] = stdout.trim().split("\n");
   for (const answer of [one, two]) expect(answer).toContain('"structuredContent":{"id":9007199254740993,"w":1.0}');
   expect(three).toContain("-32603");

@@ -96,8 +96,8 @@ function write(value: Json, indent: number, newline: string, number: (value: Num
 
 /** What JSON.parse gives, but for numbers that it would change: those keep their text (`Numeral`). Throws what it throws. */
 export function readJson(text: string): Json {
-  const value = JSON.parse(text) as Json;
-  return mayHoldNumerals(text) ? readNumerals(text, value) : value;
+  const value: unknown = JSON.parse(text);
+  return (mayHoldNumerals(text) ? readNumerals(text, value) : value) as Json;
 }
 
 /** What JSON.stringify gives, with every number as it was read. */

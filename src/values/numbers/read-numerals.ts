@@ -1,4 +1,3 @@
-import type { Json } from "../json.ts";
 import { MARK, Numeral } from "./numeral.ts";
 
 const MAYBE = /(?:^|[:,[])\s*(?:-0(?![.\d])|-?(?:0\.000000|\d[\d.]{15}|\d[\d.]*[eE]|\d+\.\d*0(?!\d)))/;
@@ -10,7 +9,7 @@ export function mayHoldNumerals(text: string): boolean {
 }
 
 /** The value that a text of JSON is, with its numerals; `plain`: what JSON.parse makes of it. */
-export function readNumerals(text: string, plain: Json): Json {
+export function readNumerals(text: string, plain: unknown): unknown {
   const marked = markNumerals(text);
   return marked === undefined ? plain : unmark(JSON.parse(marked));
 }
@@ -42,13 +41,13 @@ function endOfString(text: string, start: number): number {
 }
 
 /** However deep a value is, this does not run out of stack. */
-function unmark(root: Json): Json {
+function unmark(root: unknown): unknown {
   const holder = { root };
-  const open: Record<string, Json>[] = [holder];
+  const open: Record<string, unknown>[] = [holder];
   for (let part = open.pop(); part; part = open.pop()) {
     for (const key of Object.keys(part)) {
       const value = part[key];
-      if (typeof value === "object" && value !== null) open.push(value as Record<string, Json>);
+      if (typeof value === "object" && value !== null) open.push(value as Record<string, unknown>);
       else if (typeof value === "string" && value.startsWith(MARK)) part[key] = new Numeral(value.slice(MARK.length));
     }
   }

@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { isMap, isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { CollectedErrors, type McptestError } from "../../errors.ts";
 import { readOwn } from "../../files/index.ts";
-import type { MockManifest } from "../../generated/mock.ts";
+import type { MockFile, MockManifest } from "../../generated/mock.ts";
 import { validate } from "../../generated/validate-mock.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import { linesOf, quote, type SourceLocation } from "../../values/location.ts";
@@ -41,7 +41,7 @@ const OUTER = ["if", "anyOf", "oneOf"];
 
 function checkSchema(source: Source): McptestError[] {
   const check = validate as unknown as ValidateFunction;
-  if (settle({ [WRAPPER]: source.value }, check)) return [];
+  if (settle({ [WRAPPER]: source.value } as MockFile, check)) return [];
   return (check.errors ?? []).filter(({ keyword }) => !OUTER.includes(keyword)).map((error) => explain(error, source));
 }
 

@@ -65,12 +65,12 @@ const ROWS = {
   "no-tests": [0, "A suite declares no test."],
   "moved-baseline": [0, "A baseline knows tests by another path of their suite."],
   "no-baseline": [0, "A run was to be compared with a baseline, and there is none."],
-  "no-surface": [0, "A gate is about the tools of a server that was not asked for them."],
+  "cache-failed": [0, "The cache of CI could not be read, or not be written to."],
+  "no-surface": [0, "A gate is about the tools of a server that no test had started."],
   "nothing-succeeded": [0, "Tests of a server passed, and not one call of it succeeded."],
   "unasserted-error": [0, "A test passed on an answer that is a JSON-RPC error, and asserts nothing about it."],
   "masked-recording": [0, "A frozen node is answered with what stands for a secret in its recording."],
   "unknown-price": [0, "A model was used whose price is not known, and nothing said what it cost."],
-  "judge-required": [1, "Tests were deferred for want of a judge, and --require-judge is set."],
   "unused-need": [0, "A node lists a parent in `needs` and reads nothing of it."],
   "unused-node": [0, "No other node, no output and no assertion reads a node of a composition."],
   "unused-case-variable": [0, "A row of a composition gives a variable that no node reads."],
@@ -92,6 +92,7 @@ const ROWS = {
     "A baseline that was named is not there, or one cannot be read, or a newer version wrote it.",
   ],
   "reports-mismatch": [2, "Saved reports cannot be merged: they overlap, or are not of the same thing."],
+  "shards-missing": [1, "Reports of some shards are to stand for all, without --allow-partial."],
   "output-unwritable": [1, "A report could not be written where it was asked for."],
   // Sessions
   "spawn-failed": [1, "The server's command could not be started."],
@@ -168,8 +169,12 @@ export const ERROR_CODES = Object.fromEntries(
 
 /** What mcptest's exit code says; a contract that only a major version changes. */
 export const EXIT_CODES = {
-  passed: { code: 0, meaning: "Everything that was checked passed, or there was nothing to check." },
-  failed: { code: 1, meaning: "A test failed, or a server could not be reached." },
+  passed: { code: 0, meaning: "Everything that was checked passed, or all tests are skipped." },
+  failed: {
+    code: 1,
+    meaning:
+      "A test failed, a server could not be reached or broke the protocol where clients lose it, or shards are missing.",
+  },
   usage: { code: 2, meaning: "A flag, a suite or a configuration is wrong; nothing was run." },
   notReady: { code: 3, meaning: "A server was not ready within --wait-for-ready." },
   refused: {
@@ -182,9 +187,17 @@ export const EXIT_CODES = {
     meaning:
       "A quality gate other than a test was not met, such as --fail-on regression or --max-score-drop; a failed test comes first.",
   },
-  nothingSelected: { code: 7, meaning: "The selection matched no test." },
+  nothingSelected: { code: 7, meaning: "There was no test: none is declared, or the selection matched none." },
   interrupted: {
     code: 130,
     meaning: "Interrupted by Ctrl-C, SIGTERM, SIGHUP, SIGQUIT, or a reader that has gone; what was done is reported.",
   },
 } as const;
+
+/** When several apply, the first of these is given. */
+const PRECEDENCE: readonly number[] = [130, 5, 3, 2, 1, 7, 6];
+
+/** The exit code that is given where there are several; 0 where there is none. */
+export function firstExit(codes: readonly number[]): number {
+  return PRECEDENCE.find((code) => codes.includes(code)) ?? 0;
+}

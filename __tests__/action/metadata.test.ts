@@ -32,7 +32,9 @@ test("inputs are those that are read, each optional, described, its default a st
 });
 
 test("outputs are those that are set, each described", () => {
-  expect(Object.keys(metadata.outputs)).toEqual(Object.keys(makeOutputs({ exitCode: 0 }, {})));
+  expect(Object.keys(metadata.outputs)).toEqual(
+    Object.keys(makeOutputs({ status: "passed", exit_code: 0, reasons: [] }, {})),
+  );
   for (const output of Object.values(metadata.outputs)) expect(output.description).toMatch(/\.$/);
 });
 

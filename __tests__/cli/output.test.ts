@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { type CliContext, fitTo } from "../../src/cli/context.ts";
 import { parseOutputs, withShown, writeOutputs } from "../../src/cli/output/outputs.ts";
+import { conclude } from "../../src/conduct/index.ts";
 import { CollectedErrors, formatProblem, McptestError, problemsOf } from "../../src/errors.ts";
 import { unwritable } from "../../src/files/index.ts";
 import { REPORTERS, sealReport } from "../../src/report/index.ts";
@@ -95,19 +96,19 @@ function contextOf(stdout: PassThrough): CliContext {
 async function write(paths: readonly string[]): Promise<string> {
   const stdout = new PassThrough();
   const reporter = paths.map((path) => `json=${path}`);
-  await writeOutputs(parseOutputs({ reporter, output: [] }, folder), buildMixedReport(), contextOf(stdout));
+  await writeOutputs(parseOutputs({ reporter, output: [] }, folder), conclude(buildMixedReport()), contextOf(stdout));
   return stdout.read()?.toString() ?? "";
 }
 
 const SEALED = sealReport(buildMixedReport(), createRedactor({ secrets: [] }));
-const JSON_TEXT = json.render(SEALED, { colour: false, columns: 80 });
+const JSON_TEXT = json.render(conclude(SEALED), { colour: false, columns: 80 });
 
 describe("writing reports", () => {
   test("colours go to stdout, files are plain; folders are made and nothing else is left", async () => {
     const stdout = new PassThrough();
     const flags = { reporter: ["pretty", "pretty=a/b/report.txt", "json=run.json"], output: [] };
-    await writeOutputs(parseOutputs(flags, folder), buildMixedReport(), contextOf(stdout));
-    expect(stdout.read().toString()).toBe(pretty.render(SEALED, { colour: true, columns: 70 }));
+    await writeOutputs(parseOutputs(flags, folder), conclude(buildMixedReport()), contextOf(stdout));
+    expect(stdout.read().toString()).toBe(pretty.render(conclude(SEALED), { colour: true, columns: 70 }));
     expect(readFileSync(join(folder, "a/b/report.txt"), "utf8")).not.toContain("\u001b");
     expect(readFileSync(join(folder, "run.json"), "utf8")).toBe(JSON_TEXT);
     expect(readdirSync(folder).sort()).toEqual(["a", "run.json"]);
@@ -150,7 +151,9 @@ describe("writing reports", () => {
       { reporter: broken, path: join(folder, "a.tap") },
       ...parseOutputs({ reporter: [], output: ["b.json"] }, folder),
     ];
-    const error = await writeOutputs(outputs, buildMixedReport(), contextOf(new PassThrough())).catch(problemsOf);
+    const error = await writeOutputs(outputs, conclude(buildMixedReport()), contextOf(new PassThrough())).catch(
+      problemsOf,
+    );
     expect(error).toMatchObject([{ code: "internal", message: expect.stringContaining("SyntaxError") }]);
     expect(readFileSync(join(folder, "b.json"), "utf8")).toBe(JSON_TEXT);
     expect(readdirSync(folder)).toEqual(["b.json"]);
@@ -175,7 +178,7 @@ describe("writing reports", () => {
       const stdout = new PassThrough();
       stdout.on("error", () => {});
       stdout._write = (_chunk, _encoding, done) => done(Object.assign(new Error(`write ${code}`), { code }));
-      const written = writeOutputs(withShown([]), buildMixedReport(), contextOf(stdout));
+      const written = writeOutputs(withShown([]), conclude(buildMixedReport()), contextOf(stdout));
       const error = await written.then(
         () => undefined,
         (thrown: unknown) => thrown,

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { conclude } from "../../src/conduct/index.ts";
 import { sealReport } from "../../src/report/index.ts";
 import { json } from "../../src/report/reporters/json.ts";
 import { pretty } from "../../src/report/reporters/pretty/reporter.ts";
@@ -10,7 +11,7 @@ import { buildReport, buildResult } from "../report/fixtures/builders.ts";
 import { buildMixedReport } from "../report/fixtures/samples.ts";
 
 const PLAIN = { colour: false, columns: 80 };
-const SAVED = json.render(sealReport(buildMixedReport(), createRedactor({ secrets: [] })), PLAIN);
+const SAVED = json.render(conclude(sealReport(buildMixedReport(), createRedactor({ secrets: [] }))), PLAIN);
 
 let cwd: string;
 beforeEach(() => {
@@ -22,7 +23,7 @@ afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 test("renders a saved report for people, whatever the run came to", async () => {
   expect(await runCli(["report", "run.json"], { cwd })).toMatchObject({
     code: 0,
-    stdout: pretty.render(buildMixedReport(), PLAIN),
+    stdout: pretty.render(conclude(buildMixedReport()), PLAIN),
     stderr: "",
   });
 });

@@ -15,6 +15,8 @@ const fixture = (name: string, more = ""): string => `{ command: [node, "${serve
 const echo = (name: string, expected: string): string =>
   `{ name: "${name}", tool: echo, args: { message: hi }, expect: [{ target: "result.content[0].text", matcher: { exact: ${expected} } }] }`;
 const good = fixture("good");
+/** Why the step fails, as its last annotation says it. */
+const failure = (message: RegExp) => ({ level: "error", message: expect.stringMatching(message) });
 
 test("a passing suite: outputs, report, summary, no annotation, exit 0", async () => {
   const step = await runStep({
@@ -44,7 +46,7 @@ test("a passing suite: outputs, report, summary, no annotation, exit 0", async (
     ),
   });
   expect((await readReport(step.report ?? "")).summary).toMatchObject({ total: 2, passed: 2 });
-  expect(step.summary).toMatch(/^## ✅ mcptest: 2 passed\n/);
+  expect(step.summary).toMatch(/^## ✅ mcptest: PASSED · 2 passed \(2 tests, .*\)\n/);
   expect(step.log).toContain("PASSED");
 });
 
@@ -57,7 +59,7 @@ test("a failing suite: an annotation on the assertion, everything posted, then e
   });
   expect(step.annotations).toEqual([
     expect.objectContaining({ level: "error", title: "failed: two", file: "mcptest.yml", line: "5", endLine: "5" }),
-    { level: "error", message: "mcptest: 1 failed, 1 passed" },
+    failure(/^mcptest: FAILED · 1 failed, 1 passed \(2 tests, /),
   ]);
   expect(step.summary).toContain(`<a href="https://github.com/octo/repo/blob/${SHA.main}/mcptest.yml#L5">`);
   expect(step.log).toContain("FAILED");
@@ -91,9 +93,9 @@ test("a broken suite: nothing is run, each error is an annotation at its place",
   expect(step.annotations).toEqual([
     expect.objectContaining({ level: "error", title: "unknown-key", file: "b.mcptest.yml", line: "3", col: "1" }),
     expect.objectContaining({ level: "error", title: "unknown-server", file: "b.mcptest.yml", line: "5" }),
-    { level: "error", message: expect.stringMatching(/^mcptest ran nothing: .*toolz.* \(and 1 more error\)$/) },
+    failure(/^mcptest: FAILED · invalid: nothing was run: .*toolz.* \(and 1 more error\)$/),
   ]);
-  expect(step.summary).toMatch(/^## ❌ mcptest: 2 errors, nothing was run\n/);
+  expect(step.summary).toMatch(/^## ❌ mcptest: FAILED · invalid&#58; nothing was run/);
   expect(step.log).toContain("error[unknown-key]");
 });
 
@@ -108,7 +110,7 @@ test("what a server says cannot act, wherever it says it", async () => {
   expect(new Set(step.commands.map(({ name }) => name))).toEqual(new Set(["error", "warning"]));
   // In an annotation such text is data: what counts is that every annotation is one of ours.
   const ours =
-    /^(?:failed|errored): |^(?:stray-output|unclean-exit|invalid-frame): server api$|^mcptest: 1 failed, 1 errored$/;
+    /^(?:failed|errored): |^(?:stray-output|unclean-exit|invalid-frame): server api$|^mcptest: FAILED · 1 failed, 1 errored/;
   for (const { title, message } of step.annotations) expect(title ?? message).toMatch(ours);
   expect(step.log).toContain("::error file=app.js,line=1::pwned");
   // The same output without the fence would act: it is the fence that holds.
@@ -128,7 +130,7 @@ test("more failures than GitHub shows: the first are shown, the rest counted, no
     ...Array.from({ length: 9 }, (_, index) => `failed: test ${index}`),
     undefined,
   ]);
-  expect(errors.at(-1)?.message).toBe("mcptest: 37 failed");
+  expect(errors.at(-1)?.message).toMatch(/^mcptest: FAILED · 37 failed/);
   expect(step.annotations.at(-1)).toMatchObject({
     level: "notice",
     message: expect.stringContaining("9 of 37 errors shown"),
@@ -180,7 +182,9 @@ test("strict-protocol: findings fail the step though every test passed", async (
   const step = await runStep({ files, inputs: { "strict-protocol": "true" } });
   expect(step).toMatchObject({ code: 1, outputs: { result: "failed", "exit-code": "1", passed: "1" } });
   expect(step.annotations[0]).toMatchObject({ level: "error", title: expect.stringMatching(/: server api$/) });
-  expect(step.annotations.at(-1)?.message).toMatch(/^mcptest: 1 passed; \d protocol findings? with strict-protocol$/);
+  expect(step.annotations.at(-1)).toEqual(
+    failure(/^mcptest: FAILED · strict-protocol: \d protocol finding.* · 1 passed/),
+  );
 });
 
 test("globs find several suites, each once, in order; the selection applies to all", async () => {
@@ -223,7 +227,7 @@ test.each([
 
 test("a step without a suite fails, unless none is required", async () => {
   const step = await runStep({});
-  expect(step).toMatchObject({ code: 1, stderr: "", outputs: { result: "failed", "exit-code": "0", total: "0" } });
+  expect(step).toMatchObject({ code: 1, stderr: "", outputs: { result: "failed", "exit-code": "7", total: "0" } });
   expect(step.annotations.at(-1)?.message).toMatch(/no suite was found/);
   const allowed = await runStep({ inputs: { "require-tests": "false" } });
   expect(allowed).toMatchObject({ code: 0, outputs: { result: "passed", "exit-code": "0" } });
@@ -246,19 +250,15 @@ test("a summary says why the step fails, also where every test passed", async ()
   const files = { "mcptest.yml": suite(good, [echo("one", "hi")]), "out/x": "" };
   const step = await runStep({ files, inputs: { "report-path": "out" } });
   expect(step).toMatchObject({ code: 1, outputs: { result: "failed", "exit-code": "1", passed: "1" } });
-  expect(step.summary).toMatch(
-    /^## ❌ mcptest: 1 passed\n\n<strong>mcptest&#58; the report could not be written to .*out/,
-  );
+  expect(step.summary).toMatch(/^## ❌ mcptest: FAILED · output&#58; the report could not be written to .*out/);
   const nothing = await runStep({ files: { "mcptest.yml": suite(good, ['{ name: a, tool: echo, skip: "no" }']) } });
-  expect(nothing.summary).toMatch(
-    /^## ❌ mcptest: 1 skipped\n\n<strong>mcptest&#58; no test ran \(require-tests&#58; false allows it\)/,
-  );
+  expect(nothing.summary).toMatch(/^## ❌ mcptest: NOTHING RUN · nothing-run&#58; no test ran&#58; 1 test skipped/);
 });
 
 test("summary and annotations can be left out; outputs and failure stay", async () => {
   const files = { "mcptest.yml": suite(good, [echo("one", "ho")]) };
   const step = await runStep({ files, inputs: { "job-summary": "false", annotations: "false" } });
-  expect(step).toMatchObject({ code: 1, summary: "", annotations: [{ message: "mcptest: 1 failed" }] });
+  expect(step).toMatchObject({ code: 1, summary: "", annotations: [failure(/^mcptest: FAILED · 1 failed/)] });
   expect(step.outputs.failed).toBe("1");
 });
 
@@ -290,9 +290,9 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const)(
     expect(step).toMatchObject({ code: 130, stderr: "" });
     expect(step.outputs).toMatchObject({ result: "cancelled", "exit-code": "130", passed: "1", total: "1" });
     expect((await readReport(step.report ?? "")).run.interrupted).toBe(true);
-    expect(step.summary).toMatch(/^## ⚠️ mcptest: 2 not run, 1 passed\n[\s\S]*interrupted/);
+    expect(step.summary).toMatch(/^## ⚠️ mcptest: INTERRUPTED · interrupted&#58; .* · 2 not run, 1 passed/);
     expect(step.annotations).toMatchObject([
-      { level: "error", message: "mcptest was interrupted: 2 not run, 1 passed" },
+      failure(/^mcptest: INTERRUPTED · interrupted: .* · 2 not run, 1 passed/),
       { level: "warning", file: "mcptest.yml", message: 'test "waits" was running when the run was stopped' },
     ]);
   },

@@ -80,7 +80,13 @@ test("only a whole run of the default branch itself makes a baseline, told by th
 test("a cache that cannot be reached, read or written to is a warning, and no run fails for it", async () => {
   const files = suite("hi");
   const nowhere = await runStep({ bundle: true, files, inputs: { baseline: "cache" } });
-  expect(nowhere).toMatchObject({ code: 0, annotations: [{ level: "warning", message: /no cache service/ }] });
+  const [none, lost] = [
+    { title: "no-baseline" },
+    { title: "cache-failed", message: expect.stringMatching(/no cache service/) },
+  ];
+  expect(nowhere).toMatchObject({ code: 0, annotations: [none, lost] });
+  // What no line of a file tells stands under the verdict.
+  expect(nowhere.summary).toMatch(/^## ✅ .*\n\n.*\n\n### Notes\n[\s\S]*no-baseline[\s\S]*cache-failed/);
   expect(nowhere.post).toMatchObject({ code: 0, annotations: [{ level: "warning", message: /no cache service/ }] });
 
   const refused = await step("push to the default branch", { files }, { readOnly: true });

@@ -132,7 +132,7 @@ describe("without a key", () => {
     expect(run.code).toBe(1);
     expect(run.statuses).toEqual(["deferred", "deferred"]);
     expect(run.report.run.require_judge).toBe(true);
-    expect(run.stdout).toContain("2 tests wait for a judge, and --require-judge is set: the run fails");
+    expect(run.stdout).toContain("FAILED  require-judge: 2 tests wait for a judge");
     expect(run.stdout).toContain("FAILED");
     api.script(verdict(1));
     const judge = await workspace.run(suite(judged("hello")), ["--require-judge"], { env: api.env });
@@ -150,7 +150,7 @@ describe("without a key", () => {
     const step = await runStep({ files, inputs: { "require-judge": "true" } });
     expect(step).toMatchObject({ code: 1, outputs: { result: "failed", "exit-code": "1" } });
     const [error] = step.annotations.filter(({ level }) => level === "error");
-    expect(error?.message).toMatch(/^mcptest: 1 deferred; 1 test waits for a judge/);
+    expect(error?.message).toMatch(/^mcptest: FAILED · require-judge: 1 test waits for a judge.* · 1 deferred/);
     api.script(verdict(1));
     expect(await runStep({ files, inputs: { "require-judge": "true" }, env: api.env })).toMatchObject({ code: 0 });
   });

@@ -30,10 +30,10 @@ test("a pull request: check on its last commit, comment, alerts of the merge, ou
   const { github, step } = await publish();
   const [check, comment, sarif] = [github.checkRuns[0], github.comments[0], github.sarifs[0]];
   expect(check).toMatchObject({ name: "MCP", status: "completed", conclusion: "failure", head_sha: SHA.topic });
-  expect(check?.output).toMatchObject({ title: "1 failed, 1 passed" });
+  expect(check?.output).toMatchObject({ title: expect.stringMatching(/^FAILED · 1 failed, 1 passed/) });
   expect(check?.annotations).toMatchObject([{ path: "mcptest.yml", start_line: 4, annotation_level: "failure" }]);
   expect(comment?.body).toMatch(
-    /^<!-- mcptest v1 key=[\da-f]{16} sha=\w{40} run=1000 attempt=1 -->\n## ❌ mcptest: 1 failed, 1 passed\n/,
+    /^<!-- mcptest v1 key=[\da-f]{16} sha=\w{40} run=1000 attempt=1 -->\n## ❌ mcptest: FAILED · 1 failed, 1 passed .*\n/,
   );
   expect(comment?.body).toContain(`/blob/${SHA.topic}/mcptest.yml#L4`);
   expect(sarif).toMatchObject({
@@ -41,7 +41,10 @@ test("a pull request: check on its last commit, comment, alerts of the merge, ou
     ref: "refs/pull/7/merge",
     log: { runs: [{ automationDetails: { id: "mcptest/test/" } }] },
   });
-  expect(step).toMatchObject({ code: 1, annotations: [{ level: "error", message: "mcptest: 1 failed, 1 passed" }] });
+  expect(step).toMatchObject({
+    code: 1,
+    annotations: [{ level: "error", message: expect.stringMatching(/^mcptest: FAILED · 1 failed, 1 passed/) }],
+  });
   expect(step.outputs).toMatchObject({
     result: "failed",
     "pr-number": "7",
@@ -85,7 +88,7 @@ test("what was asked for and cannot be is a warning, and with strict-publish a f
     token: "no checks",
     files: suite("hi"),
   });
-  expect(strict.step).toMatchObject({ code: 1, outputs: { result: "failed", "exit-code": "0", "check-url": "" } });
+  expect(strict.step).toMatchObject({ code: 1, outputs: { result: "failed", "exit-code": "1", "check-url": "" } });
   const untold = await publish({
     inputs: { ...inputs, "github-token": "", "strict-publish": "true" },
     files: suite("hi"),
@@ -155,10 +158,10 @@ test("one comment over runs, attempts and states; a newer run's stays", async ()
     expect(github.comments).toHaveLength(1);
     return { body: github.comments[0]?.body.split("\n").slice(0, 2).join(" "), step };
   };
-  expect((await run(suite("ho"), 1000)).body).toMatch(/run=1000 attempt=1 .*❌ mcptest: 1 failed/);
-  expect((await run(suite("hi"), 1000, 2)).body).toMatch(/run=1000 attempt=2 .*✅ mcptest: 1 passed/);
+  expect((await run(suite("ho"), 1000)).body).toMatch(/run=1000 attempt=1 .*❌ mcptest: FAILED · 1 failed/);
+  expect((await run(suite("hi"), 1000, 2)).body).toMatch(/run=1000 attempt=2 .*✅ mcptest: PASSED · 1 passed/);
   expect((await run({ "mcptest.yml": "toolz: 1" }, 1002)).body).toMatch(
-    /run=1002 .*❌ mcptest: 1 error.*nothing was run/,
+    /run=1002 .*❌ mcptest: FAILED · invalid.*nothing was run/,
   );
   const old = await run(suite("ho"), 1001);
   expect([old.body, saidBy(old.step)]).toEqual([
@@ -174,7 +177,7 @@ test("a comment that GitHub finds too long has the verdict alone", async () => {
   const tooLong = fail(422, "Body is too long (maximum is 65536 characters)");
   const { github, step } = await publish({ inputs: {}, script: { [COMMENT]: [tooLong] } });
   expect([postedTo(github), saidBy(step)]).toEqual(["m", []]);
-  expect(github.comments[0]?.body).toMatch(/❌ mcptest: 1 failed/);
+  expect(github.comments[0]?.body).toMatch(/❌ mcptest: FAILED · 1 failed/);
   expect(github.comments[0]?.body).not.toContain("### Failures");
 });
 

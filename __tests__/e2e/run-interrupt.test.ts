@@ -22,7 +22,9 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const)(
     const message = 'test "hang" was running when the run was stopped';
     expect(run.report.warnings).toMatchObject([{ code: "cancelled", message }]);
     expect(run.stdout).toContain(message);
-    expect(run.stdout).toMatch(/stopped {2}by a signal; 3 tests not run\n\nINTERRUPTED {2}3 passed of 3 tests/);
+    expect(run.stdout).toMatch(
+      /INTERRUPTED {2}interrupted: the run was interrupted · partial \(ended early\) · 3 not run, 3 passed \(6 tests/,
+    );
     expect(run.stderr).toBe("");
   },
 );

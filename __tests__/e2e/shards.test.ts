@@ -23,8 +23,12 @@ async function run(file: string, ...flags: string[]): Promise<Report> {
 }
 
 async function merge(...files: string[]): Promise<Report> {
-  const { code, stdout, stderr } = await workspace.cli(["report", ...files, "--format", "json"]);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return mergeTo(0, ...files);
+}
+
+async function mergeTo(exit: number, ...words: string[]): Promise<Report> {
+  const { code, stdout, stderr } = await workspace.cli(["report", ...words, "--format", "json"]);
+  expect({ code, stderr }).toEqual({ code: exit, stderr: "" });
   return readReport(stdout);
 }
 
@@ -94,11 +98,76 @@ test("the failed tests of a shard run again with --last-failed, and a pass makes
   const retry = await workspace.cli(["run", ...flags("retry.json"), "--last-failed"]);
   expect(retry.code).toBe(0);
   rmSync(join(workspace.root, ".mcptest"), { recursive: true });
-  const merged = await merge("retry.json", "first.json");
+  const merged = await mergeTo(1, "retry.json", "first.json");
   expect(merged.summary).toMatchObject({ total: 3, passed: 3, flaky: 3 });
-  expect(merged.warnings).toMatchObject([{ code: "shards-missing" }]);
+  expect(merged.verdict).toMatchObject({ status: "failed", exit_code: 1, reasons: [{ code: "shard-missing" }] });
   const pretty = await workspace.cli(["report", "retry.json", "first.json"]);
-  expect(pretty.stdout).toContain("shard 2/2 missing: their tests are not in this report");
+  expect(pretty.stdout).toContain(
+    "FAILED  shard-missing: shard 2/2 is missing; its tests are not in this report · partial",
+  );
+});
+
+test("one shard is not the whole, wherever it is read: no delta and no baseline is made of it", async () => {
+  for (const index of [1, 2, 3]) await run(`${index}.json`, "--shard", `${index}/3`);
+  const alone = await mergeTo(1, "1.json");
+  const missing = { code: "shard-missing", count: 2, of: 3, message: expect.stringContaining("2/3, 3/3") };
+  expect(alone.verdict).toMatchObject({ status: "failed", reasons: [missing] });
+  expect(await mergeTo(1, "1.json", "3.json")).toMatchObject({ verdict: { reasons: [{ count: 1, of: 3 }] } });
+  expect((await mergeTo(0, "1.json", "--allow-partial")).verdict).toMatchObject({ status: "passed", reasons: [] });
+  expect((await workspace.cli(["report", "1.json", "--allow-partial"])).stdout).toContain("partial (shard 1 of 3)");
+  expect((await mergeTo(0, "1.json", "2.json", "3.json")).verdict).toMatchObject({ status: "passed", reasons: [] });
+  const twice = await mergeTo(1, "1.json", "2.json", "2.json", "3.json");
+  expect(twice.verdict?.reasons).toMatchObject([{ code: "shard-duplicate", count: 1, of: 3 }]);
+
+  const update = (...words: string[]) => workspace.cli(["baseline", "update", ...words]);
+  expect(await update("1.json", "2.json")).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/error\[shards-missing\]: no baseline is made: shard 3\/3 is missing/),
+  });
+  expect(workspace.has(".mcptest/baseline.json")).toBe(false);
+  expect((await update("1.json", "2.json", "--allow-partial")).code).toBe(0);
+  expect((await update("1.json", "2.json", "3.json")).code).toBe(0);
+
+  expect((await mergeTo(1, "1.json", "--delta")).baseline).toBeUndefined();
+  expect((await mergeTo(0, "1.json", "--delta", "--allow-partial")).baseline).toBeDefined();
+  expect((await mergeTo(0, "1.json", "2.json", "3.json", "--delta")).baseline).toBeDefined();
+  const diff = await workspace.cli(["baseline", "diff", "1.json"]);
+  expect(diff).toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringContaining("shard-missing: shards 2/3, 3/3"),
+  });
+  expect((await workspace.cli(["baseline", "diff", "1.json", "--allow-partial"])).code).toBe(0);
+});
+
+test("under a gate a saved report ends as the whole does", async () => {
+  workspace.write("suite.yml", { servers: { s: { mock: "mock.yml" } }, tools: echoes(2) });
+  workspace.write("mock.yml", { tools: [{ name: "echo", response: "nothing" }] });
+  await workspace.cli(["run", "suite.yml", "--no-cache", "--fail-on", "never", "--reporter", "json=failed.json"]);
+  const exit = async (...flags: string[]) => (await workspace.cli(["report", "failed.json", ...flags])).code;
+  expect(await exit()).toBe(0);
+  expect(await exit("--fail-on", "any")).toBe(1);
+  expect(await exit("--fail-on", "never")).toBe(0);
+  expect(await exit("--fail-on", "regression")).toBe(1);
+  expect(await exit("--fail-on", "never", "--max-surface-tokens", "1")).toBe(6);
+  await workspace.cli(["baseline", "update", "failed.json"]);
+  expect(await exit("--fail-on", "regression")).toBe(0);
+});
+
+test("a selection says that it is partial, in every format, also alone", async () => {
+  workspace.write("suite.yml", { servers: { s: { mock: "mock.yml" } }, tools: echoes(3) });
+  workspace.write("mock.yml", { tools: [{ name: "echo", response: "nothing" }] });
+  const told = async (...flags: string[]): Promise<string[]> => {
+    const formats = ["pretty", "md", "html", "junit", "tap", "sarif"];
+    const reporters = formats.flatMap((name) => ["--reporter", `${name}=out.${name}`]);
+    await workspace.cli(["run", "suite.yml", "--no-cache", ...flags, ...reporters]);
+    return formats.map((name) => /partial \((.*?)\)/.exec(workspace.read(`out.${name}`))?.[1] ?? `not in ${name}`);
+  };
+  expect(new Set(await told("--filter", "echo 1"))).toEqual(new Set(["a selection"]));
+  expect(new Set(await told("--bail"))).toEqual(new Set(["ended by --bail"]));
+  expect(new Set(await told("--last-failed"))).toEqual(new Set(["what failed before"]));
+  expect(new Set(await told("--shard", "1/2"))).toEqual(new Set(["shard 1 of 2"]));
+  expect(new Set(await told()).size).toBe(6);
 });
 
 test.each(["0/3", "4/3", "x"])("--shard %s is a usage error", async (text) => {

@@ -78,7 +78,7 @@ test.each([
   expect(run.report.summary).toMatchObject({ deferred: 1, passed: 0 });
   const strict = await grade(workspace, key && api ? api : undefined, suite, ["--require-judge"]);
   expect(strict.code).toBe(1);
-  expect(strict.report.warnings.map(({ code }) => code)).toContain("judge-required");
+  expect(strict.report.verdict?.reasons.map(({ code }) => code)).toContain("require-judge");
   expect(api.requests).toEqual([]);
 });
 

@@ -13,28 +13,6 @@ test("nothing is said of a run that passed", () => {
   );
 });
 
-test("a budget that was not enough is told first, at its suite", () => {
-  const cap = { cap: "max_tokens" as const, limit: 100, actual: 1200 };
-  const report = makeReport([makeResult(1, { status: "failed", message: "wrong" })]);
-  const stopped = (suite?: string) => ({
-    ...report,
-    run: { ...report.run, budget_tripped: suite === undefined ? cap : { ...cap, suite } },
-    summary: { ...report.summary, not_run: 3 },
-  });
-  expect(annotateReport(stopped("suites/a.yml"))).toMatchObject([
-    {
-      level: "error",
-      title: "The budget was exceeded",
-      message: "stopped: max_tokens of suites/a.yml is 100, used 1,200 tokens; 3 tests not run",
-      location: { file: "suites/a.yml", line: 1, column: 1 },
-    },
-    { title: "failed: test 1" },
-  ]);
-  const [first] = annotateReport(stopped());
-  expect(first?.message).toMatch(/^stopped: max_tokens of the run is 100/);
-  expect(first).not.toHaveProperty("location");
-});
-
 test("a failed test points at its first failed assertion and gives the reason of each", () => {
   const assertions = [
     makeFailure({ passed: true, message: "fine" }),

@@ -88,7 +88,7 @@ test.each<[string | undefined, object, object]>([
   ["it was interrupted", { interrupted: true }, {}],
   ["it ended early", { bailed: true }, {}],
   ["it ended early", { budget_tripped: {} }, {}],
-  ["shards are missing", {}, { warnings: [{ code: "shards-missing", message: "" }] }],
+  ["shards are missing", { parts: [{ shard: { index: 1, count: 2 } }] }, {}],
   ["the run has no test", {}, { results: [] }],
 ])("a part of the tests: %s", (why, run, more) => {
   expect(whyPartial({ run, summary: {}, results: [{}], warnings: [], ...more } as unknown as Report)).toBe(why);

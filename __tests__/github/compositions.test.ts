@@ -1,5 +1,6 @@
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
+import { conclude } from "../../src/conduct/index.ts";
 import { annotateReport } from "../../src/github/annotations.ts";
 import type { TestResult } from "../../src/report/index.ts";
 import { byteLimit, renderMarkdown } from "../../src/report/index.ts";
@@ -71,7 +72,7 @@ test("an annotation tells the errors of failed nodes that no assertion tells, th
 });
 
 test("the details of a failed composition hold its graph for GitHub to draw", () => {
-  const summary = renderMarkdown(buildCompositionsReport(), roomy);
+  const summary = renderMarkdown(conclude(buildCompositionsReport()), roomy);
   expect(summary).toContain('\n```mermaid\nflowchart TD\n  n0["✓ search<br/>search_tool · 120ms"]\n');
   expect(summary.match(/```mermaid/g)).toHaveLength(4);
   expect(summary).toContain("composition on <code>packages</code>");
@@ -98,7 +99,7 @@ test("errors of nodes are told under the graph, unless an assertion has told the
 });
 
 test("what compositions with cases or spend came to is a table, and where they spent it another", () => {
-  const html = render(renderMarkdown(buildCompositionsReport(), roomy));
+  const html = render(renderMarkdown(conclude(buildCompositionsReport()), roomy));
   const file = "<code>examples/compositions.yml</code>";
   for (const cells of [
     [`gated ${file}`, "1 of 2", "0.50", "0.00", "1.00", "$0.99", "2,640"],
@@ -110,13 +111,13 @@ test("what compositions with cases or spend came to is a table, and where they s
     expect(html).toContain(cells.map((cell) => `<td>${cell}</td>`).join("\n"));
   }
   expect(html).not.toContain(`<td>linear ${file}</td>`);
-  const free = renderMarkdown(buildCasesReport(), roomy);
+  const free = renderMarkdown(conclude(buildCasesReport()), roomy);
   expect(free).toContain("<summary>Compositions (");
   expect(free).not.toContain("Spend");
 });
 
 test("nothing that a trace says becomes markup", () => {
-  const summary = renderMarkdown(buildHostileCompositionsReport(), roomy);
+  const summary = renderMarkdown(conclude(buildHostileCompositionsReport()), roomy);
   expect(summary).not.toMatch(/[\u202e\u001b]/);
   expect(summary.isWellFormed()).toBe(true);
   const html = render(summary);
@@ -127,5 +128,5 @@ test("nothing that a trace says becomes markup", () => {
 });
 
 test("300 nodes take a bounded part of the summary", () => {
-  expect(renderMarkdown(buildWideReport(), roomy).length).toBeLessThan(12_000);
+  expect(renderMarkdown(conclude(buildWideReport()), roomy).length).toBeLessThan(12_000);
 });

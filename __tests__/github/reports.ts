@@ -1,4 +1,4 @@
-import type { AssertionResult, Report, ServerReport, TestResult } from "../../src/report/index.ts";
+import type { AssertionResult, ConcludedReport, Report, ServerReport, TestResult } from "../../src/report/index.ts";
 import { buildAssertion, buildReport, buildResult, buildServer } from "../report/fixtures/builders.ts";
 
 const FILE = "suites/a.yml";
@@ -32,6 +32,9 @@ export function makeServer(given: Partial<ServerReport> = {}): ServerReport {
 }
 
 /** A report of these results on one server. */
-export function makeReport(results: TestResult[], given: Partial<Pick<Report, "servers" | "warnings">> = {}): Report {
+export function makeReport(
+  results: TestResult[],
+  given: Partial<Pick<Report, "servers" | "warnings">> = {},
+): ConcludedReport {
   return buildReport({ results, servers: [makeServer()], ...given });
 }

@@ -1,3 +1,4 @@
+import { conclude } from "../../src/conduct/index.ts";
 import { annotateReport } from "../../src/github/annotations.ts";
 import { renderMarkdown } from "../../src/report/index.ts";
 import { html } from "../../src/report/reporters/html/reporter.ts";
@@ -35,7 +36,7 @@ test("a failure by a metric alone is told though every assertion holds", () => {
 });
 
 test("the job summary names the score, and passes over tests that reach theirs", () => {
-  const summary = renderMarkdown(buildScoresReport(), options).replaceAll("&#58;", ":");
+  const summary = renderMarkdown(conclude(buildScoresReport()), options).replaceAll("&#58;", ":");
   expect(summary).toContain("score 0.40 is below the threshold 0.70: 1 of 2 assertions and 1 of 2 sets failed");
   expect(summary).toContain("✗ metric quality is 0.667, below its threshold 0.7");
   expect(summary).not.toContain("please");

@@ -1,3 +1,4 @@
+import { conclude } from "../../src/conduct/index.ts";
 import { formatProblem, McptestError } from "../../src/errors.ts";
 import { type Report, readReport } from "../../src/report/index.ts";
 import { json } from "../../src/report/reporters/json.ts";
@@ -14,11 +15,11 @@ test.each([
   ["compositions", buildCompositionsReport()],
   ["hostile compositions", buildHostileCompositionsReport()],
 ])("reads what the JSON reporter writes: %s", async (_, report) => {
-  expect(await readReport(json.render(report, options))).toEqual(wellFormed(report));
+  expect(await readReport(json.render(conclude(report), options))).toEqual(wellFormed(report));
 });
 
 test("reads a file that begins with a byte order mark", async () => {
-  const text = json.render(buildPassingReport(), options);
+  const text = json.render(conclude(buildPassingReport()), options);
   expect((await readReport(`\ufeff${text}`)).version).toBe(1);
 });
 
@@ -62,7 +63,7 @@ test("a newer version names the version, the writer, and what to do", async () =
 });
 
 test("a report that was tampered with names what is wrong", async () => {
-  const report = JSON.parse(json.render(buildPassingReport(), options)) as Report;
+  const report = JSON.parse(json.render(conclude(buildPassingReport()), options)) as Report;
   const broken = {
     ...report,
     extra: 1,
@@ -83,13 +84,13 @@ test("a report that was tampered with names what is wrong", async () => {
 });
 
 test("a trace that was tampered with names the node", async () => {
-  const text = json.render(buildCompositionsReport(), options);
+  const text = json.render(conclude(buildCompositionsReport()), options);
   expect(
     await refuse(text.replace('"status": "ok",\n            "args"', '"status": "fine",\n            "args"')),
   ).toContain("/results/0/detail/nodes/search/status must be equal to one of the allowed values");
 });
 
 test("a report that was cut short", async () => {
-  const text = json.render(buildPassingReport(), options);
+  const text = json.render(conclude(buildPassingReport()), options);
   expect(await refuse(text.slice(0, text.length / 2))).toContain("run.json is not JSON");
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
+import { conclude } from "../../src/conduct/index.ts";
 import { strayOutput } from "../../src/mcp/findings.ts";
 import { REPORTERS, type Report, readReport, sealReport, sealResult, type TestResult } from "../../src/report/index.ts";
 import { json } from "../../src/report/reporters/json.ts";
@@ -35,7 +36,7 @@ test.each(Object.values(REPORTERS))("no place that is not ours keeps the secret 
   const { render } = await load();
   for (const nth of [0, 1, 2, 3, 4]) {
     const sealed = sealReport(buildLeakyReport(nth), createRedactor({ secrets: [SECRET] }));
-    const text = render(sealed, { ...options, verbose: true });
+    const text = render(conclude(sealed), { ...options, verbose: true });
     expect(text).not.toContain(SECRET);
     expect(text).toContain("redacted");
     expect(text).not.toContain("astray");
@@ -92,7 +93,7 @@ test("a report stays valid whatever the secret is", async () => {
   const words = ["passed", "failed", "tool", "exact", "stray-output", "mcptest", "2026", "00f1e2d3c4b5a697", "linux"];
   const report = buildFullReport();
   const sealed = sealReport(report, createRedactor({ secrets: [...words, String(report.run.duration_ms)] }));
-  const read = await readReport(json.render(sealed, options));
+  const read = await readReport(json.render(conclude(sealed), options));
   expect(read.run.duration_ms).toBe(report.run.duration_ms);
   expect(read.results[0]?.status).toBe(report.results[0]?.status);
 });

@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
+import { conclude } from "../../src/conduct/index.ts";
 import type { Report } from "../../src/report/index.ts";
 import { html } from "../../src/report/reporters/html/reporter.ts";
 import { buildFullReport, buildHostileFullReport } from "../fixtures/reports/full.ts";
 import { buildAssertion, buildFailure, buildReport, buildResult } from "../report/fixtures/builders.ts";
 import { findBarriers, type Reader, startReader } from "./browser.ts";
 
-const render = (report: Report): string => html.render(report, { colour: false, columns: 80 });
+const render = (report: Report): string => html.render(conclude(report), { colour: false, columns: 80 });
 const FULL = render(buildFullReport());
 
 let reader: Reader;

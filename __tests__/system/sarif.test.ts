@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { conclude } from "../../src/conduct/index.ts";
 import { sarif } from "../../src/report/reporters/sarif/reporter.ts";
 import { REPORT_ROWS } from "../fixtures/reports/all.ts";
 import { buildFullReport } from "../fixtures/reports/full.ts";
@@ -37,7 +38,7 @@ async function findings(text: string): Promise<string[]> {
 }
 
 const render = (report: ReturnType<typeof buildFullReport>): string =>
-  sarif.render(report, { colour: false, columns: 80 });
+  sarif.render(conclude(report), { colour: false, columns: 80 });
 
 test.each(REPORT_ROWS)("SARIF of the %s report gives the validator nothing to say", async (_name, build) => {
   expect(await findings(render(build()))).toEqual([]);

@@ -25,8 +25,8 @@ export interface Inputs {
   server: Pick<ServerNames, "url" | "serverCommand" | "config" | "server" | "bearerTokenEnv">;
   /** Relative to the workspace. */
   workingDirectory: string;
-  /** Whether a step that runs no test fails. */
-  requireTests: boolean;
+  /** Whether shards may be missing in what is reported. */
+  allowPartial: boolean;
   /** Where reports go, relative to the working directory; undefined: the runner's temporary folder. */
   outputDir: string | undefined;
   /** Where the JSON report goes, relative to the working directory; undefined: among the others. */
@@ -137,6 +137,7 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
     denyWarnings: boolean("deny-warnings", false),
     requireJudge: boolean("require-judge", false),
     ...withoutUndefined({ recordings: setting("cassettes") }),
+    requireTests: boolean("require-tests", true) ? "always" : "never",
     strictProtocol: boolean("strict-protocol", false),
     updateSnapshots: false,
   };
@@ -151,7 +152,7 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
       bearerTokenEnv: text("bearer-token-env") || undefined,
     }),
     workingDirectory: text("working-directory") || ".",
-    requireTests: boolean("require-tests", true),
+    allowPartial: boolean("allow-partial", false),
     outputDir: text("output-dir") || undefined,
     reportPath: text("report-path") || undefined,
     base: {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { formatProblem, type McptestError } from "../errors.ts";
 import { openFencedLog } from "../github/index.ts";
-import { REPORTERS, type Report, type TestResult } from "../report/index.ts";
+import { type ConcludedReport, REPORTERS, type TestResult } from "../report/index.ts";
 import { escapeControls } from "../values/text.ts";
 import type { Step } from "./step.ts";
 
@@ -12,7 +12,7 @@ export interface StepLog {
   line(line: string): void;
   problems(problems: readonly McptestError[]): void;
   /** Prints what a run came to. */
-  report(report: Report): void;
+  report(report: ConcludedReport): void;
   /** Ends the log; commands act again. */
   close(): void;
 }

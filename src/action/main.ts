@@ -38,6 +38,7 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
     const kept = keeps
       ? await (await import("./keep/restore.ts")).restoreKept(inputs, event, workspace, step)
       : undefined;
+    around = { ...around, cacheHit: kept?.hit, warnings: kept?.warnings ?? [] };
     const compareLater: Later = async (report, run) => {
       const { compareWithMergeBase } = await import("./base/compare.ts");
       return compareWithMergeBase(report, { ...run, inputs, event });
@@ -50,9 +51,11 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
       : inputs.command === "pipe"
         ? runPipe(asked, inputs.server, workspace, step)
         : runSuites(asked, workspace, step, later));
-    if (kept) await (await import("./keep/remember.ts")).rememberKept(kept, report, event, workspace, places.own, step);
+    const lost = kept
+      ? await (await import("./keep/remember.ts")).rememberKept(kept, report, event, workspace, places.own, step)
+      : [];
     const { finishWithReport } = await import("./posting/finish.ts");
-    return await finishWithReport(report, places, { ...around, cacheHit: kept?.hit });
+    return await finishWithReport(report, places, { ...around, warnings: [...(around.warnings ?? []), ...lost] });
   } catch (error) {
     const { finishWithProblems } = await import("./posting/finish.ts");
     const problems = problemsOf(error);

@@ -1,6 +1,6 @@
 import { type Host, loadPiping, type PipeRequest, type RunRequest } from "../conduct/index.ts";
 import { openJq } from "../jq/index.ts";
-import type { Report } from "../report/index.ts";
+import type { ConcludedReport } from "../report/index.ts";
 import { loadSuites, namesServer, resolveServer, unnamedServer } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
 import type { Inputs } from "./inputs.ts";
@@ -17,7 +17,7 @@ export async function runPipe(
   server: Inputs["server"],
   { root, folder }: Pick<Workspace, "root" | "folder">,
   step: Step,
-): Promise<Report> {
+): Promise<ConcludedReport> {
   const [file, ...others] = suites;
   if (file === undefined || others.length > 0) throw noPipeline();
   if (!namesServer(server) && recordings !== "replay") throw noServer();

@@ -1,4 +1,4 @@
-import { execute, findSuites, type Host, prepare, type RunRequest } from "../conduct/index.ts";
+import { conclude, execute, findSuites, type Host, prepare, type RunRequest } from "../conduct/index.ts";
 import { CollectedErrors } from "../errors.ts";
 import { openJq } from "../jq/index.ts";
 import type { Report } from "../report/index.ts";
@@ -43,7 +43,8 @@ export async function runSuites(
         tells: true,
       });
       const ran = await closed;
-      const report = (await later?.(ran, { request: asked, host, say: (line) => log.line(line) })) ?? ran;
+      const compared = await later?.(ran, { request: asked, host, say: (line) => log.line(line) });
+      const report = compared ? conclude(compared) : ran;
       log.report(report);
       if (notice !== undefined) log.line(notice);
       return report;

@@ -4,6 +4,7 @@ import { mergeReports, type NamedReport, type Report } from "../report/index.ts"
 import { escapeCommands, oneLine } from "../values/text.ts";
 import type { Inputs } from "./inputs.ts";
 import { openLog } from "./log.ts";
+import { concludeStep } from "./posting/ending.ts";
 import type { Around } from "./posting/publishing.ts";
 import type { Step } from "./step.ts";
 import { baseNotRun, noReports, noToken, nothingToReport } from "./wording.ts";
@@ -11,7 +12,7 @@ import type { Workspace } from "./workspace.ts";
 
 /** Reports of runs that are over, and the event that they are published by. */
 export interface Saved {
-  around: Pick<Around, "event" | "borrowed">;
+  around: Pick<Around, "event" | "borrowed" | "saved">;
   /** One report of all. Throws McptestError and CollectedErrors: report-missing, report-unreadable, reports-mismatch. */
   gather(request: Pick<RunRequest, "baseline" | "gates">, workspace: Pick<Workspace, "root">): Promise<Report>;
 }
@@ -28,16 +29,16 @@ export async function openSaved({ inputs, event, step }: Around): Promise<Saved>
   const adopted =
     trigger && asked ? await follow(adoptTrigger(event, trigger), await openGitHub(inputs, event, step)) : undefined;
   if (adopted?.said !== undefined) step.write(`${escapeCommands(oneLine(`mcptest: ${adopted.said}`))}\n`);
-  const around = { event: adopted?.event ?? event, borrowed: reports.length === 0 };
+  const around = { event: adopted?.event ?? event, borrowed: reports.length === 0, saved: true };
   return {
     around,
     async gather(request, { root }) {
       const own = reports.length > 0;
       const named = own ? await readNamed(reports, root) : await takeNamed(inputs, around.event, step);
       const merged = await mergeReports(named);
-      const report = own ? await compareMerged(merged, request, root) : merged;
+      const report = own ? await compareMerged(merged, request, root, inputs.allowPartial) : merged;
       const log = await openLog(step);
-      log.report(report);
+      log.report(concludeStep(report, { inputs, saved: true }));
       log.close();
       return report;
     },

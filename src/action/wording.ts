@@ -1,5 +1,6 @@
 import { hintSlashes } from "../conduct/index.ts";
 import { CollectedErrors, McptestError, textOfError, usageError } from "../errors.ts";
+import type { Warning } from "../report/index.ts";
 import { hintName } from "../values/suggest.ts";
 
 /** All wording of what can go wrong before a suite is loaded. */
@@ -44,6 +45,11 @@ export function outsideWorkspace(input: string, path: string, workspace: string)
 /** What a fork or a stranger may have written must not meet a token that writes. */
 export function refused(why: string): McptestError {
   return usageError(why, "run them on `pull_request`, and publish in a workflow of its own: see docs/action.md, Forks");
+}
+
+/** What the cache of CI did not do; no reason for a run to fail. */
+export function cacheFailed(message: string): Warning {
+  return { code: "cache-failed", message };
 }
 
 /** Why there is nothing to compare with. */

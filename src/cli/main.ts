@@ -162,5 +162,5 @@ function reportError(error: unknown, context: CliContext): number {
     return [errors.formatProblem(problem, "error", bold, columns), ...evidence].join("\n");
   });
   for (const text of told) context.stderr.write(`${fitTo(context.stderr, text)}\n`);
-  return problems.reduce((worst, { code }) => Math.max(worst, errors.ERROR_CODES[code].exit), 0);
+  return errors.firstExit(problems.map(({ code }) => errors.ERROR_CODES[code].exit));
 }

@@ -3,7 +3,7 @@ import { clearLeftovers } from "../files/index.ts";
 import type { Jq } from "../jq/index.ts";
 import { accessOf } from "../model/index.ts";
 import type { Plan } from "../plan/index.ts";
-import { type Report, sealAround } from "../report/index.ts";
+import { type ConcludedReport, type Report, sealAround } from "../report/index.ts";
 import { type RunSettings, runPlan } from "../run/index.ts";
 import type { Suite } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
@@ -11,6 +11,7 @@ import { openComparing } from "./comparing/comparing.ts";
 import type { Prepared } from "./prepare.ts";
 import type { Host, RunRequest } from "./request.ts";
 import { createRerun } from "./rerun.ts";
+import { conclude } from "./verdict/conclude.ts";
 
 /** Who is told of a run while it goes on. */
 export interface Audience extends Pick<RunSettings, "ready" | "onEvent" | "onStderr" | "onHookOutput"> {
@@ -20,9 +21,9 @@ export interface Audience extends Pick<RunSettings, "ready" | "onEvent" | "onStd
 
 /** What a run gives: its report, compared, and again when every session is closed, because closing may add findings. */
 export interface Executed {
-  report: Report;
+  report: ConcludedReport;
   /** The same object when closing found nothing. */
-  closed: Promise<Report>;
+  closed: Promise<ConcludedReport>;
   /** Writes the new baseline, if one was asked for, and says so in a sentence. */
   saveBaseline(report: Report): Promise<string | undefined>;
 }
@@ -54,7 +55,7 @@ export async function execute(
   const { report: ran, closed } = await running;
   await cleared;
   // What the comparison adds is masked as well.
-  const seal = async (each: Report): Promise<Report> => sealAround(await compare(each), redactor);
+  const seal = async (each: Report): Promise<ConcludedReport> => sealAround(conclude(await compare(each)), redactor);
   const report = await seal(ran);
   return { report, closed: closed.then((last) => (last === ran ? report : seal(last))), saveBaseline: save };
 }

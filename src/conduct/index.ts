@@ -11,5 +11,6 @@ export { type Prepared, planSelected, prepare, readPrices } from "./prepare.ts";
 export { READERS, readSetting, type Setting, type SettingValue } from "./readers.ts";
 export type { Host, RunRequest, SelectionRequest } from "./request.ts";
 export type { GivenFlag } from "./rerun.ts";
-export { describeFailure, exitCodeOf } from "./verdict.ts";
+export { asFault, conclude, concludeProblems } from "./verdict/conclude.ts";
+export { requireShards } from "./verdict/shards.ts";
 export { hintSlashes } from "./wording.ts";

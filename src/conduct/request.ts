@@ -32,7 +32,7 @@ export interface SelectionRequest extends Omit<Selection, "filter" | "shard" | "
 export interface RunRequest
   extends Pick<LoadOptions, "vars" | "mask" | "envFile">,
     Pick<RunSettings, "caps" | "strictProtocol" | "updateSnapshots" | "recordings" | "requireJudge" | "cache">,
-    Pick<RunSettings, "nearFails" | "maxConcurrency"> {
+    Pick<RunSettings, "nearFails" | "maxConcurrency" | "requireTests"> {
   /** Whose tests are run; the others are left out. */
   command: "run" | "eval";
   /** Paths of suites. */

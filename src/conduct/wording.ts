@@ -78,3 +78,11 @@ export function notAShard({ index, total }: ShardVariables, is = "", of: string)
   const hint = "set both; an index is less than, or at most, the number of jobs";
   return usageError(`shard auto: ${one} and ${other}, which is no part of a whole`, hint);
 }
+
+/** Reports of shards that are to stand for the whole, though others are missing. */
+export function missingShards(reasons: readonly { message: string }[]): McptestError {
+  const told = reasons.map(({ message }) => message).join("; ");
+  return new McptestError("shards-missing", `no baseline is made: ${told}`, {
+    hint: "name the reports of all shards, or add --allow-partial",
+  });
+}

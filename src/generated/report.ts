@@ -23,6 +23,7 @@ export interface Report {
    * One entry for each composition that ran; left out when there is none.
    */
   compositions?: CompositionSummary[];
+  verdict?: Verdict;
   summary: Summary;
   /**
    * One entry for each derived metric, by name; left out when no test reports one.
@@ -77,6 +78,10 @@ export interface RunInfo {
    */
   partial?: boolean;
   /**
+   * true when a selection, or `only`, left out tests of the kinds that the command runs.
+   */
+  selection?: boolean;
+  /**
    * Which failing tests fail the run (--fail-on); all of them when it is left out.
    */
   fail_on?: "regression" | "never";
@@ -88,6 +93,14 @@ export interface RunInfo {
    * true when findings fail the run (--strict-protocol).
    */
   strict_protocol?: boolean;
+  /**
+   * true when warnings fail the run (--deny-warnings).
+   */
+  deny_warnings?: boolean;
+  /**
+   * Which run of no test is red; left out: one whose suites declare none. always: also one whose tests are all skipped; never: --pass-with-no-tests.
+   */
+  require_tests?: "always" | "never";
   suites: {
     name: string;
     path: string;
@@ -144,6 +157,10 @@ export interface RunPart {
    * true when a selection left out tests that its suites declare.
    */
   partial?: boolean;
+  /**
+   * As that of RunInfo.
+   */
+  selection?: boolean;
 }
 export interface ServerReport {
   /**
@@ -168,6 +185,10 @@ export interface ServerReport {
    */
   sessions: number;
   surface?: ToolSurface;
+  /**
+   * Why not all of its tools are known; left out when they are, when it has none, and when nobody wanted to see them.
+   */
+  unlisted?: string;
   findings: Finding[];
 }
 /**
@@ -1269,6 +1290,58 @@ export interface Spend {
    */
   cost_usd: number | null;
   tokens: number;
+}
+export interface Verdict {
+  /**
+   * allowed: tests failed, and --fail-on lets them; nothing: no test ran.
+   */
+  status: "passed" | "allowed" | "failed" | "interrupted" | "nothing";
+  /**
+   * Of the command line; the first of 130, 5, 3, 2, 1, 7 and 6 that a reason has.
+   */
+  exit_code: number;
+  /**
+   * Everything that makes the run red, in the order of the codes; empty when nothing does.
+   */
+  reasons: Reason[];
+}
+export interface Reason {
+  code:
+    | "invalid"
+    | "not-ready"
+    | "interrupted"
+    | "server"
+    | "tests-failed"
+    | "shard-missing"
+    | "shard-duplicate"
+    | "nothing-run"
+    | "budget"
+    | "baseline"
+    | "score-drop"
+    | "cost-increase"
+    | "surface"
+    | "coverage"
+    | "mutation"
+    | "lock"
+    | "strict-protocol"
+    | "deny-warnings"
+    | "require-judge"
+    | "refused"
+    | "output"
+    | "publish";
+  /**
+   * What is wrong, in one line.
+   */
+  message: string;
+  /**
+   * How many there are of what is wrong.
+   */
+  count?: number;
+  /**
+   * Of how many.
+   */
+  of?: number;
+  location?: Location;
 }
 export interface Summary {
   total: number;

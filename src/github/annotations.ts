@@ -1,7 +1,6 @@
 import type { McptestError } from "../errors.ts";
 import {
   describeScores,
-  describeTrippedCap,
   type Failure,
   type Finding,
   failedAssertions,
@@ -19,7 +18,7 @@ import {
   untoldNodes,
   type Warning,
 } from "../report/index.ts";
-import { count, cutText, escapeControls, nameSome, takeSome } from "../values/text.ts";
+import { cutText, escapeControls, nameSome, takeSome } from "../values/text.ts";
 import { ANNOTATION_MESSAGE_LENGTH, ANNOTATION_TITLE_LENGTH, ANNOTATIONS_PER_LEVEL } from "./limits.ts";
 
 /** How serious an annotation is, the worst first. */
@@ -45,7 +44,6 @@ const SHOWN_NODES = 3;
 export function annotateReport(report: Report): Annotation[] {
   const findingLevel = report.run.strict_protocol === true ? "error" : "warning";
   return [
-    ...annotateBudget(report),
     ...rankFailures(report).map(annotateFailure),
     ...report.results.flatMap(annotateOddities),
     ...report.servers.flatMap((server) =>
@@ -55,15 +53,6 @@ export function annotateReport(report: Report): Annotation[] {
     ),
     ...report.warnings.map((warning) => annotateProblem(warning, "warning")),
   ];
-}
-
-/** Why the run ended before its last test. */
-function annotateBudget({ run, summary }: Report): Annotation[] {
-  const { budget_tripped: cap } = run;
-  if (!cap) return [];
-  const notRun = summary.not_run ? `; ${count(summary.not_run, "test")} not run` : "";
-  const location = cap.suite === undefined ? undefined : { file: cap.suite, line: 1, column: 1 };
-  return [annotation("error", "The budget was exceeded", [`stopped: ${describeTrippedCap(cap)}${notRun}`], location)];
 }
 
 /** An error or warning of a suite or an input, at the place it was found. */

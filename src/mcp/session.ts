@@ -102,6 +102,8 @@ export interface Session {
   tools(limitMs?: number): Promise<readonly ToolDefinition[]>;
   /** What `tools` last gave; undefined when it was never asked. Nothing is asked for it. */
   readonly toolList: readonly ToolDefinition[] | undefined;
+  /** Why `tools` could not give all of them when it was last asked; undefined when it gave them, and when it was never asked. */
+  readonly unlisted?: string | undefined;
   /** Why it ended, once the server is gone: the error that every later request throws. */
   readonly failure: McptestError | undefined;
   /** Whether a request threw this because the server is gone, and not for a cause of its own. */

@@ -30,12 +30,14 @@ export function planRun(
   const offered = cases.length === 0 ? all : expand((row) => cases.some((pattern) => matchesGlob(pattern, row)));
   const matching = offered.filter((test) => (!focused || test.spec.only) && selects(test));
   const taken = matching.filter(isOfKind);
+  const declared = all.filter(isOfKind).length;
   const selected = withSources(offered, taken);
   const part = selection.shard ? takeShard(selected, selection.shard) : { tests: selected };
   const plan = {
     suites,
     ...part,
-    declared: all.filter(isOfKind).length,
+    declared,
+    selection: taken.length < declared || undefined,
     partial: selected.length < all.length || undefined,
     leftOut: matching.filter((test) => !isOfKind(test) && isApart(test.spec)).length || undefined,
   };

@@ -59,6 +59,8 @@ export interface Plan {
   declared: number;
   /** true when the selection leaves out some of them. */
   partial?: boolean;
+  /** true when it leaves out some that are of the kinds that are run. */
+  selection?: boolean;
   /** How many evals and calibrations the selection would take if they were of the kinds that are run. */
   leftOut?: number;
   /** Which part of the selection it is; undefined when it is all of it. */

@@ -3,7 +3,7 @@ import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
 import type { ModelAccess, Prices } from "../model/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
-import type { TestResult } from "../report/index.ts";
+import type { RunInfo, TestResult } from "../report/index.ts";
 import type { Caps } from "../spend/index.ts";
 import type { RunOptions } from "../suite/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
@@ -43,6 +43,10 @@ export interface RunSettings {
   nearFails?: boolean;
   /** Whether deferred results fail the run. */
   requireJudge?: boolean;
+  /** Whether warnings that come up fail the run. */
+  denyWarnings?: boolean;
+  /** Which run of no test is red: one whose suites declare none when left out. */
+  requireTests?: RunInfo["require_tests"];
   /** Which results of earlier runs may stand for tests; those of tests that say `cache: always` when left out. */
   cache?: CacheSettings | undefined;
   /** The command that runs a test alone again; left out, nobody wants to see it. */

@@ -19,24 +19,28 @@ test("0 when all passed", async () => {
   expect((await workspace.run({ servers: good, tools: echoes(2) }, [], AS_PROCESS)).code).toBe(0);
 });
 
-test("0 when there is nothing to check: no suite, or a suite without tests", async () => {
+test("7 when there is nothing to check, unless that is said to be well: no suite, or a suite without tests", async () => {
   const none = await workspace.cli(["run", "--reporter", "json"]);
   expect(none).toMatchObject({
-    code: 0,
+    code: 7,
     stderr: "No suite is named, and there is no mcptest.yml, mcptest.yaml or *.mcptest.yml here: nothing to run.\n",
   });
-  expect(JSON.parse(none.stdout).summary.total).toBe(0);
+  const reason = { code: "nothing-run", message: "no suite was found; has the repository been checked out?" };
+  const verdict = { status: "nothing", exit_code: 7, reasons: [reason] };
+  expect(JSON.parse(none.stdout)).toMatchObject({ summary: { total: 0 }, verdict });
   const empty = await workspace.run({ servers: good, tools: [] });
-  expect(empty.code).toBe(0);
+  expect(empty.code).toBe(7);
   expect(empty.report).toMatchObject({ results: [], servers: [], summary: { total: 0 } });
-  expect(empty.stdout).toContain("NOTHING RUN  no tests");
+  expect(empty.stdout).toContain("NOTHING RUN  nothing-run: no test is declared · no tests");
+  for (const flags of [["run"], ["run", "suite.yml"]])
+    expect((await workspace.cli([...flags, "--pass-with-no-tests"])).code).toBe(0);
 });
 
 test("mcptest.yaml is run when no suite is named", async () => {
   workspace.write("mcptest.yaml", { servers: good, tools: echoes(1) });
   const result = await workspace.cli(["run"]);
   expect(result.code).toBe(0);
-  expect(result.stdout).toContain("PASSED  1 passed of 1 test");
+  expect(result.stdout).toContain("PASSED  1 passed (1 test");
 });
 
 test("1 when a test failed", async () => {
@@ -84,7 +88,9 @@ test("3 when --wait-for-ready runs out, or the suite's wait_for_ready", async ()
       /^server "web" was not ready after [\d.]+m?s and \d+ attempts?; last: nothing listens on/,
     ),
   });
-  expect(flagged.stdout).toMatch(/NOT READY {2}2 errored \(1 cause\) of 2 tests/);
+  expect(flagged.stdout).toMatch(
+    /FAILED {2}not-ready: server "web" was not ready after .* · 2 errored \(1 cause\) \(2 tests/,
+  );
 
   const suite = { servers: { web: { ...web, wait_for_ready: "250ms" } }, tools: echoes(1) };
   const declared = await workspace.run(suite, [], AS_PROCESS);

@@ -49,7 +49,7 @@ test("several reports are written to several places, pretty to stdout besides", 
   const result = await workspace.cli(["run", "suite.yml", ...flags]);
   expect(result.code).toBe(1);
   expect(JSON.parse(workspace.read("out/a.json")).summary.total).toBe(6);
-  expect(workspace.read("out/run.txt")).toContain("FAILED  2 failed, 1 errored, 1 skipped, 2 passed of 6 tests");
+  expect(workspace.read("out/run.txt")).toContain("FAILED  2 failed, 1 errored, 2 passed, 1 skipped (6 tests");
   expect(result.stdout).toContain("FAILED  2 failed");
 });
 
@@ -58,7 +58,7 @@ test("-q leaves out progress, the lines of tests and servers; failures and the v
   const result = await workspace.cli(["run", "suite.yml", "-q", "--output", "run.txt"]);
   expect(result.code).toBe(1);
   expect(result.stdout).toMatch(/^\nFailures ─/);
-  expect(result.stdout).toContain("FAILED  2 failed, 1 errored, 1 skipped, 2 passed of 6 tests");
+  expect(result.stdout).toContain("FAILED  2 failed, 1 errored, 2 passed, 1 skipped (6 tests");
   expect(result.stdout).not.toContain("✓");
   expect(workspace.read("run.txt")).toMatch(/✓ .* {2}echo 1/);
 });
@@ -94,7 +94,7 @@ test("a place that cannot be written is exit 1, even when all passed; the other 
   expect(result.code).toBe(1);
   expect(result.stderr).toMatch(/^error\[output-unwritable\]: the json report could not be written to .*no.json/);
   expect(JSON.parse(workspace.read("yes.json")).summary.passed).toBe(1);
-  expect(result.stdout).toContain("PASSED  1 passed of 1 test");
+  expect(result.stdout).toContain("PASSED  1 passed (1 test");
 });
 
 test.each([
@@ -251,7 +251,7 @@ test("in the image a step of GitHub Actions gets its summary: added, once, and n
   });
   workspace.write("summary.md", "# before\n");
   for (const env of [step, { ...image, GITHUB_ACTIONS: "" }, image]) expect((await run([], env)).stderr).toBe("");
-  expect(workspace.read("summary.md")).toMatch(/^# before\n## ✅ mcptest: 2 passed\n/);
+  expect(workspace.read("summary.md")).toMatch(/^# before\n## ✅ mcptest: PASSED · 2 passed \(2 tests, .*\)\n/);
   expect(workspace.read("summary.md").match(/^## /gm)).toHaveLength(1);
   await run(["--reporter", `md=${GITHUB_STEP_SUMMARY}`], image);
   expect(workspace.read("summary.md").match(/^#+ /gm)).toEqual(["## "]);

@@ -53,7 +53,7 @@ test("--bail stops after the first failure, --bail n after n; the rest is not ru
   expect(first.statuses).toEqual(["passed", "failed"]);
   expect(first.report.run.bailed).toBe(true);
   expect(first.report.summary).toMatchObject({ total: 2, not_run: 5 });
-  expect(first.stdout).toContain("stopped  by --bail; 5 tests not run");
+  expect(first.stdout).toContain("partial (ended by --bail)");
 
   const second = await workspace.run(undefined, ["--bail", "2", "--parallel", "false"]);
   expect(second.statuses).toEqual(["passed", "failed", "passed", "failed"]);

@@ -63,7 +63,7 @@ test("a snapshot that cannot be written is told, and fails the run; the reports 
   expect(result.report.warnings).toMatchObject([
     { code: "output-unwritable", message: expect.stringContaining("snapshots could not be written: E") },
   ]);
-  expect(result.stdout).toContain("FAILED  2 passed of 2 tests");
+  expect(result.stdout).toContain("· 2 passed (2 tests");
 });
 
 test("a snapshot that no test asks for any more is told, and dropped by --update-snapshots", async () => {

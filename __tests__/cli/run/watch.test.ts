@@ -21,10 +21,10 @@ test("a run starts again when the suite changes, and Ctrl-C ends it with 130", a
   workspace.write("suite.yml", suite("two"));
   const running = workspace.start(["run", "suite.yml", "--watch"]);
   await ended(running);
-  expect(running.stdout).toContain("FAILED  1 failed of 1 test");
+  expect(running.stdout).toContain("FAILED  1 failed (1 test");
   workspace.write("suite.yml", suite("one"));
   // A file may be read while it is being written.
-  await running.printed("PASSED  1 passed of 1 test");
+  await running.printed("PASSED  1 passed (1 test");
   expect(running.stdout).toContain("suite.yml changed.");
   await stop(running);
 });
@@ -36,7 +36,7 @@ test("a suite with an error is watched as well, and so are the files that it imp
   await ended(running);
   expect(running.stderr).toContain("error[yaml-syntax]");
   workspace.write("parts.yml", { tools: [echo("one")] });
-  await running.printed("PASSED  1 passed of 1 test");
+  await running.printed("PASSED  1 passed (1 test");
   expect(running.stdout).toContain("parts.yml changed.");
   await stop(running);
 });
@@ -49,7 +49,7 @@ test("a change while the tests run is not missed, nor is one of the server's own
   const running = workspace.start(["run", "suite.yml", "--watch"]);
   await running.printed("  one");
   workspace.write("suite.yml", { servers, tools: [echo("one")] });
-  await running.printed("PASSED  1 passed of 1 test");
+  await running.printed("PASSED  1 passed (1 test");
   workspace.write("server.mjs", workspace.read("server.mjs").replace("text(message)", 'text("else")'));
   await running.printed('expected "one", found "else"');
   expect(running.stdout).toContain("server.mjs changed.");
@@ -93,11 +93,11 @@ describe("with a keyboard", () => {
     expect(running.stdout).not.toContain("--last-failed");
     const failed = await press(running, "xf");
     expect(failed).toMatch(/^\u001b\[2J\u001b\[H/);
-    expect(failed).toContain("FAILED  1 failed of 1 test");
+    expect(failed).toContain("FAILED  partial (what failed before) · 1 failed (1 test");
     expect(failed).toContain("; only what failed.\n");
-    expect(await press(running, "a")).toContain("1 failed, 2 passed of 3 tests");
+    expect(await press(running, "a")).toContain("1 failed, 2 passed (3 tests");
     const filtered = await press(running, "p", "one");
-    expect(filtered).toContain("PASSED  1 passed of 1 test");
+    expect(filtered).toContain("PASSED  partial (a selection) · 1 passed (1 test");
     expect(filtered).toContain('; only "one".\n');
     workspace.write("suite.yml", {
       servers: { good: fixture("good") },
@@ -105,8 +105,8 @@ describe("with a keyboard", () => {
     });
     await running.printed("suite.yml changed.");
     await until(() => running.stdout.includes("no test matches") || running.stderr.includes("no test matches"));
-    expect(await press(running, "p", "")).toContain("FAILED  1 failed of 1 test");
-    expect(await press(running, "u")).toContain("PASSED  1 passed of 1 test");
+    expect(await press(running, "p", "")).toContain("FAILED  1 failed (1 test");
+    expect(await press(running, "u")).toContain("PASSED  1 passed (1 test");
     running.keyboard?.write("q");
     expect((await running.done).code).toBe(0);
     expect(running.keyboard?.raw).toBe(false);

@@ -1,3 +1,4 @@
+import { conclude } from "../../../src/conduct/index.ts";
 import {
   compare,
   compareSurfaces,
@@ -8,15 +9,16 @@ import {
   updateBaseline,
   writeBaseline,
 } from "../../../src/report/compare/index.ts";
-import { concludeReport, type Report, type TestResult } from "../../../src/report/index.ts";
+import type { Report, TestResult } from "../../../src/report/index.ts";
 import { buildFullReport } from "../../fixtures/reports/full.ts";
-import { buildReport, buildResult, buildServer } from "../fixtures/builders.ts";
+import { buildFinding, buildReport, buildResult, buildServer } from "../fixtures/builders.ts";
 
 const one = (over: Partial<TestResult> = {}): Report => buildReport({ results: [buildResult("t", over)] });
+const NONE = {};
 const judge = (before: Report, after: Report, gates: GateOptions) => {
   const options = { path: "b.json", maxScoreDrop: gates.maxScoreDrop };
   const baseline = makeBaseline([before], null, "1");
-  return findBrokenGates(after, compare(after, baseline, options), gates, baseline.tests);
+  return findBrokenGates(after, compare(after, baseline, options), gates, baseline);
 };
 
 test.each<[string, Partial<TestResult>, Partial<TestResult>, GateOptions, string | undefined]>([
@@ -55,6 +57,35 @@ test.each<[string, Partial<TestResult>, Partial<TestResult>, GateOptions, string
   if (message !== undefined) expect(found[0]?.message).toContain(message);
 });
 
+test("a gate on tools does not hold where nobody knows all of them", () => {
+  const surface = { hash: "h", tokens: 1, tools: [{ name: "a", hash: "b" }] };
+  const broken = { ...buildFinding("pages-end", "the pages do not end"), severity: "error", method: "tools/list" };
+  const known = buildReport({ results: [buildResult("t", { server: "s" })], servers: [buildServer("s", { surface })] });
+  const seen = (over: object, result: Partial<TestResult> = {}): string[] => {
+    const servers = over === NONE ? [] : [buildServer("s", over)];
+    const after = buildReport({ results: [buildResult("t", { server: "s", ...result })], servers });
+    const gates = judge(known, after, { failOn: "never", maxSurfaceTokens: 9, failOnBreakingSurface: true });
+    return gates.map(({ gate, message }) => `${gate}: ${message}`);
+  };
+  const both = (why: string) =>
+    ["--max-surface-tokens", "--fail-on-breaking-surface"].map(
+      (gate) => `${gate}: not all tools of server s are known: ${why}`,
+    );
+  expect(seen({ surface })).toEqual([]);
+  expect(seen({ unlisted: "it timed out" })).toEqual(both("it timed out"));
+  expect(seen({ surface, unlisted: "it was cut" })).toEqual(both("it was cut"));
+  expect(seen({ surface, findings: [broken] })).toEqual(both("the pages do not end"));
+  expect(seen(NONE, { status: "errored", message: "it cannot be started" })).toEqual(both("it cannot be started"));
+  expect(seen({})).toEqual(both("it does not say any more that it has tools").slice(1));
+});
+
+test("a gate on scores does not hold of a test that waits for a judge, and had one", () => {
+  const waiting = { status: "deferred", message: "no key" } as const;
+  const told = judge(one({ score: 0.9 }), one(waiting), { maxScoreDrop: 0.05 });
+  expect(told).toMatchObject([{ gate: "--max-score-drop", message: expect.stringContaining("waits for a judge: t") }]);
+  expect(judge(one(), one(waiting), { maxScoreDrop: 0.05 })).toEqual([]);
+});
+
 test("a gate on cost does not hold where nobody knows what was spent", () => {
   const unknown = {
     code: "unknown-price",
@@ -86,18 +117,19 @@ test("tokens that were not counted to their end are too many", () => {
 
 test("a failed test comes before a gate, a gate before failures that are allowed", () => {
   const gates = [{ gate: "--max-score-drop", message: "it fell" }];
+  const verdictOf = (report: Report) => [conclude(report).verdict.status, conclude(report).verdict.exit_code];
   const failed = one({ status: "failed" });
-  expect(concludeReport({ ...failed, gates })).toBe("failed");
-  expect(concludeReport({ ...one(), gates })).toBe("gate");
+  expect(verdictOf({ ...failed, gates })).toEqual(["failed", 1]);
+  expect(verdictOf({ ...one(), gates })).toEqual(["failed", 6]);
   const never = { ...failed, run: { ...failed.run, fail_on: "never" as const } };
-  expect(concludeReport(never)).toBe("tolerated");
-  expect(concludeReport({ ...never, gates })).toBe("gate");
+  expect(verdictOf(never)).toEqual(["allowed", 0]);
+  expect(verdictOf({ ...never, gates })).toEqual(["failed", 6]);
   const regression = { ...failed, run: { ...failed.run, fail_on: "regression" as const } };
-  expect(concludeReport(regression)).toBe("failed");
+  expect(verdictOf(regression)).toEqual(["failed", 1]);
   const known = compare(failed, makeBaseline([failed], null, "1"), { path: "b" });
-  expect(concludeReport({ ...regression, baseline: known })).toBe("tolerated");
+  expect(verdictOf({ ...regression, baseline: known })).toEqual(["allowed", 0]);
   const added = compare(failed, makeBaseline([], null, "1"), { path: "b" });
-  expect(concludeReport({ ...regression, baseline: added })).toBe("failed");
+  expect(verdictOf({ ...regression, baseline: added })).toEqual(["failed", 1]);
 });
 
 test("a baseline of every kind of result is valid, and reads back as it was", async () => {

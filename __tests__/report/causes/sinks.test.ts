@@ -1,3 +1,4 @@
+import { conclude } from "../../../src/conduct/index.ts";
 import { annotateReport } from "../../../src/github/index.ts";
 import { byteLimit, REPORTERS, type Report, renderMarkdown, type TestResult } from "../../../src/report/index.ts";
 import {
@@ -43,7 +44,7 @@ test.each(Object.entries(REPORTERS).map(([name]) => [name as keyof typeof REPORT
     const { render } = await REPORTERS[name].load();
     const report = build();
     expect(report.causes).toHaveLength(4);
-    const text = render(report, { colour: false, columns: 80 });
+    const text = render(conclude(report), { colour: false, columns: 80 });
     // An issue of GitLab has a line of a suite, which a server's own fault has not.
     for (const told of name === "gitlab" ? TEXTS.slice(0, 3) : TEXTS) expect(text).toContain(told);
     if (name === "pretty") {
@@ -57,7 +58,7 @@ test.each(Object.entries(REPORTERS).map(([name]) => [name as keyof typeof REPORT
 );
 
 test("comment, job summary and annotations show them, too", () => {
-  const page = renderMarkdown(build(), { budget: byteLimit(65_000), urlOf: () => undefined });
+  const page = renderMarkdown(conclude(build()), { budget: byteLimit(65_000), urlOf: () => undefined });
   const told = annotateReport(build()).map(({ message }) => message);
   for (const text of TEXTS) {
     expect(page).toContain(text);

@@ -1,5 +1,6 @@
+import { conclude } from "../../../src/conduct/index.ts";
 import { CollectedErrors } from "../../../src/errors.ts";
-import { concludeReport, type Report, type TestResult } from "../../../src/report/index.ts";
+import type { Report, TestResult } from "../../../src/report/index.ts";
 import { mergeReports } from "../../../src/report/merge/merge-reports.ts";
 import { buildAssertion, buildFailure, buildFinding, buildResult, buildServer } from "../fixtures/builders.ts";
 import { merge, name, run, SECOND, shard, suite } from "../fixtures/runs.ts";
@@ -17,6 +18,11 @@ function errorsOf(...reports: Report[]): string[] {
     return error.errors.map(({ message }) => message);
   }
   return [];
+}
+
+/** Why a merged report is red that is read again. */
+function reasonsOf(report: Report): string[] {
+  return conclude(report, { saved: true }).verdict.reasons.map(({ message }) => message);
 }
 
 test("shards come together in the order of their plan", () => {
@@ -43,10 +49,9 @@ test("a shard that is missing is told of, until it comes", () => {
   const b = run("b", 0, [buildResult("three")], shard(2, 3, [2]));
   const c = run("c", 1, [failed("two")], shard(3, 3, [1]));
   const some = merge(a, b);
-  expect(some.warnings).toMatchObject([
-    { code: "shards-missing", message: "shard 3/3 missing: their tests are not in this report" },
-  ]);
+  expect(reasonsOf(some)).toEqual(["shard 3/3 is missing; its tests are not in this report"]);
   expect(some.run).toMatchObject({ partial: true, positions: [0, 2, 3] });
+  expect(conclude(some, { saved: true, allowPartial: true }).verdict.reasons).toEqual([]);
   expect(merge(some, c)).toEqual(merge(a, b, c));
 });
 
@@ -56,25 +61,31 @@ test("a merged report of which a shard is missing has failed, whatever the other
       run("a", 0, [buildResult("one")], shard(1, count, [0])),
       run("b", 0, [buildResult("two")], shard(2, count, [1])),
     );
-  expect([whole(2), whole(3)].map(concludeReport)).toEqual(["passed", "failed"]);
+  const statusOf = (report: Report) => conclude(report, { saved: true }).verdict.status;
+  expect([whole(2), whole(3)].map(statusOf)).toEqual(["passed", "failed"]);
 });
 
-test("once a judge was asked on a retry, nothing says any more that one is required", () => {
-  const warnings = [{ code: "judge-required", message: "1 test waits for a judge" }];
-  const waiting = { ...run("a", 0, [buildResult("one", { status: "deferred" })]), warnings };
-  const retry = run("b", 1, [buildResult("one")]);
-  expect(merge(waiting, { ...retry, run: { ...retry.run, last_failed: true } }).warnings).toEqual([]);
-  expect(merge(waiting, run("c", 0, [buildResult("two")])).warnings).toEqual(warnings);
+test("a shard that is there again fails the merged report, and its first results count", () => {
+  const first = run("a", 0, [buildResult("one")], shard(1, 2, [0]));
+  const again = run("c", 9, [failed("one")], shard(1, 2, [0]));
+  const other = run("b", 0, [buildResult("two")], shard(2, 2, [1]));
+  for (const reports of [
+    [first, again, other],
+    [other, again, first],
+    [first, first, other],
+  ]) {
+    const merged = merge(...reports);
+    expect(merged.summary).toMatchObject({ total: 2, passed: 2 });
+    expect(reasonsOf(merged)).toEqual(["shard 1/2 is there more than once; the first counts"]);
+  }
 });
 
 test("of many missing shards the first are named, whatever count a saved report gives", () => {
   const some = (count: number): Report =>
     merge(run("a", 0, [], shard(2, count, [])), run("b", 1, [buildResult("one")], shard(3, count, [0])));
   const named = (...indices: number[]): string => indices.map((index) => `${index}/14`).join(", ");
-  expect(some(14).warnings[0]?.message).toContain(
-    `shards ${named(1, 4, 5, 6, 7, 8, 9, 10, 11, 12)} and 2 more missing`,
-  );
-  expect(some(1e15).warnings[0]?.message).toContain(" and 999999999999988 more missing");
+  expect(reasonsOf(some(14))[0]).toContain(`shards ${named(1, 4, 5, 6, 7, 8, 9, 10, 11, 12)} and 2 more are missing`);
+  expect(reasonsOf(some(1e15))[0]).toContain(" and 999999999999988 more are missing");
 });
 
 test("tests of a suite that one report has all of keep their order, wherever their failures point", () => {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { conclude } from "../../../src/conduct/index.ts";
 import { REPORTERS, type Report } from "../../../src/report/index.ts";
 import type { JsonObject } from "../../../src/values/json.ts";
 import { resolve, SCHEMA } from "../fixtures/schema.ts";
@@ -53,7 +54,7 @@ test.each(Object.values(REPORTERS).map(({ name }) => name))(
     const reporter = await REPORTERS[name].load();
     fc.assert(
       fc.property(report, fc.boolean(), (any, verbose) => {
-        const text = reporter.render(any, { colour: false, columns: 80, verbose });
+        const text = reporter.render(conclude(any), { colour: false, columns: 80, verbose });
         expect(text).toMatch(/\n$/);
         expect(text).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u202e]/);
       }),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
+import { conclude } from "../../../src/conduct/index.ts";
 import type { Report } from "../../../src/report/index.ts";
 import { gitlab } from "../../../src/report/reporters/gitlab.ts";
 import { REPORT_ROWS } from "../../fixtures/reports/all.ts";
@@ -19,7 +20,8 @@ interface Issue {
 const SCHEMA = new URL("../../fixtures/formats/gitlab-code-quality.schema.json", import.meta.url);
 const validate = new Ajv2020({ allErrors: true }).compile(JSON.parse(readFileSync(SCHEMA, "utf8")));
 
-const read = (report: Report): Issue[] => JSON.parse(gitlab.render(report, { colour: true, columns: 80 })) as Issue[];
+const read = (report: Report): Issue[] =>
+  JSON.parse(gitlab.render(conclude(report), { colour: true, columns: 80 })) as Issue[];
 
 test.each(REPORT_ROWS)(
   "the %s report is as GitLab documents it, each issue with a print of its own",

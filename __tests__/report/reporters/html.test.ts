@@ -1,4 +1,5 @@
 import { HtmlValidate } from "html-validate";
+import { conclude } from "../../../src/conduct/index.ts";
 import type { Report } from "../../../src/report/index.ts";
 import { html } from "../../../src/report/reporters/html/reporter.ts";
 import { buildFullReport, buildHostileFullReport } from "../../fixtures/reports/full.ts";
@@ -6,7 +7,7 @@ import { buildAssertion, buildFailure, buildReport, buildResult } from "../fixtu
 import { buildNode, buildRow } from "../fixtures/compositions.ts";
 import { buildPassingReport } from "../fixtures/samples.ts";
 
-const render = (report: Report): string => html.render(report, { colour: true, columns: 80 });
+const render = (report: Report): string => html.render(conclude(report), { colour: true, columns: 80 });
 
 /** The element with that id up to the next section, without markup. */
 function textOf(page: string, id: string): string {
@@ -24,7 +25,7 @@ test("same report, same bytes, and a newline at the end", () => {
 
 test("tells what the run came to", () => {
   const page = render(buildFullReport());
-  expect(page).toContain("<title>Out of budget: 18 of 81 tests failed (packages,");
+  expect(page).toContain("<title>FAILED · budget: max_cost_usd of examples/evals.yml");
   const overview = textOf(page.replace('class="overview"', 'id="overview"'), "overview");
   for (const told of [
     "81 tests in 1m 34s",
@@ -37,8 +38,8 @@ test("tells what the run came to", () => {
   ]) {
     expect(overview).toContain(told);
   }
-  expect(overview).toContain("max_cost_usd of examples/evals.yml is $0.75, spent $0.76.");
-  expect(render(buildPassingReport())).toContain("<title>Passed: 3 tests (packages, memory)</title>");
+  expect(overview).toContain("max_cost_usd of examples/evals.yml is $0.75, spent $0.76");
+  expect(render(buildPassingReport())).toContain("<title>PASSED · 3 passed (3 tests, 1.2s) (packages, memory)</title>");
 });
 
 test("what fell to one cause stands at the first that did, and the others say so", () => {
@@ -87,7 +88,7 @@ test.each([
 test("a cap and what went beyond it can be told apart", () => {
   const budget_tripped = { cap: "max_cost_usd", limit: 0.1, actual: 0.1004 } as const;
   const page = render(buildReport({ run: { budget_tripped } }));
-  expect(page).toContain("max_cost_usd of the run is $0.10, spent $0.1004.");
+  expect(page).toContain("max_cost_usd of the run is $0.10, spent $0.1004");
 });
 
 test("compares with the baseline: the commit, the worst change first, tools", () => {

@@ -1,10 +1,11 @@
+import { conclude } from "../../../src/conduct/index.ts";
 import type { Report } from "../../../src/report/index.ts";
 import { json } from "../../../src/report/reporters/json.ts";
 import { buildReport, buildResult } from "../fixtures/builders.ts";
 import { buildHostileReport, buildMixedReport } from "../fixtures/samples.ts";
 import { wellFormed } from "../fixtures/well-formed.ts";
 
-const render = (report: Report): string => json.render(report, { colour: true, columns: 80 });
+const render = (report: Report): string => json.render(conclude(report), { colour: true, columns: 80 });
 
 test("same report, same bytes, two spaces, a newline at the end", () => {
   const text = render(buildMixedReport());

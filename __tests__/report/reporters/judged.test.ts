@@ -1,3 +1,4 @@
+import { conclude } from "../../../src/conduct/index.ts";
 import type { Report, TestResult } from "../../../src/report/index.ts";
 import { markCited } from "../../../src/report/judged/evidence.ts";
 import { listGrids } from "../../../src/report/judged/grid.ts";
@@ -18,7 +19,7 @@ const agents = buildReport({ results: buildJudgedAgents() });
 
 /** What the terminal says of one failure, from its title to the command that shows it again. */
 function failureOf(report: Report, title: string): string {
-  const [, after = ""] = pretty.render(report, options).split(`) ${title}\n`);
+  const [, after = ""] = pretty.render(conclude(report), options).split(`) ${title}\n`);
   return (after.split(/\n\n +\d+\) |\n\nFindings|\n\n {2}\w+ {2,}/)[0] ?? "").split("rerun")[0]?.trimEnd() ?? "";
 }
 
@@ -161,7 +162,7 @@ test("what a terminal says of a run: deferred, replayed, unpriced, near the line
      juries         Krippendorff's alpha 0.71 over 6 candidates
      evals          1 eval is left to \`mcptest eval\`
 
-   FAILED  3 failed, 1 errored, 1 deferred, 2 passed of 7 tests in 1.2s
+   FAILED  3 failed, 1 errored, 2 passed, 1 deferred (7 tests, 1.2s)
    "
   `);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { type Property, parse, type TestCase, type TestSuites } from "junit2json";
 import { validateXML } from "xmllint-wasm";
+import { conclude } from "../../../src/conduct/index.ts";
 import type { Report } from "../../../src/report/index.ts";
 import { junit } from "../../../src/report/reporters/junit/reporter.ts";
 import { escapeXml } from "../../../src/report/reporters/junit/xml.ts";
@@ -15,7 +16,7 @@ const schemaOf = (name: string): string =>
 const XSD = schemaOf("junit");
 const JENKINS = schemaOf("junit-jenkins");
 
-const render = (report: Report): string => junit.render(report, { colour: true, columns: 80 });
+const render = (report: Report): string => junit.render(conclude(report), { colour: true, columns: 80 });
 
 /** Complaints of libxml2 about a document, by the schema. */
 async function violations(xml: string, schema = XSD): Promise<string[]> {
@@ -119,17 +120,17 @@ test("flaky tests follow Surefire, deferred ones are skipped, and stderr is told
 
 test("gates that were not met, findings and warnings are told of the run", () => {
   const server = buildServer("x", { findings: [buildFinding("stray-output", "text")] });
-  const warnings = [{ code: "shards-missing", message: "shard 2/2 missing" }];
+  const warnings = [{ code: "no-baseline", message: "none is there" }];
   const report = buildReport({ results: [buildResult("a")], servers: [server], warnings });
-  const text = render({ ...report, gates: [{ gate: "--fail-on", message: "1 test regressed" }] });
-  expect(text).toContain('<property name="gate" value="--fail-on: 1 test regressed"/>');
+  const text = render({ ...report, gates: [{ gate: "--fail-on regression", message: "1 test regressed" }] });
+  expect(text).toContain('<property name="reason" value="baseline: 1 test regressed"/>');
   expect(text).toContain('<property name="findings" value="1"/>');
-  expect(text).toContain('<property name="warning" value="shards-missing: shard 2/2 missing"/>');
+  expect(text).toContain('<property name="warning" value="no-baseline: none is there"/>');
 });
 
 test("an interrupted run says so", () => {
   const xml = render(REPORT_ROWS.find(([name]) => name === "interrupted")?.[1]() as Report);
-  expect(xml).toContain('<property name="interrupted" value="true"/>');
+  expect(xml).toContain('<property name="verdict" value="interrupted"/>');
   expect(xml).toContain('<property name="not_run" value="7"/>');
 });
 

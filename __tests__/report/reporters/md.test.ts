@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { conclude } from "../../../src/conduct/index.ts";
 import type { Report } from "../../../src/report/index.ts";
 import { byteLimit, renderMarkdown } from "../../../src/report/index.ts";
 import { md } from "../../../src/report/reporters/md/reporter.ts";
@@ -10,9 +11,9 @@ import { buildAssertion, buildFailure, buildReport, buildResult, buildServer } f
 import { buildScoredFailure, buildSet } from "../fixtures/scores.ts";
 import { spell } from "../fixtures/spell.ts";
 
-const render = (report: Report): string => md.render(report, { colour: true, columns: 80 });
+const render = (report: Report): string => md.render(conclude(report), { colour: true, columns: 80 });
 const whole = (report: Report): string =>
-  renderMarkdown(report, { budget: byteLimit(10_000_000), urlOf: () => undefined });
+  renderMarkdown(conclude(report), { budget: byteLimit(10_000_000), urlOf: () => undefined });
 
 test.each(REPORT_ROWS)("of the %s report nothing becomes markup, and tables are whole", (_name, build) => {
   const markdown = render(build());
@@ -46,13 +47,13 @@ test("the command that runs a failed test again can be copied, whatever its name
 
 test("tells verdict, spending, gates, failures with their place, grades and roll-ups", () => {
   const markdown = whole(buildFullReport());
-  expect(markdown).toMatch(/^## ❌ mcptest: 13 failed/);
+  expect(markdown).toMatch(/^## ❌ mcptest: FAILED · budget&#58; .* · 13 failed, 5 errored/);
   for (const told of [
     "2 results of an earlier run.",
     "Spent: &#36;",
-    "This is shard 2 of 4.",
+    "partial (shard 2 of 4; ended early)",
     "### Gates not met",
-    "| <code>&#45;-fail-on</code> | 2 tests regressed |",
+    "| <code>&#45;-fail-on regression</code> | 2 tests regressed |",
     "| failed | <strong>search ranks well</strong> |",
     "<code>examples/packages.yml&#58;78</code>",
     "score 0.54, needs 0.80",
@@ -71,7 +72,7 @@ test("whatever the limit, what is shown is whole and the rest is counted", () =>
   fc.assert(
     fc.property(fc.integer({ min: 800, max: length }), (limit) => {
       const budget = { limit, measure: (text: string) => text.length };
-      const markdown = renderMarkdown(report, { budget, urlOf: () => undefined });
+      const markdown = renderMarkdown(conclude(report), { budget, urlOf: () => undefined });
       expect(markdown.length).toBeLessThanOrEqual(limit);
       expect(flaws(markdown)).toEqual([]);
       const table = /### Failures[^\n]*\n\n(.*?)\n\n/s.exec(markdown)?.[1];

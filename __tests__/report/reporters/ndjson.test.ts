@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
+import { conclude } from "../../../src/conduct/index.ts";
 import { type Report, readReport, type TestResult } from "../../../src/report/index.ts";
 import { ndjson } from "../../../src/report/reporters/ndjson.ts";
 import { REPORT_ROWS } from "../../fixtures/reports/all.ts";
@@ -28,7 +29,7 @@ test.each(REPORT_ROWS)(
   "every line of the %s report is valid, the summary last, and nothing is lost",
   async (_n, build) => {
     const report = build();
-    const text = ndjson.render(report, options);
+    const text = ndjson.render(conclude(report), options);
     const lines = read(text);
     const results = lines.flatMap((line) => (line.type === "result" ? [line.result] : []));
     expect(lines).toHaveLength(report.results.length + 1);
@@ -50,7 +51,7 @@ test("what is streamed is what is rendered", () => {
   const streamed = report.results.map((result) => {
     return `${stream?.heading({ name: result.suite, path: result.suite }, options)}${stream?.line(result, options)}`;
   });
-  expect(streamed.join("") + stream?.close(report, options)).toBe(ndjson.render(report, options));
+  expect(streamed.join("") + stream?.close(conclude(report), options)).toBe(ndjson.render(conclude(report), options));
 });
 
 test("whatever the texts, a test is one line and its texts are whole", () => {

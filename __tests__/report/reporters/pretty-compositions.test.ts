@@ -1,3 +1,4 @@
+import { conclude } from "../../../src/conduct/index.ts";
 import type { RenderOptions, Report, TestResult } from "../../../src/report/index.ts";
 import { pretty } from "../../../src/report/reporters/pretty/reporter.ts";
 import { buildAssertion, buildFailure, buildReport } from "../fixtures/builders.ts";
@@ -10,7 +11,7 @@ import {
 import { buildMetric, buildNode, buildRow } from "../fixtures/compositions.ts";
 
 const PLAIN: RenderOptions = { colour: false, columns: 60 };
-const render = (report: Report, options = PLAIN): string => pretty.render(report, options);
+const render = (report: Report, options = PLAIN): string => pretty.render(conclude(report), options);
 const { stream } = pretty;
 if (!stream) throw new Error("pretty does not stream");
 
@@ -29,7 +30,7 @@ test("rows of a composition that passed, and what they came to together", () => 
      render-readme-with-auth…  2 of 2 passed   1.00  1.00  1.00
 
    ran 2 composition(s): 2 passed, 0 failed
-   PASSED  2 passed of 2 tests in 1.2s
+   PASSED  2 passed (2 tests, 1.2s)
    "
   `);
 });
@@ -144,7 +145,7 @@ test("compositions of every status", () => {
      deferred  2 tests not judged: no judge: no model provider is configured
 
    ran 7 composition(s): 2 passed, 4 failed, 1 errored
-   FAILED  4 failed, 1 errored, 1 skipped, 2 deferred, 2 passed of 10 tests in 1.2s
+   FAILED  4 failed, 1 errored, 2 passed, 1 skipped, 2 deferred (10 tests, 1.2s)
    "
   `);
 });
@@ -232,7 +233,7 @@ test("lines that were streamed, and what follows them, say what render says", ()
   const streamed =
     report.run.suites.map((suite) => stream.heading(suite, options)).join("") +
     report.results.map((result) => stream.line(result, options)).join("") +
-    stream.close(report, options);
+    stream.close(conclude(report), options);
   const sorted = (text: string): string[] => text.split("\n").filter(Boolean).sort();
   expect(sorted(streamed)).toEqual(sorted(render(report, options)));
 });

@@ -1,10 +1,11 @@
+import { conclude } from "../../../src/conduct/index.ts";
 import type { RenderOptions, Report, TestResult } from "../../../src/report/index.ts";
 import { pretty } from "../../../src/report/reporters/pretty/reporter.ts";
 import { displayWidth } from "../../../src/values/show/width.ts";
 import { buildAssertion, buildError, buildFailure, buildReport, buildResult } from "../fixtures/builders.ts";
 
 const PLAIN: RenderOptions = { colour: false, columns: 60 };
-const render = (report: Report, options = PLAIN): string => pretty.render(report, options);
+const render = (report: Report, options = PLAIN): string => pretty.render(conclude(report), options);
 
 describe("what was asked and answered", () => {
   const request = { method: "tools/call", tool: "find", arguments: { title: "Emma" } };

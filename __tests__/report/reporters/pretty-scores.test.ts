@@ -1,3 +1,4 @@
+import { conclude } from "../../../src/conduct/index.ts";
 import type { RenderOptions, Report } from "../../../src/report/index.ts";
 import { pretty } from "../../../src/report/reporters/pretty/reporter.ts";
 import { displayWidth } from "../../../src/values/show/width.ts";
@@ -5,7 +6,7 @@ import { buildAssertion, buildReport, buildResult } from "../fixtures/builders.t
 import { buildScoredFailure, buildScoresReport, buildSet } from "../fixtures/scores.ts";
 
 const PLAIN: RenderOptions = { colour: false, columns: 60 };
-const render = (report: Report, options = PLAIN): string => pretty.render(report, options);
+const render = (report: Report, options = PLAIN): string => pretty.render(conclude(report), options);
 const stripColours = (text: string): string => text.replace(/\u001b\[\d+m/g, "");
 
 test("scores stand in the lines, then in full with sets and metrics, and metrics are rolled up at the end", () => {
@@ -49,7 +50,7 @@ test("scores stand in the lines, then in full with sets and metrics, and metrics
      metric    mean    min   max  tests
      quality  0.708  0.667  0.75      2
 
-   FAILED  1 failed, 2 passed of 3 tests in 1.2s
+   FAILED  1 failed, 2 passed (3 tests, 1.2s)
    "
   `);
 });

@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
+import { conclude } from "../../../src/conduct/index.ts";
 import type { Report } from "../../../src/report/index.ts";
 import { artifactLocation } from "../../../src/report/reporters/sarif/location.ts";
 import { sarif } from "../../../src/report/reporters/sarif/reporter.ts";
@@ -41,7 +42,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 const validate = ajv.compile(JSON.parse(readFileSync(SCHEMA, "utf8")));
 
-const render = (report: Report): string => sarif.render(report, { colour: true, columns: 80 });
+const render = (report: Report): string => sarif.render(conclude(report), { colour: true, columns: 80 });
 const read = (report: Report): Log["runs"][0] => (JSON.parse(render(report)) as Log).runs[0];
 
 test.each(REPORT_ROWS)("the %s report is SARIF 2.1.0, within the limits of GitHub", (_name, build) => {
@@ -111,9 +112,9 @@ test("findings, warnings and an early end are told as notifications", () => {
   const texts = read(buildFullReport()).invocations[0].toolExecutionNotifications.map(({ message }) => message.text);
   expect(texts).toEqual(
     expect.arrayContaining([
-      "The run was stopped: max_cost_usd of examples/evals.yml is $0.75, spent $0.76; 4 tests not run.",
+      "budget: max_cost_usd of examples/evals.yml is $0.75, spent $0.76",
       "Server everything: stray-output: text on stdout that is no frame (3 times)",
-      "--fail-on: 2 tests regressed",
+      "baseline: 2 tests regressed",
     ]),
   );
 });
@@ -122,7 +123,7 @@ test("a run that bail ended says so, and how much was left out", () => {
   const report = buildReport({ results: [buildResult("a")], run: { bailed: true } });
   const { invocations } = read({ ...report, summary: { ...report.summary, not_run: 2 } });
   const texts = invocations[0].toolExecutionNotifications.map(({ message }) => message.text);
-  expect(texts).toEqual(["The run was ended early, as bail asks; 2 tests not run."]);
+  expect(texts).toEqual(["tests-failed: 2 tests not run", "partial (ended by --bail)"]);
 });
 
 test.each([
@@ -154,7 +155,7 @@ test("SARIF of 30,000 failures is cut to the limits, keeps the worst, and says s
   expect(scores).toEqual(scores.toSorted((a, b) => a - b));
   const left = results.filter(({ score }) => (score ?? 0) > (scores.at(-1) ?? 0));
   expect(left).toHaveLength(5000);
-  expect(run.invocations[0].toolExecutionNotifications[0]?.message.text).toMatch(
+  expect(run.invocations[0].toolExecutionNotifications[1]?.message.text).toMatch(
     /^Of 30,000 results the worst 25,000 results are kept/,
   );
 });
@@ -170,7 +171,7 @@ test("a file over 10 MB gzipped is cut until it is under it, and says so", () =>
   const run = (JSON.parse(text) as Log).runs[0];
   expect(run.results.length).toBeGreaterThan(3000);
   expect(run.results.length).toBeLessThan(7000);
-  expect(run.invocations[0].toolExecutionNotifications[0]?.message.text).toContain("Of 7,000 results the worst");
+  expect(run.invocations[0].toolExecutionNotifications[1]?.message.text).toContain("Of 7,000 results the worst");
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { conclude } from "../../../src/conduct/index.ts";
 import type { Report, TestResult } from "../../../src/report/index.ts";
 import { gitlab } from "../../../src/report/reporters/gitlab.ts";
 import { sarif } from "../../../src/report/reporters/sarif/reporter.ts";
@@ -10,8 +11,10 @@ function tell(parts: Partial<TestResult>): string[] {
   const report: Report = buildReport({
     results: [buildFailure("scored", [buildAssertion("result.a", "exact", { message: "expected 1, found 2" })], parts)],
   });
-  const [issue] = JSON.parse(gitlab.render(report, OPTIONS)) as { description: string }[];
-  const log = JSON.parse(sarif.render(report, OPTIONS)) as { runs: { results: { message: { text: string } }[] }[] };
+  const [issue] = JSON.parse(gitlab.render(conclude(report), OPTIONS)) as { description: string }[];
+  const log = JSON.parse(sarif.render(conclude(report), OPTIONS)) as {
+    runs: { results: { message: { text: string } }[] }[];
+  };
   return [issue?.description ?? "", log.runs[0]?.results[0]?.message.text ?? ""];
 }
 

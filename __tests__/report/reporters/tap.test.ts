@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { type FinalResults, Parser, type Result } from "tap-parser";
+import { conclude } from "../../../src/conduct/index.ts";
 import type { Report } from "../../../src/report/index.ts";
 import { tap } from "../../../src/report/reporters/tap/reporter.ts";
 import { missedSingles, REPORT_ROWS, REPORTS } from "../../fixtures/reports/all.ts";
@@ -7,7 +8,7 @@ import { buildFullReport } from "../../fixtures/reports/full.ts";
 import { anyCharacter } from "../../helpers/texts.ts";
 import { buildFailure, buildReport, buildResult } from "../fixtures/builders.ts";
 
-const render = (report: Report): string => tap.render(report, { colour: true, columns: 80 });
+const render = (report: Report): string => tap.render(conclude(report), { colour: true, columns: 80 });
 
 /** What a parser makes of it: the outcome, each test point, and what it could not make sense of. */
 function parse(text: string): { final: FinalResults; points: Result[]; extra: string[]; bailout: string[] } {
@@ -47,9 +48,10 @@ test("a run in which all is well passes, one that was interrupted does not", () 
 });
 
 test("gates that were not met and warnings are comments", () => {
-  const report = buildReport({ warnings: [{ code: "shards-missing", message: "shard 2/2\nmissing" }] });
-  const text = render({ ...report, gates: [{ gate: "--fail-on", message: "1 test regressed" }] });
-  expect(text).toContain("# --fail-on: 1 test regressed\n# warning shards-missing: shard 2/2\\nmissing\n");
+  const report = buildReport({ warnings: [{ code: "no-baseline", message: "none\nis there" }] });
+  const text = render({ ...report, gates: [{ gate: "--fail-on regression", message: "1 test regressed" }] });
+  expect(text).toContain("\n# baseline: 1 test regressed\n");
+  expect(text).toContain("\n# warning no-baseline: none\\nis there\n");
 });
 
 test("a failure has its message, place, values and stderr as YAML", () => {

@@ -1,17 +1,18 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { saveBaseline } from "../../conduct/index.ts";
+import { textOfError } from "../../errors.ts";
 import { type Event, makesBaseline, whyPartial } from "../../github/index.ts";
-import type { Report } from "../../report/index.ts";
+import type { Report, Warning } from "../../report/index.ts";
 import { sha256 } from "../../values/hash.ts";
 import { tellFile } from "../posting/post.ts";
 import type { Step } from "../step.ts";
-import { command } from "../tell-runner.ts";
+import { cacheFailed } from "../wording.ts";
 import type { Workspace } from "../workspace.ts";
 import type { Kept } from "./restore.ts";
 import { type Save, STATE } from "./saves.ts";
 
-/** Leaves for the post step what is to be kept: cassettes, and of a whole run of the default branch the baseline. Failing is a warning. */
+/** Leaves for the post step what is to be kept: cassettes, and of a whole run of the default branch the baseline. Gives a warning where that fails. */
 export async function rememberKept(
   { place, cassettes }: Kept,
   report: Report,
@@ -19,7 +20,7 @@ export async function rememberKept(
   { root }: Pick<Workspace, "root">,
   folder: string,
   { env, version, write }: Pick<Step, "env" | "version" | "write">,
-): Promise<void> {
+): Promise<Warning[]> {
   const saves: Save[] = cassettes ? [cassettes] : [];
   try {
     if (place && makesBaseline(event)) {
@@ -33,7 +34,8 @@ export async function rememberKept(
       } else write(`mcptest: the baseline in the cache stays as it is: ${partial}\n`);
     }
     if (saves.length > 0) tellFile(env.GITHUB_STATE, { [STATE]: JSON.stringify(saves) });
+    return [];
   } catch (error) {
-    write(command("warning", `mcptest: nothing will be kept: ${(error as Error).message}`));
+    return [cacheFailed(`nothing will be kept: ${textOfError(error)}`)];
   }
 }

@@ -5,9 +5,10 @@ import { type RunRequest, readBaselineFile } from "../../conduct/index.ts";
 import { textOfError } from "../../errors.ts";
 import { findWorkspace } from "../../files/index.ts";
 import { baselineKeys, type CacheKeys, cassetteKeys, type Event, restoreCache, scopeOf } from "../../github/index.ts";
+import type { Warning } from "../../report/index.ts";
 import type { Inputs } from "../inputs.ts";
 import type { Step } from "../step.ts";
-import { command } from "../tell-runner.ts";
+import { cacheFailed } from "../wording.ts";
 import type { Workspace } from "../workspace.ts";
 import type { Save } from "./saves.ts";
 
@@ -20,6 +21,8 @@ export interface Kept {
   baseline: RunRequest["baseline"] | undefined;
   /** Whether all that was asked for was there. */
   hit: boolean;
+  /** What could not be restored, and why. */
+  warnings: Warning[];
   /** Where a new baseline is to go. */
   place: Omit<Extract<Save, { kind: "baseline" }>, "from" | "hash"> | undefined;
   cassettes: Extract<Save, { kind: "cassettes" }> | undefined;
@@ -36,23 +39,23 @@ export async function restoreKept(
   const folder = findWorkspace(root);
   const nameOf = (path: string): string => relative(workspace, join(folder, path)).split(sep).join("/");
   const say = (text: string): void => write(`mcptest: ${text}\n`);
-  /** Whether it was there; undefined where nobody knows. */
-  const fetch = async (path: string, keys: CacheKeys): Promise<boolean | undefined> => {
-    try {
-      return (await restoreCache(nameOf(path), keys)) !== undefined;
-    } catch (error) {
-      write(command("warning", `mcptest: ${path} was not restored: ${textOfError(error)}`));
-      return undefined;
-    }
+  const kept: Kept = { baseline: undefined, hit: true, warnings: [], place: undefined, cassettes: undefined };
+  const warn = (message: string): undefined => {
+    kept.warnings.push(cacheFailed(message));
   };
-  const kept: Kept = { baseline: undefined, hit: true, place: undefined, cassettes: undefined };
+  /** Whether it was there; undefined where nobody knows. */
+  const fetch = (path: string, keys: CacheKeys): Promise<boolean | undefined> =>
+    restoreCache(nameOf(path), keys).then(
+      (found) => found !== undefined,
+      (error) => warn(`${path} was not restored: ${textOfError(error)}`),
+    );
 
   if (base.source === "cache") {
     const file = join(folder, BASELINE);
     const keys = baselineKeys(scope, event);
     await rm(file, { force: true }); // What an earlier run left is of nobody knows which commit.
     const restored = await fetch(BASELINE, keys);
-    const found = restored === true && (await isReadable(file, write));
+    const found = restored === true && (await isReadable(file, warn)) === true;
     if (restored === false) say("no baseline is in the cache yet: the run is compared with nothing");
     kept.baseline = { path: relative(root, file).split(sep).join("/"), source: "cache" };
     kept.hit &&= found;
@@ -71,12 +74,11 @@ export async function restoreKept(
 }
 
 /** One that cannot be read, or that a newer version wrote, is as good as none. */
-async function isReadable(file: string, write: Step["write"]): Promise<boolean> {
+async function isReadable(file: string, warn: (message: string) => undefined): Promise<boolean | undefined> {
   try {
     return (await readBaselineFile({ name: BASELINE, file })) !== undefined;
   } catch (error) {
-    write(command("warning", `mcptest: ${(error as Error).message}`));
     await rm(file, { force: true });
-    return false;
+    return warn(textOfError(error));
   }
 }

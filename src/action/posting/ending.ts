@@ -1,36 +1,46 @@
-import { describeFailure, exitCodeOf } from "../../conduct/index.ts";
-import { ERROR_CODES, EXIT_CODES, type McptestError } from "../../errors.ts";
-import { type Report, ranNothing } from "../../report/index.ts";
-import { count } from "../../values/text.ts";
+import { asFault, conclude, concludeProblems } from "../../conduct/index.ts";
+import type { McptestError } from "../../errors.ts";
+import {
+  type ConcludedReport,
+  type Reason,
+  type Report,
+  sayProblems,
+  sayVerdict,
+  type Verdict,
+} from "../../report/index.ts";
+import type { Around } from "./publishing.ts";
 
 /** How the step ends. */
 export interface StepEnding {
-  /** What `mcptest run` would have ended with. */
-  exitCode: number;
-  /** Why the step fails, in one sentence; undefined when it does not. */
-  failure?: string | undefined;
+  verdict: Verdict;
+  /** The verdict in one line. */
+  told: string;
+  /** Undefined where nothing was run. */
+  report?: ConcludedReport;
 }
 
-/** How a step ends that ran something. A report that could not be written fails it too, and so may a run of no test. */
-export function endRun(report: Report, unwritten: readonly McptestError[], requireTests: boolean): StepEnding {
-  const exitCode = exitCodeOf(report);
-  const failure = describeFailure(report);
-  const [first] = unwritten;
-  if (failure !== undefined || !first) {
-    return { exitCode, failure: failure ?? (requireTests && ranNothing(report) ? describeNothing(report) : undefined) };
-  }
-  return { exitCode: ERROR_CODES[first.code].exit, failure: `mcptest: ${first.message}` };
+/** The report with the verdict that it has in this step; `faults`: what went wrong around it. */
+export function concludeStep(
+  report: Report,
+  { inputs, saved = false }: Pick<Around, "inputs" | "saved">,
+  faults: readonly Reason[] = [],
+): ConcludedReport {
+  const run = { ...report.run, require_tests: inputs.request.requireTests };
+  return conclude({ ...report, run }, { saved, allowPartial: inputs.allowPartial, faults });
 }
 
-function describeNothing({ run }: Report): string {
-  const why = run.suites.length > 0 ? "no test ran" : "no suite was found; has the repository been checked out?";
-  return `mcptest: ${why} (require-tests: false allows it)`;
+/** How a step ends that ran something, or tells of what ran. */
+export function endRun(report: ConcludedReport): StepEnding {
+  return { verdict: report.verdict, told: sayVerdict(report), report };
 }
 
-/** How a step ends that could not run anything; warnings that are denied are wrong usage. */
-export function endWithProblems(problems: readonly McptestError[]): StepEnding {
-  const [first] = problems;
-  const more = problems.length > 1 ? ` (and ${count(problems.length - 1, "more error")})` : "";
-  const exitCode = Math.max(...problems.map(({ code }) => ERROR_CODES[code].exit)) || EXIT_CODES.usage.code;
-  return { exitCode, failure: `mcptest ran nothing: ${first?.message ?? "unknown error"}${more}` };
+/** How a step ends that could not run anything. */
+export function endWithProblems(problems: readonly McptestError[], faults: readonly Reason[] = []): StepEnding {
+  const verdict = concludeProblems(problems, faults);
+  return { verdict, told: sayProblems(verdict) };
+}
+
+/** What could not be written, as reasons. */
+export function lost(errors: readonly McptestError[]): Reason[] {
+  return errors.map(({ message }) => asFault("output", message));
 }

@@ -10,18 +10,21 @@ import {
   runUrl,
 } from "../../github/index.ts";
 import {
+  type ConcludedReport,
   type MarkdownOptions,
   REPORTERS,
+  type Reason,
   type RenderOptions,
   type Report,
   type ReporterName,
   renderMarkdown,
   renderProblems,
   scoreOf,
+  type Verdict,
 } from "../../report/index.ts";
 import { openLog } from "../log.ts";
 import { unwritableReport } from "../wording.ts";
-import { endRun, endWithProblems, type StepEnding } from "./ending.ts";
+import { concludeStep, endRun, endWithProblems, lost, type StepEnding } from "./ending.ts";
 import { fail, postAnnotations, postOutputs, postSummary, summaryLimit } from "./post.ts";
 import { type Around, publishFound, tellPublished } from "./publishing.ts";
 import type { Places } from "./report-path.ts";
@@ -32,15 +35,16 @@ interface Findings {
   written?: Written;
   /** What went wrong besides tests. */
   problems: readonly McptestError[];
-  render(options: MarkdownOptions): string;
-  /** How the step ends that could not set its outputs because of `unset`. */
-  end(unset: readonly McptestError[]): StepEnding;
+  render(ending: StepEnding, options: MarkdownOptions): string;
+  /** How the step ends, with what went wrong around it. */
+  end(faults: readonly Reason[]): StepEnding;
 }
 
 /** Posts what a run found. */
-export async function finishWithReport(report: Report, places: Places, around: Around): Promise<number> {
-  const { inputs, event, workspace, step } = around;
+export async function finishWithReport(ran: Report, places: Places, around: Around): Promise<number> {
+  const { inputs, event, workspace, step, warnings = [] } = around;
   const { matrix, sarifCategory } = inputs.publishing;
+  const report = concludeStep({ ...ran, warnings: [...ran.warnings, ...warnings] }, around);
   const about = {
     category: categoryOf(event, step.redactor.json(matrix), step.redactor.text(sarifCategory)),
     ...(workspace && { inRepository: workspace.inRepository }),
@@ -50,8 +54,8 @@ export async function finishWithReport(report: Report, places: Places, around: A
     report,
     written,
     problems: written.errors,
-    render: (options) => renderMarkdown(report, options),
-    end: (unset) => endRun(report, [...written.errors, ...unset], inputs.requireTests),
+    render: (ending, options) => renderMarkdown(ending.report ?? report, options),
+    end: (faults) => endRun(concludeStep(report, around, [...lost(written.errors), ...faults])),
   };
   return finish(findings, around);
 }
@@ -59,12 +63,14 @@ export async function finishWithReport(report: Report, places: Places, around: A
 /** Posts why nothing was run. */
 export async function finishWithProblems(found: readonly McptestError[], around: Around): Promise<number> {
   const { step } = around;
+  const { version } = step;
   const problems = found.map((problem) => redactError(problem, step.redactor));
   const log = await openLog(step);
   log.problems(problems);
   log.close();
-  const render: Findings["render"] = (options) => renderProblems(problems, { ...options, version: step.version });
-  return finish({ problems, render, end: () => endWithProblems(problems) }, around);
+  const render: Findings["render"] = ({ verdict }, options) =>
+    renderProblems(problems, { ...options, version, verdict });
+  return finish({ problems, render, end: (faults) => endWithProblems(problems, faults) }, around);
 }
 
 /** Outputs, the summary, what is published, annotations, what is known of it all by then, and last the step's failure. */
@@ -72,32 +78,36 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   const { inputs, event, workspace, step } = around;
   const { jobSummary, annotations: annotates, title, matrix } = inputs.publishing;
   const facts = { report, files: written?.files, event, cacheHit: around.cacheHit };
-  const unset = postOutputs(makeOutputs(end([]), facts), step);
-  const ending = end(unset);
+  const unset = postOutputs(makeOutputs(end([]).verdict, facts), step);
+  const faults = lost(unset);
+  const ending = end(faults);
   const page = {
     origin: originOf(event, step.redactor.text(title + nameMatrix(matrix))),
     urlOf: (location: Parameters<MarkdownOptions["urlOf"]>[0]) => workspace?.urlOf(workspace.inRepository(location)),
-    failure: ending.failure,
   };
   const reportPath = written?.files.json;
-  const late = jobSummary ? await postSummary(render({ ...page, budget: summaryLimit(step.env) }), step) : [];
+  const late = jobSummary ? await postSummary(render(ending, { ...page, budget: summaryLimit(step.env) }), step) : [];
   const errors = [...problems, ...unset].map((problem) => annotateProblem(problem));
-  const annotations = annotates ? [...errors, ...(report ? annotateReport(report) : [])] : [];
+  const kept = report ? annotateReport(report) : (around.warnings ?? []).map((one) => annotateProblem(one, "warning"));
+  const annotations = annotates ? [...errors, ...kept] : [];
   const published = await publishFound(
-    { report, sarif: written?.sarif, ending, annotations, render: (options) => render({ ...page, ...options }) },
+    { sarif: written?.sarif, ending, annotations, render: (options) => render(ending, { ...page, ...options }) },
     around,
   );
-  const { remarks, failure } = tellPublished(published, around);
-  const spared = around.borrowed && unset.length + (written?.errors.length ?? 0) === 0;
-  const last = { ...ending, failure: spared ? failure : (ending.failure ?? failure) };
+  const { remarks, failures } = tellPublished(published, around);
+  const last = failures.length > 0 ? end([...faults, ...failures]) : ending;
   const odd = published.said.some(({ sink, as }) => sink === "check" && as === "odd");
   const own = published.facts["check-url"] === undefined || odd ? annotations : [];
   const warnings = annotates ? late.map((problem) => annotateProblem(problem, "warning")) : [];
   postAnnotations([...remarks, ...warnings, ...own], workspace, reportPath === undefined ? "log" : "report", step);
-  if (unset.length === 0) postOutputs({ ...published.facts, ...(failure !== undefined && endingOutputs(last)) }, step);
-  if (last.failure === undefined) return step.signal.aborted ? EXIT_CODES.interrupted.code : 0;
-  fail(last.failure, step);
-  return step.signal.aborted ? last.exitCode : 1;
+  if (unset.length === 0)
+    postOutputs({ ...published.facts, ...(last !== ending && endingOutputs(last.verdict)) }, step);
+  // What came of another's run does not fail this step; what could not be told of it does.
+  const ownFaults = faults.length + failures.length + (written?.errors.length ?? 0);
+  const fails = around.borrowed ? ownFaults > 0 : last.verdict.reasons.length > 0;
+  if (!fails) return step.signal.aborted ? EXIT_CODES.interrupted.code : 0;
+  fail(`mcptest: ${last.told}`, step);
+  return step.signal.aborted ? last.verdict.exit_code : 1;
 }
 
 /** What a page says of where it was made. */
@@ -120,7 +130,7 @@ interface Written {
 
 /** Writes the report in every format that was asked for; one that cannot be written does not keep the others back. */
 async function writeReports(
-  report: Report,
+  report: ConcludedReport,
   places: Places,
   about: Pick<RenderOptions, "category" | "inRepository">,
   signal: AbortSignal,
@@ -159,11 +169,11 @@ interface OutputFacts {
 }
 
 /** The outputs of a run, or of a step that ran nothing. */
-export function makeOutputs(ending: StepEnding, { report, files = {}, event, cacheHit }: OutputFacts): Outputs {
+export function makeOutputs(verdict: Verdict, { report, files = {}, event, cacheHit }: OutputFacts): Outputs {
   const { baseline } = report ?? {};
   const { regressed, fixed, score } = baseline?.summary ?? {};
   const known: Record<string, string | number | null | undefined> = {
-    ...endingOutputs(ending),
+    ...endingOutputs(verdict),
     ...Object.fromEntries(COUNTS.map((key) => [key, report?.summary[key] ?? 0])),
     "report-path": files.json,
     score: score?.after ?? (report && scoreOf(report)),
@@ -185,7 +195,7 @@ export function makeOutputs(ending: StepEnding, { report, files = {}, event, cac
 }
 
 /** How the step ends. */
-function endingOutputs({ exitCode, failure }: StepEnding): Outputs {
-  const failed = exitCode === EXIT_CODES.interrupted.code ? "cancelled" : "failed";
-  return { result: failure === undefined ? "passed" : failed, "exit-code": exitCode };
+function endingOutputs({ status, exit_code, reasons }: Verdict): Outputs {
+  const failed = status === "interrupted" ? "cancelled" : "failed";
+  return { result: reasons.length === 0 ? "passed" : failed, "exit-code": exit_code };
 }

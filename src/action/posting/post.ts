@@ -11,7 +11,7 @@ import { unwritableOutputs, unwritableSummary } from "../wording.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** The sentence a step fails with; its details are in annotations and summary. */
-const SENTENCE = 500;
+const SENTENCE = 1000;
 
 /** Room for the job summary: ours, or what an earlier write of this step left of GitHub's. */
 export function summaryLimit(env: Readonly<Record<string, string | undefined>>): SizeLimit {

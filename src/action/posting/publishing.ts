@@ -1,5 +1,4 @@
-import { findHead } from "../../conduct/index.ts";
-import { EXIT_CODES } from "../../errors.ts";
+import { asFault, findHead } from "../../conduct/index.ts";
 import {
   type Annotation,
   COMMENT_ROOM,
@@ -21,7 +20,7 @@ import {
   wantsComment,
   whyPartial,
 } from "../../github/index.ts";
-import { byteLimit, concludeReport, countResults, type MarkdownOptions, type Report } from "../../report/index.ts";
+import { byteLimit, type MarkdownOptions, type Reason, type Verdict, type Warning } from "../../report/index.ts";
 import { escapeCommands, formatNumber, oneLine } from "../../values/text.ts";
 import type { Inputs } from "../inputs.ts";
 import type { Step } from "../step.ts";
@@ -36,6 +35,10 @@ export interface Around {
   step: Step;
   /** Whether what was asked of the cache was there; undefined where nothing was asked. */
   cacheHit?: boolean | undefined;
+  /** Whether what it tells of was run before: a shard alone is not the whole then. */
+  saved?: boolean;
+  /** What is odd about what the step was lent, such as a cache that fails. */
+  warnings?: readonly Warning[];
   /** Whether it is another's run that is told of: what came of it does not fail this step. */
   borrowed?: boolean;
   /** Whether nothing is published, because the step was not to be run there at all. */
@@ -44,8 +47,6 @@ export interface Around {
 
 /** What is to be published. */
 export interface Found {
-  /** Undefined where nothing was run. */
-  report: Report | undefined;
   sarif: string | undefined;
   ending: StepEnding;
   annotations: readonly Annotation[];
@@ -58,7 +59,8 @@ const SENTENCE = 200;
 /** Publishes to the places that were asked for. */
 export function publishFound(found: Found, { inputs, event, workspace, step, silent }: Around): Promise<Published> {
   const { check, comment, sarif, sarifCategory, maxAnnotations, matrix, token } = inputs.publishing;
-  const { report, ending, render } = found;
+  const { ending, render } = found;
+  const { report, verdict } = ending;
   const key = keyOf(event, matrix, comment.key);
   const publications: Publications = {
     ...(check !== undefined && {
@@ -69,9 +71,9 @@ export function publishFound(found: Found, { inputs, event, workspace, step, sil
         const content = {
           name: step.redactor.text(check + nameMatrix(matrix)),
           externalId: `${event.runId}-${event.attempt}-${key}`,
-          title: report ? countResults(report.summary) : oneLine(ending.failure ?? "", limits.ANNOTATION_TITLE_LENGTH),
+          title: oneLine(ending.told, limits.ANNOTATION_TITLE_LENGTH),
           summary: render({ budget: byteLimit(limits.CHECK_SUMMARY_BYTES - SENTENCE), extent: "verdict" }) + cut,
-          conclusion: concludeCheck(found),
+          conclusion: concludeCheck(verdict),
           annotations: shown,
         };
         return postCheck(content, event);
@@ -79,7 +81,7 @@ export function publishFound(found: Found, { inputs, event, workspace, step, sil
     }),
     ...(comment.mode !== "never" && {
       comment: async () => {
-        const wanted = wantsComment(comment.mode, ending.failure !== undefined, report?.baseline);
+        const wanted = wantsComment(comment.mode, verdict.reasons.length > 0, report?.baseline);
         const budget = { limit: COMMENT_ROOM, measure: ({ length }: string) => length };
         const bodies = (["news", "verdict"] as const).map((extent) => () => render({ budget, extent }));
         return postComment({ key, wanted, bodies, update: comment.update }, event);
@@ -105,9 +107,9 @@ function portOf({ version, signal, clock }: Step) {
   return { version, signal, clock };
 }
 
-function concludeCheck({ ending: { failure, exitCode }, report }: Found): Conclusion {
-  if (failure !== undefined) return exitCode === EXIT_CODES.interrupted.code ? "cancelled" : "failure";
-  return report && concludeReport(report) === "passed" ? "success" : "neutral";
+function concludeCheck({ status, reasons }: Verdict): Conclusion {
+  if (reasons.length > 0) return status === "interrupted" ? "cancelled" : "failure";
+  return status === "passed" ? "success" : "neutral";
 }
 
 /** How each thing that there is to say of a place is shown; what has no level is in the log alone. */
@@ -123,15 +125,16 @@ const LEVELS = {
 export function tellPublished(
   { said }: Published,
   { inputs: { publishing }, step }: Pick<Around, "inputs" | "step">,
-): { remarks: Annotation[]; failure: string | undefined } {
+): { remarks: Annotation[]; failures: Reason[] } {
   const remarks: Annotation[] = [];
-  let failure: string | undefined;
+  const failures: Reason[] = [];
   for (const { sink, as, sentence } of said) {
     const asked = sink !== "comment" || publishing.comment.mode !== "auto";
     const level = asked || as === "failed" ? LEVELS[as] : undefined;
     if (level === undefined) step.write(`${escapeCommands(oneLine(`mcptest: ${sentence}`, SENTENCE * 4))}\n`);
     else remarks.push({ level, title: "mcptest could not publish everything", message: sentence });
-    if (publishing.strict && asked && (as === "failed" || as === "forbidden")) failure ??= `mcptest: ${sentence}`;
+    if (publishing.strict && asked && (as === "failed" || as === "forbidden"))
+      failures.push(asFault("publish", sentence));
   }
-  return { remarks, failure };
+  return { remarks, failures };
 }

@@ -1,15 +1,22 @@
 import { type Command, Option } from "commander";
 import {
   compareSaved,
-  describeFailure,
-  exitCodeOf,
+  conclude,
   placeBaseline,
   readBaselineFile,
   readSavedReports,
+  requireShards,
   saveBaseline,
 } from "../../conduct/index.ts";
 import { EXIT_CODES, McptestError } from "../../errors.ts";
-import { type Baseline, type Report, renderComparison, sealReport } from "../../report/index.ts";
+import {
+  type Baseline,
+  isOfShards,
+  type Report,
+  renderComparison,
+  sayVerdict,
+  sealReport,
+} from "../../report/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { showScores } from "../../values/show/score.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
@@ -20,6 +27,7 @@ import { type Told, tell } from "../output/write.ts";
 
 interface Flags {
   baseline?: string;
+  allowPartial?: boolean;
 }
 
 interface DiffFlags extends Flags, GateFlags {
@@ -28,6 +36,8 @@ interface DiffFlags extends Flags, GateFlags {
 
 const PLACE = ["--baseline <path>", "the baseline (default: .mcptest/baseline.json)"] as const;
 
+const PARTIAL = ["--allow-partial", "take reports of shards of which others are missing"] as const;
+
 /** `mcptest baseline`: what later runs are compared with. */
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   command
@@ -35,6 +45,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .description("Write the results of saved runs into the baseline; of several, their medians")
     .argument("<runs...>", "reports that `mcptest run --reporter json=run.json` wrote")
     .option(...PLACE)
+    .option(...PARTIAL)
     .action((files: string[], flags: Flags) => update(files, flags, context));
   command
     .command("show")
@@ -47,6 +58,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .description("Compare a saved run with the baseline")
     .argument("<run.json>", "report that `mcptest run --reporter json=run.json` wrote")
     .option(...PLACE)
+    .option(...PARTIAL)
     .addOption(new Option("--format <format>", "output format").choices(["text", "md", "json"]).default("text"));
   addGateOptions(
     diff,
@@ -61,6 +73,7 @@ async function update(files: readonly string[], flags: Flags, context: CliContex
   const reports = read.map(({ report }) => sealReport(report, context.redactor));
   const commits = new Set(reports.map(({ run }) => run.commit));
   const [commit] = commits.size === 1 ? commits : [];
+  if (!flags.allowPartial) requireShards(reports);
   const place = await placeBaseline(flags.baseline, context.cwd);
   context.stderr.write(`${await saveBaseline(reports, place, commit ?? null, context.version)}\n`);
 }
@@ -77,16 +90,22 @@ async function compare(file: string, flags: DiffFlags, context: CliContext): Pro
   const { readGates } = await import("../options/understand.ts");
   const [saved] = await readSavedReports([file], context.cwd);
   if (!saved) throw new McptestError("internal", "a report that was read is not there");
-  const compared = await compareSaved(saved.report, flags.baseline, context.cwd, readGates(flags));
-  if (!compared.baseline) {
+  const { allowPartial } = flags;
+  const held = await compareSaved(saved.report, flags.baseline, context.cwd, readGates(flags), allowPartial);
+  const compared = conclude(held, { saved: true, allowPartial });
+  const { exit_code, reasons } = compared.verdict;
+  const torn = reasons.some(isOfShards);
+  if (!compared.baseline && !torn) {
     const { name } = await placeBaseline(flags.baseline, context.cwd);
     await tell(`There is no baseline ${name}.\n`, context);
+  } else if (torn) {
+    // What is there of the whole is compared with nothing.
   } else if (flags.format === "md") await writeOutputs([{ reporter: parseFormat("md") }], compared, context);
   else await tell(await render(compared, flags.format, context.colour), context);
-  if (flags.failOn !== "regression") return compared.gates ? EXIT_CODES.gate.code : EXIT_CODES.passed.code;
-  const failure = describeFailure(compared);
-  if (failure !== undefined) context.stderr.write(`${context.redactor.text(failure)}\n`);
-  return exitCodeOf(compared);
+  const own = flags.failOn === "regression" || torn;
+  if (own && reasons.length > 0) context.stderr.write(`${context.redactor.text(`mcptest: ${sayVerdict(compared)}`)}\n`);
+  if (own) return exit_code;
+  return compared.gates ? EXIT_CODES.gate.code : EXIT_CODES.passed.code;
 }
 
 async function render(report: Report, format: "text" | "json", colour: boolean): Promise<Told> {

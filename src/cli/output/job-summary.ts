@@ -1,11 +1,11 @@
 import { addTo, unwritable } from "../../files/index.ts";
-import { REPORTERS, type Report } from "../../report/index.ts";
+import { type ConcludedReport, REPORTERS } from "../../report/index.ts";
 import type { CliContext } from "../context.ts";
 import type { ReportOutput } from "./outputs.ts";
 
 /** In the image a step of GitHub Actions gets its job summary without asking, unless a report goes there. Failing is told, and fails nothing. */
 export async function addJobSummary(
-  report: Report,
+  report: ConcludedReport,
   outputs: readonly ReportOutput[],
   { env, stderr }: Pick<CliContext, "env" | "stderr">,
 ): Promise<void> {

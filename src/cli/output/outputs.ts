@@ -2,7 +2,13 @@ import { extname, isAbsolute, resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { asMcptestError, CollectedErrors, McptestError, usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
-import { REPORTERS, type Report, type ReporterEntry, type ReporterName, sealReport } from "../../report/index.ts";
+import {
+  type ConcludedReport,
+  REPORTERS,
+  type ReporterEntry,
+  type ReporterName,
+  sealReport,
+} from "../../report/index.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { CliContext } from "../context.ts";
 import { collect } from "../options/options.ts";
@@ -126,7 +132,7 @@ export interface OutputContext extends CliContext {
 /** Renders each report; a fault in one format keeps no other back. `streamed`: what goes to stdout was shown while the run went on, in this order, and only its end is left. */
 export async function renderOutputs(
   outputs: readonly ReportOutput[],
-  report: Report,
+  report: ConcludedReport,
   context: OutputContext,
   streamed?: readonly string[],
 ): Promise<RenderedOutput[]> {
@@ -148,7 +154,7 @@ export async function renderOutputs(
 }
 
 /** The report with its results in the order of these ids, so that failures are told as their lines were. */
-function inOrder(report: Report, ids: readonly string[]): Report {
+function inOrder(report: ConcludedReport, ids: readonly string[]): ConcludedReport {
   const places = new Map(ids.map((id, at) => [id, at]));
   const placeOf = ({ id }: { id: string }): number => places.get(id) ?? ids.length;
   return { ...report, results: [...report.results].sort((a, b) => placeOf(a) - placeOf(b)) };
@@ -173,7 +179,7 @@ export async function writeRendered(rendered: readonly RenderedOutput[], context
 /** Renders a saved report, masked anew, and writes it. Throws `output-unwritable` for each output that fails. */
 export async function writeOutputs(
   outputs: readonly ReportOutput[],
-  report: Report,
+  report: ConcludedReport,
   context: CliContext,
 ): Promise<void> {
   await writeRendered(await renderOutputs(outputs, sealReport(report, context.redactor), context), context);

@@ -1,4 +1,4 @@
-import { exitCodeOf, type GivenFlag, type Host, loadPiping, type PipeRequest } from "../../conduct/index.ts";
+import { type GivenFlag, type Host, loadPiping, type PipeRequest } from "../../conduct/index.ts";
 import { EXIT_CODES } from "../../errors.ts";
 import { openJq } from "../../jq/index.ts";
 import { namesServer, unnamedServer } from "../../suite/index.ts";
@@ -51,7 +51,7 @@ export async function runPipe(
       },
     }).finally(() => progress.stop());
     await writeRendered(await renderOutputs(order.outputs, report, context), context);
-    return exitCodeOf(report);
+    return report.verdict.exit_code;
   } finally {
     await jq.close();
   }

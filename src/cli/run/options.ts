@@ -66,6 +66,7 @@ const GROUPS: readonly Group[] = [
       ["--no-baseline", "do not compare with a baseline"],
       ["--update-baseline", "write the results as the new baseline"],
       ["--strict-protocol", "fail the run when a server violates the protocol"],
+      ["--pass-with-no-tests", "end with 0 where no suite is found, or none declares a test (else exit 7)"],
       ["--require-judge", "fail the run when a test waits for a judge"],
       ["--on-near <fail>", "fail what a jury is so unsure of that another one might decide otherwise"],
       ["--deny-warnings", "treat warnings of a suite as errors (exit 2)"],

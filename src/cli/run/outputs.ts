@@ -1,5 +1,5 @@
 import type { Plan, PlannedTest } from "../../plan/index.ts";
-import { type Report, showCoordinates } from "../../report/index.ts";
+import { type ConcludedReport, showCoordinates } from "../../report/index.ts";
 import type { RunEvent } from "../../run/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { count, oneLine } from "../../values/text.ts";
@@ -51,7 +51,7 @@ export function createOutputs(
       else write();
     },
     /** The reports as text; the one that was streamed to stdout is only its end. */
-    render: (report: Report): Promise<readonly RenderedOutput[]> =>
+    render: (report: ConcludedReport): Promise<readonly RenderedOutput[]> =>
       renderOutputs(outputs, report, context, progress?.order),
     /** Writes what `render` gave. Throws `output-unwritable` for each place that cannot be written. */
     async write(rendered: readonly RenderedOutput[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { execute, exitCodeOf, type Host, type Prepared, prepare } from "../../conduct/index.ts";
-import { EXIT_CODES, McptestError, usageError } from "../../errors.ts";
+import { asFault, conclude, execute, type Host, type Prepared, prepare } from "../../conduct/index.ts";
+import { EXIT_CODES, McptestError, problemsOf, usageError } from "../../errors.ts";
 import { findWorkspace, locateInside, updateFile } from "../../files/index.ts";
 import { type Jq, openJq } from "../../jq/index.ts";
 import { accessOf } from "../../model/index.ts";
@@ -23,7 +23,7 @@ export async function runSuites(paths: readonly string[], flags: RunFlags, conte
   const order = readOrder(found, flags, context);
   if (found.length === 0) {
     context.stderr.write(noSuite("run"));
-    if (flags.watch) return EXIT_CODES.passed.code;
+    if (flags.watch) return (flags.passWithNoTests ? EXIT_CODES.passed : EXIT_CODES.nothingSelected).code;
   }
   const jq = await openJq({ engine: flags.jq, root: context.cwd, env: context.env });
   try {
@@ -81,13 +81,16 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
   const rendered = await shown.render(report);
   const [final, refused] = await Promise.all([closed, writeLastFailed(suites, report)]);
   if (refused.length > 0) await printProblems({ errors: [], warnings: refused }, context.stderr, context);
-  await shown.write(final === report ? rendered : await shown.render(final));
-  await addJobSummary(final, outputs, context);
+  const lost = await shown.write(final === report ? rendered : await shown.render(final)).catch(problemsOf);
+  await printProblems({ errors: lost ?? [], warnings: [] }, context.stderr, context);
+  const faults = (lost ?? []).map(({ message }) => asFault("output", message));
+  const told = faults.length === 0 ? final : conclude(final, { faults });
+  await addJobSummary(told, outputs, context);
   const saved = await saveBaseline(final);
   if (saved !== undefined) context.stderr.write(`${saved}\n`);
   if (context.terminal && isShown && !flags.watch && !flags.lastFailed && final.results.some(wentWrong))
     context.stdout.write("\nTo run only what failed, add --last-failed.\n");
-  return { exitCode: exitCodeOf(final), suites, errors };
+  return { exitCode: told.verdict.exit_code, suites, errors };
 }
 
 /** Says how often models will be asked, before they are: never, where recordings answer. */

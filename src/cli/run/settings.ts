@@ -36,6 +36,7 @@ export interface RunFlags extends SuiteFlags, SuiteNames, OutputFlags, GateFlags
   updateSnapshots?: boolean;
   allowUpdateInCi?: boolean;
   requireJudge?: boolean;
+  passWithNoTests?: boolean;
   /** False with --no-cache; undefined with neither flag. */
   cache?: boolean;
   cacheDir?: string;
@@ -101,6 +102,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
     baseline: { path: baseline === true ? undefined : baseline, update: flags.updateBaseline === true },
     denyWarnings: flags.denyWarnings === true,
     requireJudge: flags.requireJudge === true,
+    requireTests: flags.passWithNoTests ? "never" : undefined,
     strictProtocol: flags.strictProtocol === true,
     updateSnapshots: flags.updateSnapshots === true,
     recordings: readRecordings(flags),

@@ -8,7 +8,7 @@ import { execute } from "../execute.ts";
 import { findSuites } from "../find-suites.ts";
 import { prepare } from "../prepare.ts";
 import type { Host, RunRequest } from "../request.ts";
-import { holdGates, needBaseline, withWarning } from "./comparing.ts";
+import { holdAlone, holdGates, needBaseline, withWarning } from "./comparing.ts";
 
 /** How a baseline is come by that is no file, and how reports name it. */
 const SOURCE = "merge-base";
@@ -80,11 +80,7 @@ export async function compareWithBase(
 /** A report that was to be compared with a base, and could not be, with a warning that says why. */
 export function withoutBase(report: Report, why: string, gates: GateOptions): Promise<Report> {
   const place = { name: SOURCE, file: "", workspace: "", source: SOURCE } as const;
-  const { failOn, maxSurfaceTokens } = gates;
   const lost = needBaseline(gates) ? "; gates that need a baseline do not apply, and every failing test counts" : "";
   const message = `the run is compared with nothing: ${why}${lost}`;
-  return holdGates(withWarning(report, { code: "no-baseline", message }), undefined, place, {
-    failOn,
-    maxSurfaceTokens,
-  });
+  return holdAlone(withWarning(report, { code: "no-baseline", message }), place, gates);
 }

@@ -5,6 +5,7 @@ import { readBytes, unwritable, updateFile } from "../../files/index.ts";
 import {
   type Baseline,
   type GateOptions,
+  lacksShards,
   loadBaselines,
   type NamedReport,
   type Report,
@@ -69,11 +70,13 @@ export async function compareSaved(
   path: string | undefined,
   root: string,
   gates: GateOptions = {},
+  allowPartial = false,
 ): Promise<Report> {
   const place = await placeBaseline(path, root);
   const baseline = await openBaseline({ path }, place);
   if (!baseline && path !== undefined) throw missingBaseline(place);
   const { baseline: _, ...rest } = report;
+  if (isTorn(report, allowPartial)) return holdAlone(rest, place, gates);
   return holdGates(baseline ? rest : withWarning(rest, noBaseline(place)), baseline, place, gates);
 }
 
@@ -82,10 +85,27 @@ export async function compareMerged(
   report: Report,
   { baseline, gates }: Pick<RunRequest, "baseline" | "gates">,
   root: string,
+  allowPartial = false,
 ): Promise<Report> {
   const place = { ...(await placeBaseline(baseline.path, root)), source: baseline.source };
   const { fail_on: _, ...run } = report.run;
-  return holdAsked({ ...report, run }, await openBaseline(baseline, place), place, gates, isNamed(baseline));
+  const own = { ...report, run };
+  if (isTorn(report, allowPartial)) return holdAlone(own, place, gates);
+  return holdAsked(own, await openBaseline(baseline, place), place, gates, isNamed(baseline));
+}
+
+/** Whether shards are missing that may not be: then what is there is compared with nothing. */
+function isTorn(report: Report, allowPartial: boolean): boolean {
+  return !allowPartial && lacksShards(report);
+}
+
+/** The report under those gates that need no baseline. */
+export function holdAlone(
+  report: Report,
+  place: BaselinePlace,
+  { failOn, maxSurfaceTokens }: GateOptions,
+): Promise<Report> {
+  return holdGates(report, undefined, place, { failOn, maxSurfaceTokens });
 }
 
 /** `named`: whether a baseline that is not there is told whatever the gates are. */
@@ -96,7 +116,7 @@ function holdAsked(
   gates: GateOptions,
   named: boolean,
 ): Promise<Report> {
-  const missing = baseline === undefined && (named || needBaseline(gates));
+  const missing = baseline === undefined && (named || place.source === "cache" || needBaseline(gates));
   return holdGates(missing ? withWarning(report, noBaseline(place)) : report, baseline, place, gates);
 }
 
@@ -114,18 +134,16 @@ export async function holdGates(
   const isThere = finds(workspace);
   const adopted = baseline && adoptTests(baseline, report, isThere);
   const comparison = adopted && compare(report, adopted.baseline, { path, source, uncompared, isThere, maxScoreDrop });
-  const broken = findBrokenGates(report, comparison, gates, adopted?.baseline.tests);
-  const unweighed = maxSurfaceTokens === undefined ? [] : report.servers.filter(({ surface }) => !surface);
+  const broken = findBrokenGates(report, comparison, gates, adopted?.baseline);
   const unseen = failOnBreakingSurface && adopted ? findUnseen(report, adopted.baseline.servers) : [];
   return {
     ...report,
-    run: { ...report.run, fail_on: failOn === "any" ? report.run.fail_on : failOn },
+    run: { ...report.run, fail_on: failOn === "any" ? (gates.failOn ? undefined : report.run.fail_on) : failOn },
     baseline: comparison ?? report.baseline,
     gates: broken.length > 0 ? broken : report.gates,
     warnings: [
       ...report.warnings,
-      ...unweighed.map(({ name }) => unknownSurface(name, "--max-surface-tokens")),
-      ...unseen.map((name) => unknownSurface(name, "--fail-on-breaking-surface")),
+      ...unseen.map(unknownSurface),
       ...(adopted && adopted.moved.length > 0 ? [movedBaseline(path, adopted.moved)] : []),
     ],
   };
@@ -194,11 +212,11 @@ function movedBaseline(name: string, suites: readonly string[]): Warning {
   };
 }
 
-function unknownSurface(name: string, gate: string): Warning {
+function unknownSurface(name: string): Warning {
   return {
     code: "no-surface",
-    message: `server ${name} was not asked for its tools, so ${gate} is not checked for it`,
-    hint: "a tool test of the server has them listed",
+    message: `server ${name} was not started, so --fail-on-breaking-surface is not checked for it`,
+    hint: "run a test of it",
   };
 }
 

@@ -13,7 +13,7 @@ import {
   reportPipeline,
   runRecorded,
 } from "../../pipeline/index.ts";
-import type { Report } from "../../report/index.ts";
+import type { ConcludedReport } from "../../report/index.ts";
 import { clock } from "../../spend/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
@@ -21,6 +21,7 @@ import { asPath } from "../../values/shell-word.ts";
 import { readPrices } from "../prepare.ts";
 import type { Host, RunRequest } from "../request.ts";
 import { type GivenFlag, writeCommand } from "../rerun.ts";
+import { conclude } from "../verdict/conclude.ts";
 
 /** What a pipeline is asked for. */
 export interface PipeRequest
@@ -94,7 +95,7 @@ export async function executePipe(
   { file, given, caps, mode, timeoutMs, recording }: PipeRequest,
   host: Host,
   { started, ended }: PipeAudience,
-): Promise<Report> {
+): Promise<ConcludedReport> {
   const { version, platform, env, redactor } = host;
   const recorder = recording === "record" || recording === "new" ? new PipelineRecorder(server.name) : undefined;
   const servers = createPool((spec, protocol) =>
@@ -117,7 +118,7 @@ export async function executePipe(
     await closing;
     const environment = { ...platform, ci: isCi(env) };
     const rerun = writeCommand(["pipe", asPath(file)], given, host);
-    return reportPipeline(pipeline, server, outcome, { version, environment, redactor, sessions, rerun });
+    return conclude(reportPipeline(pipeline, server, outcome, { version, environment, redactor, sessions, rerun }));
   } finally {
     await servers.close();
   }

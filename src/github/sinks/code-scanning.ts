@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Report } from "../../report/index.ts";
+import { lacksShards, type Report } from "../../report/index.ts";
 import type { Event } from "../event.ts";
 import * as limits from "../limits.ts";
 import { ask, type Steps } from "../operations.ts";
@@ -29,11 +29,12 @@ export function placeSarif(
 }
 
 /** Why a run must not replace the alerts of the last one: it would close those of tests that it left out. */
-export function whyPartial({ run, summary, results, warnings }: Report): string | undefined {
+export function whyPartial(report: Report): string | undefined {
+  const { run, summary, results } = report;
   const parts = {
     "the run has no test": results.length === 0,
     "it is a shard": run.shard !== undefined && run.shard.count > 1,
-    "shards are missing": warnings.some(({ code }) => code === "shards-missing"),
+    "shards are missing": run.parts !== undefined && lacksShards(report),
     "a selection left tests out": run.partial === true || run.last_failed === true,
     "it was interrupted": run.interrupted === true,
     "it ended early": run.bailed === true || run.budget_tripped !== undefined || (summary.not_run ?? 0) > 0,

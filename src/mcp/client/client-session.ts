@@ -1,4 +1,4 @@
-import type { McptestError } from "../../errors.ts";
+import { type McptestError, textOfError } from "../../errors.ts";
 import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
 import { untilAborted } from "../../values/async/until-aborted.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
@@ -46,6 +46,7 @@ class ClientSession implements Session {
   protocol = "";
   handshake: JsonObject = {};
   toolList: readonly ToolDefinition[] | undefined;
+  unlisted: string | undefined;
   rescue: Rescue | undefined;
   readonly #transport: Transport;
   readonly #server: ServerSpec;
@@ -168,7 +169,16 @@ class ClientSession implements Session {
   }
 
   async #list(limitMs: number): Promise<readonly ToolDefinition[]> {
-    const tools = await listTools(this, this.#server, limitMs, (finding) => this.#connection.add(finding));
+    let cut: string | undefined;
+    const report = (finding: SessionFinding): void => {
+      cut = finding.message;
+      this.#connection.add(finding);
+    };
+    const tools = await listTools(this, this.#server, limitMs, report).catch((error) => {
+      this.unlisted = textOfError(error);
+      throw error;
+    });
+    this.unlisted = cut;
     if (this.protocol >= OUTPUT_REVISION) this.#outputs.learn(tools);
     this.toolList = tools;
     return tools;

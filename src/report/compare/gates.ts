@@ -3,9 +3,10 @@ import { formatCost } from "../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
 import type { Comparison, Gate, Report } from "../model/report.ts";
 import { UNITS, withResults } from "../wording/deltas.ts";
-import { isFailure } from "../wording/failures.ts";
+import { isFailure, waitsForJudge } from "../wording/failures.ts";
 import { nameResult } from "../wording/name-result.ts";
 import { dropOf } from "./compare.ts";
+import { findUnlisted, type Unlisted } from "./surfaces.ts";
 
 /** Gates besides the tests themselves; those left out are not set. */
 export interface GateOptions {
@@ -22,18 +23,35 @@ export interface GateOptions {
 /** Tests that a message names. */
 const MAX_NAMED = 3;
 
-/** Gates that do not hold. Those that need a baseline hold where there is none; `before` is what it has. */
+/** Gates that do not hold, or of which nobody knows whether they do. Those that need a baseline hold where there is none; `before` is what it has. */
 export function findBrokenGates(
   report: Report,
   comparison: Comparison | undefined,
   options: GateOptions,
-  before: Baseline["tests"] = {},
+  before: Pick<Baseline, "tests" | "servers"> = { tests: {}, servers: [] },
 ): Gate[] {
+  const breaking = comparison !== undefined && options.failOnBreakingSurface === true;
+  const unlisted = options.maxSurfaceTokens === undefined && !breaking ? [] : findUnlisted(report);
+  const had = before.servers.flatMap(({ suite, name, surface }): Unlisted[] => {
+    const isSame = (one: Pick<Unlisted, "suite" | "name">): boolean => one.suite === suite && one.name === name;
+    const [now, known] = [report.servers.filter(isSame), unlisted.find(isSame)];
+    if (known) return [known];
+    const gone = surface.tools.length > 0 && now.length > 0 && !now.some((server) => server.surface);
+    return gone ? [{ suite, name, why: "it does not say any more that it has tools" }] : [];
+  });
   return [
-    ...(comparison ? findWorseTests(report, comparison, options, before) : []),
+    ...(comparison ? findWorseTests(report, comparison, options, before.tests) : []),
     ...findLargeSurfaces(report, options),
-    ...(comparison && options.failOnBreakingSurface ? findBreaks(comparison) : []),
+    ...(options.maxSurfaceTokens === undefined ? [] : unlisted.map(tellUnlisted("--max-surface-tokens"))),
+    ...(breaking ? [...findBreaks(comparison), ...had.map(tellUnlisted("--fail-on-breaking-surface"))] : []),
   ];
+}
+
+function tellUnlisted(gate: string): (server: Unlisted) => Gate {
+  return ({ name, why }) => {
+    const message = `not all tools of server ${oneLine(name, 60)} are known: ${oneLine(why, 300)}`;
+    return { gate, message };
+  };
 }
 
 function findWorseTests(
@@ -57,28 +75,42 @@ function findWorseTests(
     const after = result.status === "errored" ? "errored" : UNITS.score(score.after);
     return `${nameResult(result)} (${UNITS.score(score.before)} → ${after})`;
   });
+  const unknown =
+    maxScoreDrop === undefined
+      ? []
+      : report.results.filter((result) => {
+          return result.score === undefined && waitsForJudge(result) && before[result.id]?.score !== undefined;
+        });
+  const waiting = `the score of ${count(unknown.length, "test")} is not known, which waits for a judge: ${nameSome(unknown, nameResult)}`;
   const lower = `the score of ${count(fell.length, "test")} fell by more than ${maxScoreDrop}: ${drops}`;
   return [
     ...(failOn === "regression" && regressed.length > 0 ? [{ gate: "--fail-on regression", message: worse }] : []),
     ...(fell.length > 0 ? [{ gate: "--max-score-drop", message: lower }] : []),
+    ...(unknown.length > 0 ? [{ gate: "--max-score-drop", message: waiting }] : []),
     ...(maxCostIncrease ? findDearerTests(report, comparison, maxCostIncrease) : []),
   ];
 }
 
 function findDearerTests(
-  { warnings }: Report,
+  report: Report,
   { summary }: Comparison,
   limit: NonNullable<GateOptions["maxCostIncrease"]>,
 ): Gate[] {
-  const unknown = warnings.find(({ code }) => code === "unknown-price");
-  if (unknown)
-    return [{ gate: "--max-cost-increase", message: `what the tests cost is not known: ${unknown.message}` }];
+  const unknown = explainUnknownCost(report);
+  if (unknown !== undefined)
+    return [{ gate: "--max-cost-increase", message: `what the tests cost is not known: ${unknown}` }];
   const { before, after } = summary.cost_usd ?? { before: 0, after: 0 };
   const allowed = "usd" in limit ? limit.usd : before * limit.share;
   if (after - before <= allowed + Number.EPSILON * Math.max(before, after, 1)) return [];
   const asked = "usd" in limit ? formatCost(limit.usd) : `${Number((limit.share * 100).toFixed(6))}%`;
   const message = `the tests that both have cost ${formatCost(before)} before and ${formatCost(after)} now, an increase of more than ${asked}`;
   return [{ gate: "--max-cost-increase", message }];
+}
+
+/** Why nobody knows what the tests cost; undefined where it is known. */
+function explainUnknownCost({ warnings, summary: { unpriced } }: Report): string | undefined {
+  const told = warnings.find(({ code }) => code === "unknown-price")?.message;
+  return told ?? (unpriced && `no price is known of ${nameSome(unpriced, String)}`);
 }
 
 function findLargeSurfaces({ servers }: Report, { maxSurfaceTokens: limit }: GateOptions): Gate[] {

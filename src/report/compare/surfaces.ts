@@ -1,3 +1,4 @@
+import { isServerCause } from "../causes/server-causes.ts";
 import type { Comparison, Report, ServerReport, SurfaceDelta, SurfaceTool, ToolSurface } from "../model/report.ts";
 import { compareTool } from "./compare-tool.ts";
 import { isComplete } from "./update.ts";
@@ -18,14 +19,39 @@ export function compareSurfaces(
   });
 }
 
-/** Names of servers whose tools the baseline has, and this run did not see: those it started and, where it ran all tests, all of its suites. */
-export function findUnseen(report: Report, before: readonly SurfaceOwner[]): string[] {
-  const suites = new Set(report.run.suites.map(({ path }) => path));
-  const names = before.flatMap(({ suite, name }) => {
-    const now = report.servers.filter((server) => server.suite === suite && server.name === name);
-    const asked = now.length > 0 || (suites.has(suite) && isComplete(report));
-    return asked && !now.some(({ surface }) => surface) ? [name] : [];
+/** A server whose tools are not all known, and why. */
+export interface Unlisted extends Pick<SurfaceOwner, "suite" | "name"> {
+  why: string;
+}
+
+/** Servers of a run of which nobody knows all tools: their list failed or was cut, they broke the protocol in it, or they could not be reached. */
+export function findUnlisted({ servers, results }: Report): Unlisted[] {
+  const asked = servers.flatMap(({ suite, name, unlisted, findings }): Unlisted[] => {
+    const broken = findings.find((finding) => isServerCause(finding) && finding.method === "tools/list");
+    const why = unlisted ?? broken?.message;
+    return why === undefined ? [] : [{ suite, name, why }];
   });
+  const known = new Set(servers.map(nameOf));
+  const lost = results.flatMap(({ suite, server: name, status, message = "it was not reached" }): Unlisted[] => {
+    return status === "errored" && name !== "" && !known.has(nameOf({ suite, name }))
+      ? [{ suite, name, why: message }]
+      : [];
+  });
+  return [...asked, ...new Map(lost.map((one) => [nameOf(one), one])).values()];
+}
+
+function nameOf({ suite, name }: Pick<SurfaceOwner, "suite" | "name">): string {
+  return `${suite}\n${name}`;
+}
+
+/** Names of servers whose tools the baseline has, and that this run of all tests of their suites had no reason to start. */
+export function findUnseen(report: Report, before: readonly SurfaceOwner[]): string[] {
+  if (!isComplete(report)) return [];
+  const suites = new Set(report.run.suites.map(({ path }) => path));
+  const known = new Set([...report.servers, ...findUnlisted(report)].map(nameOf));
+  const names = before.flatMap((server) =>
+    suites.has(server.suite) && !known.has(nameOf(server)) ? [server.name] : [],
+  );
   return [...new Set(names)];
 }
 

@@ -1,7 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import { compare } from "../../values/order.ts";
 import type { TestResult } from "../model/report.ts";
-import { endOf, type NamedReport, partsOf, startOf } from "./parts.ts";
+import { endOf, isRetry, type NamedReport, partsOf, startOf } from "./parts.ts";
 import * as wording from "./wording.ts";
 
 /** Every reason why these reports are no parts of one whole; reports in the order of `sortReports`. */
@@ -110,9 +110,4 @@ function findDuplicates(reports: readonly NamedReport[]): McptestError[] {
 function follows(first: NamedReport, second: NamedReport): boolean {
   const retries = partsOf(first.report).filter((part) => part.last_failed);
   return isRetry(second) && retries.every((part) => endOf(part) <= startOf(second.report.run));
-}
-
-/** Whether a report is about tests that had failed before, and nothing else. */
-export function isRetry({ report }: NamedReport): boolean {
-  return report.run.last_failed === true;
 }

@@ -3,66 +3,71 @@ import { groupBy } from "../../values/group-by.ts";
 import { compare } from "../../values/order.ts";
 import { kindOf } from "../kinds.ts";
 import { countFindings } from "../model/describe-server.ts";
-import type { Report, RunInfo, ServerReport, TestResult, ToolSurface, Warning } from "../model/report.ts";
+import type { Report, RunInfo, RunPart, ServerReport, TestResult, ToolSurface, Warning } from "../model/report.ts";
 import { assembleReport } from "../totals/assemble.ts";
-import { waitsForJudge } from "../wording/failures.ts";
-import { findMismatches, isRetry } from "./check.ts";
-import { joinParts, type NamedReport, partsOf, sortReports } from "./parts.ts";
+import { findMismatches } from "./check.ts";
+import { isRetry, joinParts, type NamedReport, sortReports } from "./parts.ts";
 import { joinResults } from "./results.ts";
-import { differentSurfaces, missingShards } from "./wording.ts";
+import { dropRepeated, lacksShards } from "./shards.ts";
+import { differentSurfaces } from "./wording.ts";
 
 /**
  * One report of several: shards of a plan, runs of different tests, and retries of them (`--last-failed`). The order of the
- * reports changes nothing. A test that passed on a retry is flaky. What compares a run with a baseline is left out. A single
- * report is given back as it is. Throws CollectedErrors of `reports-mismatch`: a test twice, other tools, commits or suites.
+ * reports changes nothing. A test that passed on a retry is flaky. What compares a run with a baseline is left out, and so are the results of
+ * a shard that is there again: `parts` tells of it. A single report is given back as it is. Throws CollectedErrors of `reports-mismatch`: a test twice, other tools, commits or suites.
  */
 export function mergeReports(reports: readonly NamedReport[]): Report {
-  const sorted = sortReports(reports);
-  const [first, ...others] = sorted;
+  const all = sortReports(reports);
+  const [first, ...others] = all;
   if (!first) throw new RangeError("no report to merge");
   if (others.length === 0) return first.report;
+  const sorted = dropRepeated(all);
   const errors = findMismatches(sorted);
   if (errors.length > 0) throw new CollectedErrors(errors);
   const suites = joinSuites(sorted);
   const paths = suites.map(({ path }) => path);
-  const missing = findMissing(sorted);
-  const { results, positions } = joinResults(sorted, paths, missing.length === 0);
+  const { parts, ...when } = joinParts(all);
+  const whole = !lacksShards({ ...first.report, run: { ...first.report.run, parts } });
+  const { results, positions } = joinResults(sorted, paths, whole);
   const { servers, warnings } = joinServers(sorted, paths);
   const notRun = ownOf(sorted, isRetry).reduce((sum, { report }) => sum + (report.summary.not_run ?? 0), 0);
   return assembleReport({
     tool: first.report.tool,
-    run: joinRuns(sorted, suites, missing.length > 0, positions),
+    run: { ...when, ...joinRuns(sorted, suites, parts, positions), ...(!whole && { partial: true }) },
     servers,
     results,
     not_run: notRun || undefined,
     left_out_evals: countLeftOut(sorted, results) || undefined,
-    warnings: joinWarnings(sorted, results.some(waitsForJudge), [...missing, ...warnings]),
+    warnings: joinWarnings(sorted, warnings),
   });
 }
 
 function joinRuns(
   reports: readonly NamedReport[],
   suites: RunInfo["suites"],
-  incomplete: boolean,
+  parts: readonly RunPart[],
   positions: number[] | undefined,
-): RunInfo {
+): Omit<RunInfo, "id" | "started_at" | "duration_ms"> {
   const runs = reports.map(({ report }) => report.run);
   const inSome = (key: keyof RunInfo): true | undefined => runs.some((run) => run[key]) || undefined;
-  const { parts, ...when } = joinParts(reports);
+  const own = ownOf(parts, (part) => part.last_failed === true);
   return {
-    ...when,
     interrupted: inSome("interrupted"),
     bailed: inSome("bailed"),
     budget_tripped: runs.find((run) => run.budget_tripped)?.budget_tripped,
     positions,
     last_failed: reports.every(isRetry) || undefined,
     merged: parts.length,
-    parts,
-    partial:
-      incomplete || ownOf(parts, (part) => part.last_failed === true).some(({ partial }) => partial) || undefined,
+    parts: [...parts],
+    partial: own.some(({ partial }) => partial) || undefined,
+    selection: own.some(({ selection }) => selection) || undefined,
     commit: runs.find((run) => run.commit !== undefined)?.commit,
     require_judge: inSome("require_judge"),
     strict_protocol: inSome("strict_protocol"),
+    deny_warnings: inSome("deny_warnings"),
+    require_tests: ["always", undefined, "never"].find((which) =>
+      runs.some(({ require_tests }) => require_tests === which),
+    ) as RunInfo["require_tests"],
     fail_on: strictest(runs),
     suites,
     environment: {
@@ -98,37 +103,15 @@ function joinSuites(reports: readonly NamedReport[]): RunInfo["suites"] {
   return [...byPath.values()].sort((a, b) => compare(a.path, b.path));
 }
 
-/** Missing shards that a warning names. A saved report may say any count: those that nobody names are not listed either. */
-const MAX_NAMED = 10;
-
-function findMissing(reports: readonly NamedReport[]): Warning[] {
-  const plans = new Map<string, { count: number; there: Set<number> }>();
-  for (const { shard, last_failed: retry } of reports.flatMap(({ report }) => partsOf(report))) {
-    if (!shard) continue;
-    const key = shard.plan ?? `of ${shard.count}`;
-    const plan = plans.get(key) ?? { count: shard.count, there: new Set() };
-    plans.set(key, plan);
-    if (!retry && shard.index <= plan.count) plan.there.add(shard.index);
-  }
-  return [...plans.values()].flatMap(({ count, there }) => {
-    const missing: number[] = [];
-    for (let index = 1; index <= count && missing.length < MAX_NAMED; index++) {
-      if (!there.has(index)) missing.push(index);
-    }
-    return missing.length === 0 ? [] : [missingShards(missing, count - there.size, count)];
-  });
-}
-
 /** Shards of a plan, and retries, leave out the same evals. Beside a report of evals nobody knows what is left. */
 function countLeftOut(reports: readonly NamedReport[], results: readonly TestResult[]): number {
   if (results.some((result) => kindOf(result).apart)) return 0;
   return Math.max(...reports.map(({ report }) => report.summary.left_out_evals ?? 0));
 }
 
-/** Each warning once, those with a place first; what merging warns of is told anew. `waiting`: a test waits for a judge. */
-function joinWarnings(reports: readonly NamedReport[], waiting: boolean, own: readonly Warning[]): Warning[] {
-  const settled = new Set(["shards-missing", "nothing-succeeded", ...(waiting ? [] : ["judge-required"])]);
-  const kept = reports.flatMap(({ report }) => report.warnings).filter(({ code }) => !settled.has(code));
+/** Each warning once, those with a place first; what merging warns of is told anew. */
+function joinWarnings(reports: readonly NamedReport[], own: readonly Warning[]): Warning[] {
+  const kept = reports.flatMap(({ report }) => report.warnings).filter(({ code }) => code !== "nothing-succeeded");
   const keyed = new Map([...own, ...kept].map((warning) => [keyOf(warning), warning]));
   return [...keyed].sort(([a], [b]) => compare(a, b)).map(([, warning]) => warning);
 }
@@ -175,6 +158,7 @@ function joinServer(group: readonly ServerReport[]): ServerReport[] {
       server_info: info,
       sessions: group.reduce((sum, { sessions }) => sum + sessions, 0),
       surface,
+      unlisted: group.every(({ unlisted }) => unlisted !== undefined) ? first.unlisted : undefined,
       findings: findings.sort((a, b) => compare(a.rule, b.rule) || compare(a.message, b.message)),
     },
   ];

@@ -11,8 +11,13 @@ export interface NamedReport {
 /** The runs that a report is of: those it was put together from, or its own. */
 export function partsOf({ run }: Report): RunPart[] {
   if (run.parts) return run.parts;
-  const { id, started_at, duration_ms, shard, last_failed, partial } = run;
-  return [{ id, started_at, duration_ms, shard, last_failed, partial }];
+  const { id, started_at, duration_ms, shard, last_failed, partial, selection } = run;
+  return [{ id, started_at, duration_ms, shard, last_failed, partial, selection }];
+}
+
+/** Whether a report is about tests that had failed before, and nothing else. */
+export function isRetry({ report }: NamedReport): boolean {
+  return report.run.last_failed === true;
 }
 
 /** By their start; the same whatever order the reports come in. */

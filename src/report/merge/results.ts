@@ -5,8 +5,7 @@ import { sumCosts } from "../../values/show/cost.ts";
 import { kindOf } from "../kinds.ts";
 import type { JudgeUsage, TestResult } from "../model/report.ts";
 import { addKnown, addTokens, addUp, addUsage, usageOf } from "../totals/spend.ts";
-import { isRetry } from "./check.ts";
-import { type NamedReport, partsOf } from "./parts.ts";
+import { isRetry, type NamedReport, partsOf } from "./parts.ts";
 
 /**
  * Every test once, retries taken in, in the order of one plan, or else by suite, kind, line and coordinates; while shards are missing, where

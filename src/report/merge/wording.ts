@@ -46,18 +46,6 @@ export const unorderedRetries = mismatch(
     `${listTests(tests)} in both ${a.name} and ${b.name}, and it cannot be told which retry was the last`,
 );
 
-/** Shards of a plan that no report is of: the first of them, and how many there are; `first` is not empty. */
-export function missingShards(first: readonly number[], missing: number, count: number): Warning {
-  const shown = first.map((index) => `${index}/${count}`);
-  const more = missing > shown.length ? ` and ${missing - shown.length} more` : "";
-  const what = missing === 1 ? "shard" : "shards";
-  return {
-    code: "shards-missing",
-    message: `${what} ${shown.join(", ")}${more} missing: their tests are not in this report`,
-    hint: "merge the reports of all shards",
-  };
-}
-
 /** Two reports that do not agree on a server's tools. */
 export function differentSurfaces(server: string): Warning {
   return {

@@ -6,10 +6,10 @@ type SeenFinding = Omit<Finding, "count"> & Partial<Pick<Finding, "count">>;
 
 /** What a report says of a server by the sessions with it, the last of which stands for all. */
 export function describeServer(
-  server: Pick<ServerReport, "suite" | "name" | "server_version" | "surface">,
+  server: Pick<ServerReport, "suite" | "name" | "server_version" | "surface" | "unlisted">,
   sessions: readonly { protocol: string; handshake: JsonObject; findings: readonly SeenFinding[] }[],
 ): ServerReport {
-  const { suite, name, server_version, surface } = server;
+  const { suite, name, server_version, surface, unlisted } = server;
   const last = sessions.at(-1);
   return {
     suite,
@@ -19,6 +19,7 @@ export function describeServer(
     server_version,
     sessions: sessions.length,
     surface,
+    unlisted,
     findings: countFindings(sessions.flatMap(({ findings }) => findings)),
   };
 }

@@ -6,13 +6,13 @@ import { freeName } from "../../values/text.ts";
 import type { Report, TestResult } from "./report.ts";
 
 /** The report as it may leave: what its schema knows, in the schema's order, and every string masked that is not ours. */
-export function sealReport(report: Report, redactor: Redactor): Report {
+export function sealReport<R extends Report>(report: R, redactor: Redactor): R {
   return seal("Report", report, redactor);
 }
 
 /** The report around results that were sealed as they came. */
-export function sealAround({ results, ...report }: Report, redactor: Redactor): Report {
-  return { ...sealReport({ ...report, results: [] }, redactor), results };
+export function sealAround<R extends Report>(report: R, redactor: Redactor): R {
+  return { ...sealReport({ ...report, results: [] }, redactor), results: report.results };
 }
 
 /** One result as it may leave; see `sealReport`. */

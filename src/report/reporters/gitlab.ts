@@ -3,10 +3,11 @@ import { count, cutText, escapeControls, oneLine } from "../../values/text.ts";
 import { sharedCauses } from "../causes/failures.ts";
 import { saidWrong } from "../causes/group-causes.ts";
 import { listFailedCriteria } from "../judged/facts.ts";
-import type { Cause, Report } from "../model/report.ts";
+import type { Cause, Reason, Report } from "../model/report.ts";
 import { type Alert, fingerprint, listAlerts } from "../wording/alerts.ts";
 import { describeScores, reasonOf } from "../wording/failure-facts.ts";
 import { nameResult } from "../wording/name-result.ts";
+import { sayReason } from "../wording/verdict.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** Bounds of one text, in characters. */
@@ -23,14 +24,18 @@ interface Issue {
   location: { path: string; lines: { begin: number } };
 }
 
-/** GitLab Code Quality: an issue for each assertion that fails its test, each test that could not be judged or was skipped. */
+/** GitLab Code Quality: an issue for each reason that is not a test, each assertion that fails its test, each test that could not be judged or was skipped. */
 export const gitlab: Reporter = {
   render(report) {
     const given = new Map<string, number>();
     const shared = sharedCauses(report);
-    const issues = [...listAlerts(report), ...listSkipped(report)].map((alert) => {
-      return describeIssue(alert, given, shared.get(alert.result.id));
-    });
+    const reasons = report.verdict.reasons.filter(({ code }) => code !== "tests-failed");
+    const issues = [
+      ...reasons.map((reason, at) => describeReason(reason, at, report)),
+      ...[...listAlerts(report), ...listSkipped(report)].map((alert) => {
+        return describeIssue(alert, given, shared.get(alert.result.id));
+      }),
+    ];
     return issues.length === 0 ? "[]\n" : `[\n${issues.map((issue) => JSON.stringify(issue)).join(",\n")}\n]\n`;
   },
 };
@@ -42,6 +47,23 @@ function listSkipped({ results }: Report): Alert[] {
   return skipped.map((result) => ({ result, rule: result.rule_id ?? "skipped", severity: 2, index: 0 }));
 }
 
+/** Why the run is red besides its tests, at the first line of its first suite. */
+function describeReason(reason: Reason, at: number, { run }: Report): Issue {
+  const { file, line } = reason.location ?? { file: run.suites[0]?.path ?? "mcptest.yml", line: 1 };
+  return {
+    description: sayReason(reason, DESCRIPTION),
+    check_name: reason.code,
+    fingerprint: sha256(JSON.stringify([reason.code, at, file])),
+    severity: "critical",
+    location: { path: pathOf(file), lines: { begin: Math.max(1, line) } },
+  };
+}
+
+/** Relative to the root of the repository, without `./`. */
+function pathOf(file: string): string {
+  return escapeControls(cutText(file.replaceAll("\\", "/").replace(/^(?:\.\/)+/, ""), NAME));
+}
+
 function describeIssue(alert: Alert, given: Map<string, number>, cause: Cause | undefined): Issue {
   const { result, assertion, rule, severity } = alert;
   const said = saidWrong(result);
@@ -49,8 +71,6 @@ function describeIssue(alert: Alert, given: Map<string, number>, cause: Cause | 
     .flatMap((text) => (said === undefined || text.includes(said) ? text : [said, text]))
     .join("; ");
   const { file, line } = assertion?.location ?? result.location;
-  // Relative to the root of the repository, without `./`.
-  const path = escapeControls(cutText(file.replaceAll("\\", "/").replace(/^(?:\.\/)+/, ""), NAME));
   return {
     description: oneLine(
       `${nameResult(result)}: ${told}${cause ? ` (1 of ${count(cause.tests.length, "test")} with one cause)` : ""}`,
@@ -59,7 +79,7 @@ function describeIssue(alert: Alert, given: Map<string, number>, cause: Cause | 
     check_name: escapeControls(cutText(rule, NAME)),
     fingerprint: uniquePrint(alert, given),
     severity: SEVERITIES[severity] ?? "minor",
-    location: { path, lines: { begin: Math.max(1, line) } },
+    location: { path: pathOf(file), lines: { begin: Math.max(1, line) } },
   };
 }
 

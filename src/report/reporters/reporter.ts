@@ -1,4 +1,4 @@
-import type { Location, Report, TestResult } from "../model/report.ts";
+import type { ConcludedReport, Location, TestResult } from "../model/report.ts";
 
 /** Names of the formats; the table in reporters.ts has a row for each. */
 export type ReporterName = "pretty" | "json" | "junit" | "md" | "html" | "sarif" | "gitlab" | "ndjson" | "tap";
@@ -39,7 +39,7 @@ export interface ReporterEntry {
 
 /** The code of a format: a pure function of the report. Every text it gives ends with a newline. */
 export interface Reporter {
-  render(report: Report, options: RenderOptions): string;
+  render(report: ConcludedReport, options: RenderOptions): string;
   /** How to show a run while it goes on; what it shows in the end is what `render` shows. */
   stream?: ReporterStream;
 }
@@ -54,5 +54,5 @@ export interface ReporterStream {
   /** On a terminal: lines of a long suite that nobody has to see, and the one in their place. */
   fold?: { takes(result: TestResult, tests: number, options: RenderOptions): boolean; line(count: number): string };
   /** What follows the last line. */
-  close(report: Report, options: RenderOptions): string;
+  close(report: ConcludedReport, options: RenderOptions): string;
 }

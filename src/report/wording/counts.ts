@@ -16,16 +16,21 @@ export function listCounts(counts: readonly (readonly [number, string])[]): stri
   return counts.flatMap(([number, word]) => (number > 0 ? [`${formatNumber(number)} ${word}`] : [])).join(", ");
 }
 
-/** How a run ended, in words: `2 failed, 1 errored (1 cause), 41 passed`, what is bad first. */
-export function countResults(summary: Summary): string {
-  const caused = summary.causes < summary.failed + summary.errored ? ` (${count(summary.causes, "cause")})` : "";
-  const told = listCounts([
-    [summary.failed, `failed${summary.errored > 0 ? "" : caused}`],
-    [summary.errored, `errored${caused}`],
+/** `2 failed, 1 errored (1 cause)`: the tests that went wrong; empty where none did. */
+export function countFailing({ failed, errored, causes }: Summary): string {
+  const caused = causes < failed + errored ? ` (${count(causes, "cause")})` : "";
+  return listCounts([
+    [failed, `failed${errored > 0 ? "" : caused}`],
+    [errored, `errored${caused}`],
+  ]);
+}
+
+/** `41 passed, 2 skipped`: how the others ended. */
+export function countOthers(summary: Summary): string {
+  return listCounts([
     [summary.not_run ?? 0, "not run"],
     [summary.passed, `passed${oddly(summary)}`],
     [summary.skipped, "skipped"],
     [summary.deferred, "deferred"],
   ]);
-  return told || "no test was run";
 }

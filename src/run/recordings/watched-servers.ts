@@ -57,11 +57,11 @@ export class PlayedSessions {
     for (const { server, session } of records) {
       const known = this.#played.get(server) ?? [];
       this.#played.set(server, known);
-      const { protocol, handshake, toolList, findings } = session;
+      const { protocol, handshake, toolList, unlisted, findings } = session;
       const same = known.find((each) => each.session.protocol === protocol);
-      if (!same) known.push({ server, session: { protocol, handshake, toolList, findings: [...findings] } });
+      if (!same) known.push({ server, session: { protocol, handshake, toolList, unlisted, findings: [...findings] } });
       else {
-        same.session.toolList ??= toolList;
+        if (toolList && !same.session.toolList) Object.assign(same.session, { toolList, unlisted });
         const told = same.session.findings;
         const isNew = (one: SessionFinding) =>
           !told.some(({ rule, message }) => rule === one.rule && message === one.message);

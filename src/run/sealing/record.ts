@@ -12,7 +12,6 @@ import {
   summarise,
   type TestResult,
   type Warning,
-  waitsForJudge,
 } from "../../report/index.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { sha256 } from "../../values/hash.ts";
@@ -34,7 +33,14 @@ export interface Ending {
 /** What the report says of the settings. */
 type Told = Pick<
   RunSettings,
-  "version" | "environment" | "requireJudge" | "updateSnapshots" | "strictProtocol" | "signal"
+  | "version"
+  | "environment"
+  | "requireJudge"
+  | "requireTests"
+  | "denyWarnings"
+  | "updateSnapshots"
+  | "strictProtocol"
+  | "signal"
 >;
 
 /** The record of the run: results in the order of the plan, whatever order they ended in. */
@@ -49,7 +55,6 @@ export function buildReport(
   const warnings = [
     ...run.warnings.map(toWarning),
     ...describeProtocolDifferences(ordered),
-    ...(settings.requireJudge ? describeDeferred(ordered) : []),
     ...(run.unsaved.length > 0 ? run.unsaved : describeSnapshots(run.snapshots, settings.updateSnapshots)),
   ];
   return assembleReport({
@@ -75,18 +80,24 @@ function describeRun(plan: Plan, results: readonly TestResult[], run: Ending, se
     ...describePart(plan, results),
     require_judge: settings.requireJudge || undefined,
     strict_protocol: settings.strictProtocol || undefined,
+    deny_warnings: settings.denyWarnings || undefined,
+    require_tests: settings.requireTests,
     suites: plan.suites.map(({ name, path, files }) => ({ name, path, files: [...files] })),
     environment: settings.environment,
   };
 }
 
 /** Which part of the tests the run was about. */
-function describePart({ shard, lastFailed, partial }: Plan, results: readonly TestResult[]): Partial<RunInfo> {
+function describePart(
+  { shard, lastFailed, partial, selection }: Plan,
+  results: readonly TestResult[],
+): Partial<RunInfo> {
   return {
     shard: shard && { index: shard.index, count: shard.count, plan: shard.plan },
     positions: shard && results.flatMap(({ id }) => shard.positions.get(id) ?? []),
     last_failed: lastFailed || undefined,
     partial: partial || undefined,
+    selection: selection || undefined,
   };
 }
 
@@ -98,17 +109,6 @@ function toWarning({ code, message, hint, location }: McptestError): Warning {
 export function describeUnsaved(error: unknown): Warning[] {
   const hint = "make the folder of the suite writable, or run where the snapshots are already there";
   return [{ code: "output-unwritable", message: `snapshots could not be written: ${textOfError(error)}`, hint }];
-}
-
-/** `--require-judge` is set: what was deferred fails the run. */
-function describeDeferred(results: readonly TestResult[]): Warning[] {
-  const waiting = results.filter(waitsForJudge);
-  const [first] = waiting;
-  if (!first) return [];
-  const tests = waiting.length === 1 ? "1 test waits" : `${waiting.length} tests wait`;
-  const message = `${tests} for a judge, and --require-judge is set: the run fails`;
-  const asked = waiting.some(({ assertions }) => assertions.length > 0);
-  return [{ code: "judge-required", message, hint: asked ? "set ANTHROPIC_API_KEY" : first.message }];
 }
 
 function describeSnapshots({ written, updated, obsolete, gone }: SnapshotCounts, update: boolean): Warning[] {

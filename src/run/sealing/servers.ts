@@ -4,6 +4,7 @@ import type { PlannedTest } from "../../plan/index.ts";
 import { describeServer, type ServerReport, type Warning } from "../../report/index.ts";
 import type { ServerSpec, Suite } from "../../suite/index.ts";
 import { groupBy } from "../../values/group-by.ts";
+import { isObject } from "../../values/json.ts";
 import type { Surfaces, ToldSession } from "./surface.ts";
 
 /** The server that a planned test, or a node of it, calls. Throws McptestError `internal` when the loader let an unknown one through. */
@@ -40,10 +41,17 @@ function reportServer(
   const sessions = records.map(({ session }) => session);
   const listed = sessions.findLast(({ toolList }) => toolList);
   const { name, server_version } = server;
-  return describeServer(
-    { suite: suite.path, name, server_version, surface: surfaces?.get(listed?.toolList) },
-    sessions,
-  );
+  const surface = surfaces?.get(listed?.toolList);
+  const unlisted = surfaces && explainUnlisted(sessions);
+  return describeServer({ suite: suite.path, name, server_version, surface, unlisted }, sessions);
+}
+
+/** Why no session knows all tools of the server, where it says that it has any. */
+function explainUnlisted(sessions: readonly ToldSession["session"][]): string | undefined {
+  if (sessions.some(({ toolList, unlisted }) => toolList && unlisted === undefined)) return undefined;
+  const asked = sessions.find(({ unlisted }) => unlisted !== undefined)?.unlisted;
+  const has = sessions.some(({ handshake: { capabilities } }) => isObject(capabilities) && capabilities.tools);
+  return asked ?? (has ? "no test of it calls a tool, so it was not asked for them" : undefined);
 }
 
 /** A warning for each entry of `tolerate` that nothing matched in any session. */

@@ -16,7 +16,9 @@ const MAX_DEPTH = 200;
 
 /** What is told of a session. */
 export interface ToldSession extends Pick<SessionRecord, "server"> {
-  session: { -readonly [K in "protocol" | "handshake" | "toolList" | "findings"]: Session[K] };
+  session: { -readonly [K in "protocol" | "handshake" | "toolList" | "findings"]: Session[K] } & {
+    unlisted?: Session["unlisted"];
+  };
 }
 
 /** The tools of servers, by the lists that they gave; none when nobody wants to see them. */

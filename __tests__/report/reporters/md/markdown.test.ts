@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
+import { conclude, concludeProblems } from "../../../../src/conduct/index.ts";
 import { McptestError } from "../../../../src/errors.ts";
 import type { TestResult } from "../../../../src/report/index.ts";
 import { renderMarkdown, renderProblems } from "../../../../src/report/reporters/md/markdown.ts";
@@ -19,7 +20,7 @@ const failing = (number: number, given: Partial<TestResult> = {}): TestResult =>
 test("a run that passed is told in two lines and what can be unfolded", () => {
   const summary = renderMarkdown(makeReport([makeResult(1), makeResult(2)]), roomy);
   expect(summary).toMatch(
-    /^## ✅ mcptest: 2 passed\n\n2 tests in 1 suite on 1 server, 1\.2s\.\n\n<details><summary>Servers \(1\)/,
+    /^## ✅ mcptest: PASSED · 2 passed \(2 tests, 1\.2s\)\n\n2 tests in 1 suite on 1 server, 1\.2s\.\n\n<details><summary>Servers \(1\)/,
   );
   expect(summary).not.toContain("Failures");
 });
@@ -28,7 +29,7 @@ test("failures come first, each with its place as a link to the line", () => {
   const report = makeReport([makeResult(1), failing(2, { name: "finds | it" })]);
   const urlOf = ({ file, line }: { file: string; line: number }): string => `https://github.example/${file}#L${line}`;
   const summary = renderMarkdown(report, { ...roomy, urlOf });
-  expect(summary).toMatch(/^## ❌ mcptest: 1 failed, 1 passed\n/);
+  expect(summary).toMatch(/^## ❌ mcptest: FAILED · 1 failed, 1 passed \(2 tests, 1\.2s\)\n/);
   const html = render(summary);
   expect(html).toContain(
     '<td>failed</td>\n<td><strong>finds | it</strong></td>\n<td><a href="https://github.example/suites/a.yml#L40">',
@@ -49,7 +50,7 @@ test("one crash is one row, one set of details, and the others by name", () => {
     roomy,
   );
   expect(summary).toContain("| errored | <strong>test 1</strong> and 2 more |");
-  expect(summary).toContain("mcptest: 3 errored (1 cause)");
+  expect(summary).toContain("mcptest: FAILED · 3 errored (1 cause)");
   expect(summary.match(/<details open>/g)).toHaveLength(1);
   expect(summary).toContain("```text\nSegmentation fault\n```");
   expect(summary).toMatch(/The same cause has 2 more tests:\n\n- errored: test 2 at .*\n- errored: test 3 at /);
@@ -123,32 +124,32 @@ test("findings, flaky and skipped tests, warnings, suites and servers are there 
 });
 
 test.each([
-  [{ interrupted: true }, "⚠️", "interrupted"],
-  [{ bailed: true }, "✅", "bail"],
+  [{ interrupted: true }, "⚠️", "INTERRUPTED · interrupted&#58; the run was interrupted · 1 passed"],
   [
     { budget_tripped: { cap: "max_cost_usd" as const, limit: 0.1, actual: 0.12, suite: "suites/_a_.yml" } },
     "❌",
-    "The run was stopped: max&#95;cost&#95;usd of suites/&#95;a&#95;.yml is &#36;0.10, spent &#36;0.12.",
+    "FAILED · budget&#58; max&#95;cost&#95;usd of suites/&#95;a&#95;.yml is &#36;0.10, spent &#36;0.12 · 1 passed",
   ],
 ])("a run that ended early says so: %j", (run, mark, word) => {
   const report = makeReport([makeResult(1)]);
-  const summary = renderMarkdown({ ...report, run: { ...report.run, ...run } }, roomy);
-  expect(summary).toContain(`## ${mark} mcptest: 1 passed`);
-  expect(summary).toContain(word);
+  const summary = renderMarkdown(conclude({ ...report, run: { ...report.run, ...run } }), roomy);
+  expect(summary).toContain(`## ${mark} mcptest: ${word}`);
 });
 
 test("findings fail a strict run", () => {
   const finding = { rule: "stray-output", severity: "warning" as const, message: "text on stdout", count: 1 };
   const report = makeReport([makeResult(1)], { servers: [makeServer({ findings: [finding] })] });
   expect(renderMarkdown(report, roomy)).toMatch(/^## ✅/);
-  expect(renderMarkdown({ ...report, run: { ...report.run, strict_protocol: true } }, roomy)).toMatch(/^## ❌/);
+  expect(renderMarkdown(conclude({ ...report, run: { ...report.run, strict_protocol: true } }), roomy)).toMatch(
+    /^## ❌/,
+  );
 });
 
 test("errors of suites are told with place, line, caret and hint", () => {
   const location = { file: "a.yml", line: 7, column: 3, end_column: 8, text: "  toolz: <b>" };
   const problem = new McptestError("unknown-key", "no key <toolz>", { hint: "did you mean `tools`?", location });
-  const html = render(renderProblems([problem], { ...roomy, version: "1.2.3" }));
-  expect(html).toContain("<h2>❌ mcptest: 1 error, nothing was run</h2>");
+  const html = render(renderProblems([problem], { ...roomy, version: "1.2.3", verdict: concludeProblems([problem]) }));
+  expect(html).toContain("<h2>❌ mcptest: FAILED · invalid: nothing was run: no key &lt;toolz&gt;</h2>");
   expect(html).toContain("<strong>unknown-key</strong> at <code>a.yml:7</code>");
   expect(html).toContain("  7 |   toolz: &lt;b&gt;\n    |   ^^^^^\n");
   expect(html).toContain("<strong>Hint:</strong> did you mean `tools`?");

@@ -37,7 +37,7 @@ describe("compared with a base", () => {
   test("what changed stands in a line under the verdict, and in one table with what failed: crashes first", () => {
     const page = renderMarkdown(report, roomy);
     const [verdict, , since] = page.split("\n");
-    expect(verdict).toBe("## ❌ mcptest: 1 failed, 1 errored, 3 passed");
+    expect(verdict).toBe("## ❌ mcptest: FAILED · 1 failed, 1 errored, 3 passed (5 tests, 1.2s)");
     expect(since).toBe(
       "<strong>Since <code>012345678</code></strong> (<code>.mcptest/baseline.json</code>): 2 regressed, 1 fixed; score 0.90 → 0.40 (-0.50).",
     );
@@ -127,7 +127,7 @@ test("title, job, attempt, commit and the whole report are named", () => {
     reportUrl: "https://github.example/run/1",
   };
   const page = renderMarkdown(makeReport([makeResult(1)]), { ...roomy, origin });
-  expect(page).toMatch(/^## ✅ my &lt;server&gt;: 1 passed/);
+  expect(page).toMatch(/^## ✅ my &lt;server&gt;: PASSED · 1 passed/);
   expect(page).toMatch(
     /<sub>mcptest 0&#46;1\.0 · job <code>test \(20\)<\/code> · attempt 2 · commit <a href=".*"><code>012345678<\/code><\/a> · <a href="https:\/\/github\.example\/run\/1">whole report<\/a><\/sub>/,
   );

@@ -2,31 +2,29 @@ import { formatDuration } from "../../../values/duration.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber, nameSome } from "../../../values/text.ts";
 import { tellJudged } from "../../judged/summary.ts";
-import type { Report } from "../../model/report.ts";
-import { concludeReport, type Verdict } from "../../totals/verdict.ts";
+import type { ConcludedReport, Report, Verdict } from "../../model/report.ts";
 import { nameCommit } from "../../wording/deltas.ts";
 import { STATUSES } from "../../wording/failures.ts";
 import { nameSuites } from "../../wording/name-result.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
-import { describeTrippedCap } from "../../wording/tripped-cap.ts";
+import { describePartial, VERDICT_WORDS } from "../../wording/verdict.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { icon, type Mark } from "./status.ts";
 import { BOUNDS, cut, line } from "./texts.ts";
 
-export const VERDICTS: Readonly<Record<Verdict, { word: string; mark: Mark }>> = {
-  passed: { word: "Passed", mark: "passed" },
-  failed: { word: "Failed", mark: "failed" },
-  refused: { word: "Out of budget", mark: "failed" },
-  notReady: { word: "Not ready", mark: "errored" },
-  gate: { word: "Gate not met", mark: "failed" },
-  tolerated: { word: "Failures allowed", mark: "deferred" },
-  nothing: { word: "Nothing run", mark: "skipped" },
-  interrupted: { word: "Interrupted", mark: "deferred" },
+/** The mark of each verdict. */
+const VERDICT_MARKS: Readonly<Record<Verdict["status"], Mark>> = {
+  passed: "passed",
+  failed: "failed",
+  allowed: "deferred",
+  nothing: "skipped",
+  interrupted: "deferred",
 };
 
 /** What the run came to, at a glance. */
-export function renderOverview(report: Report): Markup {
-  const { word, mark } = VERDICTS[concludeReport(report)];
+export function renderOverview(report: ConcludedReport): Markup {
+  const { status } = report.verdict;
+  const [mark, word] = [VERDICT_MARKS[status], VERDICT_WORDS[status]];
   const { summary } = report;
   const suites = nameSome([...nameSuites(report).values()], 3, (name) => line(name, 80));
   const told = [...STATUSES, "flaky" as const].filter((status) => summary[status] > 0);
@@ -37,21 +35,18 @@ export function renderOverview(report: Report): Markup {
     .map((fact, index) => [index > 0 && " · ", fact])}</p>${renderNotices(report)}</section>`;
 }
 
-function renderNotices(report: Report): Content {
-  const { run, summary, warnings, gates = [] } = report;
+function renderNotices(report: ConcludedReport): Content {
+  const { summary, warnings, verdict } = report;
   const notices: Content[] = [
-    ...gates.map(
-      ({ gate, message }) => html`<b>Gate not met:</b> <code>${line(gate)}</code> ${cut(message, BOUNDS.line)}`,
-    ),
-    run.interrupted && "The run was stopped before its last test.",
-    run.bailed && "--bail ended the run early.",
-    run.budget_tripped && `The budget ended the run: ${describeTrippedCap(run.budget_tripped)}.`,
+    ...verdict.reasons.map(({ code, message }) => html`<b>${code}:</b> ${cut(message, BOUNDS.line)}`),
+    describePartial(report),
     summary.not_run && `${count(summary.not_run, "test")} not run.`,
-    run.strict_protocol &&
-      summary.findings > 0 &&
-      `${count(summary.findings, "finding")} on servers, which fail the run (--strict-protocol).`,
     summary.is_error && `${count(summary.is_error, "test")} passed, but ${IS_ERROR}.`,
     ...tellJudged(report).map(([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${line(text)}.`),
+    ...warnings
+      .filter(({ location }) => !location)
+      .slice(0, BOUNDS.tags)
+      .map(({ code, message }) => html`${line(code)}: ${cut(message, BOUNDS.line)}`),
     warnings.length > 0 && html`<a href="#warnings">${count(warnings.length, "warning")}</a>`,
   ];
   const told = notices.filter((notice) => notice);
@@ -59,7 +54,7 @@ function renderNotices(report: Report): Content {
 }
 
 function factsOf({ run, summary, baseline, tool }: Report): Content[] {
-  const { environment: env, shard, commit, merged } = run;
+  const { environment: env, commit, merged } = run;
   const { cost_usd: cost, tokens, cached } = summary;
   return [
     `${count(summary.total, "test")} in ${formatDuration(run.duration_ms)}`,
@@ -69,7 +64,6 @@ function factsOf({ run, summary, baseline, tool }: Report): Content[] {
     html`<time datetime="${cut(run.started_at, 40)}">${showTime(run.started_at)}</time>`,
     commit !== undefined && html`commit <code title="${line(commit)}">${commitOf(commit)}</code>`,
     baseline && html`compared with <a href="#baseline"><code>${commitOf(baseline.commit)}</code></a>`,
-    shard && `shard ${shard.index} of ${shard.count}`,
     merged && `${merged} reports merged`,
     `Node ${line(env.node, 40)}, ${line(env.platform, 40)}${env.ci ? ", CI" : ""}`,
     `mcptest ${line(tool.version, 40)}`,

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { HTML_SCRIPT, HTML_STYLE } from "../../../generated/html-page.ts";
-import { count, formatNumber } from "../../../values/text.ts";
-import type { Report } from "../../model/report.ts";
-import { concludeReport } from "../../totals/verdict.ts";
+import type { ConcludedReport } from "../../model/report.ts";
+import { sayVerdict } from "../../wording/verdict.ts";
 import { renderBaseline } from "./baseline.ts";
 import { renderCauses } from "./causes.ts";
 import { renderGrids } from "./judged/tables.ts";
 import { html, Markup } from "./markup.ts";
-import { renderOverview, VERDICTS } from "./overview.ts";
+import { renderOverview } from "./overview.ts";
 import { renderServers, renderWarnings } from "./servers.ts";
 import { renderTests } from "./tests.ts";
 import { line } from "./texts.ts";
@@ -29,17 +28,14 @@ const SECTIONS = [
 const MAX_TITLE = 70;
 
 /** The whole page. It loads nothing and lets nothing run but its own style and script, which the policy names by their hash. */
-export function renderPage(report: Report): string {
-  const { word, mark } = VERDICTS[concludeReport(report)];
+export function renderPage(report: ConcludedReport): string {
+  const { status } = report.verdict;
   const sections = SECTIONS.flatMap(([id, name, render]) => {
     const content = render(report);
     return content ? [{ id, name, content }] : [];
   });
-  const { summary, run } = report;
-  const failed = summary.failed + summary.errored;
-  const told =
-    failed > 0 ? `${formatNumber(failed)} of ${count(summary.total, "test")} failed` : count(summary.total, "test");
-  const title = `${word}: ${told} (${run.suites.map(({ name }) => name).join(", ")})`;
+  const { run } = report;
+  const title = `${sayVerdict(report)} (${run.suites.map(({ name }) => name).join(", ")})`;
   return html`${DOCTYPE}
 <html lang="en">
 <head>
@@ -49,7 +45,7 @@ export function renderPage(report: Report): string {
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="mcptest ${line(report.tool.version)}">
 <title>${line(title, MAX_TITLE)}</title>
-<link rel="icon" href="${ICONS[mark === "passed" ? "passed" : "failed"]}">
+<link rel="icon" href="${ICONS[status === "passed" ? "passed" : "failed"]}">
 <style>${new Markup(HTML_STYLE)}</style>
 </head>
 <body>

@@ -2,9 +2,9 @@ import { showMetric } from "../../../values/show/score.ts";
 import { cutText } from "../../../values/text.ts";
 import { sayCauses } from "../../causes/failures.ts";
 import { listFacts, listFailedCriteria } from "../../judged/facts.ts";
-import type { Report, TestResult } from "../../model/report.ts";
+import type { ConcludedReport, TestResult } from "../../model/report.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
-import { describeTrippedCap } from "../../wording/tripped-cap.ts";
+import { describePartial, sayReason } from "../../wording/verdict.ts";
 import { BOUNDS } from "./bounds.ts";
 import { element } from "./xml.ts";
 
@@ -45,17 +45,18 @@ export function testProperties(result: TestResult, cause: string | undefined, de
 }
 
 /** What is true of the run as a whole. */
-export function runProperties(report: Report, depth: number): string[] {
-  const { run, summary, rollups = [], gates = [], warnings, tool } = report;
+export function runProperties(report: ConcludedReport, depth: number): string[] {
+  const { run, summary, rollups = [], verdict, warnings, tool } = report;
   return properties(
     [
+      ["verdict", verdict.status],
+      ...verdict.reasons.map((reason): Property => ["reason", sayReason(reason, BOUNDS.property)]),
+      ["partial", describePartial(report)],
       ["mcptest.version", tool.version],
       ["run.id", run.id],
       ["commit", run.commit],
       ["shard", run.shard && `${run.shard.index}/${run.shard.count}`],
-      ["interrupted", run.interrupted],
       ["bailed", run.bailed],
-      ["budget_tripped", run.budget_tripped && describeTrippedCap(run.budget_tripped)],
       ["not_run", summary.not_run],
       ["causes", summary.causes || undefined],
       ...sayCauses(report)
@@ -74,7 +75,6 @@ export function runProperties(report: Report, depth: number): string[] {
       ["alpha", summary.alpha && showMetric(summary.alpha.value)],
       ["left_out_evals", summary.left_out_evals],
       ["findings", summary.findings || undefined],
-      ...gates.map(({ gate, message }): Property => ["gate", `${gate}: ${message}`]),
       ...warnings.slice(0, BOUNDS.warnings).map(({ code, message }): Property => ["warning", `${code}: ${message}`]),
       ...rollups.slice(0, BOUNDS.metrics).map(({ name, mean }): Property => [`metric.${name}.mean`, showMetric(mean)]),
     ],

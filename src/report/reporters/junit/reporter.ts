@@ -1,7 +1,7 @@
 import { groupBy } from "../../../values/group-by.ts";
 import { cutText } from "../../../values/text.ts";
 import { sharedCauses } from "../../causes/failures.ts";
-import type { Report, TestResult } from "../../model/report.ts";
+import type { ConcludedReport, TestResult } from "../../model/report.ts";
 import { wentWrong } from "../../wording/failures.ts";
 import { nameSuites } from "../../wording/name-result.ts";
 import type { Reporter } from "../reporter.ts";
@@ -24,7 +24,7 @@ export const junit: Reporter = {
 
 /** What is true of the run as a whole stands in the first suite: the format knows properties of suites and tests only. */
 function renderSuite(
-  report: Report,
+  report: ConcludedReport,
   { names, shared }: { names: ReadonlyMap<string, string>; shared: ReturnType<typeof sharedCauses> },
   results: readonly TestResult[],
   first: boolean,

@@ -14,6 +14,16 @@ const SLOWEST = 5;
 /** A call that takes less is not worth a line. */
 const SLOW_MS = 1000;
 
+/** Warnings without a place, which no line of a file tells: they stand under the verdict wherever it is told. */
+export function noticesSection({ warnings }: Report): Section {
+  const rows = warnings
+    .filter(({ location }) => !location)
+    .map(({ code, message, hint }) => {
+      return [escapeMarkdown(code), cell(hint === undefined ? message : `${message}; ${hint}`)];
+    });
+  return tableSection("Notes", ["Note", "What"], rows);
+}
+
 /** Gates that were set and did not hold. */
 export function gatesSection({ gates = [] }: Report): Section {
   const rows = gates.map(({ gate, message }) => [codeCell(gate), cell(message)]);
@@ -60,8 +70,8 @@ export function findingsSection(report: Report): Section {
 }
 
 export function warningsSection(report: Report, link: Link): Section {
-  const rows = report.warnings.map(({ code, message, location }) => {
-    return [escapeMarkdown(code), cell(message), location ? link(location) : ""];
+  const rows = report.warnings.flatMap(({ code, message, location }) => {
+    return location ? [[escapeMarkdown(code), cell(message), link(location)]] : [];
   });
   return foldedTable("Warnings", ["Warning", "What", "Where"], rows);
 }

@@ -1,8 +1,9 @@
 import { formatLocation, type McptestError } from "../../../errors.ts";
 import { escapeMarkdown, markdownCode, markdownFence, markdownLink } from "../../../values/show/markdown.ts";
-import { count, cutText, formatNumber } from "../../../values/text.ts";
+import { cutText, formatNumber } from "../../../values/text.ts";
 import { type Failure, rankFailures } from "../../causes/failures.ts";
-import type { Location, Report } from "../../model/report.ts";
+import type { ConcludedReport, Location, Report, Verdict } from "../../model/report.ts";
+import { sayProblems } from "../../wording/verdict.ts";
 import { changesSection, describeBaseline, staleSection, surfacesSection } from "./baseline.ts";
 import { compositionsSection, spendSection } from "./compositions.ts";
 import * as facts from "./facts.ts";
@@ -36,8 +37,6 @@ export interface MarkdownOptions {
   origin?: PageOrigin | undefined;
   /** Where the JSON report is, when one was written. */
   reportPath?: string;
-  /** Why the step fails that the page is made for, which may be no fault of the run. */
-  failure?: string | undefined;
 }
 
 export type Extent = "all" | "news" | "verdict";
@@ -59,15 +58,11 @@ const MESSAGE = 2000;
  * failure once, then what else is worth knowing, folded. Never larger than the budget: whole rows and blocks are left out, and their
  * number is said. Empty when not even the headline fits.
  */
-export function renderMarkdown(report: Report, options: MarkdownOptions): string {
+export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions): string {
   const { budget, extent = "all", origin = {} } = options;
   const link = linkWith(options.urlOf);
   const title = escapeMarkdown(origin.title ?? TITLE);
-  const head = [
-    ...headline(report, title, options.failure),
-    ...describeBaseline(report),
-    describeRun(report).join(" "),
-  ];
+  const head = [headline(report, title), ...describeBaseline(report), describeRun(report).join(" ")];
   const foot = footer(report.tool.version, options);
   const fill = filler(budget, [...head, ...foot]);
   const leading = LEADING.map((make) => fill(make(report, link), LEADING_SHARE));
@@ -102,10 +97,13 @@ function writeBlocks(
 }
 
 /** Why nothing was run: the errors of suites or inputs, each with its place. */
-export function renderProblems(problems: readonly Problem[], options: MarkdownOptions & { version: string }): string {
+export function renderProblems(
+  problems: readonly Problem[],
+  options: MarkdownOptions & { version: string; verdict: Verdict },
+): string {
   const link = linkWith(options.urlOf);
   const title = escapeMarkdown(options.origin?.title ?? TITLE);
-  const head = [`## ❌ ${title}: ${count(problems.length, "error")}, nothing was run`];
+  const head = [`## ❌ ${title}: ${escapeMarkdown(sayProblems(options.verdict))}`];
   const foot = footer(options.version, options);
   const blocks = problems.map((problem) => describeProblem(problem, link));
   const body = filler(options.budget, [...head, ...foot])(detailsSection(blocks, "in the log"), 1);
@@ -179,7 +177,7 @@ function join(parts: readonly string[]): string {
 type MakeSection = (report: Report, link: Link) => Section;
 
 /** What precedes the failures. */
-const LEADING: readonly MakeSection[] = [facts.gatesSection, surfacesSection];
+const LEADING: readonly MakeSection[] = [facts.noticesSection, facts.gatesSection, surfacesSection];
 
 /** What follows them, each with the same share of the room that is left. */
 const FACTS: readonly MakeSection[] = [

@@ -3,7 +3,7 @@ import { displayWidth, hangLine, padWidth } from "../../../values/show/width.ts"
 import { count, cutText, formatNumber, oneLine } from "../../../values/text.ts";
 import { type Failure, listFailures, listServerCauses } from "../../causes/failures.ts";
 import { isCounted } from "../../model/describe-server.ts";
-import type { Finding, Report, ServerReport, Warning } from "../../model/report.ts";
+import type { ConcludedReport, Finding, Report, ServerReport, Warning } from "../../model/report.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
 import { renderBaseline, renderGates, titleBaseline } from "./baseline.ts";
 import { renderFailure, renderServerCause } from "./failure.ts";
@@ -20,7 +20,7 @@ const MAX_FAILURES = 100;
 /** For people: one line a test, then every failure with all that is needed to act on it, then what the run came to. */
 export const pretty: Reporter = {
   render: wrapping(
-    (report, options) =>
+    (report: ConcludedReport, options) =>
       (options.quiet ? [] : report.run.suites).map((suite) => renderSuite(suite, report, options)).join("") +
       renderEnd(report, options),
   ),
@@ -56,12 +56,12 @@ function renderHeading(suite: SuiteName, options: RenderOptions): string {
 }
 
 /** While tests ran the servers were not known yet; they are named here. */
-function renderClose(report: Report, options: RenderOptions): string {
+function renderClose(report: ConcludedReport, options: RenderOptions): string {
   const servers = renderServers(report.servers, styleOf(options));
   return join(servers.length === 0 ? [] : ["", ...servers]) + renderEnd(report, options);
 }
 
-function renderEnd(report: Report, options: RenderOptions): string {
+function renderEnd(report: ConcludedReport, options: RenderOptions): string {
   const style: Style = { ...styleOf(options), columns: options.columns, verbose: options.verbose };
   const failures = listFailures(report);
   const alone = listServerCauses(report);

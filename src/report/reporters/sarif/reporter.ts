@@ -3,9 +3,9 @@ import { count, takeSome } from "../../../values/text.ts";
 import { sayCauses } from "../../causes/failures.ts";
 import { tellJudged } from "../../judged/summary.ts";
 import { isCounted } from "../../model/describe-server.ts";
-import type { Finding, Location, Report } from "../../model/report.ts";
+import type { ConcludedReport, Finding, Location, Report } from "../../model/report.ts";
 import { listAlerts } from "../../wording/alerts.ts";
-import { describeTrippedCap } from "../../wording/tripped-cap.ts";
+import { describePartial, sayReason } from "../../wording/verdict.ts";
 import type { RenderOptions, Reporter } from "../reporter.ts";
 import { physicalLocation, ROOT } from "./location.ts";
 import { createWriter } from "./results.ts";
@@ -18,7 +18,7 @@ const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 export const sarif: Reporter = { render: renderSarif };
 
 function renderSarif(
-  report: Report,
+  report: ConcludedReport,
   { category, inRepository = (location) => location }: Partial<RenderOptions> = {},
 ): string {
   const place = (location: Location) => physicalLocation(inRepository(location));
@@ -45,13 +45,13 @@ function gzippedSize(text: string): number {
 }
 
 function writeLog(
-  report: Report,
+  report: ConcludedReport,
   category: string | undefined,
   rules: readonly Rule[],
   lines: readonly string[],
   notes: readonly object[],
 ): string {
-  const { run, tool, summary } = report;
+  const { run, tool, summary, verdict } = report;
   const { unpriced, nothing_succeeded: useless } = summary;
   const named = (names?: readonly string[]) => names?.map((name) => plain(name, BOUNDS.name));
   const head = {
@@ -77,7 +77,11 @@ function writeLog(
         toolExecutionNotifications: notes,
       },
     ],
-    properties: { summary: { ...summary, unpriced: named(unpriced), nothing_succeeded: named(useless) } },
+    properties: {
+      verdict: verdict.status,
+      exitCode: verdict.exit_code,
+      summary: { ...summary, unpriced: named(unpriced), nothing_succeeded: named(useless) },
+    },
   };
   const body = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n]`;
   return `{"version":"2.1.0","$schema":${JSON.stringify(SCHEMA)},"runs":[${JSON.stringify(head).slice(0, -1)},"results":${body}}]}\n`;
@@ -98,20 +102,21 @@ function timesOf({ run }: Report) {
   return { ...tell("startTimeUtc", start), ...tell("endTimeUtc", end) };
 }
 
-/** What is told of a run besides its results: what was left out, why it ended early, findings (they have no line), warnings. */
-function notifications(report: Report, alerts: number, kept: number, place: typeof physicalLocation): object[] {
-  const { run, servers, warnings, summary, gates = [] } = report;
-  const left = summary.not_run ? `; ${count(summary.not_run, "test")} not run` : "";
+/** What is told of a run besides its results: why it is red, what was left out, findings (they have no line), warnings. */
+function notifications(
+  report: ConcludedReport,
+  alerts: number,
+  kept: number,
+  place: typeof physicalLocation,
+): object[] {
+  const { servers, warnings, verdict } = report;
+  const partial = describePartial(report);
   const told = [
+    ...verdict.reasons.map((reason) => note("error", sayReason(reason, BOUNDS.text))),
     ...describeCut(alerts, kept),
-    ...(run.interrupted ? [note("error", `The run was interrupted${left}.`)] : []),
-    ...(run.budget_tripped
-      ? [note("error", `The run was stopped: ${describeTrippedCap(run.budget_tripped)}${left}.`)]
-      : []),
-    ...(run.bailed ? [note("warning", `The run was ended early, as bail asks${left}.`)] : []),
+    ...(partial === undefined ? [] : [note("warning", partial)]),
     ...sayCauses(report).map((cause) => note("error", `Cause of ${cause}`)),
     ...tellJudged(report).map(([label, text]) => note("note", `${label}: ${text}`)),
-    ...gates.map(({ gate, message }) => note("error", `${gate}: ${message}`)),
     ...servers.flatMap(({ name, findings }) =>
       findings.filter(isCounted).map(({ rule, severity, message, count: times }) => {
         return note(severity, `Server ${name}: ${rule}: ${message}${times > 1 ? ` (${times} times)` : ""}`);

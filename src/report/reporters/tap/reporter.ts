@@ -2,9 +2,9 @@ import { formatCost } from "../../../values/show/cost.ts";
 import { count, oneLine } from "../../../values/text.ts";
 import { sayCauses, sharedCauses } from "../../causes/failures.ts";
 import { tellJudged } from "../../judged/summary.ts";
-import type { Report } from "../../model/report.ts";
+import type { ConcludedReport, Report } from "../../model/report.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
-import { describeTrippedCap } from "../../wording/tripped-cap.ts";
+import { sayReason, sayVerdict } from "../../wording/verdict.ts";
 import type { Reporter } from "../reporter.ts";
 import { renderPoint } from "./point.ts";
 
@@ -16,9 +16,10 @@ export const tap: Reporter = {
     const planned = results.length + (summary.not_run ?? 0);
     return [
       "TAP version 14\n",
+      ...[sayVerdict(report), ...report.verdict.reasons.map((reason) => sayReason(reason))].map(comment),
       planned === 0 ? "1..0 # SKIP no test was run\n" : `1..${planned}\n`,
       ...results.map((result, index) => renderPoint(result, index + 1, shared.get(result.id)?.message)),
-      ...remarks(report).map((text) => `# ${oneLine(text, MAX_TEXT)}\n`),
+      ...remarks(report).map(comment),
       ...reasonToStop(report).map((reason) => `Bail out! ${oneLine(reason)}\n`),
     ].join("");
   },
@@ -26,12 +27,12 @@ export const tap: Reporter = {
 
 /** Causes that are told. */
 const MAX_CAUSES = 50;
-const MAX_TEXT = 600;
+const MAX_TEXT = 1000;
 /** Warnings that are told; the JSON report has all. */
 const MAX_WARNINGS = 50;
 
 function remarks(report: Report): string[] {
-  const { summary, gates = [], warnings } = report;
+  const { summary, warnings } = report;
   const counted = (
     ["passed", "failed", "errored", "skipped", "deferred", "flaky", "cached", "findings"] as const
   ).flatMap((key) => (summary[key] ? [`${summary[key]} ${key}`] : []));
@@ -45,16 +46,17 @@ function remarks(report: Report): string[] {
     ...(summary.cost_usd === undefined ? [] : [`cost ${formatCost(summary.cost_usd)}`]),
     ...(summary.tokens === undefined ? [] : [count(summary.tokens, "token")]),
     ...tellJudged(report).map(([label, text]) => `${label}: ${text}`),
-    ...gates.map(({ gate, message }) => `${gate}: ${message}`),
     ...warnings.slice(0, MAX_WARNINGS).map(({ code, message }) => `warning ${code}: ${message}`),
   ];
 }
 
-function reasonToStop({ run }: Report): string[] {
-  const reasons = [
-    ...(run.interrupted ? ["the run was interrupted"] : []),
-    ...(run.budget_tripped ? [`the run was stopped: ${describeTrippedCap(run.budget_tripped)}`] : []),
-    ...(run.bailed ? ["the run was ended early, as `bail` asks"] : []),
-  ];
-  return reasons.slice(0, 1);
+function comment(text: string): string {
+  return `# ${oneLine(text, MAX_TEXT)}\n`;
+}
+
+/** Why tests that are planned have no point. */
+function reasonToStop({ run, verdict: { reasons } }: ConcludedReport): string[] {
+  const ended = reasons.filter(({ code }) => code === "interrupted" || (code === "budget" && run.budget_tripped));
+  const bailed = run.bailed ? ["the run was ended early, as `bail` asks"] : [];
+  return [...ended.map(({ message }) => message), ...bailed].slice(0, 1);
 }

@@ -1,0 +1,122 @@
+import { ERROR_CODES, firstExit, type McptestError } from "../../errors.ts";
+import {
+  type ConcludedReport,
+  isFailure,
+  type Reason,
+  type Report,
+  ranNothing,
+  type Verdict,
+} from "../../report/index.ts";
+import { groupBy } from "../../values/group-by.ts";
+import { withoutUndefined } from "../../values/json.ts";
+import { count, oneLine } from "../../values/text.ts";
+import { findBreaches, findDenied, findGates, findLostOutput } from "./gates.ts";
+import type { Circumstances, Code, Found } from "./reason.ts";
+import { findMissingShards, findRepeatedShards } from "./shards.ts";
+import {
+  findFailures,
+  findInterruption,
+  findLostServers,
+  findNothing,
+  findSpent,
+  findUnjudged,
+  isNotReady,
+  tellServers,
+} from "./tests.ts";
+
+interface Row {
+  exit: number;
+  /** Left out: nothing of a report says so, or no gate is called so yet. */
+  find?(report: Report, circumstances: Circumstances): readonly Found[];
+}
+
+/** Every reason for which a run is red, in the order in which they are told. */
+const ROWS: Readonly<Record<Code, Row>> = {
+  invalid: { exit: 2 },
+  "not-ready": { exit: 3, find: ({ results }) => tellServers(results.filter(isFailure).filter(isNotReady)) },
+  interrupted: { exit: 130, find: findInterruption },
+  server: { exit: 1, find: findLostServers },
+  "tests-failed": { exit: 1, find: findFailures },
+  "shard-missing": { exit: 1, find: findMissingShards },
+  "shard-duplicate": { exit: 1, find: findRepeatedShards },
+  "nothing-run": { exit: 7, find: findNothing },
+  budget: { exit: 1, find: findSpent },
+  baseline: { exit: 6, find: findGates("baseline") },
+  "score-drop": { exit: 6, find: findGates("score-drop") },
+  "cost-increase": { exit: 6, find: findGates("cost-increase") },
+  surface: { exit: 6, find: findGates("surface") },
+  coverage: { exit: 6 },
+  mutation: { exit: 6 },
+  lock: { exit: 6 },
+  "strict-protocol": { exit: 1, find: findBreaches },
+  "deny-warnings": { exit: 1, find: findDenied },
+  "require-judge": { exit: 1, find: findUnjudged },
+  refused: { exit: 5 },
+  output: { exit: 1, find: findLostOutput },
+  publish: { exit: 1 },
+};
+
+/** The report with its verdict: everything that makes the run red, found anew whatever an earlier verdict said. */
+export function conclude(report: Report, circumstances: Circumstances = {}): ConcludedReport {
+  const { faults = [] } = circumstances;
+  const exits: number[] = [];
+  const reasons = Object.entries(ROWS).flatMap(([name, { exit: usual, find }]): Reason[] => {
+    const code = name as Code;
+    const added = faults.filter((fault) => fault.code === code);
+    const found: readonly Found[] = [...(find?.(report, circumstances) ?? []), ...added];
+    exits.push(...found.map(({ exit = usual }) => exit));
+    return found.map(({ message, count, of, location }) => {
+      const reason = { code, message: oneLine(message, MAX_MESSAGE), count, of, location };
+      return withoutUndefined(reason) as unknown as Reason;
+    });
+  });
+  const verdict = { status: statusOf(report, reasons), exit_code: firstExit(exits), reasons };
+  return { ...report, verdict };
+}
+
+/** The verdict of a run that these errors kept from starting; warnings among them were denied. */
+export function concludeProblems(problems: readonly McptestError[], faults: readonly Reason[] = []): Verdict {
+  const groups = groupBy(problems, codeOf);
+  const reasons = (Object.keys(ROWS) as Code[]).flatMap((code): Reason[] => {
+    const own = groups.get(code) ?? [];
+    const [first] = own;
+    const added = faults.filter((fault) => fault.code === code);
+    if (!first) return added;
+    const { message, location } = first;
+    const more = own.length > 1 ? ` (and ${count(own.length - 1, "more error")})` : "";
+    const { text: _, before: __, after: ___, ...place } = location ?? {};
+    const reason = { code, message: `nothing was run: ${oneLine(message, MAX_MESSAGE)}${more}`, count: own.length };
+    return [location ? { ...reason, location: place as NonNullable<Reason["location"]> } : reason, ...added];
+  });
+  const exits = problems.map(({ code }) => ERROR_CODES[code].exit || ROWS.invalid.exit);
+  return {
+    status: exits.includes(ROWS.interrupted.exit) ? "interrupted" : "failed",
+    exit_code: firstExit(exits),
+    reasons,
+  };
+}
+
+/** What could not be done after the run, as a reason. */
+export function asFault(code: "output" | "publish", message: string): Reason {
+  return { code, message };
+}
+
+const MAX_MESSAGE = 600;
+
+/** The reason that an error is which kept a run from starting. */
+function codeOf({ code }: McptestError): Code {
+  const { exit } = ERROR_CODES[code];
+  if (exit === 0) return "deny-warnings";
+  if (code === "output-unwritable") return "output";
+  return BY_EXIT[exit] ?? "invalid";
+}
+
+const BY_EXIT: Readonly<Record<number, Code>> = { 3: "not-ready", 5: "refused", 7: "nothing-run", 130: "interrupted" };
+
+function statusOf(report: Report, reasons: readonly Reason[]): Verdict["status"] {
+  if (reasons.some(({ code }) => code === "interrupted")) return "interrupted";
+  const ran = !ranNothing(report);
+  if (!ran && reasons.every(({ code }) => code === "nothing-run")) return "nothing";
+  if (reasons.length > 0) return "failed";
+  return report.results.some(isFailure) ? "allowed" : "passed";
+}

@@ -1,0 +1,45 @@
+import type { Report } from "../../report/index.ts";
+import { count } from "../../values/text.ts";
+import type { Code, Found } from "./reason.ts";
+
+/** Warnings that say what was done, or that there is nothing to compare with, which is no failure. */
+const NOTES: ReadonlySet<string> = new Set([
+  "snapshots",
+  "moved-baseline",
+  "no-baseline",
+  "cache-failed",
+  "output-unwritable",
+]);
+
+/** The code of each gate, by its flag. */
+const GATES: Readonly<Record<string, Code>> = {
+  "--max-score-drop": "score-drop",
+  "--max-cost-increase": "cost-increase",
+  "--max-surface-tokens": "surface",
+  "--fail-on-breaking-surface": "surface",
+};
+
+/** Gates that do not hold; one that nobody knows any more counts as `--fail-on regression` does. */
+export function findGates(code: Code): (report: Report) => Found[] {
+  return ({ gates = [] }) =>
+    gates.filter(({ gate }) => (GATES[gate] ?? "baseline") === code).map(({ message }) => ({ message }));
+}
+
+export function findBreaches({ run, summary }: Report): Found[] {
+  if (!run.strict_protocol || summary.findings === 0) return [];
+  return [{ message: `${count(summary.findings, "protocol finding")} with strict-protocol`, count: summary.findings }];
+}
+
+/** Those that came up while tests ran: of others no test would have been run. */
+export function findDenied({ run, warnings }: Report): Found[] {
+  const denied = run.deny_warnings ? warnings.filter(({ code }) => !NOTES.has(code)) : [];
+  const [first] = denied;
+  if (!first) return [];
+  const more = denied.length > 1 ? ` (and ${count(denied.length - 1, "more warning")})` : "";
+  const { code, message, location } = first;
+  return [{ message: `${code}: ${message}${more}`, count: denied.length, ...(location && { location }) }];
+}
+
+export function findLostOutput({ warnings }: Report): Found[] {
+  return warnings.filter(({ code }) => code === "output-unwritable").map(({ message }) => ({ message }));
+}

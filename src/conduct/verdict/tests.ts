@@ -1,0 +1,132 @@
+import {
+  countFailing,
+  describeTrippedCap,
+  isFailure,
+  isServerCause,
+  isUnpaid,
+  kindOf,
+  type Report,
+  ranNothing,
+  type TestResult,
+  waitsForJudge,
+} from "../../report/index.ts";
+import { groupBy } from "../../values/group-by.ts";
+import { count } from "../../values/text.ts";
+import type { Found } from "./reason.ts";
+
+/** Errors of servers that could not be reached, or that broke the handshake. */
+const UNREACHED: ReadonlySet<string | undefined> = new Set([
+  "spawn-failed",
+  "startup-timeout",
+  "handshake-failed",
+  "unsupported-protocol",
+  "server-unreachable",
+]);
+
+export function isNotReady({ rule_id }: TestResult): boolean {
+  return rule_id === "not-ready";
+}
+
+/** One reason for each thing that these results say of a server. */
+export function tellServers(results: readonly TestResult[]): Found[] {
+  const groups = groupBy(results, ({ server, message }) => JSON.stringify([server, message]));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [{ message: first.message ?? `server "${first.server}" was lost`, count: group.length }] : [];
+  });
+}
+
+export function findInterruption({ run, summary: { not_run: count } }: Report): Found[] {
+  return run.interrupted ? [{ message: "the run was interrupted", ...(count && { count }) }] : [];
+}
+
+/** Servers that clients lose: by what they sent, and by not being there for tests that count. */
+export function findLostServers(report: Report): Found[] {
+  const broken = report.servers.flatMap(({ name, findings }): Found[] => {
+    const own = findings.filter(isServerCause);
+    const [first] = own;
+    if (!first) return [];
+    const more = own.length > 1 ? ` (and ${own.length - 1} more)` : "";
+    return [{ message: `server "${name}": ${first.message}${more}`, count: own.length }];
+  });
+  const there = new Set(report.servers.map(({ suite, name }) => `${suite}\n${name}`));
+  const lost = countedFailures(report).filter(({ status, rule_id, cause, server, suite }) => {
+    const never =
+      cause !== undefined && server !== "" && !there.has(`${suite}\n${server}`) && rule_id === "server-exited";
+    return status === "errored" && (UNREACHED.has(rule_id) || never);
+  });
+  return [...broken, ...tellServers(lost)];
+}
+
+/** Failures that count: with `--fail-on regression` new ones alone, as the others are gates or known. */
+function countedFailures({ run, baseline, results }: Report): readonly TestResult[] {
+  const failures = results.filter(isFailure);
+  if (run.fail_on === "never") return [];
+  if (run.fail_on === undefined || baseline === undefined) return failures;
+  const added = new Set(baseline.tests.filter(({ changes }) => changes.includes("new")).map(({ id }) => id));
+  return failures.filter(({ id }) => added.has(id));
+}
+
+/** Tests that fail the run, and tests that nobody knows of: the failures that stopped a run may be tolerated, or pass on a retry. */
+export function findFailures(report: Report): Found[] {
+  const { run, summary, results } = report;
+  const counted = countedFailures(report);
+  const failed = counted.filter((result) => !isNotReady(result)).length;
+  const left = run.interrupted || run.budget_tripped || run.fail_on === "never" ? 0 : (summary.not_run ?? 0);
+  const of = summary.total;
+  if (failed > 0) {
+    const message =
+      counted.length === results.filter(isFailure).length
+        ? countFailing(summary)
+        : `${count(failed, "failing test")} that the baseline does not have`;
+    return [{ message, count: failed, of }];
+  }
+  return left > 0 ? [{ message: `${count(left, "test")} not run`, count: left, of: of + left }] : [];
+}
+
+/** An empty shard is as it should be, and so is that nothing failed before. */
+export function findNothing(report: Report): Found[] {
+  const { run, results, summary } = report;
+  if (run.shard || run.last_failed || summary.not_run || run.require_tests === "never" || !ranNothing(report))
+    return [];
+  if (results.length > 0) {
+    if (run.require_tests !== "always") return [];
+    return [{ message: `no test ran: ${count(results.length, "test")} skipped`, count: results.length, exit: 0 }];
+  }
+  const { left_out_evals: evals } = summary;
+  if (evals) return [{ message: `no test is declared but ${count(evals, "eval")}, which \`mcptest eval\` runs` }];
+  const none =
+    run.suites.length > 0 ? "no test is declared" : "no suite was found; has the repository been checked out?";
+  return [{ message: none }];
+}
+
+/** A cap that was not enough; of evals that is a refusal. */
+export function findSpent({ run, results }: Report): Found[] {
+  const { budget_tripped: cap } = run;
+  const unpaid = results.filter(isUnpaid);
+  const exit =
+    results.some((result) => kindOf(result).apart) && (unpaid.length > 0 || cap?.cap === "max_cost_usd")
+      ? { exit: 5 }
+      : {};
+  const left = unpaid.length > 0 ? { count: unpaid.length, of: results.length } : {};
+  if (cap) return [{ message: describeTrippedCap(cap), ...left, ...exit }];
+  if (unpaid.length === 0) return [];
+  const message = `a cap on cost left ${count(unpaid.length, "test")} ungraded: ${unpaid[0]?.message}`;
+  return [{ message, ...left, ...exit }];
+}
+
+export function findUnjudged({ run, results }: Report): Found[] {
+  const waiting = run.require_judge ? results.filter(waitsForJudge) : [];
+  const [first] = waiting;
+  if (!first) return [];
+  const told = first.assertions.find(({ deferred }) => deferred)?.message ?? first.message;
+  const wait = waiting.length === 1 ? "waits" : "wait";
+  const why = told === undefined ? "" : `: ${told}`;
+  return [
+    {
+      message: `${count(waiting.length, "test")} ${wait} for a judge${why}`,
+      count: waiting.length,
+      of: results.length,
+    },
+  ];
+}

@@ -39,7 +39,7 @@ test("outputs that cannot be set fail the step and say why; the run's own findin
   expect(failed.annotations.map(({ title, message }) => title ?? message)).toEqual([
     "output-unwritable",
     "failed: one",
-    expect.stringMatching(/^mcptest: FAILED · 1 failed/),
+    expect.stringMatching(/^mcptest: FAILED · output: .* · 1 failed/),
   ]);
   expect(failed.log).not.toContain("internal");
   const broken = await runStep({ env, inputs: { suites: "gone.yml" } });

@@ -5,6 +5,7 @@ import { readReport } from "../../src/report/index.ts";
 import { SHA } from "../fixtures/github/events.ts";
 import { playBack } from "../helpers/playback.ts";
 import { runStep, serverPath, startStep } from "../helpers/runner.ts";
+import { spell } from "../report/fixtures/spell.ts";
 
 /** A suite file of tool tests on one server. */
 function suite(server: string, tests: readonly string[], more = ""): string {
@@ -122,7 +123,7 @@ test("what a server says cannot act, wherever it says it", async () => {
 });
 
 test("more failures than GitHub shows: the first are shown, the rest counted, none vanishes", async () => {
-  const tests = Array.from({ length: 37 }, (_, index) => echo(`test ${index}`, `ho ${index}`));
+  const tests = Array.from({ length: 37 }, (_, index) => echo(`test ${index}`, `ho ${spell(index)}`));
   const step = await runStep({ files: { "mcptest.yml": suite(good, tests) } });
   expect(step).toMatchObject({ code: 1, lost: 0, outputs: { failed: "37" } });
   const errors = step.annotations.filter(({ level }) => level === "error");

@@ -4,6 +4,7 @@ import type { GitHubOptions } from "../fixtures/github/server.ts";
 import { useGitHub } from "../helpers/github.ts";
 import { postedTo, saidBy, suite } from "../helpers/publishing.ts";
 import { openJob, runStep, type StepOptions } from "../helpers/runner.ts";
+import { spell } from "../report/fixtures/spell.ts";
 
 const gitHub = useGitHub();
 const ALL = { check: "MCP", comment: "always", sarif: "upload" };
@@ -101,7 +102,7 @@ test("what was asked for and cannot be is a warning, and with strict-publish a f
 });
 
 test("500 failures take 15 requests; what is over the number asked for is counted", async () => {
-  const files = suite(...Array.from({ length: 520 }, (_, n) => `ho ${n}`));
+  const files = suite(...Array.from({ length: 520 }, (_, n) => `ho ${spell(n)}`));
   const { github, step } = await publish({ files });
   expect(github.requests.filter(({ operation }) => !operation.includes("{sarif_id}")).length).toBeLessThanOrEqual(15);
   expect(github.checkRuns[0]?.annotations).toHaveLength(500);
@@ -118,7 +119,10 @@ test.each<[string, Record<string, (Fault | undefined)[]>]>([
   ["a secondary limit", { [CREATE_CHECK]: [secondaryLimit(1)], [COMMENT]: [secondaryLimit(1)] }],
   ["a batch that is lost, and one that is lost after it took effect", { [ADD]: [fail(), cutAfter, failAfter()] }],
 ])("after %s everything is there once", async (_, script) => {
-  const { github, step } = await publish({ script, files: suite(...Array.from({ length: 120 }, (_, n) => `ho ${n}`)) });
+  const { github, step } = await publish({
+    script,
+    files: suite(...Array.from({ length: 120 }, (_, n) => `ho ${spell(n)}`)),
+  });
   expect(postedTo(github)).toBe("cms");
   expect(saidBy(step)).toEqual([]);
   const messages = github.checkRuns[0]?.annotations.map(({ start_line: line }) => line) ?? [];

@@ -8,7 +8,7 @@ import {
   sayVerdict,
   type Verdict,
 } from "../../report/index.ts";
-import type { Around } from "./publishing.ts";
+import type { Inputs } from "../inputs.ts";
 
 /** How the step ends. */
 export interface StepEnding {
@@ -22,7 +22,7 @@ export interface StepEnding {
 /** The report with the verdict that it has in this step; `faults`: what went wrong around it. */
 export function concludeStep(
   report: Report,
-  { inputs, saved = false }: Pick<Around, "inputs" | "saved">,
+  { inputs, saved = false }: { inputs: Inputs; saved?: boolean },
   faults: readonly Reason[] = [],
 ): ConcludedReport {
   const run = { ...report.run, require_tests: inputs.request.requireTests };

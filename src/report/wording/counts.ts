@@ -3,7 +3,7 @@ import type { Summary } from "../model/report.ts";
 import { IS_ERROR } from "./remarks.ts";
 
 /** ` (2 answered with isError; nothing-succeeded on shop)`, after the number of tests that passed. */
-export function oddly({ is_error: number, nothing_succeeded: servers = [] }: Summary): string {
+function oddly({ is_error: number, nothing_succeeded: servers = [] }: Summary): string {
   const told = [
     ...(number ? [`${formatNumber(number)} ${IS_ERROR}`] : []),
     ...(servers.length > 0 ? [`nothing-succeeded on ${nameSome(servers, 3, (name) => oneLine(name, 60))}`] : []),

@@ -96,7 +96,7 @@ export class StdioTransport implements Transport {
   }
 
   close(): Promise<void> {
-    this.#handlers = undefined;
+    // What the server still writes until it has ended is judged, too.
     this.#over ??= this.#end();
     return this.#over;
   }
@@ -199,6 +199,8 @@ export class StdioTransport implements Transport {
     const amiss = lives ? badEnding(child, await shutDown(child)) : [];
     const left = await endGroup(child.pid);
     this.#ending = [...amiss, ...left.map(({ command }) => orphanedProcess(command))];
+    await drain(child);
+    this.#handlers = undefined;
     destroyPipes(child);
   }
 }

@@ -4,13 +4,14 @@ const workspace = useWorkspace();
 
 const SUM = { type: "object", required: ["a", "b"], properties: { a: {}, b: {}, note: {} } };
 const refusal = { isError: true, content: [{ type: "text", text: "cannot add" }] };
+const zero = { when: { b: 0 }, response: { isError: true, content: [{ type: "text", text: "nothing to add" }] } };
 const call = (name: string, tool: string, args: object, more: object = {}) => ({ name, tool, args, ...more });
 const listed = { expect: ["payload = 3"] };
 
 async function run(parts: object) {
   workspace.write("sums.mock.yml", {
     tools: [
-      { name: "get-sum", input_schema: SUM, responses: [{ when: { b: 2 }, response: "3" }], response: refusal },
+      { name: "get-sum", input_schema: SUM, responses: [{ when: { b: 2 }, response: "3" }, zero], response: refusal },
       { name: "strict", input_schema: { ...SUM, required: [], additionalProperties: false }, response: refusal },
     ],
   });
@@ -25,7 +26,7 @@ test("a call that fails is told from the server's list of tools, and no verdict 
       call("slip", "get-sum", { a: 1, b: 1, nota: 2 }),
       call("slip asserted", "get-sum", { a: 1, b: 1, nota: 2 }, listed),
       call("slip that is answered", "get-sum", { a: 1, b: 2, nota: 2 }),
-      call("refused", "get-sum", { a: 1, b: 1, nota: 2 }, { expect: "refused" }),
+      call("refused", "get-sum", { a: 1, b: 0, nota: 2 }, { expect: "refused" }),
       call("more is taken", "get-sum", { a: 1, b: 1, other: 2 }),
       call("no more is taken", "strict", { other: 2 }),
     ],

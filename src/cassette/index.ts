@@ -1,7 +1,7 @@
 export type { ExchangeCassette, ServerRequest } from "../generated/cassette.ts";
 export { Answers } from "./answers.ts";
 export type { Answer, Exchange, Question } from "./exchange.ts";
-export { FrameRecorder, isAnswered, type SeenExchange } from "./frames/recorder.ts";
+export { FrameRecorder, isAnswered, isOver, type SeenExchange } from "./frames/recorder.ts";
 export { FrameReplayer, type ReplayOwner } from "./frames/replayer.ts";
 export { comparable, isHandshake, isLasting, withoutMeta } from "./frames/volatile.ts";
 export { isAlike } from "./normalise.ts";
@@ -10,6 +10,7 @@ export { createMarks, listMarks, listUnknown, namedSecrets, putBack, type Secret
 export { type Lent, Recording, type RecordingMode, type Way } from "./recording.ts";
 export { Replay } from "./replay.ts";
 export { createMasker, type Draft, type MaskerUse, saveAndCheck, saveCassette } from "./save.ts";
+export { numberSessions, sessionsOf } from "./sessions.ts";
 export {
   type CompositionCassette,
   hashArguments,

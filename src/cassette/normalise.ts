@@ -10,7 +10,11 @@ export function normalise(exchange: Exchange, patterns: readonly Replaceable[]):
   // Who begins a session says what it is and how old: that is no change of what the server answers.
   const params = exchange.method === "initialize" ? {} : exchange.params;
   const [before, after] = [exchange.before, exchange.after].map((all = []) => all.filter(isOfRequest));
-  const text = stableStringify({ ...exchange, params, before, after } as unknown as Json);
+  return normaliseText(stableStringify({ ...exchange, params, before, after } as unknown as Json), patterns);
+}
+
+/** A text in which UUIDs, times of ISO 8601 and matches of the patterns are all alike. */
+export function normaliseText(text: string, patterns: readonly Replaceable[] = []): string {
   return [UUID, ISO_TIME, ...patterns].reduce<string>((left, pattern) => left.replace(pattern, "~"), text);
 }
 

@@ -1,9 +1,9 @@
 import type { McptestError } from "../errors.ts";
 import type { ExchangeCassette } from "../generated/cassette.ts";
 import type { Redactor } from "../values/redact/redact.ts";
-import { Answers } from "./answers.ts";
 import { FrameReplayer, type ReplayOwner } from "./frames/replayer.ts";
 import type { SecretValues } from "./placeholders.ts";
+import { SessionAnswers } from "./sessions.ts";
 import { cassetteMiss, nameQuestion, otherAnswer } from "./wording.ts";
 
 /** What a recording is played back with. */
@@ -24,14 +24,15 @@ interface ReplayUse {
 /** What servers answered, played back from its start. */
 export class Replay {
   readonly #use: ReplayUse;
-  readonly #answers: Answers | undefined;
+  readonly #answers: SessionAnswers | undefined;
   #miss: McptestError | undefined;
 
   /** Without a cassette nothing is answered. */
   constructor(cassette: Pick<ExchangeCassette, "exchanges"> | undefined, use: ReplayUse) {
     this.#use = use;
     const { redactor, repeat = false } = use;
-    this.#answers = cassette && new Answers(cassette.exchanges, { masked: (params) => redactor.json(params), repeat });
+    this.#answers =
+      cassette && new SessionAnswers(cassette.exchanges, { masked: (params) => redactor.json(params), repeat });
   }
 
   /** The first of what was asked that nothing answers. */

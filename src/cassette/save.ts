@@ -7,7 +7,8 @@ import type { Exchange } from "./exchange.ts";
 import { normalise } from "./normalise.ts";
 import type { CassettePlace } from "./place.ts";
 import { createMarks, type SecretValues } from "./placeholders.ts";
-import { updateCassette } from "./store.ts";
+import { joinSessions } from "./sessions.ts";
+import { readOwnCassette, updateCassette } from "./store.ts";
 
 /** What is to be written, with its secrets. */
 export type Draft = Omit<ExchangeCassette, "format" | "version" | "recorded">;
@@ -20,27 +21,41 @@ export interface SaveUse {
   readonly now: Date;
   /** Whether nothing of what was there is kept: where old and new together answer otherwise. */
   readonly anew?: boolean;
+  /** Whether its sessions stand behind those that are there. */
+  readonly appends?: boolean | undefined;
   /** What else changes from call to call: matches of these are alike when old and new are compared. */
   readonly normalize?: readonly Replaceable[] | undefined;
 }
 
-/** Writes a cassette without secrets; what is the same but for ids and times keeps its bytes. Gives what stands there. Throws as `updateCassette`. */
+/**
+ * Writes a cassette without secrets; what is the same but for ids and times keeps its bytes. Gives what stands there, read back from the file where
+ * it is to answer. Throws as `updateCassette` and `readOwnCassette`.
+ */
 export async function saveCassette(place: CassettePlace, draft: Draft, use: SaveUse): Promise<ExchangeCassette> {
-  const { redactor, now, anew = false, normalize = [] } = use;
+  const { redactor, now, anew = false, appends = false, normalize = [] } = use;
   const mark = createMarks(use.secrets);
   const mask: Mask = (value, isFixed) => redactor.marked(value, mark, isFixed);
   const { test, pipeline } = draft;
   const kinds = draft.kind === "test" ? (["test"] as const) : (["pipeline", "session"] as const);
-  return updateCassette<"test" | "pipeline" | "session">(place, kinds, async (before) => {
-    const masked = draft.exchanges.map((each) => maskExchange(each, mask));
+  const saved = await updateCassette<"test" | "pipeline" | "session">(place, kinds, async (before) => {
+    const own = draft.exchanges.map((each) => maskExchange(each, mask));
+    const masked = appends ? joinSessions(before?.exchanges ?? [], own) : own;
     const made: ExchangeCassette = {
       ...{ format: "mcptest-cassette", version: 1, ...draft, recorded: now.toISOString() },
+      ...(appends && before && { servers: mergeServers(before.servers, draft.servers) }),
       ...(test && { test: mask(asJson(test)) as unknown as typeof test }),
       ...(pipeline !== undefined && { pipeline: mask(pipeline) }),
       exchanges: before && !anew ? keepAlike(before.exchanges, masked, normalize) : masked,
     };
     return before && deepEqual(asJson({ ...made, recorded: before.recorded }), asJson(before)) ? before : made;
   });
+  return (draft.kind === "session" ? undefined : await readOwnCassette(place, ...kinds)) ?? saved;
+}
+
+/** What is not known of a server now is as it was. */
+function mergeServers(before: Draft["servers"], now: Draft["servers"]): Draft["servers"] {
+  const own = Object.entries(now).map(([name, server]) => [name, { ...before[name], ...server }]);
+  return { ...before, ...Object.fromEntries(own) };
 }
 
 /** Writes a recording and plays it; where what was kept of the old does not go with the new, anew. Gives what `check` still finds wrong. */

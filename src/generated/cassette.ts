@@ -112,6 +112,14 @@ export interface Exchange {
    */
   error?: Json;
   /**
+   * The client took the request back, and got no answer. Of sessions alone.
+   */
+  cancelled?: true;
+  /**
+   * Which of several sessions it is of, in the order in which they began; left out of the first. Of sessions alone.
+   */
+  session?: number;
+  /**
    * Notifications of the server while the request was out.
    */
   before?: Notification[];

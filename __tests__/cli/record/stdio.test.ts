@@ -12,6 +12,15 @@ import { converse, createClient, EVERYTHING, exchangesOf, openStdio, readText } 
 
 const workspace = useWorkspace();
 
+test("a server that asks clients is verified with the capabilities and the answers of the recorded one", async () => {
+  const client = createClient();
+  await client.connect(openStdio(["node", EVERYTHING], workspace.root));
+  await converse(client);
+  await client.close();
+  const verify = (server: string) => workspace.cli(["cassette", "verify", "it.json", "--server-command", server]);
+  expect(await verify(`node ${EVERYTHING}`)).toMatchObject({ code: 0, stdout: expect.stringContaining("as recorded") });
+});
+
 /** Starts `record` on a server whose program is given. */
 function start(program: string, env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
   workspace.write("server.mjs", program);
@@ -71,7 +80,7 @@ test("a client of 2026-07-28 does not notice it either", async () => {
     content: [{ type: "text", text: "hi" }],
   });
   await client.close();
-  expect((await exchangesOf(workspace.root)).map(({ method }) => method)).toEqual(["tools/call"]);
+  expect((await exchangesOf(workspace.root)).map(({ method }) => method)).toEqual(["server/discover", "tools/call"]);
   expect(JSON.parse(readText(workspace.root)).servers).toEqual({ server: { protocol: "2026-07-28", source: "stdio" } });
 });
 

@@ -11,6 +11,11 @@ export function isAnswered({ result, error }: Answer): boolean {
   return result !== undefined || error !== undefined;
 }
 
+/** Whether nothing more comes of it: it was answered, or taken back. */
+export function isOver(exchange: SeenExchange): boolean {
+  return exchange.cancelled === true || isAnswered(exchange);
+}
+
 /** Watches the frames of one connection, both ways, and makes exchanges of them. Values are kept as they were sent. */
 export class FrameRecorder {
   /** In the order of the requests; those that wait for their answer included. */
@@ -31,8 +36,10 @@ export class FrameRecorder {
   sent(frame: Json): void {
     for (const { id, method, params, result, error } of messagesOf(frame)) {
       // An answer that nobody waits for any more answers nothing.
-      if (method === "notifications/cancelled" && isObject(params))
-        this.#waiting.delete(stableStringify(params.requestId ?? null));
+      if (method === "notifications/cancelled" && isObject(params)) {
+        const left = taken(this.#waiting, params.requestId ?? null);
+        if (left) left.exchange.cancelled = true;
+      }
       if (id === undefined) continue;
       if (typeof method === "string") this.#request(id, method, isObject(params) ? params : {});
       else put(taken(this.#asked, id), { result, error });

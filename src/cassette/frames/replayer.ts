@@ -52,7 +52,8 @@ export class FrameReplayer {
       this.#paused.set(JSON.stringify(own), { playing, asked });
       return [{ jsonrpc: "2.0", id: own, method: asked.method, params: asked.params }];
     }
-    const { result = null, error } = exchange;
+    const { result = null, error, cancelled } = exchange;
+    if (cancelled) return framesOf(exchange.after, token);
     const answer: JsonObject = error === undefined ? { result } : { error };
     return [{ jsonrpc: "2.0", id, ...answer }, ...framesOf(exchange.after, token)];
   }

@@ -20,6 +20,7 @@ import { tell } from "../output/write.ts";
 import type { Level } from "./differences.ts";
 import { plannedTests } from "./inventory.ts";
 import { createLiveServers, type LiveServers } from "./live.ts";
+import { recordedClients } from "./recorded-clients.ts";
 import { describeVerified, renderVerified } from "./render-verified.ts";
 import { type Subject, type Verified, Verifier } from "./verify.ts";
 
@@ -124,9 +125,10 @@ async function subjectOfFile(path: string, server: ServerSpec, context: CliConte
   if (!cassette) throw usageError(`there is no file ${path}`, `it would be ${resolve(cwd, path)}`);
   if (holdsNodes(cassette))
     throw new McptestError("usage", `${path} holds what frozen nodes were answered, which is not verified`);
+  const secrets = namedSecrets(env, redactor);
   return {
-    ...{ place, cassette, secrets: namedSecrets(env, redactor), normalize: [], isolated: false, name: path },
-    serverOf: () => server,
+    ...{ place, cassette, secrets, normalize: [], isolated: false, name: path },
+    serverOf: recordedClients(cassette, server, secrets),
     protocolFor: () => server.protocols[0],
   };
 }

@@ -27,7 +27,7 @@ export interface Subject {
   /** Whose it is. */
   name: string;
   /** By the name that the cassette has it by; undefined where there is none of that name. */
-  serverOf(name: string): ServerSpec | undefined;
+  serverOf(name: string, session: number): ServerSpec | undefined;
   protocolFor(server: ServerSpec): ProtocolRevision | undefined;
   /** Whether it has sessions of its own. */
   isolated: boolean;
@@ -102,7 +102,9 @@ export class Verifier {
     }
     const updated = update && answered && differs;
     if (updated) await this.#save(subject, made, sessions);
-    const requests = steps.filter(({ question }) => question.via === "server" && !isHandshake(question.method)).length;
+    const requests = steps.filter(({ question: { via, method, cancelled } }) => {
+      return via === "server" && !isHandshake(method) && !cancelled;
+    }).length;
     return { subject, requests, findings, updated };
   }
 
@@ -111,19 +113,22 @@ export class Verifier {
     subject: Subject,
     sessions: Map<string, Watched>,
   ): Promise<{ differences: Difference[]; exchanges: readonly Exchange[] }> {
-    if (question.via === "model") return { differences: [], exchanges };
-    const { server: name = "", method } = question;
-    const server = subject.serverOf(name);
+    const { server: name = "", method, session = 1 } = question;
+    // What was taken back got no answer to compare with.
+    if (question.via === "model" || question.cancelled) return { differences: [], exchanges };
+    const server = subject.serverOf(name, session);
     if (!server) throw new McptestError("unknown-server", `there is no server ${JSON.stringify(name)} to ask`);
-    const isKept = subject.isolated && sessions.has(name);
+    const key = `${session} ${name}`;
+    const own = { server: name, ...(session > 1 && { session }) };
+    const isKept = subject.isolated && sessions.has(key);
     const protocol = subject.protocolFor(server);
     const watched = isKept
-      ? (sessions.get(name) as Watched)
+      ? (sessions.get(key) as Watched)
       : await this.#use.live.open(server, protocol, subject.isolated);
-    sessions.set(name, watched);
+    sessions.set(key, watched);
     if (isHandshake(question.method)) {
       const same = watched.exchanges.find((each) => each.method === method && isAnswered(each));
-      return { differences: [], exchanges: same ? [{ ...same, server: name }] : exchanges };
+      return { differences: [], exchanges: same ? [{ ...same, ...own }] : exchanges };
     }
     if (method === "tools/list") return this.#listTools(answer, exchanges, watched, server);
     const from = watched.exchanges.length;
@@ -132,7 +137,7 @@ export class Verifier {
     const after = this.#use.redactor.json(answerOf(answered) as Json) as Answer;
     const difference = compareAnswers({ method, before: answer, after, normalize: subject.normalize });
     const seen = watched.exchanges.slice(from).filter((each) => each.method === method && isAnswered(each));
-    return { differences: difference ? [difference] : [], exchanges: seen.map((each) => ({ ...each, server: name })) };
+    return { differences: difference ? [difference] : [], exchanges: seen.map((each) => ({ ...each, ...own })) };
   }
 
   async #listTools(
@@ -156,8 +161,8 @@ export class Verifier {
     const { place, secrets, normalize, cassette, serverOf } = subject;
     const { format: _, version: __, recorded: ___, ...draft } = cassette;
     const servers = Object.entries(cassette.servers).map(([name, server]) => {
-      const protocol = sessions.get(name)?.session.protocol;
-      const fingerprint = server.fingerprint === undefined ? undefined : serverOf(name)?.fingerprint;
+      const protocol = sessions.get(`1 ${name}`)?.session.protocol;
+      const fingerprint = server.fingerprint === undefined ? undefined : serverOf(name, 1)?.fingerprint;
       return [name, { ...server, ...(protocol && { protocol }), ...(fingerprint && { fingerprint }) }];
     });
     const saved = { ...draft, servers: Object.fromEntries(servers), exchanges: made };
@@ -180,11 +185,12 @@ interface Step {
 /** Rounds of a request follow each other; the pages of a server's tools are one list. */
 function stepsOf(exchanges: readonly Exchange[]): Step[] {
   const steps: Step[] = [];
-  const lists = new Map<string | undefined, Step>();
+  const lists = new Map<string, Step>();
   for (const each of exchanges) {
-    const { server, method, result, params } = each;
+    const { server, method, result, params, session = 1 } = each;
+    const key = `${session} ${server}`;
     const last = steps.at(-1);
-    const list = method === "tools/list" && each.via === "server" ? lists.get(server) : undefined;
+    const list = method === "tools/list" && each.via === "server" ? lists.get(key) : undefined;
     if (list) {
       list.exchanges.push(each);
       // Asked again it is the same list, as long as no cursor goes on.
@@ -197,7 +203,7 @@ function stepsOf(exchanges: readonly Exchange[]): Step[] {
       last.answer = answerOf(each);
     } else {
       const step = { question: each, answer: answerOf(each), exchanges: [each] };
-      if (method === "tools/list" && each.via === "server") lists.set(server, step);
+      if (method === "tools/list" && each.via === "server") lists.set(key, step);
       steps.push(step);
     }
   }

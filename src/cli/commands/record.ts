@@ -9,6 +9,7 @@ interface RecordFlags {
   output: string;
   url?: string;
   port?: number;
+  overwrite?: boolean;
 }
 
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
@@ -18,12 +19,16 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .requiredOption("-o, --output <file>", "cassette to write")
     .option("--url <url>", "server reached over HTTP: listen on 127.0.0.1, and pass on to it")
     .option("--port <port>", "port on 127.0.0.1, with --url; a free one when left out", readPort)
+    .option(
+      "--overwrite",
+      "start a new file; without it sessions are appended, or take the place of those that asked the same",
+    )
     .action(async (argv: string[], flags: RecordFlags) => done(await record(argv, flags, context)));
 }
 
 async function record(
   argv: readonly string[],
-  { output, url, port = 0 }: RecordFlags,
+  { output, url, port = 0, overwrite = false }: RecordFlags,
   context: CliContext,
 ): Promise<number> {
   if (argv.length === 0 && url === undefined)
@@ -45,6 +50,7 @@ async function record(
   const capture = await Capture.begin({
     ...{ place: placeFile(output, cwd), redactor, secrets: () => namedSecrets(env, redactor) },
     source: target ? "http" : "stdio",
+    overwrite,
     warn: (problem) => say(formatProblem(problem, "warning")),
   });
   let exitCode = 0;
@@ -57,7 +63,10 @@ async function record(
     const { proxyStdio } = await import("../record/stdio.ts");
     const proxied = proxyStdio(argv, capture, context);
     // The server comes up meanwhile.
-    tell("on stdio", { command: program, args: [...words, "record", "-o", resolve(cwd, output), "--", ...argv] });
+    tell("on stdio", {
+      command: program,
+      args: [...words, "record", "-o", resolve(cwd, output), ...(overwrite ? ["--overwrite"] : []), "--", ...argv],
+    });
     exitCode = await proxied;
   }
   const exchanges = await capture.end();

@@ -4,8 +4,11 @@ import {
   type CassettePlace,
   createMasker,
   FrameRecorder,
-  isAnswered,
+  isHandshake,
+  isLasting,
+  isOver,
   type MaskerUse,
+  numberSessions,
   readOwnCassette,
   type SeenExchange,
   saveCassette,
@@ -26,6 +29,8 @@ const REVISION = "io.modelcontextprotocol/protocolVersion";
 export interface CaptureUse extends MaskerUse {
   place: CassettePlace;
   source: "stdio" | "http";
+  /** Whether the sessions stand alone in the file, and not behind those that are there. */
+  overwrite?: boolean;
   warn(problem: McptestError): void;
 }
 
@@ -74,7 +79,7 @@ export class Capture {
     return new Capture(use, file);
   }
 
-  /** Watches one more session; sessions stand in the cassette one after the other, as they began. */
+  /** Watches one more session; sessions stand in the cassette one after the other, as they began, behind those of earlier recordings. */
   watch(): Tap {
     const { warn } = this.#use;
     const recorder = new FrameRecorder(SERVER);
@@ -82,6 +87,13 @@ export class Capture {
     const { exchanges } = recorder;
     const waiting = new Set<SeenExchange>();
     let seen = 0;
+    const settle = (): void => {
+      for (const each of waiting) {
+        if (!isOver(each)) continue;
+        waiting.delete(each);
+        this.#keep(each);
+      }
+    };
     return {
       get isWaiting() {
         return waiting.size > 0;
@@ -93,26 +105,23 @@ export class Capture {
         recorder.sent(frame);
         for (const each of exchanges.slice(seen)) waiting.add(each);
         seen = exchanges.length;
+        settle();
       },
       received: (text) => {
         const frame = this.#read(text);
         if (frame === undefined) return;
         recorder.received(frame);
-        for (const each of waiting) {
-          if (!isAnswered(each)) continue;
-          waiting.delete(each);
-          this.#keep(each);
-        }
+        settle();
       },
     };
   }
 
   /** Writes the cassette; how many exchanges it has. Throws McptestError output-unwritable. */
   async end(): Promise<number> {
-    const { place, warn, redactor, secrets } = this.#use;
+    const { place, warn, redactor, secrets, overwrite } = this.#use;
     const all = this.#recorders.flatMap(({ exchanges }) => exchanges);
-    const exchanges = all.filter((each) => this.#kept.has(each));
-    const left = all.filter((each) => !isAnswered(each));
+    const exchanges = numberSessions(this.#sessions());
+    const left = all.filter((each) => !isOver(each));
     this.#isOver = true;
     this.#partial.close();
     if (left.length > 0) warn(wording.unanswered(place.path, left));
@@ -124,12 +133,26 @@ export class Capture {
     if (!isBegun) warn(wording.noHandshake(place.path));
     try {
       const draft = { kind: "session" as const, servers: { [SERVER]: this.#server }, exchanges };
-      await saveCassette(place, draft, { redactor, secrets, now: new Date() });
+      await saveCassette(place, draft, { redactor, secrets, now: new Date(), appends: !overwrite });
     } catch (error) {
       throw wording.unsavedSession(place.path, error, this.#partial.path);
     }
     this.#partial.remove();
     return exchanges.length;
+  }
+
+  /** What stands in no session, as requests of clients that have none over HTTP, is of the one before. */
+  #sessions(): SeenExchange[][] {
+    const sessions: SeenExchange[][] = [];
+    for (const recorder of this.#recorders) {
+      // A beginning that was taken back would have every client wait.
+      const isKept = (each: SeenExchange): boolean =>
+        this.#kept.has(each) && !(each.cancelled && isLasting(each.method));
+      const kept = recorder.exchanges.filter(isKept);
+      if (sessions.length === 0 || kept.some(({ method }) => isHandshake(method))) sessions.push(kept);
+      else sessions.at(-1)?.push(...kept);
+    }
+    return sessions.filter(({ length }) => length > 0);
   }
 
   #read(text: string): Json | undefined {
@@ -166,6 +189,7 @@ export class Capture {
 
 /** The revision that a session speaks, of an exchange that says so. */
 function protocolOf({ method, params, result }: SeenExchange): string | undefined {
+  if (result === undefined) return undefined;
   const { [REVISION]: named } = isObject(params._meta) ? params._meta : {};
   const spoken = method === "initialize" && isObject(result) ? result.protocolVersion : named;
   return typeof spoken === "string" ? spoken : undefined;

@@ -9,12 +9,15 @@ export type Answer = { result: JsonObject } | { error: { code: number; message: 
 
 /** The client's capabilities: what the suite declares answers for, and nothing else. */
 export function offerCapabilities(client: ClientOptions): JsonObject {
+  if (client.capabilities) return client.capabilities;
   const offers = (["roots", "sampling", "elicitation"] as const).filter((key) => client[key]);
   return Object.fromEntries(offers.map((key) => [key, {}]));
 }
 
 /** The scripted answer to a server's request: the first whose `match` is contained in the params. */
 export function findScripted(client: ClientOptions, method: string, params: JsonObject): JsonObject | undefined {
+  const given = client.answers?.find((one) => one.method === method && isSubset(one.params, params));
+  if (given) return given.result;
   if (method === "roots/list") return client.roots && { roots: client.roots as unknown as Json };
   if (method === "sampling/createMessage") return client.sampling?.find((entry) => matches(entry, params))?.result;
   if (method !== "elicitation/create") return undefined;

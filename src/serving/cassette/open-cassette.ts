@@ -3,12 +3,15 @@ import {
   type Exchange,
   type FrameReplayer,
   holdsNodes,
+  isHandshake,
+  numberSessions,
   placeFile,
   Replay,
   type ReplayOwner,
   readAnyCassette,
   type SecretValues,
   type ServerRequest,
+  sessionsOf,
 } from "../../cassette/index.ts";
 import { McptestError, MISSED, usageError } from "../../errors.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
@@ -41,7 +44,14 @@ export async function openCassette(path: string, use: CassetteUse): Promise<{ na
     const from = hasHandshake(recorded, "server/discover") ? "its server/discover" : "the methods that were called";
     use.warn(noInitialize(path, from));
   }
-  const exchanges = [...recorded.exchanges, ...makeHandshakes(recorded)];
+  const sessions = sessionsOf(recorded.exchanges);
+  // What only asks how to begin needs no other beginning.
+  const isWhole = (own: readonly Exchange[]): boolean => own.some(({ method }) => !isHandshake(method));
+  const exchanges = numberSessions(
+    sessions.map((own) =>
+      sessions.length > 1 && !isWhole(own) ? own : [...own, ...makeHandshakes({ ...recorded, exchanges: own })],
+    ),
+  );
   const service: Service = () => {
     const { redactor, secrets, strict, warn } = use;
     const onMiss = ({ message }: Error): Error => {

@@ -1,4 +1,5 @@
 import type * as file from "../../generated/suite.ts";
+import type { JsonObject } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 
 /** A revision of the protocol that mcptest speaks. */
@@ -77,4 +78,9 @@ export type ClientProof =
   | { private_key: string; algorithm: "ES256" | "ES384" | "RS256" | "PS256" | "EdDSA"; audience: string };
 
 /** Capabilities offered to the server, and scripted answers; a request without an answer is refused clearly. */
-export type ClientOptions = { [K in keyof file.ClientOptions]: Readonly<file.ClientOptions[K]> };
+export type ClientOptions = { [K in keyof file.ClientOptions]: Readonly<file.ClientOptions[K]> } & {
+  /** What is offered in the place of what there are answers for: that of another client. */
+  readonly capabilities?: JsonObject;
+  /** Answers of that client, before all others. */
+  readonly answers?: readonly { method: string; params: JsonObject; result: JsonObject }[];
+};

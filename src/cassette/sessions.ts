@@ -1,0 +1,84 @@
+import { groupBy } from "../values/group-by.ts";
+import { deepEqual, type Json, type JsonObject } from "../values/json.ts";
+import { Answers, type AnswersUse } from "./answers.ts";
+import { type Exchange, keyOf, type Question } from "./exchange.ts";
+import { isHandshake } from "./frames/volatile.ts";
+import { normaliseText } from "./normalise.ts";
+import type { SecretValues } from "./placeholders.ts";
+import type { Nearest } from "./wording.ts";
+
+/** The exchanges of each session of a file, in the order in which they began. */
+export function sessionsOf(exchanges: readonly Exchange[]): Exchange[][] {
+  const sessions = [...groupBy(exchanges, ({ session = 1 }) => session)];
+  return sessions.sort(([one], [other]) => one - other).map(([, own]) => own);
+}
+
+/** Those of a file, and others behind them, without secrets all: one that asks the same as an earlier one takes its place. */
+export function joinSessions(before: readonly Exchange[], now: readonly Exchange[]): Exchange[] {
+  const known = new Map([before, now].flatMap(sessionsOf).map((session) => [nameSession(session), session]));
+  return numberSessions([...known.values()]);
+}
+
+/** Says of each exchange which session it is of. */
+export function numberSessions(sessions: readonly (readonly Exchange[])[]): Exchange[] {
+  return sessions.flatMap((own, at) =>
+    own.map(({ session: _, ...each }) => (at === 0 ? each : { ...each, session: at + 1 })),
+  );
+}
+
+/** What it asks, but for ids and times. */
+function nameSession(session: readonly Exchange[]): string {
+  return JSON.stringify(session.map((each) => normaliseText(keyOf(each))));
+}
+
+/** The answers to one client: of the first session that has one to all that it asked. */
+export class SessionAnswers implements Pick<Answers, "take" | "putBack" | "nearest" | "unused"> {
+  readonly #all: readonly Answers[];
+  readonly #use: AnswersUse;
+  #fitting: readonly Answers[];
+
+  constructor(exchanges: readonly Exchange[], use: AnswersUse) {
+    this.#use = use;
+    this.#all = sessionsOf(exchanges).map((own) => new Answers(own, use));
+    this.#fitting = this.#all;
+  }
+
+  /** Where no session has all that is asked, and answers may be repeated, another one helps out. */
+  take(question: Question): Exchange | undefined {
+    const found = takeFrom(this.#fitting, question);
+    if (found.length > 0) this.#fitting = found.map(({ answers }) => answers);
+    else if (this.#use.repeat) return takeFrom(this.#all, question)[0]?.exchange;
+    return found[0]?.exchange;
+  }
+
+  /** See `Answers`; of one that was taken. */
+  putBack(found: Exchange, known: SecretValues["get"]): Exchange {
+    return this.#all.find(({ taken }) => taken.has(found))?.putBack(found, known) ?? found;
+  }
+
+  nearest(question: Question): Nearest {
+    const [first] = this.#fitting;
+    return (first ?? new Answers([], this.#use)).nearest(question);
+  }
+
+  /** Of the session that fits. */
+  unused(): { left: number; all: number } {
+    return this.#fitting[0]?.unused() ?? { left: 0, all: 0 };
+  }
+}
+
+/** A session that began as the client begins comes first. */
+function takeFrom(from: readonly Answers[], question: Question): { answers: Answers; exchange: Exchange }[] {
+  const found = from.flatMap((answers) => {
+    const exchange = answers.take(question);
+    return exchange ? [{ answers, exchange }] : [];
+  });
+  if (!isHandshake(question.method) || found.length < 2) return found;
+  const began = beginningOf(question);
+  const isSame = ({ exchange }: { exchange: Exchange }): boolean => deepEqual(beginningOf(exchange), began);
+  return [...found.filter(isSame), ...found.filter((each) => !isSame(each))];
+}
+
+function beginningOf({ params: { protocolVersion = null, capabilities = null } }: Pick<Question, "params">): Json {
+  return { protocolVersion, capabilities } satisfies JsonObject;
+}

@@ -1,7 +1,7 @@
 import { type Exchange, putBack, type SecretValues, type ServerRequest } from "../../cassette/index.ts";
 import type { ClientOptions, ServerSpec } from "../../suite/index.ts";
 import { groupBy } from "../../values/group-by.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json } from "../../values/json.ts";
 import type { Subject } from "./verify.ts";
 
 const CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";

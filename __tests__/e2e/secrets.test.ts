@@ -1,11 +1,18 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import { stringify } from "yaml";
 import { REPORTERS } from "../../src/report/index.ts";
+import { EVENTS } from "../fixtures/github/events.ts";
 import { FORMS } from "../fixtures/secret-forms.ts";
+import { commandLine } from "../helpers/cli.ts";
+import { useGitHub } from "../helpers/github.ts";
+import { runStep } from "../helpers/runner.ts";
 import { fixture, useWorkspace } from "../helpers/runs.ts";
 
 const workspace = useWorkspace();
+const gitHub = useGitHub();
 
 /** A value that may stand under the name of a secret: with signs that something escapes, and enough of it to be told apart. */
 const secret = fc
@@ -142,7 +149,12 @@ test.each(fc.sample(secret, 2))(
       "node",
       ...(fixture("gives-away", [join(workspace.root, "forms.json")]) as { command: string[] }).command.slice(1),
     ];
-    await workspace.cli(["record", "-o", "session.json", "--", node, path, forms], { input, bundle: true });
+    execFileSync(process.execPath, [commandLine(), "record", "-o", "session.json", "--", node, path, forms], {
+      cwd: workspace.root,
+      input,
+      stdio: "pipe",
+    });
+    await run(["init", "first.yml", "--server-command", `${node} ${path} ${forms}`]);
     await run(["cassette", "ls"]);
     await run(["distill", "session.json", "-o", "distilled.yml"]);
     const served = await workspace.cli(["serve", "--cassette", "session.json"], {
@@ -154,6 +166,40 @@ test.each(fc.sample(secret, 2))(
     expect(
       told.flatMap(([where, text]) => traces.filter((trace) => text.includes(trace)).map((trace) => [where, trace])),
     ).toEqual([]);
+  },
+  120_000,
+);
+
+test.each(fc.sample(secret, 1))(
+  "nor in what is posted to GitHub, or printed in its log: %j",
+  async (value) => {
+    workspace.write("forms.json", JSON.stringify([value, ...Object.values(FORMS).map((write) => write(value))]));
+    const github = await gitHub();
+    const event = EVENTS["pull request of the same repository"];
+    const inputs = { check: "MCP", comment: "always", sarif: "upload", verbose: "true" };
+    const broken = {
+      servers: {},
+      variables: { token: value, a: "${var.b}" },
+      tools: [{ name: value, args: { password: value }, x: 1 }],
+    };
+    const traces = tracesOf(value);
+    for (const suite of [suiteOf(value), broken]) {
+      const step = await runStep({ event, github, inputs, files: { "mcptest.yml": stringify(suite) } });
+      const posted = { checks: github.checkRuns, comments: github.comments, sarifs: github.sarifs };
+      const told = Object.entries({
+        ...step,
+        stdout: step.stdout.replace(/^::add-mask::.*$/gm, ""),
+        commands: [],
+        ...posted,
+      }).map(([where, what]) => [where, JSON.stringify(what ?? null), String(what)]);
+      expect(
+        told.flatMap((texts) =>
+          traces.filter((trace) => texts.some((text) => text.includes(trace))).map((trace) => [texts[0], trace]),
+        ),
+      ).toEqual([]);
+      expect(step.code).not.toBe(0);
+    }
+    expect(github.comments.length + github.checkRuns.length).toBeGreaterThan(1);
   },
   120_000,
 );

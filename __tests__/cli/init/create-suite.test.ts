@@ -4,6 +4,7 @@ import type { Survey } from "../../../src/cli/init/survey.ts";
 import type { Trial } from "../../../src/cli/init/try-drafts.ts";
 import type { ToolDefinition } from "../../../src/mcp/index.ts";
 import type { JsonObject } from "../../../src/values/json.ts";
+import { createRedactor } from "../../../src/values/redact/redact.ts";
 
 const survey: Survey = { name: "shop", version: "1.0.0", tools: [], resources: [], prompts: [] };
 /** Every first call of something succeeds, and those after it are refused, each in its own words. */
@@ -16,7 +17,7 @@ const trial: Trial = {
     if (before > 0) return { ...exchange, error: { code: -32602, message: `wrong${"!".repeat(before)}` } };
     return { ...exchange, result: { content: [], contents: [{ uri: "a:b", text: "" }], messages: [{}] } };
   },
-  mask: (value) => value,
+  redactor: createRedactor({ secrets: [] }),
 };
 const asked = new Map<string, number>();
 beforeEach(() => asked.clear());

@@ -88,7 +88,7 @@ async function askServer(path: string, flags: InitFlags, own: CliContext): Promi
         return { unanswered: textOfError(error) };
       }
     };
-    return writeSuite(path, survey, flags, own, { ask, mask: redactor.json });
+    return writeSuite(path, survey, flags, own, { ask, redactor });
   });
 }
 

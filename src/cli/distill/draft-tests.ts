@@ -76,7 +76,7 @@ function expectationOf({ method, result, error }: Exchange): Json {
 }
 
 /** What was a secret is read from the environment: under its name, or one that says that it is a secret. */
-function readSecrets(value: Json, needed: Set<string>): Json {
+export function readSecrets(value: Json, needed: Set<string>): Json {
   return putBack(value, {
     get(mark) {
       // Of `value:1:base64` it is a form of a value, which is a value of its own here.

@@ -1,8 +1,13 @@
+import { createMarks } from "../../cassette/index.ts";
+import type { JsonObject } from "../../values/json.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import { isTelling } from "../../values/redact/secret-name.ts";
 import { listNames } from "../../values/suggest.ts";
 import { count, cutText, escapeControls } from "../../values/text.ts";
+import { readSecrets } from "../distill/draft-tests.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 import type { DraftTest, SuiteDraft } from "./draft.ts";
-import { renderSuite } from "./render.ts";
+import { escapeReferences, renderSuite } from "./render.ts";
 import { describeServer, neededVariables, serverKeyOf } from "./server-entry.ts";
 import type { Survey } from "./survey.ts";
 import { draftPromptTests, draftResourceTest, draftToolTests } from "./tool-tests.ts";
@@ -39,7 +44,7 @@ export interface FirstSuite {
 /** Writes tests for everything a survey found. */
 export async function createSuite(survey: Survey, options: SuiteOptions): Promise<FirstSuite> {
   const { flags, folder, cwd, schema } = options;
-  const { draft, more, repeated, useless } = await draftSuite(survey, options);
+  const { draft, more, repeated, useless, needed } = await draftSuite(survey, options);
   const server = describeServer(flags, folder, cwd);
   const who = [survey.name, survey.version].filter(Boolean).join(" ");
   const heading = [
@@ -57,7 +62,9 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
         : []),
       ...(repeated > 0 ? [`${count(repeated, "test")} left out: the server lists a name twice`] : []),
       ...(more > 0 ? [`${count(more, "more test")} with --all`] : []),
-      ...neededVariables(server).map((name) => `set ${name} before you run it, or put it into .env beside the suite`),
+      ...[...neededVariables(server), ...needed].map(
+        (name) => `set ${name} before you run it, or put it into .env beside the suite`,
+      ),
     ],
   };
 }
@@ -83,8 +90,23 @@ async function draftSuite(survey: Survey, { includeWrites, perTool, trial }: Sui
     resources: await tryAll(survey.resources.slice(0, MAX_RESOURCES).map(draftResourceTest)),
     prompts: await tryAll(survey.prompts.map(draftPromptTests)),
   };
-  const draft = { tools: firstOf(all.tools), resources: firstOf(all.resources), prompts: firstOf(all.prompts) };
-  return { draft, more, repeated: allTests(all).length - allTests(draft).length, useless };
+  const needed = new Set<string>();
+  const hide = hideSecrets(trial.redactor, needed);
+  const kept = (tests: readonly DraftTest[]): DraftTest[] => firstOf(tests).map(hide);
+  const draft = { tools: kept(all.tools), resources: kept(all.resources), prompts: kept(all.prompts) };
+  return { draft, more, repeated: allTests(all).length - allTests(draft).length, useless, needed };
+}
+
+/** Has a test read from the environment what stands under the name of a secret, and looks like one. */
+function hideSecrets(redactor: Redactor, needed: Set<string>): (test: DraftTest) => DraftTest {
+  const mark = createMarks(() => new Map());
+  return (test) => {
+    redactor.learn(test.entry);
+    const marked = redactor.marked(test.entry, (secret) => (isTelling(secret) ? mark(secret) : secret));
+    if (marked === test.entry) return test;
+    const entry = readSecrets(test.escaped ? marked : escapeReferences(marked), needed) as JsonObject;
+    return { ...test, entry, escaped: true };
+  };
 }
 
 /** Those of several tests of one name that come first: servers list tools twice. */

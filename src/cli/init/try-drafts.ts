@@ -1,7 +1,8 @@
 import { subjectOf } from "../../check/index.ts";
 import type { Exchange } from "../../mcp/index.ts";
 import { wordsOf } from "../../report/index.ts";
-import type { Json, JsonObject } from "../../values/json.ts";
+import type { JsonObject } from "../../values/json.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
 import { oneLine } from "../../values/text.ts";
 import type { DraftTest } from "./draft.ts";
 
@@ -9,8 +10,8 @@ import type { DraftTest } from "./draft.ts";
 export interface Trial {
   /** Makes a request; gives the answer, or why there is none. */
   ask(method: string, params: JsonObject): Promise<Exchange | { unanswered: string }>;
-  /** Takes secrets out of what is quoted. */
-  mask(value: Json): Json;
+  /** Takes secrets out of what is quoted and written. */
+  readonly redactor: Redactor;
 }
 
 /** Characters of what a server said, in a suite. */
@@ -40,7 +41,7 @@ export async function tryDrafts(tests: readonly DraftTest[], trial: Trial): Prom
 }
 
 /** What came of a call: why it failed, if it did, whether the server refused it, and in which words. */
-async function call({ entry }: DraftTest, { ask, mask }: Trial) {
+async function call({ entry }: DraftTest, { ask, redactor }: Trial) {
   const { tool, prompt, uri = null, args = {} } = entry;
   const name = tool ?? prompt;
   const [method, params] =
@@ -49,7 +50,7 @@ async function call({ entry }: DraftTest, { ask, mask }: Trial) {
       : [tool === undefined ? "prompts/get" : "tools/call", { name, arguments: args }];
   const answer = await ask(method, params);
   if ("unanswered" in answer) return { failed: oneLine(answer.unanswered, MAX_SAID), refused: false };
-  const subject = subjectOf(method, answer, mask);
+  const subject = subjectOf(method, answer, redactor.json);
   const [succeeded, refused] = ["succeeded", "refused"].map((key) => subject.resolve([{ kind: "key", key }]));
   const why = succeeded?.found && succeeded.value !== true ? (succeeded.note ?? "it failed") : undefined;
   return {

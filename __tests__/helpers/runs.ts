@@ -61,7 +61,7 @@ export function useWorkspace(defaults: CliOptions = {}): Workspace {
     async report(result) {
       const { code, stdout, stderr } = result;
       if (!workspace.has("report.json")) throw new Error(`no report; exit code ${code}\n${stdout}\n${stderr}`);
-      const report = await readReport(workspace.read("report.json"));
+      const report = await readReport(workspace.read("report.json"), "report.json", () => true);
       return {
         ...result,
         report,

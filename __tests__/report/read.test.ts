@@ -94,3 +94,31 @@ test("a report that was cut short", async () => {
   const text = json.render(conclude(buildPassingReport()), options);
   expect(await refuse(text.slice(0, text.length / 2))).toContain("run.json is not JSON");
 });
+
+const OUT = "../../../x";
+test.each<[string, (report: Report) => void]>([
+  ["the suite of a result", ({ results: [first] }) => Object.assign(first as object, { suite: OUT })],
+  ["the suite of the run", ({ run }) => Object.assign(run.suites[0] as object, { path: OUT })],
+  ["a file of a suite", ({ run }) => Object.assign(run.suites[0]?.files[0] as object, { path: "/etc/passwd" })],
+  ["the suite of a server", ({ servers: [first] }) => Object.assign(first as object, { suite: "a/../../x" })],
+  ["the place of a result", ({ results: [first] }) => Object.assign(first?.location as object, { file: OUT })],
+  [
+    "the place of a result on Windows",
+    ({ results: [first] }) => Object.assign(first?.location as object, { file: "C:\\x" }),
+  ],
+  [
+    "the place of an assertion",
+    ({ results }) => {
+      const [assertion] = results.flatMap(({ assertions }) => assertions);
+      Object.assign(assertion as object, { location: { file: "..\\x", line: 1, column: 1 } });
+    },
+  ],
+])("%s that leads out of the workspace is refused", async (_, forge) => {
+  const report = JSON.parse(JSON.stringify(buildMixedReport())) as Report;
+  await readReport(JSON.stringify(report));
+  forge(report);
+  await expect(readReport(JSON.stringify(report), "r.json")).rejects.toMatchObject({
+    code: "report-unreadable",
+    message: expect.stringMatching(/^r\.json names ".*", which is outside the workspace$/),
+  });
+});

@@ -1,6 +1,6 @@
 import { compareMerged, type RunRequest, readSavedReports } from "../conduct/index.ts";
 import { type Event, follow, loadTriggering, openPort } from "../github/index.ts";
-import { mergeReports, type NamedReport, type Report } from "../report/index.ts";
+import { leadsDown, mergeReports, type NamedReport, type Report } from "../report/index.ts";
 import { escapeCommands, oneLine } from "../values/text.ts";
 import type { Inputs } from "./inputs.ts";
 import { openLog } from "./log.ts";
@@ -52,7 +52,10 @@ function openGitHub({ publishing: { token } }: Inputs, { apiUrl }: Event, { vers
 
 async function takeNamed(inputs: Inputs, event: Event, step: Step): Promise<NamedReport[]> {
   const { noArtifact, takeReports } = await loadTriggering();
-  const found = await takeReports(inputs.artifact, event, await openGitHub(inputs, event, step));
+  // Nothing is checked out: all that is known is from which folder of the repository paths start.
+  const isOwn = (path: string): boolean =>
+    leadsDown(path.startsWith("../") ? `${inputs.workingDirectory}/${path}` : path);
+  const found = await takeReports(inputs.artifact, event, await openGitHub(inputs, event, step), isOwn);
   if (found.length === 0) throw noArtifact(inputs.artifact, event.runId);
   return found;
 }

@@ -11,7 +11,7 @@ export { loadBaselines, mergeReports, renderComparison } from "./load.ts";
 export { type NamedReport, partsOf } from "./merge/parts.ts";
 export { dealsOf, lacksShards } from "./merge/shards.ts";
 export { describeServer, isCounted } from "./model/describe-server.ts";
-export { REPORT_SCHEMA, readReport } from "./model/read.ts";
+export { leadsDown, REPORT_SCHEMA, readReport } from "./model/read.ts";
 export type * from "./model/report.ts";
 export { sealAround, sealReport, sealResult } from "./model/seal.ts";
 export { type MarkdownOptions, type PageOrigin, renderMarkdown, renderProblems } from "./reporters/md/markdown.ts";

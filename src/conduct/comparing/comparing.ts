@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { CollectedErrors, McptestError } from "../../errors.ts";
-import { readBytes, unwritable, updateFile } from "../../files/index.ts";
+import { findWorkspace, isInside, readBytes, unwritable, updateFile } from "../../files/index.ts";
 import {
   type Baseline,
   type GateOptions,
@@ -222,8 +222,13 @@ function unknownSurface(name: string): Warning {
 
 /** The reports of these files, relative to the root. Throws what is wrong with each that cannot be read, all together. */
 export async function readSavedReports(files: readonly string[], root: string): Promise<NamedReport[]> {
+  const workspace = findWorkspace(root);
+  const isOwn = (path: string): boolean => isInside(workspace, resolve(root, path));
   const read = await Promise.allSettled(
-    files.map(async (name) => ({ name, report: await readReport(await readText(resolve(root, name), name), name) })),
+    files.map(async (name) => ({
+      name,
+      report: await readReport(await readText(resolve(root, name), name), name, isOwn),
+    })),
   );
   const failed = read.flatMap((one): unknown[] => (one.status === "rejected" ? [one.reason] : []));
   const errors = failed.filter((reason) => reason instanceof McptestError);

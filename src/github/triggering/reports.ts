@@ -10,7 +10,12 @@ import { type NamedText, openRoom, unpack } from "./unpack.ts";
 import { refuseArtifact, tooLarge, unreachable } from "./wording.ts";
 
 /** The reports that a run left in artifacts whose names start so; none where there is no such artifact. Throws McptestError. */
-export async function takeReports(prefix: string, event: Event, github: GitHub): Promise<NamedReport[]> {
+export async function takeReports(
+  prefix: string,
+  event: Event,
+  github: GitHub,
+  isOwn?: (path: string) => boolean,
+): Promise<NamedReport[]> {
   const artifacts = await follow(listArtifacts(prefix, event), github);
   if (artifacts.length > limits.ENTRIES) throw tooLarge(`they are in more than ${limits.ENTRIES} artifacts`);
   const room = openRoom();
@@ -22,15 +27,18 @@ export async function takeReports(prefix: string, event: Event, github: GitHub):
     const bytes = await follow(downloadArtifact(artifact, left + artifact.size_in_bytes, event), github);
     texts.push(...(await unpack(bytes, artifact.name, room)));
   }
-  return readTexts(texts);
+  return readTexts(texts, isOwn);
 }
 
 /** Reads texts that anybody may have written. Throws McptestError `report-unreadable` for the first that is no report, or too much. */
-export async function readTexts(texts: readonly NamedText[]): Promise<NamedReport[]> {
+export async function readTexts(
+  texts: readonly NamedText[],
+  isOwn?: (path: string) => boolean,
+): Promise<NamedReport[]> {
   const reports: NamedReport[] = [];
   for (const { name, text } of texts) {
     if (nestsDeeper(text, limits.DEPTH)) throw refuseArtifact(name, "it is nested too deep");
-    reports.push({ name, report: await readReport(text, name) });
+    reports.push({ name, report: await readReport(text, name, isOwn) });
     limitResults(reports);
   }
   return reports;

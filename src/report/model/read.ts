@@ -1,12 +1,21 @@
+import { McptestError } from "../../errors.ts";
 import { readVersioned } from "../../files/read-versioned.ts";
+import { cutText } from "../../values/text.ts";
 import type { Report } from "./report.ts";
 
 /** Identifies the format and its version; the `schema` of every report. */
 export const REPORT_SCHEMA = "https://raw.githubusercontent.com/mcptest/action/main/schemas/report/v1.json";
 
-/** Reads a saved JSON report that messages call `name`. Throws McptestError `report-unreadable`. */
-export function readReport(text: string, name = "the report"): Promise<Report> {
-  return readVersioned(text, name, {
+/**
+ * Reads a saved JSON report that messages call `name`; anybody may have written it. `isOwn`: whether a path, relative to the folder of the run, is one of
+ * the workspace. Throws McptestError `report-unreadable`: also for a path that leads elsewhere.
+ */
+export async function readReport(
+  text: string,
+  name = "the report",
+  isOwn: (path: string) => boolean = leadsDown,
+): Promise<Report> {
+  const report = await readVersioned<Report>(text, name, {
     noun: "report",
     mark: { key: "schema", value: /\/schemas\/report\/v\d+\.json$/ },
     version: 1,
@@ -14,4 +23,33 @@ export function readReport(text: string, name = "the report"): Promise<Report> {
     remedy: "write one with `mcptest run <suite> --reporter json=run.json`",
     loadValidator: () => import("../../generated/validate-report.ts"),
   });
+  const { run, servers, results, warnings = [] } = report;
+  const places = [...results, ...results.flatMap(({ assertions }) => assertions), ...warnings];
+  const files = [...places.flatMap(({ location }) => location?.file ?? []), ...run.suites.flatMap(filesOf)];
+  const suites = [...run.suites.map(({ path }) => path), ...[...servers, ...results].map(({ suite }) => suite)];
+  // Paths of suites start at the root of the workspace, those of pipelines where all others do.
+  const isRooted = results.every(({ kind }) => kind !== "pipeline");
+  const forged = suites.find((path) => !(isRooted ? leadsDown : isOwn)(path)) ?? files.find((path) => !isOwn(path));
+  if (forged === undefined) return report;
+  throw new McptestError(
+    "report-unreadable",
+    `${name} names ${JSON.stringify(cutText(forged, 200))}, which is outside the workspace`,
+    { hint: "read a report in the workspace that it was made in; do not trust one of somebody else" },
+  );
+}
+
+function filesOf({ files }: Report["run"]["suites"][number]): string[] {
+  return files.map(({ path }) => path);
+}
+
+/** Whether a path leads to something in or below the folder it starts at, on any system. */
+export function leadsDown(path: string): boolean {
+  if (/^(?:[\\/]|[A-Za-z]:)/.test(path)) return false;
+  let depth = 0;
+  for (const step of path.split(/[\\/]/)) {
+    if (step === "..") depth -= 1;
+    else if (step !== "" && step !== ".") depth += 1;
+    if (depth < 0) return false;
+  }
+  return true;
 }

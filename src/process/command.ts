@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { destroyPipes, drain } from "./drain.ts";
-import { listGroup, OWN_GROUP } from "./group.ts";
+import { listAll, OWN_GROUP } from "./group.ts";
+import { createMark } from "./mark.ts";
 import { endGroup, shutDown } from "./shutdown.ts";
 import { explainSpawn, waitForStart } from "./start.ts";
 import { createLineReader, StderrTail } from "./stderr-tail.ts";
@@ -73,7 +74,7 @@ export async function runCommand(command: Command): Promise<CommandResult> {
   }
   const { pid = 0 } = child;
   const end = await waitForEnd(child, command);
-  if (command.keepsChildren && end.kind === "exit" && end.code === 0 && listGroup(pid).length > 0) {
+  if (command.keepsChildren && end.kind === "exit" && end.code === 0 && listAll(pid).length > 0) {
     await drain(child);
     return finish(end, async () => {
       await endGroup(pid);
@@ -90,13 +91,14 @@ export async function runCommand(command: Command): Promise<CommandResult> {
 async function launch(command: Command, output: Output): Promise<ChildProcess> {
   const { argv, cwd, env, input } = command;
   const [file, ...args] = argv;
+  const mark = createMark();
   const child = spawn(file, args, {
     cwd,
-    env,
+    env: { ...env, ...mark },
     ...OWN_GROUP,
     stdio: [input === undefined ? "ignore" : "pipe", output.wantsStdout ? "pipe" : "ignore", "pipe"],
   });
-  const started = waitForStart(child);
+  const started = waitForStart(child, mark);
   output.listen(child);
   // It may end without reading.
   child.stdin?.on("error", () => {}).end(input);

@@ -1,22 +1,36 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import process from "node:process";
-import { commandOf, type GroupMember, listMarked, type Mark } from "./mark.ts";
+import {
+  commandOf,
+  type GroupMember,
+  listTraced,
+  type Mark,
+  noteChildren,
+  readStat,
+  type Traces,
+  traceOf,
+} from "./mark.ts";
 
 /** What makes `spawn` start a process in a group of its own, whose id is that of the process. */
 export const OWN_GROUP = { detached: process.platform !== "win32", windowsHide: true } as const;
 
 interface Group {
-  readonly mark: Mark;
-  /** Processes that are known not to carry it, once the group is ending. */
+  readonly traces: Traces;
+  /** When its children were looked at last. */
+  lookedAt: number;
+  /** Processes that are known to have none of the traces, once the group is ending. */
   strangers?: Set<string>;
 }
+
+/** How often at most the children of a group are looked at while it works. */
+const LOOK_MS = 10;
 
 const living = new Map<number, Group>();
 let watching = false;
 
 /** From now until `forgetGroup`, the group does not outlive this process: whatever ends it, the exit hook kills it. */
 export function rememberGroup(id: number, mark: Mark = {}): void {
-  living.set(id, { mark });
+  living.set(id, { traces: traceOf(id, mark), lookedAt: 0 });
   if (watching) return;
   watching = true;
   process.on("exit", killRemembered);
@@ -45,6 +59,15 @@ function signalProcess(id: number, signal: NodeJS.Signals): void {
   }
 }
 
+/** Looks now and then which children the group has: those that left it and cleared their environment are not known by anything else once it is gone. */
+export function lookAround(id: number, closely = false): void {
+  const group = living.get(id);
+  const now = performance.now();
+  if (!group || (!closely && now - group.lookedAt < LOOK_MS)) return;
+  group.lookedAt = now;
+  noteChildren(group.traces, closely);
+}
+
 /** Looks around while the group takes its time to end: what is not of it need not be looked at again. */
 export function foreseeEnd(id: number): void {
   const group = living.get(id);
@@ -55,8 +78,8 @@ export function foreseeEnd(id: number): void {
 
 /** Those that left the group. */
 function listStrays(id: number): readonly GroupMember[] {
-  const { mark = {}, strangers } = living.get(id) ?? {};
-  return listMarked(mark, strangers);
+  const group = living.get(id);
+  return group ? listTraced(group.traces, group.strangers) : [];
 }
 
 /** Sends it to those that left the group as well. */
@@ -93,13 +116,10 @@ function isAlive(id: number): boolean {
   }
 }
 
-/** A zombie is dead already and only waits for its parent: it is no member. Fields: proc_pid_stat(5). */
 function readMember(pid: string, group: number): GroupMember[] {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const [state, , parentGroup] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    if (Number(parentGroup) !== group || state === "Z" || state === "X") return [];
-    return [{ pid: Number(pid), command: commandOf(pid) }];
+    const stat = readStat(pid);
+    return stat?.alive && stat.group === group ? [{ pid: Number(pid), command: commandOf(pid) }] : [];
   } catch {
     return [];
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import process from "node:process";
 
 /** A process of a group, or one that left it. */
@@ -19,25 +19,95 @@ export function createMark(): Mark {
   return process.platform === "linux" ? { [NAME]: randomUUID() } : {};
 }
 
-/** The running processes of this user with the mark. `strangers` takes those without, to pass over: for a moment only, as ids come round again. */
-export function listMarked({ [NAME]: mark }: Mark, strangers = new Set<string>()): readonly GroupMember[] {
-  if (mark === undefined) return [];
-  const wanted = `${NAME}=${mark}\0`;
+/** By what the descendants of a process are known that left its group; the last two for those that cleared their environment as well. */
+export interface Traces {
+  mark: Mark;
+  /** The process and those that were seen as children of one of them, each with its start: ids come round again. */
+  family: Map<string, string>;
+  /** The ends of pipes that it was given, which nobody else has. */
+  pipes: ReadonlySet<string>;
+}
+
+/** The traces that a process leaves that has just started. */
+export function traceOf(id: number, mark: Mark): Traces {
+  const pid = String(id);
+  // It may have opened those of others by now.
+  const known = new Set(["self", String(process.ppid), "1"].flatMap(pipesOf));
+  const pipes = pipesOf(pid).filter((pipe) => !known.has(pipe));
+  return { mark, family: new Map([[pid, readStat(pid)?.start ?? ""]]), pipes: new Set(pipes) };
+}
+
+/** Adds to the family the children that its living members have now; unless `closely`, those of their first threads, which costs a tenth. */
+export function noteChildren({ family }: Traces, closely = true): void {
+  // It grows while it is walked.
+  for (const [pid, start] of family) {
+    if (readStat(pid)?.start !== start) continue;
+    for (const child of childrenOf(pid, closely)) {
+      const { start: born } = family.has(child) ? {} : (readStat(child) ?? {});
+      if (born !== undefined) family.set(child, born);
+    }
+  }
+}
+
+/** The running processes of this user with one of the traces. `strangers` takes those without, to pass over: for a moment only, as ids come round again. */
+export function listTraced(traces: Traces, strangers = new Set<string>()): readonly GroupMember[] {
+  const { mark, family, pipes } = traces;
+  if (mark[NAME] === undefined) return [];
+  noteChildren(traces);
+  const wanted = `${NAME}=${mark[NAME]}\0`;
   return readdirSync("/proc").flatMap((pid) => {
     if (!/^\d+$/.test(pid) || strangers.has(pid)) return [];
     try {
-      const environ = readFileSync(`/proc/${pid}/environ`, "latin1");
-      if (environ.includes(wanted)) return [{ pid: Number(pid), command: commandOf(pid) }];
-      // One that is just becoming another program has none.
-      if (environ !== "") strangers.add(pid);
+      const stat = readStat(pid);
+      // One that is ending has neither an environment nor streams any more, and one that is just becoming another program has none yet.
+      if (stat && family.get(pid) !== stat.start) {
+        const environ = readFileSync(`/proc/${pid}/environ`, "latin1");
+        if (environ.includes(wanted) || pipesOf(pid).some((pipe) => pipes.has(pipe))) family.set(pid, stat.start);
+        else if (environ !== "") strangers.add(pid);
+      }
+      const isOurs = stat?.alive && family.get(pid) === stat.start;
+      return isOurs ? [{ pid: Number(pid), command: commandOf(pid) }] : [];
     } catch {
       strangers.add(pid);
+      return [];
     }
-    return [];
   });
 }
 
 /** The command line of a process, as Linux tells it. */
 export function commandOf(pid: string): string {
   return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ").trim() || "unnamed";
+}
+
+/** What proc_pid_stat(5) tells of a process; undefined where there is none. */
+export function readStat(pid: string): { alive: boolean; group: number; start: string } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    // A zombie is dead already and only waits for its parent.
+    return { alive: fields[0] !== "Z" && fields[0] !== "X", group: Number(fields[2]), start: fields[19] ?? "" };
+  } catch {
+    return undefined;
+  }
+}
+
+function childrenOf(pid: string, closely: boolean): string[] {
+  try {
+    const read = (thread: string) => readFileSync(`/proc/${pid}/task/${thread}/children`, "latin1").split(" ");
+    return (closely ? readdirSync(`/proc/${pid}/task`) : [pid]).flatMap(read).filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+/** Its standard streams that are pipes or, as Node makes them, pairs of sockets. */
+function pipesOf(pid: string): string[] {
+  return ["0", "1", "2"].flatMap((stream) => {
+    try {
+      const opened = readlinkSync(`/proc/${pid}/fd/${stream}`);
+      return /^(?:pipe|socket):/.test(opened) ? [opened] : [];
+    } catch {
+      return [];
+    }
+  });
 }

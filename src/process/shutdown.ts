@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { settlesWithin } from "./drain.ts";
-import { foreseeEnd, forgetGroup, listAll, signalAll, signalGroup } from "./group.ts";
+import { foreseeEnd, forgetGroup, listAll, lookAround, signalAll, signalGroup } from "./group.ts";
 import type { GroupMember } from "./mark.ts";
 
 /**
@@ -24,6 +24,8 @@ const POLL_MS = 10;
 /** Ends a process: closes its stdin, then SIGTERM, then SIGKILL to its group. Bounded in time; gives the last signal sent. */
 export async function shutDown(child: ChildProcess): Promise<"SIGTERM" | "SIGKILL" | undefined> {
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  // It may exit before anybody looks again.
+  lookAround(child.pid ?? 0, true);
   child.stdin?.end();
   if (await endsItself(child.pid ?? 0, exited)) return undefined;
   signalGroup(child.pid ?? 0, "SIGTERM");

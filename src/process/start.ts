@@ -5,10 +5,13 @@ import { cutText } from "../values/text.ts";
 import { rememberGroup } from "./group.ts";
 import type { Mark } from "./mark.ts";
 
-/** Resolves once a process that was spawned as OWN_GROUP runs, its pipes connected; rejects with the system's error. */
+/** Resolves once a process that was spawned as OWN_GROUP runs, its pipes connected; rejects with the system's error. Where no descriptor was left there are no pipes. */
 export function waitForStart(child: ChildProcess, mark?: Mark): Promise<void> {
   if (child.pid !== undefined) rememberGroup(child.pid, mark);
-  return new Promise((resolve, reject) => child.once("spawn", resolve).on("error", reject));
+  const started = new Promise<void>((resolve, reject) => child.once("spawn", resolve).on("error", reject));
+  // Something else may throw before anybody waits for it.
+  started.catch(() => {});
+  return started;
 }
 
 /** Why a program could not be started: ENOENT stands for a missing command, a missing folder and a missing interpreter alike. */

@@ -70,8 +70,8 @@ async function start(
     const mark = createMark();
     const child = spawn(file, args, { cwd, env: { ...env, ...mark }, stdio: "pipe", ...OWN_GROUP });
     const started = waitForStart(child, mark);
-    child.stderr.on("data", (chunk: Buffer) => log.push(chunk)).on("end", () => log.end());
     await started;
+    child.stderr.on("data", (chunk: Buffer) => log.push(chunk)).on("end", () => log.end());
     return child;
   } catch (error) {
     throw notStarted(file, cwd, env.PATH, error as NodeJS.ErrnoException);

@@ -6,6 +6,7 @@ import {
   destroyPipes,
   drain,
   endGroup,
+  lookAround,
   OWN_GROUP,
   StderrTail,
   shutDown,
@@ -80,9 +81,11 @@ export class StdioTransport implements Transport {
       const mark = createMark();
       const child = spawn(file, args, { cwd, env: { ...env, ...mark }, stdio: "pipe", ...OWN_GROUP });
       const started = waitForStart(child, mark);
-      if (child.pid !== undefined) this.#command.onProgress?.({ kind: "spawned", pid: child.pid });
-      this.#child = child;
-      this.#listen(child);
+      if (child.pid !== undefined) {
+        this.#command.onProgress?.({ kind: "spawned", pid: child.pid });
+        this.#child = child;
+        this.#listen(child);
+      }
       await started;
     } catch (error) {
       this.#child = undefined;
@@ -91,6 +94,7 @@ export class StdioTransport implements Transport {
   }
 
   send(frame: JsonObject): Promise<void> {
+    if (this.#child?.pid !== undefined) lookAround(this.#child.pid);
     this.#child?.stdin.write(`${writeJson(frame)}\n`);
     return SENT;
   }

@@ -1,4 +1,5 @@
-import { call, fixture, useWorkspace } from "../helpers/runs.ts";
+import { cliBundle, startNode } from "../helpers/cli.ts";
+import { call, echoes, fixture, useWorkspace } from "../helpers/runs.ts";
 
 // That nothing is left behind is asserted of every run: see helpers/cli.ts.
 
@@ -31,4 +32,14 @@ test("a child that a server leaves behind is ended, and named", async () => {
 test("the child of a server that crashed is ended as well", async () => {
   const run = await workspace.run({ servers: { stubborn: fixture("stubborn") }, tools: [call("crash")] });
   expect(run.result("crash")).toMatchObject({ rule_id: "server-exited", message: expect.stringContaining("code 7") });
+});
+
+test("a full table of descriptors is told in a report, and leaves nothing behind", async () => {
+  const servers = { good: fixture("good") };
+  workspace.write("suite.yml", { servers, run: { isolation: "test", parallel: 40 }, tools: echoes(40) });
+  const script = `ulimit -n 60; exec "${process.execPath}" "${cliBundle()}" run suite.yml --reporter json=report.json`;
+  const run = await workspace.report(await startNode(["-c", script], { cwd: workspace.root }, "sh").done);
+  expect(run.code).toBe(1);
+  expect(run.report.results).toHaveLength(40);
+  expect(run.stdout).toContain("no file descriptor is left (EMFILE): raise `ulimit -n`");
 });

@@ -27,10 +27,10 @@ function writeProgram(name: string, end: string): string {
   writeFileSync(
     file,
     `import { spawn } from "node:child_process";
-    import { forgetGroup, rememberGroup, listGroup } from "./group.mjs";
+    import { forgetGroup, listAll, rememberGroup } from "./group.mjs";
     const child = spawn(process.execPath, ["-e", ${JSON.stringify(parent)}], { detached: true, stdio: ["ignore", "pipe", "ignore"] });
     rememberGroup(child.pid);
-    child.stdout.once("data", () => { console.log(listGroup(child.pid).length); ${end} });`,
+    child.stdout.once("data", () => { console.log(listAll(child.pid).length); ${end} });`,
   );
   return file;
 }

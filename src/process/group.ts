@@ -1,8 +1,8 @@
-import { readdirSync } from "node:fs";
 import process from "node:process";
 import {
   commandOf,
   type GroupMember,
+  listProcesses,
   listTraced,
   type Mark,
   noteChildren,
@@ -96,15 +96,11 @@ export function listAll(id: number): readonly GroupMember[] {
 }
 
 /** The processes of the group that still run. Where /proc is missing, a group that lives counts as one unnamed process. */
-export function listGroup(id: number): readonly GroupMember[] {
+function listGroup(id: number): readonly GroupMember[] {
   if (!isAlive(id)) return [];
-  try {
-    return readdirSync("/proc")
-      .filter((entry) => /^\d+$/.test(entry))
-      .flatMap((entry) => readMember(entry, id));
-  } catch {
-    return [{ pid: id, command: "a process of its group" }];
-  }
+  const all = listProcesses();
+  if (all.length === 0) return [{ pid: id, command: "a process of its group" }];
+  return all.flatMap((entry) => readMember(entry, id));
 }
 
 function isAlive(id: number): boolean {

@@ -55,8 +55,8 @@ export function listTraced(traces: Traces, strangers = new Set<string>()): reado
   if (mark[NAME] === undefined) return [];
   noteChildren(traces);
   const wanted = `${NAME}=${mark[NAME]}\0`;
-  return readdirSync("/proc").flatMap((pid) => {
-    if (!/^\d+$/.test(pid) || strangers.has(pid)) return [];
+  return listProcesses().flatMap((pid) => {
+    if (strangers.has(pid)) return [];
     try {
       const stat = readStat(pid);
       // One that is ending has neither an environment nor streams any more, and one that is just becoming another program has none yet.
@@ -72,6 +72,15 @@ export function listTraced(traces: Traces, strangers = new Set<string>()): reado
       return [];
     }
   });
+}
+
+/** The ids of all processes; none where nobody tells, or no descriptor is left to ask with. */
+export function listProcesses(): string[] {
+  try {
+    return readdirSync("/proc").filter((entry) => /^\d+$/.test(entry));
+  } catch {
+    return [];
+  }
 }
 
 /** The command line of a process, as Linux tells it. */

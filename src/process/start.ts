@@ -22,6 +22,8 @@ export function explainSpawn(
   { code, message }: NodeJS.ErrnoException,
 ): string {
   if (code === "EACCES") return `"${file}" is not executable`;
+  if (code === "EMFILE" || code === "ENFILE")
+    return `no file descriptor is left (${code}): raise \`ulimit -n\`, or let less run at once`;
   if (code === "E2BIG") return "its arguments and environment are longer than the system allows";
   if (code !== "ENOENT") return message;
   if (!existsSync(cwd)) return `its working directory ${cwd} does not exist`;

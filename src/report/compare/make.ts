@@ -1,6 +1,7 @@
 import { readVersioned } from "../../files/read-versioned.ts";
 import type { Baseline, BaselineServer, BaselineTest } from "../../generated/baseline.ts";
 import { groupBy } from "../../values/group-by.ts";
+import { writeJson } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import { tidyNumber } from "../../values/show/score.ts";
 import type { Report, ServerReport, TestResult } from "../model/report.ts";
@@ -101,5 +102,5 @@ export function readBaseline(text: string, name: string): Promise<Baseline> {
 
 /** A baseline as text; equal baselines give equal bytes. */
 export function writeBaseline(baseline: Baseline): string {
-  return `${JSON.stringify(baseline, null, 2)}\n`;
+  return `${writeJson(baseline, 2)}\n`;
 }

@@ -25,7 +25,7 @@ const LEFT_OUT = ["undefined", "null", "None", "nil", "NaN"];
 
 /** What was answered, or said to be wrong, without what differs from one request to the next: numbers, ids, the request's own arguments. */
 export function wordsOf({ request, response }: Pick<TestResult, "request" | "response">): string {
-  const said = errorSaid({ response }) ?? JSON.stringify(response?.error ?? response?.result ?? null);
+  const said = errorSaid({ response }) ?? writeJson(response?.error ?? response?.result ?? null);
   // An argument that was left out may have left nothing at all.
   return takeOut(said, [...listValues(request?.arguments), ...LEFT_OUT])
     .replace(/~/g, "")

@@ -1,6 +1,7 @@
 import { textOfError } from "../../../errors.ts";
 import type { Auth } from "../../../suite/index.ts";
 import { isObject } from "../../../values/json.ts";
+import { heldNumber } from "../../../values/numbers/numeral.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
 import type { HttpClient } from "./client.ts";
 import { type ReadRefusal, readRefusal, showText } from "./refusal.ts";
@@ -150,7 +151,7 @@ function readToken({ status, json }: ReadRefusal): Token | undefined {
   if (status < 200 || status > 299 || !isObject(json)) return undefined;
   const { access_token: value, expires_in: seconds } = json;
   if (typeof value !== "string" || value === "") return undefined;
-  const life = typeof seconds === "number" ? seconds * 1000 : Number.POSITIVE_INFINITY;
+  const life = (heldNumber(seconds) ?? Number.POSITIVE_INFINITY) * 1000;
   return { value, renewAt: Date.now() + Math.max(life - RENEW_BEFORE_MS, life / 2) };
 }
 

@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Where JSON.parse and JSON.stringify stand all the same: for names and keys of our own, or where a number is only looked at. Everything that
+ * came from somebody and goes on to somebody is read by `readJson` and written by `writeJson`, which keep numbers as they are.
+ */
+const ALLOWED = `
+action/wording.ts
+action/keep/remember.ts
+agent/offer.ts
+cassette/placeholders.ts
+cassette/store.ts
+cassette/frames/replayer.ts
+check/time.ts
+check/score/wording.ts
+cli/cassette/shape.ts
+cli/cassette/verify.ts
+cli/list/render-mermaid.ts
+cli/options/front.ts
+files/read-versioned.ts
+github/cache.ts
+github/identity.ts
+jq/computed.ts
+json-schema/compile.ts
+json-schema/engine.ts
+json-schema/schema-worker.ts
+judge/size.ts
+judge/rubric/wording.ts
+mcp/findings.ts
+mcp/http/channel/assertion.ts
+mcp/protocol/schemas/compile.ts
+mcp/protocol/schemas/load.ts
+plan/cells.ts
+plan/shard.ts
+plan/estimate/estimate-composition.ts
+report/causes/failures.ts
+report/causes/group-causes.ts
+report/compare/adopt.ts
+report/judged/grid.ts
+report/merge/merge-reports.ts
+report/model/describe-server.ts
+report/reporters/gitlab.ts
+report/reporters/junit/reporter.ts
+report/reporters/sarif/results.ts
+report/reporters/tap/point.ts
+report/totals/spend.ts
+report/totals/succeeded.ts
+report/totals/summarise-compositions.ts
+report/wording/alerts.ts
+run/warnings.ts
+run/hooks/patch.ts
+run/hooks/wording.ts
+run/kinds/request.ts
+run/kinds/eval/live.ts
+run/sealing/record.ts
+run/sealing/refusals.ts
+run/sealing/result.ts
+serving/stdio.ts
+serving/http/endpoint.ts
+spend/metering.ts
+suite/composition/check-references.ts
+suite/scope/row-faults.ts
+values/json.ts
+values/suggest.ts
+values/take-out.ts
+values/numbers/numeral.ts
+values/numbers/read-numerals.ts
+values/redact/secret.ts
+values/show/preview.ts
+`;
+
+/** Where a number is our own, or came from what writes none of the other form. */
+const PLAIN = `
+check/matchers/shape.ts
+check/snapshots/file.ts
+cli/dry-run/render-estimate.ts
+files/read-versioned.ts
+github/event.ts
+judge/judgement.ts
+mcp/client/connection.ts
+mcp/http/sending.ts
+mcp/replay.ts
+model/anthropic/answer.ts
+plan/estimate/estimate-composition.ts
+plan/shard.ts
+report/model/seal.ts
+report/reporters/html/markup.ts
+report/reporters/junit/xml.ts
+serving/mock/answers.ts
+serving/mock/manifest.ts
+suite/yaml/convert.ts
+suite/yaml/quick-parse.ts
+values/numbers/numeral.ts
+`;
+
+const USE = /JSON\.(?:parse|stringify)\(/;
+/** A name in a sentence. */
+const QUOTED = /\$\{JSON\.stringify\(/g;
+const COMMENT = /^\s*(?:\/\/|\*|\/\*\*)/;
+
+test("JSON is read and written where its numbers are kept, but for these files", () => {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
+    (path) => path.endsWith(".ts") && !path.startsWith("generated/"),
+  );
+  const found = files.filter((path) =>
+    readFileSync(join("src", path), "utf8")
+      .split("\n")
+      .some((line) => !COMMENT.test(line) && USE.test(line.replace(QUOTED, ""))),
+  );
+  expect(found.sort()).toEqual(ALLOWED.trim().split("\n").sort());
+});
+
+test("a type of number is asked for where both forms of one are known", () => {
+  const asks = /typeof [\w.?[\]]+ [!=]== "number"/;
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
+  const found = files.filter(
+    (path) => !path.startsWith("generated/") && asks.test(readFileSync(join("src", path), "utf8")),
+  );
+  expect(found.sort()).toEqual(PLAIN.trim().split("\n").sort());
+});

@@ -189,6 +189,17 @@ test("what a pattern of the suite matches is no change: the bytes stay", async (
   expect(await saved("req-2 failed", "2026-01-02T00:00:00Z")).toContain("req-2 failed");
 });
 
+test("what is to be judged again is what stands in the file", async () => {
+  const at = place("read-back");
+  const result: JsonObject = { sent: Number.NaN, text: "a" };
+  const exchanges = [{ via: "server" as const, server: "s", method: "tools/call", params: {}, result }];
+  const test = { suite: "s.yml", name: "t", coordinates: {} };
+  const use = { redactor: createRedactor({ secrets: [] }), secrets: () => new Map(), now: new Date(0) };
+  const saved = await saveCassette(at, { kind: "test", test, servers: {}, exchanges }, use);
+  expect(saved.exchanges[0]?.result).toEqual({ sent: null, text: "a" });
+  expect(saved).toEqual(JSON.parse(readFileSync(await at.locate(), "utf8")));
+});
+
 test("what was asked and answered keeps the order of its keys, and is alike in any", async () => {
   const at = place("order");
   const save = async (result: JsonObject, now: string): Promise<string> => {

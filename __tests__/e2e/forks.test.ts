@@ -72,6 +72,23 @@ test("a report that is no zip, and shards in several artifacts, of which the new
   ];
   const merged = await report({ artifacts });
   expect(merged.step).toMatchObject({ code: 0, outputs: { total: "2", failed: "1" } });
+  // One shard is not the whole, though every test of it passed.
+  const lone = [zipped((shards.find((text) => JSON.parse(text).summary.passed === 1) ?? "").trim(), 4)];
+  const torn = await report({ artifacts: lone });
+  expect(torn.step).toMatchObject({
+    code: 0,
+    outputs: { result: "failed", "exit-code": "1", passed: "1", failed: "0" },
+  });
+  const told = /FAILED · shard-missing(?::|&#58;) shard [12]\/2 is missing/;
+  expect(torn.github.checkRuns[0]).toMatchObject({
+    conclusion: "failure",
+    output: { title: expect.stringMatching(told) },
+  });
+  expect(torn.github.comments[0]?.body).toMatch(told);
+  expect(torn.step.summary).toMatch(told);
+  const allowed = await report({ artifacts: lone, inputs: { "allow-partial": "true" } });
+  expect(allowed.step.outputs.result).toBe("passed");
+  expect(allowed.github.comments[0]?.body).toMatch(/PASSED · partial \(shard [12] of 2\)/);
 });
 
 test("markup in every string becomes none, nowhere", async () => {

@@ -213,7 +213,7 @@ test("cells of a matrix, and steps of a job, have comments, checks and categorie
   }
   expect(github.comments.map(({ body }) => body.split("\n")[1])).toEqual(
     ["20", "24", "24"].map((node, index) =>
-      expect.stringContaining(`${index === 2 ? "Second" : "mcptest"} (${node}): 1 failed`),
+      expect.stringContaining(`${index === 2 ? "Second" : "mcptest"} (${node}): FAILED · 1 failed`),
     ),
   );
   expect(github.checkRuns.map(({ name }) => name)).toEqual(["MCP (20)", "MCP (24)"]);

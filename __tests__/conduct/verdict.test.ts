@@ -79,7 +79,7 @@ const handshake = {
 
 /** A report for each reason that one can have, and the reason. */
 const FOUND: readonly [Reason["code"], Report, Partial<Reason>, exit: number][] = [
-  ["not-ready", buildReport({ results: [notReady] }), { message: "not ready", count: 1 }, 3],
+  ["not-ready", buildReport({ results: [notReady] }), { message: 'server "everything": not ready', count: 1 }, 3],
   ["interrupted", bailed([passed], { interrupted: true }), { count: 3 }, 130],
   [
     "server",
@@ -90,7 +90,7 @@ const FOUND: readonly [Reason["code"], Report, Partial<Reason>, exit: number][] 
   [
     "server",
     buildReport({ results: [buildError("e", "cannot be started", { rule_id: "spawn-failed" })] }),
-    { message: "cannot be started", count: 1 },
+    { message: 'server "everything": cannot be started', count: 1 },
     1,
   ],
   ["tests-failed", buildReport({ results: [passed, failed] }), { message: "1 failed", count: 1, of: 2 }, 1],

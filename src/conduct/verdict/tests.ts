@@ -22,6 +22,18 @@ const UNREACHED: ReadonlySet<string | undefined> = new Set([
   "unsupported-protocol",
   "server-unreachable",
 ]);
+/** The same of a server with which there was no session at all. */
+const UNMET: ReadonlySet<string | undefined> = new Set([
+  ...UNREACHED,
+  "server-exited",
+  "connection-lost",
+  "http-status",
+  "http-content",
+  "unauthorized",
+  "oauth-failed",
+  "protocol-violation",
+  "message-too-large",
+]);
 
 export function isNotReady({ rule_id }: TestResult): boolean {
   return rule_id === "not-ready";
@@ -31,8 +43,9 @@ export function isNotReady({ rule_id }: TestResult): boolean {
 export function tellServers(results: readonly TestResult[]): Found[] {
   const groups = groupBy(results, ({ server, message }) => JSON.stringify([server, message]));
   return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    return first ? [{ message: first.message ?? `server "${first.server}" was lost`, count: group.length }] : [];
+    const { server = "", message = "it was lost" } = group[0] ?? {};
+    const name = `server "${server}"`;
+    return [{ message: message.includes(name) ? message : `${name}: ${message}`, count: group.length }];
   });
 }
 
@@ -50,10 +63,9 @@ export function findLostServers(report: Report): Found[] {
     return [{ message: `server "${name}": ${first.message}${more}`, count: own.length }];
   });
   const there = new Set(report.servers.map(({ suite, name }) => `${suite}\n${name}`));
-  const lost = countedFailures(report).filter(({ status, rule_id, cause, server, suite }) => {
-    const never =
-      cause !== undefined && server !== "" && !there.has(`${suite}\n${server}`) && rule_id === "server-exited";
-    return status === "errored" && (UNREACHED.has(rule_id) || never);
+  const lost = countedFailures(report).filter(({ status, rule_id, server, suite }) => {
+    const codes = server === "" || there.has(`${suite}\n${server}`) ? UNREACHED : UNMET;
+    return status === "errored" && codes.has(rule_id);
   });
   return [...broken, ...tellServers(lost)];
 }

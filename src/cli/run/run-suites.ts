@@ -84,6 +84,9 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
   const lost = await shown.write(final === report ? rendered : await shown.render(final)).catch(problemsOf);
   await printProblems({ errors: lost ?? [], warnings: [] }, context.stderr, context);
   const faults = (lost ?? []).map(({ message }) => asFault("output", message));
+  // What waits for a reader is given up then.
+  if (lost && context.signal.aborted && !final.run.interrupted)
+    faults.push(asFault("interrupted", "writing its reports was interrupted"));
   const told = faults.length === 0 ? final : conclude(final, { faults });
   await addJobSummary(told, outputs, context);
   const saved = await saveBaseline(final);

@@ -97,7 +97,7 @@ export function concludeProblems(problems: readonly McptestError[], faults: read
 }
 
 /** What could not be done after the run, as a reason. */
-export function asFault(code: "output" | "publish", message: string): Reason {
+export function asFault(code: "output" | "publish" | "interrupted", message: string): Reason {
   return { code, message };
 }
 

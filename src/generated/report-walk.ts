@@ -46,6 +46,7 @@ export const WALK = {
   ServerReport: {
     suite: "masked",
     name: "masked",
+    location: "#Location",
     protocol: "masked",
     server_info: "masked",
     server_version: "masked",

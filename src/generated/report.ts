@@ -168,6 +168,7 @@ export interface ServerReport {
    */
   suite: string;
   name: string;
+  location?: Location;
   /**
    * Revision agreed on.
    */
@@ -190,6 +191,24 @@ export interface ServerReport {
    */
   unlisted?: string;
   findings: Finding[];
+}
+export interface Location {
+  file: string;
+  line: number;
+  column: number;
+  end_column?: number;
+  /**
+   * The source line, on failures only.
+   */
+  text?: string;
+  /**
+   * The line above it, if it is not blank.
+   */
+  before?: string;
+  /**
+   * The line below it, if it is not blank.
+   */
+  after?: string;
 }
 /**
  * The tools of a server as tools/list gave them.
@@ -469,24 +488,6 @@ export interface AssertionResult {
    */
   actual?: Json;
   diff?: DiffLine[];
-}
-export interface Location {
-  file: string;
-  line: number;
-  column: number;
-  end_column?: number;
-  /**
-   * The source line, on failures only.
-   */
-  text?: string;
-  /**
-   * The line above it, if it is not blank.
-   */
-  before?: string;
-  /**
-   * The line below it, if it is not blank.
-   */
-  after?: string;
 }
 export interface DiffLine {
   op: " " | "-" | "+";

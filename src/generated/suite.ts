@@ -57,7 +57,15 @@ export type RuleId =
   | "tools-list-timeout"
   | "slow-shutdown"
   | "unclean-exit"
-  | "orphaned-process";
+  | "orphaned-process"
+  | "http-status"
+  | "http-accepted"
+  | "http-content-type"
+  | "http-encoding"
+  | "http-session-id"
+  | "http-cookie"
+  | "sse-event-id"
+  | "sse-answer";
 /**
  * Words that --tag and --skip-tag select by.
  */

@@ -123,7 +123,7 @@ function annotateOddities(result: TestResult): Annotation[] {
 function annotateFinding(server: ServerReport, finding: Finding, level: AnnotationLevel): Annotation {
   const times = finding.count > 1 ? ` (${finding.count} times)` : "";
   const lines = [`${finding.message}${times}`, ...(finding.frame === undefined ? [] : [finding.frame])];
-  const location = { file: server.suite, line: 1, column: 1 };
+  const location = server.location ?? { file: server.suite, line: 1, column: 1 };
   return annotation(level, `${finding.rule}: server ${server.name}`, lines, location);
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { PROTOCOL_RULES } from "../../../src/generated/protocol-rules.ts";
 import type { ProtocolRevision } from "../../../src/suite/suite.ts";
 import { fixture, useSandbox } from "../sessions.ts";
@@ -163,6 +164,11 @@ test.each([
   "error-code is fine",
 ])("a server of which %s is told of in 2026-07-28 neither", async (mode) => {
   expect(await findingsOf(mode, NEW)).toEqual([]);
+});
+
+test("suites may tolerate each rule", () => {
+  const { enum: ids } = JSON.parse(readFileSync("schemas/suite/v1.json", "utf8")).$defs.RuleId;
+  expect([...ids].sort()).toEqual(Object.keys(PROTOCOL_RULES).sort());
 });
 
 test("each rule says what is wrong and what to do", () => {

@@ -12,7 +12,7 @@ import { sarif } from "../../../src/report/reporters/sarif/reporter.ts";
 import { REPORT_ROWS } from "../../fixtures/reports/all.ts";
 import { buildFullReport, buildHostileFullReport } from "../../fixtures/reports/full.ts";
 import { anyCharacter } from "../../helpers/texts.ts";
-import { buildAssertion, buildFailure, buildReport, buildResult, placeOf } from "../fixtures/builders.ts";
+import { buildAssertion, buildFailure, buildFinding, buildReport, buildResult, placeOf } from "../fixtures/builders.ts";
 
 interface Place {
   physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number; endColumn?: number } };
@@ -108,12 +108,31 @@ test("the category is the suite, and one that stays when there are several", () 
   expect(read(buildFullReport()).automationDetails.id).toBe("mcptest/");
 });
 
-test("findings, warnings and an early end are told as notifications", () => {
+test("a finding is a result at the server's line, with the help of its rule; a note is none", () => {
+  const place = { file: "suite.yml", line: 3, column: 3 };
+  const [error, warning] = [buildFinding("tool-duplicate", "twice"), buildFinding("stray-output", "text")];
+  const findings = [{ ...error, severity: "error" as const, method: "tools/list" }, warning];
+  const note = { ...warning, severity: "note" as const };
+  const server = { suite: "suite.yml", name: "s", location: place, sessions: 1, findings: [...findings, note] };
+  const run = read(buildReport({ servers: [server] }));
+  expect(
+    run.results.map(({ ruleId, level, locations }) => [ruleId, level, locations[0].physicalLocation.region]),
+  ).toEqual([
+    ["tool-duplicate", "error", expect.objectContaining({ startLine: 3 })],
+    ["stray-output", "warning", expect.objectContaining({ startLine: 3 })],
+  ]);
+  expect(run.tool.driver.rules[0]).toMatchObject({
+    shortDescription: { text: "Two tools of one list have the same name." },
+    help: { text: expect.stringContaining("Give each tool a name of its own") },
+    helpUri: expect.stringMatching(/docs\/findings\.md$/),
+  });
+});
+
+test("warnings and an early end are told as notifications", () => {
   const texts = read(buildFullReport()).invocations[0].toolExecutionNotifications.map(({ message }) => message.text);
   expect(texts).toEqual(
     expect.arrayContaining([
       "budget: max_cost_usd of examples/evals.yml is $0.75, spent $0.76",
-      "Server everything: stray-output: text on stdout that is no frame (3 times)",
       "baseline: 2 tests regressed",
     ]),
   );

@@ -6,14 +6,15 @@ type SeenFinding = Omit<Finding, "count"> & Partial<Pick<Finding, "count">>;
 
 /** What a report says of a server by the sessions with it, the last of which stands for all. */
 export function describeServer(
-  server: Pick<ServerReport, "suite" | "name" | "server_version" | "surface" | "unlisted">,
+  server: Pick<ServerReport, "suite" | "name" | "location" | "server_version" | "surface" | "unlisted">,
   sessions: readonly { protocol: string; handshake: JsonObject; findings: readonly SeenFinding[] }[],
 ): ServerReport {
-  const { suite, name, server_version, surface, unlisted } = server;
+  const { suite, name, location, server_version, surface, unlisted } = server;
   const last = sessions.at(-1);
   return {
     suite,
     name,
+    location,
     protocol: last?.protocol,
     server_info: last && readServerInfo(last.handshake),
     server_version,

@@ -1,6 +1,8 @@
 import { sha256 } from "../../values/hash.ts";
-import type { AssertionResult, Report, TestResult } from "../model/report.ts";
+import { isCounted } from "../model/describe-server.ts";
+import type { AssertionResult, Report, ServerReport, TestResult } from "../model/report.ts";
 import { failedAssertions, isFailure } from "./failures.ts";
+import { resultOfFinding } from "./findings.ts";
 import { remarksOf } from "./remarks.ts";
 
 /** One thing to tell, and how it compares with others. */
@@ -8,7 +10,7 @@ export interface Alert {
   result: TestResult;
   /** The assertion that does not hold; none where the test as a whole went wrong. */
   assertion?: AssertionResult;
-  /** What is odd about a test that did not go wrong. */
+  /** What is odd about a test that did not go wrong, or what a server did. */
   remark?: string;
   rule: string;
   /** 0 is the worst. */
@@ -17,10 +19,18 @@ export interface Alert {
   index: number;
 }
 
-/** What is to tell of a report, the worst first: tests that errored, that failed (the lowest score first), that passed oddly. */
-export function listAlerts({ results }: Report): Alert[] {
-  return results.flatMap(alertsOf).sort((a, b) => {
+/** What is to tell of a report, the worst first: tests that errored, that failed (the lowest score first), that passed oddly; and findings of servers. */
+export function listAlerts({ results, servers }: Report): Alert[] {
+  return [...results.flatMap(alertsOf), ...servers.flatMap(alertsOfServer)].sort((a, b) => {
     return a.severity - b.severity || a.index - b.index || (a.result.score ?? 0) - (b.result.score ?? 0);
+  });
+}
+
+function alertsOfServer(server: ServerReport): Alert[] {
+  return server.findings.filter(isCounted).map((finding, index) => {
+    const result = resultOfFinding(server, finding);
+    const severity = finding.severity === "error" ? 1 : 2;
+    return { result, remark: result.message ?? "", rule: finding.rule, severity, index };
   });
 }
 

@@ -26,6 +26,9 @@ export function resultOfTries(
   const result = resultOf(test, attempt, attempts, causes);
   if (!result.flaky || first === undefined) return result;
   const { assertions, message } = resultOf(test, first, 1, new Causes());
+  // A test that passes does not tell that an answer broke the protocol: its server is told of.
+  const breach = "error" in first ? brokenAnswerOf(first.error) : undefined;
+  if (breach) breach.told = false;
   return Object.assign(result, { first_failure: assertions.find(({ passed }) => !passed)?.message ?? message });
 }
 

@@ -40,10 +40,12 @@ function reportServer(
 ): ServerReport {
   const sessions = records.map(({ session }) => session);
   const listed = sessions.findLast(({ toolList }) => toolList);
-  const { name, server_version } = server;
+  const { name, server_version, location: declared } = server;
+  const { file, line, column, end_column } = declared;
+  const location = { file, line, column, end_column };
   const surface = surfaces?.get(listed?.toolList);
   const unlisted = surfaces && explainUnlisted(sessions);
-  return describeServer({ suite: suite.path, name, server_version, surface, unlisted }, sessions);
+  return describeServer({ suite: suite.path, name, location, server_version, surface, unlisted }, sessions);
 }
 
 /** Why no session knows all tools of the server, where it says that it has any. */

@@ -34,7 +34,7 @@ class Judge {
   readonly #options: JudgeOptions;
   readonly #frameRules: readonly (readonly [RuleId, FrameRule])[];
   readonly #partRules: readonly (readonly [RuleId, PartRule])[];
-  /** The rules that look at frames of a kind and method. */
+  /** The rules that look at responses, by the method of the request. */
   readonly #rulesOf = new Map<string, readonly (readonly [RuleId, FrameRule])[]>();
 
   constructor(options: JudgeOptions) {
@@ -95,12 +95,12 @@ class Judge {
   }
 
   #rulesBy({ kind, method }: Frame): readonly (readonly [RuleId, FrameRule])[] {
-    const key = `${kind} ${method}`;
-    const known = this.#rulesOf.get(key);
+    const known = kind === "response" ? this.#rulesOf.get(method) : undefined;
     if (known) return known;
+    const key = `${kind} ${method}`;
     const rules = this.#frameRules.filter(([, { on }]) => on.includes(kind) || on.includes(key));
     // Methods of notifications and requests are the server's to invent.
-    if (kind === "response") this.#rulesOf.set(key, rules);
+    if (kind === "response") this.#rulesOf.set(method, rules);
     return rules;
   }
 

@@ -2,6 +2,7 @@ import { showMetric } from "../../../values/show/score.ts";
 import { cutText } from "../../../values/text.ts";
 import { sayCauses } from "../../causes/failures.ts";
 import { listFacts, listFailedCriteria } from "../../judged/facts.ts";
+import { isCounted } from "../../model/describe-server.ts";
 import type { ConcludedReport, TestResult } from "../../model/report.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
 import { describePartial, sayReason } from "../../wording/verdict.ts";
@@ -46,7 +47,7 @@ export function testProperties(result: TestResult, cause: string | undefined, de
 
 /** What is true of the run as a whole. */
 export function runProperties(report: ConcludedReport, depth: number): string[] {
-  const { run, summary, rollups = [], verdict, warnings, tool } = report;
+  const { run, summary, servers, rollups = [], verdict, warnings, tool } = report;
   return properties(
     [
       ["verdict", verdict.status],
@@ -75,6 +76,13 @@ export function runProperties(report: ConcludedReport, depth: number): string[] 
       ["alpha", summary.alpha && showMetric(summary.alpha.value)],
       ["left_out_evals", summary.left_out_evals],
       ["findings", summary.findings || undefined],
+      ...servers
+        .flatMap(({ name, findings }) =>
+          findings
+            .filter(isCounted)
+            .map((one): Property => ["finding", `server ${name}: ${one.severity} ${one.rule}: ${one.message}`]),
+        )
+        .slice(0, BOUNDS.warnings),
       ...warnings.slice(0, BOUNDS.warnings).map(({ code, message }): Property => ["warning", `${code}: ${message}`]),
       ...rollups.slice(0, BOUNDS.metrics).map(({ name, mean }): Property => [`metric.${name}.mean`, showMetric(mean)]),
     ],

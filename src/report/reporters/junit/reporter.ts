@@ -1,8 +1,10 @@
 import { groupBy } from "../../../values/group-by.ts";
 import { cutText } from "../../../values/text.ts";
 import { sharedCauses } from "../../causes/failures.ts";
+import { isServerCause } from "../../causes/server-causes.ts";
 import type { ConcludedReport, TestResult } from "../../model/report.ts";
 import { wentWrong } from "../../wording/failures.ts";
+import { resultOfFinding } from "../../wording/findings.ts";
 import { nameSuites } from "../../wording/name-result.ts";
 import type { Reporter } from "../reporter.ts";
 import { BOUNDS } from "./bounds.ts";
@@ -13,10 +15,17 @@ import { element } from "./xml.ts";
 /** JUnit XML as CI systems read it: a `testsuite` for each suite and server, a `testcase` for each test. */
 export const junit: Reporter = {
   render(report) {
-    const groups = groupBy(report.results, ({ suite, server }) => JSON.stringify([suite, server]));
+    const broken = report.servers.flatMap((server) =>
+      server.findings.filter(isServerCause).map((finding) => resultOfFinding(server, finding)),
+    );
+    const groups = groupBy([...report.results, ...broken], ({ suite, server }) => JSON.stringify([suite, server]));
     const context = { names: nameSuites(report), shared: sharedCauses(report) };
     const suites = [...groups.values()].map((results, index) => renderSuite(report, context, results, index === 0));
-    const attributes = { name: "mcptest", ...count(report.results), time: seconds(report.run.duration_ms) };
+    const attributes = {
+      name: "mcptest",
+      ...count([...report.results, ...broken]),
+      time: seconds(report.run.duration_ms),
+    };
     const children = suites.length > 0 ? suites : [renderSuite(report, context, [], true)];
     return `<?xml version="1.0" encoding="UTF-8"?>\n${element("testsuites", attributes, children, 0)}`;
   },

@@ -2,7 +2,6 @@ import { gzipSync } from "node:zlib";
 import { count, takeSome } from "../../../values/text.ts";
 import { sayCauses } from "../../causes/failures.ts";
 import { tellJudged } from "../../judged/summary.ts";
-import { isCounted } from "../../model/describe-server.ts";
 import type { ConcludedReport, Finding, Location, Report } from "../../model/report.ts";
 import { listAlerts } from "../../wording/alerts.ts";
 import { describePartial, sayReason } from "../../wording/verdict.ts";
@@ -102,14 +101,14 @@ function timesOf({ run }: Report) {
   return { ...tell("startTimeUtc", start), ...tell("endTimeUtc", end) };
 }
 
-/** What is told of a run besides its results: why it is red, what was left out, findings (they have no line), warnings. */
+/** What is told of a run besides its results: why it is red, what was left out, warnings. */
 function notifications(
   report: ConcludedReport,
   alerts: number,
   kept: number,
   place: typeof physicalLocation,
 ): object[] {
-  const { servers, warnings, verdict } = report;
+  const { warnings, verdict } = report;
   const partial = describePartial(report);
   const told = [
     ...verdict.reasons.map((reason) => note("error", sayReason(reason, BOUNDS.text))),
@@ -117,11 +116,6 @@ function notifications(
     ...(partial === undefined ? [] : [note("warning", partial)]),
     ...sayCauses(report).map((cause) => note("error", `Cause of ${cause}`)),
     ...tellJudged(report).map(([label, text]) => note("note", `${label}: ${text}`)),
-    ...servers.flatMap(({ name, findings }) =>
-      findings.filter(isCounted).map(({ rule, severity, message, count: times }) => {
-        return note(severity, `Server ${name}: ${rule}: ${message}${times > 1 ? ` (${times} times)` : ""}`);
-      }),
-    ),
     ...warnings.map(({ code, message, location }) => {
       return { ...note("warning", `${code}: ${message}`), ...(location && { locations: [place(location)] }) };
     }),

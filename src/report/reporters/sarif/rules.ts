@@ -1,9 +1,13 @@
 import { ERROR_CODES } from "../../../errors.ts";
+import { PROTOCOL_RULES, type RuleId } from "../../../generated/protocol-rules.ts";
 import type { Remark } from "../../wording/remarks.ts";
 import { GITHUB, messageOf } from "./text.ts";
 
 /** Where each code is explained. */
 const HELP = "https://github.com/mcptest/action/blob/main/docs/errors.md";
+
+const FINDINGS = "https://github.com/mcptest/action/blob/main/docs/findings.md";
+const ADVICE = "Open the test at the line that is marked, or run it alone with `mcptest run --filter`.";
 
 /** What SARIF calls a rule: one kind of failure. */
 export interface Rule {
@@ -14,7 +18,8 @@ export interface Rule {
 /** What a viewer shows of the rule; a saved report may hold any id. */
 export function describeRule(id: string): Rule {
   const { short, full, tags } = wordsOf(id);
-  const advice = `Open the test at the line that is marked, or run it alone with \`mcptest run --filter\`.`;
+  const rule = Object.hasOwn(PROTOCOL_RULES, id) ? PROTOCOL_RULES[id as RuleId] : undefined;
+  const advice = rule?.help ?? ADVICE;
   return {
     id,
     shortDescription: messageOf(short),
@@ -23,8 +28,8 @@ export function describeRule(id: string): Rule {
       ...messageOf(`${full} ${advice}`),
       markdown: `${messageOf(full).text.replace(/[<>&@#]/g, "\\$&")}\n\n${advice}`,
     },
-    helpUri: HELP,
-    defaultConfiguration: { level: Object.hasOwn(REMARKS, id) ? "warning" : "error" },
+    helpUri: rule ? FINDINGS : HELP,
+    defaultConfiguration: { level: rule?.severity ?? (Object.hasOwn(REMARKS, id) ? "warning" : "error") },
     properties: { tags: ["mcp", "test", ...tags].slice(0, GITHUB.tagsShown), precision: "high" },
   };
 }
@@ -54,6 +59,10 @@ const REMARKS: Readonly<Record<Remark["rule"], string>> = {
 function wordsOf(id: string): { short: string; full: string; tags: string[] } {
   const own = Object.hasOwn(OWN, id) ? OWN[id] : undefined;
   if (own !== undefined) return { short: own, full: own, tags: [id.startsWith("assertion.") ? "assertion" : "score"] };
+  if (Object.hasOwn(PROTOCOL_RULES, id)) {
+    const { words, source } = PROTOCOL_RULES[id as RuleId];
+    return { short: words, full: `${words} (protocol: ${source})`, tags: ["protocol"] };
+  }
   const matcher = /^assertion\.(.+)$/s.exec(id)?.[1];
   if (matcher !== undefined) {
     return {

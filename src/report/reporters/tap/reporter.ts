@@ -2,6 +2,7 @@ import { formatCost } from "../../../values/show/cost.ts";
 import { count, oneLine } from "../../../values/text.ts";
 import { sayCauses, sharedCauses } from "../../causes/failures.ts";
 import { tellJudged } from "../../judged/summary.ts";
+import { isCounted } from "../../model/describe-server.ts";
 import type { ConcludedReport, Report } from "../../model/report.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
 import { sayReason, sayVerdict } from "../../wording/verdict.ts";
@@ -32,7 +33,7 @@ const MAX_TEXT = 1000;
 const MAX_WARNINGS = 50;
 
 function remarks(report: Report): string[] {
-  const { summary, warnings } = report;
+  const { summary, servers, warnings } = report;
   const counted = (
     ["passed", "failed", "errored", "skipped", "deferred", "flaky", "cached", "findings"] as const
   ).flatMap((key) => (summary[key] ? [`${summary[key]} ${key}`] : []));
@@ -46,6 +47,13 @@ function remarks(report: Report): string[] {
     ...(summary.cost_usd === undefined ? [] : [`cost ${formatCost(summary.cost_usd)}`]),
     ...(summary.tokens === undefined ? [] : [count(summary.tokens, "token")]),
     ...tellJudged(report).map(([label, text]) => `${label}: ${text}`),
+    ...servers
+      .flatMap(({ name, findings }) =>
+        findings
+          .filter(isCounted)
+          .map(({ rule, severity, message }) => `server ${name}: ${severity} ${rule}: ${message}`),
+      )
+      .slice(0, MAX_WARNINGS),
     ...warnings.slice(0, MAX_WARNINGS).map(({ code, message }) => `warning ${code}: ${message}`),
   ];
 }

@@ -10,14 +10,17 @@ action/wording.ts
 action/keep/remember.ts
 agent/offer.ts
 cassette/placeholders.ts
+cassette/sessions.ts
 cassette/store.ts
 cassette/frames/replayer.ts
 check/time.ts
 check/score/wording.ts
+cli/cassette/recorded-clients.ts
 cli/cassette/shape.ts
 cli/cassette/verify.ts
 cli/list/render-mermaid.ts
 cli/options/front.ts
+conduct/verdict/tests.ts
 files/read-versioned.ts
 github/cache.ts
 github/identity.ts

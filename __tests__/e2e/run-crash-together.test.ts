@@ -76,6 +76,7 @@ test("a crash that no call brings about again is the server's, with the calls th
     "4",
   ]);
   expect(run.statuses).toEqual(["passed", "passed", "passed", "passed"]);
+  expect(run.code).toBe(1);
   expect(run.report.servers[0]?.findings).toEqual([
     expect.objectContaining({
       rule: "unclean-exit",

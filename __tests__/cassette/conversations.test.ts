@@ -120,7 +120,7 @@ test("a call that is not answered leaves what was recorded before", async () => 
   api.script(calls(["hang", {}]), talk("No answer."));
   const slow = { servers: { tools: fixture("agent-tools", [], { call_timeout: "50ms" }) } };
   const run = await workspace.run(suite({}, slow), ["--record"], { env: api.env });
-  expect(run.report.warnings.map(({ code }) => code)).toEqual(["unrecorded"]);
+  expect(run.report.warnings.map(({ code }) => code)).toEqual(["unrecorded", "nothing-succeeded"]);
   expect(text()).toBe(before);
 });
 

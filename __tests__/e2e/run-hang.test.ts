@@ -88,7 +88,7 @@ test("a server that never answers initialize is one cause, told with what came i
       /^server "mute" did not answer initialize within [\d.]+m?s: the process runs and wrote 23 bytes to stdout, last the line "Listening on port 3000"$/,
     ),
   });
-  expect(run.stdout).toContain("hint      raise `startup_timeout`");
+  expect(run.stdout).toContain('hint      "Listening on port 3000" is a log line on stdout; logs belong on stderr');
 });
 
 test("a server that never lists its tools costs one timeout, and its tests run", async () => {

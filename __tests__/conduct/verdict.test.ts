@@ -240,3 +240,15 @@ test("every error that keeps a run from starting is a reason with its exit code"
     ],
   });
 });
+
+test.each(["all", "news", "verdict"] as const)("a note without a place stands under the verdict: %s", (extent) => {
+  const warnings = [
+    { code: "no-baseline", message: "the base does not start" },
+    { code: "unused-server", message: "nobody uses it", location: { file: "a.yml", line: 1, column: 1 } },
+  ];
+  const report = buildReport({ results: [passed], warnings });
+  const budget = { limit: 9000, measure: (text: string) => text.length };
+  const text = renderMarkdown(report, { extent, urlOf: () => undefined, budget });
+  expect(text).toMatch(/^## ✅ .*\n\n.*\n\n### Notes\n[\s\S]*no-baseline \| the base does not start/);
+  expect(text.includes("nobody uses it")).toBe(extent === "all");
+});

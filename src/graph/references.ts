@@ -1,7 +1,6 @@
 import { alone, COMMON_ROOTS, isName, type Reference, type Roots, type Template } from "../template/template.ts";
 import { type Json, type JsonObject, ownValue } from "../values/json.ts";
 import { formatPath, resolvePath } from "../values/path.ts";
-import { secrecyOfPath } from "../values/redact/secret-name.ts";
 import { listNames, suggest } from "../values/suggest.ts";
 
 /** What references of nodes start with; `*` is the id of a node. */
@@ -41,8 +40,6 @@ export interface ReferenceScope {
   readonly loop?: { readonly iteration: number; readonly previous?: Json } | undefined;
   /** true: `${var.NAME}` that nothing defines stays in the text as it is written. */
   readonly passUndefinedVars?: boolean;
-  /** Told of each value that is read under a name of a secret. */
-  readonly onSecret?: (value: Json) => void;
 }
 
 /** A reference that leads nowhere. The message names it, how far its path got, and what is there. */
@@ -61,9 +58,7 @@ export class UnresolvedReference extends Error {
 export function resolveReferences<T extends Json = JsonObject>(args: Template<NodeRoot>, scope: ReferenceScope): T {
   return args.fill((reference) => {
     if (reference.fault !== undefined) return fail(reference, `is no reference: ${reference.fault}`);
-    const value = LOOKUPS[reference.kind](reference, scope);
-    if (secrecyOfPath(reference.steps) !== "public") scope.onSecret?.(value);
-    return value;
+    return LOOKUPS[reference.kind](reference, scope);
   }) as T;
 }
 

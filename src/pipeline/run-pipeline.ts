@@ -8,7 +8,6 @@ import type { ServerSpec } from "../suite/index.ts";
 import type { Reference } from "../template/template.ts";
 import type { Json } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
-import { textsOf } from "../values/redact/secret.ts";
 import { createCaller } from "./caller.ts";
 import { type BudgetMode, Limits, type PipelineCaps } from "./limits.ts";
 import { attemptsOf, type Courses, conclude, type PipelineOutcome } from "./outcome.ts";
@@ -61,12 +60,7 @@ export async function runPipeline(
   let fault: { error: unknown } | undefined;
 
   const run: GraphRun<PipelineStep> = {
-    scope: {
-      var: pipeline.vars,
-      env: pipeline.env,
-      folder: pipeline.folder,
-      onSecret: (value) => void textsOf(value).forEach(redactor.register),
-    },
+    scope: { var: pipeline.vars, env: pipeline.env, folder: pipeline.folder },
     caller,
     programs,
     signal: limits.signal,

@@ -74,7 +74,7 @@ export function secrecyOf(name: string): Secrecy {
 }
 
 /** What a path says of the value that it leads to: its last key, or one on the way under which all is secret. Its root says nothing. */
-export function secrecyOfPath(path: readonly PathStep[]): Secrecy {
+function secrecyOfPath(path: readonly PathStep[]): Secrecy {
   const kinds = path.slice(1).flatMap((step) => (step.kind === "key" ? [secrecyOf(step.key)] : []));
   return kinds.includes("secret") ? "secret" : (kinds.at(-1) ?? "public");
 }

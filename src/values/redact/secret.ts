@@ -93,7 +93,7 @@ function partsOf(name: string, value: string): string[] {
 }
 
 /** Every text and number of a value that is a secret. */
-export function textsOf(secret: Json | undefined): string[] {
+function textsOf(secret: Json | undefined): string[] {
   if (isNested(secret)) return Object.values(secret).flatMap(textsOf);
   return typeof secret === "string" || isNumber(secret) ? [String(secret)] : [];
 }

@@ -68,6 +68,8 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
     const headers = { ...own, ...request.headers, ...(authorization !== undefined && { authorization }) };
     progress = `${name} has had no answer`;
     const response = await client.request({ ...request, headers, timeoutMs: request.lasting ? undefined : timeoutMs });
+    const { "set-cookie": cookies = [] } = response.headers;
+    for (const cookie of cookies) secretsOf({ cookie: cookie.split(";", 1)[0] }).forEach(redactor.register);
     const type = response.headers["content-type"];
     progress = `${name} answered ${nameStatus(response.status, response.statusText)}${type === undefined ? "" : ` (${type})`}`;
     options.onProgress?.({ kind: "answered", detail: progress });

@@ -21,6 +21,7 @@ export async function readRefusal(response: HttpResponse, redactor: Redactor): P
   const encoding = encodingOf(response);
   if (encoding !== undefined) response.discard();
   const body = encoding === undefined ? await readStart(response) : "";
+  redactor.learn(parseJson(body) ?? body, body);
   const header = (name: string): string | undefined => {
     const value = response.headers[name];
     return value === undefined ? undefined : showText(String(value), redactor);

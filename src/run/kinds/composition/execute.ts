@@ -6,7 +6,6 @@ import type { AssertionResult, CompositionTrace } from "../../../report/index.ts
 import type { CompositionCase, CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
 import { createTurns } from "../../../values/async/turns.ts";
 import { type Json, type JsonObject, writeJson } from "../../../values/json.ts";
-import { textsOf } from "../../../values/redact/secret.ts";
 import { type CheckWorld, checkContext } from "../../check-context.ts";
 import { giveGrace } from "../../hooks/grace.ts";
 import type { OwnSessions } from "../../lanes/own-sessions.ts";
@@ -79,7 +78,6 @@ export async function execute(task: Task): Promise<Execution> {
         env: spec.env,
         folder: spec.folder,
         passUndefinedVars: spec.cases.length === 0,
-        onSecret: (value) => void textsOf(value).forEach(world.redactor.register),
       },
       caller: createCaller({
         limits,

@@ -1,0 +1,21 @@
+import { type Handler, sendText, useHttp } from "../../fixtures/servers/http.ts";
+import { failureOf, useSandbox } from "../sessions.ts";
+import { reach } from "./server.ts";
+
+const sandbox = useSandbox();
+const { serve } = useHttp();
+
+/** What opening a session with a server fails with that refuses all. */
+async function refusal(handler: Handler): Promise<string> {
+  const { origin } = await serve(handler);
+  return (await failureOf(sandbox.open(reach(`${origin}/mcp`)))).message;
+}
+
+test("what a refusal says under the name of a secret, or sets as a cookie, is masked wherever it stands", async () => {
+  const body = await refusal((call) => sendText(call, 400, "text/plain", "password=c4narY-of-me, c4narY-of-me, shown"));
+  expect(body).toContain("password=[redacted], [redacted], shown");
+  const cookie = { "set-cookie": "sid=c4narY-of-it; Path=/" };
+  expect(await refusal((call) => sendText(call, 400, "text/plain", "you are c4narY-of-it", cookie))).toContain(
+    "you are [redacted]",
+  );
+});

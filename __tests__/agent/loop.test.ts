@@ -60,9 +60,12 @@ test("a model calls tools until it is done; what it did is checked, and stands i
 });
 
 /** What the model is told of the first call. */
-async function toldOf(tool: string, flags: string[] = []) {
+async function toldOf(tool: string, flags: string[] = [], tolerate: string[] = []) {
   api.script(calls([tool, {}]), talk("Done."));
-  const one = await runOne(workspace, api, { flags });
+  const one = await runOne(workspace, api, {
+    flags,
+    suite: { servers: { tools: fixture("agent-tools", [], { tolerate }) } },
+  });
   const [result] = toldIn(api.requests[1]);
   const { cache_control: _, ...told } = result ?? {};
   return { ...one, told, call: one.detail.turns[0]?.calls[0] };
@@ -72,7 +75,8 @@ describe("a model is told", () => {
   const text = (said: string) => ({ type: "text", text: said });
 
   test("texts and images as they are, of all else a note; a report has notes of images, too", async () => {
-    const { told, call } = await toldOf("show");
+    // One of the images is no base64, which no server may send.
+    const { told, call } = await toldOf("show", [], ["base64"]);
     const source = { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" };
     const notes = [
       "[image/tiff, 12 kB]",
@@ -84,6 +88,13 @@ describe("a model is told", () => {
     ];
     expect(told.content).toEqual([text("These:"), { type: "image", source }, ...notes.map(text)]);
     expect(call?.result).toBe(["These:", "[image/png, 1 kB]", ...notes].join("\n"));
+  });
+
+  test("nothing of an answer that breaks the protocol: it fails the test", async () => {
+    const { run, result } = await toldOf("show");
+    expect(run.code).toBe(1);
+    const message = expect.stringContaining('/result/content/3/data wants base64, found "no base64"');
+    expect(result).toMatchObject({ status: "failed", rule_id: "base64", message });
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { findCacheFolder } from "../files/index.ts";
 import type { Pool } from "../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../plan/index.ts";
 import { composeEnvironment } from "../process/index.ts";
-import type { TestResult } from "../report/index.ts";
+import { isCounted, type TestResult } from "../report/index.ts";
 import { type Entry, isEligible, isKeepable, openStore, type ResultStore } from "../result-cache/index.ts";
 import { clock } from "../spend/index.ts";
 import {
@@ -86,7 +86,7 @@ export class Reuse {
   async settle(results: Results): Promise<void> {
     const { tests, options } = this.#scope;
     // What an earlier result would not say: that the server ended, or broke the protocol.
-    const odd = this.#pool.sessions().filter(({ session }) => session.failure || session.findings.length > 0);
+    const odd = this.#pool.sessions().filter(({ session }) => session.failure || session.findings.some(isCounted));
     const sound = [...this.#lanes].filter(([server]) => !odd.some((record) => record.server === server));
     const added = new Map<string, Entry>();
     for (const [, rows] of sound) {

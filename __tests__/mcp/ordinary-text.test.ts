@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
@@ -8,6 +8,8 @@ import { declare, pathOf, useSandbox } from "./sessions.ts";
 
 const sandbox = useSandbox();
 const docs = fileURLToPath(new URL("../../docs/", import.meta.url));
+
+const SHOWS_SECRET = /(?:token|key|pass|password|secret)\w*["']?[=:]|:\/\/\S*@/i;
 
 /** Values that an environment has under names of secrets, and words that answers are made of. */
 const ENV = {
@@ -24,7 +26,11 @@ test("of what real servers answer at most one word in 10,000 is masked that is n
   const root = join(realpathSync(sandbox.home), "files");
   mkdirSync(root);
   const files = readdirSync(docs).filter((name) => name.endsWith(".md"));
-  for (const name of files) copyFileSync(join(docs, name), join(root, name));
+  for (const name of files) {
+    const lines = readFileSync(join(docs, name), "utf8").split("\n");
+    // What shows how a secret is given is to be masked.
+    writeFileSync(join(root, name), lines.filter((line) => !SHOWS_SECRET.test(line)).join("\n"));
+  }
   const server = (name: string, ...args: string[]) =>
     declare(["node", pathOf("package", `@modelcontextprotocol/server-${name}/dist/index.js`), ...args], { name });
   const answers: Json[] = [];

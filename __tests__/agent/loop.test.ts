@@ -80,6 +80,7 @@ describe("a model is told", () => {
     const source = { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" };
     const notes = [
       "[image/tiff, 12 kB]",
+      "[image/png, 1 kB]",
       "half \ufffd",
       "[audio/wav, 12 kB]",
       "in words",

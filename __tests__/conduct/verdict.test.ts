@@ -76,6 +76,8 @@ const handshake = {
   severity: "error",
   method: "initialize",
 };
+const listing = { ...handshake, method: "tools/list" };
+const crash = { ...buildFinding("unclean-exit", "it exited"), severity: "error" };
 
 /** A report for each reason that one can have, and the reason. */
 const FOUND: readonly [Reason["code"], Report, Partial<Reason>, exit: number][] = [
@@ -84,7 +86,23 @@ const FOUND: readonly [Reason["code"], Report, Partial<Reason>, exit: number][] 
   [
     "server",
     buildReport({ results: [passed], servers: [buildServer("s", { findings: [handshake as never] })] }),
-    { message: 'server "s": initialize is broken', count: 1 },
+    { message: 'server "s" broke initialize', count: 1 },
+    1,
+  ],
+  [
+    "server",
+    buildReport({ results: [passed], servers: [buildServer("s", { findings: [handshake, listing, crash] as never })] }),
+    { message: 'server "s" broke initialize, tools/list; it exited', count: 3 },
+    1,
+  ],
+  [
+    "server",
+    buildReport({
+      results: [1, 2, 3].map((number) =>
+        buildError(`e${number}`, number === 3 ? "gone" : `refused after ${number} ms`, { rule_id: "spawn-failed" }),
+      ),
+    }),
+    { message: 'server "everything": refused after 1 ms (and 1 more)', count: 3 },
     1,
   ],
   [
@@ -121,6 +139,16 @@ const FOUND: readonly [Reason["code"], Report, Partial<Reason>, exit: number][] 
   ["surface", gate("--max-surface-tokens"), { message: "it is so" }, 6],
   ["surface", gate("--fail-on-breaking-surface"), { message: "it is so" }, 6],
   ["strict-protocol", buildReport({ results: [passed], servers, run: { strict_protocol: true } }), { count: 1 }, 1],
+  [
+    "strict-protocol",
+    buildReport({
+      results: [passed],
+      servers: [buildServer("s", { findings: [listing, ...(servers[0]?.findings ?? [])] as never })],
+      run: { strict_protocol: true },
+    }),
+    { count: 1 },
+    1,
+  ],
   [
     "deny-warnings",
     buildReport({ results: [passed], warnings: [{ code: "odd", message: "x" }], run: { deny_warnings: true } }),

@@ -7,6 +7,7 @@ import {
   buildCrash,
   buildError,
   buildFailure,
+  buildFinding,
   buildReport,
   buildResult,
   buildServer,
@@ -349,8 +350,24 @@ test("10,000 failures stay readable", () => {
   const results = Array.from({ length: 10_000 }, (_, index) => buildError(`test ${index}`, `it broke ${spell(index)}`));
   const text = render(buildReport({ results }));
   expect(text).toContain("… and 9,900 more failures, in the lines above and in the JSON report\n");
-  expect(text).toContain("FAILED  10,000 errored (10,000 tests, 1.2s)");
+  const reason = 'server: server "everything": it broke g (and 9,999 more)';
+  expect(text).toContain(`FAILED  ${reason} · 10,000 errored (10,000 tests, 1.2s)`);
 });
+
+test("what a server broke is told once, with how often and its frame; the headline names it", () => {
+  const message = "tools/list: /result/tools/0/inputSchema wants object, found null (Tool); protocol 2025-11-25";
+  const broken = { ...buildFinding("protocol-schema", message), ...BROKEN_LIST };
+  const findings = [broken, buildFinding("stray-output", "text")] as never;
+  const text = render(buildReport({ results: [buildResult("a")], servers: [buildServer("shop", { findings })] }));
+  expect(text.split(message)).toHaveLength(2);
+  expect(text).toContain(
+    `  1) ! ${message}\n     protocol-schema ×2 · server shop, whatever its tests came to\n     │ {"tools":7}\n`,
+  );
+  expect(text.slice(text.indexOf("Findings"))).toContain("stray-output");
+  expect(text).toContain('FAILED  server: server "shop" broke tools/list · 1 passed (1 test');
+});
+
+const BROKEN_LIST = { severity: "error", method: "tools/list", frame: '{"tools":7}', count: 2 };
 
 test("what a run spent stands before its headline, when it spent anything", () => {
   const report = buildReport({ results: [buildResult("a", { cost_usd: 0.25 })] });

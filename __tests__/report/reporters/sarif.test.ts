@@ -174,7 +174,7 @@ test("SARIF of 30,000 failures is cut to the limits, keeps the worst, and says s
   expect(scores).toEqual(scores.toSorted((a, b) => a - b));
   const left = results.filter(({ score }) => (score ?? 0) > (scores.at(-1) ?? 0));
   expect(left).toHaveLength(5000);
-  expect(run.invocations[0].toolExecutionNotifications[1]?.message.text).toMatch(
+  expect(run.invocations[0].toolExecutionNotifications[2]?.message.text).toMatch(
     /^Of 30,000 results the worst 25,000 results are kept/,
   );
 });

@@ -1,4 +1,4 @@
-import type { Report } from "../../report/index.ts";
+import { isCounted, isServerCause, type Report } from "../../report/index.ts";
 import { count } from "../../values/text.ts";
 import type { Code, Found } from "./reason.ts";
 
@@ -25,9 +25,11 @@ export function findGates(code: Code): (report: Report) => Found[] {
     gates.filter(({ gate }) => (GATES[gate] ?? "baseline") === code).map(({ message }) => ({ message }));
 }
 
-export function findBreaches({ run, summary }: Report): Found[] {
-  if (!run.strict_protocol || summary.findings === 0) return [];
-  return [{ message: `${count(summary.findings, "protocol finding")} with strict-protocol`, count: summary.findings }];
+/** Findings that make no run red by themselves. */
+export function findBreaches({ run, servers }: Report): Found[] {
+  const found = servers.flatMap(({ findings }) => findings).filter((one) => isCounted(one) && !isServerCause(one));
+  if (!run.strict_protocol || found.length === 0) return [];
+  return [{ message: `${count(found.length, "protocol finding")} with strict-protocol`, count: found.length }];
 }
 
 /** Those that came up while tests ran: of others no test would have been run. */

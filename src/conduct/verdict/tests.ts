@@ -11,7 +11,8 @@ import {
   waitsForJudge,
 } from "../../report/index.ts";
 import { groupBy } from "../../values/group-by.ts";
-import { count } from "../../values/text.ts";
+import { takeOut } from "../../values/take-out.ts";
+import { count, formatNumber } from "../../values/text.ts";
 import type { Found } from "./reason.ts";
 
 /** Errors of servers that could not be reached, or that broke the handshake. */
@@ -39,13 +40,14 @@ export function isNotReady({ rule_id }: TestResult): boolean {
   return rule_id === "not-ready";
 }
 
-/** One reason for each thing that these results say of a server. */
+/** One reason for each server: what the first of these results says of it. */
 export function tellServers(results: readonly TestResult[]): Found[] {
-  const groups = groupBy(results, ({ server, message }) => JSON.stringify([server, message]));
-  return [...groups.values()].flatMap((group) => {
+  return [...groupBy(results, ({ server }) => server).values()].flatMap((group) => {
     const { server = "", message = "it was lost" } = group[0] ?? {};
     const name = `server "${server}"`;
-    return [{ message: message.includes(name) ? message : `${name}: ${message}`, count: group.length }];
+    const more = new Set(group.map(({ message = "" }) => takeOut(message))).size - 1;
+    const told = message.includes(name) ? message : `${name}: ${message}`;
+    return [{ message: `${told}${more > 0 ? ` (and ${formatNumber(more)} more)` : ""}`, count: group.length }];
   });
 }
 
@@ -57,10 +59,12 @@ export function findInterruption({ run, summary: { not_run: count } }: Report): 
 export function findLostServers(report: Report): Found[] {
   const broken = report.servers.flatMap(({ name, findings }): Found[] => {
     const own = findings.filter(isServerCause);
-    const [first] = own;
-    if (!first) return [];
-    const more = own.length > 1 ? ` (and ${own.length - 1} more)` : "";
-    return [{ message: `server "${name}": ${first.message}${more}`, count: own.length }];
+    const methods = new Set(own.flatMap(({ method }) => method ?? []));
+    // The list of failures has the text.
+    const broke = methods.size > 0 ? [`broke ${[...methods].join(", ")}`] : [];
+    const ended = own.filter(({ method }) => method === undefined).map(({ message }) => message);
+    const what = [...broke, ...ended].join("; ");
+    return own.length > 0 ? [{ message: `server "${name}" ${what}`, count: own.length }] : [];
   });
   const there = new Set(report.servers.map(({ suite, name }) => `${suite}\n${name}`));
   const lost = countedFailures(report).filter(({ status, rule_id, server, suite }) => {

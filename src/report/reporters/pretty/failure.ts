@@ -1,8 +1,8 @@
 import { formatLocation } from "../../../errors.ts";
-import { count, oneLine } from "../../../values/text.ts";
+import { count, formatNumber, oneLine } from "../../../values/text.ts";
 import type { Failure } from "../../causes/failures.ts";
 import { describeRuns } from "../../judged/wording.ts";
-import type { Cause, TestResult } from "../../model/report.ts";
+import type { Cause, Finding, TestResult } from "../../model/report.ts";
 import { reasonOf, textsOf } from "../../wording/failure-facts.ts";
 import { failedAssertions, listStatuses } from "../../wording/failures.ts";
 import { renderAssertion } from "./assertion.ts";
@@ -27,6 +27,8 @@ const MAX_TESTS_OF_CAUSE = 10;
 /** Characters of one line of a server's stderr. */
 const MAX_STDERR_LINE = 200;
 const MAX_HINT = 600;
+/** Characters of a frame. */
+export const MAX_FRAME = 160;
 /** Lines of what several runs came to. */
 const MAX_TOLD = 4;
 /** A command that is cut short does not run. */
@@ -37,9 +39,21 @@ const MAX_TEXT = 400;
 const INDENT = 5;
 
 /** A cause that no test fell to: a server is broken, whatever its tests came to. */
-export function renderServerCause({ message, server = "" }: Cause, number: number, style: Style): string[] {
-  const [title = "", ...body] = [...lines(message), style.dim(`server ${oneLine(server)}, whatever its tests came to`)];
-  return renderNumbered([`${markOf("errored", style)} ${style.bold(style.red(title))}`, ...body], number, style);
+export function renderServerCause(
+  { message, server = "", rule_id: rule }: Cause,
+  { frame, count: times = 1 }: Partial<Finding>,
+  number: number,
+  style: Style,
+): string[] {
+  const often = times > 1 ? ` ×${formatNumber(times)}` : "";
+  const [title = "", ...body] = lines(message);
+  const whose = style.dim(`${rule}${often} · server ${oneLine(server)}, whatever its tests came to`);
+  const shown = frame === undefined ? [] : [`${style.dim("│")} ${oneLine(frame, MAX_FRAME)}`];
+  return renderNumbered(
+    [`${markOf("errored", style)} ${style.bold(style.red(title))}`, ...body, whose, ...shown],
+    number,
+    style,
+  );
 }
 
 function renderNumbered([title = "", ...body]: readonly string[], number: number, style: Style): string[] {

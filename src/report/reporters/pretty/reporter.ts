@@ -2,11 +2,12 @@ import { formatProblem } from "../../../errors.ts";
 import { displayWidth, hangLine, padWidth } from "../../../values/show/width.ts";
 import { count, cutText, formatNumber, oneLine } from "../../../values/text.ts";
 import { type Failure, listFailures, listServerCauses } from "../../causes/failures.ts";
+import { isServerCause } from "../../causes/server-causes.ts";
 import { isCounted } from "../../model/describe-server.ts";
-import type { ConcludedReport, Finding, Report, ServerReport, Warning } from "../../model/report.ts";
+import type { Cause, ConcludedReport, Finding, Report, ServerReport, Warning } from "../../model/report.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
 import { renderBaseline, renderGates, titleBaseline } from "./baseline.ts";
-import { renderFailure, renderServerCause } from "./failure.ts";
+import { MAX_FRAME, renderFailure, renderServerCause } from "./failure.ts";
 import { renderCalibrations } from "./judged/calibration.ts";
 import { renderGrids } from "./judged/grids.ts";
 import { fold, renderLine } from "./line.ts";
@@ -66,7 +67,7 @@ function renderEnd(report: ConcludedReport, options: RenderOptions): string {
   const failures = listFailures(report);
   const alone = listServerCauses(report);
   const shown = [
-    ...alone.map((cause, index) => renderServerCause(cause, index + 1, style)),
+    ...alone.map((cause, index) => renderServerCause(cause, findingOf(cause, report), index + 1, style)),
     ...failures.slice(0, MAX_FAILURES).map((failure, index) => renderFailure(failure, alone.length + index + 1, style)),
   ];
   const rest = failures.length - MAX_FAILURES;
@@ -85,6 +86,12 @@ function renderEnd(report: ConcludedReport, options: RenderOptions): string {
   ];
   const sections = parts.flatMap(([title, block]) => (block.length > 0 ? section(title, block, style, options) : []));
   return join([...sections, "", ...renderSummary(report, style)]);
+}
+
+/** What a server's own cause is told by. */
+function findingOf({ server, rule_id: rule, message }: Cause, { servers }: Report): Partial<Finding> {
+  const all = servers.filter(({ name }) => name === server).flatMap(({ findings }) => findings);
+  return all.find((one) => one.rule === rule && one.message === message) ?? {};
 }
 
 /** What tells the two marks of failures apart, where there is the rarer one. */
@@ -117,7 +124,6 @@ function renderWarnings(warnings: readonly Warning[], style: Style): string[] {
 }
 
 const MAX_NAME = 60;
-const MAX_FRAME = 160;
 
 /** One line for each server: its name, what it says it is, and the protocol revision agreed on. */
 function renderServers(servers: readonly ServerReport[], style: Style): string[] {
@@ -144,10 +150,11 @@ function protocolOf({ protocol }: ServerReport): string[] {
   return protocol === undefined ? [] : [`protocol ${oneLine(protocol, MAX_NAME)}`];
 }
 
-/** What servers did that they should not have, server by server. */
+/** What servers did that they should not have, server by server; the list of failures has those that make the run red. */
 function renderFindings(report: Report, style: Style): string[] {
+  const isUntold = (one: Finding): boolean => (style.verbose || isCounted(one)) && !isServerCause(one);
   return report.servers
-    .map((server) => ({ ...server, findings: server.findings.filter((one) => style.verbose || isCounted(one)) }))
+    .map((server) => ({ ...server, findings: server.findings.filter(isUntold) }))
     .filter((server) => server.findings.length > 0)
     .flatMap((server) => [
       `  ${style.bold(oneLine(server.name, MAX_NAME))}${style.dim(`  ${[...protocolOf(server), oneLine(server.suite)].join(" · ")}`)}`,

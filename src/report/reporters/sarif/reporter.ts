@@ -114,11 +114,12 @@ function notifications(
     ...verdict.reasons.map((reason) => note("error", sayReason(reason, BOUNDS.text))),
     ...describeCut(alerts, kept),
     ...(partial === undefined ? [] : [note("warning", partial)]),
-    ...sayCauses(report).map((cause) => note("error", `Cause of ${cause}`)),
     ...tellJudged(report).map(([label, text]) => note("note", `${label}: ${text}`)),
     ...warnings.map(({ code, message, location }) => {
       return { ...note("warning", `${code}: ${message}`), ...(location && { locations: [place(location)] }) };
     }),
+    // Of any number: last, so that none of the others is left out for them.
+    ...sayCauses(report).map((cause) => note("error", `Cause of ${cause}`)),
   ];
   return takeSome(told, BOUNDS.notifications, (rest) => note("note", `… and ${rest} more`));
 }

@@ -32,7 +32,7 @@ async function start(args: readonly string[], env: Record<string, string> = {}):
   return result;
 }
 
-describe.each([["init"], ["doctor"], ["tools", "list"], ["tools", "call", "echo"]])("%s %s %s", (...command) => {
+describe.each([["init"], ["doctor"], ["tools", "list"], ["tools", "call", "pid"]])("%s %s %s", (...command) => {
   const words = command.filter((word) => typeof word === "string");
 
   test("says which flag hands on a key that the shell has", async () => {

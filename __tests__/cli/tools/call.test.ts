@@ -88,7 +88,9 @@ describe("what a tool answered", () => {
   test("that is no object is an error", async () => {
     const bare = await call("bare", [], COMPOSES);
     expect(bare).toMatchObject({ code: 1, stdout: "" });
-    expect(bare.stderr).toContain('error[request-failed]: the server answered bare with "bare"');
+    expect(bare.stderr).toContain(
+      'error[protocol-violation]: tools/call: /result wants object, found "bare" (CallToolResult)',
+    );
   });
 });
 

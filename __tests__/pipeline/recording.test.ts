@@ -251,23 +251,27 @@ test("what is not recorded, and what is not used", async () => {
 
 test("secrets are in no file, and what has a name is put back", async () => {
   const token = `ghp_${"a1B2".repeat(9)}`;
+  const sent = `ghp_${"c3D4".repeat(9)}`;
   const steps = [
-    { id: "give", tool: "give", args: { value: { token: "${env.SHOP_TOKEN}", other: token } } },
+    { id: "give", tool: "give", args: { value: { token: "${env.SHOP_TOKEN}", other: sent } } },
+    { id: "issue", tool: "issue", args: { letters: "a1B2", times: 9 } },
     add("named", { id: "${give.token}" }, { when: '${give.token} | startswith("tiger")' }),
-    add("unnamed", { id: "${give.other}" }, { when: '${give.other} | startswith("ghp")' }),
+    add("asked", { id: "${give.other}" }, { when: '${give.other} | startswith("ghp")' }),
+    add("unnamed", { id: "${issue}" }, { when: '${issue} | startswith("ghp")' }),
   ];
   const env = { SHOP_TOKEN: "tiger-lily-0815" };
   const live = await record(steps, [], { env });
-  expect(live.statuses).toEqual(["ok", "ok", "ok"]);
+  expect(live.statuses).toEqual(["ok", "ok", "ok", "ok", "ok"]);
   expect(live.stderr).toMatch(
-    /warning\[replays-otherwise\]: pipeline "flow" replays otherwise from .*: step "unnamed" was ok, and is skipped .*; masked in it: \[secret:github:1\]\n/,
+    /warning\[replays-otherwise\]: pipeline "flow" replays otherwise from .*: step "unnamed" was ok, and is skipped .*; masked in it: \[secret:github:1\], \[secret:github:2\]\n/,
   );
   const text = workspace.read(FILE);
   expect(text).toContain("[secret:SHOP_TOKEN]");
-  for (const secret of [env.SHOP_TOKEN, token]) expect(text).not.toContain(secret);
-  expect((await again(["--replay"], { env })).statuses).toEqual(["ok", "ok", "skipped"]);
+  for (const secret of [env.SHOP_TOKEN, token, sent]) expect(text).not.toContain(secret);
+  // What was asked with tells its value again; what only the server knew, nobody does.
+  expect((await again(["--replay"], { env })).statuses).toEqual(["ok", "ok", "ok", "ok", "skipped"]);
   // A value that changed since changes nothing.
-  expect((await again(["--replay"], { env: { SHOP_TOKEN: "tigers-0816" } })).statuses[1]).toBe("ok");
+  expect((await again(["--replay"], { env: { SHOP_TOKEN: "tigers-0816" } })).statuses[2]).toBe("ok");
 });
 
 test("a dry run follows the recording as far as it goes", async () => {

@@ -140,7 +140,7 @@ describe("of a call that failed", () => {
       "sums.mjs",
       `import { send, serve, text } from ${JSON.stringify(WIRE)};
 const properties = { value: { type: "number" } };
-const tools = [{ name: "add", inputSchema: { type: "object", properties }, outputSchema: { type: "null" } }];
+const tools = [{ name: "add", inputSchema: { type: "object", properties }, outputSchema: { type: "object" } }];
 serve({}, {
   "tools/call": ({ name, arguments: { value } }, { id }) => {
     if (name !== "add") return void send({ id, error: { code: -32602, message: "no such tool" } });
@@ -180,11 +180,17 @@ serve({}, {
   });
 
   test.each([
-    ["with what the tool has", step("add", { value: "1" }), undefined],
-    ["at a server without a list", step("ad", {}), 'send({ id, error: { code: -32601, message: "?" } })'],
-    ["at a server whose list is empty", step("ad", {}), "({ tools: [] })"],
-    ["at a server that does not give its list", step("ad", {}), "undefined"],
-  ])("nothing more is told %s", async (_, wrong, list) => {
+    ["with what the tool has", step("add", { value: "1" }), undefined, []],
+    // Other than of the list that is not there, though tools were declared.
+    [
+      "at a server without a list",
+      step("ad", {}),
+      'send({ id, error: { code: -32601, message: "?" } })',
+      [{ rule: "capability-method" }],
+    ],
+    ["at a server whose list is empty", step("ad", {}), "({ tools: [] })", []],
+    ["at a server that does not give its list", step("ad", {}), "undefined", []],
+  ])("nothing more is told %s", async (_, wrong, list, findings) => {
     write(
       [
         { ...wrong, ...goesOn },
@@ -194,7 +200,7 @@ serve({}, {
     );
     // What a call has left is all that a list is waited for.
     const limit = list === "undefined" ? ["--timeout", "2s"] : [];
-    expect(await run(limit)).toMatchObject({ code: 1, asked: 1, hints: [undefined], findings: [] });
+    expect(await run(limit)).toMatchObject({ code: 1, asked: 1, hints: [undefined], findings });
   });
 
   test("the tools are not asked for where none fails, and Ctrl-C ends it where one does", async () => {

@@ -11,7 +11,8 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "mcptest-fresh-"));
   builds = 0;
   for (const folder of ["src/generated", "schemas", "scripts"]) mkdirSync(join(root, folder), { recursive: true });
-  for (const name of ["action.yml", "pricing.yaml", "package.json", "package-lock.json", "tsconfig.json", "src/a.ts"]) {
+  const inputs = ["action.yml", "pricing.yaml", "protocol-rules.yaml"];
+  for (const name of [...inputs, "package.json", "package-lock.json", "tsconfig.json", "src/a.ts"]) {
     writeFileSync(join(root, name), "");
   }
 });

@@ -3,6 +3,7 @@ import { sha256 } from "../../values/hash.ts";
 import { writeJson } from "../../values/json.ts";
 import { listValues, takeOut } from "../../values/take-out.ts";
 import { listFailedCriteria } from "../judged/facts.ts";
+import { kindOf } from "../kinds.ts";
 import type { Cause, ServerReport, TestResult } from "../model/report.ts";
 import { errorSaid } from "../wording/answer.ts";
 import { reasonOf } from "../wording/failure-facts.ts";
@@ -69,7 +70,7 @@ const ABOUT_ERRORS = /^(?:call|request|error|result\.isError|result\["isError"\]
 
 /** All that a failure says: the event, what the server said is wrong, or what does not hold. */
 function sayingOf(result: TestResult): string {
-  const { detail, runs, suite, name, message } = result;
+  const { runs, suite, name, message } = result;
   const said = saidWrong(result);
   if (said !== undefined) return said;
   const failed = failedAssertions(result).flatMap(({ target, matcher, message, expected, actual, diff = [] }) => {
@@ -78,7 +79,7 @@ function sayingOf(result: TestResult): string {
     return [target, matcher, message, values, ...diff.map(({ op, text }) => `${op} ${text}`)];
   });
   // Of scores the numbers say what went wrong, and they are taken out.
-  const scored = runs || detail?.type === "evaluation" || detail?.type === "calibration" ? [suite, name] : [];
+  const scored = runs || kindOf(result).apart ? [suite, name] : [];
   return [message, ...failed, ...listFailedCriteria(result), ...scored].join("\n");
 }
 

@@ -154,6 +154,42 @@ test("under a gate a saved report ends as the whole does", async () => {
   expect(await exit("--fail-on", "regression")).toBe(0);
 });
 
+test("what a saved report says of its results, and of what it is put together from, is not believed", async () => {
+  workspace.write("suite.yml", { servers: { s: { mock: "mock.yml" } }, tools: echoes(2) });
+  workspace.write("mock.yml", { tools: [{ name: "echo", response: "nothing" }] });
+  await workspace.cli(["run", "suite.yml", "--no-cache", "--reporter", "json=failed.json"]);
+  const failed = JSON.parse(workspace.read("failed.json"));
+  const green = {
+    verdict: { status: "passed", exit_code: 0, reasons: [] },
+    causes: [],
+    summary: { ...failed.summary, passed: 2, failed: 0, causes: 0 },
+    run: { ...failed.run, fail_on: "never" },
+  };
+  workspace.write("forged.json", JSON.stringify({ ...failed, ...green }));
+  const told = await workspace.cli(["report", "forged.json", "--fail-on", "any"]);
+  expect(told).toMatchObject({ code: 1, stdout: expect.stringMatching(/FAILED {2}2 failed \(1 cause\) \(2 tests/) });
+  expect(told.stdout).toContain("     behind 2 tests: 2 failed");
+  workspace.write(
+    "alone.json",
+    JSON.stringify({ ...failed, run: { ...failed.run, shard: { index: 1, count: 2 }, parts: [] } }),
+  );
+  expect((await workspace.cli(["report", "alone.json"])).stdout).toContain("shard-missing: shard 2/2 is missing");
+});
+
+test.each([[["--shard", "1/2"]], [["--last-failed"]]])("%s of no test at all is no part of anything", async (flags) => {
+  const servers = { s: { mock: "mock.yml" } };
+  workspace.write("mock.yml", { tools: [{ name: "echo", response: "nothing" }] });
+  workspace.write("suite.yml", { servers, tools: echoes(1, { skip: "later" }) });
+  await workspace.cli(["run", "suite.yml"]);
+  workspace.write("suite.yml", { servers });
+  const run = await workspace.cli(["run", "suite.yml", ...flags]);
+  expect(run).toMatchObject({
+    code: 7,
+    stdout: expect.stringContaining("NOTHING RUN  nothing-run: no test is declared"),
+  });
+  expect((await workspace.cli(["run", "suite.yml", ...flags, "--pass-with-no-tests"])).code).toBe(0);
+});
+
 test("a selection says that it is partial, in every format, also alone", async () => {
   workspace.write("suite.yml", { servers: { s: { mock: "mock.yml" } }, tools: echoes(3) });
   workspace.write("mock.yml", { tools: [{ name: "echo", response: "nothing" }] });

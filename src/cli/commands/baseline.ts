@@ -8,10 +8,11 @@ import {
   requireShards,
   saveBaseline,
 } from "../../conduct/index.ts";
-import { EXIT_CODES, McptestError } from "../../errors.ts";
+import { EXIT_CODES } from "../../errors.ts";
 import {
   type Baseline,
   isOfShards,
+  mergeReports,
   type Report,
   renderComparison,
   sayVerdict,
@@ -88,10 +89,9 @@ async function show(flags: Flags & { format: "text" | "json" }, context: CliCont
 /** The exit code is that of the gates; under `--fail-on regression` that of the whole run, with why it fails. */
 async function compare(file: string, flags: DiffFlags, context: CliContext): Promise<number> {
   const { readGates } = await import("../options/understand.ts");
-  const [saved] = await readSavedReports([file], context.cwd);
-  if (!saved) throw new McptestError("internal", "a report that was read is not there");
+  const saved = await mergeReports(await readSavedReports([file], context.cwd));
   const { allowPartial } = flags;
-  const held = await compareSaved(saved.report, flags.baseline, context.cwd, readGates(flags), allowPartial);
+  const held = await compareSaved(saved, flags.baseline, context.cwd, readGates(flags), allowPartial);
   const compared = conclude(held, { saved: true, allowPartial });
   const { exit_code, reasons } = compared.verdict;
   const torn = reasons.some(isOfShards);

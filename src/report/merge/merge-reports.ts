@@ -1,10 +1,12 @@
 import { CollectedErrors } from "../../errors.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { compare } from "../../values/order.ts";
+import { groupCauses } from "../causes/group-causes.ts";
 import { kindOf } from "../kinds.ts";
 import { countFindings } from "../model/describe-server.ts";
 import type { Report, RunInfo, RunPart, ServerReport, TestResult, ToolSurface, Warning } from "../model/report.ts";
 import { assembleReport } from "../totals/assemble.ts";
+import { summarise } from "../totals/summarise.ts";
 import { findMismatches } from "./check.ts";
 import { isRetry, joinParts, type NamedReport, sortReports } from "./parts.ts";
 import { joinResults } from "./results.ts";
@@ -14,13 +16,13 @@ import { differentSurfaces } from "./wording.ts";
 /**
  * One report of several: shards of a plan, runs of different tests, and retries of them (`--last-failed`). The order of the
  * reports changes nothing. A test that passed on a retry is flaky. What compares a run with a baseline is left out, and so are the results of
- * a shard that is there again: `parts` tells of it. A single report is given back as it is. Throws CollectedErrors of `reports-mismatch`: a test twice, other tools, commits or suites.
+ * a shard that is there again: `parts` tells of it. Of a single report the results count, whatever its summary and causes say. Throws CollectedErrors of `reports-mismatch`: a test twice, other tools, commits or suites.
  */
 export function mergeReports(reports: readonly NamedReport[]): Report {
   const all = sortReports(reports);
   const [first, ...others] = all;
   if (!first) throw new RangeError("no report to merge");
-  if (others.length === 0) return first.report;
+  if (others.length === 0) return recount(first.report);
   const sorted = dropRepeated(all);
   const errors = findMismatches(sorted);
   if (errors.length > 0) throw new CollectedErrors(errors);
@@ -40,6 +42,14 @@ export function mergeReports(reports: readonly NamedReport[]): Report {
     left_out_evals: countLeftOut(sorted, results) || undefined,
     warnings: joinWarnings(sorted, warnings),
   });
+}
+
+/** A saved report may say of its results what they do not come to. */
+function recount(report: Report): Report {
+  const { not_run, left_out_evals } = report.summary;
+  const causes = groupCauses(report);
+  const summary = { ...summarise(report.results, report.servers, causes), not_run, left_out_evals };
+  return { ...report, causes, summary };
 }
 
 function joinRuns(

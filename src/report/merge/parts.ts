@@ -10,7 +10,7 @@ export interface NamedReport {
 
 /** The runs that a report is of: those it was put together from, or its own. */
 export function partsOf({ run }: Report): RunPart[] {
-  if (run.parts) return run.parts;
+  if (run.parts?.length) return run.parts;
   const { id, started_at, duration_ms, shard, last_failed, partial, selection } = run;
   return [{ id, started_at, duration_ms, shard, last_failed, partial, selection }];
 }

@@ -58,7 +58,7 @@ export function tellVerdict(report: ConcludedReport): string[] {
 export function describePartial(report: Report): string | undefined {
   const { shard, selection, last_failed, bailed, parts } = report.run;
   const { not_run: left } = report.summary;
-  const lost = parts ? dealsOf(report).filter((deal) => deal.lost > 0) : [];
+  const lost = parts?.length ? dealsOf(report).filter((deal) => deal.lost > 0) : [];
   const why = [
     ...(shard && shard.count > 1 ? [`shard ${shard.index} of ${shard.count}`] : []),
     ...lost.map((deal) => `${deal.count - deal.lost} of ${count(deal.count, "shard")}`),

@@ -89,9 +89,11 @@ function describeRun(plan: Plan, results: readonly TestResult[], run: Ending, se
 
 /** Which part of the tests the run was about. */
 function describePart(
-  { shard, lastFailed, partial, selection }: Plan,
+  { declared, shard, lastFailed, partial, selection }: Plan,
   results: readonly TestResult[],
 ): Partial<RunInfo> {
+  // No part of nothing is as it should be.
+  if (declared === 0) return {};
   return {
     shard: shard && { index: shard.index, count: shard.count, plan: shard.plan },
     positions: shard && results.flatMap(({ id }) => shard.positions.get(id) ?? []),

@@ -11,7 +11,7 @@ function prepare(program: string): { suite: object; env: Record<string, string> 
     `#!/bin/sh\n[ "$1" = --version ] && exit 0\necho "$5" >> ${workspace.root}/ran\necho true\n`,
   );
   chmodSync(join(workspace.root, "my-jq"), 0o755);
-  const tools = [call("echo", { text: "x" }, { expect: [{ target: "result", matcher: { jq: program } }] })];
+  const tools = [call("echo", { message: "x" }, { expect: [{ target: "result", matcher: { jq: program } }] })];
   return { suite: { servers: { good: fixture("good") }, tools }, env: { JQ_PATH: "my-jq" } };
 }
 
@@ -58,7 +58,7 @@ test("programs that break jq fail their own assertion, and no command", async ()
   const suite = {
     servers: { good: fixture("good") },
     tools: programs.map((jq, index) =>
-      call("echo", {}, { name: `echo ${index}`, expect: [{ target: "result", matcher: { jq } }] }),
+      call("echo", { message: "x" }, { name: `echo ${index}`, expect: [{ target: "result", matcher: { jq } }] }),
     ),
   };
   const { report, code, statuses } = await workspace.run(suite);

@@ -5,4 +5,5 @@ export { makeFolder } from "./make-folder.ts";
 export { addTo, readBytes, readOwn } from "./pipes.ts";
 export { readVersioned } from "./read-versioned.ts";
 export { type UpdateOptions, updateFile } from "./update-file.ts";
-export { replaceFile, unwritable, writeFileAtomically } from "./write-atomically.ts";
+export { unwritable } from "./unwritable.ts";
+export { replaceFile, writeFileAtomically } from "./write-atomically.ts";

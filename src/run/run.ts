@@ -1,3 +1,4 @@
+import type { McptestError } from "../errors.ts";
 import { asksModels, type Plan, type PlannedTest } from "../plan/index.ts";
 import { describeTrippedCap, type TestResult } from "../report/index.ts";
 import type { Spending } from "../spend/index.ts";
@@ -16,7 +17,6 @@ import type { Sessions } from "./lanes/sessions.ts";
 import { type Attempt, deferUnasked } from "./outcome.ts";
 import type { Through } from "./recordings/recordings.ts";
 import type { Reuse } from "./reuse.ts";
-import { Causes } from "./sealing/causes.ts";
 import { cutOff, resultOfTries, unjudgedResult } from "./sealing/result.ts";
 import { Results } from "./sealing/results.ts";
 import { asksInTurn, type RunSettings } from "./settings.ts";
@@ -41,7 +41,8 @@ export class Run {
   readonly warnings: Warnings;
   readonly #settings: RunSettings;
   readonly #sessions: Sessions;
-  readonly #causes = new Causes();
+  /** Errors of several tests that results have told of. */
+  readonly #met = new Set<McptestError>();
   readonly #started: Started;
   /** Earlier results of the suite that runs; undefined when it does not ask for them. */
   #reuse: Reuse | undefined;
@@ -192,7 +193,7 @@ export class Run {
     this.world.recordings.close(test, "attempt" in tried ? tried.attempt : undefined, again);
     if ("used" in tried) return this.warnings.warn(cutOff(test, tried.used));
     if ("attempt" in tried && this.#families.metrics.length > 0) await this.#families.keep(test, tried.attempt);
-    add(() => ("settled" in tried ? tried.settled : resultOfTries(test, tried, this.#causes)));
+    add(() => ("settled" in tried ? tried.settled : resultOfTries(test, tried, this.#met)));
   }
 
   /** Sums up results of which every one is there. */

@@ -4,7 +4,6 @@ import { describeTrippedCap, isFailure, type TestResult } from "../../report/ind
 import type { Hook, Suite } from "../../suite/index.ts";
 import { count } from "../../values/text.ts";
 import type { Attempt } from "../outcome.ts";
-import { Causes } from "../sealing/causes.ts";
 import { resultOf, someOf, unjudgedResult } from "../sealing/result.ts";
 import type { RunSettings } from "../settings.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
@@ -139,7 +138,7 @@ function outcomeOf(test: PlannedTest, ending: Attempt | Settled): Outcome {
 
 /** A test that its own hook keeps from running. */
 function refusedResult(test: PlannedTest, error: McptestError): TestResult {
-  return resultOf(test, { error, scope: "call", durationMs: 0, stderrTail: error.stderr }, 0, new Causes());
+  return resultOf(test, { error, scope: "call", durationMs: 0, stderrTail: error.stderr }, 0, new Set());
 }
 
 /** One of the tests that a hook before all of them keeps from running: they have one cause, whose evidence the first has. */
@@ -152,7 +151,7 @@ function refusedByAll(test: PlannedTest, error: McptestError, isFirst: boolean):
 function outcomeOfAttempt(test: PlannedTest, attempt: Attempt): Outcome {
   if ("error" in attempt && isCancelled(attempt.error)) return { verdict: "cancelled" };
   // Of no effect on the causes of the run: another attempt may follow.
-  return outcomeOfResult(resultOf(test, attempt, 1, new Causes()));
+  return outcomeOfResult(resultOf(test, attempt, 1, new Set()));
 }
 
 /** How a test ended, as hooks are told. */

@@ -8,7 +8,6 @@ import { secrecyOfTarget } from "../../values/redact/secret-name.ts";
 import { formatCost, sumCosts } from "../../values/show/cost.ts";
 import { count } from "../../values/text.ts";
 import type { Attempt, Used } from "../outcome.ts";
-import { Causes } from "./causes.ts";
 import { serverOf } from "./servers.ts";
 
 type FailedAttempt = Extract<Attempt, { error: unknown }>;
@@ -21,11 +20,11 @@ const NO_JUDGE = "it waits for a judge";
 export function resultOfTries(
   test: PlannedTest,
   { attempt, attempts, first }: { attempt: Attempt; attempts: number; first?: Attempt | undefined },
-  causes: Causes,
+  met: Set<McptestError>,
 ): TestResult {
-  const result = resultOf(test, attempt, attempts, causes);
+  const result = resultOf(test, attempt, attempts, met);
   if (!result.flaky || first === undefined) return result;
-  const { assertions, message } = resultOf(test, first, 1, new Causes());
+  const { assertions, message } = resultOf(test, first, 1, new Set());
   // A test that passes does not tell that an answer broke the protocol: its server is told of.
   const breach = "error" in first ? brokenAnswerOf(first.error) : undefined;
   if (breach) breach.told = false;
@@ -33,7 +32,7 @@ export function resultOfTries(
 }
 
 /** The result of a test that ran. It is put together by assigning: spreading takes V8 five times as long, for each of thousands. */
-export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, causes: Causes): TestResult {
+export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, met: Set<McptestError>): TestResult {
   const { durationMs, again } = attempt;
   const base = Object.assign(describeTest(test), {
     duration_ms: roundMs(durationMs),
@@ -41,7 +40,7 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
     asked_again: again,
   });
   if ("deferred" in attempt) return unjudgedResult(test, "deferred", attempt.deferred);
-  if ("error" in attempt) return Object.assign(base, describeError(test, attempt, causes));
+  if ("error" in attempt) return Object.assign(base, describeError(test, attempt, met));
   if ("evaluation" in attempt) return Object.assign(base, describeEvaluation(test, attempt, attempts));
   const grade = attempt.grade?.();
   const assertions = (grade ?? attempt).assertions.map((assertion) => withSource(test, assertion));
@@ -153,7 +152,7 @@ export function describeCosts({ costUsd, judge, usage = [], modelTokens }: Used)
   return { judge, cost_usd: cost, model_tokens: modelTokens, ...used };
 }
 
-function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes) {
+function describeError(test: PlannedTest, attempt: FailedAttempt, met: Set<McptestError>) {
   const { error, scope, stderrTail, server } = attempt;
   const known = asMcptestError(error);
   const hang = known.cause instanceof McptestError && known.cause.code === "server-hung" ? known.cause : undefined;
@@ -162,15 +161,17 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes
   const unpaid = known.code === "max-cost";
   const breach = brokenAnswerOf(known);
   if (breach) breach.told = true;
-  const echo = scope !== "call" && causes.has(known);
-  if (echo && scope === "start" && (server ?? serverOf(test)).on_crash === "stop") return skippedBy(known, causes);
+  const echo = scope !== "call" && met.has(known);
+  if (echo && scope === "start" && (server ?? serverOf(test)).on_crash === "stop") return skippedBy(known);
+  const cause = hang ?? (scope === "call" ? undefined : known);
+  if (cause) met.add(cause);
   const at = known.location ?? (scope === "start" ? (server ?? serverOf(test)) : test.spec).location;
   return {
     status: unpaid ? ("skipped" as const) : breach ? ("failed" as const) : ("errored" as const),
     assertions: [],
     message: unpaid ? `max-cost: ${known.message}` : known.message,
     hint: known.hint,
-    cause: hang || scope !== "call" ? causes.nameOf(hang ?? known) : undefined,
+    cause: cause?.message,
     rule_id: breach?.rule ?? known.code,
     ...addCourse({}, attempt),
     location: test.suite.quote(at),
@@ -179,13 +180,12 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes
 }
 
 /** `on_crash: stop`: the tests after the one that saw the crash are skipped because of it. */
-function skippedBy(error: McptestError, causes: Causes) {
-  const cause = causes.nameOf(error);
+function skippedBy({ message }: McptestError) {
   return {
     status: "skipped" as const,
     assertions: [],
-    message: `not run: ${cause}`,
-    cause,
+    message: `not run: ${message}`,
+    cause: message,
     attempts: 0,
     duration_ms: 0,
   };

@@ -4,6 +4,6 @@ export { clearLeftovers } from "./leftovers.ts";
 export { makeFolder } from "./make-folder.ts";
 export { addTo, readBytes, readOwn } from "./pipes.ts";
 export { readVersioned } from "./read-versioned.ts";
-export { type UpdateOptions, updateFile } from "./update-file.ts";
 export { unwritable } from "./unwritable.ts";
+export { type UpdateOptions, updateFile } from "./update-file.ts";
 export { replaceFile, writeFileAtomically } from "./write-atomically.ts";

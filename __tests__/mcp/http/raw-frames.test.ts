@@ -90,3 +90,15 @@ test("an answer that comes with an error status is still the answer", async () =
   const session = await sandbox.open(reach(`${origin}/mcp`));
   expect((await session.request("tools/call", call)).error).toEqual({ code: -32602, message: "no" });
 });
+
+test.each(["\n", "\r\n", "\r"])("lines of an event may end with %j, in a stream that stays open, too", async (end) => {
+  const onTool = (call: Call) => {
+    openEvents(call);
+    const message = JSON.stringify({ jsonrpc: "2.0", id: call.frame.id, result: { content: [] } });
+    call.response.write(`event: message${end}data: ${message}${end}${end}`);
+  };
+  const { origin } = await serve(streamable({ onTool }));
+  const session = await sandbox.open(reach(`${origin}/mcp`, { call_timeout_ms: 2_000 }));
+  expect((await session.request("tools/call", call)).result).toEqual({ content: [] });
+  expect(session.findings).toEqual([]);
+});

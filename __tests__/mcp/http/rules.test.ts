@@ -42,7 +42,7 @@ describe("http-status", () => {
     expect(told()).toEqual([]);
   });
 
-  test.each([400, 404, 409, 422])("an error with the request's id under %d is its answer", async (status) => {
+  test.each([400, 403, 404, 409, 421, 422, 429])("an error with the request's id under %d is its answer", async (status) => {
     const { session, told } = await open(
       streamable({ sessionId: "s1", onTool: (call) => sendJson(call, error(call), status) }),
     );
@@ -58,6 +58,38 @@ describe("http-status", () => {
     expect(failure.code).toBe("http-status");
     expect(failure.message).toContain(`answered ${status} `);
     expect(failure.message).toContain("no such tool");
+  });
+
+  test("an error under 401 is for who asks", async () => {
+    const { session } = await open(streamable({ onTool: (call) => sendJson(call, error(call), 401) }));
+    expect((await failureOf(callText(session, "echo", {}))).code).toBe("unauthorized");
+  });
+
+  test("429 is asked again where the suite says so, and is the answer then", async () => {
+    let asked = 0;
+    const onTool = (call: Call) => {
+      asked += 1;
+      sendText(call, 429, "application/json", JSON.stringify(error(call)), { "retry-after": "0" });
+    };
+    const { origin } = await serve(streamable({ onTool }));
+    const session = await sandbox.open(reach(`${origin}/mcp`, { http: { retries: 1 } }));
+    expect((await session.request("tools/call", { name: "echo", arguments: {} })).error).toMatchObject({ code: -32602 });
+    expect(asked).toBe(2);
+  });
+
+  test.each([
+    [403, "unauthorized"],
+    [421, "http-status"],
+  ])("a handshake refused with %d keeps its hint, whatever the id of its error", async (status, code) => {
+    const refused = (call: Call): Json => ({
+      jsonrpc: "2.0",
+      id: call.frame.id ?? null,
+      error: { code: -32000, message: "Invalid Host header" },
+    });
+    const { origin } = await serve((call) => sendJson(call, refused(call), status));
+    const failure = await failureOf(sandbox.open(reach(`${origin}/mcp`)));
+    expect(failure.code).toBe(code);
+    expect(failure.hint).toContain("the server checks the Host header");
   });
 
   test("an error of another id under 404 is no answer", async () => {

@@ -81,7 +81,8 @@ export async function readEvents(
       isValid = false;
       sink.onBadUtf8(text);
     }
-    parser.feed(text);
+    // The second of two CR ends an event; the parser would wait for an LF after it.
+    parser.feed(text.endsWith("\r\r") ? `${text}\n` : text);
     if (tooLarge) throw messageTooLarge(sink.server, sink.limitBytes);
   }
 }

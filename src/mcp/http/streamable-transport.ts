@@ -81,7 +81,9 @@ export class StreamableTransport extends HttpTransport {
     const isError = isAnswer && isObject(json) && json.result === undefined && status >= 400 && status <= 499;
     // An error of its own may be why a server says 404; that of a session that is gone is what SDKs call it.
     const isLost = status === 404 && this.heads.sessionId !== undefined;
-    if (isError && ![401, 403, 429].includes(status) && !(isLost && codeOf(json) === SESSION_GONE)) {
+    // At the door it is about who asks, and from where, and not about the request.
+    const isAtDoor = status === 401 || ([403, 421].includes(status) && HANDSHAKE.includes(sending.frame.method));
+    if (isError && !isAtDoor && !(isLost && codeOf(json) === SESSION_GONE)) {
       return this.handlers?.onFrame(json, refusal.body);
     }
     if (isAnswer && !isError && [json].flat().some((one) => isObject(one) && one.result !== undefined)) {
@@ -211,6 +213,8 @@ export class StreamableTransport extends HttpTransport {
     return { ...(sessionId !== undefined && { "mcp-session-id": sessionId }), ...this.protocolHeader() };
   }
 }
+
+const HANDSHAKE: readonly (Json | undefined)[] = ["initialize", "server/discover"];
 
 /** The code of an error by which the official SDKs say that they do not know a session. */
 const SESSION_GONE = -32001;

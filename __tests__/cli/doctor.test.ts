@@ -38,6 +38,25 @@ test("asks each list once, and fails for an error of the protocol, not for a war
   expect([refusing.code, refusing.stdout]).toEqual([1, expect.stringContaining("error capability-method: ")]);
 });
 
+test("a list of templates may be missing, and may not be broken", async () => {
+  const doctor = (mode: string) => runCli(["doctor", "--server-command", `node ${RULES} ${mode}`]);
+  expect((await doctor('"capability-method is fine"')).code).toBe(0);
+  const broken = await doctor('"templates broken"');
+  expect([broken.code, broken.stdout]).toEqual([
+    1,
+    expect.stringContaining("✗ protocol         resources/templates/list was answered with {"),
+  ]);
+});
+
+test("what is but noted stands in JSON alone", async () => {
+  const doctor = (...format: string[]) => runCli(["doctor", "--server-command", `node ${RULES} tool-name`, ...format]);
+  const [text, json] = [await doctor(), await doctor("--format", "json")];
+  expect([text.code, json.code]).toEqual([0, 0]);
+  expect(text.stdout).not.toContain("tool-name:");
+  expect(text.stdout).toContain("nothing is broken");
+  expect(JSON.parse(json.stdout).steps.at(-1).findings).toMatchObject([{ rule: "tool-name", severity: "note" }]);
+});
+
 test("stops at the broken layer of a url, says what to do, and exits with 1", async () => {
   const { origin } = await serve((call) => sendText(call, 401, "text/plain", `no: ${call.headers.authorization}`));
   const args = ["doctor", "--url", `${origin}/mcp?key=hidden`, "--bearer-token-env", "TOKEN"];

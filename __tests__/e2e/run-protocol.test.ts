@@ -74,6 +74,14 @@ test("an error in a list leaves tests as they are and is the server's cause; a w
   expect(noted.code).toBe(0);
 });
 
+test("a server that dies over the list of its tools makes the run red, though a new one answers the tests", async () => {
+  const { code, report, statuses } = await workspace.run(suite(["dies at its list"], { tools }));
+  expect([code, statuses]).toEqual([1, ["passed"]]);
+  const message = expect.stringMatching(/^server "s" exited with code 4, .* before it answered tools\/list$/);
+  expect(report.servers[0]?.findings).toMatchObject([{ rule: "unclean-exit", severity: "error", message }]);
+  expect(report.verdict?.reasons).toMatchObject([{ code: "server" }]);
+});
+
 describe("what a suite tolerates", () => {
   const tolerate = (entries: unknown[], ...modes: string[]) => suite(modes, { tools }, { tolerate: entries });
 
@@ -97,6 +105,13 @@ describe("what a suite tolerates", () => {
     expect((await workspace.run(undefined, ["--verbose"])).stdout).toContain("tolerated: known");
   });
 
+  test("is seen late, too: of a result against its outputSchema", async () => {
+    const run = await workspace.run(tolerate(["output-schema"], "output-schema"), ["--strict-protocol"]);
+    expect(run.code).toBe(0);
+    expect(run.report.servers[0]?.findings).toMatchObject([{ rule: "output-schema", severity: "note" }]);
+    expect(run.report.warnings).toEqual([]);
+  });
+
   test("is no other place, and what no entry matched in a whole run is a warning", async () => {
     const entries = [{ rule: "base64", at: "/result/content/1/data", reason: "known" }];
     const run = await workspace.run(tolerate(entries, "base64"));
@@ -117,5 +132,15 @@ describe("what a suite tolerates", () => {
     expect(code).toBe(2);
     expect(stdout).toContain('did you mean "base64"');
     expect(stdout).toContain("reason");
+  });
+
+  test.each([
+    ["a place", { ...tolerate([{ rule: "uri", at: "result", reason: "known" }]) }, '"at" must be a JSON Pointer from'],
+    ["a name", { ...tolerate([]), mask: ["a b"] }, 'an item of "mask" must be a name of letters, digits and _'],
+  ])("%s that is none is called what it is", async (_, written, message) => {
+    workspace.write("suite.yml", written);
+    const { stdout } = await workspace.cli(["validate", "suite.yml"]);
+    expect(stdout).toContain(message);
+    expect(stdout).not.toContain("duration");
   });
 });

@@ -147,13 +147,20 @@ export function uselessSchema(tool: string, reason: string): SessionFinding {
 
 /** Tests go on without the list, and would not tell that nothing compared their results with it. */
 export function unlistedTools({ code, message }: McptestError): SessionFinding | undefined {
+  // No test owns this crash: those that follow are given a new session.
+  if (code === "server-exited") return { rule: "unclean-exit", severity: "error", message };
   const rule = UNLISTED.get(code);
   return rule === undefined ? undefined : warn(rule, `${message}; so no result is checked against an outputSchema`);
 }
 
-/** Where the server is there, and only its list is not: all else is told by the tests. */
+/** What keeps a list away and not what tests ask for: all else is told by them. */
 const UNLISTED = new Map<ErrorCode, string>([
   ["request-failed", "output-schema"],
+  ["connection-lost", "output-schema"],
+  ["session-expired", "output-schema"],
+  ["http-status", "output-schema"],
+  ["http-content", "output-schema"],
+  ["unauthorized", "output-schema"],
   ["tools-list-too-large", "tools-list-too-large"],
   ["tools-list-timeout", "tools-list-timeout"],
 ]);

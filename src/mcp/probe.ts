@@ -4,6 +4,7 @@ import { isObject, type Json } from "../values/json.ts";
 import { count } from "../values/text.ts";
 import { openSession } from "./open.ts";
 import { LISTS } from "./protocol/lists.ts";
+import { METHOD_NOT_FOUND } from "./revisions.ts";
 import type { ConnectProgress, OpenOptions, Session, SessionFinding } from "./session.ts";
 import { MAX_PAGES } from "./tool-list.ts";
 import { show } from "./wording.ts";
@@ -92,8 +93,8 @@ async function askLists(session: Session): Promise<{ lists: string[]; unlisted: 
       for (let cursor: Json | undefined; !cursors.has(cursor) && cursors.size < MAX_PAGES; ) {
         cursors.add(cursor);
         const { result, error } = await session.request(method, cursor === undefined ? {} : { cursor });
-        if (error !== undefined && method !== "resources/templates/list")
-          unlisted.push(`${method} was answered with ${show(error)}`);
+        const isOptional = method === "resources/templates/list" && isObject(error) && error.code === METHOD_NOT_FOUND;
+        if (error !== undefined && !isOptional) unlisted.push(`${method} was answered with ${show(error)}`);
         if (!isObject(result) || typeof result.nextCursor !== "string") break;
         cursor = result.nextCursor;
       }
@@ -151,12 +152,14 @@ function explainProtocol({
   unlisted,
   listedMs,
 }: Extract<Attempt["outcome"], { session: Session }>): ProbeStep {
-  const findings = session.findings.filter(({ severity }) => severity !== "note");
-  const errors = findings.filter(({ severity }) => severity === "error").length;
+  const { findings } = session;
+  const [errors, warnings] = ["error", "warning"].map(
+    (wanted) => findings.filter(({ severity }) => severity === wanted).length,
+  ) as [number, number];
   const told = [
     ...unlisted,
     ...(errors > 0 ? [count(errors, "error")] : []),
-    ...(findings.length > errors ? [count(findings.length - errors, "warning")] : []),
+    ...(warnings > 0 ? [count(warnings, "warning")] : []),
   ];
   const detail = told.length > 0 ? told.join("; ") : `nothing is broken in ${["the handshake", ...lists].join(", ")}`;
   const ok = errors === 0 && unlisted.length === 0;

@@ -62,8 +62,10 @@ export async function executePlan(
   const built = buildReport(plan, results, servers(), ending, settings);
   const report = sealAround(built, redactor);
   const closed = closing.then(() => {
+    // What is tolerated shows as it is told.
+    const told = servers();
     const unmatched = isWhole(plan, built) ? uselessTolerance(sessionsOf()) : [];
-    const late = withLateFindings(built, servers(), unmatched);
+    const late = withLateFindings(built, told, unmatched);
     return late === built ? report : sealAround(late, redactor);
   });
   return { report, closed };

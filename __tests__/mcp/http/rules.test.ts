@@ -230,3 +230,13 @@ describe("http-encoding", () => {
     expect(told()).toEqual([]);
   });
 });
+
+test.each([401, 403, 404, 429, 500])("a list of tools refused with %d is told: tests go on without it", async (status) => {
+  const good = streamable();
+  const { session, told } = await open((call) =>
+    call.frame?.method === "tools/list" ? sendText(call, status, "text/plain", "no") : good(call),
+  );
+  await failureOf(session.tools());
+  expect(told()).toMatchObject([{ rule: "output-schema", severity: "warning" }]);
+  expect(told()[0]?.message).toContain(`answered ${status} `);
+});

@@ -66,6 +66,7 @@ function renderStep(step: ProbeStep, { colour }: { colour: boolean }): string {
   const lines = [`  ${mark} ${layer}  ${escapeControls(step.detail)} ${dim(`(${formatDuration(step.duration_ms)})`)}`];
   for (const line of step.stderr_tail ?? []) lines.push(dim(`    stderr: ${escapeControls(line)}`));
   for (const { rule, severity, message, count = 1 } of step.findings ?? []) {
+    if (severity === "note") continue;
     const times = count > 1 ? ` ×${count}` : "";
     lines.push(`    ${severity === "error" ? red(severity) : severity} ${rule}${times}: ${escapeControls(message)}`);
     if (Object.hasOwn(PROTOCOL_RULES, rule)) lines.push(dim(`      ${PROTOCOL_RULES[rule as RuleId].help}`));

@@ -8,7 +8,12 @@ import { KINDS } from "../kinds.ts";
 import { type FileNoun, locate, type Source } from "../yaml/source.ts";
 import { problem, quote, show } from "./base.ts";
 
-const ON_ERROR = "stop, continue or retry:<n> with n from 1 to 100";
+/** What texts with a pattern are, by their keys; durations have words of their own. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  on_error: "stop, continue or retry:<n> with n from 1 to 100",
+  at: "a JSON Pointer from the root of a message, such as /result/tools/*/name",
+};
+const NAME = "a name of letters, digits and _, which begins with no digit";
 
 /** What a fault of the schema check means to a person; `path` leads from the file's root to the value. `hinted`: with the key that was meant. */
 export function schemaError(source: Source, error: ErrorObject, path: readonly string[], hinted = true): McptestError {
@@ -63,9 +68,9 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
       return problem("invalid-value", message, here, hint);
     }
     case "pattern":
-      if (path.at(-1) === "on_error")
-        return problem("invalid-value", `${subject} must be ${ON_ERROR}, but is ${show(value)}`, here);
-      return problem("invalid-value", `${subject} is no duration: ${show(value)}`, here, DURATION_HINT);
+      return isDuration(error)
+        ? problem("invalid-value", `${subject} is no duration: ${show(value)}`, here, DURATION_HINT)
+        : problem("invalid-value", `${subject} must be ${PATTERNS[path.at(-1) ?? ""] ?? NAME}, but is ${show(value)}`, here);
     default:
       return problem(
         "invalid-value",
@@ -250,9 +255,8 @@ function describe(value: Json): string {
 
 const DURATION_HINT = "write it as 250ms, 30s, 2m or 1h";
 
-/** Durations are the only texts of the format with a pattern. */
 function isDuration({ parentSchema }: ErrorObject): boolean {
-  return parentSchema !== undefined && "pattern" in parentSchema;
+  return String(parentSchema?.pattern).includes("ms|s");
 }
 
 function typeHint(value: Json, type: Json, path: readonly string[]): string | undefined {

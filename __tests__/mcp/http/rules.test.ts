@@ -42,15 +42,18 @@ describe("http-status", () => {
     expect(told()).toEqual([]);
   });
 
-  test.each([400, 403, 404, 409, 421, 422, 429])("an error with the request's id under %d is its answer", async (status) => {
-    const { session, told } = await open(
-      streamable({ sessionId: "s1", onTool: (call) => sendJson(call, error(call), status) }),
-    );
-    const { error: found } = await session.request("tools/call", { name: "echo", arguments: {} });
-    expect(found).toEqual({ code: -32602, message: "no such tool" });
-    expect(session.failure).toBeUndefined();
-    expect(told()).toEqual([]);
-  });
+  test.each([400, 403, 404, 409, 421, 422, 429])(
+    "an error with the request's id under %d is its answer",
+    async (status) => {
+      const { session, told } = await open(
+        streamable({ sessionId: "s1", onTool: (call) => sendJson(call, error(call), status) }),
+      );
+      const { error: found } = await session.request("tools/call", { name: "echo", arguments: {} });
+      expect(found).toEqual({ code: -32602, message: "no such tool" });
+      expect(session.failure).toBeUndefined();
+      expect(told()).toEqual([]);
+    },
+  );
 
   test.each([500, 503])("an error under %d is no answer", async (status) => {
     const { session } = await open(streamable({ onTool: (call) => sendJson(call, error(call), status) }));
@@ -73,7 +76,9 @@ describe("http-status", () => {
     };
     const { origin } = await serve(streamable({ onTool }));
     const session = await sandbox.open(reach(`${origin}/mcp`, { http: { retries: 1 } }));
-    expect((await session.request("tools/call", { name: "echo", arguments: {} })).error).toMatchObject({ code: -32602 });
+    expect((await session.request("tools/call", { name: "echo", arguments: {} })).error).toMatchObject({
+      code: -32602,
+    });
     expect(asked).toBe(2);
   });
 
@@ -231,12 +236,15 @@ describe("http-encoding", () => {
   });
 });
 
-test.each([401, 403, 404, 429, 500])("a list of tools refused with %d is told: tests go on without it", async (status) => {
-  const good = streamable();
-  const { session, told } = await open((call) =>
-    call.frame?.method === "tools/list" ? sendText(call, status, "text/plain", "no") : good(call),
-  );
-  await failureOf(session.tools());
-  expect(told()).toMatchObject([{ rule: "output-schema", severity: "warning" }]);
-  expect(told()[0]?.message).toContain(`answered ${status} `);
-});
+test.each([401, 403, 404, 429, 500])(
+  "a list of tools refused with %d is told: tests go on without it",
+  async (status) => {
+    const good = streamable();
+    const { session, told } = await open((call) =>
+      call.frame?.method === "tools/list" ? sendText(call, status, "text/plain", "no") : good(call),
+    );
+    await failureOf(session.tools());
+    expect(told()).toMatchObject([{ rule: "output-schema", severity: "warning" }]);
+    expect(told()[0]?.message).toContain(`answered ${status} `);
+  },
+);

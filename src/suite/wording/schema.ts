@@ -70,7 +70,11 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
     case "pattern":
       return isDuration(error)
         ? problem("invalid-value", `${subject} is no duration: ${show(value)}`, here, DURATION_HINT)
-        : problem("invalid-value", `${subject} must be ${PATTERNS[path.at(-1) ?? ""] ?? NAME}, but is ${show(value)}`, here);
+        : problem(
+            "invalid-value",
+            `${subject} must be ${PATTERNS[path.at(-1) ?? ""] ?? NAME}, but is ${show(value)}`,
+            here,
+          );
     default:
       return problem(
         "invalid-value",

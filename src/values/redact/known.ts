@@ -11,6 +11,11 @@ const START = 4;
 const WORK = 64;
 const LEAST_WORK = 1 << 20;
 
+/** An escape, whole or not, at the end of a text that was cut, and the half of a pair that it is of. */
+const PART_OF_CODE = /(?:&[#\w]{0,8}|%[\da-f]{0,4}|(?:\\+ud[89ab][\da-f]{2})?\\+(?:[ux][\da-f]{0,4})?)$/i;
+/** So much of another one may be left behind bytes in hex. */
+const MOST_LEFT = 12;
+
 export type Span = readonly [start: number, end: number];
 
 /** Secrets that are known, and where they stand in a text. It takes time by the length of the text, and not by the number of secrets. */
@@ -65,15 +70,31 @@ export class KnownSecrets {
     for (const run of hexRuns(text)) this.#look(run.text, found, run);
   }
 
-  /** Where at the end of a text a secret begins, half of it or more, that goes on elsewhere. */
+  /** Where at the end of a text a secret begins, half of it or more, that goes on elsewhere, in whatever form. */
   begun(text: string): Span[] {
-    for (let start = Math.max(0, text.length - LONGEST_SECRET); start + START <= text.length; start++) {
+    if (this.#forms.size === 0) return [];
+    const from = Math.max(0, text.length - LONGEST_SECRET);
+    const tail = text.slice(from);
+    const plain = this.#startIn(tail);
+    if (plain >= 0) return [[from + plain, text.length]];
+    const views = HAS_CODE.test(tail) ? decode(tail.replace(PART_OF_CODE, "")) : [];
+    const runs = [...hexRuns(tail)].filter(({ ends }) => (ends.at(-1) as number) + MOST_LEFT >= tail.length);
+    for (const view of [...views, ...runs]) {
+      const start = this.#startIn(view.text);
+      if (start >= 0) return [[from + (view.starts[start] as number), text.length]];
+    }
+    return [];
+  }
+
+  /** Where in the text half of a form or more starts that it ends in; -1 for nowhere. */
+  #startIn(text: string): number {
+    for (let start = 0; start + START <= text.length; start++) {
       const rest = text.slice(start);
       for (const [length, forms] of this.#forms.get(hashOf(rest)) ?? [])
         if (length > rest.length && length <= 2 * rest.length)
-          for (const form of forms) if (form.startsWith(rest)) return [[start, text.length]];
+          for (const form of forms) if (form.startsWith(rest)) return start;
     }
-    return [];
+    return -1;
   }
 
   #look(text: string, found: Span[], view: View | undefined): void {

@@ -13,6 +13,8 @@ const MAX_DEPTH = 512;
 /** Characters of a text that is worth remembering, and how many are. */
 const SHORT = 200;
 const MOST_KNOWN = 2000;
+/** Places of one text at which it was cut. */
+const MOST_CUTS = 50;
 
 /** Takes secrets out of whatever is about to leave: report, log, comment. */
 export interface Redactor {
@@ -59,6 +61,13 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     SHAPES.lastIndex = 0;
     for (let shape = SHAPES.exec(value); shape; shape = SHAPES.exec(value)) spans.push([shape.index, SHAPES.lastIndex]);
     secrets.find(value, spans);
+    // What was cut before a secret was known.
+    for (
+      let cut = value.indexOf("…"), left = MOST_CUTS;
+      cut >= 0 && left > 0;
+      cut = value.indexOf("…", cut + 1), left--
+    )
+      spans.push(...secrets.begun(value.slice(0, cut)));
     const masked = spans.length === 0 ? value : replaceSpans(value, spans, mark);
     return MAY_BE_KEYED.test(masked) ? maskJson(maskKeyed(masked, mark)) : masked;
   };

@@ -253,6 +253,7 @@ test("every error that keeps a run from starting is a reason with its exit code"
     const verdict = concludeProblems([new McptestError(code, `it is ${code}`)]);
     expect(verdict).toMatchObject({ exit_code: ERROR_CODES[code].exit, reasons: [{ count: 1 }] });
     expect(sayProblems(verdict)).toContain(`it is ${code}`);
+    expect(verdict.status).toBe({ 7: "nothing", 130: "interrupted" }[ERROR_CODES[code].exit] ?? "failed");
   }
   const several = concludeProblems([
     new McptestError("unknown-key", "one"),

@@ -89,8 +89,9 @@ export function concludeProblems(problems: readonly McptestError[], faults: read
     return [location ? { ...reason, location: place as NonNullable<Reason["location"]> } : reason, ...added];
   });
   const exits = problems.map(({ code }) => ERROR_CODES[code].exit || ROWS.invalid.exit);
+  const nothing = reasons.every(({ code }) => code === "nothing-run") ? "nothing" : "failed";
   return {
-    status: exits.includes(ROWS.interrupted.exit) ? "interrupted" : "failed",
+    status: exits.includes(ROWS.interrupted.exit) ? "interrupted" : nothing,
     exit_code: firstExit(exits),
     reasons,
   };

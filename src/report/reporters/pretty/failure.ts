@@ -47,7 +47,7 @@ export function renderServerCause(
 ): string[] {
   const often = times > 1 ? ` ×${formatNumber(times)}` : "";
   const [title = "", ...body] = lines(message);
-  const whose = style.dim(`${rule}${often} · server ${oneLine(server)}, whatever its tests came to`);
+  const whose = style.dim(`${oneLine(rule)}${often} · server ${oneLine(server)}, whatever its tests came to`);
   const shown = frame === undefined ? [] : [`${style.dim("│")} ${oneLine(frame, MAX_FRAME)}`];
   return renderNumbered(
     [`${markOf("errored", style)} ${style.bold(style.red(title))}`, ...body, whose, ...shown],

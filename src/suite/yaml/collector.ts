@@ -18,7 +18,7 @@ export function createCollector(): Collector {
     report: (error) => void errors.push(error),
     warn: (warning) => void warnings.push(warning),
     finish(sources) {
-      for (const source of sources)
+      for (const source of errors.length + warnings.length > 0 ? sources : [])
         if (source.root) source.lines.hidden = secretScalars(source).map(({ start, end }) => [start, end]);
       const files = new Map(sources.map((source) => [source.path, source]));
       const settle = (problems: readonly McptestError[]): McptestError[] =>

@@ -81,6 +81,7 @@ function secrecyOfPath(path: readonly PathStep[]): Secrecy {
 
 /** What the target of an assertion says of its value. The id of a node says nothing. */
 export function secrecyOfTarget(target: string): Secrecy {
+  if (!HAS_SECRET_WORD.test(target)) return "public";
   const steps = parsePath(target);
   return Array.isArray(steps) ? secrecyOfPath(target.startsWith("nodes.") ? steps.slice(1) : steps) : "public";
 }

@@ -148,3 +148,16 @@ test("what is secret, empty or called like YAML's own words becomes a suite that
   const { stdout, code } = await runCli(["run", "suite.yml", "--replay"], { cwd, env });
   expect({ code, told: stdout }).toEqual({ code: 0, told: expect.stringContaining("4 passed") });
 });
+
+test("numbers stand in the suite as they were sent", async () => {
+  const numbers = ["9007199254740993", "0.1234567890123456789", "1e400", "1E2", "1.0", "-0", "10.50"];
+  writeFileSync(
+    join(cwd, "n.yml"),
+    `pipe: [{ id: a, tool: find, on_error: continue, args: { title: [${numbers.join(", ")}] } }]`,
+  );
+  expect(await runCli(["pipe", "n.yml", ...SERVER, "--record=n.json"], { cwd })).toMatchObject({ code: 0 });
+  expect(await runCli(["distill", "n.json", "-o", "suite.yml", ...SERVER], { cwd })).toMatchObject({ code: 0 });
+  expect(readFileSync(join(cwd, "suite.yml"), "utf8")).toContain(`{ title: [ ${numbers.join(", ")} ] }`);
+  expect(await runCli(["run", "suite.yml", "--replay"], { cwd })).toMatchObject({ code: 0 });
+  expect(await runCli(["run", "suite.yml"], { cwd })).toMatchObject({ code: 0 });
+});

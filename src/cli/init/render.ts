@@ -20,8 +20,9 @@ export interface SuiteText {
 /** Keys of a test whose objects stand on one line, as people write them; schemas are too long for that. */
 const INLINE = ["args", "matcher"];
 
-/** A number keeps its text. */
+/** A number keeps its text, and has no tag of its own in the file. */
 const NUMERAL: ScalarTag = {
+  default: true,
   tag: "tag:yaml.org,2002:float",
   identify: (value) => value instanceof Numeral,
   resolve: Number,

@@ -93,6 +93,9 @@ test("a place that cannot be written is exit 1, even when all passed; the other 
   const result = await workspace.cli(["run", "suite.yml", ...flags]);
   expect(result.code).toBe(1);
   expect(result.stderr).toMatch(/^error\[output-unwritable\]: the json report could not be written to .*no.json/);
+  expect(result.stderr).toMatch(
+    /\nmcptest: FAILED · output: the json report could not be written .* · 1 passed \(1 test, .*\)\n$/,
+  );
   expect(JSON.parse(workspace.read("yes.json")).summary.passed).toBe(1);
   expect(result.stdout).toContain("PASSED  1 passed (1 test");
 });

@@ -6,7 +6,7 @@ import { findWorkspace, locateInside, updateFile } from "../../files/index.ts";
 import { type Jq, openJq } from "../../jq/index.ts";
 import { accessOf } from "../../model/index.ts";
 import { type Plan, projectAll } from "../../plan/index.ts";
-import { isUnpaid, type Report, wentWrong } from "../../report/index.ts";
+import { isUnpaid, type Report, sayVerdict, wentWrong } from "../../report/index.ts";
 import type { Suite } from "../../suite/index.ts";
 import { isObject, parseJson } from "../../values/json.ts";
 import { formatCost } from "../../values/show/cost.ts";
@@ -88,6 +88,8 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
   if (lost && context.signal.aborted && !final.run.interrupted)
     faults.push(asFault("interrupted", "writing its reports was interrupted"));
   const told = faults.length === 0 ? final : conclude(final, { faults });
+  // What was written before says nothing of it.
+  if (told !== final) context.stderr.write(`${context.redactor.text(`mcptest: ${sayVerdict(told)}`)}\n`);
   await addJobSummary(told, outputs, context);
   const saved = await saveBaseline(final);
   if (saved !== undefined) context.stderr.write(`${saved}\n`);

@@ -146,15 +146,12 @@ for (const file of readdirSync(new URL(`${PROTOCOL}/`, schemas)).filter((name) =
     patchSchema(ofProtocol(file), revision, ofProtocol("patches.json")),
     ofProtocol("definitions.json"),
   );
-  write(
-    `protocol/${revision}.ts`,
-    `${banner.replace("schemas/", "schemas/mcp/")}
-
-/** The definitions of protocol ${revision} that judge frames of a server, as JSON: a text is read sooner than code. */
-export const DATA =
-  ${JSON.stringify(JSON.stringify(data))};
-`,
-  );
+  writeData(`protocol/${revision}.ts`, data, {
+    banner: `${banner.replace("schemas/", "schemas/mcp/")}`,
+    summary: `The definitions of protocol ${revision} that judge frames of a server`,
+    name: "DATA",
+    type: "unknown",
+  });
 }
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));

@@ -2,7 +2,7 @@ import type { ProtocolRevision } from "../../../suite/index.ts";
 import { createSchemas, type FrameSchemas, type RevisionData } from "./frame-schemas.ts";
 
 /** A chunk each, which only sessions of that revision load. */
-const CHUNKS: Readonly<Record<ProtocolRevision, () => Promise<{ DATA: string }>>> = {
+const CHUNKS: Readonly<Record<ProtocolRevision, () => Promise<{ DATA: unknown }>>> = {
   "2024-11-05": () => import("../../../generated/protocol/2024-11-05.ts"),
   "2025-03-26": () => import("../../../generated/protocol/2025-03-26.ts"),
   "2025-06-18": () => import("../../../generated/protocol/2025-06-18.ts"),
@@ -17,7 +17,7 @@ export async function loadSchemas(revision: string): Promise<FrameSchemas | unde
   if (!isPublished(revision)) return undefined;
   let schemas = loaded.get(revision);
   if (!schemas) {
-    schemas = CHUNKS[revision]().then(({ DATA }) => createSchemas(revision, JSON.parse(DATA) as RevisionData));
+    schemas = CHUNKS[revision]().then(({ DATA }) => createSchemas(revision, DATA as RevisionData));
     loaded.set(revision, schemas);
   }
   return schemas;

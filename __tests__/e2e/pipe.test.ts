@@ -51,6 +51,17 @@ test("reports in nine formats have one result, which names the step that failed"
   }
 });
 
+test("a server that breaks its handshake fails the pipeline in words", async () => {
+  workspace.write("flow.yml", { pipe: [{ id: "a", tool: "t" }] });
+  const args = ["pipe", "flow.yml", "--server-command", `node ${fixturePath("rules")} "broken start"`];
+  const text = await workspace.cli(args);
+  expect(text.code).toBe(1);
+  expect(text.stdout).toMatch(/\nfailed: .*initialize/);
+  const json = await workspace.cli([...args, "--format", "json"]);
+  expect([json.code, JSON.parse(json.stdout).pipe]).toEqual([1, "flow"]);
+  expect(json.stderr).toMatch(/^failed: .*initialize/);
+});
+
 test("a report on stdout is there alone", async () => {
   workspace.write("flow.yml", { pipe: [add("a", { value: 1 })] });
   const { code, stdout } = await workspace.cli(["pipe", "flow.yml", ...COMPOSES, "--reporter", "json"]);

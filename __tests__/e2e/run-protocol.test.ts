@@ -74,6 +74,18 @@ test("an error in a list leaves tests as they are and is the server's cause; a w
   expect(noted.code).toBe(0);
 });
 
+test("a recording tells of a broken answer at its test alone, as the server did, and holds no message that is none", async () => {
+  const record = ["--cassettes", "new"];
+  await workspace.run(suite(["base64"], { tools }), record);
+  const replayed = await workspace.run(undefined, ["--cassettes", "auto", "--strict-protocol"]);
+  expect(replayed.report.results).toMatchObject([{ status: "failed", rule_id: "base64", replayed: true }]);
+  expect(replayed.report.servers[0]?.findings.filter(({ severity }) => severity !== "note")).toEqual([]);
+  expect(replayed.report.verdict?.reasons).toMatchObject([{ code: "tests-failed" }]);
+  await workspace.run(suite(["invalid-frame"], { tools }), record);
+  const again = await workspace.run(undefined, ["--cassettes", "auto"]);
+  expect(again.report.results).toMatchObject([{ status: "failed", rule_id: "invalid-frame" }]);
+});
+
 test("a server that dies over the list of its tools makes the run red, though a new one answers the tests", async () => {
   const { code, report, statuses } = await workspace.run(suite(["dies at its list"], { tools }));
   expect([code, statuses]).toEqual([1, ["passed"]]);

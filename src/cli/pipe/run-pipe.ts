@@ -2,6 +2,7 @@ import { type GivenFlag, type Host, loadPiping, type PipeRequest } from "../../c
 import { EXIT_CODES } from "../../errors.ts";
 import { openJq } from "../../jq/index.ts";
 import { namesServer, unnamedServer } from "../../suite/index.ts";
+import { escapeControls } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 import { readVariables } from "../options/options.ts";
 import { resolveServer } from "../options/server-options.ts";
@@ -42,14 +43,21 @@ export async function runPipe(
     }
     const { showProgress } = await import("./progress.ts");
     const progress = showProgress(pipeline, context);
+    let isTold = false;
     const report = await executePipe(prepared, request, host, {
       started: progress.started,
       async ended(outcome) {
         progress.stop();
+        isTold = outcome.failure !== undefined;
         const { tellOutcome } = await import("./tell-outcome.ts");
         await tellOutcome(pipeline, outcome, order, context);
       },
     }).finally(() => progress.stop());
+    // What the steps came to does not tell of it.
+    for (const { code, message } of report.verdict.reasons) {
+      const line = `failed: ${escapeControls(message)}\n`;
+      if (code === "server" && !isTold) await (order.format === "text" ? tell(line, context) : stderr.write(line));
+    }
     await writeRendered(await renderOutputs(order.outputs, report, context), context);
     return report.verdict.exit_code;
   } finally {

@@ -12,7 +12,7 @@ import {
   unsaved,
   unused,
 } from "../../cassette/index.ts";
-import { asMcptestError } from "../../errors.ts";
+import { asMcptestError, brokenAnswerOf } from "../../errors.ts";
 import type { OpenOptions, Servers, Session } from "../../mcp/index.ts";
 import type { ModelAccess, Prices, TokenUsage } from "../../model/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
@@ -272,20 +272,20 @@ export class Recordings {
   }
 }
 
-function nameOf({ spec, coordinates }: PlannedTest): string {
-  return nameResult({ name: spec.name, coordinates });
-}
-
-function ownerOf(test: PlannedTest): string {
-  return `test ${JSON.stringify(nameOf(test))}`;
-}
+const nameOf = ({ spec, coordinates }: PlannedTest): string => nameResult({ name: spec.name, coordinates });
+const ownerOf = (test: PlannedTest): string => `test ${JSON.stringify(nameOf(test))}`;
 
 /** What ends a test before all is asked, or answered in a way that is worth keeping. */
 const CUT_SHORT = /^(?:cancelled|deferred|budget-exceeded|max-cost|(?:judge|model)-\w+)$/;
 
 /** Whether a test came to its end, whatever that is. */
 function isDone(attempt: Attempt): boolean {
-  if ("error" in attempt) return attempt.scope === "call" && !CUT_SHORT.test(asMcptestError(attempt.error).code);
+  // A recording has results and errors, and nothing of the message around them.
+  if ("error" in attempt) {
+    const { error, scope } = attempt;
+    const isFrame = brokenAnswerOf(error)?.rule !== "invalid-frame";
+    return isFrame && scope === "call" && !CUT_SHORT.test(asMcptestError(error).code);
+  }
   if ("deferred" in attempt) return false;
   return !("assertions" in attempt) || !attempt.assertions.some(({ deferred }) => deferred);
 }

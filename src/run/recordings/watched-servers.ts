@@ -43,6 +43,8 @@ export function watchServers(
 
 interface Played extends ToldSession {
   session: ToldSession["session"] & { findings: SessionFinding[] };
+  /** Sessions that met an error: whether it is their server's is known once all results are. */
+  doubtful: Pick<Session, "findings">[];
 }
 
 /** What a report tells of servers for which recordings stood: one session a server and revision, however many attempts had one. */
@@ -50,7 +52,11 @@ export class PlayedSessions {
   readonly #played = new Map<ServerSpec, Played[]>();
 
   get all(): readonly ToldSession[] {
-    return [...this.#played.values()].flat();
+    return [...this.#played.values()].flat().map(({ server, session, doubtful }) => {
+      const findings = [...session.findings];
+      for (const one of doubtful) addNew(findings, one.findings);
+      return { server, session: { ...session, findings } };
+    });
   }
 
   add(records: readonly SessionRecord[]): void {
@@ -58,15 +64,19 @@ export class PlayedSessions {
       const known = this.#played.get(server) ?? [];
       this.#played.set(server, known);
       const { protocol, handshake, toolList, unlisted, findings } = session;
-      const same = known.find((each) => each.session.protocol === protocol);
-      if (!same) known.push({ server, session: { protocol, handshake, toolList, unlisted, findings: [...findings] } });
-      else {
-        if (toolList && !same.session.toolList) Object.assign(same.session, { toolList, unlisted });
-        const told = same.session.findings;
-        const isNew = (one: SessionFinding) =>
-          !told.some(({ rule, message }) => rule === one.rule && message === one.message);
-        told.push(...findings.filter(isNew));
-      }
+      let same = known.find((each) => each.session.protocol === protocol);
+      if (!same) {
+        same = { server, session: { protocol, handshake, toolList, unlisted, findings: [] }, doubtful: [] };
+        known.push(same);
+      } else if (toolList && !same.session.toolList) Object.assign(same.session, { toolList, unlisted });
+      if (findings.some(({ severity }) => severity === "error")) same.doubtful.push(session);
+      else addNew(same.session.findings, findings);
     }
   }
+}
+
+function addNew(told: SessionFinding[], findings: readonly SessionFinding[]): void {
+  const isNew = (one: SessionFinding) =>
+    !told.some(({ rule, message }) => rule === one.rule && message === one.message);
+  told.push(...findings.filter(isNew));
 }

@@ -62,14 +62,18 @@ function shownLine(lines: Lines, line: number): string | undefined {
 const KEY = /(?<![\w.-])["']?([\w.-]+)["']?[^\S\n]*:(?=\s)/g;
 /** What begins a value that may go on below, or stand there. */
 const OPEN = /[^\S\n]*(?:$|[|>&!#[{"'])/my;
+/** A number, which is no secret under a name such as `max_tokens`. */
+const COUNT = /[^\S\n]*[-+]?\d[\d._]*(?:e[-+]?\d+)?(?=[^\S\n]*(?:$|[,}\]#]))/imy;
 
 /** What stands behind names of secrets in a text that nothing more is known of: the rest of the line, and lines further in below it. */
 function keyedSpans(text: string): Span[] {
   const spans: Span[] = [];
   let done = 0;
   for (const { 0: whole, 1: key = "", index } of text.matchAll(KEY)) {
-    if (index < done || secrecyOf(key) === "public") continue;
+    const kind = secrecyOf(key);
     const start = index + whole.length;
+    COUNT.lastIndex = start;
+    if (index < done || kind === "public" || (kind === "counted" && COUNT.test(text))) continue;
     OPEN.lastIndex = start;
     const line = text.lastIndexOf("\n", index) + 1;
     const indent = /^[^\S\n]*/.exec(text.slice(line, index))?.[0] ?? "";

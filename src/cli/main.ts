@@ -65,6 +65,8 @@ function readContext(process: NodeJS.Process, cwd: string, version: string, sign
   const { env, stdout, stderr, argv, execPath } = process;
   const terminal = stdout.isTTY === true && env.TERM !== "dumb" && !isCi(env);
   const colour = env.FORCE_COLOR ? env.FORCE_COLOR !== "0" : terminal && !env.NO_COLOR;
+  const redactor = createRedactor({ secrets: secretsOf(env) });
+  redactor.learn({ ...env } as Record<string, string>);
   return {
     env,
     cwd,
@@ -79,7 +81,7 @@ function readContext(process: NodeJS.Process, cwd: string, version: string, sign
     platform: { node: process.version, platform: process.platform },
     signal,
     interrupt: () => void process.emit("SIGINT", "SIGINT"),
-    redactor: createRedactor({ secrets: secretsOf(env) }),
+    redactor,
   };
 }
 

@@ -75,7 +75,10 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   const mask = [...(options.mask ?? []), ...named.map(({ name }) => name)];
   environment.hide(mask);
   const suite = await resolveFiles(files, { entry, home, workspace }, environment, options, collector);
-  for (const given of [options.vars, ...(suite ? valuesOf(suite) : [])]) environment.learn(given);
+  for (const given of [options.vars, environment.added, ...(suite ? valuesOf(suite) : [])]) {
+    environment.learn(given);
+    options.redactor.learn(given);
+  }
   const commands = [...(suite?.servers.values() ?? [])].flatMap((one) => (one.kind === "stdio" ? [one.argv] : []));
   const words = commands.flatMap(secretWords).map(({ value }) => value);
   const literals = files.read.flatMap(secretScalars).map(({ value }) => String(value));

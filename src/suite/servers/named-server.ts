@@ -135,6 +135,7 @@ function withEnv(server: ServerSpec, given: readonly string[], place: ServerPlac
     throw usageError("--env is for servers that are started", "leave it out, or give --server-command");
   const env = Object.fromEntries(given.map((text) => readVariable(text, place)));
   for (const secret of secretsOf(env)) place.redactor.register(secret);
+  place.redactor.learn(env);
   return { ...server, env: { ...server.env, ...env } };
 }
 

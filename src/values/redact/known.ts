@@ -26,10 +26,6 @@ export class KnownSecrets {
   readonly #starts = new Uint8Array(1 << 16);
   #isNumeric = false;
 
-  constructor(secrets: readonly string[]) {
-    for (const secret of secrets) this.add(secret);
-  }
-
   /** Whether a number may be one. */
   get isNumeric(): boolean {
     return this.#isNumeric;
@@ -77,7 +73,9 @@ export class KnownSecrets {
     const tail = text.slice(from);
     const plain = this.#startIn(tail);
     if (plain >= 0) return [[from + plain, text.length]];
-    const views = HAS_CODE.test(tail) ? decode(tail.replace(PART_OF_CODE, "")) : [];
+    const views = (HAS_CODE.test(tail) ? [tail, tail.replace(PART_OF_CODE, "")] : []).flatMap((each) => [
+      ...decode(each),
+    ]);
     const runs = [...hexRuns(tail)].filter(({ ends }) => (ends.at(-1) as number) + MOST_LEFT >= tail.length);
     for (const view of [...views, ...runs]) {
       const start = this.#startIn(view.text);

@@ -49,7 +49,7 @@ const ALIKE: Mark = () => MASK;
  * headers. Secrets of fewer than four characters are not masked: they are part of too many words.
  */
 export function createRedactor(options: { secrets: readonly string[] }): Redactor {
-  const secrets = new KnownSecrets(options.secrets);
+  const secrets = new KnownSecrets();
   const known = new Map<string, string>();
   /** Values without secrets. */
   let clean = new WeakSet<object>();
@@ -157,6 +157,8 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     if (!secrets.add(secret)) return;
     known.clear();
     clean = new WeakSet();
+    // A password in a connection string, or in JSON.
+    if (MAY_TELL.test(secret)) marking(take, () => mask(secret));
   };
 
   /** What would be masked is learned. */
@@ -166,6 +168,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     return MASK;
   };
 
+  options.secrets.forEach(register);
   return {
     text: (value) => (mark === ALIKE ? text(value) : marking(ALIKE, () => text(value))),
     json: <T extends Json>(value: T, under?: Secrecy) => marking(ALIKE, () => json(value, 0, under) as T),

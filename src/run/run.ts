@@ -31,10 +31,10 @@ export interface Started {
   ms: number;
 }
 
-/** The state of one run: results so far, and whether to go on. */
 /** What is odd about an attempt has been told when it is made again. */
 const UNTOLD = { warn: () => {} };
 
+/** The state of one run: results so far, and whether to go on. */
 export class Run {
   /** Done when results are in the cache. */
   readonly kept: Promise<void>[] = [];
@@ -192,8 +192,7 @@ export class Run {
       attempt: () => this.#attempt(test, options, basis),
       stopped: () => this.stopped,
     });
-    const again = (through: Through): Promise<Attempt> =>
-      this.#once(test, options, basis, { ...through, ...UNTOLD });
+    const again = (through: Through): Promise<Attempt> => this.#once(test, options, basis, { ...through, ...UNTOLD });
     this.world.recordings.close(test, "attempt" in tried ? tried.attempt : undefined, again);
     if ("used" in tried) return this.warnings.warn(cutOff(test, tried.used));
     if ("attempt" in tried && this.#families.metrics.length > 0) await this.#families.keep(test, tried.attempt);

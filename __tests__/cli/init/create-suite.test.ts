@@ -227,6 +227,30 @@ test.each<[string, object, object]>([
     { command: ["npx", "db-mcp", "${env.POSTGRES_URL}", "https://shop.test/a"] },
   ],
   [
+    "an address with a key in its query, and what is secret by its form",
+    {
+      flags: {
+        url: "https://shop.test/mcp?api_key=canary-1",
+        header: ['X-Config: {"token":"canary-2"}', `X-Team: ghp_canary${"a1B2".repeat(9)}`, "X-Shop: a"],
+      },
+    },
+    {
+      url: "${env.HTTPS_URL}",
+      headers: { "X-Config": { env: "X_CONFIG" }, "X-Team": { env: "X_TEAM" }, "X-Shop": "a" },
+    },
+  ],
+  [
+    "a command with a token by its form, and JSON in the environment",
+    {
+      flags: {
+        header: [],
+        serverCommand: `shop ghp_canary${"a1B2".repeat(9)} 'https://shop.test/?token=canary-1'`,
+        env: ['CONFIG={"password":"canary-2"}', "SHOP_ID=7"],
+      },
+    },
+    { command: ["shop", "${env.SECRET}", "${env.HTTPS_URL}"], env: { CONFIG: "${env.CONFIG}", SHOP_ID: "7" } },
+  ],
+  [
     "a URL with all its flags",
     {
       flags: {
@@ -249,7 +273,13 @@ test.each<[string, object, object]>([
   const { text, notes } = await createSuite({ ...survey, name: "my shop!" }, { ...options, ...changes });
   expect((parse(text) as { servers: object }).servers).toEqual({ "my-shop": server });
   expect(text).not.toMatch(/Bearer abc|canary/);
-  const known = { URL: ["AUTHORIZATION", "TOKEN"], secrets: SECRETS, password: ["POSTGRES_URL"] };
+  const known = {
+    URL: ["AUTHORIZATION", "TOKEN"],
+    secrets: SECRETS,
+    password: ["POSTGRES_URL"],
+    query: ["HTTPS_URL", "X_CONFIG", "X_TEAM"],
+    JSON: ["SECRET", "HTTPS_URL", "CONFIG"],
+  };
   const needed = Object.entries(known).flatMap(([word, names]) => (what.includes(word) ? names : []));
   expect(notes).toEqual(needed.map((name) => `set ${name} before you run it, or put it into .env beside the suite`));
 });

@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import { splitCommand } from "../../suite/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
+import { createRedactor } from "../../values/redact/redact.ts";
 import { isSecretName } from "../../values/redact/secret-name.ts";
 import { secretWords } from "../../values/redact/secret-words.ts";
 import type { ServerFlags } from "../options/server-options.ts";
@@ -20,12 +21,17 @@ export function describeServer(flags: ServerFlags, suiteFolder: string, cwd: str
   }
   const headers = escapeReferences(Object.fromEntries(flags.header.map(describeHeader)));
   return {
-    url: escapeReferences(flags.url),
+    url: describeUrl(flags.url),
     ...(flags.transport !== undefined && { transport: flags.transport }),
     ...(flags.header.length > 0 && { headers }),
     ...(flags.bearerTokenEnv !== undefined && { auth: { bearer_token_env: flags.bearerTokenEnv } }),
     ...protocol,
   };
+}
+
+function describeUrl(url: string): string {
+  const [secret] = wordsWithKeys([url]);
+  return secret ? `\${env.${variableOf(secret.name)}}` : escapeReferences(url);
 }
 
 /** Environment variables that a run of the suite needs. */
@@ -36,7 +42,9 @@ export function neededVariables(server: JsonObject): string[] {
   const { env = {} } = server;
   const given = Array.isArray(env) ? env : Object.values(env as JsonObject);
   const passed = Array.isArray(env) ? env : [];
-  const read = [...words, ...given.map(String)].flatMap((word) => /(?<!\$)\$\{env\.(\w+)\}$/.exec(word)?.[1] ?? []);
+  const read = [...words, ...given.map(String), String(server.url)].flatMap(
+    (word) => /(?<!\$)\$\{env\.(\w+)\}$/.exec(word)?.[1] ?? [],
+  );
   return [...read, ...passed, ...headers.map((value) => (value as JsonObject).env), auth.bearer_token_env].filter(
     (name) => typeof name === "string",
   );
@@ -46,7 +54,7 @@ export function neededVariables(server: JsonObject): string[] {
 function describeEnv(given: readonly string[]): Json {
   const read = given.map((text): [string, string | undefined] => {
     const [name = "", ...rest] = text.split("=");
-    return [name, rest.length === 0 || isSecretName(name) ? undefined : rest.join("=")];
+    return [name, isSecretName(name) || rest.length === 0 || holdsSecret(rest.join("=")) ? undefined : rest.join("=")];
   });
   const pairs = [...new Map(read)];
   if (pairs.every(([, value]) => value === undefined)) return pairs.map(([name]) => name);
@@ -58,19 +66,26 @@ function describeEnv(given: readonly string[]): Json {
 function describeCommand(command: string): Json {
   const split = splitCommand(command);
   const words = "error" in split ? [] : [...split];
-  const secrets = [...secretWords(words), ...addressesWithKeys(words)];
+  const named = secretWords(words);
+  const others = wordsWithKeys(words).filter((word) => !named.some(({ at }) => at === word.at));
+  const secrets = [...named, ...others];
   if (secrets.length === 0) return escapeReferences(command);
   const written = words.map((word) => escapeReferences(word));
   for (const { at, name, before } of secrets) written[at] = `${escapeReferences(before)}\${env.${variableOf(name)}}`;
   return written;
 }
 
-/** `postgres://user:password@host`: the whole address is read from a variable, as servers of databases are told theirs. */
-function addressesWithKeys(words: readonly string[]): { at: number; name: string; before: string }[] {
+/** `postgres://user:password@host`, tokens: the whole word is read from a variable, as servers of databases are told their addresses. */
+function wordsWithKeys(words: readonly string[]): { at: number; name: string; before: string }[] {
   return words.flatMap((word, at) => {
-    const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\/[^/\s@]*:[^/\s@]+@/i.exec(word) ?? [];
-    return scheme === undefined ? [] : [{ at, name: `${scheme}_url`, before: "" }];
+    const [, scheme = "secret"] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(word) ?? [];
+    return holdsSecret(word) ? [{ at, name: scheme === "secret" ? scheme : `${scheme}_url`, before: "" }] : [];
   });
+}
+
+/** Whether a report would mask a part of it. */
+function holdsSecret(text: string): boolean {
+  return createRedactor({ secrets: [] }).text(text) !== text;
 }
 
 function variableOf(name: string): string {
@@ -80,7 +95,8 @@ function variableOf(name: string): string {
 function describeHeader(header: string): [string, string | JsonObject] {
   const at = header.indexOf(":");
   const name = header.slice(0, at).trim();
-  return [name, isSecretName(name) ? { env: variableOf(name) } : header.slice(at + 1).trim()];
+  const value = header.slice(at + 1).trim();
+  return [name, isSecretName(name) || holdsSecret(value) ? { env: variableOf(name) } : value];
 }
 
 /** A key for `servers` made from the name that the server gives itself. */

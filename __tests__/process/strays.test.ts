@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "../../src/process/index.ts";
+import { noteChildren } from "../../src/process/mark.ts";
 import { until } from "../helpers/patience.ts";
 import { callText, failureOf, fixture, useSandbox } from "../mcp/sessions.ts";
 
@@ -61,16 +62,25 @@ const command = (script: string, more: object = {}) =>
   runCommand({ argv: ["sh", "-c", script], cwd: folder, env: { PATH: process.env.PATH }, timeoutMs: 30_000, ...more });
 const pidOf = (name: string): number => Number(readFileSync(join(folder, name), "utf8"));
 const IDLE = "sh -c 'echo $$ > pid; echo up > up; exec sleep 1000'";
+const BARE = `${IDLE} </dev/null >/dev/null 2>&1`;
 const UNTIL_UP = "until [ -s up ]; do sleep 0.01; done";
 
 test.each([
   ["setsid", `setsid ${IDLE} & ${UNTIL_UP}`],
   ["setsid without streams", `setsid ${IDLE} </dev/null >/dev/null 2>&1 & ${UNTIL_UP}`],
   ["setsid without an environment", `env -i PATH=$PATH setsid ${IDLE} & ${UNTIL_UP}`],
+  ["setsid without either", `env -i PATH=$PATH setsid ${BARE} & ${UNTIL_UP}; sleep 0.1`],
+  ["a parent that has gone", `(env -i PATH=$PATH setsid ${BARE} & sleep 0.2); ${UNTIL_UP}`],
 ])("what a command leaves behind by %s ends with it", async (_, script) => {
   const { end } = await command(script);
   expect(end).toEqual({ kind: "exit", code: 0 });
   await until(() => !runs(pidOf("pid")));
+});
+
+test("members that are gone are forgotten: a server may start thousands", () => {
+  const traces = { mark: {}, family: new Map([["999999999", "1"]]), pipes: new Set<string>() };
+  noteChildren(traces);
+  expect(traces.family.size).toBe(0);
 });
 
 test("what a command may leave behind lives on until it is released", async () => {

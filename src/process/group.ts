@@ -22,18 +22,32 @@ interface Group {
   strangers?: Set<string>;
 }
 
-/** How often at most the children of a group are looked at while it works. */
+/** How often at most the children of a group are looked at while it works, and how often it is looked at whatever it does; at first oftener. */
 const LOOK_MS = 10;
+const WATCH_MS = 50;
+const FIRST_WATCH_MS = 2;
 
 const living = new Map<number, Group>();
 let watching = false;
 
 /** From now until `forgetGroup`, the group does not outlive this process: whatever ends it, the exit hook kills it. */
 export function rememberGroup(id: number, mark: Mark = {}): void {
-  living.set(id, { traces: traceOf(id, mark), lookedAt: 0 });
+  const group: Group = { traces: traceOf(id, mark), lookedAt: 0 };
+  living.set(id, group);
+  watch(id, group, FIRST_WATCH_MS);
   if (watching) return;
   watching = true;
   process.on("exit", killRemembered);
+}
+
+/** Keeps looking around: who starts a process and ends at once is seen by nobody afterwards. */
+function watch(id: number, group: Group, afterMs: number): void {
+  const look = (): void => {
+    if (living.get(id) !== group) return;
+    noteChildren(group.traces, false);
+    watch(id, group, Math.min(WATCH_MS, afterMs * 1.25));
+  };
+  setTimeout(look, afterMs).unref();
 }
 
 /** The group is gone; its id may belong to somebody else from now on. */

@@ -37,11 +37,14 @@ export function traceOf(id: number, mark: Mark): Traces {
   return { mark, family: new Map([[pid, readStat(pid)?.start ?? ""]]), pipes: new Set(pipes) };
 }
 
-/** Adds to the family the children that its living members have now; unless `closely`, those of their first threads, which costs a tenth. */
+/** Adds to the family the children that its living members have now, and forgets those that are gone; unless `closely`, of their first threads, which costs a tenth. */
 export function noteChildren({ family }: Traces, closely = true): void {
   // It grows while it is walked.
   for (const [pid, start] of family) {
-    if (readStat(pid)?.start !== start) continue;
+    if (readStat(pid)?.start !== start) {
+      family.delete(pid);
+      continue;
+    }
     for (const child of childrenOf(pid, closely)) {
       const { start: born } = family.has(child) ? {} : (readStat(child) ?? {});
       if (born !== undefined) family.set(child, born);

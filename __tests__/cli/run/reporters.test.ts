@@ -86,7 +86,7 @@ test("--output is the file of the reporter that names none", async () => {
   expect(JSON.parse(workspace.read("run.json")).summary.total).toBe(6);
 });
 
-test("a place that cannot be written is exit 1, even when all passed; the other reports are written", async () => {
+test("a place that cannot be written is exit 1, even when all passed; the other reports are written and say so", async () => {
   workspace.write("suite.yml", { servers: { good: fixture("good") }, tools: echoes(1) });
   workspace.write("file", "");
   const flags = ["--reporter", "json=file/no.json", "--reporter", "json=yes.json"];
@@ -96,8 +96,11 @@ test("a place that cannot be written is exit 1, even when all passed; the other 
   expect(result.stderr).toMatch(
     /\nmcptest: FAILED · output: the json report could not be written .* · 1 passed \(1 test, .*\)\n$/,
   );
-  expect(JSON.parse(workspace.read("yes.json")).summary.passed).toBe(1);
-  expect(result.stdout).toContain("PASSED  1 passed (1 test");
+  expect(JSON.parse(workspace.read("yes.json"))).toMatchObject({
+    summary: { passed: 1 },
+    verdict: { status: "failed", exit_code: 1, reasons: [{ code: "output" }] },
+  });
+  expect(result.stdout).toMatch(/FAILED {2}output: the json report could not be written .* 1 passed \(1 test/s);
 });
 
 test.each([

@@ -3,13 +3,7 @@ import { type ConcludedReport, showCoordinates } from "../../report/index.ts";
 import type { RunEvent } from "../../run/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { count, oneLine } from "../../values/text.ts";
-import {
-  type OutputContext,
-  type RenderedOutput,
-  type ReportOutput,
-  renderOutputs,
-  writeRendered,
-} from "../output/outputs.ts";
+import { type OutputContext, type RenderedOutput, type ReportOutput, renderOutputs } from "../output/outputs.ts";
 import { createProgress, type Progress } from "../output/progress.ts";
 import type { Projection } from "../output/status.ts";
 
@@ -53,12 +47,11 @@ export function createOutputs(
     /** The reports as text; the one that was streamed to stdout is only its end. */
     render: (report: ConcludedReport): Promise<readonly RenderedOutput[]> =>
       renderOutputs(outputs, report, context, progress?.order),
-    /** Writes what `render` gave. Throws `output-unwritable` for each place that cannot be written. */
-    async write(rendered: readonly RenderedOutput[]): Promise<void> {
+    /** Ends what is shown while the run goes on, before reports are written. */
+    stop(): void {
       const notes = inTurn.flatMap((tests) => tellInTurn(tests, durations) ?? []);
       progress?.aside(() => void notes.map((note) => stderr.write(note)));
       progress?.stop();
-      await writeRendered(rendered, context);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { asFault, conclude, execute, type Host, type Prepared, prepare } from "../../conduct/index.ts";
@@ -6,13 +7,14 @@ import { findWorkspace, locateInside, updateFile } from "../../files/index.ts";
 import { type Jq, openJq } from "../../jq/index.ts";
 import { accessOf } from "../../model/index.ts";
 import { type Plan, projectAll } from "../../plan/index.ts";
-import { isUnpaid, type Report, sayVerdict, wentWrong } from "../../report/index.ts";
+import { type ConcludedReport, isUnpaid, type Report, sayVerdict, wentWrong } from "../../report/index.ts";
 import type { Suite } from "../../suite/index.ts";
 import { isObject, parseJson } from "../../values/json.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import type { CliContext } from "../context.ts";
 import { findSuites, noSuite, printProblems } from "../options/suites.ts";
 import { addJobSummary } from "../output/job-summary.ts";
+import { type RenderedOutput, writeRendered } from "../output/outputs.ts";
 import type { Projection } from "../output/status.ts";
 import { createOutputs } from "./outputs.ts";
 import { type RunFlags, type RunOrder, readOrder } from "./settings.ts";
@@ -81,14 +83,10 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
   const rendered = await shown.render(report);
   const [final, refused] = await Promise.all([closed, writeLastFailed(suites, report)]);
   if (refused.length > 0) await printProblems({ errors: [], warnings: refused }, context.stderr, context);
-  const lost = await shown.write(final === report ? rendered : await shown.render(final)).catch(problemsOf);
-  await printProblems({ errors: lost ?? [], warnings: [] }, context.stderr, context);
-  const faults = (lost ?? []).map(({ message }) => asFault("output", message));
-  // What waits for a reader is given up then.
-  if (lost && context.signal.aborted && !final.run.interrupted)
-    faults.push(asFault("interrupted", "writing its reports was interrupted"));
-  const told = faults.length === 0 ? final : conclude(final, { faults });
-  // What was written before says nothing of it.
+  shown.stop();
+  const { told, lost } = await writeReports(final, final === report ? rendered : undefined, shown.render, context);
+  await printProblems({ errors: lost, warnings: [] }, context.stderr, context);
+  // What was shown before says nothing of it.
   if (told !== final) context.stderr.write(`${context.redactor.text(`mcptest: ${sayVerdict(told)}`)}\n`);
   await addJobSummary(told, outputs, context);
   const saved = await saveBaseline(final);
@@ -96,6 +94,38 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
   if (context.terminal && isShown && !flags.watch && !flags.lastFailed && final.results.some(wentWrong))
     context.stdout.write("\nTo run only what failed, add --last-failed.\n");
   return { exitCode: told.verdict.exit_code, suites, errors };
+}
+
+/** Writes the reports: files, stdout, then pipes, which may wait for readers. Where one is lost, those that follow and those in files say so. */
+async function writeReports(
+  final: ConcludedReport,
+  first: readonly RenderedOutput[] | undefined,
+  render: (report: ConcludedReport) => Promise<readonly RenderedOutput[]>,
+  context: CliContext,
+): Promise<{ told: ConcludedReport; lost: readonly McptestError[] }> {
+  const lost: McptestError[] = [];
+  let told = final;
+  let rendered = first ?? (await render(final));
+  for (const place of ["file", "stdout", "pipe"]) {
+    const here = rendered.filter(({ output }) => placeOf(output.path) === place);
+    const errors = await writeRendered(here, context).catch(problemsOf);
+    if (!errors) continue;
+    lost.push(...errors);
+    const faults = lost.map(({ message }) => asFault("output", message));
+    // What waits for a reader is given up then.
+    if (context.signal.aborted && !final.run.interrupted)
+      faults.push(asFault("interrupted", "writing its reports was interrupted"));
+    told = conclude(final, { faults });
+    rendered = await render(told);
+    const written = rendered.filter(({ output: { path } }) => path && existsSync(path) && statSync(path).isFile());
+    await writeRendered(written, context).catch(problemsOf);
+  }
+  return { told, lost };
+}
+
+function placeOf(path: string | undefined): "file" | "stdout" | "pipe" {
+  if (path === undefined) return "stdout";
+  return existsSync(path) && statSync(path).isFIFO() ? "pipe" : "file";
 }
 
 /** Says how often models will be asked, before they are: never, where recordings answer. */

@@ -120,3 +120,16 @@ test("a message that is too large ends the session, whose only stream it blocks"
   const session = sandbox.open(reach(`${origin}/sse`, { transport: "sse", max_message_bytes: 1024 }));
   expect(await failureOf(session)).toMatchObject({ code: "message-too-large" });
 });
+
+test("an error with the request's id under 4xx is its answer, and a cookie is noted", async () => {
+  const good = legacySse();
+  const { origin } = await serve((call) => {
+    if (call.frame?.method !== "tools/call") return good(call);
+    const error = { jsonrpc: "2.0", id: call.frame.id, error: { code: -32602, message: "no" } };
+    sendText(call, 400, "application/json", JSON.stringify(error), { "set-cookie": "sid=1" });
+  });
+  const session = await sandbox.open(reach(`${origin}/sse`, { transport: "sse" }));
+  const { error } = await session.request("tools/call", { name: "echo", arguments: {} });
+  expect(error).toEqual({ code: -32602, message: "no" });
+  expect(session.findings).toMatchObject([{ rule: "http-cookie", severity: "note" }]);
+});

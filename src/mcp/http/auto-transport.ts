@@ -122,8 +122,12 @@ class SseTransport extends HttpTransport {
     const body = writeJson(sending.frame);
     const { signal, onWait } = sending;
     const answer = await this.channel.ask({ method: "POST", url, headers, body, signal, onWait });
+    this.heads.read(answer.response, false, this.revision);
     if (answer.response.status < 200 || answer.response.status > 299) {
-      throw this.channel.refuse(await this.channel.readRefusal(answer), answer.tried);
+      const refusal = await this.channel.readRefusal(answer);
+      if (refusal.json === undefined || !sending.isRefusedBy(refusal)) throw this.channel.refuse(refusal, answer.tried);
+      this.outbox.settle(sending);
+      return this.handlers?.onFrame(refusal.json, refusal.body);
     }
     answer.response.discard();
     this.outbox.settle(sending);

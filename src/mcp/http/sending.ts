@@ -54,12 +54,21 @@ export class Sending {
     return this.#stray !== undefined;
   }
 
+  /** Whether a status of 4xx carries the answer: an error with the request's id. At the door it is about who asks, and from where, and none. */
+  isRefusedBy({ status, json }: { status: number; json: Json | undefined }): boolean {
+    if (this.id === undefined || status < 400 || status > 499 || status === 401) return false;
+    if ([403, 421].includes(status) && HANDSHAKE.includes(this.frame.method)) return false;
+    return isObject(json) && json.result === undefined && answers(json, this.id);
+  }
+
   /** What came back instead of the answer. */
   describeSeen(show: (text: string) => string): string {
     if (this.#stray !== undefined) return `what came is no JSON: ${show(this.#stray)}`;
     return this.#messages === 0 ? "no message came" : `${this.#messages} other messages came`;
   }
 }
+
+const HANDSHAKE: readonly (Json | undefined)[] = ["initialize", "server/discover"];
 
 /** Whether a frame, or one of a batch, answers the request; an id of the wrong type is for the session to judge. */
 export function answers(frame: Json | undefined, id: number): boolean {

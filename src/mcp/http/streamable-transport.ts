@@ -78,15 +78,13 @@ export class StreamableTransport extends HttpTransport {
     this.outbox.settle(sending);
     const { status, json } = refusal;
     const isAnswer = sending.id !== undefined && answers(json, sending.id);
-    const isError = isAnswer && isObject(json) && json.result === undefined && status >= 400 && status <= 499;
+    const isError = sending.isRefusedBy(refusal);
     // An error of its own may be why a server says 404; that of a session that is gone is what SDKs call it.
     const isLost = status === 404 && this.heads.sessionId !== undefined;
-    // At the door it is about who asks, and from where, and not about the request.
-    const isAtDoor = status === 401 || ([403, 421].includes(status) && HANDSHAKE.includes(sending.frame.method));
-    if (isError && !isAtDoor && !(isLost && codeOf(json) === SESSION_GONE)) {
+    if (json !== undefined && isError && !(isLost && codeOf(json) === SESSION_GONE)) {
       return this.handlers?.onFrame(json, refusal.body);
     }
-    if (isAnswer && !isError && [json].flat().some((one) => isObject(one) && one.result !== undefined)) {
+    if (isAnswer && [json].flat().some((one) => isObject(one) && one.result !== undefined)) {
       const error = wording.resultRefused(refusal);
       return this.handlers?.onFail(error, sending.id, wording.findingOf(error));
     }
@@ -213,8 +211,6 @@ export class StreamableTransport extends HttpTransport {
     return { ...(sessionId !== undefined && { "mcp-session-id": sessionId }), ...this.protocolHeader() };
   }
 }
-
-const HANDSHAKE: readonly (Json | undefined)[] = ["initialize", "server/discover"];
 
 /** The code of an error by which the official SDKs say that they do not know a session. */
 const SESSION_GONE = -32001;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { createMarks, putBack, unmark } from "../../src/cassette/placeholders.ts";
-import { type Json, stableStringify } from "../../src/values/json.ts";
+import { bindMarks, createMarks, putBack, unmark } from "../../src/cassette/placeholders.ts";
+import { type Json, readJson, stableStringify } from "../../src/values/json.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 
 const TOKEN = "tiger-lily-0815";
@@ -46,4 +46,17 @@ test("what stands in a cassette compares as what is masked, however secrets are 
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  ["1.0", "1", true],
+  ["1E2", "100", true],
+  ["9007199254740993", "9007199254740993", true],
+  ["9007199254740993", "9007199254740992", false],
+  ["null", "0", false],
+])("beside a placeholder %s and %s are compared by value", (recorded, asked, fits) => {
+  const known = new Map<string, string>();
+  const params = readJson(`{ "n": ${recorded}, "key": "[secret:value:1]" }`);
+  expect(bindMarks(params, readJson(`{ "n": ${asked}, "key": "${TOKEN}" }`), known)).toBe(fits);
+  expect(known.get("value:1")).toBe(fits ? TOKEN : known.get("value:1"));
 });

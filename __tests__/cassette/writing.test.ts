@@ -163,3 +163,27 @@ describe("a file that a pipeline is to be replayed from", () => {
     expect(stderr).toContain("error[cassette-unreadable]: the cassette pipe.json is empty");
   });
 });
+
+test("what is odd about a test is told once, though it is judged again from its recording", async () => {
+  const declared = {
+    servers: { server: fixture("answers-as-told") },
+    tools: [
+      {
+        ...call("say", { told: { error: { code: 1, message: `no ghp_${"a1B2".repeat(9)}` } } }),
+        name: "aware",
+        expect: [
+          { target: "error.code", matcher: { exists: true } },
+          { target: "duration_ms", matcher: { gte: 0 } },
+        ],
+      },
+      {
+        ...call("say", { told: { error: { code: 1, message: `no ghp_${"a1B2".repeat(9)}` } } }),
+        name: "unaware",
+        expect: [{ target: "duration_ms", matcher: { gte: 0 } }],
+      },
+    ],
+  };
+  const run = await workspace.run(declared, ["--record"]);
+  expect(run.statuses).toEqual(["passed", "passed"]);
+  expect(run.report.warnings.map(({ code }) => code)).toEqual(["unasserted-error", "nothing-succeeded"]);
+});

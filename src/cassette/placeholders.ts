@@ -1,4 +1,4 @@
-import { isNested, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { deepEqual, isNested, isObject, type Json, type JsonObject } from "../values/json.ts";
 import { MASK } from "../values/redact/mask.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { isSecretName, isTelling } from "../values/redact/secret-name.ts";
@@ -107,8 +107,8 @@ function fillIn(text: string, values: Pick<SecretValues, "get">): string {
  */
 export function bindMarks(recorded: Json | undefined, asked: Json | undefined, values: Map<string, string>): boolean {
   if (typeof recorded === "string" && typeof asked === "string") return bindText(recorded, asked, values);
-  if (typeof recorded !== "object" || typeof asked !== "object" || recorded === null || asked === null)
-    return recorded === asked || isMark(recorded);
+  if (!isNested(recorded) || !isNested(asked))
+    return (recorded !== undefined && asked !== undefined && deepEqual(recorded, asked)) || isMark(recorded);
   const [keys, others] = [Object.keys(recorded), Object.keys(asked)];
   const partOf = (of: Json, key: string): Json | undefined => (of as JsonObject)[key];
   return (

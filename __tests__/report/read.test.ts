@@ -113,6 +113,19 @@ test.each<[string, (report: Report) => void]>([
       Object.assign(assertion as object, { location: { file: "..\\x", line: 1, column: 1 } });
     },
   ],
+  [
+    "the place of a server",
+    ({ servers: [first] }) => Object.assign(first as object, { location: { file: "..\\x", line: 1, column: 1 } }),
+  ],
+  [
+    "the place of a reason",
+    (report) => {
+      const location = { file: OUT, line: 1, column: 1 };
+      Object.assign(report, {
+        verdict: { status: "failed", exit_code: 2, reasons: [{ code: "invalid", message: "x", location }] },
+      });
+    },
+  ],
 ])("%s that leads out of the workspace is refused", async (_, forge) => {
   const report = JSON.parse(JSON.stringify(buildMixedReport())) as Report;
   await readReport(JSON.stringify(report));

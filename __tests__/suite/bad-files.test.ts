@@ -15,6 +15,12 @@ test("a suite that does not exist", async () => {
   );
 });
 
+test("one whose folders are parted by backslashes, with what is meant", async () => {
+  expect(await createWorkspace({}).problems({}, ".\\a\\\\b/x.yml")).toMatch(
+    / {2}hint: folders are parted by \/, .*: "\.\/a\/b\/x\.yml"$/,
+  );
+});
+
 test("a folder in place of a suite", async () => {
   expect(await createWorkspace({ "suite.yml/x": "" }).problems()).toMatchInlineSnapshot(`
    "error[file-not-found]: "suite.yml" cannot be read: it is a folder

@@ -1,7 +1,6 @@
-import { hintSlashes } from "../conduct/index.ts";
 import { CollectedErrors, McptestError, textOfError, usageError } from "../errors.ts";
 import type { Warning } from "../report/index.ts";
-import { hintName } from "../values/suggest.ts";
+import { hintName, hintSlashes } from "../values/suggest.ts";
 
 /** All wording of what can go wrong before a suite is loaded. */
 

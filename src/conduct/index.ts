@@ -13,4 +13,3 @@ export type { Host, RunRequest, SelectionRequest } from "./request.ts";
 export type { GivenFlag } from "./rerun.ts";
 export { asFault, conclude, concludeProblems } from "./verdict/conclude.ts";
 export { requireShards } from "./verdict/shards.ts";
-export { hintSlashes } from "./wording.ts";

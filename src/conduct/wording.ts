@@ -1,14 +1,7 @@
 import { McptestError, usageError } from "../errors.ts";
-import { listNames } from "../values/suggest.ts";
+import { hintSlashes, listNames } from "../values/suggest.ts";
 
 /** All wording of what can be wrong with the names of suites. */
-
-/** What to do about names that match nothing: first of all, to write them as they are written everywhere. */
-export function hintSlashes(globs: readonly string[], otherwise: string): string {
-  const known = globs.find((glob) => glob.includes("\\"));
-  if (known === undefined) return otherwise;
-  return `folders are parted by /, and \\ takes away the meaning of the character after it: ${JSON.stringify(known.replaceAll("\\", "/"))}`;
-}
 
 export function noSuites(globs: readonly string[], directory: string): McptestError {
   return new McptestError("file-not-found", `no suite in ${directory} matches ${listNames(globs)}`, {

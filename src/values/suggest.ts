@@ -57,3 +57,10 @@ function editDistance(a: string, b: string): number {
 function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY;
 }
+
+/** What to do about names that match nothing: first of all, to write them as they are written everywhere. */
+export function hintSlashes<T extends string | undefined>(globs: readonly string[], otherwise: T): string | T {
+  const known = globs.find((glob) => glob.includes("\\"));
+  if (known === undefined) return otherwise;
+  return `folders are parted by /, and \\ takes away the meaning of the character after it: ${JSON.stringify(known.replaceAll(/[\\/]+/g, "/"))}`;
+}

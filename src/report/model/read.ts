@@ -23,8 +23,9 @@ export async function readReport(
     remedy: "write one with `mcptest run <suite> --reporter json=run.json`",
     loadValidator: () => import("../../generated/validate-report.ts"),
   });
-  const { run, servers, results, warnings = [] } = report;
-  const places = [...results, ...results.flatMap(({ assertions }) => assertions), ...warnings];
+  const { run, servers, results, verdict, warnings = [] } = report;
+  const checked = results.flatMap(({ assertions, sets = [] }) => [...assertions, ...sets]);
+  const places = [...results, ...checked, ...servers, ...warnings, ...(verdict?.reasons ?? [])];
   const files = [...places.flatMap(({ location }) => location?.file ?? []), ...run.suites.flatMap(filesOf)];
   const suites = [...run.suites.map(({ path }) => path), ...[...servers, ...results].map(({ suite }) => suite)];
   // Paths of suites start at the root of the workspace, those of pipelines where all others do.

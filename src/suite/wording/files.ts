@@ -1,5 +1,6 @@
 import { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
+import { hintSlashes } from "../../values/suggest.ts";
 import { formatNumber } from "../../values/text.ts";
 import type { Resolved } from "../paths.ts";
 import type { FileNoun } from "../yaml/source.ts";
@@ -8,7 +9,7 @@ import { fault, placeOf, problem, quote } from "./base.ts";
 function fileMissing(path: string, location: SourceLocation | undefined): McptestError {
   return new McptestError("file-not-found", `${location ? "file" : "suite"} ${quote(path)} does not exist`, {
     location,
-    hint: location && "paths start at the folder of the file they stand in",
+    hint: hintSlashes([path], location && "paths start at the folder of the file they stand in"),
   });
 }
 

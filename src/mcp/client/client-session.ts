@@ -172,7 +172,11 @@ class ClientSession implements Session {
     let cut: string | undefined;
     const report = (finding: SessionFinding): void => {
       cut = finding.message;
-      this.#connection.add(finding);
+      // A rule of HTTP that was broken says why.
+      const isTold = this.#connection.findings.some(
+        ({ rule, method }) => method === "tools/list" && rule.startsWith("http-"),
+      );
+      if (!isTold) this.#connection.add(finding);
     };
     const tools = await listTools(this, this.#server, limitMs, report).catch((error) => {
       this.unlisted = textOfError(error);

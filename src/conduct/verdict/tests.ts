@@ -64,7 +64,8 @@ export function findLostServers(report: Report): Found[] {
     const broke = methods.size > 0 ? [`broke ${[...methods].join(", ")}`] : [];
     const ended = own.filter(({ method }) => method === undefined).map(({ message }) => message);
     const what = [...broke, ...ended].join("; ");
-    return own.length > 0 ? [{ message: `server "${name}" ${what}`, count: own.length }] : [];
+    const named = `server "${name}" `;
+    return own.length > 0 ? [{ message: what.startsWith(named) ? what : named + what, count: own.length }] : [];
   });
   const there = new Set(report.servers.map(({ suite, name }) => `${suite}\n${name}`));
   const lost = countedFailures(report).filter(({ status, rule_id, server, suite }) => {

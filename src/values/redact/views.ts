@@ -86,7 +86,7 @@ const NONE = new Uint8Array(0);
 /** Pairs of hex digits, each maybe with a mark before and after it. */
 const HEX = /(?:(?:\\{0,4}[xX]|0[xX])?[\da-fA-F]{2}[\s:,;._-]{0,3}){6,}/g;
 const HAS_HEX =
-  /[\da-fA-F]{2}[\s:,;._-]{1,3}(?:0[xX])?(?:[\da-fA-F]{2}){1,8}[\s:,;._-]|[xX][\da-fA-F]{2}[\s,;]{0,3}\\{0,4}0?[xX]/;
+  /[\da-fA-F]{2}[\s:,;._-]{1,3}(?:0[xX])?[\da-fA-F]{2}(?:[\s:,;._-]|[\da-fA-F]{2})|[xX][\da-fA-F]{2}[\s,;]{0,3}\\{0,4}0?[xX]/;
 
 /** The digits of what looks like bytes in hex with marks between them. */
 export function* hexRuns(text: string): Generator<View & { readonly ends: number[] }> {

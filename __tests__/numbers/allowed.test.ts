@@ -28,7 +28,6 @@ judge/rubric/wording.ts
 mcp/findings.ts
 mcp/http/channel/assertion.ts
 mcp/protocol/schemas/compile.ts
-mcp/protocol/schemas/load.ts
 plan/cells.ts
 plan/shard.ts
 plan/estimate/estimate-composition.ts

@@ -16,14 +16,11 @@ export const OWN_GROUP = { detached: process.platform !== "win32", windowsHide: 
 
 interface Group {
   readonly traces: Traces;
-  /** When its children were looked at last. */
-  lookedAt: number;
   /** Processes that are known to have none of the traces, once the group is ending. */
   strangers?: Set<string>;
 }
 
-/** How often at most the children of a group are looked at while it works, and how often it is looked at whatever it does; at first oftener. */
-const LOOK_MS = 10;
+/** How often the children of a group are looked at while it works; at first oftener. */
 const WATCH_MS = 50;
 const FIRST_WATCH_MS = 2;
 
@@ -32,7 +29,7 @@ let watching = false;
 
 /** From now until `forgetGroup`, the group does not outlive this process: whatever ends it, the exit hook kills it. */
 export function rememberGroup(id: number, mark: Mark = {}): void {
-  const group: Group = { traces: traceOf(id, mark), lookedAt: 0 };
+  const group: Group = { traces: traceOf(id, mark) };
   living.set(id, group);
   watch(id, group, FIRST_WATCH_MS);
   if (watching) return;
@@ -73,13 +70,10 @@ function signalProcess(id: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Looks now and then which children the group has: those that left it and cleared their environment are not known by anything else once it is gone. */
-export function lookAround(id: number, closely = false): void {
+/** Looks closely which children the group has: those that left it and cleared their environment are not known by anything else once it is gone. */
+export function lookAround(id: number): void {
   const group = living.get(id);
-  const now = performance.now();
-  if (!group || (!closely && now - group.lookedAt < LOOK_MS)) return;
-  group.lookedAt = now;
-  noteChildren(group.traces, closely);
+  if (group) noteChildren(group.traces);
 }
 
 /** Looks around while the group takes its time to end: what is not of it need not be looked at again. */

@@ -25,7 +25,7 @@ const POLL_MS = 10;
 export async function shutDown(child: ChildProcess): Promise<"SIGTERM" | "SIGKILL" | undefined> {
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   // It may exit before anybody looks again.
-  lookAround(child.pid ?? 0, true);
+  lookAround(child.pid ?? 0);
   child.stdin?.end();
   if (await endsItself(child.pid ?? 0, exited)) return undefined;
   signalGroup(child.pid ?? 0, "SIGTERM");

@@ -6,7 +6,6 @@ import {
   destroyPipes,
   drain,
   endGroup,
-  lookAround,
   OWN_GROUP,
   StderrTail,
   shutDown,
@@ -94,7 +93,6 @@ export class StdioTransport implements Transport {
   }
 
   send(frame: JsonObject): Promise<void> {
-    if (this.#child?.pid !== undefined) lookAround(this.#child.pid);
     this.#child?.stdin.write(`${writeJson(frame)}\n`);
     return SENT;
   }

@@ -11,4 +11,4 @@ export { lacksContent, payloadOf, textOfResult } from "./subject/payload.ts";
 export { subjectOfReshaped } from "./subject/reshaped.ts";
 export { type Subject, subjectOf, subjectOfValue } from "./subject/subject.ts";
 export { isTime } from "./time.ts";
-export { countTokens } from "./tokens.ts";
+export { countTokens, prepareTokens } from "./tokens.ts";

@@ -23,6 +23,12 @@ export async function countTokens(text: string, limit: number): Promise<number |
 
 let encoding: Promise<GptEncoding> | undefined;
 
+/** Makes ready to count, for when there is nothing else to do. */
+export function prepareTokens(): void {
+  encoding ??= loadEncoding();
+  encoding.catch(() => {});
+}
+
 async function loadEncoding(): Promise<GptEncoding> {
   const [{ GptEncoding }, { TOKEN_RANKS }] = await Promise.all([
     import("gpt-tokenizer/GptEncoding"),

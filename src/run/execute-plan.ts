@@ -1,3 +1,4 @@
+import { prepareTokens } from "../check/index.ts";
 import type { Plan } from "../plan/index.ts";
 import { type Report, sealAround } from "../report/index.ts";
 import { clock } from "../spend/index.ts";
@@ -27,7 +28,8 @@ export async function executePlan(
   const { redactor } = settings;
   const run = new Run(plan, settings, sessions, started);
   // What makes the attempts loads while the servers come up.
-  for (const row of new Set(plan.tests.map(({ spec }) => runOf(spec)))) row.load().catch(() => {});
+  const loading = [...new Set(plan.tests.map(({ spec }) => runOf(spec)))].map((row) => row.load().catch(() => {}));
+  if (settings.surfaces?.tokens.size === 0) void Promise.all(loading).then(prepareTokens);
   const { snapshots, recordings } = run.world;
   const bySuite = groupBy(plan.tests, (test) => test.suite.path);
   for (const suite of plan.suites) {

@@ -48,7 +48,12 @@ export function otherDouble(numeral: Numeral): number {
   const grows = isLarger && Math.abs(near) < Number.MAX_VALUE;
   const bits = new DataView(new ArrayBuffer(8));
   bits.setFloat64(0, near);
-  bits.setBigInt64(0, bits.getBigInt64(0) + (grows ? 1n : -1n));
-  const other = bits.getFloat64(0);
+  const step = (): number => {
+    bits.setBigInt64(0, bits.getBigInt64(0) + (grows ? 1n : -1n));
+    return bits.getFloat64(0);
+  };
+  let other = step();
+  // Of a number with a fraction the next but one has one, too, unless all so large have none.
+  if (!isInteger(numeral) && Number.isInteger(other)) other = step();
   return isInteger(numeral) || !Number.isInteger(other) ? other : 0.5;
 }

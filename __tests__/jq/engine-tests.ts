@@ -77,7 +77,11 @@ export function describeEngine(name: string, { version, open, rounds }: EngineUn
       expect(await jq.check("--version")).toMatch(/^version\/0 is not defined/);
       const huge = `[9007199254740993, 1e400, -1e+400, 1${"0".repeat(400)}, "1e999"]`;
       const kept = huge.replaceAll(" ", "").replaceAll(/e\+?400/g, "E+400");
-      expect((await jq.evaluate(huge, null)).map((value) => writeJson(value))).toEqual([kept]);
+      const doubles = JSON.stringify([2 ** 53, ...[1, -1, 1].map((sign) => sign * Number.MAX_VALUE), "1e999"]);
+      // Numbers of a program have their digits since jq 1.7; those of values are not handed to one that would change them.
+      expect((await jq.evaluate(huge, null)).map((value) => writeJson(value))).toEqual([
+        Number(version) < 1.7 ? doubles : kept,
+      ]);
     });
 
     test("20 MB in, and half of it out again", async () => {

@@ -173,8 +173,8 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     text: (value) => (mark === ALIKE ? text(value) : marking(ALIKE, () => text(value))),
     json: <T extends Json>(value: T, under?: Secrecy) => marking(ALIKE, () => json(value, 0, under) as T),
     register,
-    learn(value, raw = writeJson(value)) {
-      if (MAY_TELL.test(raw)) marking(take, () => json(value, 0));
+    learn(value, raw) {
+      if (raw === undefined || MAY_TELL.test(raw)) marking(take, () => json(value, 0));
     },
     across,
     begun: (line) => replaceSpans(line, secrets.begun(line), ALIKE),

@@ -72,6 +72,9 @@ test("the places that are not masked are these", () => {
     "Gate.gate",
     "TestDelta.id",
     "Warning.code",
+    "Rescored.run",
+    "Rescored.started_at",
+    "LostPair.id",
   ]);
 });
 

@@ -353,6 +353,11 @@ export interface TestResult {
    * What the score must reach.
    */
   threshold?: number;
+  /**
+   * true when it passed and nothing was judged: all criteria were skipped, or there were no calls to judge.
+   */
+  vacuous?: boolean;
+  rescored?: Rescored;
   derived_metrics?: DerivedMetricResult[];
   /**
    * Why it is not passed, in a sentence.
@@ -384,9 +389,9 @@ export interface TestResult {
   tokens?: number;
   judge?: JudgeUsage;
   /**
-   * What the calls say they cost in all attempts, in US dollars; of a composition, of all its nodes. What judges cost is in it.
+   * What the calls say they cost in all attempts, in US dollars; of a composition, of all its nodes. What judges cost is in it. null when the price or the usage of a model is not known.
    */
-  cost_usd?: number;
+  cost_usd?: number | null;
   /**
    * Model that answered, of evals and agents.
    */
@@ -396,12 +401,20 @@ export interface TestResult {
   /**
    * What is special to its kind; `type` says what it is.
    */
-  detail?: TraceDetail | EvaluationDetail | ConversationDetail | CalibrationDetail | StepsDetail;
+  detail?:
+    | TraceDetail
+    | EvaluationDetail
+    | ConversationDetail
+    | CalibrationDetail
+    | ComparisonDetail
+    | PairDetail
+    | StepsDetail;
   /**
    * What the calls of a composition or a pipeline used in all attempts, by node or step, and model; `detail` is of the last attempt alone. Left out when they used nothing.
    */
   usage?: CallUsage[];
   runs?: RunsSummary;
+  repeats?: RepeatsSummary;
   model_tokens?: ModelTokens;
   stderr_tail?: string[];
   /**
@@ -431,9 +444,26 @@ export interface Coordinates {
    */
   prompt?: string;
   /**
-   * Which of several runs of the same agent.
+   * Which of several runs of the same agent or eval.
    */
   repeat?: number;
+}
+/**
+ * What a result was before it was judged again.
+ */
+export interface Rescored {
+  /**
+   * Id of the run that the report is of.
+   */
+  run: string;
+  /**
+   * When that run started.
+   */
+  started_at: string;
+  /**
+   * What it had then; left out when it had none.
+   */
+  score?: number;
 }
 export interface DerivedMetricResult {
   name: string;
@@ -474,6 +504,11 @@ export interface AssertionResult {
    * What a judge gave.
    */
   score?: number;
+  shown?: Shown;
+  /**
+   * What the judge was not shown; left out when it saw everything.
+   */
+  cut?: CutPart[];
   message?: string;
   /**
    * What to do about it.
@@ -488,6 +523,72 @@ export interface AssertionResult {
    */
   actual?: Json;
   diff?: DiffLine[];
+}
+/**
+ * Characters as sent: masked and framed.
+ */
+export interface Shown {
+  /**
+   * That were sent.
+   */
+  characters: number;
+  /**
+   * That there are.
+   */
+  of: number;
+}
+/**
+ * A text that was shortened (`shown`, `of`), turns that were left out (`turns`, `calls`), or, as the last of a list, how many more there are.
+ */
+export interface CutPart {
+  role?: "task" | "reference" | "context" | "tools" | "response" | "conversation" | "trace";
+  /**
+   * Of a conversation or a trace: what of it.
+   */
+  part?: "result" | "says" | "arguments" | "reply";
+  turn?: number;
+  /**
+   * Counted over the conversation.
+   */
+  call?: number;
+  /**
+   * Of a trace.
+   */
+  node?: string;
+  /**
+   * Of a node that runs for each.
+   */
+  element?: number;
+  /**
+   * Characters that were sent.
+   */
+  shown?: number;
+  /**
+   * Characters that there are.
+   */
+  of?: number;
+  /**
+   * The first and the last turn that were left out.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  turns?: [number, number];
+  /**
+   * Calls of the turns that were left out.
+   */
+  calls?: number;
+  /**
+   * The first and the last element of a node that were left out.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  elements?: [number, number];
+  /**
+   * How many entries are left out here, beyond 50.
+   */
+  more?: number;
 }
 export interface DiffLine {
   op: " " | "-" | "+";
@@ -757,6 +858,11 @@ export interface EvaluationDetail {
   type: "evaluation";
   rubric: RubricInfo;
   candidate: CandidateInfo;
+  shown?: Shown;
+  /**
+   * What the judge was not shown; left out when it saw everything.
+   */
+  cut?: CutPart[];
   /**
    * One of a single judge, else one a juror or a model of the panel.
    */
@@ -803,9 +909,20 @@ export interface RubricInfo {
    */
   aggregation?: "weighted_mean" | "geometric_mean" | "min" | "max" | "median";
   /**
-   * true when every score needs a span of the candidate.
+   * Where every score needs a span: in the response, in the context, or in either.
    */
-  require_evidence?: boolean;
+  require_evidence?: true | "response" | "context";
+  /**
+   * How scores are shown to people; left out when they are shown from 0 to 1.
+   */
+  scale?: "percent" | "binary" | "letter" | "likert";
+  /**
+   * What scores of 0 and 1 are shown as; only of the scale likert.
+   */
+  likert?: {
+    min: number;
+    max: number;
+  };
 }
 /**
  * What was graded.
@@ -911,13 +1028,28 @@ export interface CriterionResult {
   passed: boolean;
   reason?: string;
   /**
-   * The span of the candidate that the judge cites.
+   * What the judge looked for, and whether it is there; left out when it named nothing.
+   */
+  claims?: Claim[];
+  /**
+   * The span that the judge cites of what it was shown.
    */
   evidence?: string;
   /**
-   * true when the cited span is not in the candidate, or none was cited where the rubric requires one.
+   * Where the span stands; left out when it was not found.
+   */
+  evidence_source?: "response" | "context";
+  /**
+   * true when the cited span is not in what the judge was shown, or none was cited where the rubric requires one.
    */
   unsupported?: boolean;
+}
+/**
+ * One thing that a judge looked for.
+ */
+export interface Claim {
+  claim: string;
+  met: "yes" | "partly" | "no";
 }
 /**
  * One question of a decision tree.
@@ -948,7 +1080,7 @@ export interface Spread {
    */
   stdev: number;
   /**
-   * true when the threshold lies within the 95 % interval of the mean: another jury may decide otherwise.
+   * true when one vote more or less would turn the verdict of a jury; never of a panel.
    */
   near?: boolean;
 }
@@ -1028,6 +1160,10 @@ export interface ModelTokens {
    * Of the input, what came from the cache.
    */
   cache_read?: number;
+  /**
+   * What they cost, in US dollars; null when the price or the usage of a model is not known.
+   */
+  cost_usd?: number | null;
 }
 /**
  * Answers of models came from a recording.
@@ -1046,9 +1182,9 @@ export interface Replay {
    */
   scripted?: boolean;
   /**
-   * What it cost then, which this run did not spend.
+   * What it cost then, which this run did not spend; null when that is not known.
    */
-  cost_usd?: number;
+  cost_usd?: number | null;
 }
 /**
  * How far a judge agrees with people.
@@ -1072,6 +1208,14 @@ export interface CalibrationDetail {
    * The worst first.
    */
   worst: Disagreement[];
+  /**
+   * Labels that could not be graded; left out when all were.
+   */
+  ungraded?: Ungraded[];
+  /**
+   * Whether the judge is better than chance: kappa.low above 0 over at least 10 verdicts, and at most a tenth not graded.
+   */
+  calibrated?: boolean;
   replay?: Replay;
 }
 /**
@@ -1105,6 +1249,126 @@ export interface Disagreement {
    * Whether the judge passed it.
    */
   passed: boolean;
+  reason?: string;
+}
+/**
+ * A label that could not be graded.
+ */
+export interface Ungraded {
+  /**
+   * Of the label; its line where it has none.
+   */
+  id: string;
+  reason: string;
+}
+/**
+ * How often one of two was preferred to the other.
+ */
+export interface ComparisonDetail {
+  type: "comparison";
+  /**
+   * Name of the first.
+   */
+  a: string;
+  /**
+   * Name of the second.
+   */
+  b: string;
+  /**
+   * What the judge was asked; left out where the eval asks nothing of its own.
+   */
+  question?: string;
+  /**
+   * That were judged.
+   */
+  pairs: number;
+  wins: {
+    a: number;
+    b: number;
+  };
+  ties: number;
+  /**
+   * Ties in which the judge preferred the same position in both orders.
+   */
+  by_position: number;
+  /**
+   * Pairs that nobody judged; left out when there is none.
+   */
+  left_out?: number;
+  /**
+   * Wins of B and half of the ties, of all pairs.
+   */
+  share: number;
+  /**
+   * What the low end of the interval must be above.
+   */
+  min_preferred?: number;
+  interval: Interval;
+  /**
+   * At most 10 pairs that A won.
+   */
+  worst: LostPair[];
+  replay?: Replay;
+}
+/**
+ * A pair that A won.
+ */
+export interface LostPair {
+  /**
+   * Of the pair's result.
+   */
+  id: string;
+  /**
+   * Its row.
+   */
+  case?: string;
+  prompt?: string;
+  repeat?: number;
+  /**
+   * What the judge said.
+   */
+  reason?: string;
+}
+/**
+ * Two candidates side by side, judged in both orders.
+ */
+export interface PairDetail {
+  type: "pair";
+  question?: string;
+  a: PairSide;
+  b: PairSide;
+  preferred: "a" | "b" | "tie";
+  /**
+   * true when the judge preferred the same position in both orders.
+   */
+  by_position?: boolean;
+  /**
+   * What the judge said, A first, then B first.
+   */
+  answers: Preference[];
+  replay?: Replay;
+}
+/**
+ * One of two candidates.
+ */
+export interface PairSide {
+  name: string;
+  candidate?: CandidateInfo;
+  conversation?: ConversationDetail;
+  /**
+   * Why its run counts as failed; left out when it ended.
+   */
+  failed?: string;
+}
+/**
+ * What a judge said of two candidates in one order.
+ */
+export interface Preference {
+  /**
+   * Model that judged.
+   */
+  model: string;
+  preferred: "a" | "b" | "tie";
   reason?: string;
 }
 /**
@@ -1203,12 +1467,16 @@ export interface CallUsage {
  */
 export interface RunsSummary {
   /**
-   * Those that count: errored and deferred ones are left out.
+   * Those that count: passed or failed, a lost server, a timeout and any other error included.
    */
   runs: number;
   passed: number;
   /**
-   * Errored and deferred runs; left out when there is none.
+   * Of those that count, the errored ones; left out when there is none.
+   */
+  errored?: number;
+  /**
+   * Runs that nobody judged: the API of a model failed, or it was deferred or kept from starting by a cap; left out when there is none.
    */
   left_out?: number;
   /**
@@ -1228,6 +1496,25 @@ export interface RunsSummary {
    * pass^k for k = 1, 2, …: chance that all of k runs pass.
    */
   pass_all: number[];
+}
+/**
+ * The scores of an eval that was judged several times.
+ */
+export interface RepeatsSummary {
+  /**
+   * Repeats with a score.
+   */
+  n: number;
+  mean: number;
+  /**
+   * Sample standard deviation.
+   */
+  stdev: number;
+  interval?: Interval;
+  /**
+   * true when the threshold lies inside the interval.
+   */
+  near?: boolean;
 }
 /**
  * One reason why tests failed: server, rule and text are equal but for numbers, ids and the tests' own arguments.
@@ -1385,18 +1672,26 @@ export interface Summary {
    */
   unpriced?: string[];
   /**
-   * Results whose threshold lies within the interval of the jury's mean; left out when there is none.
+   * Results that one vote of a jury more or less would turn, or whose threshold lies within the interval of their repeats; left out when there is none.
    */
   near?: number;
+  /**
+   * Results that passed and of which nothing was judged; left out when there is none.
+   */
+  vacuous?: number;
+  /**
+   * Results whose judge was not shown all of what it judged; left out when there is none.
+   */
+  cut?: number;
   /**
    * Evals that this run leaves to `mcptest eval`; left out when there is none.
    */
   left_out_evals?: number;
   alpha?: JuryAlpha;
   /**
-   * Spent by this run, in US dollars, so without results of earlier runs; left out when nothing was.
+   * Spent by this run, in US dollars, so without results of earlier runs; left out when nothing was; null when the price or the usage of a model is not known.
    */
-  cost_usd?: number;
+  cost_usd?: number | null;
   /**
    * That models used in this run, judges included; left out when there is none.
    */

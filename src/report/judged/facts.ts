@@ -1,5 +1,6 @@
 import type { Detail, TestResult } from "../model/report.ts";
 import { isNear, replayOf } from "../totals/judged.ts";
+import { describeComparison, describePair } from "./comparison.ts";
 import { listCriteria } from "./criteria.ts";
 import * as wording from "./wording.ts";
 
@@ -19,6 +20,8 @@ const DETAILS: { readonly [T in Detail["type"]]: (detail: Extract<Detail, { type
         .join("; "),
     ],
   ],
+  comparison: (detail) => [["comparison", describeComparison(detail)]],
+  pair: (detail) => [["preferred", describePair(detail)]],
   conversation: (detail) => [["outcome", wording.describeOutcome(detail)]],
   calibration: ({ figures }) =>
     figures.map((figure) => {

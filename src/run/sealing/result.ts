@@ -105,8 +105,8 @@ export function unjudgedResult(test: PlannedTest, status: "skipped" | "deferred"
 /** Says of a test without a result that the run was stopped while it ran: what hangs, and what it used, is told by nothing else. */
 export function cutOff({ suite, spec, coordinates }: PlannedTest, used: Used): McptestError {
   const name = JSON.stringify(nameResult({ name: spec.name, coordinates }));
-  const { cost_usd: cost = 0, tokens = 0 } = describeCosts(used);
-  const spent = [...(cost > 0 ? [formatCost(cost)] : []), ...(tokens > 0 ? [count(tokens, "token")] : [])].join(", ");
+  const { cost_usd: cost, tokens = 0 } = describeCosts(used);
+  const spent = [...(cost ? [formatCost(cost)] : []), ...(tokens > 0 ? [count(tokens, "token")] : [])].join(", ");
   const told = spent && `; it had used ${spent}, which no total counts`;
   return new McptestError("cancelled", `test ${name} was running when the run was stopped${told}`, {
     location: suite.quote(spec.location),

@@ -12,6 +12,11 @@ export function showSpent(cost: number | null): string {
   return cost > 0 ? formatCost(cost) : "";
 }
 
+/** What a whole run cost: `cost $0.12`, `cost unknown`. */
+export function showCost(cost: number | null): string {
+  return `cost ${cost === null ? "unknown" : formatCost(cost)}`;
+}
+
 /** The sum of what is known; null where there are costs and none is known. */
 export function sumKnown(costs: readonly (number | null)[]): number | null {
   const known = costs.flatMap((cost) => cost ?? []);

@@ -1,5 +1,5 @@
 import { formatDuration } from "../../../values/duration.ts";
-import { formatCost } from "../../../values/show/cost.ts";
+import { showSpent } from "../../../values/show/cost.ts";
 import { count, formatNumber, nameSome } from "../../../values/text.ts";
 import { tellJudged } from "../../judged/summary.ts";
 import type { ConcludedReport, Report, Verdict } from "../../model/report.ts";
@@ -58,7 +58,7 @@ function factsOf({ run, summary, baseline, tool }: Report): Content[] {
   const { cost_usd: cost, tokens, cached } = summary;
   return [
     `${count(summary.total, "test")} in ${formatDuration(run.duration_ms)}`,
-    cost && formatCost(cost),
+    cost !== undefined && showSpent(cost),
     tokens && `${formatNumber(tokens)} tokens`,
     cached && `${formatNumber(cached)} cached`,
     html`<time datetime="${cut(run.started_at, 40)}">${showTime(run.started_at)}</time>`,

@@ -54,7 +54,7 @@ export function renderTests(report: Report): Markup {
       filters.flatMap(({ letter, values, known }) => values(result).map((value) => `${letter}${known.get(value)}`)),
     has: {
       score: results.some(({ score }) => score !== undefined),
-      cost: results.some(({ cost_usd: cost = 0 }) => cost > 0),
+      cost: results.some(({ cost_usd: cost = 0 }) => cost !== 0),
     },
   };
   const { score, cost } = context.has;

@@ -38,7 +38,7 @@ export function testProperties(result: TestResult, cause: string | undefined, de
         .slice(0, BOUNDS.metrics)
         .map((criterion): Property => ["criterion", criterion]),
       ["judge", judge?.model],
-      ["cost_usd", result.cost_usd],
+      ["cost_usd", result.cost_usd === null ? "unknown" : result.cost_usd],
       ["tokens", result.tokens],
     ],
     depth,
@@ -68,7 +68,7 @@ export function runProperties(report: ConcludedReport, depth: number): string[] 
       ["nothing-succeeded", summary.nothing_succeeded?.join(", ")],
       ["cached", summary.cached],
       ["deferred", summary.deferred || undefined],
-      ["cost_usd", summary.cost_usd],
+      ["cost_usd", summary.cost_usd === null ? "unknown" : summary.cost_usd],
       ["tokens", summary.tokens],
       ["replayed", summary.replayed],
       ["near", summary.near],

@@ -1,4 +1,6 @@
+import { escapeMarkdown } from "../../../values/show/markdown.ts";
 import { traceOfSteps } from "../../composition/graph.ts";
+import { describeComparison, describePair } from "../../judged/comparison.ts";
 import type { Detail, TestResult } from "../../model/report.ts";
 import { textsOf } from "../../wording/failure-facts.ts";
 import { describeGraph, describeTree } from "./compositions.ts";
@@ -14,6 +16,8 @@ const DETAILS: {
   steps: (detail, result) => [describeTree(traceOfSteps(detail), textsOf(result), "step")],
   evaluation: describeEvaluation,
   conversation: describeConversation,
+  comparison: (detail) => [escapeMarkdown(describeComparison(detail))],
+  pair: (detail) => [escapeMarkdown(describePair(detail))],
   calibration: describeCalibration,
 };
 

@@ -1,6 +1,6 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { type Json, writeJson } from "../../../values/json.ts";
-import { formatCost } from "../../../values/show/cost.ts";
+import { showSpent } from "../../../values/show/cost.ts";
 import { escapeMarkdown, markdownCode, markdownDetails, markdownFence } from "../../../values/show/markdown.ts";
 import { showScores } from "../../../values/show/score.ts";
 import { count, cutMiddle, cutText, formatNumber, takeSome } from "../../../values/text.ts";
@@ -75,7 +75,7 @@ function describeTest(lead: TestResult, link: Link): string {
     subject,
     `${formatDuration(lead.duration_ms)}${attempts}`,
     ...(score === undefined ? [] : [`score ${showScores(score, threshold).join(", needs ")}`]),
-    ...(cost === undefined ? [] : [escapeMarkdown(formatCost(cost))]),
+    ...(cost === undefined ? [] : [escapeMarkdown(showSpent(cost))]),
     ...(tokens === undefined ? [] : [count(tokens, "token")]),
     ...(lead.cached === true ? ["of an earlier run"] : []),
   ];

@@ -1,5 +1,5 @@
 import { formatDuration } from "../../../values/duration.ts";
-import { formatCost } from "../../../values/show/cost.ts";
+import { showSpent } from "../../../values/show/cost.ts";
 import { escapeMarkdown } from "../../../values/show/markdown.ts";
 import { count } from "../../../values/text.ts";
 import { tellJudged } from "../../judged/summary.ts";
@@ -28,7 +28,7 @@ export function describeRun(report: Report): string[] {
   const suites = count(run.suites.length, "suite");
   const servers = count(new Set(report.servers.map((server) => `${server.suite}\n${server.name}`)).size, "server");
   const spent = [
-    ...(summary.cost_usd === undefined ? [] : [escapeMarkdown(formatCost(summary.cost_usd))]),
+    ...(summary.cost_usd === undefined ? [] : [escapeMarkdown(showSpent(summary.cost_usd))]),
     ...(summary.tokens === undefined ? [] : [count(summary.tokens, "token")]),
   ];
   return [

@@ -1,4 +1,4 @@
-import { formatCost } from "../../../values/show/cost.ts";
+import { showSpent } from "../../../values/show/cost.ts";
 import { escapeMarkdown } from "../../../values/show/markdown.ts";
 import { showScores } from "../../../values/show/score.ts";
 import { formatNumber } from "../../../values/text.ts";
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column[] = [
     "Score",
     ({ lead: { score, threshold = 0 } }) => (score === undefined ? "" : (showScores(score, threshold)[0] ?? "")),
   ],
-  ["Cost", ({ lead: { cost_usd: cost } }) => (cost === undefined ? "" : escapeMarkdown(formatCost(cost)))],
+  ["Cost", ({ lead: { cost_usd: cost } }) => (cost === undefined ? "" : escapeMarkdown(showSpent(cost)))],
   ["Where", ({ lead }, link) => link(failedAssertions(lead)[0]?.location ?? lead.location)],
 ];
 

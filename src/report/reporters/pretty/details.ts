@@ -1,11 +1,15 @@
 import { traceOfSteps } from "../../composition/graph.ts";
 import { renderTree } from "../../composition/tree.ts";
 import { describeStop } from "../../composition/wording.ts";
+import { describeComparison, describePair } from "../../judged/comparison.ts";
 import type { AssertionResult, Detail, TestResult } from "../../model/report.ts";
 import { renderCalibration } from "./judged/calibration.ts";
 import { renderConversation } from "./judged/conversation.ts";
 import { renderEvaluation } from "./judged/evaluation.ts";
-import type { Style } from "./style.ts";
+import { prose, type Style } from "./style.ts";
+
+/** Of what is said of two candidates. */
+const MAX_LINES = 6;
 
 /** How a type of detail is shown. */
 interface DetailRow<D> {
@@ -36,6 +40,8 @@ const DETAILS: { readonly [T in Detail["type"]]: DetailRow<Extract<Detail, { typ
   evaluation: { draw: renderEvaluation, whole: true },
   conversation: { draw: renderConversation, whole: true },
   calibration: { draw: renderCalibration, whole: true },
+  comparison: { draw: (detail, style) => prose(describeComparison(detail), style, MAX_LINES), whole: true },
+  pair: { draw: (detail, style) => prose(describePair(detail), style, MAX_LINES), whole: true },
 };
 
 /** How a result's detail is shown; undefined where it has none. */

@@ -1,4 +1,4 @@
-import { formatCost } from "../../../values/show/cost.ts";
+import { showSpent } from "../../../values/show/cost.ts";
 import { count, oneLine } from "../../../values/text.ts";
 import { tellJudged } from "../../judged/summary.ts";
 import { isCounted } from "../../model/describe-server.ts";
@@ -29,7 +29,7 @@ function remarkRows(report: Report): [string, string][] {
     rows.push(["isError", `${count(summary.is_error, "test")} passed on an error that no assertion is about`]);
   if (summary.cached) rows.push(["cached", `${count(summary.cached, "result")} from the cache`]);
   const spent = [
-    ...(summary.cost_usd === undefined ? [] : [formatCost(summary.cost_usd)]),
+    ...(summary.cost_usd === undefined ? [] : [showSpent(summary.cost_usd)]),
     ...(summary.tokens === undefined ? [] : [`${count(summary.tokens, "token")} of models`]),
   ];
   if (spent.length > 0) rows.push(["spent", spent.join(", ")]);

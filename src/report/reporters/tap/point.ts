@@ -90,20 +90,23 @@ function nameAssertion({ target, matcher, message = "", location }: AssertionRes
 
 /** A diagnostic: texts, numbers, flags, lists of texts, and one text of several lines. What is undefined is left out. */
 type Diagnostic = Readonly<
-  Record<string, string | number | boolean | readonly string[] | { readonly lines: readonly string[] } | undefined>
+  Record<
+    string,
+    string | number | boolean | null | readonly string[] | { readonly lines: readonly string[] } | undefined
+  >
 >;
 
 /** A block of YAML as TAP 14 wants it below a test; texts are JSON strings, so that none can end it. */
 function yamlBlock(diagnostic: Diagnostic): string {
   const rows = Object.entries(diagnostic).flatMap(([key, value]) => {
     if (value === undefined) return [];
-    if (typeof value !== "object") return [`  ${key}: ${scalar(value)}`];
+    if (typeof value !== "object" || value === null) return [`  ${key}: ${scalar(value)}`];
     if ("lines" in value) return [`  ${key}: |2-`, ...value.lines.map((line) => `    ${escapePrintable(line)}`)];
     return value.length === 0 ? [] : [`  ${key}:`, ...value.map((item) => `    - ${scalar(item)}`)];
   });
   return rows.length === 0 ? "" : `  ---\n${rows.join("\n")}\n  ...\n`;
 }
 
-function scalar(value: string | number | boolean): string {
+function scalar(value: string | number | boolean | null): string {
   return typeof value === "string" ? JSON.stringify(escapePrintable(value)) : String(value);
 }

@@ -1,4 +1,4 @@
-import { formatCost } from "../../../values/show/cost.ts";
+import { showCost } from "../../../values/show/cost.ts";
 import { count, oneLine } from "../../../values/text.ts";
 import { sayCauses, sharedCauses } from "../../causes/failures.ts";
 import { tellJudged } from "../../judged/summary.ts";
@@ -44,7 +44,7 @@ function remarks(report: Report): string[] {
     ...sayCauses(report)
       .slice(0, MAX_CAUSES)
       .map((cause) => `cause of ${cause}`),
-    ...(summary.cost_usd === undefined ? [] : [`cost ${formatCost(summary.cost_usd)}`]),
+    ...(summary.cost_usd === undefined ? [] : [showCost(summary.cost_usd)]),
     ...(summary.tokens === undefined ? [] : [count(summary.tokens, "token")]),
     ...tellJudged(report).map(([label, text]) => `${label}: ${text}`),
     ...servers

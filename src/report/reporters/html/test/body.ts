@@ -3,6 +3,7 @@ import { blocksOf } from "../../../../values/show/answer.ts";
 import { showMetric, showMetrics, showScores } from "../../../../values/show/score.ts";
 import { count, formatNumber } from "../../../../values/text.ts";
 import { traceOfSteps } from "../../../composition/graph.ts";
+import { describeComparison, describePair } from "../../../judged/comparison.ts";
 import { describeUnjudged } from "../../../judged/wording.ts";
 import type { DerivedMetricResult, Detail, SentRequest, TestResult } from "../../../model/report.ts";
 import { describeDelta } from "../../../wording/deltas.ts";
@@ -30,6 +31,8 @@ const DETAILS: {
   evaluation: renderEvaluation,
   conversation: (detail) => renderConversation(detail, []),
   calibration: renderCalibration,
+  comparison: (detail) => html`<p>${line(describeComparison(detail), BOUNDS.line)}</p>`,
+  pair: (detail) => html`<p>${cut(describePair(detail), BOUNDS.line * 5)}</p>`,
 };
 
 /** What a test opens to. */

@@ -38,11 +38,11 @@ export interface RowContext {
 
 /** One test: a line that opens to `body`. */
 export function renderRow(result: TestResult, context: RowContext, body: Markup): Markup {
-  const { id, status, duration_ms: ms, cost_usd: cost = 0, score, flaky, attempts, location } = result;
+  const { id, status, duration_ms: ms, cost_usd: cost, score, flaky, attempts, location } = result;
   const { suites, places, keys, has } = context;
   const file = html`<span class="dim">${line(location.file.replace(/^.*[/\\]/s, ""))}:${location.line}</span>`;
   const filters = [status, flaky ? "flaky" : [], keys(result)].flat(2).join(" ");
-  return html`<li class="test s-${status}" id="t-${id}" data-n="${places.get(result)}" data-f="${filters}" data-ms="${ms}"${cost > 0 && html` data-c="${cost}"`}${score !== undefined && html` data-q="${score}"`}><details><summary><span class="status">${badge(status)}</span><span class="name"><span class="title">${titleOf(result)}</span>${tagsOf(result, context)}${whyOf(result, context)}</span><span class="suite">${suites.size > 1 && [line(suites.get(result.suite) ?? result.suite, 80), " "]}${file}</span>${has.score && html`<span class="score num">${score !== undefined && html`<span class="label">score </span>${showScores(score, 0)[0]}`}</span>`}<span class="time num">${attempts > 0 && formatDuration(ms)}</span>${has.cost && html`<span class="cost num">${cost > 0 && formatCost(cost)}</span>`}</summary><div class="body">${body}</div></details></li>\n`;
+  return html`<li class="test s-${status}" id="t-${id}" data-n="${places.get(result)}" data-f="${filters}" data-ms="${ms}"${Boolean(cost) && html` data-c="${cost ?? 0}"`}${score !== undefined && html` data-q="${score}"`}><details><summary><span class="status">${badge(status)}</span><span class="name"><span class="title">${titleOf(result)}</span>${tagsOf(result, context)}${whyOf(result, context)}</span><span class="suite">${suites.size > 1 && [line(suites.get(result.suite) ?? result.suite, 80), " "]}${file}</span>${has.score && html`<span class="score num">${score !== undefined && html`<span class="label">score </span>${showScores(score, 0)[0]}`}</span>`}<span class="time num">${attempts > 0 && formatDuration(ms)}</span>${has.cost && html`<span class="cost num">${cost === null ? "unknown" : cost && formatCost(cost)}</span>`}</summary><div class="body">${body}</div></details></li>\n`;
 }
 
 /** The name, and which of several runs of the test it is. */

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { combineRulings } from "../../src/judge/jury/combine.ts";
 import { jurorsOf } from "../../src/judge/jury/jurors.ts";
 import { ruleBy } from "../../src/judge/rubric/ruling.ts";
-import { tQuantile975 } from "../../src/statistics/t-quantile.ts";
 import { textRubric } from "./rubrics.ts";
 
 const RUBRIC = textRubric("Is kind.");
@@ -43,10 +42,11 @@ describe("a jury", () => {
           ...{ votes: votes.length, passes, min: Math.min(...scores), max: Math.max(...scores) },
         });
         expect(spread?.stdev).toBeCloseTo(stdev, 9);
-        const half = scores.length < 3 ? 0 : (tQuantile975(scores.length - 1) * stdev) / Math.sqrt(scores.length);
-        // Not at the very edge of the interval, where rounding decides.
-        if (Math.abs(Math.abs(0.7 - mean) - half) > 1e-9)
-          expect(spread?.near ?? false).toBe(Math.abs(0.7 - mean) < half);
+        const verdictOf = (passes: number): boolean =>
+          consensus === undefined ? passes * 2 > votes.length : passes / votes.length >= consensus - 0.005;
+        const others = [passes - 1, passes + 1].filter((one) => one >= 0 && one <= votes.length);
+        const turns = others.some((one) => verdictOf(one) !== enough);
+        expect(spread?.near ?? false).toBe(votes.length >= 3 && turns);
       }),
     );
   });
@@ -75,17 +75,45 @@ describe("a jury", () => {
     });
   });
 
-  test("is near the line when the threshold is in the interval of its mean, from three jurors on", () => {
-    const near = (...scores: number[]) =>
-      combineRulings(RUBRIC, { jury: { size: scores.length } }, rulings(scores.map((score) => ({ score })))).spread
-        ?.near;
-    expect(near(0.6, 0.7, 0.8)).toBe(true);
-    expect(near(0.9, 0.95, 1)).toBeUndefined();
-    // mean 0.8, s = 0.0408: 0.8 - 4.303 * 0.0408 / sqrt(3) = 0.699
-    expect(near(0.76, 0.8, 0.8416)).toBe(true);
-    expect(near(0.77, 0.8, 0.83)).toBeUndefined();
-    expect(near(0.6, 0.8)).toBeUndefined();
-    expect(near(0.7, 0.7, 0.7)).toBeUndefined();
+  test.each<[votes: string, consensus: number | undefined, near: true | undefined]>([
+    ["5 of 9", undefined, true],
+    ["4 of 9", undefined, true],
+    ["6 of 9", undefined, undefined],
+    ["3 of 5", undefined, true],
+    ["2 of 5", undefined, true],
+    ["4 of 5", undefined, undefined],
+    ["2 of 3", undefined, true],
+    ["1 of 3", undefined, true],
+    ["3 of 3", undefined, undefined],
+    ["0 of 3", undefined, undefined],
+    ["2 of 4", undefined, true],
+    ["3 of 4", undefined, true],
+    ["3 of 3", 1, true],
+    ["1 of 3", 1, undefined],
+    ["1 of 2", undefined, undefined],
+  ])("%s with consensus %j: near the line %j, whatever the scores", (told, consensus, near) => {
+    const [passes = 0, size = 0] = told.split(" of ").map(Number);
+    const jury = { size, ...(consensus === undefined ? {} : { consensus }) };
+    for (const [high, low] of [
+      [1, 0],
+      [0.7, 0.69],
+      [0.71, 0],
+    ] as const) {
+      const votes = Array.from({ length: size }, (_, at) => ({ score: at < passes ? high : low }));
+      expect(combineRulings(RUBRIC, { jury }, rulings(votes)).spread?.near).toBe(near);
+    }
+  });
+
+  test("of guards alone says its votes, and one of nothing that was judged says none", () => {
+    const voting = (judging: object, ...broken: boolean[]) =>
+      combineRulings(
+        RUBRIC,
+        { jury: { size: 3 } },
+        broken.map((one) => ruleBy(RUBRIC, undefined, one ? [BREACH] : [], judging)),
+      ).spread;
+    expect(voting({}, false, true, false)).toEqual({ votes: 3, passes: 2, near: true });
+    expect(voting({}, false, false, false)).toEqual({ votes: 3, passes: 3 });
+    expect(voting({ vacuous: true }, false, false, false)).toBeUndefined();
   });
 
   test("asks its jurors at temperature 1, a single judge and a panel at 0", () => {

@@ -1072,13 +1072,16 @@ export interface Spread {
    * How many of them passed it.
    */
   passes: number;
-  mean: number;
-  min: number;
-  max: number;
+  /**
+   * Of their scores, as are the three below; left out where there are none.
+   */
+  mean?: number;
+  min?: number;
+  max?: number;
   /**
    * Sample standard deviation.
    */
-  stdev: number;
+  stdev?: number;
   /**
    * true when one vote more or less would turn the verdict of a jury; never of a panel.
    */

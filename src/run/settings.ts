@@ -39,7 +39,7 @@ export interface RunSettings {
   prices?: Prices | undefined;
   /** Calls of models that are out at once; 4 when left out. */
   maxConcurrency?: number | undefined;
-  /** Whether a jury's verdict that another jury might not come to fails what it is of. */
+  /** Whether what passes near the line fails: a jury by one vote. */
   nearFails?: boolean;
   /** Whether deferred results fail the run. */
   requireJudge?: boolean;

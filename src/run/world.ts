@@ -21,7 +21,7 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly maxConcurrency: number;
   readonly judges: Judges;
   readonly recordings: Recordings;
-  /** Whether a jury's verdict that another jury might not come to fails what it is of. */
+  /** Whether what passes near the line fails: a jury by one vote. */
   readonly nearFails: boolean;
   /** Live candidates that several judges of a matrix grade. */
   readonly candidates: Map<string, Promise<LiveRun>>;

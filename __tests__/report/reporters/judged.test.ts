@@ -158,7 +158,7 @@ test("what a terminal says of a run: deferred, replayed, unpriced, near the line
      deferred       1 test not judged: recording is stale: the rubric changed, and ANTHROPIC_API_KEY is not set
      replayed       2 results from recordings of 2026-11-01, claude-sonnet-4-6; 1 of them made by a scripted API; $0.024 then, nothing now
      unpriced       what claude-sonnet-4-6, local-judge cost is not known, and is in no sum
-     near the line  1 result that another jury may decide otherwise
+     near the line  1 result that one vote decides
      juries         Krippendorff's alpha 0.71 over 6 candidates
      evals          1 eval is left to \`mcptest eval\`
 

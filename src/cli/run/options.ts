@@ -68,7 +68,7 @@ const GROUPS: readonly Group[] = [
       ["--strict-protocol", "fail the run when a server violates the protocol"],
       ["--pass-with-no-tests", "end with 0 where no suite is found, or none declares a test (else exit 7)"],
       ["--require-judge", "fail the run when a test waits for a judge"],
-      ["--on-near <fail>", "fail what a jury is so unsure of that another one might decide otherwise"],
+      ["--on-near <fail>", "fail what passes near the line: a jury by one vote"],
       ["--deny-warnings", "treat warnings of a suite as errors (exit 2)"],
     ],
   },

@@ -1,8 +1,7 @@
 import type { Spread } from "../../report/index.ts";
 import { mean, median, sampleStdev } from "../../statistics/describe.ts";
-import { tQuantile975 } from "../../statistics/t-quantile.ts";
 import type { JudgeSpec, Rubric } from "../../suite/index.ts";
-import { reaches, TOLERANCE, tidyNumber } from "../../values/show/score.ts";
+import { reaches, tidyNumber } from "../../values/show/score.ts";
 import type { Evaluation, EvaluationRecord } from "../evaluation.ts";
 import { lineOf, type Ruling } from "../rubric/ruling.ts";
 import type { Failure } from "../rubric/wording.ts";
@@ -13,7 +12,7 @@ type Combined = Omit<Evaluation, "detail" | "warnings"> & Omit<EvaluationRecord,
 /** What a jury's share of passes may fall short of its consensus: 0.66 is two of three. */
 const CONSENSUS_TOLERANCE = 0.005;
 /** Jurors from which on it is said how near the line they are. */
-const MIN_INTERVAL = 3;
+const MIN_NEAR = 3;
 
 /** One verdict of what one judge, a jury or a panel said; there is at least one ruling. */
 export function combineRulings(rubric: Rubric, { jury, panel }: JudgeSpec, rulings: readonly Ruling[]): Combined {
@@ -27,7 +26,7 @@ export function combineRulings(rubric: Rubric, { jury, panel }: JudgeSpec, rulin
     ...verdictOf(scoreOf(rulings), passed ? undefined : juryFails(passes, rulings, consensus)),
     combined: "jury",
     consensus,
-    ...spreadOf(rulings, rulings.length < MIN_INTERVAL ? undefined : lineOf(rubric)),
+    ...spreadOf(rulings, rulings.length >= MIN_NEAR && isNear(passes, rulings.length, consensus)),
   };
 }
 
@@ -55,7 +54,7 @@ function combinePanel(
     const score = aggregate === "mean" ? mean(scores) : median(scores);
     return reaches(score, lineOf(rubric)) ? undefined : panelTooLow(rubric, aggregate, score);
   };
-  return { ...verdictOf(scoreOf(rulings), fails()), ...spreadOf(rulings, undefined) };
+  return { ...verdictOf(scoreOf(rulings), fails()), ...spreadOf(rulings, false) };
 }
 
 function verdictOf(score: number | undefined, failure: Failure | undefined): Combined {
@@ -75,26 +74,26 @@ function countPasses(rulings: readonly Ruling[]): number {
   return rulings.filter(({ passed }) => passed).length;
 }
 
-/** How far they agree; `line`: what the mean must reach, when it is to be told how near it is. Nothing where there are no scores. */
-function spreadOf(rulings: readonly Ruling[], line: number | undefined): { spread?: Spread } {
+/** How they voted, and how far their scores agree, where they gave any; nothing where nothing was judged. */
+function spreadOf(rulings: readonly Ruling[], near: boolean): { spread?: Spread } {
+  if (rulings.every(({ judging }) => judging.vacuous)) return {};
   const scores = scoresOf(rulings);
-  if (scores.length === 0) return {};
-  const [center, stdev] = [mean(scores), sampleStdev(scores)];
-  const near = line !== undefined && scores.length >= MIN_INTERVAL && isNear(center, stdev, scores.length, line);
+  const told = scores.length === 0 ? {} : describeScores(scores);
+  return { spread: { votes: rulings.length, passes: countPasses(rulings), ...told, ...(near ? { near } : {}) } };
+}
+
+function describeScores(scores: readonly number[]) {
   return {
-    spread: {
-      votes: rulings.length,
-      passes: countPasses(rulings),
-      mean: tidyNumber(center),
-      min: Math.min(...scores),
-      max: Math.max(...scores),
-      stdev: tidyNumber(stdev),
-      ...(near ? { near } : {}),
-    },
+    mean: tidyNumber(mean(scores)),
+    min: Math.min(...scores),
+    max: Math.max(...scores),
+    stdev: tidyNumber(sampleStdev(scores)),
   };
 }
 
-/** Whether a line lies within the 95 % interval of a mean. Where all say the same there is no interval. */
-function isNear(center: number, stdev: number, count: number, line: number): boolean {
-  return Math.abs(line - center) < (tQuantile975(count - 1) * stdev) / Math.sqrt(count) - TOLERANCE;
+/** Whether one vote more or less would turn the verdict of a jury; what the scores are has no part in it. */
+function isNear(passes: number, size: number, consensus: number | undefined): boolean {
+  const passed = reachesConsensus(passes, size, consensus);
+  const turned = passed ? passes - 1 : passes + 1;
+  return turned >= 0 && turned <= size && reachesConsensus(turned, size, consensus) !== passed;
 }

@@ -15,7 +15,7 @@ export function tellJudged(report: Pick<Report, "summary" | "results">): [string
     ...tellDeferred(report),
     ...tellReplayed(report),
     ...tell("unpriced", unpriced.length, `what ${name(unpriced)} cost is not known, and is in no sum`),
-    ...tell("near the line", near, `${count(near ?? 0, "result")} that another jury may decide otherwise`),
+    ...tell("near the line", near, `${count(near ?? 0, "result")} that one vote decides`),
     ...tell("juries", alpha?.units, `Krippendorff's alpha ${alpha?.value.toFixed(2)} over ${alpha?.units} candidates`),
     ...tell("evals", left, `${count(left ?? 0, "eval")} ${left === 1 ? "is" : "are"} left to \`mcptest eval\``),
   ];

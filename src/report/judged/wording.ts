@@ -15,8 +15,8 @@ import type {
   TestResult,
 } from "../model/report.ts";
 
-/** What is said of a score that another jury may see on the other side of its threshold. */
-export const NEAR = "near the line: another jury may decide otherwise";
+/** What is said of the verdict of a jury that one vote more or less would turn. */
+export const NEAR = "near the line: one vote decides";
 
 /** `replayed from a recording of 2026-11-01, claude-sonnet-4-6`. */
 export function describeReplay({ recorded, models, scripted, cost_usd: cost }: Replay): string {
@@ -68,10 +68,10 @@ export function describeJudges({ combined, judging, spread, consensus, aggregate
   const who = combined === "jury" ? `jury of ${judging.length}, ${models.join(", ")}` : `panel, ${aggregate ?? "mean"}`;
   if (spread === undefined) return who;
   const needs = consensus === undefined ? "" : ` (${percent(consensus)} needed)`;
-  const [mean, min, max, stdev] = [spread.mean, spread.min, spread.max, spread.stdev].map(
-    (one) => showScores(one, 0)[0],
-  );
-  const told = `${spread.passes} of ${spread.votes} pass${needs}; mean ${mean}, ${min} to ${max}, deviation ${stdev}`;
+  const { mean, min, max, stdev } = spread;
+  const scores =
+    mean === undefined ? "" : `; mean ${chance(mean)}, ${chance(min)} to ${chance(max)}, deviation ${chance(stdev)}`;
+  const told = `${spread.passes} of ${spread.votes} pass${needs}${scores}`;
   return [`${who}: ${told}`, ...(spread.near ? [NEAR] : [])].join("; ");
 }
 

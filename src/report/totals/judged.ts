@@ -17,7 +17,7 @@ export function countJudged(results: readonly TestResult[]): Pick<Summary, "repl
   };
 }
 
-/** Whether another jury may decide otherwise. */
+/** Whether one vote of a jury more or less would turn its verdict. */
 export function isNear({ detail }: Pick<TestResult, "detail">): boolean {
   return detail?.type === "evaluation" && detail.spread?.near === true;
 }

@@ -51,7 +51,7 @@ const OWN: Readonly<Record<string, string>> = {
 
 const REMARKS: Readonly<Record<Remark["rule"], string>> = {
   flaky: "A test passed only when it was run again.",
-  "near-line": "The score of a test is so near its threshold that another jury may decide otherwise.",
+  "near-line": "The verdict of a test is near the line: one vote of its jury more or less would turn it.",
   unfinished: "The agent of a test that passed was stopped, and the test asserts nothing about that.",
   "is-error": "A test passed on an answer that is an error, and asserts nothing about that.",
 };

@@ -1,7 +1,7 @@
 import { textOfError } from "../../../errors.ts";
 import type { Evaluation } from "../../../judge/index.ts";
 import type { ServerSpec } from "../../../suite/index.ts";
-import { oneLine } from "../../../values/text.ts";
+import { count, oneLine } from "../../../values/text.ts";
 
 export const NO_SERVER = "its candidate is a live run, and it names no server for that";
 
@@ -16,8 +16,8 @@ export function unreachable({ name }: Pick<ServerSpec, "name">, error: unknown):
   return `its candidate is a live run, and server ${JSON.stringify(name)} is not there: ${oneLine(why)}`;
 }
 
-/** `--on-near fail`. */
-export function tooNear({ score = 0 }: Evaluation): Pick<Evaluation, "passed" | "message" | "ruleId"> {
-  const message = `score ${score.toFixed(2)} is so near the threshold that another jury may decide otherwise, and --on-near fail is set`;
-  return { passed: false, message, ruleId: "rubric.near" };
+/** `--on-near fail`: one vote less, and the jury would not pass it. */
+export function tooNear({ detail: { spread } }: Evaluation): Pick<Evaluation, "passed" | "message" | "ruleId"> {
+  const votes = spread && `${spread.passes} of ${count(spread.votes, "juror")} passed it: `;
+  return { passed: false, message: `${votes}one vote decides, and --on-near fail is set`, ruleId: "rubric.near" };
 }

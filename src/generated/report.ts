@@ -543,9 +543,9 @@ export interface Shown {
 export interface CutPart {
   role?: "task" | "reference" | "context" | "tools" | "response" | "conversation" | "trace";
   /**
-   * Of a conversation or a trace: what of it.
+   * Of a conversation or a trace: what of it; left out of a result.
    */
-  part?: "result" | "says" | "arguments" | "reply";
+  part?: "says" | "arguments" | "reply";
   turn?: number;
   /**
    * Counted over the conversation.

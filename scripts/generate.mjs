@@ -264,5 +264,7 @@ function forTypes(node) {
 }
 
 function isFree(node) {
-  return Object.keys(node).every((key) => key === "description" || key.startsWith("x-"));
+  return Object.entries(node).every(
+    ([key, value]) => (key === "description" && typeof value === "string") || key.startsWith("x-"),
+  );
 }

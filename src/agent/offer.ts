@@ -1,8 +1,10 @@
+import { McptestError } from "../errors.ts";
 import { isReadOnly, type ToolDefinition } from "../mcp/index.ts";
 import type { ToolDefinition as ModelTool } from "../model/index.ts";
 import { groupBy } from "../values/group-by.ts";
 import { sha256 } from "../values/hash.ts";
 import { isObject } from "../values/json.ts";
+import { hintName } from "../values/suggest.ts";
 
 /** Longest name that the API takes. */
 const MAX_NAME = 128;
@@ -43,6 +45,23 @@ export function offerTools(
       `${name.slice(0, MAX_NAME - HASH - 1)}_${sha256(JSON.stringify([server, definition.name]), HASH)}`,
   );
   return tools.map((tool) => offer(tool.server, tool.definition, unique.get(tool) ?? ""));
+}
+
+/** Tools with other descriptions, by the names that their servers give them. Throws McptestError: unknown-tool. */
+export function describeOtherwise(
+  tools: readonly OfferedTool[],
+  descriptions: Readonly<Record<string, string>>,
+): readonly OfferedTool[] {
+  const names = tools.map(({ name }) => name);
+  const unknown = Object.keys(descriptions).find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    const message = `there is no tool ${JSON.stringify(unknown)} to describe otherwise`;
+    throw new McptestError("unknown-tool", message, { hint: hintName(unknown, names, "take it out of tools") });
+  }
+  return tools.map((tool) => {
+    const description = Object.hasOwn(descriptions, tool.name) ? descriptions[tool.name] : undefined;
+    return description === undefined ? tool : { ...tool, offered: { ...tool.offered, description } };
+  });
 }
 
 /** Gives another name to each whose name, as the API takes it, is that of another one, or wrong. */

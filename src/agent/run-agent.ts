@@ -5,7 +5,7 @@ import { isObject, writeJson } from "../values/json.ts";
 import { listNames } from "../values/suggest.ts";
 import type { Channel } from "./channel.ts";
 import type { Conversation, ConversationCall } from "./conversation.ts";
-import { offerTools } from "./offer.ts";
+import { describeOtherwise, offerTools } from "./offer.ts";
 import { tellResult, tellText } from "./told.ts";
 
 /** Room for one answer, thoughts included. */
@@ -27,9 +27,9 @@ const ENDS = ["max_tokens", "refusal", "context_full"] as const satisfies readon
  */
 export async function runAgent(conversation: Conversation, channel: Channel, limits: AgentLimits): Promise<void> {
   const { spec, turns } = conversation;
-  const { servers, model, systemPrompt: system, prompt } = spec;
+  const { servers, model, systemPrompt: system, prompt, descriptions = {} } = spec;
   const list = async (server: string) => [server, await channel.tools(server)] as const;
-  conversation.tools = offerTools(await Promise.all(servers.map(list)));
+  conversation.tools = describeOtherwise(offerTools(await Promise.all(servers.map(list))), descriptions);
   const question = {
     model,
     system,

@@ -1434,8 +1434,10 @@ export interface EvalTest {
    */
   system_prompt?: string;
   max_turns?: MaxTurns;
-  rubric: AnyRubric;
+  rubric?: AnyRubric;
   threshold?: Threshold;
+  compare?: Comparison;
+  min_preferred?: Threshold;
   judge?: Judge;
   matrix?: EvalMatrix;
   cases?: EvalRows;
@@ -1446,6 +1448,59 @@ export interface ContextFile {
    * A text file, relative to this one.
    */
   file: string;
+}
+/**
+ * Two candidates between which a judge chooses, in place of `rubric` and `response`. It is asked twice, once in each order; who is preferred in both wins.
+ */
+export interface Comparison {
+  a: Side;
+  b: Side;
+  /**
+   * What the judge is asked; which of the two does the task better, when left out.
+   */
+  question?: string;
+  min_preferred?: Threshold;
+}
+/**
+ * One of the two: a fixed response, or what of a live run is its own. The eval gives the rest.
+ */
+export interface Side {
+  /**
+   * What reports call it; A or B when left out.
+   */
+  name?: string;
+  /**
+   * A fixed response; both have one, or neither.
+   */
+  response?: string;
+  /**
+   * Server whose tools it has.
+   */
+  server?: string;
+  /**
+   * Its task.
+   */
+  prompt?: string;
+  /**
+   * Its system prompt.
+   */
+  system_prompt?: string;
+  /**
+   * Its model.
+   */
+  model?: string;
+  /**
+   * What its model is told of tools in place of what the server says, by their names.
+   */
+  tools?: {
+    [k: string]: ToldTool;
+  };
+}
+export interface ToldTool {
+  /**
+   * The description that the model is given.
+   */
+  description: string;
 }
 /**
  * Cells of the eval, each a row of the report: every model with every prompt.

@@ -1,13 +1,16 @@
-import type {
-  AgentTest,
-  EvalTest,
-  Expectation,
-  JudgedMetric,
-  Named,
-  RequestKind,
-  TestKind,
-  TestSpec,
-  TestSpecs,
+import {
+  type AgentSpec,
+  type AgentTest,
+  agentsOf,
+  type CandidateSpec,
+  type EvalTest,
+  type Expectation,
+  type JudgedMetric,
+  type Named,
+  type RequestKind,
+  type TestKind,
+  type TestSpec,
+  type TestSpecs,
 } from "../suite/index.ts";
 import { type CallOptions, type CompositionEstimate, estimateComposition } from "./estimate/estimate-composition.ts";
 import type { Coordinates, PlannedTest } from "./plan.ts";
@@ -108,26 +111,33 @@ function agentCells(spec: AgentTest, models: readonly string[]): Cell[] {
 }
 
 /**
- * Each model of the matrix, which are judges, with each of its prompts; where it names none, `models` run a live candidate. Cells of one
+ * Each model of the matrix, which are judges, with each of its prompts; where it names none, `models` run live candidates. Cells of one
  * prompt share their candidate.
  */
 function evalCells(spec: EvalTest, models: readonly string[]): Cell[] {
-  const { row, candidate, matrix, judge } = spec;
-  const live = "agent" in candidate ? candidate.agent : undefined;
-  const asked = matrix.prompts.map((prompt, at): Cell & { spec: EvalTest } => {
-    const own = live ? { agent: { ...live, prompt } } : candidate;
-    return { row, spec: { ...spec, prompt, candidate: own }, coordinates: { prompt: `#${at + 1}` } };
+  const { row, matrix, judge } = spec;
+  const asked = matrix.prompts.map((prompt, at) => {
+    const cell = { ...withRuns(spec, (agent) => ({ ...agent, prompt })), prompt };
+    return { row, spec: cell, coordinates: { prompt: `#${at + 1}` } };
   });
-  const cells = asked.length > 0 ? asked : [{ row, spec, coordinates: {} }];
+  // A pair is one of those that its comparison sums up, also where it is the only one.
+  const alone = spec.compare && !row ? { repeat: 1 } : {};
+  const cells = asked.length > 0 ? asked : [{ row, spec, coordinates: alone }];
   const ofModel = (model: string, change: (cell: EvalTest) => EvalTest): Cell[] =>
     cells.map((cell) => ({ row, spec: change(cell.spec), coordinates: { model, ...cell.coordinates } }));
   if (matrix.models.length > 0) {
     return matrix.models.flatMap((model) => ofModel(model, (cell) => ({ ...cell, judge: { ...judge, model } })));
   }
-  if (!live || models.length === 0) return cells;
-  return models.flatMap((model) =>
-    ofModel(model, (cell) =>
-      "agent" in cell.candidate ? { ...cell, candidate: { agent: { ...cell.candidate.agent, model } } } : cell,
-    ),
-  );
+  const runs = agentsOf(spec);
+  // Models that are compared with each other stay as they are.
+  if (models.length === 0 || runs.length === 0 || runs.some(({ model }) => model !== runs[0]?.model)) return cells;
+  return models.flatMap((model) => ofModel(model, (cell) => withRuns(cell, (agent) => ({ ...agent, model }))));
+}
+
+/** An eval with other live runs. */
+function withRuns(spec: EvalTest, change: (agent: AgentSpec) => AgentSpec): EvalTest {
+  const inside = <C extends CandidateSpec>(one: C): C => ("agent" in one ? { ...one, agent: change(one.agent) } : one);
+  if (!spec.compare) return { ...spec, candidate: inside(spec.candidate) };
+  const { a, b } = spec.compare;
+  return { ...spec, compare: { ...spec.compare, a: inside(a), b: inside(b) } };
 }

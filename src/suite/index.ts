@@ -1,6 +1,7 @@
 export { matchersIn, whyAlwaysRuns } from "./caching.ts";
 export { type CheckedFile, loadPriceTable, readChecked } from "./checked-file.ts";
 export { DEFAULTS } from "./defaults.ts";
+export { agentsOf, serversOfAgents } from "./judged/live.ts";
 export { kindOf, serversOf } from "./kinds.ts";
 export { type LoadOptions, loadSuite } from "./load.ts";
 export { type LoadedSuites, loadSuites } from "./load-suites.ts";

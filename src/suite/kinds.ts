@@ -1,4 +1,5 @@
 import type { PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
+import { serversOfAgents } from "./judged/live.ts";
 import type { TestDefaults } from "./parts/default-test.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import type { Entry } from "./scope/merge.ts";
@@ -87,7 +88,7 @@ export const KINDS = {
     noun: "eval",
     roots: [],
     inherits: false,
-    servers: ({ server }) => (server === "" ? [] : [server]),
+    servers: (spec) => (spec.compare ? serversOfAgents(spec) : spec.server === "" ? [] : [spec.server]),
     cacheable: false,
     load: async () => (await import("./judged/evals.ts")).resolveEvals,
   },

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Replaceable } from "../values/regex.ts";
 import type { DerivedMetric, Expectation, Transform } from "./expectation.ts";
-import type { AgentParts, CalibrationParts, EvalParts, JudgedMetric } from "./judged/judged.ts";
+import type { AgentParts, CalibrationParts, ComparedParts, GradedParts, JudgedMetric } from "./judged/judged.ts";
 import type { ServerSpec } from "./servers/server-spec.ts";
 
 export type * from "./expectation.ts";
@@ -203,9 +203,16 @@ export interface CompositionCase extends Named {
 }
 
 /** A response, or a run of an agent, that a model judges by a rubric. It asserts nothing itself. */
-export interface EvalTest extends TestCommon, EvalParts {
+export interface GradedEval extends TestCommon, GradedParts {
   kind: "eval";
 }
+
+/** Two responses, or runs of agents, between which a model chooses. `server` names all their servers, joined by ", ". */
+export interface ComparedEval extends TestCommon, ComparedParts {
+  kind: "eval";
+}
+
+export type EvalTest = GradedEval | ComparedEval;
 
 /** A model that works with the tools of servers. `server` names them all, joined by ", ". */
 export interface AgentTest extends TestCommon, AgentParts {

@@ -1,8 +1,9 @@
 import picocolors from "picocolors";
 import { type ModelCalls, type Plan, type PlannedTest, projectCalls } from "../../plan/index.ts";
 import { showCoordinates } from "../../report/index.ts";
-import type { CalibrationTest, EvalTest, JudgeSpec, Rubric } from "../../suite/index.ts";
+import type { CalibrationTest, CandidateSpec, EvalTest, JudgeSpec, Rubric } from "../../suite/index.ts";
 import { groupBy } from "../../values/group-by.ts";
+import { listNames } from "../../values/suggest.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
 
 /** The models that are asked where tests name none. */
@@ -26,13 +27,32 @@ function describeTest(test: PlannedTest, defaults: Defaults): string[] {
   const facts: [string, string][] =
     skip === undefined
       ? [
-          ["rubric", describeRubric(spec.rubric)],
-          ["candidate", describeCandidate(spec, defaults)],
+          ...describeGraded(spec, defaults),
           ["judge", describeJudge(spec.judge, defaults)],
           ["calls", showCalls(projectCalls(test))],
         ]
       : [["skipped", skip]];
-  return [`  ${oneLine(name)}`, ...facts.map(([label, text]) => `    ${label.padEnd(10)}${oneLine(text, 500)}`)];
+  return [
+    `  ${oneLine(name)}`,
+    ...facts.map(([label, text]) => `    ${oneLine(label, 40).padEnd(9)} ${oneLine(text, 500)}`),
+  ];
+}
+
+/** By what it is judged, and what. */
+function describeGraded(spec: EvalTest | CalibrationTest, defaults: Defaults): [string, string][] {
+  if ("labels" in spec)
+    return [
+      ["rubric", describeRubric(spec.rubric)],
+      ["candidate", `the responses of ${count(spec.labels.length, "label")}`],
+    ];
+  if (!spec.compare)
+    return [
+      ["rubric", describeRubric(spec.rubric)],
+      ["candidate", describeCandidate(spec.candidate, spec, defaults)],
+    ];
+  const { a, b, question, minPreferred } = spec.compare;
+  const sides = [a, b].map((side): [string, string] => [side.name, describeCandidate(side, spec, defaults)]);
+  return [["compares", `${question ?? "which of the two does the task better"}; above ${minPreferred}`], ...sides];
 }
 
 function describeRubric(rubric: Rubric): string {
@@ -51,13 +71,17 @@ function nameCriterion({ name, gate, weight }: Extract<Rubric, { form: "criteria
   return notes.length === 0 ? name : `${name} (${notes.join(", ")})`;
 }
 
-function describeCandidate(spec: EvalTest | CalibrationTest, { candidate: model }: Defaults): string {
-  if ("labels" in spec) return `the responses of ${count(spec.labels.length, "label")}`;
-  const { candidate, context, reference } = spec;
+function describeCandidate(
+  candidate: CandidateSpec,
+  { context, reference }: EvalTest,
+  { candidate: model }: Defaults,
+): string {
   if ("agent" in candidate) {
     const { agent } = candidate;
     const on = agent.servers.length === 0 ? "no server" : agent.servers.join(", ");
-    return `a live run of ${agent.model ?? model} on ${on}, of at most ${count(agent.maxTurns, "turn")}`;
+    const told = Object.keys(agent.descriptions ?? {});
+    const others = told.length === 0 ? "" : `, with other descriptions of ${listNames(told)}`;
+    return `a live run of ${agent.model ?? model} on ${on}, of at most ${count(agent.maxTurns, "turn")}${others}`;
   }
   const beside = [
     ...(context.length === 0 ? [] : [count(context.length, "context")]),

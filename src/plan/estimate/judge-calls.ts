@@ -93,10 +93,11 @@ export function estimateLive(
   const { likely, worst } = ASSUMED_TURN;
   const ofTurns = { ...facts, model: candidate ?? facts.model, likely: () => likely, worst: () => worst };
   return estimateCalls(eachRunOnce(tests), triesOf, ofTurns, (test, tries) => {
-    const run = turnsOf(test);
-    if (!run) return { least: [], most: [] };
-    const question = { words: "", model: run.model };
-    return { least: [[question, run.turns.min]], most: [[question, run.turns.max * tries]] };
+    const runs = turnsOf(test).map(({ model, turns }) => ({ question: { words: "", model }, turns }));
+    return {
+      least: runs.map(({ question, turns }): Asked => [question, turns.min]),
+      most: runs.map(({ question, turns }): Asked => [question, turns.max * tries]),
+    };
   });
 }
 
@@ -151,7 +152,7 @@ export function modelsAsked(
 ): Set<string> {
   const asked = tests.filter(({ skip }) => skip === undefined);
   const judges = asked.flatMap((test) => judgedBy(test).most);
-  const runs = asked.flatMap((test) => turnsOf(test) ?? []);
+  const runs = asked.flatMap(turnsOf);
   return new Set([...judges.map(({ model = judge }) => model), ...runs.map(({ model = candidate }) => model)]);
 }
 

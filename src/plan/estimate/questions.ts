@@ -1,4 +1,4 @@
-import { type JudgeSpec, type Matcher, matchersIn, type Rubric, type TreeNode } from "../../suite/index.ts";
+import { agentsOf, type JudgeSpec, type Matcher, matchersIn, type Rubric, type TreeNode } from "../../suite/index.ts";
 import { isApart, metricOf, planOf } from "../kinds.ts";
 import type { PlannedTest } from "../plan.ts";
 
@@ -99,26 +99,32 @@ function judgedItself(test: PlannedTest): Questions {
     return metric.name === "argument_correctness" ? { ...asked, least: [] } : asked;
   }
   if (!("judge" in spec)) return none;
+  if ("compare" in spec && spec.compare) {
+    const { question: words = "" } = spec.compare;
+    // In both orders.
+    const asked = [
+      { words, model: spec.judge.model },
+      { words, model: spec.judge.model },
+    ];
+    return { least: asked, most: asked };
+  }
   const asked = questionsOf(spec.rubric, spec.judge);
   if (!("labels" in spec)) return asked;
   const each = (questions: readonly Question[]) => spec.labels.flatMap(() => questions);
   return { least: each(asked.least), most: each(asked.most) };
 }
 
-/** Turns of the live run that a planned test is, if it is one. */
-export function turnsOf(test: PlannedTest): { model?: string | undefined; turns: Range } | undefined {
-  const { spec, coordinates, members } = test;
-  if (members || coordinates.metric !== undefined) return undefined;
-  const candidate = "candidate" in spec ? spec.candidate : spec;
-  if (!("agent" in candidate)) return undefined;
-  const { model, maxTurns } = candidate.agent;
-  return { model, turns: { min: 1, max: maxTurns } };
+/** Turns of the live runs that a planned test is about. */
+export function turnsOf({ spec, coordinates, members }: PlannedTest): { model?: string | undefined; turns: Range }[] {
+  if (members || coordinates.metric !== undefined) return [];
+  return agentsOf(spec).map(({ model, maxTurns }) => ({ model, turns: { min: 1, max: maxTurns } }));
 }
 
 /** What calls of models a planned test makes. */
 export function projectCalls(test: PlannedTest): ModelCalls {
   const { least, most } = judgedBy(test);
-  return { judge: { min: least.length, max: most.length }, turns: turnsOf(test)?.turns ?? { min: 0, max: 0 } };
+  const turns = addUp(turnsOf(test).map((run) => run.turns));
+  return { judge: { min: least.length, max: most.length }, turns };
 }
 
 /** Whether models have a part in a planned test, where they can be asked. */
@@ -137,7 +143,7 @@ export function projectAll(tests: readonly PlannedTest[]): ModelCalls {
 export function eachRunOnce(tests: readonly PlannedTest[]): PlannedTest[] {
   const runs = new Set<unknown>();
   return tests.filter((test) => {
-    const run = "candidate" in test.spec ? test.spec.candidate : test;
+    const run = ("candidate" in test.spec && test.spec.candidate) || test;
     if (test.skip !== undefined || runs.has(run)) return false;
     runs.add(run);
     return true;

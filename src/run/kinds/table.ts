@@ -1,5 +1,12 @@
 import type { PlannedTest } from "../../plan/index.ts";
-import type { RequestKind, RunOptions, TestKind, TestSpec, TestSpecs } from "../../suite/index.ts";
+import {
+  type RequestKind,
+  type RunOptions,
+  serversOfAgents,
+  type TestKind,
+  type TestSpec,
+  type TestSpecs,
+} from "../../suite/index.ts";
 import type { Attempt } from "../outcome.ts";
 import type { World } from "../world.ts";
 import { calledServers } from "./composition/called-servers.ts";
@@ -51,7 +58,7 @@ const KINDS: { [K in TestKind]: RunRow<K> } = {
   },
   eval: {
     lane: "pool",
-    calls: ({ candidate }) => ("agent" in candidate ? candidate.agent.servers : []),
+    calls: (spec) => serversOfAgents(spec),
     load: once(async () => (await import("./eval/attempt.ts")).attemptEval),
   },
   calibration: {

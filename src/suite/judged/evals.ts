@@ -5,10 +5,12 @@ import type { Entry } from "../scope/merge.ts";
 import type { EvalTest } from "../suite.ts";
 import { resolveShared } from "../tests.ts";
 import { unknownServer } from "../wording/entries.ts";
-import { idleKey, missingContext, missingPrompt, rubricConflict } from "../wording/rubrics.ts";
+import { idleKey, missingContext, missingPrompt, missingRubric, rubricConflict } from "../wording/rubrics.ts";
 import { DEFAULT_MAX_TURNS } from "./agents.ts";
+import { readComparison } from "./compare.ts";
 import { eachSound, readTexts } from "./entries.ts";
 import { readJudging } from "./judge.ts";
+import { serversOfAgents } from "./live.ts";
 import { needsContext } from "./presets.ts";
 
 /** The evals of a suite, in order. Those that cannot be relied on are left out. */
@@ -21,7 +23,7 @@ export async function resolveEvals(
   const textOf = await readTexts(evals, ["context", "file"], resolving);
   return eachSound(evals, noun, resolving, {
     make: (entry) => resolveEval(entry, textOf, resolving),
-    check: (entry) => readJudging(entry, resolving),
+    check: (entry) => readGraded(entry, resolving),
   });
 }
 
@@ -36,10 +38,10 @@ function resolveEval(
 ): EvalTest | undefined {
   const { value } = entry;
   const { report, warn } = resolving;
-  const { prompt, response, context, matrix = {} } = value;
+  const { prompt, response, context, compare, matrix = {} } = value;
   const [firstPrompt] = matrix.prompts ?? [];
-  const live = response === undefined;
-  if (live && prompt === undefined && firstPrompt === undefined) {
+  const live = (compare ? compare.a.response : response) === undefined;
+  if (live && !compare && prompt === undefined && firstPrompt === undefined) {
     report(missingPrompt(value.name, placeIn(entry, ["name"])));
   }
   for (const key of (live ? FIXED : LIVE).filter((name) => value[name] !== undefined)) {
@@ -49,16 +51,13 @@ function resolveEval(
   if (matrix.models && clash) {
     report(rubricConflict("matrix.models", `judge.${clash}`, placeIn(entry, ["judge", clash], "key")));
   }
-  const { rubric, judge } = readJudging(entry, resolving);
+  const { rubric, judge } = readGraded(entry, resolving);
   if (!live && context === undefined && rubric && "criteria" in rubric) {
     const asked = rubric.criteria.map(({ question }) => question);
     if (needsContext(asked)) warn(missingContext(placeIn(entry, ["rubric"], "key")));
   }
-  const server = serverOf(entry, live, resolving);
-  const { threshold: _, ...rest } = value;
-  const { common } = resolveShared({ entry: { ...entry, value: rest }, server }, resolving, undefined);
-  if (!rubric) return undefined;
   const task = prompt ?? firstPrompt ?? "";
+  const server = serverOf(entry, live, resolving);
   const agent = {
     servers: server === "" ? [] : [server],
     model: value.model,
@@ -66,18 +65,31 @@ function resolveEval(
     prompt: task,
     maxTurns: value.max_turns ?? DEFAULT_MAX_TURNS,
   };
+  const compared = compare && readComparison(entry, compare, agent, resolving);
+  if (!compare && value.min_preferred !== undefined)
+    warn(idleKey("min_preferred", "without compare", placeIn(entry, ["min_preferred"], "key")));
+  const { threshold: _, ...rest } = value;
+  const all = compared ? serversOfAgents({ compare: compared }).join(", ") : server;
+  const { common } = resolveShared({ entry: { ...entry, value: rest }, server: all }, resolving, undefined);
   const shown = typeof context === "object" && !Array.isArray(context) ? textOf(entry) : context;
-  return {
+  const parts = {
     ...common,
     kind: "eval",
     prompt: task,
-    candidate: live ? { agent } : { response },
     context: live || shown === undefined ? [] : [shown].flat(),
     reference: live ? undefined : value.reference,
-    rubric,
     judge,
     matrix: { models: matrix.models ?? [], prompts: matrix.prompts ?? [] },
-  };
+  } as const;
+  if (compared) return { ...parts, compare: compared };
+  return rubric && { ...parts, rubric, candidate: response === undefined ? { agent } : { response } };
+}
+
+/** By what an eval is judged, where it compares nothing, and by whom. */
+function readGraded(entry: Entry<EvalEntry>, resolving: TestResolving): ReturnType<typeof readJudging> {
+  const { rubric, compare } = entry.value;
+  if (rubric === undefined && compare === undefined) resolving.report(missingRubric(placeIn(entry)));
+  return readJudging(entry, resolving);
 }
 
 /** The server as the file names it; of a live candidate else the fallback; "" without one. */

@@ -10,7 +10,7 @@ const DEFAULT_JURY = 3;
 
 /** By what the test of an entry is judged, and by whom; `rubric`, `threshold` and `judge` stand at its top. */
 export function readJudging(
-  entry: Entry<{ rubric: AnyRubric; threshold?: number; judge?: Judge }>,
+  entry: Entry<{ rubric?: AnyRubric; threshold?: number; judge?: Judge }>,
   resolving: Pick<TestResolving, "report" | "warn" | "readRubric">,
 ): { rubric: Rubric | undefined; judge: JudgeSpec } {
   const { rubric, threshold, judge } = entry.value;

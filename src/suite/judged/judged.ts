@@ -71,20 +71,47 @@ export interface AgentSpec {
   prompt: string;
   /** Answers of the model at most. */
   maxTurns: number;
+  /** What the model is told of tools in place of what their servers say, by their names. */
+  descriptions?: Readonly<Record<string, string>>;
 }
 
-/** What an eval grades besides its rubric. */
-export interface EvalParts {
+/** A fixed text, or a live run. */
+export type CandidateSpec = { response: string } | { agent: AgentSpec };
+
+/** Two candidates between which a judge chooses. */
+export interface Comparison {
+  a: Side;
+  b: Side;
+  /** Left out: the one that mcptest brings. */
+  question?: string;
+  /** What the share of pairs that B wins must be surely above. */
+  minPreferred: number;
+  location: SourceLocation;
+}
+
+export type Side = CandidateSpec & { name: string };
+
+/** What evals have, whether they grade or compare. */
+interface EvalParts {
   prompt: string;
-  /** What is graded: a fixed text, or a live run. */
-  candidate: { response: string } | { agent: AgentSpec };
   /** Shown to the judge, fenced. */
   context: readonly string[];
   reference?: string;
-  rubric: Rubric;
   judge: JudgeSpec;
   /** Axes of its cells; an empty one is none. */
   matrix: { models: readonly string[]; prompts: readonly string[] };
+}
+
+export interface GradedParts extends EvalParts {
+  candidate: CandidateSpec;
+  rubric: Rubric;
+  compare?: undefined;
+}
+
+export interface ComparedParts extends EvalParts {
+  compare: Comparison;
+  candidate?: undefined;
+  rubric?: undefined;
 }
 
 /** What an agent test is besides what tests share. */

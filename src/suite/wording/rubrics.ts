@@ -27,14 +27,34 @@ export function settledByRef(key: string, location: SourceLocation): McptestErro
   return rubricConflict("ref", key, location, hint);
 }
 
+export function missingRubric(location: SourceLocation): McptestError {
+  return problem("missing-key", 'the eval has no "rubric"', location, "add rubric, or compare");
+}
+
+/** `side`: which of the two of a comparison has a fixed response. */
+export function oneResponse(side: string, location: SourceLocation): McptestError {
+  const message = `of the two of compare only ${side} has a response`;
+  return problem("rubric-conflict", message, location, "give both a response, or neither");
+}
+
+export function equalSides(location: SourceLocation): McptestError {
+  const message = "a and b of compare are equal, so there is nothing to choose between";
+  return problem(
+    "rubric-conflict",
+    message,
+    location,
+    "let them differ in server, prompt, system_prompt, model, tools or response",
+  );
+}
+
 export function emptyRubric(location: SourceLocation): McptestError {
   const message = "the rubric has none of criteria, tree, ref and preset";
   return problem("missing-key", message, location, "give it one of them, or write it as a text");
 }
 
-/** A threshold in a rubric beside which stands another one. */
-export function twoThresholds(location: SourceLocation): McptestError {
-  const message = "the rubric has a threshold, and one stands beside it, too";
+/** A threshold in a rubric, or in a comparison, beside which stands another one. */
+export function twoThresholds(location: SourceLocation, of = "rubric", key = "threshold"): McptestError {
+  const message = `the ${of} has a ${key}, and one stands beside it, too`;
   return problem("rubric-conflict", message, location, "keep one of them");
 }
 

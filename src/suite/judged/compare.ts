@@ -1,0 +1,71 @@
+import type { Comparison as ComparisonEntry, EvalTest as EvalEntry } from "../../generated/suite.ts";
+import { type Json, stableStringify } from "../../values/json.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
+import { placeIn } from "../scope/entry.ts";
+import type { Entry } from "../scope/merge.ts";
+import type { AgentSpec, Comparison, Side } from "../suite.ts";
+import { duplicateName, unknownServer } from "../wording/entries.ts";
+import { equalSides, missingPrompt, oneResponse, rubricConflict, twoThresholds } from "../wording/rubrics.ts";
+
+/** What only a live side takes. */
+const LIVE = ["server", "prompt", "system_prompt", "model", "tools"] as const;
+
+/** The two that an eval compares; what of a live run a side does not say, `agent` does. All faults are reported. */
+export function readComparison(
+  entry: Entry<EvalEntry>,
+  compare: ComparisonEntry,
+  agent: AgentSpec,
+  { report, warn, servers, uses }: Pick<TestResolving, "report" | "warn" | "servers" | "uses">,
+): Comparison {
+  const { value } = entry;
+  const key = (...path: string[]) => placeIn(entry, path, "key");
+  const { matrix, judge } = value;
+  const beside = {
+    ...{ rubric: value.rubric, response: value.response, threshold: value.threshold },
+    ...{ "matrix.models": matrix?.models, "judge.jury": judge?.jury, "judge.panel": judge?.panel },
+  };
+  for (const [name, found] of Object.entries(beside))
+    if (found !== undefined) report(rubricConflict("compare", name, key(...name.split("."))));
+  if (value.min_preferred !== undefined && compare.min_preferred !== undefined)
+    report(twoThresholds(key("compare", "min_preferred"), "comparison", "min_preferred"));
+  const read = (side: "a" | "b"): Side => {
+    const { name = side.toUpperCase(), response, server, prompt, system_prompt, model, tools } = compare[side];
+    if (response !== undefined) {
+      const idle = LIVE.find((each) => compare[side][each] !== undefined);
+      if (idle) report(rubricConflict("response", idle, key("compare", side, idle)));
+      return { name, response };
+    }
+    if (prompt !== undefined && matrix?.prompts)
+      report(rubricConflict("matrix.prompts", `compare.${side}.prompt`, key("compare", side, "prompt")));
+    if ((prompt ?? agent.prompt) === "") report(missingPrompt(value.name, key("compare", side)));
+    if (server !== undefined && servers.has(server)) uses(server);
+    else if (server !== undefined)
+      warn(unknownServer(server, [...servers], placeIn(entry, ["compare", side, "server"])));
+    const descriptions = Object.entries(tools ?? {}).map(([tool, { description }]) => [tool, description]);
+    return {
+      name,
+      agent: {
+        ...agent,
+        servers: server === undefined ? agent.servers : [server],
+        model: model ?? agent.model,
+        systemPrompt: system_prompt ?? agent.systemPrompt,
+        prompt: prompt ?? agent.prompt,
+        ...(tools && { descriptions: Object.fromEntries(descriptions) }),
+      },
+    };
+  };
+  const [a, b] = [read("a"), read("b")];
+  const lone = "response" in a === "response" in b ? undefined : "response" in a ? "a" : "b";
+  if (lone) report(oneResponse(lone, key("compare", lone, "response")));
+  else if (textOf(a) === textOf(b)) report(equalSides(key("compare", "b")));
+  else if (a.name === b.name)
+    report(duplicateName("side", a.name, placeIn(entry, ["compare", "a"]), key("compare", "b"), "name them otherwise"));
+  return {
+    ...{ a, b, question: compare.question, location: key("compare") },
+    minPreferred: value.min_preferred ?? compare.min_preferred ?? 0.5,
+  };
+}
+
+function textOf({ name: _, ...side }: Side): string {
+  return stableStringify(side as unknown as Json);
+}

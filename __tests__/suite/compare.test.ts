@@ -4,11 +4,13 @@ import { createWorkspace, removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);
 
-const SERVERS = "servers: { api: { command: [x] }, next: { command: [y] } }\n";
+const SERVERS = `servers: { api: { command: [x] }, next: { command: [y] } }
+tools: [{ name: one, server: api, tool: t }, { name: two, server: next, tool: t }]
+`;
 const suite = (...entries: string[]): string =>
   `${SERVERS}evals:\n${entries.map((entry) => `  - { ${entry} }\n`).join("")}`;
 const comparison = async (entry: string): Promise<ComparedEval> =>
-  (await createWorkspace(suite(entry)).suite()).tests[0] as ComparedEval;
+  (await createWorkspace(suite(entry)).suite()).tests.at(-1) as ComparedEval;
 const clash = (one: string, other: string) =>
   ["rubric-conflict", `${one} and ${other} exclude each other`, "take one of them out"] as const;
 
@@ -76,7 +78,7 @@ test("what is wrong with the two sides", async () => {
     clash("response", "model"),
   ]);
   await expectProblems(suite("name: x, prompt: p, compare: { a: { server: api, name: B }, «b»: { server: next } }"), [
-    ["duplicate-name", '"B" is also the name of the side at suite.yml:3:38', "name them otherwise"],
+    ["duplicate-name", '"B" is also the name of the side at suite.yml:4:38', "name them otherwise"],
   ]);
   await expectProblems(suite("name: x, compare: { «a»: { server: api }, b: { server: api, prompt: p } }"), [
     ["missing-key", 'test "x" has no prompt for the model to work on', "add prompt"],
@@ -91,9 +93,13 @@ test("what is wrong with the two sides", async () => {
 });
 
 test("an eval without rubric and compare, and keys of one beside the other", async () => {
-  await expectProblems(suite("«name»: x, prompt: p, server: api"), [
-    ["missing-key", 'the eval has no "rubric"', "add rubric, or compare"],
-  ]);
+  await expectProblems(
+    suite("name: x, prompt: p, server: api").replace(
+      "{ name: x, prompt: p, server: api }",
+      "«{ name: x, prompt: p, server: api }»",
+    ),
+    [["missing-key", 'the eval has no "rubric"', "add rubric, or compare"]],
+  );
   await expectProblems(suite("name: x, response: r, rubric: R, «min_preferred»: 0.4"), [
     ["no-effect", '"min_preferred" changes nothing without compare', "remove it"],
   ]);

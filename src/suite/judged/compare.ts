@@ -59,7 +59,7 @@ export function readComparison(
   if (lone) report(oneResponse(lone, key("compare", lone, "response")));
   else if (textOf(a) === textOf(b)) report(equalSides(key("compare", "b")));
   else if (a.name === b.name)
-    report(duplicateName("side", a.name, placeIn(entry, ["compare", "a"]), key("compare", "b"), "name them otherwise"));
+    report(duplicateName("side", a.name, key("compare", "a"), key("compare", "b"), "name them otherwise"));
   return {
     ...{ a, b, question: compare.question, location: key("compare") },
     minPreferred: value.min_preferred ?? compare.min_preferred ?? 0.5,

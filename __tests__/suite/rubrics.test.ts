@@ -9,7 +9,7 @@ const NAMED = "rubrics:\n  short: { threshold: 0.9, criteria: [{ name: brief }] 
 async function rubricOf(rubric: string, more = ""): Promise<Rubric> {
   const text = `${NAMED}evals:\n  - { name: e, prompt: p, response: r, context: c, rubric: ${rubric}${more} }\n`;
   const [spec] = (await createWorkspace(text).suite()).tests;
-  if (!spec || !("rubric" in spec)) throw new Error("no eval");
+  if (!spec || !("rubric" in spec) || !spec.rubric) throw new Error("no eval");
   return spec.rubric;
 }
 

@@ -1,5 +1,4 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, statSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const { O_APPEND, O_CREAT, O_RDONLY, O_WRONLY, O_NONBLOCK = 0 } = constants;
@@ -51,7 +50,7 @@ export function readOwn(path: string): string {
 
 /** What a file holds, or what is written to a named pipe: nothing where nobody does. Throws what the system throws. */
 export async function readBytes(path: string): Promise<Buffer> {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFIFO()) return readFile(path);
+  if (!statSync(path, { throwIfNoEntry: false })?.isFIFO()) return readFileSync(path);
   const pipe = openSync(path, O_RDONLY | O_NONBLOCK);
   const first = Buffer.alloc(CHUNK);
   let length = 0;

@@ -22,6 +22,8 @@ export function createMark(): Mark {
 /** By what the descendants of a process are known that left its group; the last two for those that cleared their environment as well. */
 export interface Traces {
   mark: Mark;
+  /** When the process started, in ticks since the machine did: whoever started before is none of its descendants. */
+  since: number;
   /** The process and those that were seen as children of one of them, each with its start: ids come round again. */
   family: Map<string, string>;
   /** The ends of pipes that it was given, which nobody else has. */
@@ -34,7 +36,8 @@ export function traceOf(id: number, mark: Mark): Traces {
   // It may have opened those of others by now.
   const known = new Set(["self", String(process.ppid), "1"].flatMap(pipesOf));
   const pipes = pipesOf(pid).filter((pipe) => !known.has(pipe));
-  return { mark, family: new Map([[pid, readStat(pid)?.start ?? ""]]), pipes: new Set(pipes) };
+  const start = readStat(pid)?.start ?? "";
+  return { mark, since: Number(start), family: new Map([[pid, start]]), pipes: new Set(pipes) };
 }
 
 /** Adds to the family the children that its living members have now, and forgets those that are gone; unless `closely`, of their first threads, which costs a tenth. */
@@ -54,7 +57,7 @@ export function noteChildren({ family }: Traces, closely = true): void {
 
 /** The running processes of this user with one of the traces. `strangers` takes those without, to pass over: for a moment only, as ids come round again. */
 export function listTraced(traces: Traces, strangers = new Set<string>()): readonly GroupMember[] {
-  const { mark, family, pipes } = traces;
+  const { mark, since, family, pipes } = traces;
   if (mark[NAME] === undefined) return [];
   noteChildren(traces);
   const wanted = `${NAME}=${mark[NAME]}\0`;
@@ -62,6 +65,10 @@ export function listTraced(traces: Traces, strangers = new Set<string>()): reado
     if (strangers.has(pid)) return [];
     try {
       const stat = readStat(pid);
+      if (stat && Number(stat.start) < since) {
+        strangers.add(pid);
+        return [];
+      }
       // One that is ending has neither an environment nor streams any more, and one that is just becoming another program has none yet.
       if (stat && family.get(pid) !== stat.start) {
         const environ = readFileSync(`/proc/${pid}/environ`, "latin1");

@@ -173,7 +173,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     text: (value) => (mark === ALIKE ? text(value) : marking(ALIKE, () => text(value))),
     json: <T extends Json>(value: T, under?: Secrecy) => marking(ALIKE, () => json(value, 0, under) as T),
     register,
-    learn(value, raw) {
+    learn(value, raw = writeShallow(value)) {
       if (raw === undefined || MAY_TELL.test(raw)) marking(take, () => json(value, 0));
     },
     across,
@@ -188,6 +188,16 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
   };
 }
 
+/** The text of a value, unless it is nested too deep to be written. */
+function writeShallow(value: Json): string | undefined {
+  try {
+    return writeJson(value);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
 const SHAPES = new RegExp(TOKEN_SHAPES, "g");
 
 /** Keys of JSON Schema whose values hold schemas by name: what is called `password` there only describes one. */
@@ -196,8 +206,11 @@ export const SCHEMAS = new Set(["properties", "patternProperties", "$defs", "def
 /** JSON with a name that may be one of a secret, and a number, a list or an object behind it. */
 const KEYED_VALUE = new RegExp(`^\\s*[[{][\\s\\S]*(?:${SECRET_WORDS})[^"\\\\]{0,64}\\\\*"\\s*:\\s*[-\\d[{]`, "i");
 
-/** What the text of a frame has that tells of a secret: a name, with what makes the text after it its value. */
-const MAY_TELL = new RegExp(`(?:${SECRET_WORDS})[\\w.-]{0,64}\\\\*["']?\\s*[:=]|bearer|basic|://|\\\\u00[4-7]`, "i");
+/** What the text of a frame has that tells of a secret: a name, with what makes the text after it its value. Every request has a `progressToken`. */
+const MAY_TELL = new RegExp(
+  `(?<!progress(?=token))(?:${SECRET_WORDS})[\\w.-]{0,64}\\\\*["']?\\s*[:=]|bearer|basic|://|\\\\u00[4-7]`,
+  "i",
+);
 
 const MAY_BE_KEYED = new RegExp(`${SECRET_WORDS}|bearer|basic|://`, "i");
 

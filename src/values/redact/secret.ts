@@ -100,6 +100,7 @@ function textsOf(secret: Json | undefined): string[] {
 
 /** A user's name is no secret, and so no word that is masked elsewhere, unless it is a token; of the query, what is one by its name. */
 function credentialsOf(url: string): string[] {
+  if (!url.includes("://")) return [];
   const query = /^\s*[a-z][\w+.-]*:\/\/[^?#]*\?([^#]*)/i.exec(url)?.[1] ?? "";
   const named = [...new URLSearchParams(query)].flatMap(([name, value]) => (isSecretName(name, value) ? [value] : []));
   return [...named, ...userInfoOf(url)];

@@ -13,6 +13,7 @@ import type { Fault, Frame } from "./frame.ts";
 import { Known } from "./known.ts";
 import { type FrameRule, LIFECYCLE } from "./lifecycle.ts";
 import { listParts } from "./parts.ts";
+import { isPlain } from "./plain.ts";
 
 /** What a session agreed on, and how to judge by it. */
 interface JudgeOptions extends Pick<Known, "revision" | "client" | "server" | "ordered"> {
@@ -37,6 +38,9 @@ class Judge {
   /** The rules that look at responses, by the method of the request. */
   readonly #rulesOf = new Map<string, readonly (readonly [RuleId, FrameRule])[]>();
 
+  /** Plain answers were judged, and nothing was wrong with them. */
+  #trustsPlain = false;
+
   constructor(options: JudgeOptions) {
     // Nobody knows what holds in one that was not published: what was agreed on by initialize is like the last of these.
     const revision = options.schemas ? options.revision : LEGACY_REVISIONS[0];
@@ -49,6 +53,8 @@ class Judge {
   /** What is wrong with a frame: a finding for each rule that it breaks, and severity. */
   judge(frame: Frame): readonly SessionFinding[] {
     const { message } = frame;
+    const plain = isPlain(frame);
+    if (plain && this.#trustsPlain) return [];
     const found: SessionFinding[] = [];
     try {
       if (message.jsonrpc === "2.0") this.#judgeSchema(frame, found);
@@ -71,6 +77,7 @@ class Judge {
       const wanted = "less depth: it was not judged";
       this.#tell(frame, "protocol-schema", [{ at: "", wanted, found: undefined, severity: "warning" }], found);
     }
+    if (plain && found.length === 0) this.#trustsPlain = true;
     return found;
   }
 

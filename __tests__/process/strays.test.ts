@@ -78,7 +78,7 @@ test.each([
 });
 
 test("members that are gone are forgotten: a server may start thousands", () => {
-  const traces = { mark: {}, family: new Map([["999999999", "1"]]), pipes: new Set<string>() };
+  const traces = { mark: {}, since: 0, family: new Map([["999999999", "1"]]), pipes: new Set<string>() };
   noteChildren(traces);
   expect(traces.family.size).toBe(0);
 });

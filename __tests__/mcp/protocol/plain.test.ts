@@ -13,51 +13,56 @@ const answer = (message: JsonObject, method = "tools/call"): Frame => {
 const plain = answer({ jsonrpc: "2.0", id: 1, result: { content: [{ type: "text", text: "" }] } });
 const failed = answer({ jsonrpc: "2.0", id: 1, result: { content: [], isError: true } });
 
-/** Answers to a call that are plain but for a key or value somewhere. */
-const text = fc.record<JsonObject>(
-  {
-    type: fc.constantFrom<Json>("text", "text", "image", 1),
-    text: fc.oneof(fc.string(), fc.constantFrom<Json>(1, null)),
-    data: fc.constantFrom("%", "aGk="),
-    annotations: fc.constantFrom<Json>({ priority: 2 }, {}),
-    _meta: fc.constantFrom<Json>({ "mcp.x/y": 1 }, {}),
-  },
-  { requiredKeys: ["type", "text"] },
-);
-const result = fc.record<JsonObject>(
-  {
-    content: fc.oneof(fc.array(text, { maxLength: 3 }), fc.constantFrom<Json>(null, {})),
-    isError: fc.constantFrom<Json>(false, true, "no"),
-    structuredContent: fc.constantFrom<Json>({}, []),
-    resultType: fc.constantFrom<Json>("complete", "x"),
-    _meta: fc.constantFrom<Json>({}, 7),
-  },
-  { requiredKeys: ["content"] },
-);
-const message = fc.record<JsonObject>(
-  {
-    jsonrpc: fc.constantFrom("2.0", "2.0", "1.0"),
-    id: fc.constantFrom<Json>(1, "1", 1.5, null),
-    result: fc.oneof(result, result, fc.constantFrom<Json>(null, [])),
-    error: fc.constant<Json>({ code: -32042, message: "" }),
-    x: fc.constant(1),
-  },
-  { requiredKeys: ["jsonrpc", "id"] },
-);
+/** Keys and values by which an answer is none of plain texts, or only nearly. */
+const CHANGES: readonly [at: "message" | "result" | "block", key: string, value: Json][] = [
+  ["message", "jsonrpc", "1.0"],
+  ["message", "id", null],
+  ["message", "error", { code: -32042, message: "" }],
+  ["message", "result", []],
+  ["message", "x", 1],
+  ["result", "content", null],
+  ["result", "content", []],
+  ["result", "isError", false],
+  ["result", "isError", true],
+  ["result", "isError", "no"],
+  ["result", "structuredContent", {}],
+  ["result", "resultType", "complete"],
+  ["result", "_meta", 7],
+  ["block", "type", "image"],
+  ["block", "text", 1],
+  ["block", "annotations", { priority: 2 }],
+  ["block", "_meta", { "a.mcp/y": 1, "mcp.b/y": 1 }],
+];
+
+function changed(changes: (typeof CHANGES)[number][], method: string): Frame {
+  const parts: Record<"message" | "result" | "block", JsonObject> = {
+    block: { type: "text", text: "" },
+    result: {},
+    message: { jsonrpc: "2.0", id: 1 },
+  };
+  for (const [at, key, value] of changes) parts[at][key] = value;
+  const content: Json = [{ type: "text", text: "a" }, parts.block];
+  return answer({ result: { content, ...parts.result }, ...parts.message }, method);
+}
+
 const frame = fc
-  .tuple(message, fc.constantFrom("tools/call", "resources/read"))
-  .map(([m, method]) => answer(m, method));
+  .tuple(
+    fc.array(fc.constantFrom(...CHANGES), { maxLength: 2 }),
+    fc.constantFrom("tools/call", "tools/call", "prompts/get"),
+  )
+  .map(([changes, method]) => changed(changes, method));
 
 test.each(REVISIONS)("what a session saw before changes no verdict on an answer: %s", async (revision) => {
-  for (const server of [{ tools: {} }, {}]) {
+  for (const server of [{ tools: {} }, {}] as JsonObject[]) {
     const facts = { revision, client: {}, server, ordered: true, redactor, tolerated: [] };
-    const fresh = async () => createJudge(facts);
+    const fresh = () => createJudge(facts);
     await fc.assert(
       fc.asyncProperty(frame, fc.constantFrom(plain, failed), async (given, before) => {
         const judge = await fresh();
         judge.judge(before);
         expect(judge.judge(given)).toEqual((await fresh()).judge(given));
       }),
+      { numRuns: 300 },
     );
   }
 });

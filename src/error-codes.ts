@@ -134,6 +134,7 @@ const ROWS = {
   "judge-failed": [1, "The model that judges could not be asked, or gave no answer in time."],
   "judge-malformed": [1, "The model that judges answered twice in a form that is no verdict."],
   "judge-refused": [1, "The model that judges refused to."],
+  "judge-overfull": [1, "What is to be judged is too long for a judge, however it is shortened."],
   "judge-truncated": [1, "The answer of the model that judges was cut at its bound twice."],
   "cassette-miss": [
     1,

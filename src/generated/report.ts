@@ -541,7 +541,7 @@ export interface Shown {
  * A text that was shortened (`shown`, `of`), turns that were left out (`turns`, `calls`), or, as the last of a list, how many more there are.
  */
 export interface CutPart {
-  role?: "task" | "reference" | "context" | "tools" | "response" | "conversation" | "trace";
+  role?: "task" | "reference" | "context" | "tools" | "response" | "conversation" | "trace" | "first" | "second";
   /**
    * Of a conversation or a trace: what of it; left out of a result.
    */

@@ -1,6 +1,6 @@
 import { McptestError } from "../errors.ts";
 import type { ModelFailure } from "../model/index.ts";
-import { oneLine } from "../values/text.ts";
+import { formatNumber, oneLine } from "../values/text.ts";
 
 /** Characters of what is wrong with an answer. */
 const MAX_FAULT = 400;
@@ -36,6 +36,12 @@ export function noJudge(stale: string | undefined): McptestError {
 export function judgeOverfull(model: string): McptestError {
   const message = `what is to be judged is more than the judge (${oneLine(model)}) can hold`;
   return new McptestError("judge-failed", message, { hint: "give it less, or name a `model` that can hold more" });
+}
+
+/** A part that does not fit, although it was shortened as far as it may be. */
+export function partOverfull(role: string, characters: number, cap: number): McptestError {
+  const message = `the ${role} has ${formatNumber(characters)} characters, and cannot be shortened to the ${formatNumber(cap)} that a judge is shown`;
+  return new McptestError("judge-overfull", message, { hint: "give it less, such as fewer turns or shorter texts" });
 }
 
 /** `key`: the limit of the test that ran out. */

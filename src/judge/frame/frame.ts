@@ -1,10 +1,34 @@
 import { randomBytes } from "node:crypto";
+import type { CutPart } from "../../report/index.ts";
+import { formatNumber } from "../../values/text.ts";
+import { partOverfull } from "../wording.ts";
 import { writeLines } from "./lines.ts";
-import type { Framed, Part, Role } from "./part.ts";
+import type { EventPart, Framed, Part, Role, TextPart } from "./part.ts";
+import { listCuts, shortenEvents } from "./shorten.ts";
+import { findGreatest, splitText } from "./split.ts";
 import { textsOf } from "./texts.ts";
 
+/** Characters that are sent of a part, as sent; of all `context` together. */
+export const CAPS: Readonly<Record<Role, number>> = {
+  task: 20_000,
+  reference: 20_000,
+  context: 100_000,
+  tools: 50_000,
+  ...{ response: 100_000, conversation: 100_000, trace: 100_000, first: 100_000, second: 100_000 },
+};
+/** Fewer characters of a text are not worth sending. */
+const MIN_TEXT = 200;
 /** Roles of what is graded. */
 const GRADED: readonly Role[] = ["response", "conversation", "trace", "first", "second"];
+
+/** A part, as sent. */
+interface Sent {
+  blocks: readonly string[];
+  characters: number;
+  of: number;
+  cut: readonly CutPart[];
+  texts: readonly string[];
+}
 
 /**
  * Parts, masked before, as they are sent: each between two lines with the mark (`markFor`), and shortened to the cap of its role. Throws
@@ -12,26 +36,74 @@ const GRADED: readonly Role[] = ["response", "conversation", "trace", "first", "
  */
 export function frameParts(parts: readonly Part[], mark: string): Framed {
   const contexts = parts.filter(({ role }) => role === "context");
-  const blocks = parts.map((part) => {
+  const most = findGreatest(0, CAPS.context, (each) => {
+    return contexts.reduce((sum, part) => sum + Math.min(each, lengthOf(part)), 0) <= CAPS.context;
+  });
+  const all = parts.map((part) => {
     const at = contexts.indexOf(part) + 1;
     const title = at > 0 && contexts.length > 1 ? `context ${at} of ${contexts.length}` : part.role;
-    return `--- ${title} ${mark} ---\n${textOf(part)}\n--- end of ${title} ${mark} ---`;
+    const cap = at > 0 ? most : CAPS[part.role];
+    return { part, sent: "text" in part ? sendText(part, title, mark, cap) : sendEvents(part, mark, cap) };
   });
-  const graded = parts.filter(({ role }) => GRADED.includes(role));
-  const characters = graded.reduce((sum, part) => sum + textOf(part).length, 0);
-  const texts = { response: graded.flatMap(textsOf), context: contexts.flatMap(textsOf) };
-  return { blocks, shown: { characters, of: characters }, cut: [], texts, whole: texts.response };
+  const sent = all.map(({ sent }) => sent);
+  const isGraded = ({ part }: { part: Part }): boolean => GRADED.includes(part.role);
+  const told = all.filter((one) => isGraded(one) || one.sent.cut.length > 0).map(({ sent }) => sent);
+  return {
+    blocks: sent.flatMap(({ blocks }) => blocks),
+    shown: {
+      characters: told.reduce((sum, { characters }) => sum + characters, 0),
+      of: told.reduce((sum, { of }) => sum + of, 0),
+    },
+    cut: sent.flatMap(({ cut }) => cut),
+    texts: {
+      response: all.filter(isGraded).flatMap(({ sent }) => sent.texts),
+      context: all.filter(({ part }) => part.role === "context").flatMap(({ sent }) => sent.texts),
+    },
+    whole: parts.filter((part) => isGraded({ part })).flatMap(textsOf),
+  };
+}
+
+/** Plain text, of which the middle is left out where it is too long. */
+function sendText({ role, text }: TextPart, title: string, mark: string, cap: number): Sent {
+  const whole = text.toWellFormed();
+  const of = whole.length;
+  const fence = (piece: string, which = " ---"): string =>
+    `--- ${title} ${mark}${which}\n${piece}\n--- end of ${title} ${mark} ---`;
+  if (of <= cap) return { blocks: [fence(whole)], characters: of, of, cut: [], texts: [whole] };
+  if (cap < MIN_TEXT) throw partOverfull(role, of, cap);
+  const { head, tail } = splitText(whole, cap);
+  const place = (from: number, to: number): string =>
+    `: characters ${formatNumber(from)} to ${formatNumber(to)} of ${formatNumber(of)} ---`;
+  const characters = head.length + tail.length;
+  return {
+    blocks: [fence(head, place(1, head.length)), fence(tail, place(of - tail.length + 1, of))],
+    ...{ characters, of, cut: [{ role, shown: characters, of }], texts: [head, tail] },
+  };
+}
+
+function sendEvents({ role, events }: EventPart, mark: string, cap: number): Sent {
+  const of = writeLines(events).length;
+  const shortened = shortenEvents(role, events, cap);
+  const lines = writeLines(shortened);
+  const characters = lines.length;
+  if (characters > cap) throw partOverfull(role, of, cap);
+  const cuts = listCuts(role, shortened);
+  return {
+    blocks: [`--- ${role} ${mark} ---\n${lines}\n--- end of ${role} ${mark} ---`],
+    ...{ characters, of, texts: textsOf({ role, events: shortened }) },
+    // Which of the tools, says their part.
+    cut: role === "tools" && cuts.length > 0 ? [{ role, shown: characters, of }] : cuts,
+  };
 }
 
 /** 128 random bits in hex that no part holds. */
 export function markFor(parts: readonly Part[]): string {
   for (;;) {
     const mark = randomBytes(16).toString("hex");
-    if (!parts.some((part) => textOf(part).includes(mark))) return mark;
+    if (!parts.some((part) => ("text" in part ? part.text : writeLines(part.events)).includes(mark))) return mark;
   }
 }
 
-/** The whole text of a part as it is sent. The API takes no halves of characters. */
-function textOf(part: Part): string {
-  return "text" in part ? part.text.toWellFormed() : writeLines(part.events);
+function lengthOf(part: Part): number {
+  return "text" in part ? part.text.length : writeLines(part.events).length;
 }

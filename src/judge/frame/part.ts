@@ -1,16 +1,8 @@
+import type { CutPart, Shown } from "../../report/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 
 /** What a part of a prompt is to the judge. `first` and `second` are the two sides of a comparison. */
-export type Role =
-  | "task"
-  | "reference"
-  | "context"
-  | "tools"
-  | "response"
-  | "conversation"
-  | "trace"
-  | "first"
-  | "second";
+export type Role = NonNullable<CutPart["role"]>;
 
 /** A part of what a judge reads: plain text, or events, of which each is one line of JSON. Nothing in it is trusted. */
 export type Part = TextPart | EventPart;
@@ -49,17 +41,6 @@ export type TraceEvent =
   | { node: string; element?: number; error: string }
   | { output: Json };
 
-/** Characters of the parts as sent. */
-export interface Shown {
-  characters: number;
-  of: number;
-}
-
-/** What was cut: a text of so many characters, or whole turns. `turn` and `call`: of which event of a conversation. */
-export type Cut =
-  | { role: Role; turn?: number; call?: number; shown: number; of: number }
-  | { role: Role; turns: [from: number, to: number]; calls: number };
-
 /** Parts as they are sent. */
 export interface Framed {
   /** The parts between their lines, in the order given; of plain text that was cut the two pieces one after the other. */
@@ -67,7 +48,7 @@ export interface Framed {
   /** Of what is graded, and of each other part that was cut. */
   readonly shown: Shown;
   /** Empty where nothing was cut. */
-  readonly cut: readonly Cut[];
+  readonly cut: readonly CutPart[];
   /** Texts in which evidence may stand whole, decoded, and only what was sent of them. */
   readonly texts: SourceTexts;
   /** All texts of what is graded, cut or not: what `when` looks at. */

@@ -1,0 +1,152 @@
+import type { CutPart } from "../../report/index.ts";
+import { isObject, type Json, type JsonObject, withoutUndefined, writeJson } from "../../values/json.ts";
+import { writeLines } from "./lines.ts";
+import type { PartEvent, Role } from "./part.ts";
+import { findGreatest, splitText } from "./split.ts";
+
+/** Makes events shorter, as far as it takes to fit into so many characters, or as far as it may. */
+type Step = (events: readonly PartEvent[], cap: number) => readonly PartEvent[];
+
+/** Of a list whose middle is left out, the first and the last items that are always shown. */
+const FIRST = 2;
+const LAST = 5;
+
+/** In which order events of these roles are shortened, each step only as far as it takes. */
+const CONVERSATION = [
+  cutTexts(["text", "unanswered"], 500),
+  cutTexts(["says"], 200),
+  cutTexts(["arguments"], 4000),
+  leaveOut(
+    ({ turn }) => (turn === undefined ? undefined : ["", turn]),
+    (gap) => ({ turns: [gap[0]?.turn ?? 0, gap.at(-1)?.turn ?? 0], calls: gap.filter(({ call }) => call).length }),
+  ),
+  cutTexts(["reply"], 40_000),
+];
+const STEPS: { readonly [R in Role]?: readonly Step[] } = {
+  conversation: CONVERSATION,
+  first: CONVERSATION,
+  second: CONVERSATION,
+  trace: [
+    cutTexts(["result", "error"], 500),
+    cutTexts(["arguments"], 4000),
+    leaveOut(
+      ({ node, element }) => (element === undefined ? undefined : [String(node), element]),
+      (gap) => ({ elements: [gap[0]?.element ?? 0, gap.at(-1)?.element ?? 0] }),
+    ),
+    cutTexts(["output"], 40_000),
+  ],
+  tools: [
+    cutTexts(["input_schema"], 500),
+    cutTexts(["description"], 200),
+    leaveOut(
+      ({ server = "", name = "" }) => ["", writeJson([server, name])],
+      (gap) => ({ tools: gap.length }),
+    ),
+  ],
+};
+
+/** The events, shortened to so many characters of their lines, or as far as they can be. */
+export function shortenEvents(role: Role, events: readonly PartEvent[], cap: number): readonly PartEvent[] {
+  let shortened = events;
+  for (const step of STEPS[role] ?? []) {
+    if (writeLines(shortened).length <= cap) break;
+    shortened = step(shortened, cap);
+  }
+  return shortened;
+}
+
+/** Cuts the longest texts in these fields to one common length, which is the floor at least. */
+function cutTexts(fields: readonly string[], floor: number): Step {
+  const cutAll = (event: PartEvent, length: number): PartEvent =>
+    fields.reduce((cut, field) => cutField(cut, field, length), event);
+  return (events, cap) => {
+    const lines = events.map((event) => ({
+      event,
+      size: writeLines([event]).length + 1,
+      longest: Math.max(...fields.map((field) => textOf(event[field]).length)),
+    }));
+    const fits = (length: number): boolean => {
+      let left = cap + 1;
+      return lines.every(({ event, size, longest }) => {
+        left -= longest > length ? writeLines([cutAll(event, length)]).length + 1 : size;
+        return left >= 0;
+      });
+    };
+    const longest = lines.reduce((most, line) => Math.max(most, line.longest), floor);
+    const length = findGreatest(floor, Math.max(floor, Math.min(longest, cap)), fits);
+    return events.map((event) => cutAll(event, length));
+  };
+}
+
+function cutField(event: PartEvent, field: string, length: number): PartEvent {
+  const text = textOf(event[field]);
+  if (text.length <= length) return event;
+  const { head, tail } = splitText(text, length, true);
+  const { shown, of } = isObject(event.cut) ? event.cut : {};
+  const cut = { shown: Number(shown ?? 0) + head.length + tail.length, of: Number(of ?? 0) + text.length };
+  return { ...event, [field]: head, [`${field}_end`]: tail, cut };
+}
+
+/** A text as it is, of other JSON its text. */
+function textOf(value: Json | undefined): string {
+  if (value === undefined) return "";
+  return typeof value === "string" ? value : writeJson(value);
+}
+
+/** Leaves items out of the middle of each list, down to one common number of them. `itemOf`: the list and the item that an event is of. */
+function leaveOut(
+  itemOf: (event: PartEvent) => readonly [list: string, item: Json] | undefined,
+  tell: (gap: readonly PartEvent[]) => JsonObject,
+): Step {
+  return (events, cap) => {
+    const lists = new Map<string, Json[]>();
+    const places = events.map((event) => {
+      const [name = "", item] = itemOf(event) ?? [];
+      if (item === undefined) return undefined;
+      const list = lists.get(name) ?? [];
+      lists.set(name, list);
+      if (list.at(-1) !== item) list.push(item);
+      return { list, at: list.length - 1 };
+    });
+    const keep = (most: number): PartEvent[] => {
+      const first = FIRST + Math.floor((most - FIRST - LAST) / 2);
+      const gaps = new Map<Json[], PartEvent[]>();
+      const kept = events.flatMap((event, index) => {
+        const { list = [], at = 0 } = places[index] ?? {};
+        if (at < first || at >= list.length - (most - first)) return [event];
+        const gap = gaps.get(list);
+        gap?.push(event);
+        return gap ? [] : [gaps.set(list, [event]).get(list) ?? []];
+      });
+      return kept.map((one) => (Array.isArray(one) ? gapOf(one, tell(one)) : one));
+    };
+    const longest = Math.max(...[...lists.values()].map(({ length }) => length));
+    const least = FIRST + LAST;
+    return keep(findGreatest(least, Math.max(least, longest), (most) => writeLines(keep(most)).length <= cap));
+  };
+}
+
+/** What stands in place of events that are left out. */
+function gapOf([event]: readonly PartEvent[], cut: JsonObject): PartEvent {
+  return event?.node === undefined ? { cut } : { node: event.node, cut };
+}
+
+/** What the lines of shortened events say of what was cut, gaps first. */
+export function listCuts(role: Role, events: readonly PartEvent[]): CutPart[] {
+  const cuts = events.flatMap((event): CutPart[] => {
+    const { cut, turn, call, result_of: result, node, element } = event;
+    if (!isObject(cut)) return [];
+    const part = Object.entries(PARTS).find(([field]) => `${field}_end` in event)?.[1];
+    const place = withoutUndefined({ part, turn, call: result ?? call, node, element });
+    return [{ role, ...place, ...cut } as CutPart];
+  });
+  return [...cuts.filter(({ shown }) => shown === undefined), ...cuts.filter(({ shown }) => shown !== undefined)];
+}
+
+/** How a report names fields; results go without a name. */
+const PARTS: Readonly<Record<string, CutPart["part"]>> = {
+  says: "says",
+  arguments: "arguments",
+  reply: "reply",
+  output: "reply",
+};

@@ -82,30 +82,108 @@ test.each<[string, Rating[], Record<string, number>]>([
   expect(valuesOf(agreementOf(all))).toEqual(expected);
 });
 
+/** Wilson's interval by its own equation: the rates p with (rate - p)² = z² p (1 - p) / n, found by halving. */
+function wilsonOf(count: number, n: number): { low: number; high: number } {
+  const rate = count / n;
+  const isInside = (p: number): boolean => (rate - p) ** 2 <= (1.959963984540054 ** 2 * p * (1 - p)) / n;
+  const edge = (inside: number, outside: number): number => {
+    for (let step = 0; step < 60; step++) {
+      const middle = (inside + outside) / 2;
+      if (isInside(middle)) inside = middle;
+      else outside = middle;
+    }
+    return inside;
+  };
+  return { low: edge(rate, 0), high: edge(rate, 1) };
+}
+
+function intervalsOf(all: readonly Rating[]) {
+  return Object.fromEntries(agreementOf(all).map(({ name, value, interval }) => [name, { value, ...interval }]));
+}
+
 describe("intervals", () => {
-  test("are those of all draws there are, where they can be counted", () => {
+  test("of shares are Wilson's, each over its own items; kappa's follows from that of accuracy", () => {
     fc.assert(
-      fc.property(fc.array(rating, { minLength: 1, maxLength: 4 }), (all) => {
-        const draws = all.reduce<Rating[][]>((made) => made.flatMap((one) => all.map((each) => [...one, each])), [[]]);
-        const values = draws.map(referenceOf);
-        for (const { name, interval } of agreementOf(all)) {
-          const known = values.flatMap((one) => one[name] ?? []).sort((a, b) => a - b);
-          const at = (share: number): number => known[Math.round(share * (known.length - 1))] as number;
-          // 2,000 draws, of which at least half count, are off by no more than .02 of all draws.
-          expect(interval?.low).toBeGreaterThanOrEqual(at(0.005) - 1e-9);
-          expect(interval?.low).toBeLessThanOrEqual(at(0.05) + 1e-9);
-          expect(interval?.high).toBeGreaterThanOrEqual(at(0.95) - 1e-9);
-          expect(interval?.high).toBeLessThanOrEqual(at(0.995) + 1e-9);
+      fc.property(fc.array(rating, { minLength: 1, maxLength: 60 }), (all) => {
+        const found = intervalsOf(all);
+        const labelled = all.filter(({ label }) => label !== undefined);
+        const shares = {
+          accuracy: labelled,
+          tpr: labelled.filter(({ label }) => label),
+          tnr: labelled.filter(({ label }) => !label),
+        };
+        for (const [name, of] of Object.entries(shares)) {
+          expect(found[name] === undefined).toBe(of.length === 0);
+          if (of.length === 0) continue;
+          const agreed = of.filter(({ label, passed }) => label === passed).length;
+          const { low, high } = wilsonOf(agreed, of.length);
+          expect(found[name]?.low).toBeCloseTo(low, 9);
+          expect(found[name]?.high).toBeCloseTo(high, 9);
         }
+        const { accuracy, kappa } = found;
+        if (!kappa || !accuracy) return;
+        // What accuracy would be at kappa 0: the chance that both say the same.
+        const chance = (accuracy.value - kappa.value) / (1 - kappa.value);
+        if (Number.isFinite(chance)) {
+          const { low = Number.NaN, high = Number.NaN } = accuracy;
+          expect(kappa.low).toBeCloseTo(Math.max(-1, (low - chance) / (1 - chance)), 6);
+          expect(kappa.high).toBeCloseTo(Math.min(1, (high - chance) / (1 - chance)), 6);
+        }
+        expect(kappa.low).toBeGreaterThanOrEqual(-1);
+        expect(kappa.high).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 30 },
     );
   });
 
-  test("of a share is about that of the normal distribution", () => {
-    const [accuracy] = agreementOf([...repeat(160, "++"), ...repeat(40, "+-")]);
-    const half = 1.96 * Math.sqrt((0.8 * 0.2) / 200);
-    expect(accuracy?.interval?.low).toBeCloseTo(0.8 - half, 1.9);
-    expect(accuracy?.interval?.high).toBeCloseTo(0.8 + half, 1.9);
+  test("hold the figure, are never of one point, and narrow as the same is seen more often", () => {
+    fc.assert(
+      fc.property(fc.array(rating, { minLength: 1, maxLength: 20 }), fc.integer({ min: 2, max: 5 }), (all, times) => {
+        const [once, often] = [all, Array.from({ length: times }, () => all).flat()].map(intervalsOf);
+        for (const name of ["accuracy", "tpr", "tnr", "kappa"]) {
+          const [one, other] = [once?.[name], often?.[name]];
+          if (!one || !other) continue;
+          const { value, low = Number.NaN, high = Number.NaN } = one;
+          expect(low).toBeLessThanOrEqual(value + 1e-9);
+          expect(high).toBeGreaterThanOrEqual(value - 1e-9);
+          expect(high - low).toBeGreaterThan(0);
+          expect((other.high ?? 0) - (other.low ?? 0)).toBeLessThanOrEqual(high - low + 1e-9);
+        }
+      }),
+    );
+  });
+
+  test.each<[string, Rating[], Record<string, [number, number]>]>([
+    ["three in agreement", ratings("++", "++", "--"), { accuracy: [0.44, 1], tpr: [0.34, 1], kappa: [-0.26, 1] }],
+    ["all against", [...repeat(25, "+-"), ...repeat(24, "-+"), ...ratings("++")], { kappa: [-1, -0.79] }],
+    [
+      "guessing",
+      [...repeat(10, "++"), ...repeat(10, "+-"), ...repeat(10, "-+"), ...repeat(10, "--")],
+      { kappa: [-0.3, 0.3] },
+    ],
+  ])("of %s", (_, all, expected) => {
+    const found = intervalsOf(all);
+    for (const [name, [low, high]] of Object.entries(expected)) {
+      expect(found[name]?.low).toBeCloseTo(low, 1.7);
+      expect(found[name]?.high).toBeCloseTo(high, 1.7);
+    }
+  });
+
+  test("of differences of scores are those of all draws, nearly, and there from ten on", () => {
+    const differences = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(differences, (all) => {
+        const found = intervalsOf(all.map((difference) => ({ passed: true, difference })));
+        const center = all.reduce((sum, one) => sum + one, 0) / all.length;
+        const { low, high } = found.bias ?? {};
+        expect([low === undefined, found.mae?.low === undefined]).toEqual([all.length < 10, all.length < 10]);
+        if (low === undefined || high === undefined) return;
+        const error = Math.sqrt(all.reduce((sum, one) => sum + (one - center) ** 2, 0)) / all.length;
+        expect(low).toBeGreaterThanOrEqual(center - 3 * error - 1e-9);
+        expect(low).toBeLessThanOrEqual(center + 1e-9);
+        expect(high).toBeLessThanOrEqual(center + 3 * error + 1e-9);
+        expect(high).toBeGreaterThanOrEqual(center - 1e-9);
+      }),
+      { numRuns: 30 },
+    );
   });
 });

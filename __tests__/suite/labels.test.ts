@@ -42,12 +42,30 @@ test("labels are read from lines of JSON and from CSV alike", async () => {
   };
   const read = await labels("labels.jsonl", json);
   expect(read).toEqual([
-    { id: "one", prompt: "Hi?", response: 'say "hi"', context: "c", label: "pass", score: 0.25 },
-    { id: "2", response: "two\nlines", score: 1 },
-    { id: "3", response: "", label: "fail" },
+    { id: "one", prompt: "Hi?", response: 'say "hi"', context: "c", label: "pass", score: 0.25, passes: true },
+    { id: "2", response: "two\nlines", score: 1, passes: true },
+    { id: "3", response: "", label: "fail", passes: false },
   ]);
   const rows = await labels("labels.csv", csv);
   expect(rows.map(({ id: _, ...row }) => row)).toEqual(read.map(({ id: _, ...label }) => label));
+});
+
+test("a score without a verdict gets the one of the rubric's threshold, and a verdict comes before its score", async () => {
+  const passes = async (labels: string, rubric: string) => {
+    const files = { "suite.yml": suite("labels.jsonl", "", rubric), "labels.jsonl": labels };
+    const [test] = (await createWorkspace(files).suite()).tests;
+    return test && "labels" in test ? test.labels.map((label) => label.passes) : [];
+  };
+  const scores = [0.5, 0.7, 0.9, 1].map((score) => ({ response: String(score), score }));
+  expect(await passes(lines(...scores), "Is kind.")).toEqual([false, true, true, true]);
+  const criteria = "criteria: [{ name: kind }]";
+  expect(await passes(lines(...scores), `{ ${criteria}, threshold: 0.9 }`)).toEqual([false, false, true, true]);
+  expect(await passes(lines(...scores), `{ ${criteria}, strict: true }`)).toEqual([false, false, false, true]);
+  const odd = [
+    { response: "a", label: "fail", score: 1 },
+    { response: "b", label: "pass", score: 0 },
+  ];
+  expect(await passes(lines(...odd), "Is kind.")).toEqual([false, true]);
 });
 
 test.each<[string, string, string[]]>([
@@ -123,13 +141,16 @@ describe("what is asserted", () => {
   test.each([
     ["kappa.low", TWENTY],
     ["n", scored],
+    ["ungraded", scored],
+    ["accuracy", scored],
+    ["kappa.low", scored],
+    ["tnr", scored],
     ["mae.high", scored],
     ["tnr", failed],
   ])("%s is defined by its labels", async (target, labels) => expectProblems(files(target, labels, false), []));
 
   test.each([
-    ["accuracy", scored, "no label says pass or fail"],
-    ["kappa.low", scored, "no label says pass or fail"],
+    ["tpr", scored, "no label says pass"],
     ["tpr", failed, "no label says pass"],
     ["tnr.high", failed.replaceAll("fail", "pass"), "no label says fail"],
     ["mae", failed, "no label has a score"],
@@ -147,9 +168,9 @@ describe("what is asserted", () => {
     ]);
   });
 
-  test.each(["kappa.lower", "n.low", "kappa.low.x", "mae[0]"])("%s leads nowhere", async (target) => {
+  test.each(["kappa.lower", "n.low", "ungraded.high", "kappa.low.x", "mae[0]"])("%s leads nowhere", async (target) => {
     const message = `target "${target}" leads to no part of a figure`;
-    const hint = "a figure has low and high, the ends of its interval; n has neither";
+    const hint = "a figure has low and high, the ends of its interval; n and ungraded have neither";
     await expectProblems(files(`"${target}"`, TWENTY), [["invalid-target", message, hint]]);
   });
 });

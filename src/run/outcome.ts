@@ -53,8 +53,8 @@ export type Attempt = Used & {
       }
     /** Judges have ruled. */
     | { evaluation: Evaluation; threshold: number }
-    /** `server`: the one that the error is of, where the test has several. */
-    | { error: unknown; scope: ErrorScope; server?: ServerSpec }
+    /** `server`: the one that the error is of, where the test has several; `rule`: what kind of failure, where the error's code does not say. */
+    | { error: unknown; scope: ErrorScope; server?: ServerSpec; rule?: string }
     /** Why it waits for a model, and counts as passed until then. */
     | { deferred: string }
   );

@@ -1,5 +1,7 @@
 import { tidyNumber } from "../values/show/score.ts";
 import { bootstrap, type Interval } from "./bootstrap.ts";
+import { mean } from "./describe.ts";
+import { wilson } from "./runs.ts";
 
 /** What a person and a judge say of one item. */
 export interface Rating {
@@ -20,15 +22,51 @@ export interface Agreement {
 
 /** The figures that are defined, in their order. The same ratings give the same figures and intervals, to the last bit. */
 export function agreementOf(ratings: readonly Rating[]): Agreement[] {
-  const intervals = bootstrap(ratings, measure);
-  const figures = Object.entries(measure(ratings)) as [Agreement["name"], number][];
-  return figures.flatMap(([name, figure]): Agreement[] => {
-    if (Number.isNaN(figure)) return [];
-    const value = tidyNumber(figure);
-    const interval = intervals.get(name);
-    if (!interval) return [{ name, value }];
-    return [{ name, value, interval: { low: tidyNumber(interval.low), high: tidyNumber(interval.high) } }];
+  const tally = count(ratings);
+  const intervals = { ...intervalsOf(tally), ...resample(tally.differences) };
+  return (Object.keys(FIGURES) as Agreement["name"][]).flatMap((name): Agreement[] => {
+    const value = FIGURES[name](tally);
+    if (Number.isNaN(value)) return [];
+    const interval = intervals[name];
+    return [{ name, value: tidyNumber(value), ...(interval && { interval: tidyInterval(interval) }) }];
   });
+}
+
+function tidyInterval({ low, high }: Interval): Interval {
+  return { low: tidyNumber(low), high: tidyNumber(high) };
+}
+
+type Intervals = Partial<Record<Agreement["name"], Interval>>;
+
+/**
+ * Wilson's intervals of the shares, each over its own items. That of kappa is the one of accuracy, with the agreement by chance held fixed:
+ * it does not collapse where few items agree in all.
+ */
+function intervalsOf(tally: Tally): Intervals {
+  const { bothPass, bothFail, onlyPerson, onlyJudge } = tally;
+  const share = (of: number, all: number): Interval | undefined => (all > 0 ? wilson(all, of) : undefined);
+  const all = bothPass + bothFail + onlyPerson + onlyJudge;
+  const accuracy = share(bothPass + bothFail, all);
+  const chance = chanceOf(tally) / all ** 2;
+  const beyond = (accurate: number): number => Math.max(-1, Math.min((accurate - chance) / (1 - chance), 1));
+  return {
+    accuracy,
+    tpr: share(bothPass, bothPass + onlyPerson),
+    tnr: share(bothFail, bothFail + onlyJudge),
+    kappa: accuracy && { low: beyond(accuracy.low), high: beyond(accuracy.high) },
+  };
+}
+
+/** Fewer items say too little of how far they scatter. */
+const MIN_RESAMPLED = 10;
+
+function resample(differences: readonly number[]): Intervals {
+  if (differences.length < MIN_RESAMPLED) return {};
+  return { mae: bootstrap(differences, absolute), bias: bootstrap(differences, mean) };
+}
+
+function absolute(differences: readonly number[]): number {
+  return mean(differences.map(Math.abs));
 }
 
 /** How often person and judge say what. */
@@ -37,9 +75,8 @@ interface Tally {
   bothFail: number;
   onlyPerson: number;
   onlyJudge: number;
-  differences: number;
-  sum: number;
-  absolute: number;
+  /** Of the scores, one an item that has both. */
+  differences: number[];
 }
 
 /** Each is a quotient that is 0/0, NaN, exactly where the figure is undefined. */
@@ -52,31 +89,27 @@ const FIGURES = {
   /** Of what the person fails, the share that the judge does, too. */
   tnr: ({ bothFail, onlyJudge }) => bothFail / (bothFail + onlyJudge),
   /** Agreement beyond chance: J. Cohen, A Coefficient of Agreement for Nominal Scales (1960). In counts, so that 0/0 is exact. */
-  kappa: ({ bothPass, bothFail, onlyPerson, onlyJudge }) => {
-    const count = bothPass + bothFail + onlyPerson + onlyJudge;
-    const passes = (bothPass + onlyPerson) * (bothPass + onlyJudge);
-    const chance = passes + (bothFail + onlyJudge) * (bothFail + onlyPerson);
-    return (count * (bothPass + bothFail) - chance) / (count ** 2 - chance);
+  kappa: (tally) => {
+    const { bothPass, bothFail, onlyPerson, onlyJudge } = tally;
+    const all = bothPass + bothFail + onlyPerson + onlyJudge;
+    const chance = chanceOf(tally);
+    return (all * (bothPass + bothFail) - chance) / (all ** 2 - chance);
   },
-  mae: ({ absolute, differences }) => absolute / differences,
-  bias: ({ sum, differences }) => sum / differences,
+  mae: ({ differences }) => absolute(differences),
+  bias: ({ differences }) => mean(differences),
 } as const satisfies Record<string, (tally: Tally) => number>;
 
-function measure(ratings: readonly Rating[]): Record<Agreement["name"], number> {
-  const tally: Tally = {
-    ...{ bothPass: 0, bothFail: 0, onlyPerson: 0, onlyJudge: 0 },
-    ...{ differences: 0, sum: 0, absolute: 0 },
-  };
+/** How often both would say the same by chance, as often as each says what: times the square of the number of items. */
+function chanceOf({ bothPass, bothFail, onlyPerson, onlyJudge }: Tally): number {
+  return (bothPass + onlyPerson) * (bothPass + onlyJudge) + (bothFail + onlyJudge) * (bothFail + onlyPerson);
+}
+
+function count(ratings: readonly Rating[]): Tally {
+  const tally: Tally = { bothPass: 0, bothFail: 0, onlyPerson: 0, onlyJudge: 0, differences: [] };
   for (const { passed, label, difference } of ratings) {
     if (label === true) tally[passed ? "bothPass" : "onlyPerson"] += 1;
     if (label === false) tally[passed ? "onlyJudge" : "bothFail"] += 1;
-    if (difference === undefined) continue;
-    tally.differences += 1;
-    tally.sum += difference;
-    tally.absolute += Math.abs(difference);
+    if (difference !== undefined) tally.differences.push(difference);
   }
-  return Object.fromEntries(Object.entries(FIGURES).map(([name, figure]) => [name, figure(tally)])) as Record<
-    Agreement["name"],
-    number
-  >;
+  return tally;
 }

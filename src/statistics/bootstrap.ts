@@ -8,31 +8,14 @@ const RESAMPLES = 2000;
 const SEED = 20_240_601;
 
 /**
- * Percentile intervals of figures of items: as many items are drawn anew, with replacement, 2,000 times. The draws are the same every
- * time. A figure that is NaN in a draw is left out of it; one that is so in all of them has no interval. Source: B. Efron, R. Tibshirani,
- * An Introduction to the Bootstrap (1993), chapter 13.
+ * The percentile interval of a figure of numbers, of which there is at least one: as many are drawn anew, with replacement, 2,000 times.
+ * The draws are the same every time. Source: B. Efron, R. Tibshirani, An Introduction to the Bootstrap (1993), chapter 13.
  */
-export function bootstrap<T, K extends string>(
-  items: readonly T[],
-  measure: (items: readonly T[]) => Readonly<Record<K, number>>,
-): ReadonlyMap<K, Interval> {
+export function bootstrap(values: readonly number[], measure: (drawn: readonly number[]) => number): Interval {
   const next = createRandom(SEED);
-  const found = new Map<K, number[]>();
-  for (let round = 0; round < RESAMPLES; round++) {
-    const drawn = items.map(() => items[Math.floor(next() * items.length)] as T);
-    for (const [name, value] of Object.entries(measure(drawn)) as [K, number][]) {
-      if (Number.isNaN(value)) continue;
-      const values = found.get(name);
-      if (values) values.push(value);
-      else found.set(name, [value]);
-    }
-  }
-  return new Map(
-    [...found].map(([name, values]) => {
-      values.sort((a, b) => a - b);
-      return [name, { low: quantile(values, 0.025), high: quantile(values, 0.975) }];
-    }),
-  );
+  const draw = (): number => values[Math.floor(next() * values.length)] as number;
+  const found = Array.from({ length: RESAMPLES }, () => measure(values.map(draw))).sort((a, b) => a - b);
+  return { low: quantile(found, 0.025), high: quantile(found, 0.975) };
 }
 
 /** Of sorted numbers, between two of them in proportion. */

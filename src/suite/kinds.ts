@@ -95,7 +95,7 @@ export const KINDS = {
   calibration: {
     section: "calibration",
     noun: "calibration",
-    roots: ["n", "accuracy", "tpr", "tnr", "kappa", "mae", "bias"],
+    roots: ["n", "ungraded", "accuracy", "tpr", "tnr", "kappa", "mae", "bias"],
     inherits: false,
     servers: () => [],
     cacheable: false,

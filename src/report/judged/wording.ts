@@ -130,9 +130,10 @@ export function describeTokens({ input, output, cache_read: read }: ModelTokens)
   return `${count(input + output, "token")} (${formatNumber(input)} in${cached}, ${formatNumber(output)} out)`;
 }
 
-/** What a calibration is of: `42 labels, judged by claude-sonnet-4-6`. */
-function describeLabels({ n, model }: CalibrationDetail): string {
-  return `${count(n, "label")}${model === undefined ? "" : `, judged by ${model}`}`;
+/** What a calibration is of: `42 labels, 1 ungraded, judged by claude-sonnet-4-6`. */
+function describeLabels({ n, ungraded = [], model }: CalibrationDetail): string {
+  const left = ungraded.length > 0 ? `, ${ungraded.length} ungraded` : "";
+  return `${count(n, "label")}${left}${model === undefined ? "" : `, judged by ${model}`}`;
 }
 
 /** Heads of the table of figures. */

@@ -64,7 +64,7 @@ const KINDS: { [K in TestKind]: RunRow<K> } = {
   calibration: {
     lane: "pool",
     calls: () => [],
-    load: once(async () => (await import("./calibration.ts")).attemptCalibration),
+    load: once(async () => (await import("./calibration/attempt.ts")).attemptCalibration),
   },
 };
 

@@ -153,7 +153,7 @@ export function describeCosts({ costUsd, judge, usage = [], modelTokens }: Used)
 }
 
 function describeError(test: PlannedTest, attempt: FailedAttempt, met: Set<McptestError>) {
-  const { error, scope, stderrTail, server } = attempt;
+  const { error, scope, stderrTail, server, rule } = attempt;
   const known = asMcptestError(error);
   const hang = known.cause instanceof McptestError && known.cause.code === "server-hung" ? known.cause : undefined;
   const tail = known.stderr.length > 0 ? known.stderr : stderrTail;
@@ -172,7 +172,7 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, met: Set<Mcpte
     message: unpaid ? `max-cost: ${known.message}` : known.message,
     hint: known.hint,
     cause: cause?.message,
-    rule_id: breach?.rule ?? known.code,
+    rule_id: breach?.rule ?? rule ?? known.code,
     ...addCourse({}, attempt),
     location: test.suite.quote(at),
     stderr_tail: echo ? undefined : someOf(tail),

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { CalibrationTest as CalibrationEntry } from "../../generated/suite.ts";
 import { parsePath } from "../../values/path.ts";
+import { reaches } from "../../values/show/score.ts";
 import type { Assertion } from "../expectation.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { displayPath } from "../paths.ts";
@@ -11,8 +12,8 @@ import { resolveShared } from "../tests.ts";
 import { fewLabels, labelIsAnchor, undefinedFigure, unknownPart } from "../wording/rubrics.ts";
 import { eachSound, readTexts } from "./entries.ts";
 import { readJudging } from "./judge.ts";
-import type { Label } from "./judged.ts";
-import { readLabels } from "./labels.ts";
+import type { Label as ReadLabel } from "./judged.ts";
+import { type Label, readLabels } from "./labels.ts";
 
 /** Fewer labels say little. */
 const ENOUGH_LABELS = 20;
@@ -47,7 +48,11 @@ function resolveCalibration(
   if (!rubric || !labels) return undefined;
   const place = placeIn(entry, ["labels"]);
   if (labels.length < ENOUGH_LABELS) resolving.warn(fewLabels(labels.length, ENOUGH_LABELS, place));
-  checkFigures(common.expect.assertions, labels, resolving);
+  const line = rubric.strict ? 1 : rubric.threshold;
+  const held = labels.map((label): ReadLabel => {
+    return { ...label, passes: label.label ? label.label === "pass" : reaches(label.score ?? 0, line) };
+  });
+  checkFigures(common.expect.assertions, held, resolving);
   const criteria = "criteria" in rubric ? rubric.criteria : [];
   const shown = criteria.flatMap(({ name, examples }) => examples.map((one) => [one.response.trim(), name] as const));
   const anchors = new Map(shown);
@@ -55,26 +60,27 @@ function resolveCalibration(
     const criterion = anchors.get(response.trim());
     if (criterion !== undefined) resolving.report(labelIsAnchor(id, criterion, place));
   }
-  return { ...common, kind: "calibration", rubric, judge, labels };
+  return { ...common, kind: "calibration", rubric, judge, labels: held };
 }
 
 /** What a label must say for a figure to be defined by it. */
-const NEEDS = new Map<string, { what: string; defines(label: Label): boolean }>(
+const NEEDS = new Map<string, { what: string; defines(label: ReadLabel): boolean }>(
   Object.entries({
-    accuracy: { what: "says pass or fail", defines: ({ label }) => label !== undefined },
-    tpr: { what: "says pass", defines: ({ label }) => label === "pass" },
-    tnr: { what: "says fail", defines: ({ label }) => label === "fail" },
-    kappa: { what: "says pass or fail", defines: ({ label }) => label !== undefined },
+    accuracy: { what: "is there", defines: () => true },
+    tpr: { what: "says pass", defines: ({ passes }) => passes },
+    tnr: { what: "says fail", defines: ({ passes }) => !passes },
+    kappa: { what: "is there", defines: () => true },
     mae: { what: "has a score", defines: ({ score }) => score !== undefined },
     bias: { what: "has a score", defines: ({ score }) => score !== undefined },
   }),
 );
 const ENDS: readonly unknown[] = ["low", "high"];
+const COUNTS: readonly unknown[] = ["n", "ungraded"];
 
 /** Reports targets that lead to no part of a figure, and warns of figures that the labels leave undefined. */
 function checkFigures(
   assertions: readonly Assertion[],
-  labels: readonly Label[],
+  labels: readonly ReadLabel[],
   { report, warn }: Pick<TestResolving, "report" | "warn">,
 ): void {
   for (const { target, location } of assertions) {
@@ -82,7 +88,8 @@ function checkFigures(
     if ("error" in steps) continue;
     const [name, end, more] = steps.map((step) => (step.kind === "key" ? step.key : step));
     const need = NEEDS.get(String(name));
-    if (name !== "n" && !need) continue; // Reported where it stands.
+    const counted = COUNTS.includes(name);
+    if (!counted && !need) continue; // Reported where it stands.
     if ((end !== undefined && (!need || !ENDS.includes(end))) || more !== undefined)
       report(unknownPart(target, location));
     else if (need && !labels.some(need.defines)) warn(undefinedFigure(String(name), need.what, location));

@@ -159,4 +159,6 @@ export interface Label {
   context?: Json;
   label?: "pass" | "fail";
   score?: number;
+  /** What that comes to: its `label`, else whether its score is what the rubric asks for. */
+  passes: boolean;
 }

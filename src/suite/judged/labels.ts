@@ -6,7 +6,10 @@ import { hintName } from "../../values/suggest.ts";
 import { count } from "../../values/text.ts";
 import { quote } from "../wording/base.ts";
 import { unreadableLabel } from "../wording/rubrics.ts";
-import type { Label } from "./judged.ts";
+import type { Label as ReadLabel } from "./judged.ts";
+
+/** A label before it is held against a rubric. */
+export type Label = Omit<ReadLabel, "passes">;
 
 const KEYS: readonly string[] = ["id", "prompt", "response", "context", "label", "score"] satisfies (keyof Label)[];
 /** Faults of one file that are told. */

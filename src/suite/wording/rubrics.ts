@@ -132,7 +132,7 @@ export function unknownPart(target: string, location: SourceLocation): McptestEr
     "invalid-target",
     message,
     location,
-    "a figure has low and high, the ends of its interval; n has neither",
+    "a figure has low and high, the ends of its interval; n and ungraded have neither",
   );
 }
 

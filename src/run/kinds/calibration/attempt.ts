@@ -1,0 +1,136 @@
+import { checkExpectations, type Grade, gradeLater } from "../../../check/index.ts";
+import { asMcptestError } from "../../../errors.ts";
+import { type Asker, candidateOfResponse, isDeferral, type Judges } from "../../../judge/index.ts";
+import type { PlannedTest } from "../../../plan/index.ts";
+import type { CalibrationDetail } from "../../../report/index.ts";
+import { agreementOf } from "../../../statistics/agreement.ts";
+import type { CalibrationTest, RunOptions } from "../../../suite/index.ts";
+import { runSideBySide } from "../../../values/async/side-by-side.ts";
+import { oneLine } from "../../../values/text.ts";
+import { askerOf, type CheckWorld, checkContext } from "../../check-context.ts";
+import type { Attempt } from "../../outcome.ts";
+import { isUnjudged } from "../../unjudged.ts";
+import type { World } from "../../world.ts";
+import { subjectOfFigures } from "./subject.ts";
+import * as wording from "./wording.ts";
+import { findWorst, type Graded } from "./worst.ts";
+
+type Test = PlannedTest & { spec: CalibrationTest };
+type CalibrationWorld = CheckWorld & Pick<World, "maxConcurrency">;
+
+/** Verdicts from which on it can be told whether a judge is better than chance. */
+const MIN_VERDICTS = 10;
+/** Of all labels, the share that may stay ungraded; one always may. */
+const MAX_UNGRADED = 0.1;
+
+/** Has a judge grade what people labelled, and checks how far it agrees with them. Never throws. */
+export async function attemptCalibration(test: Test, options: RunOptions, world: CalibrationWorld): Promise<Attempt> {
+  const { judges, clock } = world;
+  const { spec } = test;
+  const start = clock.now();
+  const course = () => ({ durationMs: clock.now() - start, stderrTail: [] });
+  const asker = askerOf(test, options, world, start);
+  try {
+    const { graded, ungraded } = await gradeLabels(test, judges, asker, world.maxConcurrency);
+    const [first] = graded;
+    const lacking = !first || isTooMany(ungraded.length, spec.labels.length);
+    const detail = first && describe(spec, [first, ...graded.slice(1)], ungraded, lacking);
+    const judged = { detail, ...(detail && { model: detail.model }) };
+    if (!detail || lacking) {
+      const error = wording.tooManyUngraded(ungraded, spec.labels.length);
+      return { ...course(), ...judged, error, scope: "call", rule: "calibration.ungraded" };
+    }
+    const subject = subjectOfFigures(detail, clock.now() - start);
+    const assertions = await checkExpectations([spec.expect], subject, checkContext(test, world, options, start));
+    const grade = await gradeLater(spec, [spec.expect], assertions);
+    const gaveNone = spec.expect.assertions.length === 0 && !detail.calibrated;
+    const failed = (): Grade => ({
+      state: "failed",
+      assertions,
+      sets: [],
+      metrics: [],
+      failure: explain(detail, spec),
+    });
+    return { ...course(), ...judged, assertions, grade: gaveNone ? failed : grade, tokens: subject.tokens };
+  } catch (error) {
+    return { ...course(), error, scope: "call" };
+  }
+}
+
+/** What came of the labels, each in its order. */
+interface Came {
+  graded: readonly Graded[];
+  ungraded: readonly wording.Ungraded[];
+}
+
+/**
+ * What fails for want of a judgement leaves its label out, until they are too many; what keeps judges from being asked, such as a cap or a
+ * missing key, ends it all.
+ */
+async function gradeLabels(test: Test, judges: Judges, asker: Asker, atOnce: number): Promise<Came> {
+  const { labels, rubric, judge } = test.spec;
+  const graded = new Map<number, Graded>();
+  const ungraded = new Map<number, wording.Ungraded>();
+  let stop: { error: unknown } | undefined;
+  await runSideBySide([...labels.entries()], atOnce, {
+    stopped: () => stop !== undefined || isTooMany(ungraded.size, labels.length),
+    async run([at, label]) {
+      try {
+        const candidate = candidateOfResponse(label);
+        graded.set(at, { label, evaluation: await judges.grade(test, { rubric, judge, candidate }, asker) });
+      } catch (error) {
+        const { code, message, hint } = asMcptestError(error);
+        if (isUnjudged(code)) ungraded.set(at, { id: label.id, reason: oneLine(message, wording.MAX_REASON), hint });
+        else if (isDeferral(error)) stop = { error };
+        else stop ??= { error: wording.notGraded(label, graded.size, labels.length, error) };
+      }
+    },
+  });
+  if (stop) throw stop.error;
+  const inOrder = <T>(found: ReadonlyMap<number, T>): T[] => labels.flatMap((_, at) => found.get(at) ?? []);
+  return { graded: inOrder(graded), ungraded: inOrder(ungraded) };
+}
+
+function isTooMany(ungraded: number, all: number): boolean {
+  return ungraded > 1 && ungraded > all * MAX_UNGRADED;
+}
+
+/** `lacking`: figures of the rest would be figures of another calibration. */
+function describe(
+  { labels }: CalibrationTest,
+  graded: readonly [Graded, ...Graded[]],
+  ungraded: readonly wording.Ungraded[],
+  lacking: boolean,
+) {
+  const judging = graded.flatMap(({ evaluation }) => evaluation.detail.judging);
+  const ratings = graded.map(({ label, evaluation: { passed, score } }) => ({
+    passed,
+    label: label.passes,
+    difference: label.score === undefined || score === undefined ? undefined : score - label.score,
+  }));
+  const figures = lacking ? [] : agreementOf(ratings);
+  const { low = -1 } = figures.find(({ name }) => name === "kappa")?.interval ?? {};
+  return {
+    type: "calibration" as const,
+    rubric: graded[0].evaluation.detail.rubric,
+    model: [...new Set(judging.map(({ model }) => model))].join(", "),
+    n: graded.length,
+    figures,
+    worst: findWorst(graded),
+    ...(ungraded.length > 0 && { ungraded: ungraded.map(({ id, reason }) => ({ id, reason })) }),
+    calibrated: low > 0 && graded.length >= MIN_VERDICTS && ungraded.length <= labels.length * MAX_UNGRADED,
+  };
+}
+
+/** Why a judge is not taken to be calibrated; the first reason names the rule. */
+function explain({ n, figures, ungraded = [] }: CalibrationDetail, { labels }: CalibrationTest): Grade["failure"] {
+  const kappa = figures.find(({ name }) => name === "kappa");
+  const few = n < MIN_VERDICTS;
+  const chance = (kappa?.interval?.low ?? -1) <= 0;
+  const rule = few ? "labels" : chance ? "chance" : "ungraded";
+  const message = wording.notCalibrated(kappa, chance, [
+    ...(few ? [wording.fewVerdicts(n, MIN_VERDICTS)] : []),
+    ...(ungraded.length > labels.length * MAX_UNGRADED ? [wording.someUngraded(ungraded, labels.length)] : []),
+  ]);
+  return { message, rule_id: `calibration.${rule}` };
+}

@@ -130,9 +130,9 @@ test("repeats of an agent count as one: the rate decides, with pass@k, pass^k an
   expect(lenient.code).toBe(0);
 });
 
-test("errored runs are left out of the rate and shown; of nothing but errors the sum is errored", async () => {
+test("runs whose model gave no answer are left out of the rate, as far as max_unjudged goes", async () => {
   let turn = 0;
-  const one = { runs: 2, expect: [{ target: "final_response", matcher: { contains: "19" } }] };
+  const one = { runs: 2, max_unjudged: 1, expect: [{ target: "final_response", matcher: { contains: "19" } }] };
   api.script(by(() => (turn++ === 0 ? (_, response) => void response.writeHead(400).end("{}") : talk("19"))));
   const run = await workspace.run(agents(one), ["--parallel", "1"], { env: api.env });
   const whole = run.report.results.find(({ coordinates }) => coordinates.repeat === undefined);

@@ -70,6 +70,15 @@ test("a matrix is its models with its prompts; cells of one prompt share their c
   expect(specs[1]?.candidate).toEqual({ agent: { ...agent, prompt: "y" } });
 });
 
+test("repeats of an eval are rows that count nothing by themselves, and each cell has what sums them up", () => {
+  const { tests } = plan([createEval({ runs: 2, matrix: { models: ["a", "b"], prompts: ["x"] } })]);
+  expect(tests.map(show)).toEqual(["a #1 1", "a #1 2", "b #1 1", "b #1 2", "a #1", "b #1"]);
+  expect(tests.map(({ single }) => single === true)).toEqual([true, true, true, true, false, false]);
+  expect(tests.slice(4).map(({ members }) => members)).toEqual([tests.slice(0, 2), tests.slice(2, 4)]);
+  expect(new Set(tests.map(({ id }) => id)).size).toBe(6);
+  expect(plan([createEval()]).tests[0]?.id).toBe(plan([createEval({ runs: 3 })]).tests.at(-1)?.id);
+});
+
 test("a command takes its kinds, and counts the evals that the selection would take", () => {
   const tests = [createAgent(), createEval(), createEval({ name: "other" })];
   const filter = [{ text: "eval", matches: (name: string) => name !== "other" }];

@@ -121,6 +121,16 @@ test.each<[string, TestSpec, object]>([
     { judge: { min: 6, max: 6 }, turns: { min: 3, max: 12 } },
   ],
   [
+    "repeats of a fixed response, each with its jury",
+    createEval({ runs: 4, judge: { jury: { size: 3 } } }),
+    { judge: { min: 12, max: 12 }, turns: { min: 0, max: 0 } },
+  ],
+  [
+    "repeats of a live candidate, of which each is run anew, and read by all judges of a matrix",
+    createEval({ runs: 5, candidate: { agent }, matrix: { models: ["a", "b"], prompts: ["x", "y", "z"] } }),
+    { judge: { min: 30, max: 30 }, turns: { min: 15, max: 60 } },
+  ],
+  [
     "runs of an agent, and their metrics; what sums them up asks nothing",
     createAgent({ agent, runs: 3, metrics: [createMetric("mcp_use"), createMetric("argument_correctness")] }),
     { judge: { min: 3, max: 6 }, turns: { min: 3, max: 12 } },
@@ -142,4 +152,8 @@ test("live runs are estimated by their turns, and judges of evals as those of ma
   expect(found).toMatchObject({ requests: 0, compositions: [] });
   expect(found.live).toMatchObject({ models: ["free"], unpriced: ["free"], least: { calls: 1 }, most: { calls: 8 } });
   expect(found.judge?.tests).toMatchObject([{ questions: 3, tries: 2, min: 3, max: 12 }]);
+  const often = planRun([createSuite([{ ...spec, runs: 5 }])], selection);
+  const multiplied = estimatePlan(often, OPTIONS);
+  expect(multiplied.live).toMatchObject({ tests: [{ planned: 5 }], least: { calls: 5 }, most: { calls: 40 } });
+  expect(multiplied.judge?.tests).toMatchObject([{ planned: 5, questions: 15, min: 15, max: 60 }]);
 });

@@ -7,7 +7,18 @@ const common = { server: "", tags: [], only: false, expect: { assertions: [], lo
 /** An agent test of one run. */
 export function createAgent(more: Partial<AgentTest> = {}): AgentTest {
   const agent = { servers: ["api"], prompt: "Do it.", maxTurns: 10 };
-  return { ...common, kind: "agent", name: "agent", agent, models: [], runs: 1, minPassRate: 1, metrics: [], ...more };
+  return {
+    ...common,
+    kind: "agent",
+    name: "agent",
+    agent,
+    models: [],
+    runs: 1,
+    minPassRate: 1,
+    maxUnjudged: 0,
+    metrics: [],
+    ...more,
+  };
 }
 
 /** An eval of a fixed response. */
@@ -16,6 +27,6 @@ export function createEval(more: Partial<EvalTest> = {}): EvalTest {
   return {
     ...common,
     ...{ kind: "eval", name: "eval", prompt: "Say hello.", candidate: { response: "Hello." }, context: [] },
-    ...{ rubric, judge: {}, matrix: { models: [], prompts: [] }, ...more },
+    ...{ rubric, judge: {}, runs: 1, maxUnjudged: 0, matrix: { models: [], prompts: [] }, ...more },
   } as EvalTest;
 }

@@ -171,16 +171,16 @@ test("an agent, with what it leaves out", async () => {
   const [least, most] = await testsOf(
     agents(
       "name: least, server: api, prompt: p",
-      "name: most, servers: [api, other], models: [m, n], system_prompt: s, user_prompt: p, max_turns: 3, runs: 4, min_pass_rate: 0.5, " +
+      "name: most, servers: [api, other], models: [m, n], system_prompt: s, user_prompt: p, max_turns: 3, runs: 4, min_pass_rate: 0.5, max_unjudged: 1, " +
         "trajectory: { match: subset, calls: [{ name: t, args: { a: 1 } }] }, eval: { judge: { model: j }, rubric: R, mcp_use: { threshold: 0.5, judge: { model: k } } }",
     ),
   );
   expect(least).toMatchObject({
-    ...{ kind: "agent", server: "api", models: [], runs: 1, minPassRate: 1, metrics: [], expect: { assertions: [] } },
+    ...{ kind: "agent", server: "api", models: [], runs: 1, minPassRate: 1, maxUnjudged: 0, metrics: [] },
     agent: { servers: ["api"], prompt: "p", maxTurns: 10 },
   });
   expect(most).toMatchObject({
-    ...{ server: "api, other", models: ["m", "n"], runs: 4, minPassRate: 0.5 },
+    ...{ server: "api, other", models: ["m", "n"], runs: 4, minPassRate: 0.5, maxUnjudged: 1 },
     agent: { servers: ["api", "other"], systemPrompt: "s", prompt: "p", maxTurns: 3 },
     trajectory: { match: "subset", calls: [{ name: "t", args: { a: 1 } }] },
     metrics: [
@@ -210,9 +210,22 @@ test("what is wrong with an agent", async () => {
     ["missing-key", 'test "a" has no prompt for the model to work on', "add prompt"],
     ["unknown-server", 'server "othr" is not declared', 'did you mean "other"?'],
   ]);
-  await expectProblems(agents("name: a, servers: [api, other], prompt: p, «min_pass_rate»: 0.5"), [
-    ["no-effect", '"min_pass_rate" changes nothing without runs', "remove it"],
-  ]);
+  for (const [key, value] of [
+    ["min_pass_rate", "0.5"],
+    ["max_unjudged", "1"],
+  ] as const) {
+    const idle = (owner: string) => ["no-effect", `"${key}" changes nothing without ${owner}`, "remove it"] as const;
+    await expectProblems(agents(`name: a, servers: [api, other], prompt: p, «${key}»: ${value}`), [idle("runs")]);
+    await expectProblems(evals(`name: a, response: r, rubric: R, «${key}»: ${value}`), [idle("repeats")]);
+  }
+  for (const [key, value] of [
+    ...["0", "101", "1.5", "x"].map((wrong) => ["repeats", wrong] as const),
+    ...["-1", "0.5", "x"].map((wrong) => ["max_unjudged", wrong] as const),
+    ["min_pass_rate", "1.1"] as const,
+  ]) {
+    const { errors } = await createWorkspace(evals(`name: a, response: r, rubric: R, ${key}: ${value}`)).load();
+    expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining(`"${key}" must be`)]);
+  }
   const ways = 'add match: "strict", "unordered", "subsequence" or "subset"';
   await expectProblems(agents("name: a, server: api, prompt: p, trajectory: «{ calls: [{ name: t }] }»"), [
     ["missing-key", '"trajectory" has no "match"', ways],

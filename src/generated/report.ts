@@ -1505,7 +1505,7 @@ export interface RunsSummary {
  */
 export interface RepeatsSummary {
   /**
-   * Repeats with a score.
+   * Repeats in the mean: those with a score, and errored ones, which score 0.
    */
   n: number;
   mean: number;

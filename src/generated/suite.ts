@@ -216,6 +216,10 @@ export type CompositionRows2 = [CompositionCase, ...CompositionCase[]];
  */
 export type MaxTurns = number;
 /**
+ * Runs that may stay unjudged, because the API of a model failed, there was no model to ask, or a cap on cost kept them from starting; 0 when left out. They are left out of the rate or the mean.
+ */
+export type MaxUnjudged = number;
+/**
  * Rows of the test: it runs once for each, with `${var.NAME}` as the row says. A list, a file or a matrix.
  *
  * @minItems 1
@@ -1349,6 +1353,7 @@ export interface AgentTest {
    */
   runs?: number;
   min_pass_rate?: Threshold;
+  max_unjudged?: MaxUnjudged;
   cases?: AgentRows;
   expect?: Expect;
   trajectory?: Trajectory;
@@ -1440,6 +1445,12 @@ export interface EvalTest {
   min_preferred?: Threshold;
   judge?: Judge;
   matrix?: EvalMatrix;
+  /**
+   * How often it is judged, a live candidate run anew each time; 1 when left out. The mean of the scores then decides, or `min_pass_rate`.
+   */
+  repeats?: number;
+  min_pass_rate?: Threshold;
+  max_unjudged?: MaxUnjudged;
   cases?: EvalRows;
   hooks?: TestHooks;
 }

@@ -23,6 +23,8 @@ export interface Grading {
   candidate: Candidate;
   /** How many rubrics grade this candidate, this one included; 1 when left out. */
   gradings?: number;
+  /** Whether the same is judged several times: at temperature 0 it would always come to the same. */
+  repeated?: boolean;
 }
 
 /** Has all jurors judge side by side, to one verdict. Rejects, once all ended, with what a single judge failed with, else with an UnjudgedError. */

@@ -89,7 +89,7 @@ export class Judges {
       import("./prepare.ts"),
     ]);
     const { redactor, model } = this.#use;
-    const jurors = jurorsOf(grading.judge, model);
+    const jurors = jurorsOf(grading.judge, model, grading.repeated);
     const prepared = this.#fences.get(grading.candidate) ?? prepareGrading(grading, jurors.length, redactor);
     this.#fences.set(grading.candidate, prepared);
     const { sent, fenced, sharing } = prepared;

@@ -96,6 +96,14 @@ export function kindsOf(command: "run" | "eval"): ReadonlySet<TestKind> {
   return new Set((Object.keys(KINDS) as TestKind[]).filter((kind) => KINDS[kind].command === command));
 }
 
+/** Each cell as often as the test runs. */
+function repeatCells<C extends Cell>(cells: readonly C[], runs: number): C[] {
+  if (runs === 1) return [...cells];
+  return cells.flatMap((cell) =>
+    Array.from({ length: runs }, (_, at) => ({ ...cell, coordinates: { ...cell.coordinates, repeat: at + 1 } })),
+  );
+}
+
 /** Each model as often as the test runs. */
 function agentCells(spec: AgentTest, models: readonly string[]): Cell[] {
   const { row, agent, runs } = spec;
@@ -104,25 +112,22 @@ function agentCells(spec: AgentTest, models: readonly string[]): Cell[] {
     swept.length === 0
       ? [{ row }]
       : swept.map((model) => ({ row, spec: { ...spec, agent: { ...agent, model } }, coordinates: { model } }));
-  if (runs === 1) return ofModels;
-  return ofModels.flatMap((cell) =>
-    Array.from({ length: runs }, (_, at) => ({ ...cell, coordinates: { ...cell.coordinates, repeat: at + 1 } })),
-  );
+  return repeatCells(ofModels, runs);
 }
 
 /**
- * Each model of the matrix, which are judges, with each of its prompts; where it names none, `models` run live candidates. Cells of one
- * prompt share their candidate.
+ * Each model of the matrix, which are judges, with each of its prompts, as often as the eval repeats; where it names none, `models` run
+ * live candidates. Cells of one prompt and repeat share their candidate.
  */
 function evalCells(spec: EvalTest, models: readonly string[]): Cell[] {
-  const { row, matrix, judge } = spec;
-  const asked = matrix.prompts.map((prompt, at) => {
+  const { row, matrix, judge, runs: times } = spec;
+  const asked = matrix.prompts.map((prompt, at): Cell & { spec: EvalTest } => {
     const cell = { ...withRuns(spec, (agent) => ({ ...agent, prompt })), prompt };
     return { row, spec: cell, coordinates: { prompt: `#${at + 1}` } };
   });
   // A pair is one of those that its comparison sums up, also where it is the only one.
-  const alone = spec.compare && !row ? { repeat: 1 } : {};
-  const cells = asked.length > 0 ? asked : [{ row, spec, coordinates: alone }];
+  const alone = spec.compare && !row && times === 1 ? { repeat: 1 } : {};
+  const cells = repeatCells(asked.length > 0 ? asked : [{ row, spec, coordinates: alone }], times);
   const ofModel = (model: string, change: (cell: EvalTest) => EvalTest): Cell[] =>
     cells.map((cell) => ({ row, spec: change(cell.spec), coordinates: { model, ...cell.coordinates } }));
   if (matrix.models.length > 0) {

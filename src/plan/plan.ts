@@ -11,7 +11,7 @@ export interface Coordinates {
   prompt?: string;
   /** Judged metric of a composition or of an agent. */
   metric?: string;
-  /** Which run of an agent it is, from 1; only where there are several. */
+  /** Which run of an agent or of an eval it is, from 1; only where there are several. */
   repeat?: number;
 }
 

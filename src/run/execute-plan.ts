@@ -39,7 +39,7 @@ export async function executePlan(
     // Its servers end while the next suite runs.
     pool.dismiss(suite.servers.values());
   }
-  run.skipUnpaid(plan.tests);
+  await run.skipUnpaid(plan.tests);
   await recordings.settle();
   const closing = pool.close();
   const durationMs = clock.now() - started.ms;

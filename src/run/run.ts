@@ -200,20 +200,22 @@ export class Run {
   }
 
   /** Sums up results of which every one is there. */
-  async #sumUp(test: PlannedTest, options: RunOptions): Promise<void> {
+  async #sumUp(test: PlannedTest, { bail }: Pick<RunOptions, "bail">): Promise<void> {
     const { members = [] } = test;
     const results = members.flatMap((member) => this.results.all.get(member) ?? []);
     if (results.length < members.length) return;
     const { sumUp } = await import("./derived/aggregate.ts");
-    this.results.add(test, options.bail, () => sumUp(test, results));
+    this.results.add(test, bail, () => sumUp(test, results, this.world));
   }
 
-  /** Tests of models that a cap on cost kept from being started have a result: they are not graded. */
-  skipUnpaid(tests: readonly PlannedTest[]): void {
+  /** Tests of models that a cap on cost kept from being started have a result: they are not graded. What sums them up says what that means for it. */
+  async skipUnpaid(tests: readonly PlannedTest[]): Promise<void> {
     const { tripped } = this;
     if (tripped?.cap !== "max_cost_usd" || this.#settings.signal.aborted) return;
-    for (const test of tests.filter((test) => asksModels(test) && !this.results.all.has(test)))
+    const left = tests.filter((test) => !this.results.all.has(test));
+    for (const test of left.filter((test) => !test.members && asksModels(test)))
       this.results.add(test, 0, () => unpaidResult(test, describeTrippedCap(tripped)));
+    for (const test of left.filter(({ members }) => members)) await this.#sumUp(test, { bail: 0 });
   }
 
   /** `basis`: of a judged metric, what it is about; no hooks run around it. */

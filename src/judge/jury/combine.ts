@@ -5,44 +5,39 @@ import { reaches, tidyNumber } from "../../values/show/score.ts";
 import type { Evaluation, EvaluationRecord } from "../evaluation.ts";
 import { lineOf, type Ruling } from "../rubric/ruling.ts";
 import type { Failure } from "../rubric/wording.ts";
+import { isEnough } from "./enough.ts";
 import { gatesBroken, juryFails, panelFails, panelTooLow } from "./wording.ts";
 
 type Combined = Omit<Evaluation, "detail" | "warnings"> & Omit<EvaluationRecord, "rubric" | "judging">;
 
-/** What a jury's share of passes may fall short of its consensus: 0.66 is two of three. */
-const CONSENSUS_TOLERANCE = 0.005;
 /** Jurors from which on it is said how near the line they are. */
 const MIN_NEAR = 3;
 
 /** One verdict of what one judge, a jury or a panel said; there is at least one ruling. */
-export function combineRulings(rubric: Rubric, { jury, panel }: JudgeSpec, rulings: readonly Ruling[]): Combined {
-  if (panel) return { ...combinePanel(rubric, panel, rulings), combined: "panel", aggregate: panel.aggregate };
+export function combineRulings(rubric: Rubric, judge: JudgeSpec, rulings: readonly Ruling[]): Combined {
+  const { jury, panel } = judge;
+  if (panel) return { ...combinePanel(rubric, judge, panel, rulings), combined: "panel", aggregate: panel.aggregate };
   const [only, another] = rulings;
   if (only && !another) return verdictOf(scoreOf(rulings), only.failures[0]);
   const { consensus } = jury ?? {};
   const passes = countPasses(rulings);
-  const passed = reachesConsensus(passes, rulings.length, consensus);
+  const passed = isEnough(judge, passes, rulings.length);
   return {
     ...verdictOf(scoreOf(rulings), passed ? undefined : juryFails(passes, rulings, consensus)),
     combined: "jury",
     consensus,
-    ...spreadOf(rulings, rulings.length >= MIN_NEAR && isNear(passes, rulings.length, consensus)),
+    ...spreadOf(rulings, rulings.length >= MIN_NEAR && isNear(judge, passes, rulings.length)),
   };
-}
-
-/** Whether so many passes of a jury are enough; undefined: more than half are. */
-function reachesConsensus(passes: number, size: number, consensus: number | undefined): boolean {
-  return consensus === undefined ? passes > size / 2 : passes / size >= consensus - CONSENSUS_TOLERANCE;
 }
 
 function combinePanel(
   rubric: Rubric,
-  { aggregate, tieBreak }: NonNullable<JudgeSpec["panel"]>,
+  judge: JudgeSpec,
+  { aggregate }: NonNullable<JudgeSpec["panel"]>,
   rulings: readonly Ruling[],
 ): Combined {
   const scores = scoresOf(rulings);
-  const majority = (count: number): boolean =>
-    count * 2 === rulings.length ? tieBreak === "pass" : count * 2 > rulings.length;
+  const majority = (count: number): boolean => isEnough(judge, count, rulings.length);
   const fails = (): Failure | undefined => {
     if (aggregate === "majority") {
       const passes = countPasses(rulings);
@@ -92,8 +87,8 @@ function describeScores(scores: readonly number[]) {
 }
 
 /** Whether one vote more or less would turn the verdict of a jury; what the scores are has no part in it. */
-function isNear(passes: number, size: number, consensus: number | undefined): boolean {
-  const passed = reachesConsensus(passes, size, consensus);
+function isNear(judge: JudgeSpec, passes: number, size: number): boolean {
+  const passed = isEnough(judge, passes, size);
   const turned = passed ? passes - 1 : passes + 1;
-  return turned >= 0 && turned <= size && reachesConsensus(turned, size, consensus) !== passed;
+  return turned >= 0 && turned <= size && isEnough(judge, turned, size) !== passed;
 }

@@ -8,14 +8,14 @@ export interface Juror {
   temperature: 0 | 1;
 }
 
-/** Who judges: one judge, the jurors of a jury, the models of a panel. */
-export function jurorsOf({ model, jury, panel }: JudgeSpec, defaultModel: string): Juror[] {
-  if (panel) return panel.models.map((model) => ({ model, number: 1, temperature: 0 }));
+/** Who judges: one judge, the jurors of a jury, the models of a panel. `repeated`: they judge the same several times. */
+export function jurorsOf({ model, jury, panel }: JudgeSpec, defaultModel: string, repeated = false): Juror[] {
+  if (panel) return panel.models.map((model) => ({ model, number: 1, temperature: repeated ? 1 : 0 }));
   const size = jury?.size ?? 1;
   return Array.from({ length: size }, (_, at) => ({
     model: model ?? defaultModel,
     number: at + 1,
     // At 0 they would all say the same.
-    temperature: size > 1 ? 1 : 0,
+    temperature: size > 1 || repeated ? 1 : 0,
   }));
 }

@@ -139,13 +139,16 @@ export function projectAll(tests: readonly PlannedTest[]): ModelCalls {
   return { judge: addUp(judge), turns: addUp(eachRunOnce(tests).map((test) => projectCalls(test).turns)) };
 }
 
-/** The tests that will run, of those with one candidate the first. */
+/** The tests that will run; of those that differ only in the judge of their one candidate, the first. */
 export function eachRunOnce(tests: readonly PlannedTest[]): PlannedTest[] {
-  const runs = new Set<unknown>();
+  const runs = new Map<unknown, Set<string>>();
   return tests.filter((test) => {
-    const run = ("candidate" in test.spec && test.spec.candidate) || test;
-    if (test.skip !== undefined || runs.has(run)) return false;
-    runs.add(run);
+    const { spec, skip, coordinates } = test;
+    const run = ("candidate" in spec && spec.candidate) || test;
+    const cells = runs.get(run) ?? new Set();
+    const cell = JSON.stringify({ ...coordinates, model: undefined });
+    if (skip !== undefined || cells.has(cell)) return false;
+    runs.set(run, cells.add(cell));
     return true;
   });
 }

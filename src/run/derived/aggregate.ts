@@ -1,70 +1,80 @@
 import type { PlannedTest } from "../../plan/index.ts";
-import type { RunsSummary, TestResult } from "../../report/index.ts";
+import type { TestResult } from "../../report/index.ts";
 import { mean } from "../../statistics/describe.ts";
-import { passAll, passAt, wilson } from "../../statistics/runs.ts";
 import { reaches, tidyNumber } from "../../values/show/score.ts";
 import { unjudgedResult } from "../sealing/result.ts";
+import type { World } from "../world.ts";
+import { commonEnd, isErrored, summariseRuns } from "./counting.ts";
+import { describeRepeats, failsByMean } from "./repeats.ts";
+import { isUnjudged } from "./unjudged.ts";
+import { nothingJudged, rowsFailed, tooFewPassed, tooManyUnjudged } from "./wording.ts";
 
-/** What keeps members from counting, the worst first: all of them together are then what it says. */
+/** What results together come to. */
+type Sum = Pick<TestResult, "status"> & Partial<TestResult>;
+
+/** Sums up results, of which there is at least one: rows of a judged metric by their own verdicts; runs of an agent or of an eval by those that count. */
+export function sumUp(
+  test: PlannedTest,
+  members: readonly TestResult[],
+  { nearFails }: Pick<World, "nearFails">,
+): TestResult {
+  const sum = members.some(({ single }) => single)
+    ? sumUpRuns(test, members, nearFails)
+    : sumUpRows(test.coordinates.metric ?? test.spec.name, members);
+  return { ...unjudgedResult(test, "skipped", ""), message: undefined, ...sum };
+}
+
+/** What keeps rows from counting, the worst first: all of them together are then what it says. */
 const UNCOUNTED = ["errored", "skipped", "deferred"] as const;
 
-/** Sums up results, without errored, skipped and deferred ones: repeats of an agent by its `min_pass_rate`, rows by their own verdicts. */
-export function sumUp(test: PlannedTest, members: readonly TestResult[]): TestResult {
-  const counted = members.filter(({ status }) => status === "passed" || status === "failed");
-  const base = { ...unjudgedResult(test, "skipped", ""), message: undefined, ...scoresOf(counted) };
-  if (counted.length === 0) return { ...base, ...worstOf(members) };
-  const passed = counted.filter(({ status }) => status === "passed").length;
-  const { spec, coordinates } = test;
-  if (!members.some(({ single }) => single)) {
-    const failed = counted.length - passed;
-    if (failed === 0) return { ...base, status: "passed" };
-    const message = rowsFailed(failed, counted.length, coordinates.metric ?? spec.name);
-    return { ...base, status: "failed", message, rule_id: "eval.rows" };
+function sumUpRows(name: string, rows: readonly TestResult[]): Sum {
+  const counted = rows.filter((row) => !isErrored(row));
+  const [worst] = UNCOUNTED.flatMap((one) => rows.find(({ status }) => status === one) ?? []);
+  if (worst && counted.length === 0) return endOf(worst);
+  const failed = counted.filter(({ status }) => status === "failed").length;
+  if (failed === 0) return { status: "passed", ...scoreOf(counted) };
+  return {
+    ...scoreOf(counted),
+    status: "failed",
+    message: rowsFailed(failed, counted.length, name),
+    rule_id: "eval.rows",
+  };
+}
+
+function sumUpRuns({ id, spec }: PlannedTest, members: readonly TestResult[], nearFails: boolean): Sum {
+  const { minPassRate: minRate, maxUnjudged } = "runs" in spec ? spec : { minPassRate: 1, maxUnjudged: 0 };
+  const graded = "candidate" in spec && spec.candidate ? spec : undefined;
+  const unjudged = members.filter(isUnjudged);
+  const counted = members.filter((member) => !isUnjudged(member));
+  const runs = counted.length === 0 ? undefined : summariseRuns(counted, unjudged.length, minRate);
+  const end = commonEnd(members);
+  if (end) return { ...endOf(end), ...(end.status === "errored" ? { runs } : {}) };
+  const [first] = unjudged;
+  if (first && (!runs || unjudged.length > maxUnjudged)) {
+    const [of, reason] = [members.length, first.message ?? ""];
+    const message = runs ? tooManyUnjudged(unjudged.length, of, maxUnjudged, reason) : nothingJudged(of, reason);
+    return { status: "errored", message, rule_id: "runs.unjudged", runs };
   }
-  const minRate = "minPassRate" in spec ? spec.minPassRate : 1;
-  const runs = summariseRuns(counted.length, passed, members.length - counted.length, minRate);
-  if (reaches(passed / counted.length, minRate)) return { ...base, status: "passed", runs };
-  const message = tooFewPassed(passed, counted.length, minRate);
-  return { ...base, status: "failed", runs, message, rule_id: "runs.pass-rate" };
+  if (!runs) throw new Error(`nothing is there to sum up for test ${id}`);
+  const scored = graded ? describeRepeats(graded, counted, minRate === undefined) : scoreOf(counted);
+  const failure =
+    minRate === undefined
+      ? graded && failsByMean(graded, counted, scored, nearFails)
+      : reaches(runs.rate, minRate)
+        ? undefined
+        : { message: tooFewPassed(runs), rule_id: "runs.pass-rate" };
+  return { status: failure ? "failed" : "passed", runs, ...scored, ...failure };
 }
 
-function worstOf(members: readonly TestResult[]): Pick<TestResult, "status" | "message" | "rule_id"> {
-  const status = UNCOUNTED.find((one) => members.some((member) => member.status === one)) ?? "skipped";
-  const first = members.find((member) => member.status === status);
-  return { status, message: first?.message, rule_id: first?.rule_id };
+/** How all of them ended. */
+function endOf({ status, message, rule_id, cause, hint }: TestResult): Sum {
+  return { status, message, rule_id, cause, hint };
 }
 
-function scoresOf(counted: readonly TestResult[]): Pick<TestResult, "score" | "threshold"> {
+function scoreOf(counted: readonly TestResult[]): Pick<TestResult, "score" | "threshold" | "vacuous"> {
+  if (counted.every(({ vacuous }) => vacuous)) return { vacuous: true };
   const scores = counted.flatMap(({ score }) => score ?? []);
   const threshold = counted.find((result) => result.threshold !== undefined)?.threshold;
   if (scores.length === 0) return {};
   return { score: tidyNumber(mean(scores)), threshold };
-}
-
-function summariseRuns(runs: number, passed: number, leftOut: number, minRate: number): RunsSummary {
-  const each = Array.from({ length: runs }, (_, at) => at + 1);
-  const { low, high } = wilson(runs, passed);
-  return {
-    runs,
-    passed,
-    ...(leftOut > 0 ? { left_out: leftOut } : {}),
-    rate: tidyNumber(passed / runs),
-    min_rate: minRate,
-    interval: { low: tidyNumber(low), high: tidyNumber(high) },
-    pass_at: each.map((k) => tidyNumber(passAt(runs, passed, k))),
-    pass_all: each.map((k) => tidyNumber(passAll(runs, passed, k))),
-  };
-}
-
-/** `3 of 5 runs passed, a rate of 0.6, and min_pass_rate is 1`. */
-function tooFewPassed(passed: number, of: number, minRate: number): string {
-  return `${passed} of ${of} runs passed, a rate of ${shorten(passed / of)}, and min_pass_rate is ${shorten(minRate)}`;
-}
-
-function rowsFailed(failed: number, of: number, name: string): string {
-  return `${failed} of ${of} rows of ${name} failed`;
-}
-
-function shorten(rate: number): string {
-  return String(Number(rate.toFixed(3)));
 }

@@ -4,6 +4,7 @@ import { runOf } from "../kinds/table.ts";
 import type { Attempt } from "../outcome.ts";
 import { unjudgedResult } from "../sealing/result.ts";
 import type { Basis } from "./metric.ts";
+import { isUnjudged } from "./unjudged.ts";
 
 /** The tests of a suite, and those that are derived from them: what runs first, and what judged metrics are about. */
 export class Families {
@@ -44,7 +45,7 @@ export class Families {
 export function withoutBasis(test: PlannedTest, { status, message = "", cause, rule_id }: TestResult): TestResult {
   if (status === "deferred") return unjudgedResult(test, status, message);
   const result = unjudgedResult(test, "skipped", status === "skipped" ? message : `not judged: ${message}`);
-  return { ...result, cause, rule_id: rule_id === "max-cost" ? rule_id : undefined };
+  return { ...result, cause, rule_id: isUnjudged({ status, rule_id }) ? rule_id : undefined };
 }
 
 /** The result of a test that a cap on cost kept from being started: it is not graded. */

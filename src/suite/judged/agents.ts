@@ -7,9 +7,10 @@ import { serverOfTest } from "../servers/name-server.ts";
 import type { AgentTest } from "../suite.ts";
 import { resolveShared } from "../tests.ts";
 import { unknownServer } from "../wording/entries.ts";
-import { idleKey, missingPrompt, rubricConflict } from "../wording/rubrics.ts";
+import { missingPrompt, rubricConflict } from "../wording/rubrics.ts";
 import { eachSound } from "./entries.ts";
 import { readJudgedMetrics } from "./metrics.ts";
+import { readRepeats } from "./repeats.ts";
 
 /** Answers of a model at most, where a test says nothing else. */
 export const DEFAULT_MAX_TURNS = 10;
@@ -40,8 +41,8 @@ function resolveAgent(
   defaults: TestDefaults | undefined,
 ): AgentTest {
   const { value } = entry;
-  const { report, warn } = resolving;
-  const { runs = 1, min_pass_rate: minPassRate = 1, models = [], max_turns: maxTurns = DEFAULT_MAX_TURNS } = value;
+  const { report } = resolving;
+  const { models = [], max_turns: maxTurns = DEFAULT_MAX_TURNS } = value;
   for (const [one, other] of TWINS) {
     if (value[one] !== undefined && value[other] !== undefined) {
       report(rubricConflict(one, other, placeIn(entry, [other], "key")));
@@ -49,9 +50,6 @@ function resolveAgent(
   }
   const prompt = value.prompt ?? value.user_prompt;
   if (prompt === undefined) report(missingPrompt(value.name, placeIn(entry, ["name"])));
-  if (value.min_pass_rate !== undefined && runs === 1) {
-    warn(idleKey("min_pass_rate", "without runs", placeIn(entry, ["min_pass_rate"], "key")));
-  }
   const servers = serversOf(entry, resolving, defaults);
   const shared = { entry, server: servers.join(", ") };
   return {
@@ -59,8 +57,7 @@ function resolveAgent(
     kind: "agent",
     agent: { servers, model: value.model, systemPrompt: value.system_prompt, prompt: prompt ?? "", maxTurns },
     models,
-    runs,
-    minPassRate,
+    ...readRepeats(entry, "runs", value.runs, resolving),
     trajectory: value.trajectory && { ...value.trajectory, location: placeIn(entry, ["trajectory"], "key") },
     metrics: readJudgedMetrics(entry, resolving),
   };

@@ -12,6 +12,7 @@ import { eachSound, readTexts } from "./entries.ts";
 import { readJudging } from "./judge.ts";
 import { serversOfAgents } from "./live.ts";
 import { needsContext } from "./presets.ts";
+import { readRepeats } from "./repeats.ts";
 
 /** The evals of a suite, in order. Those that cannot be relied on are left out. */
 export async function resolveEvals(
@@ -79,6 +80,7 @@ function resolveEval(
     context: live || shown === undefined ? [] : [shown].flat(),
     reference: live ? undefined : value.reference,
     judge,
+    ...readRepeats(entry, "repeats", value.repeats, resolving),
     matrix: { models: matrix.models ?? [], prompts: matrix.prompts ?? [] },
   } as const;
   if (compared) return { ...parts, compare: compared };

@@ -91,8 +91,17 @@ export interface Comparison {
 
 export type Side = CandidateSpec & { name: string };
 
+/** How often a test is run, and what its runs together must come to. */
+export interface RepeatParts {
+  runs: number;
+  /** Of the runs that count, the share that must pass; undefined of an eval: the mean of their scores decides. */
+  minPassRate?: number;
+  /** Runs that may stay unjudged; of more, nothing is known of the test. */
+  maxUnjudged: number;
+}
+
 /** What evals have, whether they grade or compare. */
-interface EvalParts {
+interface EvalParts extends RepeatParts {
   prompt: string;
   /** Shown to the judge, fenced. */
   context: readonly string[];
@@ -115,13 +124,10 @@ export interface ComparedParts extends EvalParts {
 }
 
 /** What an agent test is besides what tests share. */
-export interface AgentParts {
+export interface AgentParts extends RepeatParts {
   agent: AgentSpec;
   /** Models that run it, each a row; empty: the one that the environment says. */
   models: readonly string[];
-  runs: number;
-  /** Of the runs of one model, the share that must pass. */
-  minPassRate: number;
   trajectory?: Trajectory;
   metrics: readonly JudgedMetric[];
 }

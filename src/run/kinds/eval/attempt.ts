@@ -15,10 +15,11 @@ export async function attemptEval(test: Test, options: RunOptions, world: EvalWo
     const error = new Error("comparisons are not judged yet");
     return { error, scope: "call", durationMs: 0, stderrTail: [] };
   }
-  const { candidate, rubric, judge } = spec;
+  const { candidate, rubric, judge, runs } = spec;
+  const repeated = runs > 1 && "response" in candidate;
   const grade = (read: Candidate, shown: Shown, started: number) =>
     judgeCandidate(shown, rubric, world, () =>
-      judges.grade(test, { rubric, judge, candidate: read }, askerOf(test, options, world, started)),
+      judges.grade(test, { rubric, judge, candidate: read, repeated }, askerOf(test, options, world, started)),
     );
   if ("agent" in candidate) {
     const { attemptLive } = await import("./live.ts");

@@ -120,6 +120,8 @@ test.each([
   expect(went.stderr).toContain('1 step failed and the pipeline went on: "s"');
 });
 
+const WIRE = new URL("../fixtures/servers/wire.mjs", import.meta.url).href;
+
 test("a tool that the server lacks, and one that does not answer in time, fail their steps", async () => {
   const lacking = await runSteps(workspace, [{ id: "s", tool: "none" }, add("next")], ["--timeout", "300ms"]);
   expect(lacking).toMatchObject({ code: 1, statuses: ["failed", "skipped"] });
@@ -128,8 +130,21 @@ test("a tool that the server lacks, and one that does not answer in time, fail t
   expect(hanging.told.steps[0]?.error).toContain("no answer to tools/call hang");
 });
 
+test("as JSON a pipeline failed where its server did, though each step is ok", async () => {
+  const initialize = "({ protocolVersion }) => ({ protocolVersion, capabilities: { tools: {} } })";
+  workspace.write(
+    "nameless.mjs",
+    `import { serve, text } from ${JSON.stringify(WIRE)};\nserve({ add: () => text(1) }, { initialize: ${initialize} });`,
+  );
+  workspace.write("flow.yml", { pipe: [add("s")] });
+  const pipe = ["pipe", "flow.yml", "--server-command", "node nameless.mjs", "--format", "json"];
+  const { code, stdout, stderr } = await workspace.cli(pipe);
+  expect(JSON.parse(stdout)).toMatchObject({ status: "failed", steps: [{ status: "ok" }] });
+  expect(code).toBe(1);
+  expect(stderr).toContain("failed: ");
+});
+
 describe("of a call that failed", () => {
-  const WIRE = new URL("../fixtures/servers/wire.mjs", import.meta.url).href;
   const flags = ["pipe", "flow.yml", "--config", "server.yml", ...WITH_REPORT];
   const step = (tool: string, args: object, more: object = {}) => ({ id: tool, tool, args, ...more });
   const goesOn = { on_error: "continue" };

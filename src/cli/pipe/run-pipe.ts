@@ -1,6 +1,7 @@
 import { type GivenFlag, type Host, loadPiping, type PipeRequest } from "../../conduct/index.ts";
 import { EXIT_CODES } from "../../errors.ts";
 import { openJq } from "../../jq/index.ts";
+import type { PipelineOutcome } from "../../pipeline/index.ts";
 import { namesServer, unnamedServer } from "../../suite/index.ts";
 import { escapeControls } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
@@ -43,20 +44,23 @@ export async function runPipe(
     }
     const { showProgress } = await import("./progress.ts");
     const progress = showProgress(pipeline, context);
-    let isTold = false;
+    const went: { outcome?: PipelineOutcome } = {};
     const report = await executePipe(prepared, request, host, {
       started: progress.started,
       async ended(outcome) {
         progress.stop();
-        isTold = outcome.failure !== undefined;
+        went.outcome = outcome;
         const { tellOutcome } = await import("./tell-outcome.ts");
         await tellOutcome(pipeline, outcome, order, context);
       },
     }).finally(() => progress.stop());
+    const { tellJson } = await import("./tell-outcome.ts");
+    if (went.outcome && order.format === "json") await tellJson(pipeline, went.outcome, report.verdict, context);
     // What the steps came to does not tell of it.
     for (const { code, message } of report.verdict.reasons) {
       const line = `failed: ${escapeControls(message)}\n`;
-      if (code === "server" && !isTold) await (order.format === "text" ? tell(line, context) : stderr.write(line));
+      if (code === "server" && !went.outcome?.failure)
+        await (order.format === "text" ? tell(line, context) : stderr.write(line));
     }
     await writeRendered(await renderOutputs(order.outputs, report, context), context);
     return report.verdict.exit_code;

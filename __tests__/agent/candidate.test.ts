@@ -24,9 +24,10 @@ function conversation(): Conversation {
 }
 
 test("a judge reads the prompt and what was said and done, and how it ended", () => {
-  const { parts, texts } = conversationCandidate(conversation(), false);
-  expect(parts.map(({ title }) => title)).toEqual(["prompt", "conversation"]);
-  expect(parts[1]?.text).toBe(
+  const { parts } = conversationCandidate(conversation(), false);
+  expect(parts.map(({ role }) => role)).toEqual(["task", "conversation"]);
+  expect(parts[1]).toHaveProperty(
+    "text",
     [
       "[turn 1] model: I read it.",
       '[turn 1] call of files.read: {"path":"a"}',
@@ -37,14 +38,11 @@ test("a judge reads the prompt and what was said and done, and how it ended", ()
       "[end: max_turns]",
     ].join("\n\n"),
   );
-  // Not the prompt of the user.
-  const result = "Line one.\nLine two.\n[image/png, 12 kB]";
-  expect(texts).toEqual(["I read it.", '{"path":"a"}', result, '{"path":"a"}', "", "Done."]);
 });
 
 test("judged metrics read the definitions of the tools, too", () => {
   const { parts } = conversationCandidate(conversation(), true);
   const text = '{"input_schema":{"type":"object"},"name":"read","server":"files"}';
-  expect(parts[1]).toEqual({ title: "tool definitions", text });
-  expect(conversationCandidate({ ...conversation(), tools: [] }, true).parts[1]?.text).toBe("(none)");
+  expect(parts[1]).toEqual({ role: "tools", text });
+  expect(conversationCandidate({ ...conversation(), tools: [] }, true).parts[1]).toHaveProperty("text", "(none)");
 });

@@ -146,14 +146,15 @@ test("a stale recording says what changed, by its parts", async () => {
   expect(await says({ rubric: { criteria }, more: { model: "other" } })).toEqual(stale("the model"));
   expect(await says({ text: "bye" })).toEqual(stale("the candidate"));
   const [file = ""] = files();
-  const older = before.replace('"promptVersion": 1', '"promptVersion": 0');
+  const older = before.replace('"promptVersion": 2', '"promptVersion": 1');
   workspace.write(join(FOLDER, file), older);
-  expect(await says({ rubric: { criteria } })).toEqual(stale("the prompt of mcptest"));
+  const version = "the prompt changed (version 1, now 2)";
+  expect(await says({ rubric: { criteria } })).toEqual([["deferred", `recording is stale: ${version}`]]);
   const missed = await workspace.run(suite({ rubric: { criteria: curt } }), ["--replay"]);
   expect(missed.code).toBe(1);
   expect(only(missed)).toMatchObject({
     rule_id: "cassette-miss",
-    message: `no recording answers a question to the judge (claude-sonnet-4-6): the prompt of mcptest and the rubric changed; the nearest is exchange 4 of ${FOLDER}/${file}`,
+    message: `no recording answers a question to the judge (claude-sonnet-4-6): ${version}; the nearest is exchange 4 of ${FOLDER}/${file}`,
     hint: expect.stringContaining("--record"),
   });
   const none = await workspace.run(suite({}, {}), ["--replay"]);

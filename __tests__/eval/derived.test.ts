@@ -64,7 +64,7 @@ test("metrics of a composition are judged by its graph and trace, a row a case, 
   });
   expect(whole).toMatchObject({ message: "1 of 2 rows of plan_quality failed", threshold: 0.7 });
   const said = promptOf(api.requests[0] ?? {});
-  for (const part of ["graph", "trace", "response"]) expect(said).toContain(`--- ${part} `);
+  for (const part of ["task", "trace"]) expect(said).toContain(`--- ${part} `);
   expect(said).toContain("Find a thing and tell of it.");
 });
 
@@ -152,7 +152,7 @@ test("metrics of an agent read definitions, calls and results, and a filter by i
   const metric = run.report.results.find(({ coordinates }) => coordinates.metric);
   expect(metric).toMatchObject({ status: "passed", score: 0.8, threshold: 0.5, judge: { calls: 1 } });
   const said = promptOf(api.requests.find(asksJudge) ?? {});
-  for (const part of ["tool definitions", "conversation"]) expect(said).toContain(`--- ${part} `);
+  for (const part of ["task", "tools", "conversation"]) expect(said).toContain(`--- ${part} `);
   api.script(agent());
   const alone = await workspace.run(suite, ["--filter", `id:${metric?.id}`], { env: api.env });
   expect(alone.report.results.map(({ coordinates }) => coordinates)).toEqual([{}, { metric: "argument_correctness" }]);

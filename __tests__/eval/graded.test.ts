@@ -61,7 +61,7 @@ test("judges read prompt, context and reference in fences, and judge each criter
   expect(api.requests).toHaveLength(3);
   for (const request of api.requests) {
     const said = promptOf(request);
-    for (const part of ["prompt", "context 1", "context 2", "reference", "response"]) {
+    for (const part of ["task", "reference", "context 1 of 2", "context 2 of 2", "response"]) {
       expect(said).toMatch(new RegExp(`--- ${part} [0-9a-f]{32} ---`));
     }
   }

@@ -12,6 +12,7 @@ test("a rubric in words is one question, and its score is held against the thres
     score: 0.7,
     detail: {
       rubric: { form: "text", text: "Is kind." },
+      shown: { characters: 14, of: 14 },
       judging: [
         {
           model: "claude-sonnet-4-6",
@@ -170,10 +171,10 @@ describe("what leaves for the judge", () => {
   test("is decided by `when` over the texts, never the prompt; with nothing to ask nobody is", async () => {
     const rubric = criteriaRubric([criterion("apologizes", { when: { contains: "error" }, gate: "required" })]);
     const parts = [
-      { title: "prompt", text: "Trigger an error." },
-      { title: "response", text: "All is well." },
-    ];
-    const evaluation = await grade(api, { rubric, candidate: { parts, texts: ["All is well."] } });
+      { role: "task", text: "Trigger an error." },
+      { role: "response", text: "All is well." },
+    ] as const;
+    const evaluation = await grade(api, { rubric, candidate: { parts } });
     expect(evaluation).toMatchObject({ passed: true, vacuous: true });
     expect(evaluation).not.toHaveProperty("score");
     expect(api.requests).toHaveLength(0);

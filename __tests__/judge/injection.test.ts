@@ -1,4 +1,4 @@
-import type { CandidatePart } from "../../src/judge/index.ts";
+import type { Part, TextPart } from "../../src/judge/frame/part.ts";
 import type { JsonObject } from "../../src/values/json.ts";
 import { useModelApi, verdict } from "../helpers/model-api.ts";
 import { CANDIDATES, TOOL_RESULTS } from "./fixtures/injections.ts";
@@ -8,9 +8,9 @@ const api = useModelApi();
 const RUBRIC = textRubric("Says what invoice 42 totals.");
 
 /** What the judge is sent about these parts. */
-async function requestFor(parts: readonly CandidatePart[]): Promise<JsonObject> {
+async function requestFor(parts: readonly Part[]): Promise<JsonObject> {
   api.script(verdict(0.2));
-  const { score } = await grade(api, { rubric: RUBRIC, candidate: { parts, texts: parts.map(({ text }) => text) } });
+  const { score } = await grade(api, { rubric: RUBRIC, candidate: { parts } });
   expect(score).toBe(0.2);
   return api.requests.at(-1) as JsonObject;
 }
@@ -18,7 +18,7 @@ async function requestFor(parts: readonly CandidatePart[]): Promise<JsonObject> 
 /** A request with the mark, and what stands between its lines, taken out; and what was taken out. */
 function openFences(request: JsonObject): { form: JsonObject; inside: string[] } {
   const [fenced = "", ...rest] = textsOf(request);
-  const mark = /^What is graded stands between lines with the mark ([0-9a-f]{32})\. /.exec(fenced)?.[1] ?? "";
+  const mark = / the mark ([0-9a-f]{32})\./.exec(fenced)?.[1] ?? "";
   const inside: string[] = [];
   const fence = new RegExp(`^--- (.+) ${mark} ---\\n([^]*?)\\n--- end of \\1 ${mark} ---$`, "gm");
   const opened = fenced.replace(fence, (_, title: string, text: string) => {
@@ -31,9 +31,9 @@ function openFences(request: JsonObject): { form: JsonObject; inside: string[] }
 
 test("whatever a candidate says, what the judge is sent keeps its form", async () => {
   expect(CANDIDATES).toHaveLength(30);
-  const benign = openFences(await requestFor([{ title: "response", text: "It totals $12." }]));
+  const benign = openFences(await requestFor([{ role: "response", text: "It totals $12." }]));
   for (const text of CANDIDATES) {
-    const { form, inside } = openFences(await requestFor([{ title: "response", text }]));
+    const { form, inside } = openFences(await requestFor([{ role: "response", text }]));
     expect(inside).toEqual([text]);
     expect(form).toEqual(benign.form);
   }
@@ -41,10 +41,10 @@ test("whatever a candidate says, what the judge is sent keeps its form", async (
 
 test("and whatever a tool of a conversation returned", async () => {
   expect(TOOL_RESULTS).toHaveLength(10);
-  const partsOf = (result: string): CandidatePart[] => [
-    { title: "prompt", text: "What does invoice 42 total?" },
-    { title: "conversation", text: `get_invoice({"id":42})\n${result}` },
-    { title: "response", text: "It totals $12." },
+  const partsOf = (result: string): TextPart[] => [
+    { role: "task", text: "What does invoice 42 total?" },
+    { role: "conversation", text: `get_invoice({"id":42})\n${result}` },
+    { role: "response", text: "It totals $12." },
   ];
   const benign = openFences(await requestFor(partsOf("$12")));
   for (const result of TOOL_RESULTS) {

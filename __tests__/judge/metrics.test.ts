@@ -14,17 +14,19 @@ describe("judged metrics", () => {
   const subject = (calls: number) => ({ candidate: candidateOf("get({})"), calls, metrics: 4 });
   const asker = { spending: spendFreely(new AbortController().signal), left: () => undefined };
 
-  test.each<MetricName>(["mcp_task_completion", "mcp_use", "argument_correctness", "plan_quality"])(
-    "%s is one question with a version",
-    async (name) => {
-      api.script(verdict(0.6));
-      const { judges } = judgesOf(api);
-      const { passed, score, detail } = await judges.gradeMetric({}, metric(name), subject(1), asker);
-      expect({ passed, score, calls: api.requests.length }).toEqual({ passed: true, score: 0.6, calls: 1 });
-      expect(detail.rubric).toMatchObject({ name, version: 1, form: "text" });
-      expect(questionOf(api.requests[0] as JsonObject)).toBe(detail.rubric.text);
-    },
-  );
+  test.each<[MetricName, number]>([
+    ["mcp_task_completion", 2],
+    ["mcp_use", 1],
+    ["argument_correctness", 2],
+    ["plan_quality", 1],
+  ])("%s is one question with a version", async (name, version) => {
+    api.script(verdict(0.6));
+    const { judges } = judgesOf(api);
+    const { passed, score, detail } = await judges.gradeMetric({}, metric(name), subject(1), asker);
+    expect({ passed, score, calls: api.requests.length }).toEqual({ passed: true, score: 0.6, calls: 1 });
+    expect(detail.rubric).toMatchObject({ name, version, form: "text" });
+    expect(questionOf(api.requests[0] as JsonObject)).toBe(detail.rubric.text);
+  });
 
   test("without calls there are no arguments to judge", async () => {
     const { judges } = judgesOf(api);

@@ -56,7 +56,7 @@ test.each<[string, string, number]>([
 
 test("a preset is extended, and a named rubric keeps its name", async () => {
   const preset = await rubricOf("{ preset: conciseness, strict: true, aggregation: min, criteria: [{ name: own }] }");
-  expect(preset).toMatchObject({ name: "conciseness", version: 1, strict: true, aggregation: "min" });
+  expect(preset).toMatchObject({ name: "conciseness", version: 2, strict: true, aggregation: "min" });
   const names = "criteria" in preset ? preset.criteria.map(({ name }) => name) : [];
   expect([names.length > 1, names.at(-1)]).toEqual([true, "own"]);
   expect(await rubricOf("{ ref: short, strict: true }")).toMatchObject({

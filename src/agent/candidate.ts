@@ -6,11 +6,7 @@ import { showTold } from "./told.ts";
 /** The conversation for a judge; `definitions`: with those of the tools, which judged metrics want. */
 export function conversationCandidate(conversation: Conversation, definitions: boolean): Candidate {
   const { spec, tools, turns, outcome } = conversation;
-  const texts: string[] = [];
-  const said = (label: string, text: string): string => {
-    texts.push(text);
-    return `${label}: ${text}`;
-  };
+  const said = (label: string, text: string): string => `${label}: ${text}`;
   const lines = turns.flatMap(({ text, calls }, at) => [
     ...(text === "" ? [] : [said(`[turn ${at + 1}] model`, text)]),
     ...calls.flatMap(({ name, server, args, told, isError }) => [
@@ -24,10 +20,9 @@ export function conversationCandidate(conversation: Conversation, definitions: b
   );
   return {
     parts: [
-      { title: "prompt", text: spec.prompt },
-      ...(definitions ? [{ title: "tool definitions", text: offered.join("\n") || "(none)" }] : []),
-      { title: "conversation", text: [...lines, ended].join("\n\n") },
+      { role: "task", text: spec.prompt },
+      ...(definitions ? [{ role: "tools", text: offered.join("\n") || "(none)" } as const] : []),
+      { role: "conversation", text: [...lines, ended].join("\n\n") },
     ],
-    texts,
   };
 }

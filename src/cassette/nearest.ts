@@ -8,10 +8,10 @@ import { type Change, describeMissing, describeStale, describeUsedUp, type Neare
 const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   judge: {
     model: "the model",
-    promptVersion: "the prompt of mcptest",
     question: "the rubric",
     examples: "the rubric",
     requireEvidence: "the rubric",
+    absence: "the rubric",
     candidate: "the candidate",
     temperature: "the jury",
     juror: "the jury",
@@ -65,6 +65,9 @@ function changesOf(before: Json | undefined, after: Json | undefined, path: read
 }
 
 function partsChanged(one: Question, other: Question): Change[] {
+  const [before = 0, after = 0] = [one.params.promptVersion, other.params.promptVersion];
+  // Of another version all else may differ as well, and says nothing.
+  if (before !== after) return [{ what: "the prompt", before, after }];
   const parts = PARTS[one.method] ?? {};
   const read = ({ params, model }: Question, part: string): string =>
     textOf(({ params, model, ...params } as Readonly<Record<string, Json | undefined>>)[part] ?? null);

@@ -70,7 +70,11 @@ const MAX_TEXT = 64 * 1024;
 
 /** Why what is recorded is no answer: parts that changed, or what is missing. */
 export function describeStale(changes: readonly Change[], method: string): string {
-  if (changes.length > 0) return `${list(changes.map(({ what }) => oneLine(what)))} changed`;
+  if (changes.length > 0) {
+    const [{ before, after }] = changes as [Change];
+    const versions = method === "judge" && after !== undefined ? ` (version ${before}, now ${after})` : "";
+    return `${list(changes.map(({ what }) => oneLine(what)))} changed${versions}`;
+  }
   return method === "judge" ? "it has fewer judgements" : "it has less of the conversation";
 }
 

@@ -768,9 +768,9 @@ export interface Rubric {
    */
   strict?: boolean;
   /**
-   * true: the judge must cite what in the candidate each verdict rests on. Not with a tree.
+   * The judge must cite what each verdict rests on: a span of the response (or conversation), of the context, or with true of either. Not with a tree.
    */
-  require_evidence?: boolean;
+  require_evidence?: true | false | "response" | "context";
   /**
    * How the scores of criteria combine; weighted_mean when left out. Not with a tree.
    */
@@ -804,6 +804,10 @@ export interface Criterion {
    * true: it must not hold, whatever the score; it has no share in it.
    */
   guard?: boolean;
+  /**
+   * true: it asks that something is not there, so that what is not shown meets it. Not with guard.
+   */
+  absence?: boolean;
   threshold?: Threshold;
   when?: CriterionWhen;
   /**

@@ -14,6 +14,8 @@ export const MAX_ASKS = 2;
 /** Characters of a fault or a reason that are kept. */
 const MAX_FAULT = 400;
 const MAX_REASON = 500;
+/** Characters of a claim, which is of few words. */
+const MAX_CLAIM = 200;
 
 /** Who waits for the judgement. */
 export interface JudgeLimits {
@@ -100,10 +102,15 @@ async function askTwice(
     const judgement = cut
       ? { fault: `the answer was cut at its bound of ${MAX_ANSWER_TOKENS} tokens: be brief` }
       : readJudgement(input, requireEvidence);
-    if (!("fault" in judgement)) return { ...judgement, reason: oneLine(judgement.reason, MAX_REASON) };
+    if (!("fault" in judgement)) return tidy(judgement);
     if (retry + 1 === MAX_ASKS) {
       throw cut ? wording.judgeTruncated(model, MAX_ANSWER_TOKENS) : wording.judgeMalformed(model, judgement.fault);
     }
     prompt.push(writeCorrection(oneLine(judgement.fault, MAX_FAULT)));
   }
+}
+
+function tidy({ reason, claims, ...judgement }: Judgement): Judgement {
+  const tidied = claims.map(({ claim, met }) => ({ claim: oneLine(claim, MAX_CLAIM), met }));
+  return { ...judgement, reason: oneLine(reason, MAX_REASON), claims: tidied };
 }

@@ -17,5 +17,5 @@ export interface Evaluation {
 /** The part of an evaluation's detail in the report that its judges make. */
 export type EvaluationRecord = Pick<
   EvaluationDetail,
-  "rubric" | "judging" | "combined" | "consensus" | "aggregate" | "spread"
+  "rubric" | "shown" | "cut" | "judging" | "combined" | "consensus" | "aggregate" | "spread"
 >;

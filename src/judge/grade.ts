@@ -1,9 +1,10 @@
 import { asMcptestError } from "../errors.ts";
-import type { RubricInfo } from "../report/index.ts";
+import type { CutPart, EvaluationDetail, RubricInfo } from "../report/index.ts";
 import type { JudgeSpec, Rubric } from "../suite/index.ts";
 import { oneLine } from "../values/text.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Evaluation } from "./evaluation.ts";
+import type { Framed } from "./frame/part.ts";
 import type { Judgement } from "./judgement.ts";
 import { combineRulings } from "./jury/combine.ts";
 import type { Juror } from "./jury/jurors.ts";
@@ -29,14 +30,15 @@ export interface Grading {
 
 /** Has all jurors judge side by side, to one verdict. Rejects, once all ended, with what a single judge failed with, else with an UnjudgedError. */
 export async function gradeCandidate(
-  { rubric, judge, candidate }: Grading,
+  { rubric, judge }: Pick<Grading, "rubric" | "judge">,
+  framed: Framed,
   jurors: readonly Juror[],
   ask: (question: CriterionQuestion, juror: Juror) => Promise<Judgement>,
 ): Promise<Evaluation> {
   const settled = await Promise.allSettled(
     jurors.map((juror) => {
       const askJuror = (question: CriterionQuestion) => ask(question, juror);
-      return rubric.form === "tree" ? walkTree(rubric, askJuror) : judgeCriteria(rubric, candidate, askJuror);
+      return rubric.form === "tree" ? walkTree(rubric, askJuror) : judgeCriteria(rubric, framed, askJuror);
     }),
   );
   const judging = settled.map((outcome, at) => ({
@@ -45,7 +47,7 @@ export async function gradeCandidate(
       ? outcome.value.judging
       : { error: oneLine(asMcptestError(outcome.reason).message, MAX_ERROR) }),
   }));
-  const record = { rubric: describeRubric(rubric), judging };
+  const record = { rubric: describeRubric(rubric), ...describeShown(framed), judging };
   const failed = settled.find((outcome) => outcome.status === "rejected");
   if (failed)
     throw jurors.length === 1 || isDeferral(failed.reason) ? failed.reason : new UnjudgedError(failed.reason, record);
@@ -60,6 +62,16 @@ export async function gradeCandidate(
   };
 }
 
+/** Places at which something was cut that a report has one by one. */
+const MAX_CUT = 50;
+
+/** What judges saw, as the report tells of it. */
+export function describeShown({ shown, cut }: Framed): Pick<EvaluationDetail, "shown" | "cut"> {
+  if (cut.length === 0) return { shown };
+  const more = cut.length - MAX_CUT;
+  return { shown, cut: [...(cut.slice(0, MAX_CUT) as CutPart[]), ...(more > 0 ? [{ more }] : [])] };
+}
+
 /** A rubric as the report tells of it. */
 export function describeRubric(rubric: Rubric): RubricInfo {
   const { name, version, form, strict } = rubric;
@@ -70,6 +82,6 @@ export function describeRubric(rubric: Rubric): RubricInfo {
     version,
     ...(strict ? { strict } : {}),
     ...(form === "criteria" && rubric.aggregation !== "weighted_mean" ? { aggregation: rubric.aggregation } : {}),
-    ...(form === "criteria" && rubric.requireEvidence ? { require_evidence: true } : {}),
+    ...(form === "criteria" && rubric.requireEvidence ? { require_evidence: rubric.requireEvidence } : {}),
   };
 }

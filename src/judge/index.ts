@@ -1,5 +1,5 @@
 export { reasonOf } from "./answer.ts";
-export { type Candidate, type CandidatePart, candidateOf, candidateOfResponse } from "./candidate.ts";
+export { type Candidate, candidateOf, candidateOfResponse } from "./candidate.ts";
 export type { Evaluation, EvaluationRecord } from "./evaluation.ts";
 export type { Grading } from "./grade.ts";
 export { type Asker, Judges, type MetricSubject } from "./judges.ts";

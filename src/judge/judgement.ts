@@ -1,61 +1,87 @@
+import type { Claim } from "../report/index.ts";
+import type { EvidenceRule } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 
-const REASON = {
-  type: "string",
-  minLength: 1,
-  description: "One or two sentences: what the candidate meets, and what it misses.",
+/** Claims that are kept, and words of one. */
+const MAX_CLAIMS = 5;
+const MAX_WORDS = 12;
+const MET: Claim["met"][] = ["yes", "partly", "no"];
+
+const CLAIMS = {
+  type: "array",
+  maxItems: MAX_CLAIMS,
+  description: `What the question asks for, claim by claim, each in at most ${MAX_WORDS} words.`,
+  items: {
+    type: "object",
+    required: ["claim", "met"],
+    properties: { claim: { type: "string" }, met: { type: "string", enum: MET } },
+  },
 };
+const REASON = { type: "string", minLength: 1, description: "One or two sentences: what is met, and what is missing." };
 const EVIDENCE = {
   type: "string",
-  description:
-    "One span of the candidate, copied character by character, that the score rests on; empty when nothing in it does.",
+  description: "One span, copied character by character, that the score rests on; empty when there is none.",
 };
-const SCORE = {
-  type: "number",
-  minimum: 0,
-  maximum: 1,
-  description: "How well the candidate meets what is asked: 0 not at all (no), 1 in full (yes).",
-};
+const SCORE = { type: "number", minimum: 0, maximum: 1 };
 
 /** The tool by which a judge gives its judgement. The score comes last, so that it follows from the rest. */
-export const JUDGEMENT_TOOL = toolWith({ reason: REASON, score: SCORE });
-const TOOL_WITH_EVIDENCE = toolWith({ reason: REASON, evidence: EVIDENCE, score: SCORE });
+export const JUDGEMENT_TOOL = toolWith({ claims: CLAIMS, reason: REASON, score: SCORE });
+const TOOL_WITH_EVIDENCE = toolWith({ claims: CLAIMS, reason: REASON, evidence: EVIDENCE, score: SCORE });
 
 function toolWith(properties: JsonObject) {
   return {
     name: "give_verdict",
-    description: "Gives the verdict on the candidate: the reason, and then the score that follows from it.",
-    schema: { type: "object", additionalProperties: false, required: Object.keys(properties), properties },
+    description: "Gives the verdict: claims, then a reason, then the score that follows from them.",
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      required: Object.keys(properties).filter((key) => key !== "claims"),
+      properties,
+    },
   };
 }
 
 /** The tool for a question. */
-export function toolFor(requireEvidence: boolean): typeof JUDGEMENT_TOOL {
+export function toolFor(requireEvidence: EvidenceRule): typeof JUDGEMENT_TOOL {
   return requireEvidence ? TOOL_WITH_EVIDENCE : JUDGEMENT_TOOL;
 }
 
-/** What a judge says of a candidate. */
+/** What a judge says of what it grades. */
 export interface Judgement {
   /** From 0 to 1. */
   score: number;
   reason: string;
-  /** A span that it says is in the candidate; only where one was asked for. */
+  /** A span that it says is in what it read; only where one was asked for. */
   evidence?: string;
+  /** Those that are in form, of which there may be none. */
+  claims: readonly Claim[];
 }
 
-/** The judgement in a tool call's input, or what is wrong with it. No evidence is none, and not wrong. */
-export function readJudgement(input: Json | undefined, requireEvidence: boolean): Judgement | { fault: string } {
+/** The judgement in a tool call's input, or what is wrong with it. No evidence is none, and not wrong; claims never are. */
+export function readJudgement(input: Json | undefined, requireEvidence: EvidenceRule): Judgement | { fault: string } {
   const { name, schema } = toolFor(requireEvidence);
   if (input === undefined) return { fault: `the tool ${name} was not called` };
   if (!isObject(input)) return { fault: "at the root: must be object" };
-  const given = requireEvidence ? { evidence: "", ...input } : input;
+  const { claims, ...rest } = input;
+  const given = requireEvidence ? { evidence: "", ...rest } : rest;
   const faults = [
     ...Object.keys(given).flatMap((key) =>
       key in schema.properties ? [] : [`at the root: must NOT have additional properties ("${key}")`],
     ),
-    ...Object.keys(schema.properties).flatMap((key) => faultOf(key, given[key]) ?? []),
+    ...schema.required.flatMap((key) => faultOf(key, given[key]) ?? []),
   ];
-  return faults.length === 0 ? (given as unknown as Judgement) : { fault: faults.join("; ") };
+  if (faults.length > 0) return { fault: faults.join("; ") };
+  return { ...(given as unknown as Omit<Judgement, "claims">), claims: readClaims(claims) };
+}
+
+function readClaims(claims: Json | undefined): Claim[] {
+  const inForm = (Array.isArray(claims) ? claims : []).flatMap((one): Claim[] => {
+    if (!isObject(one)) return [];
+    const met = MET.find((each) => each === one.met);
+    const words = typeof one.claim === "string" ? one.claim.trim().split(/\s+/) : [""];
+    return met === undefined || words[0] === "" || words.length > MAX_WORDS ? [] : [{ claim: words.join(" "), met }];
+  });
+  return inForm.slice(0, MAX_CLAIMS);
 }
 
 /** What the tool's schema finds wrong with a property: a library for that takes 100 ms to load, more than replaying an eval. */

@@ -92,15 +92,15 @@ export class Judges {
     const jurors = jurorsOf(grading.judge, model, grading.repeated);
     const prepared = this.#fences.get(grading.candidate) ?? prepareGrading(grading, jurors.length, redactor);
     this.#fences.set(grading.candidate, prepared);
-    const { sent, fenced, sharing } = prepared;
-    return gradeCandidate({ ...grading, candidate: sent }, jurors, (asked, { model, number: juror, temperature }) => {
-      const { requireEvidence } = asked;
+    const { parts, framed, fenced, sharing } = prepared;
+    return gradeCandidate(grading, framed, jurors, (asked, { model, number: juror, temperature }) => {
       const words = {
+        ...asked,
         question: redactor.text(asked.question),
         examples: asked.examples.map(({ response, score }) => ({ response: redactor.text(response), score })),
       };
-      const how = { model, promptVersion: PROMPT_VERSION, requireEvidence, temperature, juror };
-      return sharing.ask(model, () => this.#ask(owner, { ...words, ...how, candidate: sent.parts }, fenced, asker));
+      const how = { model, promptVersion: PROMPT_VERSION, temperature, juror };
+      return sharing.ask(model, () => this.#ask(owner, { ...words, ...how, candidate: parts }, fenced, asker));
     });
   }
 

@@ -1,14 +1,15 @@
-import type { CandidatePart } from "./candidate.ts";
+import type { EvidenceRule } from "../suite/index.ts";
+import type { Part } from "./frame/part.ts";
 
-/** Counts up when the wording changes by which judges are asked: what older wording was answered is no answer to the new one. */
-export const PROMPT_VERSION = 1;
+/** Counts up with any change of what judges are sent besides the test's own words: wording, framing, shortening. What an older one was answered is no answer to the new one. */
+export const PROMPT_VERSION = 2;
 
 /** One question to one judge: all that its answer depends on, and no random mark. */
 export interface JudgeQuestion extends CriterionQuestion {
   model: string;
   promptVersion: number;
-  /** What is graded, without secrets. */
-  candidate: readonly CandidatePart[];
+  /** What is graded and what it is held against, without secrets, and before it is shortened. */
+  candidate: readonly Part[];
   temperature: 0 | 1;
   /** Number of the juror, from 1. */
   juror: number;
@@ -21,5 +22,7 @@ export interface CriterionQuestion {
   question: string;
   /** What people would give. */
   examples: readonly { response: string; score: number }[];
-  requireEvidence: boolean;
+  requireEvidence: EvidenceRule;
+  /** Whether it asks that something is not there. */
+  absence?: boolean | undefined;
 }

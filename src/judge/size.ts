@@ -1,8 +1,8 @@
 import type { Prices, TokenUsage } from "../model/index.ts";
 import { MAX_ANSWER_TOKENS, MAX_ASKS } from "./ask.ts";
-import { MAX_CANDIDATE } from "./candidate.ts";
+import { frameParts } from "./frame/frame.ts";
 import { JUDGEMENT_TOOL } from "./judgement.ts";
-import { fenceCandidate, SYSTEM_PROMPT, writeQuestion } from "./prompt.ts";
+import { SYSTEM_PROMPT, writeParts, writeQuestion } from "./prompt.ts";
 
 type Tokens = Pick<TokenUsage, "input" | "output">;
 
@@ -17,7 +17,7 @@ export interface QuestionAssumption {
 /** What an estimate goes by: a page of text and a reason of two sentences; and as much as is ever sent and taken. */
 export const ASSUMED = {
   likely: { candidate: 1000, answer: 200, characters: 3 },
-  worst: { candidate: MAX_CANDIDATE, answer: MAX_ANSWER_TOKENS, characters: 1 },
+  worst: { candidate: 100_000, answer: MAX_ANSWER_TOKENS, characters: 1 },
 } as const satisfies Record<string, QuestionAssumption>;
 
 /** What the API says by itself to a model that has a tool. */
@@ -36,7 +36,8 @@ export function judgeFacts(prices: Prices, model: string) {
 
 /** The tokens of asking once by a rubric. */
 function sizeQuestion(rubric: string, { candidate, answer, characters }: QuestionAssumption): Tokens {
-  const fence = fenceCandidate([{ title: "candidate", text: "" }]);
+  const parts = [{ role: "response", text: "" }] as const;
+  const fence = writeParts(parts, frameParts(parts, ""), "");
   const asked = writeQuestion({ question: rubric, examples: [], requireEvidence: false });
   const known = SYSTEM_PROMPT.length + JSON.stringify(JUDGEMENT_TOOL).length + fence.length + asked.length;
   return { input: Math.ceil(known / characters) + TOOL_USE_TOKENS + candidate, output: answer };

@@ -1,27 +1,34 @@
 import type { CriterionResult } from "../../report/index.ts";
 import { median } from "../../statistics/describe.ts";
-import type { Aggregation, Criterion, Rubric, Scale } from "../../suite/index.ts";
+import type { Aggregation, Criterion, EvidenceRule, Rubric, Scale } from "../../suite/index.ts";
 import { allSettledOrThrow } from "../../values/async/all-settled.ts";
 import { compileRegex } from "../../values/regex.ts";
 import { reaches, tidyNumber } from "../../values/show/score.ts";
-import type { Candidate } from "../candidate.ts";
+import type { SourceTexts } from "../frame/part.ts";
+import { findEvidence } from "./evidence.ts";
 import { type AskCriterion, type Ruling, ruleBy } from "./ruling.ts";
-import { breachOf, MIN_SPAN, whenNotHeld } from "./wording.ts";
+import { breachOf, whenNotHeld } from "./wording.ts";
 
 type CriteriaRubric = Exclude<Rubric, { form: "tree" }>;
 
+/** What of a candidate decides besides its judges. */
+export interface CandidateTexts {
+  /** All of what is graded, one by one: `when` looks at them. */
+  whole: readonly string[];
+  /** What was sent: evidence stands in one of them. */
+  texts: SourceTexts;
+}
+
 /** Judges each criterion that applies, side by side, and rules by all of them. */
-export async function judgeCriteria(rubric: CriteriaRubric, candidate: Candidate, ask: AskCriterion): Promise<Ruling> {
+export async function judgeCriteria(rubric: CriteriaRubric, sent: CandidateTexts, ask: AskCriterion): Promise<Ruling> {
   const { form, criteria: declared, threshold } = rubric;
-  const criteria = await allSettledOrThrow(
-    declared.map((criterion) => judgeCriterion(rubric, criterion, candidate.texts, ask)),
-  );
+  const criteria = await allSettledOrThrow(declared.map((criterion) => judgeCriterion(rubric, criterion, sent, ask)));
   const counted = criteria.flatMap(({ score, weight, gate }) =>
     score === undefined || gate === "guard" || weight === 0 ? [] : [{ score, weight }],
   );
   const aggregation = form === "criteria" ? rubric.aggregation : "weighted_mean";
   const score = counted.length === 0 ? undefined : tidyNumber(aggregate(aggregation, counted));
-  const breaches = criteria.flatMap((result) => breachOf(result, threshold) ?? []);
+  const breaches = criteria.flatMap((result) => breachOf(result, threshold, evidenceRuleOf(rubric)) ?? []);
   return ruleBy(rubric, score, breaches, {
     ...(criteria.every(({ skipped }) => skipped !== undefined) ? { vacuous: true } : {}),
     ...(form === "text" ? { reason: criteria[0]?.reason } : {}),
@@ -29,13 +36,17 @@ export async function judgeCriteria(rubric: CriteriaRubric, candidate: Candidate
   });
 }
 
+function evidenceRuleOf(rubric: CriteriaRubric): EvidenceRule {
+  return rubric.form === "criteria" && rubric.requireEvidence;
+}
+
 async function judgeCriterion(
   rubric: CriteriaRubric,
   criterion: Criterion,
-  texts: readonly string[],
+  { whole, texts }: CandidateTexts,
   ask: AskCriterion,
 ): Promise<CriterionResult> {
-  const { name, question, weight, gate, threshold, examples } = criterion;
+  const { name, question, weight, gate, threshold, examples, absence } = criterion;
   const declared = {
     name,
     ...(question === name || rubric.form === "text" ? {} : { question }),
@@ -43,14 +54,19 @@ async function judgeCriterion(
     ...(gate ? { gate } : {}),
     threshold,
   };
-  if (!applies(criterion, texts)) return { ...declared, skipped: whenNotHeld(criterion), passed: true };
-  const requireEvidence = rubric.form === "criteria" && rubric.requireEvidence;
-  const { score: given, reason, evidence } = await ask({ question, examples, requireEvidence });
+  if (!applies(criterion, whole)) return { ...declared, skipped: whenNotHeld(criterion), passed: true };
+  const requireEvidence = evidenceRuleOf(rubric);
+  const {
+    score: given,
+    reason,
+    evidence,
+    claims,
+  } = await ask({ ...{ question, examples, requireEvidence }, ...(absence ? { absence } : {}) });
   const line = threshold ?? rubric.threshold;
   const reached = reaches(given, line);
-  const cited = evidence !== undefined && isEvidence(evidence, texts) ? { evidence } : {};
-  // A guard that nothing breaks has nothing to cite.
-  const unsupported = requireEvidence && !("evidence" in cited) && (gate !== "guard" || reached);
+  const found = evidence === undefined ? undefined : findEvidence(evidence, requireEvidence, texts);
+  // A guard that nothing breaks has nothing to cite, nor has what is absent; and where that is there after all, it fails anyway.
+  const unsupported = requireEvidence && !found && !absence && (gate !== "guard" || reached);
   const score = unsupported && gate !== "guard" ? 0 : given;
   return {
     ...declared,
@@ -58,7 +74,8 @@ async function judgeCriterion(
     ...(rubric.scale ? { display: displayScore(score, rubric.scale, line) } : {}),
     passed: gate === "guard" ? !reached : reached && !unsupported,
     reason,
-    ...(unsupported ? { ...(evidence ? { evidence } : {}), unsupported } : cited),
+    ...(claims.length > 0 ? { claims: [...claims] } : {}),
+    ...(unsupported ? { ...(evidence ? { evidence } : {}), unsupported } : found),
   };
 }
 
@@ -86,18 +103,6 @@ export function aggregate(aggregation: Aggregation, weighed: readonly Weighed[])
     case "median":
       return median(scores);
   }
-}
-
-/** Whether a span stands in one of the texts, Unicode forms and blanks aside. */
-export function isEvidence(span: string, texts: readonly string[]): boolean {
-  const cited = fold(span);
-  const folded = texts.map(fold);
-  if ([...cited].length < MIN_SPAN) return cited !== "" && folded.length === 1 && folded[0] === cited;
-  return folded.some((text) => text.includes(cited));
-}
-
-function fold(text: string): string {
-  return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
 const LETTERS = [

@@ -1,7 +1,8 @@
 import type { CriterionResult, Judging } from "../../report/index.ts";
-import type { Criterion, Rubric } from "../../suite/index.ts";
+import type { Criterion, EvidenceRule, Rubric } from "../../suite/index.ts";
 import { scoreBelow, showScores } from "../../values/show/score.ts";
 import { oneLine } from "../../values/text.ts";
+import { MIN_SPAN } from "./evidence.ts";
 
 /** Why a candidate does not pass. */
 export interface Failure {
@@ -9,8 +10,6 @@ export interface Failure {
   ruleId: string;
 }
 
-/** Characters that evidence has at least, unless it is all there is. */
-export const MIN_SPAN = 3;
 /** Characters of a name in a sentence. */
 const MAX_NAME = 80;
 
@@ -18,6 +17,7 @@ const MAX_NAME = 80;
 export function breachOf(
   { name, gate, score = 0, threshold, passed, unsupported, evidence }: CriterionResult,
   line: number,
+  rule: EvidenceRule,
 ): Failure | undefined {
   const title = JSON.stringify(oneLine(name, MAX_NAME));
   const [shown, limit] = showScores(score, threshold ?? line);
@@ -29,8 +29,9 @@ export function breachOf(
     };
   if (unsupported) {
     const short = [...(evidence ?? "")].length < MIN_SPAN;
-    const fault = short ? `has fewer than ${MIN_SPAN} characters` : "is not in the candidate";
-    const cited = evidence ? `what the judge cites ${fault}` : "the judge cites nothing of the candidate";
+    const where = rule === "context" ? "the context" : `the candidate${rule === true ? " or its context" : ""}`;
+    const fault = short ? `has fewer than ${MIN_SPAN} characters` : `is not in ${where}`;
+    const cited = evidence ? `what the judge cites ${fault}` : `the judge cites nothing of ${where}`;
     return { message: `criterion ${title} has no evidence: ${cited}`, ruleId: "rubric.evidence" };
   }
   if (gate === "required")

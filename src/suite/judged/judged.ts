@@ -6,13 +6,7 @@ import type { SourceLocation } from "../../values/location.ts";
 export type Rubric = RubricCommon &
   (
     | { form: "text"; criteria: readonly [Criterion] }
-    | {
-        form: "criteria";
-        criteria: readonly Criterion[];
-        aggregation: Aggregation;
-        /** Every criterion's judge cites a span of the candidate. */
-        requireEvidence: boolean;
-      }
+    | { form: "criteria"; criteria: readonly Criterion[]; aggregation: Aggregation; requireEvidence: EvidenceRule }
     | { form: "tree"; tree: TreeNode }
   );
 
@@ -32,6 +26,9 @@ interface RubricCommon {
 
 export type Aggregation = NonNullable<file.Rubric["aggregation"]>;
 
+/** Where every criterion's judge cites a span of: what is graded, the context, or with true either. */
+export type EvidenceRule = NonNullable<file.Rubric["require_evidence"]>;
+
 export type Scale = NonNullable<file.Rubric["scale"]>;
 
 /** One question of a rubric; a rubric in words has one, named `rubric`. */
@@ -43,6 +40,8 @@ export interface Criterion {
   weight: number;
   /** Gates by itself: a required one must hold, a guard must not. */
   gate?: "required" | "guard";
+  /** It asks that something is not there. */
+  absence?: boolean;
   /** Its own; left out: that of the rubric. */
   threshold?: number;
   /** When it is judged at all, looked up in the candidate. */

@@ -14,7 +14,7 @@ import { placeOf } from "../wording/base.ts";
 import * as wording from "../wording/rubrics.ts";
 import type { Path } from "../yaml/source.ts";
 import type { Criterion, Rubric, TreeNode } from "./judged.ts";
-import { PRESET_VERSION, PRESETS } from "./presets.ts";
+import { PRESET_VERSION, PRESETS, type PresetCriterion } from "./presets.ts";
 
 /** Score that passes when nothing says another one. */
 export const DEFAULT_THRESHOLD = 0.7;
@@ -58,8 +58,8 @@ export function createRubrics(declared: ReadonlyMap<string, Entry<AnyRubric>>, r
       report(wording.unknownRubric(ref, names, place("ref", "value")));
     }
     const sound = preset !== undefined && entry.isSound([...path, "preset"]) ? preset : undefined;
-    const before = Object.entries(sound ? PRESETS[sound] : {}).map(([name, question]) =>
-      criterionOf(name, question, place("preset", "value")),
+    const before = Object.entries(sound ? PRESETS[sound] : {}).map(([name, asked]) =>
+      criterionOf(name, asked, place("preset", "value")),
     );
     const listed = readCriteria(entry, [...path, "criteria"], before, criteria, { ...resolving, report });
     const asked = has("tree") ? readTree(entry, [...path, "tree"], tree, report) : undefined;
@@ -104,11 +104,11 @@ const EXCLUDED = {
 
 /** A rubric in words: one question. */
 export function textRubric(question: string, common: Pick<Rubric, "threshold" | "strict" | "location">): Rubric {
-  return { ...common, form: "text", criteria: [criterionOf("rubric", question, common.location)] };
+  return { ...common, form: "text", criteria: [criterionOf("rubric", { question }, common.location)] };
 }
 
-function criterionOf(name: string, question: string, location: SourceLocation): Criterion {
-  return { name, question, weight: 1, examples: [], location };
+function criterionOf(name: string, asked: PresetCriterion, location: SourceLocation): Criterion {
+  return { name, ...asked, weight: 1, examples: [], location };
 }
 
 /** The criteria of a list that are as the schema says; `before`: those of the preset. What is wrong with them, alone or together, is reported. */
@@ -130,6 +130,7 @@ function readCriteria(
       weight = 1,
       required,
       guard,
+      absence,
       threshold,
       when,
       examples = [],
@@ -139,7 +140,8 @@ function readCriteria(
       if (first !== undefined) report(wording.duplicateCriterion(name, first, place("name")));
       else names.set(name, `at ${placeOf(place("name"))}`);
     }
-    if (required === true && guard === true) report(wording.rubricConflict("required", "guard", place("guard", "key")));
+    for (const key of ["required", "absence"] as const)
+      if (guard && value[key]) report(wording.rubricConflict(key, "guard", place("guard", "key")));
     if (!entry.isSound(at) || name === undefined) return [];
     if (threshold !== undefined && !required && !guard) warn(wording.idleThreshold(name, place("threshold")));
     if (when?.regex !== undefined) checks.addMatcher(entry, [...at, "when"], { regex: when.regex });
@@ -150,6 +152,7 @@ function readCriteria(
         question: description ?? name,
         weight,
         gate,
+        absence,
         threshold,
         when: when as Criterion["when"],
         examples,

@@ -8,11 +8,9 @@ export function traceCandidate(
   { name, description, nodes: declared }: CompositionTest,
   { nodes, output }: CompositionTrace,
 ): { candidate: Candidate; calls: number; shown: CandidateInfo } {
-  const texts: string[] = [];
   const tell = (label: string, value: Json | undefined): string[] => {
     if (value === undefined || value === null) return [];
     const text = typeof value === "string" ? value : stableStringify(value, 0, String);
-    texts.push(text);
     return [`${label}: ${text}`];
   };
   const graph = declared.map(({ id, tool, server, needs, when, for_each, loop }) =>
@@ -42,12 +40,10 @@ export function traceCandidate(
   return {
     candidate: {
       parts: [
-        { title: "prompt", text: prompt },
-        { title: "graph", text: graph.join("\n") },
-        { title: "trace", text: ran.flat().join("\n\n") },
-        { title: "response", text: reply },
+        { role: "task", text: prompt },
+        { role: "tools", text: graph.join("\n") },
+        { role: "trace", text: [...ran.flat(), reply].join("\n\n") },
       ],
-      texts,
     },
     calls: Object.values(nodes).filter(({ status }) => status !== "skipped").length,
     shown: { source: "trace", prompt, response: reply },

@@ -47,7 +47,7 @@ describe("a tree", () => {
         const ask = async ({ question }: CriterionQuestion) => {
           const score = scores.next().value as number;
           given.push(score);
-          return { score, reason: `about ${question}` };
+          return { score, reason: `about ${question}`, claims: [] };
         };
         const { score, passed, judging } = await walkTree(
           treeRubric({ ask: "root", yes, no }, { threshold }) as Rubric & { form: "tree" },

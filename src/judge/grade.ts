@@ -1,5 +1,5 @@
 import { asMcptestError } from "../errors.ts";
-import type { CutPart, EvaluationDetail, RubricInfo } from "../report/index.ts";
+import type { EvaluationDetail, RubricInfo } from "../report/index.ts";
 import type { JudgeSpec, Rubric } from "../suite/index.ts";
 import { oneLine } from "../values/text.ts";
 import type { Candidate } from "./candidate.ts";
@@ -69,7 +69,7 @@ const MAX_CUT = 50;
 export function describeShown({ shown, cut }: Framed): Pick<EvaluationDetail, "shown" | "cut"> {
   if (cut.length === 0) return { shown };
   const more = cut.length - MAX_CUT;
-  return { shown, cut: [...(cut.slice(0, MAX_CUT) as CutPart[]), ...(more > 0 ? [{ more }] : [])] };
+  return { shown, cut: [...cut.slice(0, MAX_CUT), ...(more > 0 ? [{ more }] : [])] };
 }
 
 /** A rubric as the report tells of it. */

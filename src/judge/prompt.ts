@@ -1,7 +1,8 @@
+import type { CutPart } from "../report/index.ts";
 import type { EvidenceRule } from "../suite/index.ts";
 import { writeJson } from "../values/json.ts";
 import { nameSome } from "../values/text.ts";
-import type { Cut, Framed, Part, Role } from "./frame/part.ts";
+import type { Framed, Part, Role } from "./frame/part.ts";
 import { JUDGEMENT_TOOL } from "./judgement.ts";
 import type { CriterionQuestion } from "./question.ts";
 
@@ -35,10 +36,11 @@ function nameRoles(parts: readonly { role: Role }[]): string {
 const MAX_PLACES = 20;
 
 /** The parts and the lines themselves say how much of them is shown. */
-function writeCuts(cut: readonly Cut[]): string {
-  const places = cut.map((one) => {
-    if ("turns" in one) return `turns ${one.turns.join(" to ")}`;
-    return one.turn === undefined ? nameRoles([one]) : `turn ${one.turn}`;
+function writeCuts(cut: readonly CutPart[]): string {
+  const places = cut.map(({ role = "response", turn, turns, elements }) => {
+    if (turns) return `turns ${turns.join(" to ")}`;
+    if (elements) return `elements ${elements.join(" to ")}`;
+    return turn === undefined ? nameRoles([{ role }]) : `turn ${turn}`;
   });
   const named = nameSome([...new Set(places)], MAX_PLACES, (place) => place);
   return `Some of it was cut, for it is too long: of ${named}. What was cut counts neither for nor against. Where the score would hang on it, the reason must say so.`;

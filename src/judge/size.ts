@@ -1,6 +1,6 @@
 import type { Prices, TokenUsage } from "../model/index.ts";
 import { MAX_ANSWER_TOKENS, MAX_ASKS } from "./ask.ts";
-import { frameParts } from "./frame/frame.ts";
+import { CAPS, frameParts } from "./frame/frame.ts";
 import { JUDGEMENT_TOOL } from "./judgement.ts";
 import { SYSTEM_PROMPT, writeParts, writeQuestion } from "./prompt.ts";
 
@@ -14,10 +14,13 @@ export interface QuestionAssumption {
   characters: number;
 }
 
+/** Characters of all parts that are ever sent together, of which one is graded. */
+const MOST = CAPS.task + CAPS.reference + CAPS.context + CAPS.tools + CAPS.response;
+
 /** What an estimate goes by: a page of text and a reason of two sentences; and as much as is ever sent and taken. */
 export const ASSUMED = {
   likely: { candidate: 1000, answer: 200, characters: 3 },
-  worst: { candidate: 100_000, answer: MAX_ANSWER_TOKENS, characters: 1 },
+  worst: { candidate: MOST, answer: MAX_ANSWER_TOKENS, characters: 1 },
 } as const satisfies Record<string, QuestionAssumption>;
 
 /** What the API says by itself to a model that has a tool. */

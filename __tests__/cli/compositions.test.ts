@@ -192,7 +192,7 @@ test("run --dry-run --estimate-cost counts rows, elements, rounds and tries", as
        render "%%{readme}%%"  2 to 8 calls  2 questions x up to 2 tries of a question x up to 2 tries of a test
        total: 2 to 8 calls
        tokens: about 4,300 to 17,000 (values of 1,000 tokens, answers of 200)
-       cost: about $0.018 to $0.070, at worst $3.43 (values of 100,000 tokens, answers of 8,192)
+       cost: about $0.018 to $0.071, at worst $7.99 (values of 290,000 tokens, answers of 8,192)
        without ANTHROPIC_API_KEY, as here, it is deferred and costs nothing
    "
   `);

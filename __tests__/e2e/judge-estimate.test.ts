@@ -46,8 +46,8 @@ test("tells calls, tokens and costs, and that without a key there are none", asy
        test 0  1 to 4 calls  1 question x up to 2 tries of a question x up to 2 tries of a test
        test 1  0 to 4 calls  1 question x up to 2 tries of a question x up to 2 tries of a test
        total: 1 to 8 calls
-       tokens: about 2,100 to 17,000 (values of 1,000 tokens, answers of 200)
-       cost: about $0.0088 to $0.070, at worst $3.43 (values of 100,000 tokens, answers of 8,192)
+       tokens: about 2,200 to 17,000 (values of 1,000 tokens, answers of 200)
+       cost: about $0.0089 to $0.071, at worst $7.99 (values of 290,000 tokens, answers of 8,192)
        without ANTHROPIC_API_KEY, as here, it is deferred and costs nothing
    "
   `);

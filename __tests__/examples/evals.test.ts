@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
-import type { Report } from "../../src/report/index.ts";
+import type { Detail, Report } from "../../src/report/index.ts";
+import { reply } from "../fixtures/model-api/rubric-eval.mjs";
 import { runCli } from "../helpers/cli.ts";
-import { by, toolUse, useModelApi } from "../helpers/model-api.ts";
+import { by, type Reply, toolUse, useModelApi } from "../helpers/model-api.ts";
 
 const api = useModelApi();
 const cwd = fileURLToPath(new URL("../..", import.meta.url));
@@ -46,6 +47,13 @@ test("without a key rubric-eval.yml is graded from the recordings that it ships 
   );
   expect(report.results[0]?.detail).toMatchObject({ replay: { models: ["claude-sonnet-4-6"], scripted: true } });
   expect(code).toBe(0);
+  api.script(reply as Reply);
+  const live = await evaluate(api.env, "--cassettes", "off");
+  const said = ({ results }: Report) => results.map(({ name, score, detail }) => [name, score, judgingOf(detail)]);
+  // Which juror says which of the answers is chance.
+  const judgingOf = (detail: Detail | undefined) =>
+    detail?.type === "evaluation" ? detail.judging.map((one) => JSON.stringify(one)).sort() : [];
+  expect(said(live.report)).toEqual(said(report));
 });
 
 test("each of its evals fails with a judge that finds nothing as it should be", async () => {

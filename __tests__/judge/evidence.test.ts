@@ -61,7 +61,7 @@ describe("a span", () => {
     });
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, minLength: 3 }), (any) => {
-        fc.pre(any.replace(/\s+/g, " ").trim().length >= 3 && any.isWellFormed());
+        fc.pre([...any.trim()].length >= 3 && any.isWellFormed() && !/\s\s/.test(any));
         expect(stands(JSON.stringify(any).slice(1, -1), ["other", `<${any}>`])).toBe(true);
       }),
     );

@@ -66,7 +66,7 @@ export async function gradeCandidate(
 const MAX_CUT = 50;
 
 /** What judges saw, as the report tells of it. */
-export function describeShown({ shown, cut }: Framed): Pick<EvaluationDetail, "shown" | "cut"> {
+function describeShown({ shown, cut }: Framed): Pick<EvaluationDetail, "shown" | "cut"> {
   if (cut.length === 0) return { shown };
   const more = cut.length - MAX_CUT;
   return { shown, cut: [...cut.slice(0, MAX_CUT), ...(more > 0 ? [{ more }] : [])] };

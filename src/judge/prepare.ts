@@ -34,7 +34,7 @@ export function prepareGrading(
 }
 
 /** Parts as they leave for a model. */
-export function maskParts(parts: readonly Part[], { text, json }: Pick<Redactor, "text" | "json">): Part[] {
+function maskParts(parts: readonly Part[], { text, json }: Pick<Redactor, "text" | "json">): Part[] {
   return parts.map((part) =>
     "text" in part ? { ...part, text: text(part.text) } : { ...part, events: json([...part.events]) },
   );

@@ -82,7 +82,7 @@ export class Judges {
 
   /** Grades a candidate by a rubric. Rejects with McptestError, `deferred` without key and recording; of several judges with an UnjudgedError. */
   async grade(owner: object, grading: Grading, asker: Asker): Promise<Evaluation> {
-    const [{ gradeCandidate }, { jurorsOf }, { PROMPT_VERSION }, { prepareGrading }] = await Promise.all([
+    const [{ gradeCandidate }, { jurorsOf }, { PROMPT_VERSION }, { maskQuestion, prepareGrading }] = await Promise.all([
       import("./grade.ts"),
       import("./jury/jurors.ts"),
       import("./question.ts"),
@@ -94,11 +94,7 @@ export class Judges {
     this.#fences.set(grading.candidate, prepared);
     const { parts, framed, fenced, sharing } = prepared;
     return gradeCandidate(grading, framed, jurors, (asked, { model, number: juror, temperature }) => {
-      const words = {
-        ...asked,
-        question: redactor.text(asked.question),
-        examples: asked.examples.map(({ response, score }) => ({ response: redactor.text(response), score })),
-      };
+      const words = maskQuestion(asked, redactor);
       const how = { model, promptVersion: PROMPT_VERSION, temperature, juror };
       return sharing.ask(model, () => this.#ask(owner, { ...words, ...how, candidate: parts }, fenced, asker));
     });

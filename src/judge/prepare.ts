@@ -6,6 +6,7 @@ import type { Framed, Part } from "./frame/part.ts";
 import type { Grading } from "./grade.ts";
 import { createSharing, type Sharing } from "./jury/share.ts";
 import { SYSTEM_PROMPT, writeParts } from "./prompt.ts";
+import type { CriterionQuestion } from "./question.ts";
 import { applies } from "./rubric/criteria.ts";
 
 /** A candidate made ready to be asked about. */
@@ -34,10 +35,16 @@ export function prepareGrading(
 }
 
 /** Parts as they leave for a model. */
-function maskParts(parts: readonly Part[], { text, json }: Pick<Redactor, "text" | "json">): Part[] {
+export function maskParts(parts: readonly Part[], { text, json }: Pick<Redactor, "text" | "json">): Part[] {
   return parts.map((part) =>
     "text" in part ? { ...part, text: text(part.text) } : { ...part, events: json([...part.events]) },
   );
+}
+
+/** A question as it leaves for a model. */
+export function maskQuestion(asked: CriterionQuestion, { text }: Pick<Redactor, "text">): CriterionQuestion {
+  const examples = asked.examples.map(({ response, score }) => ({ response: text(response), score }));
+  return { ...asked, question: text(asked.question), examples };
 }
 
 /** What one juror is asked by a rubric at least. */

@@ -16,7 +16,7 @@ import { renderPlan } from "./render-plan.ts";
 export async function printDryRun(
   { plan, prices }: { plan: Plan; prices: Prices },
   { overrides, recordings }: Pick<RunRequest, "overrides" | "recordings">,
-  { explain = false, estimateCost = explain }: Pick<RunFlags, "estimateCost" | "explain">,
+  { explain = false, estimateCost = explain, showPrompt }: Pick<RunFlags, "estimateCost" | "explain" | "showPrompt">,
   context: CliContext,
 ): Promise<void> {
   const models = defaultModels(context.env);
@@ -33,6 +33,9 @@ export async function printDryRun(
   const estimate = estimatePlan({ ...plan, tests: live }, { retries, recording, tokenPrice: prices.highest, judge });
   const options = { colour: context.colour, assumed, deferred: accessOf(context.env) === undefined };
   await tell(`\n${renderEstimate(estimate, options)}`, context);
+  if (!showPrompt) return;
+  const { renderPrompts } = await import("./render-prompts.ts");
+  await tell(await renderPrompts(plan.tests, context.redactor), context);
 }
 
 /** What recordings make of a run: the tests that models and servers are asked for all the same, and what is to be said. Throws what `readOwnCassette` throws. */

@@ -47,6 +47,7 @@ const GROUPS: readonly Group[] = [
       ["--dry-run", "print what a run would do, in which order, and what is unknown before it; start nothing", "run"],
       ["--estimate-cost", "with --dry-run: also print how many calls there are, and what they cost at most", "run"],
       ["--explain", "print what would be graded, by whom, with how many calls, at what cost; ask nobody", "eval"],
+      ["--show-prompt", "with --explain: also print what judges would be sent, as it is, secrets masked", "eval"],
     ],
   },
   {

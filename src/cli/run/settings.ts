@@ -29,6 +29,7 @@ export interface RunFlags extends SuiteFlags, SuiteNames, OutputFlags, GateFlags
   onNear?: string;
   pricingTable?: string;
   explain?: boolean;
+  showPrompt?: boolean;
   dryRun?: boolean;
   estimateCost?: boolean;
   lastFailed?: boolean;
@@ -75,6 +76,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
       hint: "update them on your machine and commit them, or add --allow-update-in-ci",
     });
   }
+  if (flags.showPrompt && !flags.explain) throw usageError("--show-prompt goes with --explain", "add --explain");
   const { baseline } = flags;
   const request: RunRequest = {
     command: flags.command,

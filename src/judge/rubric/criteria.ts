@@ -5,6 +5,7 @@ import { allSettledOrThrow } from "../../values/async/all-settled.ts";
 import { compileRegex } from "../../values/regex.ts";
 import { reaches, tidyNumber } from "../../values/show/score.ts";
 import type { SourceTexts } from "../frame/part.ts";
+import type { CriterionQuestion } from "../question.ts";
 import { findEvidence } from "./evidence.ts";
 import { type AskCriterion, type Ruling, ruleBy } from "./ruling.ts";
 import { breachOf, whenNotHeld } from "./wording.ts";
@@ -40,13 +41,18 @@ function evidenceRuleOf(rubric: CriteriaRubric): EvidenceRule {
   return rubric.form === "criteria" && rubric.requireEvidence;
 }
 
+/** What a judge is asked by a criterion. */
+export function questionOf(rubric: CriteriaRubric, { question, examples, absence }: Criterion): CriterionQuestion {
+  return { question, examples, requireEvidence: evidenceRuleOf(rubric), ...(absence ? { absence } : {}) };
+}
+
 async function judgeCriterion(
   rubric: CriteriaRubric,
   criterion: Criterion,
   { whole, texts }: CandidateTexts,
   ask: AskCriterion,
 ): Promise<CriterionResult> {
-  const { name, question, weight, gate, threshold, examples, absence } = criterion;
+  const { name, question, weight, gate, threshold, absence } = criterion;
   const declared = {
     name,
     ...(question === name || rubric.form === "text" ? {} : { question }),
@@ -55,13 +61,8 @@ async function judgeCriterion(
     threshold,
   };
   if (!applies(criterion, whole)) return { ...declared, skipped: whenNotHeld(criterion), passed: true };
+  const { score: given, reason, evidence, claims } = await ask(questionOf(rubric, criterion));
   const requireEvidence = evidenceRuleOf(rubric);
-  const {
-    score: given,
-    reason,
-    evidence,
-    claims,
-  } = await ask({ ...{ question, examples, requireEvidence }, ...(absence ? { absence } : {}) });
   const line = threshold ?? rubric.threshold;
   const reached = reaches(given, line);
   const found = evidence === undefined ? undefined : findEvidence(evidence, requireEvidence, texts);

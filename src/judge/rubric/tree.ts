@@ -1,6 +1,7 @@
 import type { PathStep } from "../../report/index.ts";
 import type { Rubric } from "../../suite/index.ts";
 import { reaches } from "../../values/show/score.ts";
+import type { CriterionQuestion } from "../question.ts";
 import { type AskCriterion, type Ruling, ruleBy } from "./ruling.ts";
 
 /** Score at or above which an answer is a yes. */
@@ -11,10 +12,15 @@ export async function walkTree(rubric: Rubric & { form: "tree" }, ask: AskCriter
   const path: PathStep[] = [];
   let node = rubric.tree;
   while ("ask" in node) {
-    const { score, reason } = await ask({ question: node.ask, examples: [], requireEvidence: false });
+    const { score, reason } = await ask(askNode(node.ask));
     const answer = reaches(score, YES) ? "yes" : "no";
     path.push({ ask: node.ask, answer, score, reason });
     node = node[answer];
   }
   return ruleBy(rubric, node.score, [], { reason: node.reason ?? path.at(-1)?.reason, path });
+}
+
+/** What a judge is asked by a node. */
+export function askNode(question: string): CriterionQuestion {
+  return { question, examples: [], requireEvidence: false };
 }

@@ -23,11 +23,11 @@ function fence(parts: readonly Part[]): string {
   return writeParts(parts, frameParts(parts, mark), mark);
 }
 
-function ask(limits: Partial<JudgeLimits> = {}) {
+function ask(limits: Partial<JudgeLimits> = {}, question = QUESTION) {
   const open = () => openProvider({ apiKey: api.key, baseUrl: api.url }, { maxConcurrency: 4 });
   return askJudge(
     open,
-    QUESTION,
+    question,
     { text: fence(PARTS), cached: false },
     { signal: new AbortController().signal, onUsage: () => {}, ...limits },
   );
@@ -91,6 +91,13 @@ describe("claims", () => {
     api.script(toolUse({ claims, reason: "Good.", score: 1 }));
     expect((await ask()).claims.map(({ claim: one }) => one)).toEqual(kept);
     expect(api.requests).toHaveLength(1);
+  });
+
+  test.each(["judge-no-forced", "judge-no-forced-no-format"])("are asked of %s too", async (model) => {
+    api.script(toolUse({ claims: [{ claim, met: "no" }], reason: "None.", score: 0 }));
+    expect(await ask({}, { ...QUESTION, model })).toEqual({
+      ...{ claims: [{ claim, met: "no" }], reason: "None.", score: 0 },
+    });
   });
 
   test("take at most 150 tokens", () => {

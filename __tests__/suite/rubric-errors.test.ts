@@ -82,6 +82,15 @@ const FAULTS: readonly (readonly [string, readonly Expected[]])[] = [
     ],
   ],
   ["{ criteria: [{ name: a, required: true, «guard»: true }] }", [EXCLUDE("required", "guard")]],
+  ["{ criteria: [{ name: a, absence: true, «guard»: true }] }", [EXCLUDE("absence", "guard")]],
+  [
+    "{ tree: { ask: q, «absence»: true, yes: { score: 0 }, no: { score: 1 } } }",
+    [["unknown-key", 'unknown key "absence" in "tree"', 'known are "ask", "yes", "no", "score", "reason"']],
+  ],
+  [
+    "{ criteria: [{ name: a }], require_evidence: «reference» }",
+    [["invalid-value", '"require_evidence" must be true, false, "response" or "context", but is "reference"']],
+  ],
   ["{ criteria: «[]» }", [["invalid-value", '"criteria" is an empty list']]],
   [
     "{ «criteria»: [{ name: a, weight: 0 }, { name: b, guard: true }] }",
@@ -150,6 +159,16 @@ test.each(PLACES.slice(1))("%s: what does not go with ref, and a ref that leads 
   await expectProblems(`${NAMED}${around("{ ref: «shrt» }")}`, [
     ["unknown-rubric", 'there is no rubric "shrt"', 'did you mean "short"?'],
   ]);
+});
+
+test("evidence out of a context where no judge is shown one is warned of", async () => {
+  const rubric = "{ criteria: [{ name: a }], require_evidence: context }";
+  const codes = async (text: string) => (await createWorkspace(text).load()).warnings.map(({ code }) => code);
+  for (const [place, around] of PLACES.slice(1)) {
+    expect(await codes(around(rubric))).toEqual(place === "evals" ? [] : ["no-context"]);
+    expect(await codes(around(rubric.replace("context", "response")))).toEqual([]);
+  }
+  expect(await codes(`evals:\n  - { name: e, response: r, rubric: ${rubric} }\n`)).toEqual(["no-context"]);
 });
 
 test("criteria of one name, also that of a preset", async () => {

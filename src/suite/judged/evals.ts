@@ -5,13 +5,20 @@ import type { Entry } from "../scope/merge.ts";
 import type { EvalTest } from "../suite.ts";
 import { resolveShared } from "../tests.ts";
 import { unknownServer } from "../wording/entries.ts";
-import { idleKey, missingContext, missingPrompt, missingRubric, rubricConflict } from "../wording/rubrics.ts";
+import {
+  citesNothing,
+  idleKey,
+  missingContext,
+  missingPrompt,
+  missingRubric,
+  rubricConflict,
+} from "../wording/rubrics.ts";
 import { DEFAULT_MAX_TURNS } from "./agents.ts";
 import { readComparison } from "./compare.ts";
 import { eachSound, readTexts } from "./entries.ts";
 import { readJudging } from "./judge.ts";
 import { serversOfAgents } from "./live.ts";
-import { needsContext } from "./presets.ts";
+import { citesContext, needsContext } from "./presets.ts";
 import { readRepeats } from "./repeats.ts";
 
 /** The evals of a suite, in order. Those that cannot be relied on are left out. */
@@ -53,9 +60,10 @@ function resolveEval(
     report(rubricConflict("matrix.models", `judge.${clash}`, placeIn(entry, ["judge", clash], "key")));
   }
   const { rubric, judge } = readGraded(entry, resolving);
-  if (!live && context === undefined && rubric && "criteria" in rubric) {
-    const asked = rubric.criteria.map(({ question }) => question);
-    if (needsContext(asked)) warn(missingContext(placeIn(entry, ["rubric"], "key")));
+  if (rubric && (live || context === undefined)) {
+    const place = placeIn(entry, ["rubric"], "key");
+    if (citesContext(rubric)) warn(citesNothing(place));
+    else if (!live && needsContext(rubric)) warn(missingContext(place));
   }
   const task = prompt ?? firstPrompt ?? "";
   const server = serverOf(entry, live, resolving);

@@ -2,9 +2,10 @@ import type { JudgedMetrics } from "../../generated/suite.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
-import { idleKey } from "../wording/rubrics.ts";
+import { citesNothing, idleKey } from "../wording/rubrics.ts";
 import { readJudge } from "./judge.ts";
 import type { JudgedMetric, MetricName } from "./judged.ts";
+import { citesContext } from "./presets.ts";
 import { DEFAULT_THRESHOLD } from "./rubrics.ts";
 
 /** The order in which judged metrics are planned and reported. */
@@ -32,6 +33,7 @@ export function readJudgedMetrics(
     const location = placeIn(entry, path, "key");
     if (name === "rubric") {
       const rubric = block.rubric && resolving.readRubric(entry, path, block.rubric, block.threshold);
+      if (rubric && citesContext(rubric)) resolving.warn(citesNothing(location));
       return rubric ? [{ name, rubric, threshold: rubric.threshold, judge, location }] : [];
     }
     const metric = block[name];

@@ -1,5 +1,5 @@
 import type { Rubric as RubricEntry } from "../../generated/suite.ts";
-import type { Criterion } from "./judged.ts";
+import type { Criterion, Rubric } from "./judged.ts";
 
 /** Counts up when the wording of a preset changes. */
 export const PRESET_VERSION = 2;
@@ -43,7 +43,12 @@ export const PRESETS: Readonly<Record<NonNullable<RubricEntry["preset"]>, Readon
   };
 
 /** Whether a judge needs to see what the answer rests on: a rubric asks what the preset of that does. */
-export function needsContext(questions: readonly string[]): boolean {
+export function needsContext(rubric: Rubric): boolean {
   const grounded = Object.values(PRESETS.groundedness).map(({ question }) => question);
-  return questions.some((question) => grounded.includes(question));
+  return "criteria" in rubric && rubric.criteria.some(({ question }) => grounded.includes(question));
+}
+
+/** Whether nothing that is no context is evidence. */
+export function citesContext(rubric: Rubric): boolean {
+  return rubric.form === "criteria" && rubric.requireEvidence === "context";
 }

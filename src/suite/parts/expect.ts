@@ -2,9 +2,11 @@ import type * as file from "../../generated/suite.ts";
 import { isObject, withoutUndefined } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { DefaultAssertion, Outcome } from "../defaults.ts";
+import { citesContext } from "../judged/presets.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { Assertion, AssertSet, Expectation, Matcher, Rubric } from "../suite.ts";
+import { citesNothing } from "../wording/rubrics.ts";
 import { unusableWeights } from "../wording/scores.ts";
 import type { Path } from "../yaml/source.ts";
 import type { TestResolving } from "./test-resolving.ts";
@@ -136,6 +138,8 @@ function resolveMatcher(entry: Entry<unknown>, path: Path, written: file.Matcher
   if (any_of) return { any_of: inner(any_of, "any_of") };
   if (!judge) return rest;
   const rubric = resolving.readRubric(entry, [...path, "llm_judge", "rubric"], judge.rubric, judge.threshold);
+  if (rubric && citesContext(rubric))
+    resolving.warn(citesNothing(placeIn(entry, [...path, "llm_judge", "rubric"], "key")));
   // Where there is none an error is reported, and no suite comes of the load.
   return { llm_judge: { rubric: rubric as Rubric, model: judge.model } };
 }

@@ -102,6 +102,12 @@ export function missingContext(location: SourceLocation): McptestError {
   return problem("no-context", message, location, "give the eval context: a text, a list of texts, or { file }");
 }
 
+/** Evidence has to stand in what no judge is shown. */
+export function citesNothing(location: SourceLocation): McptestError {
+  const message = "evidence has to stand in a context, and the judge is shown none";
+  return problem("no-context", message, location, "give an eval with response a context, or require_evidence: true");
+}
+
 /** What is to run has nothing to do. */
 export function missingPrompt(name: string, location: SourceLocation): McptestError {
   const message = `test ${quote(name)} has no prompt for the model to work on`;

@@ -1,6 +1,6 @@
 import { by, calls, talk, toolUse, useModelApi } from "../helpers/model-api.ts";
 import { fixture, useWorkspace } from "../helpers/runs.ts";
-import { asksJudge, judges, promptOf } from "./evals.ts";
+import { asksJudge, judges, linesOf, promptOf } from "./evals.ts";
 
 const workspace = useWorkspace();
 const api = useModelApi();
@@ -64,7 +64,17 @@ test("metrics of a composition are judged by its graph and trace, a row a case, 
   });
   expect(whole).toMatchObject({ message: "1 of 2 rows of plan_quality failed", threshold: 0.7 });
   const said = promptOf(api.requests[0] ?? {});
-  for (const part of ["task", "trace"]) expect(said).toContain(`--- ${part} `);
+  expect(linesOf(api.requests[0] ?? {}, "tools").lines).toEqual([
+    { node: "find", tool: "find", server: "words", needs: [] },
+    { node: "tell", tool: "tell", server: "words", needs: ["find"] },
+  ]);
+  expect(linesOf(api.requests[0] ?? {}, "trace").lines).toEqual([
+    { node: "find", status: "ok", arguments: { what: "a cup" } },
+    { node: "find", result: "found a cup" },
+    { node: "tell", status: "ok", arguments: { text: "found a cup" } },
+    { node: "tell", result: "told: found a cup" },
+    { output: "told: found a cup" },
+  ]);
   expect(said).toContain("Find a thing and tell of it.");
 });
 

@@ -50,6 +50,15 @@ export function promptOf({ messages }: JsonObject): string {
   return JSON.stringify(messages);
 }
 
+/** What a judge is sent before its question, and the events of one part of it. */
+export function linesOf({ messages }: JsonObject, role: string): { text: string; lines: JsonObject[] } {
+  const [message] = messages as [{ content: [{ text: string }] }];
+  const [{ text }] = message.content;
+  const part = new RegExp(`^--- ${role} [0-9a-f]{32} ---\\n([^]*?)\\n--- end of ${role} `, "m");
+  const lines = (part.exec(text)?.[1] ?? "").split("\n").filter((line) => line.startsWith("{"));
+  return { text, lines: lines.map((line) => JSON.parse(line) as JsonObject) };
+}
+
 function questionOf(body: JsonObject): string {
   return /<rubric>(.*?)<\/rubric>/.exec(promptOf(body))?.[1] ?? "";
 }

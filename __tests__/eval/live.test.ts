@@ -40,7 +40,8 @@ test("the judge grades what an agent did with a real server, from call to reply"
   });
   expect(run.stderr).toBe("Projected: 1 to 2 calls of judges, 1 to 10 turns of agents\n");
   const [asked = {}] = api.requests.filter(asksJudge);
-  expect(promptOf(asked)).toContain("call of everything.echo");
+  const call = { turn: 1, call: 1, server: "everything", tool: "echo", arguments: { message: "hi there" } };
+  expect(promptOf(asked)).toContain(JSON.stringify(JSON.stringify(call)).slice(1, -1));
 });
 
 test("with a matrix of judges the agent runs once a prompt, and is paid for once", async () => {

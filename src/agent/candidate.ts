@@ -1,28 +1,44 @@
-import type { Candidate } from "../judge/index.ts";
-import { stableStringify } from "../values/json.ts";
-import type { Conversation } from "./conversation.ts";
-import { showTold } from "./told.ts";
+import type { Candidate, ConversationEvent, PartEvent } from "../judge/index.ts";
+import type { Conversation, ConversationCall } from "./conversation.ts";
+import { REFUSED, showTold } from "./told.ts";
 
-/** The conversation for a judge; `definitions`: with those of the tools, which judged metrics want. */
+/** The conversation for a judge, one event after the other; `definitions`: with those of the tools, which judged metrics want. */
 export function conversationCandidate(conversation: Conversation, definitions: boolean): Candidate {
-  const { spec, tools, turns, outcome } = conversation;
-  const said = (label: string, text: string): string => `${label}: ${text}`;
-  const lines = turns.flatMap(({ text, calls }, at) => [
-    ...(text === "" ? [] : [said(`[turn ${at + 1}] model`, text)]),
-    ...calls.flatMap(({ name, server, args, told, isError }) => [
-      said(`[turn ${at + 1}] call of ${server === "" ? name : `${server}.${name}`}`, stableStringify(args, 0, String)),
-      said(`[turn ${at + 1}] ${isError ? "error" : "result"}`, showTold(told)),
-    ]),
-  ]);
-  const ended = outcome === "completed" ? "[end]" : `[end: ${outcome ?? "errored"}]`;
-  const offered = tools.map(({ server, name, offered: { description, schema } }) =>
-    stableStringify({ name, server, ...(description === undefined ? {} : { description }), input_schema: schema }),
-  );
+  const { spec, tools } = conversation;
+  const offered = tools.map(({ server, name, offered: { description, schema } }): PartEvent => {
+    return { name, server, ...(description === undefined ? {} : { description }), input_schema: schema };
+  });
   return {
     parts: [
-      { role: "task", text: spec.prompt },
-      ...(definitions ? [{ role: "tools", text: offered.join("\n") || "(none)" } as const] : []),
-      { role: "conversation", text: [...lines, ended].join("\n\n") },
+      ...(spec.prompt === "" ? [] : [{ role: "task", text: spec.prompt } as const]),
+      ...(definitions && offered.length > 0 ? [{ role: "tools", events: offered } as const] : []),
+      { role: "conversation", events: eventsOf(conversation) },
     ],
   };
+}
+
+function eventsOf({ turns, outcome }: Conversation): ConversationEvent[] {
+  let number = 0;
+  const events = turns.flatMap(({ text, calls }, at): ConversationEvent[] => {
+    const turn = at + 1;
+    if (turn === turns.length && calls.length === 0) return [{ turn, reply: text }];
+    return [
+      ...(text === "" ? [] : [{ turn, says: text }]),
+      ...calls.flatMap((made) => {
+        const call = ++number;
+        const { server, name: tool, args } = made;
+        return [
+          { turn, call, server, tool, arguments: args },
+          { turn, result_of: call, ...cameOf(made) },
+        ];
+      }),
+    ];
+  });
+  return [...events, { end: outcome ?? "errored" }];
+}
+
+/** What came of a call. An error of the protocol is an answer, too. */
+function cameOf({ told, error, isError }: ConversationCall) {
+  if (error === undefined) return { is_error: isError, text: showTold(told) };
+  return error.startsWith(REFUSED) ? { is_error: true, text: error } : ({ is_error: true, unanswered: error } as const);
 }

@@ -6,7 +6,7 @@ import { listNames } from "../values/suggest.ts";
 import type { Channel } from "./channel.ts";
 import type { Conversation, ConversationCall } from "./conversation.ts";
 import { describeOtherwise, offerTools } from "./offer.ts";
-import { tellResult, tellText } from "./told.ts";
+import { REFUSED, tellResult, tellText } from "./told.ts";
 
 /** Room for one answer, thoughts included. */
 const MAX_ANSWER_TOKENS = 8192;
@@ -123,7 +123,7 @@ async function callTool(
   const { result, error } = outcome;
   if (!isObject(result)) {
     const said = writeJson(error ?? result ?? null);
-    return { ...failed(`the server answered with the error ${said}`, durationMs), exchange: outcome };
+    return { ...failed(`${REFUSED} ${said}`, durationMs), exchange: outcome };
   }
   const isError = result.isError === true;
   return { exchange: outcome, error: undefined, told: tellResult(result), isError, durationMs };

@@ -5,6 +5,9 @@ import { formatNumber } from "../values/text.ts";
 
 type Told = ToolResultBlock["content"][number];
 
+/** How it is told that a server answered a call with an error of the protocol. */
+export const REFUSED = "the server answered with the error";
+
 /** Characters of one result that a model is told. */
 const MAX_RESULT = 100_000;
 /** Characters of an image, which is in base64; the API takes no more. */

@@ -39,7 +39,7 @@ const STEPS: { readonly [R in Role]?: readonly Step[] } = {
     cutTexts(["input_schema"], 500),
     cutTexts(["description"], 200),
     leaveOut(
-      ({ server = "", name = "" }) => ["", writeJson([server, name])],
+      ({ server = "", name, node = "" }) => ["", writeJson([server, name ?? node])],
       (gap) => ({ tools: gap.length }),
     ),
   ],

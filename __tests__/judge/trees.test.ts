@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { CriterionQuestion } from "../../src/judge/question.ts";
-import { displayScore } from "../../src/judge/rubric/criteria.ts";
 import { walkTree } from "../../src/judge/rubric/tree.ts";
 import type { Rubric, Scale, TreeNode } from "../../src/suite/index.ts";
+import { displayScore, reaches } from "../../src/values/show/score.ts";
 import { treeRubric } from "./rubrics.ts";
 
 const share = fc.oneof(
@@ -24,7 +24,7 @@ describe("scales", () => {
     [{ likert: { min: 1, max: 5 } }, 0.75, "4.0/5"],
     [{ likert: { min: 0, max: 10 } }, 0.75, "7.5/10"],
   ])("%j of %d is %s", (scale, score, shown) => {
-    expect(displayScore(score, scale, 0.7)).toBe(shown);
+    expect(displayScore(score, scale, reaches(score, 0.7))).toBe(shown);
   });
 });
 

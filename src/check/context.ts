@@ -1,6 +1,7 @@
 import type { Jq } from "../jq/index.ts";
 import type { Misfit } from "../mcp/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
+import type { AssertionResult } from "../report/index.ts";
 import type { Rubric, Transform } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import type { Secrecy } from "../values/redact/secret-name.ts";
@@ -51,6 +52,8 @@ export interface JudgeAnswer {
   /** Why it does not pass, where the score alone does not say it. */
   failure?: string;
   model: string;
+  /** What a report says of what it was shown, and whether anything of the rubric applied. */
+  seen?: Pick<AssertionResult, "vacuous" | "shown" | "cut">;
 }
 
 /** There is nobody to ask, and why that is so. */

@@ -42,8 +42,12 @@ export async function assertionResult(
   }
   const [first, another] = judged;
   const score = another ? undefined : first?.score;
-  if (match !== true) return { ...(await missedResult(matching, target, match)), score };
-  return { ...passedResult(assertion), score, message: first && judged.map(judgeReason).join("\n") };
+  const { shown, cut } = judged.find(({ seen }) => seen?.cut)?.seen ?? first?.seen ?? {};
+  if (match !== true) return { ...(await missedResult(matching, target, match)), score, shown, cut };
+  const passed = passedResult(assertion);
+  // What combines it with others may hold by those.
+  const vacuous = passed.matcher === "llm_judge" ? first?.seen?.vacuous : undefined;
+  return { ...passed, score, vacuous, shown, cut, message: first && judged.map(judgeReason).join("\n") };
 }
 
 /** The result of an assertion that does not hold: why, and the values, which are masked and cut where results are sealed. */

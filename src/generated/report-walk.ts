@@ -210,6 +210,7 @@ export const WALK = {
     set: "id TestResult.sets.name",
     weight: "plain",
     score: "plain",
+    vacuous: "plain",
     shown: "#Shown",
     cut: ["#CutPart"],
     message: "masked 4000",

@@ -504,6 +504,10 @@ export interface AssertionResult {
    * What a judge gave.
    */
   score?: number;
+  /**
+   * true when it passed and nothing of its rubric applied.
+   */
+  vacuous?: boolean;
   shown?: Shown;
   /**
    * What the judge was not shown; left out when it saw everything.

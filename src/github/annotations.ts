@@ -10,11 +10,13 @@ import {
   nameResult,
   type Report,
   rankFailures,
+  readScore,
   remarksOf,
   type ServerReport,
   saidWrong,
   stopOf,
   type TestResult,
+  tellResult,
   untoldNodes,
   type Warning,
 } from "../report/index.ts";
@@ -98,7 +100,9 @@ function annotateFailure(failure: Failure): Annotation {
   const told = known.length > 0 ? known : [lead.message ?? "no reason was given"];
   const said = saidWrong(lead);
   const first = said === undefined || told.some((text) => text.includes(said)) ? [] : [said];
-  const lines = [...first, ...stopOf(lead, told), ...told, ...describeNodes(lead, told)];
+  const judged = lead.detail && lead.detail.type !== "trace" ? readScore(lead) : undefined;
+  const facts = [...(judged ? [judged.whole] : []), ...tellResult(lead).map(({ text }) => text)];
+  const lines = [...first, ...stopOf(lead, told), ...told, ...facts, ...describeNodes(lead, told)];
   if (failed.length > reasons.length) lines.push(`and ${failed.length - reasons.length} more failed assertions`);
   if (lead.hint !== undefined) lines.push(`hint: ${lead.hint}`);
   if (echoes.length > 0) lines.push(`same cause: ${nameSome(echoes, NAMED_ECHOES, nameResult)}`);

@@ -14,6 +14,7 @@ export function answerOf(evaluation: Evaluation): JudgeAnswer {
     reason: reasonOf(evaluation),
     ...(message === undefined || ruleId === "rubric.threshold" ? {} : { failure: message }),
     model: detail.judging[0]?.model ?? "",
+    seen: { vacuous: evaluation.vacuous, shown: detail.shown, cut: detail.cut },
   };
 }
 
@@ -21,6 +22,8 @@ export function answerOf(evaluation: Evaluation): JudgeAnswer {
 export function reasonOf({ passed, detail }: Pick<Evaluation, "passed" | "detail">): string {
   const judging = detail.judging.find((one) => one.passed === passed) ?? detail.judging[0];
   const rows = judging?.criteria ?? [];
-  const told = rows.map((row) => `${row.name} ${row.score?.toFixed(2) ?? "-"}: ${row.reason ?? row.skipped ?? ""}`);
+  const told = rows.map(
+    (row) => `${row.name} ${row.display ?? row.score?.toFixed(2) ?? "-"}: ${row.reason ?? row.skipped ?? ""}`,
+  );
   return judging?.reason ?? oneLine(told.join("; "), MAX_REASONS);
 }

@@ -74,7 +74,8 @@ function describeShown({ shown, cut }: Framed): Pick<EvaluationDetail, "shown" |
 
 /** A rubric as the report tells of it. */
 export function describeRubric(rubric: Rubric): RubricInfo {
-  const { name, version, form, strict } = rubric;
+  const { name, version, form, strict, scale = "unit" } = rubric;
+  const shown = typeof scale === "object" ? { scale: "likert" as const, ...scale } : scale === "unit" ? {} : { scale };
   return {
     name,
     form,
@@ -83,5 +84,6 @@ export function describeRubric(rubric: Rubric): RubricInfo {
     ...(strict ? { strict } : {}),
     ...(form === "criteria" && rubric.aggregation !== "weighted_mean" ? { aggregation: rubric.aggregation } : {}),
     ...(form === "criteria" && rubric.requireEvidence ? { require_evidence: rubric.requireEvidence } : {}),
+    ...shown,
   };
 }

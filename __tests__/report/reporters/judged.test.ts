@@ -43,7 +43,7 @@ test("a failed eval: why, criteria with gates and reasons, evidence, what was ju
         ✗ invented   80%  guard, weight 0
             It promises too much.
             “it will always work”
-            that is not in the candidate
+            that is not in what was shown
         ○ code runs  skipped: the candidate does not contain "\`\`\`"
 
         asked  What does the readme say about the licence, and how is it
@@ -94,7 +94,7 @@ test("several runs: the rate with its interval, those that went wrong, the first
    "     packages
 
         2 of 3 passed (67%, 95% interval 21-94%), 90% needed; pass@3 1.00,
-        pass^3 0.00; 1 left out (errored or deferred)
+        pass^3 0.00; 1 left out (not judged)
 
         2 of 3 runs passed, and 90% must
           examples/evals.yml:150:11
@@ -201,7 +201,7 @@ test("Markdown and the page mark evidence in the candidate, tell paths and votes
   expect(failed).toContain(`<blockquote>Express is ${marked}.<br><br>`);
   expect(failed).toContain("| ✗ invented | 80% | guard, weight 0 | It promises too much.<br>“it will always work”<br>");
   expect(failed).toContain("2. Is it short? <strong>no</strong> (0.30)<br>It rambles for a while.");
-  expect(failed).toContain("| local-judge | ✗ | 0&#46;40 |");
+  expect(failed).toContain("| local-judge | ✗ | 0.40 |");
   const page = html.render(evals, options);
   expect(page).toContain(`Express is ${marked}.`);
   expect(page).toContain("<mark>npm install express`, and you are\ndone</mark>");
@@ -242,11 +242,11 @@ test("a vacuous pass and a score that is none are told as such", () => {
       },
     ],
   });
-  const shown = pretty.render(buildReport({ results: [buildResult("x", { kind: "eval", detail })] }), {
+  const shown = pretty.render(buildReport({ results: [buildResult("x", { kind: "eval", vacuous: true, detail })] }), {
     ...options,
     verbose: true,
   });
-  expect(shown).toMatch(/judged by m; no criterion applied\n[\s\S]*○ a {2}skipped: no code/);
+  expect(shown).toMatch(/x {2}vacuous: no criterion applied\n[\s\S]*judged by m\n[\s\S]*○ a {2}skipped: no code/);
 });
 
 test("formats say what was not judged because a recording answered", () => {

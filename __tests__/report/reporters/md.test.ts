@@ -56,7 +56,7 @@ test("tells verdict, spending, gates, failures with their place, grades and roll
     "| <code>&#45;-fail-on regression</code> | 2 tests regressed |",
     "| failed | <strong>search ranks well</strong> |",
     "<code>examples/packages.yml&#58;78</code>",
-    "score 0.54, needs 0.80",
+    "score 0.54 &lt; 0.80",
     "| ✓ answer quality | 0.67 | 0.50 | 2 |",
     "<summary>Metric rollups (",
     "```mermaid\n",

@@ -33,13 +33,13 @@ export function gatesBroken(kept: number, rulings: readonly Ruling[]): Failure {
   };
 }
 
-export function panelTooLow({ strict, threshold }: Rubric, aggregate: string, score: number): Failure {
+export function panelTooLow({ strict, threshold, scale }: Rubric, aggregate: string, score: number): Failure {
   return strict
     ? {
-        message: `the ${aggregate} ${showScores(score, 1)[0]} is not the perfect score that \`strict\` asks for`,
+        message: `the ${aggregate} ${showScores(score, 1, scale)[0]} is not the perfect score that \`strict\` asks for`,
         ruleId: "rubric.strict",
       }
-    : { message: `the ${aggregate} of the panel: ${scoreBelow(score, threshold)}`, ruleId: "rubric.threshold" };
+    : { message: `the ${aggregate} of the panel: ${scoreBelow(score, threshold, scale)}`, ruleId: "rubric.threshold" };
 }
 
 function firstOf(rulings: readonly Ruling[]): string {

@@ -1,9 +1,9 @@
 import type { CriterionResult } from "../../report/index.ts";
 import { median } from "../../statistics/describe.ts";
-import type { Aggregation, Criterion, EvidenceRule, Rubric, Scale } from "../../suite/index.ts";
+import type { Aggregation, Criterion, EvidenceRule, Rubric } from "../../suite/index.ts";
 import { allSettledOrThrow } from "../../values/async/all-settled.ts";
 import { compileRegex } from "../../values/regex.ts";
-import { reaches, tidyNumber } from "../../values/show/score.ts";
+import { displayScore, reaches, tidyNumber } from "../../values/show/score.ts";
 import type { SourceTexts } from "../frame/part.ts";
 import type { CriterionQuestion } from "../question.ts";
 import { findEvidence } from "./evidence.ts";
@@ -22,14 +22,14 @@ export interface CandidateTexts {
 
 /** Judges each criterion that applies, side by side, and rules by all of them. */
 export async function judgeCriteria(rubric: CriteriaRubric, sent: CandidateTexts, ask: AskCriterion): Promise<Ruling> {
-  const { form, criteria: declared, threshold } = rubric;
+  const { form, criteria: declared } = rubric;
   const criteria = await allSettledOrThrow(declared.map((criterion) => judgeCriterion(rubric, criterion, sent, ask)));
   const counted = criteria.flatMap(({ score, weight, gate }) =>
     score === undefined || gate === "guard" || weight === 0 ? [] : [{ score, weight }],
   );
   const aggregation = form === "criteria" ? rubric.aggregation : "weighted_mean";
   const score = counted.length === 0 ? undefined : tidyNumber(aggregate(aggregation, counted));
-  const breaches = criteria.flatMap((result) => breachOf(result, threshold, evidenceRuleOf(rubric)) ?? []);
+  const breaches = criteria.flatMap((result) => breachOf(result, rubric, evidenceRuleOf(rubric)) ?? []);
   return ruleBy(rubric, score, breaches, {
     ...(criteria.every(({ skipped }) => skipped !== undefined) ? { vacuous: true } : {}),
     ...(form === "text" ? { reason: criteria[0]?.reason } : {}),
@@ -69,11 +69,12 @@ async function judgeCriterion(
   // A guard that nothing breaks has nothing to cite, nor has what is absent; and where that is there after all, it fails anyway.
   const unsupported = requireEvidence && !found && !absence && (gate !== "guard" || reached);
   const score = unsupported && gate !== "guard" ? 0 : given;
+  const passed = gate === "guard" ? !reached : reached && !unsupported;
   return {
     ...declared,
     score,
-    ...(rubric.scale ? { display: displayScore(score, rubric.scale, line) } : {}),
-    passed: gate === "guard" ? !reached : reached && !unsupported,
+    ...(rubric.scale ? { display: displayScore(score, rubric.scale, passed) } : {}),
+    passed,
     reason,
     ...(claims.length > 0 ? { claims: [...claims] } : {}),
     ...(unsupported ? { ...(evidence ? { evidence } : {}), unsupported } : found),
@@ -103,31 +104,6 @@ export function aggregate(aggregation: Aggregation, weighed: readonly Weighed[])
       return Math.max(...scores);
     case "median":
       return median(scores);
-  }
-}
-
-const LETTERS = [
-  ["A", 0.9],
-  ["B", 0.8],
-  ["C", 0.7],
-  ["D", 0.6],
-] as const;
-
-/** A score in the units of a scale: `0.75`, `75%`, `pass`, `C`, `4.0/5`. */
-export function displayScore(score: number, scale: Scale, threshold: number): string {
-  switch (scale) {
-    case "unit":
-      return score.toFixed(2);
-    case "percent":
-      return `${Math.round(score * 100)}%`;
-    case "binary":
-      return reaches(score, threshold) ? "pass" : "fail";
-    case "letter":
-      return LETTERS.find(([, least]) => reaches(score, least))?.[0] ?? "F";
-    default: {
-      const { min, max } = scale.likert;
-      return `${(min + score * (max - min)).toFixed(1)}/${max}`;
-    }
   }
 }
 

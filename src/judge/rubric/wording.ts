@@ -16,11 +16,11 @@ const MAX_NAME = 80;
 /** `required criterion "correct total": score 0.40 is below its threshold 0.70`; undefined when it breaks nothing by itself. */
 export function breachOf(
   { name, gate, score = 0, threshold, passed, unsupported, evidence }: CriterionResult,
-  line: number,
+  rubric: Pick<Rubric, "threshold" | "scale">,
   rule: EvidenceRule,
 ): Failure | undefined {
   const title = JSON.stringify(oneLine(name, MAX_NAME));
-  const [shown, limit] = showScores(score, threshold ?? line);
+  const [shown, limit] = showScores(score, threshold ?? rubric.threshold, rubric.scale);
   if (passed) return undefined;
   if (gate === "guard")
     return {
@@ -44,7 +44,7 @@ export function breachOf(
 
 /** `score 0.50 is below the threshold 0.70; lowest is "confirmed" with 0.20`, or what the reason says. */
 export function scoreTooLow(
-  { strict, threshold }: Rubric,
+  { strict, threshold, scale }: Rubric,
   score: number,
   { criteria = [] }: Pick<Judging, "criteria">,
 ): Failure {
@@ -53,14 +53,14 @@ export function scoreTooLow(
     .sort((a, b) => (a.score ?? 0) - (b.score ?? 0));
   const where =
     lowest && criteria.length > 1
-      ? `; the lowest is ${JSON.stringify(oneLine(lowest.name, MAX_NAME))} with ${(lowest.score ?? 0).toFixed(2)}`
+      ? `; the lowest is ${JSON.stringify(oneLine(lowest.name, MAX_NAME))} with ${showScores(lowest.score ?? 0, 0, scale)[0]}`
       : "";
   return strict
     ? {
-        message: `score ${showScores(score, 1)[0]} is not the perfect one that \`strict\` asks for${where}`,
+        message: `score ${showScores(score, 1, scale)[0]} is not the perfect one that \`strict\` asks for${where}`,
         ruleId: "rubric.strict",
       }
-    : { message: `${scoreBelow(score, threshold)}${where}`, ruleId: "rubric.threshold" };
+    : { message: `${scoreBelow(score, threshold, scale)}${where}`, ruleId: "rubric.threshold" };
 }
 
 /** Why a criterion was not judged. */

@@ -1,11 +1,31 @@
+import { formatNumber } from "../../values/text.ts";
 import type { ComparisonDetail, PairDetail } from "../model/report.ts";
-import { showInterval } from "./wording.ts";
+import { showCoordinates } from "../wording/name-result.ts";
+import { describeReplay, showInterval } from "./wording.ts";
 
 /** `B is preferred in 31 of 40 (4 ties, 3 of them by position), 95 % 0.68 to 0.91`. */
-export function describeComparison({ b, pairs, wins, ties, by_position: positions, interval }: ComparisonDetail) {
-  const bias = positions > 0 ? `, ${positions} of them by position` : "";
-  const even = ties > 0 ? ` (${ties === 1 ? "1 tie" : `${ties} ties`}${bias})` : "";
-  return `${b} is preferred in ${wins.b} of ${pairs}${even}, 95 % ${showInterval(interval)}`;
+export function describeComparison(detail: ComparisonDetail): string {
+  const { b, ties, by_position: positions, interval, left_out: left } = detail;
+  const bias = positions > 0 ? `, ${formatNumber(positions)} of them by position` : "";
+  const even = ties > 0 ? ` (${ties === 1 ? "1 tie" : `${formatNumber(ties)} ties`}${bias})` : "";
+  const unjudged = left === undefined ? "" : `; ${formatNumber(left)} not judged`;
+  return `${b} is preferred in ${showShare(detail)}${even}, 95 % ${showInterval(interval)}${unjudged}`;
+}
+
+/** `31 of 40`: pairs that the second won. */
+export function showShare({ pairs, wins }: ComparisonDetail): string {
+  return `${formatNumber(wins.b)} of ${formatNumber(pairs)}`;
+}
+
+/** What stands below that sentence: what was asked, and pairs that the first won, each with why. */
+export function tellComparison({ a, question, worst, replay }: ComparisonDetail): { facts: string[]; lost: string[] } {
+  const asked = question === undefined ? [] : [`asked: ${question}`];
+  const lost = worst.map(({ id: _, reason = "no reason was given", prompt, ...at }) => {
+    const where = [showCoordinates(at), ...(prompt === undefined ? [] : [`“${prompt}”`])].filter((part) => part !== "");
+    return `${where.length > 0 ? `${where.join(" ")}: ` : ""}${reason}`;
+  });
+  const heading = lost.length > 0 ? [`pairs that ${a} won:`] : [];
+  return { facts: [...asked, ...(replay ? [describeReplay(replay)] : []), ...heading], lost };
 }
 
 /** `B is preferred: it names the date`; of a tie, whether the judge went by position. */

@@ -1,26 +1,32 @@
 import { groupBy } from "../../values/group-by.ts";
-import { showScores } from "../../values/show/score.ts";
-import type { CriterionResult, Judging } from "../model/report.ts";
+import { showMetric } from "../../values/show/score.ts";
+import type { Claim, CriterionResult, EvaluationDetail, Judging } from "../model/report.ts";
+import { readScale, type Scale, showUnits } from "./scale.ts";
 
-/** One criterion as all judges saw it. */
+/** One criterion as all judges saw it; what is said is of the judge who is least in favour: why it is as it is. */
 export interface CriterionRow {
-  /** What the judge said who is least in favour: why it is as it is. */
-  worst: CriterionResult;
-  /** What each judge gave, in their order; those that gave nothing are left out. */
-  scores: readonly string[];
+  name: string;
+  question: string | undefined;
   /** Whether it holds for most of them; undefined when it was not judged. */
   passed: boolean | undefined;
+  /** What each judge gave, in their order; those that gave nothing are left out. */
+  scores: readonly string[];
+  /** What it weighs and how it gates: `required ≥ 0.50, weight 2`. */
+  gate: string;
+  /** The reason, or why it was skipped. */
+  why: string;
+  /** What the judge looked for: `✓ names the date`. */
+  claims: readonly string[];
+  /** The span that is cited, in quotes, and whether it is of the context. */
+  cited: string | undefined;
+  /** What is wrong with that. */
+  lacks: string | undefined;
 }
 
 /** The criteria of one or several judgements, in order of the rubric. A rubric in words is one criterion. */
-export function listCriteria(judging: readonly Judging[]): CriterionRow[] {
+export function listCriteria({ judging, rubric }: Pick<EvaluationDetail, "judging" | "rubric">): CriterionRow[] {
   const all = judging.flatMap((one) => one.criteria ?? wordsOf(one));
-  return [...groupBy(all, ({ name }) => name).values()].flatMap(toRow);
-}
-
-/** `0.80`, or as the rubric's scale writes it. */
-export function showScore({ score, display }: { score?: number; display?: string }): string | undefined {
-  return display ?? (score === undefined ? undefined : showScores(score, 0)[0]);
+  return [...groupBy(all, ({ name }) => name).values()].flatMap((group) => toRow(group, readScale(rubric)));
 }
 
 function wordsOf({ path, score, passed, reason }: Judging): CriterionResult[] {
@@ -28,12 +34,34 @@ function wordsOf({ path, score, passed, reason }: Judging): CriterionResult[] {
   return judged ? [{ name: "rubric", weight: 1, score, passed, reason }] : [];
 }
 
-function toRow(all: readonly CriterionResult[]): CriterionRow[] {
+function toRow(all: readonly CriterionResult[], scale: Scale): CriterionRow[] {
   const judged = all.filter(({ skipped }) => skipped === undefined);
   const [worst = all[0]] = judged.toSorted((a, b) => Number(a.passed) - Number(b.passed) || favour(a) - favour(b));
   if (worst === undefined) return [];
-  const passed = judged.length === 0 ? undefined : judged.filter((one) => one.passed).length * 2 > judged.length;
-  return [{ worst, passed, scores: judged.flatMap((one) => showScore(one) ?? []) }];
+  const { name, question, reason = "", skipped, claims = [], evidence, evidence_source: source, unsupported } = worst;
+  return [
+    {
+      name,
+      question,
+      passed: judged.length === 0 ? undefined : judged.filter((one) => one.passed).length * 2 > judged.length,
+      scores: judged.flatMap(({ score, display, passed }) =>
+        score === undefined ? [] : [display ?? showUnits(score, scale, passed)],
+      ),
+      gate: describeGate(worst, scale),
+      why: skipped === undefined ? reason : `skipped: ${skipped}`,
+      claims: claims.map(({ claim, met }) => `${MET[met]} ${claim}`),
+      cited: evidence === undefined ? undefined : `“${evidence}”${source === "context" ? " (context)" : ""}`,
+      lacks: unsupported ? (evidence === undefined ? "it cites nothing" : "that is not in what was shown") : undefined,
+    },
+  ];
+}
+
+const MET: Readonly<Record<Claim["met"], string>> = { yes: "✓", partly: "~", no: "✗" };
+
+function describeGate({ gate, threshold, weight }: CriterionResult, scale: Scale): string {
+  const limit = threshold === undefined ? "" : `${gate === "guard" ? " <" : " ≥"} ${showUnits(threshold, scale)}`;
+  const held = gate === undefined && limit !== "" ? [`marked${limit}`] : gate === undefined ? [] : [`${gate}${limit}`];
+  return [...held, ...(weight === 1 ? [] : [`weight ${showMetric(weight)}`])].join(", ");
 }
 
 /** A guard speaks for a candidate when it is low. */

@@ -1,7 +1,9 @@
 import type { Detail, TestResult } from "../model/report.ts";
-import { isNear, replayOf } from "../totals/judged.ts";
-import { describeComparison, describePair } from "./comparison.ts";
+import { replayOf } from "../totals/judged.ts";
+import { describePair } from "./comparison.ts";
 import { listCriteria } from "./criteria.ts";
+import { readScore } from "./score.ts";
+import { tellResult } from "./told.ts";
 import * as wording from "./wording.ts";
 
 /** What is said of one of several runs that went wrong, where it must not count. */
@@ -20,7 +22,7 @@ const DETAILS: { readonly [T in Detail["type"]]: (detail: Extract<Detail, { type
         .join("; "),
     ],
   ],
-  comparison: (detail) => [["comparison", describeComparison(detail)]],
+  comparison: () => [],
   pair: (detail) => [["preferred", describePair(detail)]],
   conversation: (detail) => [["outcome", wording.describeOutcome(detail)]],
   calibration: ({ figures }) =>
@@ -32,12 +34,13 @@ const DETAILS: { readonly [T in Detail["type"]]: (detail: Extract<Detail, { type
 
 /** What programs that know no judges are told of a result. */
 export function listFacts(result: TestResult): [string, string][] {
-  const { single, runs, detail } = result;
+  const { single, detail } = result;
   const replay = replayOf(detail);
+  const judged = detail?.type === "evaluation" || detail?.type === "comparison";
   const facts: Record<string, string | undefined | false> = {
     single: single && SINGLE,
-    runs: runs && wording.describeRuns(runs),
-    near: isNear(result) && wording.NEAR,
+    scored: judged && readScore(result)?.whole,
+    ...Object.fromEntries(tellResult(result).map(({ name, text }) => [name, text])),
     replayed: replay ? wording.describeReplay(replay) : result.replayed && "answers came from a recording",
     unjudged: wording.describeUnjudged(result),
   };
@@ -46,10 +49,28 @@ export function listFacts(result: TestResult): [string, string][] {
 }
 
 /** The criteria that do not hold: `faithful 0.30: the year is in no part of the context`. */
-export function listFailedCriteria({ detail }: TestResult): string[] {
-  const criteria = detail?.type === "evaluation" ? listCriteria(detail.judging) : [];
-  return criteria.flatMap(({ worst, scores, passed }) => {
-    const reason = worst.reason === undefined ? "" : `: ${worst.reason}`;
-    return passed === false ? [`${[worst.name, ...scores].join(" ")}${reason}`] : [];
+export function listFailedCriteria(result: TestResult): string[] {
+  return sayCriteria(result, (passed) => passed === false);
+}
+
+/** Why a test passes by what judges say, a line each; empty of one that does not pass. */
+export function listReasons(result: TestResult): string[] {
+  const { status, detail, assertions } = result;
+  if (status !== "passed") return [];
+  const trees = detail?.type === "evaluation" ? detail.judging.filter(({ path }) => path) : [];
+  return [
+    ...sayCriteria(result, () => true),
+    ...trees.flatMap(({ reason }) => reason ?? []),
+    ...(detail?.type === "pair" ? [describePair(detail)] : []),
+    ...assertions.flatMap(({ target, score, message }) =>
+      score === undefined || message === undefined ? [] : [`${target} ${wording.chance(score)}: ${message}`],
+    ),
+  ];
+}
+
+function sayCriteria({ detail }: TestResult, is: (passed: boolean | undefined) => boolean): string[] {
+  const criteria = detail?.type === "evaluation" ? listCriteria(detail) : [];
+  return criteria.flatMap(({ name, scores, passed, why }) => {
+    return is(passed) ? [`${[name, ...scores].join(" ")}${why === "" ? "" : `: ${why}`}`] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { groupBy } from "../../values/group-by.ts";
-import { showScores } from "../../values/show/score.ts";
 import type { Report, TestResult } from "../model/report.ts";
 import { showCoordinates } from "../wording/name-result.ts";
+import { readScore } from "./score.ts";
 import { describeRate } from "./wording.ts";
 
 /** One test over models: a row a prompt, case or metric, a column a model. */
@@ -34,9 +34,8 @@ export function listGrids({ results }: Pick<Report, "results">): Grid[] {
 }
 
 /** What a cell says besides its status: `0.94`, `7 of 10`, `deferred`. */
-export function showCell({ status, score, runs }: TestResult): string {
-  if (runs) return describeRate(runs);
-  return score === undefined ? status : showScores(score, 0)[0];
+export function showCell(result: TestResult): string {
+  return result.runs ? describeRate(result.runs) : (readScore(result)?.short ?? result.status);
 }
 
 function modelOf({ coordinates }: TestResult): string {

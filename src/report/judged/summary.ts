@@ -3,6 +3,8 @@ import { formatCost, sumCosts } from "../../values/show/cost.ts";
 import { count, nameSome } from "../../values/text.ts";
 import type { Report } from "../model/report.ts";
 import { replayOf } from "../totals/judged.ts";
+import { nameResult } from "../wording/name-result.ts";
+import { describeComparison } from "./comparison.ts";
 import { dayOf, describeUnjudged } from "./wording.ts";
 
 /** Reasons, days and models that one sentence names. */
@@ -10,10 +12,17 @@ const MAX_NAMED = 3;
 
 /** What there is to say of a run that models had a part in: a word for each thing, and a sentence. */
 export function tellJudged(report: Pick<Report, "summary" | "results">): [string, string][] {
-  const { near, unpriced = [], alpha, left_out_evals: left } = report.summary;
+  const { near, vacuous, cut, unpriced = [], alpha, left_out_evals: left } = report.summary;
   return [
+    ...tellComparisons(report),
     ...tellDeferred(report),
     ...tellReplayed(report),
+    ...tell(
+      "vacuous",
+      vacuous,
+      `${count(vacuous ?? 0, "result")} passed, and nothing of ${vacuous === 1 ? "it" : "them"} was judged`,
+    ),
+    ...tell("cut", cut, `${count(cut ?? 0, "result")} judged on a part of what there was`),
     ...tell("unpriced", unpriced.length, `what ${name(unpriced)} cost is not known, and is in no sum`),
     ...tell("near the line", near, `${count(near ?? 0, "result")} that one vote decides`),
     ...tell("juries", alpha?.units, `Krippendorff's alpha ${alpha?.value.toFixed(2)} over ${alpha?.units} candidates`),
@@ -23,6 +32,17 @@ export function tellJudged(report: Pick<Report, "summary" | "results">): [string
 
 function tell(label: string, number: number | undefined, text: string): [string, string][] {
   return number ? [[label, text]] : [];
+}
+
+/** What comparisons came to: what a pull request is asked about stands in its comment, however short that is. */
+function tellComparisons({ results }: Pick<Report, "results">): [string, string][] {
+  const told = results.flatMap((result) => {
+    const { detail, name, coordinates } = result;
+    return detail?.type === "comparison" ? [`${nameResult({ name, coordinates })}: ${describeComparison(detail)}`] : [];
+  });
+  const rest = told.length - MAX_NAMED;
+  const shown = told.slice(0, MAX_NAMED).map((text): [string, string] => ["compared", text]);
+  return [...shown, ...tell("compared", Math.max(0, rest), `${rest} more`)];
 }
 
 function tellDeferred({ summary, results }: Pick<Report, "summary" | "results">): [string, string][] {

@@ -1,22 +1,27 @@
 import { formatCost } from "../../values/show/cost.ts";
-import { showMetric, showScores } from "../../values/show/score.ts";
+import { showScores } from "../../values/show/score.ts";
 import { count, formatNumber } from "../../values/text.ts";
 import type {
   CalibrationDetail,
   ConversationDetail,
-  CriterionResult,
   EvaluationDetail,
   Figure,
   Interval,
   ModelTokens,
+  RepeatsSummary,
   Replay,
   RubricInfo,
   RunsSummary,
   TestResult,
 } from "../model/report.ts";
+import { readScale, showUnits } from "./scale.ts";
 
 /** What is said of the verdict of a jury that one vote more or less would turn. */
 export const NEAR = "near the line: one vote decides";
+/** The same of the mean of several repeats. */
+export const NEAR_REPEATS = "near the line: the threshold lies inside the interval";
+/** What is said of a judge that passes a calibration by its `expect` alone. */
+export const UNCALIBRATED = "not calibrated: nothing shows that it is better than chance";
 
 /** `replayed from a recording of 2026-11-01, claude-sonnet-4-6`. */
 export function describeReplay({ recorded, models, scripted, cost_usd: cost }: Replay): string {
@@ -61,38 +66,41 @@ function describeRubric({ name, version, form, text, ...rubric }: RubricInfo): s
 const FORMS = { text: "rubric in words", criteria: "criteria", tree: "decision tree" } as const;
 
 /** Who judged, and what came of several: `jury: 2 of 3 pass, mean 0.57, 0.20 to 0.80, deviation 0.32`. */
-export function describeJudges({ combined, judging, spread, consensus, aggregate }: EvaluationDetail): string {
+export function describeJudges({ rubric, combined, judging, spread, consensus, aggregate }: EvaluationDetail): string {
   const models = [...new Set(judging.map(({ model }) => model))];
-  const idle = judging.some(({ vacuous }) => vacuous) ? "; no criterion applied" : "";
-  if (combined === undefined) return `judged by ${models.join(", ")}${idle}`;
+  if (combined === undefined) return models.length === 0 ? "nobody was asked" : `judged by ${models.join(", ")}`;
   const who = combined === "jury" ? `jury of ${judging.length}, ${models.join(", ")}` : `panel, ${aggregate ?? "mean"}`;
   if (spread === undefined) return who;
   const needs = consensus === undefined ? "" : ` (${percent(consensus)} needed)`;
-  const { mean, min, max, stdev } = spread;
-  const scores =
-    mean === undefined ? "" : `; mean ${chance(mean)}, ${chance(min)} to ${chance(max)}, deviation ${chance(stdev)}`;
-  const told = `${spread.passes} of ${spread.votes} pass${needs}${scores}`;
-  return [`${who}: ${told}`, ...(spread.near ? [NEAR] : [])].join("; ");
+  const [mean, min, max] = [spread.mean, spread.min, spread.max].map((one = 0) => showUnits(one, readScale(rubric)));
+  const far = rubric.scale === undefined ? `, deviation ${chance(spread.stdev)}` : "";
+  const scores = spread.mean === undefined ? "" : `; mean ${mean}, ${min} to ${max}${far}`;
+  return `${who}: ${spread.passes} of ${spread.votes} pass${needs}${scores}`;
 }
 
-/** What a criterion weighs and how it gates: `required ≥ 0.50, weight 2`. */
-export function describeGate({ gate, threshold, weight }: CriterionResult): string {
-  const limit = threshold === undefined ? "" : `${gate === "guard" ? " <" : " ≥"} ${showScores(threshold, 0)[0]}`;
-  const held = gate === undefined && limit !== "" ? [`marked${limit}`] : gate === undefined ? [] : [`${gate}${limit}`];
-  return [...held, ...(weight === 1 ? [] : [`weight ${showMetric(weight)}`])].join(", ");
-}
-
-/** `7 of 10 passed (70%, 95% interval 40-89%), 90% needed; pass@3 0.99, pass^3 0.29`. */
-export function describeRuns({ rate, min_rate: needed, interval, left_out: left, ...runs }: RunsSummary): string {
-  if (runs.runs === 0) return `no run counts: ${count(left ?? 0, "run")} errored or deferred`;
+/** `7 of 10 passed (70%, 95% interval 40-89%), 90% needed; pass@3 0.99, pass^3 0.29`; with errors `1 of 5 passed (4 errored), 20%, …`. */
+export function describeRuns({
+  rate,
+  min_rate: needed,
+  interval,
+  left_out: left,
+  errored,
+  ...runs
+}: RunsSummary): string {
+  if (runs.runs === 0) return `no run counts: ${count(left ?? 0, "run")} not judged`;
   const { low, high } = interval;
   const within = `${percent(rate)}, 95% interval ${percent(low).slice(0, -1)}-${percent(high)}`;
   const k = Math.min(3, runs.runs);
   return [
-    `${describeRate(runs)} passed (${within})${needed === undefined ? "" : `, ${percent(needed)} needed`}`,
+    `${describeRate(runs)} passed ${errored ? `(${errored} errored), ${within}` : `(${within})`}${needed === undefined ? "" : `, ${percent(needed)} needed`}`,
     ...(k > 1 ? [`pass@${k} ${chance(runs.pass_at[k - 1])}, pass^${k} ${chance(runs.pass_all[k - 1])}`] : []),
-    ...(left === undefined ? [] : [`${left} left out (errored or deferred)`]),
+    ...(left === undefined ? [] : [`${left} left out (not judged)`]),
   ].join("; ");
+}
+
+/** `5 repeats, deviation 0.05, 95 % 0.66 to 0.78`: what stands beside their mean. */
+export function describeRepeats({ n, stdev, interval }: RepeatsSummary): string {
+  return `${count(n, "repeat")}, deviation ${chance(stdev)}${interval ? `, 95 % ${showInterval(interval)}` : ""}`;
 }
 
 /** `7 of 10`. */
@@ -131,9 +139,13 @@ export function describeTokens({ input, output, cache_read: read }: ModelTokens)
 }
 
 /** What a calibration is of: `42 labels, 1 ungraded, judged by claude-sonnet-4-6`. */
-function describeLabels({ n, ungraded = [], model }: CalibrationDetail): string {
-  const left = ungraded.length > 0 ? `, ${ungraded.length} ungraded` : "";
-  return `${count(n, "label")}${left}${model === undefined ? "" : `, judged by ${model}`}`;
+function describeLabels(detail: CalibrationDetail): string {
+  return `${countLabels(detail)}${detail.model === undefined ? "" : `, judged by ${detail.model}`}`;
+}
+
+/** `19 labels, 1 ungraded`. */
+export function countLabels({ n, ungraded = [] }: CalibrationDetail): string {
+  return `${count(n, "label")}${ungraded.length > 0 ? `, ${formatNumber(ungraded.length)} ungraded` : ""}`;
 }
 
 /** Heads of the table of figures. */

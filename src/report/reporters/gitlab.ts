@@ -3,6 +3,7 @@ import { count, cutText, escapeControls, oneLine } from "../../values/text.ts";
 import { sharedCauses } from "../causes/failures.ts";
 import { saidWrong } from "../causes/group-causes.ts";
 import { listFailedCriteria } from "../judged/facts.ts";
+import { tellResult } from "../judged/told.ts";
 import type { Cause, Reason, Report } from "../model/report.ts";
 import { type Alert, fingerprint, listAlerts } from "../wording/alerts.ts";
 import { describeScores, reasonOf } from "../wording/failure-facts.ts";
@@ -85,11 +86,12 @@ function describeIssue(alert: Alert, given: Map<string, number>, cause: Cause | 
 
 function tell({ result, assertion, remark }: Alert): string {
   if (remark !== undefined) return remark;
-  if (assertion === undefined) return [reasonOf(result), ...listFailedCriteria(result)].join("; ");
+  const facts = tellResult(result).map(({ text }) => text);
+  if (assertion === undefined) return [reasonOf(result), ...facts, ...listFailedCriteria(result)].join("; ");
   const subject = `${assertion.target} ${assertion.matcher}`;
   const reason = assertion.message === undefined ? `${subject} does not hold` : `${assertion.message} (${subject})`;
   // An assertion by itself need not have failed a test with scores.
-  return [reason, ...describeScores(result)].join("; ");
+  return [reason, ...describeScores(result), ...facts].join("; ");
 }
 
 /** Two assertions of a test may ask the same of the same value: the second has a print of its own. */

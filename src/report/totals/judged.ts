@@ -17,9 +17,14 @@ export function countJudged(results: readonly TestResult[]): Pick<Summary, "repl
   };
 }
 
-/** Whether one vote of a jury more or less would turn its verdict. */
-export function isNear({ detail }: Pick<TestResult, "detail">): boolean {
-  return detail?.type === "evaluation" && detail.spread?.near === true;
+/** Whether one vote of a jury more or less would turn its verdict, or its threshold lies inside the interval of its repeats. */
+export function isNear({ detail, repeats }: Pick<TestResult, "detail" | "repeats">): boolean {
+  return repeats?.near ?? (detail?.type === "evaluation" && detail.spread?.near === true);
+}
+
+/** Whether a judge was not shown all of what it judged. */
+export function isCut({ detail, assertions }: Pick<TestResult, "detail" | "assertions">): boolean {
+  return [...(detail?.type === "evaluation" ? [detail] : []), ...assertions].some(({ cut = [] }) => cut.length > 0);
 }
 
 /** The recording that answers of a result came from, where it says so. */

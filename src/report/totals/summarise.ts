@@ -5,7 +5,7 @@ import { tidyNumber } from "../../values/show/score.ts";
 import { groupCauses } from "../causes/group-causes.ts";
 import { isCounted } from "../model/describe-server.ts";
 import type { Cause, Report, Rollup, ServerReport, Summary, TestResult } from "../model/report.ts";
-import { countJudged } from "./judged.ts";
+import { countJudged, isCut } from "./judged.ts";
 import { modelTokens } from "./spend.ts";
 import { findUseless } from "./succeeded.ts";
 
@@ -35,6 +35,8 @@ export function summarise(
     nothing_succeeded: useless.length > 0 ? useless : undefined,
     cached: cached || undefined,
     ...countJudged(all),
+    vacuous: results.filter(({ vacuous }) => vacuous).length || undefined,
+    cut: results.filter(isCut).length || undefined,
     findings: servers.reduce((sum, server) => sum + server.findings.filter(isCounted).length, 0),
     causes: causes.length,
     cost_usd: cost || undefined,

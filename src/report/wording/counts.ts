@@ -25,11 +25,12 @@ export function countFailing({ failed, errored, causes }: Summary): string {
   ]);
 }
 
-/** `41 passed, 2 skipped`: how the others ended. */
+/** `41 passed, 1 vacuous, 2 skipped`: how the others ended. */
 export function countOthers(summary: Summary): string {
   return listCounts([
     [summary.not_run ?? 0, "not run"],
     [summary.passed, `passed${oddly(summary)}`],
+    [summary.vacuous ?? 0, "vacuous"],
     [summary.skipped, "skipped"],
     [summary.deferred, "deferred"],
   ]);

@@ -40,10 +40,12 @@ export function untoldNodes(result: TestResult, told: readonly string[]): NodeTr
 }
 
 /** What of a failed test's score, sets and metrics is below its threshold, a sentence each; none for other tests. */
-export function describeScores({ status, score, threshold, sets = [], ...result }: TestResult): string[] {
+export function describeScores({ status, score, threshold, detail, sets = [], ...result }: TestResult): string[] {
   const { derived_metrics: metrics = [] } = result;
   if (status !== "failed") return [];
-  const below = score !== undefined && threshold !== undefined && !reaches(score, threshold);
+  // Of several judges the votes decide, and of a judge's score the message says it in its units.
+  const judged = detail?.type === "evaluation" || detail?.type === "comparison";
+  const below = !judged && score !== undefined && threshold !== undefined && !reaches(score, threshold);
   return [
     ...(below ? [scoreBelow(score, threshold)] : []),
     ...sets.filter(({ passed }) => !passed).map(setBelow),

@@ -1,11 +1,10 @@
 import { oneLine } from "../../values/text.ts";
-import { describeOutcome, NEAR } from "../judged/wording.ts";
+import { isOdd, type Odd, tellResult } from "../judged/told.ts";
 import type { TestResult } from "../model/report.ts";
-import { isNear } from "../totals/judged.ts";
 
 /** Something odd about a test that passed. */
 export interface Remark {
-  rule: "flaky" | "is-error" | "near-line" | "unfinished";
+  rule: "flaky" | "is-error" | "near-line" | Exclude<Odd["name"], "near">;
   text: string;
 }
 
@@ -17,12 +16,13 @@ export const ASKED_AGAIN = "asked again alone, as the server died with this and 
 
 /** What is odd about a result although it is a pass. */
 export function remarksOf(result: TestResult): Remark[] {
-  const { flaky, is_error, attempts, detail } = result;
+  const { flaky, is_error, attempts } = result;
   return [
     ...(flaky ? [{ rule: "flaky" as const, text: `passed on attempt ${attempts} only${firstFailure(result)}` }] : []),
     ...(is_error ? [{ rule: "is-error" as const, text: IS_ERROR }] : []),
-    ...(isNear({ detail }) ? [{ rule: "near-line" as const, text: NEAR }] : []),
-    ...breakOffOf(result).map((text) => ({ rule: "unfinished" as const, text })),
+    ...tellResult(result)
+      .filter(isOdd)
+      .map(({ name, text }) => ({ rule: name === "near" ? ("near-line" as const) : name, text })),
   ];
 }
 
@@ -32,9 +32,3 @@ export function firstFailure({ first_failure: why }: Pick<TestResult, "first_fai
 }
 
 const MAX_WHY = 200;
-
-/** How the agent of a pass was stopped, where no assertion is about that. */
-export function breakOffOf({ status, detail, assertions }: TestResult): string[] {
-  if (status !== "passed" || detail?.type !== "conversation" || detail.outcome === "completed") return [];
-  return assertions.some(({ target }) => target === "conversation.outcome") ? [] : [describeOutcome(detail)];
-}

@@ -52,7 +52,8 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
     if (waiting && grade?.state !== "passed")
       return Object.assign(checked, { status: "deferred" as const, message: waiting.message ?? NO_JUDGE });
     const [flaky, isError] = [attempts > 1 || undefined, attempt.untoldError || undefined];
-    return Object.assign(checked, { status: "passed" as const, flaky, is_error: isError });
+    const vacuous = (assertions.length > 0 && assertions.every((one) => one.vacuous)) || undefined;
+    return Object.assign(checked, { status: "passed" as const, flaky, is_error: isError, vacuous });
   }
   return Object.assign(checked, failure, {
     status: "failed" as const,
@@ -64,10 +65,10 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
 
 function describeEvaluation(test: PlannedTest, attempt: JudgedAttempt, attempts: number) {
   const { evaluation, threshold } = attempt;
-  const { passed, score, message, ruleId } = evaluation;
+  const { passed, score, message, ruleId, vacuous } = evaluation;
   const scored = score === undefined ? {} : { score, threshold };
   const judged = { ...addCourse({}, attempt), assertions: [], ...scored };
-  if (passed) return { ...judged, status: "passed" as const, flaky: attempts > 1 || undefined };
+  if (passed) return { ...judged, status: "passed" as const, flaky: attempts > 1 || undefined, vacuous };
   return { ...judged, status: "failed" as const, message, rule_id: ruleId, location: test.suite.quote(placeOf(test)) };
 }
 

@@ -11,13 +11,23 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
  * same in a paragraph, a table cell, a heading, an HTML element and a double-quoted attribute.
  */
 export function escapeMarkdown(text: string): string {
+  return escapeInline(text)
+    .replace(/^[-+=]/, (character) => `&#${character.charCodeAt(0)};`)
+    .replace(/^(\d+)([.)])/, (_, digits: string, mark: string) => `${digits}&#${mark.charCodeAt(0)};`);
+}
+
+/** The same of a text that stands within a line, or in a cell: `0.45` begins no list there. */
+function escapeInline(text: string): string {
   return foldBlanks(text)
     .replace(/[&<>"\\`*_[\]|~$:@#]/g, (character) => ENTITIES[character] ?? `&#${character.charCodeAt(0)};`)
     .replace(/&#(?:64;(?=\w)|35;(?=\d)|58;(?=[\w+-]+&#58;))/g, `$&${BREAK}`)
     .replace(/\bGH-(?=\d)/gi, `$&${BREAK}`)
-    .replace(/\bwww\./gi, (www) => `${www.slice(0, 3)}&#46;`)
-    .replace(/^[-+=]/, (character) => `&#${character.charCodeAt(0)};`)
-    .replace(/^(\d+)([.)])/, (_, digits: string, mark: string) => `${digits}&#${mark.charCodeAt(0)};`);
+    .replace(/\bwww\./gi, (www) => `${www.slice(0, 3)}&#46;`);
+}
+
+/** A sentence within a line, or in a cell, as it is read: a colon before a blank makes no address, and no emoji. */
+export function markdownSentence(text: string): string {
+  return escapeInline(text).replaceAll("&#58; ", ": ");
 }
 
 /** Text in a fixed-width face, on one line; reads the same wherever `escapeMarkdown` does. */

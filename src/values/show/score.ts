@@ -13,9 +13,31 @@ export function tidyNumber(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(12));
 }
 
-/** A score and its threshold as text, `0.75` and `0.70`: with more decimals where two would hide that it falls short. */
-export function showScores(score: number, threshold: number): [string, string] {
-  return showPair(score, threshold, (value, decimals) => value.toFixed(decimals), 2);
+/** In what units people read scores. */
+export type Scale = "unit" | "percent" | "binary" | "letter" | { readonly likert: { min: number; max: number } };
+
+/** The letter of a score that is at least so much; F below. */
+const LETTERS = [
+  ["A", 0.9],
+  ["B", 0.8],
+  ["C", 0.7],
+  ["D", 0.6],
+] as const;
+
+/** A score in the units of a scale: `0.75`, `75%`, `C`, `4.0/5`; on a binary one `pass` or `fail`, as it was judged. */
+export function displayScore(score: number, scale: Scale, passed: boolean): string {
+  if (scale === "binary") return passed ? "pass" : "fail";
+  const { show, least } = writerOf(scale);
+  return show(score, least);
+}
+
+/**
+ * A score and its threshold as text, `0.75` and `0.70`, `4.2/5` and `3.8/5`: with more decimals where two would hide that it falls short.
+ * On a binary scale from 0 to 1.
+ */
+export function showScores(score: number, threshold: number, scale: Scale = "unit"): [string, string] {
+  const { show, least } = writerOf(scale);
+  return showPair(score, threshold, show, least);
 }
 
 /** The value of a metric and its threshold as text, `0.667` and `0.7`; see `showScores`. */
@@ -24,8 +46,8 @@ export function showMetrics(value: number, threshold: number): [string, string] 
 }
 
 /** `score 0.50 is below the threshold 0.70`. */
-export function scoreBelow(score: number, threshold: number): string {
-  const [shown, limit] = showScores(score, threshold);
+export function scoreBelow(score: number, threshold: number, scale?: Scale): string {
+  const [shown, limit] = showScores(score, threshold, scale);
   return `score ${shown} is below the threshold ${limit}`;
 }
 
@@ -58,6 +80,27 @@ function showPair(
     const pair: [string, string] = [show(value, decimals), show(threshold, decimals)];
     if (!below || pair[0] !== pair[1] || decimals === MAX_DECIMALS) return pair;
   }
+}
+
+function writerOf(scale: Scale): { show: (score: number, decimals: number) => string; least: number } {
+  if (typeof scale === "object") {
+    const { min, max } = scale.likert;
+    return { show: (score, decimals) => `${fix(min + score * (max - min), decimals)}/${max}`, least: 1 };
+  }
+  if (scale === "percent") return { show: (score, decimals) => `${fix(score * 100, decimals)}%`, least: 0 };
+  if (scale === "letter") return { show: showLetter, least: 0 };
+  return { show: fix, least: 2 };
+}
+
+/** Two scores of one letter are told apart by their numbers. */
+function showLetter(score: number, decimals: number): string {
+  const letter = LETTERS.find(([, least]) => reaches(score, least))?.[0] ?? "F";
+  return decimals === 0 ? letter : `${letter} (${fix(score, decimals + 1)})`;
+}
+
+/** Without the sign of a zero. */
+function fix(value: number, decimals: number): string {
+  return value.toFixed(decimals).replace(/^-(?=[0.]*$)/, "");
 }
 
 function trim(value: number, decimals: number): string {

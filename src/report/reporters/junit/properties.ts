@@ -72,6 +72,8 @@ export function runProperties(report: ConcludedReport, depth: number): string[] 
       ["tokens", summary.tokens],
       ["replayed", summary.replayed],
       ["near", summary.near],
+      ["vacuous", summary.vacuous],
+      ["cut", summary.cut],
       ["unpriced", summary.unpriced?.join(", ")],
       ["alpha", summary.alpha && showMetric(summary.alpha.value)],
       ["left_out_evals", summary.left_out_evals],

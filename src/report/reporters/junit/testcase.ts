@@ -1,5 +1,5 @@
 import { cutText } from "../../../values/text.ts";
-import { SINGLE } from "../../judged/facts.ts";
+import { listReasons, SINGLE } from "../../judged/facts.ts";
 import type { TestResult } from "../../model/report.ts";
 import { lastWords, reasonOf } from "../../wording/failure-facts.ts";
 import { wentWrong } from "../../wording/failures.ts";
@@ -25,7 +25,9 @@ export function renderTestCase(result: TestResult, className: string, cause: str
   };
   const stderr = cutStart(lastWords([result]).join("\n"), BOUNDS.stderr);
   const written = stderr === "" ? [] : [textElement("system-err", {}, stderr, DEPTH + 1)];
-  const children = [...testProperties(result, cause, DEPTH + 1), ...renderOutcome(result), ...written];
+  const reasons = cutText(listReasons(result).join("\n"), BOUNDS.body);
+  const said = reasons === "" ? [] : [textElement("system-out", {}, reasons, DEPTH + 1)];
+  const children = [...testProperties(result, cause, DEPTH + 1), ...renderOutcome(result), ...said, ...written];
   return element("testcase", attributes, children, DEPTH);
 }
 

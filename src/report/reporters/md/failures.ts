@@ -1,10 +1,17 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { type Json, writeJson } from "../../../values/json.ts";
 import { showSpent } from "../../../values/show/cost.ts";
-import { escapeMarkdown, markdownCode, markdownDetails, markdownFence } from "../../../values/show/markdown.ts";
-import { showScores } from "../../../values/show/score.ts";
+import {
+  escapeMarkdown,
+  markdownCode,
+  markdownDetails,
+  markdownFence,
+  markdownSentence,
+} from "../../../values/show/markdown.ts";
 import { count, cutMiddle, cutText, formatNumber, takeSome } from "../../../values/text.ts";
 import type { Failure } from "../../causes/failures.ts";
+import { readScore } from "../../judged/score.ts";
+import { tellResult } from "../../judged/told.ts";
 import { kindOf } from "../../kinds.ts";
 import type { AssertionResult, TestResult } from "../../model/report.ts";
 import { errorSaid } from "../../wording/answer.ts";
@@ -69,12 +76,14 @@ function describeTest(lead: TestResult, link: Link): string {
   const attempts = lead.attempts > 1 ? `, ${lead.attempts} attempts` : "";
   const on = lead.server === "" ? "" : ` on ${markdownCode(cutText(lead.server, NAME))}`;
   const subject = `${kindOf(lead).noun}${on}`;
-  const { score, threshold = 0, cost_usd: cost, tokens } = lead;
+  const { cost_usd: cost, tokens } = lead;
+  const score = readScore(lead);
   const facts = [
     link(lead.location),
     subject,
     `${formatDuration(lead.duration_ms)}${attempts}`,
-    ...(score === undefined ? [] : [`score ${showScores(score, threshold).join(", needs ")}`]),
+    ...(score ? [markdownSentence(`score ${score.whole}`)] : []),
+    ...tellResult(lead).map(({ text }) => markdownSentence(cutText(text, SENTENCE))),
     ...(cost === undefined ? [] : [escapeMarkdown(showSpent(cost))]),
     ...(tokens === undefined ? [] : [count(tokens, "token")]),
     ...(lead.cached === true ? ["of an earlier run"] : []),

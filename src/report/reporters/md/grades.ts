@@ -1,5 +1,6 @@
-import { escapeMarkdown, markdownTable } from "../../../values/show/markdown.ts";
+import { escapeMarkdown, markdownSentence, markdownTable } from "../../../values/show/markdown.ts";
 import { showMetric, showScores } from "../../../values/show/score.ts";
+import { readScore } from "../../judged/score.ts";
 import type { Report, SetResult, TestResult } from "../../model/report.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import type { Section } from "./size-limit.ts";
@@ -13,15 +14,15 @@ export function scoresSection({ results }: Report): Section {
   const rows = results
     .filter(({ score, sets, derived_metrics: metrics }) => score !== undefined || sets || metrics)
     .map((result) => {
-      const { score, threshold = 0, sets = [], derived_metrics: metrics = [] } = result;
+      const { sets = [], derived_metrics: metrics = [] } = result;
       return [
         escapeMarkdown(nameResult(result)),
-        ...(score === undefined ? ["", ""] : showScores(score, threshold)),
+        markdownSentence(readScore(result)?.whole ?? ""),
         listSome(sets, (set) => `${markOfSet(set)} ${cell(set.name)} ${showScores(set.score, set.threshold)[0]}`),
         listSome(metrics, ({ name, value }) => `${cell(name)} ${showMetric(value)}`),
       ];
     });
-  return foldedTable("Scores", ["Test", "Score", "Needs", "Sets", "Metrics"], rows);
+  return foldedTable("Scores", ["Test", "Score", "Sets", "Metrics"], rows);
 }
 
 /** The sets of one test as a table, those that do not hold first: they are why it failed. */

@@ -1,8 +1,8 @@
 import { showSpent } from "../../../values/show/cost.ts";
-import { escapeMarkdown } from "../../../values/show/markdown.ts";
-import { showScores } from "../../../values/show/score.ts";
+import { escapeMarkdown, markdownSentence } from "../../../values/show/markdown.ts";
 import { formatNumber } from "../../../values/text.ts";
 import { type Failure, listServerCauses } from "../../causes/failures.ts";
+import { readScore } from "../../judged/score.ts";
 import type { Cause, Report, TestDelta, TestResult } from "../../model/report.ts";
 import { UNITS } from "../../wording/deltas.ts";
 import { failedAssertions } from "../../wording/failures.ts";
@@ -25,10 +25,7 @@ const COLUMNS: readonly Column[] = [
   ["Status", ({ lead }) => lead.status],
   ["Test", ({ lead, echoes }) => `<strong>${escapeMarkdown(nameResult(lead))}</strong>${countEchoes(echoes)}`],
   ["Since base", ({ delta }) => (delta ? describeChange(delta) : "")],
-  [
-    "Score",
-    ({ lead: { score, threshold = 0 } }) => (score === undefined ? "" : (showScores(score, threshold)[0] ?? "")),
-  ],
+  ["Score", ({ lead }) => markdownSentence(readScore(lead)?.short ?? "")],
   ["Cost", ({ lead: { cost_usd: cost } }) => (cost === undefined ? "" : escapeMarkdown(showSpent(cost)))],
   ["Where", ({ lead }, link) => link(failedAssertions(lead)[0]?.location ?? lead.location)],
 ];

@@ -1,12 +1,12 @@
 import { traceOfSteps } from "../../composition/graph.ts";
 import { renderTree } from "../../composition/tree.ts";
 import { describeStop } from "../../composition/wording.ts";
-import { describeComparison, describePair } from "../../judged/comparison.ts";
+import { describePair, tellComparison } from "../../judged/comparison.ts";
 import type { AssertionResult, Detail, TestResult } from "../../model/report.ts";
 import { renderCalibration } from "./judged/calibration.ts";
 import { renderConversation } from "./judged/conversation.ts";
 import { renderEvaluation } from "./judged/evaluation.ts";
-import { prose, type Style } from "./style.ts";
+import { indent, narrower, prose, type Style } from "./style.ts";
 
 /** Of what is said of two candidates. */
 const MAX_LINES = 6;
@@ -40,7 +40,14 @@ const DETAILS: { readonly [T in Detail["type"]]: DetailRow<Extract<Detail, { typ
   evaluation: { draw: renderEvaluation, whole: true },
   conversation: { draw: renderConversation, whole: true },
   calibration: { draw: renderCalibration, whole: true },
-  comparison: { draw: (detail, style) => prose(describeComparison(detail), style, MAX_LINES), whole: true },
+  comparison: {
+    draw: (detail, style) => {
+      const { facts, lost } = tellComparison(detail);
+      const told = facts.flatMap((fact) => prose(fact, style, MAX_LINES)).map((line) => style.dim(line));
+      return [...told, ...lost.flatMap((one) => indent(prose(one, narrower(style, 2), MAX_LINES), 2))];
+    },
+    whole: true,
+  },
   pair: { draw: (detail, style) => prose(describePair(detail), style, MAX_LINES), whole: true },
 };
 

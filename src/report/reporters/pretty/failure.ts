@@ -1,7 +1,7 @@
 import { formatLocation } from "../../../errors.ts";
 import { count, formatNumber, oneLine } from "../../../values/text.ts";
 import type { Failure } from "../../causes/failures.ts";
-import { describeRuns } from "../../judged/wording.ts";
+import { tellResult } from "../../judged/told.ts";
 import type { Cause, Finding, TestResult } from "../../model/report.ts";
 import { reasonOf, textsOf } from "../../wording/failure-facts.ts";
 import { failedAssertions, listStatuses } from "../../wording/failures.ts";
@@ -73,15 +73,16 @@ export function describeFailure(failure: Omit<Failure, "cause"> & Partial<Failur
 }
 
 function renderTest(result: TestResult, style: Style): string[] {
-  const { status, message, location, server, detail, runs } = result;
+  const { status, message, location, server, detail } = result;
   const row = rowOf(result);
   const failed = failedAssertions(result);
   const stop = detail && row?.remark?.(detail);
   const title = `${markOf(status, style)} ${style.bold(paintStatus(status, style)(titleOf(result)))}${stop ? `  ${style.yellow(stop)}` : ""}`;
   const drawn = renderDetail(result, style);
+  const facts = tellResult(result).flatMap(({ text }) => prose(text, style, MAX_TOLD));
+  const told = facts.length > 0 ? ["", ...facts] : [];
   if (failed.length === 0 && !isScored(result)) {
     const where = server === "" ? [] : [style.dim(oneLine(server))];
-    const told = runs ? ["", ...prose(describeRuns(runs), style, MAX_TOLD)] : [];
     return [title, ...where, ...told, ...drawn, "", ...lines(message ?? status), ...formatLocation(location, style)];
   }
   const scores = renderScores(result, style);
@@ -95,6 +96,7 @@ function renderTest(result: TestResult, style: Style): string[] {
     title,
     renderWhere(result, style),
     ...(why.length > 0 ? ["", ...why] : []),
+    ...told,
     ...drawn,
     ...(scores.length > 0 && why.length === 0 ? ["", ...scores] : []),
     ...assertions,

@@ -1,13 +1,12 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { count, oneLine } from "../../../values/text.ts";
 import { STATUS_WORDS } from "../../composition/wording.ts";
-import { describeRuns, NEAR } from "../../judged/wording.ts";
+import { isOdd, tellResult } from "../../judged/told.ts";
 import { kindOf } from "../../kinds.ts";
 import type { TestResult } from "../../model/report.ts";
-import { isNear } from "../../totals/judged.ts";
 import { reasonOf } from "../../wording/failure-facts.ts";
 import { isFailure, wentWrong } from "../../wording/failures.ts";
-import { ASKED_AGAIN, breakOffOf, firstFailure, IS_ERROR, remarksOf } from "../../wording/remarks.ts";
+import { ASKED_AGAIN, firstFailure, IS_ERROR, remarksOf } from "../../wording/remarks.ts";
 import type { RenderOptions, ReporterStream } from "../reporter.ts";
 import { rowOf } from "./details.ts";
 import { renderExchange } from "./exchange.ts";
@@ -56,13 +55,11 @@ function nameOf(result: TestResult, style: Style): string {
   return `${style.dim(kind)} ${paintStatus(status, style)(`[${STATUS_WORDS[status]}]`)} ${painted}`;
 }
 
-/** What models had a part in: several runs together or one of them, a narrow verdict, answers of a recording. */
+/** What models had a part in: what is told of it everywhere, one of several runs, answers of a recording. */
 function remarkJudged(result: TestResult, style: Style): string[] {
-  const { runs, single, replayed } = result;
+  const { single, replayed } = result;
   return [
-    ...(runs ? [` ${describeRuns(runs)}`] : []),
-    ...(isNear(result) ? [style.yellow(` ${NEAR}`)] : []),
-    ...breakOffOf(result).map((text) => style.yellow(` ${text}`)),
+    ...tellResult(result).map((told) => (isOdd(told) ? style.yellow : String)(` ${oneLine(told.text, MAX_REASON)}`)),
     ...(single && wentWrong(result) ? [style.dim(` ${oneLine(reasonOf(result), MAX_REASON)}`)] : []),
     ...(replayed ? [style.dim(" replayed")] : []),
   ];
@@ -86,7 +83,7 @@ function remarks(result: TestResult, style: Style): string[] {
 
 /** What holds, below the line; of a test that passes by a score, all that counts. Failures are told in full elsewhere. */
 function details(result: TestResult, options: RenderOptions): string[] {
-  const style = narrower({ ...styleOf(options), columns: options.columns }, DETAILS_INDENT);
+  const style = narrower({ ...styleOf(options), columns: options.columns, verbose: true }, DETAILS_INDENT);
   const { assertions, detail } = result;
   const row = rowOf(result);
   const whole = detail && row?.whole && !isFailure(result) ? row.draw(detail, style, []) : [];

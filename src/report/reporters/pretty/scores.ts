@@ -1,6 +1,7 @@
 import { reaches, showMetric, showMetrics, showScores } from "../../../values/show/score.ts";
 import { displayWidth, padWidth } from "../../../values/show/width.ts";
 import { count, oneLine, takeSome } from "../../../values/text.ts";
+import { readScore } from "../../judged/score.ts";
 import type { AssertionResult, DerivedMetricResult, SetResult, TestResult } from "../../model/report.ts";
 import { renderAssertion } from "./assertion.ts";
 import { indent, narrower, type Style } from "./style.ts";
@@ -18,7 +19,7 @@ export function isScored({ score, sets, derived_metrics: metrics }: TestResult):
 
 /** For the line of a test: `0.75 ≥ 0.70`, metrics below their threshold, without a score sets that hold in part. */
 export function remarkScores(result: TestResult, style: Style): string[] {
-  const { score, threshold, sets = [], derived_metrics: metrics = [] } = result;
+  const { threshold, sets = [], derived_metrics: metrics = [] } = result;
   const partial = threshold === undefined ? sets.filter((set) => set.score < 1) : [];
   const failed = metrics.filter(({ passed }) => passed === false);
   const texts = [
@@ -26,18 +27,16 @@ export function remarkScores(result: TestResult, style: Style): string[] {
     ...failed.map((metric) => ` ${style.red(`${oneLine(metric.name, MAX_NAME)} ${metricValue(metric)}`)}`),
   ];
   return [
-    ...(score === undefined || threshold === undefined ? [] : [` ${paintRatio(score, threshold, style)}`]),
+    ...paintScore(result, style).map((text) => ` ${text}`),
     ...takeSome(texts, MAX_NAMED, (rest) => style.dim(` … and ${rest} more`)),
   ];
 }
 
 /** Score and metrics, one line each, their columns aligned. */
 export function renderScores(result: TestResult, style: Style): string[] {
-  const { score, threshold, derived_metrics: metrics = [] } = result;
-  if (score === undefined || threshold === undefined) return renderMetrics(result, style);
-  const name = padWidth("score", widthOf(metrics));
-  const line = `${markOf(reaches(score, threshold), style)} ${name}  ${paintRatio(score, threshold, style)}`;
-  return [line, ...renderMetrics(result, style)];
+  const name = padWidth("score", widthOf(result.derived_metrics ?? []));
+  const lines = paintScore(result, style).map((text) => `${markOf(readScore(result)?.holds, style)} ${name}  ${text}`);
+  return [...lines, ...renderMetrics(result, style)];
 }
 
 /** The metrics, one line each, their columns aligned. */
@@ -125,6 +124,12 @@ function describeUnknown({ name, unknown_refs: refs = [] }: DerivedMetricResult)
   const quoted = refs.map((ref) => `"${oneLine(ref, MAX_NAME)}"`);
   const told = takeSome(quoted, MAX_NAMED, (rest) => `… and ${rest} more`).join(", ");
   return `metric ${oneLine(name, MAX_NAME)} counts as 0 what the test does not have: ${told}`;
+}
+
+/** `0.75 ≥ 0.70`; nothing where there is no score. */
+function paintScore(result: TestResult, style: Style): string[] {
+  const score = readScore(result);
+  return score ? [paint(score.holds, style)(oneLine(score.whole))] : [];
 }
 
 function paintRatio(score: number, threshold: number, style: Style): string {

@@ -52,6 +52,9 @@ const OWN: Readonly<Record<string, string>> = {
 const REMARKS: Readonly<Record<Remark["rule"], string>> = {
   flaky: "A test passed only when it was run again.",
   "near-line": "The verdict of a test is near the line: one vote of its jury more or less would turn it.",
+  vacuous: "A test passed, and nothing of it was judged: no criterion applied, or there were no calls.",
+  cut: "A judge was not shown all of what it judged, because it is too long.",
+  uncalibrated: "A judge passed its calibration, and nothing shows that it is better than chance.",
   unfinished: "The agent of a test that passed was stopped, and the test asserts nothing about that.",
   "is-error": "A test passed on an answer that is an error, and asserts nothing about that.",
 };

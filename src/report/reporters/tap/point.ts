@@ -1,6 +1,6 @@
 import { showJson } from "../../../values/show/preview.ts";
 import { cutText, escapePrintable, oneLine } from "../../../values/text.ts";
-import { listFacts, listFailedCriteria, SINGLE } from "../../judged/facts.ts";
+import { listFacts, listFailedCriteria, listReasons, SINGLE } from "../../judged/facts.ts";
 import type { AssertionResult, TestResult } from "../../model/report.ts";
 import { describeScores, reasonOf } from "../../wording/failure-facts.ts";
 import { expectedValueOf, failedAssertions, isFailure, wentWrong } from "../../wording/failures.ts";
@@ -48,6 +48,9 @@ function describe(result: TestResult, cause: string | undefined): Diagnostic {
     criteria: listFailedCriteria(result)
       .slice(0, BOUNDS.assertions)
       .map((criterion) => oneLine(criterion, BOUNDS.line)),
+    reasons: listReasons(result)
+      .slice(0, BOUNDS.assertions)
+      .map((reason) => oneLine(reason, BOUNDS.message)),
     metrics: result.derived_metrics?.map(({ name, value }) => `${oneLine(name, BOUNDS.line)}: ${value}`),
     cost_usd: result.cost_usd,
     tokens: result.tokens,

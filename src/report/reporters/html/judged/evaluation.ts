@@ -1,7 +1,8 @@
-import { type CriterionRow, listCriteria, showScore } from "../../../judged/criteria.ts";
+import { type CriterionRow, listCriteria } from "../../../judged/criteria.ts";
 import { listEvidence } from "../../../judged/evidence.ts";
-import { describeBasis, describeGate } from "../../../judged/wording.ts";
-import type { EvaluationDetail, Judging, PathStep } from "../../../model/report.ts";
+import { listVotes, type Vote } from "../../../judged/votes.ts";
+import { describeBasis } from "../../../judged/wording.ts";
+import type { EvaluationDetail } from "../../../model/report.ts";
 import { type Content, html, type Markup } from "../markup.ts";
 import { icon, type Mark, namedIcon } from "../status.ts";
 import { type Column, renderTable } from "../table.ts";
@@ -14,10 +15,11 @@ export function renderEvaluation(detail: EvaluationDetail): Content {
   const { rubric, candidate, judging, combined, conversation } = detail;
   const evidence = listEvidence(judging).slice(0, BOUNDS.rows);
   const inWords = combined !== undefined && rubric.form === "text";
-  const criteria = inWords ? [] : listCriteria(judging);
-  const paths = judging.filter(({ path }) => path).slice(0, BOUNDS.tags);
+  const criteria = inWords ? [] : listCriteria(detail);
+  const votes = listVotes(detail);
+  const paths = votes.filter(({ path }) => path.length > 0).slice(0, BOUNDS.tags);
   return html`<h3>Judgement</h3><ul class="judged-facts">${describeBasis(detail).map((fact) => html`<li>${cut(fact, BOUNDS.line * 3)}</li>`)}</ul>
-${combined && renderTable("Votes", judging, VOTES)}${criteria.length > 0 && renderTable("Criteria", criteria, CRITERIA, { look: "criteria" })}${paths.map(renderPath)}
+${combined && renderTable("Votes", votes, VOTES)}${criteria.length > 0 && renderTable("Criteria", criteria, CRITERIA, { look: "criteria" })}${paths.map(renderPath)}
 <h3>Candidate</h3><dl class="values candidate">${renderText("asked", candidate.prompt, [])}${renderText("judged", candidate.response, evidence)}${renderText("reference", candidate.reference, [])}${candidate.context?.slice(0, BOUNDS.tags).map((text) => renderText("context", text, evidence))}</dl>
 ${conversation && renderConversation(conversation, evidence)}`;
 }
@@ -27,39 +29,38 @@ function renderText(label: string, text: string | undefined, evidence: readonly 
   return html`<dt>${label}</dt><dd><pre tabindex="0" class="said">${renderCited(text, evidence)}</pre></dd>`;
 }
 
-const VOTES: readonly Column<Judging>[] = [
+const VOTES: readonly Column<Vote>[] = [
   ["Judge", ({ model }) => line(model)],
   [
     "Vote",
-    ({ passed, error }) =>
-      error === undefined ? html`${icon(markOf(passed))} ${passed ? "pass" : "fail"}` : html`${icon("errored")} none`,
+    ({ passed, given }) =>
+      given ? html`${icon(markOf(passed))} ${passed ? "pass" : "fail"}` : html`${icon("errored")} none`,
   ],
-  ["Score", showScore, "num"],
-  ["Why", ({ error, reason = "" }) => cut(error ?? reason, BOUNDS.line * 5), "why-cell"],
+  ["Score", ({ score }) => score, "num"],
+  ["Why", ({ why }) => cut(why, BOUNDS.line * 5), "why-cell"],
 ];
 
 const CRITERIA: readonly Column<CriterionRow>[] = [
   [
     "Criterion",
-    ({ worst: { name, question }, passed }) =>
+    ({ name, question, passed }) =>
       html`${namedIcon(markOf(passed))} ${line(name)}${question !== undefined && html`<span class="question">${cut(question, BOUNDS.line)}</span>`}`,
   ],
   ["Score", ({ scores }) => line(scores.join(" ")), "num"],
-  ["Gate", ({ worst }) => describeGate(worst)],
+  ["Gate", ({ gate }) => gate],
   ["Why", renderWhy, "why-cell"],
 ];
 
-function renderWhy({ worst: { skipped, reason, evidence, unsupported } }: CriterionRow): Markup {
-  const why = skipped === undefined ? reason : `skipped: ${skipped}`;
-  return html`${why !== undefined && cut(why, BOUNDS.line * 5)}${evidence !== undefined && html`<q>${cut(evidence, BOUNDS.line * 5)}</q>`}${unsupported && html`<b class="unsupported">${evidence === undefined ? "it cites nothing" : "not in the candidate"}</b>`}`;
+function renderWhy({ why, claims, cited, lacks }: CriterionRow): Markup {
+  return html`${cut(why, BOUNDS.line * 5)}${claims.length > 0 && html`<ul class="claims">${claims.map((claim) => html`<li>${cut(claim, BOUNDS.line)}</li>`)}</ul>`}${cited !== undefined && html`<span class="cited">${cut(cited, BOUNDS.line * 5)}</span>`}${lacks !== undefined && html`<b class="unsupported">${lacks}</b>`}`;
 }
 
-function renderPath({ path = [], passed, reason, ...one }: Judging): Markup {
-  return html`<ol class="path">${several(path, BOUNDS.rows, renderStep, moreItem)}<li class="leaf">${namedIcon(markOf(passed))} <b>${showScore(one) ?? "no score"}</b>${reason !== undefined && html` <span>${cut(reason, BOUNDS.line * 5)}</span>`}</li></ol>`;
+function renderPath({ path, passed, why, score }: Vote): Markup {
+  return html`<ol class="path">${several(path, BOUNDS.rows, renderStep, moreItem)}<li class="leaf">${namedIcon(markOf(passed))} <b>${score || "no score"}</b>${why !== "" && html` <span>${cut(why, BOUNDS.line * 5)}</span>`}</li></ol>`;
 }
 
-function renderStep({ ask, answer, score, reason }: PathStep): Markup {
-  return html`<li><b>${cut(ask, BOUNDS.line)}</b> <span class="answer">${answer}</span> <span class="dim">${showScore({ score })}</span>${reason !== undefined && html`<span class="question">${cut(reason, BOUNDS.line * 5)}</span>`}</li>`;
+function renderStep({ ask, answer, shown, reason }: Vote["path"][number]): Markup {
+  return html`<li><b>${cut(ask, BOUNDS.line)}</b> <span class="answer">${answer}</span> <span class="dim">${shown}</span>${reason !== undefined && html`<span class="question">${cut(reason, BOUNDS.line * 5)}</span>`}</li>`;
 }
 
 function markOf(passed: boolean | undefined): Mark {

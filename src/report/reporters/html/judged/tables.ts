@@ -1,5 +1,5 @@
 import { type Grid, listGrids, showCell } from "../../../judged/grid.ts";
-import { chance, describeRuns } from "../../../judged/wording.ts";
+import { chance } from "../../../judged/wording.ts";
 import type { Report, RunsSummary, TestResult } from "../../../model/report.ts";
 import { type Content, html, type Markup } from "../markup.ts";
 import { namedIcon } from "../status.ts";
@@ -46,5 +46,5 @@ export function renderRuns(runs: RunsSummary): Markup {
   const ks = runs.pass_at
     .slice(0, MAX.chances)
     .map((_, at): Column<(typeof chances)[number]> => [String(at + 1), ([, values]) => chance(values[at]), "num"]);
-  return html`<h3>Runs</h3><p>${describeRuns(runs)}</p>${ks.length > 0 && renderTable("Chances of several runs", chances, [["k", ([name]) => name], ...ks], { look: "narrow" })}`;
+  return html`${ks.length > 0 && html`<h3>Runs</h3>${renderTable("Chances of several runs", chances, [["k", ([name]) => name], ...ks], { look: "narrow" })}`}`;
 }

@@ -1,11 +1,13 @@
 import { isObject, type Json, ownValue, parseJson } from "../../../../values/json.ts";
 import { blocksOf } from "../../../../values/show/answer.ts";
-import { showMetric, showMetrics, showScores } from "../../../../values/show/score.ts";
+import { showMetric, showMetrics } from "../../../../values/show/score.ts";
 import { count, formatNumber } from "../../../../values/text.ts";
 import { traceOfSteps } from "../../../composition/graph.ts";
-import { describeComparison, describePair } from "../../../judged/comparison.ts";
+import { describePair, tellComparison } from "../../../judged/comparison.ts";
+import { readScore } from "../../../judged/score.ts";
+import { tellResult } from "../../../judged/told.ts";
 import { describeUnjudged } from "../../../judged/wording.ts";
-import type { DerivedMetricResult, Detail, SentRequest, TestResult } from "../../../model/report.ts";
+import type { ComparisonDetail, DerivedMetricResult, Detail, SentRequest, TestResult } from "../../../model/report.ts";
 import { describeDelta } from "../../../wording/deltas.ts";
 import { describeScores } from "../../../wording/failure-facts.ts";
 import { isFailure, listStatuses } from "../../../wording/failures.ts";
@@ -31,9 +33,14 @@ const DETAILS: {
   evaluation: renderEvaluation,
   conversation: (detail) => renderConversation(detail, []),
   calibration: renderCalibration,
-  comparison: (detail) => html`<p>${line(describeComparison(detail), BOUNDS.line)}</p>`,
+  comparison: renderComparison,
   pair: (detail) => html`<p>${cut(describePair(detail), BOUNDS.line * 5)}</p>`,
 };
+
+function renderComparison(detail: ComparisonDetail): Markup {
+  const { facts, lost } = tellComparison(detail);
+  return html`<h3>Comparison</h3>${facts.map((fact) => html`<p class="dim">${cut(fact, BOUNDS.line * 3)}</p>`)}${lost.length > 0 && html`<ul>${lost.map((one) => html`<li>${cut(one, BOUNDS.line * 5)}</li>`)}</ul>`}`;
+}
 
 /** What a test opens to. */
 export function renderBody(result: TestResult, { deltas, kin }: RowContext): Markup {
@@ -56,7 +63,8 @@ ${renderRepro(result)}`;
 }
 
 function renderFacts(result: TestResult): Markup {
-  const { status, attempts, tokens, score, threshold, server, model, coordinates, tags } = result;
+  const { status, attempts, tokens, server, model, coordinates, tags, detail } = result;
+  const score = readScore(result);
   const facts: Content[] = [
     html`<code>${place(result.location)}</code>`,
     server !== "" && `server ${line(server)}`,
@@ -72,7 +80,8 @@ function renderFacts(result: TestResult): Markup {
     result.single && "counts not by itself: the aggregate of its runs does",
     result.replayed && ["answers came from a recording", describeUnjudged(result) ?? []].flat().join("; "),
     status === "deferred" && "not judged in this run",
-    score !== undefined && scoreOf(score, threshold),
+    score && (detail?.type === "comparison" ? score.whole : `score ${score.whole}`),
+    ...tellResult(result).map(({ text }) => line(text, BOUNDS.line)),
     tokens && `${formatNumber(tokens)} tokens`,
     html`id <code>${result.id}</code>`,
   ];
@@ -90,11 +99,6 @@ function renderKin({ lead, echoes }: Kin = { echoes: [] }): Content {
     moreItem,
   );
   return html`<details class="inner"><summary>The same cause in ${count(echoes.length, "more test")}: ${listStatuses(echoes)}</summary><ul>${links}</ul></details>`;
-}
-
-function scoreOf(score: number, threshold: number | undefined): string {
-  const [shown, needed] = showScores(score, threshold ?? 0);
-  return threshold === undefined ? `score ${shown}` : `score ${shown} of ${needed} needed`;
 }
 
 const METRICS: readonly Column<DerivedMetricResult>[] = [

@@ -1,8 +1,8 @@
 import { formatDuration } from "../../../../values/duration.ts";
 import { formatCost } from "../../../../values/show/cost.ts";
-import { showScores } from "../../../../values/show/score.ts";
 import { formatNumber } from "../../../../values/text.ts";
 import { saidWrong } from "../../../causes/group-causes.ts";
+import { readScore } from "../../../judged/score.ts";
 import { kindOf } from "../../../kinds.ts";
 import type { TestDelta, TestResult } from "../../../model/report.ts";
 import { reasonOf } from "../../../wording/failure-facts.ts";
@@ -40,9 +40,10 @@ export interface RowContext {
 export function renderRow(result: TestResult, context: RowContext, body: Markup): Markup {
   const { id, status, duration_ms: ms, cost_usd: cost, score, flaky, attempts, location } = result;
   const { suites, places, keys, has } = context;
+  const shown = readScore(result);
   const file = html`<span class="dim">${line(location.file.replace(/^.*[/\\]/s, ""))}:${location.line}</span>`;
   const filters = [status, flaky ? "flaky" : [], keys(result)].flat(2).join(" ");
-  return html`<li class="test s-${status}" id="t-${id}" data-n="${places.get(result)}" data-f="${filters}" data-ms="${ms}"${Boolean(cost) && html` data-c="${cost ?? 0}"`}${score !== undefined && html` data-q="${score}"`}><details><summary><span class="status">${badge(status)}</span><span class="name"><span class="title">${titleOf(result)}</span>${tagsOf(result, context)}${whyOf(result, context)}</span><span class="suite">${suites.size > 1 && [line(suites.get(result.suite) ?? result.suite, 80), " "]}${file}</span>${has.score && html`<span class="score num">${score !== undefined && html`<span class="label">score </span>${showScores(score, 0)[0]}`}</span>`}<span class="time num">${attempts > 0 && formatDuration(ms)}</span>${has.cost && html`<span class="cost num">${cost === null ? "unknown" : cost && formatCost(cost)}</span>`}</summary><div class="body">${body}</div></details></li>\n`;
+  return html`<li class="test s-${status}" id="t-${id}" data-n="${places.get(result)}" data-f="${filters}" data-ms="${ms}"${Boolean(cost) && html` data-c="${cost ?? 0}"`}${score !== undefined && html` data-q="${score}"`}><details><summary><span class="status">${badge(status)}</span><span class="name"><span class="title">${titleOf(result)}</span>${tagsOf(result, context)}${whyOf(result, context)}</span><span class="suite">${suites.size > 1 && [line(suites.get(result.suite) ?? result.suite, 80), " "]}${file}</span>${has.score && html`<span class="score num">${shown && html`<span class="label">score </span>${shown.short}`}</span>`}<span class="time num">${attempts > 0 && formatDuration(ms)}</span>${has.cost && html`<span class="cost num">${cost === null ? "unknown" : cost && formatCost(cost)}</span>`}</summary><div class="body">${body}</div></details></li>\n`;
 }
 
 /** The name, and which of several runs of the test it is. */

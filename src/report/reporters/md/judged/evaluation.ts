@@ -1,8 +1,9 @@
 import { takeSome } from "../../../../values/text.ts";
-import { type CriterionRow, listCriteria, showScore } from "../../../judged/criteria.ts";
+import { type CriterionRow, listCriteria } from "../../../judged/criteria.ts";
 import { listEvidence } from "../../../judged/evidence.ts";
-import { describeBasis, describeGate } from "../../../judged/wording.ts";
-import type { EvaluationDetail, Judging } from "../../../model/report.ts";
+import { listVotes, type Vote } from "../../../judged/votes.ts";
+import { describeBasis } from "../../../judged/wording.ts";
+import type { EvaluationDetail } from "../../../model/report.ts";
 import { boundedTable, cell } from "../tables.ts";
 import { describeConversation } from "./conversation.ts";
 import { quote } from "./quote.ts";
@@ -14,12 +15,13 @@ const MAX = { criteria: 30, judging: 15, path: 32, paths: 3 };
 export function describeEvaluation(detail: EvaluationDetail): string[] {
   const { rubric, candidate, judging, combined, conversation } = detail;
   const { prompt, response } = candidate;
+  const votes = listVotes(detail);
   return [
     describeBasis(detail).map(cell).join("<br>"),
-    ...(combined ? [describeVotes(judging)] : []),
-    ...(combined && rubric.form === "text" ? [] : describeCriteria(listCriteria(judging))),
-    ...judging
-      .filter(({ path }) => path)
+    ...(combined ? [describeVotes(votes)] : []),
+    ...(combined && rubric.form === "text" ? [] : describeCriteria(listCriteria(detail))),
+    ...votes
+      .filter(({ path }) => path.length > 0)
       .slice(0, MAX.paths)
       .map(describePath),
     ...(prompt === undefined ? [] : [`Asked:\n\n${quote(prompt, [])}`]),
@@ -28,31 +30,27 @@ export function describeEvaluation(detail: EvaluationDetail): string[] {
   ];
 }
 
-function describeVotes(judging: readonly Judging[]): string {
-  const rows = judging.map(({ model, passed, error, reason = "", ...one }) => {
-    const vote = error !== undefined ? "! none" : tick(passed);
-    return [cell(model), vote, cell(showScore(one) ?? ""), cell(error ?? reason)];
+function describeVotes(votes: readonly Vote[]): string {
+  const rows = votes.map(({ model, passed, given, score, why }) => {
+    return [cell(model), given ? tick(passed) : "! none", score, cell(why)];
   });
   return boundedTable(["Judge", "Vote", "Score", "Why"], rows, MAX.judging);
 }
 
 function describeCriteria(criteria: readonly CriterionRow[]): string[] {
-  const rows = criteria.map(({ worst, scores, passed }) => {
-    const { name, reason = "", evidence, unsupported, skipped } = worst;
-    const told = skipped === undefined ? reason : `skipped: ${skipped}`;
-    const cited = evidence === undefined ? [] : [`“${cell(evidence)}”`];
-    const lacks = unsupported ? ["<strong>not in the candidate</strong>"] : [];
-    const why = [cell(told), ...cited, ...lacks].filter((part) => part !== "").join("<br>");
-    return [`${tick(passed)} ${cell(name)}`, scores.map(cell).join(" "), cell(describeGate(worst)), why];
+  const rows = criteria.map(({ name, passed, scores, gate, why, claims, cited = "", lacks }) => {
+    const told = [...[why, ...claims, cited].map(cell), lacks === undefined ? "" : `<strong>${lacks}</strong>`];
+    const cells = [`${tick(passed)} ${cell(name)}`, scores.map(cell).join(" "), gate];
+    return [...cells, told.filter((part) => part !== "").join("<br>")];
   });
   return rows.length === 0 ? [] : [boundedTable(["Criterion", "Score", "Gate", "Why"], rows, MAX.criteria)];
 }
 
-function describePath({ path = [], passed, reason = "", ...one }: Judging): string {
-  const steps = path.map(({ ask, answer, score, reason: why = "" }) => {
-    return `${cell(ask)} <strong>${answer}</strong> (${showScore({ score })})${why === "" ? "" : `<br>${cell(why)}`}`;
+function describePath({ path, passed, why, score }: Vote): string {
+  const steps = path.map(({ ask, answer, shown, reason = "" }) => {
+    return `${cell(ask)} <strong>${answer}</strong> (${shown})${reason === "" ? "" : `<br>${cell(reason)}`}`;
   });
-  const leaf = `${tick(passed)} ${cell(showScore(one) ?? "no score")}${reason === "" ? "" : `: ${cell(reason)}`}`;
+  const leaf = `${tick(passed)} ${score || "no score"}${why === "" ? "" : `: ${cell(why)}`}`;
   const shown = takeSome(steps, MAX.path, (rest) => `… and ${rest} more`);
   return [...shown, leaf].map((step, at) => `${at + 1}. ${step}`).join("\n");
 }

@@ -1,16 +1,18 @@
-import { escapeMarkdown, markdownDetails, markdownTable } from "../../../../values/show/markdown.ts";
-import { takeSome } from "../../../../values/text.ts";
+import { escapeMarkdown, markdownDetails, markdownSentence, markdownTable } from "../../../../values/show/markdown.ts";
+import { cutText, takeSome } from "../../../../values/text.ts";
 import type { Failure } from "../../../causes/failures.ts";
 import { type Grid, listGrids, showCell } from "../../../judged/grid.ts";
-import { chance, describeRate, describeRuns, showInterval } from "../../../judged/wording.ts";
-import type { Detail, Report, RunsSummary } from "../../../model/report.ts";
+import { readScore } from "../../../judged/score.ts";
+import { tellResult } from "../../../judged/told.ts";
+import { chance, describeRate, showInterval } from "../../../judged/wording.ts";
+import type { Report, RunsSummary, TestResult } from "../../../model/report.ts";
 import { reasonOf } from "../../../wording/failure-facts.ts";
 import { isFailure } from "../../../wording/failures.ts";
 import { MARKS } from "../../../wording/marks.ts";
 import { nameResult } from "../../../wording/name-result.ts";
 import { describeDetail } from "../details.ts";
 import type { Section } from "../size-limit.ts";
-import { blockSection, boundedTable, cell, foldedTable } from "../tables.ts";
+import { blockSection, boundedTable, CELL, cell, foldedTable } from "../tables.ts";
 
 const MAX = { models: 12, rows: 40, chances: 10, runs: 10 };
 
@@ -46,7 +48,7 @@ export function runsSection({ results }: Report): Section {
 export function describeFailedRuns({ lead, runs = [] }: Failure): string[] {
   const told = runs.map((run) => `✗ ${escapeMarkdown(nameResult(run))}: ${cell(reasonOf(run))}`);
   return [
-    ...(lead.runs ? [escapeMarkdown(describeRuns(lead.runs)), ...showChances(lead.runs)] : []),
+    ...(lead.runs ? showChances(lead.runs) : []),
     ...(told.length > 0 ? [takeSome(told, MAX.runs, (rest) => `… and ${rest} more`).join("<br>")] : []),
   ];
 }
@@ -60,20 +62,23 @@ function showChances({ pass_at: at, pass_all: all }: RunsSummary): string[] {
 
 /** What was judged and did not fail, each folded. */
 export function judgedSection(report: Report): Section {
-  return foldedDetails("Judged", report, (type) => type !== "trace" && type !== "steps");
+  return foldedDetails("Judged", report, ({ detail, repeats, vacuous }) =>
+    detail ? detail.type !== "trace" && detail.type !== "steps" : repeats !== undefined || vacuous === true,
+  );
 }
 
 /** What pipelines did that did not fail, each folded. */
 export function pipelinesSection(report: Report): Section {
-  return foldedDetails("Pipelines", report, (type) => type === "steps");
+  return foldedDetails("Pipelines", report, ({ detail }) => detail?.type === "steps");
 }
 
-function foldedDetails(heading: string, { results }: Report, isOf: (type: Detail["type"]) => boolean): Section {
-  const told = results.filter((result) => result.detail && isOf(result.detail.type) && !isFailure(result));
-  const blocks = told.flatMap((result) => {
-    const { detail, score } = result;
-    const title = `${MARKS[result.status]} ${escapeMarkdown(nameResult(result))}${score === undefined ? "" : ` ${chance(score)}`}`;
-    return detail ? [markdownDetails(title, describeDetail(detail, result).join("\n\n"))] : [];
+function foldedDetails(heading: string, { results }: Report, isOf: (result: TestResult) => boolean): Section {
+  const told = results.filter((result) => isOf(result) && !isFailure(result));
+  const blocks = told.map((result) => {
+    const { detail } = result;
+    const facts = [readScore(result)?.whole ?? [], ...tellResult(result).map(({ text }) => text)].flat();
+    const title = `${MARKS[result.status]} ${[nameResult(result), ...facts].map((text) => markdownSentence(cutText(text, CELL))).join(" · ")}`;
+    return detail ? markdownDetails(title, describeDetail(detail, result).join("\n\n")) : title;
   });
   return headedBlocks(heading, blocks);
 }

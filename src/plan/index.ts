@@ -8,7 +8,7 @@ export type {
 } from "./estimate/estimate-composition.ts";
 export { ASSUMED_TURN, modelsAsked } from "./estimate/judge-calls.ts";
 export { foresee, type NodeOutlook } from "./estimate/outlook.ts";
-export { asksModels, type ModelCalls, projectAll, projectCalls } from "./estimate/questions.ts";
+export { asksModels, type ModelCalls, projectAll } from "./estimate/questions.ts";
 export { commandOf, isApart, kindsOf, metricOf } from "./kinds.ts";
 export { type Coordinates, declarationOf, type Plan, type PlannedTest } from "./plan.ts";
 export { planRun } from "./plan-run.ts";

@@ -44,7 +44,7 @@ async function findRecorded(
   mode: RecordingMode | undefined,
 ): Promise<{ live: readonly PlannedTest[]; told: string }> {
   if (mode !== "replay" && mode !== "auto" && mode !== "new") return { live: tests, told: "" };
-  const run = tests.filter(({ skip }) => skip === undefined);
+  const run = tests.filter(({ skip, members }) => skip === undefined && !members);
   const missing: PlannedTest[] = [];
   for (const test of run) {
     const cassette = await readOwnCassette(placeCassette(test.suite, test.id), "test");

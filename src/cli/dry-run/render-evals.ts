@@ -1,5 +1,5 @@
 import picocolors from "picocolors";
-import { type ModelCalls, type Plan, type PlannedTest, projectCalls } from "../../plan/index.ts";
+import { type ModelCalls, type Plan, type PlannedTest, projectAll } from "../../plan/index.ts";
 import { showCoordinates } from "../../report/index.ts";
 import type { CalibrationTest, CandidateSpec, EvalTest, JudgeSpec, Rubric } from "../../suite/index.ts";
 import { groupBy } from "../../values/group-by.ts";
@@ -9,19 +9,20 @@ import { count, formatNumber, oneLine } from "../../values/text.ts";
 /** The models that are asked where tests name none. */
 type Defaults = Readonly<Record<"judge" | "candidate", string>>;
 
-/** What `mcptest eval` would grade: of each test its rubric, its candidate, its judges and how often they are asked. */
+/** What `mcptest eval` would grade: of each test its rubric, its candidate, its judges and how often they are asked, in all repeats together. */
 export function renderEvals(plan: Plan, { colour, ...defaults }: { colour: boolean } & Defaults): string {
   const { bold, dim } = picocolors.createColors(colour);
-  const groups = [...groupBy(plan.tests, ({ suite }) => suite)].flatMap(([suite, tests]) => [
+  const counting = plan.tests.filter(({ single }) => !single);
+  const groups = [...groupBy(counting, ({ suite }) => suite)].flatMap(([suite, tests]) => [
     `${bold(oneLine(suite.name))} ${dim(oneLine(suite.path))}`,
     ...tests.flatMap((test) => describeTest(test, defaults)),
     "",
   ]);
-  return [...groups, `${count(plan.tests.length, "test")}; nobody was asked`, ""].join("\n");
+  return [...groups, `${count(counting.length, "test")}; nobody was asked`, ""].join("\n");
 }
 
 function describeTest(test: PlannedTest, defaults: Defaults): string[] {
-  const { skip, coordinates } = test;
+  const { skip, coordinates, members = [test] } = test;
   const spec = test.spec as EvalTest | CalibrationTest;
   const name = `${spec.kind}  ${spec.name} ${showCoordinates(coordinates)}`.trimEnd();
   const facts: [string, string][] =
@@ -29,7 +30,8 @@ function describeTest(test: PlannedTest, defaults: Defaults): string[] {
       ? [
           ...describeGraded(spec, defaults),
           ["judge", describeJudge(spec.judge, defaults)],
-          ["calls", showCalls(projectCalls(test))],
+          ...("runs" in spec && spec.runs > 1 ? [["repeats", describeRepeats(spec)] as [string, string]] : []),
+          ["calls", showCalls(projectAll(members))],
         ]
       : [["skipped", skip]];
   return [
@@ -53,6 +55,11 @@ function describeGraded(spec: EvalTest | CalibrationTest, defaults: Defaults): [
   const { a, b, question, minPreferred } = spec.compare;
   const sides = [a, b].map((side): [string, string] => [side.name, describeCandidate(side, spec, defaults)]);
   return [["compares", `${question ?? "which of the two does the task better"}; above ${minPreferred}`], ...sides];
+}
+
+function describeRepeats({ runs, minPassRate, compare }: EvalTest): string {
+  if (compare) return formatNumber(runs);
+  return `${formatNumber(runs)}; ${minPassRate === undefined ? "their mean decides" : `${minPassRate} of them must pass`}`;
 }
 
 function describeRubric(rubric: Rubric): string {

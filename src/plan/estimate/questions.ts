@@ -121,7 +121,7 @@ export function turnsOf({ spec, coordinates, members }: PlannedTest): { model?: 
 }
 
 /** What calls of models a planned test makes. */
-export function projectCalls(test: PlannedTest): ModelCalls {
+function projectCalls(test: PlannedTest): ModelCalls {
   const { least, most } = judgedBy(test);
   const turns = addUp(turnsOf(test).map((run) => run.turns));
   return { judge: { min: least.length, max: most.length }, turns };

@@ -136,6 +136,7 @@ const ROWS = {
   "judge-refused": [1, "The model that judges refused to."],
   "judge-overfull": [1, "What is to be judged is too long for a judge, however it is shortened."],
   "judge-truncated": [1, "The answer of the model that judges was cut at its bound twice."],
+  "rescore-refused": [1, "What a report holds of a test is not enough to judge it again: --rescore."],
   "cassette-miss": [
     1,
     "Something was asked that no recording answers; under --cassettes auto and new it is then asked live.",

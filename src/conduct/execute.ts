@@ -30,7 +30,7 @@ export interface Executed {
 
 /** Runs the plan and compares what came of it with the baseline. Throws McptestError: baseline-unreadable, path-outside-workspace. */
 export async function execute(
-  { plan, warnings, prices }: Pick<Prepared, "warnings" | "prices"> & { plan: Plan },
+  { plan, warnings, prices, stored }: Pick<Prepared, "warnings" | "prices" | "stored"> & { plan: Plan },
   request: RunRequest,
   host: Host,
   jq: Jq,
@@ -50,6 +50,7 @@ export async function execute(
     surfaces,
     warnings,
     prices,
+    stored,
   });
   const cleared = Promise.all(foldersOf(plan.suites).map(clearLeftovers));
   const { report: ran, closed } = await running;

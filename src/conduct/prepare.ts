@@ -24,6 +24,7 @@ import { count } from "../values/text.ts";
 import { placeBaseline } from "./comparing/baseline-file.ts";
 import { overrideServers } from "./override-servers.ts";
 import type { Host, RunRequest, SelectionRequest } from "./request.ts";
+import type { openRescoring, Rescoring } from "./rescoring/rescoring.ts";
 import { noShardFound, notAShard, overwrittenSuite, type ShardVariables } from "./wording.ts";
 
 /** What is to be run, and what is odd about it. */
@@ -32,6 +33,8 @@ export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warn
   plan?: Plan;
   /** What models cost. */
   prices: Prices;
+  /** What is judged again, where nothing is run. */
+  stored?: Rescoring["stored"] | undefined;
   /** Why nothing of the suites is run, where that is as it should be. */
   notice?: string | undefined;
 }
@@ -44,17 +47,23 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   if (request.recordings === "new" && isCi(env))
     throw (await import("../cassette/index.ts")).refusedUnderCi("--cassettes new");
   const loaded = await loadSuites(request.suites, { root, env, vars, mask, envFile, ci: isCi(env), jq, redactor });
-  const strangers = loaded.errors.length > 0 ? [] : findUnknownNames(loaded.suites, request.selection);
+  const strangers =
+    loaded.errors.length > 0 || loaded.named === 0 ? [] : findUnknownNames(loaded.suites, request.selection);
   const prices = await readPrices(request.pricingTable, root);
   const warnings = [...own, ...loaded.warnings, ...strangers];
   const errors = [...loaded.errors, ...(await findOverwritten(loaded.suites, request.outputs ?? [], root))];
   if (errors.length > 0 || (request.denyWarnings && warnings.length > 0))
     return { ...loaded, errors, warnings, prices };
-  const suites = loaded.suites.map((suite) => overrideServers(suite, servers));
-  const planned = await planSelected(suites, request, host);
+  const again = request.rescore && (await openAgain(loaded.suites, request.rescore, host));
+  const suites = again?.suites ?? loaded.suites.map((suite) => overrideServers(suite, servers));
+  const planned = await planSelected(suites, again ? { ...request, command: undefined, ...again } : request, host);
   const unpriced = findUnpriced(planned.plan, request, prices, host);
   if (unpriced.length > 0) return { suites, errors: unpriced, warnings, prices };
-  return { suites, errors, warnings, prices, ...planned };
+  return { suites, errors, warnings, prices, stored: again?.stored, ...planned };
+}
+
+async function openAgain(...of: Parameters<typeof openRescoring>): Promise<Rescoring> {
+  return (await import("./rescoring/rescoring.ts")).openRescoring(...of);
 }
 
 /** Reports that would take the place of a file of the suites. */
@@ -71,7 +80,8 @@ async function findOverwritten(
 }
 
 /** What decides about a plan; without `command` it is of all kinds of tests. */
-type Asked = Pick<RunRequest, "selection" | "baseline" | "models"> & Partial<Pick<RunRequest, "command">>;
+type Asked = Pick<RunRequest, "selection" | "baseline" | "models"> &
+  Partial<Pick<RunRequest, "command"> & Pick<Rescoring, "expand">>;
 
 /** What the request selects of the suites. Throws McptestError: usage (a filter does not compile, no shard is found), no-tests-selected. */
 export async function planSelected(

@@ -28,6 +28,14 @@ export interface SelectionRequest extends Omit<Selection, "filter" | "shard" | "
   shard?: Pick<ShardRequest, "index" | "count"> | "auto" | undefined;
 }
 
+/** What is judged again, and by what. */
+export interface RescoreRequest {
+  /** The JSON report of a run. */
+  report: string;
+  /** Words, `preset:<name>` or `ref:<name>`; left out: what the suites say, or else the report. */
+  rubric?: string | undefined;
+}
+
 /** What a run is asked for, whoever asks: flags and inputs come to this. */
 export interface RunRequest
   extends Pick<LoadOptions, "vars" | "mask" | "envFile">,
@@ -37,6 +45,8 @@ export interface RunRequest
   command: "run" | "eval";
   /** Paths of suites. */
   suites: readonly string[];
+  /** Nothing is run: what a report holds is judged again. */
+  rescore?: RescoreRequest | undefined;
   /** Absolute paths of the files that reports go to. */
   outputs?: readonly string[];
   selection: SelectionRequest;

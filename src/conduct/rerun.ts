@@ -28,8 +28,10 @@ export function createRerun(
     vars,
     recordings,
     nearFails,
+    rescore,
+    suites,
     servers: { serverCommand },
-  }: Pick<RunRequest, "vars" | "recordings" | "nearFails" | "servers">,
+  }: Pick<RunRequest, "vars" | "recordings" | "nearFails" | "rescore" | "suites" | "servers">,
   host: Pick<Host, "folder" | "redactor">,
 ): (test: PlannedTest) => string {
   return (test) => {
@@ -42,6 +44,10 @@ export function createRerun(
     if (nearFails && isApart(test.spec)) mode.push("--on-near", "fail");
     if (serverCommand !== undefined)
       given.push({ words: ["--server-command", serverCommand], name: "--server-command" });
-    return writeCommand([commandOf(test.spec), suite, ...singleOut(test), ...mode], given, host);
+    if (!rescore) return writeCommand([commandOf(test.spec), suite, ...singleOut(test), ...mode], given, host);
+    const { report, rubric } = rescore;
+    if (rubric !== undefined) given.push({ words: ["--rubric", rubric], name: "--rubric" });
+    const again = [...(suites.length > 0 ? [suite] : []), "--rescore", asPath(report), "--filter", `id:${test.id}`];
+    return writeCommand(["eval", ...again, ...mode], given, host);
   };
 }

@@ -43,6 +43,8 @@ export interface MetricSubject {
   calls: number;
   /** Metrics of it that are judged. */
   metrics: number;
+  /** As of a Grading. */
+  repeated?: boolean;
 }
 
 /** The judges of a run, and what each test, or whatever else asks, used of them. What it takes to ask is loaded with the first question. */
@@ -74,10 +76,10 @@ export class Judges {
   /** Grades a conversation or a trace by a judged metric. */
   async gradeMetric(owner: object, metric: JudgedMetric, subject: MetricSubject, asker: Asker): Promise<Evaluation> {
     const { rubricOf, vacuousEvaluation } = await import("./metrics.ts");
-    const { candidate, calls, metrics } = subject;
+    const { candidate, calls, metrics: gradings, repeated } = subject;
     const nothing = vacuousEvaluation(metric, calls);
     if (nothing) return nothing;
-    return this.grade(owner, { rubric: rubricOf(metric), judge: metric.judge, candidate, gradings: metrics }, asker);
+    return this.grade(owner, { rubric: rubricOf(metric), judge: metric.judge, candidate, gradings, repeated }, asker);
   }
 
   /** Grades a candidate by a rubric. Rejects with McptestError, `deferred` without key and recording; of several judges with an UnjudgedError. */

@@ -65,11 +65,11 @@ function planOne(
 }
 
 /** What sums up the repeats of each cell, which then count nothing by themselves, and the rows and repeats of each judged metric. */
-function sumUp(tests: PlannedTest[]): PlannedTest[] {
+export function sumUp(tests: readonly PlannedTest[]): PlannedTest[] {
   const repeated = tests.filter(({ coordinates }) => coordinates.repeat !== undefined);
   for (const test of repeated) test.single = true;
-  const runs = repeated.filter(({ of }) => !of);
-  const judged = tests.filter(({ of }) => of);
+  const runs = repeated.filter(({ coordinates }) => coordinates.metric === undefined);
+  const judged = tests.filter(({ coordinates }) => coordinates.metric !== undefined);
   return [
     ...gather(runs, ({ repeat: _, ...rest }) => rest),
     ...gather(judged, ({ repeat: _, case: __, ...rest }) => rest),

@@ -72,8 +72,9 @@ export function planOf(spec: TestSpec): PlanRow<TestKind> {
   return KINDS[spec.kind] as PlanRow<TestKind>;
 }
 
-/** The judged metric that a planned test is of. */
-export function metricOf({ spec, coordinates: { metric } }: PlannedTest): JudgedMetric | undefined {
+/** The judged metric that a planned test is of, or what it is judged by again. */
+export function metricOf({ spec, coordinates: { metric }, again }: PlannedTest): JudgedMetric | undefined {
+  if (again !== undefined) return again ?? undefined;
   return metric === undefined
     ? undefined
     : planOf(spec)

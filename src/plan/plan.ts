@@ -1,4 +1,4 @@
-import type { ProtocolRevision, Suite, TestSpec } from "../suite/index.ts";
+import type { JudgedMetric, ProtocolRevision, Suite, TestSpec } from "../suite/index.ts";
 
 /** What a planned test is one of, besides its name. */
 export interface Coordinates {
@@ -32,6 +32,8 @@ export interface PlannedTest {
   members?: readonly PlannedTest[];
   /** It counts nothing by itself, for what sums it up decides. */
   single?: true;
+  /** It is not run: what a report holds of it is judged again, by this; null: nothing can be. */
+  again?: JudgedMetric | null;
 }
 
 /** What a planned test was declared as, where several of its rows have a spec of their own. */

@@ -8,6 +8,7 @@ import { runSideBySide, type Work } from "../values/async/side-by-side.ts";
 import { groupBy } from "../values/group-by.ts";
 import { Families, unpaidResult, withoutBasis } from "./derived/families.ts";
 import type { Basis } from "./derived/metric.ts";
+import type { Stored } from "./derived/stored.ts";
 import { bracketsTests, declaresHooks } from "./hooks/declared.ts";
 import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
 import { runOf } from "./kinds/table.ts";
@@ -181,7 +182,7 @@ export class Run {
       const { settled } = refusal;
       return settled && add(() => settled);
     }
-    const basis = this.#families.basisOf(test);
+    const basis = this.#families.basisOf(test) ?? this.#settings.stored?.get(test.id);
     if (of && !basis) {
       const base = this.results.all.get(of);
       return base && add(() => withoutBasis(test, base));
@@ -219,13 +220,18 @@ export class Run {
   }
 
   /** `basis`: of a judged metric, what it is about; no hooks run around it. */
-  #attempt(test: PlannedTest, options: RunOptions, basis: Basis | undefined): Promise<Attempt | Settled> {
+  #attempt(test: PlannedTest, options: RunOptions, basis: Basis | Stored | undefined): Promise<Attempt | Settled> {
     const attempt = (): Promise<Attempt> =>
       this.world.recordings.attempt(test, (through) => this.#once(test, options, basis, through));
     return this.#hooks && !basis ? this.#hooks.aroundTest(test, attempt) : attempt();
   }
 
-  async #once(test: PlannedTest, options: RunOptions, basis: Basis | undefined, through: Through): Promise<Attempt> {
+  async #once(
+    test: PlannedTest,
+    options: RunOptions,
+    basis: Basis | Stored | undefined,
+    through: Through,
+  ): Promise<Attempt> {
     const budget = this.#budget;
     const isPlain = !budget && Object.keys(through).length === 0;
     const world = isPlain ? this.world : Object.assign({ ...this.world }, { spending: this.#spending }, through);

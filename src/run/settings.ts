@@ -7,6 +7,7 @@ import type { RunInfo, TestResult } from "../report/index.ts";
 import type { Caps } from "../spend/index.ts";
 import type { RunOptions } from "../suite/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
+import type { Stored } from "./derived/stored.ts";
 
 /** What the caller decides about a run. */
 export interface RunSettings {
@@ -49,6 +50,8 @@ export interface RunSettings {
   requireTests?: RunInfo["require_tests"];
   /** Which results of earlier runs may stand for tests; those of tests that say `cache: always` when left out. */
   cache?: CacheSettings | undefined;
+  /** What a report holds of the tests that are judged again, by id. */
+  stored?: ReadonlyMap<string, Stored> | undefined;
   /** The command that runs a test alone again; left out, nobody wants to see it. */
   rerun?(test: PlannedTest): string;
   /** What was odd before the run, for its report. */

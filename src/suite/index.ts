@@ -2,6 +2,8 @@ export { matchersIn, whyAlwaysRuns } from "./caching.ts";
 export { type CheckedFile, loadPriceTable, readChecked } from "./checked-file.ts";
 export { DEFAULTS } from "./defaults.ts";
 export { agentsOf, serversOfAgents } from "./judged/live.ts";
+export { PRESETS } from "./judged/presets.ts";
+export { DEFAULT_THRESHOLD, presetRubric, textRubric } from "./judged/rubrics.ts";
 export { kindOf, serversOf } from "./kinds.ts";
 export { type LoadOptions, loadSuite } from "./load.ts";
 export { type LoadedSuites, loadSuites } from "./load-suites.ts";

@@ -17,7 +17,10 @@ import { unknownServer, unusedServer } from "./wording/entries.ts";
 import { invalidRegex } from "./wording/matchers.ts";
 
 /** What the joined files of a suite come to. */
-export type SuiteParts = Pick<Suite, "servers" | "tests" | "run" | "budget" | "normalize" | "hooks" | "env" | "vars">;
+export type SuiteParts = Pick<
+  Suite,
+  "servers" | "tests" | "rubrics" | "run" | "budget" | "normalize" | "hooks" | "env" | "vars"
+>;
 
 /** Joins the files and resolves servers, run options and tests; what is wrong is reported. */
 export async function resolveSuite(files: readonly EvaluatedFile[], resolving: Resolving): Promise<SuiteParts> {
@@ -34,9 +37,10 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
   const checks = createChecks(resolving);
   const kinds = Object.values(KINDS);
   const shared = kinds.flatMap(({ inherits, roots }) => (inherits ? roots : []));
+  const rubrics = createRubrics(mergeMap(files, "rubrics", report), { ...resolving, checks });
   const context: TestResolving = {
     ...resolving,
-    readRubric: createRubrics(mergeMap(files, "rubrics", report), { ...resolving, checks }),
+    readRubric: rubrics.read,
     names: { roots: [...new Set(shared)] },
     checks,
     servers: new Set(declared.keys()),
@@ -63,6 +67,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
   return {
     servers,
     tests,
+    rubrics: rubrics.named,
     run: resolveRun(files, resolving),
     budget: resolveBudget(files, resolving),
     normalize: await resolvePatterns(files, resolving),

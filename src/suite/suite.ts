@@ -6,7 +6,14 @@ import type { Json, JsonObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Replaceable } from "../values/regex.ts";
 import type { DerivedMetric, Expectation, Transform } from "./expectation.ts";
-import type { AgentParts, CalibrationParts, ComparedParts, GradedParts, JudgedMetric } from "./judged/judged.ts";
+import type {
+  AgentParts,
+  CalibrationParts,
+  ComparedParts,
+  GradedParts,
+  JudgedMetric,
+  Rubric,
+} from "./judged/judged.ts";
 import type { ServerSpec } from "./servers/server-spec.ts";
 
 export type * from "./expectation.ts";
@@ -27,6 +34,8 @@ export interface Suite {
   files: readonly SuiteFileRecord[];
   servers: ReadonlyMap<string, ServerSpec>;
   tests: readonly TestSpec[];
+  /** Its rubrics by name; of one that cannot be read there is nothing. */
+  rubrics?: ReadonlyMap<string, Rubric | undefined>;
   run: RunOptions;
   budget?: RunBudget;
   /** Commands around the run; those around each test stand on the tests. */

@@ -1,7 +1,7 @@
 import picocolors from "picocolors";
 import { type ModelCalls, type Plan, type PlannedTest, projectAll } from "../../plan/index.ts";
 import { showCoordinates } from "../../report/index.ts";
-import type { CalibrationTest, CandidateSpec, EvalTest, JudgeSpec, Rubric } from "../../suite/index.ts";
+import type { CalibrationTest, CandidateSpec, EvalTest, JudgedMetric, JudgeSpec, Rubric } from "../../suite/index.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { listNames } from "../../values/suggest.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
@@ -24,19 +24,29 @@ export function renderEvals(plan: Plan, { colour, ...defaults }: { colour: boole
 function describeTest(test: PlannedTest, defaults: Defaults): string[] {
   const { skip, coordinates, members = [test] } = test;
   const spec = test.spec as EvalTest | CalibrationTest;
+  const again = members.map((member) => member.again).find((one) => one !== null);
   const name = `${spec.kind}  ${spec.name} ${showCoordinates(coordinates)}`.trimEnd();
   const facts: [string, string][] =
-    skip === undefined
-      ? [
-          ...describeGraded(spec, defaults),
-          ["judge", describeJudge(spec.judge, defaults)],
-          ...("runs" in spec && spec.runs > 1 ? [["repeats", describeRepeats(spec)] as [string, string]] : []),
-          ["calls", showCalls(projectAll(members))],
-        ]
-      : [["skipped", skip]];
+    skip !== undefined
+      ? [["skipped", skip]]
+      : members.every((member) => member.again === null)
+        ? [["refused", "the report does not hold enough of it"]]
+        : [
+            ...(again ? describeAgain(again) : describeGraded(spec, defaults)),
+            ["judge", describeJudge(again?.judge ?? spec.judge, defaults)],
+            ...("runs" in spec && spec.runs > 1 ? [["repeats", describeRepeats(spec)] as [string, string]] : []),
+            ["calls", showCalls(projectAll(members))],
+          ];
   return [
     `  ${oneLine(name)}`,
     ...facts.map(([label, text]) => `    ${oneLine(label, 40).padEnd(9)} ${oneLine(text, 500)}`),
+  ];
+}
+
+function describeAgain({ name, rubric }: JudgedMetric): [string, string][] {
+  return [
+    ["rubric", rubric ? describeRubric(rubric) : name],
+    ["candidate", "what the report holds"],
   ];
 }
 

@@ -46,6 +46,16 @@ const GROUPS: readonly Group[] = [
       ["--allow-update-in-ci", "allow --update-snapshots while CI is set", "run"],
       ["--dry-run", "print what a run would do, in which order, and what is unknown before it; start nothing", "run"],
       ["--estimate-cost", "with --dry-run: also print how many calls there are, and what they cost at most", "run"],
+      [
+        "--rescore <report>",
+        "judge again what a saved JSON report holds; start no server, run no model but the judge",
+        "eval",
+      ],
+      [
+        "--rubric <rubric>",
+        "with --rescore: judge by this, in words, or preset:<name>, or ref:<name> of a suite",
+        "eval",
+      ],
       ["--explain", "print what would be graded, by whom, with how many calls, at what cost; ask nobody", "eval"],
       ["--show-prompt", "with --explain: also print what judges would be sent, as it is, secrets masked", "eval"],
     ],

@@ -21,9 +21,10 @@ import { type RunFlags, type RunOrder, readOrder } from "./settings.ts";
 
 /** Loads suites, runs and reports, with --watch again and again; gives the exit code. Throws McptestError: usage. */
 export async function runSuites(paths: readonly string[], flags: RunFlags, context: CliContext): Promise<number> {
-  const found = await findSuites(paths, context);
+  // What a report holds needs no suite.
+  const found = flags.rescore !== undefined && paths.length === 0 ? [] : await findSuites(paths, context);
   const order = readOrder(found, flags, context);
-  if (found.length === 0) {
+  if (found.length === 0 && flags.rescore === undefined) {
     context.stderr.write(noSuite("run"));
     if (flags.watch) return (flags.passWithNoTests ? EXIT_CODES.passed : EXIT_CODES.nothingSelected).code;
   }
@@ -55,7 +56,7 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
   const host: Host = { ...rest, root: cwd, mockCommand: [...self, "mock"] };
   const request = flags.lastFailed ? await onlyLastFailed(order.request, context) : order.request;
   const prepared = await prepare(request, host, jq);
-  const { plan, suites, errors, warnings, notice, prices } = prepared;
+  const { plan, suites, errors, warnings, notice, prices, stored } = prepared;
   // What a person reads at the end of a run has the warnings.
   const isShown = outputs.some(({ path, reporter }) => path === undefined && reporter.streams);
   const dry = flags.dryRun || flags.explain;
@@ -73,7 +74,7 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
   const projected = await projectRun(plan, request, context);
   const { verbose = false, quiet = false } = flags;
   const shown = createOutputs(plan, outputs, { ...context, verbose, quiet }, projected);
-  const { report, closed, saveBaseline } = await execute({ plan, warnings, prices }, request, host, jq, {
+  const { report, closed, saveBaseline } = await execute({ plan, warnings, prices, stored }, request, host, jq, {
     ready: shown.ready,
     onEvent: shown.onEvent,
     onStderr: shown.onStderr,

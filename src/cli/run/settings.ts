@@ -28,6 +28,8 @@ export interface RunFlags extends SuiteFlags, SuiteNames, OutputFlags, GateFlags
   maxConcurrency?: string;
   onNear?: string;
   pricingTable?: string;
+  rescore?: string;
+  rubric?: string;
   explain?: boolean;
   showPrompt?: boolean;
   dryRun?: boolean;
@@ -77,7 +79,8 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
     });
   }
   if (flags.showPrompt && !flags.explain) throw usageError("--show-prompt goes with --explain", "add --explain");
-  const { baseline } = flags;
+  refuseRescore(flags);
+  const { baseline, rescore } = flags;
   const request: RunRequest = {
     command: flags.command,
     suites,
@@ -86,6 +89,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
     mask: flags.mask,
     envFile: flags.envFile,
     selection: readSelection(flags),
+    rescore: rescore === undefined ? undefined : { report: rescore, rubric: flags.rubric },
     models: flags.models
       .flatMap((list) => list.split(","))
       .map((name) => name.trim())
@@ -126,6 +130,27 @@ function readCaps({ maxCost, maxDuration }: RunFlags): RunRequest["caps"] {
     max_cost_usd: readFlag("max-cost", maxCost),
     max_duration_ms: readFlag("max-duration", maxDuration),
   });
+}
+
+/** What is judged again is neither run nor recorded. */
+function refuseRescore({ rescore, rubric, record, replay, cassettes, watch, models }: RunFlags): void {
+  if (rescore === undefined) {
+    if (rubric !== undefined) throw usageError("--rubric goes with --rescore", "an eval has its own `rubric`");
+    return;
+  }
+  const others = {
+    "--record": record,
+    "--replay": replay,
+    "--cassettes": cassettes !== undefined && cassettes !== "off" && cassettes !== "auto",
+    "--watch": watch,
+    "--models": models.length > 0,
+  };
+  const given = Object.entries(others).flatMap(([flag, is]) => (is ? [flag] : []));
+  if (given.length === 0) return;
+  throw usageError(
+    `--rescore and ${given.join(", ")} exclude each other`,
+    "--rescore judges what a report holds: nothing is run, and nothing recorded",
+  );
 }
 
 function refuseWatch(outputs: readonly ReportOutput[]): void {

@@ -65,8 +65,8 @@ export function judgedBy(test: PlannedTest): Questions {
 }
 
 /** The matchers of a test. */
-function matchersOf({ spec, coordinates, members }: PlannedTest): Matcher[] {
-  if (members) return [];
+function matchersOf({ spec, coordinates, members, again }: PlannedTest): Matcher[] {
+  if (members || again !== undefined) return [];
   const expectations = planOf(spec).expectations(spec, coordinates);
   return expectations.flatMap(({ assertions }) => assertions.map(({ matcher }) => matcher));
 }
@@ -91,7 +91,7 @@ function fewestQuestions(matcher: Matcher, holds: boolean): Question[] {
 function judgedItself(test: PlannedTest): Questions {
   const { spec, members } = test;
   const none: Questions = { least: [], most: [] };
-  if (members) return none;
+  if (members || test.again === null) return none;
   const metric = metricOf(test);
   if (metric) {
     const asked = questionsOf(metric.rubric, metric.judge);
@@ -115,8 +115,9 @@ function judgedItself(test: PlannedTest): Questions {
 }
 
 /** Turns of the live runs that a planned test is about. */
-export function turnsOf({ spec, coordinates, members }: PlannedTest): { model?: string | undefined; turns: Range }[] {
-  if (members || coordinates.metric !== undefined) return [];
+export function turnsOf(test: PlannedTest): { model?: string | undefined; turns: Range }[] {
+  const { spec, coordinates, members, again } = test;
+  if (members || again !== undefined || coordinates.metric !== undefined) return [];
   return agentsOf(spec).map(({ model, maxTurns }) => ({ model, turns: { min: 1, max: maxTurns } }));
 }
 

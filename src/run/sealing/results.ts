@@ -3,7 +3,7 @@ import { isFailure, sealResult, type TestResult } from "../../report/index.ts";
 import type { RunSettings } from "../settings.ts";
 import { Refusals } from "./refusals.ts";
 
-type Audience = Pick<RunSettings, "redactor" | "onEvent" | "rerun">;
+type Audience = Pick<RunSettings, "redactor" | "onEvent" | "rerun" | "stored">;
 
 /** The results of a run as they come: masked, told of, and counted for `bail`. */
 export class Results {
@@ -83,8 +83,10 @@ export class Results {
   }
 
   #keep(test: PlannedTest, raw: TestResult): TestResult {
-    const { redactor, rerun } = this.#audience;
-    const result = sealResult(isFailure(raw) ? { ...raw, repro: rerun?.(test) } : raw, redactor);
+    const { redactor, rerun, stored } = this.#audience;
+    const rescored = stored?.get(test.id)?.was;
+    const known = rescored ? { ...raw, rescored } : raw;
+    const result = sealResult(isFailure(known) ? { ...known, repro: rerun?.(test) } : known, redactor);
     this.#results.set(test, result);
     this.#known.set(test, redactor.known());
     return result;

@@ -22,7 +22,10 @@ export const DEFAULT_THRESHOLD = 0.7;
 type Resolving = Pick<TestResolving, "report" | "warn" | "checks">;
 
 /** Reads the rubrics of a suite, and gives what reads those of its tests; of a rubric with a fault, which is reported, there is nothing. */
-export function createRubrics(declared: ReadonlyMap<string, Entry<AnyRubric>>, resolving: Resolving): ReadRubric {
+export function createRubrics(
+  declared: ReadonlyMap<string, Entry<AnyRubric>>,
+  resolving: Resolving,
+): { read: ReadRubric; named: ReadonlyMap<string, Rubric | undefined> } {
   const named = new Map<string, Rubric | undefined>();
   const names = [...declared.keys()];
 
@@ -58,9 +61,7 @@ export function createRubrics(declared: ReadonlyMap<string, Entry<AnyRubric>>, r
       report(wording.unknownRubric(ref, names, place("ref", "value")));
     }
     const sound = preset !== undefined && entry.isSound([...path, "preset"]) ? preset : undefined;
-    const before = Object.entries(sound ? PRESETS[sound] : {}).map(([name, asked]) =>
-      criterionOf(name, asked, place("preset", "value")),
-    );
+    const before = sound ? presetCriteria(sound, place("preset", "value")) : [];
     const listed = readCriteria(entry, [...path, "criteria"], before, criteria, { ...resolving, report });
     const asked = has("tree") ? readTree(entry, [...path, "tree"], tree, report) : undefined;
     const base = ref === undefined ? undefined : named.get(ref);
@@ -73,14 +74,9 @@ export function createRubrics(declared: ReadonlyMap<string, Entry<AnyRubric>>, r
     if (base) return { ...base, ...overrides };
     const shown = { ...overrides, scale };
     if (asked) return { ...shown, form: "tree", tree: asked };
-    return {
-      ...shown,
-      ...(sound && { name: sound, version: PRESET_VERSION }),
-      form: "criteria",
-      criteria: [...before, ...listed],
-      aggregation: written.aggregation ?? "weighted_mean",
-      requireEvidence: written.require_evidence ?? false,
-    };
+    const brought = sound && { name: sound, version: PRESET_VERSION };
+    const { aggregation = "weighted_mean", require_evidence: requireEvidence = false } = written;
+    return { ...shown, ...brought, form: "criteria", criteria: [...before, ...listed], aggregation, requireEvidence };
   };
 
   for (const [name, entry] of declared) {
@@ -89,7 +85,7 @@ export function createRubrics(declared: ReadonlyMap<string, Entry<AnyRubric>>, r
     const rubric = chained ? undefined : read(entry, [], entry.value);
     named.set(name, rubric && { ...rubric, name, version: undefined });
   }
-  return read;
+  return { read, named };
 }
 
 const FORMS = ["criteria", "tree", "ref", "preset"] as const;
@@ -101,6 +97,23 @@ const EXCLUDED = {
   criteria: ["tree"],
   tree: ["aggregation", "require_evidence"],
 } as const satisfies Partial<Record<keyof RubricEntry, readonly (keyof RubricEntry)[]>>;
+
+type Preset = NonNullable<RubricEntry["preset"]>;
+
+/** The rubric of a preset, without anything of a test's own; undefined where there is no such preset. */
+export function presetRubric(
+  name: string,
+  common: Pick<Rubric, "threshold" | "strict" | "location">,
+): Rubric | undefined {
+  if (!Object.hasOwn(PRESETS, name)) return undefined;
+  const criteria = presetCriteria(name as Preset, common.location);
+  const how = { aggregation: "weighted_mean", requireEvidence: false } as const;
+  return { ...common, name, version: PRESET_VERSION, form: "criteria", criteria, ...how };
+}
+
+function presetCriteria(name: Preset, location: SourceLocation): Criterion[] {
+  return Object.entries(PRESETS[name]).map(([criterion, asked]) => criterionOf(criterion, asked, location));
+}
 
 /** A rubric in words: one question. */
 export function textRubric(question: string, common: Pick<Rubric, "threshold" | "strict" | "location">): Rubric {

@@ -31,6 +31,12 @@ export function redactCut(value: Json, max: number, { json, text }: Redactor): J
   return `${previewJson(masked, max - mark.length).text}${mark}`;
 }
 
+/** How many characters `redactCut` kept of a text, and of how many; undefined of one that is whole. */
+export function boundOf(text: string): { shown: number; of: number } | undefined {
+  const of = Number(CUT.exec(text)?.[1] ?? 0);
+  return of > text.length ? { shown: text.length, of } : undefined;
+}
+
 /** Characters of a line of a stream that are shown. */
 const LONGEST_LINE = 65_536;
 /** Characters of a line that `createLineMask` takes; there is no need to keep more of it than these and its length, at their end. */

@@ -1,0 +1,88 @@
+import { useModelApi, using, verdict } from "../../helpers/model-api.ts";
+import { useWorkspace } from "../../helpers/runs.ts";
+import { evalOf, grade, judges, suiteOf } from "../evals.ts";
+import { rescore } from "./rescoring.ts";
+
+const workspace = useWorkspace();
+const api = useModelApi();
+
+const TWO = [
+  evalOf({ threshold: 0.6 }),
+  evalOf({ name: "second", response: "Hi.", rubric: { criteria: [{ name: "kind" }] } }),
+];
+
+describe("as in any run", () => {
+  test("without a key it waits, --require-judge forbids that, and a cap that is too low ends it with 5", async () => {
+    api.script(using({ input_tokens: 10_000, output_tokens: 1000 }, verdict(0.9)));
+    await grade(workspace, api, suiteOf([evalOf(), evalOf({ name: "b" })]));
+    const waits = await rescore(workspace, { env: {} }, []);
+    expect([waits.code, ...waits.statuses]).toEqual([0, "deferred", "deferred"]);
+    await grade(workspace, api, suiteOf([evalOf(), evalOf({ name: "b" })]));
+    expect((await rescore(workspace, { env: {} }, ["--require-judge"])).code).toBe(1);
+    await grade(workspace, api, suiteOf([evalOf(), evalOf({ name: "b" })]));
+    const capped = await rescore(workspace, api, ["--max-cost", "0.046", "--max-concurrency", "1", "--parallel", "1"]);
+    expect([capped.code, ...capped.statuses]).toEqual([5, "passed", "skipped"]);
+  });
+
+  test("a recording answers where the question is the one it was asked", async () => {
+    api.script(judges({ Greets: 0.8 }));
+    await grade(workspace, api, suiteOf([evalOf()]), ["--record"]);
+    const now = await rescore(workspace, { env: {} }, []);
+    expect(now.result("greeting")).toMatchObject({ status: "passed", score: 0.8, replayed: true });
+  });
+
+  test("--explain says what would be asked, and asks nobody", async () => {
+    api.script(judges({}));
+    await grade(workspace, api, suiteOf(TWO));
+    workspace.write("then.json", workspace.read("report.json"));
+    const { code, stdout } = await workspace.cli(
+      ["eval", "--rescore", "then.json", "--rubric", "Is polite.", "--explain"],
+      { env: api.env },
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain("greeting\n    rubric    in words; threshold 0.60\n    candidate what the report holds");
+    expect(api.requests).toHaveLength(2);
+  });
+
+  test.each([
+    [["--record"], "--rescore and --record exclude each other"],
+    [["--replay"], "--rescore and --replay exclude each other"],
+    [["--watch"], "--rescore and --watch exclude each other"],
+    [["--models", "a"], "--rescore and --models exclude each other"],
+    [["--cassettes", "new"], "--rescore and --cassettes exclude each other"],
+    [["--rubric", " "], "--rubric: the rubric is empty"],
+    [["--rubric", "preset:kindness"], "--rubric preset:kindness: there is no such preset"],
+    [["--rubric", "ref:manners"], "--rubric ref:manners: no suite is named that could declare it"],
+    [["suite.yml", "--rubric", "ref:manners"], '--rubric ref:manners: there is no such rubric in "suite.yml"'],
+    [["other.yml"], "then.json holds none of the evals and agents of these suites"],
+  ])("%j is a usage error", async (flags, message) => {
+    api.script(judges({}));
+    await grade(workspace, api, suiteOf([evalOf()]));
+    workspace.write("other.yml", suiteOf([evalOf()]));
+    workspace.write("then.json", workspace.read("report.json"));
+    const { code, stderr } = await workspace.cli(["eval", ...flags, "--rescore", "then.json"], { env: api.env });
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+    expect(api.requests).toHaveLength(1);
+  });
+
+  test("so are a report that cannot be read, one without anything to judge, and --rubric alone", async () => {
+    const failing = async (...args: string[]) => {
+      const { code, stderr } = await workspace.cli(["eval", ...args], { env: api.env });
+      expect(code).toBe(2);
+      return stderr;
+    };
+    expect(await failing("--rescore", "nowhere.json")).toContain("nowhere.json cannot be read: there is no such file");
+    workspace.write("odd.json", "{}");
+    expect(await failing("--rescore", "odd.json")).toContain("odd.json");
+    workspace.write("words.mock.yml", {
+      name: "words",
+      tools: [{ name: "say", input_schema: { type: "object" }, response: "hi" }],
+    });
+    await workspace.run({ servers: { words: { mock: "words.mock.yml" } }, tools: [{ name: "say", tool: "say" }] });
+    expect(await failing("--rescore", "report.json")).toContain(
+      "report.json holds no eval, and no judged agent: there is nothing to judge again",
+    );
+    expect(await failing("--rubric", "Is kind.")).toContain("--rubric goes with --rescore");
+  });
+});

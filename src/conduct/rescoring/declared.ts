@@ -1,0 +1,96 @@
+import { resolve } from "node:path";
+import { findWorkspace } from "../../files/index.ts";
+import { type Expansion, type PlannedTest, sumUp } from "../../plan/index.ts";
+import type { EvaluationDetail, RubricInfo, TestResult } from "../../report/index.ts";
+import {
+  DEFAULT_THRESHOLD,
+  DEFAULTS,
+  type JudgeSpec,
+  type MetricName,
+  type Suite,
+  type TestSpec,
+  textRubric,
+} from "../../suite/index.ts";
+import { groupBy } from "../../values/group-by.ts";
+import type { Host } from "../request.ts";
+import type { Holdings } from "./holdings.ts";
+
+/** A suite, and the tests that it comes to. */
+export interface Declared {
+  suite: Suite;
+  expand(how?: Expansion): PlannedTest[];
+}
+
+/** The suites of a report as far as it tells of them: tests, their rubrics in words, and what sums them up. */
+export function declareStored(held: Holdings, { root, env }: Pick<Host, "root" | "env">): Declared[] {
+  const { suites } = held.report.run;
+  const workspace = findWorkspace(root);
+  return [...groupBy(held.rows, ({ suite }) => suite)].map(([path, rows]) => {
+    const { name, files } = suites.find((one) => one.path === path) ?? { name: path, files: [] };
+    const suite: Suite = {
+      ...{ name, path, file: resolve(workspace, path), workspace, files, servers: new Map(), tests: [] },
+      run: DEFAULTS.run,
+      quote: (location) => location,
+    };
+    const judged = rows.filter((row) => !held.isWhole(row));
+    return {
+      suite,
+      expand: ({ takes = () => true } = {}) => {
+        const taken = judged.filter(({ coordinates: { case: row } }) => row === undefined || takes(row));
+        const tests = taken.map((row): PlannedTest => {
+          const { id, coordinates } = row;
+          return { id, suite, spec: specOf(row, held, env), coordinates: coordinates as PlannedTest["coordinates"] };
+        });
+        const wholes = sumUp(tests).map((whole) => {
+          const { kind, name } = whole.spec;
+          return { ...whole, id: held.at({ kind, suite: path, name }, whole.coordinates)?.id ?? whole.id };
+        });
+        return [...tests, ...wholes];
+      },
+    };
+  });
+}
+
+/** A test as far as its result tells of it. What is judged is not in it. */
+function specOf(row: TestResult, held: Holdings, env: Host["env"]): TestSpec {
+  const { kind, name, server, tags, location, coordinates, detail, threshold = DEFAULT_THRESHOLD } = row;
+  const { metric, repeat: _, ...run } = coordinates;
+  const known = detail?.type === "evaluation" ? detail : undefined;
+  const { text = "", version, strict = false, name: called }: Partial<RubricInfo> = known?.rubric ?? {};
+  const rubric = { ...textRubric(text, { threshold, strict, location }), name: called, version };
+  const judge = known ? judgeOf(known, coordinates.model, env) : {};
+  const minRate = held.at(row, metric === undefined ? run : { ...run, metric })?.runs?.min_rate;
+  const common = {
+    name,
+    server,
+    tags,
+    location,
+    only: false,
+    expect: { assertions: [], location },
+    runs: 1,
+    maxUnjudged: 0,
+  };
+  if (kind === "eval") {
+    const graded = { prompt: "", candidate: { response: "" }, context: [], matrix: { models: [], prompts: [] } };
+    return { ...common, ...graded, kind, rubric, judge, minPassRate: minRate };
+  }
+  // What mcptest brings needs no words of the report.
+  const own = known || metric === "rubric" ? rubric : undefined;
+  const metrics = metric === undefined ? [] : [{ name: metric as MetricName, rubric: own, threshold, judge, location }];
+  const agent = { servers: server.split(", "), prompt: "", maxTurns: 0 };
+  return { ...common, kind: "agent", agent, models: [], metrics, minPassRate: minRate ?? 1 };
+}
+
+/** Who judged; one judge whom no coordinate names gives way to the one that the environment names. */
+function judgeOf(
+  { judging, combined, consensus, aggregate = "mean" }: EvaluationDetail,
+  cell: string | undefined,
+  env: Host["env"],
+): JudgeSpec {
+  const models = judging.map(({ model }) => model);
+  if (combined === "panel") return { panel: { models, aggregate, tieBreak: "fail" } };
+  const [model] = models;
+  const named = model !== undefined && (model === cell || !env.MCPTEST_JUDGE_MODEL?.trim());
+  const jury = combined === "jury" ? { size: models.length, consensus } : undefined;
+  return { model: named ? model : undefined, jury };
+}

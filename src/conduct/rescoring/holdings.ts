@@ -1,0 +1,101 @@
+import type { CandidateInfo, ConversationDetail, Report, TestResult } from "../../report/index.ts";
+import type { Stored } from "../../run/index.ts";
+import type { JsonObject } from "../../values/json.ts";
+
+/** What a judge would read of a result. */
+export type Holding = Pick<Stored, "conversation" | "tools"> & { shown: CandidateInfo };
+
+/** What a report holds of evals and agents. */
+export class Holdings {
+  readonly report: Report;
+  readonly #rows: ReadonlyMap<string, TestResult>;
+  readonly #named: ReadonlyMap<string, TestResult>;
+  /** Of each result that sums up others. */
+  readonly #wholes: ReadonlySet<string>;
+
+  constructor(report: Report) {
+    const rows = report.results.filter(({ kind }) => kind === "eval" || kind === "agent");
+    this.report = report;
+    this.#rows = new Map(rows.map((row) => [row.id, row]));
+    this.#named = new Map(rows.map((row) => [keyOf(row, row.coordinates), row]));
+    this.#wholes = new Set(
+      rows.flatMap((row) => {
+        const { repeat, case: of, ...common } = row.coordinates;
+        const run = { ...common, ...(of === undefined ? {} : { case: of }) };
+        const judged = common.metric !== undefined && (repeat ?? of) !== undefined ? [common] : [];
+        return [...(repeat === undefined ? [] : [run]), ...judged].map((coordinates) => keyOf(row, coordinates));
+      }),
+    );
+  }
+
+  get rows(): readonly TestResult[] {
+    return [...this.#rows.values()];
+  }
+
+  row(id: string): TestResult | undefined {
+    return this.#rows.get(id);
+  }
+
+  /** The result of the same test at other coordinates. */
+  at(row: Named, coordinates: TestResult["coordinates"]): TestResult | undefined {
+    return this.#named.get(keyOf(row, coordinates));
+  }
+
+  /** Whether a result sums up others. */
+  isWhole(row: TestResult): boolean {
+    return this.#wholes.has(keyOf(row, row.coordinates));
+  }
+
+  /** What a result was, for what it is now. */
+  was(row: TestResult | undefined): Stored["was"] {
+    const { id: run, started_at } = this.report.run;
+    return { run, started_at, ...(row?.score === undefined ? {} : { score: row.score }) };
+  }
+
+  /** Why a result was skipped, which says nothing of what a judge makes of it: it stays skipped. */
+  skipped({ status, rule_id, message = "" }: TestResult): string | undefined {
+    return status === "skipped" && rule_id !== "max-cost" ? message : undefined;
+  }
+
+  /** Undefined where the report holds neither a response nor a conversation. Of a judged metric it stands in the result of the agent itself. */
+  of(row: TestResult): Holding | undefined {
+    const { detail, coordinates } = row;
+    const { metric, ...own } = coordinates;
+    if (detail?.type === "conversation") return holdConversation(detail);
+    const known = detail?.type === "evaluation" ? detail : undefined;
+    if (known?.conversation) {
+      const { candidate: shown, conversation } = known;
+      return { shown, conversation, tools: metric === undefined ? undefined : this.#toolsOf(row, conversation) };
+    }
+    if (known?.candidate.source === "response") return { shown: known.candidate };
+    const base = metric === undefined ? undefined : this.at(row, own);
+    const held = base && this.of(base);
+    return held?.conversation && { ...held, tools: this.#toolsOf(row, held.conversation) };
+  }
+
+  /** Definitions of all tools that an agent was offered; undefined where the report lacks any. */
+  #toolsOf({ suite, server: names, coordinates }: TestResult, { tools: count }: ConversationDetail): Stored["tools"] {
+    const lists = names.split(", ").map((name) => {
+      const all = this.report.servers.filter((server) => server.suite === suite && server.name === name);
+      const one = all.find(({ protocol }) => protocol === coordinates.protocol) ?? all[0];
+      const tools = one?.surface?.tools.flatMap(({ name, definition }) =>
+        definition ? [{ ...definition, name }] : [],
+      );
+      return [name, (tools ?? []) as readonly (JsonObject & { name: string })[]] as const;
+    });
+    const known = lists.reduce((sum, [, tools]) => sum + tools.length, 0);
+    return count === known ? lists : undefined;
+  }
+}
+
+function holdConversation(conversation: ConversationDetail): Holding {
+  const { prompt, turns } = conversation;
+  const shown: CandidateInfo = { source: "live", prompt, response: turns.at(-1)?.text ?? "" };
+  return { shown, conversation };
+}
+
+type Named = Pick<TestResult, "kind" | "suite" | "name">;
+
+function keyOf({ kind, suite, name }: Named, coordinates: TestResult["coordinates"]): string {
+  return JSON.stringify([kind, suite, name, ...Object.entries(coordinates).sort()]);
+}

@@ -61,12 +61,12 @@ function modelOf(
 function question(characters: number, more: Partial<ToolQuestion> = {}): ToolQuestion {
   const tool = { name: "say", description: "Says it.", schema: { type: "object" } };
   const { signal } = new AbortController();
-  const around = JSON.stringify({ system: "", prompt: [""], tool }).length;
+  const around = JSON.stringify({ system: "", prompt: [""], tools: [tool] }).length;
   const prompt = ["x".repeat(characters - around)];
   return { model: "m", system: "", prompt, tool, temperature: 0, maxTokens: 100, signal, ...more };
 }
 
-test("a third of the characters is set aside, and 200 tokens of an answer, then as many as the model wrote on average", async () => {
+test("a third of the characters is set aside, 350 tokens for a tool, and 200 of an answer, then as many as the model wrote on average", async () => {
   const { account, log } = accountOf(1);
   const outputs = [400, 100, 1];
   const metered = meter(
@@ -75,7 +75,7 @@ test("a third of the characters is set aside, and 200 tokens of an answer, then 
     account,
   );
   for (let call = 0; call < 3; call++) await metered.askTool(question(3000));
-  const costs = [200, 400, 250].map((output) => (1000 * 3 + output * 30) / MILLION);
+  const costs = [200, 400, 250].map((output) => (1350 * 3 + output * 30) / MILLION);
   expect(log.reserved.map((usd) => usd.toFixed(6))).toEqual(costs.map((usd) => usd.toFixed(6)));
   expect(log.spent[0]).toEqual({ costUsd: (900 * 3 + 400 * 30) / MILLION, tokens: 1300 });
   expect(log.held.size).toBe(0);
@@ -87,8 +87,41 @@ test("answers of one model and provider are told apart from others, not those of
   await meter(provider, PRICES, one.account).askTool(question(300));
   await meter(provider, PRICES, other.account).askTool(question(300));
   await meter(provider, PRICES, other.account).askTool(question(300, { model: "dear" }));
-  expect(other.log.reserved[0]).toBeCloseTo((100 * 3 + 600 * 30) / MILLION, 9);
-  expect(other.log.reserved[1]).toBeCloseTo((100 * 300 + 200 * 3000) / MILLION, 9);
+  expect(other.log.reserved[0]).toBeCloseTo((450 * 3 + 600 * 30) / MILLION, 9);
+  expect(other.log.reserved[1]).toBeCloseTo((450 * 300 + 200 * 3000) / MILLION, 9);
+});
+
+test("from its second answer on a model is expected to read as much more than estimated as it did at worst, and never less", async () => {
+  const inputs = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(inputs, async (real) => {
+      const { account, log } = accountOf(1000);
+      const answers = real.values();
+      const provider = modelOf(async () => ({ input: answers.next().value ?? 0, output: 200 }));
+      const metered = meter(provider, PRICES, account);
+      for (const _ of real) await metered.askTool(question(3000));
+      const ratios = real.map((_, at) => Math.max(1, ...real.slice(0, at).map((input) => input / 1350)));
+      for (const [at, ratio] of ratios.entries())
+        expect(log.reserved[at]).toBeCloseTo((1350 * ratio * 3 + 200 * 30) / MILLION, 9);
+    }),
+  );
+});
+
+test("the definitions of all tools are counted with a turn, and without tools nothing is added for them", async () => {
+  const { account, log } = accountOf(1);
+  const metered = meter(
+    modelOf(async () => ({ input: 10, output: 200 })),
+    PRICES,
+    account,
+  );
+  const { model, maxTokens, signal } = question(300);
+  const messages = [{ role: "user", content: [{ type: "text", text: "Hi." }] }] as const;
+  const tool = { name: "find", description: "x".repeat(29_000), schema: { type: "object" } };
+  await metered.converse({ model, maxTokens, signal, tools: [], messages });
+  await metered.converse({ model, maxTokens, signal, tools: [tool], messages });
+  const [bare = 0, tooled = 0] = log.reserved;
+  const added = (JSON.stringify(tool).length / 3 + 350) * 3;
+  expect(tooled - bare).toBeCloseTo(added / MILLION, 9);
 });
 
 test("a turn of a conversation is paid for, too; an image counts for what a model reads of it", async () => {
@@ -121,6 +154,7 @@ test("what does not fit is not asked; one without a price is asked, and only its
 test("under any cap, side by side, with errors and aborts: nothing starts that might not fit, all is given back", async () => {
   const call = fc.record({
     characters: fc.integer({ min: 200, max: 4000 }),
+    factor: fc.double({ min: 0.5, max: 3, noNaN: true }),
     output: fc.nat(600),
     fails: fc.boolean(),
     steps: fc.nat(3),
@@ -134,13 +168,14 @@ test("under any cap, side by side, with errors and aborts: nothing starts that m
       const answers = new Map<AbortSignal, (typeof list)[number]>();
       let over = 0;
       const provider = modelOf(async ({ signal }) => {
-        const { steps, fails, output, characters } = answers.get(signal) as (typeof list)[number];
+        const { steps, fails, output, characters, factor } = answers.get(signal) as (typeof list)[number];
         const expected = log.reserved.at(-1) ?? 0;
         for (let step = 0; step < steps; step++) await setImmediate();
         signal.throwIfAborted();
         if (fails) throw new Error("failed");
-        over += Math.max(0, (PRICES.cost("m", { input: characters / 3, output }) ?? 0) - expected);
-        return { input: characters / 3, output };
+        const input = (characters / 3) * factor;
+        over += Math.max(0, (PRICES.cost("m", { input, output }) ?? 0) - expected);
+        return { input, output };
       }, atOnce);
       const metered = meter(provider, PRICES, account);
       const ends = await Promise.allSettled(

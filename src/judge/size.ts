@@ -1,4 +1,5 @@
 import type { Prices, TokenUsage } from "../model/index.ts";
+import { TOOL_USE_TOKENS } from "../spend/index.ts";
 import { MAX_ANSWER_TOKENS, MAX_ASKS } from "./ask.ts";
 import { CAPS, frameParts } from "./frame/frame.ts";
 import { JUDGEMENT_TOOL } from "./judgement.ts";
@@ -22,9 +23,6 @@ export const ASSUMED = {
   likely: { candidate: 1000, answer: 200, characters: 3 },
   worst: { candidate: MOST, answer: MAX_ANSWER_TOKENS, characters: 1 },
 } as const satisfies Record<string, QuestionAssumption>;
-
-/** What the API says by itself to a model that has a tool. */
-const TOOL_USE_TOKENS = 350;
 
 /** What an estimate has to know of judges: who is asked where nobody is named, how often, and what asking once by a rubric takes. */
 export function judgeFacts(prices: Prices, model: string) {

@@ -5,13 +5,24 @@ import type { Spending } from "./spending.ts";
 
 /** Characters of a prompt to a token. */
 const CHARACTERS = 3;
+/** What an API says by itself to a model that has tools, in tokens. */
+export const TOOL_USE_TOKENS = 350;
 /** Tokens of a model's first answer. */
 const FIRST_ANSWER = 200;
 /** Characters that count for an image, whatever its size: models read it as 1,600 tokens at most. */
 const IMAGE = "x".repeat(1600 * CHARACTERS);
 
-/** How long the answers of each model of a provider were so far. */
-const answers = new WeakMap<ModelProvider, Map<string, { count: number; tokens: number }>>();
+/** What is known of a model by its answers. */
+interface Known {
+  answers: number;
+  /** Of all answers together. */
+  output: number;
+  /** The greatest ratio of real input to estimated input, at least 1. */
+  ratio: number;
+}
+
+/** What the answers of each model of a provider came to so far. */
+const answers = new WeakMap<ModelProvider, Map<string, Known>>();
 
 /** The provider, paid from an account: rejects with `max-cost` where what a question may cost is not left; without a price tokens alone count. */
 export function meter(
@@ -19,32 +30,36 @@ export function meter(
   prices: Prices,
   account: Pick<Spending, "reserve" | "spend">,
 ): ModelProvider {
-  const known = answers.get(provider) ?? new Map<string, { count: number; tokens: number }>();
-  answers.set(provider, known);
-  const estimate = ({ model }: Question, prompt: object): number | undefined => {
-    const { count, tokens } = known.get(model) ?? { count: 1, tokens: FIRST_ANSWER };
-    return prices.cost(model, { input: charactersOf(prompt) / CHARACTERS, output: tokens / count });
+  const all = answers.get(provider) ?? new Map<string, Known>();
+  answers.set(provider, all);
+  const knownOf = (model: string): Known => all.get(model) ?? { answers: 0, output: 0, ratio: 1 };
+  const estimate = (model: string, input: number): number | undefined => {
+    const { answers, output, ratio } = knownOf(model);
+    return prices.cost(model, { input: input * ratio, output: answers === 0 ? FIRST_ANSWER : output / answers });
   };
-  const count = (model: string, usage: TokenUsage): void => {
-    const { count, tokens } = known.get(model) ?? { count: 0, tokens: 0 };
-    known.set(model, { count: count + 1, tokens: tokens + usage.output });
+  const count = (model: string, estimated: number, usage: TokenUsage): void => {
+    const { answers, output, ratio } = knownOf(model);
+    const real = Math.max(ratio, usage.input / estimated);
+    all.set(model, { answers: answers + 1, output: output + usage.output, ratio: real });
     account.spend({ costUsd: prices.cost(model, usage) ?? null, tokens: usage.input + usage.output });
   };
   const pay = async <Q extends Question, A extends { usage: TokenUsage }>(
     question: Q,
-    prompt: object,
+    sent: { tools: readonly unknown[]; [part: string]: unknown },
     ask: (question: Q) => Promise<A>,
   ): Promise<A> => {
+    const { model } = question;
+    const input = charactersOf(sent) / CHARACTERS + (sent.tools.length > 0 ? TOOL_USE_TOKENS : 0);
     let release = (): void => {};
     const onStart = (): void => {
       question.onStart?.();
-      const reservation = account.reserve(estimate(question, prompt) ?? 0);
+      const reservation = account.reserve(estimate(model, input) ?? 0);
       if (reservation instanceof McptestError) throw reservation;
       release = () => reservation.release();
     };
     try {
       const answer = await ask({ ...question, onStart });
-      count(question.model, answer.usage);
+      count(model, input, answer.usage);
       return answer;
     } finally {
       release();
@@ -53,7 +68,7 @@ export function meter(
   return {
     askTool: (question) => {
       const { system, prompt, tool } = question;
-      return pay(question, { system, prompt, tool }, provider.askTool);
+      return pay(question, { system, prompt, tools: [tool] }, provider.askTool);
     },
     converse: (question) => {
       const { system, tools, messages } = question;

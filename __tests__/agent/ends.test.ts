@@ -66,7 +66,7 @@ describe("an agent is errored", () => {
     expect(detail).not.toHaveProperty("outcome");
     expect(run.stdout).toContain("broken off by an error after 1 turn, 1 call");
     expect(result.message).toMatch(/^the model \(claude-sonnet-4-6\) gave no answer: .*HTTP 401/);
-    expect(result.model_tokens).toEqual({ input: 1000, output: 100 });
+    expect(result.model_tokens).toEqual({ input: 1000, output: 100, cost_usd: 0.0045 });
   });
 
   test("when its server crashes in the middle", async () => {

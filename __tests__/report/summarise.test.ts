@@ -79,6 +79,23 @@ test("counts what was replayed, what is near the line, models without a price, a
   expect(summarise(results, [])).toMatchObject({ replayed: 1, near: 1, unpriced: ["x", "y", "z"] });
 });
 
+test("a cost that nobody knows makes the sum unknown, and is neither left out nor nothing", () => {
+  const cost = fc.option(fc.constantFrom(undefined, 0, 0.1, 2), { nil: null });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cost, fc.boolean()), { maxLength: 6 }), (costs) => {
+      const results = costs.map(([cost_usd, cached], at) =>
+        buildResult(`t${at}`, { cost_usd, ...(cached && { cached }) }),
+      );
+      const spent = costs.flatMap(([one, cached]) => (cached || one === undefined ? [] : [one]));
+      const sum = spent.reduce<number>((total, one) => total + (one ?? 0), 0);
+      const { cost_usd: found } = summarise(results, []);
+      if (spent.includes(null)) expect(found).toBeNull();
+      else if (sum === 0) expect(found).toBeUndefined();
+      else expect(found).toBeCloseTo(sum, 9);
+    }),
+  );
+});
+
 const result: fc.Arbitrary<TestResult> = fc
   .record({
     name: fc.string(),

@@ -6,8 +6,8 @@ import { type Conversation, type ConversationCall, callsOf, finalResponse, token
 /** What is known of a conversation besides what was said. */
 export interface ConversationFacts {
   durationMs: number;
-  /** Undefined when nobody knows. */
-  costUsd: number | undefined;
+  /** null when nobody knows. */
+  costUsd: number | null;
   /** Takes secrets out of what is quoted when a target does not resolve. */
   mask(value: Json): Json;
 }
@@ -24,7 +24,7 @@ export function subjectOfConversation(conversation: Conversation, facts: Convers
     final_response: response,
     conversation: { turns: conversation.turns.length, outcome: conversation.outcome ?? null },
     tokens: { input, output, total: input + output },
-    cost: costUsd === undefined ? {} : { total: costUsd },
+    cost: costUsd === null ? {} : { total: costUsd },
     duration_ms: durationMs,
   };
   return {

@@ -68,7 +68,10 @@ export interface BaselineTest {
    * How many durations the median is of.
    */
   samples: number;
-  cost_usd?: number;
+  /**
+   * null when nobody knows.
+   */
+  cost_usd?: number | null;
   /**
    * That models used.
    */

@@ -13,6 +13,7 @@ import { roundMs } from "../values/duration.ts";
 import { sha256 } from "../values/hash.ts";
 import { withoutUndefined } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
+import { sumAll } from "../values/show/cost.ts";
 import type { PipelineOutcome } from "./outcome.ts";
 import type { Pipeline } from "./pipeline.ts";
 
@@ -79,7 +80,7 @@ function describeResult(pipeline: Pipeline, server: string, outcome: PipelineOut
     duration_ms: detail.totals.duration_ms,
     attempts: 1,
     tokens: detail.totals.tokens,
-    cost_usd: detail.totals.cost_usd ?? undefined,
+    cost_usd: sumAll(detail.steps.map((step) => step.cost_usd)),
     detail,
     usage: usage.length > 0 ? [...usage] : undefined,
     stderr_tail: stderrTail.length > 0 ? [...stderrTail] : undefined,

@@ -17,8 +17,8 @@ import type { ServerSpec } from "../suite/index.ts";
 
 /** What was used for a test. */
 export interface Used {
-  /** What the calls say they cost, in US dollars, or what the model did. */
-  costUsd?: number | undefined;
+  /** What the calls say they cost, in US dollars, or what the model did; null when nobody knows. */
+  costUsd?: number | null | undefined;
   /** What the calls of a composition used, in this attempt and those before. */
   usage?: readonly CallUsage[];
   /** What judges used, in this attempt and those before. */
@@ -77,8 +77,10 @@ export interface LiveRun {
   recorded?: Lent;
   /** Neither a model nor a server was asked, but a recording. */
   replayed?: true;
-  /** Undefined when nobody knows what the model costs. */
-  costUsd: number | undefined;
+  /** Of the model and of tools that say what they cost; null when nobody knows. */
+  costUsd: number | null;
+  /** What of it the model cost. */
+  modelUsd: number | null;
   durationMs: number;
   /** Of the server that is gone, where one is. */
   stderrTail: readonly string[];

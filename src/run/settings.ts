@@ -87,8 +87,8 @@ export type RunEvent =
   | { type: "finished"; test: PlannedTest; result: TestResult }
   /** These tests of a server run one at a time, since the server does not annotate the tools that they call as read-only. */
   | { type: "in-turn"; tests: readonly PlannedTest[] }
-  /** A model has answered; `costUsd`: 0 when nobody knows. */
-  | { type: "asked"; costUsd: number }
+  /** A model has answered; `costUsd`: null when nobody knows. */
+  | { type: "asked"; costUsd: number | null }
   /** How far a server says that a call is. */
   | { type: "progress"; server: string; text: string };
 

@@ -1,7 +1,7 @@
 import { McptestError } from "../errors.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import { addTokens, addUsage, type TestResult } from "../report/index.ts";
-import { sumCosts } from "../values/show/cost.ts";
+import { sumAll } from "../values/show/cost.ts";
 import type { Settled } from "./hooks/suite-hooks.ts";
 import type { Attempt, Used } from "./outcome.ts";
 import { describeCosts, failsChecks } from "./sealing/result.ts";
@@ -66,11 +66,11 @@ function isLeftOut(attempt: Attempt, test: PlannedTest): boolean {
 }
 
 function costOf(...attempts: readonly Attempt[]): Omit<Used, "judge"> {
-  const costs = attempts.flatMap(({ costUsd }) => costUsd ?? []);
+  const costs = attempts.map(({ costUsd }) => costUsd).filter((cost) => cost !== undefined);
   const usage = addUsage(attempts.flatMap((attempt) => attempt.usage ?? []));
   const modelTokens = attempts.map((attempt) => attempt.modelTokens).reduce(addTokens);
   return {
-    ...(costs.length > 0 ? { costUsd: sumCosts(costs) } : {}),
+    ...(costs.length > 0 ? { costUsd: sumAll(costs) } : {}),
     ...(usage.length > 0 ? { usage } : {}),
     ...(modelTokens ? { modelTokens } : {}),
   };

@@ -53,7 +53,7 @@ export function createWorld(settings: RunSettings, { pool, watchOf }: Live, { wa
   const told = (opened: ModelProvider) =>
     aroundQuestions(opened, async (_, ask) => {
       const answer = await ask();
-      onEvent({ type: "asked", costUsd: prices.cost(answer.model, answer.usage) ?? 0 });
+      onEvent({ type: "asked", costUsd: prices.cost(answer.model, answer.usage) ?? null });
       return answer;
     });
   const models = judge && (() => (provider ??= openProvider(judge, { maxConcurrency }).then(told)));

@@ -1,7 +1,7 @@
 import type { Prices } from "../model/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { isNumber, toDouble } from "../values/numbers/numeral.ts";
-import { sumKnown } from "../values/show/cost.ts";
+import { sumAll } from "../values/show/cost.ts";
 
 /** What one call says it used. */
 export interface Usage {
@@ -27,8 +27,7 @@ export function readUsage({ _meta: meta }: JsonObject, prices: Prices): Usage | 
 
 /** What calls cost together; null where that of one is not known. */
 export function costOf(usages: readonly Usage[]): number | null {
-  const costs = usages.map(({ costUsd }) => costUsd);
-  return costs.includes(null) ? null : sumKnown(costs);
+  return sumAll(usages.map(({ costUsd }) => costUsd));
 }
 
 function amount(value: Json | undefined): number | undefined {

@@ -105,6 +105,25 @@ test("a cost that was not known before is no increase, and none that is left out
   expect([tests, summary.cost_usd]).toEqual([[], undefined]);
 });
 
+test("a baseline keeps that a cost is not known, whether tokens are or not, and takes it for no zero", () => {
+  const costs = (...all: (number | null | undefined)[]) =>
+    makeBaseline(
+      all.map((cost_usd) => one({ cost_usd })),
+      null,
+      "1",
+    ).tests[one().results[0]?.id ?? ""]?.cost_usd;
+  expect([costs(null), costs(null, null), costs(null, 0.2), costs(undefined), costs(null, undefined)]).toEqual([
+    ...[null, null, 0.2, undefined, null],
+  ]);
+  expect(judge(one({ cost_usd: null }), one({ cost_usd: 1 }), { maxCostIncrease: { usd: 0.5 } })).toEqual([]);
+  const usage = { model: "mystery", calls: 1, input_tokens: 9, output_tokens: 1, cost_usd: null };
+  const after = one({ cost_usd: null, judge: usage });
+  const known = { ...after, summary: { ...after.summary, unpriced: ["mystery"], cost_usd: null } };
+  expect(judge(one({ cost_usd: 1 }), known, { maxCostIncrease: { usd: 0.5 } })).toEqual([
+    { gate: "--max-cost-increase", message: "what the tests cost is not known: nobody knows what mystery cost" },
+  ]);
+});
+
 test("tokens that were not counted to their end are too many", () => {
   const surface = { hash: "0".repeat(64), tools: [] };
   const report = buildReport({ servers: [buildServer("s", { surface })] });

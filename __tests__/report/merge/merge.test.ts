@@ -270,3 +270,28 @@ test("several runs of an agent come together from shards and retries: tokens, an
   const evals = run("d", 3, [buildResult("eval", { kind: "eval" })]);
   expect(merge(a, b, evals).summary.left_out_evals).toBeUndefined();
 });
+
+test.each<[number | null | undefined, number | null | undefined, number | null | undefined]>([
+  [0.1, 0.2, 0.3],
+  [0.1, undefined, 0.1],
+  [undefined, undefined, undefined],
+  [null, 0.2, null],
+  [0.1, null, null],
+  [null, undefined, null],
+])(
+  "what a test and its retry cost is a sum (%j and %j: %j), and unknown where one of them is",
+  (first, second, both) => {
+    const test = (cost_usd: number | null | undefined, status: TestResult["status"]): TestResult => {
+      const judge = { model: "m", calls: 1, input_tokens: 10, output_tokens: 1, cost_usd: cost_usd ?? null };
+      const used = cost_usd === undefined ? {} : { judge, model_tokens: { input: 10, output: 1, cost_usd } };
+      return buildResult("eval", { kind: "eval", status, cost_usd, ...used });
+    };
+    const merged = merge(
+      run("a", 0, [test(first, "failed")]),
+      run("b", 1, [test(second, "passed")], { last_failed: true }),
+    );
+    const [result] = merged.results;
+    expect([result?.cost_usd, merged.summary.cost_usd]).toEqual([both, both]);
+    expect([result?.judge?.cost_usd, result?.model_tokens?.cost_usd]).toEqual([both, both]);
+  },
+);

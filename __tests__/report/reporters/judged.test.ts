@@ -154,7 +154,7 @@ test("what a terminal says of a run: deferred, replayed, unpriced, near the line
   const report = { ...evals, summary: { ...evals.summary, left_out_evals: 1, alpha: { value: 0.7123, units: 6 } } };
   const [, end = ""] = pretty.render(report, options).split(/\n(?= {2}spent)/);
   expect(end).toMatchInlineSnapshot(`
-   "  spent          $0.024, 19,422 tokens of models
+   "  spent          cost unknown, 19,422 tokens of models
      deferred       1 test not judged: recording is stale: the rubric changed, and ANTHROPIC_API_KEY is not set
      replayed       2 results from recordings of 2026-11-01, claude-sonnet-4-6; 1 of them made by a scripted API; $0.024 then, nothing now
      unpriced       what claude-sonnet-4-6, local-judge cost is not known, and is in no sum

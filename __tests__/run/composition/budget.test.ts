@@ -31,10 +31,10 @@ test("what the calls say they used is added up by node, failed tries included", 
 test("what a model without a price costs is unknown and in no sum, and a warning names it once", async () => {
   const nodes = [add("a", usage("mystery-1")), add("b", usage("mystery-1"), { needs: ["a"] })];
   const run = await bench.run({ nodes });
-  expect([run.node("a").cost_usd, run.trace.cost.total, run.costUsd]).toEqual([null, null, undefined]);
+  expect([run.node("a").cost_usd, run.trace.cost.total, run.costUsd]).toEqual([null, null, null]);
   expect(run.usage).toEqual(["a", "b"].map((node) => ({ node, model: "mystery-1", cost_usd: null, tokens: 120 })));
   const mixed = await bench.run({ nodes: [add("known", usage("some-model", 0.1)), ...nodes] });
-  expect([mixed.node("a").cost_usd, mixed.trace.cost.total]).toEqual([null, 0.1]);
+  expect([mixed.node("a").cost_usd, mixed.trace.cost.total, mixed.costUsd]).toEqual([null, 0.1, null]);
   const limited = await bench.run({ nodes, expect: [["nodes.a.cost_usd", { lt: 0.001 }]] });
   expect(limited.failures).toHaveLength(1);
   const told = bench.warnings.filter(({ code }) => code === "unknown-price");

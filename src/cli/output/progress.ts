@@ -32,7 +32,7 @@ export interface Progress {
   /** A server says how far a call is. */
   reached(server: string, text: string): void;
   /** A model has answered. */
-  asked(costUsd: number): void;
+  asked(costUsd: number | null): void;
   /** Runs `write`, which prints on the same terminal, with the status out of the way. */
   aside(write: () => void): void;
   /** Takes the status away and shows what is still to be shown. What is printed next follows the lines. */
@@ -142,7 +142,7 @@ function showLive(options: ProgressOptions, line: LineWriter): Progress {
   const order: string[] = [];
   let failed = 0;
   const reached = new Map<string, string>();
-  const asked = { calls: 0, capUsd: undefined, ...options.projected, done: 0, usd: 0 };
+  const asked = { calls: 0, capUsd: undefined, ...options.projected, done: 0, usd: 0, unknown: false };
   const region = new LiveRegion(stream, () => {
     const now = performance.now();
     const state = {
@@ -168,7 +168,8 @@ function showLive(options: ProgressOptions, line: LineWriter): Progress {
     },
     asked(costUsd) {
       asked.done += 1;
-      asked.usd += costUsd;
+      asked.usd += costUsd ?? 0;
+      asked.unknown ||= costUsd === null;
     },
     finished(result) {
       running.delete(result.id);

@@ -22,8 +22,8 @@ export interface Status {
   now: number;
   /** What a server said last of a call that runs. */
   reached?: string | undefined;
-  /** What models were asked, and what of it is known to have cost; left out: nothing. */
-  asked?: Projection & { done: number; usd: number };
+  /** What models were asked, and what of it is known to have cost; `unknown`: that is not all; left out: nothing. */
+  asked?: Projection & { done: number; usd: number; unknown: boolean };
 }
 
 /** A test that takes this long is shown with its time: it may hang. */
@@ -50,10 +50,11 @@ export function renderStatus(status: Status, options: { colour: boolean; columns
   return ["", names === "" ? dim("  waiting") : running, ...said, progress];
 }
 
-/** `12 of 40 calls, $0.02 of $1.00`. */
-function describeAsked({ done, calls, usd, capUsd }: NonNullable<Status["asked"]>): string[] {
+/** `12 of 40 calls, $0.02 of $1.00`; `$0.02 and more`, or `cost unknown`, where nobody knows the rest. */
+function describeAsked({ done, calls, usd, unknown, capUsd }: NonNullable<Status["asked"]>): string[] {
   if (calls === 0 && done === 0) return [];
-  const spent = capUsd === undefined ? formatCost(usd) : `${formatCost(usd)} of ${formatCost(capUsd)}`;
+  const known = unknown ? (usd === 0 ? "cost unknown" : `${formatCost(usd)} and more`) : formatCost(usd);
+  const spent = capUsd === undefined ? known : `${known} of ${formatCost(capUsd)}`;
   return [`${done} of ${count(Math.max(calls, done), "call")}`, spent];
 }
 

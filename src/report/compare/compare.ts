@@ -118,7 +118,8 @@ function compareCost(result: TestResult, test: BaselineTest): Delta | undefined 
 
 /** What says no cost, where the other side says one, cost nothing; undefined where one of the two is not known. */
 function costsOf(result: TestResult, { cost_usd: known, tokens = 0 }: BaselineTest): Delta | undefined {
-  const [before, after] = [known ?? (tokens > 0 ? null : undefined), costOf(result)];
+  // Baselines made before there was null leave it out.
+  const [before, after] = [known === undefined && tokens > 0 ? null : known, costOf(result)];
   return before === null || after === null ? undefined : sumsOf(before, after)[0];
 }
 

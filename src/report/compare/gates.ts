@@ -110,7 +110,7 @@ function findDearerTests(
 /** Why nobody knows what the tests cost; undefined where it is known. */
 function explainUnknownCost({ warnings, summary: { unpriced } }: Report): string | undefined {
   const told = warnings.find(({ code }) => code === "unknown-price")?.message;
-  return told ?? (unpriced && `no price is known of ${nameSome(unpriced, String)}`);
+  return told ?? (unpriced && `nobody knows what ${nameSome(unpriced, String)} cost`);
 }
 
 function findLargeSurfaces({ servers }: Report, { maxSurfaceTokens: limit }: GateOptions): Gate[] {

@@ -48,7 +48,7 @@ function describeTest(results: readonly TestResult[]): BaselineTest {
     derived_metrics: describeMetrics(results),
     duration_ms: medianOf(measured.map(({ duration_ms: ms }) => ms)),
     samples: measured.length,
-    cost_usd: medianOf(live.map((result) => costOf(result) ?? undefined)),
+    cost_usd: medianCost(live.map(costOf)),
     tokens: tokens === undefined ? undefined : Math.round(tokens),
   };
 }
@@ -86,6 +86,11 @@ function medianOf(values: readonly (number | undefined)[]): number | undefined {
   const high = sorted[Math.floor(sorted.length / 2)];
   if (low === undefined || high === undefined) return undefined;
   return low === high ? low : tidyNumber(low + (high - low) / 2);
+}
+
+/** Of the costs that are known; null where there are costs and none is known. */
+function medianCost(costs: readonly (number | null | undefined)[]): number | null | undefined {
+  return medianOf(costs.map((cost) => cost ?? undefined)) ?? (costs.includes(null) ? null : undefined);
 }
 
 /** Reads a baseline that messages call `name`. Throws McptestError `baseline-unreadable`. */

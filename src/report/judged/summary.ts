@@ -1,5 +1,5 @@
 import { groupBy } from "../../values/group-by.ts";
-import { formatCost, sumCosts } from "../../values/show/cost.ts";
+import { formatCost, sumAll } from "../../values/show/cost.ts";
 import { count, nameSome } from "../../values/text.ts";
 import type { Report } from "../model/report.ts";
 import { replayOf } from "../totals/judged.ts";
@@ -57,12 +57,12 @@ function tellReplayed({ summary: { replayed = 0 }, results }: Pick<Report, "summ
   const models = [...new Set(replays.flatMap((replay) => replay.models))].sort();
   const scripted = replays.filter((replay) => replay.scripted).length;
   const unjudged = describeUnjudged(...results);
-  const cost = sumCosts(replays.map(({ cost_usd: one }) => one ?? 0));
+  const cost = sumAll(replays.flatMap(({ cost_usd: one }) => (one === undefined ? [] : [one])));
   const facts = [
     ...(days.length > 0 ? [` of ${name(days)}`] : []),
     ...(models.length > 0 ? [`, ${name(models)}`] : []),
     ...(scripted > 0 ? [`; ${scripted === replays.length ? "" : `${scripted} of them `}made by a scripted API`] : []),
-    ...(cost > 0 ? [`; ${formatCost(cost)} then, nothing now`] : []),
+    ...(cost === 0 ? [] : [`; ${cost === null ? "at a cost not known" : formatCost(cost)} then, nothing now`]),
     ...(unjudged === undefined ? [] : [`; ${unjudged}`]),
   ];
   const noun = replayed === 1 ? "a recording" : "recordings";

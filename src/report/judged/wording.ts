@@ -27,7 +27,7 @@ export const UNCALIBRATED = "not calibrated: nothing shows that it is better tha
 export function describeReplay({ recorded, models, scripted, cost_usd: cost }: Replay): string {
   const who = models.join(", ");
   const made = scripted ? `made by a scripted API${who === "" ? "" : ` in the place of ${who}`}` : who;
-  const spent = cost ? `, which cost ${formatCost(cost)} then` : "";
+  const spent = cost === null ? ", whose cost is not known" : cost ? `, which cost ${formatCost(cost)} then` : "";
   return `replayed from a recording of ${dayOf(recorded)}${made === "" ? "" : `, ${made}`}${spent}`;
 }
 

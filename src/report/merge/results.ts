@@ -1,10 +1,11 @@
 import { groupBy } from "../../values/group-by.ts";
 import { stableStringify } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
-import { sumCosts } from "../../values/show/cost.ts";
+import { sumAll } from "../../values/show/cost.ts";
 import { kindOf } from "../kinds.ts";
 import type { JudgeUsage, TestResult } from "../model/report.ts";
-import { addKnown, addTokens, addUp, addUsage, usageOf } from "../totals/spend.ts";
+import { costOf } from "../totals/judged.ts";
+import { addCosts, addKnown, addTokens, addUp, addUsage, usageOf } from "../totals/spend.ts";
 import { isRetry, type NamedReport, partsOf } from "./parts.ts";
 
 /**
@@ -46,14 +47,13 @@ function retake(before: TestResult, after: TestResult): TestResult {
   const last = isJudged(after) || !isJudged(before) ? after : before;
   const stumbled = [before, after].some(({ status, flaky }) => flaky || status === "failed" || status === "errored");
   const usage = addUsage([before, after].flatMap(usageOf));
-  const costs = [before, after].flatMap(({ cost_usd: cost }) => cost ?? []);
   return {
     ...last,
     flaky: (last.status === "passed" && stumbled) || undefined,
     attempts: before.attempts + after.attempts,
     judge: joinJudges(before.judge, after.judge),
     model_tokens: addTokens(before.model_tokens, after.model_tokens),
-    cost_usd: costs.length > 0 ? sumCosts(costs) : undefined,
+    cost_usd: addCosts(costOf(before), costOf(after)),
     ...(usage.length > 0 ? { usage, tokens: addUp(usage).tokens } : {}),
   };
 }
@@ -67,7 +67,7 @@ function joinJudges(one: JudgeUsage | undefined, other: JudgeUsage | undefined):
     output_tokens: one.output_tokens + other.output_tokens,
     cache_write_tokens: addKnown(one.cache_write_tokens, other.cache_write_tokens),
     cache_read_tokens: addKnown(one.cache_read_tokens, other.cache_read_tokens),
-    cost_usd: one.cost_usd === null || other.cost_usd === null ? null : sumCosts([one.cost_usd, other.cost_usd]),
+    cost_usd: sumAll([one.cost_usd, other.cost_usd]),
   };
 }
 

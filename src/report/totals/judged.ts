@@ -35,11 +35,13 @@ export function replayOf(detail: Detail | undefined) {
 
 /** Models that were paid for in this run, nobody knows how much. */
 function unpricedModels(result: TestResult): string[] {
-  const { judge, model, model_tokens: own, cost_usd: cost, cached, usage = [] } = result;
+  const { judge, model, model_tokens: own, cost_usd: total, cached, usage = [] } = result;
   if (cached) return [];
   const judges = judge?.cost_usd === null ? judge.model.split(", ") : [];
   const called = usage.flatMap((one) => (one.cost_usd === null ? [one.model ?? UNNAMED] : []));
-  return [...judges, ...(own && model !== undefined && cost === undefined ? [model] : []), ...called];
+  // Reports made before the model's own cost was told leave that of the whole out where it is not known.
+  const asked = own && (own.cost_usd === undefined ? total === undefined : own.cost_usd === null);
+  return [...judges, ...(asked && model !== undefined ? [model] : []), ...called];
 }
 
 /** What a result cost; null where that is not known, undefined where nothing says. */

@@ -1,5 +1,5 @@
 import { groupBy } from "../../values/group-by.ts";
-import { sumKnown } from "../../values/show/cost.ts";
+import { sumAll, sumKnown } from "../../values/show/cost.ts";
 import type {
   CallUsage,
   CompositionSummary,
@@ -31,7 +31,14 @@ export function addTokens(one: ModelTokens | undefined, other: ModelTokens | und
     output: one.output + other.output,
     cache_write: addKnown(one.cache_write, other.cache_write),
     cache_read: addKnown(one.cache_read, other.cache_read),
+    cost_usd: addCosts(one.cost_usd, other.cost_usd),
   };
+}
+
+/** The sum of two costs; null when one is not known, undefined when nothing says any. */
+export function addCosts(one: number | null | undefined, other: number | null | undefined): number | null | undefined {
+  const costs = [one, other].filter((cost) => cost !== undefined);
+  return costs.length === 0 ? undefined : sumAll(costs);
 }
 
 /** The sum of those that are known; undefined when neither is. */

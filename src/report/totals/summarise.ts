@@ -1,11 +1,11 @@
 import { mean } from "../../statistics/describe.ts";
 import { groupBy } from "../../values/group-by.ts";
-import { sumCosts } from "../../values/show/cost.ts";
+import { sumAll } from "../../values/show/cost.ts";
 import { tidyNumber } from "../../values/show/score.ts";
 import { groupCauses } from "../causes/group-causes.ts";
 import { isCounted } from "../model/describe-server.ts";
 import type { Cause, Report, Rollup, ServerReport, Summary, TestResult } from "../model/report.ts";
-import { countJudged, isCut } from "./judged.ts";
+import { costOf, countJudged, isCut } from "./judged.ts";
 import { modelTokens } from "./spend.ts";
 import { findUseless } from "./succeeded.ts";
 
@@ -21,7 +21,7 @@ export function summarise(
   const useless = findUseless(all);
   // What an earlier run spent is not spent again.
   const fresh = all.filter((result) => !result.cached);
-  const cost = sumCosts(fresh.map(({ cost_usd }) => cost_usd ?? 0));
+  const cost = sumAll(fresh.map(costOf).filter((one) => one !== undefined));
   const tokens = fresh.reduce((sum, result) => sum + (modelTokens(result) ?? 0), 0);
   return {
     total: results.length,
@@ -39,7 +39,7 @@ export function summarise(
     cut: results.filter(isCut).length || undefined,
     findings: servers.reduce((sum, server) => sum + server.findings.filter(isCounted).length, 0),
     causes: causes.length,
-    cost_usd: cost || undefined,
+    cost_usd: cost === 0 ? undefined : cost,
     tokens: tokens || undefined,
   };
 }

@@ -14,20 +14,20 @@ import {
 } from "../../cassette/index.ts";
 import { asMcptestError, brokenAnswerOf } from "../../errors.ts";
 import type { OpenOptions, Servers, Session } from "../../mcp/index.ts";
-import type { ModelAccess, Prices, TokenUsage } from "../../model/index.ts";
+import type { ModelAccess, Prices } from "../../model/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { nameResult, type Replay } from "../../report/index.ts";
 import { type Clock, type Spending, spendFreely } from "../../spend/index.ts";
 import { createTurns } from "../../values/async/turns.ts";
-import { isObject, type Json } from "../../values/json.ts";
+import type { Json } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
-import { sumCosts } from "../../values/show/cost.ts";
 import type { Attempt } from "../outcome.ts";
 import { failsChecks } from "../sealing/result.ts";
 import type { RunSettings } from "../settings.ts";
 import { findChanged } from "./fingerprint.ts";
 import type { Notes } from "./notes.ts";
 import { PlayedServers } from "./played-servers.ts";
+import { replayCost } from "./replay-cost.ts";
 import { verdictOf } from "./self-check.ts";
 import type { SessionWatch } from "./session-watch.ts";
 import { callsSideBySide } from "./side-by-side.ts";
@@ -176,7 +176,7 @@ export class Recordings {
     const through = { servers, spending: spendFreely(signal), replayed: true, freezing: "never" } as const;
     const made = await make(through);
     // It used nothing. There are thousands, and a copy without that takes microseconds.
-    made.costUsd &&= 0;
+    if (made.costUsd !== undefined) made.costUsd = 0;
     made.usage &&= [];
     made.modelTokens &&= undefined;
     const closed = servers.close();
@@ -194,12 +194,11 @@ export class Recordings {
     const replayed = this.#open.get(test)?.replayed;
     if (!replayed) return undefined;
     const { recorded, models = {} } = replayed.cassette;
-    const costs = [...replayed.taken].flatMap(({ model, result }) => this.#costOf(model, result) ?? []);
     return {
       recorded,
       models: Object.keys(models),
       ...(Object.values(models).some(({ scripted }) => scripted) ? { scripted: true } : {}),
-      ...(costs.length > 0 ? { cost_usd: sumCosts(costs) } : {}),
+      cost_usd: replayCost(replayed.taken, this.#use.prices),
     };
   }
 
@@ -264,11 +263,6 @@ export class Recordings {
     } catch (error) {
       notes.note("unsaved", unsaved(path, error), name);
     }
-  }
-
-  #costOf(model: string | undefined, result: Json | undefined): number | undefined {
-    if (model === undefined || !isObject(result)) return undefined;
-    return this.#use.prices.cost(model, result.usage as unknown as TokenUsage);
   }
 }
 

@@ -5,7 +5,7 @@ import { type AssertionResult, type Location, nameResult, type TestResult } from
 import { roundMs } from "../../values/duration.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { secrecyOfTarget } from "../../values/redact/secret-name.ts";
-import { formatCost, sumCosts } from "../../values/show/cost.ts";
+import { formatCost, sumAll } from "../../values/show/cost.ts";
 import { count } from "../../values/text.ts";
 import type { Attempt, Used } from "../outcome.ts";
 import { serverOf } from "./servers.ts";
@@ -144,10 +144,8 @@ function addCourse<T extends object>(result: T, attempt: Attempt) {
 /** What calls and judges used. */
 export function describeCosts({ costUsd, judge, usage = [], modelTokens }: Used): Partial<TestResult> {
   if (!judge && costUsd === undefined && usage.length === 0 && !modelTokens) return {};
-  const unknown = modelTokens !== undefined && costUsd === undefined;
-  // What is not known is not nothing: without a known part there is no cost.
-  const known = [judge?.cost_usd, costUsd].flatMap((cost) => cost ?? []);
-  const cost = unknown || known.length === 0 ? undefined : sumCosts(known);
+  const costs = [judge?.cost_usd, costUsd].filter((cost) => cost !== undefined);
+  const cost = costs.length === 0 ? undefined : sumAll(costs);
   const tokens = usage.reduce((sum, one) => sum + one.tokens, 0);
   const used = usage.length > 0 ? { usage: [...usage], tokens } : {};
   return { judge, cost_usd: cost, model_tokens: modelTokens, ...used };

@@ -23,6 +23,11 @@ export function sumKnown(costs: readonly (number | null)[]): number | null {
   return known.length === 0 && costs.length > 0 ? null : sumCosts(known);
 }
 
+/** The sum of all; null where one of them is not known, for the rest is not what they cost. */
+export function sumAll(costs: readonly (number | null)[]): number | null {
+  return costs.includes(null) ? null : sumKnown(costs);
+}
+
 /** A sum of costs without the noise of binary fractions: 0.1 and 0.2 are 0.3. Finite, whatever a server claims. */
 export function sumCosts(costs: readonly number[]): number {
   const sum = costs.reduce((total, cost) => total + cost, 0);

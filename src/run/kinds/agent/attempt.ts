@@ -45,7 +45,7 @@ async function checkRun({ spec, ...test }: Test, run: LiveRun, options: RunOptio
 }
 
 /** What a run came to, whatever is checked of it. */
-export function describeRun({ conversation, costUsd, durationMs, stderrTail, replayed }: LiveRun) {
+export function describeRun({ conversation, costUsd, modelUsd, durationMs, stderrTail, replayed }: LiveRun) {
   const { turns, spec, outcome } = conversation;
   return {
     durationMs,
@@ -53,7 +53,7 @@ export function describeRun({ conversation, costUsd, durationMs, stderrTail, rep
     costUsd,
     conversation,
     model: turns.at(-1)?.model ?? spec.model,
-    modelTokens: turns.length > 0 && !replayed ? describeTokens(conversation) : undefined,
+    modelTokens: turns.length > 0 && !replayed ? { ...describeTokens(conversation), cost_usd: modelUsd } : undefined,
     detail: turns.length > 0 || outcome ? describeConversation(conversation) : undefined,
   };
 }

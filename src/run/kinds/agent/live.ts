@@ -15,7 +15,7 @@ import {
 import type { AgentSpec, RunOptions } from "../../../suite/index.ts";
 import { untilAborted } from "../../../values/async/until-aborted.ts";
 import { isObject } from "../../../values/json.ts";
-import { sumCosts } from "../../../values/show/cost.ts";
+import { sumAll } from "../../../values/show/cost.ts";
 import { oneLine } from "../../../values/text.ts";
 import { createOwnSessions, type OwnSessions } from "../../lanes/own-sessions.ts";
 import type { LiveRun } from "../../outcome.ts";
@@ -60,7 +60,7 @@ export async function runLiveCandidate(
     const servers = isRecorded ? world.servers : recordings.serversOf(recording);
     const free = { ...world, servers, spending: spendFreely(spending.signal) };
     const played = await converse(test, spec, async () => playTurns(recording), options, free);
-    const { failure, ...run } = { ...played, replayed: true as const, costUsd: 0 };
+    const { failure, ...run } = { ...played, replayed: true as const, costUsd: 0, modelUsd: 0 };
     if (!recording.missed && !isRecorded) recordings.noteChanged(test, await recording.load());
     if (!recording.missed || isRecorded) return { ...run, failure: failure && { error: failure.error, scope: "call" } };
   }
@@ -80,7 +80,7 @@ export async function runLiveCandidate(
 function unrun(spec: AgentSpec, world: AgentWorld, error: unknown): LiveRun {
   const conversation = startConversation({ ...spec, model: modelOf(spec, world) });
   const failure = { error, scope: "call" } as const;
-  return { conversation, replayed: true, costUsd: 0, durationMs: 0, stderrTail: [], failure };
+  return { conversation, replayed: true, costUsd: 0, modelUsd: 0, durationMs: 0, stderrTail: [], failure };
 }
 
 type Account = Pick<Spending, "spend" | "reserve">;
@@ -97,7 +97,7 @@ async function converse(
   const model = modelOf(spec, world);
   const conversation = startConversation({ ...spec, model });
   const sessions = createOwnSessions(test, options, world);
-  const toolCosts: number[] = [];
+  const toolCosts: (number | null)[] = [];
   let exceeded: ReturnType<Spending["spend"]>;
   const account: Account = {
     reserve: (costUsd) => spending.reserve(costUsd),
@@ -116,8 +116,9 @@ async function converse(
     if (limit) timeout = setTimeout(() => timer.abort(), limit.ms);
     const channel = createChannel(await open(account), sessions, signal, world, (usage) => {
       account.spend(usage);
-      if (usage.costUsd !== null) toolCosts.push(usage.costUsd);
-      else if (spending.capsCost) failure ??= { error: unheldCap(usage.model ?? "", test.spec), scope: "call" };
+      toolCosts.push(usage.costUsd);
+      if (usage.costUsd !== null) return;
+      if (spending.capsCost) failure ??= { error: unheldCap(usage.model ?? "", test.spec), scope: "call" };
       else warn(unknownPrice(usage.model ?? "", test.spec));
     });
     await runAgent(conversation, channel, { signal, isSpent: () => exceeded !== undefined });
@@ -130,7 +131,8 @@ async function converse(
   const durationMs = clock.now() - started;
   const stderrTail = failure?.server ? sessions.stderrTail(failure.server.name) : [];
   await sessions.release();
-  return { conversation, costUsd: costOf(), durationMs, stderrTail, failure };
+  const modelUsd = costOf();
+  return { conversation, costUsd: sumAll([modelUsd, ...toolCosts]), modelUsd, durationMs, stderrTail, failure };
 
   function explain(error: unknown): unknown {
     if (spending.signal.aborted) return interrupted("agent", test.spec.name);
@@ -138,12 +140,10 @@ async function converse(
     return error instanceof ModelFailure ? modelFailed(model, error) : error;
   }
 
-  function costOf(): number | undefined {
-    const costs = conversation.turns.map(({ usage }) => prices.cost(model, usage));
-    const known = costs.filter((cost) => cost !== undefined);
-    if (known.length === costs.length) return sumCosts([...known, ...toolCosts]);
-    warn(unpricedAgent(model));
-    return undefined;
+  function costOf(): number | null {
+    const cost = sumAll(conversation.turns.map(({ usage }) => prices.cost(model, usage) ?? null));
+    if (cost === null) warn(unpricedAgent(model));
+    return cost;
   }
 }
 

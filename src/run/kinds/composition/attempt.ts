@@ -9,7 +9,7 @@ import {
   type IterationTrace,
   type NodeTrace,
 } from "../../../report/index.ts";
-import { unknownPrice } from "../../../spend/index.ts";
+import { costOf, unknownPrice } from "../../../spend/index.ts";
 import type { CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
 import { type Json, type JsonObject, writeJson } from "../../../values/json.ts";
 import { redactCut } from "../../../values/redact/cut.ts";
@@ -54,7 +54,7 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
   tellPrices(records, world);
   const used = {
     durationMs: trace.composition.duration_ms,
-    costUsd: trace.cost.total ?? undefined,
+    costUsd: costOf(records.flatMap(({ usages }) => usages)),
     usage: usageOf(records),
   };
   if (stop?.kind === "interrupted")

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { Part } from "../../src/judge/frame/part.ts";
 import { candidateOfResponse } from "../../src/judge/index.ts";
 import { findEvidence } from "../../src/judge/rubric/evidence.ts";
 import type { EvidenceRule } from "../../src/suite/index.ts";
@@ -128,6 +129,62 @@ describe("what judges cite", () => {
       expect(row).toMatchObject({ score: 0.2, passed: false });
       expect(row).not.toHaveProperty("unsupported");
       expect(row?.evidence_source).toBe(span === "totals $120" ? "response" : undefined);
+    }
+  });
+});
+
+describe("what stands in a conversation", () => {
+  const api = useModelApi();
+  const parts: readonly Part[] = [
+    { role: "task", text: "Find the yellow order." },
+    { role: "tools", events: [{ name: "find", server: "shop", description: "Finds orders quickly." }] },
+    {
+      role: "conversation",
+      events: [
+        { turn: 1, says: "I look it up." },
+        { turn: 1, call: 1, server: "shop", tool: "find", arguments: { colour: "light yellow", most: 12345 } },
+        { turn: 1, result_of: 1, is_error: false, text: 'state: "shipped"\non Tuesday' },
+        { turn: 2, reply: "It was shipped." },
+        { end: "completed" },
+      ],
+    },
+  ];
+
+  test.each([
+    ["said before", "look it up", true],
+    ["the reply", "was shipped", true],
+    ["an argument's value", "light yellow", true],
+    ["a number", "12345", true],
+    ["a result", '"shipped"\non Tuesday', true],
+    ["a result as its line has it", 'state: \\"shipped\\"\\non Tuesday', true],
+    ["two events", "It was shipped. completed", false],
+    ["the form of an event", '"result_of":1', false],
+    ["the task", "yellow order", false],
+    ["a tool", "orders quickly", false],
+  ])("%s: %j", async (_, evidence, valid) => {
+    api.script(toolUse({ reason: "Because.", evidence, score: 1 }));
+    const rubric = criteriaRubric([criterion("right")], { requireEvidence: true });
+    const { passed, detail } = await grade(api, { rubric, candidate: { parts } });
+    expect(passed).toBe(valid);
+    expect(detail.judging[0]?.criteria?.[0]?.evidence_source).toBe(valid ? "response" : undefined);
+  });
+
+  test("counts only where it was sent", async () => {
+    const response = `${"a ".repeat(60_000)}the middle${" b".repeat(60_000)} the end`;
+    for (const [evidence, valid] of [
+      ["the middle", false],
+      ["b the end", true],
+    ] as const) {
+      api.script(toolUse({ reason: "Because.", evidence, score: 1 }));
+      const rubric = criteriaRubric([criterion("right", { when: { contains: "the middle" } })], {
+        requireEvidence: true,
+      });
+      const evaluation = await grade(api, { rubric, candidate: response });
+      expect(evaluation.passed).toBe(valid);
+      expect(evaluation.detail).toMatchObject({ shown: { of: response.length }, cut: [{ role: "response" }] });
+      const [sent = ""] = textsOf(api.requests.at(-1) as JsonObject);
+      expect(sent).not.toContain("the middle");
+      expect(sent).toContain("Some of it was cut, for it is too long: of `response`.");
     }
   });
 });

@@ -21,7 +21,8 @@ export function writeParts(parts: readonly Part[], { blocks, cut }: Framed, mark
   const lead = [
     `Grade ${nameRoles(parts.slice(-1))}${others.length > 0 ? `, and hold it against ${nameRoles(others)}` : ""}.`,
     `Each part stands between lines with the mark ${mark}.`,
-    ...(lines.length > 0 ? [`In ${nameRoles(lines)} each line is one event, as JSON.`] : []),
+    ...(lines.length > 0 ? [`In ${nameRoles(lines)} each line is one item by itself, as JSON.`] : []),
+    ...(lines.some(({ role }) => role === "conversation") ? ["The `reply` is the final answer."] : []),
     ...(cut.length > 0 ? [writeCuts(cut)] : []),
   ];
   return [lead.join(" "), ...blocks].join("\n\n");

@@ -83,8 +83,17 @@ function describeRubric(rubric: Rubric): string {
   return [...(name === undefined ? [] : [name]), what, gate].join("; ");
 }
 
-function nameCriterion({ name, gate, weight }: Extract<Rubric, { form: "criteria" }>["criteria"][number]): string {
-  const notes = [...(gate === undefined ? [] : [gate]), ...(weight === 1 ? [] : [`weight ${weight}`])];
+function nameCriterion({
+  name,
+  gate,
+  absence,
+  weight,
+}: Extract<Rubric, { form: "criteria" }>["criteria"][number]): string {
+  const notes = [
+    ...(gate === undefined ? [] : [gate]),
+    ...(absence ? ["absence"] : []),
+    ...(weight === 1 ? [] : [`weight ${weight}`]),
+  ];
   return notes.length === 0 ? name : `${name} (${notes.join(", ")})`;
 }
 

@@ -1,7 +1,9 @@
 import fc from "fast-check";
+import { conversationCandidate } from "../../../src/agent/candidate.ts";
+import { type Conversation, startConversation } from "../../../src/agent/conversation.ts";
 import { frameParts, markFor } from "../../../src/judge/frame/frame.ts";
-import type { ConversationEvent, TraceEvent } from "../../../src/judge/frame/part.ts";
-import { readJson } from "../../../src/values/json.ts";
+import type { TraceEvent } from "../../../src/judge/frame/part.ts";
+import { type JsonObject, readJson } from "../../../src/values/json.ts";
 import { anyCharacter } from "../../helpers/texts.ts";
 
 const MARK = "0123456789abcdef0123456789abcdef";
@@ -18,44 +20,72 @@ const text = fc
   .map((pieces) => pieces.join(""));
 const args = fc.dictionary(text, fc.oneof(text, fc.integer(), fc.array(text, { maxLength: 2 })), { maxKeys: 3 });
 
-/** Conversations as events, with hostile contents. */
-const events: fc.Arbitrary<ConversationEvent[]> = fc
-  .array(
-    fc.record({
-      says: text,
-      calls: fc.array(
-        fc.record({ server: text, tool: text, args, text, isError: fc.boolean(), answered: fc.boolean() }),
-        { maxLength: 3 },
-      ),
-    }),
-    { maxLength: 5 },
-  )
-  .map((turns) => {
-    let call = 0;
-    return turns.flatMap(({ says, calls }, at): ConversationEvent[] => [
-      { turn: at + 1, says },
-      ...calls.flatMap(({ server, tool, args, text, isError, answered }): ConversationEvent[] => [
-        { turn: at + 1, call: ++call, server, tool, arguments: args },
-        answered
-          ? { turn: at + 1, result_of: call, is_error: isError, text }
-          : { turn: at + 1, result_of: call, is_error: true, unanswered: text },
-      ]),
-    ]);
-  });
+/** What an answer of a model said, and what it called. */
+interface Turn {
+  text: string;
+  calls: { server: string; name: string; args: JsonObject; came: string; isError: boolean; answered: boolean }[];
+}
+
+const calls = fc.array(
+  fc.record({ server: text, name: text, args, came: text, isError: fc.boolean(), answered: fc.boolean() }),
+  { minLength: 1, maxLength: 3 },
+);
+/** Conversations with hostile contents, which end with a reply or with calls. */
+const turns: fc.Arbitrary<Turn[]> = fc
+  .tuple(fc.array(fc.record({ text, calls }), { maxLength: 5 }), fc.option(text, { nil: undefined }))
+  .map(([turns, reply]) => [...turns, ...(reply === undefined ? [] : [{ text: reply, calls: [] }])]);
+
+function conversationOf(turns: readonly Turn[]): Conversation {
+  return {
+    ...startConversation({ servers: [], model: "m", prompt: "Do it.", maxTurns: 9 }),
+    turns: turns.map(({ text, calls }) => ({
+      ...{ text, model: "m", usage: { input: 0, output: 0, cacheWrite: 0, cacheRead: 0 } },
+      calls: calls.map(({ server, name, args, came, isError, answered }) => ({
+        ...{ server, name, args, exchange: undefined, durationMs: 1 },
+        ...{ told: [{ type: "text", text: came }], isError: isError || !answered, error: answered ? undefined : came },
+      })),
+    })),
+    outcome: "completed",
+  };
+}
+
+/** The turns that events tell of. */
+function turnsOf(events: readonly unknown[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const event of events as JsonObject[]) {
+    if (typeof event.turn !== "number") continue;
+    const turn = turns[event.turn - 1] ?? { text: "", calls: [] };
+    turns[event.turn - 1] = turn;
+    turn.text = String(event.says ?? event.reply ?? turn.text);
+    const { server, tool: name, arguments: args, result_of: result, text, unanswered, is_error: isError } = event;
+    if (result === undefined && name === undefined) continue;
+    if (result === undefined)
+      turn.calls.push({ server, name, args, came: "", isError: false, answered: false } as never);
+    else Object.assign(turn.calls.at(-1) ?? {}, { came: text ?? unanswered, isError, answered: text !== undefined });
+  }
+  return turns;
+}
 
 /** The events in a block. */
 function read(block = "", mark = MARK): unknown[] {
   const [first, ...lines] = block.split(/\r\n|[\n\r\u0085\u2028\u2029]/);
   expect(first).toBe(`--- conversation ${mark} ---`);
   expect(lines.pop()).toBe(`--- end of conversation ${mark} ---`);
-  return lines.filter((line) => line !== "").map(readJson);
+  return lines.map(readJson);
 }
 
-test("whatever a conversation holds, its lines give back exactly the events that went in", () => {
+test("whatever a conversation holds, its lines give back exactly the turns that went in", () => {
   fc.assert(
-    fc.property(events, (events) => {
-      const { blocks } = frameParts([{ role: "conversation", events }], MARK);
-      expect(read(blocks[0])).toEqual(events);
+    fc.property(turns, (turns) => {
+      const { parts } = conversationCandidate(conversationOf(turns), false);
+      const { blocks } = frameParts(parts, MARK);
+      const events = read(blocks[1]);
+      expect(events.at(-1)).toEqual({ end: "completed" });
+      expect(events).toEqual(parts[1] && "events" in parts[1] ? parts[1].events : []);
+      const given = turns.map(({ text, calls }) => {
+        return { text, calls: calls.map((call) => ({ ...call, isError: call.isError || !call.answered })) };
+      });
+      expect(turnsOf(events)).toEqual(given);
     }),
     { numRuns: 2000 },
   );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { CAPS, frameParts } from "../../../src/judge/frame/frame.ts";
 import { writeLines } from "../../../src/judge/frame/lines.ts";
 import type { ConversationEvent, Framed, Part, TraceEvent } from "../../../src/judge/frame/part.ts";
-import { type JsonObject, readJson } from "../../../src/values/json.ts";
+import { type Json, type JsonObject, readJson } from "../../../src/values/json.ts";
 
 const MARK = "0123456789abcdef0123456789abcdef";
 
@@ -163,6 +163,18 @@ test("floors, caps, names of calls and counts hold whatever a conversation is li
         expect(cut.shown).toBeGreaterThanOrEqual(keys[field]);
         expect(`${head}${tail}`.isWellFormed()).toBe(true);
       }
+      // A step begins when the one before it has done all that it may.
+      const longest = (field: string) =>
+        Math.max(
+          0,
+          ...lines.map(({ [field]: head = "", [`${field}_end`]: tail = "" }) => `${textOf(head)}${tail}`.length),
+        );
+      const isCut = (field: string): boolean => lines.some((line) => `${field}_end` in line);
+      const gap = lines.some(({ cut }) => (cut as JsonObject | undefined)?.turns);
+      if (["says", "arguments", "reply"].some(isCut) || gap) expect(longest("text")).toBeLessThanOrEqual(502);
+      if (["arguments", "reply"].some(isCut) || gap) expect(longest("says")).toBeLessThanOrEqual(202);
+      if (isCut("reply") || gap) expect(longest("arguments")).toBeLessThanOrEqual(4002);
+      if (isCut("reply")) expect(new Set(lines.flatMap(({ turn }) => turn ?? [])).size).toBeLessThanOrEqual(7);
       expect(framed.cut).toHaveLength(lines.filter((line) => "cut" in line).length);
       // Evidence may stand only in what was sent.
       const sent = JSON.stringify(lines);
@@ -172,6 +184,8 @@ test("floors, caps, names of calls and counts hold whatever a conversation is li
     { numRuns: 50 },
   );
 });
+
+const textOf = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 const blockLength = ({ blocks }: Framed): number =>
   blocks.reduce((sum, block) => sum + Math.max(0, block.split("\n").slice(1, -1).join("\n").length), 0);

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../src/values/json.ts";
 import { calls, talk, useModelApi } from "../helpers/model-api.ts";
-import { useWorkspace } from "../helpers/runs.ts";
+import { fixture, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
 import { asksJudge, evalOf, grade, judges, linesOf, liveSuite, suiteOf } from "./evals.ts";
 
 const workspace = useWorkspace();
@@ -36,6 +36,7 @@ test("the judge of a long conversation reads its reply, and the report says what
   expect(told.characters).toBeGreaterThan(99_900);
   expect(told.characters).toBeLessThanOrEqual(100_000);
   expect(told.of).toBeGreaterThan(600_000);
+  expect(run.stdout).toMatch(/judged on \d\d,\d{3} of 6\d\d,\d{3} characters: 6 results are cut/);
 });
 
 test("no result of a tool can forge a turn: what the judge reads is not that of a true call", async () => {
@@ -71,6 +72,7 @@ test("a long response is sent as its first two thirds and its last third; a shor
   const short = run.result("short").detail;
   expect(short).toMatchObject({ shown: { characters: 11, of: 11 } });
   expect(short).not.toHaveProperty("cut");
+  expect(run.report.summary).toMatchObject({ cut: 1 });
 });
 
 test("a conversation that cannot be shortened so far is errored, and nobody is asked", async () => {
@@ -86,4 +88,17 @@ test("a conversation that cannot be shortened so far is errored, and nobody is a
     ),
   });
   expect(api.requests.filter(asksJudge)).toEqual([]);
+});
+
+test("an assertion by llm_judge says how much of its value was shown", async () => {
+  api.script(judges({}));
+  const judge = { target: "result", matcher: { llm_judge: { rubric: "Is long." } } };
+  const tests = ["long", "empty"].map((tool) => ({ name: tool, server: "tools", tool, expect: [judge] }));
+  workspace.write("suite.yml", { servers: { tools: fixture("agent-tools") }, tools: tests });
+  const run = await workspace.report(await workspace.cli(["run", "suite.yml", ...WITH_REPORT], { env: api.env }));
+  const [long] = run.result("long").assertions;
+  expect(long).toMatchObject({ shown: { characters: 100_000 }, cut: [{ role: "response", shown: 100_000 }] });
+  const [short] = run.result("empty").assertions;
+  expect(short?.shown?.characters).toBe(short?.shown?.of);
+  expect(short).not.toHaveProperty("cut");
 });

@@ -40,6 +40,17 @@ export function judges(scores: Readonly<Record<string, number>>, turn?: Reply): 
   });
 }
 
+/** A judge that says the same of everything, and cites the start of what it reads where it must; a guard's question gets the opposite. */
+export function judge(score: number): Reply {
+  return by(({ messages, tools }) => {
+    const said = JSON.stringify(messages);
+    const [, response = ""] = /--- response [0-9a-f]+ ---\\n(.*?)\\n/.exec(said) ?? [];
+    const asks = JSON.stringify(tools).includes("evidence");
+    const found = said.includes("exposes a full card number") ? 1 - score : score;
+    return toolUse({ score: found, reason: "As asked.", ...(asks ? { evidence: response.slice(0, 20) } : {}) });
+  });
+}
+
 /** Whether a request is one to a judge. */
 export function asksJudge({ tools }: JsonObject): boolean {
   return Array.isArray(tools) && tools.some((tool) => (tool as JsonObject).name === "give_verdict");

@@ -1,22 +1,12 @@
 import { fileURLToPath } from "node:url";
 import type { Detail, Report } from "../../src/report/index.ts";
+import { judge } from "../eval/evals.ts";
 import { reply } from "../fixtures/model-api/rubric-eval.mjs";
 import { runCli } from "../helpers/cli.ts";
-import { by, type Reply, toolUse, useModelApi } from "../helpers/model-api.ts";
+import { type Reply, useModelApi } from "../helpers/model-api.ts";
 
 const api = useModelApi();
 const cwd = fileURLToPath(new URL("../..", import.meta.url));
-
-/** A judge that says the same of everything, and cites the start of what it reads where it must; a guard's question gets the opposite. */
-function judge(score: number) {
-  return by(({ messages, tools }) => {
-    const said = JSON.stringify(messages);
-    const [, response = ""] = /--- response [0-9a-f]+ ---\\n(.*?)\\n/.exec(said) ?? [];
-    const asks = JSON.stringify(tools).includes("evidence");
-    const found = said.includes("exposes a full card number") ? 1 - score : score;
-    return toolUse({ score: found, reason: "As asked.", ...(asks ? { evidence: response.slice(0, 20) } : {}) });
-  });
-}
 
 async function evaluate(
   env: Record<string, string> = api.env,

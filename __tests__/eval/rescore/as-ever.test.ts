@@ -1,6 +1,9 @@
+import { cpSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { split } from "shlex";
 import { useModelApi, using, verdict } from "../../helpers/model-api.ts";
 import { useWorkspace } from "../../helpers/runs.ts";
-import { evalOf, grade, judges, suiteOf } from "../evals.ts";
+import { evalOf, grade, judge, judges, suiteOf } from "../evals.ts";
 import { rescore } from "./rescoring.ts";
 
 const workspace = useWorkspace();
@@ -44,11 +47,39 @@ describe("as in any run", () => {
     expect(api.requests).toHaveLength(2);
   });
 
+  test("every format for people says what it was", async () => {
+    api.script(judges({ Greets: 0.8 }));
+    await grade(workspace, api, suiteOf([evalOf({ threshold: 0.6 })]));
+    workspace.write("then.json", workspace.read("report.json"));
+    api.script(judges({ Greets: 0.62 }));
+    const files = ["md", "html", "junit", "tap"].flatMap((format) => ["--reporter", `${format}=out.${format}`]);
+    const { code, stdout } = await workspace.cli(["eval", "--rescore", "then.json", ...files], { env: api.env });
+    expect(code).toBe(0);
+    expect(stdout).toContain("greeting  0.62 ≥ 0.60  was 0.80");
+    for (const format of ["md", "html", "junit", "tap"]) expect(workspace.read(`out.${format}`)).toContain("was 0.80");
+  });
+
+  test("the docs show what works", async () => {
+    const root = join(import.meta.dirname, "../../..");
+    cpSync(join(root, "examples"), join(workspace.root, "examples"), { recursive: true });
+    api.script(judge(1));
+    const [, section = ""] = readFileSync(join(root, "docs/evals.md"), "utf8").split("## Judging again\n");
+    const [, commands = ""] = /```sh\n([\s\S]*?)```/.exec(section) ?? [];
+    const lines = commands.trim().split("\n");
+    expect(lines).toHaveLength(4);
+    for (const line of lines) {
+      const [, ...args] = split(line.replace(/ +# .*/, ""));
+      const { code, stdout } = await workspace.cli(args, { env: api.env });
+      expect([line, code, stdout.includes("was ")]).toEqual([line, 0, line.includes("--rescore")]);
+    }
+  });
+
   test.each([
     [["--record"], "--rescore and --record exclude each other"],
     [["--replay"], "--rescore and --replay exclude each other"],
     [["--watch"], "--rescore and --watch exclude each other"],
     [["--models", "a"], "--rescore and --models exclude each other"],
+    [["--explain", "--show-prompt"], "--rescore and --show-prompt exclude each other"],
     [["--cassettes", "new"], "--rescore and --cassettes exclude each other"],
     [["--rubric", " "], "--rubric: the rubric is empty"],
     [["--rubric", "preset:kindness"], "--rubric preset:kindness: there is no such preset"],

@@ -133,7 +133,7 @@ function readCaps({ maxCost, maxDuration }: RunFlags): RunRequest["caps"] {
 }
 
 /** What is judged again is neither run nor recorded. */
-function refuseRescore({ rescore, rubric, record, replay, cassettes, watch, models }: RunFlags): void {
+function refuseRescore({ rescore, rubric, record, replay, cassettes, watch, models, showPrompt }: RunFlags): void {
   if (rescore === undefined) {
     if (rubric !== undefined) throw usageError("--rubric goes with --rescore", "an eval has its own `rubric`");
     return;
@@ -144,6 +144,7 @@ function refuseRescore({ rescore, rubric, record, replay, cassettes, watch, mode
     "--cassettes": cassettes !== undefined && cassettes !== "off" && cassettes !== "auto",
     "--watch": watch,
     "--models": models.length > 0,
+    "--show-prompt": showPrompt,
   };
   const given = Object.entries(others).flatMap(([flag, is]) => (is ? [flag] : []));
   if (given.length === 0) return;

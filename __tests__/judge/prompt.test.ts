@@ -43,7 +43,7 @@ test("what was cut is said, and where, and what follows from it", () => {
   expect(cutIn({ role: "response", text: "short" })).toBeUndefined();
   expect(cutIn({ role: "task", text: long }, { role: "response", text: long })).toBe("`task`, `response`");
   const turns = (count: number, text: string): PartEvent[] =>
-    Array.from({ length: count }, (_, at) => [
+    Array.from({ length: count }, (_, at): PartEvent[] => [
       { turn: at + 1, call: at + 1, server: "s", tool: "t", arguments: {} },
       { turn: at + 1, result_of: at + 1, is_error: false, text },
     ]).flat();

@@ -55,7 +55,7 @@ export function createRubrics(
     const { ref, preset, tree, criteria, scale } = written;
     if (isObject(scale) && entry.isSound([...path, "scale"])) {
       const { min, max } = (scale as LikertScale).likert;
-      if (min >= max) report(wording.emptyScale(min, max, place("scale", "value")));
+      if (min >= max || !Number.isFinite(max - min)) report(wording.emptyScale(min, max, place("scale", "value")));
     }
     if (ref !== undefined && entry.isSound([...path, "ref"]) && !names.includes(ref)) {
       report(wording.unknownRubric(ref, names, place("ref", "value")));

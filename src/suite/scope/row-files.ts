@@ -1,10 +1,12 @@
 import { type McptestError, textOfError } from "../../errors.ts";
 import { isObject, type Json, type JsonObject, readJson } from "../../values/json.ts";
+import { linesOf } from "../../values/location.ts";
 import { formatNumber } from "../../values/text.ts";
 import { displayPath, resolveInside } from "../paths.ts";
 import type { SuiteFileRecord } from "../suite.ts";
 import { unreadableRows } from "../wording/entries.ts";
 import { fileProblem } from "../wording/files.ts";
+import { parseSource } from "../yaml/load-source.ts";
 import { readText } from "../yaml/read.ts";
 import { entryOf, itemsOf, locateNode, type Source, type TextNode, type TreeNode, textNode } from "../yaml/source.ts";
 import { evaluate } from "./evaluate.ts";
@@ -66,7 +68,7 @@ export function fileNode(cases: TreeNode | undefined): TextNode | undefined {
 
 async function parseRows(path: string, text: string): Promise<Json[]> {
   if (/\.csv$/i.test(path)) return parseCsv(text);
-  const value = /\.json$/i.test(path) ? readJson(text.replace(/^\ufeff/, "")) : await parseYamlRows(text);
+  const value = /\.json$/i.test(path) ? readJson(text.replace(/^\ufeff/, "")) : await parseYamlRows(path, text);
   if (!Array.isArray(value)) throw new Error("it holds no list");
   return value.map((row, index) => readRow(row, index));
 }
@@ -80,11 +82,12 @@ function readRow(row: Json, index: number): Json {
   return { name: name === undefined || name === "" ? `#${index + 1}` : String(name), vars };
 }
 
-async function parseYamlRows(text: string): Promise<Json> {
-  const { parseYaml } = await import("../yaml/parse.ts");
-  const { root, syntax } = await parseYaml(text);
-  const [first] = syntax;
-  if (first) throw new Error(first.message);
+async function parseYamlRows(path: string, text: string): Promise<Json> {
+  const faults: McptestError[] = [];
+  const empty: Source = { noun: "suite file", path, folder: "", sha256: "", lines: linesOf(text), root: null };
+  const { root } = await parseSource(empty, text, (fault) => void faults.push(fault));
+  const [first] = faults;
+  if (first) throw new Error(`${first.message}${first.location ? ` (line ${first.location.line})` : ""}`);
   return root ? evaluate(root, undefined, []) : null;
 }
 

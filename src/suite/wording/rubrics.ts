@@ -75,7 +75,8 @@ export function idleThreshold(name: string, location: SourceLocation): McptestEr
 }
 
 export function emptyScale(min: number, max: number, location: SourceLocation): McptestError {
-  const message = `no score is between ${min} and ${max}: "min" must be less than "max"`;
+  const why = min < max ? "they lie too far apart" : `"min" must be less than "max"`;
+  const message = `no score is between ${min} and ${max}: ${why}`;
   return problem("invalid-value", message, location, `such as likert: { min: 1, max: 5 }`);
 }
 

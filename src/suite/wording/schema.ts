@@ -13,6 +13,8 @@ const PATTERNS: Readonly<Record<string, string>> = {
   on_error: "stop, continue or retry:<n> with n from 1 to 100",
   at: "a JSON Pointer from the root of a message, such as /result/tools/*/name",
 };
+/** Of texts in which there is something to read. */
+const WORDS = "[^\\s\\p{Cf}]";
 const NAME = "a name of letters, digits and _, which begins with no digit";
 
 /** What a fault of the schema check means to a person; `path` leads from the file's root to the value. `hinted`: with the key that was meant. */
@@ -68,6 +70,8 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
       return problem("invalid-value", message, here, hint);
     }
     case "pattern":
+      if (params.pattern === WORDS)
+        return problem("invalid-value", `${subject} is ${value === "" ? "empty" : "blank"}`, here, "say what is asked");
       return isDuration(error)
         ? problem("invalid-value", `${subject} is no duration: ${show(value)}`, here, DURATION_HINT)
         : problem(
@@ -197,6 +201,7 @@ function limitHint(error: ErrorObject, path: readonly string[]): string | undefi
   const matcher = path.at(-1) === "matcher";
   if (error.keyword === "maxProperties") return matcher ? "join several matchers with all_of" : "keep one of them";
   if (error.keyword === "maximum" && path.at(-1) === "threshold") return "a threshold is a share: 0.8 is 80 %";
+  if (error.keyword === "maximum" && path.at(-1) === "weight") return "write a smaller one: 1 is usual";
   if (error.keyword === "minProperties" && path.at(-1) === "value") return "give it weighted_sum or weighted_average";
   if (error.keyword === "minProperties")
     return matcher ? "give it one matcher, such as exists: true" : "give it one key";

@@ -20,8 +20,15 @@ export async function loadSource(
     report(unreadable(path, noun, content));
     return createSource(noun, path, file, "", "");
   }
-  const { root, anchors, syntax, problems } = await parseYaml(content.text);
-  const source = createSource(noun, path, file, content.text, content.sha256, root);
+  const { text, sha256 } = content;
+  return parseSource(createSource(noun, path, file, text, sha256), text, report);
+}
+
+/** Reads the text of a source that has no tree yet; with errors it stays without. */
+export async function parseSource(empty: Source, text: string, report: (error: McptestError) => void): Promise<Source> {
+  const { path, noun } = empty;
+  const { root, anchors, syntax, problems } = await parseYaml(text);
+  const source = { ...empty, root };
   const found = [
     ...syntaxErrors(source, syntax),
     ...problems.map((problem) => convertError(source, problem)),
@@ -29,18 +36,11 @@ export async function loadSource(
     ...(isEmpty(root) && syntax.length === 0 ? [fileEmpty(path, noun)] : []),
   ];
   for (const error of found) report(error);
-  return found.length > 0 ? { ...source, root: null } : source;
+  return found.length > 0 ? empty : source;
 }
 
-function createSource(
-  noun: FileNoun,
-  path: string,
-  file: string,
-  text: string,
-  sha256: string,
-  root: TreeNode | null = null,
-): Source {
-  return { noun, path, folder: dirname(file), sha256, lines: linesOf(text), root };
+function createSource(noun: FileNoun, path: string, file: string, text: string, sha256: string): Source {
+  return { noun, path, folder: dirname(file), sha256, lines: linesOf(text), root: null };
 }
 
 function unreadable(path: string, noun: FileNoun, content: Exclude<FileText, { kind: "text" }>): McptestError {

@@ -38,7 +38,8 @@ export function planRun(
     ...part,
     declared,
     selection: taken.length < declared || undefined,
-    partial: selected.length < all.length || undefined,
+    // What stands in the place of what is declared is not all of it.
+    partial: selected.length < all.length || expandOne !== expandSuite || undefined,
     leftOut: matching.filter((test) => !isOfKind(test) && isApart(test.spec)).length || undefined,
   };
   if (!ids) return plan;

@@ -111,7 +111,15 @@ describe("with suites", () => {
       expect(now.report.results.map(({ rescored }) => rescored?.score)).toEqual(judged.map(({ score }) => score));
       expect(now.code).toBe(1);
     }
-    expect(asked(api, before).toSorted()).toEqual([...first, ...first].toSorted());
+    const agents = then.report.results.filter(({ coordinates }) => coordinates.metric === undefined);
+    const short = await rescore(workspace, api, ["--rubric", "Is polite."]);
+    expect(short.report.results.map(({ id, score }) => [id, score])).toEqual(agents.map(({ id }) => [id, 0.8]));
+    expect(short.report.results.at(-1)).toMatchObject({ status: "passed", runs: { runs: 2, passed: 2 } });
+    expect(
+      asked(api, before)
+        .slice(0, 2 * first.length)
+        .toSorted(),
+    ).toEqual([...first, ...first].toSorted());
     expect(workspace.has("started")).toBe(false);
   });
 });

@@ -34,6 +34,17 @@ describe("as in any run", () => {
     expect(now.result("greeting")).toMatchObject({ status: "passed", score: 0.8, replayed: true });
   });
 
+  test("a baseline keeps what was not judged again", async () => {
+    api.script(judges({}));
+    await grade(workspace, api, suiteOf([evalOf(), evalOf({ name: "b" })]), ["--update-baseline"]);
+    api.script(judges({ Greets: 0.8 }));
+    const { stderr } = await rescore(workspace, api, ["suite.yml", "--filter", "b", "--update-baseline"]);
+    expect(stderr).toContain("has 1 test of this run");
+    const whole = await rescore(workspace, api, ["--max-score-drop", "0.05"]);
+    expect(whole.report.run.partial).toBe(true);
+    expect(whole.report.verdict).toMatchObject({ exit_code: 6, reasons: [{ code: "score-drop" }] });
+  });
+
   test("--explain says what would be asked, and asks nobody", async () => {
     api.script(judges({}));
     await grade(workspace, api, suiteOf(TWO));

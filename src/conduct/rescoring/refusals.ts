@@ -34,7 +34,7 @@ export function findRefusal(
   return lacksTools ? refused("the report does not hold the definitions of all its tools") : undefined;
 }
 
-function refused(message: string, hint = "run it"): McptestError {
+function refused(message: string, hint = "a new run can judge it"): McptestError {
   return new McptestError("rescore-refused", message, { hint });
 }
 

@@ -135,6 +135,7 @@ const ROWS = {
   "judge-malformed": [1, "The model that judges answered twice in a form that is no verdict."],
   "judge-refused": [1, "The model that judges refused to."],
   "judge-overfull": [1, "What is to be judged is too long for a judge, however it is shortened."],
+  "compare-cut": [1, "Two candidates could be compared only after something was cut, so they are not."],
   "judge-truncated": [1, "The answer of the model that judges was cut at its bound twice."],
   "rescore-refused": [1, "What a report holds of a test is not enough to judge it again: --rescore."],
   "cassette-miss": [

@@ -53,7 +53,10 @@ export function judge(score: number): Reply {
 
 /** Whether a request is one to a judge. */
 export function asksJudge({ tools }: JsonObject): boolean {
-  return Array.isArray(tools) && tools.some((tool) => (tool as JsonObject).name === "give_verdict");
+  return (
+    Array.isArray(tools) &&
+    tools.some((tool) => /^give_(?:verdict|preference)$/.test(String((tool as JsonObject).name)))
+  );
 }
 
 /** All that a request says to the model. */

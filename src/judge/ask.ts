@@ -1,5 +1,11 @@
 import type { Recording } from "../cassette/index.ts";
-import { ModelFailure, type ModelProvider, type TokenUsage, type ToolAnswer } from "../model/index.ts";
+import {
+  ModelFailure,
+  type ModelProvider,
+  type TokenUsage,
+  type ToolAnswer,
+  type ToolQuestion,
+} from "../model/index.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { oneLine } from "../values/text.ts";
 import { type Judgement, readJudgement, toolFor } from "./judgement.ts";
@@ -43,24 +49,52 @@ export interface Fenced {
 /** A question, before it is known how often it is asked. */
 export type FirstQuestion = Omit<JudgeQuestion, "retry">;
 
+/** The same in any form: what its answer depends on. */
+export type Asked = Pick<JudgeQuestion, "model" | "promptVersion" | "candidate" | "temperature" | "question">;
+
+/** How a question is put to a judge, and how its answer is read. */
+export interface Form<T> {
+  system: string;
+  /** What stands after the parts. */
+  question: string;
+  tool: ToolQuestion["tool"];
+  /** What a call of the tool says, or what is wrong with it. */
+  read(input: Json | undefined): T | { fault: string };
+}
+
 /**
  * Asks a judge about what stands in the fence, and once more when its answer is no judgement. The reason is one line, bounded,
- * harmless to a terminal. Throws McptestError: judge-malformed, judge-truncated, judge-refused, judge-failed, cassette-miss,
- * cassette-unreadable, deferred, max-cost, test-timeout, cancelled.
+ * harmless to a terminal. Throws what `askInForm` throws.
  */
-export async function askJudge(
+export function askJudge(open: Open, question: FirstQuestion, fenced: Fenced, limits: JudgeLimits): Promise<Judgement> {
+  const { requireEvidence } = question;
+  return askInForm(open, question, fenced, limits, {
+    ...{ system: SYSTEM_PROMPT, question: writeQuestion(question), tool: toolFor(requireEvidence) },
+    read(input) {
+      const judgement = readJudgement(input, requireEvidence);
+      return "fault" in judgement ? judgement : tidy(judgement);
+    },
+  });
+}
+
+/**
+ * Asks a judge, and once more when its answer has not the form. Throws McptestError: judge-malformed, judge-truncated, judge-refused,
+ * judge-failed, cassette-miss, cassette-unreadable, deferred, max-cost, test-timeout, cancelled.
+ */
+export async function askInForm<T extends object>(
   open: Open,
-  question: FirstQuestion,
+  question: Asked,
   fenced: Fenced,
   limits: JudgeLimits,
-): Promise<Judgement> {
+  form: Form<T>,
+): Promise<T> {
   const { model } = question;
   const { left } = limits;
   if (left && left.ms <= 0) throw wording.judgeTooSlow(model, 0, left.key);
   const timer = new AbortController();
   const timeout = left && setTimeout(() => timer.abort(), left.ms);
   try {
-    return await askTwice(open, question, fenced, AbortSignal.any([limits.signal, timer.signal]), limits);
+    return await askTwice(open, question, fenced, AbortSignal.any([limits.signal, timer.signal]), limits, form);
   } catch (error) {
     if (limits.signal.aborted) throw wording.judgeCancelled(model);
     if (left && timer.signal.aborted) throw wording.judgeTooSlow(model, left.ms, left.key);
@@ -70,15 +104,16 @@ export async function askJudge(
   }
 }
 
-async function askTwice(
+async function askTwice<T extends object>(
   open: Open,
-  question: FirstQuestion,
+  question: Asked,
   { text, cached }: Fenced,
   signal: AbortSignal,
   { onUsage, recording }: JudgeLimits,
-): Promise<Judgement> {
-  const { model, requireEvidence, temperature } = question;
-  const prompt = [text, writeQuestion(question)];
+  { system, tool, read, ...form }: Form<T>,
+): Promise<T> {
+  const { model, temperature } = question;
+  const prompt = [text, form.question];
   const ask = async (params: JsonObject): Promise<ToolAnswer> => {
     const question = { via: "model", model, method: "judge", params } as const;
     const recorded = await recording?.take(question);
@@ -86,7 +121,7 @@ async function askTwice(
     const provider = await open(recording?.whyNot(question));
     const tell = recording?.keep(question);
     const answer = await provider.askTool({
-      ...{ model, system: SYSTEM_PROMPT, prompt, tool: toolFor(requireEvidence), temperature, signal },
+      ...{ model, system, prompt, tool, temperature, signal },
       ...{ maxTokens: MAX_ANSWER_TOKENS, ...(cached ? { shared: 1 } : {}) },
     });
     onUsage(answer.usage);
@@ -94,19 +129,19 @@ async function askTwice(
     return answer;
   };
   for (let retry = 0; ; retry++) {
-    const { model: _, ...asked }: JudgeQuestion = { ...question, retry };
+    const { model: _, ...asked } = { ...question, retry };
     const { stop, input } = await ask(asked as unknown as JsonObject);
     if (stop === "refusal") throw wording.judgeRefused(model);
     if (stop === "context_full") throw wording.judgeOverfull(model);
     const cut = stop === "max_tokens";
     const judgement = cut
       ? { fault: `the answer was cut at its bound of ${MAX_ANSWER_TOKENS} tokens: be brief` }
-      : readJudgement(input, requireEvidence);
-    if (!("fault" in judgement)) return tidy(judgement);
+      : read(input);
+    if (!("fault" in judgement)) return judgement;
     if (retry + 1 === MAX_ASKS) {
       throw cut ? wording.judgeTruncated(model, MAX_ANSWER_TOKENS) : wording.judgeMalformed(model, judgement.fault);
     }
-    prompt.push(writeCorrection(oneLine(judgement.fault, MAX_FAULT)));
+    prompt.push(writeCorrection(oneLine(judgement.fault, MAX_FAULT), tool.name));
   }
 }
 

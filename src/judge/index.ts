@@ -6,6 +6,7 @@ export type { Grading } from "./grade.ts";
 export { type Asker, Judges, type MetricSubject } from "./judges.ts";
 export { isEnough } from "./jury/enough.ts";
 export { UnjudgedError } from "./jury/wording.ts";
+export type { Preferred } from "./pair/choose.ts";
 export { recordedCandidate, type ShownPrompt, showPrompt } from "./show-prompt.ts";
 export { ASSUMED, judgeFacts } from "./size.ts";
 export { isDeferral } from "./wording.ts";

@@ -11,6 +11,7 @@ import type { Candidate } from "./candidate.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Grading } from "./grade.ts";
 import type { Judgement } from "./judgement.ts";
+import type { Pair, Preferred } from "./pair/choose.ts";
 import type { Prepared } from "./prepare.ts";
 import { isDeferral, noJudge, unpricedJudge } from "./wording.ts";
 
@@ -102,12 +103,30 @@ export class Judges {
     });
   }
 
+  /** Has a judge choose between two, asked in both orders. Rejects as `choosePreferred` does, and with `deferred` without key and recording. */
+  async choose(
+    owner: object,
+    { model = this.#use.model, ...pair }: Omit<Pair, "model"> & { model: string | undefined },
+    asker: Asker,
+  ): Promise<Preferred> {
+    const [{ askInForm }, { choosePreferred }] = await Promise.all([import("./ask.ts"), import("./pair/choose.ts")]);
+    return choosePreferred({ ...pair, model }, this.#use.redactor, (asked, fenced, form) => {
+      const { open, limits } = this.#reach(owner, model, asker);
+      return askInForm(open, asked, fenced, limits, form);
+    });
+  }
+
   async #ask(owner: object, question: FirstQuestion, fenced: Fenced, asker: Asker): Promise<Judgement> {
     const { askJudge } = await import("./ask.ts");
+    const { open, limits } = this.#reach(owner, question.model, asker);
+    return askJudge(open, question, fenced, limits);
+  }
+
+  /** How a model is asked on behalf of a test, and what holds then. */
+  #reach(owner: object, model: string, asker: Asker) {
     const { prices, models, warn } = this.#use;
     const { spending, left } = asker;
     const recording = asker.recording?.();
-    const { model } = question;
     const onUsage = (usage: TokenUsage): void => {
       const costUsd = prices.cost(model, usage);
       if (costUsd === undefined) warn(unpricedJudge(model));
@@ -117,7 +136,7 @@ export class Judges {
       if (!models) throw noJudge(stale);
       return meter(await models(), prices, spending);
     };
-    return askJudge(open, question, fenced, { signal: spending.signal, left: left(), onUsage, recording });
+    return { open, limits: { signal: spending.signal, left: left(), onUsage, recording } };
   }
 
   /** What a test used so far, all its attempts together; undefined when no judge answered. */

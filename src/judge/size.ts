@@ -10,6 +10,8 @@ type Tokens = Pick<TokenUsage, "input" | "output">;
 /** What is not known of a question before it is asked, in tokens. */
 export interface QuestionAssumption {
   candidate: number;
+  /** The second of two that are compared. */
+  second: number;
   answer: number;
   /** Of the texts that are known, to a token. */
   characters: number;
@@ -20,8 +22,8 @@ const MOST = CAPS.task + CAPS.reference + CAPS.context + CAPS.tools + CAPS.respo
 
 /** What an estimate goes by: a page of text and a reason of two sentences; and as much as is ever sent and taken. */
 export const ASSUMED = {
-  likely: { candidate: 1000, answer: 200, characters: 3 },
-  worst: { candidate: MOST, answer: MAX_ANSWER_TOKENS, characters: 1 },
+  likely: { candidate: 1000, second: 1000, answer: 200, characters: 3 },
+  worst: { candidate: MOST, second: CAPS.second, answer: MAX_ANSWER_TOKENS, characters: 1 },
 } as const satisfies Record<string, QuestionAssumption>;
 
 /** What an estimate has to know of judges: who is asked where nobody is named, how often, and what asking once by a rubric takes. */
@@ -29,17 +31,22 @@ export function judgeFacts(prices: Prices, model: string) {
   return {
     model,
     asks: MAX_ASKS,
-    likely: (rubric: string) => sizeQuestion(rubric, ASSUMED.likely),
-    worst: (rubric: string) => sizeQuestion(rubric, ASSUMED.worst),
+    likely: (rubric: string, two = false) => sizeQuestion(rubric, two, ASSUMED.likely),
+    worst: (rubric: string, two = false) => sizeQuestion(rubric, two, ASSUMED.worst),
     price: (model: string, input: number, output: number) => prices.cost(model, { input, output }),
   };
 }
 
-/** The tokens of asking once by a rubric. */
-function sizeQuestion(rubric: string, { candidate, answer, characters }: QuestionAssumption): Tokens {
+/** The tokens of asking once by a rubric, or which of two is better. */
+function sizeQuestion(
+  rubric: string,
+  two: boolean,
+  { candidate, second, answer, characters }: QuestionAssumption,
+): Tokens {
   const parts = [{ role: "response", text: "" }] as const;
   const fence = writeParts(parts, frameParts(parts, ""), "");
   const asked = writeQuestion({ question: rubric, examples: [], requireEvidence: false });
   const known = SYSTEM_PROMPT.length + JSON.stringify(JUDGEMENT_TOOL).length + fence.length + asked.length;
-  return { input: Math.ceil(known / characters) + TOOL_USE_TOKENS + candidate, output: answer };
+  const read = candidate + (two ? second : 0);
+  return { input: Math.ceil(known / characters) + TOOL_USE_TOKENS + read, output: answer };
 }

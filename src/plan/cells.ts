@@ -64,14 +64,22 @@ function planOne(
   return { id: testId(kind, suite.path, idName, known), suite, spec, declared, coordinates, skip };
 }
 
-/** What sums up the repeats of each cell, which then count nothing by themselves, and the rows and repeats of each judged metric. */
+/**
+ * What sums up the repeats of each cell, or all pairs of a comparison, which then count nothing by themselves, and the rows and repeats of
+ * each judged metric.
+ */
 export function sumUp(tests: readonly PlannedTest[]): PlannedTest[] {
-  const repeated = tests.filter(({ coordinates }) => coordinates.repeat !== undefined);
+  const isPair = ({ spec }: PlannedTest): boolean => "compare" in spec && spec.compare !== undefined;
+  const repeated = tests.filter((test) => test.coordinates.repeat !== undefined || isPair(test));
   for (const test of repeated) test.single = true;
   const runs = repeated.filter(({ coordinates }) => coordinates.metric === undefined);
   const judged = tests.filter(({ coordinates }) => coordinates.metric !== undefined);
   return [
-    ...gather(runs, ({ repeat: _, ...rest }) => rest),
+    ...gather(
+      runs.filter((test) => !isPair(test)),
+      ({ repeat: _, ...rest }) => rest,
+    ),
+    ...gather(runs.filter(isPair), ({ repeat: _, case: __, prompt: ___, ...rest }) => rest),
     ...gather(judged, ({ repeat: _, case: __, ...rest }) => rest),
   ];
 }

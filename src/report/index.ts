@@ -5,6 +5,7 @@ export { compareTool } from "./compare/compare-tool.ts";
 export type { Baseline, CompareOptions, GateOptions, UpdatedBaseline } from "./compare/index.ts";
 export { type CompositionGraph, drawGraph, type GraphRow, tellsOf } from "./composition/graph.ts";
 export { renderMermaid } from "./composition/mermaid.ts";
+export { describeComparison } from "./judged/comparison.ts";
 export { readScore } from "./judged/score.ts";
 export { tellResult } from "./judged/told.ts";
 export { describeReplay } from "./judged/wording.ts";

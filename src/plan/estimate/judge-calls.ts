@@ -11,11 +11,14 @@ export interface JudgeFacts {
   /** How often a judge is asked at most for one verdict. */
   readonly asks: number;
   /** Tokens of asking once by a rubric. */
-  readonly likely: (rubric: string) => Tokens;
-  readonly worst: (rubric: string) => Tokens;
+  readonly likely: Size;
+  readonly worst: Size;
   /** What the tokens of a model cost in US dollars; undefined when nobody knows. */
   readonly price: (model: string, input: number, output: number) => number | undefined;
 }
+
+/** `two`: whether two are compared. */
+type Size = (rubric: string, two?: boolean) => Tokens;
 
 interface Tokens {
   readonly input: number;
@@ -156,10 +159,10 @@ export function modelsAsked(
   return new Set([...judges.map(({ model = judge }) => model), ...runs.map(({ model = candidate }) => model)]);
 }
 
-function addUp(asked: readonly Asked[], size: (rubric: string) => Tokens, facts: JudgeFacts): ModelSpend {
+function addUp(asked: readonly Asked[], size: Size, facts: JudgeFacts): ModelSpend {
   let [calls, tokens, usd] = [0, 0, 0];
-  for (const [{ words, model = facts.model }, times] of asked) {
-    const { input, output } = size(words);
+  for (const [{ words, two, model = facts.model }, times] of asked) {
+    const { input, output } = size(words, two);
     calls += times;
     tokens += times * (input + output);
     usd += times * (facts.price(model, input, output) ?? 0);

@@ -12,6 +12,8 @@ export interface Range {
 export interface Question {
   /** What is asked; left out where mcptest brings it. */
   readonly words: string;
+  /** true when it is about two that are compared. */
+  readonly two?: true;
   /** Left out: as the environment says, else the default. */
   readonly model?: string | undefined;
 }

@@ -1,10 +1,12 @@
 import type { PlannedTest } from "../../plan/index.ts";
 import type { TestResult } from "../../report/index.ts";
 import { mean } from "../../statistics/describe.ts";
+import type { ComparedEval } from "../../suite/index.ts";
 import { reaches, tidyNumber } from "../../values/show/score.ts";
 import { unjudgedResult } from "../sealing/result.ts";
 import type { World } from "../world.ts";
 import { commonEnd, isErrored, summariseRuns } from "./counting.ts";
+import { judgedPairs, sumUpPairs } from "./pairs.ts";
 import { describeRepeats, failsByMean } from "./repeats.ts";
 import { isUnjudged } from "./unjudged.ts";
 import { nothingJudged, rowsFailed, tooFewPassed, tooManyUnjudged } from "./wording.ts";
@@ -18,9 +20,13 @@ export function sumUp(
   members: readonly TestResult[],
   { nearFails }: Pick<World, "nearFails">,
 ): TestResult {
-  const sum = members.some(({ single }) => single)
-    ? sumUpRuns(test, members, nearFails)
-    : sumUpRows(test.coordinates.metric ?? test.spec.name, members);
+  const { spec } = test;
+  const sum =
+    "compare" in spec && spec.compare
+      ? sumUpComparison(spec, members)
+      : members.some(({ single }) => single)
+        ? sumUpRuns(test, members, nearFails)
+        : sumUpRows(test.coordinates.metric ?? test.spec.name, members);
   return { ...unjudgedResult(test, "skipped", ""), message: undefined, ...sum };
 }
 
@@ -49,12 +55,8 @@ function sumUpRuns({ id, spec }: PlannedTest, members: readonly TestResult[], ne
   const runs = counted.length === 0 ? undefined : summariseRuns(counted, unjudged.length, minRate);
   const end = commonEnd(members);
   if (end) return { ...endOf(end), ...(end.status === "errored" ? { runs } : {}) };
-  const [first] = unjudged;
-  if (first && (!runs || unjudged.length > maxUnjudged)) {
-    const [of, reason] = [members.length, first.message ?? ""];
-    const message = runs ? tooManyUnjudged(unjudged.length, of, maxUnjudged, reason) : nothingJudged(of, reason);
-    return { status: "errored", message, rule_id: "runs.unjudged", runs };
-  }
+  const unknown = tellUnjudged(unjudged, members.length, maxUnjudged);
+  if (unknown) return { ...unknown, runs };
   if (!runs) throw new Error(`nothing is there to sum up for test ${id}`);
   const scored = graded ? describeRepeats(graded, counted, minRate === undefined) : scoreOf(counted);
   const failure =
@@ -64,6 +66,27 @@ function sumUpRuns({ id, spec }: PlannedTest, members: readonly TestResult[], ne
         ? undefined
         : { message: tooFewPassed(runs), rule_id: "runs.pass-rate" };
   return { status: failure ? "failed" : "passed", runs, ...scored, ...failure };
+}
+
+function sumUpComparison({ compare, maxUnjudged }: ComparedEval, members: readonly TestResult[]): Sum {
+  const end = commonEnd(members);
+  if (end) return endOf(end);
+  const judged = judgedPairs(members);
+  const unjudged = members.filter(isErrored);
+  const sum = judged.length === 0 ? undefined : sumUpPairs(compare, judged, unjudged.length);
+  const unknown = tellUnjudged(unjudged, members.length, maxUnjudged);
+  if (unknown) return { ...unknown, detail: sum?.detail };
+  if (!sum) throw new Error(`no pair came to anything`);
+  return sum;
+}
+
+/** What is said when too many were not judged, or all; undefined when enough were. */
+function tellUnjudged(unjudged: readonly TestResult[], of: number, most: number): Sum | undefined {
+  const [first] = unjudged;
+  if (!first || (unjudged.length < of && unjudged.length <= most)) return undefined;
+  const reason = first.message ?? "";
+  const message = unjudged.length < of ? tooManyUnjudged(unjudged.length, of, most, reason) : nothingJudged(of, reason);
+  return { status: "errored", message, rule_id: "runs.unjudged" };
 }
 
 /** How all of them ended. */

@@ -7,6 +7,7 @@ import type { AgentSpec, Comparison, Side } from "../suite.ts";
 import { duplicateName, unknownServer } from "../wording/entries.ts";
 import { equalSides, missingPrompt, oneResponse, rubricConflict, twoThresholds } from "../wording/rubrics.ts";
 
+const SAME_PAIR = "the same pair again says nothing new: give cases";
 /** What only a live side takes. */
 const LIVE = ["server", "prompt", "system_prompt", "model", "tools"] as const;
 
@@ -22,6 +23,7 @@ export function readComparison(
   const { matrix, judge } = value;
   const beside = {
     ...{ rubric: value.rubric, response: value.response, threshold: value.threshold },
+    min_pass_rate: value.min_pass_rate,
     ...{ "matrix.models": matrix?.models, "judge.jury": judge?.jury, "judge.panel": judge?.panel },
   };
   for (const [name, found] of Object.entries(beside))
@@ -57,6 +59,8 @@ export function readComparison(
   const [a, b] = [read("a"), read("b")];
   const lone = "response" in a === "response" in b ? undefined : "response" in a ? "a" : "b";
   if (lone) report(oneResponse(lone, key("compare", lone, "response")));
+  else if ("response" in a && value.repeats !== undefined)
+    report(rubricConflict("compare.a.response", "repeats", key("repeats"), SAME_PAIR));
   else if (textOf(a) === textOf(b)) report(equalSides(key("compare", "b")));
   else if (a.name === b.name)
     report(duplicateName("side", a.name, key("compare", "a"), key("compare", "b"), "name them otherwise"));

@@ -1,8 +1,9 @@
-import { type Candidate, candidateOfResponse } from "../../../judge/index.ts";
+import type { Candidate } from "../../../judge/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
-import type { EvalTest, GradedEval, RunOptions } from "../../../suite/index.ts";
+import type { EvalTest, RunOptions } from "../../../suite/index.ts";
 import { askerOf } from "../../check-context.ts";
 import type { Attempt } from "../../outcome.ts";
+import { fixedCandidate } from "./fixed.ts";
 import { type EvalWorld, judgeCandidate, type Shown } from "./judged.ts";
 
 type Test = PlannedTest & { spec: EvalTest };
@@ -10,11 +11,8 @@ type Test = PlannedTest & { spec: EvalTest };
 /** Has the candidate of an eval graded: a fixed response, or what an agent does. Never throws. */
 export async function attemptEval(test: Test, options: RunOptions, world: EvalWorld): Promise<Attempt> {
   const { spec } = test;
+  if (spec.compare) return (await import("./compare.ts")).attemptComparison(test, spec, options, world);
   const { judges, clock } = world;
-  if (spec.compare) {
-    const error = new Error("comparisons are not judged yet");
-    return { error, scope: "call", durationMs: 0, stderrTail: [] };
-  }
   const { candidate, rubric, judge, runs } = spec;
   const repeated = runs > 1 && "response" in candidate;
   const grade = (read: Candidate, shown: Shown, started: number) =>
@@ -29,23 +27,4 @@ export async function attemptEval(test: Test, options: RunOptions, world: EvalWo
   const started = clock.now();
   const judged = await grade(read, shown, started);
   return { ...judged, durationMs: clock.now() - started, stderrTail: [] };
-}
-
-/** A response that stands in the suite, and what the judge is shown to hold it against. */
-function fixedCandidate(
-  { prompt, context, reference }: GradedEval,
-  response: string,
-): { read: Candidate; shown: Shown } {
-  return {
-    read: candidateOfResponse({ prompt, response, context: [...context], reference }),
-    shown: {
-      candidate: {
-        source: "response",
-        ...(prompt === "" ? {} : { prompt }),
-        response,
-        ...(context.length > 0 ? { context: [...context] } : {}),
-        reference,
-      },
-    },
-  };
 }

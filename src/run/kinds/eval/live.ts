@@ -21,9 +21,8 @@ export async function attemptLive(
   grade: Grade,
 ): Promise<Attempt> {
   const defer = (deferred: string): Attempt => ({ deferred, durationMs: 0, stderrTail: [] });
-  const missing = agent.servers.find((name) => !test.suite.servers.has(name));
-  if (agent.servers.length === 0) return defer(NO_SERVER);
-  if (missing !== undefined) return defer(undeclared(missing));
+  const lacks = lacksServer(test, agent);
+  if (lacks !== undefined) return defer(lacks);
   const begun = world.clock.now();
   let shared = false;
   const run = await runLiveCandidate(test, agent, options, world, async (start) => {
@@ -45,6 +44,12 @@ export async function attemptLive(
   // The time of the test is that of the agent and of the judges together.
   const judged = await grade(conversationCandidate(conversation, false), shown, world.clock.now() - run.durationMs);
   return { ...described, ...paid, ...judged, model: described.model, durationMs: world.clock.now() - begun };
+}
+
+/** Why a live candidate has no server to run with, if so. */
+export function lacksServer({ suite }: Pick<PlannedTest, "suite">, { servers }: AgentSpec): string | undefined {
+  const missing = servers.find((name) => !suite.servers.has(name));
+  return servers.length === 0 ? NO_SERVER : missing === undefined ? undefined : undeclared(missing);
 }
 
 /** The judges of a matrix grade one and the same run: the first of its cells pays for it. */

@@ -1,0 +1,99 @@
+import { conversationCandidate, describeConversation, finalResponse } from "../../../agent/index.ts";
+import { asMcptestError, McptestError } from "../../../errors.ts";
+import type { Candidate, Preferred } from "../../../judge/index.ts";
+import type { PlannedTest } from "../../../plan/index.ts";
+import { addTokens, type PairDetail } from "../../../report/index.ts";
+import { agentsOf, type ComparedEval, type RunOptions, type Side } from "../../../suite/index.ts";
+import { sumCosts } from "../../../values/show/cost.ts";
+import { askerOf } from "../../check-context.ts";
+import { isUnjudged } from "../../derived/unjudged.ts";
+import type { Attempt, LiveRun } from "../../outcome.ts";
+import { describeRun } from "../agent/attempt.ts";
+import { runLiveCandidate } from "../agent/live.ts";
+import { fixedCandidate } from "./fixed.ts";
+import type { EvalWorld } from "./judged.ts";
+import { lacksServer } from "./live.ts";
+
+/** What came of a side; without a candidate when its run failed. */
+interface Ran {
+  told: PairDetail["a"];
+  read?: Candidate;
+}
+
+/** Errors of a run that say nothing of its side, besides those of models. */
+const NEUTRAL: ReadonlySet<string> = new Set([
+  "cancelled",
+  "deferred",
+  "cassette-miss",
+  "cassette-unreadable",
+  "unknown-tool",
+]);
+
+/**
+ * Runs both sides of a comparison, one after the other, and has a judge choose between them in both orders. One whose run failed loses to one
+ * that ended. It passes whoever is preferred: what sums up all pairs decides. Never throws.
+ */
+export async function attemptComparison(
+  test: PlannedTest,
+  spec: ComparedEval,
+  options: RunOptions,
+  world: EvalWorld,
+): Promise<Attempt> {
+  const { clock, judges } = world;
+  const { compare, judge } = spec;
+  const begun = clock.now();
+  const runs: LiveRun[] = [];
+  try {
+    for (const agent of agentsOf(spec)) {
+      const lacks = lacksServer(test, agent);
+      if (lacks !== undefined) throw new McptestError("deferred", lacks);
+    }
+    const a = await runSide(compare.a);
+    const b = await runSide(compare.b);
+    const ran = runs.reduce((sum, { durationMs }) => sum + durationMs, 0);
+    const asker = askerOf(test, options, world, clock.now() - ran);
+    const question = compare.question;
+    const pair = a.read && b.read && { a: { name: a.told.name, read: a.read }, b: { name: b.told.name, read: b.read } };
+    const preferred: Preferred = pair
+      ? await judges.choose(test, { ...pair, question, model: judge.model }, asker)
+      : { preferred: a.read ? "a" : b.read ? "b" : "tie", answers: [] };
+    const detail = { type: "pair", question, a: a.told, b: b.told, ...preferred } as const;
+    return { ...describe(), detail, assertions: [], tokens: undefined };
+  } catch (error) {
+    return { ...describe(), error, scope: "call" };
+  }
+
+  async function runSide(side: Side): Promise<Ran> {
+    const { name } = side;
+    if ("response" in side) {
+      const { read, shown } = fixedCandidate(spec, side.response);
+      return { told: { name, candidate: shown.candidate }, read };
+    }
+    const run = await runLiveCandidate(test, side.agent, options, world);
+    runs.push(run);
+    const { conversation, failure } = run;
+    const told = {
+      name,
+      candidate: { source: "live", prompt: side.agent.prompt, response: finalResponse(conversation) },
+      conversation: describeConversation(conversation),
+    } as const;
+    if (!failure) return { told, read: conversationCandidate(conversation, false) };
+    const { code, message } = asMcptestError(failure.error);
+    if (NEUTRAL.has(code) || isUnjudged({ status: "errored", rule_id: code })) throw failure.error;
+    return { told: { ...told, failed: message } };
+  }
+
+  /** What both runs took. */
+  function describe() {
+    const all = runs.map(describeRun);
+    const costs = all.flatMap(({ costUsd }) => costUsd ?? []);
+    const models = new Set(all.map(({ model }) => model));
+    return {
+      durationMs: clock.now() - begun,
+      stderrTail: [],
+      costUsd: all.length > 0 && costs.length === all.length ? sumCosts(costs) : undefined,
+      modelTokens: all.map(({ modelTokens }) => modelTokens).reduce(addTokens, undefined),
+      ...(models.size > 0 ? { model: [...models].join(", ") } : {}),
+    };
+  }
+}

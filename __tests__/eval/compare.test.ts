@@ -289,7 +289,8 @@ test("list, --explain and --estimate-cost tell of pairs, runs and orders", async
   const { stdout, stderr } = await workspace.cli(["eval", "suite.yml", "--explain"], { env: api.env });
   expect(stderr).toBe("");
   expect(stdout).toContain("a live run of");
-  expect(stdout).toContain("2 calls of judges, 2 to 4 turns of agents");
-  expect(stdout).toMatch(/two +6 to 12 calls/);
+  expect(stdout).toContain("6 calls of judges, 6 to 12 turns of agents");
+  expect(stdout).toMatch(/two +6 to 12 calls +6 questions in 3 tests/);
+  expect(stdout).toMatch(/two +6 to 12 calls +6 runs/);
   expect(api.requests).toEqual([]);
 });

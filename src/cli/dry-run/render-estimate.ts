@@ -128,7 +128,11 @@ function describeJudge(judge: JudgeEstimate, { assumed, deferred }: JudgeOptions
 
 /** Turns of live runs, test by test, and what they may cost. */
 function describeLive(live: NonNullable<Estimate["live"]>): string[] {
-  const rows = live.tests.map(({ spec, questions, min, max }) => [spec.name, showRange(min, max), count(questions, "run")]);
+  const rows = live.tests.map(({ spec, questions, min, max }) => [
+    spec.name,
+    showRange(min, max),
+    count(questions, "run"),
+  ]);
   const assumed = {
     likely: { candidate: ASSUMED_TURN.likely.input, answer: ASSUMED_TURN.likely.output },
     worst: { candidate: ASSUMED_TURN.worst.input, answer: ASSUMED_TURN.worst.output },

@@ -15,7 +15,7 @@ export interface Choice {
 }
 
 /** The tool by which a judge chooses. The reason comes first, so that the choice follows from it. */
-export const PREFERENCE_TOOL = {
+const PREFERENCE_TOOL = {
   name: "give_preference",
   description: "Says which of the two is better: a reason, then the choice that follows from it.",
   schema: {

@@ -108,11 +108,6 @@ test.each<[string, string, [string, string, string?][]]>([
     [["no-weight", 'the weights of the members of set "s" are all zero, so there is no score', NO_SHARE]],
   ],
   [
-    "weights without a sum",
-    "    expect:\n      - { target: logs, matcher: { exists: true }, weight: «1.0e+308» }\n      - { target: error, matcher: { exists: true }, weight: 1.0e+308 }\n",
-    [["no-weight", 'the weights of test "t" add up to more than a number can hold', "make them smaller"]],
-  ],
-  [
     "a set in a set",
     `    expect:\n      - assert-set: { name: s, assertions: [{ «assert-set»: { name: i, assertions: [${ASSERTION}] } }] }\n`,
     [["nested-set", "a set holds no other set", "move it out of the set"]],
@@ -238,13 +233,6 @@ test.each<[string, string, [string, string, string?][]]>([
     "weights of an average that are all zero",
     metrics("{ name: q, value: { «weighted_average»: [{ ref: cites, weight: 0 }, { ref: member, weight: 0 }] } }"),
     [["no-weight", 'the weights of metric "q" are all zero, so there is no score', NO_SHARE]],
-  ],
-  [
-    "weights of a sum without a sum",
-    metrics(
-      "{ name: q, value: { «weighted_sum»: [{ ref: cites, weight: 1.0e+308 }, { ref: member, weight: 1.0e+308 }] } }",
-    ),
-    [["no-weight", 'the weights of metric "q" add up to more than a number can hold', "make them smaller"]],
   ],
   [
     "no aggregation, two, and another",

@@ -7,7 +7,7 @@ import { unknownServer } from "../wording/entries.ts";
 import { checkOrder, checkScores } from "./metrics.ts";
 import { mergeParts, readParts, type TestParts } from "./parts.ts";
 import type { TestResolving } from "./test-resolving.ts";
-import { totalWeight, weighable } from "./weights.ts";
+import { totalWeight } from "./weights.ts";
 
 /** Where it stands. */
 export const SECTION = "defaultTest";
@@ -26,7 +26,7 @@ export function defaultsFor(defaults: TestDefaults, roots: readonly string[], ex
   const kept = parts.expect.assertions.filter(({ target }) => leadsTo(target, roots, except));
   if (kept.length === parts.expect.assertions.length) return defaults;
   // Of weights of nothing no score comes, and what has none passes.
-  const assertions = weighable(totalWeight(kept)) ? kept : [];
+  const assertions = totalWeight(kept) > 0 ? kept : [];
   return { ...defaults, parts: { ...parts, expect: { ...parts.expect, assertions } } };
 }
 

@@ -11,7 +11,7 @@ import { unusableWeights } from "../wording/scores.ts";
 import type { Path } from "../yaml/source.ts";
 import type { TestResolving } from "./test-resolving.ts";
 import { resolveTransform } from "./transforms.ts";
-import { totalWeight, weighable } from "./weights.ts";
+import { totalWeight } from "./weights.ts";
 
 /** An `expect` as it stands in a file, without default assertions. */
 export interface ListedExpect extends Expectation {
@@ -39,7 +39,7 @@ export function readExpect(
     return readAssertion(entry, at, item, resolving);
   });
   const { max_duration_ms, max_response_tokens } = long as { max_duration_ms?: number; max_response_tokens?: number };
-  const weightless = assertions.length === 0 || weighable(totalWeight(assertions)) ? undefined : weightIn(entry, list);
+  const weightless = assertions.length === 0 || totalWeight(assertions) > 0 ? undefined : weightIn(entry, list);
   const place = (key: string, limit: number | undefined) =>
     limit === undefined ? undefined : placeIn(entry, [...path, key]);
   const limits = withoutUndefined<NonNullable<Expectation["limits"]>>({
@@ -153,9 +153,9 @@ function resolveSet(entry: Entry<unknown>, path: Path, value: file.AssertSet, re
     return readAssertion(entry, [...path, "assertions", index], item, resolving);
   });
   const total = totalWeight(members);
-  if (members.length > 0 && entry.isSound(path) && !weighable(total)) {
+  if (members.length > 0 && entry.isSound(path) && total === 0) {
     const place = weightIn(entry, { path: [...path, "assertions"], items: listed });
-    resolving.report(unusableWeights(`the members of set ${JSON.stringify(name)}`, total, place));
+    resolving.report(unusableWeights(`the members of set ${JSON.stringify(name)}`, place));
   }
   return members.map((member) => ({ ...member, set }));
 }

@@ -9,7 +9,7 @@ import { duplicateName } from "../wording/entries.ts";
 import * as wording from "../wording/scores.ts";
 import type { ListedExpect } from "./expect.ts";
 import type { TestResolving } from "./test-resolving.ts";
-import { totalWeight, weighable } from "./weights.ts";
+import { totalWeight } from "./weights.ts";
 
 /** A metric with the places of what it refers to. */
 export interface PlacedMetric {
@@ -32,15 +32,9 @@ export function readMetrics(
     const kind = value.value.weighted_sum ? "weighted_sum" : "weighted_average";
     const terms = (value.value[kind] ?? []).map(({ ref, weight = 1 }) => ({ ref, weight }));
     if (terms.length === 0) return [];
-    const total = terms.reduce((sum, { weight }) => sum + weight, 0);
-    if (kind === "weighted_average" ? !(total > 0 && total < Infinity) : total === Infinity) {
-      report(
-        wording.unusableWeights(
-          `metric ${JSON.stringify(value.name)}`,
-          total,
-          placeIn(entry, [...path, "value", kind], "key"),
-        ),
-      );
+    if (kind === "weighted_average" && terms.every(({ weight }) => weight === 0)) {
+      const place = placeIn(entry, [...path, "value", kind], "key");
+      report(wording.unusableWeights(`metric ${JSON.stringify(value.name)}`, place));
     }
     const location = placeIn(entry, [...path, "name"]);
     const metric: DerivedMetric = { name: value.name, threshold: value.threshold, kind, terms, location };
@@ -121,7 +115,7 @@ export function checkScores(
   const { report } = resolving;
   for (const { assertions, weightless } of rows) {
     const total = weightless ? totalWeight(assertions) : 1;
-    if (weightless && !weighable(total)) report(wording.unusableWeights(whose, total, weightless));
+    if (weightless && total === 0) report(wording.unusableWeights(whose, weightless));
   }
   const listed = rows.map(({ assertions }) => assertions);
   checkSets(listed, report);

@@ -13,8 +13,3 @@ export function totalWeight(assertions: readonly Assertion[]): number {
   }
   return total;
 }
-
-/** Whether weights of this total can be shared out: they are not all zero, and their sum is a number. */
-export function weighable(total: number): boolean {
-  return total > 0 && Number.isFinite(total);
-}

@@ -4,12 +4,9 @@ import { hintName } from "../../values/suggest.ts";
 import { fault, placeOf, problem, quote } from "./base.ts";
 
 /** Weights of which no share can be taken. `whose`: `the assertions of test "x"`. */
-export function unusableWeights(whose: string, total: number, location: SourceLocation): McptestError {
-  const [why, hint] =
-    total === 0
-      ? ["are all zero, so there is no score", "give one of them a weight above 0, or leave weight out, which is 1"]
-      : ["add up to more than a number can hold", "make them smaller"];
-  return problem("no-weight", `the weights of ${whose} ${why}`, location, hint);
+export function unusableWeights(whose: string, location: SourceLocation): McptestError {
+  const message = `the weights of ${whose} are all zero, so there is no score`;
+  return problem("no-weight", message, location, "give one of them a weight above 0, or leave weight out, which is 1");
 }
 
 export const metricNamedAsScore = fault((name: string, score: SourceLocation) => [

@@ -433,6 +433,8 @@ export const WALK = {
     type: "public",
     rubric: "#RubricInfo",
     model: "masked",
+    shown: "#Shown",
+    cut: ["#CutPart"],
     n: "plain",
     figures: ["#Figure"],
     worst: ["#Disagreement"],

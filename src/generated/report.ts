@@ -1203,6 +1203,11 @@ export interface CalibrationDetail {
    * Model that judged; several are joined by commas.
    */
   model?: string;
+  shown?: Shown;
+  /**
+   * What of labels the judge was not shown.
+   */
+  cut?: CutPart[];
   /**
    * Labels that were graded.
    */

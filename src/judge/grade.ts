@@ -1,5 +1,5 @@
 import { asMcptestError } from "../errors.ts";
-import type { EvaluationDetail, RubricInfo } from "../report/index.ts";
+import type { CutPart, RubricInfo, Shown } from "../report/index.ts";
 import type { JudgeSpec, Rubric } from "../suite/index.ts";
 import { oneLine } from "../values/text.ts";
 import type { Candidate } from "./candidate.ts";
@@ -47,7 +47,7 @@ export async function gradeCandidate(
       ? outcome.value.judging
       : { error: oneLine(asMcptestError(outcome.reason).message, MAX_ERROR) }),
   }));
-  const record = { rubric: describeRubric(rubric), ...describeShown(framed), judging };
+  const record = { rubric: describeRubric(rubric), ...sumShown([framed]), judging };
   const failed = settled.find((outcome) => outcome.status === "rejected");
   if (failed)
     throw jurors.length === 1 || isDeferral(failed.reason) ? failed.reason : new UnjudgedError(failed.reason, record);
@@ -65,11 +65,14 @@ export async function gradeCandidate(
 /** Places at which something was cut that a report has one by one. */
 const MAX_CUT = 50;
 
-/** What judges saw, as the report tells of it. */
-function describeShown({ shown, cut }: Framed): Pick<EvaluationDetail, "shown" | "cut"> {
-  if (cut.length === 0) return { shown };
-  const more = cut.length - MAX_CUT;
-  return { shown, cut: [...cut.slice(0, MAX_CUT), ...(more > 0 ? [{ more }] : [])] };
+/** What judges saw of one candidate, or of several together, as the report tells of it. */
+export function sumShown(all: readonly { shown?: Shown; cut?: readonly CutPart[] }[]) {
+  const sum = (key: keyof Shown): number => all.reduce((total, { shown }) => total + (shown?.[key] ?? 0), 0);
+  const shown = { characters: sum("characters"), of: sum("of") };
+  const cut = all.flatMap(({ cut = [] }) => cut);
+  const listed = cut.filter((one) => one.more === undefined).slice(0, MAX_CUT);
+  const more = cut.reduce((total, one) => total + (one.more ?? 1), -listed.length);
+  return { shown, ...(cut.length > 0 && { cut: [...listed, ...(more > 0 ? [{ more }] : [])] }) };
 }
 
 /** A rubric as the report tells of it. */

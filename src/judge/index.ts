@@ -2,7 +2,7 @@ export { reasonOf } from "./answer.ts";
 export { type Candidate, candidateOf, candidateOfResponse } from "./candidate.ts";
 export type { Evaluation, EvaluationRecord } from "./evaluation.ts";
 export type { ConversationEvent, PartEvent, TraceEvent } from "./frame/part.ts";
-export type { Grading } from "./grade.ts";
+export { type Grading, sumShown } from "./grade.ts";
 export { type Asker, Judges, type MetricSubject } from "./judges.ts";
 export { isEnough } from "./jury/enough.ts";
 export { UnjudgedError } from "./jury/wording.ts";

@@ -12,12 +12,24 @@ test("the judge sees what an eval with a response shows it: prompt, context and 
   const [seen = ""] = textsOf(api.requests[0] as JsonObject);
   const parts = [...seen.matchAll(/^--- (?!end of)(.*) \w{32} ---\n([\s\S]*?)\n--- end of \1/gm)];
   expect(parts.map(([, title, text]) => [title, text])).toEqual([
-    ["prompt", "Hi?"],
-    ["context 1", "one"],
-    ["context 2", '{\n  "two": 2\n}'],
+    ["task", "Hi?"],
+    ["context 1 of 2", "one"],
+    ["context 2 of 2", '{\n  "two": 2\n}'],
     ["response", "Hello."],
   ]);
   expect(seen).not.toContain("pass");
+});
+
+test("how much of all labels the judge was shown is told of them together", async () => {
+  api.script(verdict(1));
+  const response = "x".repeat(150_000);
+  const ran = await calibrate(lines({ id: "a", response, label: "pass" }, { id: "b", response: "Hi.", label: "pass" }));
+  expect(ran.detail).toMatchObject({
+    shown: { characters: 100_003, of: 150_003 },
+    cut: [{ role: "response", shown: 100_000, of: 150_000 }],
+  });
+  expect(ran.report.summary.cut).toBe(1);
+  expect(ran.stdout).toContain("judged on 100,003 of 150,003 characters: the response is cut");
 });
 
 test("a jury and a panel are held against labels as one", async () => {

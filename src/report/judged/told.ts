@@ -60,9 +60,9 @@ function describeVacuous({ coordinates }: TestResult): string {
   return `vacuous: ${coordinates.metric === "argument_correctness" ? "no calls" : "no criterion applied"}`;
 }
 
-/** How much of what they judge judges were shown, where that is not all: a sentence for the candidate, and for each assertion. */
+/** How much of what they judge judges were shown, where that is not all: a sentence for the candidate or the labels, and for each assertion. */
 function describeShown({ detail, assertions }: TestResult): string[] {
-  const own = detail?.type === "evaluation" ? [sayShown(detail)] : [];
+  const own = detail && "shown" in detail ? [sayShown(detail)] : [];
   const judged = assertions.map((one) => {
     const told = sayShown(one);
     return told && `${one.target} ${one.matcher}: ${told}`;

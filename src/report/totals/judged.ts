@@ -24,7 +24,7 @@ export function isNear({ detail, repeats }: Pick<TestResult, "detail" | "repeats
 
 /** Whether a judge was not shown all of what it judged. */
 export function isCut({ detail, assertions }: Pick<TestResult, "detail" | "assertions">): boolean {
-  return [...(detail?.type === "evaluation" ? [detail] : []), ...assertions].some(({ cut = [] }) => cut.length > 0);
+  return [...(detail && "shown" in detail ? [detail] : []), ...assertions].some(({ cut = [] }) => cut.length > 0);
 }
 
 /** The recording that answers of a result came from, where it says so. */

@@ -1,6 +1,6 @@
 import { checkExpectations, type Grade, gradeLater } from "../../../check/index.ts";
 import { asMcptestError } from "../../../errors.ts";
-import { type Asker, candidateOfResponse, isDeferral, type Judges } from "../../../judge/index.ts";
+import { type Asker, candidateOfResponse, isDeferral, type Judges, sumShown } from "../../../judge/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import type { CalibrationDetail } from "../../../report/index.ts";
 import { agreementOf } from "../../../statistics/agreement.ts";
@@ -103,6 +103,7 @@ function describe(
   lacking: boolean,
 ) {
   const judging = graded.flatMap(({ evaluation }) => evaluation.detail.judging);
+  const seen = sumShown(graded.map(({ evaluation }) => evaluation.detail));
   const ratings = graded.map(({ label, evaluation: { passed, score } }) => ({
     passed,
     label: label.passes,
@@ -114,6 +115,7 @@ function describe(
     type: "calibration" as const,
     rubric: graded[0].evaluation.detail.rubric,
     model: [...new Set(judging.map(({ model }) => model))].join(", "),
+    ...(seen.cut && seen),
     n: graded.length,
     figures,
     worst: findWorst(graded),

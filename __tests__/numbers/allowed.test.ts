@@ -46,11 +46,11 @@ spend/metering.ts
 suite/composition/check-references.ts
 values/json.ts
 values/suggest.ts
-values/take-out.ts
 values/numbers/numeral.ts
 values/numbers/read-numerals.ts
 values/redact/secret.ts
 values/show/preview.ts
+values/show/take-out.ts
 `;
 
 /** Where a number is our own, or came from what writes none of the other form. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { listValues, takeOut } from "../../src/values/take-out.ts";
+import { listValues, takeOut } from "../../src/values/show/take-out.ts";
 
 /** Words that hold no number and are no hexadecimal. */
 const word = fc.constantFrom("order", "could", "not", "be", "read", "connection", "refused", "timeout", "after", "in");

@@ -1,7 +1,7 @@
 import type { Notification } from "../generated/cassette.ts";
 import { type Json, stableStringify } from "../values/json.ts";
 import type { Replaceable } from "../values/regex.ts";
-import { ISO_TIME, UUID } from "../values/take-out.ts";
+import { ISO_TIME, UUID } from "../values/show/take-out.ts";
 import type { Exchange } from "./exchange.ts";
 import { unmark } from "./placeholders.ts";
 

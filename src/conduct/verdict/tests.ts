@@ -11,7 +11,7 @@ import {
   waitsForJudge,
 } from "../../report/index.ts";
 import { groupBy } from "../../values/group-by.ts";
-import { takeOut } from "../../values/take-out.ts";
+import { takeOut } from "../../values/show/take-out.ts";
 import { count, formatNumber } from "../../values/text.ts";
 import type { Found } from "./reason.ts";
 

@@ -1,7 +1,7 @@
 import { groupBy } from "../../values/group-by.ts";
 import { sha256 } from "../../values/hash.ts";
 import { writeJson } from "../../values/json.ts";
-import { listValues, takeOut } from "../../values/take-out.ts";
+import { listValues, takeOut } from "../../values/show/take-out.ts";
 import { listFailedCriteria } from "../judged/facts.ts";
 import { kindOf } from "../kinds.ts";
 import type { Cause, ServerReport, TestResult } from "../model/report.ts";

@@ -1,6 +1,6 @@
 import { isObject, type Json, writeJson } from "../../values/json.ts";
 import { type Paint, renderResult } from "../../values/show/answer.ts";
-import { listValues, takeOut } from "../../values/take-out.ts";
+import { listValues, takeOut } from "../../values/show/take-out.ts";
 import type { SentRequest, TestResult } from "../model/report.ts";
 
 /** `tools/call echo {"message":"hi"}`: what was asked. */

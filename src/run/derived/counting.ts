@@ -1,7 +1,7 @@
 import type { RunsSummary, TestResult } from "../../report/index.ts";
 import { passAll, passAt, wilson } from "../../statistics/runs.ts";
 import { tidyNumber } from "../../values/show/score.ts";
-import { takeOut } from "../../values/take-out.ts";
+import { takeOut } from "../../values/show/take-out.ts";
 
 /** Whether it was not judged, though it counts: its server was lost, a hook failed, time ran out. */
 export function isErrored({ status }: Pick<TestResult, "status">): boolean {

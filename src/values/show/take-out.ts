@@ -1,5 +1,5 @@
-import { isNested, writeJson } from "./json.ts";
-import { isNumber } from "./numbers/numeral.ts";
+import { isNested, writeJson } from "../json.ts";
+import { isNumber } from "../numbers/numeral.ts";
 
 export const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 export const ISO_TIME = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g;

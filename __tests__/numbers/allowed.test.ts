@@ -24,6 +24,7 @@ json-schema/compile.ts
 json-schema/engine.ts
 json-schema/schema-worker.ts
 judge/size.ts
+judge/rubric/evidence.ts
 judge/rubric/wording.ts
 mcp/findings.ts
 mcp/http/channel/assertion.ts
@@ -31,6 +32,7 @@ mcp/protocol/schemas/compile.ts
 plan/cells.ts
 plan/shard.ts
 plan/estimate/estimate-composition.ts
+plan/estimate/questions.ts
 report/merge/merge-reports.ts
 report/reporters/gitlab.ts
 report/reporters/sarif/results.ts
@@ -63,6 +65,7 @@ github/event.ts
 judge/judgement.ts
 mcp/client/connection.ts
 mcp/http/sending.ts
+mcp/protocol/rules/plain.ts
 mcp/replay.ts
 model/anthropic/answer.ts
 plan/estimate/estimate-composition.ts

@@ -1,20 +1,13 @@
+import type { Location } from "../generated/report.ts";
 import { replaceSpans, type Span } from "./redact/known.ts";
 import { MASK } from "./redact/mask.ts";
 import { secrecyOf } from "./redact/secret-name.ts";
 
-/** A place in a source file. Lines and columns count from 1; `end_column` is exclusive, on the same line. */
-export interface SourceLocation {
-  /** Path relative to the workspace root, with forward slashes. */
-  file: string;
-  line: number;
-  column: number;
-  end_column?: number;
-  /** The text of that line, kept so that a caret can be drawn without reading the file again. */
-  text?: string;
-  /** The lines next to it, but for blank ones. */
-  before?: string;
-  after?: string;
-}
+/**
+ * A place in a source file, by its path relative to the workspace root, with forward slashes. Lines and columns count from 1; `end_column` is
+ * exclusive, on the same line. The lines are kept so that a caret can be drawn without reading the file again.
+ */
+export type SourceLocation = Location;
 
 /** The text of a file and where its lines start; small enough to keep as long as the suite lives. */
 export interface Lines {

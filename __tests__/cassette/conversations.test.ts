@@ -31,7 +31,7 @@ const weather = () => api.script(calls({ thought: "Lima." }, ["weather", { city:
 /** Servers that would fail every test that starts one. */
 const GONE = { servers: { tools: { command: ["mcptest-is-not-there"] } } };
 
-test("a conversation is replayed whole, without a key and without a server", async () => {
+test("a conversation is replayed whole, with or without a key; under --replay without a server", async () => {
   weather();
   const live = await record({ expect: CHECKS });
   expect(only(live)).toMatchObject({ status: "passed", cost_usd: 0.009 });
@@ -45,9 +45,13 @@ test("a conversation is replayed whole, without a key and without a server", asy
   ]);
   expect(Object.keys(models)).toEqual(["claude-sonnet-4-6"]);
   const asked = api.requests.length;
-  for (const flags of [[], ["--replay"]]) {
+  for (const [flags, around] of [
+    [[], {}],
+    [["--cassettes", "auto"], {}],
+    [["--replay"], GONE],
+  ] as const) {
     for (const env of [{}, api.env]) {
-      const run = await workspace.run(suite({ expect: CHECKS }, GONE), flags, { env });
+      const run = await workspace.run(suite({ expect: CHECKS }, around), flags, { env });
       expect(only(run)).toMatchObject({ status: "passed", replayed: true, cost_usd: 0 });
       expect(only(run)).not.toHaveProperty("model_tokens");
       expect(only(run)?.detail).toMatchObject({
@@ -55,7 +59,7 @@ test("a conversation is replayed whole, without a key and without a server", asy
         replay: { models: ["claude-sonnet-4-6"], scripted: true, cost_usd: 0.009 },
       });
       expect(run.report.summary.replayed).toBe(1);
-      expect(run.report.warnings.map(({ code }) => code)).toEqual(["stale-recording"]);
+      expect(run.report.warnings.map(({ code }) => code)).toEqual(around === GONE ? ["stale-recording"] : []);
     }
   }
   expect(api.requests).toHaveLength(asked);

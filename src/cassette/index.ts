@@ -4,7 +4,7 @@ export type { Answer, Exchange, Question } from "./exchange.ts";
 export { FrameRecorder, isAnswered, isOver, type SeenExchange } from "./frames/recorder.ts";
 export { FrameReplayer, type ReplayOwner } from "./frames/replayer.ts";
 export { comparable, isHandshake, isLasting, withoutMeta } from "./frames/volatile.ts";
-export { isAlike } from "./normalise.ts";
+export { isAlike, isAlikeValue } from "./normalise.ts";
 export { type CassettePlace, placeCassette, placeFile, suitePathOf } from "./place.ts";
 export { createMarks, listMarks, listUnknown, namedSecrets, putBack, type SecretValues } from "./placeholders.ts";
 export { type Lent, Recording, type RecordingMode, type Way } from "./recording.ts";

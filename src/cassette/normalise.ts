@@ -18,6 +18,12 @@ export function normaliseText(text: string, patterns: readonly Replaceable[] = [
   return [UUID, ISO_TIME, ...patterns].reduce<string>((left, pattern) => left.replace(pattern, "~"), text);
 }
 
+/** Whether two values without secrets are the same but for these, and whatever the secrets were. */
+export function isAlikeValue(one: Json, other: Json, patterns: readonly Replaceable[] = []): boolean {
+  const [a, b] = [one, other].map((each) => unmark(normaliseText(stableStringify(each), patterns)));
+  return a === b;
+}
+
 /** Whether two exchanges without secrets are the same but for these, and whatever the secrets were. */
 export function isAlike(one: Exchange, other: Exchange, patterns: readonly Replaceable[]): boolean {
   return unmark(normalise(one, patterns)) === unmark(normalise(other, patterns));

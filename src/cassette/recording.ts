@@ -1,4 +1,4 @@
-import type { McptestError } from "../errors.ts";
+import { McptestError } from "../errors.ts";
 import type { ExchangeCassette, RecordedModel, RecordedServer, ServerRequest } from "../generated/cassette.ts";
 import { isObject, type JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
@@ -95,7 +95,8 @@ export class Recording {
     this.#servers = {};
     this.#secrets = undefined;
     this.#missed = undefined;
-    this.#stale = undefined;
+    // What runs live because its recording is stale can say so.
+    if (way !== "live") this.#stale = undefined;
     const masked = (params: JsonObject): JsonObject => this.#use.redactor.json(params);
     this.#answers = way === "live" || !this.#cassette ? undefined : new Answers(this.#cassette.exchanges, { masked });
   }
@@ -129,6 +130,12 @@ export class Recording {
     throw missed;
   }
 
+  /** Takes down why it does not fit what there is now: `the tools of server shop differ: removed pay`. */
+  outdate(why: string): void {
+    this.#stale = why;
+    this.#missed = new McptestError("stale-recording", why);
+  }
+
   /** Takes down that what a server asked was answered otherwise than it was when it was recorded. */
   noteOther({ method }: ServerRequest): void {
     this.#missed ??= otherAnswer(method, this.path);
@@ -143,9 +150,9 @@ export class Recording {
     });
   }
 
-  /** Why no recording answers a question: `the rubric changed`; undefined when there is none, or none was looked for. */
+  /** Why no recording answers a question: `the rubric changed`; undefined when there is none, or none was looked for. Of a test that runs live because its recording did not fit: why that was. */
   whyNot(question: Question): string | undefined {
-    return this.#answers?.nearest(question).why;
+    return this.#answers?.nearest(question).why ?? this.#stale;
   }
 
   /** Writes a question down that is asked live; what is given is told of its answer. What got none makes the recording incomplete. */

@@ -14,6 +14,8 @@ import type { Warnings } from "./warnings.ts";
 /** All that an attempt at a test acts on. Functions declare the parts that they use, and each part can be replaced alone. */
 export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly servers: Servers;
+  /** The servers whose tools must be those of a recorded conversation that is to stand for a live one; undefined where nothing may be started. */
+  readonly live: Servers | undefined;
   /** Opens the provider of all models of the run, once; undefined when there is no model to ask. */
   readonly models: (() => Promise<ModelProvider>) | undefined;
   readonly prices: Prices;
@@ -70,6 +72,7 @@ export function createWorld(settings: RunSettings, { pool, watchOf }: Live, { wa
       },
     },
     servers: pool,
+    live: mode === "replay" ? undefined : pool,
     clock,
     warn,
     freezing: mode === "record" ? "anew" : mode === "new" ? "misses" : "never",

@@ -12,7 +12,6 @@ import {
   unsaved,
   unused,
 } from "../../cassette/index.ts";
-import { asMcptestError, brokenAnswerOf } from "../../errors.ts";
 import type { OpenOptions, Servers, Session } from "../../mcp/index.ts";
 import type { ModelAccess, Prices } from "../../model/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
@@ -28,7 +27,7 @@ import { findChanged } from "./fingerprint.ts";
 import type { Notes } from "./notes.ts";
 import { PlayedServers } from "./played-servers.ts";
 import { replayCost } from "./replay-cost.ts";
-import { verdictOf } from "./self-check.ts";
+import { isDone, verdictOf } from "./self-check.ts";
 import type { SessionWatch } from "./session-watch.ts";
 import { callsSideBySide } from "./side-by-side.ts";
 import { PlayedSessions, watchServers } from "./watched-servers.ts";
@@ -55,6 +54,7 @@ export interface RecordingsUse extends Pick<RunSettings, "env" | "signal"> {
 /** What takes the place of parts of the world for one attempt. */
 export interface Through {
   servers?: Servers;
+  live?: Servers | undefined;
   spending?: Spending;
   /** Whether a recording answers everything, and nothing is recorded. */
   replayed?: true;
@@ -170,10 +170,11 @@ export class Recordings {
 
   /** Makes an attempt that the recording answers, all of it. `told`: the report tells of its servers. */
   async play(recording: Recording, told: boolean, make: MakeAttempt): Promise<Attempt> {
-    const { signal } = this.#use;
+    const { signal, mode } = this.#use;
     recording.begin("recorded");
     const servers = this.serversOf(recording);
-    const through = { servers, spending: spendFreely(signal), replayed: true, freezing: "never" } as const;
+    const live = told && mode !== "replay" ? this.#use.live : undefined;
+    const through = { servers, live, spending: spendFreely(signal), replayed: true, freezing: "never" } as const;
     const made = await make(through);
     // It used nothing. There are thousands, and a copy without that takes microseconds.
     if (made.costUsd !== undefined) made.costUsd = 0;
@@ -268,21 +269,6 @@ export class Recordings {
 
 const nameOf = ({ spec, coordinates }: PlannedTest): string => nameResult({ name: spec.name, coordinates });
 const ownerOf = (test: PlannedTest): string => `test ${JSON.stringify(nameOf(test))}`;
-
-/** What ends a test before all is asked, or answered in a way that is worth keeping. */
-const CUT_SHORT = /^(?:cancelled|deferred|budget-exceeded|max-cost|(?:judge|model)-\w+)$/;
-
-/** Whether a test came to its end, whatever that is. */
-function isDone(attempt: Attempt): boolean {
-  // A recording has results and errors, and nothing of the message around them.
-  if ("error" in attempt) {
-    const { error, scope } = attempt;
-    const isFrame = brokenAnswerOf(error)?.rule !== "invalid-frame";
-    return isFrame && scope === "call" && !CUT_SHORT.test(asMcptestError(error).code);
-  }
-  if ("deferred" in attempt) return false;
-  return !("assertions" in attempt) || !attempt.assertions.some(({ deferred }) => deferred);
-}
 
 const OWN_HOST = "api.anthropic.com";
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;

@@ -1,4 +1,4 @@
-import { asMcptestError } from "../../errors.ts";
+import { asMcptestError, brokenAnswerOf } from "../../errors.ts";
 import type { Attempt } from "../outcome.ts";
 import { failsChecks } from "../sealing/result.ts";
 
@@ -13,4 +13,19 @@ export function verdictOf(attempt: Attempt): { verdict: string; why: string } {
   const why =
     "evaluation" in attempt ? attempt.evaluation.message : attempt.assertions.find(({ passed }) => !passed)?.message;
   return { verdict: "failed", why: why ?? "" };
+}
+
+/** What ends a test before all is asked, or answered in a way that is worth keeping. */
+const CUT_SHORT = /^(?:cancelled|deferred|budget-exceeded|max-cost|(?:judge|model)-\w+)$/;
+
+/** Whether a test came to its end, whatever that is. */
+export function isDone(attempt: Attempt): boolean {
+  // A recording has results and errors, and nothing of the message around them.
+  if ("error" in attempt) {
+    const { error, scope } = attempt;
+    const isFrame = brokenAnswerOf(error)?.rule !== "invalid-frame";
+    return isFrame && scope === "call" && !CUT_SHORT.test(asMcptestError(error).code);
+  }
+  if ("deferred" in attempt) return false;
+  return !("assertions" in attempt) || !attempt.assertions.some(({ deferred }) => deferred);
 }

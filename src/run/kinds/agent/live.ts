@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { type Channel, runAgent, startConversation } from "../../../agent/index.ts";
+import type { Recording } from "../../../cassette/index.ts";
 import { McptestError } from "../../../errors.ts";
 import { defaultModels, ModelFailure, type ModelProvider } from "../../../model/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
@@ -24,11 +25,12 @@ import { staleConversation } from "../../recordings/wording.ts";
 import { limitOf } from "../../time-limit.ts";
 import type { World } from "../../world.ts";
 import { interrupted, outOfTime } from "../wording.ts";
+import { compareListed } from "./listed-tools.ts";
 
 /** What live runs take of the world. */
 export type AgentWorld = Pick<
   World,
-  "models" | "recordings" | "servers" | "spending" | "prices" | "clock" | "warn" | "env"
+  "models" | "recordings" | "servers" | "live" | "spending" | "prices" | "clock" | "warn" | "env" | "redactor"
 >;
 
 /** The model that a live run asks. */
@@ -47,23 +49,16 @@ export async function runLiveCandidate(
   world: AgentWorld,
   once = (start: () => Promise<LiveRun>): Promise<LiveRun> => start(),
 ): Promise<LiveRun> {
-  const { models, recordings, spending, prices } = world;
+  const { models, recordings, prices } = world;
   const recording = recordings.of(test);
-  const isRecorded = recording.way === "recorded";
   try {
     // What cannot be read is not replaced.
     if (recording.way !== "live" || recording.keeps) await recording.load();
   } catch (error) {
     return unrun(spec, world, error);
   }
-  if (recording.way !== "live") {
-    const servers = isRecorded ? world.servers : recordings.serversOf(recording);
-    const free = { ...world, servers, spending: spendFreely(spending.signal) };
-    const played = await converse(test, spec, async () => playTurns(recording), options, free);
-    const { failure, ...run } = { ...played, replayed: true as const, costUsd: 0, modelUsd: 0 };
-    if (!recording.missed && !isRecorded) recordings.noteChanged(test, await recording.load());
-    if (!recording.missed || isRecorded) return { ...run, failure: failure && { error: failure.error, scope: "call" } };
-  }
+  const played = recording.way === "live" ? undefined : await playRun(test, spec, recording, options, world);
+  if (played) return played;
   const { stale } = recording;
   // What is live goes on: another run of the test may stand in the recording already.
   if (recording.way !== "live") recording.begin(recording.way);
@@ -75,6 +70,34 @@ export async function runLiveCandidate(
   });
   recording.adopt(run.recorded);
   return run;
+}
+
+/** The run as it is recorded; undefined when it is to be had live, because nothing is, or what is does not fit what its servers list now. */
+async function playRun(
+  test: PlannedTest,
+  spec: AgentSpec,
+  recording: Recording,
+  options: RunOptions,
+  world: AgentWorld,
+): Promise<LiveRun | undefined> {
+  const { recordings, spending, live } = world;
+  const isRecorded = recording.way === "recorded";
+  const cassette = await recording.load();
+  if (live && cassette) {
+    const { broken, differ } = await compareListed(test, spec, { recording, live }, options, world);
+    if (broken) return { ...unrun(spec, world, undefined), ...broken };
+    if (differ !== undefined) {
+      recording.outdate(differ);
+      return isRecorded ? unrun(spec, world, recording.missed) : undefined;
+    }
+  }
+  const servers = isRecorded ? world.servers : recordings.serversOf(recording);
+  const free = { ...world, servers, spending: spendFreely(spending.signal) };
+  const played = await converse(test, spec, async () => playTurns(recording), options, free);
+  if (recording.missed && !isRecorded) return undefined;
+  if (!recording.missed && !isRecorded) recordings.noteChanged(test, cassette);
+  const { failure, ...run } = { ...played, replayed: true as const, costUsd: 0, modelUsd: 0 };
+  return { ...run, failure: failure && { error: failure.error, scope: "call" } };
 }
 
 /** The run that did not begin. */

@@ -1,0 +1,88 @@
+import { isAlikeValue, type Recording } from "../../../cassette/index.ts";
+import type { Servers, Session, ToolDefinition } from "../../../mcp/index.ts";
+import type { PlannedTest } from "../../../plan/index.ts";
+import type { AgentSpec, RunOptions, Suite } from "../../../suite/index.ts";
+import { untilAborted } from "../../../values/async/until-aborted.ts";
+import type { Json } from "../../../values/json.ts";
+import { type Break, createOwnSessions } from "../../lanes/own-sessions.ts";
+import type { World } from "../../world.ts";
+import { otherTools, type ToolChange } from "./wording.ts";
+
+/** What became of the tools of a recorded conversation: how they differ from those that its servers list now, or what kept a server from saying. */
+export interface Listed {
+  differ?: string | undefined;
+  broken?: { failure: Break | { error: unknown; scope: "call" }; stderrTail: readonly string[] };
+}
+
+/** Starts the servers of a recorded conversation and holds what they list against what they listed then: name, description and input schema of each tool. Never throws. */
+export async function compareListed(
+  test: PlannedTest,
+  { servers }: Pick<AgentSpec, "servers">,
+  { recording, live }: { recording: Recording; live: Servers },
+  options: RunOptions,
+  { recordings, redactor, spending }: Pick<World, "recordings" | "redactor" | "spending">,
+): Promise<Listed> {
+  const now = createOwnSessions(test, options, { servers: live, spending });
+  const played = recordings.serversOf(recording);
+  const then = createOwnSessions(test, options, { servers: played, spending });
+  const mask = (tools: readonly ToolDefinition[]) =>
+    redactor.json(tools as readonly Json[] as Json[]) as ToolDefinition[];
+  try {
+    await now.open(servers);
+    const differing: string[] = [];
+    for (const name of servers) {
+      const list = mask(await untilAborted((await now.get(name)).tools(), spending.signal));
+      // Of what is not recorded there was nothing.
+      const before = mask(
+        await then
+          .get(name)
+          .then(listTools)
+          .catch(() => []),
+      );
+      const changes = compareTools(before, list, test.suite);
+      if (changes.some(({ tools }) => tools.length > 0)) differing.push(otherTools(name, changes));
+    }
+    return { differ: differing.length > 0 ? differing.join(", and ") : undefined };
+  } catch (error) {
+    const failure = servers.map((name) => now.breakOf(name, error)).find((one) => one !== undefined);
+    const stderrTail = failure ? now.stderrTail(failure.server.name) : [];
+    return { broken: { failure: failure ?? { error, scope: "call" }, stderrTail } };
+  } finally {
+    await Promise.all([now.release(), then.release(), played.close()]);
+  }
+}
+
+function listTools(session: Session): Promise<readonly ToolDefinition[]> {
+  return session.tools();
+}
+
+const PARTS = { description: "description", inputSchema: "input schema" } as const;
+
+function compareTools(
+  before: readonly ToolDefinition[],
+  now: readonly ToolDefinition[],
+  { normalize }: Pick<Suite, "normalize">,
+): ToolChange[] {
+  const [old, current] = [byName(before), byName(now)];
+  const absent = (from: typeof old, others: typeof old) =>
+    [...from.keys()].flatMap((name) => (others.has(name) ? [] : [{ name }]));
+  const changed = [...current].flatMap(([name, tool]) => {
+    const known = old.get(name);
+    const parts = (Object.keys(PARTS) as (keyof typeof PARTS)[]).filter(
+      (key) => known && !isAlikeValue(known[key] ?? null, tool[key] ?? null, normalize),
+    );
+    return parts.length > 0 ? [{ name, parts: parts.map((key) => PARTS[key]) }] : [];
+  });
+  return [
+    { what: "added", tools: absent(current, old) },
+    { what: "removed", tools: absent(old, current) },
+    { what: "changed", tools: changed },
+  ];
+}
+
+/** Of two tools of one name the first, as models have them. */
+function byName(tools: readonly ToolDefinition[]): ReadonlyMap<string, ToolDefinition> {
+  const named = new Map<string, ToolDefinition>();
+  for (const tool of tools) if (!named.has(tool.name)) named.set(tool.name, tool);
+  return named;
+}

@@ -31,7 +31,10 @@ describe("a jury", () => {
         const jury = { size: votes.length, ...(consensus === undefined ? {} : { consensus }) };
         const combined = combineRulings(RUBRIC, { jury }, rulings(votes));
         const passes = votes.filter(({ score, broken }) => !broken && score >= 0.7 - 1e-9).length;
-        const enough = consensus === undefined ? passes > votes.length / 2 : passes / votes.length >= consensus - 0.005;
+        const enough =
+          consensus === undefined
+            ? passes > votes.length / 2
+            : passes > 0 && passes / votes.length >= consensus - 0.005;
         const scores = votes.map(({ score }) => score);
         const mean = scores.reduce((a, b) => a + b) / scores.length;
         const stdev = Math.sqrt(scores.map((s) => (s - mean) ** 2).reduce((a, b) => a + b) / (scores.length - 1));
@@ -43,7 +46,9 @@ describe("a jury", () => {
         });
         expect(spread?.stdev).toBeCloseTo(stdev, 9);
         const verdictOf = (passes: number): boolean =>
-          consensus === undefined ? passes * 2 > votes.length : passes / votes.length >= consensus - 0.005;
+          consensus === undefined
+            ? passes * 2 > votes.length
+            : passes > 0 && passes / votes.length >= consensus - 0.005;
         const others = [passes - 1, passes + 1].filter((one) => one >= 0 && one <= votes.length);
         const turns = others.some((one) => verdictOf(one) !== enough);
         expect(spread?.near ?? false).toBe(votes.length >= 3 && turns);
@@ -60,6 +65,8 @@ describe("a jury", () => {
     [3, undefined, 1, false],
     [4, undefined, 2, false],
     [4, 0.5, 2, true],
+    [3, 0.001, 0, false],
+    [3, 0.001, 1, true],
   ])("of %i with consensus %j and %i passes: %j", (size, consensus, passes, passed) => {
     const votes = Array.from({ length: size }, (_, at) => ({ score: at < passes ? 1 : 0 }));
     const jury = { size, ...(consensus === undefined ? {} : { consensus }) };

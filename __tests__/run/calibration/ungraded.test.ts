@@ -1,5 +1,5 @@
 import { refusal } from "../../helpers/model-api.ts";
-import { asserting, FOUR, manyLabels, RIGHT, scoring, useCalibration } from "./calibrate.ts";
+import { asserting, FOUR, lines, manyLabels, RIGHT, scoring, useCalibration } from "./calibrate.ts";
 
 const { api, calibrate } = useCalibration();
 
@@ -52,6 +52,16 @@ describe("labels that cannot be graded", () => {
     );
     if (result.detail)
       expect(result.detail).toMatchObject({ figures: [], calibrated: false, ungraded: [{ id: "l3" }, { id: "l8" }] });
+  });
+
+  test("nor is one that no criterion applies to, whatever people say of it", async () => {
+    const { labels, scores } = manyLabels(20);
+    const odd = { id: "odd", response: "nothing of it", label: "pass" };
+    const criteria = [{ name: "kind", when: { regex: "^r\\d" } }];
+    api.script(scoring(scores));
+    const { result, detail } = await calibrate(lines(...labels, odd), { rubric: { criteria } });
+    expect(result).toMatchObject({ status: "passed", judge: { calls: 20 } });
+    expect(detail).toMatchObject({ n: 20, ungraded: [{ id: "odd", reason: "no criterion applied" }] });
   });
 
   test("no more are begun than it takes to know that they are too many", async () => {

@@ -7,5 +7,7 @@ const CONSENSUS_TOLERANCE = 0.005;
 export function isEnough({ jury, panel }: JudgeSpec, votes: number, of: number): boolean {
   if (panel) return votes * 2 === of ? panel.tieBreak === "pass" : votes * 2 > of;
   const { consensus } = jury ?? {};
-  return consensus === undefined ? votes * 2 > of : votes / of >= consensus - CONSENSUS_TOLERANCE;
+  if (consensus === undefined) return votes * 2 > of;
+  // However small the share is, nobody is not it.
+  return votes > 0 && votes / of >= consensus - CONSENSUS_TOLERANCE;
 }

@@ -5,7 +5,7 @@ import type { Report } from "../model/report.ts";
 import { replayOf } from "../totals/judged.ts";
 import { nameResult } from "../wording/name-result.ts";
 import { describeComparison } from "./comparison.ts";
-import { dayOf, describeUnjudged } from "./wording.ts";
+import { chance, dayOf, describeUnjudged } from "./wording.ts";
 
 /** Reasons, days and models that one sentence names. */
 const MAX_NAMED = 3;
@@ -25,7 +25,7 @@ export function tellJudged(report: Pick<Report, "summary" | "results">): [string
     ...tell("cut", cut, `${count(cut ?? 0, "result")} judged on a part of what there was`),
     ...tell("unpriced", unpriced.length, `what ${name(unpriced)} cost is not known, and is in no sum`),
     ...tell("near the line", near, `${count(near ?? 0, "result")} that one vote decides`),
-    ...tell("juries", alpha?.units, `Krippendorff's alpha ${alpha?.value.toFixed(2)} over ${alpha?.units} candidates`),
+    ...tell("juries", alpha?.units, `Krippendorff's alpha ${chance(alpha?.value)} over ${alpha?.units} candidates`),
     ...tell("evals", left, `${count(left ?? 0, "eval")} ${left === 1 ? "is" : "are"} left to \`mcptest eval\``),
   ];
 }

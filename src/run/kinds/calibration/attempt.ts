@@ -8,8 +8,8 @@ import type { CalibrationTest, RunOptions } from "../../../suite/index.ts";
 import { runSideBySide } from "../../../values/async/side-by-side.ts";
 import { oneLine } from "../../../values/text.ts";
 import { askerOf, type CheckWorld, checkContext } from "../../check-context.ts";
+import { isUnjudged } from "../../derived/unjudged.ts";
 import type { Attempt } from "../../outcome.ts";
-import { isUnjudged } from "../../unjudged.ts";
 import type { World } from "../../world.ts";
 import { subjectOfFigures } from "./subject.ts";
 import * as wording from "./wording.ts";
@@ -77,11 +77,14 @@ async function gradeLabels(test: Test, judges: Judges, asker: Asker, atOnce: num
     async run([at, label]) {
       try {
         const candidate = candidateOfResponse(label);
-        graded.set(at, { label, evaluation: await judges.grade(test, { rubric, judge, candidate }, asker) });
+        const evaluation = await judges.grade(test, { rubric, judge, candidate }, asker);
+        if (evaluation.vacuous) ungraded.set(at, { id: label.id, reason: wording.VACUOUS, hint: undefined });
+        else graded.set(at, { label, evaluation });
       } catch (error) {
         const { code, message, hint } = asMcptestError(error);
-        if (isUnjudged(code)) ungraded.set(at, { id: label.id, reason: oneLine(message, wording.MAX_REASON), hint });
-        else if (isDeferral(error)) stop = { error };
+        if (isDeferral(error)) stop = { error };
+        else if (code !== "max-cost" && isUnjudged({ status: "errored", rule_id: code }))
+          ungraded.set(at, { id: label.id, reason: oneLine(message, wording.MAX_REASON), hint });
         else stop ??= { error: wording.notGraded(label, graded.size, labels.length, error) };
       }
     },

@@ -8,6 +8,9 @@ const MAX_ID = 80;
 /** Characters of why a label has no judgement. */
 export const MAX_REASON = 500;
 
+/** Why a label has no judgement that no criterion of the rubric applies to. */
+export const VACUOUS = "no criterion applied";
+
 /** A label without a judgement. */
 export interface Ungraded {
   id: string;

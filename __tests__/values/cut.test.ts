@@ -15,6 +15,10 @@ test.each([
   [[result], "1 result is cut"],
   [[{ role: "context" }, { role: "context" }], "2 contexts are cut"],
   [
+    [{ role: "conversation", turns: [9, 41] as [number, number] }, result, result, { more: 98 }],
+    "100 results and turns 9 to 41 are cut",
+  ],
+  [
     [
       { role: "trace", node: "a", element: 2 },
       { role: "trace", node: "a", elements: [3, 9] as [number, number] },

@@ -1,5 +1,5 @@
 import { asMcptestError } from "../errors.ts";
-import type { CutPart, RubricInfo, Shown } from "../report/index.ts";
+import type { RubricInfo } from "../report/index.ts";
 import type { JudgeSpec, Rubric } from "../suite/index.ts";
 import { oneLine } from "../values/text.ts";
 import type { Candidate } from "./candidate.ts";
@@ -12,6 +12,7 @@ import { UnjudgedError } from "./jury/wording.ts";
 import type { CriterionQuestion } from "./question.ts";
 import { judgeCriteria } from "./rubric/criteria.ts";
 import { walkTree } from "./rubric/tree.ts";
+import { sumShown } from "./shown.ts";
 import { isDeferral } from "./wording.ts";
 
 /** Characters of why a juror gave no judgement. */
@@ -60,19 +61,6 @@ export async function gradeCandidate(
     ...(message === undefined ? {} : { message, ruleId }),
     detail: { ...record, ...combined },
   };
-}
-
-/** Places at which something was cut that a report has one by one. */
-const MAX_CUT = 50;
-
-/** What judges saw of one candidate, or of several together, as the report tells of it. */
-export function sumShown(all: readonly { shown?: Shown; cut?: readonly CutPart[] }[]) {
-  const sum = (key: keyof Shown): number => all.reduce((total, { shown }) => total + (shown?.[key] ?? 0), 0);
-  const shown = { characters: sum("characters"), of: sum("of") };
-  const cut = all.flatMap(({ cut = [] }) => cut);
-  const listed = cut.filter((one) => one.more === undefined).slice(0, MAX_CUT);
-  const more = cut.reduce((total, one) => total + (one.more ?? 1), -listed.length);
-  return { shown, ...(cut.length > 0 && { cut: [...listed, ...(more > 0 ? [{ more }] : [])] }) };
 }
 
 /** A rubric as the report tells of it. */

@@ -131,7 +131,7 @@ function gapOf([event]: readonly PartEvent[], cut: JsonObject): PartEvent {
   return event?.node === undefined ? { cut } : { node: event.node, cut };
 }
 
-/** What the lines of shortened events say of what was cut, gaps first. */
+/** What the lines of shortened events say of what was cut: gaps first, results last, of which there are most. */
 export function listCuts(role: Role, events: readonly PartEvent[]): CutPart[] {
   const cuts = events.flatMap((event): CutPart[] => {
     const { cut, turn, call, result_of: result, node, element } = event;
@@ -140,7 +140,8 @@ export function listCuts(role: Role, events: readonly PartEvent[]): CutPart[] {
     const place = withoutUndefined({ part, turn, call: result ?? call, node, element });
     return [{ role, ...place, ...cut } as CutPart];
   });
-  return [...cuts.filter(({ shown }) => shown === undefined), ...cuts.filter(({ shown }) => shown !== undefined)];
+  const rank = ({ shown, part }: CutPart): number => (shown === undefined ? 0 : part === undefined ? 2 : 1);
+  return cuts.sort((a, b) => rank(a) - rank(b));
 }
 
 /** How a report names fields; results go without a name. */

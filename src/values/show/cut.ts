@@ -16,41 +16,32 @@ export function describeCut(shown: { characters: number; of: number }, cut: read
   return `judged on ${formatNumber(shown.characters)} of ${formatNumber(shown.of)} characters: ${nameCut(cut)}`;
 }
 
-/** `12 results and turns 9 to 41 are cut`, `the response is cut`. */
-export function nameCut(cut: readonly CutEntry[]): string {
+/** `12 results and turns 9 to 41 are cut`, `the response is cut`. Results stand last, so that what is left out behind one are results, too. */
+export function nameCut(all: readonly CutEntry[]): string {
+  const { more = 0 } = all.at(-1) ?? {};
+  const cut = all.filter((entry) => entry.more === undefined);
   const kinds = cut.map(kindOf);
+  const isResults = kinds.at(-1) === "result";
   const named = [...new Set(kinds)].flatMap((kind) => {
-    const [one, noun] = NOUNS[kind] ?? [];
-    const times = kinds.filter((each) => each === kind).length;
-    return noun === undefined ? [] : [times === 1 && one !== undefined ? one : count(times, noun)];
+    const times = kinds.filter((each) => each === kind).length + (kind === "result" && isResults ? more : 0);
+    const noun = MANY[kind] ?? NOUNS[kind] ?? kind;
+    if (kind === "") return [];
+    return times === 1 && !(kind in MANY) ? `the ${noun}` : count(times, noun);
   });
-  const ranges = cut.flatMap(({ turns, elements, node, more }) => [
+  const ranges = cut.flatMap(({ turns, elements, node }) => [
     ...(turns ? [`turns ${turns[0]} to ${turns[1]}`] : []),
     ...(elements ? [`elements ${elements[0]} to ${elements[1]} of ${JSON.stringify(node)}`] : []),
-    ...(more === undefined ? [] : [`${formatNumber(more)} more`]),
   ]);
-  const all = [...named, ...ranges];
-  const last = all.pop() ?? "nothing";
-  const list = all.length === 0 ? last : `${all.join(", ")} and ${last}`;
-  return `${list} ${all.length === 0 && /^(?:the|1) /.test(last) ? "is" : "are"} cut`;
+  const list = [...named, ...ranges, ...(more > 0 && !isResults ? [`${formatNumber(more)} more`] : [])];
+  const last = list.pop() ?? "nothing";
+  return `${list.length === 0 ? last : `${list.join(", ")} and ${last}`} ${list.length === 0 && /^(?:the|1) /.test(last) ? "is" : "are"} cut`;
 }
 
-function kindOf({ role = "", part, call, node, turns, elements, more }: CutEntry): string {
-  if (turns || elements || more !== undefined) return "";
+function kindOf({ role = "", part, call, node, turns, elements }: CutEntry): string {
+  if (turns || elements) return "";
   return part ?? (call === undefined && node === undefined ? role : "result");
 }
 
-/** What an entry is called alone, where it has a name, and together with others. */
-const NOUNS: Readonly<Record<string, readonly [one: string | undefined, noun: string]>> = {
-  result: [undefined, "result"],
-  says: [undefined, "message"],
-  arguments: [undefined, "argument"],
-  reply: ["the reply", "reply"],
-  task: ["the task", "task"],
-  reference: ["the reference", "reference"],
-  context: ["the context", "context"],
-  tools: ["the list of tools", "list"],
-  response: ["the response", "response"],
-  first: ["the first side", "side"],
-  second: ["the second side", "side"],
-};
+/** Of these there may be many; of all else there is one, or each is one of its kind. */
+const MANY: Readonly<Record<string, string>> = { result: "result", says: "message", arguments: "argument" };
+const NOUNS: Readonly<Record<string, string>> = { tools: "list of tools", first: "first side", second: "second side" };

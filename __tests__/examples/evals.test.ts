@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Detail, Report } from "../../src/report/index.ts";
 import { judge } from "../eval/evals.ts";
+import { reply as compared } from "../fixtures/model-api/comparison.mjs";
 import { reply } from "../fixtures/model-api/rubric-eval.mjs";
 import { runCli } from "../helpers/cli.ts";
 import { type Reply, useModelApi } from "../helpers/model-api.ts";
@@ -12,7 +13,15 @@ async function evaluate(
   env: Record<string, string> = api.env,
   ...flags: string[]
 ): Promise<{ code: number | null; report: Report }> {
-  const args = ["eval", "--config", "examples/rubric-eval.yml", "--reporter", "json", ...flags];
+  return evaluateExample("rubric-eval.yml", env, ...flags);
+}
+
+async function evaluateExample(
+  name: string,
+  env: Record<string, string>,
+  ...flags: string[]
+): Promise<{ code: number | null; report: Report }> {
+  const args = ["eval", "--config", `examples/${name}`, "--reporter", "json", ...flags];
   const { code, stdout } = await runCli(args, { cwd, env });
   return { code, report: JSON.parse(stdout) as Report };
 }
@@ -51,4 +60,20 @@ test("each of its evals fails with a judge that finds nothing as it should be", 
   const { code, report } = await evaluate(api.env, "--cassettes", "off");
   expect(new Set(report.results.map(({ status }) => status))).toEqual(new Set(["failed"]));
   expect(code).toBe(1);
+});
+
+test("without a key comparison.yml is judged from the recordings that it ships with, as by the answers they were made with", async () => {
+  const { code, report } = await evaluateExample("comparison.yml", {}, "--require-judge");
+  expect(code).toBe(0);
+  expect(report.results.map(({ status, replayed }) => [status, replayed])).toEqual([
+    ...Array(6).fill(["passed", true]),
+    ["passed", undefined],
+  ]);
+  expect(report.results.at(-1)?.detail).toMatchObject({
+    ...{ type: "comparison", a: "as it is", b: "asks first" },
+    ...{ pairs: 6, wins: { a: 0, b: 5 }, ties: 1, by_position: 1, share: 0.916666666667 },
+  });
+  api.script(compared as Reply);
+  const live = await evaluateExample("comparison.yml", api.env, "--cassettes", "off");
+  expect(live.report.results.at(-1)?.detail).toEqual(report.results.at(-1)?.detail);
 });

@@ -353,6 +353,7 @@ export interface TestResult {
    * What the score must reach.
    */
   threshold?: number;
+  units?: Units;
   /**
    * true when it passed and nothing was judged: all criteria were skipped, or there were no calls to judge.
    */
@@ -447,6 +448,20 @@ export interface Coordinates {
    * Which of several runs of the same agent or eval.
    */
   repeat?: number;
+}
+/**
+ * A scale on which people read scores; reports hold them from 0 to 1.
+ */
+export interface Units {
+  scale: "percent" | "binary" | "letter" | "likert";
+  /**
+   * Of likert: what a score of 0 is shown as.
+   */
+  min?: number;
+  /**
+   * Of likert: what a score of 1 is shown as.
+   */
+  max?: number;
 }
 /**
  * What a result was before it was judged again.
@@ -916,17 +931,7 @@ export interface RubricInfo {
    * Where every score needs a span: in the response, in the context, or in either.
    */
   require_evidence?: true | "response" | "context";
-  /**
-   * How scores are shown to people; left out when they are shown from 0 to 1.
-   */
-  scale?: "percent" | "binary" | "letter" | "likert";
-  /**
-   * What scores of 0 and 1 are shown as; only of the scale likert.
-   */
-  likert?: {
-    min: number;
-    max: number;
-  };
+  units?: Units;
 }
 /**
  * What was graded.

@@ -10,13 +10,12 @@ import {
   nameResult,
   type Report,
   rankFailures,
-  readScore,
   remarksOf,
   type ServerReport,
   saidWrong,
+  sayResult,
   stopOf,
   type TestResult,
-  tellResult,
   untoldNodes,
   type Warning,
 } from "../report/index.ts";
@@ -100,9 +99,7 @@ function annotateFailure(failure: Failure): Annotation {
   const told = known.length > 0 ? known : [lead.message ?? "no reason was given"];
   const said = saidWrong(lead);
   const first = said === undefined || told.some((text) => text.includes(said)) ? [] : [said];
-  const judged = lead.detail && lead.detail.type !== "trace" ? readScore(lead) : undefined;
-  const facts = [...(judged ? [judged.whole] : []), ...tellResult(lead).map(({ text }) => text)];
-  const lines = [...first, ...stopOf(lead, told), ...told, ...facts, ...describeNodes(lead, told)];
+  const lines = [...first, ...stopOf(lead, told), ...told, ...sayResult(lead), ...describeNodes(lead, told)];
   if (failed.length > reasons.length) lines.push(`and ${failed.length - reasons.length} more failed assertions`);
   if (lead.hint !== undefined) lines.push(`hint: ${lead.hint}`);
   if (echoes.length > 0) lines.push(`same cause: ${nameSome(echoes, NAMED_ECHOES, nameResult)}`);

@@ -66,7 +66,7 @@ export async function gradeCandidate(
 /** A rubric as the report tells of it. */
 export function describeRubric(rubric: Rubric): RubricInfo {
   const { name, version, form, strict, scale = "unit" } = rubric;
-  const shown = typeof scale === "object" ? { scale: "likert" as const, ...scale } : scale === "unit" ? {} : { scale };
+  const units = typeof scale === "object" ? { scale: "likert" as const, ...scale.likert } : { scale };
   return {
     name,
     form,
@@ -75,6 +75,6 @@ export function describeRubric(rubric: Rubric): RubricInfo {
     ...(strict ? { strict } : {}),
     ...(form === "criteria" && rubric.aggregation !== "weighted_mean" ? { aggregation: rubric.aggregation } : {}),
     ...(form === "criteria" && rubric.requireEvidence ? { require_evidence: rubric.requireEvidence } : {}),
-    ...shown,
+    ...(units.scale === "unit" ? {} : { units: { ...units, scale: units.scale } }),
   };
 }

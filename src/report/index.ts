@@ -6,8 +6,7 @@ export type { Baseline, CompareOptions, GateOptions, UpdatedBaseline } from "./c
 export { type CompositionGraph, drawGraph, type GraphRow, tellsOf } from "./composition/graph.ts";
 export { renderMermaid } from "./composition/mermaid.ts";
 export { describeComparison } from "./judged/comparison.ts";
-export { readScore } from "./judged/score.ts";
-export { tellResult } from "./judged/told.ts";
+export { sayResult } from "./judged/told.ts";
 export { describeReplay } from "./judged/wording.ts";
 export { kindOf } from "./kinds.ts";
 export { loadBaselines, mergeReports, renderComparison } from "./load.ts";

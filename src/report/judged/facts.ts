@@ -36,10 +36,9 @@ const DETAILS: { readonly [T in Detail["type"]]: (detail: Extract<Detail, { type
 export function listFacts(result: TestResult): [string, string][] {
   const { single, detail } = result;
   const replay = replayOf(detail);
-  const judged = detail?.type === "evaluation" || detail?.type === "comparison";
   const facts: Record<string, string | undefined | false> = {
     single: single && SINGLE,
-    scored: judged && readScore(result)?.whole,
+    scored: detail && detail.type !== "trace" && readScore(result)?.whole,
     ...Object.fromEntries(tellResult(result).map(({ name, text }) => [name, text])),
     replayed: replay ? wording.describeReplay(replay) : result.replayed && "answers came from a recording",
     unjudged: wording.describeUnjudged(result),

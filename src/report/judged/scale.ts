@@ -1,11 +1,12 @@
 import { displayScore, type Scale, showScores } from "../../values/show/score.ts";
-import type { RubricInfo } from "../model/report.ts";
+import type { Units } from "../model/report.ts";
 
 export type { Scale } from "../../values/show/score.ts";
 
-/** In what units the scores of a rubric are shown; from 0 to 1 where there is none. */
-export function readScale({ scale, likert }: Partial<RubricInfo> = {}): Scale {
-  return scale === "likert" ? (likert ? { likert } : "unit") : (scale ?? "unit");
+/** In what units the scores of a rubric, or of a result, are shown; from 0 to 1 where nothing says. */
+export function readScale({ units }: { units?: Units } = {}): Scale {
+  const { scale = "unit", min, max } = units ?? {};
+  return scale !== "likert" ? scale : min === undefined || max === undefined ? "unit" : { likert: { min, max } };
 }
 
 /** A score in these units; on a binary scale a mean is shown from 0 to 1, as it may be neither. */

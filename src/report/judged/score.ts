@@ -1,7 +1,7 @@
 import { reaches, showScores } from "../../values/show/score.ts";
 import type { TestResult } from "../model/report.ts";
 import { describeComparison, showShare } from "./comparison.ts";
-import { readScale, showUnits } from "./scale.ts";
+import { readScale, type Scale, showUnits } from "./scale.ts";
 
 /** What a result scored, as every line of it says. */
 export interface ScoreLine {
@@ -12,8 +12,14 @@ export interface ScoreLine {
   holds: boolean;
 }
 
+/** In what units the scores of a result are shown. */
+export function scaleOf(result: TestResult): Scale {
+  return readScale(result.detail?.type === "evaluation" ? result.detail.rubric : result);
+}
+
 /** The score of a result in its own units; undefined where it has none. */
-export function readScore({ score, threshold, detail, status }: TestResult): ScoreLine | undefined {
+export function readScore(result: TestResult): ScoreLine | undefined {
+  const { score, threshold, detail, status } = result;
   const passed = status !== "failed" && status !== "errored";
   if (detail?.type === "comparison") {
     return { short: showShare(detail), whole: describeComparison(detail), holds: passed };
@@ -22,7 +28,7 @@ export function readScore({ score, threshold, detail, status }: TestResult): Sco
   const voted = spread ? `${spread.passes} of ${spread.votes}` : "";
   if (score === undefined) return spread && { short: voted, whole: voted, holds: passed };
   const before = spread ? `${voted}, mean ` : "";
-  const scale = readScale(detail && "rubric" in detail ? detail.rubric : undefined);
+  const scale = scaleOf(result);
   const short = before + showUnits(score, scale, spread ? undefined : passed);
   if (threshold === undefined) return { short, whole: short, holds: passed };
   const holds = spread ? passed : reaches(score, threshold);

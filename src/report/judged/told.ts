@@ -1,7 +1,8 @@
 import { describeCut } from "../../values/show/cut.ts";
-import type { CutPart, Shown, TestResult } from "../model/report.ts";
+import type { CutPart, Rescored, Shown, TestResult } from "../model/report.ts";
 import { isNear } from "../totals/judged.ts";
-import { readScale, showUnits } from "./scale.ts";
+import { showUnits } from "./scale.ts";
+import { readScore, scaleOf } from "./score.ts";
 import {
   countLabels,
   describeOutcome,
@@ -21,16 +22,15 @@ export interface Told {
 
 /** Who says what, in the order in which every sink says it. */
 const TELLERS = {
-  was: ({ rescored, detail }) =>
-    rescored &&
-    `was ${rescored.score === undefined ? "without a score" : showUnits(rescored.score, readScale(detail && "rubric" in detail ? detail.rubric : undefined))}`,
+  was: (result) => result.rescored && `was ${showBefore(result, result.rescored)}`,
   runs: ({ runs }) => runs && describeRuns(runs),
   repeats: ({ repeats }) => repeats && describeRepeats(repeats),
   labels: ({ detail }) => detail?.type === "calibration" && detail.ungraded?.length && countLabels(detail),
   vacuous: (result) => result.vacuous && describeVacuous(result),
   near: (result) => isNear(result) && (result.repeats?.near ? NEAR_REPEATS : NEAR),
   cut: (result) => describeShown(result).join("; "),
-  uncalibrated: ({ detail }) => detail?.type === "calibration" && detail.calibrated === false && UNCALIBRATED,
+  uncalibrated: ({ detail, status }) =>
+    status === "passed" && detail?.type === "calibration" && detail.calibrated === false && UNCALIBRATED,
   unfinished: (result) => describeBreakOff(result),
 } satisfies Record<string, (result: TestResult) => string | number | boolean | undefined>;
 
@@ -40,6 +40,14 @@ const ODD = ["vacuous", "near", "cut", "uncalibrated", "unfinished"] as const sa
 /** A thing that is odd where a test passed. */
 export interface Odd extends Told {
   name: (typeof ODD)[number];
+}
+
+/** The same as sentences, the score that judges gave before them. */
+export function sayResult(result: TestResult): string[] {
+  const { type } = result.detail ?? {};
+  const judged = type === "evaluation" || type === "comparison" || result.repeats !== undefined;
+  const score = judged ? readScore(result) : undefined;
+  return [...(score ? [score.whole] : []), ...tellResult(result).map(({ text }) => text)];
 }
 
 /** What there is to tell of what models had a part in, each thing once: sinks lay it out. */
@@ -53,6 +61,10 @@ export function tellResult(result: TestResult): Told[] {
 /** Whether a thing is odd where a test passed. */
 export function isOdd(told: Told): told is Odd {
   return ODD.some((name) => name === told.name);
+}
+
+function showBefore(result: TestResult, { score }: Rescored): string {
+  return score === undefined ? "without a score" : showUnits(score, scaleOf(result));
 }
 
 /** Why a pass says nothing. */

@@ -73,7 +73,7 @@ export function describeJudges({ rubric, combined, judging, spread, consensus, a
   if (spread === undefined) return who;
   const needs = consensus === undefined ? "" : ` (${percent(consensus)} needed)`;
   const [mean, min, max] = [spread.mean, spread.min, spread.max].map((one = 0) => showUnits(one, readScale(rubric)));
-  const far = rubric.scale === undefined ? `, deviation ${chance(spread.stdev)}` : "";
+  const far = rubric.units === undefined ? `, deviation ${chance(spread.stdev)}` : "";
   const scores = spread.mean === undefined ? "" : `; mean ${mean}, ${min} to ${max}${far}`;
   return `${who}: ${spread.passes} of ${spread.votes} pass${needs}${scores}`;
 }

@@ -3,7 +3,7 @@ import { count, cutText, escapeControls, oneLine } from "../../values/text.ts";
 import { sharedCauses } from "../causes/failures.ts";
 import { saidWrong } from "../causes/group-causes.ts";
 import { listFailedCriteria } from "../judged/facts.ts";
-import { tellResult } from "../judged/told.ts";
+import { sayResult } from "../judged/told.ts";
 import type { Cause, Reason, Report } from "../model/report.ts";
 import { type Alert, fingerprint, listAlerts } from "../wording/alerts.ts";
 import { describeScores, reasonOf } from "../wording/failure-facts.ts";
@@ -86,7 +86,7 @@ function describeIssue(alert: Alert, given: Map<string, number>, cause: Cause | 
 
 function tell({ result, assertion, remark }: Alert): string {
   if (remark !== undefined) return remark;
-  const facts = tellResult(result).map(({ text }) => text);
+  const facts = sayResult(result);
   if (assertion === undefined) return [reasonOf(result), ...facts, ...listFailedCriteria(result)].join("; ");
   const subject = `${assertion.target} ${assertion.matcher}`;
   const reason = assertion.message === undefined ? `${subject} does not hold` : `${assertion.message} (${subject})`;

@@ -27,7 +27,12 @@ export function sumUp(
       : members.some(({ single }) => single)
         ? sumUpRuns(test, members, nearFails)
         : sumUpRows(test.coordinates.metric ?? test.spec.name, members);
-  return { ...unjudgedResult(test, "skipped", ""), message: undefined, ...sum };
+  return { ...unjudgedResult(test, "skipped", ""), message: undefined, ...sum, units: unitsOf(members) };
+}
+
+/** In what units people read the scores of all of them. */
+function unitsOf(members: readonly TestResult[]): TestResult["units"] {
+  return members.map(({ detail }) => detail?.type === "evaluation" && detail.rubric.units).find(Boolean) || undefined;
 }
 
 /** What keeps rows from counting, the worst first: all of them together are then what it says. */

@@ -29,8 +29,8 @@ export function gateBroken(broken: number, of: number, { message = "" }: TestRes
 }
 
 /** `the mean 0.62 of 5 repeats is below the threshold 0.70`. */
-export function meanTooLow({ strict, threshold }: Rubric, score: number, of: number, errored: number): string {
-  const [shown, limit] = showScores(score, strict ? 1 : threshold);
+export function meanTooLow({ strict, threshold, scale }: Rubric, score: number, of: number, errored: number): string {
+  const [shown, limit] = showScores(score, strict ? 1 : threshold, scale);
   const short = strict ? "not the perfect score that `strict` asks for" : `below the threshold ${limit}`;
   const lost = errored > 0 ? `; ${errored} errored, which scores 0` : "";
   return `the mean ${shown} of ${of} repeats is ${short}${lost}`;

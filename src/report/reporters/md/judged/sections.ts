@@ -62,9 +62,10 @@ function showChances({ pass_at: at, pass_all: all }: RunsSummary): string[] {
 
 /** What was judged and did not fail, each folded. */
 export function judgedSection(report: Report): Section {
-  return foldedDetails("Judged", report, ({ detail, repeats, vacuous }) =>
-    detail ? detail.type !== "trace" && detail.type !== "steps" : repeats !== undefined || vacuous === true,
-  );
+  return foldedDetails("Judged", report, (result) => {
+    const { type = "trace" } = result.detail ?? {};
+    return type === "trace" ? tellResult(result).length > 0 : type !== "steps";
+  });
 }
 
 /** What pipelines did that did not fail, each folded. */

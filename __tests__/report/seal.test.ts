@@ -34,7 +34,7 @@ function buildLeakyReport(nth = 0): Report {
 
 test.each(Object.values(REPORTERS))("no place that is not ours keeps the secret in $name", async ({ load }) => {
   const { render } = await load();
-  for (const nth of [0, 1, 2, 3, 4]) {
+  for (const nth of [0, 1, 2, 3, 4, 5, 6]) {
     const sealed = sealReport(buildLeakyReport(nth), createRedactor({ secrets: [SECRET] }));
     const text = render(conclude(sealed), { ...options, verbose: true });
     expect(text).not.toContain(SECRET);

@@ -3,6 +3,9 @@ import { showMetric } from "../../values/show/score.ts";
 import type { Claim, CriterionResult, EvaluationDetail, Judging } from "../model/report.ts";
 import { readScale, type Scale, showUnits } from "./scale.ts";
 
+/** As many as judges are asked for. */
+const MAX_CLAIMS = 5;
+
 /** One criterion as all judges saw it; what is said is of the judge who is least in favour: why it is as it is. */
 export interface CriterionRow {
   name: string;
@@ -49,7 +52,7 @@ function toRow(all: readonly CriterionResult[], scale: Scale): CriterionRow[] {
       ),
       gate: describeGate(worst, scale),
       why: skipped === undefined ? reason : `skipped: ${skipped}`,
-      claims: claims.map(({ claim, met }) => `${MET[met]} ${claim}`),
+      claims: claims.slice(0, MAX_CLAIMS).map(({ claim, met }) => `${MET[met]} ${claim}`),
       cited: evidence === undefined ? undefined : `“${evidence}”${source === "context" ? " (context)" : ""}`,
       lacks: unsupported ? (evidence === undefined ? "it cites nothing" : "that is not in what was shown") : undefined,
     },

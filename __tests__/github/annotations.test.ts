@@ -1,5 +1,6 @@
 import { McptestError } from "../../src/errors.ts";
 import { type Annotation, annotateProblem, annotateReport, fitAnnotations } from "../../src/github/annotations.ts";
+import { buildFinding } from "../report/fixtures/builders.ts";
 import { makeFailure, makeReport, makeResult, makeServer } from "./reports.ts";
 
 const many = (count: number, level: Annotation["level"]): Annotation[] =>
@@ -78,13 +79,7 @@ test("failures are in the order of file and line", () => {
 });
 
 test("flaky tests, findings and warnings are warnings", () => {
-  const finding = {
-    rule: "stray-output",
-    severity: "warning" as const,
-    message: "text on stdout",
-    frame: "hello",
-    count: 3,
-  };
+  const finding = buildFinding("stray-output", "text on stdout", { frame: "hello", count: 3 });
   const report = makeReport([makeResult(1, { flaky: true, attempts: 2, coordinates: { protocol: "2025-06-18" } })], {
     servers: [makeServer({ findings: [finding] })],
     warnings: [{ code: "unused-server", message: "no test uses it", hint: "take it out" }],

@@ -1,11 +1,10 @@
-import { openEvents, sendEvent, sendJson, sendText, streamable, useHttp } from "../../fixtures/servers/http.ts";
+import { openEvents, sendEvent, sendJson, sendText, streamable } from "../../fixtures/servers/http.ts";
 import { until } from "../../helpers/patience.ts";
-import { callText, failureOf, useSandbox } from "../sessions.ts";
+import { callText, failureOf } from "../sessions.ts";
 import { answer, opener } from "./opener.ts";
-import { reach } from "./server.ts";
+import { reach, useServers } from "./server.ts";
 
-const sandbox = useSandbox();
-const { serve } = useHttp();
+const { sandbox, serve } = useServers();
 const open = opener(sandbox, serve);
 
 describe("http-session-id", () => {

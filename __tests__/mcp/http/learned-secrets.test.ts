@@ -1,9 +1,8 @@
-import { type Handler, sendText, useHttp } from "../../fixtures/servers/http.ts";
-import { failureOf, useSandbox } from "../sessions.ts";
-import { reach } from "./server.ts";
+import { type Handler, sendText } from "../../fixtures/servers/http.ts";
+import { failureOf } from "../sessions.ts";
+import { reach, useServers } from "./server.ts";
 
-const sandbox = useSandbox();
-const { serve } = useHttp();
+const { sandbox, serve } = useServers();
 
 /** What opening a session with a server fails with that refuses all. */
 async function refusal(handler: Handler): Promise<string> {

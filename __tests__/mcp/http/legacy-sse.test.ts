@@ -1,18 +1,9 @@
-import {
-  type Call,
-  legacySse,
-  openEvents,
-  sendEvent,
-  sendText,
-  streamable,
-  useHttp,
-} from "../../fixtures/servers/http.ts";
+import { type Call, legacySse, openEvents, sendEvent, sendText, streamable } from "../../fixtures/servers/http.ts";
 import { withEnoughTime } from "../../helpers/patience.ts";
-import { callText, failureOf, useSandbox } from "../sessions.ts";
-import { reach } from "./server.ts";
+import { callText, failureOf } from "../sessions.ts";
+import { reach, useServers } from "./server.ts";
 
-const sandbox = useSandbox();
-const { serve } = useHttp();
+const { sandbox, serve } = useServers();
 
 test.each(["sse", "auto"] as const)("calls a tool of a legacy server with transport %s", async (transport) => {
   const { origin, calls } = await serve(legacySse());

@@ -2,13 +2,12 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { McptestError } from "../../../src/errors.ts";
 import type { Session } from "../../../src/mcp/index.ts";
-import { openEvents, sendEvent, sendText, streamable, useHttp } from "../../fixtures/servers/http.ts";
+import { openEvents, sendEvent, sendText, streamable } from "../../fixtures/servers/http.ts";
 import { until, withEnoughTime } from "../../helpers/patience.ts";
-import { callText, failureOf, useSandbox } from "../sessions.ts";
-import { reach } from "./server.ts";
+import { callText, failureOf } from "../sessions.ts";
+import { reach, useServers } from "./server.ts";
 
-const sandbox = useSandbox();
-const { serve } = useHttp();
+const { sandbox, serve } = useServers();
 const MIB = 1024 * 1024;
 
 const call = { name: "big", arguments: {} };

@@ -1,10 +1,8 @@
-import { useHttp } from "../../fixtures/servers/http.ts";
 import { modern } from "../../fixtures/servers/sdk-http.ts";
-import { callText, failureOf, useSandbox } from "../sessions.ts";
-import { reach } from "./server.ts";
+import { callText, failureOf } from "../sessions.ts";
+import { reach, useServers } from "./server.ts";
 
-const sandbox = useSandbox();
-const { serve } = useHttp();
+const { sandbox, serve } = useServers();
 const NEW = { protocol: "2026-07-28" } as const;
 
 test("speaks 2026-07-28 without a session and with the headers that it requires", async () => {

@@ -3,12 +3,11 @@ import { jwtVerify } from "jose";
 import type { Auth, HttpServer } from "../../../src/suite/suite.ts";
 import { isObject } from "../../../src/values/json.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
-import { type Call, type Handler, sendJson, sendText, streamable, useHttp } from "../../fixtures/servers/http.ts";
-import { callText, failureOf, useSandbox } from "../sessions.ts";
-import { reach } from "./server.ts";
+import { type Call, type Handler, sendJson, sendText, streamable } from "../../fixtures/servers/http.ts";
+import { callText, failureOf } from "../sessions.ts";
+import { reach, useServers } from "./server.ts";
 
-const sandbox = useSandbox();
-const { serve } = useHttp();
+const { sandbox, serve } = useServers();
 
 type OAuth = Extract<Auth, { kind: "oauth" }>;
 

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientOptions } from "../../../src/suite/suite.ts";
-import { answerOf, type Call, openEvents, sendEvent, streamable, useHttp } from "../../fixtures/servers/http.ts";
+import { answerOf, type Call, openEvents, sendEvent, streamable } from "../../fixtures/servers/http.ts";
 import { asking } from "../../fixtures/servers/sdk-http.ts";
 import { until } from "../../helpers/patience.ts";
-import { callText, useSandbox } from "../sessions.ts";
-import { reach } from "./server.ts";
+import { callText } from "../sessions.ts";
+import { reach, useServers } from "./server.ts";
 
-const sandbox = useSandbox();
-const { serve } = useHttp();
+const { sandbox, serve } = useServers();
 const scripted = { elicitation: [{ action: "accept", content: { name: "Ada" } }] } as const satisfies ClientOptions;
 
 test("answers what the server asks through its own stream, and keeps progress of a call", async () => {

@@ -4,13 +4,12 @@ import { createServer, request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { proxyFor } from "../../../src/mcp/http/channel/proxy.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
-import { streamable, useHttp } from "../../fixtures/servers/http.ts";
+import { streamable } from "../../fixtures/servers/http.ts";
 import { runCli } from "../../helpers/cli.ts";
-import { callText, failureOf, pathOf, useSandbox } from "../sessions.ts";
-import { reach } from "./server.ts";
+import { callText, failureOf, pathOf } from "../sessions.ts";
+import { reach, useServers } from "./server.ts";
 
-const sandbox = useSandbox();
-const { serve } = useHttp();
+const { sandbox, serve } = useServers();
 
 /** A real proxy on loopback that knows where `upstream.test` is, and what it was asked for by whom. */
 async function startProxy(upstream: string, refuses = false) {

@@ -1,10 +1,9 @@
 import type { Json, JsonObject } from "../../../src/values/json.ts";
-import { type Call, openEvents, sendEvent, sendJson, streamable, useHttp } from "../../fixtures/servers/http.ts";
-import { failureOf, kindsOf, useSandbox } from "../sessions.ts";
-import { reach } from "./server.ts";
+import { type Call, openEvents, sendEvent, sendJson, streamable } from "../../fixtures/servers/http.ts";
+import { failureOf, kindsOf } from "../sessions.ts";
+import { reach, useServers } from "./server.ts";
 
-const sandbox = useSandbox();
-const { serve } = useHttp();
+const { sandbox, serve } = useServers();
 
 type Send = (call: Call, frame: Json | string) => void;
 

@@ -1,20 +1,11 @@
 import { gzipSync } from "node:zlib";
 import type { HttpServer } from "../../../src/suite/suite.ts";
-import {
-  type Handler,
-  openEvents,
-  sendEvent,
-  sendJson,
-  sendText,
-  streamable,
-  useHttp,
-} from "../../fixtures/servers/http.ts";
+import { type Handler, openEvents, sendEvent, sendJson, sendText, streamable } from "../../fixtures/servers/http.ts";
 import { withEnoughTime } from "../../helpers/patience.ts";
-import { callText, failureOf, useSandbox } from "../sessions.ts";
-import { reach } from "./server.ts";
+import { callText, failureOf } from "../sessions.ts";
+import { reach, useServers } from "./server.ts";
 
-const sandbox = useSandbox();
-const { serve } = useHttp();
+const { sandbox, serve } = useServers();
 
 const PAGE = "<!doctype html>\n<html>\n  <title>Sign in</title>\u001b[2J</html>";
 

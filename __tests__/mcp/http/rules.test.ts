@@ -1,22 +1,13 @@
 import { gzipSync } from "node:zlib";
 import type { BrokenAnswer } from "../../../src/errors.ts";
 import type { Json } from "../../../src/values/json.ts";
-import {
-  type Call,
-  type Handler,
-  openEvents,
-  sendJson,
-  sendText,
-  streamable,
-  useHttp,
-} from "../../fixtures/servers/http.ts";
+import { type Call, type Handler, openEvents, sendJson, sendText, streamable } from "../../fixtures/servers/http.ts";
 import { until } from "../../helpers/patience.ts";
-import { callText, failureOf, useSandbox } from "../sessions.ts";
+import { callText, failureOf } from "../sessions.ts";
 import { answer, opener } from "./opener.ts";
-import { reach } from "./server.ts";
+import { reach, useServers } from "./server.ts";
 
-const sandbox = useSandbox();
-const { serve } = useHttp();
+const { sandbox, serve } = useServers();
 const open = opener(sandbox, serve);
 
 const error = (call: Call, code = -32602): Json => ({

@@ -1,4 +1,11 @@
 import type { HttpServer } from "../../../src/suite/suite.ts";
+import { useHttp } from "../../fixtures/servers/http.ts";
+import { useSandbox } from "../sessions.ts";
+
+/** Servers over HTTP, and sessions with them, for each test. */
+export function useServers() {
+  return { sandbox: useSandbox(), serve: useHttp().serve };
+}
 
 /** The declaration of a server over HTTP, with the defaults of a suite. */
 export function reach(url: string, changes: Partial<HttpServer> = {}): HttpServer {

@@ -1,20 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isObject } from "../../../src/values/json.ts";
-import {
-  type Call,
-  openEvents,
-  sendEvent,
-  sendJson,
-  sendText,
-  streamable,
-  useHttp,
-} from "../../fixtures/servers/http.ts";
+import { type Call, openEvents, sendEvent, sendJson, sendText, streamable } from "../../fixtures/servers/http.ts";
 import { until, withEnoughTime } from "../../helpers/patience.ts";
-import { callText, failureOf, useSandbox } from "../sessions.ts";
-import { reach } from "./server.ts";
+import { callText, failureOf } from "../sessions.ts";
+import { reach, useServers } from "./server.ts";
 
-const sandbox = useSandbox();
-const { serve } = useHttp();
+const { sandbox, serve } = useServers();
 
 test.each([
   ["JSON", false],

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../src/values/json.ts";
-import { calls, talk, useModelApi } from "../helpers/model-api.ts";
+import { calls, talk, toolUse, useModelApi } from "../helpers/model-api.ts";
 import { useWorkspace } from "../helpers/runs.ts";
 import { evalOf, grade, judges, liveSuite, suiteOf } from "./evals.ts";
 
@@ -79,6 +79,20 @@ test("of a live candidate what is recorded is shown; else nothing is known", asy
   const shown = await show(suite);
   expect(shown).not.toContain(unknown);
   for (const text of textsOf(api.requests.at(-1) as JsonObject)) expect(shown).toContain(`:\n${text}\n`);
+});
+
+test("of a comparison both orders are shown", async () => {
+  const compare = { a: { response: "Hello, Ada!" }, b: { response: "Hi." }, question: "Which is kinder?" };
+  const suite = suiteOf([evalOf({ response: undefined, rubric: undefined, compare })]);
+  const shown = await show(suite);
+  api.script(toolUse({ reason: "Warm.", preferred: "first" }));
+  await grade(workspace, api, suite);
+  expect(api.requests).toHaveLength(2);
+  for (const text of api.requests.flatMap(textsOf)) expect(shown).toContain(`:\n${text}\n`);
+  const cut = { ...compare, a: { response: "x".repeat(100_001) } };
+  expect(await show(suiteOf([evalOf({ response: undefined, rubric: undefined, compare: cut })]))).toMatch(
+    /Prompt of greeting\n\nfirst would have to be cut/,
+  );
 });
 
 test("--show-prompt goes with --explain", async () => {

@@ -1,3 +1,4 @@
+import type { ToolQuestion } from "../model/index.ts";
 import type { Rubric, TreeNode } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
@@ -5,6 +6,9 @@ import type { Candidate } from "./candidate.ts";
 import { frameParts } from "./frame/frame.ts";
 import type { Part } from "./frame/part.ts";
 import { toolFor } from "./judgement.ts";
+import { choiceForm } from "./pair/answer.ts";
+import { frameWhole } from "./pair/choose.ts";
+import { DEFAULT_QUESTION } from "./pair/prompt.ts";
 import { maskParts, maskQuestion } from "./prepare.ts";
 import { SYSTEM_PROMPT, writeParts, writeQuestion } from "./prompt.ts";
 import { type CriterionQuestion, PROMPT_VERSION } from "./question.ts";
@@ -29,13 +33,26 @@ export function showPrompt(rubric: Rubric, candidate: Candidate, redactor: Redac
   const parts = maskParts(candidate.parts, redactor);
   const framed = frameParts(parts, MARK);
   const questions = listQuestions(rubric, framed.whole).map((question) => maskQuestion(question, redactor));
-  const { name, description, schema } = toolFor(questions[0]?.requireEvidence ?? false);
   return {
     system: SYSTEM_PROMPT,
-    tool: { name, description, input_schema: schema },
+    tool: showTool(toolFor(questions[0]?.requireEvidence ?? false)),
     parts: writeParts(parts, framed, MARK),
     questions: questions.map(writeQuestion),
   };
+}
+
+/** The same of two that are compared: `pair` has the parts of both. Throws McptestError: compare-cut. */
+export function showChoice(question: string | undefined, pair: Candidate, redactor: Redactor): ShownPrompt {
+  const parts = maskParts(pair.parts, redactor);
+  const { system, tool, question: asked } = choiceForm(redactor.text(question ?? DEFAULT_QUESTION));
+  return {
+    ...{ system, tool: showTool(tool), questions: [asked] },
+    parts: writeParts(parts, frameWhole(parts, MARK, { first: "first", second: "second" }), MARK, 2),
+  };
+}
+
+function showTool({ name, description, schema }: ToolQuestion["tool"]): JsonObject {
+  return { name, description, input_schema: schema };
 }
 
 function listQuestions(rubric: Rubric, whole: readonly string[]): CriterionQuestion[] {

@@ -3,8 +3,10 @@ import { textOfError } from "../../errors.ts";
 import {
   type Candidate,
   candidateOfResponse,
+  partsOf,
   recordedCandidate,
   type ShownPrompt,
+  showChoice,
   showPrompt,
 } from "../../judge/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
@@ -21,29 +23,35 @@ export async function renderPrompts(tests: readonly PlannedTest[], redactor: Red
   const told = new Set<string>();
   for (const test of tests) {
     const { skip, spec, coordinates } = test;
-    if (skip !== undefined || spec.kind !== "eval" || spec.compare) continue;
+    if (skip !== undefined || spec.kind !== "eval") continue;
     const { repeat: _, model: __, ...cell } = coordinates;
-    const candidate = await findCandidate(test, spec);
-    const name = nameResult({ name: spec.name, coordinates: cell });
-    told.add(`\nPrompt of ${oneLine(name)}\n\n${candidate ? describe(spec, candidate, redactor) : `${UNKNOWN}\n`}`);
+    const name = oneLine(nameResult({ name: spec.name, coordinates: cell }));
+    const prompts = (await findCandidates(test, spec)).map((candidate) => describe(spec, candidate, redactor));
+    for (const prompt of prompts.length > 0 ? prompts : [`${UNKNOWN}\n`]) told.add(`\nPrompt of ${name}\n\n${prompt}`);
   }
   return [...told].join("");
 }
 
-async function findCandidate(
-  test: PlannedTest,
-  { candidate, prompt, context, reference }: EvalTest & { compare?: undefined },
-): Promise<Candidate | undefined> {
-  if ("response" in candidate)
-    return candidateOfResponse({ prompt, response: candidate.response, context: [...context], reference });
+/** What judges are asked about: one, of a comparison both orders of the two; nothing where it is not known. */
+async function findCandidates(test: PlannedTest, spec: EvalTest): Promise<Candidate[]> {
+  const { prompt, context, reference, compare } = spec;
+  const fixed = (compare ? [compare.a, compare.b] : [spec.candidate]).flatMap((one) =>
+    "response" in one ? candidateOfResponse({ prompt, response: one.response, context: [...context], reference }) : [],
+  );
+  const [a, b] = fixed;
+  if (a && b) return [{ parts: partsOf(a, b) }, { parts: partsOf(b, a) }];
+  if (a) return [a];
   const cassette = await readOwnCassette(placeCassette(test.suite, test.id), "test");
   const asked = cassette?.exchanges.filter(({ method }) => method === "judge") ?? [];
-  return asked.flatMap(({ params }) => recordedCandidate(params) ?? [])[0];
+  return asked.flatMap(({ params }) => recordedCandidate(params) ?? []);
 }
 
-function describe({ rubric }: EvalTest & { compare?: undefined }, candidate: Candidate, redactor: Redactor): string {
+function describe(spec: EvalTest, candidate: Candidate, redactor: Redactor): string {
   try {
-    return layOut(showPrompt(rubric, candidate, redactor));
+    const { compare, rubric } = spec;
+    return layOut(
+      compare ? showChoice(compare.question, candidate, redactor) : showPrompt(rubric, candidate, redactor),
+    );
   } catch (error) {
     return `${oneLine(textOfError(error), 500)}\n`;
   }

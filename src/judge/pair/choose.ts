@@ -79,7 +79,7 @@ function prepareTwo(
 }
 
 /** What both are held against, and the two. */
-function partsOf(first: Candidate, second: Candidate): Part[] {
+export function partsOf(first: Candidate, second: Candidate): Part[] {
   const taskOf = ({ parts }: Candidate): string =>
     parts.flatMap((part) => (part.role === "task" && "text" in part ? part.text : [])).join("");
   const [task, other] = [taskOf(first), taskOf(second)];
@@ -97,7 +97,7 @@ function partsOf(first: Candidate, second: Candidate): Part[] {
 const COMPARE_LESS = "compare less: a shorter task, fewer turns, smaller results";
 
 /** Parts as they are sent, of which nothing may be cut. */
-function frameWhole(parts: readonly Part[], mark: string, names: Readonly<Record<string, string>>): Framed {
+export function frameWhole(parts: readonly Part[], mark: string, names: Readonly<Record<string, string>>): Framed {
   try {
     const framed = frameParts(parts, mark);
     const { cut, shown } = framed;

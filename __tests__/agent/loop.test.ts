@@ -182,6 +182,9 @@ test("a tool that used a model without a price fails the test under a cap on cos
   expect(result.status).toBe("passed");
   const told = { code: "unknown-price", message: expect.stringContaining('the price of model "mystery') };
   expect(run.report.warnings).toMatchObject([told]);
+  // What the model itself cost is known.
+  expect(result).toMatchObject({ cost_usd: null, model_tokens: { cost_usd: 0.009 } });
+  expect(run.report.summary.cost_usd).toBeNull();
 });
 
 test("the model is the test's, else that of MCPTEST_MODEL; without a price its cost is not known", async () => {

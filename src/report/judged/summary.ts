@@ -62,7 +62,7 @@ function tellReplayed({ summary: { replayed = 0 }, results }: Pick<Report, "summ
     ...(days.length > 0 ? [` of ${name(days)}`] : []),
     ...(models.length > 0 ? [`, ${name(models)}`] : []),
     ...(scripted > 0 ? [`; ${scripted === replays.length ? "" : `${scripted} of them `}made by a scripted API`] : []),
-    ...(cost === 0 ? [] : [`; ${cost === null ? "at a cost not known" : formatCost(cost)} then, nothing now`]),
+    ...(cost === 0 ? [] : [`; ${cost === null ? "cost unknown" : formatCost(cost)} then, nothing now`]),
     ...(unjudged === undefined ? [] : [`; ${unjudged}`]),
   ];
   const noun = replayed === 1 ? "a recording" : "recordings";

@@ -1,7 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import { isObject, type Json, readJson } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { heldNumber } from "../../values/numbers/numeral.ts";
+import { heldNumber, isNumber } from "../../values/numbers/numeral.ts";
 import { hintName } from "../../values/suggest.ts";
 import { count } from "../../values/text.ts";
 import { quote } from "../wording/base.ts";
@@ -89,7 +89,8 @@ async function readCsv(text: string, tell: Tell): Promise<Record[]> {
 function readLabel(value: Json, line: number): Label | string {
   if (!isObject(value)) return "it is no map";
   const given = Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
-  const { id = String(line), prompt, response, context, label, score } = given;
+  const { id = line, prompt, response, context, label, score } = given;
+  if ((typeof id !== "string" && !isNumber(id)) || id === "") return `"id" must be a text or a number`;
   if (typeof response !== "string") return `it has no "response" that is a text`;
   if (prompt !== undefined && typeof prompt !== "string") return `"prompt" is no text`;
   if (label !== undefined && label !== "pass" && label !== "fail")

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../src/values/json.ts";
-import { by, calls, talk, useModelApi } from "../../helpers/model-api.ts";
+import { by, calls, talk, toolUse, useModelApi } from "../../helpers/model-api.ts";
 import { type Run, useWorkspace, WITH_REPORT } from "../../helpers/runs.ts";
 import { evalOf, grade, judges, liveSuite, suiteOf } from "../evals.ts";
 import { edit, rescore } from "./rescoring.ts";
@@ -86,5 +86,17 @@ describe("what is refused", () => {
       ["errored", "the report does not hold the definitions of all its tools"],
       ["passed", undefined],
     ]);
+  });
+
+  test("a comparison, each of its pairs and what sums them up, by any rubric", async () => {
+    api.script(by(() => toolUse({ reason: "Because.", preferred: "tie" })));
+    const compare = { a: { response: "Hi." }, b: { response: "Hello." } };
+    const suite = suiteOf([{ name: "two", prompt: "Greet.", compare, cases: [{ vars: {} }, { vars: {} }] }]);
+    const then = await grade(workspace, api, suite);
+    for (const flags of [["suite.yml"], [], ["--rubric", "Is kind."]]) {
+      const run = await rescore(workspace, api, flags);
+      expect(run.report.results.map(({ id }) => id)).toEqual(then.report.results.map(({ id }) => id));
+      expect(new Set(told(run))).toEqual(new Set(["a comparison is not judged again"]));
+    }
   });
 });

@@ -18,6 +18,7 @@ export function findRefusal(
   { rubric, name }: JudgedMetric,
   bare: boolean,
 ): McptestError | undefined {
+  if (detail?.type === "pair" || detail?.type === "comparison") return refused("a comparison is not judged again");
   if (!held || (!rubric && name === "rubric"))
     return refused(`the report holds no response and no conversation of it${why ? `; it was ${status}: ${why}` : ""}`);
   const { shown, conversation, tools } = held;

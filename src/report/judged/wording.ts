@@ -50,7 +50,7 @@ export function describeBasis(detail: CalibrationDetail | EvaluationDetail): str
 }
 
 /** How a rubric judges, where it is not the usual way: `rubric groundedness v1, geometric mean, evidence required`. */
-function describeRubric({ name, version, form, text, ...rubric }: RubricInfo): string {
+function describeRubric({ name, version, form, text, require_evidence: evidence, ...rubric }: RubricInfo): string {
   return [
     name === undefined
       ? text === undefined
@@ -58,7 +58,7 @@ function describeRubric({ name, version, form, text, ...rubric }: RubricInfo): s
         : `rubric: ${text}`
       : `rubric ${name}${version === undefined ? "" : ` v${version}`}`,
     ...(rubric.aggregation === undefined ? [] : [rubric.aggregation.replace("_", " ")]),
-    ...(rubric.require_evidence ? ["evidence required"] : []),
+    ...(evidence ? [`evidence${evidence === true ? "" : ` out of the ${evidence}`} required`] : []),
     ...(rubric.strict ? ["only a perfect score passes"] : []),
   ].join(", ");
 }

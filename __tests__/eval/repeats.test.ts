@@ -166,6 +166,22 @@ test("strict asks for a perfect mean; what no criterion applied to is vacuous", 
   expect(idle.whole).not.toHaveProperty("repeats");
 });
 
+test("lines of repeats are in the scale of the rubric; a cell of a matrix shows what decides", async () => {
+  const likert = { scale: { likert: { min: 1, max: 5 } }, criteria: [{ name: "kind" }] };
+  const { run, whole } = await repeat([0.9, 0.4, 0.8, 0.7, 1], { repeats: 5, rubric: likert });
+  expect(whole.units).toEqual({ scale: "likert", min: 1, max: 5 });
+  expect(run.stdout).toMatch(
+    / greeting {2}4\.0\/5 ≥ 3\.8\/5 {2}4 of 5 passed .* 5 repeats, 95 % 2\.9\/5 to 5\.0\/5 .*near the line/,
+  );
+  const low = await repeat([0.2, 0.4], { repeats: 2, rubric: likert });
+  expect(low.whole.message).toBe("the mean 2.2/5 of 2 repeats is below the threshold 3.8/5");
+  const matrix = { models: ["claude-sonnet-4-5", "claude-haiku-4-5"] };
+  const byMean = await repeat([0.9, 0.5], { repeats: 2, matrix });
+  expect(byMean.run.stdout).toMatch(/✓ 0\.70 +✗ 0\.50/);
+  const byRate = await repeat([0.9, 0.5], { repeats: 2, matrix, min_pass_rate: 0.5 });
+  expect(byRate.run.stdout).toMatch(/✓ 1 of 2 +✗ 0 of 2/);
+});
+
 test("a live candidate is run anew each time, and its judges are asked at temperature 0", async () => {
   inTurn([0.9, 0.8, 0.7]);
   const live = evalOf({ response: undefined, server: "tools", repeats: 3 });

@@ -33,9 +33,11 @@ export function listGrids({ results }: Pick<Report, "results">): Grid[] {
   });
 }
 
-/** What a cell says besides its status: `0.94`, `7 of 10`, `deferred`. */
+/** What a cell says besides its status: `0.94`, `7 of 10`, `deferred`; of repeats what decides, their mean or their rate. */
 export function showCell(result: TestResult): string {
-  return result.runs ? describeRate(result.runs) : (readScore(result)?.short ?? result.status);
+  const { runs, repeats } = result;
+  const byMean = repeats && runs?.min_rate === undefined;
+  return runs && !byMean ? describeRate(runs) : (readScore(result)?.short ?? result.status);
 }
 
 function modelOf({ coordinates }: TestResult): string {

@@ -19,7 +19,7 @@ export function scaleOf(result: TestResult): Scale {
 
 /** The score of a result in its own units; undefined where it has none. */
 export function readScore(result: TestResult): ScoreLine | undefined {
-  const { score, threshold, detail, status } = result;
+  const { score, threshold, detail, status, repeats } = result;
   const passed = status !== "failed" && status !== "errored";
   if (detail?.type === "comparison") {
     return { short: showShare(detail), whole: describeComparison(detail), holds: passed };
@@ -29,10 +29,11 @@ export function readScore(result: TestResult): ScoreLine | undefined {
   if (score === undefined) return spread && { short: voted, whole: voted, holds: passed };
   const before = spread ? `${voted}, mean ` : "";
   const scale = scaleOf(result);
-  const short = before + showUnits(score, scale, spread ? undefined : passed);
+  const isMean = spread !== undefined || repeats !== undefined;
+  const short = before + showUnits(score, scale, isMean ? undefined : passed);
   if (threshold === undefined) return { short, whole: short, holds: passed };
-  const holds = spread ? passed : reaches(score, threshold);
-  if (scale === "binary" && !spread) return { short, whole: short, holds };
+  const holds = isMean ? passed : reaches(score, threshold);
+  if (scale === "binary" && !isMean) return { short, whole: short, holds };
   const [shown, limit] = showScores(score, threshold, scale);
   return { short, whole: `${before}${shown} ${reaches(score, threshold) ? "≥" : "<"} ${limit}`, holds };
 }

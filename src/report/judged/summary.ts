@@ -13,6 +13,7 @@ const MAX_NAMED = 3;
 /** What there is to say of a run that models had a part in: a word for each thing, and a sentence. */
 export function tellJudged(report: Pick<Report, "summary" | "results">): [string, string][] {
   const { near, vacuous, cut, unpriced = [], alpha, left_out_evals: left } = report.summary;
+  const another = report.results.some(({ repeats }) => repeats?.near) ? "one vote, or one more repeat," : "one vote";
   return [
     ...tellComparisons(report),
     ...tellDeferred(report),
@@ -24,7 +25,7 @@ export function tellJudged(report: Pick<Report, "summary" | "results">): [string
     ),
     ...tell("cut", cut, `${count(cut ?? 0, "result")} judged on a part of what there was`),
     ...tell("unpriced", unpriced.length, `what ${name(unpriced)} cost is not known, and is in no sum`),
-    ...tell("near the line", near, `${count(near ?? 0, "result")} that one vote decides`),
+    ...tell("near the line", near, `${count(near ?? 0, "result")} that ${another} decides`),
     ...tell("juries", alpha?.units, `Krippendorff's alpha ${chance(alpha?.value)} over ${alpha?.units} candidates`),
     ...tell("evals", left, `${count(left ?? 0, "eval")} ${left === 1 ? "is" : "are"} left to \`mcptest eval\``),
   ];

@@ -24,7 +24,7 @@ export interface Told {
 const TELLERS = {
   was: (result) => result.rescored && `was ${showBefore(result, result.rescored)}`,
   runs: ({ runs }) => runs && describeRuns(runs),
-  repeats: ({ repeats }) => repeats && describeRepeats(repeats),
+  repeats: (result) => result.repeats && describeRepeats(result.repeats, scaleOf(result)),
   labels: ({ detail }) => detail?.type === "calibration" && detail.ungraded?.length && countLabels(detail),
   vacuous: (result) => result.vacuous && describeVacuous(result),
   near: (result) => isNear(result) && (result.repeats?.near ? NEAR_REPEATS : NEAR),

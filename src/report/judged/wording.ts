@@ -14,7 +14,7 @@ import type {
   RunsSummary,
   TestResult,
 } from "../model/report.ts";
-import { readScale, showUnits } from "./scale.ts";
+import { readScale, type Scale, showUnits } from "./scale.ts";
 
 /** What is said of the verdict of a jury that one vote more or less would turn. */
 export const NEAR = "near the line: one vote decides";
@@ -98,9 +98,11 @@ export function describeRuns({
   ].join("; ");
 }
 
-/** `5 repeats, deviation 0.05, 95 % 0.66 to 0.78`: what stands beside their mean. */
-export function describeRepeats({ n, stdev, interval }: RepeatsSummary): string {
-  return `${count(n, "repeat")}, deviation ${chance(stdev)}${interval ? `, 95 % ${showInterval(interval)}` : ""}`;
+/** `5 repeats, deviation 0.05, 95 % 0.66 to 0.78`: what stands beside their mean, in its units. */
+export function describeRepeats({ n, stdev, interval }: RepeatsSummary, scale: Scale): string {
+  const far = scale === "unit" ? `, deviation ${chance(stdev)}` : "";
+  const within = interval && `, 95 % ${showUnits(interval.low, scale)} to ${showUnits(interval.high, scale)}`;
+  return `${count(n, "repeat")}${far}${within ?? ""}`;
 }
 
 /** `7 of 10`. */

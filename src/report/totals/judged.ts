@@ -12,7 +12,8 @@ export function countJudged(results: readonly TestResult[]): Pick<Summary, "repl
   return {
     replayed: results.filter(({ replayed }) => replayed).length || undefined,
     unpriced: unpriced.length > 0 ? unpriced : undefined,
-    near: results.filter(isNear).length || undefined,
+    // Of several runs what sums them up counts.
+    near: results.filter((one) => !one.single && isNear(one)).length || undefined,
     alpha: rateJuries(results),
   };
 }

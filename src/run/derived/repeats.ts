@@ -49,7 +49,9 @@ export function failsByMean(
     const message = meanTooLow(rubric, score, repeats.n, counted.filter(isErrored).length);
     return { message, rule_id: rubric.strict ? "rubric.strict" : "rubric.threshold" };
   }
-  return nearFails && repeats.near ? { message: meanNear(threshold, repeats), rule_id: "rubric.near" } : undefined;
+  return nearFails && repeats.near
+    ? { message: meanNear(rubric, threshold, repeats), rule_id: "rubric.near" }
+    : undefined;
 }
 
 /** Whether a repeat breaks a required criterion, a guard or evidence, whatever its score: in so many of its judges that the rest are not enough. */

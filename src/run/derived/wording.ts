@@ -37,9 +37,11 @@ export function meanTooLow({ strict, threshold, scale }: Rubric, score: number, 
 }
 
 /** `--on-near fail`. */
-export function meanNear(threshold: number, { interval }: RepeatsSummary): string {
-  const [low, high] = [interval?.low ?? 0, interval?.high ?? 1].map((end) => end.toFixed(2));
-  return `the threshold ${threshold.toFixed(2)} lies within ${low} to ${high}, the 95 % interval of the mean, and --on-near fail is set`;
+export function meanNear({ scale }: Rubric, threshold: number, { interval }: RepeatsSummary): string {
+  const [line, low, high] = [threshold, interval?.low ?? 0, interval?.high ?? 1].map(
+    (one) => showScores(one, 0, scale)[0],
+  );
+  return `the threshold ${line} lies within ${low} to ${high}, the 95 % interval of the mean, and --on-near fail is set`;
 }
 
 function shorten(rate: number): string {

@@ -70,6 +70,9 @@ const ROWS = {
   "nothing-succeeded": [0, "Tests of a server passed, and not one call of it succeeded."],
   "unasserted-error": [0, "A test passed on an answer that is a JSON-RPC error, and asserts nothing about it."],
   "masked-recording": [0, "A frozen node is answered with what stands for a secret in its recording."],
+  "other-maker": [0, "A model is of another maker than its provider's."],
+  "plain-http": [0, "The key of a model goes over plain http to another machine."],
+  "unknown-usage": [1, "A model does not say what its answers use; without a cap on cost or tokens, a warning."],
   "unknown-price": [0, "A model was used whose price is not known, and nothing said what it cost."],
   "unused-need": [0, "A node lists a parent in `needs` and reads nothing of it."],
   "unused-node": [0, "No other node, no output and no assertion reads a node of a composition."],
@@ -122,6 +125,7 @@ const ROWS = {
   cancelled: [130, "The run was interrupted."],
   "budget-exceeded": [1, "A cap of a suite's `budget`, or of the command line, ended the run."],
   "max-cost": [5, "A model was not asked, since a cap on cost might not have held."],
+  "no-model": [2, "No model is named, and its provider has no default."],
   "unpriced-model": [2, "A run with a cap on cost would ask a model whose price is not known."],
   "node-failed": [1, "A node of a composition, or a step of a pipeline, failed or was stopped."],
   "hook-failed": [

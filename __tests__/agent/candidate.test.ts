@@ -1,5 +1,6 @@
 import { conversationCandidate } from "../../src/agent/candidate.ts";
 import { type Conversation, startConversation } from "../../src/agent/conversation.ts";
+import { modelOf } from "../helpers/models.ts";
 
 const usage = { input: 1, output: 1, cacheWrite: 0, cacheRead: 0 };
 
@@ -13,7 +14,7 @@ function conversation(): Conversation {
     ...{ isError: false, durationMs: 1 },
   } as const;
   return {
-    ...startConversation({ servers: ["files"], model: "m", prompt: "Read a.", maxTurns: 2 }),
+    ...startConversation({ servers: ["files"], model: modelOf("m"), prompt: "Read a.", maxTurns: 2 }),
     tools: [{ server: "files", name: "read", readOnly: true, offered: { name: "read", schema: { type: "object" } } }],
     turns: [
       { text: "I read it.", calls: [call, { ...call, server: "", isError: true, told: [] }], usage, model: "m" },

@@ -255,7 +255,8 @@ test("what ten turns read is billed as caching says", async () => {
   const turns = Array.from({ length: 9 }, () => calls({ text: "On and on. ".repeat(400) }, ["weather", {}]));
   api.script(...turns, talk("Done."));
   const { result } = await runOne(workspace, api);
-  const { input = 0, cache_read: read = 0, cache_write: write = 0 } = result.model_tokens ?? {};
+  const { input: all, cache_read: read = 0, cache_write: write = 0 } = result.model_tokens ?? { input: 0 };
+  const input = all ?? 0;
   expect(api.requests).toHaveLength(10);
   expect(read).toBeGreaterThan(input * 0.7);
   const uncached = input * 3e-6 + (result.model_tokens?.output ?? 0) * 15e-6;

@@ -9,7 +9,6 @@ function start(): Recording {
     keeps: true,
     sideBySide: false,
     secrets: () => new Map(),
-    api: undefined,
   });
 }
 

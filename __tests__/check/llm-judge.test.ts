@@ -3,6 +3,7 @@ import { type AskJudge, checkExpectations, subjectOf } from "../../src/check/ind
 import type { AssertionResult } from "../../src/report/model/report.ts";
 import type { Matcher, Rubric } from "../../src/suite/suite.ts";
 import type { Json } from "../../src/values/json.ts";
+import { modelOf } from "../helpers/models.ts";
 import { judgedBy } from "../helpers/rubrics.ts";
 import { exchange, expectation, openWorkbench, type Workbench } from "./fixtures/checking.ts";
 
@@ -73,7 +74,7 @@ test("rubrics of other forms are named, and a broken gate is told besides the sc
   ];
   const subject = subjectOf("tools/call", exchange({ result: { structuredContent: { value: "x" } } }));
   for (const [rubric, phrase] of rubrics) {
-    const expected = expectation(bench.root, ["result.value", { llm_judge: { rubric } }]);
+    const expected = expectation(bench.root, ["result.value", { llm_judge: { rubric, model: modelOf("m") } }]);
     const failure = 'guard "leaks" holds, and must not';
     const askJudge: AskJudge = async () => ({ passed: false, score: 1, reason: "All.", failure, model: "m" });
     const [result] = await checkExpectations([expected], subject, { ...bench.context(), askJudge });

@@ -51,7 +51,7 @@ test("validate opens seven chunks at most, made of nothing but what loading a pl
 test("run loads neither what asks models, nor what grades, for a suite without anything judged", async () => {
   const paths = await opened(join(BUNDLES, "lib/cli/index.js"), "run", "5 passed (5 tests");
   const judged =
-    /@anthropic-ai|^lib\/(?:agent|model\/anthropic)\/|^lib\/run\/(?:kinds\/(?:eval|agent)|derived\/(?:metric|aggregate))|^lib\/judge\/(?:grade|prepare|rubric)/;
+    /^lib\/(?:agent|model\/(?:anthropic|openai|api))\b|^lib\/run\/(?:kinds\/(?:eval|agent)|derived\/(?:metric|aggregate))|^lib\/judge\/(?:grade|prepare|rubric)/;
   expect(paths.filter((path) => judged.test(path))).toEqual([]);
   expect(paths.some((path) => path.startsWith("lib/run/kinds/request"))).toBe(true);
 });

@@ -233,7 +233,7 @@ test("a candidate that plays the end of itself stays inside the fence", async ()
   api.script(verdict(0));
   await workspace.run(suite(judged(attack)), [], { env: api.env });
   const [, mark = "", inside] =
-    /^--- candidate ([0-9a-f]{32}) ---\n([\s\S]*)\n--- end of candidate \1 ---$/m.exec(promptOf(0)) ?? [];
+    /^--- response ([0-9a-f]{32}) ---\n([\s\S]*)\n--- end of response \1 ---$/m.exec(promptOf(0)) ?? [];
   expect(inside).toBe(attack);
   expect(attack).not.toContain(mark);
 });

@@ -5,16 +5,17 @@ import { frameParts, markFor } from "../../src/judge/frame/frame.ts";
 import type { Part } from "../../src/judge/frame/part.ts";
 import { candidateOfResponse } from "../../src/judge/index.ts";
 import { writeParts } from "../../src/judge/prompt.ts";
-import { openProvider, type TokenUsage, type ToolQuestion } from "../../src/model/index.ts";
+import { openModels, type TokenUsage, type ToolQuestion } from "../../src/model/index.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
 import { failure, hang, talk, toolUse, useModelApi, verdict } from "../helpers/model-api.ts";
+import { modelOf } from "../helpers/models.ts";
 import { anyCharacter } from "../helpers/texts.ts";
 import { criteriaRubric, criterion, grade } from "./rubrics.ts";
 
 const api = useModelApi();
 const PARTS: readonly Part[] = [{ role: "response", text: "Hello, friend." }];
 const QUESTION: FirstQuestion = {
-  ...{ model: "some-model", promptVersion: 2, question: "Is kind.", examples: [], requireEvidence: false },
+  ...{ model: modelOf("some-model"), promptVersion: 2, question: "Is kind.", examples: [], requireEvidence: false },
   ...{ candidate: PARTS, temperature: 0, juror: 1 },
 };
 
@@ -23,11 +24,11 @@ function fence(parts: readonly Part[]): string {
   return writeParts(parts, frameParts(parts, mark), mark);
 }
 
-function ask(limits: Partial<JudgeLimits> = {}, question = QUESTION) {
-  const open = () => openProvider({ apiKey: api.key, baseUrl: api.url }, { maxConcurrency: 4 });
+function ask(limits: Partial<JudgeLimits> = {}, model = "some-model") {
+  const open = async () => openModels(api.env, { maxConcurrency: 4 });
   return askJudge(
     open,
-    question,
+    { ...QUESTION, model: modelOf(model, { baseUrl: api.url }) },
     { text: fence(PARTS), cached: false },
     { signal: new AbortController().signal, onUsage: () => {}, ...limits },
   );
@@ -95,9 +96,7 @@ describe("claims", () => {
 
   test.each(["judge-no-forced", "judge-no-forced-no-format"])("are asked of %s too", async (model) => {
     api.script(toolUse({ claims: [{ claim, met: "no" }], reason: "None.", score: 0 }));
-    expect(await ask({}, { ...QUESTION, model })).toEqual({
-      ...{ claims: [{ claim, met: "no" }], reason: "None.", score: 0 },
-    });
+    expect(await ask({}, model)).toEqual({ ...{ claims: [{ claim, met: "no" }], reason: "None.", score: 0 } });
   });
 
   test("take at most 150 tokens", () => {
@@ -137,7 +136,7 @@ describe("an answer that is no verdict", () => {
 
   test.each(malformed)("%s is told to the judge, which is asked once more", async (_, input, fault) => {
     api.script(toolUse(input), verdict(0.5));
-    const used: TokenUsage[] = [];
+    const used: (TokenUsage | null)[] = [];
     expect((await ask({ onUsage: (usage) => used.push(usage) })).score).toBe(0.5);
     expect(used).toHaveLength(2);
     const [first, second] = api.requests.map(textsOf);

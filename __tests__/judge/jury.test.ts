@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { combineRulings } from "../../src/judge/jury/combine.ts";
 import { jurorsOf } from "../../src/judge/jury/jurors.ts";
 import { ruleBy } from "../../src/judge/rubric/ruling.ts";
+import { modelOf } from "../helpers/models.ts";
 import { textRubric } from "./rubrics.ts";
 
 const RUBRIC = textRubric("Is kind.");
@@ -124,24 +125,25 @@ describe("a jury", () => {
   });
 
   test("asks its jurors at temperature 1, a single judge and a panel at 0", () => {
-    expect(jurorsOf({ jury: { size: 2 } }, "default")).toEqual([
-      { model: "default", number: 1, temperature: 1 },
-      { model: "default", number: 2, temperature: 1 },
+    const own = modelOf("own");
+    expect(jurorsOf({ model: own, jury: { size: 2 } })).toEqual([
+      { model: own, number: 1, temperature: 1 },
+      { model: own, number: 2, temperature: 1 },
     ]);
-    const single = [{ model: "own", number: 1, temperature: 0 }];
-    expect(jurorsOf({ model: "own", jury: { size: 1 } }, "default")).toEqual(single);
-    expect(jurorsOf({ model: "own" }, "default")).toEqual(single);
-    const panel = { models: ["a", "b"], aggregate: "mean", tieBreak: "fail" } as const;
-    expect(jurorsOf({ panel }, "default")).toEqual([
-      { model: "a", number: 1, temperature: 0 },
-      { model: "b", number: 1, temperature: 0 },
+    const single = [{ model: own, number: 1, temperature: 0 }];
+    expect(jurorsOf({ model: own, jury: { size: 1 } })).toEqual(single);
+    expect(jurorsOf({ model: own })).toEqual(single);
+    const panel = { models: [modelOf("a"), modelOf("b")], aggregate: "mean", tieBreak: "fail" } as const;
+    expect(jurorsOf({ model: own, panel })).toEqual([
+      { model: modelOf("a"), number: 1, temperature: 0 },
+      { model: modelOf("b"), number: 1, temperature: 0 },
     ]);
   });
 });
 
 describe("a panel", () => {
   const panelOf = (votes: readonly Vote[], aggregate: "mean" | "median" | "majority", tieBreak: "pass" | "fail") => {
-    const models = votes.map((_, at) => `model-${at}`);
+    const models = votes.map((_, at) => modelOf(`model-${at}`));
     return combineRulings(RUBRIC, { panel: { models, aggregate, tieBreak } }, rulings(votes));
   };
 

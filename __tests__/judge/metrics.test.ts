@@ -3,13 +3,19 @@ import { spendFreely } from "../../src/spend/index.ts";
 import type { JudgedMetric, MetricName } from "../../src/suite/index.ts";
 import type { JsonObject } from "../../src/values/json.ts";
 import { useModelApi, verdict } from "../helpers/model-api.ts";
+import { modelOf } from "../helpers/models.ts";
 import { judgesOf, questionOf, textRubric } from "./rubrics.ts";
 
 const api = useModelApi();
 
 describe("judged metrics", () => {
   const metric = (name: MetricName): JudgedMetric => {
-    return { name, threshold: 0.6, judge: {}, location: { file: "suite.yml", line: 1, column: 1 } };
+    return {
+      name,
+      threshold: 0.6,
+      judge: { model: modelOf("m", { baseUrl: api.url }) },
+      location: { file: "suite.yml", line: 1, column: 1 },
+    };
   };
   const subject = (calls: number) => ({ candidate: candidateOf("get({})"), calls, metrics: 4 });
   const asker = { spending: spendFreely(new AbortController().signal), left: () => undefined };

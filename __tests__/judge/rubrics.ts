@@ -1,13 +1,14 @@
 import type { McptestError } from "../../src/errors.ts";
 import type { JudgeRecording } from "../../src/judge/ask.ts";
 import { type Candidate, candidateOf, type Evaluation, Judges } from "../../src/judge/index.ts";
-import { type ModelProvider, openProvider, Prices } from "../../src/model/index.ts";
+import { openModels, Prices } from "../../src/model/index.ts";
 import { spendFreely } from "../../src/spend/index.ts";
 import type { Criterion, JudgeSpec, Rubric, TreeNode } from "../../src/suite/index.ts";
 import { textRubric as readTextRubric } from "../../src/suite/judged/rubrics.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 import { type ModelApi, type Reply, toolUse } from "../helpers/model-api.ts";
+import { modelOf } from "../helpers/models.ts";
 
 const location = { file: "suite.yml", line: 1, column: 1 };
 
@@ -65,7 +66,7 @@ export function answering(given: Readonly<Record<string, Given>>): Reply {
 
 export interface Graded {
   rubric: Rubric;
-  judge?: JudgeSpec;
+  judge?: Partial<JudgeSpec>;
   candidate?: Candidate | string;
   secrets?: readonly string[];
   recording?: JudgeRecording;
@@ -76,25 +77,19 @@ export interface Graded {
 /** Judges that ask the fake API. */
 export function judgesOf(api: ModelApi, secrets: readonly string[] = []) {
   const warnings: McptestError[] = [];
-  let provider: Promise<ModelProvider> | undefined;
-  const models = () => (provider ??= openProvider({ apiKey: api.key, baseUrl: api.url }, { maxConcurrency: 4 }));
+  const models = openModels(api.env, { maxConcurrency: 4 });
   const warn = (warning: McptestError) => void warnings.push(warning);
   return {
-    judges: new Judges({
-      redactor: createRedactor({ secrets }),
-      prices: new Prices(),
-      models,
-      warn,
-      model: "claude-sonnet-4-6",
-    }),
+    judges: new Judges({ redactor: createRedactor({ secrets }), prices: new Prices(), models, warn }),
     warnings,
   };
 }
 
 /** Grades by a judge at the fake API. */
 export async function grade(api: ModelApi, graded: Graded): Promise<Evaluation> {
-  const { rubric, judge = {}, candidate = "Hello, friend.", secrets, recording, owner = {} } = graded;
+  const { rubric, judge: asked = {}, candidate = "Hello, friend.", secrets, recording, owner = {} } = graded;
   const { judges = judgesOf(api, secrets).judges } = graded;
+  const judge = { model: modelOf("claude-sonnet-4-6", { baseUrl: api.url }), ...asked };
   const spending = spendFreely(new AbortController().signal);
   const asker = { spending, left: () => undefined, ...(recording && { recording: () => recording }) };
   const parts = typeof candidate === "string" ? candidateOf(candidate) : candidate;

@@ -1,10 +1,10 @@
-import { ModelFailure, type ModelProvider, openProvider, type ToolQuestion } from "../../src/model/index.ts";
-import type { ProviderOptions } from "../../src/model/open.ts";
+import { type Model, ModelFailure, type ModelProvider, openModels, type ToolQuestion } from "../../src/model/index.ts";
+import type { ModelsOptions } from "../../src/model/open.ts";
 import type { Timing } from "../../src/model/retry.ts";
 import type { ModelApi } from "../helpers/model-api.ts";
+import { modelOf } from "../helpers/models.ts";
 
-export const QUESTION: Omit<ToolQuestion, "signal"> = {
-  model: "some-model",
+export const QUESTION: Omit<ToolQuestion, "signal" | "model"> = {
   system: "You judge.",
   prompt: ["Judge this.", "And this."],
   tool: {
@@ -43,8 +43,14 @@ export function fakeTime(): Timing & { waits: number[]; runOut(): void } {
   };
 }
 
-export function open(api: ModelApi, options: Partial<ProviderOptions> = {}): Promise<ModelProvider> {
-  return openProvider({ apiKey: api.key, baseUrl: api.url }, { maxConcurrency: 4, timing: fakeTime(), ...options });
+/** Asks the model of any question at the fake API. */
+export function open(api: ModelApi, options: Partial<ModelsOptions> = {}): ModelProvider {
+  return openModels(api.env, { maxConcurrency: 4, timing: fakeTime(), ...options });
+}
+
+/** A model at the fake API. */
+export function modelAt(api: ModelApi, id = "some-model", more: Partial<Model> = {}): Model {
+  return modelOf(id, { baseUrl: api.url, ...more });
 }
 
 export async function failureOf(promise: Promise<unknown>): Promise<ModelFailure> {

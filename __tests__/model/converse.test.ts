@@ -1,12 +1,11 @@
 import { type Block, type Message, Prices, type TokenUsage, type TurnQuestion } from "../../src/model/index.ts";
 import type { JsonObject } from "../../src/values/json.ts";
 import { calls, type ModelApi, raw, refusal, talk, tooLong, useModelApi, windowFull } from "../helpers/model-api.ts";
-import { failureOf, never, open } from "./asking.ts";
+import { failureOf, modelAt, never, open } from "./asking.ts";
 
 const api: ModelApi = useModelApi();
 
-const QUESTION: Omit<TurnQuestion, "signal"> = {
-  model: "claude-sonnet-4-6",
+const QUESTION: Omit<TurnQuestion, "signal" | "model"> = {
   system: "You use tools.",
   tools: [
     { name: "read", description: "Reads. ".repeat(800), schema: { type: "object" } },
@@ -18,7 +17,7 @@ const QUESTION: Omit<TurnQuestion, "signal"> = {
 const PNG = "iVBORw0KGgo=";
 
 async function ask(more: Partial<TurnQuestion> = {}) {
-  return (await open(api)).converse({ ...QUESTION, signal: never(), ...more });
+  return open(api).converse({ ...QUESTION, model: modelAt(api, "claude-sonnet-4-6"), signal: never(), ...more });
 }
 
 test("gives texts, calls and thoughts, which go back as they came, and results of all forms", async () => {
@@ -84,7 +83,7 @@ test("breakpoints stand after tools and system, and at the ends of the last two 
   const messages = turns(4);
   await ask({ messages });
   const { system: _, ...rest } = QUESTION;
-  await (await open(api)).converse({ ...rest, messages, signal: never() });
+  await open(api).converse({ ...rest, model: modelAt(api), messages, signal: never() });
   const marksOf = ({ tools, system = [], messages }: JsonObject) =>
     [tools, system, ...(messages as { content: JsonObject[] }[]).map(({ content }) => content)].map((blocks) =>
       (blocks as JsonObject[]).map((block) => ("cache_control" in block ? 1 : 0)).join(""),
@@ -116,9 +115,10 @@ function turns(count: number, width = 1): Message[] {
 test.each([1, 15])("ten turns of %d calls each are billed for as caching says", async (width) => {
   api.script(talk("Hi."));
   const usages: TokenUsage[] = [];
-  for (let count = 1; count <= 10; count++) usages.push((await ask({ messages: turns(count, width) })).usage);
+  for (let count = 1; count <= 10; count++)
+    usages.push((await ask({ messages: turns(count, width) })).usage as TokenUsage);
   const prices = new Prices();
-  const bill = (usage: TokenUsage): number => prices.cost(QUESTION.model, usage) ?? 0;
+  const bill = (usage: TokenUsage): number => prices.cost("claude-sonnet-4-6", usage) ?? 0;
   // Each turn reads what the one before wrote or read, however many blocks lie between, and writes what is new.
   for (const [index, { cacheRead }] of usages.entries()) {
     const { cacheRead: read = 0, cacheWrite = 0 } = usages[index - 1] ?? {};

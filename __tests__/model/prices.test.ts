@@ -1,5 +1,6 @@
 import { PRICE_LIST } from "../../src/generated/price-list.ts";
 import { Prices, unpricedModels } from "../../src/model/index.ts";
+import { modelOf } from "../helpers/models.ts";
 
 const PRICES = new Prices();
 
@@ -41,8 +42,13 @@ test("a list that is laid over it replaces prices, adds models, and names snapsh
 });
 
 test("models without a price are told, each once", () => {
-  expect(unpricedModels(["gpt-99", "gpt-5", "gpt-99", "x"], PRICES)).toEqual(["gpt-99", "x"]);
-  expect(unpricedModels(["x"], new Prices({ x: { input: 0, output: 0 } }))).toEqual([]);
+  expect(
+    unpricedModels(
+      ["gpt-99", "gpt-5", "gpt-99", "x"].map((id) => modelOf(id)),
+      PRICES,
+    ),
+  ).toEqual(["gpt-99", "x"]);
+  expect(unpricedModels([modelOf("x")], new Prices({ x: { input: 0, output: 0 } }))).toEqual([]);
 });
 
 test("the list is dated, in US dollars for a million tokens", () => {

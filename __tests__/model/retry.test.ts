@@ -1,4 +1,4 @@
-import { ModelFailure, openProvider } from "../../src/model/index.ts";
+import { ModelFailure, openModels } from "../../src/model/index.ts";
 import {
   busy,
   cutOff,
@@ -12,7 +12,7 @@ import {
   toolUse,
   useModelApi,
 } from "../helpers/model-api.ts";
-import { failureOf, fakeTime, never, open, QUESTION } from "./asking.ts";
+import { failureOf, fakeTime, modelAt, never, open, QUESTION } from "./asking.ts";
 
 const api = useModelApi();
 
@@ -20,8 +20,8 @@ const api = useModelApi();
 async function ask(...replies: Reply[]) {
   api.script(...replies);
   const timing = fakeTime();
-  const provider = await open(api, { timing });
-  const result = provider.askTool({ ...QUESTION, signal: never() });
+  const provider = open(api, { timing });
+  const result = provider.askTool({ ...QUESTION, model: modelAt(api), signal: never() });
   return { waits: timing.waits, ...(await result.then(({ input }) => ({ input, error: undefined }), giveFailure)) };
 }
 
@@ -78,15 +78,15 @@ test("nobody waits for a try that would come after two minutes", async () => {
 test("a question that is stalled ends with two minutes, and says what went wrong before", async () => {
   api.script(hang);
   const timing = fakeTime();
-  const provider = await open(api, { timing });
-  const stalled = failureOf(provider.askTool({ ...QUESTION, signal: never() }));
+  const provider = open(api, { timing });
+  const stalled = failureOf(provider.askTool({ ...QUESTION, model: modelAt(api), signal: never() }));
   await api.asked(1);
   timing.runOut();
   expect((await stalled).message).toBe(`${new URL(api.url).host} had not answered after 120 s`);
 
   api.script(overloaded, hang);
   const later = fakeTime();
-  const again = failureOf((await open(api, { timing: later })).askTool({ ...QUESTION, signal: never() }));
+  const again = failureOf(open(api, { timing: later }).askTool({ ...QUESTION, model: modelAt(api), signal: never() }));
   await api.asked(3);
   later.runOut();
   expect((await again).message).toMatch(/HTTP 529: Overloaded$/);
@@ -124,29 +124,30 @@ test("a connection that is lost or refused is a failure", async () => {
   expect((await ask(drop)).error?.message).toMatch(/^127\.0\.0\.1:\d+ could not be reached: .*(closed|hang up|reset)/);
   expect((await ask(cutOff)).error?.message).toMatch(/could not be reached: .*(closed|terminated)/);
   const options = { maxConcurrency: 1, timing: fakeTime() };
-  const nowhere = await openProvider({ apiKey: "x", baseUrl: "http://127.0.0.1:1" }, options);
-  const refused = await failureOf(nowhere.askTool({ ...QUESTION, signal: never() }));
+  const model = modelAt(api, "m", { baseUrl: "http://127.0.0.1:1" });
+  const refused = await failureOf(openModels({}, options).askTool({ ...QUESTION, model, signal: never() }));
   expect(refused.message).toMatch(/^127\.0\.0\.1:1 could not be reached: .*/);
   expect(refused.hint).toMatch(/ANTHROPIC_BASE_URL/);
 });
 
 test.each(["nonsense", "ftp://example.com", "http://"])("the base URL %s is refused", async (baseUrl) => {
-  const opened = openProvider({ apiKey: "x", baseUrl }, { maxConcurrency: 1 });
-  expect((await failureOf(opened)).message).toBe("ANTHROPIC_BASE_URL is no http(s) URL");
+  const model = modelAt(api, "m", { baseUrl });
+  const asked = openModels({}, { maxConcurrency: 1 }).askTool({ ...QUESTION, model, signal: never() });
+  expect((await failureOf(asked)).message).toBe("ANTHROPIC_BASE_URL is no http(s) URL");
 });
 
 test("an aborted question ends with the signal's reason, also between tries", async () => {
-  const provider = await openProvider({ apiKey: api.key, baseUrl: api.url }, { maxConcurrency: 1 });
+  const provider = openModels(api.env, { maxConcurrency: 1 });
   const controller = new AbortController();
   api.script(hang);
-  const hanging = provider.askTool({ ...QUESTION, signal: controller.signal });
+  const hanging = provider.askTool({ ...QUESTION, model: modelAt(api), signal: controller.signal });
   await api.asked(1);
   controller.abort(new Error("enough"));
   await expect(hanging).rejects.toThrow("enough");
 
   const second = new AbortController();
   api.script(fails(429, { "retry-after": "50" }));
-  const waiting = provider.askTool({ ...QUESTION, signal: second.signal });
+  const waiting = provider.askTool({ ...QUESTION, model: modelAt(api), signal: second.signal });
   await api.asked(2);
   second.abort(new Error("enough of that"));
   await expect(waiting).rejects.toThrow("enough of that");

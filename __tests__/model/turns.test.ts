@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { createTurns } from "../../src/values/async/turns.ts";
 import { hang, toolUse, useModelApi } from "../helpers/model-api.ts";
-import { never, open, QUESTION } from "./asking.ts";
+import { modelAt, never, open, QUESTION } from "./asking.ts";
 
 const api = useModelApi();
 
@@ -73,12 +73,12 @@ test("whatever fails and whoever gives up, the limit holds and no turn is lost",
 
 test("a provider has so many questions out at once, and tells when one starts", async () => {
   api.script(hang);
-  const provider = await open(api, { maxConcurrency: 3 });
+  const provider = open(api, { maxConcurrency: 3 });
   const controller = new AbortController();
   let started = 0;
   const onStart = (): void => void started++;
   const all = Array.from({ length: 10 }, () =>
-    provider.askTool({ ...QUESTION, signal: controller.signal, onStart }).catch(() => "aborted"),
+    provider.askTool({ ...QUESTION, model: modelAt(api), signal: controller.signal, onStart }).catch(() => "aborted"),
   );
   await api.asked(3);
   expect(started).toBe(3);
@@ -87,12 +87,16 @@ test("a provider has so many questions out at once, and tells when one starts", 
   expect(started).toBe(3);
 
   api.script(toolUse({ score: 1 }));
-  await Promise.all(Array.from({ length: 10 }, () => provider.askTool({ ...QUESTION, signal: never(), onStart })));
+  await Promise.all(
+    Array.from({ length: 10 }, () => provider.askTool({ ...QUESTION, model: modelAt(api), signal: never(), onStart })),
+  );
   expect(started).toBe(13);
   expect(api.mostAtOnce()).toBe(3);
   const refuse = (): never => {
     throw new Error("not now");
   };
-  await expect(provider.askTool({ ...QUESTION, signal: never(), onStart: refuse })).rejects.toThrow("not now");
+  await expect(
+    provider.askTool({ ...QUESTION, model: modelAt(api), signal: never(), onStart: refuse }),
+  ).rejects.toThrow("not now");
   expect(api.requests).toHaveLength(13);
 });

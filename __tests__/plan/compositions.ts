@@ -2,6 +2,7 @@ import { NODE_ROOTS } from "../../src/graph/index.ts";
 import type { CompositionNode, CompositionTest, JudgedMetric, ServerSpec, Suite } from "../../src/suite/suite.ts";
 import { compile } from "../../src/template/template.ts";
 import type { JsonObject } from "../../src/values/json.ts";
+import { modelOf } from "../helpers/models.ts";
 
 const location = { file: "suite.yml", line: 1, column: 1 };
 const expectation = { assertions: [], location };
@@ -60,7 +61,7 @@ export function createComposition(
 
 /** A judged metric of this name. */
 export function createMetric(name: JudgedMetric["name"]): JudgedMetric {
-  return { name, threshold: 0.7, judge: {}, location };
+  return { name, threshold: 0.7, judge: { model: modelOf("m") }, location };
 }
 
 /** Rows of these names. */

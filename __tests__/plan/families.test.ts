@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { kindsOf, type Plan, type PlannedTest, planRun, type Selection, singleOut } from "../../src/plan/index.ts";
 import { dealTests } from "../../src/plan/shard.ts";
 import type { TestSpec } from "../../src/suite/suite.ts";
+import { modelOf } from "../helpers/models.ts";
 import { createCases, createComposition, createMetric, createNode, createSuite } from "./compositions.ts";
 import { createAgent, createEval } from "./judged.ts";
 
@@ -20,7 +21,7 @@ test("an agent is a test for each model and run, each with its metrics, and what
   const metrics = [createMetric("mcp_use")];
   expect(shown(plan([createAgent()]))).toEqual([""]);
   expect(shown(plan([createAgent({ metrics })]))).toEqual(["", "mcp_use"]);
-  const { tests } = plan([createAgent({ metrics, models: ["a", "b"], runs: 2 })]);
+  const { tests } = plan([createAgent({ metrics, models: [modelOf("a"), modelOf("b")], runs: 2 })]);
   const of = (model: string) => [`${model} 1`, `${model} mcp_use 1`, `${model} 2`, `${model} mcp_use 2`];
   expect(tests.map(show)).toEqual([...of("a"), ...of("b"), "a", "b", "a mcp_use", "b mcp_use"]);
   expect(tests.map(({ single }) => single === true)).toEqual([...Array(8).fill(true), ...Array(4).fill(false)]);
@@ -31,7 +32,7 @@ test("an agent is a test for each model and run, each with its metrics, and what
     ["b mcp_use 1", "b mcp_use 2"],
   ]);
   expect(tests.map(({ of: subject }) => subject && show(subject)).slice(1, 4)).toEqual(["a 1", undefined, "a 2"]);
-  expect(tests.map(({ spec }) => "agent" in spec && spec.agent.model).slice(3, 5)).toEqual(["a", "b"]);
+  expect(tests.map(({ spec }) => "agent" in spec && spec.agent.model.id).slice(3, 5)).toEqual(["a", "b"]);
   expect(new Set(tests.map(({ id }) => id)).size).toBe(12);
 });
 
@@ -43,24 +44,26 @@ test("rows of an agent have repeats of their own, and one sum for each metric", 
 });
 
 test("a sweep takes the place of the models of agents and live candidates, and is part of the way back", () => {
-  const agent = { servers: [], prompt: "p", maxTurns: 1 };
+  const agent = { model: modelOf("m"), servers: [], prompt: "p", maxTurns: 1 };
   const live = createEval({ name: "live", candidate: { agent } });
-  const matrix = createEval({ name: "matrix", candidate: { agent }, matrix: { models: ["j"], prompts: [] } });
-  const found = plan([createAgent({ models: ["a"] }), live, matrix, createEval()], {}, ["b", "c"]);
+  const matrix = createEval({ name: "matrix", candidate: { agent }, matrix: { models: [modelOf("j")], prompts: [] } });
+  const found = plan([createAgent({ models: [modelOf("a")] }), live, matrix, createEval()], {}, ["b", "c"]);
   expect(shown(found)).toEqual(["b", "c", "b", "c", "j", ""]);
   const [, , swept, , judged] = found.tests;
-  expect(swept?.spec).toMatchObject({ candidate: { agent: { model: "b" } }, judge: {} });
-  expect(judged?.spec).toMatchObject({ candidate: { agent: { prompt: "p" } }, judge: { model: "j" } });
+  expect(swept?.spec).toMatchObject({ candidate: { agent: { model: { id: "b" } } } });
+  expect(judged?.spec).toMatchObject({ candidate: { agent: { prompt: "p" } }, judge: { model: { id: "j" } } });
   expect(swept && singleOut(swept)).toEqual(["--filter", `id:${swept?.id}`, "--models", "b"]);
   expect(judged && singleOut(judged)).toEqual(["--filter", "matrix"]);
 });
 
 test("a matrix is its models with its prompts; cells of one prompt share their candidate", () => {
-  const agent = { servers: [], prompt: "p", maxTurns: 1 };
-  const { tests } = plan([createEval({ candidate: { agent }, matrix: { models: ["a", "b"], prompts: ["x", "y"] } })]);
+  const agent = { model: modelOf("m"), servers: [], prompt: "p", maxTurns: 1 };
+  const { tests } = plan([
+    createEval({ candidate: { agent }, matrix: { models: [modelOf("a"), modelOf("b")], prompts: ["x", "y"] } }),
+  ]);
   expect(tests.map(show)).toEqual(["a #1", "a #2", "b #1", "b #2"]);
   const specs = tests.map(({ spec }) => ("candidate" in spec ? spec : undefined));
-  expect(specs.map((spec) => [spec?.prompt, spec?.judge.model])).toEqual([
+  expect(specs.map((spec) => [spec?.prompt, spec?.judge.model.id])).toEqual([
     ["x", "a"],
     ["y", "a"],
     ["x", "b"],
@@ -71,7 +74,7 @@ test("a matrix is its models with its prompts; cells of one prompt share their c
 });
 
 test("repeats of an eval are rows that count nothing by themselves, and each cell has what sums them up", () => {
-  const { tests } = plan([createEval({ runs: 2, matrix: { models: ["a", "b"], prompts: ["x"] } })]);
+  const { tests } = plan([createEval({ runs: 2, matrix: { models: [modelOf("a"), modelOf("b")], prompts: ["x"] } })]);
   expect(tests.map(show)).toEqual(["a #1 1", "a #1 2", "b #1 1", "b #1 2", "a #1", "b #1"]);
   expect(tests.map(({ single }) => single === true)).toEqual([true, true, true, true, false, false]);
   expect(tests.slice(4).map(({ members }) => members)).toEqual([tests.slice(0, 2), tests.slice(2, 4)]);
@@ -115,7 +118,7 @@ const suite = fc
     sketches.flatMap(({ runs, models, rows, metrics, graph }, at): TestSpec[] => {
       const name = `t${at}`;
       if (graph) return [createComposition([createNode("a")], { name, metrics, cases: createCases(...rows) })];
-      const agent = { name, runs, models, metrics };
+      const agent = { name, runs, models: models.map((id) => modelOf(id)), metrics };
       return rows.length === 0 ? [createAgent(agent)] : rows.map((one) => createAgent({ ...agent, ...row(one) }));
     }),
   );

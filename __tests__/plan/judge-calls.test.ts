@@ -1,5 +1,6 @@
 import { type Estimate, type EstimateOptions, estimatePlan, planRun, projectAll } from "../../src/plan/index.ts";
 import type { Assertion, Expectation, Matcher, Rubric, TestSpec } from "../../src/suite/suite.ts";
+import { modelOf } from "../helpers/models.ts";
 import { judgedBy } from "../helpers/rubrics.ts";
 import { createCases, createComposition, createMetric, createNode, createSuite } from "./compositions.ts";
 import { createAgent, createEval } from "./judged.ts";
@@ -10,11 +11,10 @@ const location = { file: "suite.yml", line: 1, column: 1 };
 const OPTIONS: EstimateOptions = {
   tokenPrice: 0,
   judge: {
-    model: "default",
     asks: 2,
     likely: ({ length }) => ({ input: length, output: 1 }),
     worst: ({ length }) => ({ input: 10 * length, output: 10 }),
-    price: (model, input, output) => (model === "free" ? undefined : input + output),
+    price: (model, input, output) => (model.id === "free" ? undefined : input + output),
   },
 };
 
@@ -103,31 +103,44 @@ const CRITERIA: Rubric = {
 };
 const leaf = { score: 1 };
 const TREE: Rubric = { ...judged, form: "tree", tree: { ask: "a", yes: leaf, no: { ask: "b", yes: leaf, no: leaf } } };
-const agent = { servers: [], prompt: "p", maxTurns: 4 };
+const agent = { model: modelOf("default"), servers: [], prompt: "p", maxTurns: 4 };
 
 test.each<[string, TestSpec, object]>([
   ["words", createEval(), { judge: { min: 1, max: 1 }, turns: { min: 0, max: 0 } }],
   ["criteria, of which one may not apply", createEval({ rubric: CRITERIA }), { judge: { min: 2, max: 3 } }],
   ["the ways through a tree", createEval({ rubric: TREE }), { judge: { min: 1, max: 2 } }],
-  ["a jury", createEval({ rubric: TREE, judge: { jury: { size: 5 } } }), { judge: { min: 5, max: 10 } }],
+  [
+    "a jury",
+    createEval({ rubric: TREE, judge: { model: modelOf("default"), jury: { size: 5 } } }),
+    { judge: { min: 5, max: 10 } },
+  ],
   [
     "a panel",
-    createEval({ judge: { panel: { models: ["a", "b"], aggregate: "mean", tieBreak: "fail" } } }),
+    createEval({
+      judge: {
+        model: modelOf("m"),
+        panel: { models: [modelOf("a"), modelOf("b")], aggregate: "mean", tieBreak: "fail" },
+      },
+    }),
     { judge: { min: 2, max: 2 } },
   ],
   [
     "a matrix, whose cells of one prompt share their run",
-    createEval({ candidate: { agent }, matrix: { models: ["a", "b"], prompts: ["x", "y", "z"] } }),
+    createEval({ candidate: { agent }, matrix: { models: [modelOf("a"), modelOf("b")], prompts: ["x", "y", "z"] } }),
     { judge: { min: 6, max: 6 }, turns: { min: 3, max: 12 } },
   ],
   [
     "repeats of a fixed response, each with its jury",
-    createEval({ runs: 4, judge: { jury: { size: 3 } } }),
+    createEval({ runs: 4, judge: { model: modelOf("default"), jury: { size: 3 } } }),
     { judge: { min: 12, max: 12 }, turns: { min: 0, max: 0 } },
   ],
   [
     "repeats of a live candidate, of which each is run anew, and read by all judges of a matrix",
-    createEval({ runs: 5, candidate: { agent }, matrix: { models: ["a", "b"], prompts: ["x", "y", "z"] } }),
+    createEval({
+      runs: 5,
+      candidate: { agent },
+      matrix: { models: [modelOf("a"), modelOf("b")], prompts: ["x", "y", "z"] },
+    }),
     { judge: { min: 30, max: 30 }, turns: { min: 15, max: 60 } },
   ],
   [
@@ -142,8 +155,8 @@ test.each<[string, TestSpec, object]>([
 
 test("live runs are estimated by their turns, and judges of evals as those of matchers", () => {
   const spec = createEval({
-    candidate: { agent: { ...agent, model: "free" } },
-    judge: { jury: { size: 3 } },
+    candidate: { agent: { ...agent, model: modelOf("free") } },
+    judge: { model: modelOf("default"), jury: { size: 3 } },
     retries: 1,
   });
   const selection = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };

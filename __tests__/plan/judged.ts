@@ -1,4 +1,5 @@
 import type { AgentTest, EvalTest } from "../../src/suite/suite.ts";
+import { modelOf } from "../helpers/models.ts";
 import { judgedBy } from "../helpers/rubrics.ts";
 
 const location = { file: "suite.yml", line: 1, column: 1 };
@@ -6,7 +7,7 @@ const common = { server: "", tags: [], only: false, expect: { assertions: [], lo
 
 /** An agent test of one run. */
 export function createAgent(more: Partial<AgentTest> = {}): AgentTest {
-  const agent = { servers: ["api"], prompt: "Do it.", maxTurns: 10 };
+  const agent = { model: modelOf("default"), servers: ["api"], prompt: "Do it.", maxTurns: 10 };
   return {
     ...common,
     kind: "agent",
@@ -27,6 +28,7 @@ export function createEval(more: Partial<EvalTest> = {}): EvalTest {
   return {
     ...common,
     ...{ kind: "eval", name: "eval", prompt: "Say hello.", candidate: { response: "Hello." }, context: [] },
-    ...{ rubric, judge: {}, runs: 1, maxUnjudged: 0, matrix: { models: [], prompts: [] }, ...more },
+    ...{ rubric, judge: { model: modelOf("default") }, runs: 1, maxUnjudged: 0 },
+    ...{ matrix: { models: [], prompts: [] }, ...more },
   } as EvalTest;
 }

@@ -10,6 +10,7 @@ import {
 } from "../../src/model/index.ts";
 import { Meter, meter, type Reservation, type Spending, type Spent } from "../../src/spend/index.ts";
 import { createTurns } from "../../src/values/async/turns.ts";
+import { modelOf } from "../helpers/models.ts";
 
 const PRICES = new Prices({ m: { input: 3, output: 30 }, dear: { input: 300, output: 3000 } });
 const MILLION = 1_000_000;
@@ -19,7 +20,8 @@ function accountOf(cap: number) {
   const caps = new Meter({ max_cost_usd: cap });
   const held = new Map<Reservation, number>();
   const log = { reserved: [] as number[], spent: [] as Spent[], wrong: [] as number[], held, caps };
-  const account: Pick<Spending, "reserve" | "spend"> = {
+  const account: Pick<Spending, "reserve" | "spend" | "capsUsage"> = {
+    capsUsage: true,
     reserve(costUsd) {
       const spent = log.spent.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
       const fits = [...held.values()].reduce((sum, usd) => sum + usd, spent + costUsd) <= cap + 1e-9;
@@ -41,7 +43,7 @@ function accountOf(cap: number) {
 }
 
 /** A model that answers as it is told, so many questions at once. */
-function modelOf(
+function providerOf(
   answer: (question: Question) => Promise<{ input: number; output: number }>,
   atOnce = 4,
 ): ModelProvider {
@@ -50,7 +52,7 @@ function modelOf(
     inTurn(async () => {
       question.onStart?.();
       const usage = { ...(await answer(question)), cacheWrite: 0, cacheRead: 0 };
-      return { ...more, usage, stop: "completed" as const, model: question.model };
+      return { ...more, usage, stop: "completed" as const, model: question.model.id };
     }, question.signal);
   return {
     askTool: (question): Promise<ToolAnswer> => ask(question, { input: undefined }),
@@ -63,14 +65,14 @@ function question(characters: number, more: Partial<ToolQuestion> = {}): ToolQue
   const { signal } = new AbortController();
   const around = JSON.stringify({ system: "", prompt: [""], tools: [tool] }).length;
   const prompt = ["x".repeat(characters - around)];
-  return { model: "m", system: "", prompt, tool, temperature: 0, maxTokens: 100, signal, ...more };
+  return { model: modelOf("m"), system: "", prompt, tool, temperature: 0, maxTokens: 100, signal, ...more };
 }
 
 test("a third of the characters is set aside, 350 tokens for a tool, and 200 of an answer, then as many as the model wrote on average", async () => {
   const { account, log } = accountOf(1);
   const outputs = [400, 100, 1];
   const metered = meter(
-    modelOf(async () => ({ input: 900, output: outputs.shift() ?? 0 })),
+    providerOf(async () => ({ input: 900, output: outputs.shift() ?? 0 })),
     PRICES,
     account,
   );
@@ -83,10 +85,10 @@ test("a third of the characters is set aside, 350 tokens for a tool, and 200 of 
 
 test("answers of one model and provider are told apart from others, not those of accounts", async () => {
   const [one, other] = [accountOf(1), accountOf(1)];
-  const provider = modelOf(async () => ({ input: 0, output: 600 }));
+  const provider = providerOf(async () => ({ input: 0, output: 600 }));
   await meter(provider, PRICES, one.account).askTool(question(300));
   await meter(provider, PRICES, other.account).askTool(question(300));
-  await meter(provider, PRICES, other.account).askTool(question(300, { model: "dear" }));
+  await meter(provider, PRICES, other.account).askTool(question(300, { model: modelOf("dear") }));
   expect(other.log.reserved[0]).toBeCloseTo((450 * 3 + 600 * 30) / MILLION, 9);
   expect(other.log.reserved[1]).toBeCloseTo((450 * 300 + 200 * 3000) / MILLION, 9);
 });
@@ -97,7 +99,7 @@ test("from its second answer on a model is expected to read as much more than es
     fc.asyncProperty(inputs, async (real) => {
       const { account, log } = accountOf(1000);
       const answers = real.values();
-      const provider = modelOf(async () => ({ input: answers.next().value ?? 0, output: 200 }));
+      const provider = providerOf(async () => ({ input: answers.next().value ?? 0, output: 200 }));
       const metered = meter(provider, PRICES, account);
       for (const _ of real) await metered.askTool(question(3000));
       const ratios = real.map((_, at) => Math.max(1, ...real.slice(0, at).map((input) => input / 1350)));
@@ -110,7 +112,7 @@ test("from its second answer on a model is expected to read as much more than es
 test("the definitions of all tools are counted with a turn, and without tools nothing is added for them", async () => {
   const { account, log } = accountOf(1);
   const metered = meter(
-    modelOf(async () => ({ input: 10, output: 200 })),
+    providerOf(async () => ({ input: 10, output: 200 })),
     PRICES,
     account,
   );
@@ -127,7 +129,7 @@ test("the definitions of all tools are counted with a turn, and without tools no
 test("a turn of a conversation is paid for, too; an image counts for what a model reads of it", async () => {
   const { account, log } = accountOf(1);
   const metered = meter(
-    modelOf(async () => ({ input: 10, output: 10 })),
+    providerOf(async () => ({ input: 10, output: 10 })),
     PRICES,
     account,
   );
@@ -143,11 +145,11 @@ test("a turn of a conversation is paid for, too; an image counts for what a mode
 test("what does not fit is not asked; one without a price is asked, and only its tokens count", async () => {
   const { account, log } = accountOf(0.01);
   let asked = 0;
-  const provider = modelOf(async () => ({ input: 100 + 0 * asked++, output: 1 }));
+  const provider = providerOf(async () => ({ input: 100 + 0 * asked++, output: 1 }));
   const metered = meter(provider, PRICES, account);
-  await expect(metered.askTool(question(300, { model: "dear" }))).rejects.toMatchObject({ code: "max-cost" });
+  await expect(metered.askTool(question(300, { model: modelOf("dear") }))).rejects.toMatchObject({ code: "max-cost" });
   expect(asked).toBe(0);
-  await metered.askTool(question(300, { model: "unknown" }));
+  await metered.askTool(question(300, { model: modelOf("unknown") }));
   expect(log.spent).toEqual([{ costUsd: null, tokens: 101 }]);
 });
 
@@ -167,7 +169,7 @@ test("under any cap, side by side, with errors and aborts: nothing starts that m
       const { account, log } = accountOf(cap);
       const answers = new Map<AbortSignal, (typeof list)[number]>();
       let over = 0;
-      const provider = modelOf(async ({ signal }) => {
+      const provider = providerOf(async ({ signal }) => {
         const { steps, fails, output, characters, factor } = answers.get(signal) as (typeof list)[number];
         const expected = log.reserved.at(-1) ?? 0;
         for (let step = 0; step < steps; step++) await setImmediate();

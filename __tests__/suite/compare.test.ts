@@ -23,13 +23,13 @@ test("each side is what it says, and else what the eval says", async () => {
     ),
   ).toMatchObject({
     server: "api, next",
-    judge: { model: "j" },
+    judge: { model: { id: "j" } },
     compare: {
-      a: { name: "A", agent: { servers: ["api"], prompt: "p", systemPrompt: "s", model: "m", maxTurns: 3 } },
+      a: { name: "A", agent: { servers: ["api"], prompt: "p", systemPrompt: "s", model: { id: "m" }, maxTurns: 3 } },
       b: {
         name: "new",
         agent: {
-          ...{ servers: ["next"], prompt: "q", systemPrompt: "t", model: "n", maxTurns: 3 },
+          ...{ servers: ["next"], prompt: "q", systemPrompt: "t", model: { id: "n" }, maxTurns: 3 },
           descriptions: { find: "Finds." },
         },
       },

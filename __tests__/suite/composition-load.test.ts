@@ -96,7 +96,7 @@ compositions:
         threshold: 0.7,
         rubric: expect.objectContaining({ form: "criteria" }),
       }),
-      expect.objectContaining({ name: "plan_quality", threshold: 0.5, judge: {} }),
+      expect.objectContaining({ name: "plan_quality", threshold: 0.5, judge: { model: expect.anything() } }),
     ],
     vars: { word: "mcp", limit: 3 },
     env: { API_KEY: "s3cret-value" },

@@ -120,7 +120,7 @@ test("what a fixed candidate is shown with, and what a live one is run with", as
   ]);
   const live = "name: a, prompt: p, server: api, model: m, system_prompt: s, max_turns: 3, rubric: R";
   expect(await testsOf(`${SERVERS}${evals(live, "name: b, response: r, server: other, rubric: R")}`)).toMatchObject([
-    { candidate: { agent: { servers: ["api"], model: "m", systemPrompt: "s", maxTurns: 3 } } },
+    { candidate: { agent: { servers: ["api"], model: { id: "m" }, systemPrompt: "s", maxTurns: 3 } } },
     {},
   ]);
 });
@@ -150,7 +150,7 @@ test("what excludes each other in who judges", async () => {
     clash("matrix.models", "judge.panel"),
   ]);
   await expectProblems(evals(`${entry}, judge: { panel: «[b, b]» }`), [
-    ["invalid-value", '"panel" holds the same item twice (items 2 and 1)'],
+    ["invalid-value", '"panel" holds the same item twice (items 1 and 2)'],
   ]);
   await expectProblems(evals(`${entry}, judge: { jury: { size: «16», consensus: «0» } }`), [
     ["invalid-value", '"size" must be at most 15, but is 16'],
@@ -180,12 +180,12 @@ test("an agent, with what it leaves out", async () => {
     agent: { servers: ["api"], prompt: "p", maxTurns: 10 },
   });
   expect(most).toMatchObject({
-    ...{ server: "api, other", models: ["m", "n"], runs: 4, minPassRate: 0.5, maxUnjudged: 1 },
+    ...{ server: "api, other", models: [{ id: "m" }, { id: "n" }], runs: 4, minPassRate: 0.5, maxUnjudged: 1 },
     agent: { servers: ["api", "other"], systemPrompt: "s", prompt: "p", maxTurns: 3 },
     trajectory: { match: "subset", calls: [{ name: "t", args: { a: 1 } }] },
     metrics: [
-      { name: "rubric", threshold: 0.7, judge: { model: "j" } },
-      { name: "mcp_use", threshold: 0.5, judge: { model: "k" } },
+      { name: "rubric", threshold: 0.7, judge: { model: { id: "j" } } },
+      { name: "mcp_use", threshold: 0.5, judge: { model: { id: "k" } } },
     ],
   });
 });

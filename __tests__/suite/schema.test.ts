@@ -42,7 +42,7 @@ resources:
      2 | timeout: 5s
        | ^^^^^^^
      3 | servers:
-     hint: known are "name", "description", "imports", "variables", "env", "servers", "default_server", "defaultTest", "hooks", "run", "budget", "mask" and 9 more
+     hint: known are "name", "description", "imports", "variables", "env", "servers", "default_server", "defaultTest", "hooks", "run", "budget", "mask" and 10 more
    error[unknown-key]: unknown key "startup_timout" in server "main"
      suite.yml:4:28
      3 | servers:

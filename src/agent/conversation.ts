@@ -7,7 +7,7 @@ import type { OfferedTool } from "./offer.ts";
 
 /** What an agent did so far; nothing in it is cut but what the model was told. */
 export interface Conversation {
-  readonly spec: AgentSpec & { readonly model: string };
+  readonly spec: AgentSpec;
   tools: readonly OfferedTool[];
   readonly turns: ConversationTurn[];
   /** How it ended; undefined while it goes on, and when it could not go on. */
@@ -19,7 +19,7 @@ export interface ConversationTurn {
   /** What it said besides its calls. */
   readonly text: string;
   calls: readonly ConversationCall[];
-  readonly usage: TokenUsage;
+  readonly usage: TokenUsage | null;
   /** That answered. */
   readonly model: string;
 }
@@ -55,8 +55,9 @@ export function finalResponse({ turns }: Conversation): string {
   return turns.at(-1)?.text ?? "";
 }
 
-/** Tokens of all answers together. */
-export function tokensOf({ turns }: Conversation): TokenUsage {
-  const sum = (key: keyof TokenUsage): number => turns.reduce((total, { usage }) => total + usage[key], 0);
+/** Tokens of all answers together; undefined when one does not say. */
+export function tokensOf({ turns }: Conversation): TokenUsage | undefined {
+  if (turns.some(({ usage }) => !usage)) return undefined;
+  const sum = (key: keyof TokenUsage): number => turns.reduce((total, { usage }) => total + (usage?.[key] ?? 0), 0);
   return { input: sum("input"), output: sum("output"), cacheWrite: sum("cacheWrite"), cacheRead: sum("cacheRead") };
 }

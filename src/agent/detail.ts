@@ -29,7 +29,7 @@ function describeCall({ name, server, args, error, told, isError, durationMs }: 
 
 /** What the models of a conversation used. */
 export function describeTokens(conversation: Conversation): ModelTokens {
-  const { input, output, cacheWrite, cacheRead } = tokensOf(conversation);
+  const { input = null, output = null, cacheWrite = 0, cacheRead = 0 } = tokensOf(conversation) ?? {};
   return {
     input,
     output,

@@ -1,3 +1,4 @@
+import { plainModel } from "../model/index.ts";
 import type { ConversationDetail } from "../report/index.ts";
 import { isObject } from "../values/json.ts";
 import type { Conversation, ConversationCall } from "./conversation.ts";
@@ -11,7 +12,7 @@ export function restoreConversation(
   tools: Parameters<typeof offerTools>[0],
 ): Conversation {
   return {
-    spec: { servers: [], model: "", systemPrompt, prompt, maxTurns: turns.length },
+    spec: { servers: [], model: plainModel("anthropic", ""), systemPrompt, prompt, maxTurns: turns.length },
     tools: offerTools(tools),
     turns: turns.map(({ text = "", calls }) => ({ text, calls: calls.map(restoreCall), usage: UNKNOWN, model: "" })),
     outcome,

@@ -96,10 +96,11 @@ async function makeCalls(
   const find = (name: string) => tools.find(({ offered }) => offered.name === name);
   await runInOrder(uses, ({ name }) => find(name)?.readOnly !== false, {
     async run(use) {
-      const { name, input: args } = use;
+      const { name, input: args, fault } = use;
       const tool = find(name);
       try {
-        const call = tool ? await callTool(tool, args, channel) : refuse(name, tools);
+        const made = (): Promise<Came> | Came => (tool ? callTool(tool, args, channel) : refuse(name, tools));
+        const call = fault === undefined ? await made() : failed(fault, 0);
         calls.set(use, { name: tool?.name ?? name, server: tool?.server ?? "", args, ...call });
       } catch (error) {
         failure ??= { error };

@@ -17,13 +17,13 @@ export function subjectOfConversation(conversation: Conversation, facts: Convers
   const { durationMs, costUsd, mask } = facts;
   const calls = callsOf(conversation);
   const response = finalResponse(conversation);
-  const { input, output } = tokensOf(conversation);
+  const used = tokensOf(conversation);
   const root: JsonObject = {
     tool_calls: conversation.turns.flatMap((turn, at) => turn.calls.map((call) => describeCall(call, at + 1))),
     tool_names: calls.map(({ name }) => name),
     final_response: response,
     conversation: { turns: conversation.turns.length, outcome: conversation.outcome ?? null },
-    tokens: { input, output, total: input + output },
+    tokens: used ? { input: used.input, output: used.output, total: used.input + used.output } : {},
     cost: costUsd === null ? {} : { total: costUsd },
     duration_ms: durationMs,
   };

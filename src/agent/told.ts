@@ -1,5 +1,6 @@
 import type { ToolResultBlock } from "../model/index.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../values/json.ts";
+import { noteOf } from "../values/show/bytes.ts";
 import { cutEnd } from "../values/show/preview.ts";
 import { formatNumber } from "../values/text.ts";
 
@@ -33,17 +34,11 @@ function tellBlock(block: JsonObject): Told {
   if (type === "image" && IMAGES.includes(mimeType ?? null) && typeof data === "string") {
     if (data.length <= MAX_IMAGE && BASE64.test(data)) return { type, mimeType: String(mimeType), data };
   }
-  if (type === "image" || type === "audio") return noteOf(mimeType ?? type, data);
+  if (type === "image" || type === "audio") return { type: "text", text: noteOf(mimeType ?? type, data) };
   if (type === "resource_link") return { type: "text", text: `[resource ${String(uri)}]` };
   if (type !== "resource" || !isObject(resource)) return { type: "text", text: writeJson(block) };
   if (typeof resource.text === "string") return { type: "text", text: resource.text };
-  return noteOf(resource.mimeType ?? "blob", resource.blob);
-}
-
-/** What stands for bytes: `[image/png, 12 kB]`. */
-function noteOf(type: Json, data: Json | undefined): Told & { type: "text" } {
-  const bytes = typeof data === "string" ? data.length * 0.75 : 0;
-  return { type: "text", text: `[${String(type)}, ${formatNumber(Math.max(1, Math.round(bytes / 1000)))} kB]` };
+  return { type: "text", text: noteOf(resource.mimeType ?? "blob", resource.blob) };
 }
 
 /** The first of long texts; the API takes no halves of characters. */
@@ -64,6 +59,6 @@ function cut(all: readonly Told[]): Told[] {
 
 /** What the model was told as people and judges read it. */
 export function showTold(told: readonly Told[]): string {
-  const texts = told.map((block) => (block.type === "text" ? block : noteOf(block.mimeType, block.data)).text);
+  const texts = told.map((block) => (block.type === "text" ? block.text : noteOf(block.mimeType, block.data)));
   return texts.filter((text) => text !== "").join("\n");
 }

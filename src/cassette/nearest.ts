@@ -1,5 +1,6 @@
 import { isObject, type Json, ownValue } from "../values/json.ts";
 import { formatPath, type PathStep } from "../values/path.ts";
+import { oneLine } from "../values/text.ts";
 import { type Exchange, keyOf, nameOf, type Question, textOf } from "./exchange.ts";
 import { comparable } from "./frames/volatile.ts";
 import { type Change, describeMissing, describeStale, describeUsedUp, type Nearest, showChanges } from "./wording.ts";
@@ -42,7 +43,13 @@ export function findNearest(asked: Question, recorded: readonly Exchange[], used
   if (!nearest) return { number: 0, why: describeMissing(asked.method, [...new Set(ofServer.map(nameOf))]) };
   const { each, changes } = nearest;
   const number = recorded.indexOf(each) + 1;
-  if (asked.via !== "server") return { number, why: describeStale(changes, asked.method) };
+  if (asked.via !== "server") {
+    const [was, is] = [each, asked].map(({ params: { provider = "anthropic" } }) => String(provider));
+    return {
+      number,
+      why: was === is ? describeStale(changes, asked.method) : `made with provider ${oneLine(was ?? "")}`,
+    };
+  }
   const same = ofServer.filter((other) => keyOf(other) === keyOf(asked)).length;
   if (same > 0) return { number, why: describeUsedUp(same) };
   return { number, why: describeStale(changes, asked.method), diff: showChanges(changes) };

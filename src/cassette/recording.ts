@@ -33,8 +33,6 @@ export interface RecordingUse {
   readonly sideBySide: boolean;
   /** Those of this machine. */
   secrets(): SecretValues;
-  /** How models are reached; undefined when none can be. */
-  readonly api: RecordedModel | undefined;
 }
 
 /** A conversation that was had on behalf of one test and stands for those of others. */
@@ -155,9 +153,10 @@ export class Recording {
     return this.#answers?.nearest(question).why ?? this.#stale;
   }
 
-  /** Writes a question down that is asked live; what is given is told of its answer. What got none makes the recording incomplete. */
-  keep(question: Question): (answer: Answer) => void {
+  /** Writes a question down that is asked live, of a model with how that is reached; what is given is told of its answer. What got none makes the recording incomplete. */
+  keep(question: Question, api?: RecordedModel): (answer: Answer) => void {
     const made: SeenExchange = { ...question };
+    if (api) apis.set(made, api);
     this.add(made);
     return (answer) => void Object.assign(made, answer);
   }
@@ -218,8 +217,8 @@ export class Recording {
 
   /** What was asked, as it is to be written. */
   get draft(): Draft {
-    const { test, api, sideBySide } = this.#use;
-    const models = modelsOf(this.#made, api);
+    const { test, sideBySide } = this.#use;
+    const models = modelsOf(this.#made);
     return {
       ...{ kind: "test", test, servers: this.#servers, exchanges: inOrder(this.#made, sideBySide) },
       ...(Object.keys(models).length > 0 ? { models } : {}),
@@ -239,12 +238,17 @@ export class Recording {
   }
 }
 
+/** How the models were reached that were asked. */
+const apis = new WeakMap<SeenExchange, RecordedModel>();
+
 /** How each model was reached that answered. */
-function modelsOf(exchanges: readonly Exchange[], api: RecordedModel | undefined): Record<string, RecordedModel> {
-  const ids = exchanges.flatMap(({ via, result }) =>
-    via === "model" && isObject(result) && typeof result.model === "string" ? [result.model] : [],
+function modelsOf(exchanges: readonly SeenExchange[]): Record<string, RecordedModel> {
+  return Object.fromEntries(
+    exchanges.flatMap((each) => {
+      const [api, { result }] = [apis.get(each), each];
+      return api && isObject(result) && typeof result.model === "string" ? [[result.model, api] as const] : [];
+    }),
   );
-  return Object.fromEntries(api ? ids.map((id) => [id, api]) : []);
 }
 
 /** How a server begins a session whose beginning is not recorded, as in files of older versions: it speaks the revision it is asked for. */

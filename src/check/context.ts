@@ -2,7 +2,7 @@ import type { Jq } from "../jq/index.ts";
 import type { Misfit } from "../mcp/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { AssertionResult } from "../report/index.ts";
-import type { Rubric, Transform } from "../suite/index.ts";
+import type { LlmJudge, Rubric, Transform } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import type { Secrecy } from "../values/redact/secret-name.ts";
 import type { SnapshotStore, TestSnapshots } from "./snapshots/store.ts";
@@ -36,8 +36,7 @@ export interface TestContext extends Omit<CheckContext, "snapshots"> {
 interface JudgeRequest {
   /** What a good value is like. */
   rubric: Rubric;
-  /** The model that judges; undefined: the default one. */
-  model: string | undefined;
+  model: LlmJudge["model"];
   candidate: Json;
 }
 

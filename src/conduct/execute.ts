@@ -1,7 +1,6 @@
 import { dirname, join } from "node:path";
 import { clearLeftovers } from "../files/index.ts";
 import type { Jq } from "../jq/index.ts";
-import { accessOf } from "../model/index.ts";
 import type { Plan } from "../plan/index.ts";
 import { type ConcludedReport, type Report, sealAround } from "../report/index.ts";
 import { type RunSettings, runPlan } from "../run/index.ts";
@@ -44,7 +43,6 @@ export async function execute(
     ...request,
     ...told,
     environment: { ...platform, ci: isCi(env) },
-    judge: request.asksModels === false ? undefined : accessOf(env),
     jq,
     rerun: createRerun(request, host),
     surfaces,

@@ -2,7 +2,7 @@ import { readFile, realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
-import { defaultModels, Prices, unpricedModels } from "../model/index.ts";
+import { type Model, PROVIDERS, Prices, unpricedModels } from "../model/index.ts";
 import {
   describeEmptyShard,
   describeLeftOut,
@@ -57,8 +57,8 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   const again = request.rescore && (await openAgain(loaded.suites, request.rescore, host));
   const suites = again?.suites ?? loaded.suites.map((suite) => overrideServers(suite, servers));
   const planned = await planSelected(suites, again ? { ...request, command: undefined, ...again } : request, host);
-  const unpriced = findUnpriced(planned.plan, request, prices, host);
-  if (unpriced.length > 0) return { suites, errors: unpriced, warnings, prices };
+  const unasked = [...findNameless(planned.plan), ...findUnpriced(planned.plan, request, prices)];
+  if (unasked.length > 0) return { suites, errors: unasked, warnings, prices };
   return { suites, errors, warnings, prices, stored: again?.stored, ...planned };
 }
 
@@ -151,19 +151,29 @@ export async function readPrices(path: string | undefined, root: string): Promis
 }
 
 /** Under a cap on cost no model may be asked whose price is not known: the cap would not see it. */
-function findUnpriced(
-  plan: Plan,
-  { caps }: Pick<RunRequest, "caps">,
-  prices: Prices,
-  { env }: Pick<Host, "env">,
-): McptestError[] {
+function findUnpriced(plan: Plan, { caps }: Pick<RunRequest, "caps">, prices: Prices): McptestError[] {
   const capped = plan.tests.filter(({ suite }) => (caps?.max_cost_usd ?? suite.budget?.max_cost_usd) !== undefined);
-  const names = unpricedModels(modelsAsked(capped, defaultModels(env)), prices);
+  const names = unpricedModels(Object.values(modelsAsked(capped)).flat(), prices);
   if (names.length === 0) return [];
   const message = `the price of ${count(names.length, "model")} is not known, and there is a cap on cost: ${listNames(names)}`;
   return [
     new McptestError("unpriced-model", message, {
-      hint: "give their prices with --pricing-table, or take the cap away",
+      hint: "give their prices with --pricing-table or by `price` beside the model, or take the cap away",
     }),
   ];
+}
+
+/** What names a model, by what that is there for. */
+const NAMED_BY = { judge: ["judge.model", "MCPTEST_JUDGE_MODEL"], candidate: ["model", "MCPTEST_MODEL"] } as const;
+
+/** No default stands for a model of a provider that has none. */
+function findNameless(plan: Plan): McptestError[] {
+  const asked = Object.entries(modelsAsked(plan.tests)) as [keyof typeof NAMED_BY, Model[]][];
+  return asked.flatMap(([role, models]) => {
+    const model = models.find(({ id }) => id === "");
+    if (!model) return [];
+    const [key, variable] = NAMED_BY[role];
+    const message = `no model is named for provider ${model.provider}, which has no default: set ${key} or ${variable}`;
+    return [new McptestError("no-model", message, { hint: `such as ${PROVIDERS[model.provider].names} model` })];
+  });
 }

@@ -39,7 +39,10 @@ export interface RescoreRequest {
 /** What a run is asked for, whoever asks: flags and inputs come to this. */
 export interface RunRequest
   extends Pick<LoadOptions, "vars" | "mask" | "envFile">,
-    Pick<RunSettings, "caps" | "strictProtocol" | "updateSnapshots" | "recordings" | "requireJudge" | "cache">,
+    Pick<
+      RunSettings,
+      "caps" | "asksModels" | "strictProtocol" | "updateSnapshots" | "recordings" | "requireJudge" | "cache"
+    >,
     Pick<RunSettings, "nearFails" | "maxConcurrency" | "requireTests"> {
   /** Whose tests are run; the others are left out. */
   command: "run" | "eval";
@@ -50,8 +53,6 @@ export interface RunRequest
   /** Absolute paths of the files that reports go to. */
   outputs?: readonly string[];
   selection: SelectionRequest;
-  /** `false`: models are never asked, and what no recording answers waits. */
-  asksModels?: boolean;
   /** Models in place of those that live runs name. */
   models?: readonly string[];
   /** A file of prices of models, laid over list prices. */

@@ -130,8 +130,8 @@ export const WALK = {
   JudgeUsage: {
     model: "masked",
     calls: "plain",
-    input_tokens: "plain",
-    output_tokens: "plain",
+    input_tokens: "masked",
+    output_tokens: "masked",
     cache_write_tokens: "plain",
     cache_read_tokens: "plain",
     cost_usd: "masked",
@@ -414,7 +414,7 @@ export const WALK = {
     is_error: "plain",
     duration_ms: "plain",
   },
-  ModelTokens: { input: "plain", output: "plain", cache_write: "plain", cache_read: "plain", cost_usd: "masked" },
+  ModelTokens: { input: "masked", output: "masked", cache_write: "plain", cache_read: "plain", cost_usd: "masked" },
   RunsSummary: {
     runs: "plain",
     passed: "plain",

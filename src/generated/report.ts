@@ -640,8 +640,14 @@ export interface JudgeUsage {
    * Answers, those in no form included.
    */
   calls: number;
-  input_tokens: number;
-  output_tokens: number;
+  /**
+   * null when an answer did not say.
+   */
+  input_tokens: number | null;
+  /**
+   * null when an answer did not say.
+   */
+  output_tokens: number | null;
   /**
    * Of the input, what was written to the cache; left out when nothing was.
    */
@@ -1160,10 +1166,13 @@ export interface AgentCall {
  */
 export interface ModelTokens {
   /**
-   * All of the input, that of caches included.
+   * All of the input, that of caches included; null when an answer did not say.
    */
-  input: number;
-  output: number;
+  input: number | null;
+  /**
+   * null when an answer did not say.
+   */
+  output: number | null;
   /**
    * Of the input, what was written to the cache.
    */

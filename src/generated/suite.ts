@@ -126,6 +126,26 @@ export type JsonType = "string" | "number" | "integer" | "boolean" | "object" | 
  */
 export type AnyRubric = Rubric | string;
 /**
+ * A model: its name, or its name and how it is reached.
+ */
+export type Model = ModelSettings | string;
+/**
+ * How its API is spoken: Anthropic's Messages (anthropic, when left out), or Chat Completions (openai), as many others do.
+ */
+export type Provider = "anthropic" | "openai";
+/**
+ * Address of the API, http or https; the provider's own when left out. No key goes there but that of `api_key_env`.
+ */
+export type BaseUrl = string;
+/**
+ * Environment variable of the key.
+ */
+export type ApiKeyEnv = string;
+/**
+ * Header that the key stands in by itself; `Authorization: Bearer` when left out.
+ */
+export type ApiKeyHeader = string;
+/**
  * A jq program, or a command that reads one JSON value on stdin and writes one on stdout.
  */
 export type Transform =
@@ -281,6 +301,7 @@ export interface SuiteFile {
    * Regular expressions (RE2 syntax) of what changes from call to call, besides UUIDs and times of ISO 8601: matches are alike when a new recording is compared with the one before. They are matched in an exchange as compact JSON with sorted keys.
    */
   normalize?: string[];
+  models?: Models;
   /**
    * Rubrics by name, for `rubric: { ref: NAME }`.
    */
@@ -741,10 +762,7 @@ export interface Matcher {
 export interface LlmJudge {
   rubric: AnyRubric;
   threshold?: Threshold;
-  /**
-   * Model that judges.
-   */
-  model?: string;
+  model?: Model;
 }
 export interface Rubric {
   /**
@@ -866,6 +884,56 @@ export interface LikertScale {
     max: number;
   };
 }
+export interface ModelSettings {
+  /**
+   * Its name, as the provider knows it.
+   */
+  model?: string;
+  provider?: Provider;
+  base_url?: BaseUrl;
+  api_key_env?: ApiKeyEnv;
+  api_key_header?: ApiKeyHeader;
+  headers?: ModelHeaders;
+  query?: Query;
+  price?: Price;
+  /**
+   * What reports call it; its name when left out.
+   */
+  name?: string;
+}
+/**
+ * Headers of every request: text, or `{ env: NAME }`.
+ */
+export interface ModelHeaders {
+  [k: string]: FromEnv | string;
+}
+/**
+ * Parameters of the URL of every request.
+ */
+export interface Query {
+  [k: string]: string;
+}
+/**
+ * US dollars for a million tokens; as the price list says when left out.
+ */
+export interface Price {
+  /**
+   * What it reads.
+   */
+  input: number;
+  /**
+   * What it writes, thoughts included.
+   */
+  output: number;
+  /**
+   * What is read and written to the cache; 1.25 times `input` when left out.
+   */
+  cache_write?: number;
+  /**
+   * What is read from the cache; a tenth of `input` when left out.
+   */
+  cache_read?: number;
+}
 export interface DerivedMetric {
   /**
    * Name of the metric in reports and roll-ups.
@@ -943,6 +1011,16 @@ export interface RunBudget {
    */
   max_tokens?: number;
   max_duration?: Duration;
+}
+export interface Models {
+  /**
+   * Who judges.
+   */
+  judge?: ModelSettings | string;
+  /**
+   * Model of agents and live candidates.
+   */
+  candidate?: ModelSettings | string;
 }
 export interface ToolTest {
   name: TestName;
@@ -1271,17 +1349,21 @@ export interface JudgedMetrics {
  * Who judges.
  */
 export interface Judge {
-  /**
-   * Model that judges; MCPTEST_JUDGE_MODEL, or the default, when left out.
-   */
-  model?: string;
+  model?: Model;
+  provider?: Provider;
+  base_url?: BaseUrl;
+  api_key_env?: ApiKeyEnv;
+  api_key_header?: ApiKeyHeader;
+  headers?: ModelHeaders;
+  query?: Query;
+  price?: Price;
   jury?: Jury;
   /**
    * Models that each judge once, in place of `model` and `jury`.
    *
    * @minItems 1
    */
-  panel?: [string, ...string[]];
+  panel?: [Model, ...Model[]];
   /**
    * How a panel decides: the mean (when left out) or the median of its scores against the threshold, or the majority of its verdicts.
    */
@@ -1329,16 +1411,13 @@ export interface AgentTest {
   only?: Only;
   timeout?: Duration;
   retries?: Retries;
-  /**
-   * Model that does the task; MCPTEST_MODEL, or the default judge model, when left out.
-   */
-  model?: string;
+  model?: Model;
   /**
    * Models, in place of `model`: the test runs once for each.
    *
    * @minItems 1
    */
-  models?: [string, ...string[]];
+  models?: [Model, ...Model[]];
   /**
    * System prompt of the model; none when left out.
    */
@@ -1434,10 +1513,7 @@ export interface EvalTest {
    * A good answer to compare with, shown to the judge. Only with `response`.
    */
   reference?: string;
-  /**
-   * Model of a live candidate; MCPTEST_MODEL, or the default judge model, when left out.
-   */
-  model?: string;
+  model?: Model;
   /**
    * System prompt of a live candidate; none when left out.
    */
@@ -1500,10 +1576,7 @@ export interface Side {
    * Its system prompt.
    */
   system_prompt?: string;
-  /**
-   * Its model.
-   */
-  model?: string;
+  model?: Model;
   /**
    * What its model is told of tools in place of what the server says, by their names.
    */
@@ -1526,7 +1599,7 @@ export interface EvalMatrix {
    *
    * @minItems 1
    */
-  models?: [string, ...string[]];
+  models?: [Model, ...Model[]];
   /**
    * Prompts, in place of `prompt`.
    *

@@ -1,7 +1,9 @@
 import type { Recording } from "../cassette/index.ts";
 import {
+  describeApi,
   ModelFailure,
   type ModelProvider,
+  recordedProvider,
   type TokenUsage,
   type ToolAnswer,
   type ToolQuestion,
@@ -30,7 +32,7 @@ export interface JudgeLimits {
   /** What is left of the test's time, in milliseconds, and the key that says so. */
   left?: { ms: number; key: string } | undefined;
   /** Told after each answer of a model, whether it is in form or not. */
-  onUsage(usage: TokenUsage): void;
+  onUsage(usage: TokenUsage | null): void;
   /** Answers that are recorded, by the questions as they are without any mark. */
   recording?: JudgeRecording | undefined;
 }
@@ -90,15 +92,15 @@ export async function askInForm<T extends object>(
 ): Promise<T> {
   const { model } = question;
   const { left } = limits;
-  if (left && left.ms <= 0) throw wording.judgeTooSlow(model, 0, left.key);
+  if (left && left.ms <= 0) throw wording.judgeTooSlow(model.label, 0, left.key);
   const timer = new AbortController();
   const timeout = left && setTimeout(() => timer.abort(), left.ms);
   try {
     return await askTwice(open, question, fenced, AbortSignal.any([limits.signal, timer.signal]), limits, form);
   } catch (error) {
-    if (limits.signal.aborted) throw wording.judgeCancelled(model);
-    if (left && timer.signal.aborted) throw wording.judgeTooSlow(model, left.ms, left.key);
-    throw error instanceof ModelFailure ? wording.judgeFailed(model, error) : error;
+    if (limits.signal.aborted) throw wording.judgeCancelled(model.label);
+    if (left && timer.signal.aborted) throw wording.judgeTooSlow(model.label, left.ms, left.key);
+    throw error instanceof ModelFailure ? wording.judgeFailed(model.label, error) : error;
   } finally {
     clearTimeout(timeout);
   }
@@ -114,32 +116,38 @@ async function askTwice<T extends object>(
 ): Promise<T> {
   const { model, temperature } = question;
   const prompt = [text, form.question];
+  let uncalled: boolean | undefined;
   const ask = async (params: JsonObject): Promise<ToolAnswer> => {
-    const question = { via: "model", model, method: "judge", params } as const;
+    const question = { via: "model", model: model.id, method: "judge", params } as const;
     const recorded = await recording?.take(question);
     if (recorded) return recorded.result as unknown as ToolAnswer;
     const provider = await open(recording?.whyNot(question));
-    const tell = recording?.keep(question);
+    const tell = recording?.keep(question, describeApi(model));
     const answer = await provider.askTool({
       ...{ model, system, prompt, tool, temperature, signal },
-      ...{ maxTokens: MAX_ANSWER_TOKENS, ...(cached ? { shared: 1 } : {}) },
+      ...{ maxTokens: MAX_ANSWER_TOKENS, uncalled, ...(cached ? { shared: 1 } : {}) },
     });
     onUsage(answer.usage);
     tell?.({ result: answer as unknown as Json });
     return answer;
   };
+  const provider = recordedProvider(model);
   for (let retry = 0; ; retry++) {
     const { model: _, ...asked } = { ...question, retry };
-    const { stop, input } = await ask(asked as unknown as JsonObject);
-    if (stop === "refusal") throw wording.judgeRefused(model);
-    if (stop === "context_full") throw wording.judgeOverfull(model);
+    const answer = await ask({ ...asked, ...(provider ? { provider } : {}) } as unknown as JsonObject);
+    const { stop, input } = answer;
+    uncalled = answer.uncalled;
+    if (stop === "refusal") throw wording.judgeRefused(model.label);
+    if (stop === "context_full") throw wording.judgeOverfull(model.label);
     const cut = stop === "max_tokens";
     const judgement = cut
       ? { fault: `the answer was cut at its bound of ${MAX_ANSWER_TOKENS} tokens: be brief` }
       : read(input);
     if (!("fault" in judgement)) return judgement;
     if (retry + 1 === MAX_ASKS) {
-      throw cut ? wording.judgeTruncated(model, MAX_ANSWER_TOKENS) : wording.judgeMalformed(model, judgement.fault);
+      throw cut
+        ? wording.judgeTruncated(model.label, MAX_ANSWER_TOKENS)
+        : wording.judgeMalformed(model.label, judgement.fault);
     }
     prompt.push(writeCorrection(oneLine(judgement.fault, MAX_FAULT), tool.name));
   }

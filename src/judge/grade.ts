@@ -43,7 +43,7 @@ export async function gradeCandidate(
     }),
   );
   const judging = settled.map((outcome, at) => ({
-    model: jurors[at]?.model ?? "",
+    model: jurors[at]?.model.label ?? "",
     ...(outcome.status === "fulfilled"
       ? outcome.value.judging
       : { error: oneLine(asMcptestError(outcome.reason).message, MAX_ERROR) }),

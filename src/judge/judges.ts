@@ -1,8 +1,8 @@
 import type { AskJudge } from "../check/index.ts";
 import type { McptestError } from "../errors.ts";
-import type { ModelProvider, Prices, TokenUsage } from "../model/index.ts";
+import type { Model, ModelProvider, Models, Prices, TokenUsage } from "../model/index.ts";
 import type { JudgeUsage } from "../report/index.ts";
-import { meter, type Spending } from "../spend/index.ts";
+import { meter, type Spending, unknownUsage } from "../spend/index.ts";
 import type { JudgedMetric } from "../suite/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { sumCosts } from "../values/show/cost.ts";
@@ -19,11 +19,8 @@ import { isDeferral, noJudge, unpricedJudge } from "./wording.ts";
 export interface JudgesUse {
   readonly redactor: Redactor;
   readonly prices: Prices;
-  /** The provider of all models of the run, opened with the first question that no recording answers; undefined when there is none. */
-  readonly models: (() => Promise<ModelProvider>) | undefined;
+  readonly models: Models;
   warn(warning: McptestError): void;
-  /** That judges where nobody names one. */
-  readonly model: string;
 }
 
 /** On whose behalf a judge is asked. */
@@ -64,9 +61,8 @@ export class Judges {
     return async ({ rubric, candidate: value, model }) => {
       const [{ candidateOf }, { answerOf }] = await Promise.all([import("./candidate.ts"), import("./answer.ts")]);
       const candidate = candidateOf(this.#use.redactor.json(value));
-      const judge = model === undefined ? {} : { model };
       try {
-        return answerOf(await this.grade(owner, { rubric, judge, candidate }, asker));
+        return answerOf(await this.grade(owner, { rubric, judge: { model }, candidate }, asker));
       } catch (error) {
         if (isDeferral(error)) return { deferred: error.message };
         throw error;
@@ -91,27 +87,23 @@ export class Judges {
       import("./question.ts"),
       import("./prepare.ts"),
     ]);
-    const { redactor, model } = this.#use;
-    const jurors = jurorsOf(grading.judge, model, grading.repeated);
+    const { redactor } = this.#use;
+    const jurors = jurorsOf(grading.judge, grading.repeated);
     const prepared = this.#fences.get(grading.candidate) ?? prepareGrading(grading, jurors.length, redactor);
     this.#fences.set(grading.candidate, prepared);
     const { parts, framed, fenced, sharing } = prepared;
     return gradeCandidate(grading, framed, jurors, (asked, { model, number: juror, temperature }) => {
       const words = maskQuestion(asked, redactor);
       const how = { model, promptVersion: PROMPT_VERSION, temperature, juror };
-      return sharing.ask(model, () => this.#ask(owner, { ...words, ...how, candidate: parts }, fenced, asker));
+      return sharing.ask(model.label, () => this.#ask(owner, { ...words, ...how, candidate: parts }, fenced, asker));
     });
   }
 
   /** Has a judge choose between two, asked in both orders. Rejects as `choosePreferred` does, and with `deferred` without key and recording. */
-  async choose(
-    owner: object,
-    { model = this.#use.model, ...pair }: Omit<Pair, "model"> & { model: string | undefined },
-    asker: Asker,
-  ): Promise<Preferred> {
+  async choose(owner: object, pair: Pair, asker: Asker): Promise<Preferred> {
     const [{ askInForm }, { choosePreferred }] = await Promise.all([import("./ask.ts"), import("./pair/choose.ts")]);
-    return choosePreferred({ ...pair, model }, this.#use.redactor, (asked, fenced, form) => {
-      const { open, limits } = this.#reach(owner, model, asker);
+    return choosePreferred(pair, this.#use.redactor, (asked, fenced, form) => {
+      const { open, limits } = this.#reach(owner, pair.model, asker);
       return askInForm(open, asked, fenced, limits, form);
     });
   }
@@ -123,18 +115,20 @@ export class Judges {
   }
 
   /** How a model is asked on behalf of a test, and what holds then. */
-  #reach(owner: object, model: string, asker: Asker) {
+  #reach(owner: object, model: Model, asker: Asker) {
     const { prices, models, warn } = this.#use;
     const { spending, left } = asker;
     const recording = asker.recording?.();
-    const onUsage = (usage: TokenUsage): void => {
+    const onUsage = (usage: TokenUsage | null): void => {
       const costUsd = prices.cost(model, usage);
-      if (costUsd === undefined) warn(unpricedJudge(model));
-      this.#used.set(owner, [...(this.#used.get(owner) ?? []), { model, ...usage, costUsd }]);
+      if (!usage) warn(unknownUsage(model));
+      else if (costUsd === undefined) warn(unpricedJudge(model.label));
+      this.#used.set(owner, [...(this.#used.get(owner) ?? []), { model, usage, costUsd }]);
     };
     const open = async (stale: string | undefined): Promise<ModelProvider> => {
-      if (!models) throw noJudge(stale);
-      return meter(await models(), prices, spending);
+      const missing = models.missing(model);
+      if (missing !== undefined) throw noJudge(missing, model, stale);
+      return meter(models, prices, spending);
     };
     return { open, limits: { signal: spending.signal, left: left(), onUsage, recording } };
   }
@@ -143,15 +137,16 @@ export class Judges {
   usedBy(owner: object): JudgeUsage | undefined {
     const used = this.#used.get(owner);
     if (!used) return undefined;
-    const sum = (key: keyof TokenUsage): number => used.reduce((total, one) => total + one[key], 0);
+    const sum = (key: keyof TokenUsage): number => used.reduce((total, { usage }) => total + (usage?.[key] ?? 0), 0);
+    const known = used.every(({ usage }) => usage);
     const costs = used.flatMap(({ costUsd }) => costUsd ?? []);
     const cacheWrite = sum("cacheWrite");
     const cacheRead = sum("cacheRead");
     return {
-      model: [...new Set(used.map(({ model }) => model))].join(", "),
+      model: [...new Set(used.map(({ model }) => model.label))].join(", "),
       calls: used.length,
-      input_tokens: sum("input"),
-      output_tokens: sum("output"),
+      input_tokens: known ? sum("input") : null,
+      output_tokens: known ? sum("output") : null,
       ...(cacheWrite > 0 ? { cache_write_tokens: cacheWrite } : {}),
       ...(cacheRead > 0 ? { cache_read_tokens: cacheRead } : {}),
       cost_usd: costs.length < used.length ? null : sumCosts(costs),
@@ -160,8 +155,9 @@ export class Judges {
 }
 
 /** What one answer took. */
-interface Used extends TokenUsage {
-  model: string;
+interface Used {
+  model: Model;
+  usage: TokenUsage | null;
   /** Undefined when nobody knows. */
   costUsd: number | undefined;
 }

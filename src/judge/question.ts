@@ -1,3 +1,4 @@
+import type { Model } from "../model/index.ts";
 import type { EvidenceRule } from "../suite/index.ts";
 import type { Part } from "./frame/part.ts";
 
@@ -6,7 +7,7 @@ export const PROMPT_VERSION = 2;
 
 /** One question to one judge: all that its answer depends on, and no random mark. */
 export interface JudgeQuestion extends CriterionQuestion {
-  model: string;
+  model: Model;
   promptVersion: number;
   /** What is graded and what it is held against, without secrets, and before it is shortened. */
   candidate: readonly Part[];

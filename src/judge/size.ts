@@ -1,4 +1,4 @@
-import type { Prices, TokenUsage } from "../model/index.ts";
+import type { Model, Prices, TokenUsage } from "../model/index.ts";
 import { TOOL_USE_TOKENS } from "../spend/index.ts";
 import { MAX_ANSWER_TOKENS, MAX_ASKS } from "./ask.ts";
 import { CAPS, frameParts } from "./frame/frame.ts";
@@ -26,14 +26,13 @@ export const ASSUMED = {
   worst: { candidate: MOST, second: CAPS.second, answer: MAX_ANSWER_TOKENS, characters: 1 },
 } as const satisfies Record<string, QuestionAssumption>;
 
-/** What an estimate has to know of judges: who is asked where nobody is named, how often, and what asking once by a rubric takes. */
-export function judgeFacts(prices: Prices, model: string) {
+/** What an estimate has to know of judges: how often they are asked, and what asking once by a rubric takes. */
+export function judgeFacts(prices: Prices) {
   return {
-    model,
     asks: MAX_ASKS,
     likely: (rubric: string, two = false) => sizeQuestion(rubric, two, ASSUMED.likely),
     worst: (rubric: string, two = false) => sizeQuestion(rubric, two, ASSUMED.worst),
-    price: (model: string, input: number, output: number) => prices.cost(model, { input, output }),
+    price: (model: Model, input: number, output: number) => prices.cost(model, { input, output }),
   };
 }
 

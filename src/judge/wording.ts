@@ -1,5 +1,5 @@
 import { McptestError } from "../errors.ts";
-import type { ModelFailure } from "../model/index.ts";
+import type { Model, ModelFailure } from "../model/index.ts";
 import { formatNumber, oneLine } from "../values/text.ts";
 
 /** Characters of what is wrong with an answer. */
@@ -26,11 +26,10 @@ export function judgeTruncated(model: string, tokens: number): McptestError {
   return new McptestError("judge-truncated", message, { hint: "run again, or name another `model`" });
 }
 
-/** There is no key; `stale`: why what is recorded does not answer, where there is something. */
-export function noJudge(stale: string | undefined): McptestError {
-  const message =
-    stale === undefined ? "no judge is configured: ANTHROPIC_API_KEY is not set" : `recording is stale: ${stale}`;
-  return new McptestError("deferred", message, { hint: "set ANTHROPIC_API_KEY to have it judged" });
+/** `missing`: why the model cannot be asked; `stale`: why what is recorded does not answer, where there is something. */
+export function noJudge(missing: string, { keyEnv }: Model, stale: string | undefined): McptestError {
+  const message = stale === undefined ? `no judge is configured: ${missing}` : `recording is stale: ${stale}`;
+  return new McptestError("deferred", message, { hint: `set ${keyEnv} to have it judged` });
 }
 
 export function judgeOverfull(model: string): McptestError {

@@ -16,6 +16,10 @@ export interface ToolUseBlock {
   readonly id: string;
   readonly name: string;
   readonly input: JsonObject;
+  /** What is wrong with it, so that it is not made. */
+  readonly fault?: string;
+  /** As it came, where the provider wants it back so. */
+  readonly raw?: JsonObject;
 }
 
 /** What a model wants back as it came, such as a thought with its signature. */

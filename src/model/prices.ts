@@ -1,6 +1,10 @@
 import { PRICE_LIST } from "../generated/price-list.ts";
 import type { ModelPrice } from "../generated/pricing.ts";
+import type { Model } from "./model.ts";
 import type { TokenUsage } from "./provider.ts";
+
+/** A model whose price is looked up by its name, unless it brings its own. */
+export type Priced = string | Pick<Model, "id" | "price">;
 
 /** What providers put after a model's name: the date of a snapshot, or that it is the latest. */
 const SNAPSHOT = /[-@](?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/;
@@ -14,17 +18,18 @@ export class Prices {
     this.#models = new Map([...Object.entries(PRICE_LIST.models), ...Object.entries(overlay)]);
   }
 
-  /** What tokens of a model cost; undefined when its price is not known. What went through the cache has prices of its own. */
-  cost(model: string, usage: Pick<TokenUsage, "input" | "output"> & Partial<TokenUsage>): number | undefined {
-    const price = this.#models.get(model) ?? this.#models.get(model.replace(SNAPSHOT, ""));
-    if (!price) return undefined;
+  /** What tokens of a model cost; undefined when its price is not known, or (null) how many they are. What went through the cache has prices of its own. */
+  cost(model: Priced, usage: (Pick<TokenUsage, "input" | "output"> & Partial<TokenUsage>) | null): number | undefined {
+    const { id, price = this.#models.get(id) ?? this.#models.get(id.replace(SNAPSHOT, "")) } =
+      typeof model === "string" ? { id: model, price: undefined } : model;
+    if (!price || !usage) return undefined;
     const { input, output, cacheWrite = 0, cacheRead = 0 } = usage;
     const { cache_write: write = 1.25 * price.input, cache_read: read = 0.1 * price.input } = price;
     const plain = (input - cacheWrite - cacheRead) * price.input;
     return (plain + cacheWrite * write + cacheRead * read + output * price.output) / PER;
   }
 
-  known(model: string): boolean {
+  known(model: Priced): boolean {
     return this.cost(model, { input: 0, output: 0 }) !== undefined;
   }
 
@@ -34,7 +39,7 @@ export class Prices {
   }
 }
 
-/** Those among the models whose price is not known, each once: under a cap on cost they may not be asked. */
-export function unpricedModels(models: Iterable<string>, prices: Prices): string[] {
-  return [...new Set(models)].filter((model) => !prices.known(model));
+/** Those among the models whose price is not known, as people read them, each once: under a cap on cost they may not be asked. */
+export function unpricedModels(models: Iterable<Model>, prices: Prices): string[] {
+  return [...new Set([...models].filter((model) => !prices.known(model)).map(({ label }) => label))];
 }

@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from "../values/json.ts";
 import type { Block, Message } from "./messages.ts";
+import type { Model } from "./model.ts";
 
 /** What every question to a model has. */
 export interface Question {
-  readonly model: string;
+  readonly model: Model;
   /** Bound on what it writes, thoughts included. */
   readonly maxTokens: number;
   /** Ends the question: while it waits for its turn, while it is asked, and between tries. */
@@ -22,6 +23,8 @@ export interface ToolQuestion extends Question {
   readonly shared?: number;
   readonly tool: ToolDefinition & { readonly description: string };
   readonly temperature: 0 | 1;
+  /** It was asked before, and the model did not call the tool. */
+  readonly uncalled?: boolean | undefined;
 }
 
 /** A turn of a conversation in which a model may call tools. */
@@ -56,7 +59,8 @@ export interface TokenUsage {
 
 interface Answer {
   readonly stop: StopReason;
-  readonly usage: TokenUsage;
+  /** null: it does not say. */
+  readonly usage: TokenUsage | null;
   /** That answered: of a name that stands for the latest, the one it stood for. */
   readonly model: string;
 }
@@ -64,6 +68,8 @@ interface Answer {
 export interface ToolAnswer extends Answer {
   /** Input of the tool's call, unchecked; undefined when the model did not call it. */
   readonly input: Json | undefined;
+  /** Whether what it called the tool with, if anything, stood in what it said. */
+  readonly uncalled?: boolean;
 }
 
 export interface TurnAnswer extends Answer {
@@ -78,13 +84,6 @@ export interface ModelProvider {
   converse(question: TurnQuestion): Promise<TurnAnswer>;
 }
 
-/** How a provider is reached. */
-export interface ModelAccess {
-  apiKey: string;
-  /** URL that the paths of the API follow; undefined: the provider's own. */
-  baseUrl?: string;
-}
-
 /** Why a model gave no answer. */
 export class ModelFailure extends Error {
   override readonly name = "ModelFailure";
@@ -94,22 +93,4 @@ export class ModelFailure extends Error {
     super(message, cause === undefined ? undefined : { cause });
     this.hint = hint;
   }
-}
-
-/** The access that environment variables give: `ANTHROPIC_API_KEY` and `ANTHROPIC_BASE_URL`; undefined without a key. */
-export function accessOf(env: Readonly<Record<string, string | undefined>>): ModelAccess | undefined {
-  const apiKey = env.ANTHROPIC_API_KEY?.trim();
-  const baseUrl = env.ANTHROPIC_BASE_URL?.trim();
-  return apiKey ? { apiKey, ...(baseUrl ? { baseUrl } : {}) } : undefined;
-}
-
-/** The model that is asked when nobody names one: the newest that takes temperature 0 and a forced tool call, without which verdicts vary more. */
-const DEFAULT_MODEL = "claude-sonnet-4-6";
-
-/** The models that judge, and that work as agents, where tests name none: `MCPTEST_JUDGE_MODEL`, `MCPTEST_MODEL`. */
-export function defaultModels(env: Readonly<Record<string, string | undefined>>): { judge: string; candidate: string } {
-  return {
-    judge: env.MCPTEST_JUDGE_MODEL?.trim() || DEFAULT_MODEL,
-    candidate: env.MCPTEST_MODEL?.trim() || DEFAULT_MODEL,
-  };
 }

@@ -60,3 +60,18 @@ function pauseOf({ afterMs }: Again, tries: number): number {
   if (afterMs !== undefined) return Math.min(afterMs, LONGEST_ASKED_MS);
   return Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS) * (1 - JITTER * Math.random());
 }
+
+/** Milliseconds that a server asks to wait. */
+export function askedWait(headers: Headers): number | undefined {
+  const ms = numberOf(headers.get("retry-after-ms"));
+  if (ms !== undefined) return ms;
+  const after = headers.get("retry-after");
+  const seconds = numberOf(after);
+  if (seconds !== undefined) return seconds * 1000;
+  return numberOf(String(Date.parse(after ?? "") - Date.now()));
+}
+
+function numberOf(text: string | null): number | undefined {
+  const value = Number.parseFloat(text ?? "");
+  return value >= 0 ? value : undefined;
+}

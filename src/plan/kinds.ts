@@ -1,3 +1,4 @@
+import { isSame, type Model, renamed } from "../model/index.ts";
 import {
   type AgentSpec,
   type AgentTest,
@@ -108,11 +109,16 @@ function repeatCells<C extends Cell>(cells: readonly C[], runs: number): C[] {
 /** Each model as often as the test runs. */
 function agentCells(spec: AgentTest, models: readonly string[]): Cell[] {
   const { row, agent, runs } = spec;
-  const swept = models.length > 0 ? models : spec.models;
+  const [first = agent.model] = spec.models;
+  const swept = models.length > 0 ? models.map((model) => renamed(first, model)) : spec.models;
   const ofModels: Cell[] =
     swept.length === 0
       ? [{ row }]
-      : swept.map((model) => ({ row, spec: { ...spec, agent: { ...agent, model } }, coordinates: { model } }));
+      : swept.map((model) => ({
+          row,
+          spec: { ...spec, agent: { ...agent, model } },
+          coordinates: { model: model.label },
+        }));
   return repeatCells(ofModels, runs);
 }
 
@@ -129,15 +135,18 @@ function evalCells(spec: EvalTest, models: readonly string[]): Cell[] {
   // A pair is one of those that its comparison sums up, also where it is the only one.
   const alone = spec.compare && !row && times === 1 ? { repeat: 1 } : {};
   const cells = repeatCells(asked.length > 0 ? asked : [{ row, spec, coordinates: alone }], times);
-  const ofModel = (model: string, change: (cell: EvalTest) => EvalTest): Cell[] =>
-    cells.map((cell) => ({ row, spec: change(cell.spec), coordinates: { model, ...cell.coordinates } }));
+  const ofModel = ({ label }: Model, change: (cell: EvalTest) => EvalTest): Cell[] =>
+    cells.map((cell) => ({ row, spec: change(cell.spec), coordinates: { model: label, ...cell.coordinates } }));
   if (matrix.models.length > 0) {
     return matrix.models.flatMap((model) => ofModel(model, (cell) => ({ ...cell, judge: { ...judge, model } })));
   }
   const runs = agentsOf(spec);
+  const [first] = runs;
   // Models that are compared with each other stay as they are.
-  if (models.length === 0 || runs.length === 0 || runs.some(({ model }) => model !== runs[0]?.model)) return cells;
-  return models.flatMap((model) => ofModel(model, (cell) => withRuns(cell, (agent) => ({ ...agent, model }))));
+  if (models.length === 0 || !first || runs.some(({ model }) => !isSame(model, first.model))) return cells;
+  return models
+    .map((name) => renamed(first.model, name))
+    .flatMap((model) => ofModel(model, (cell) => withRuns(cell, (agent) => ({ ...agent, model }))));
 }
 
 /** An eval with other live runs. */

@@ -1,7 +1,7 @@
 import type { RecordingMode } from "../cassette/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
-import type { ModelAccess, Prices } from "../model/index.ts";
+import type { Prices } from "../model/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { RunInfo, TestResult } from "../report/index.ts";
 import type { Caps } from "../spend/index.ts";
@@ -34,8 +34,8 @@ export interface RunSettings {
   updateSnapshots: boolean;
   /** How what tests ask is answered; `models` when left out. `record`: frozen nodes run live as well. */
   recordings?: RecordingMode;
-  /** How models are reached; without it what no recording answers is deferred. */
-  judge?: ModelAccess | undefined;
+  /** `false`: models are never asked, and what no recording answers is deferred. */
+  asksModels?: boolean | undefined;
   /** What models cost; list prices when left out. */
   prices?: Prices | undefined;
   /** Calls of models that are out at once; 4 when left out. */

@@ -2,7 +2,7 @@ import { createSnapshotStore, type SnapshotStore } from "../check/index.ts";
 import type { Jq } from "../jq/index.ts";
 import { Judges } from "../judge/index.ts";
 import type { Servers } from "../mcp/index.ts";
-import { aroundQuestions, defaultModels, type ModelProvider, openProvider, Prices } from "../model/index.ts";
+import { aroundQuestions, type Models, openModels, Prices } from "../model/index.ts";
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { LiveRun } from "./outcome.ts";
@@ -16,8 +16,7 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly servers: Servers;
   /** The servers whose tools must be those of a recorded conversation that is to stand for a live one; undefined where nothing may be started. */
   readonly live: Servers | undefined;
-  /** Opens the provider of all models of the run, once; undefined when there is no model to ask. */
-  readonly models: (() => Promise<ModelProvider>) | undefined;
+  readonly models: Models;
   readonly prices: Prices;
   /** Calls of models that are out at once, of all tests together. */
   readonly maxConcurrency: number;
@@ -48,17 +47,16 @@ interface Live extends Pick<RecordingsUse, "watchOf"> {
 
 /** Puts together what tests run with: real sessions, the real clock, snapshots on disk. */
 export function createWorld(settings: RunSettings, { pool, watchOf }: Live, { warn }: Warnings): World {
-  const { root, env, mockCommand, version, redactor, jq, signal, judge, updateSnapshots, environment, onEvent } =
-    settings;
+  const { root, env, mockCommand, version, redactor, jq, signal, updateSnapshots, environment, onEvent } = settings;
   const { prices = new Prices(), maxConcurrency = MAX_CONCURRENCY, recordings: mode = "models" } = settings;
-  let provider: Promise<ModelProvider> | undefined;
-  const told = (opened: ModelProvider) =>
-    aroundQuestions(opened, async (_, ask) => {
-      const answer = await ask();
-      onEvent({ type: "asked", costUsd: prices.cost(answer.model, answer.usage) ?? null });
-      return answer;
-    });
-  const models = judge && (() => (provider ??= openProvider(judge, { maxConcurrency }).then(told)));
+  const opened = openModels(env, { maxConcurrency });
+  const told = aroundQuestions(opened, async ({ model }, ask) => {
+    const answer = await ask();
+    onEvent({ type: "asked", costUsd: prices.cost(model, answer.usage) ?? null });
+    return answer;
+  });
+  const missing = settings.asksModels === false ? () => "no model is asked here" : opened.missing;
+  const models: Models = { ...told, missing };
   return {
     root,
     env,
@@ -78,14 +76,14 @@ export function createWorld(settings: RunSettings, { pool, watchOf }: Live, { wa
     freezing: mode === "record" ? "anew" : mode === "new" ? "misses" : "never",
     replayed: false,
     recordings: new Recordings({
-      ...{ mode, redactor, prices, env, signal, clock, live: pool, watchOf, access: judge, notes: new Notes(warn) },
+      ...{ mode, redactor, prices, env, signal, clock, live: pool, watchOf, notes: new Notes(warn) },
       opening: { env, mockCommand, version, redactor },
     }),
     spending: spendFreely(signal),
     models,
     prices,
     maxConcurrency,
-    judges: new Judges({ redactor, prices, models, warn, model: defaultModels(env).judge }),
+    judges: new Judges({ redactor, prices, models, warn }),
     nearFails: settings.nearFails === true,
     candidates: new Map(),
     snapshots: createSnapshotStore({ root, update: updateSnapshots, ci: environment.ci, mask: redactor.json }),

@@ -4,4 +4,4 @@ export { type Caps, Meter, type Reservation, type Spent, type Tripped } from "./
 export { meter, TOOL_USE_TOKENS } from "./metering.ts";
 export { type Spending, spendFreely } from "./spending.ts";
 export { costOf, readUsage, type Usage } from "./usage.ts";
-export { describeTrip, unheldCap, unknownPrice } from "./wording.ts";
+export { describeTrip, unheldCap, unknownPrice, unknownUsage } from "./wording.ts";

@@ -1,7 +1,8 @@
 import { McptestError } from "../errors.ts";
-import type { ModelProvider, Prices, Question, TokenUsage } from "../model/index.ts";
+import type { Model, ModelProvider, Prices, Question, TokenUsage } from "../model/index.ts";
 import { isObject, type Json } from "../values/json.ts";
 import type { Spending } from "./spending.ts";
+import { unknownUsage } from "./wording.ts";
 
 /** Characters of a prompt to a token. */
 const CHARACTERS = 3;
@@ -19,31 +20,42 @@ interface Known {
   output: number;
   /** The greatest ratio of real input to estimated input, at least 1. */
   ratio: number;
+  /** One did not say what it used. */
+  silent?: boolean;
 }
 
 /** What the answers of each model of a provider came to so far. */
 const answers = new WeakMap<ModelProvider, Map<string, Known>>();
 
-/** The provider, paid from an account: rejects with `max-cost` where what a question may cost is not left; without a price tokens alone count. */
+/**
+ * The provider, paid from an account: rejects with `max-cost` where what a question may cost is not left; without a price tokens alone count.
+ * Under a cap it rejects with `unknown-usage` once a model does not say what it uses.
+ */
 export function meter(
   provider: ModelProvider,
   prices: Prices,
-  account: Pick<Spending, "reserve" | "spend">,
+  account: Pick<Spending, "reserve" | "spend" | "capsUsage">,
 ): ModelProvider {
   const all = answers.get(provider) ?? new Map<string, Known>();
   answers.set(provider, all);
-  const knownOf = (model: string): Known => all.get(model) ?? { answers: 0, output: 0, ratio: 1 };
-  const estimate = (model: string, input: number): number | undefined => {
+  const knownOf = (model: Model): Known => all.get(keyOf(model)) ?? { answers: 0, output: 0, ratio: 1 };
+  const estimate = (model: Model, input: number): number | undefined => {
     const { answers, output, ratio } = knownOf(model);
     return prices.cost(model, { input: input * ratio, output: answers === 0 ? FIRST_ANSWER : output / answers });
   };
-  const count = (model: string, estimated: number, usage: TokenUsage): void => {
-    const { answers, output, ratio } = knownOf(model);
+  const count = (model: Model, estimated: number, usage: TokenUsage | null): void => {
+    const known = knownOf(model);
+    if (!usage) {
+      if (!account.capsUsage) return;
+      all.set(keyOf(model), { ...known, silent: true });
+      throw unknownUsage(model, true);
+    }
+    const { answers, output, ratio } = known;
     const real = Math.max(ratio, usage.input / estimated);
-    all.set(model, { answers: answers + 1, output: output + usage.output, ratio: real });
+    all.set(keyOf(model), { answers: answers + 1, output: output + usage.output, ratio: real });
     account.spend({ costUsd: prices.cost(model, usage) ?? null, tokens: usage.input + usage.output });
   };
-  const pay = async <Q extends Question, A extends { usage: TokenUsage }>(
+  const pay = async <Q extends Question, A extends { usage: TokenUsage | null }>(
     question: Q,
     sent: { tools: readonly unknown[]; [part: string]: unknown },
     ask: (question: Q) => Promise<A>,
@@ -53,6 +65,7 @@ export function meter(
     let release = (): void => {};
     const onStart = (): void => {
       question.onStart?.();
+      if (account.capsUsage && knownOf(model).silent) throw unknownUsage(model, true);
       const reservation = account.reserve(estimate(model, input) ?? 0);
       if (reservation instanceof McptestError) throw reservation;
       release = () => reservation.release();
@@ -75,6 +88,10 @@ export function meter(
       return pay(question, { system, tools, messages }, provider.converse);
     },
   };
+}
+
+function keyOf({ id, provider, baseUrl }: Model): string {
+  return JSON.stringify([id, provider, baseUrl]);
 }
 
 function charactersOf(prompt: object): number {

@@ -7,6 +7,8 @@ export interface Spending {
   readonly signal: AbortSignal;
   /** Whether there is a cap on cost, which a call whose price nobody knows may break. */
   readonly capsCost: boolean;
+  /** Whether there is one on cost or on tokens, which a model may break that does not say what it uses. */
+  readonly capsUsage: boolean;
   /** Counts what was spent; gives the error that ends what runs, once that goes beyond a cap. */
   spend(spent: Spent): McptestError | undefined;
   /** Sets aside what a call may cost, in US dollars; gives the error `max-cost` when a cap on cost might not hold then. */
@@ -15,5 +17,5 @@ export interface Spending {
 
 /** Spending without a cap, until the signal is aborted. */
 export function spendFreely(signal: AbortSignal): Spending {
-  return { signal, capsCost: false, spend: () => undefined, reserve: () => ({ release: () => {} }) };
+  return { signal, capsCost: false, capsUsage: false, spend: () => undefined, reserve: () => ({ release: () => {} }) };
 }

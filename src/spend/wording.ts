@@ -1,8 +1,9 @@
 import { McptestError } from "../errors.ts";
+import type { Model } from "../model/index.ts";
 import { formatDuration } from "../values/duration.ts";
 import type { SourceLocation } from "../values/location.ts";
 import { formatCost } from "../values/show/cost.ts";
-import { count, formatNumber } from "../values/text.ts";
+import { count, formatNumber, oneLine } from "../values/text.ts";
 import type { Tripped } from "./meter.ts";
 
 /** Why a cap on the whole, or with `caller` on one of its calls, tripped. */
@@ -28,5 +29,13 @@ export function unknownPrice(model: string, { location }: { location: SourceLoca
   return new McptestError("unknown-price", `the price of ${which} is not known: what its calls cost is in no sum`, {
     hint: "let the tool say what a call cost: `cost_usd` in `_meta.usage`",
     location,
+  });
+}
+
+/** A model answered and did not say what that took; `capped`: under a cap, of which nobody can say any more that it holds. */
+export function unknownUsage({ label }: Model, capped = false): McptestError {
+  const message = `the model ${oneLine(label)} does not say what its answers use${capped ? ", so that no cap on cost or tokens holds for sure" : ": what they cost is not known"}`;
+  return new McptestError("unknown-usage", message, {
+    hint: capped ? "take the cap away, or name another model" : undefined,
   });
 }

@@ -1,4 +1,5 @@
-import type { LlmJudge as WrittenJudge, Matcher as WrittenMatcher } from "../generated/suite.ts";
+import type { Matcher as WrittenMatcher } from "../generated/suite.ts";
+import type { Model } from "../model/index.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Rubric } from "./judged/judged.ts";
 
@@ -11,7 +12,8 @@ export interface Matcher extends Omit<WrittenMatcher, "llm_judge" | "not" | "all
 }
 
 /** Its threshold is that of the rubric. */
-export interface LlmJudge extends Pick<WrittenJudge, "model"> {
+export interface LlmJudge {
+  model: Model;
   rubric: Rubric;
 }
 

@@ -2,6 +2,7 @@ export { matchersIn, whyAlwaysRuns } from "./caching.ts";
 export { type CheckedFile, loadPriceTable, readChecked } from "./checked-file.ts";
 export { DEFAULTS } from "./defaults.ts";
 export { agentsOf, serversOfAgents } from "./judged/live.ts";
+export { modelByEnvironment } from "./judged/models.ts";
 export { PRESETS } from "./judged/presets.ts";
 export { DEFAULT_THRESHOLD, presetRubric, textRubric } from "./judged/rubrics.ts";
 export { kindOf, serversOf } from "./kinds.ts";

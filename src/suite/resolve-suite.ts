@@ -2,6 +2,7 @@ import type { Run } from "../generated/suite.ts";
 import { isObject, type Json, withoutUndefined } from "../values/json.ts";
 import type { Replaceable } from "../values/regex.ts";
 import { DEFAULTS } from "./defaults.ts";
+import { createModels } from "./judged/models.ts";
 import { createRubrics } from "./judged/rubrics.ts";
 import { KINDS } from "./kinds.ts";
 import { createChecks } from "./parts/checks.ts";
@@ -19,7 +20,7 @@ import { invalidRegex } from "./wording/matchers.ts";
 /** What the joined files of a suite come to. */
 export type SuiteParts = Pick<
   Suite,
-  "servers" | "tests" | "rubrics" | "run" | "budget" | "normalize" | "hooks" | "env" | "vars"
+  "servers" | "tests" | "judge" | "rubrics" | "run" | "budget" | "normalize" | "hooks" | "env" | "vars"
 >;
 
 /** Joins the files and resolves servers, run options and tests; what is wrong is reported. */
@@ -41,6 +42,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
   const context: TestResolving = {
     ...resolving,
     readRubric: rubrics.read,
+    models: createModels(mergeMap(files, "models", report), resolving),
     names: { roots: [...new Set(shared)] },
     checks,
     servers: new Set(declared.keys()),
@@ -67,6 +69,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
   return {
     servers,
     tests,
+    judge: context.models.default("judge"),
     rubrics: rubrics.named,
     run: resolveRun(files, resolving),
     budget: resolveBudget(files, resolving),

@@ -1,6 +1,7 @@
 import type { McptestError } from "../errors.ts";
 import type { CompositionBudget, SuiteFile } from "../generated/suite.ts";
 import type { NodeRoot } from "../graph/index.ts";
+import type { Model } from "../model/index.ts";
 import type { Template } from "../template/template.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
@@ -37,6 +38,8 @@ export interface Suite {
   /** Its rubrics by name; of one that cannot be read there is nothing. */
   rubrics?: ReadonlyMap<string, Rubric | undefined>;
   run: RunOptions;
+  /** Who judges where no test says it; undefined: as the environment says. */
+  judge?: Model;
   budget?: RunBudget;
   /** Commands around the run; those around each test stand on the tests. */
   hooks?: { beforeAll: readonly Hook[]; afterAll: readonly Hook[] };

@@ -4,6 +4,7 @@ import { type Conversation, startConversation } from "../../../src/agent/convers
 import { frameParts, markFor } from "../../../src/judge/frame/frame.ts";
 import type { TraceEvent } from "../../../src/judge/frame/part.ts";
 import { type JsonObject, readJson } from "../../../src/values/json.ts";
+import { modelOf } from "../../helpers/models.ts";
 import { anyCharacter } from "../../helpers/texts.ts";
 
 const MARK = "0123456789abcdef0123456789abcdef";
@@ -37,7 +38,7 @@ const turns: fc.Arbitrary<Turn[]> = fc
 
 function conversationOf(turns: readonly Turn[]): Conversation {
   return {
-    ...startConversation({ servers: [], model: "m", prompt: "Do it.", maxTurns: 9 }),
+    ...startConversation({ servers: [], model: modelOf("m"), prompt: "Do it.", maxTurns: 9 }),
     turns: turns.map(({ text, calls }) => ({
       ...{ text, model: "m", usage: { input: 0, output: 0, cacheWrite: 0, cacheRead: 0 } },
       calls: calls.map(({ server, name, args, came, isError, answered }) => ({

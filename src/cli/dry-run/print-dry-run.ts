@@ -1,7 +1,7 @@
 import { placeCassette, readOwnCassette } from "../../cassette/index.ts";
 import type { RunRequest } from "../../conduct/index.ts";
-import { defaultModels, type Prices } from "../../model/index.ts";
-import { estimatePlan, type Plan, type PlannedTest } from "../../plan/index.ts";
+import { missingKey, type Prices } from "../../model/index.ts";
+import { estimatePlan, modelsAsked, type Plan, type PlannedTest } from "../../plan/index.ts";
 import { nameResult } from "../../report/index.ts";
 import { findChanged, type RecordingMode } from "../../run/index.ts";
 import { listNames } from "../../values/suggest.ts";
@@ -19,19 +19,20 @@ export async function printDryRun(
   { explain = false, estimateCost = explain, showPrompt }: Pick<RunFlags, "estimateCost" | "explain" | "showPrompt">,
   context: CliContext,
 ): Promise<void> {
-  const models = defaultModels(context.env);
   const recording = recordings === "record";
   const { live, told } = await findRecorded(plan.tests, recordings);
-  const shown = explain ? renderEvals(plan, { ...context, ...models }) : renderPlan(plan, { ...context, recording });
+  const shown = explain ? renderEvals(plan, context) : renderPlan(plan, { ...context, recording });
   await tell(`${shown}${told}`, context);
   if (!estimateCost) return;
-  const { accessOf } = await import("../../model/index.ts");
   const { ASSUMED: assumed, judgeFacts } = await import("../../judge/index.ts");
   const { renderEstimate } = await import("./render-estimate.ts");
   const { retries } = overrides;
-  const judge = { ...judgeFacts(prices, models.judge), candidate: models.candidate };
+  const judge = judgeFacts(prices);
   const estimate = estimatePlan({ ...plan, tests: live }, { retries, recording, tokenPrice: prices.highest, judge });
-  const options = { colour: context.colour, assumed, deferred: accessOf(context.env) === undefined };
+  const [unset] = Object.values(modelsAsked(live))
+    .flat()
+    .filter((model) => missingKey(model, context.env));
+  const options = { colour: context.colour, assumed, deferred: unset?.keyEnv };
   await tell(`\n${renderEstimate(estimate, options)}`, context);
   if (!showPrompt) return;
   const { renderPrompts } = await import("./render-prompts.ts");

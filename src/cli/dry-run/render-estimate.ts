@@ -17,7 +17,7 @@ export interface JudgeOptions {
   /** What tokens were estimated by. */
   assumed: typeof ASSUMED;
   /** Whether there is no key to ask a judge with. */
-  deferred: boolean;
+  deferred: string | undefined;
 }
 
 /** How many calls a run makes and what they cost at most, factor by factor; and what is not known before it. */
@@ -122,7 +122,7 @@ function describeJudge(judge: JudgeEstimate, { assumed, deferred }: JudgeOptions
     `    total: ${showRange(least.calls, most.calls)}`,
     `    tokens: about ${range(roughly(least.tokens), roughly(most.tokens))} (${showAssumption(assumed.likely)})`,
     `    cost: ${oneLine(showJudgeCost(judge, assumed), 1000)}`,
-    ...(deferred ? ["    without ANTHROPIC_API_KEY, as here, it is deferred and costs nothing"] : []),
+    ...(deferred ? [`    without ${deferred}, as here, it is deferred and costs nothing`] : []),
   ];
 }
 

@@ -6,22 +6,19 @@ import { groupBy } from "../../values/group-by.ts";
 import { listNames } from "../../values/suggest.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
 
-/** The models that are asked where tests name none. */
-type Defaults = Readonly<Record<"judge" | "candidate", string>>;
-
 /** What `mcptest eval` would grade: of each test its rubric, its candidate, its judges and how often they are asked, in all repeats together. */
-export function renderEvals(plan: Plan, { colour, ...defaults }: { colour: boolean } & Defaults): string {
+export function renderEvals(plan: Plan, { colour }: { colour: boolean }): string {
   const { bold, dim } = picocolors.createColors(colour);
   const counting = plan.tests.filter(({ single }) => !single);
   const groups = [...groupBy(counting, ({ suite }) => suite)].flatMap(([suite, tests]) => [
     `${bold(oneLine(suite.name))} ${dim(oneLine(suite.path))}`,
-    ...tests.flatMap((test) => describeTest(test, defaults)),
+    ...tests.flatMap(describeTest),
     "",
   ]);
   return [...groups, `${count(counting.length, "test")}; nobody was asked`, ""].join("\n");
 }
 
-function describeTest(test: PlannedTest, defaults: Defaults): string[] {
+function describeTest(test: PlannedTest): string[] {
   const { skip, coordinates, members = [test] } = test;
   const spec = test.spec as EvalTest | CalibrationTest;
   const again = members.map((member) => member.again).find((one) => one !== null);
@@ -32,8 +29,8 @@ function describeTest(test: PlannedTest, defaults: Defaults): string[] {
       : members.every((member) => member.again === null)
         ? [["refused", "the report does not hold enough of it"]]
         : [
-            ...(again ? describeAgain(again) : describeGraded(spec, defaults)),
-            ["judge", describeJudge(again?.judge ?? spec.judge, defaults)],
+            ...(again ? describeAgain(again) : describeGraded(spec)),
+            ["judge", describeJudge(again?.judge ?? spec.judge)],
             ...("runs" in spec && spec.runs > 1 ? [["repeats", describeRepeats(spec)] as [string, string]] : []),
             ["calls", showCalls(projectAll(members))],
           ];
@@ -51,7 +48,7 @@ function describeAgain({ name, rubric }: JudgedMetric): [string, string][] {
 }
 
 /** By what it is judged, and what. */
-function describeGraded(spec: EvalTest | CalibrationTest, defaults: Defaults): [string, string][] {
+function describeGraded(spec: EvalTest | CalibrationTest): [string, string][] {
   if ("labels" in spec)
     return [
       ["rubric", describeRubric(spec.rubric)],
@@ -60,10 +57,10 @@ function describeGraded(spec: EvalTest | CalibrationTest, defaults: Defaults): [
   if (!spec.compare)
     return [
       ["rubric", describeRubric(spec.rubric)],
-      ["candidate", describeCandidate(spec.candidate, spec, defaults)],
+      ["candidate", describeCandidate(spec.candidate, spec)],
     ];
   const { a, b, question, minPreferred } = spec.compare;
-  const sides = [a, b].map((side): [string, string] => [side.name, describeCandidate(side, spec, defaults)]);
+  const sides = [a, b].map((side): [string, string] => [side.name, describeCandidate(side, spec)]);
   return [["compares", `${question ?? "which of the two does the task better"}; above ${minPreferred}`], ...sides];
 }
 
@@ -97,17 +94,13 @@ function nameCriterion({
   return notes.length === 0 ? name : `${name} (${notes.join(", ")})`;
 }
 
-function describeCandidate(
-  candidate: CandidateSpec,
-  { context, reference }: EvalTest,
-  { candidate: model }: Defaults,
-): string {
+function describeCandidate(candidate: CandidateSpec, { context, reference }: EvalTest): string {
   if ("agent" in candidate) {
     const { agent } = candidate;
     const on = agent.servers.length === 0 ? "no server" : agent.servers.join(", ");
     const told = Object.keys(agent.descriptions ?? {});
     const others = told.length === 0 ? "" : `, with other descriptions of ${listNames(told)}`;
-    return `a live run of ${agent.model ?? model} on ${on}, of at most ${count(agent.maxTurns, "turn")}${others}`;
+    return `a live run of ${agent.model.label} on ${on}, of at most ${count(agent.maxTurns, "turn")}${others}`;
   }
   const beside = [
     ...(context.length === 0 ? [] : [count(context.length, "context")]),
@@ -117,11 +110,11 @@ function describeCandidate(
   return beside.length === 0 ? length : `${length}, with ${beside.join(" and ")}`;
 }
 
-function describeJudge({ model, jury, panel }: JudgeSpec, { judge }: Defaults): string {
-  if (panel) return `panel of ${panel.models.join(", ")}; by ${panel.aggregate}`;
-  if (!jury) return model ?? judge;
+function describeJudge({ model, jury, panel }: JudgeSpec): string {
+  if (panel) return `panel of ${panel.models.map(({ label }) => label).join(", ")}; by ${panel.aggregate}`;
+  if (!jury) return model.label;
   const share = jury.consensus === undefined ? "more than half must pass it" : `consensus ${jury.consensus}`;
-  return `jury of ${jury.size} by ${model ?? judge}; ${share}`;
+  return `jury of ${jury.size} by ${model.label}; ${share}`;
 }
 
 /** `3 to 5 calls of judges, 1 to 10 turns of agents`. */

@@ -5,8 +5,8 @@ import { asFault, conclude, execute, type Host, type Prepared, prepare } from ".
 import { EXIT_CODES, McptestError, problemsOf, usageError } from "../../errors.ts";
 import { findWorkspace, locateInside, updateFile } from "../../files/index.ts";
 import { type Jq, openJq } from "../../jq/index.ts";
-import { accessOf } from "../../model/index.ts";
-import { type Plan, projectAll } from "../../plan/index.ts";
+import { missingKey } from "../../model/index.ts";
+import { modelsAsked, type Plan, projectAll } from "../../plan/index.ts";
 import { type ConcludedReport, isUnpaid, type Report, sayVerdict, wentWrong } from "../../report/index.ts";
 import type { Suite } from "../../suite/index.ts";
 import { isObject, parseJson } from "../../values/json.ts";
@@ -138,7 +138,8 @@ async function projectRun(
   const calls = projectAll(recordings === "replay" ? [] : plan.tests);
   const most = calls.judge.max + calls.turns.max;
   const projection = { calls: most, capUsd: caps?.max_cost_usd };
-  if (most === 0 || accessOf(context.env) === undefined) return projection;
+  const asked = Object.values(modelsAsked(plan.tests)).flat();
+  if (most === 0 || asked.every((model) => missingKey(model, context.env))) return projection;
   const { showCalls } = await import("../dry-run/render-evals.ts");
   const cap = caps?.max_cost_usd === undefined ? "" : `; at most ${formatCost(caps.max_cost_usd)}`;
   context.stderr.write(`Projected: ${showCalls(calls)}${cap}\n`);

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { findWorkspace } from "../../files/index.ts";
+import { renamed } from "../../model/index.ts";
 import { type Expansion, type PlannedTest, sumUp } from "../../plan/index.ts";
 import type { EvaluationDetail, RubricInfo, TestResult } from "../../report/index.ts";
 import {
@@ -7,6 +8,7 @@ import {
   DEFAULTS,
   type JudgeSpec,
   type MetricName,
+  modelByEnvironment,
   type Suite,
   type TestSpec,
   textRubric,
@@ -58,7 +60,7 @@ function specOf(row: TestResult, held: Holdings, env: Host["env"]): TestSpec {
   const known = detail?.type === "evaluation" ? detail : undefined;
   const { text = "", version, strict = false, name: called }: Partial<RubricInfo> = known?.rubric ?? {};
   const rubric = { ...textRubric(text, { threshold, strict, location }), name: called, version };
-  const judge = known ? judgeOf(known, coordinates.model, env) : {};
+  const judge = known ? judgeOf(known, coordinates.model, env) : { model: modelByEnvironment("judge", env) };
   const minRate = held.at(row, metric === undefined ? run : { ...run, metric })?.runs?.min_rate;
   const common = {
     name,
@@ -77,7 +79,7 @@ function specOf(row: TestResult, held: Holdings, env: Host["env"]): TestSpec {
   // What mcptest brings needs no words of the report.
   const own = known || metric === "rubric" ? rubric : undefined;
   const metrics = metric === undefined ? [] : [{ name: metric as MetricName, rubric: own, threshold, judge, location }];
-  const agent = { servers: server.split(", "), prompt: "", maxTurns: 0 };
+  const agent = { model: modelByEnvironment("candidate", env), servers: server.split(", "), prompt: "", maxTurns: 0 };
   return { ...common, kind: "agent", agent, models: [], metrics, minPassRate: minRate ?? 1 };
 }
 
@@ -87,10 +89,11 @@ function judgeOf(
   cell: string | undefined,
   env: Host["env"],
 ): JudgeSpec {
-  const models = judging.map(({ model }) => model);
-  if (combined === "panel") return { panel: { models, aggregate, tieBreak: "fail" } };
-  const [model] = models;
-  const named = model !== undefined && (model === cell || !env.MCPTEST_JUDGE_MODEL?.trim());
+  const own = modelByEnvironment("judge", env);
+  const models = judging.map(({ model }) => renamed(own, model));
+  const [model = own] = models;
+  if (combined === "panel") return { model, panel: { models, aggregate, tieBreak: "fail" } };
+  const named = model.id === cell || !env.MCPTEST_JUDGE_MODEL?.trim();
   const jury = combined === "jury" ? { size: models.length, consensus } : undefined;
-  return { model: named ? model : undefined, jury };
+  return { model: named ? model : own, jury };
 }

@@ -1,8 +1,9 @@
 import { usageError } from "../../errors.ts";
+import type { Model } from "../../model/index.ts";
 import { expandSuite, metricOf, type PlannedTest } from "../../plan/index.ts";
 import { mergeReports } from "../../report/index.ts";
 import type { Stored } from "../../run/index.ts";
-import type { JudgedMetric, Suite } from "../../suite/index.ts";
+import { type JudgedMetric, modelByEnvironment, type Suite } from "../../suite/index.ts";
 import { readSavedReports } from "../comparing/comparing.ts";
 import type { Host, RescoreRequest } from "../request.ts";
 import { type Declared, declareStored } from "./declared.ts";
@@ -27,6 +28,7 @@ export async function openRescoring(
   const given = rubric === undefined ? undefined : readRubric(rubric, loaded);
   const held = new Holdings(await mergeReports(await readSavedReports([file], host.root)));
   const own = loaded.length === 0;
+  const judge = modelByEnvironment("judge", host.env);
   const declared: readonly Declared[] = own
     ? declareStored(held, host)
     : loaded.map((suite) => ({ suite, expand: (how) => expandSuite(suite, how) }));
@@ -45,7 +47,7 @@ export async function openRescoring(
         again.set(test, { ...rest, suite, spec: first.spec, members });
         stored.set(test.id, { was: held.was(row) });
       }
-      const metric = members || !row ? undefined : metricFor(test, given);
+      const metric = members || !row ? undefined : metricFor(test, given, judge);
       if (!row || !metric) continue;
       const holding = held.of(row);
       const refused = findRefusal(row, holding, metric, own && !given);
@@ -69,12 +71,12 @@ export async function openRescoring(
 }
 
 /** By what a test is judged; undefined of an agent's own assertions, and of its metrics beside a rubric for all, which judges the agent itself. */
-function metricFor(test: PlannedTest, given: GivenRubric | undefined): JudgedMetric | undefined {
+function metricFor(test: PlannedTest, given: GivenRubric | undefined, own: Model): JudgedMetric | undefined {
   const { spec, suite, coordinates } = test;
   const { location } = spec;
   if (spec.kind !== "eval" && spec.kind !== "agent") return undefined;
   if (spec.kind === "agent" && (!given || coordinates.metric !== undefined)) return given ? undefined : metricOf(test);
-  const judge = spec.kind === "eval" ? spec.judge : (spec.metrics[0]?.judge ?? {});
+  const judge = spec.kind === "eval" ? spec.judge : (spec.metrics[0]?.judge ?? { model: suite.judge ?? own });
   const rubric = given?.(suite, spec) ?? (spec.kind === "eval" ? spec.rubric : undefined);
   return { name: "rubric", rubric, threshold: rubric?.threshold ?? 0, judge, location };
 }

@@ -14,7 +14,11 @@ type Combined = Omit<Evaluation, "detail" | "warnings"> & Omit<EvaluationRecord,
 const MIN_NEAR = 3;
 
 /** One verdict of what one judge, a jury or a panel said; there is at least one ruling. */
-export function combineRulings(rubric: Rubric, judge: JudgeSpec, rulings: readonly Ruling[]): Combined {
+export function combineRulings(
+  rubric: Rubric,
+  judge: Pick<JudgeSpec, "jury" | "panel">,
+  rulings: readonly Ruling[],
+): Combined {
   const { jury, panel } = judge;
   if (panel) return { ...combinePanel(rubric, judge, panel, rulings), combined: "panel", aggregate: panel.aggregate };
   const [only, another] = rulings;
@@ -32,7 +36,7 @@ export function combineRulings(rubric: Rubric, judge: JudgeSpec, rulings: readon
 
 function combinePanel(
   rubric: Rubric,
-  judge: JudgeSpec,
+  judge: Pick<JudgeSpec, "jury" | "panel">,
   { aggregate }: NonNullable<JudgeSpec["panel"]>,
   rulings: readonly Ruling[],
 ): Combined {
@@ -87,7 +91,7 @@ function describeScores(scores: readonly number[]) {
 }
 
 /** Whether one vote more or less would turn the verdict of a jury; what the scores are has no part in it. */
-function isNear(judge: JudgeSpec, passes: number, size: number): boolean {
+function isNear(judge: Pick<JudgeSpec, "jury" | "panel">, passes: number, size: number): boolean {
   const passed = isEnough(judge, passes, size);
   const turned = passed ? passes - 1 : passes + 1;
   return turned >= 0 && turned <= size && isEnough(judge, turned, size) !== passed;

@@ -4,7 +4,7 @@ import type { JudgeSpec } from "../../suite/index.ts";
 const CONSENSUS_TOLERANCE = 0.005;
 
 /** Whether so many votes are enough: of a jury the share that it asks for, else most; of a panel most, an even split as it says. One judge has one vote. */
-export function isEnough({ jury, panel }: JudgeSpec, votes: number, of: number): boolean {
+export function isEnough({ jury, panel }: Pick<JudgeSpec, "jury" | "panel">, votes: number, of: number): boolean {
   if (panel) return votes * 2 === of ? panel.tieBreak === "pass" : votes * 2 > of;
   const { consensus } = jury ?? {};
   if (consensus === undefined) return votes * 2 > of;

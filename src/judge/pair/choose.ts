@@ -1,4 +1,5 @@
 import { McptestError } from "../../errors.ts";
+import type { Model } from "../../model/index.ts";
 import type { PairDetail } from "../../report/index.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { nameCut } from "../../values/show/cut.ts";
@@ -19,7 +20,7 @@ export interface Pair {
   b: { name: string; read: Candidate };
   /** Undefined: which of the two does the task better. */
   question?: string | undefined;
-  model: string;
+  model: Model;
 }
 
 /** Which of two a judge prefers, and what it said in each order. */
@@ -58,7 +59,7 @@ export async function choosePreferred(
   });
   const answers = choices.map(({ preferred, reason }, at) => {
     const [first, second] = ORDERS[at] ?? ORDERS[0];
-    return { model, preferred: { first, second, tie: "tie" as const }[preferred], reason };
+    return { model: model.label, preferred: { first, second, tie: "tie" as const }[preferred], reason };
   });
   const [one, other] = answers;
   if (one && one.preferred === other?.preferred) return { preferred: one.preferred, answers };

@@ -1,15 +1,10 @@
-import { isObject, type Json, type JsonObject, parseJson } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { type Reply, UNASKED } from "../api.ts";
 import type { Block } from "../messages.ts";
+import { type ApiFailure, plainJson } from "../post.ts";
 import type { StopReason, TokenUsage } from "../provider.ts";
-import { noMessage } from "../wording.ts";
 
-/** A message of a model as the API gives it. */
-export interface Reply {
-  content: readonly JsonObject[];
-  stop: StopReason;
-  usage: TokenUsage;
-  model: string;
-}
+type Message = Reply<readonly JsonObject[]>;
 
 const STOPS: ReadonlyMap<Json | undefined, StopReason> = new Map([
   ["tool_use", "tool_use"],
@@ -18,22 +13,21 @@ const STOPS: ReadonlyMap<Json | undefined, StopReason> = new Map([
   ["model_context_window_exceeded", "context_full"],
 ]);
 
-/** What stands for a message that the API did not even ask the model for. */
-export const FULL: Omit<Reply, "model"> = {
-  content: [],
-  stop: "context_full",
-  usage: { input: 0, output: 0, cacheWrite: 0, cacheRead: 0 },
-};
+/** Of a prompt that is too long, that the context is full: the API does not even ask the model. */
+export function answerOf({ status, said }: ApiFailure): Message | undefined {
+  const isFull = /\bprompt is too long\b|\bexceeds? (the )?(model's )?(context|maximum context)\b/i.test(said);
+  return status === 400 && isFull ? { content: [], stop: "context_full", usage: UNASKED } : undefined;
+}
 
-/** The SDK gives on whatever JSON or text came. Throws ModelFailure when it is no message. */
-export function readReply(message: unknown, asked: string, host: string): Reply {
-  if (!isObject(message) || !Array.isArray(message.content) || !message.content.every(isObject)) throw noMessage(host);
+/** Undefined when it is no message. */
+export function readReply(message: Json | undefined): Message | undefined {
+  if (!isObject(message) || !Array.isArray(message.content) || !message.content.every(isObject)) return undefined;
   const { content, stop_reason: reason, model, usage } = message;
   return {
     content: content as JsonObject[],
     stop: STOPS.get(reason) ?? "completed",
     usage: readUsage(isObject(usage) ? usage : {}),
-    model: typeof model === "string" && model !== "" ? model : asked,
+    ...(typeof model === "string" && model !== "" ? { model } : {}),
   };
 }
 
@@ -52,16 +46,17 @@ function amount(value: Json | undefined): number {
 export function toolInput(content: readonly JsonObject[], tool: string): Json | undefined {
   const call = content.find(({ type, name }) => type === "tool_use" && name === tool);
   if (call) return call.input;
-  return parseJson(content.flatMap((block) => (block.type === "text" ? [String(block.text)] : [])).join(""));
+  return plainJson(content.flatMap((block) => (block.type === "text" ? [String(block.text)] : [])).join(""));
 }
 
-/** What was said, and what is to be called. Throws ModelFailure for a call that is none. */
-export function turnContent(content: readonly JsonObject[], host: string): Block[] {
-  return content.map((block) => {
+/** What was said, and what is to be called; undefined for a call that is none. */
+export function turnContent(content: readonly JsonObject[]): Block[] | undefined {
+  const blocks = content.map((block): Block | undefined => {
     const { type, text, id, name, input } = block;
     if (type === "text") return { type, text: String(text) };
     if (type !== "tool_use") return { type: "opaque", block };
-    if (typeof id !== "string" || typeof name !== "string" || !isObject(input)) throw noMessage(host);
+    if (typeof id !== "string" || typeof name !== "string" || !isObject(input)) return undefined;
     return { type, id, name, input };
   });
+  return blocks.includes(undefined) ? undefined : (blocks as Block[]);
 }

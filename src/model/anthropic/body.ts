@@ -1,20 +1,17 @@
-import { transformJSONSchema } from "@anthropic-ai/sdk/lib/transform-json-schema";
 import type { Json, JsonObject } from "../../values/json.ts";
 import type { Block, ImageBlock, Message, TextBlock, UserBlock } from "../messages.ts";
 import type { ToolDefinition, ToolQuestion, TurnQuestion } from "../provider.ts";
-
-/** What some models refuse, and are asked without. */
-export type Left = "temperature" | "forced" | "format";
+import { unbounded } from "../unbounded.ts";
 
 /** Everything up to here is kept for five minutes, and read at a tenth of the price. */
 const KEPT = { cache_control: { type: "ephemeral" } } as const;
 
 /** Asks for a call of the tool: forced; where that is refused, for JSON of its form, without bounds; where that is, too, by the prompt alone. */
-export function toolBody(question: ToolQuestion, left: ReadonlySet<Left>): JsonObject {
+export function toolBody(question: ToolQuestion, left: ReadonlySet<string>): JsonObject {
   const { model, maxTokens, system, prompt, shared = 0, tool, temperature } = question;
   const content = prompt.map((text, index) => ({ ...textOf(text), ...(index === shared - 1 ? KEPT : {}) }));
   return {
-    model,
+    model: model.id,
     max_tokens: maxTokens,
     ...(left.has("temperature") ? {} : { temperature }),
     ...systemOf(system),
@@ -23,12 +20,12 @@ export function toolBody(question: ToolQuestion, left: ReadonlySet<Left>): JsonO
   };
 }
 
-function answerBy(tool: ToolDefinition, left: ReadonlySet<Left>): JsonObject {
+function answerBy(tool: ToolDefinition, left: ReadonlySet<string>): JsonObject {
   const { name, schema } = tool;
   const tools = [toolOf(tool)];
   if (!left.has("forced")) return { tools, tool_choice: { type: "tool", name, disable_parallel_tool_use: true } };
   if (left.has("format")) return { tools, tool_choice: { type: "auto", disable_parallel_tool_use: true } };
-  return { output_config: { format: { type: "json_schema", schema: transformJSONSchema(schema) as JsonObject } } };
+  return { output_config: { format: { type: "json_schema", schema: unbounded(schema, false) } } };
 }
 
 /**
@@ -38,7 +35,7 @@ function answerBy(tool: ToolDefinition, left: ReadonlySet<Left>): JsonObject {
 export function turnBody({ model, maxTokens, system, tools, messages }: TurnQuestion): JsonObject {
   const ends = messages.flatMap(({ role }, index) => (role === "user" ? [index] : [])).slice(-2);
   return {
-    model,
+    model: model.id,
     max_tokens: maxTokens,
     ...systemOf(system, KEPT),
     ...(tools.length > 0 ? { tools: keepLast(tools.map(toolOf), !system) } : {}),

@@ -1,72 +1,38 @@
-import Anthropic from "@anthropic-ai/sdk";
-import type { JsonObject } from "../../values/json.ts";
-import type { ModelAccess, ModelProvider, Question } from "../provider.ts";
-import { persist, type Timing, TOTAL_MS } from "../retry.ts";
-import { invalidBaseUrl, stalled } from "../wording.ts";
-import { FULL, type Reply, readReply, toolInput, turnContent } from "./answer.ts";
-import { type Left, toolBody, turnBody } from "./body.ts";
-import { explain, isContextFull, refusedSetting, whyAgain } from "./failures.ts";
+import { isObject, type JsonObject } from "../../values/json.ts";
+import { type Dialect, openApi } from "../api.ts";
+import type { Model } from "../model.ts";
+import type { ModelProvider } from "../provider.ts";
+import type { Timing } from "../retry.ts";
+import { answerOf, readReply, toolInput, turnContent } from "./answer.ts";
+import { toolBody, turnBody } from "./body.ts";
 
-const DEFAULT_BASE_URL = "https://api.anthropic.com";
-/** The last version of the API with `temperature`; the next one refuses it, which models from Claude 4.7 on do anyway. */
-const API_VERSION = "2023-06-01";
-/** The run's own limits come first; the SDK's must not. */
-const NO_LIMIT_MS = 2 ** 31 - 1;
-
-/** Opens the API of Anthropic, or one that speaks like it. Throws ModelFailure when the base URL is none. */
-export function openAnthropic({ apiKey, baseUrl = DEFAULT_BASE_URL }: ModelAccess, timing?: Timing): ModelProvider {
-  const host = hostOf(baseUrl);
-  // Everything that the SDK would else read from the environment is given here.
-  const own = { webhookKey: null, logLevel: "off", timeout: NO_LIMIT_MS, maxRetries: 0 } as const;
-  const client = new Anthropic({ apiKey, baseURL: baseUrl, ...own });
-  /** Settings that models refused: they are asked without them from then on. */
-  const refused = new Map<string, Set<Left>>();
-
-  const post = async (question: Question, body: JsonObject, signal: AbortSignal): Promise<Reply> => {
-    const headers = { "anthropic-version": API_VERSION };
-    try {
-      return readReply(await client.post<unknown>("/v1/messages", { body, headers, signal }), question.model, host);
-    } catch (error) {
-      if (isContextFull(error)) return { ...FULL, model: question.model };
-      throw error;
-    }
-  };
-  const ask = async (question: Question, bodyOf: (left: ReadonlySet<Left>) => JsonObject): Promise<Reply> => {
-    const { model, signal } = question;
-    const left = refused.get(model) ?? new Set();
-    refused.set(model, left);
-    const settle = async (either: AbortSignal): Promise<Reply> => {
-      const body = bodyOf(left);
-      try {
-        return await post(question, body, either);
-      } catch (error) {
-        const setting = refusedSetting(body, error);
-        if (!setting) throw error;
-        left.add(setting);
-        return settle(either);
-      }
-    };
-    try {
-      return await persist(settle, { signal, whyAgain, late: () => stalled(host, TOTAL_MS) }, timing);
-    } catch (error) {
-      signal.throwIfAborted();
-      throw explain(error, host);
-    }
-  };
-
-  return {
-    async askTool(question) {
-      const { content, ...answer } = await ask(question, (left) => toolBody(question, left));
-      return { ...answer, input: toolInput(content, question.tool.name) };
+const DIALECT: Dialect<readonly JsonObject[]> = {
+  path: "/v1/messages",
+  // The last version of the API with `temperature`; the next one refuses it, which models from Claude 4.7 on do anyway.
+  headers: { "anthropic-version": "2023-06-01" },
+  refusing: [400],
+  settings: [
+    { name: "temperature", said: /\btemperature\b/i, isIn: ({ temperature }) => temperature !== undefined },
+    {
+      name: "forced",
+      said: /\btool_choice\b|\bforced tool|\bforces tool/i,
+      isIn: ({ tool_choice: choice }) => isObject(choice) && choice.type === "tool",
     },
-    async converse(question) {
-      const { content, ...answer } = await ask(question, () => turnBody(question));
-      return { ...answer, content: turnContent(content, host) };
+    {
+      name: "format",
+      said: /\boutput_(config|format)\b|\bstructured outputs?\b|\bjson_schema\b/i,
+      isIn: ({ output_config: config }) => config !== undefined,
     },
-  };
-}
+  ],
+  toolBody,
+  turnBody,
+  read: readReply,
+  answerOf,
+  toolInput: (content, { tool }) => ({ input: toolInput(content, tool.name) }),
+  turnContent,
+};
 
-function hostOf(baseUrl: string): string {
-  if (!/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl)) throw invalidBaseUrl();
-  return new URL(baseUrl).host;
+/** The Messages API of Anthropic, or one that speaks like it. */
+export function openAnthropic(model: Model, key: string | undefined, timing: Timing | undefined): ModelProvider {
+  return openApi(DIALECT, model, key, timing);
 }

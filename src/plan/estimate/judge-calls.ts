@@ -1,20 +1,17 @@
+import type { Model } from "../../model/index.ts";
 import type { Suite, TestSpec } from "../../suite/index.ts";
 import { declarationOf, type Plan, type PlannedTest } from "../plan.ts";
 import { eachRunOnce, judgedBy, type Question, turnsOf } from "./questions.ts";
 
 /** What an estimate has to know of judges. */
 export interface JudgeFacts {
-  /** The model that judges where nothing names one. */
-  readonly model: string;
-  /** The model of live runs where nothing names one; left out: the one that judges. */
-  readonly candidate?: string | undefined;
   /** How often a judge is asked at most for one verdict. */
   readonly asks: number;
   /** Tokens of asking once by a rubric. */
   readonly likely: Size;
   readonly worst: Size;
   /** What the tokens of a model cost in US dollars; undefined when nobody knows. */
-  readonly price: (model: string, input: number, output: number) => number | undefined;
+  readonly price: (model: Model, input: number, output: number) => number | undefined;
 }
 
 /** `two`: whether two are compared. */
@@ -91,10 +88,10 @@ export function estimateJudge(
 export function estimateLive(
   { tests }: Plan,
   triesOf: (test: PlannedTest) => number,
-  { candidate, ...facts }: JudgeFacts,
+  facts: JudgeFacts,
 ): ModelEstimate | undefined {
   const { likely, worst } = ASSUMED_TURN;
-  const ofTurns = { ...facts, model: candidate ?? facts.model, likely: () => likely, worst: () => worst };
+  const ofTurns = { ...facts, likely: () => likely, worst: () => worst };
   return estimateCalls(eachRunOnce(tests), triesOf, ofTurns, (test, tries) => {
     const runs = turnsOf(test).map(({ model, turns }) => ({ question: { words: "", model }, turns }));
     return {
@@ -133,11 +130,11 @@ function estimateCalls(
     });
   }
   if (asking.size === 0) return undefined;
-  const models = [...new Set(possible.map(([{ model = facts.model }]) => model))];
+  const models = [...new Map(possible.map(([{ model }]) => [model.label, model])).values()];
   return {
     tests: [...asking.values()],
-    models,
-    unpriced: models.filter((model) => facts.price(model, 1, 1) === undefined),
+    models: models.map(({ label }) => label),
+    unpriced: models.flatMap((model) => (facts.price(model, 1, 1) === undefined ? [model.label] : [])),
     least: addUp(certain, facts.likely, facts),
     most: addUp(possible, facts.likely, facts),
     worst: addUp(possible, facts.worst, facts),
@@ -148,20 +145,17 @@ function timesOf(asked: readonly Asked[]): number {
   return asked.reduce((sum, [, times]) => sum + times, 0);
 }
 
-/** The models that tests may ask; of those that name none, the defaults. */
-export function modelsAsked(
-  tests: readonly PlannedTest[],
-  { judge, candidate }: Readonly<Record<"judge" | "candidate", string>>,
-): Set<string> {
+/** The models that tests may ask, by what they are there for. */
+export function modelsAsked(tests: readonly PlannedTest[]): Record<"judge" | "candidate", Model[]> {
   const asked = tests.filter(({ skip }) => skip === undefined);
   const judges = asked.flatMap((test) => judgedBy(test).most);
   const runs = asked.flatMap(turnsOf);
-  return new Set([...judges.map(({ model = judge }) => model), ...runs.map(({ model = candidate }) => model)]);
+  return { judge: judges.map(({ model }) => model), candidate: runs.map(({ model }) => model) };
 }
 
 function addUp(asked: readonly Asked[], size: Size, facts: JudgeFacts): ModelSpend {
   let [calls, tokens, usd] = [0, 0, 0];
-  for (const [{ words, two, model = facts.model }, times] of asked) {
+  for (const [{ words, two, model }, times] of asked) {
     const { input, output } = size(words, two);
     calls += times;
     tokens += times * (input + output);

@@ -1,3 +1,4 @@
+import type { Model } from "../../model/index.ts";
 import { agentsOf, type JudgeSpec, type Matcher, matchersIn, type Rubric, type TreeNode } from "../../suite/index.ts";
 import { isApart, metricOf, planOf } from "../kinds.ts";
 import type { PlannedTest } from "../plan.ts";
@@ -14,8 +15,7 @@ export interface Question {
   readonly words: string;
   /** true when it is about two that are compared. */
   readonly two?: true;
-  /** Left out: as the environment says, else the default. */
-  readonly model?: string | undefined;
+  readonly model: Model;
 }
 
 /** What judges have to be asked at least, and what at most. */
@@ -117,7 +117,7 @@ function judgedItself(test: PlannedTest): Questions {
 }
 
 /** Turns of the live runs that a planned test is about. */
-export function turnsOf(test: PlannedTest): { model?: string | undefined; turns: Range }[] {
+export function turnsOf(test: PlannedTest): { model: Model; turns: Range }[] {
   const { spec, coordinates, members, again } = test;
   if (members || again !== undefined || coordinates.metric !== undefined) return [];
   return agentsOf(spec).map(({ model, maxTurns }) => ({ model, turns: { min: 1, max: maxTurns } }));

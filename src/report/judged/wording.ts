@@ -136,6 +136,7 @@ const OUTCOMES: Readonly<Record<NonNullable<ConversationDetail["outcome"]>, stri
 
 /** `9,312 tokens (8,000 in, 6,000 of them from the cache, 1,312 out)`. */
 export function describeTokens({ input, output, cache_read: read }: ModelTokens): string {
+  if (input === null || output === null) return "tokens not known";
   const cached = read ? `, ${formatNumber(read)} of them from the cache` : "";
   return `${count(input + output, "token")} (${formatNumber(input)} in${cached}, ${formatNumber(output)} out)`;
 }

@@ -27,12 +27,17 @@ export function addUsage(usage: readonly CallUsage[]): CallUsage[] {
 export function addTokens(one: ModelTokens | undefined, other: ModelTokens | undefined): ModelTokens | undefined {
   if (!one || !other) return one ?? other;
   return {
-    input: one.input + other.input,
-    output: one.output + other.output,
+    input: addAll(one.input, other.input),
+    output: addAll(one.output, other.output),
     cache_write: addKnown(one.cache_write, other.cache_write),
     cache_read: addKnown(one.cache_read, other.cache_read),
     cost_usd: addCosts(one.cost_usd, other.cost_usd),
   };
+}
+
+/** The sum of both; null when one is not known. */
+export function addAll(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b;
 }
 
 /** The sum of two costs; null when one is not known, undefined when nothing says any. */
@@ -87,6 +92,6 @@ export function isMeasured({ cached, replayed }: TestResult): boolean {
   return !cached && !replayed;
 }
 
-function sum(...numbers: readonly (number | undefined)[]): number {
-  return numbers.reduce((total: number, number = 0) => total + number, 0);
+function sum(...numbers: readonly (number | null | undefined)[]): number {
+  return numbers.reduce((total: number, number) => total + (number ?? 0), 0);
 }

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { createPool, openSession, type Pool, type Session } from "../../mcp/index.ts";
+import { keyOf, PROVIDERS } from "../../model/index.ts";
 import { type Plan, protocolFor } from "../../plan/index.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import { runOf } from "../kinds/table.ts";
@@ -17,7 +18,7 @@ export interface Sessions {
 
 /** Makes the pool of a run; its sessions are real. Nothing is started yet. */
 export function createSessions(settings: RunSettings): Sessions {
-  const { env, mockCommand, version, signal, judge, onStderr, onEvent, redactor } = settings;
+  const { env, mockCommand, version, signal, onStderr, onEvent, redactor } = settings;
   // One signal for a whole run has a listener for each call in flight: that is no leak.
   setMaxListeners(0, signal);
   const starts = new AbortController();
@@ -25,7 +26,7 @@ export function createSessions(settings: RunSettings): Sessions {
   if (signal.aborted) stopStarting();
   signal.addEventListener("abort", stopStarting);
   setMaxListeners(0, starts.signal);
-  if (judge) redactor.register(judge.apiKey);
+  for (const { keyEnv } of Object.values(PROVIDERS)) redactor.register(keyOf(keyEnv, env) ?? "");
   const options = { env, mockCommand, version, signal: starts.signal, onStderr, redactor };
   const watches = new WeakMap<Session, SessionWatch>();
   const pool = createPool(async (server, protocol) => {

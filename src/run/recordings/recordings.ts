@@ -13,7 +13,7 @@ import {
   unused,
 } from "../../cassette/index.ts";
 import type { OpenOptions, Servers, Session } from "../../mcp/index.ts";
-import type { ModelAccess, Prices } from "../../model/index.ts";
+import type { Prices } from "../../model/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { nameResult, type Replay } from "../../report/index.ts";
 import { type Clock, type Spending, spendFreely } from "../../spend/index.ts";
@@ -41,7 +41,6 @@ export interface RecordingsUse extends Pick<RunSettings, "env" | "signal"> {
   mode: RecordingMode;
   redactor: Redactor;
   prices: Prices;
-  access: ModelAccess | undefined;
   clock: Pick<Clock, "date">;
   notes: Notes;
   /** The servers that are there, and what sees the sessions with them; nothing does when nothing is recorded. */
@@ -89,10 +88,9 @@ export class Recordings {
     const known = this.#open.get(test);
     if (known) return known;
     const { suite, spec, coordinates, id } = test;
-    const { mode, redactor, env, access } = this.#use;
+    const { mode, redactor, env } = this.#use;
     const recording = new Recording({
       redactor,
-      api: access && describeApi(access),
       keeps: mode === "record" || mode === "new",
       sideBySide: "nodes" in spec && callsSideBySide(spec),
       place: placeCassette(suite, id),
@@ -269,12 +267,3 @@ export class Recordings {
 
 const nameOf = ({ spec, coordinates }: PlannedTest): string => nameResult({ name: spec.name, coordinates });
 const ownerOf = (test: PlannedTest): string => `test ${JSON.stringify(nameOf(test))}`;
-
-const OWN_HOST = "api.anthropic.com";
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-
-function describeApi({ baseUrl }: ModelAccess): { api: string; scripted?: true } {
-  const url = baseUrl !== undefined && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  const { hostname = OWN_HOST } = url ?? {};
-  return { api: hostname, ...(LOOPBACK.test(hostname) ? { scripted: true } : {}) };
-}

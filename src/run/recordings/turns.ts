@@ -1,5 +1,11 @@
 import type { Question, Recording } from "../../cassette/index.ts";
-import type { ModelProvider, TurnAnswer, TurnQuestion } from "../../model/index.ts";
+import {
+  describeApi,
+  type ModelProvider,
+  recordedProvider,
+  type TurnAnswer,
+  type TurnQuestion,
+} from "../../model/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 
 type Conversing = Pick<ModelProvider, "converse">;
@@ -9,7 +15,7 @@ export function recordTurns(live: Conversing, recording: Recording): Conversing 
   const nameTurn = turnsOf();
   return {
     async converse(question) {
-      const tell = recording.keep(nameTurn(question));
+      const tell = recording.keep(nameTurn(question), describeApi(question.model));
       const answer = await live.converse(question);
       tell({ result: answer as unknown as Json });
       return answer;
@@ -28,11 +34,13 @@ function turnsOf(): (question: TurnQuestion) => Question {
   let turn = 0;
   let told = 0;
   return ({ model, system, tools, messages, maxTokens }) => {
+    const provider = recordedProvider(model);
     const since = messages.slice(told).filter(({ role }) => role === "user");
     told = messages.length;
     turn += 1;
-    const first = turn > 1 ? {} : { ...(system === undefined ? {} : { system }), tools };
+    const first =
+      turn > 1 ? {} : { ...(provider ? { provider } : {}), ...(system === undefined ? {} : { system }), tools };
     const params = { turn, maxTokens, ...first, messages: since };
-    return { via: "model", model, method: "converse", params: params as unknown as JsonObject };
+    return { via: "model", model: model.id, method: "converse", params: params as unknown as JsonObject };
   };
 }

@@ -1,12 +1,10 @@
 import { McptestError } from "../../errors.ts";
 import { oneLine } from "../../values/text.ts";
 
-/** Why an agent, or a live candidate, does not run. */
-const NO_MODEL = "no model is configured to run it: ANTHROPIC_API_KEY is not set";
-
-/** `stale`: why what is recorded is not this conversation, where there is something. */
-export function staleConversation(stale: string | undefined): McptestError {
-  return new McptestError("deferred", stale === undefined ? NO_MODEL : `recording is stale: ${stale}`);
+/** Why an agent, or a live candidate, does not run. `missing`: why its model cannot be asked; `stale`: why what is recorded is not this conversation, where there is something. */
+export function staleConversation(missing: string, stale: string | undefined): McptestError {
+  const message = stale === undefined ? `no model is configured to run it: ${missing}` : `recording is stale: ${stale}`;
+  return new McptestError("deferred", message);
 }
 
 const RECORD = "record it anew, with --record";

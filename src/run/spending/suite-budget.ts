@@ -18,6 +18,7 @@ export type TrippedCap = NonNullable<RunInfo["budget_tripped"]>;
 export class SuiteBudget implements Spending {
   readonly signal: AbortSignal;
   readonly capsCost: boolean;
+  readonly capsUsage: boolean;
   readonly #run: AbortSignal;
   readonly #suite: Suite;
   readonly #whole: Meter;
@@ -34,6 +35,7 @@ export class SuiteBudget implements Spending {
     this.#run = signal;
     this.#suite = suite;
     this.capsCost = (caps.max_cost_usd ?? suite.budget?.max_cost_usd) !== undefined;
+    this.capsUsage = this.capsCost || (caps.max_tokens ?? suite.budget?.max_tokens) !== undefined;
     this.#whole = before ? before.#whole : new Meter(caps, startedMs);
     this.#budget = new Budget([this.#whole, new Meter(without(suite.budget ?? {}, caps), clock.now())], {
       now: clock.now,

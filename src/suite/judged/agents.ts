@@ -41,8 +41,8 @@ function resolveAgent(
   defaults: TestDefaults | undefined,
 ): AgentTest {
   const { value } = entry;
-  const { report } = resolving;
-  const { models = [], max_turns: maxTurns = DEFAULT_MAX_TURNS } = value;
+  const { report, models } = resolving;
+  const { max_turns: maxTurns = DEFAULT_MAX_TURNS } = value;
   for (const [one, other] of TWINS) {
     if (value[one] !== undefined && value[other] !== undefined) {
       report(rubricConflict(one, other, placeIn(entry, [other], "key")));
@@ -51,12 +51,13 @@ function resolveAgent(
   const prompt = value.prompt ?? value.user_prompt;
   if (prompt === undefined) report(missingPrompt(value.name, placeIn(entry, ["name"])));
   const servers = serversOf(entry, resolving, defaults);
+  const model = models.one("candidate", entry, [["model"], value.model]);
   const shared = { entry, server: servers.join(", ") };
   return {
     ...resolveShared(shared, resolving, defaults).common,
     kind: "agent",
-    agent: { servers, model: value.model, systemPrompt: value.system_prompt, prompt: prompt ?? "", maxTurns },
-    models,
+    agent: { servers, model, systemPrompt: value.system_prompt, prompt: prompt ?? "", maxTurns },
+    models: models.all("candidate", entry, [["models"], value.models ?? []]),
     ...readRepeats(entry, "runs", value.runs, resolving),
     trajectory: value.trajectory && { ...value.trajectory, location: placeIn(entry, ["trajectory"], "key") },
     metrics: readJudgedMetrics(entry, resolving),

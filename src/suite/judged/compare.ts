@@ -16,7 +16,7 @@ export function readComparison(
   entry: Entry<EvalEntry>,
   compare: ComparisonEntry,
   agent: AgentSpec,
-  { report, warn, servers, uses }: Pick<TestResolving, "report" | "warn" | "servers" | "uses">,
+  { report, warn, servers, uses, models }: Pick<TestResolving, "report" | "warn" | "servers" | "uses" | "models">,
 ): Comparison {
   const { value } = entry;
   const key = (...path: string[]) => placeIn(entry, path, "key");
@@ -49,7 +49,7 @@ export function readComparison(
       agent: {
         ...agent,
         servers: server === undefined ? agent.servers : [server],
-        model: model ?? agent.model,
+        model: models.one("candidate", entry, [["compare", side, "model"], model], [["model"], value.model]),
         systemPrompt: system_prompt ?? agent.systemPrompt,
         prompt: prompt ?? agent.prompt,
         ...(tools && { descriptions: Object.fromEntries(descriptions) }),

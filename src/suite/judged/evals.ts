@@ -16,7 +16,7 @@ import {
 import { DEFAULT_MAX_TURNS } from "./agents.ts";
 import { readComparison } from "./compare.ts";
 import { eachSound, readTexts } from "./entries.ts";
-import { readJudging } from "./judge.ts";
+import { reachOf, readJudging } from "./judge.ts";
 import { serversOfAgents } from "./live.ts";
 import { citesContext, needsContext } from "./presets.ts";
 import { readRepeats } from "./repeats.ts";
@@ -69,7 +69,7 @@ function resolveEval(
   const server = serverOf(entry, live, resolving);
   const agent = {
     servers: server === "" ? [] : [server],
-    model: value.model,
+    model: resolving.models.one("candidate", entry, [["model"], value.model]),
     systemPrompt: value.system_prompt,
     prompt: task,
     maxTurns: value.max_turns ?? DEFAULT_MAX_TURNS,
@@ -80,6 +80,7 @@ function resolveEval(
   const { threshold: _, ...rest } = value;
   const all = compared ? serversOfAgents({ compare: compared }).join(", ") : server;
   const { common } = resolveShared({ entry: { ...entry, value: rest }, server: all }, resolving, undefined);
+  const around = [["judge"], value.judge && reachOf(value.judge)] as const;
   const shown = typeof context === "object" && !Array.isArray(context) ? textOf(entry) : context;
   const parts = {
     ...common,
@@ -89,7 +90,10 @@ function resolveEval(
     reference: live ? undefined : value.reference,
     judge,
     ...readRepeats(entry, "repeats", value.repeats, resolving),
-    matrix: { models: matrix.models ?? [], prompts: matrix.prompts ?? [] },
+    matrix: {
+      models: resolving.models.all("judge", entry, [["matrix", "models"], matrix.models ?? []], around),
+      prompts: matrix.prompts ?? [],
+    },
   } as const;
   if (compared) return { ...parts, compare: compared };
   return rubric && { ...parts, rubric, candidate: response === undefined ? { agent } : { response } };

@@ -1,4 +1,5 @@
 import type * as file from "../../generated/suite.ts";
+import type { Model } from "../../model/index.ts";
 import type { Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 
@@ -54,18 +55,17 @@ export type TreeNode = { ask: string; yes: TreeNode; no: TreeNode } | { score: n
 
 /** Who judges. */
 export interface JudgeSpec {
-  /** Undefined: as the environment says, else the default. */
-  model?: string;
+  /** Where there is no panel. */
+  model: Model;
   /** `consensus`: share of the votes that must pass; left out: more than half. */
   jury?: { size: number; consensus?: number };
-  panel?: { models: readonly string[]; aggregate: "mean" | "median" | "majority"; tieBreak: "pass" | "fail" };
+  panel?: { models: readonly Model[]; aggregate: "mean" | "median" | "majority"; tieBreak: "pass" | "fail" };
 }
 
 /** A live run of a model with the tools of servers. */
 export interface AgentSpec {
   servers: readonly string[];
-  /** Undefined: as the environment says, else the default. */
-  model?: string;
+  model: Model;
   systemPrompt?: string;
   prompt: string;
   /** Answers of the model at most. */
@@ -107,7 +107,7 @@ interface EvalParts extends RepeatParts {
   reference?: string;
   judge: JudgeSpec;
   /** Axes of its cells; an empty one is none. */
-  matrix: { models: readonly string[]; prompts: readonly string[] };
+  matrix: { models: readonly Model[]; prompts: readonly string[] };
 }
 
 export interface GradedParts extends EvalParts {
@@ -125,8 +125,8 @@ export interface ComparedParts extends EvalParts {
 /** What an agent test is besides what tests share. */
 export interface AgentParts extends RepeatParts {
   agent: AgentSpec;
-  /** Models that run it, each a row; empty: the one that the environment says. */
-  models: readonly string[];
+  /** Models that run it, each a row; empty: that of `agent`. */
+  models: readonly Model[];
   trajectory?: Trajectory;
   metrics: readonly JudgedMetric[];
 }

@@ -20,7 +20,7 @@ const METRICS = [
 /** The metrics under `eval` of an entry. Those that cannot be relied on are left out; what is wrong with them is reported. */
 export function readJudgedMetrics(
   entry: Entry<{ eval?: JudgedMetrics }>,
-  resolving: Pick<TestResolving, "report" | "warn" | "readRubric">,
+  resolving: Pick<TestResolving, "report" | "warn" | "readRubric" | "models">,
 ): JudgedMetric[] {
   const block = entry.value.eval;
   if (!block || typeof block !== "object") return [];

@@ -141,7 +141,8 @@ function resolveMatcher(entry: Entry<unknown>, path: Path, written: file.Matcher
   if (rubric && citesContext(rubric))
     resolving.warn(citesNothing(placeIn(entry, [...path, "llm_judge", "rubric"], "key")));
   // Where there is none an error is reported, and no suite comes of the load.
-  return { llm_judge: { rubric: rubric as Rubric, model: judge.model } };
+  const model = resolving.models.one("judge", entry, [[...path, "llm_judge", "model"], judge.model]);
+  return { llm_judge: { rubric: rubric as Rubric, model } };
 }
 
 function resolveSet(entry: Entry<unknown>, path: Path, value: file.AssertSet, resolving: TestResolving): Assertion[] {

@@ -1,3 +1,4 @@
+import type { ModelReader } from "../judged/models.ts";
 import type { Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { Rubric } from "../suite.ts";
@@ -15,6 +16,7 @@ export interface TestResolving extends Resolving {
   readonly names: TargetNames;
   readonly checks: Checks;
   readonly readRubric: ReadRubric;
+  readonly models: ModelReader;
   readonly servers: ReadonlySet<string>;
   /** The server of tests that name none, when there is one. */
   readonly fallback: string | undefined;

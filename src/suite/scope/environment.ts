@@ -9,6 +9,8 @@ import { readText } from "../yaml/read.ts";
 export interface Environment {
   /** Value of a variable; undefined when it is not set. What is secret of it, by its name or that of what it is read into, is remembered. */
   read(name: string, into?: string): string | undefined;
+  /** What the caller gives, without blanks around it, whatever the `.env` file says; undefined when that is nothing. */
+  given(name: string): string | undefined;
   names(): readonly string[];
   /** Those that the `.env` file gives a value. */
   readonly ofFile: readonly string[];
@@ -50,6 +52,7 @@ export function createEnvironment(
       hidden.push(...names);
       for (const name of names) read(name);
     },
+    given: (name) => own(set, name)?.trim() || undefined,
     names,
     ofFile: Object.keys(file).filter((name) => file[name]),
     known: () => new Set([...learned, ...names()]),

@@ -27,7 +27,7 @@ export interface Entry<T> {
   readonly read?: Origin["read"];
 }
 
-type MapSection = "servers" | "env" | "run" | "hooks" | "defaultTest" | "budget" | "rubrics";
+type MapSection = "models" | "servers" | "env" | "run" | "hooks" | "defaultTest" | "budget" | "rubrics";
 type ValueOf<K extends MapSection> = NonNullable<SuiteFile[K]>[keyof NonNullable<SuiteFile[K]>];
 
 /**

@@ -16,7 +16,7 @@ export function resolveHttpServer(entry: Entry<Server>, common: ServerCommon, re
     kind: "http",
     url,
     transport,
-    headers: resolveHeaders(entry, headers, resolving),
+    headers: resolveHeaders(entry, ["headers"], headers, resolving),
     auth: auth && resolveAuth(entry, auth, resolving),
     http: {
       timeout_ms: toMs(entry, ["http", "timeout"], http.timeout, resolving),
@@ -32,14 +32,16 @@ function checkUrl(entry: Entry<Server>, path: Path, url: string, { report }: Res
   report(invalidUrl(String(path.at(-1)), url, placeIn(entry, path)));
 }
 
-function resolveHeaders(
-  entry: Entry<Server>,
+/** Headers that stand at a path of an entry, with their values. */
+export function resolveHeaders(
+  entry: Entry<unknown>,
+  at: Path,
   headers: NonNullable<Server["headers"]>,
-  resolving: Resolving,
+  resolving: Pick<Resolving, "environment" | "report">,
 ): Record<string, string> {
   const resolved: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    const path = ["headers", name];
+    const path = [...at, name];
     const text = typeof value === "string" ? value : readEnv(entry, [...path, "env"], value.env, name, resolving);
     if (/[\0\r\n]/.test(text.trim())) resolving.report(headerLineBreak(name, placeIn(entry, path)));
     resolved[name] = text.trim();
@@ -77,7 +79,13 @@ function resolveProof(
 }
 
 /** The value of an environment variable; one that is unset, or empty, is reported. */
-function readEnv(entry: Entry<Server>, path: Path, name: string, into: string, resolving: Resolving): string {
+function readEnv(
+  entry: Entry<unknown>,
+  path: Path,
+  name: string,
+  into: string,
+  resolving: Pick<Resolving, "environment" | "report">,
+): string {
   const { environment, report } = resolving;
   const value = environment.read(name, into);
   if (!value) report(unsetEnv(name, environment.names(), placeIn(entry, path)));

@@ -52,7 +52,7 @@ export function describeRun({ conversation, costUsd, modelUsd, durationMs, stder
     stderrTail,
     costUsd,
     conversation,
-    model: turns.at(-1)?.model ?? spec.model,
+    model: spec.model.label,
     modelTokens: turns.length > 0 && !replayed ? { ...describeTokens(conversation), cost_usd: modelUsd } : undefined,
     detail: turns.length > 0 || outcome ? describeConversation(conversation) : undefined,
   };

@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { type Channel, runAgent, startConversation } from "../../../agent/index.ts";
 import type { Recording } from "../../../cassette/index.ts";
 import { McptestError } from "../../../errors.ts";
-import { defaultModels, ModelFailure, type ModelProvider } from "../../../model/index.ts";
+import { type Model, ModelFailure, type ModelProvider } from "../../../model/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import {
   meter,
@@ -12,6 +12,7 @@ import {
   type Usage,
   unheldCap,
   unknownPrice,
+  unknownUsage,
 } from "../../../spend/index.ts";
 import type { AgentSpec, RunOptions } from "../../../suite/index.ts";
 import { untilAborted } from "../../../values/async/until-aborted.ts";
@@ -33,11 +34,6 @@ export type AgentWorld = Pick<
   "models" | "recordings" | "servers" | "live" | "spending" | "prices" | "clock" | "warn" | "env" | "redactor"
 >;
 
-/** The model that a live run asks. */
-function modelOf({ model }: Pick<AgentSpec, "model">, { env }: Pick<World, "env">): string {
-  return model ?? defaultModels(env).candidate;
-}
-
 /**
  * Lets a model work with the tools of servers on behalf of a test: an agent's, or an eval's whose candidate is live. A recording stands
  * for all of it or for nothing. `once`: starts it live, unless it runs already on behalf of another test. Never throws.
@@ -55,15 +51,16 @@ export async function runLiveCandidate(
     // What cannot be read is not replaced.
     if (recording.way !== "live" || recording.keeps) await recording.load();
   } catch (error) {
-    return unrun(spec, world, error);
+    return unrun(spec, error);
   }
   const played = recording.way === "live" ? undefined : await playRun(test, spec, recording, options, world);
   if (played) return played;
   const { stale } = recording;
   // What is live goes on: another run of the test may stand in the recording already.
   if (recording.way !== "live") recording.begin(recording.way);
-  if (!models) return unrun(spec, world, staleConversation(stale));
-  const open = async (account: Account) => recordTurns(meter(await models(), prices, account), recording);
+  const missing = models.missing(spec.model);
+  if (missing !== undefined) return unrun(spec, staleConversation(missing, stale));
+  const open = (account: Account) => recordTurns(meter(models, prices, account), recording);
   const run = await once(async () => {
     const had = await converse(test, spec, open, options, world);
     return { ...had, recorded: recording.lend() };
@@ -85,15 +82,15 @@ async function playRun(
   const cassette = await recording.load();
   if (live && cassette) {
     const { broken, differ } = await compareListed(test, spec, { recording, live }, options, world);
-    if (broken) return { ...unrun(spec, world, undefined), ...broken };
+    if (broken) return { ...unrun(spec, undefined), ...broken };
     if (differ !== undefined) {
       recording.outdate(differ);
-      return isRecorded ? unrun(spec, world, recording.missed) : undefined;
+      return isRecorded ? unrun(spec, recording.missed) : undefined;
     }
   }
   const servers = isRecorded ? world.servers : recordings.serversOf(recording);
   const free = { ...world, servers, spending: spendFreely(spending.signal) };
-  const played = await converse(test, spec, async () => playTurns(recording), options, free);
+  const played = await converse(test, spec, () => playTurns(recording), options, free);
   if (recording.missed && !isRecorded) return undefined;
   if (!recording.missed && !isRecorded) recordings.noteChanged(test, cassette);
   const { failure, ...run } = { ...played, replayed: true as const, costUsd: 0, modelUsd: 0 };
@@ -101,29 +98,30 @@ async function playRun(
 }
 
 /** The run that did not begin. */
-function unrun(spec: AgentSpec, world: AgentWorld, error: unknown): LiveRun {
-  const conversation = startConversation({ ...spec, model: modelOf(spec, world) });
+function unrun(spec: AgentSpec, error: unknown): LiveRun {
+  const conversation = startConversation(spec);
   const failure = { error, scope: "call" } as const;
   return { conversation, replayed: true, costUsd: 0, modelUsd: 0, durationMs: 0, stderrTail: [], failure };
 }
 
-type Account = Pick<Spending, "spend" | "reserve">;
+type Account = Pick<Spending, "spend" | "reserve" | "capsUsage">;
 
 /** Has a conversation with the model that `open` gives. Its time counts from when the servers are up. */
 async function converse(
   test: PlannedTest,
   spec: AgentSpec,
-  open: (account: Account) => Promise<Pick<ModelProvider, "converse">>,
+  open: (account: Account) => Pick<ModelProvider, "converse">,
   options: RunOptions,
   world: AgentWorld,
 ): Promise<LiveRun> {
   const { spending, prices, clock, warn } = world;
-  const model = modelOf(spec, world);
-  const conversation = startConversation({ ...spec, model });
+  const { model } = spec;
+  const conversation = startConversation(spec);
   const sessions = createOwnSessions(test, options, world);
   const toolCosts: (number | null)[] = [];
   let exceeded: ReturnType<Spending["spend"]>;
   const account: Account = {
+    capsUsage: spending.capsUsage,
     reserve: (costUsd) => spending.reserve(costUsd),
     spend: (spent) => (exceeded = spending.spend(spent) ?? exceeded),
   };
@@ -138,7 +136,7 @@ async function converse(
     await sessions.open(spec.servers);
     started = clock.now();
     if (limit) timeout = setTimeout(() => timer.abort(), limit.ms);
-    const channel = createChannel(await open(account), sessions, signal, world, (usage) => {
+    const channel = createChannel(open(account), sessions, signal, world, (usage) => {
       account.spend(usage);
       toolCosts.push(usage.costUsd);
       if (usage.costUsd !== null) return;
@@ -166,7 +164,8 @@ async function converse(
 
   function costOf(): number | null {
     const cost = sumAll(conversation.turns.map(({ usage }) => prices.cost(model, usage) ?? null));
-    if (cost === null) warn(unpricedAgent(model));
+    if (cost === null)
+      warn(conversation.turns.some(({ usage }) => !usage) ? unknownUsage(model) : unpricedAgent(model));
     return cost;
   }
 }
@@ -199,15 +198,15 @@ function createChannel(
   };
 }
 
-function modelFailed(model: string, failure: ModelFailure): McptestError {
+function modelFailed({ label }: Model, failure: ModelFailure): McptestError {
   const { message, hint } = failure;
-  return new McptestError("model-failed", `the model (${oneLine(model)}) gave no answer: ${message}`, {
+  return new McptestError("model-failed", `the model (${oneLine(label)}) gave no answer: ${message}`, {
     hint,
     cause: failure,
   });
 }
 
-function unpricedAgent(model: string): McptestError {
-  const message = `the price of model ${oneLine(model)} is not known, and so is what its agents cost`;
+function unpricedAgent({ label }: Model): McptestError {
+  const message = `the price of model ${oneLine(label)} is not known, and so is what its agents cost`;
   return new McptestError("unknown-price", message, { hint: "give its price: `--pricing-table`" });
 }

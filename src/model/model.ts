@@ -1,0 +1,127 @@
+import type { ModelPrice } from "../generated/pricing.ts";
+
+/** How a provider is reached where nothing else is said. */
+interface ProviderRow {
+  /** Of the maker whose address this is. */
+  readonly maker: string;
+  /** The environment variable of the key, */
+  readonly keyEnv: string;
+  /** and that of the address; */
+  readonly urlEnv: string;
+  /** the address without it. */
+  readonly baseUrl: string;
+  /** The model that is asked when nobody names one; "": one has to be named. */
+  readonly model: string;
+  /** How names of its models begin, as people say it. */
+  readonly names: string;
+  /** What an answer of its API is called. */
+  readonly answer: string;
+  /** What its address must lead to. */
+  readonly speaks: string;
+}
+
+/** What is known of providers before one is asked; how each is asked stands in `open.ts`. */
+export const PROVIDERS = {
+  anthropic: {
+    maker: "an Anthropic",
+    keyEnv: "ANTHROPIC_API_KEY",
+    urlEnv: "ANTHROPIC_BASE_URL",
+    baseUrl: "https://api.anthropic.com",
+    // The newest that takes temperature 0 and a forced tool call, without which verdicts vary more.
+    model: "claude-sonnet-4-6",
+    names: "a claude",
+    answer: "message of a model",
+    speaks: "Anthropic's Messages",
+  },
+  openai: {
+    maker: "an OpenAI",
+    keyEnv: "OPENAI_API_KEY",
+    urlEnv: "OPENAI_BASE_URL",
+    baseUrl: "https://api.openai.com/v1",
+    model: "",
+    names: "a gpt",
+    answer: "answer from a model",
+    speaks: "OpenAI's Chat Completions",
+  },
+} as const satisfies Record<string, ProviderRow>;
+
+export type ProviderName = keyof typeof PROVIDERS;
+
+export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
+
+/** A model, and how it is reached. */
+export interface Model {
+  /** As its provider knows it; "" where none is named and there is no default. */
+  readonly id: string;
+  /** As people read it: its `name`, else its id. */
+  readonly label: string;
+  readonly provider: ProviderName;
+  /** URL that the path of the API follows. */
+  readonly baseUrl: string;
+  /** The setting that gave it. */
+  readonly urlFrom: string;
+  /** The environment variable of the key; undefined: none is sent. */
+  readonly keyEnv: string | undefined;
+  /** Whether it is asked without a key where that variable is not set. */
+  readonly keyless: boolean;
+  /** The header of the key; undefined: `Authorization: Bearer`. */
+  readonly keyHeader: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** US dollars for a million tokens; undefined: as the price list says. */
+  readonly price: ModelPrice | undefined;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** A model as its provider has it where nothing else is said. */
+export function plainModel(provider: ProviderName, id: string): Model {
+  const { baseUrl, urlEnv: urlFrom, keyEnv } = PROVIDERS[provider];
+  const none = { keyHeader: undefined, headers: {}, query: {}, price: undefined };
+  return { id, label: id, provider, baseUrl, urlFrom, keyEnv, keyless: false, ...none };
+}
+
+/** The model under another name, reached the same way. */
+export function renamed({ price: _, ...model }: Model, id: string): Model {
+  return { ...model, id, label: id, price: undefined };
+}
+
+/** Whether two are one model, reached the same way. */
+export function isSame(one: Model, other: Model): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Why a model cannot be asked: `OPENAI_API_KEY is not set`, with what would do instead; undefined when it can. */
+export function missingKey({ keyEnv, keyless, provider }: Model, env: Env): string | undefined {
+  if (keyEnv === undefined || keyless || keyOf(keyEnv, env)) return undefined;
+  const others = PROVIDER_NAMES.filter((name) => name !== provider && keyOf(PROVIDERS[name].keyEnv, env));
+  const instead = others.map((name) => `; ${PROVIDERS[name].keyEnv} is: set provider: ${name}`);
+  return `${keyEnv} is not set${instead.join("")}`;
+}
+
+/** The key in a variable, without blanks around it. */
+export function keyOf(name: string | undefined, env: Env): string | undefined {
+  return (name === undefined ? undefined : env[name]?.trim()) || undefined;
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Whether an address is one of this machine. */
+export function isLoopback(baseUrl: string): boolean {
+  return URL.canParse(baseUrl) && LOOPBACK.test(new URL(baseUrl).hostname);
+}
+
+/** How a model is reached, for recordings. What speaks as Anthropic does on this machine is a script, and no model. */
+export function describeApi({ baseUrl, provider }: Model): { api: string; scripted?: true } {
+  const api = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : "";
+  return { api, ...(provider === "anthropic" && isLoopback(baseUrl) ? { scripted: true } : {}) };
+}
+
+/** What recordings know a model by besides its id; undefined of the provider that they always had. */
+export function recordedProvider({ provider, baseUrl }: Model): string | undefined {
+  if (provider === "anthropic") return undefined;
+  if (isLoopback(baseUrl)) return `${provider} at local`;
+  if (!URL.canParse(baseUrl)) return provider;
+  const { host, pathname } = new URL(baseUrl);
+  return `${provider} at ${host}${pathname.replace(/\/+$/, "")}`;
+}

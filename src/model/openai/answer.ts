@@ -1,0 +1,116 @@
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { type Reply, UNASKED } from "../api.ts";
+import type { Block } from "../messages.ts";
+import { type ApiFailure, plainJson } from "../post.ts";
+import type { StopReason, TokenUsage, ToolQuestion, TurnQuestion } from "../provider.ts";
+import { shorten } from "./body.ts";
+
+/** The first choice of an answer; undefined when there is none. */
+export function readReply(answer: Json | undefined): Reply<JsonObject> | undefined {
+  if (!isObject(answer) || !Array.isArray(answer.choices)) return undefined;
+  const [choice] = answer.choices;
+  if (!isObject(choice) || !isObject(choice.message)) return undefined;
+  const { model, usage } = answer;
+  return {
+    content: choice.message,
+    stop: stopOf(choice, choice.message),
+    usage: isObject(usage) ? readUsage(usage) : null,
+    ...(typeof model === "string" && model !== "" ? { model } : {}),
+  };
+}
+
+function stopOf({ finish_reason: reason }: JsonObject, message: JsonObject): StopReason {
+  if (message.refusal || reason === "content_filter") return "refusal";
+  if (reason === "length") return "max_tokens";
+  return callsOf(message).length > 0 ? "tool_use" : "completed";
+}
+
+function readUsage({
+  prompt_tokens: input,
+  completion_tokens: output,
+  prompt_tokens_details: details,
+}: JsonObject): TokenUsage | null {
+  if (!isAmount(input) || !isAmount(output)) return null;
+  const cached = isObject(details) ? details.cached_tokens : 0;
+  return { input, output, cacheWrite: 0, cacheRead: isAmount(cached) ? Math.min(cached, input) : 0 };
+}
+
+function isAmount(value: Json | undefined): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** A failure that says what the model did: refused, was given too much, or called no tool in form. */
+export function answerOf(
+  { status, said, about }: ApiFailure,
+  question: ToolQuestion | TurnQuestion,
+): Reply<JsonObject> | undefined {
+  const stop = (reason: StopReason) => ({ content: {}, stop: reason, usage: UNASKED });
+  if (/\bcontext_length_exceeded\b/.test(about) || /\bmaximum context length\b/i.test(said))
+    return stop("context_full");
+  if (status !== 400) return undefined;
+  if (/\bcontent_filter\b/.test(about)) return stop("refusal");
+  return "tool" in question && /\btool_use_failed\b/.test(about) ? stop("completed") : undefined;
+}
+
+/** What the tool was called with, malformed JSON as its text; without a call what was said in its form. */
+export function toolInput(
+  message: JsonObject,
+  { tool }: ToolQuestion,
+): { input: Json | undefined; uncalled?: boolean } {
+  const call = callsOf(message).find(({ called }) => called.name === shorten(tool.name));
+  return call ? { input: argumentsOf(call.called) } : { input: jsonIn(textOf(message)), uncalled: true };
+}
+
+/** What was said, and what is to be called. A call whose arguments are no object says so to the model. */
+export function turnContent(message: JsonObject, { tools, messages }: TurnQuestion): Block[] {
+  const text = textOf(message) || String(message.refusal ?? "");
+  const { reasoning_content: thoughts } = message;
+  return [
+    ...(typeof thoughts === "string" ? [{ type: "opaque", block: { reasoning_content: thoughts } } as const] : []),
+    ...(text === "" ? [] : [{ type: "text", text } as const]),
+    ...callsOf(message).map(({ raw, called }, at): Block => {
+      const input = argumentsOf(called);
+      const name = String(called.name);
+      return {
+        type: "tool_use",
+        id: typeof raw.id === "string" && raw.id !== "" ? raw.id : `call_${messages.length}_${at}`,
+        name: tools.find((tool) => shorten(tool.name) === name)?.name ?? name,
+        ...(isObject(input) ? { input } : { input: {}, fault: "the arguments of the call are no JSON object" }),
+        raw,
+      };
+    }),
+  ];
+}
+
+/** The calls of a message, the one of old included. */
+function callsOf({ tool_calls: calls, function_call: old }: JsonObject): { raw: JsonObject; called: JsonObject }[] {
+  const all = Array.isArray(calls) && calls.length > 0 ? calls : isObject(old) ? [{ function: old }] : [];
+  return all.flatMap((raw) => (isObject(raw) && isObject(raw.function) ? [{ raw, called: raw.function }] : []));
+}
+
+function argumentsOf({ arguments: given }: JsonObject): Json {
+  return typeof given === "string" ? (plainJson(given) ?? given) : (given ?? "");
+}
+
+function textOf({ content }: JsonObject): string {
+  if (!Array.isArray(content)) return typeof content === "string" ? content : "";
+  return content.flatMap((part) => (isObject(part) && typeof part.text === "string" ? [part.text] : [])).join("");
+}
+
+/** The JSON in a text: after thoughts, in the first fence, else from the first brace to its match. */
+function jsonIn(text: string): Json | undefined {
+  const said = text.replace(/<think>[\s\S]*?(?:<\/think>|$)/gi, "").replace(/^[^{]*<\/think>/i, "");
+  const [, fenced] = /```\w*\s*\n([\s\S]*?)```/.exec(said) ?? [];
+  return (fenced === undefined ? undefined : plainJson(fenced)) ?? plainJson(bracedIn(said));
+}
+
+/** From the first brace to the one that closes it. */
+function bracedIn(text: string): string {
+  const start = Math.max(0, text.indexOf("{"));
+  let depth = 0;
+  for (const { 0: token, index } of text.slice(start).matchAll(/"(?:\\.|[^"\\])*"?|[{}]/g)) {
+    if (token === "{") depth++;
+    if (token === "}" && --depth === 0) return text.slice(start, start + index + 1);
+  }
+  return "";
+}

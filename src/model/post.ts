@@ -1,0 +1,94 @@
+import { isObject, type Json, type JsonObject, writeJson } from "../values/json.ts";
+
+/** An answer of an API that is no success. */
+export class ApiFailure extends Error {
+  override readonly name = "ApiFailure";
+  readonly status: number;
+  readonly headers: Headers;
+  /** What it says about it, and what that is of; "" when it says nothing in a known form. */
+  readonly said: string;
+  readonly about: string;
+
+  constructor(status: number, headers: Headers, body: Json | undefined) {
+    super(`HTTP ${status}`);
+    this.status = status;
+    this.headers = headers;
+    const { said, about } = readError(body);
+    this.said = said;
+    this.about = about;
+  }
+}
+
+/** No answer came, or not all of one. */
+export class Unreached extends Error {
+  override readonly name = "Unreached";
+}
+
+/** Where a request goes. */
+export interface Target {
+  readonly url: URL;
+  readonly headers: Headers;
+}
+
+/** Posts JSON and gives the JSON of the answer, undefined when it is none. Throws ApiFailure, Unreached, and the signal's reason. */
+export async function postJson(
+  { url, headers }: Target,
+  body: JsonObject,
+  signal: AbortSignal,
+): Promise<Json | undefined> {
+  // The key of one address is not for another one.
+  const options = { method: "POST", headers, body: writeJson(body), signal, redirect: "manual" } as const;
+  const { response, text } = await fetch(url, options)
+    .then(async (response) => ({ response, text: await response.text() }))
+    .catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw new Unreached(rootOf(error), { cause: error });
+    });
+  const json = plainJson(text);
+  if (!response.ok) throw new ApiFailure(response.status, response.headers, json);
+  const error = errorIn(json);
+  if (error) throw new ApiFailure(statusOf(error), response.headers, json);
+  return json;
+}
+
+/** The value that a text is in JSON, with numbers as doubles; undefined when it is none. */
+export function plainJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The error that stands in place of an answer, maybe in a list. */
+function errorIn(body: Json | undefined): JsonObject | undefined {
+  const first = Array.isArray(body) ? body[0] : body;
+  return isObject(first) && isObject(first.error) ? first.error : undefined;
+}
+
+/** Of an error that came with a success, the status that it should have had. */
+function statusOf({ code, status }: JsonObject): number {
+  return [code, status].map(Number).find((number) => number >= 400 && number < 600) ?? 400;
+}
+
+/** `{ error: { message } }`, `{ error }`, `{ message }` or `{ detail: [{ loc, msg }] }`, alone or in a list. */
+function readError(body: Json | undefined): { said: string; about: string } {
+  const first = Array.isArray(body) ? body[0] : body;
+  if (!isObject(first)) return { said: "", about: "" };
+  const error = isObject(first.error) ? first.error : first;
+  const details = Array.isArray(error.detail) ? error.detail.filter(isObject) : [];
+  const faults = details.map(({ loc, msg }) => `${[loc ?? []].flat().join(".")}: ${String(msg)}`);
+  const said = [error.message, first.error, error.detail].find((text) => typeof text === "string");
+  const { code, type, param } = error;
+  return {
+    said: String(said ?? faults.join("; ")),
+    about: [code, type, param].filter((part) => typeof part === "string").join(" "),
+  };
+}
+
+/** `fetch failed` says nothing; what caused it does. */
+function rootOf(error: unknown): string {
+  // By its shape: what Node itself throws need not be of our realm.
+  if (typeof error !== "object" || error === null || !("message" in error)) return String(error);
+  return "cause" in error && error.cause ? rootOf(error.cause) : String(error.message);
+}

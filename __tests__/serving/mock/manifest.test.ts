@@ -106,6 +106,13 @@ test.each([
   ["tools: [{ name: a }, { name: a }]", ['error[duplicate-name]: two tools are called "a"']],
   ['resources: [{ uri: "a:b" }, { uri: "a:b" }]', ['error[duplicate-name]: two resources are called "a:b"']],
   ["tools: [{ name: a, response: 'Hi ${arg.b}' }]", ["error[invalid-reference]: ${arg.b} is no argument of the call"]],
+  [
+    "tools: [{ name: a, responses: [{ structured: { x: .nan, y: -.inf } }] }]",
+    [
+      "error[wrong-type]: infinity and not-a-number are no JSON numbers\n  mock.yml:1:51",
+      "error[wrong-type]: infinity and not-a-number are no JSON numbers\n  mock.yml:1:60",
+    ],
+  ],
   ["tools: [a, b", ["error[yaml-syntax]: Flow sequence in block collection must be"]],
   ["tools: []\ntools: []", ["error[yaml-syntax]: Map keys must be unique"]],
 ])("%j is refused", (text, beginnings) => {

@@ -149,7 +149,10 @@ function readSource(file: string, shown: string): Source {
   const errors = document.errors.map(({ message, pos }) => wording.manifestSyntax(message, place(pos[0], pos[1])));
   visit(document, {
     Scalar(_, node) {
-      if (typeof node.value === "number") node.value = readYamlNumber(node.source ?? "") ?? node.value;
+      if (typeof node.value !== "number") return;
+      const number = readYamlNumber(node.source ?? "");
+      if (number === undefined) errors.push(wording.oddNumber(place(node.range?.[0] ?? 0, node.range?.[1])));
+      else node.value = number;
     },
   });
   return { errors, value: errors.length > 0 ? undefined : document.toJS(), locate };

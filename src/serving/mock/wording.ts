@@ -41,6 +41,12 @@ export function manifestSyntax(message: string, location: SourceLocation): Mcpte
   return new McptestError("yaml-syntax", message, { location });
 }
 
+/** Infinity, or what is no number: no answer can hold it. */
+export function oddNumber(location: SourceLocation): McptestError {
+  const message = "infinity and not-a-number are no JSON numbers";
+  return new McptestError("wrong-type", message, { location, hint: "quote it if text is meant" });
+}
+
 /** The manifest holds nothing. */
 export function manifestEmpty(path: string, location: SourceLocation): McptestError {
   return new McptestError("file-empty", `mock manifest ${path} is empty`, {

@@ -6,7 +6,7 @@ export interface Snippet {
   line: number;
   language: string;
   text: string;
-  /** What `<!-- snippet: … -->` above it says: `run`, `run 1` (exit code), `validate`, `validate 2`, `file NAME`, `sh` and `sh 1` (one `mcptest` command), `output`. */
+  /** What `<!-- snippet: … -->` above it says: `run`, `run 1` (exit code), `validate 2`, `file NAME`, `sh 1` (one `mcptest` command), `output`. */
   mark: string | undefined;
 }
 

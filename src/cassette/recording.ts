@@ -148,7 +148,7 @@ export class Recording {
     });
   }
 
-  /** Why no recording answers a question: `the rubric changed`; undefined when there is none, or none was looked for. Of a test that runs live because its recording did not fit: why that was. */
+  /** Why no recording answers a question: `the rubric changed`, or why its test runs live; undefined when there is none, or none was looked for. */
   whyNot(question: Question): string | undefined {
     return this.#answers?.nearest(question).why ?? this.#stale;
   }

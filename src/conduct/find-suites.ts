@@ -20,7 +20,8 @@ export interface FoundSuites {
 
 /**
  * Looks for suites: files, folders that are searched for suites by their names, and globs. A path that leads to none is an error even
- * when others do: a suite that is silently not run would leave the job green. A glob without a match is a warning, unless nothing at all was found; of the default ones that is no fault.
+ * when others do: a suite that is silently not run would leave the job green. A glob without a match is a warning, unless nothing at all was found;
+ * of the default ones that is no fault.
  */
 export async function findSuites(globs: readonly string[], directory: string): Promise<FoundSuites> {
   const { escapePath, glob, isDynamicPattern } = await import("tinyglobby");

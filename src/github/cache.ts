@@ -38,7 +38,7 @@ export function makesBaseline({ name, onDefaultBranch }: Event): boolean {
 /** How long a service that fails is asked again, in milliseconds: the package goes on for more than half a minute. */
 const PATIENCE_MS = 15_000;
 
-/** Restores a path of the workspace; gives the key it was kept under. Throws where there is no cache service, or it fails, which the package says in the log alone. */
+/** Restores a path of the workspace; gives the key it was kept under. Throws where there is no cache service, or it fails, which only the log tells. */
 export async function restoreCache(
   path: string,
   { key, restore }: CacheKeys,

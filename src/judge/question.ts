@@ -2,7 +2,7 @@ import type { Model } from "../model/index.ts";
 import type { EvidenceRule } from "../suite/index.ts";
 import type { Part } from "./frame/part.ts";
 
-/** Counts up with any change of what judges are sent besides the test's own words: wording, framing, shortening. What an older one was answered is no answer to the new one. */
+/** Counts up with any change of what judges are sent besides the test's own words: wording, framing, shortening. Older answers do not count then. */
 export const PROMPT_VERSION = 2;
 
 /** One question to one judge: all that its answer depends on, and no random mark. */

@@ -13,7 +13,8 @@ import { takeShard } from "./shard.ts";
  * compositions, agents, evals, calibrations. A test of a server with several protocol revisions is planned once for each, and once for
  * each row, model, prompt and repeat that it has; a judged metric for itself, and what sums several up. A test that is selected brings those
  * that it is derived from. When any test is marked `only`, in whatever suite, the others are left out. What is left is cut into shards.
- * `models`: in place of those that live runs name; `expand`: what a suite comes to, where that is not what it declares. Throws McptestError `no-tests-selected` for a case that no test has.
+ * `models`: in place of those that live runs name; `expand`: what a suite comes to, where that is not what it declares.
+ * Throws McptestError `no-tests-selected` for a case that no test has.
  */
 export function planRun(
   suites: readonly Suite[],

@@ -40,7 +40,7 @@ export function traceOf(id: number, mark: Mark): Traces {
   return { mark, since: Number(start), family: new Map([[pid, start]]), pipes: new Set(pipes) };
 }
 
-/** Adds to the family the children that its living members have now, and forgets those that are gone; unless `closely`, of their first threads, which costs a tenth. */
+/** Adds to the family the children that its members have now, and forgets those that are gone; unless `closely`, of first threads, at a tenth of the cost. */
 export function noteChildren({ family }: Traces, closely = true): void {
   // It grows while it is walked.
   for (const [pid, start] of family) {

@@ -5,7 +5,7 @@ import { cutText } from "../values/text.ts";
 import { rememberGroup } from "./group.ts";
 import type { Mark } from "./mark.ts";
 
-/** Resolves once a process that was spawned as OWN_GROUP runs, its pipes connected; rejects with the system's error. Where no descriptor was left there are no pipes. */
+/** Resolves once a process of OWN_GROUP runs, its pipes connected (none where no descriptor was left); rejects with the system's error. */
 export function waitForStart(child: ChildProcess, mark?: Mark): Promise<void> {
   if (child.pid !== undefined) rememberGroup(child.pid, mark);
   const started = new Promise<void>((resolve, reject) => child.once("spawn", resolve).on("error", reject));

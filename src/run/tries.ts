@@ -7,7 +7,7 @@ import type { Attempt, Used } from "./outcome.ts";
 import { describeCosts, failsChecks } from "./sealing/result.ts";
 import { serverOf } from "./sealing/servers.ts";
 
-/** What trying a test came to: its last attempt, how many there were, and the first where that failed, the result in place of one, or, after Ctrl-C, what it had used. */
+/** What trying a test came to: its last attempt, how many there were and the first that failed; a result in place of one; or, after Ctrl-C, what it used. */
 export type Tried =
   | { attempt: Attempt; attempts: number; first?: Attempt | undefined }
   | { settled: TestResult }

@@ -9,7 +9,7 @@ const T_975 = [
 /** The same of the normal distribution. */
 const Z = 1.959963984540054;
 
-/** t(.975) with so many degrees of freedom, at least 1. Beyond the table an expansion, within 0.00001: M. Abramowitz, I. Stegun, Handbook of Mathematical Functions (1964), 26.7.5. */
+/** t(.975) with at least 1 degree of freedom. Beyond the table an expansion, within 0.00001: Abramowitz, Stegun, Handbook of Mathematical Functions, 26.7.5. */
 export function tQuantile975(degrees: number): number {
   const known = T_975[degrees - 1];
   if (known !== undefined) return known;

@@ -16,7 +16,7 @@ function withoutTimes(report: string): string {
     .replace(/("environment": )\{[^}]*\}/, "$1{}");
 }
 
-/** Tools of servers are told since there are baselines; later requests, responses, traces as a type of detail, lines next to a place, the verdict and causes. */
+/** Tools of servers are told since there are baselines; later requests, responses, traces as details, lines next to a place, verdict and causes. */
 function withoutNewer(text: string): string {
   const next = new Set(["before", "after"]);
   const report = JSON.parse(text, (key, value) => (next.has(key) ? undefined : value));

@@ -37,17 +37,17 @@ describe("what is refused", () => {
         calls(["long", {}], ["weather", { city: "x".repeat(5000) }]),
         talk("y".repeat(30_000)),
       ][turn++] ?? talk("");
-    const cut =
-      "result of turn 2 is cut: 8,000 of 100,057 characters; arguments of turn 2 are cut: only 4,000 characters; text of turn 3 is cut: 20,000 of 30,000 characters";
-    expect(await refusals(liveSuite([live]))).toEqual([cut]);
+    const cuts = [
+      "result of turn 2 is cut: 8,000 of 100,057 characters",
+      "arguments of turn 2 are cut: only 4,000 characters",
+      "text of turn 3 is cut: 20,000 of 30,000 characters",
+    ];
+    expect(await refusals(liveSuite([live]))).toEqual([cuts.join("; ")]);
     const long = "z".repeat(25_000);
-    expect(
-      await refusals(suiteOf([evalOf({ response: long, context: ["a", long], reference: long, prompt: long })]), [
-        "suite.yml",
-      ]),
-    ).toEqual([
-      "prompt is cut: 4,000 of 25,000 characters; response is cut: 20,000 of 25,000 characters; context 2 is cut: 4,000 of 25,000 characters; reference is cut: 4,000 of 25,000 characters",
-    ]);
+    const texts = { response: long, context: ["a", long], reference: long, prompt: long };
+    const kept = { prompt: "4,000", response: "20,000", "context 2": "4,000", reference: "4,000" };
+    const each = Object.entries(kept).map(([what, size]) => `${what} is cut: ${size} of 25,000 characters`);
+    expect(await refusals(suiteOf([evalOf(texts)]), ["suite.yml"])).toEqual([each.join("; ")]);
     expect(await refusals(suiteOf([evalOf({ rubric: "r".repeat(3000) })]))).toEqual([
       "rubric is cut: 2,000 of 3,000 characters",
     ]);

@@ -5,7 +5,7 @@ import type { CliContext } from "../context.ts";
 export interface CommandRow {
   name: string;
   summary: string;
-  /** What a file in commands/ exports: options and arguments on commander's command, and an action, which is `done` with an exit code where that may be another one than 0. */
+  /** What a file in commands/ exports: options, arguments and an action, which is `done` with an exit code where that may be another than 0. */
   load(): Promise<{ configure(command: Command, context: CliContext, done: (exitCode: number) => void): void }>;
 }
 

@@ -133,7 +133,7 @@ function describeEntry(
   return { command: ["mcptest", "serve", "--cassette", `\${CONFIG_DIR}/${file}`], ...(protocol && { protocol }) };
 }
 
-/** Writes what each test was made of as its recording; gives how many there are, and what had to be made up. Undefined where the environment lacks what the suite reads. */
+/** Writes each test's recording; gives how many there are, and what had to be made up. Undefined where the environment lacks what the suite reads. */
 async function recordTests(
   output: string,
   server: string,

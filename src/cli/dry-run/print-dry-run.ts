@@ -39,7 +39,7 @@ export async function printDryRun(
   await tell(await renderPrompts(plan.tests, context.redactor), context);
 }
 
-/** What recordings make of a run: the tests that models and servers are asked for all the same, and what is to be said. Throws what `readOwnCassette` throws. */
+/** What recordings make of a run: the tests that are run live all the same, and what is to be said. Throws what `readOwnCassette` throws. */
 async function findRecorded(
   tests: readonly PlannedTest[],
   mode: RecordingMode | undefined,

@@ -6,7 +6,7 @@ const ADDRESS = `https://raw.githubusercontent.com/mcptest/action/main/${SUITE}`
 
 /**
  * Where a suite of this folder (absolute) has its schema: in the project's own dependencies, which is the version that runs it and is there
- * for whoever installs them; in no repository, in the package that `program` lies in; else at its address, as a path of this machine would be of no use to others.
+ * for whoever installs them; in no repository, in the package that `program` lies in; else at its address, for a path of this machine helps nobody else.
  */
 export function schemaAddress(folder: string, program: string): string {
   for (let place = folder; ; place = dirname(place)) {

@@ -129,7 +129,7 @@ export interface OutputContext extends CliContext {
   quiet?: boolean;
 }
 
-/** Renders each report; a fault in one format keeps no other back. `streamed`: what goes to stdout was shown while the run went on, in this order, and only its end is left. */
+/** Renders each report; a fault in one format keeps no other back. `streamed`: stdout was told while the run went on, and only its end is left. */
 export async function renderOutputs(
   outputs: readonly ReportOutput[],
   report: ConcludedReport,

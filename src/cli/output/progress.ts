@@ -44,7 +44,7 @@ export interface Progress {
 /** Lines of tests that end within this time are one write: a write takes about as long as checking a test. */
 const BATCH_MS = 50;
 
-/** For programs: lines as tests finish. On a terminal: lines as tests finish, above a status that is kept current. Else: lines alone, in the order of the plan. */
+/** Lines as tests finish, for programs and on a terminal, where they stand above a status that is kept current; else in the order of the plan. */
 export function createProgress(options: ProgressOptions): Progress {
   const writeLine = lineWriter(options);
   if (options.reporter.raw) return showRaw(options, writeLine);

@@ -64,7 +64,7 @@ export function needBaseline(gates: GateOptions): boolean {
   return failOn === "regression" || maxScoreDrop !== undefined || !!maxCostIncrease || failOnBreakingSurface === true;
 }
 
-/** A saved report against a baseline, whatever it was compared with; where there is none, a warning says so. Throws McptestError: baseline-unreadable, path-outside-workspace. */
+/** A saved report against a baseline; where there is none, a warning says so. Throws McptestError: baseline-unreadable, path-outside-workspace. */
 export async function compareSaved(
   report: Report,
   path: string | undefined,

@@ -34,7 +34,8 @@ export function refuseEncoding(response: HttpResponse): void {
   if (encoding === undefined) return;
   response.discard();
   const { method, url, status, statusText } = response;
-  const message = `${method} ${nameUrl(url)} answered ${nameStatus(status, statusText)} with content-encoding ${encoding}, where only identity was asked for; the body was not read`;
+  const answer = `${method} ${nameUrl(url)} answered ${nameStatus(status, statusText)}`;
+  const message = `${answer} with content-encoding ${encoding}, where only identity was asked for; the body was not read`;
   const hint = "let the server, or a proxy before it, go by the request's `accept-encoding`";
   throw breaking("http-encoding", new McptestError("http-content", message, { hint }));
 }
@@ -66,11 +67,12 @@ export function unanswered(request: string, url: URL, seen: string, isStray: boo
   );
 }
 
-export function sessionExpired(refusal: Refusal, heads: Heads): McptestError {
+export function sessionExpired({ method, url, status, statusText }: Refusal, heads: Heads): McptestError {
+  const answer = `${method} ${nameUrl(url)} answered ${nameStatus(status, statusText)}`;
   const cookies = heads.cookies.size === 0 ? "" : `; ${heads.describeCookies()}, which mcptest does not send back`;
   return new McptestError(
     "session-expired",
-    `session expired: ${refusal.method} ${nameUrl(refusal.url)} answered ${nameStatus(refusal.status, refusal.statusText)} to a session id that the server gave out${cookies}`,
+    `session expired: ${answer} to a session id that the server gave out${cookies}`,
     { hint: "the server was restarted, ended the session, or another instance without shared sessions answered" },
   );
 }

@@ -16,7 +16,8 @@ import { differentSurfaces } from "./wording.ts";
 /**
  * One report of several: shards of a plan, runs of different tests, and retries of them (`--last-failed`). The order of the
  * reports changes nothing. A test that passed on a retry is flaky. What compares a run with a baseline is left out, and so are the results of
- * a shard that is there again: `parts` tells of it. Of a single report the results count, whatever its summary and causes say. Throws CollectedErrors of `reports-mismatch`: a test twice, other tools, commits or suites.
+ * a shard that is there again: `parts` tells of it. Of a single report the results count, whatever its summary and causes say.
+ * Throws CollectedErrors of `reports-mismatch`: a test twice, other tools, commits or suites.
  */
 export function mergeReports(reports: readonly NamedReport[]): Report {
   const all = sortReports(reports);

@@ -20,7 +20,7 @@ export function sealResult(result: TestResult, redactor: Redactor): TestResult {
   return seal("TestResult", result, redactor);
 }
 
-/** `public`, `plain` (no text), `masked`, `masked 500`, `id Owner.map`, `#Type`; a list of one place, a map under `*`, an object by its `type` under `?`, an object. */
+/** `public`, `plain` (no text), `masked`, `masked 500`, `id Owner.map`, `#Type`; a list of one; a map under `*`; objects by `type` under `?`; an object. */
 type Place = string | readonly Place[] | Fields;
 type Fields = { readonly [key: string]: Place };
 type Seal = (value: Json, hand: Hand) => Json;

@@ -6,7 +6,7 @@ import { untilAborted } from "../../values/async/until-aborted.ts";
 /** Servers that could not say what tools they have: they are asked once, or each test would wait for them. */
 const silent = new WeakSet<ServerSpec>();
 
-/** The tools of a server; undefined when it cannot be asked, which tests or a finding tell: it may have any. Asking has results checked against output schemas. */
+/** The tools of a server; undefined when it cannot be asked, which tests or a finding tell. Asking has results checked against output schemas. */
 export async function askTools(
   session: Session,
   server: ServerSpec,

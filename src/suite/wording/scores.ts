@@ -39,9 +39,11 @@ export const ambiguousScore = fault(
 /** `shared`: the metric is one of defaultTest, and other tests may have such a score. */
 export const unknownScore = fault((name: string, ref: string, shared: boolean, known: readonly string[]) => [
   "unknown-score",
-  shared
-    ? `metric ${quote(name)} refers to ${quote(ref)}, and not every test has an assertion, a set or an earlier metric of that name: where there is none, it counts as 0`
-    : `metric ${quote(name)} refers to ${quote(ref)}, and no assertion, set or earlier metric of the test has that name: it counts as 0`,
+  `metric ${quote(name)} refers to ${quote(ref)}, and ${
+    shared
+      ? "not every test has an assertion, a set or an earlier metric of that name: where there is none, it counts as 0"
+      : "no assertion, set or earlier metric of the test has that name: it counts as 0"
+  }`,
   hintName(ref, known, `name an assertion ${ref}`),
 ]);
 

@@ -227,7 +227,7 @@ const REST_OF_INNER_STRING = /[^"\\]*/y;
 const REST_OF_LINE = /[^\r\n"]*/y;
 const WORD = /(?:\[(?:redacted|secret:[\w:-]+)\]|[^\s"'`&;,()<>{}[\]\\])*/y;
 
-/** `Bearer abc123` (not `Bearer realm="…"`, which a server asks for one with), `Basic dXNlcjpwYXNz`, `://user:password@host` and `://token0123456789@host`, wherever they stand. */
+/** `Bearer abc123` (not `Bearer realm="…"`, by which a server asks for one), `Basic dXNlcjpwYXNz`, `://user:password@host`, `://token0123456789@host`. */
 const SCHEMED_VALUE =
   /(\bBearer\s+)(?![a-z_-]+=\\*["'\w])(?=\S{0,256}?\d|\S{24})[\w.~+/-]{8,}=*|(\bBasic\s+)(?=[a-z]{0,256}[\d+/=])[\w+/-]{8,}=*|(:\/\/[^\s/@:"']*:)[^\s/@"']+(?=@)|(:\/\/)(?=[^\s/@:"'\d]*\d)[^\s/@:"']{16,}(?=@)/gi;
 

@@ -14,7 +14,7 @@ export interface Listed {
   broken?: { failure: Break | { error: unknown; scope: "call" }; stderrTail: readonly string[] };
 }
 
-/** Starts the servers of a recorded conversation and holds what they list against what they listed then: name, description and input schema of each tool. Never throws. */
+/** Starts the servers of a recorded conversation and compares what they list with then: name, description and input schema of each tool. Never throws. */
 export async function compareListed(
   test: PlannedTest,
   { servers }: Pick<AgentSpec, "servers">,

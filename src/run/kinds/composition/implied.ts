@@ -28,7 +28,7 @@ export function expectationsOf(spec: CompositionTest, row: CompositionCase | und
   return [spec.expect, expect, { assertions: [assertion], location }];
 }
 
-/** Nodes that failed by themselves, excused by no assertion on their status, and those without the recording that they want; asks no judge, leaves no snapshot. */
+/** Nodes that failed by themselves, excused by no assertion on their status, and those that lack their recording; asks no judge, leaves no snapshot. */
 export async function unexpectedFailures(
   records: readonly NodeRecord[],
   expectations: readonly Expectation[],
@@ -67,7 +67,7 @@ function nodeOf(target: string): string | undefined {
   return first === "nodes" && third === "status" ? second : undefined;
 }
 
-/** Failed results that no assertion asks for: failed nodes, an output that could not be assembled, a cap that tripped. `capsCost`: whether the run has one on cost. */
+/** Failures that no assertion asks for: failed nodes, an output that was not assembled, a cap that tripped. `capsCost`: whether the run has one on cost. */
 export function impliedResults(
   spec: CompositionTest,
   { records, stop, outputError }: Execution,

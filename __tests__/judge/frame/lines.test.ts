@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { conversationCandidate } from "../../../src/agent/candidate.ts";
 import { type Conversation, startConversation } from "../../../src/agent/conversation.ts";
 import { frameParts, markFor } from "../../../src/judge/frame/frame.ts";
-import type { TraceEvent } from "../../../src/judge/frame/part.ts";
+import type { ConversationEvent, TraceEvent } from "../../../src/judge/frame/part.ts";
+import { maskParts } from "../../../src/judge/prepare.ts";
 import { type JsonObject, readJson } from "../../../src/values/json.ts";
+import { createRedactor } from "../../../src/values/redact/redact.ts";
 import { modelOf } from "../../helpers/models.ts";
 import { anyCharacter } from "../../helpers/texts.ts";
 
@@ -111,6 +113,32 @@ test("several contexts are numbered, and each part stands between its lines", ()
     `--- context 1 of 2 ${MARK} ---\na\n--- end of context 1 of 2 ${MARK} ---`,
     `--- context 2 of 2 ${MARK} ---\nb\n--- end of context 2 of 2 ${MARK} ---`,
   ]);
+});
+
+test("no secret of a conversation leaves, in whatever form it stands there", () => {
+  const secrets = ['p"a\\ss\nw\u2028rd!', "4815162342"];
+  const [hidden = ""] = secrets;
+  const events: ConversationEvent[] = [
+    { turn: 1, says: `It is ${hidden}.` },
+    { turn: 1, call: 1, server: "shop", tool: "login", arguments: { deep: [{ [hidden]: hidden }, 4815162342] } },
+    { turn: 1, result_of: 1, is_error: false, text: JSON.stringify({ said: hidden }) },
+    { turn: 2, reply: hidden },
+  ];
+  const masked = maskParts([{ role: "conversation", events }], createRedactor({ secrets }));
+  const { blocks, texts, whole } = frameParts(masked, MARK);
+  expect(read(blocks[0])).toEqual([
+    { turn: 1, says: "It is [redacted]." },
+    {
+      turn: 1,
+      call: 1,
+      server: "shop",
+      tool: "login",
+      arguments: { deep: [{ "[redacted]": "[redacted]" }, "[redacted]"] },
+    },
+    { turn: 1, result_of: 1, is_error: false, text: '{"said":"[redacted]"}' },
+    { turn: 2, reply: "[redacted]" },
+  ]);
+  expect([...texts.response, ...whole].join()).not.toMatch(/w.rd!|4815162342/);
 });
 
 test("the trace of a composition is one event a line, too", () => {

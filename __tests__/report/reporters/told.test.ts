@@ -72,6 +72,16 @@ const comparison = {
   worst: [{ id: "0123456789abcdef", case: "x", reason: "It is curt." }],
 };
 const PREFERRED = "B is preferred in 31 of 40 (4 ties, 3 of them by position), 95 % 0.68 to 0.91";
+const pair = (preferred: "b" | "tie") => ({
+  type: "pair" as const,
+  ...{ question: "Which is kinder?", preferred, ...(preferred === "tie" && { by_position: true }) },
+  a: { name: "A", candidate: { source: "response" as const, response: "What?" } },
+  b: { name: "B", candidate: { source: "response" as const, response: "How may I help?" } },
+  answers: [
+    { model: "m", preferred: "b" as const, reason: "It is kind." },
+    { model: "m", preferred: preferred === "tie" ? ("a" as const) : preferred, reason: "It is kind, again." },
+  ],
+});
 const runs = {
   ...{ runs: 5, passed: 1, errored: 4, rate: 0.2, min_rate: 1, interval: { low: 0.04, high: 0.62 } },
   ...{ pass_at: [0.2], pass_all: [0.2] },
@@ -143,6 +153,9 @@ const ROWS: readonly [told: string, result: TestResult, alert?: "alert"][] = [
   ],
   [PREFERRED, buildResult("a", { kind: "eval", score: 0.825, threshold: 0.5, detail: comparison })],
   [PREFERRED, buildFailure("a", [], { kind: "eval", score: 0.825, threshold: 0.9, detail: comparison, ...failed })],
+  ["B is preferred", buildResult("a", { kind: "eval", single: true, detail: pair("b") })],
+  ["a tie, by position", buildResult("a", { kind: "eval", single: true, detail: pair("tie") })],
+  ["A first: B is preferred: It is kind.", buildResult("a", { kind: "eval", single: true, detail: pair("b") })],
   [
     "was 0.80",
     buildFailure("a", [], {
@@ -156,6 +169,8 @@ test.each(ROWS.map(([told, result, alert = "no"]) => [told, result, alert] as co
   "all forms say: %s",
   (told, result, alert) => {
     const all = renderAll(result);
+    const verbose = pretty.render(conclude(buildReport({ results: [result] })), { ...WIDE, verbose: true });
+    if (told.startsWith("A first")) all.pretty = verbose;
     for (const sink of PEOPLE) expect({ [sink]: all[sink] }).toEqual({ [sink]: expect.stringContaining(told) });
     if (alert === "no" && result.status !== "failed") return;
     for (const sink of ALERTS) expect({ [sink]: all[sink] }).toEqual({ [sink]: expect.stringContaining(told) });

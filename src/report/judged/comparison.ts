@@ -31,10 +31,20 @@ export function tellComparison({ a, question, worst, replay }: ComparisonDetail)
   return { facts: [...asked, ...(replay ? [describeReplay(replay)] : []), ...heading], lost };
 }
 
-/** `B is preferred: it names the date`; of a tie, whether the judge went by position. */
-export function describePair({ preferred, by_position: position, answers, ...sides }: PairDetail): string {
-  const reason = answers.find((answer) => answer.preferred === preferred || preferred === "tie")?.reason;
-  const told =
-    preferred === "tie" ? `a tie${position ? ", by position" : ""}` : `${sides[preferred].name} is preferred`;
-  return reason === undefined ? told : `${told}: ${reason}`;
+/** `B is preferred`, `a tie, by position`. */
+export function describePair({ preferred, by_position: position, ...sides }: PairDetail): string {
+  return preferred === "tie" ? `a tie${position ? ", by position" : ""}` : `${sides[preferred].name} is preferred`;
+}
+
+/** What was asked, and what the judge said in each order: `A first: B is preferred: it names the date`. */
+export function tellPair({ question, answers, replay, ...sides }: PairDetail): string[] {
+  const asked = question === undefined ? [] : [`asked: ${question}`];
+  const said = answers.map(({ preferred, reason }, at) => {
+    const first = at === 0 ? sides.a.name : sides.b.name;
+    return `${first} first: ${describePair({ ...sides, answers, preferred })}${reason === undefined ? "" : `: ${reason}`}`;
+  });
+  const failed = [sides.a, sides.b].flatMap(({ name, failed: why }) =>
+    why === undefined ? [] : [`${name} failed: ${why}`],
+  );
+  return [...asked, ...said, ...failed, ...(replay ? [describeReplay(replay)] : [])];
 }

@@ -1,6 +1,6 @@
 import type { Detail, TestResult } from "../model/report.ts";
 import { replayOf } from "../totals/judged.ts";
-import { describePair } from "./comparison.ts";
+import { tellPair } from "./comparison.ts";
 import { listCriteria } from "./criteria.ts";
 import { readScore } from "./score.ts";
 import { tellResult } from "./told.ts";
@@ -23,7 +23,7 @@ const DETAILS: { readonly [T in Detail["type"]]: (detail: Extract<Detail, { type
     ],
   ],
   comparison: () => [],
-  pair: (detail) => [["preferred", describePair(detail)]],
+  pair: () => [],
   conversation: (detail) => [["outcome", wording.describeOutcome(detail)]],
   calibration: ({ figures }) =>
     figures.map((figure) => {
@@ -60,7 +60,7 @@ export function listReasons(result: TestResult): string[] {
   return [
     ...sayCriteria(result, () => true),
     ...trees.flatMap(({ reason }) => reason ?? []),
-    ...(detail?.type === "pair" ? [describePair(detail)] : []),
+    ...(detail?.type === "pair" ? tellPair(detail) : []),
     ...assertions.flatMap(({ target, score, message }) =>
       score === undefined || message === undefined ? [] : [`${target} ${wording.chance(score)}: ${message}`],
     ),

@@ -1,6 +1,7 @@
 import { describeCut } from "../../values/show/cut.ts";
 import type { CutPart, Rescored, Shown, TestResult } from "../model/report.ts";
 import { isNear } from "../totals/judged.ts";
+import { describePair } from "./comparison.ts";
 import { showUnits } from "./scale.ts";
 import { readScore, scaleOf } from "./score.ts";
 import {
@@ -23,6 +24,7 @@ export interface Told {
 /** Who says what, in the order in which every sink says it. */
 const TELLERS = {
   was: (result) => result.rescored && `was ${showBefore(result, result.rescored)}`,
+  preferred: ({ detail }) => detail?.type === "pair" && describePair(detail),
   runs: ({ runs }) => runs && describeRuns(runs),
   repeats: (result) => result.repeats && describeRepeats(result.repeats, scaleOf(result)),
   labels: ({ detail }) => detail?.type === "calibration" && detail.ungraded?.length && countLabels(detail),

@@ -1,13 +1,13 @@
-import { escapeMarkdown } from "../../../values/show/markdown.ts";
 import { traceOfSteps } from "../../composition/graph.ts";
-import { describePair, tellComparison } from "../../judged/comparison.ts";
+import { tellComparison, tellPair } from "../../judged/comparison.ts";
 import type { Detail, TestResult } from "../../model/report.ts";
 import { textsOf } from "../../wording/failure-facts.ts";
 import { describeGraph, describeTree } from "./compositions.ts";
 import { describeCalibration } from "./judged/calibration.ts";
 import { describeConversation } from "./judged/conversation.ts";
 import { describeEvaluation } from "./judged/evaluation.ts";
-import { cell } from "./tables.ts";
+import { quote } from "./judged/quote.ts";
+import { cell, sentence } from "./tables.ts";
 
 /** How each type of detail is shown. */
 const DETAILS: {
@@ -19,9 +19,15 @@ const DETAILS: {
   conversation: describeConversation,
   comparison: (detail) => {
     const { facts, lost } = tellComparison(detail);
-    return [facts.map(cell).join("<br>"), lost.map((one) => `- ${cell(one)}`).join("\n")];
+    return [facts.map(sentence).join("<br>"), lost.map((one) => `- ${sentence(one)}`).join("\n")];
   },
-  pair: (detail) => [escapeMarkdown(describePair(detail))],
+  pair: (detail) => [
+    tellPair(detail).map(sentence).join("<br>"),
+    ...[detail.a, detail.b].flatMap(({ name, candidate, conversation }) => [
+      `<strong>${cell(name)}</strong>`,
+      ...(conversation ? describeConversation(conversation) : [quote(candidate?.response ?? "", [])]),
+    ]),
+  ],
   calibration: describeCalibration,
 };
 

@@ -1,11 +1,11 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { showSpent } from "../../../values/show/cost.ts";
-import { escapeMarkdown, markdownSentence } from "../../../values/show/markdown.ts";
-import { count, cutText } from "../../../values/text.ts";
+import { escapeMarkdown } from "../../../values/show/markdown.ts";
+import { count } from "../../../values/text.ts";
 import { tellJudged } from "../../judged/summary.ts";
 import type { ConcludedReport, Report, Verdict } from "../../model/report.ts";
 import { sayVerdict } from "../../wording/verdict.ts";
-import { CELL } from "./tables.ts";
+import { sentence } from "./tables.ts";
 
 const MARKS: Readonly<Record<Verdict["status"], string>> = {
   passed: "✅",
@@ -36,9 +36,7 @@ export function describeRun(report: Report): string[] {
     ...(summary.flaky > 0 ? [`${count(summary.flaky, "test")} passed only on a retry.`] : []),
     ...(summary.cached ? [`${count(summary.cached, "result")} of an earlier run.`] : []),
     ...(spent.length > 0 ? [`Spent: ${spent.join(", ")}.`] : []),
-    ...tellJudged(report).map(
-      ([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${markdownSentence(cutText(text, CELL))}.`,
-    ),
+    ...tellJudged(report).map(([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${sentence(text)}.`),
     ...(run.merged ? [`Put together from ${count(run.merged, "report")}.`] : []),
     ...(summary.findings > 0 ? [`${count(summary.findings, "protocol finding")}.`] : []),
   ];

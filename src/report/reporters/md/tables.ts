@@ -1,4 +1,10 @@
-import { escapeMarkdown, markdownCode, markdownRow, markdownTable } from "../../../values/show/markdown.ts";
+import {
+  escapeMarkdown,
+  markdownCode,
+  markdownRow,
+  markdownSentence,
+  markdownTable,
+} from "../../../values/show/markdown.ts";
 import { cutText, formatNumber, takeSome } from "../../../values/text.ts";
 import type { Location } from "../../model/report.ts";
 import type { Section } from "./size-limit.ts";
@@ -12,6 +18,11 @@ export const CELL = 400;
 /** A text as one cell has room for it. */
 export function cell(text: string): string {
   return escapeMarkdown(cutText(text, CELL));
+}
+
+/** The same of a sentence of ours, its colons as they are. */
+export function sentence(text: string): string {
+  return markdownSentence(cutText(text, CELL));
 }
 
 /** The same, as code. */

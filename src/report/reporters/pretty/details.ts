@@ -1,7 +1,8 @@
+import { oneLine } from "../../../values/text.ts";
 import { traceOfSteps } from "../../composition/graph.ts";
 import { renderTree } from "../../composition/tree.ts";
 import { describeStop } from "../../composition/wording.ts";
-import { describePair, tellComparison } from "../../judged/comparison.ts";
+import { tellComparison, tellPair } from "../../judged/comparison.ts";
 import type { AssertionResult, Detail, TestResult } from "../../model/report.ts";
 import { renderCalibration } from "./judged/calibration.ts";
 import { renderConversation } from "./judged/conversation.ts";
@@ -48,7 +49,18 @@ const DETAILS: { readonly [T in Detail["type"]]: DetailRow<Extract<Detail, { typ
     },
     whole: true,
   },
-  pair: { draw: (detail, style) => prose(describePair(detail), style, MAX_LINES), whole: true },
+  pair: {
+    draw: (detail, style) => [
+      ...tellPair(detail).flatMap((fact) => prose(fact, style, MAX_LINES)),
+      ...[detail.a, detail.b].flatMap(({ name, candidate, conversation }) => [
+        style.bold(oneLine(name)),
+        ...(conversation
+          ? renderConversation(conversation, style)
+          : prose(candidate?.response ?? "", style, MAX_LINES)),
+      ]),
+    ],
+    whole: true,
+  },
 };
 
 /** How a result's detail is shown; undefined where it has none. */

@@ -3,16 +3,16 @@ import { blocksOf } from "../../../../values/show/answer.ts";
 import { showMetric, showMetrics } from "../../../../values/show/score.ts";
 import { count, formatNumber } from "../../../../values/text.ts";
 import { traceOfSteps } from "../../../composition/graph.ts";
-import { describePair, tellComparison } from "../../../judged/comparison.ts";
 import { readScore } from "../../../judged/score.ts";
 import { tellResult } from "../../../judged/told.ts";
 import { describeUnjudged } from "../../../judged/wording.ts";
-import type { ComparisonDetail, DerivedMetricResult, Detail, SentRequest, TestResult } from "../../../model/report.ts";
+import type { DerivedMetricResult, Detail, SentRequest, TestResult } from "../../../model/report.ts";
 import { describeDelta } from "../../../wording/deltas.ts";
 import { describeScores } from "../../../wording/failure-facts.ts";
 import { isFailure, listStatuses } from "../../../wording/failures.ts";
 import { ASKED_AGAIN, firstFailure, IS_ERROR } from "../../../wording/remarks.ts";
 import { renderCalibration } from "../judged/calibration.ts";
+import { renderComparison, renderPair } from "../judged/comparison.ts";
 import { renderConversation } from "../judged/conversation.ts";
 import { renderEvaluation } from "../judged/evaluation.ts";
 import { renderRuns } from "../judged/tables.ts";
@@ -34,13 +34,8 @@ const DETAILS: {
   conversation: (detail) => renderConversation(detail, []),
   calibration: renderCalibration,
   comparison: renderComparison,
-  pair: (detail) => html`<p>${cut(describePair(detail), BOUNDS.line * 5)}</p>`,
+  pair: renderPair,
 };
-
-function renderComparison(detail: ComparisonDetail): Markup {
-  const { facts, lost } = tellComparison(detail);
-  return html`<h3>Comparison</h3>${facts.map((fact) => html`<p class="dim">${cut(fact, BOUNDS.line * 3)}</p>`)}${lost.length > 0 && html`<ul>${lost.map((one) => html`<li>${cut(one, BOUNDS.line * 5)}</li>`)}</ul>`}`;
-}
 
 /** What a test opens to. */
 export function renderBody(result: TestResult, { deltas, kin }: RowContext): Markup {

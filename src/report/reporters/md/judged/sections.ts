@@ -1,5 +1,5 @@
-import { escapeMarkdown, markdownDetails, markdownSentence, markdownTable } from "../../../../values/show/markdown.ts";
-import { cutText, takeSome } from "../../../../values/text.ts";
+import { escapeMarkdown, markdownDetails, markdownTable } from "../../../../values/show/markdown.ts";
+import { takeSome } from "../../../../values/text.ts";
 import type { Failure } from "../../../causes/failures.ts";
 import { type Grid, listGrids, showCell } from "../../../judged/grid.ts";
 import { readScore } from "../../../judged/score.ts";
@@ -12,7 +12,7 @@ import { MARKS } from "../../../wording/marks.ts";
 import { nameResult } from "../../../wording/name-result.ts";
 import { describeDetail } from "../details.ts";
 import type { Section } from "../size-limit.ts";
-import { blockSection, boundedTable, CELL, cell, foldedTable } from "../tables.ts";
+import { blockSection, boundedTable, cell, foldedTable, sentence } from "../tables.ts";
 
 const MAX = { models: 12, rows: 40, chances: 10, runs: 10 };
 
@@ -78,7 +78,7 @@ function foldedDetails(heading: string, { results }: Report, isOf: (result: Test
   const blocks = told.map((result) => {
     const { detail } = result;
     const facts = [readScore(result)?.whole ?? [], ...tellResult(result).map(({ text }) => text)].flat();
-    const title = `${MARKS[result.status]} ${[nameResult(result), ...facts].map((text) => markdownSentence(cutText(text, CELL))).join(" · ")}`;
+    const title = `${MARKS[result.status]} ${[nameResult(result), ...facts].map(sentence).join(" · ")}`;
     return detail ? markdownDetails(title, describeDetail(detail, result).join("\n\n")) : title;
   });
   return headedBlocks(heading, blocks);

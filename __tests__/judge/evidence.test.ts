@@ -184,7 +184,7 @@ describe("what stands in a conversation", () => {
       expect(evaluation.detail).toMatchObject({ shown: { of: response.length }, cut: [{ role: "response" }] });
       const [sent = ""] = textsOf(api.requests.at(-1) as JsonObject);
       expect(sent).not.toContain("the middle");
-      expect(sent).toContain("Some of it was cut, for it is too long: `response`.");
+      expect(sent).toContain("It is too long: the response is cut (");
     }
   });
 });

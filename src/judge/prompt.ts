@@ -1,7 +1,8 @@
 import type { CutPart } from "../report/index.ts";
 import type { EvidenceRule } from "../suite/index.ts";
 import { writeJson } from "../values/json.ts";
-import { count, nameSome } from "../values/text.ts";
+import { nameCut } from "../values/show/cut.ts";
+import { nameSome } from "../values/text.ts";
 import type { Framed, Part, Role } from "./frame/part.ts";
 import { JUDGEMENT_TOOL } from "./judgement.ts";
 import type { CriterionQuestion } from "./question.ts";
@@ -44,30 +45,11 @@ function nameRoles(parts: readonly { role: Role }[]): string {
   return nameSome(roles, roles.length, (role) => `\`${role}\``);
 }
 
-/** The parts and the lines themselves say how much of them is shown. */
+/** How much of each is shown stands where it was cut. */
 function writeCuts(cut: readonly CutPart[]): string {
-  const gaps = cut.flatMap(({ turns, elements }) => [
-    ...(turns ? [`turns ${turns.join(" to ")}`] : []),
-    ...(elements ? [`elements ${elements.join(" to ")}`] : []),
-  ]);
-  const texts = cut.filter(({ turns, elements }) => !turns && !elements);
-  const whole = texts.filter(({ turn, node }) => turn === undefined && node === undefined);
-  const lines = texts.filter((one) => !whole.includes(one));
-  const turns = lines.flatMap(({ turn }) => turn ?? []);
-  const ends = turns.length > 0 ? ` from turn ${Math.min(...turns)} to turn ${Math.max(...turns)}` : "";
-  const places = [
-    ...whole.map(({ role = "response" }) => nameRoles([{ role }])),
-    ...(lines.length > 0
-      ? [`the middle of ${count(lines.length, "text")}${ends} (its end is in a field \`…_end\`)`]
-      : []),
-    ...gaps,
-  ];
-  const named = nameSome([...new Set(places)], MAX_PLACES, (place) => place);
-  return `Some of it was cut, for it is too long: ${named}. What was cut counts neither for nor against. Where the score would hang on it, the reason must say so.`;
+  const place = "the line before a piece, or `cut` in a line, whose end is in `…_end`, says where";
+  return `It is too long: ${nameCut(cut)} (${place}). What was cut counts neither for nor against. Where the score would hang on it, the reason must say so.`;
 }
-
-/** Places that are named. */
-const MAX_PLACES = 20;
 
 /** What is asked about the parts. It stands after them: what several questions share comes first, and is read once. */
 export function writeQuestion({ question, examples, requireEvidence, absence }: CriterionQuestion): string {

@@ -1,6 +1,6 @@
 import type { ToolQuestion } from "../model/index.ts";
-import type { Rubric, TreeNode } from "../suite/index.ts";
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import type { EvalTest, Rubric, TreeNode } from "../suite/index.ts";
+import { type JsonObject, writeJson } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { Candidate } from "./candidate.ts";
 import { frameParts } from "./frame/frame.ts";
@@ -15,51 +15,47 @@ import { type CriterionQuestion, PROMPT_VERSION } from "./question.ts";
 import { applies, questionOf } from "./rubric/criteria.ts";
 import { askNode } from "./rubric/tree.ts";
 
-/** All that a judge is sent about a candidate. */
-export interface ShownPrompt {
-  system: string;
-  /** As it is sent. */
-  tool: JsonObject;
-  parts: string;
-  /** Each is sent by itself, after the parts. */
-  questions: readonly string[];
-}
-
 /** Stands for the mark, which is another one each time. */
 const MARK = "MARK";
 
-/** What judges are sent about a candidate by a rubric, secrets masked. Throws McptestError: judge-overfull. */
-export function showPrompt(rubric: Rubric, candidate: Candidate, redactor: Redactor): ShownPrompt {
+/**
+ * What judges of an eval are sent, secrets masked, by its places in the request; each question is sent by itself. Of a comparison the candidate
+ * has the parts of both. Throws McptestError: judge-overfull, compare-cut.
+ */
+export function showPrompt(
+  { rubric, compare }: EvalTest,
+  candidate: Candidate,
+  redactor: Redactor,
+): (readonly [place: string, text: string])[] {
   const parts = maskParts(candidate.parts, redactor);
+  if (compare) {
+    const { system, tool, question } = choiceForm(redactor.text(compare.question ?? DEFAULT_QUESTION));
+    const framed = frameWhole(parts, MARK, { first: "first", second: "second" });
+    return layOut(system, tool, writeParts(parts, framed, MARK, 2), [question]);
+  }
   const framed = frameParts(parts, MARK);
   const questions = listQuestions(rubric, framed.whole).map((question) => maskQuestion(question, redactor));
-  return {
-    system: SYSTEM_PROMPT,
-    tool: showTool(toolFor(questions[0]?.requireEvidence ?? false)),
-    parts: writeParts(parts, framed, MARK),
-    questions: questions.map(writeQuestion),
-  };
+  const tool = toolFor(questions[0]?.requireEvidence ?? false);
+  return layOut(SYSTEM_PROMPT, tool, writeParts(parts, framed, MARK), questions.map(writeQuestion));
 }
 
-/** The same of two that are compared: `pair` has the parts of both. Throws McptestError: compare-cut. */
-export function showChoice(question: string | undefined, pair: Candidate, redactor: Redactor): ShownPrompt {
-  const parts = maskParts(pair.parts, redactor);
-  const { system, tool, question: asked } = choiceForm(redactor.text(question ?? DEFAULT_QUESTION));
-  return {
-    ...{ system, tool: showTool(tool), questions: [asked] },
-    parts: writeParts(parts, frameWhole(parts, MARK, { first: "first", second: "second" }), MARK, 2),
-  };
-}
-
-function showTool({ name, description, schema }: ToolQuestion["tool"]): JsonObject {
-  return { name, description, input_schema: schema };
+function layOut(
+  system: string,
+  { name, description, schema }: ToolQuestion["tool"],
+  parts: string,
+  questions: readonly string[],
+): (readonly [string, string])[] {
+  return [
+    ["system", system],
+    ["tool", writeJson({ name, description, input_schema: schema }, 2)],
+    ["parts", parts],
+    ...questions.map((text, at) => [`question ${at + 1} of ${questions.length}`, text] as const),
+  ];
 }
 
 function listQuestions(rubric: Rubric, whole: readonly string[]): CriterionQuestion[] {
   if (rubric.form === "tree") return listNodes(rubric.tree);
-  return rubric.criteria
-    .filter((criterion) => applies(criterion, whole))
-    .map((criterion) => questionOf(rubric, criterion));
+  return rubric.criteria.flatMap((each) => (applies(each, whole) ? questionOf(rubric, each) : []));
 }
 
 function listNodes(node: TreeNode): CriterionQuestion[] {
@@ -68,12 +64,5 @@ function listNodes(node: TreeNode): CriterionQuestion[] {
 
 /** The candidate that a recorded question to a judge was about; undefined where it was put by another version of the prompt. */
 export function recordedCandidate({ promptVersion, candidate }: JsonObject): Candidate | undefined {
-  const isPart = (part: Json): boolean =>
-    isObject(part) && typeof part.role === "string" && (typeof part.text === "string" || isEvents(part.events));
-  const isWhole = promptVersion === PROMPT_VERSION && Array.isArray(candidate) && candidate.every(isPart);
-  return isWhole ? { parts: candidate as unknown as Part[] } : undefined;
-}
-
-function isEvents(events: Json | undefined): boolean {
-  return Array.isArray(events) && events.every(isObject);
+  return promptVersion === PROMPT_VERSION ? { parts: candidate as unknown as Part[] } : undefined;
 }

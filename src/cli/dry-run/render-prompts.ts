@@ -1,18 +1,9 @@
 import { placeCassette, readOwnCassette } from "../../cassette/index.ts";
 import { textOfError } from "../../errors.ts";
-import {
-  type Candidate,
-  candidateOfResponse,
-  partsOf,
-  recordedCandidate,
-  type ShownPrompt,
-  showChoice,
-  showPrompt,
-} from "../../judge/index.ts";
+import { type Candidate, candidateOfResponse, partsOf, recordedCandidate, showPrompt } from "../../judge/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { nameResult } from "../../report/index.ts";
 import type { EvalTest } from "../../suite/index.ts";
-import { writeJson } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { escapeControls, oneLine } from "../../values/text.ts";
 
@@ -48,21 +39,9 @@ async function findCandidates(test: PlannedTest, spec: EvalTest): Promise<Candid
 
 function describe(spec: EvalTest, candidate: Candidate, redactor: Redactor): string {
   try {
-    const { compare, rubric } = spec;
-    return layOut(
-      compare ? showChoice(compare.question, candidate, redactor) : showPrompt(rubric, candidate, redactor),
-    );
+    const texts = showPrompt(spec, candidate, redactor);
+    return texts.map(([place, text]) => `${place}:\n${escapeControls(text)}\n`).join("\n");
   } catch (error) {
     return `${oneLine(textOfError(error), 500)}\n`;
   }
-}
-
-function layOut({ system, tool, parts, questions }: ShownPrompt): string {
-  const texts: [string, string][] = [
-    ["system", system],
-    ["tool", writeJson(tool, 2)],
-    ["parts", parts],
-    ...questions.map((text, at): [string, string] => [`question ${at + 1} of ${questions.length}`, text]),
-  ];
-  return texts.map(([label, text]) => `${label}:\n${escapeControls(text)}\n`).join("\n");
 }

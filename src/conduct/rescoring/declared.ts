@@ -43,11 +43,7 @@ export function declareStored(held: Holdings, { root, env }: Pick<Host, "root" |
           const { id, coordinates } = row;
           return { id, suite, spec: specOf(row, held, env), coordinates: coordinates as PlannedTest["coordinates"] };
         });
-        const wholes = sumUp(tests).map((whole) => {
-          const { kind, name } = whole.spec;
-          return { ...whole, id: held.at({ kind, suite: path, name }, whole.coordinates)?.id ?? whole.id };
-        });
-        return [...tests, ...wholes];
+        return [...tests, ...sumUp(tests)];
       },
     };
   });
@@ -62,16 +58,8 @@ function specOf(row: TestResult, held: Holdings, env: Host["env"]): TestSpec {
   const rubric = { ...textRubric(text, { threshold, strict, location }), name: called, version };
   const judge = known ? judgeOf(known, coordinates.model, env) : { model: modelByEnvironment("judge", env) };
   const minRate = held.at(row, metric === undefined ? run : { ...run, metric })?.runs?.min_rate;
-  const common = {
-    name,
-    server,
-    tags,
-    location,
-    only: false,
-    expect: { assertions: [], location },
-    runs: 1,
-    maxUnjudged: 0,
-  };
+  const expect = { assertions: [], location };
+  const common = { name, server, tags, location, expect, only: false, runs: 1, maxUnjudged: 0 };
   if (kind === "eval") {
     const graded = { prompt: "", candidate: { response: "" }, context: [], matrix: { models: [], prompts: [] } };
     return { ...common, ...graded, kind, rubric, judge, minPassRate: minRate };

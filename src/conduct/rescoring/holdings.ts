@@ -1,6 +1,5 @@
 import type { CandidateInfo, ConversationDetail, Report, TestResult } from "../../report/index.ts";
 import type { Stored } from "../../run/index.ts";
-import type { JsonObject } from "../../values/json.ts";
 
 /** What a judge would read of a result. */
 export type Holding = Pick<Stored, "conversation" | "tools"> & { shown: CandidateInfo };
@@ -20,10 +19,10 @@ export class Holdings {
     this.#named = new Map(rows.map((row) => [keyOf(row, row.coordinates), row]));
     this.#wholes = new Set(
       rows.flatMap((row) => {
-        const { repeat, case: of, ...common } = row.coordinates;
-        const run = { ...common, ...(of === undefined ? {} : { case: of }) };
-        const judged = common.metric !== undefined && (repeat ?? of) !== undefined ? [common] : [];
-        return [...(repeat === undefined ? [] : [run]), ...judged].map((coordinates) => keyOf(row, coordinates));
+        const { repeat, ...run } = row.coordinates;
+        const { case: of, ...common } = run;
+        const judged = common.metric !== undefined && (repeat ?? of) !== undefined ? [keyOf(row, common)] : [];
+        return repeat === undefined ? judged : [keyOf(row, run), ...judged];
       }),
     );
   }
@@ -37,7 +36,7 @@ export class Holdings {
   }
 
   /** The result of the same test at other coordinates. */
-  at(row: Named, coordinates: TestResult["coordinates"]): TestResult | undefined {
+  at(row: TestResult, coordinates: TestResult["coordinates"]): TestResult | undefined {
     return this.#named.get(keyOf(row, coordinates));
   }
 
@@ -78,10 +77,8 @@ export class Holdings {
     const lists = names.split(", ").map((name) => {
       const all = this.report.servers.filter((server) => server.suite === suite && server.name === name);
       const one = all.find(({ protocol }) => protocol === coordinates.protocol) ?? all[0];
-      const tools = one?.surface?.tools.flatMap(({ name, definition }) =>
-        definition ? [{ ...definition, name }] : [],
-      );
-      return [name, (tools ?? []) as readonly (JsonObject & { name: string })[]] as const;
+      const tools = one?.surface?.tools ?? [];
+      return [name, tools.flatMap(({ name, definition }) => (definition ? { ...definition, name } : []))] as const;
     });
     const known = lists.reduce((sum, [, tools]) => sum + tools.length, 0);
     return count === known ? lists : undefined;
@@ -94,8 +91,6 @@ function holdConversation(conversation: ConversationDetail): Holding {
   return { shown, conversation };
 }
 
-type Named = Pick<TestResult, "kind" | "suite" | "name">;
-
-function keyOf({ kind, suite, name }: Named, coordinates: TestResult["coordinates"]): string {
+function keyOf({ kind, suite, name }: TestResult, coordinates: TestResult["coordinates"]): string {
   return JSON.stringify([kind, suite, name, ...Object.entries(coordinates).sort()]);
 }

@@ -29,10 +29,10 @@ export async function openRescoring(
   const held = new Holdings(await mergeReports(await readSavedReports([file], host.root)));
   const own = loaded.length === 0;
   const judge = modelByEnvironment("judge", host.env);
-  const declared: readonly Declared[] = own
-    ? declareStored(held, host)
-    : loaded.map((suite) => ({ suite, expand: (how) => expandSuite(suite, how) }));
-  const all = declared.map(({ suite, expand }) => ({ suite: withoutServers(suite), expand }));
+  const declared: Declared[] = loaded.map((suite) => ({ suite, expand: (how) => expandSuite(suite, how) }));
+  const all = (own ? declareStored(held, host) : declared).map(({ suite, expand }) => {
+    return { suite: withoutServers(suite), expand };
+  });
   const stored = new Map<string, Stored>();
 
   const expand: typeof expandSuite = (suite, how) => {

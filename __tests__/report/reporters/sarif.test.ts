@@ -1,6 +1,7 @@
 import { randomFillSync } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -218,4 +219,17 @@ test("whatever the texts, the file is valid and the messages are found again", (
       expect(read(report).results).toHaveLength(1);
     }),
   );
+});
+
+test("every rule that a test fails by has words of its own", () => {
+  const folder = fileURLToPath(new URL("../../../src/", import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const texts = files.map((file) => readFileSync(`${folder}${file}`, "utf8"));
+  const found = texts.flatMap((text) => [...text.matchAll(/\b(?:rule_id|ruleId|rule): "([a-z]+\.[a-z-]+)"/g)]);
+  const ids = [...new Set(found.map(([, id = ""]) => id)), "calibration.chance", "calibration.labels"];
+  expect(ids.length).toBeGreaterThan(15);
+  const results = ids.map((rule_id) => buildResult(rule_id, { status: "failed", message: "why", rule_id }));
+  const { rules } = read(buildReport({ results })).tool.driver;
+  expect(rules.map(({ id }) => id).sort()).toEqual(ids.sort());
+  for (const rule of rules) expect(rule.properties.tags).not.toContain("error");
 });

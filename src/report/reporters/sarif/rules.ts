@@ -47,6 +47,14 @@ const OWN: Readonly<Record<string, string>> = {
   "rubric.strict": "A rubric that takes only a perfect score was given another one.",
   "rubric.jury": "Too few jurors pass a candidate.",
   "rubric.panel": "Too few models of a panel pass a candidate.",
+  "rubric.near": "A verdict is near the line, which --on-near fail does not take.",
+  "eval.rows": "A row of an eval failed.",
+  "runs.pass-rate": "Too few of several runs passed.",
+  "runs.unjudged": "More of several runs than max_unjudged allows were not judged.",
+  "compare.not-preferred": "Nothing shows that the second of two candidates is preferred.",
+  "calibration.chance": "A judge agrees with people no better than chance.",
+  "calibration.labels": "A calibration has too few labels to tell its judge from chance.",
+  "calibration.ungraded": "Too many labels of a calibration could not be graded.",
 };
 
 const REMARKS: Readonly<Record<Remark["rule"], string>> = {

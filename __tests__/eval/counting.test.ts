@@ -227,3 +227,43 @@ test("the same runs of a live candidate count alike", async () => {
   const strict = await grade(workspace, api, liveSuite([{ ...live, max_unjudged: 0 }]), ["--parallel", "1"]);
   expect([strict.code, wholeOf(strict).rule_id]).toEqual([1, "runs.unjudged"]);
 });
+
+test("a hook before all that fails errors what sums up, as its one cause; one that skips skips it", async () => {
+  workspace.write("hook.mjs", "process.exit(3);\n");
+  const failed = await runAgents({ runs: 2 }, { suite: { hooks: { beforeAll: "node hook.mjs" } } });
+  expect(failed.code).toBe(1);
+  expect(wholeOf(failed)).toMatchObject({ status: "errored", runs: { runs: 2, errored: 2 } });
+  expect(failed.report.causes).toHaveLength(1);
+  workspace.write("skip.mjs", 'process.stdout.write(JSON.stringify({ skip: { reason: "not today" } }));\n');
+  const hooks = { beforeEach: { command: "node skip.mjs", mode: "context" } };
+  const skipped = await runAgents({ runs: 2, hooks });
+  expect([wholeOf(skipped).status, wholeOf(skipped).message]).toEqual(["skipped", "not today"]);
+  expect(api.requests).toEqual([]);
+});
+
+test("--bail counts what sums up, and a run asked for alone brings all that decide with it", async () => {
+  answer([BAD, GOOD, GOOD]);
+  const bailed = await runAgents({ runs: 3, min_pass_rate: 0.6 }, { flags: ["--bail", "1"] });
+  expect([bailed.code, bailed.statuses]).toEqual([0, ["failed", "passed", "passed", "passed"]]);
+  answer([CRASH, GOOD, GOOD]);
+  const { report } = await runAgents({ runs: 3 });
+  answer([GOOD]);
+  const alone = await workspace.run(undefined, ["--filter", `id:${report.results[0]?.id}`], { env: api.env });
+  expect([alone.code, alone.statuses]).toEqual([0, ["passed", "passed", "passed", "passed"]]);
+});
+
+test("--last-failed runs again what nobody judged", async () => {
+  answer([DOWN, GOOD]);
+  const first = await runAgents({ runs: 2 });
+  expect(wholeOf(first).rule_id).toBe("runs.unjudged");
+  answer([GOOD]);
+  const again = await workspace.run(undefined, ["--last-failed"], { env: api.env });
+  expect([again.code, again.statuses]).toEqual([0, ["passed", "passed", "passed"]]);
+});
+
+test("a retry of a run that broke makes it pass, and it counts as that", async () => {
+  answer([CRASH, GOOD]);
+  const run = await runAgents({ runs: 2, retries: 1 });
+  expect(run.statuses).toEqual(["passed", "passed", "passed"]);
+  expect(wholeOf(run).runs).toMatchObject({ runs: 2, passed: 2 });
+});

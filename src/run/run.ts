@@ -112,7 +112,8 @@ export class Run {
     try {
       await hooks.beforeAll();
       // One cause behind every test is told of every test, --bail or not.
-      if (hooks.stopped) for (const test of tests) await this.#runTest(test, options);
+      if (hooks.stopped)
+        for (const test of tests) await (test.members ? this.#sumUp(test, options) : this.#runTest(test, options));
       else await this.#runTests(tests, bracketsTests(suite) ? { ...options, parallel: false } : options);
     } finally {
       const results = tests.flatMap((test) => this.results.all.get(test) ?? []);

@@ -70,7 +70,12 @@ function sumUpRuns({ id, spec }: PlannedTest, members: readonly TestResult[], ne
       : reaches(runs.rate, minRate)
         ? undefined
         : { message: tooFewPassed(runs), rule_id: "runs.pass-rate" };
-  return { status: failure ? "failed" : "passed", runs, ...scored, ...failure };
+  // Of what nobody saw nothing passes, however little would do.
+  const unseen = members.every(isErrored) && {
+    message: nothingJudged(members.length, members[0]?.message ?? ""),
+    rule_id: "runs.pass-rate",
+  };
+  return { status: failure || unseen ? "failed" : "passed", runs, ...scored, ...(failure ?? unseen) };
 }
 
 function sumUpComparison({ compare, maxUnjudged }: ComparedEval, members: readonly TestResult[]): Sum {

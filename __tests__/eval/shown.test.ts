@@ -28,7 +28,7 @@ test("the judge of a long conversation reads its reply, and the report says what
     expect(cut).toEqual({ shown, of });
     expect(`${text}${end}`).toHaveLength(shown);
   }
-  expect(text).toMatch(/cut[^.]* 6 texts from turn 1 to turn 6.* counts neither for nor against/);
+  expect(text).toMatch(/ too long: 6 results are cut .* counts neither for nor against/);
   const { detail } = run.result("greeting");
   const cut = results.map((_, at) => ({ role: "conversation", turn: at + 1, call: at + 1, shown, of }));
   expect(detail).toMatchObject({ shown: { characters: expect.any(Number), of: expect.any(Number) }, cut });

@@ -18,7 +18,7 @@ export function listActionWork({ folder, suites, cli, action, rounds }) {
         const [inAction, alone] = await paired(
           [
             { argv: [process.execPath, action], cwd: folder, env: stepOf(folder, suite), ended },
-            { argv: [process.execPath, cli, "run", suite, "--no-cache"], cwd: folder, ended },
+            { argv: [process.execPath, cli, "run", suite], cwd: folder, ended },
           ],
           rounds,
         );

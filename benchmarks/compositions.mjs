@@ -8,7 +8,7 @@ const RAW = fileURLToPath(new URL("raw-client.mjs", import.meta.url));
 export function listCompositionWork({ folder, cli, rounds }) {
   const graphs = writeGraphs(folder);
   const command = (name, suite) => ({ argv: [process.execPath, cli, name, suite], cwd: folder });
-  const run = (suite) => ({ ...command("run", suite), argv: [...command("run", suite).argv, "--no-cache"] });
+  const run = (suite) => command("run", suite);
   const validate = (suite) => command("validate", suite);
   const raw = (count) => {
     const server = [process.execPath, cli, "mock", graphs.manifest];

@@ -2,7 +2,7 @@ import { median, ms, paired, ratio } from "./measure.mjs";
 
 /** What jq matchers cost, against as many `exact` ones. */
 export function listJqWork({ folder, suites, cli, rounds }) {
-  const run = (suite) => ({ argv: [process.execPath, cli, "run", suite, "--no-cache"], cwd: folder });
+  const run = (suite) => ({ argv: [process.execPath, cli, "run", suite], cwd: folder });
   const against = (name, program, bar) => ({
     name: `${name}, against \`exact\``,
     measure: async () => {

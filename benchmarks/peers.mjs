@@ -73,7 +73,6 @@ function promptfoo(folder, home, everything) {
         "eval",
         "-c",
         config,
-        "--no-cache",
         "-j",
         "1",
         "--no-table",

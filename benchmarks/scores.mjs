@@ -7,7 +7,7 @@ import { median, ms, paired, ratio } from "./measure.mjs";
  * two suites are as long as each other; spelled out in every test, reading the longer one has its price, too.
  */
 export function listScoreWork({ folder, cli, rounds }) {
-  const run = (suite) => ({ argv: [process.execPath, cli, "run", suite, "--no-cache"], cwd: folder });
+  const run = (suite) => ({ argv: [process.execPath, cli, "run", suite], cwd: folder });
   const against = (name, scored, plain, bar) => ({
     name,
     measure: async () => {

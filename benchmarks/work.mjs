@@ -20,7 +20,7 @@ const RAW = fileURLToPath(new URL("raw-client.mjs", import.meta.url));
 /** Every piece of work: a name, and a function that gives { value, unit, bar, met, detail }. */
 export function listWork(context) {
   const { folder, suites, everything, peers, cli, rounds } = context;
-  const run = (suite, codes) => ({ argv: [process.execPath, cli, "run", suite, "--no-cache"], cwd: folder, codes });
+  const run = (suite, codes) => ({ argv: [process.execPath, cli, "run", suite], cwd: folder, codes });
   const raw = (count, starts = 1) => {
     const floor = [
       RAW,

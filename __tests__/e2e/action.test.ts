@@ -1,6 +1,3 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { readReport } from "../../src/report/index.ts";
 import { SHA } from "../fixtures/github/events.ts";
 import { playBack } from "../helpers/playback.ts";
@@ -72,14 +69,6 @@ test("an embedded mock server is started from the bundle beside", async () => {
     "mock.yml": 'tools:\n  - { name: echo, response: "${args.message}" }\n',
   };
   expect(await runStep({ bundle: true, files })).toMatchObject({ code: 0, outputs: { passed: "1" } });
-});
-
-test("a result that its test says to keep is kept", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "mcptest-cache-"));
-  const files = { "mcptest.yml": suite(good, ["{ name: kept, tool: echo, args: { message: hi }, cache: always }"]) };
-  expect(await runStep({ files, env: { XDG_CACHE_HOME: folder } })).toMatchObject({ code: 0 });
-  expect(readdirSync(join(folder, "mcptest/results"))).toHaveLength(1);
-  rmSync(folder, { recursive: true });
 });
 
 test("a broken suite: nothing is run, each error is an annotation at its place", async () => {

@@ -122,7 +122,7 @@ test.each(fc.sample(secret, 2))(
         ...(keepsStdout ? [[args.join(" "), stdout] satisfies [string, string]] : []),
       );
     };
-    await run(["run", "suite.yml", ...flags, "--verbose", "--update-baseline", "--cache"]);
+    await run(["run", "suite.yml", ...flags, "--verbose", "--update-baseline"]);
     await run(["run", "suite.yml", "--record", "--verbose"]);
     await run(["run", "suite.yml", "--replay", ...flags.map((flag) => flag.replace("out/", "replayed/"))]);
     await run(["report", "out/json", "--format", "html", "--output", "again.html"]);

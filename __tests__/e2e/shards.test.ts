@@ -10,14 +10,7 @@ const workspace = useWorkspace();
 beforeEach(() => cpSync(EXAMPLES, join(workspace.root, "examples"), { recursive: true }));
 
 async function run(file: string, ...flags: string[]): Promise<Report> {
-  const { code, stderr } = await workspace.cli([
-    "run",
-    ...SUITES,
-    "--no-cache",
-    "--reporter",
-    `json=${file}`,
-    ...flags,
-  ]);
+  const { code, stderr } = await workspace.cli(["run", ...SUITES, "--reporter", `json=${file}`, ...flags]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   return readReport(workspace.read(file));
 }
@@ -76,7 +69,7 @@ test("list shows the tests of the shard, as the baseline's durations balance it"
 });
 
 test("a shard without tests passes, says so, and counts when shards are merged", async () => {
-  const flags = ["--no-cache", "--filter", "greets", "--reporter"];
+  const flags = ["--filter", "greets", "--reporter"];
   const shard = (index: number) =>
     workspace.cli(["run", "examples/quickstart.yml", ...flags, `json=${index}.json`, "--shard", `${index}/2`]);
   const ends = [await shard(1), await shard(2)];
@@ -92,7 +85,7 @@ test("the failed tests of a shard run again with --last-failed, and a pass makes
   const manifest = (response: string): object => ({ tools: [{ name: "echo", response }] });
   workspace.write("suite.yml", suite);
   workspace.write("mock.yml", manifest("nothing"));
-  const flags = (file: string): string[] => ["suite.yml", "--no-cache", "--shard", "1/2", "--reporter", `json=${file}`];
+  const flags = (file: string): string[] => ["suite.yml", "--shard", "1/2", "--reporter", `json=${file}`];
   expect((await workspace.cli(["run", ...flags("first.json")])).code).toBe(1);
   workspace.write("mock.yml", manifest("${args.message}"));
   const retry = await workspace.cli(["run", ...flags("retry.json"), "--last-failed"]);
@@ -143,7 +136,7 @@ test("one shard is not the whole, wherever it is read: no delta and no baseline 
 test("under a gate a saved report ends as the whole does", async () => {
   workspace.write("suite.yml", { servers: { s: { mock: "mock.yml" } }, tools: echoes(2) });
   workspace.write("mock.yml", { tools: [{ name: "echo", response: "nothing" }] });
-  await workspace.cli(["run", "suite.yml", "--no-cache", "--fail-on", "never", "--reporter", "json=failed.json"]);
+  await workspace.cli(["run", "suite.yml", "--fail-on", "never", "--reporter", "json=failed.json"]);
   const exit = async (...flags: string[]) => (await workspace.cli(["report", "failed.json", ...flags])).code;
   expect(await exit()).toBe(0);
   expect(await exit("--fail-on", "any")).toBe(1);
@@ -157,7 +150,7 @@ test("under a gate a saved report ends as the whole does", async () => {
 test("what a saved report says of its results, and of what it is put together from, is not believed", async () => {
   workspace.write("suite.yml", { servers: { s: { mock: "mock.yml" } }, tools: echoes(2) });
   workspace.write("mock.yml", { tools: [{ name: "echo", response: "nothing" }] });
-  await workspace.cli(["run", "suite.yml", "--no-cache", "--reporter", "json=failed.json"]);
+  await workspace.cli(["run", "suite.yml", "--reporter", "json=failed.json"]);
   const failed = JSON.parse(workspace.read("failed.json"));
   const green = {
     verdict: { status: "passed", exit_code: 0, reasons: [] },
@@ -196,7 +189,7 @@ test("a selection says that it is partial, in every format, also alone", async (
   const told = async (...flags: string[]): Promise<string[]> => {
     const formats = ["pretty", "md", "html", "junit", "tap", "sarif"];
     const reporters = formats.flatMap((name) => ["--reporter", `${name}=out.${name}`]);
-    await workspace.cli(["run", "suite.yml", "--no-cache", ...flags, ...reporters]);
+    await workspace.cli(["run", "suite.yml", ...flags, ...reporters]);
     return formats.map((name) => /partial \((.*?)\)/.exec(workspace.read(`out.${name}`))?.[1] ?? `not in ${name}`);
   };
   expect(new Set(await told("--filter", "echo 1"))).toEqual(new Set(["a selection"]));

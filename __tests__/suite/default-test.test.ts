@@ -13,8 +13,6 @@ const DEFAULT = `${HEAD}defaultTest:
   timeout: 5s
   retries: 2
   threshold: 0.8
-  cache: always
-  effects: [external]
   expect:
     assertions:
       - { name: fine, target: result.isError, matcher: { not: { exact: true } } }
@@ -42,8 +40,6 @@ compositions: [{ name: c, nodes: [{ id: n, tool: x, server: a }] }]
       timeout_ms: 5000,
       retries: 2,
       threshold: 0.8,
-      cache: "always",
-      effects: ["external"],
       expect: {
         max_duration_ms: 100,
         max_response_tokens: 10,
@@ -72,8 +68,6 @@ test("a test's own values win, and its own assertions and metrics come first", a
     timeout: 1s
     retries: 0
     threshold: 0
-    cache: never
-    effects: []
     expect: { assertions: [{ name: own, target: result.a, matcher: { exists: true } }], max_duration_ms: 1, max_response_tokens: 2 }
     derivedMetrics:
       - { name: shared, value: { weighted_sum: [{ ref: own, weight: 3 }] } }
@@ -87,8 +81,6 @@ test("a test's own values win, and its own assertions and metrics come first", a
     timeout_ms: 1000,
     retries: 0,
     threshold: 0,
-    cache: "never",
-    effects: [],
     expect: {
       max_duration_ms: 1,
       max_response_tokens: 2,
@@ -259,8 +251,6 @@ const parts: fc.Arbitrary<TestParts> = fc.record({
   retries: maybe(fc.nat(3)),
   threshold: maybe(fc.constantFrom(0, 0.5, 1)),
   thresholdAt: fc.constant(place),
-  cache: maybe(fc.constantFrom("never" as const, "always" as const)),
-  effects: maybe(fc.constantFrom(["external" as const], [])),
   expect: fc
     .record({ assertions: fc.array(assertion, { maxLength: 4 }), max_duration_ms: maybe(fc.nat()) })
     .map((value) => ({ ...present(value), location: place }) as TestParts["expect"]),
@@ -297,7 +287,7 @@ test("merging keeps what is a test's own, and takes the rest over", () => {
   fc.assert(
     fc.property(parts, parts, (own, baseline) => {
       const merged = mergeParts(own, baseline);
-      for (const key of ["tags", "timeout_ms", "retries", "threshold", "cache", "effects"] as const) {
+      for (const key of ["tags", "timeout_ms", "retries", "threshold"] as const) {
         expect(merged[key]).toEqual(own[key] ?? baseline[key]);
       }
       expect(merged.expect.assertions.slice(0, own.expect.assertions.length)).toEqual(own.expect.assertions);

@@ -46,8 +46,6 @@ const SUITE: JsonObject = {
       server: "web",
       timeout: "2s",
       threshold: 0.75,
-      cache: "never",
-      effects: ["external"],
       hooks: { beforeEach: "echo own" },
       transform: { request: "./fix.py ${var.word}", response: { jq: "." } },
       derivedMetrics: [

@@ -46,13 +46,11 @@ test("a suite with sets, metrics, hooks and transforms is read the quick way", (
   afterEach: { command: "bash -c 'a | b'", mode: context, timeout: 5s }
 defaultTest:
   threshold: 0.8
-  effects: [external]
 tools:
   - name: t
     tool: x
     transform: { request: { jq: ".arguments.q |= ascii_downcase" }, response: ./fix.py --all }
     hooks: { beforeEach: [./reset.sh, "echo \\"x\\""] }
-    cache: never
     threshold: 0.5
     expect:
       - assert-set:

@@ -5,7 +5,6 @@ export { MATCHERS } from "./matchers/table.ts";
 export { placeOf } from "./results.ts";
 export type { Grade } from "./score/grade.ts";
 export { gradeLater } from "./score/grade-later.ts";
-export { snapshotPath } from "./snapshots/file.ts";
 export { createSnapshotStore, type SnapshotCounts, type SnapshotStore } from "./snapshots/store.ts";
 export { lacksContent, payloadOf, textOfResult } from "./subject/payload.ts";
 export { subjectOfReshaped } from "./subject/reshaped.ts";

@@ -41,7 +41,7 @@ export interface RunRequest
   extends Pick<LoadOptions, "vars" | "mask" | "envFile">,
     Pick<
       RunSettings,
-      "caps" | "asksModels" | "strictProtocol" | "updateSnapshots" | "recordings" | "requireJudge" | "cache"
+      "caps" | "asksModels" | "strictProtocol" | "updateSnapshots" | "recordings" | "requireJudge"
     >,
     Pick<RunSettings, "nearFails" | "maxConcurrency" | "requireTests"> {
   /** Whose tests are run; the others are left out. */

@@ -342,10 +342,6 @@ export interface TestResult {
    */
   single?: boolean;
   /**
-   * true when the result is that of an earlier run.
-   */
-  cached?: boolean;
-  /**
    * Share of the weights of what holds; only of tests with a threshold.
    */
   score?: number;
@@ -1685,10 +1681,6 @@ export interface Summary {
    * Servers of which not one call succeeded, though tests of them passed; left out when there is none.
    */
   nothing_succeeded?: string[];
-  /**
-   * Results of earlier runs; left out when there is none.
-   */
-  cached?: number;
   /**
    * Results whose answers came from a recording; left out when there is none.
    */

@@ -188,14 +188,6 @@ export type HookSteps = HookSteps1 & HookSteps2;
 export type HookSteps1 = ContextHook | (string | unknown[]);
 export type HookSteps2 = [ContextHook | string, ...(ContextHook | string)[]];
 /**
- * always: an earlier result stands for it while the suite, the requests before it and what its server is handed are the same. never: it always runs, also with --cache.
- */
-export type Cache = "never" | "always";
-/**
- * What the test touches besides its server; external keeps its result out of the cache.
- */
-export type Effects = "external"[];
-/**
  * Unique within its block.
  */
 export type TestName = string;
@@ -547,8 +539,6 @@ export interface DefaultTest {
   threshold?: Threshold;
   derivedMetrics?: DerivedMetrics;
   hooks?: TestHooks;
-  cache?: Cache;
-  effects?: Effects;
   transform?: ToolTransform;
 }
 /**
@@ -1050,8 +1040,6 @@ export interface ToolTest {
   threshold?: Threshold;
   derivedMetrics?: DerivedMetrics;
   hooks?: TestHooks;
-  cache?: Cache;
-  effects?: Effects;
   transform?: ToolTransform;
 }
 export interface RowSource {
@@ -1101,8 +1089,6 @@ export interface ResourceTest {
   threshold?: Threshold;
   derivedMetrics?: DerivedMetrics;
   hooks?: TestHooks;
-  cache?: Cache;
-  effects?: Effects;
 }
 export interface PromptTest {
   name: TestName;
@@ -1134,8 +1120,6 @@ export interface PromptTest {
   threshold?: Threshold;
   derivedMetrics?: DerivedMetrics;
   hooks?: TestHooks;
-  cache?: Cache;
-  effects?: Effects;
 }
 /**
  * A directed acyclic graph of tool calls; nodes whose parents are done run side by side.

@@ -43,8 +43,6 @@ export async function executePlan(
   await recordings.settle();
   const closing = pool.close();
   const durationMs = clock.now() - started.ms;
-  // What is kept was compared with the snapshots as they were.
-  await Promise.all(run.kept);
   const saving = snapshots.save(plan.suites).then(() => [], describeUnsaved);
   const sessionsOf = () => [...pool.sessions(), ...recordings.sessions];
   const described =

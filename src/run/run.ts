@@ -17,7 +17,6 @@ import { atOnce, findHeld, runPool } from "./lanes/pool.ts";
 import type { Sessions } from "./lanes/sessions.ts";
 import { type Attempt, deferUnasked } from "./outcome.ts";
 import type { Through } from "./recordings/recordings.ts";
-import type { Reuse } from "./reuse.ts";
 import { cutOff, resultOfTries, unjudgedResult } from "./sealing/result.ts";
 import { Results } from "./sealing/results.ts";
 import { asksInTurn, type RunSettings } from "./settings.ts";
@@ -37,8 +36,6 @@ const UNTOLD = { warn: () => {} };
 
 /** The state of one run: results so far, and whether to go on. */
 export class Run {
-  /** Done when results are in the cache. */
-  readonly kept: Promise<void>[] = [];
   /** What tests run with while no caps hold. */
   readonly world: World;
   readonly results: Results;
@@ -48,8 +45,6 @@ export class Run {
   /** Errors of several tests that results have told of. */
   readonly #met = new Set<McptestError>();
   readonly #started: Started;
-  /** Earlier results of the suite that runs; undefined when it does not ask for them. */
-  #reuse: Reuse | undefined;
   /** Caps of the suite that runs, or ran last; undefined when there are none. */
   #budget: SuiteBudget | undefined;
   /** The tests of the suite that runs. */
@@ -82,10 +77,8 @@ export class Run {
   async runSuite(suite: Suite, tests: readonly PlannedTest[]): Promise<void> {
     const options = { ...suite.run, ...this.#settings.overrides };
     await this.#openBudget(suite);
-    await this.#openReuse(suite, tests, options);
     if (declaresHooks(suite)) await this.#runBetweenHooks(suite, tests, options);
     else await this.#runTests(tests, options);
-    if (this.#reuse) this.kept.push(this.#reuse.settle(this.results.masked()));
     this.#budget?.close();
   }
 
@@ -95,13 +88,6 @@ export class Run {
     if (!suite.budget && !this.#settings.caps) return;
     const { SuiteBudget } = await import("./spending/suite-budget.ts");
     this.#budget = new SuiteBudget(suite, this.#settings, this.#sessions, this.#started.ms, before);
-  }
-
-  async #openReuse(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
-    this.#reuse = undefined;
-    if (!tests.some(({ spec }) => spec.cache === "always" || suite.servers.get(spec.server)?.server_version)) return;
-    const { openReuse } = await import("./reuse.ts");
-    this.#reuse = openReuse({ suite, tests, options }, this.#settings, this.#sessions.pool);
   }
 
   async #runBetweenHooks(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
@@ -143,15 +129,11 @@ export class Run {
     const lanes = [...groupBy(tests, (test) => test.spec.server).values()];
     const inTurn = asksInTurn(this.#settings);
     if (options.parallel === false || (options.parallel !== "auto" && !inTurn)) {
-      for (const lane of this.#reuse ? lanes : []) await this.#takeEarlier(lane, options);
-      const left = tests.filter((test) => !this.results.all.has(test));
-      await runSideBySide(left, options.parallel === false ? 1 : options.parallel, work);
+      await runSideBySide(tests, options.parallel === false ? 1 : options.parallel, work);
       return;
     }
     await Promise.all(
-      lanes.map(async (all) => {
-        await this.#takeEarlier(all, options);
-        const lane = all.filter((test) => !this.results.all.has(test));
+      lanes.map(async (lane) => {
         if (inTurn) return runInOrder(lane, () => false, work);
         const { onEvent } = this.#settings;
         const overlaps = await findOverlapping(lane, options, this.#sessions.pool, this.#spending.signal, onEvent);
@@ -166,12 +148,6 @@ export class Run {
     const asked = this.world.models ? tests.filter(isRunnable) : [];
     const holds = await findHeld(asked, options, this.#settings, pool, this.#spending.signal);
     return runPool(tests, holds, this.#work(options), atOnce(options, this.#settings));
-  }
-
-  /** Tests that the cache has a result of need not run. */
-  async #takeEarlier(lane: readonly PlannedTest[], options: RunOptions): Promise<void> {
-    const taken = this.stopped ? undefined : await this.#reuse?.take(lane);
-    for (const [test, result] of taken ?? []) this.results.add(test, options.bail, () => result);
   }
 
   async #runTest(test: PlannedTest, options: RunOptions): Promise<void> {

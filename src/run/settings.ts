@@ -48,8 +48,6 @@ export interface RunSettings {
   denyWarnings?: boolean;
   /** Which run of no test is red: one whose suites declare none when left out. */
   requireTests?: RunInfo["require_tests"];
-  /** Which results of earlier runs may stand for tests; those of tests that say `cache: always` when left out. */
-  cache?: CacheSettings | undefined;
   /** What a report holds of the tests that are judged again, by id. */
   stored?: ReadonlyMap<string, Stored> | undefined;
   /** The command that runs a test alone again; left out, nobody wants to see it. */
@@ -69,16 +67,6 @@ export interface RunSettings {
 export interface SurfaceSettings {
   /** Tokens of definitions that are known from an earlier run, by hash; the others are counted. */
   tokens: ReadonlyMap<string, number>;
-}
-
-/** The cache of results, as the command line has it. */
-export interface CacheSettings {
-  /** true: of servers with a `server_version`, too; false: none, but those of tests that now fail are still forgotten. */
-  use?: boolean | undefined;
-  /** Absolute path of its folder; the user's when left out. */
-  folder?: string | undefined;
-  /** What runs jq programs, when not what the environment says. */
-  engine?: string | undefined;
 }
 
 /** What happens during a run. `finished` is told in the order in which tests end, maybe when the next one has started. */

@@ -1,5 +1,5 @@
-export { matchersIn, whyAlwaysRuns } from "./caching.ts";
 export { type CheckedFile, loadPriceTable, readChecked } from "./checked-file.ts";
+export { matchersIn } from "./combined.ts";
 export { DEFAULTS } from "./defaults.ts";
 export { agentsOf, serversOfAgents } from "./judged/live.ts";
 export { modelByEnvironment } from "./judged/models.ts";

@@ -129,10 +129,6 @@ export interface TestCommon extends Named {
   derivedMetrics?: readonly DerivedMetric[];
   /** Commands around it, those of the suite included, each list in the order to run; left out when there is none. */
   hooks?: { beforeEach: readonly Hook[]; afterEach: readonly Hook[] };
-  /** Whether its result may come from the cache; undefined: as the run and its server's `server_version` say. */
-  cache?: "never" | "always";
-  /** What it touches besides its server. */
-  effects?: readonly "external"[];
   /** Where the test's name stands. */
   location: SourceLocation;
 }

@@ -1,6 +1,5 @@
 import type { PromptTest, RequestExpect } from "../generated/suite.ts";
 import { isObject } from "../values/json.ts";
-import { whyAlwaysRuns } from "./caching.ts";
 import { claimOf } from "./defaults.ts";
 import { checkCanFail } from "./parts/always-passes.ts";
 import { defaultsFor, SECTION, type TestDefaults } from "./parts/default-test.ts";
@@ -13,7 +12,7 @@ import { placeIn, type Resolving, writtenName } from "./scope/entry.ts";
 import type { Entry } from "./scope/merge.ts";
 import { serverOfTest } from "./servers/name-server.ts";
 import type { RequestKind, RequestTest, TestCommon } from "./suite.ts";
-import { cacheUnused, duplicateName, focused } from "./wording/entries.ts";
+import { duplicateName, focused } from "./wording/entries.ts";
 
 /** What every entry has of a section whose tests are one request each. */
 export type RequestEntry = Omit<PromptTest, "prompt" | "args">;
@@ -78,10 +77,6 @@ function resolveTest<E extends RequestEntry>(
   const claims = request.tool === undefined ? "request" : "call";
   const { common, parts, own } = resolveShared({ entry, server, claims }, resolving, inherited);
   const { transform } = parts;
-  const { beforeAll, afterAll } = resolving.hooks;
-  const bracketed = beforeAll.length + afterAll.length > 0 ? "hooks run around its suite" : undefined;
-  const reason = own.cache === "always" ? (whyAlwaysRuns({ ...common, transform }) ?? bracketed) : undefined;
-  if (reason !== undefined) resolving.warn(cacheUnused(value.name, reason, placeIn(entry, ["cache"])));
   return {
     kind,
     ...common,
@@ -138,8 +133,6 @@ export function resolveShared(
     threshold: parts.threshold,
     derivedMetrics: metrics.length > 0 ? metrics.map(({ metric }) => metric) : undefined,
     hooks: bracket(resolving.hooks, parts.hooks),
-    cache: parts.cache,
-    effects: parts.effects,
     location: placeIn(entry, ["name"]),
   };
   return { common, parts, own };

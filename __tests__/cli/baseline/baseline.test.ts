@@ -37,7 +37,7 @@ function writeShop(failing: readonly string[], input: object = {}, tools: object
   });
 }
 
-const run = (...flags: string[]) => workspace.run(SUITE, ["--no-cache", ...flags], AT);
+const run = (...flags: string[]) => workspace.run(SUITE, [...flags], AT);
 /** What changed, by test; that one took another time depends on what else the machine does. */
 const changesOf = (report: Awaited<ReturnType<typeof run>>["report"]) =>
   Object.fromEntries(
@@ -261,7 +261,7 @@ test("a baseline that names a suite from another folder is matched once, with a 
   writeShop(["gamma"]);
   workspace.write("inside/suite.yml", { ...SUITE, servers: { shop: { mock: "../shop.mock.yml" } } });
   workspace.write(".git/HEAD", "");
-  const again = (...flags: string[]) => workspace.cli(["run", "suite.yml", "--no-cache", ...flags], inside);
+  const again = (...flags: string[]) => workspace.cli(["run", "suite.yml", ...flags], inside);
   await again("--update-baseline");
   const fresh = workspace.read(FILE);
   expect(fresh).toContain('"suite": "inside/suite.yml"');
@@ -285,7 +285,7 @@ test("report --delta is the text of a comment: what it compares with, then what 
   await run("--update-baseline");
   writeShop(["alpha"], { required: ["query"] });
   workspace.write("suite.yml", SUITE);
-  await workspace.cli(["run", "suite.yml", "--no-baseline", "--no-cache", ...WITH_REPORT]);
+  await workspace.cli(["run", "suite.yml", "--no-baseline", ...WITH_REPORT]);
   const { code, stdout } = await workspace.cli(["report", "report.json", "--format", "md", "--delta"]);
   expect(code).toBe(0);
   expect(stdout.length).toBeLessThan(65_536);

@@ -93,8 +93,8 @@ test("nothing is slower or faster below 20 ms, nor within 1.3x", () => {
   expect(changesOf({ duration_ms: 131 }, { duration_ms: 100 })).toEqual(["faster"]);
 });
 
-test("a cached result, a skipped one and a failure have no duration to compare", () => {
-  expect(changesOf({}, { duration_ms: 900, cached: true })).toEqual([]);
+test("a replayed result, a skipped one and a failure have no duration to compare", () => {
+  expect(changesOf({}, { duration_ms: 900, replayed: true })).toEqual([]);
   expect(changesOf({}, { duration_ms: 900, status: "skipped", attempts: 0 })).toEqual([]);
   expect(changesOf({ status: "failed" }, { duration_ms: 900, status: "failed" })).toEqual([]);
 });
@@ -140,8 +140,8 @@ test("one of several runs is neither new, regressed nor fixed; its score is not 
   expect(compare(one(run), { ...base(one({})), tests: {} }, { path }).tests).toEqual([]);
 });
 
-test("a cached result costs nothing, which is no change", () => {
-  const { tests, summary } = compare(one({ cached: true }), base(one({ cost_usd: 0.1 })), { path });
+test("a replayed result costs nothing, which is no change", () => {
+  const { tests, summary } = compare(one({ replayed: true }), base(one({ cost_usd: 0.1 })), { path });
   expect(tests).toEqual([]);
   expect(summary.cost_usd).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import {
   addGateOptions,
   addLoadOptions,
@@ -83,15 +83,7 @@ const GROUPS: readonly Group[] = [
       ["--deny-warnings", "treat warnings of a suite as errors (exit 2)"],
     ],
   },
-  {
-    heading: "Recordings and caches:",
-    shared: addRecordingOptions,
-    rows: [
-      ["--cache", "do not run again what passed before on a server whose server_version is the same", "run"],
-      ["--no-cache", "run every test, also those with cache: always", "run"],
-      ["--cache-dir <folder>", "where results are kept (default: mcptest in the user's cache folder)", "run"],
-    ],
-  },
+  { heading: "Recordings:", shared: addRecordingOptions },
   {
     heading: "Models, time and money:",
     rows: [
@@ -128,6 +120,8 @@ export function addRunOptions(command: Command, name: "run" | "eval"): Command {
   }
   alias(command, "--retry <n>", "--retries");
   alias(command, "--format <format>", "--reporter");
+  // No result is kept from run to run any more: scripts that say so are right.
+  command.addOption(new Option("--no-cache").hideHelp());
   command.optionsGroup("Output:").helpOption("-h, --help", "show this");
   return command.addHelpText("after", EXAMPLES(name));
 }

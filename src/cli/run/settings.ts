@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { needBaseline, type RunRequest } from "../../conduct/index.ts";
 import { McptestError, usageError } from "../../errors.ts";
 import { isCi } from "../../values/ci.ts";
@@ -40,9 +39,6 @@ export interface RunFlags extends SuiteFlags, SuiteNames, OutputFlags, GateFlags
   allowUpdateInCi?: boolean;
   requireJudge?: boolean;
   passWithNoTests?: boolean;
-  /** False with --no-cache; undefined with neither flag. */
-  cache?: boolean;
-  cacheDir?: string;
   jq?: string;
   baseline?: string | boolean;
   updateBaseline?: boolean;
@@ -112,11 +108,6 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
     strictProtocol: flags.strictProtocol === true,
     updateSnapshots: flags.updateSnapshots === true,
     recordings: readRecordings(flags),
-    cache: {
-      use: flags.cache,
-      folder: flags.cacheDir === undefined ? undefined : resolve(context.cwd, flags.cacheDir),
-      engine: flags.jq,
-    },
   };
   const comparing = request.baseline.update ? "--update-baseline" : "gates that compare with a baseline";
   if (baseline === false && (request.baseline.update || needBaseline(request.gates)))

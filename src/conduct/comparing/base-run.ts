@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { CollectedErrors, McptestError } from "../../errors.ts";
 import { findWorkspace } from "../../files/index.ts";
 import type { Jq } from "../../jq/index.ts";
@@ -31,7 +30,6 @@ export async function runBase(request: RunRequest, head: Report, host: Host, jq:
     denyWarnings: false,
     recordings: recordings === "auto" || recordings === "replay" ? recordings : "models",
     asksModels: false,
-    cache: { use: false, folder: join(host.root, ".mcptest/cache/results") },
     warnings: [],
   };
   try {

@@ -108,7 +108,7 @@ function scoresOf({ score: after }: TestResult, { score: before }: BaselineTest)
   return before === undefined || after === undefined ? undefined : { before, after };
 }
 
-/** A cached or replayed result cost nothing this time, which is no change. */
+/** A replayed result cost nothing this time, which is no change. */
 function compareCost(result: TestResult, test: BaselineTest): Delta | undefined {
   if (!isMeasured(result) || result.status === "skipped" || test.status === "skipped") return undefined;
   const delta = test.samples === 0 ? undefined : costsOf(result, test);

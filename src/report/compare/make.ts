@@ -33,7 +33,6 @@ function describeTest(results: readonly TestResult[]): BaselineTest {
   const { kind, suite, name, coordinates, status } = best;
   const live = results.filter(({ replayed }) => !replayed);
   const ran = live.filter(({ attempts }) => attempts > 0);
-  const measured = ran.some(({ cached }) => !cached) ? ran.filter(({ cached }) => !cached) : ran;
   const failed = results.some((result) => result.status === "failed" || result.status === "errored");
   const flaky = results.some((result) => result.flaky) || (status === "passed" && failed);
   const tokens = medianOf(live.map(modelTokens));
@@ -46,8 +45,8 @@ function describeTest(results: readonly TestResult[]): BaselineTest {
     flaky: flaky || undefined,
     score: medianOf(results.map(({ score }) => score)),
     derived_metrics: describeMetrics(results),
-    duration_ms: medianOf(measured.map(({ duration_ms: ms }) => ms)),
-    samples: measured.length,
+    duration_ms: medianOf(ran.map(({ duration_ms: ms }) => ms)),
+    samples: ran.length,
     cost_usd: medianCost(live.map(costOf)),
     tokens: tokens === undefined ? undefined : Math.round(tokens),
   };

@@ -36,8 +36,7 @@ export function replayOf(detail: Detail | undefined) {
 
 /** Models that were paid for in this run, nobody knows how much. */
 function unpricedModels(result: TestResult): string[] {
-  const { judge, model, model_tokens: own, cost_usd: total, cached, usage = [] } = result;
-  if (cached) return [];
+  const { judge, model, model_tokens: own, cost_usd: total, usage = [] } = result;
   const judges = judge?.cost_usd === null ? judge.model.split(", ") : [];
   const called = usage.flatMap((one) => (one.cost_usd === null ? [one.model ?? UNNAMED] : []));
   // Reports made before the model's own cost was told leave that of the whole out where it is not known.

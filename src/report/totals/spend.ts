@@ -88,8 +88,8 @@ export function modelTokens(result: TestResult): number | undefined {
 }
 
 /** Whether a result was come by in its run: what an earlier run took, or a recording, says nothing of time and cost. */
-export function isMeasured({ cached, replayed }: TestResult): boolean {
-  return !cached && !replayed;
+export function isMeasured({ replayed }: TestResult): boolean {
+  return !replayed;
 }
 
 function sum(...numbers: readonly (number | null | undefined)[]): number {

@@ -17,12 +17,9 @@ export function summarise(
 ): Summary {
   const results = all.filter(({ single }) => !single);
   const count = (status: TestResult["status"]): number => results.filter((result) => result.status === status).length;
-  const cached = results.filter((result) => result.cached).length;
   const useless = findUseless(all);
-  // What an earlier run spent is not spent again.
-  const fresh = all.filter((result) => !result.cached);
-  const cost = sumAll(fresh.map(costOf).filter((one) => one !== undefined));
-  const tokens = fresh.reduce((sum, result) => sum + (modelTokens(result) ?? 0), 0);
+  const cost = sumAll(all.map(costOf).filter((one) => one !== undefined));
+  const tokens = all.reduce((sum, result) => sum + (modelTokens(result) ?? 0), 0);
   return {
     total: results.length,
     passed: count("passed"),
@@ -33,7 +30,6 @@ export function summarise(
     flaky: results.filter((result) => result.flaky).length,
     is_error: results.filter((result) => result.is_error).length || undefined,
     nothing_succeeded: useless.length > 0 ? useless : undefined,
-    cached: cached || undefined,
     ...countJudged(all),
     vacuous: results.filter(({ vacuous }) => vacuous).length || undefined,
     cut: results.filter(isCut).length || undefined,

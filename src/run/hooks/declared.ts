@@ -1,6 +1,6 @@
 import type { Suite } from "../../suite/index.ts";
 
-/** Whether commands run around the suite or around any of its tests. Results of such a suite are never taken from a cache. */
+/** Whether commands run around the suite or around any of its tests. */
 export function declaresHooks(suite: Suite): boolean {
   return suite.hooks !== undefined || bracketsTests(suite);
 }

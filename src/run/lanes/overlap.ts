@@ -21,7 +21,7 @@ export async function findOverlapping(
 }
 
 /** Which tests of one server call tools that it annotates `readOnlyHint: true`. Throws what keeps it from starting. */
-export async function findReadOnly(
+async function findReadOnly(
   tests: readonly PlannedTest[],
   servers: Servers,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ import type { TestResolving } from "./test-resolving.ts";
 import { resolveToolTransform } from "./transforms.ts";
 
 type Values = {
-  readonly [K in "timeout_ms" | "retries" | "threshold" | "cache" | "effects"]: TestCommon[K] | undefined;
+  readonly [K in "timeout_ms" | "retries" | "threshold"]: TestCommon[K] | undefined;
 } & { readonly tags: TestCommon["tags"] | undefined };
 
 /** What a test may have of its own or from `defaultTest`. */
@@ -36,8 +36,6 @@ export function readParts(
     retries: value.retries,
     threshold: value.threshold,
     thresholdAt: value.threshold === undefined ? undefined : placeIn(entry, ["threshold"]),
-    cache: value.cache,
-    effects: value.effects,
     expect: readExpect(entry, ["expect"], value.expect, resolving),
     metrics: readMetrics(entry, value.derivedMetrics, resolving),
     hooks: readTestHooks(entry, value.hooks, resolving),

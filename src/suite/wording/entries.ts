@@ -88,13 +88,6 @@ export const noTests = fault(() => [
   "add tools, resources, prompts, compositions, agents or evals",
 ]);
 
-/** A test that asks for earlier results and can never have one. */
-export const cacheUnused = fault((test: string, reason: string) => [
-  "no-effect",
-  `"cache: always" changes nothing: test ${quote(test)} always runs, because ${reason}`,
-  "remove it",
-]);
-
 /** `who`: `no node`. */
 export const unusedRowVariable = fault((who: string, name: string, read: readonly string[]) => {
   const close = suggest(name, read);

@@ -55,12 +55,11 @@ function renderNotices(report: ConcludedReport): Content {
 
 function factsOf({ run, summary, baseline, tool }: Report): Content[] {
   const { environment: env, commit, merged } = run;
-  const { cost_usd: cost, tokens, cached } = summary;
+  const { cost_usd: cost, tokens } = summary;
   return [
     `${count(summary.total, "test")} in ${formatDuration(run.duration_ms)}`,
     cost !== undefined && showSpent(cost),
     tokens && `${formatNumber(tokens)} tokens`,
-    cached && `${formatNumber(cached)} cached`,
     html`<time datetime="${cut(run.started_at, 40)}">${showTime(run.started_at)}</time>`,
     commit !== undefined && html`commit <code title="${line(commit)}">${commitOf(commit)}</code>`,
     baseline && html`compared with <a href="#baseline"><code>${commitOf(baseline.commit)}</code></a>`,

@@ -113,7 +113,7 @@ function testsTable(title: string, results: readonly TestResult[], link: Link, .
 }
 
 export function slowestSection(report: Report): Section {
-  const ran = report.results.filter(({ status, cached }) => !cached && status !== "skipped" && status !== "deferred");
+  const ran = report.results.filter(({ status }) => status !== "skipped" && status !== "deferred");
   const slow = ran.length > 1 ? ran.filter(({ duration_ms: ms }) => ms >= SLOW_MS) : [];
   const slowest = slow.toSorted((a, b) => b.duration_ms - a.duration_ms).slice(0, SLOWEST);
   const rows = slowest.map((result) => {

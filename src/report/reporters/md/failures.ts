@@ -86,7 +86,6 @@ function describeTest(lead: TestResult, link: Link): string {
     ...tellResult(lead).map(({ text }) => markdownSentence(cutText(text, SENTENCE))),
     ...(cost === undefined ? [] : [escapeMarkdown(showSpent(cost))]),
     ...(tokens === undefined ? [] : [count(tokens, "token")]),
-    ...(lead.cached === true ? ["of an earlier run"] : []),
   ];
   return facts.join(" · ");
 }

@@ -34,7 +34,6 @@ export function describeRun(report: Report): string[] {
   return [
     `${count(summary.total, "test")} in ${suites} on ${servers}, ${formatDuration(run.duration_ms)}.`,
     ...(summary.flaky > 0 ? [`${count(summary.flaky, "test")} passed only on a retry.`] : []),
-    ...(summary.cached ? [`${count(summary.cached, "result")} of an earlier run.`] : []),
     ...(spent.length > 0 ? [`Spent: ${spent.join(", ")}.`] : []),
     ...tellJudged(report).map(([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${sentence(text)}.`),
     ...(run.merged ? [`Put together from ${count(run.merged, "report")}.`] : []),

@@ -69,14 +69,13 @@ function remarkJudged(result: TestResult, style: Style): string[] {
 const MAX_REASON = 400;
 
 function remarks(result: TestResult, style: Style): string[] {
-  const { status, message, cause, attempts, flaky, cached } = result;
+  const { status, message, cause, attempts, flaky } = result;
   if (flaky) return [style.yellow(` flaky: passed on attempt ${attempts}${firstFailure(result)}`)];
   if (status === "skipped" || status === "deferred") {
     const reason = cause ?? message;
     const words = [kindOf(result).leads ? [] : status, reason === undefined ? [] : oneLine(reason, MAX_REASON)].flat();
     return words.length === 0 ? [] : [style.dim(` ${words.join(": ")}`)];
   }
-  if (cached) return [style.dim(" cached")];
   if (result.asked_again) return [style.dim(` ${ASKED_AGAIN}`)];
   return attempts > 1 ? [style.dim(` after ${count(attempts, "attempt")}`)] : [];
 }

@@ -27,7 +27,6 @@ function remarkRows(report: Report): [string, string][] {
   if (summary.flaky > 0) rows.push(["flaky", `${count(summary.flaky, "test")} passed only on a retry`]);
   if (summary.is_error)
     rows.push(["isError", `${count(summary.is_error, "test")} passed on an error that no assertion is about`]);
-  if (summary.cached) rows.push(["cached", `${count(summary.cached, "result")} from the cache`]);
   const spent = [
     ...(summary.cost_usd === undefined ? [] : [showSpent(summary.cost_usd)]),
     ...(summary.tokens === undefined ? [] : [`${count(summary.tokens, "token")} of models`]),

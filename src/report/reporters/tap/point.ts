@@ -41,7 +41,6 @@ function describe(result: TestResult, cause: string | undefined): Diagnostic {
     first_failure: result.first_failure && oneLine(result.first_failure, BOUNDS.line),
     remark: result.is_error && IS_ERROR,
     attempts: result.attempts > 1 ? result.attempts : undefined,
-    cached: result.cached,
     score: result.score,
     threshold: result.threshold,
     ...Object.fromEntries(listFacts(result).map(([name, text]) => [name, oneLine(text, BOUNDS.line)])),

@@ -35,7 +35,7 @@ const MAX_WARNINGS = 50;
 function remarks(report: Report): string[] {
   const { summary, servers, warnings } = report;
   const counted = (
-    ["passed", "vacuous", "failed", "errored", "skipped", "deferred", "flaky", "cached", "findings"] as const
+    ["passed", "vacuous", "failed", "errored", "skipped", "deferred", "flaky", "findings"] as const
   ).flatMap((key) => (summary[key] ? [`${summary[key]} ${key}`] : []));
   if (summary.is_error) counted.push(`${summary.is_error} ${IS_ERROR}`);
   return [

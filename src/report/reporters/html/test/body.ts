@@ -71,7 +71,6 @@ function renderFacts(result: TestResult): Markup {
         ? `${attempts} tries: flaky, it passed only on the last${line(firstFailure(result))}`
         : `${attempts} tries${result.asked_again ? `: ${ASKED_AGAIN}` : ""}`),
     result.is_error && `passed, but ${IS_ERROR}`,
-    result.cached && "the result of an earlier run",
     result.single && "counts not by itself: the aggregate of its runs does",
     result.replayed && ["answers came from a recording", describeUnjudged(result) ?? []].flat().join("; "),
     status === "deferred" && "not judged in this run",

@@ -70,13 +70,12 @@ function whyOf(result: TestResult, { kin }: RowContext): Content {
 }
 
 function tagsOf(result: TestResult, { deltas, kin }: RowContext): Content {
-  const { id, kind, tags, cached, replayed, single, attempts, flaky } = result;
+  const { id, kind, tags, replayed, single, attempts, flaky } = result;
   const change = deltas.get(id)?.changes[0];
   const alike = kin.get(result)?.echoes.length ?? 0;
   const said: Content[] = [
     alike > 0 && `${formatNumber(alike)} more of this cause`,
     kindOf(result).order > 0 && kind, // The first is what most tests are.
-    cached && "cached",
     replayed && "replayed",
     single && "one of several",
     attempts > 1 && !flaky && `${attempts} tries`,

@@ -39,10 +39,7 @@ export interface RescoreRequest {
 /** What a run is asked for, whoever asks: flags and inputs come to this. */
 export interface RunRequest
   extends Pick<LoadOptions, "vars" | "mask" | "envFile">,
-    Pick<
-      RunSettings,
-      "caps" | "asksModels" | "strictProtocol" | "updateSnapshots" | "recordings" | "requireJudge"
-    >,
+    Pick<RunSettings, "caps" | "asksModels" | "strictProtocol" | "updateSnapshots" | "recordings" | "requireJudge">,
     Pick<RunSettings, "nearFails" | "maxConcurrency" | "requireTests"> {
   /** Whose tests are run; the others are left out. */
   command: "run" | "eval";

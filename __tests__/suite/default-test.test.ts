@@ -44,7 +44,7 @@ compositions: [{ name: c, nodes: [{ id: n, tool: x, server: a }] }]
         max_duration_ms: 100,
         max_response_tokens: 10,
         assertions: [
-          ...(spec === tool ? [{ target: "result.isError", location: { line: 12, column: 56 } }] : []),
+          ...(spec === tool ? [{ target: "result.isError", location: { line: 10, column: 56 } }] : []),
           { target: "result", set: { name: "set", threshold: 1 } },
         ],
       },
@@ -84,7 +84,7 @@ test("a test's own values win, and its own assertions and metrics come first", a
     expect: {
       max_duration_ms: 1,
       max_response_tokens: 2,
-      location: { line: 31 },
+      location: { line: 27 },
       assertions: [{ name: "own" }, { name: "fine" }, { target: "result" }],
     },
     derivedMetrics: [{ name: "shared", terms: [{ ref: "own", weight: 3 }] }, { name: "chained" }],

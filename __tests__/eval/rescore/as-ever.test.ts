@@ -1,9 +1,9 @@
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { split } from "shlex";
-import { useModelApi, using, verdict } from "../../helpers/model-api.ts";
+import { talk, useModelApi, using, verdict } from "../../helpers/model-api.ts";
 import { useWorkspace } from "../../helpers/runs.ts";
-import { evalOf, grade, judge, judges, suiteOf } from "../evals.ts";
+import { evalOf, grade, judge, judges, liveSuite, suiteOf } from "../evals.ts";
 import { rescore } from "./rescoring.ts";
 
 const workspace = useWorkspace();
@@ -27,11 +27,15 @@ describe("as in any run", () => {
     expect([capped.code, ...capped.statuses]).toEqual([5, "passed", "skipped"]);
   });
 
-  test("a recording answers where the question is the one it was asked", async () => {
-    api.script(judges({ Greets: 0.8 }));
-    await grade(workspace, api, suiteOf([evalOf()]), ["--record"]);
-    const now = await rescore(workspace, { env: {} }, []);
+  test.each([
+    ["response", {}],
+    ["live run", { response: undefined, server: "tools" }],
+  ])("a recording answers where the question is the one it was asked, of a %s", async (_, more) => {
+    api.script(judges({ Greets: 0.8 }, talk("Hello, Ada!")));
+    await grade(workspace, api, liveSuite([evalOf(more)]), ["--record"]);
+    const now = await rescore(workspace, { env: {} });
     expect(now.result("greeting")).toMatchObject({ status: "passed", score: 0.8, replayed: true });
+    expect(now.report.warnings).toEqual([]);
   });
 
   test("a baseline keeps what was not judged again", async () => {

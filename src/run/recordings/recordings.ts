@@ -211,7 +211,8 @@ export class Recordings {
       this.#wait(written.finally(() => this.#open.delete(test)));
       return;
     }
-    this.#tellUnused(recording, test, attempt);
+    // What is judged again is not run.
+    if (test.again === undefined) this.#tellUnused(recording, test, attempt);
     this.#open.delete(test);
   }
 

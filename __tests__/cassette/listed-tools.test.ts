@@ -144,6 +144,33 @@ describe.each(KINDS)("%s", (_, command, suite) => {
   });
 });
 
+test("--cassettes new records what became stale anew, and then it stands", async () => {
+  const suite = { agents: [AGENT] };
+  offer(FIND);
+  script();
+  await go("run", suite, ["--record"], api.env);
+  offer(FIND, PAY);
+  script();
+  const anew = await go("run", suite, ["--cassettes", "new"], api.env);
+  expect(anew.report.results[0]).not.toHaveProperty("replayed");
+  const asked = turns();
+  const again = await go("run", suite, [], api.env);
+  expect(again.report.results).toMatchObject([{ status: "passed", replayed: true }]);
+  expect(turns()).toBe(asked);
+});
+
+test("under auto a judge that nobody can ask says why its recording is stale", async () => {
+  const suite = (rubric: string) => ({ servers: undefined, evals: [evalOf({ name: "one", rubric })] });
+  script();
+  await go("eval", suite("Greets."), ["--record"], api.env);
+  for (const [flags] of MODES) {
+    const run = await go("eval", suite("Greets by name."), flags, {});
+    expect(run.report.results).toMatchObject([
+      { status: "deferred", message: "recording is stale: the rubric changed" },
+    ]);
+  }
+});
+
 test("each repeat is held against the tools that there are, and what sums them up says that nobody judged", async () => {
   const suite = { agents: [{ ...AGENT, runs: 3 }] };
   offer(FIND);

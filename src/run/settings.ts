@@ -40,7 +40,7 @@ export interface RunSettings {
   prices?: Prices | undefined;
   /** Calls of models that are out at once; 4 when left out. */
   maxConcurrency?: number | undefined;
-  /** Whether what passes near the line fails: a jury by one vote. */
+  /** Whether what passes near the line fails: a jury by one vote, repeats whose interval holds the threshold. */
   nearFails?: boolean;
   /** Whether deferred results fail the run. */
   requireJudge?: boolean;

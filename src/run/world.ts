@@ -22,7 +22,7 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly maxConcurrency: number;
   readonly judges: Judges;
   readonly recordings: Recordings;
-  /** Whether what passes near the line fails: a jury by one vote. */
+  /** Whether what passes near the line fails: a jury by one vote, repeats whose interval holds the threshold. */
   readonly nearFails: boolean;
   /** Live candidates that several judges of a matrix grade. */
   readonly candidates: Map<string, Promise<LiveRun>>;

@@ -79,7 +79,10 @@ const GROUPS: readonly Group[] = [
       ["--strict-protocol", "fail the run when a server violates the protocol"],
       ["--pass-with-no-tests", "end with 0 where no suite is found, or none declares a test (else exit 7)"],
       ["--require-judge", "fail the run when a test waits for a judge"],
-      ["--on-near <fail>", "fail what passes near the line: a jury by one vote"],
+      [
+        "--on-near <fail>",
+        "fail what passes near the line: a jury by one vote, repeats whose interval holds the threshold",
+      ],
       ["--deny-warnings", "treat warnings of a suite as errors (exit 2)"],
     ],
   },

@@ -195,6 +195,8 @@ test("a side whose server is lost loses; two of them tie, and nobody is asked", 
     { status: "passed", detail: { preferred: "a", answers: [], b: { failed: expect.stringContaining("exit") } } },
   ]);
   expect(wholeOf(lost).detail).toMatchObject({ wins: { a: 1, b: 0 }, worst: [{ reason: expect.any(String) }] });
+  const { stdout } = await workspace.cli(["report", "report.json", "--reporter", "md"]);
+  expect(stdout).toMatch(/B failed&#58; /);
   const won = await grade(workspace, api, { servers, evals: [live({ min_preferred: 0 }, { server: "gone" }, {})] });
   expect(won.code).toBe(0);
   expect(wholeOf(won).detail).toMatchObject({ wins: { a: 0, b: 1 } });
@@ -293,4 +295,25 @@ test("list, --explain and --estimate-cost tell of pairs, runs and orders", async
   expect(stdout).toMatch(/two +6 to 12 calls +6 questions in 3 tests/);
   expect(stdout).toMatch(/two +6 to 12 calls +6 runs/);
   expect(api.requests).toEqual([]);
+});
+
+test("--show-prompt prints both orders of two responses, and of live runs what is recorded", async () => {
+  const servers = { tools: fixture("agent-tools") };
+  const suite = { servers, evals: [{ ...fixed(), name: "words" }, live()] };
+  workspace.write("suite.yml", suite);
+  const show = async () => (await workspace.cli(["eval", "suite.yml", "--explain", "--show-prompt"])).stdout;
+  const before = await show();
+  expect(before).toContain("--- first MARK ---\nALPHA\n--- end of first MARK ---");
+  expect(before).toContain("--- first MARK ---\nBETA\n--- end of first MARK ---");
+  expect(before).toContain('"name": "give_preference"');
+  expect(before).toContain("Prompt of two\n\nits candidate is a live run: nothing is known of it before\n");
+  api.script(prefers("BETA", says));
+  await grade(workspace, api, suite, ["--record"]);
+  const after = await show();
+  expect(after).not.toContain("nothing is known of it before");
+  for (const [role, name] of [
+    ["first", "ALPHA"],
+    ["second", "ALPHA"],
+  ])
+    expect(after).toMatch(new RegExp(`--- ${role} MARK ---\n[^\n]*I am ${name}`));
 });

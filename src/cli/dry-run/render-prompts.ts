@@ -13,8 +13,8 @@ const UNKNOWN = "its candidate is a live run: nothing is known of it before";
 export async function renderPrompts(tests: readonly PlannedTest[], redactor: Redactor): Promise<string> {
   const told = new Set<string>();
   for (const test of tests) {
-    const { skip, spec, coordinates } = test;
-    if (skip !== undefined || spec.kind !== "eval") continue;
+    const { skip, spec, coordinates, members } = test;
+    if (skip !== undefined || spec.kind !== "eval" || members) continue;
     const { repeat: _, model: __, ...cell } = coordinates;
     const name = oneLine(nameResult({ name: spec.name, coordinates: cell }));
     const prompts = (await findCandidates(test, spec)).map((candidate) => describe(spec, candidate, redactor));

@@ -46,5 +46,5 @@ export function sumUpPairs(
 function describeLost({ result, pair }: Judged): ComparisonDetail["worst"][number] {
   const { case: row, prompt, repeat } = result.coordinates;
   const reason = pair.answers[0]?.reason ?? pair.b.failed;
-  return { id: result.id, case: row, prompt, repeat, reason };
+  return { id: result.id, case: row, prompt: prompt && pair.b.candidate?.prompt, repeat, reason };
 }

@@ -58,7 +58,8 @@ export async function attemptComparison(
       ? await judges.choose(test, { ...pair, question, model: judge.model }, asker)
       : { preferred: a.read ? "a" : b.read ? "b" : "tie", answers: [] };
     const detail = { type: "pair", question, a: a.told, b: b.told, ...preferred } as const;
-    return { ...describe(), detail, assertions: [], tokens: undefined };
+    const judgedBy = preferred.answers[0]?.model;
+    return { ...(judgedBy && { model: judgedBy }), ...describe(), detail, assertions: [], tokens: undefined };
   } catch (error) {
     return { ...describe(), error, scope: "call" };
   }

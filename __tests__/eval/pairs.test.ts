@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { choosePreferred } from "../../src/judge/pair/choose.ts";
+import { plainModel } from "../../src/model/index.ts";
 import type { PairDetail, TestResult } from "../../src/report/index.ts";
 import { judgedPairs, sumUpPairs } from "../../src/run/derived/pairs.ts";
 import { wilson } from "../../src/statistics/runs.ts";
@@ -14,7 +15,7 @@ test("a side wins when it is preferred in both orders; a tie is by position when
     fc.asyncProperty(choices, choices, async (one, other) => {
       const given = [one, other];
       const { preferred, by_position, answers } = await choosePreferred(
-        { a: side("ALPHA"), b: side("BETA"), model: "m" },
+        { a: side("ALPHA"), b: side("BETA"), model: plainModel("anthropic", "m") },
         createRedactor({ secrets: [] }),
         async () => ({ reason: "Because.", preferred: given.shift() ?? "tie" }),
       );

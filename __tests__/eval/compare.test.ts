@@ -196,7 +196,7 @@ test("a side whose server is lost loses; two of them tie, and nobody is asked", 
   ]);
   expect(wholeOf(lost).detail).toMatchObject({ wins: { a: 1, b: 0 }, worst: [{ reason: expect.any(String) }] });
   const { stdout } = await workspace.cli(["report", "report.json", "--reporter", "md"]);
-  expect(stdout).toMatch(/B failed&#58; /);
+  expect(stdout).toMatch(/B failed: /);
   const won = await grade(workspace, api, { servers, evals: [live({ min_preferred: 0 }, { server: "gone" }, {})] });
   expect(won.code).toBe(0);
   expect(wholeOf(won).detail).toMatchObject({ wins: { a: 0, b: 1 } });

@@ -1,5 +1,4 @@
 import { asMcptestError } from "../errors.ts";
-import type { RubricInfo } from "../report/index.ts";
 import type { JudgeSpec, Rubric } from "../suite/index.ts";
 import { oneLine } from "../values/text.ts";
 import type { Candidate } from "./candidate.ts";
@@ -11,6 +10,7 @@ import type { Juror } from "./jury/jurors.ts";
 import { UnjudgedError } from "./jury/wording.ts";
 import type { CriterionQuestion } from "./question.ts";
 import { judgeCriteria } from "./rubric/criteria.ts";
+import { describeRubric } from "./rubric/describe.ts";
 import { walkTree } from "./rubric/tree.ts";
 import { sumShown } from "./shown.ts";
 import { isDeferral } from "./wording.ts";
@@ -60,21 +60,5 @@ export async function gradeCandidate(
     ...(judging.every(({ vacuous }) => vacuous) ? { vacuous: true } : {}),
     ...(message === undefined ? {} : { message, ruleId }),
     detail: { ...record, ...combined },
-  };
-}
-
-/** A rubric as the report tells of it. */
-export function describeRubric(rubric: Rubric): RubricInfo {
-  const { name, version, form, strict, scale = "unit" } = rubric;
-  const units = typeof scale === "object" ? { scale: "likert" as const, ...scale.likert } : { scale };
-  return {
-    name,
-    form,
-    ...(form === "text" ? { text: rubric.criteria[0].question } : {}),
-    version,
-    ...(strict ? { strict } : {}),
-    ...(form === "criteria" && rubric.aggregation !== "weighted_mean" ? { aggregation: rubric.aggregation } : {}),
-    ...(form === "criteria" && rubric.requireEvidence ? { require_evidence: rubric.requireEvidence } : {}),
-    ...(units.scale === "unit" ? {} : { units: { ...units, scale: units.scale } }),
   };
 }

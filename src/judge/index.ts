@@ -7,6 +7,7 @@ export { type Asker, Judges, type MetricSubject } from "./judges.ts";
 export { isEnough } from "./jury/enough.ts";
 export { UnjudgedError } from "./jury/wording.ts";
 export { type Preferred, partsOf } from "./pair/choose.ts";
+export { describeRubric } from "./rubric/describe.ts";
 export { recordedCandidate, showPrompt } from "./show-prompt.ts";
 export { sumShown } from "./shown.ts";
 export { ASSUMED, judgeFacts } from "./size.ts";

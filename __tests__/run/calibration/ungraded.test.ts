@@ -50,8 +50,13 @@ describe("labels that cannot be graded", () => {
         `^${refused.length} of ${labels} labels? could not be graded, more than a tenth: label "l${refused[0]}": the judge .* refused`,
       ),
     );
-    if (result.detail)
-      expect(result.detail).toMatchObject({ figures: [], calibrated: false, ungraded: [{ id: "l3" }, { id: "l8" }] });
+    const told = refused.map((at) => ({ id: `l${at}`, reason: "the judge (claude-sonnet-4-6) refused to judge" }));
+    expect(result.detail).toMatchObject({
+      figures: [],
+      calibrated: false,
+      ungraded: told,
+      rubric: { text: "Is kind." },
+    });
   });
 
   test("nor is one that no criterion applies to, whatever people say of it", async () => {

@@ -1,6 +1,13 @@
 import { checkExpectations, type Grade, gradeLater } from "../../../check/index.ts";
 import { asMcptestError } from "../../../errors.ts";
-import { type Asker, candidateOfResponse, isDeferral, type Judges, sumShown } from "../../../judge/index.ts";
+import {
+  type Asker,
+  candidateOfResponse,
+  describeRubric,
+  isDeferral,
+  type Judges,
+  sumShown,
+} from "../../../judge/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import type { CalibrationDetail } from "../../../report/index.ts";
 import { agreementOf } from "../../../statistics/agreement.ts";
@@ -32,11 +39,10 @@ export async function attemptCalibration(test: Test, options: RunOptions, world:
   const asker = askerOf(test, options, world, start);
   try {
     const { graded, ungraded } = await gradeLabels(test, judges, asker, world.maxConcurrency);
-    const [first] = graded;
-    const lacking = !first || isTooMany(ungraded.length, spec.labels.length);
-    const detail = first && describe(spec, [first, ...graded.slice(1)], ungraded, lacking);
-    const judged = { detail, ...(detail && { model: detail.model }) };
-    if (!detail || lacking) {
+    const lacking = graded.length === 0 || isTooMany(ungraded.length, spec.labels.length);
+    const detail = describe(spec, graded, ungraded, lacking);
+    const judged = { detail, ...(detail.model && { model: detail.model }) };
+    if (lacking) {
       const error = wording.tooManyUngraded(ungraded, spec.labels.length);
       return { ...course(), ...judged, error, scope: "call", rule: "calibration.ungraded" };
     }
@@ -100,11 +106,11 @@ function isTooMany(ungraded: number, all: number): boolean {
 
 /** `lacking`: figures of the rest would be figures of another calibration. */
 function describe(
-  { labels }: CalibrationTest,
-  graded: readonly [Graded, ...Graded[]],
+  { labels, rubric }: CalibrationTest,
+  graded: readonly Graded[],
   ungraded: readonly wording.Ungraded[],
   lacking: boolean,
-) {
+): CalibrationDetail {
   const judging = graded.flatMap(({ evaluation }) => evaluation.detail.judging);
   const seen = sumShown(graded.map(({ evaluation }) => evaluation.detail));
   const ratings = graded.map(({ label, evaluation: { passed, score } }) => ({
@@ -115,9 +121,9 @@ function describe(
   const figures = lacking ? [] : agreementOf(ratings);
   const { low = -1 } = figures.find(({ name }) => name === "kappa")?.interval ?? {};
   return {
-    type: "calibration" as const,
-    rubric: graded[0].evaluation.detail.rubric,
-    model: [...new Set(judging.map(({ model }) => model))].join(", "),
+    type: "calibration",
+    rubric: describeRubric(rubric),
+    model: [...new Set(judging.map(({ model }) => model))].join(", ") || undefined,
     ...(seen.cut && seen),
     n: graded.length,
     figures,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { CriterionQuestion } from "../../src/judge/question.ts";
 import { walkTree } from "../../src/judge/rubric/tree.ts";
 import type { Rubric, Scale, TreeNode } from "../../src/suite/index.ts";
-import { displayScore, reaches } from "../../src/values/show/score.ts";
+import { displayScore, reaches, showScores } from "../../src/values/show/score.ts";
 import { treeRubric } from "./rubrics.ts";
 
 const share = fc.oneof(
@@ -26,6 +26,22 @@ describe("scales", () => {
   ])("%j of %d is %s", (scale, score, shown) => {
     expect(displayScore(score, scale, reaches(score, 0.7))).toBe(shown);
   });
+});
+
+test("no score is shown as less than nothing that is nothing, and one that falls short never looks as if it did not", () => {
+  const likert = fc
+    .tuple(fc.integer({ min: -10, max: 9 }), fc.integer({ min: 1, max: 20 }))
+    .map(([min, more]) => ({ likert: { min, max: min + more } }));
+  const scale = fc.oneof(likert, fc.constantFrom<Scale>("unit", "percent", "letter"));
+  const fine = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(scale, fine, fine, (units, score, threshold) => {
+      const [shown, limit] = showScores(score, threshold, units);
+      expect(displayScore(score, units, true)).not.toMatch(/^-0(?:\.0*)?(?![.\d])/);
+      expect(shown).not.toMatch(/^-0(?:\.0*)?(?![.\d])/);
+      if (threshold - score > 1e-6) expect(shown).not.toBe(limit);
+    }),
+  );
 });
 
 describe("a tree", () => {

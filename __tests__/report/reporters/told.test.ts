@@ -1,6 +1,6 @@
 import { conclude } from "../../../src/conduct/index.ts";
 import { annotateReport } from "../../../src/github/annotations.ts";
-import type { TestResult } from "../../../src/report/index.ts";
+import { describeComparison, renderMarkdown, type TestResult } from "../../../src/report/index.ts";
 import { gitlab } from "../../../src/report/reporters/gitlab.ts";
 import { html } from "../../../src/report/reporters/html/reporter.ts";
 import { json } from "../../../src/report/reporters/json.ts";
@@ -204,6 +204,29 @@ test("counts of a run say how much of it was vacuous or judged in part", () => {
   for (const sink of [pretty, md, html, tap]) {
     expect(sink.render(report, WIDE)).toContain("1 result judged on a part of what there was");
   }
+});
+
+test("a comment says what a comparison came to, however little of the run there is room for", () => {
+  const passed = buildResult("new words", { kind: "eval", score: 0.825, threshold: 0.5, detail: comparison });
+  const report = conclude(buildReport({ results: [passed] }));
+  const room = { limit: 65_536, measure: ({ length }: string) => length };
+  for (const extent of ["all", "news", "verdict"] as const) {
+    const text = renderMarkdown(report, { budget: room, urlOf: () => undefined, extent });
+    expect(text).toContain(`Compared: new words: ${PREFERRED}.`);
+  }
+});
+
+test.each<[Partial<typeof comparison> & { left_out?: number }, string]>([
+  [{ ties: 0, by_position: 0 }, "B is preferred in 31 of 40, 95 % 0.68 to 0.91"],
+  [{ ties: 1, by_position: 0 }, "B is preferred in 31 of 40 (1 tie), 95 % 0.68 to 0.91"],
+  [{ ties: 1, by_position: 1 }, "B is preferred in 31 of 40 (1 tie, 1 of them by position), 95 % 0.68 to 0.91"],
+  [{ pairs: 1240, ties: 0, by_position: 0 }, "B is preferred in 31 of 1,240, 95 % 0.68 to 0.91"],
+  [
+    { left_out: 2, b: "shop-next" },
+    "shop-next is preferred in 31 of 40 (4 ties, 3 of them by position), 95 % 0.68 to 0.91; 2 not judged",
+  ],
+])("the sentence of a comparison: %j", (more, told) => {
+  expect(describeComparison({ ...comparison, ...more })).toBe(told);
 });
 
 const CLAIMED = {

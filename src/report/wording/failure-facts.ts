@@ -1,6 +1,7 @@
 import { metricBelow, reaches, scoreBelow, setBelow } from "../../values/show/score.ts";
 import { tellsOf } from "../composition/graph.ts";
 import { describeStop } from "../composition/wording.ts";
+import { scaleOf } from "../judged/score.ts";
 import type { NodeTrace, TestResult } from "../model/report.ts";
 import { traceOf } from "../totals/spend.ts";
 import { failedAssertions } from "./failures.ts";
@@ -40,14 +41,14 @@ export function untoldNodes(result: TestResult, told: readonly string[]): NodeTr
 }
 
 /** What of a failed test's score, sets and metrics is below its threshold, a sentence each; none for other tests. */
-export function describeScores({ status, score, threshold, detail, sets = [], ...result }: TestResult): string[] {
-  const { derived_metrics: metrics = [] } = result;
+export function describeScores(result: TestResult): string[] {
+  const { status, score, threshold, detail, repeats, sets = [], derived_metrics: metrics = [] } = result;
   if (status !== "failed") return [];
   // Of several judges the votes decide, and of a judge's score the message says it in its units.
-  const judged = detail?.type === "evaluation" || detail?.type === "comparison";
+  const judged = repeats !== undefined || detail?.type === "evaluation" || detail?.type === "comparison";
   const below = !judged && score !== undefined && threshold !== undefined && !reaches(score, threshold);
   return [
-    ...(below ? [scoreBelow(score, threshold)] : []),
+    ...(below ? [scoreBelow(score, threshold, scaleOf(result))] : []),
     ...sets.filter(({ passed }) => !passed).map(setBelow),
     ...metrics.filter(({ passed }) => passed === false).map(metricBelow),
   ];

@@ -4,7 +4,7 @@ import { listEvidence } from "../../../judged/evidence.ts";
 import { listVotes, type Vote } from "../../../judged/votes.ts";
 import { describeBasis } from "../../../judged/wording.ts";
 import type { EvaluationDetail } from "../../../model/report.ts";
-import { boundedTable, cell } from "../tables.ts";
+import { boundedTable, cell, sentence } from "../tables.ts";
 import { describeConversation } from "./conversation.ts";
 import { quote } from "./quote.ts";
 
@@ -40,7 +40,7 @@ function describeVotes(votes: readonly Vote[]): string {
 function describeCriteria(criteria: readonly CriterionRow[]): string[] {
   const rows = criteria.map(({ name, passed, scores, gate, why, claims, cited = "", lacks }) => {
     const told = [...[why, ...claims, cited].map(cell), lacks === undefined ? "" : `<strong>${lacks}</strong>`];
-    const cells = [`${tick(passed)} ${cell(name)}`, scores.map(cell).join(" "), gate];
+    const cells = [`${tick(passed)} ${cell(name)}`, scores.map(sentence).join(" "), sentence(gate)];
     return [...cells, told.filter((part) => part !== "").join("<br>")];
   });
   return rows.length === 0 ? [] : [boundedTable(["Criterion", "Score", "Gate", "Why"], rows, MAX.criteria)];

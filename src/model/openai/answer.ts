@@ -99,7 +99,7 @@ function textOf({ content }: JsonObject): string {
 
 /** The JSON in a text: after thoughts, in the first fence, else from the first brace to its match. */
 function jsonIn(text: string): Json | undefined {
-  const said = text.replace(/<think>[\s\S]*?(?:<\/think>|$)/gi, "").replace(/^[^{]*<\/think>/i, "");
+  const said = text.replace(/<think>[\s\S]*?(?:<\/think>|$)/gi, "").replace(/^[\s\S]*<\/think>(?=[\s\S]*\{)/i, "");
   const [, fenced] = /```\w*\s*\n([\s\S]*?)```/.exec(said) ?? [];
   return (fenced === undefined ? undefined : plainJson(fenced)) ?? plainJson(bracedIn(said));
 }

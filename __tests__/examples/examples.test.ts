@@ -52,7 +52,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
 const DEFERRED: Readonly<Record<string, number>> = { "agent.yml": 2, "composition-full.yml": 6, "llm-judge.yml": 2 };
 const FLAKY: Readonly<Record<string, number>> = { "faults.yml": 1 };
 /** Suites of evals, which `mcptest eval` runs. */
-const EVALS = ["calibration.yml", "comparison.yml", "rubric-eval.yml"];
+const EVALS = ["calibration.yml", "comparison.yml", "local-model.yml", "rubric-eval.yml"];
 /** Files beside them that are no suites of their own, a pipeline, and one that may skip a test. */
 const PARTS = ["variables/servers.yml", "hooks-context/hooks-context.yml", "pipe-search-then-update.yml"];
 

@@ -194,6 +194,22 @@ describe("by what the report says", () => {
     expect(api.requests.slice(before).map(({ temperature }) => temperature)).toEqual(Array(9).fill(1));
   });
 
+  test("repeats of several evals are summed up each by themselves", async () => {
+    api.script(judges({ Greets: 0.9, Thanks: 0.5 }));
+    const two = [evalOf({ repeats: 2 }), evalOf({ name: "other", rubric: "Thanks.", repeats: 3 })];
+    const then = await grade(workspace, api, suiteOf(two));
+    const now = await rescore(workspace, api);
+    const sums = ({ report }: typeof now) =>
+      report.results.flatMap(({ id, name, status, repeats }) =>
+        repeats ? [[id, name, status, repeats.n, repeats.mean]] : [],
+      );
+    expect(sums(now)).toEqual(sums(then));
+    expect(sums(now).map(([, ...told]) => told)).toEqual([
+      ["greeting", "passed", 2, 0.9],
+      ["other", "failed", 3, 0.5],
+    ]);
+  });
+
   test("shards, merged and sealed anew, hold as much as a single report", async () => {
     api.script(judges({ Greets: 0.8 }));
     const suite = suiteOf([evalOf(), evalOf({ name: "b" }), evalOf({ name: "c" })]);

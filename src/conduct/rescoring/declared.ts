@@ -43,7 +43,8 @@ export function declareStored(held: Holdings, { root, env }: Pick<Host, "root" |
           const { id, coordinates } = row;
           return { id, suite, spec: specOf(row, held, env), coordinates: coordinates as PlannedTest["coordinates"] };
         });
-        return [...tests, ...sumUp(tests)];
+        const named = groupBy(tests, ({ spec }) => `${spec.kind} ${spec.name}`);
+        return [...named.values()].flatMap((group) => [...group, ...sumUp(group)]);
       },
     };
   });

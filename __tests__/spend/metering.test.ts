@@ -201,3 +201,19 @@ test("under any cap, side by side, with errors and aborts: nothing starts that m
     { numRuns: 200 },
   );
 });
+
+test("an answer that does not say what it used is told of before it is refused under a cap; nothing is asked after it", async () => {
+  const { account, log } = accountOf(1);
+  const provider = { ...providerOf(async () => ({ input: 0, output: 0 })) };
+  let asked = 0;
+  provider.askTool = async (question) => {
+    question.onStart?.();
+    asked += 1;
+    return { input: undefined, usage: null, stop: "completed", model: question.model.id };
+  };
+  let unsaid = 0;
+  const metered = meter(provider, PRICES, account, () => void unsaid++);
+  for (let call = 0; call < 2; call++)
+    await expect(metered.askTool(question(300))).rejects.toMatchObject({ code: "unknown-usage" });
+  expect({ asked, unsaid, held: log.held.size }).toEqual({ asked: 1, unsaid: 1, held: 0 });
+});

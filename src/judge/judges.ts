@@ -128,7 +128,7 @@ export class Judges {
     const open = async (stale: string | undefined): Promise<ModelProvider> => {
       const missing = models.missing(model);
       if (missing !== undefined) throw noJudge(missing, model, stale);
-      return meter(models, prices, spending);
+      return meter(models, prices, spending, () => onUsage(null));
     };
     return { open, limits: { signal: spending.signal, left: left(), onUsage, recording } };
   }

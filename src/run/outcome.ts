@@ -81,6 +81,8 @@ export interface LiveRun {
   costUsd: number | null;
   /** What of it the model cost. */
   modelUsd: number | null;
+  /** Whether an answer that is no turn did not say what it used. */
+  silent?: boolean;
   durationMs: number;
   /** Of the server that is gone, where one is. */
   stderrTail: readonly string[];

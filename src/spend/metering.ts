@@ -29,12 +29,14 @@ const answers = new WeakMap<ModelProvider, Map<string, Known>>();
 
 /**
  * The provider, paid from an account: rejects with `max-cost` where what a question may cost is not left; without a price tokens alone count.
- * Under a cap it rejects with `unknown-usage` once a model does not say what it uses.
+ * Under a cap it rejects with `unknown-usage` once a model does not say what it uses; `unsaid` is told of the answer that does not, for it
+ * is paid all the same.
  */
 export function meter(
   provider: ModelProvider,
   prices: Prices,
   account: Pick<Spending, "reserve" | "spend" | "capsUsage">,
+  unsaid = (): void => {},
 ): ModelProvider {
   const all = answers.get(provider) ?? new Map<string, Known>();
   answers.set(provider, all);
@@ -48,6 +50,7 @@ export function meter(
     if (!usage) {
       if (!account.capsUsage) return;
       all.set(keyOf(model), { ...known, silent: true });
+      unsaid();
       throw unknownUsage(model, true);
     }
     const { answers, output, ratio } = known;

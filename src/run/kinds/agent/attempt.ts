@@ -45,15 +45,17 @@ async function checkRun({ spec, ...test }: Test, run: LiveRun, options: RunOptio
 }
 
 /** What a run came to, whatever is checked of it. */
-export function describeRun({ conversation, costUsd, modelUsd, durationMs, stderrTail, replayed }: LiveRun) {
+export function describeRun({ conversation, costUsd, modelUsd, silent, durationMs, stderrTail, replayed }: LiveRun) {
   const { turns, spec, outcome } = conversation;
+  const used = turns.length > 0 ? describeTokens(conversation) : undefined;
+  const tokens = silent ? { ...used, input: null, output: null } : used;
   return {
     durationMs,
     stderrTail,
     costUsd,
     conversation,
     model: spec.model.label,
-    modelTokens: turns.length > 0 && !replayed ? { ...describeTokens(conversation), cost_usd: modelUsd } : undefined,
+    modelTokens: tokens && !replayed ? { ...tokens, cost_usd: modelUsd } : undefined,
     detail: turns.length > 0 || outcome ? describeConversation(conversation) : undefined,
   };
 }

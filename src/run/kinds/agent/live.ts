@@ -60,7 +60,7 @@ export async function runLiveCandidate(
   if (recording.way !== "live") recording.begin(recording.way);
   const missing = models.missing(spec.model);
   if (missing !== undefined) return unrun(spec, staleConversation(missing, stale));
-  const open = (account: Account) => recordTurns(meter(models, prices, account), recording);
+  const open = (account: Account) => recordTurns(meter(models, prices, account, account.unsaid), recording);
   const run = await once(async () => {
     const had = await converse(test, spec, open, options, world);
     return { ...had, recorded: recording.lend() };
@@ -104,7 +104,10 @@ function unrun(spec: AgentSpec, error: unknown): LiveRun {
   return { conversation, replayed: true, costUsd: 0, modelUsd: 0, durationMs: 0, stderrTail: [], failure };
 }
 
-type Account = Pick<Spending, "spend" | "reserve" | "capsUsage">;
+type Account = Pick<Spending, "spend" | "reserve" | "capsUsage"> & {
+  /** An answer did not say what it used, and is no turn of the conversation. */
+  unsaid(): void;
+};
 
 /** Has a conversation with the model that `open` gives. Its time counts from when the servers are up. */
 async function converse(
@@ -119,11 +122,15 @@ async function converse(
   const conversation = startConversation(spec);
   const sessions = createOwnSessions(test, options, world);
   const toolCosts: (number | null)[] = [];
+  let silent = false;
   let exceeded: ReturnType<Spending["spend"]>;
   const account: Account = {
     capsUsage: spending.capsUsage,
     reserve: (costUsd) => spending.reserve(costUsd),
     spend: (spent) => (exceeded = spending.spend(spent) ?? exceeded),
+    unsaid() {
+      silent = true;
+    },
   };
   const limit = limitOf(test.spec, options);
   const timer = new AbortController();
@@ -154,7 +161,7 @@ async function converse(
   const stderrTail = failure?.server ? sessions.stderrTail(failure.server.name) : [];
   await sessions.release();
   const modelUsd = costOf();
-  return { conversation, costUsd: sumAll([modelUsd, ...toolCosts]), modelUsd, durationMs, stderrTail, failure };
+  return { conversation, costUsd: sumAll([modelUsd, ...toolCosts]), modelUsd, silent, durationMs, stderrTail, failure };
 
   function explain(error: unknown): unknown {
     if (spending.signal.aborted) return interrupted("agent", test.spec.name);
@@ -163,6 +170,7 @@ async function converse(
   }
 
   function costOf(): number | null {
+    if (silent) return null;
     const cost = sumAll(conversation.turns.map(({ usage }) => prices.cost(model, usage) ?? null));
     if (cost === null)
       warn(conversation.turns.some(({ usage }) => !usage) ? unknownUsage(model) : unpricedAgent(model));

@@ -1,4 +1,4 @@
-import { by, calls, useModelApi } from "../helpers/model-api.ts";
+import { by, calls, hang, useModelApi } from "../helpers/model-api.ts";
 import { fixture, useWorkspace } from "../helpers/runs.ts";
 import { fixed, live, pairsOf, partOf, prefers, says, wholeOf } from "./comparing.ts";
 import { asksJudge, grade } from "./evals.ts";
@@ -91,6 +91,13 @@ test("recordings answer for both sides and both orders, without a key; a change 
     );
   }
   expect(api.requests).toHaveLength(asked);
+  const declared = { ...suite(), servers: { tools: fixture("agent-tools", ["other"]) } };
+  const other = await grade(workspace, undefined, declared);
+  expect(other.report.warnings.map(({ message }) => message)).toEqual([
+    expect.stringMatching(
+      /otherwise than when test "two \[repeat=1\]" was recorded; so it is with "two \[repeat=2\]", .*"two \[repeat=4\]"$/,
+    ),
+  ]);
   const changed = await grade(workspace, undefined, suite({ prompt: "How cold is it?" }));
   expect(wholeOf(changed)).toMatchObject({
     status: "deferred",
@@ -134,4 +141,16 @@ test("--show-prompt prints both orders of two responses, and of live runs what i
     ["second", "ALPHA"],
   ])
     expect(after).toMatch(new RegExp(`--- ${role} MARK ---\n[^\n]*I am ${name}`));
+});
+
+test("a side that runs out of time loses", async () => {
+  const stuck = by((body) => (JSON.stringify(body.system).includes("BETA") ? hang : says));
+  api.script(prefers("BETA", stuck));
+  const run = await grade(workspace, api, {
+    servers: { tools: fixture("agent-tools") },
+    evals: [live({ timeout: "2s" })],
+  });
+  expect(pairsOf(run)).toMatchObject([
+    { status: "passed", detail: { preferred: "a", b: { failed: expect.stringContaining("did not end within 2.0s") } } },
+  ]);
 });

@@ -50,7 +50,8 @@ export async function attemptComparison(
     }
     const a = await runSide(compare.a);
     const b = await runSide(compare.b);
-    const ran = runs.reduce((sum, { durationMs }) => sum + durationMs, 0);
+    // The time of the test is that of a side and of the judge together.
+    const ran = Math.max(0, ...runs.map(({ durationMs }) => durationMs));
     const asker = askerOf(test, options, world, clock.now() - ran);
     const question = compare.question;
     const pair = a.read && b.read && { a: { name: a.told.name, read: a.read }, b: { name: b.told.name, read: b.read } };

@@ -229,6 +229,15 @@ test.each<[Partial<typeof comparison> & { left_out?: number }, string]>([
   expect(describeComparison({ ...comparison, ...more })).toBe(told);
 });
 
+test("people read why labels could not be graded", () => {
+  const ungraded = ["7", "8", "9", "10"].map((id) => ({ id, reason: "refused" }));
+  const detail = { ...buildCalibration(), n: 19, ungraded };
+  const all = renderAll(buildFailure("a", [], { kind: "calibration", detail, ...failed }));
+  for (const text of [all.pretty, all.md, all.html]) {
+    expect(text.replaceAll("&#58;", ":")).toContain("ungraded: 7 (refused); 8 (refused); 9 (refused) and 1 more");
+  }
+});
+
 const CLAIMED = {
   criteria: [
     {

@@ -1,6 +1,6 @@
 import { formatCost } from "../../values/show/cost.ts";
 import { showScores } from "../../values/show/score.ts";
-import { count, formatNumber } from "../../values/text.ts";
+import { count, formatNumber, nameSome } from "../../values/text.ts";
 import type {
   CalibrationDetail,
   ConversationDetail,
@@ -45,8 +45,8 @@ export function dayOf(iso: string): string {
 /** By what and by whom was judged, and whether that is replayed: a sentence each. */
 export function describeBasis(detail: CalibrationDetail | EvaluationDetail): string[] {
   const { rubric, replay } = detail;
-  const who = "figures" in detail ? describeLabels(detail) : describeJudges(detail);
-  return [describeRubric(rubric), who, ...(replay ? [describeReplay(replay)] : [])];
+  const who = "figures" in detail ? describeLabels(detail) : [describeJudges(detail)];
+  return [describeRubric(rubric), ...who, ...(replay ? [describeReplay(replay)] : [])];
 }
 
 /** How a rubric judges, where it is not the usual way: `rubric groundedness v1, geometric mean, evidence required`. */
@@ -141,10 +141,16 @@ export function describeTokens({ input, output, cache_read: read }: ModelTokens)
   return `${count(input + output, "token")} (${formatNumber(input)} in${cached}, ${formatNumber(output)} out)`;
 }
 
-/** What a calibration is of: `42 labels, 1 ungraded, judged by claude-sonnet-4-6`. */
-function describeLabels(detail: CalibrationDetail): string {
-  return `${countLabels(detail)}${detail.model === undefined ? "" : `, judged by ${detail.model}`}`;
+/** What a calibration is of, and why labels could not be graded: `42 labels, 1 ungraded, judged by claude-sonnet-4-6`. */
+function describeLabels(detail: CalibrationDetail): string[] {
+  const { model, ungraded = [] } = detail;
+  const why = nameSome(ungraded, MAX_UNGRADED, ({ id, reason }) => `${id} (${reason})`, "; ");
+  const told = `${countLabels(detail)}${model === undefined ? "" : `, judged by ${model}`}`;
+  return [told, ...(why === "" ? [] : [`ungraded: ${why}`])];
 }
+
+/** Labels of which it is said why they could not be graded. */
+const MAX_UNGRADED = 3;
 
 /** `19 labels, 1 ungraded`. */
 export function countLabels({ n, ungraded = [] }: CalibrationDetail): string {

@@ -1,9 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import type { EvaluationDetail } from "../../../src/report/index.ts";
 import { by, calls, talk, useModelApi } from "../../helpers/model-api.ts";
 import { useWorkspace, WITH_REPORT } from "../../helpers/runs.ts";
 import { evalOf, grade, judges, liveSuite, suiteOf } from "../evals.ts";
-import { asked, leavesTraces, rescore } from "./rescoring.ts";
+import { asked, edit, leavesTraces, rescore } from "./rescoring.ts";
 
 const workspace = useWorkspace();
 const api = useModelApi();
@@ -208,6 +209,21 @@ describe("by what the report says", () => {
       ["greeting", "passed", 2, 0.9],
       ["other", "failed", 3, 0.5],
     ]);
+  });
+
+  test("a report of an older version holds enough where it has the texts", async () => {
+    api.script(judges({ Greets: 0.8 }));
+    const then = await grade(workspace, api, suiteOf([evalOf()]));
+    const row = then.result("greeting");
+    const { rubric, candidate, judging } = row.detail as EvaluationDetail;
+    const old = {
+      type: "evaluation",
+      rubric,
+      candidate,
+      judging: judging.map(({ model, score }) => ({ model, score })),
+    };
+    edit(workspace, { results: [{ ...row, detail: old }], causes: undefined, verdict: undefined, rollups: undefined });
+    expect((await rescore(workspace, api)).result("greeting")).toMatchObject({ score: 0.8, rescored: { score: 0.8 } });
   });
 
   test("shards, merged and sealed anew, hold as much as a single report", async () => {

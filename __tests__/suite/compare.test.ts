@@ -53,6 +53,7 @@ test.each([
   ["«rubric»: R", "rubric"],
   ["«response»: r", "response"],
   ["«threshold»: 0.5", "threshold"],
+  ["«min_pass_rate»: 0.5", "min_pass_rate"],
   ["matrix: { «models»: [m] }", "matrix.models"],
   ["judge: { «jury»: {} }", "judge.jury"],
   ["judge: { «panel»: [m, n] }", "judge.panel"],
@@ -71,6 +72,13 @@ test("what is wrong with the two sides", async () => {
     equal,
   ]);
   await expectProblems(suite("name: x, compare: { a: { response: r }, «b»: { response: r, name: two } }"), [equal]);
+  await expectProblems(suite("name: x, compare: { a: { response: r }, b: { response: s } }, «repeats»: 3"), [
+    [
+      "rubric-conflict",
+      "compare.a.response and repeats exclude each other",
+      "the same pair again says nothing new: give cases",
+    ],
+  ]);
   await expectProblems(suite("name: x, prompt: p, server: api, compare: { a: { «response»: r }, b: {} }"), [
     ["rubric-conflict", "of the two of compare only a has a response", "give both a response, or neither"],
   ]);

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../values/json.ts";
 import type { Block } from "./messages.ts";
 import type { Model } from "./model.ts";
-import { ApiFailure, postJson, type Target, Unreached } from "./post.ts";
+import { ApiFailure, Unreached } from "./post.ts";
 import type { ModelProvider, StopReason, TokenUsage, ToolQuestion, TurnQuestion } from "./provider.ts";
 import { type Again, askedWait, persist, type Timing, TOTAL_MS } from "./retry.ts";
 import { invalidBaseUrl, noMessage, refused, stalled, unreachable } from "./wording.ts";
@@ -25,11 +25,13 @@ export interface Setting {
   isIn(body: JsonObject): boolean;
 }
 
+/** Posts a body; gives the JSON of the answer, undefined when it is none. Throws ApiFailure, Unreached, and the signal's reason. */
+export type Post = (body: JsonObject, signal: AbortSignal) => Promise<Json | undefined>;
+
 /** How the API of a provider is spoken: bodies of requests, and how answers are read. */
 export interface Dialect<C> {
-  /** What follows the base URL. */
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Opens the API of a model. Throws ModelFailure when its address is none. */
+  open(model: Model, key: string | undefined): Post;
   /** Statuses that name a setting. */
   readonly refusing: readonly number[];
   readonly settings: readonly Setting[];
@@ -48,7 +50,7 @@ export interface Dialect<C> {
 
 /** Opens an API for a model, which is asked by its own address and key. Throws ModelFailure when its address is none. */
 export function openApi<C>(dialect: Dialect<C>, model: Model, key: string | undefined, timing?: Timing): ModelProvider {
-  const target = targetOf(dialect, model, key);
+  const post = dialect.open(model, key);
   /** Settings that models refused: they are asked without them from then on. */
   const refusedBy = new Map<string, Set<string>>();
 
@@ -64,7 +66,7 @@ export function openApi<C>(dialect: Dialect<C>, model: Model, key: string | unde
       const before = new Set(left);
       const body = bodyOf(question, left);
       try {
-        const reply = dialect.read(await postJson(target, body, either), question);
+        const reply = dialect.read(await post(body, either), question);
         if (!reply) throw noMessage(model);
         return reply;
       } catch (error) {
@@ -104,19 +106,14 @@ function names({ said, isIn }: Setting, body: JsonObject, failure: ApiFailure): 
   return isIn(body) && said.test(`${failure.said} ${failure.about}`);
 }
 
-function targetOf(
-  { path, headers: own = {} }: Pick<Dialect<never>, "path" | "headers">,
-  model: Model,
-  key: string | undefined,
-): Target {
-  const { baseUrl, keyHeader = "authorization", query } = model;
-  if (!/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl)) throw invalidBaseUrl(model);
-  const url = new URL(`${baseUrl.replace(/\/+$/, "")}${path}`);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const headers = new Headers({ "content-type": "application/json", ...own });
-  if (key) headers.set(keyHeader, /^authorization$/i.test(keyHeader) ? `Bearer ${key}` : key);
-  for (const [name, value] of Object.entries(model.headers)) headers.set(name, value);
-  return { url, headers };
+/** Throws ModelFailure when the address of a model is none. */
+export function checkAddress(model: Model): void {
+  if (!/^https?:/i.test(model.baseUrl) || !URL.canParse(model.baseUrl)) throw invalidBaseUrl(model);
+}
+
+/** The value of the header that a key goes in. */
+export function asHeader(name: string, key: string): string {
+  return /^authorization$/i.test(name) ? `Bearer ${key}` : key;
 }
 
 const PASSING: ReadonlySet<number> = new Set([408, 409, 429]);

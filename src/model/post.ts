@@ -46,8 +46,13 @@ export async function postJson(
     });
   const json = plainJson(text);
   if (!response.ok) throw new ApiFailure(response.status, response.headers, json);
+  return unlessError(json, response.headers);
+}
+
+/** The JSON of a success. Throws ApiFailure where an error stands in its place. */
+export function unlessError<J extends Json | undefined>(json: J, headers: Headers): J {
   const error = errorIn(json);
-  if (error) throw new ApiFailure(statusOf(error), response.headers, json);
+  if (error) throw new ApiFailure(statusOf(error), headers, json);
   return json;
 }
 
@@ -87,7 +92,7 @@ function readError(body: Json | undefined): { said: string; about: string } {
 }
 
 /** `fetch failed` says nothing; what caused it does. */
-function rootOf(error: unknown): string {
+export function rootOf(error: unknown): string {
   // By its shape: what Node itself throws need not be of our realm.
   if (typeof error !== "object" || error === null || !("message" in error)) return String(error);
   return "cause" in error && error.cause ? rootOf(error.cause) : String(error.message);

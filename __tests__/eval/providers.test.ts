@@ -157,6 +157,9 @@ describe("a model that does not say what it uses", () => {
     expect(run.code).toBe(1);
     expect(run.report.results.map(({ rule_id: rule }) => rule)).toEqual(["unknown-usage", "unknown-usage"]);
     expect(chat.requests).toHaveLength(1);
+    // It is paid all the same.
+    expect(run.result("a")).toMatchObject({ cost_usd: null, judge: { calls: 1, cost_usd: null, input_tokens: null } });
+    expect([run.result("b").cost_usd, run.report.summary.cost_usd]).toEqual([undefined, null]);
   });
 });
 

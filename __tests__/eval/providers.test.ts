@@ -146,7 +146,8 @@ describe("a model that does not say what it uses", () => {
       cost_usd: null,
       judge: { input_tokens: null, output_tokens: null, cost_usd: null },
     });
-    expect(run.report.summary.cost_usd).toBeNull();
+    expect(run.report.summary).toMatchObject({ cost_usd: null, tokens: null });
+    expect(run.stdout).toMatch(/spent +cost unknown, tokens unknown of models/);
     expect(run.report.warnings.map(({ code }) => code)).toEqual(["unknown-usage"]);
   });
 

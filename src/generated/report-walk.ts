@@ -250,7 +250,7 @@ export const WALK = {
     left_out_evals: "plain",
     alpha: "#JuryAlpha",
     cost_usd: "masked",
-    tokens: "plain",
+    tokens: "masked",
   },
   TrippedCap: { cap: "public", limit: "plain", actual: "plain", suite: "masked" },
   Shard: { index: "plain", count: "plain", plan: "public" },

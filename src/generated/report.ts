@@ -1711,9 +1711,9 @@ export interface Summary {
    */
   cost_usd?: number | null;
   /**
-   * That models used in this run, judges included; left out when there is none.
+   * That models used in this run, judges included; left out when there is none; null when an answer did not say.
    */
-  tokens?: number;
+  tokens?: number | null;
 }
 /**
  * Krippendorff's interval alpha over the units of all juries.

@@ -144,7 +144,10 @@ function compareTotals(
   const scores = both.flatMap(({ result, before }) => scoresOf(result, before) ?? []);
   const measured = both.filter(({ result, before: { samples } }) => isMeasured(result) && samples !== 0);
   const costs = measured.flatMap(({ result, before }) => costsOf(result, before) ?? []);
-  const tokens = measured.flatMap(({ result, before }) => sumsOf(before.tokens, modelTokens(result)));
+  const tokens = measured.flatMap(({ result, before }) => {
+    const after = modelTokens(result);
+    return after === null ? [] : sumsOf(before.tokens, after);
+  });
   const durations = both.flatMap(({ result, before }) => durationsOf(result, before) ?? []);
   return {
     score: total(scores, (values) => tidyNumber(mean(values))),

@@ -35,7 +35,7 @@ function describeTest(results: readonly TestResult[]): BaselineTest {
   const ran = live.filter(({ attempts }) => attempts > 0);
   const failed = results.some((result) => result.status === "failed" || result.status === "errored");
   const flaky = results.some((result) => result.flaky) || (status === "passed" && failed);
-  const tokens = medianOf(live.map(modelTokens));
+  const tokens = medianOf(live.map((result) => modelTokens(result) ?? undefined));
   return {
     kind,
     suite,

@@ -79,19 +79,16 @@ export function traceOf({ detail }: TestResult): CompositionTrace | undefined {
   return detail?.type === "trace" ? detail : undefined;
 }
 
-/** Tokens that models used for a test, judges included; undefined when nothing says. */
-export function modelTokens(result: TestResult): number | undefined {
+/** Tokens that models used for a test, judges included; null when one did not say, undefined when there is none. */
+export function modelTokens(result: TestResult): number | null | undefined {
   const { judge, model_tokens: own } = result;
   const usage = usageOf(result);
   if (!judge && !own && usage.length === 0 && !traceOf(result)) return undefined;
-  return sum(judge?.input_tokens, judge?.output_tokens, own?.input, own?.output) + addUp(usage).tokens;
+  const counts = [judge?.input_tokens, judge?.output_tokens, own?.input, own?.output, addUp(usage).tokens];
+  return sumAll(counts.filter((count) => count !== undefined));
 }
 
 /** Whether a result was come by in its run: what an earlier run took, or a recording, says nothing of time and cost. */
 export function isMeasured({ replayed }: TestResult): boolean {
   return !replayed;
-}
-
-function sum(...numbers: readonly (number | null | undefined)[]): number {
-  return numbers.reduce((total: number, number) => total + (number ?? 0), 0);
 }

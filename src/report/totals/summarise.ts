@@ -19,7 +19,7 @@ export function summarise(
   const count = (status: TestResult["status"]): number => results.filter((result) => result.status === status).length;
   const useless = findUseless(all);
   const cost = sumAll(all.map(costOf).filter((one) => one !== undefined));
-  const tokens = all.reduce((sum, result) => sum + (modelTokens(result) ?? 0), 0);
+  const tokens = sumAll(all.map(modelTokens).filter((one) => one !== undefined));
   return {
     total: results.length,
     passed: count("passed"),
@@ -36,7 +36,7 @@ export function summarise(
     findings: servers.reduce((sum, server) => sum + server.findings.filter(isCounted).length, 0),
     causes: causes.length,
     cost_usd: cost === 0 ? undefined : cost,
-    tokens: tokens || undefined,
+    tokens: tokens === 0 ? undefined : tokens,
   };
 }
 

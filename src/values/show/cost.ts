@@ -1,3 +1,5 @@
+import { count } from "../text.ts";
+
 /** US dollars for people: `$0`, `$0.00012`, `$0.052`, `$1.50`; two digits that count below a dollar, cents above. */
 export function formatCost(cost: number): string {
   const usd = Number(cost.toPrecision(12));
@@ -15,6 +17,11 @@ export function showSpent(cost: number | null): string {
 /** What a whole run cost: `cost $0.12`, `cost unknown`. */
 export function showCost(cost: number | null): string {
   return `cost ${cost === null ? "unknown" : formatCost(cost)}`;
+}
+
+/** `1,234 tokens`; `tokens unknown` where an answer did not say. */
+export function showTokens(tokens: number | null): string {
+  return tokens === null ? "tokens unknown" : count(tokens, "token");
 }
 
 /** The sum of what is known; null where there are costs and none is known. */

@@ -1,5 +1,5 @@
 import { formatDuration } from "../../../values/duration.ts";
-import { showSpent } from "../../../values/show/cost.ts";
+import { showSpent, showTokens } from "../../../values/show/cost.ts";
 import { count, formatNumber, nameSome } from "../../../values/text.ts";
 import { tellJudged } from "../../judged/summary.ts";
 import type { ConcludedReport, Report, Verdict } from "../../model/report.ts";
@@ -59,7 +59,7 @@ function factsOf({ run, summary, baseline, tool }: Report): Content[] {
   return [
     `${count(summary.total, "test")} in ${formatDuration(run.duration_ms)}`,
     cost !== undefined && showSpent(cost),
-    tokens && `${formatNumber(tokens)} tokens`,
+    tokens !== undefined && showTokens(tokens),
     html`<time datetime="${cut(run.started_at, 40)}">${showTime(run.started_at)}</time>`,
     commit !== undefined && html`commit <code title="${line(commit)}">${commitOf(commit)}</code>`,
     baseline && html`compared with <a href="#baseline"><code>${commitOf(baseline.commit)}</code></a>`,

@@ -67,7 +67,7 @@ export function runProperties(report: ConcludedReport, depth: number): string[] 
       ["nothing-succeeded", summary.nothing_succeeded?.join(", ")],
       ["deferred", summary.deferred || undefined],
       ["cost_usd", summary.cost_usd === null ? "unknown" : summary.cost_usd],
-      ["tokens", summary.tokens],
+      ["tokens", summary.tokens === null ? "unknown" : summary.tokens],
       ["replayed", summary.replayed],
       ["near", summary.near],
       ["vacuous", summary.vacuous],

@@ -1,5 +1,5 @@
 import { formatDuration } from "../../../values/duration.ts";
-import { showSpent } from "../../../values/show/cost.ts";
+import { showSpent, showTokens } from "../../../values/show/cost.ts";
 import { escapeMarkdown } from "../../../values/show/markdown.ts";
 import { count } from "../../../values/text.ts";
 import { tellJudged } from "../../judged/summary.ts";
@@ -29,7 +29,7 @@ export function describeRun(report: Report): string[] {
   const servers = count(new Set(report.servers.map((server) => `${server.suite}\n${server.name}`)).size, "server");
   const spent = [
     ...(summary.cost_usd === undefined ? [] : [escapeMarkdown(showSpent(summary.cost_usd))]),
-    ...(summary.tokens === undefined ? [] : [count(summary.tokens, "token")]),
+    ...(summary.tokens === undefined ? [] : [showTokens(summary.tokens)]),
   ];
   return [
     `${count(summary.total, "test")} in ${suites} on ${servers}, ${formatDuration(run.duration_ms)}.`,

@@ -1,4 +1,4 @@
-import { showSpent } from "../../../values/show/cost.ts";
+import { showSpent, showTokens } from "../../../values/show/cost.ts";
 import { count, oneLine } from "../../../values/text.ts";
 import { tellJudged } from "../../judged/summary.ts";
 import { isCounted } from "../../model/describe-server.ts";
@@ -29,7 +29,7 @@ function remarkRows(report: Report): [string, string][] {
     rows.push(["isError", `${count(summary.is_error, "test")} passed on an error that no assertion is about`]);
   const spent = [
     ...(summary.cost_usd === undefined ? [] : [showSpent(summary.cost_usd)]),
-    ...(summary.tokens === undefined ? [] : [`${count(summary.tokens, "token")} of models`]),
+    ...(summary.tokens === undefined ? [] : [`${showTokens(summary.tokens)} of models`]),
   ];
   if (spent.length > 0) rows.push(["spent", spent.join(", ")]);
   for (const [label, text] of tellJudged(report)) rows.push([label, oneLine(text, MAX_TEXT)]);

@@ -1,4 +1,4 @@
-import { showCost } from "../../../values/show/cost.ts";
+import { showCost, showTokens } from "../../../values/show/cost.ts";
 import { count, oneLine } from "../../../values/text.ts";
 import { sayCauses, sharedCauses } from "../../causes/failures.ts";
 import { tellJudged } from "../../judged/summary.ts";
@@ -45,7 +45,7 @@ function remarks(report: Report): string[] {
       .slice(0, MAX_CAUSES)
       .map((cause) => `cause of ${cause}`),
     ...(summary.cost_usd === undefined ? [] : [showCost(summary.cost_usd)]),
-    ...(summary.tokens === undefined ? [] : [count(summary.tokens, "token")]),
+    ...(summary.tokens === undefined ? [] : [showTokens(summary.tokens)]),
     ...tellJudged(report).map(([label, text]) => `${label}: ${text}`),
     ...servers
       .flatMap(({ name, findings }) =>

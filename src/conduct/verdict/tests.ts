@@ -108,7 +108,7 @@ export function findNothing(report: Report): Found[] {
     return [];
   if (results.length > 0) {
     if (run.require_tests !== "always") return [];
-    return [{ message: `no test ran: ${count(results.length, "test")} skipped`, count: results.length, exit: 0 }];
+    return [{ message: `no test ran: ${count(summary.total, "test")} skipped`, count: summary.total, exit: 0 }];
   }
   const { left_out_evals: evals } = summary;
   if (evals) return [{ message: `no test is declared but ${count(evals, "eval")}, which \`mcptest eval\` runs` }];
@@ -120,30 +120,33 @@ export function findNothing(report: Report): Found[] {
 /** A cap that was not enough; of evals that is a refusal. */
 export function findSpent({ run, results }: Report): Found[] {
   const { budget_tripped: cap } = run;
-  const unpaid = results.filter(isUnpaid);
+  const [unpaid, of, noun] = findCounting(results, isUnpaid);
   const exit =
     results.some((result) => kindOf(result).apart) && (unpaid.length > 0 || cap?.cap === "max_cost_usd")
       ? { exit: 5 }
       : {};
-  const left = unpaid.length > 0 ? { count: unpaid.length, of: results.length } : {};
+  const left = unpaid.length > 0 ? { count: unpaid.length, of } : {};
   if (cap) return [{ message: describeTrippedCap(cap), ...left, ...exit }];
   if (unpaid.length === 0) return [];
-  const message = `a cap on cost left ${count(unpaid.length, "test")} ungraded: ${unpaid[0]?.message}`;
+  const message = `a cap on cost left ${count(unpaid.length, noun)} ungraded: ${unpaid[0]?.message}`;
   return [{ message, ...left, ...exit }];
 }
 
+/** Results of which something holds, of how many, and what they are: tests, or, where it holds of none of those, of single runs of them. */
+function findCounting(results: Report["results"], holds: (result: TestResult) => boolean) {
+  const tests = results.filter(({ single }) => !single);
+  const found = tests.filter(holds);
+  if (found.length > 0) return [found, tests.length, "test"] as const;
+  const runs = results.filter(({ single }) => single);
+  return [runs.filter(holds), runs.length, "run"] as const;
+}
+
 export function findUnjudged({ run, results }: Report): Found[] {
-  const waiting = run.require_judge ? results.filter(waitsForJudge) : [];
+  const [waiting, of, noun] = findCounting(results, (result) => run.require_judge === true && waitsForJudge(result));
   const [first] = waiting;
   if (!first) return [];
   const told = first.assertions.find(({ deferred }) => deferred)?.message ?? first.message;
   const wait = waiting.length === 1 ? "waits" : "wait";
   const why = told === undefined ? "" : `: ${told}`;
-  return [
-    {
-      message: `${count(waiting.length, "test")} ${wait} for a judge${why}`,
-      count: waiting.length,
-      of: results.length,
-    },
-  ];
+  return [{ message: `${count(waiting.length, noun)} ${wait} for a judge${why}`, count: waiting.length, of }];
 }

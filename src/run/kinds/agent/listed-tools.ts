@@ -6,6 +6,7 @@ import { untilAborted } from "../../../values/async/until-aborted.ts";
 import type { Json } from "../../../values/json.ts";
 import { type Break, createOwnSessions } from "../../lanes/own-sessions.ts";
 import type { World } from "../../world.ts";
+import { interrupted } from "../wording.ts";
 import { otherTools, type ToolChange } from "./wording.ts";
 
 /** What became of the tools of a recorded conversation: how they differ from those that its servers list now, or what kept a server from saying. */
@@ -29,31 +30,29 @@ export async function compareListed(
     redactor.json(tools as readonly Json[] as Json[]) as ToolDefinition[];
   try {
     await now.open(servers);
+    const list = async (name: string) => mask(await untilAborted((await now.get(name)).tools(), spending.signal));
+    // Before the recording is asked: what a server keeps from being replayed is not replayed in part.
+    const lists = await Promise.all(servers.map(list));
     const differing: string[] = [];
-    for (const name of servers) {
-      const list = mask(await untilAborted((await now.get(name)).tools(), spending.signal));
-      // Of what is not recorded there was nothing.
-      const before = mask(
-        await then
-          .get(name)
-          .then(listTools)
-          .catch(() => []),
-      );
-      const changes = compareTools(before, list, test.suite);
+    for (const [at, name] of servers.entries()) {
+      const before = await then.get(name).then(listTools, () => []);
+      const changes = compareTools(mask(before), lists[at] ?? [], test.suite);
       if (changes.some(({ tools }) => tools.length > 0)) differing.push(otherTools(name, changes));
     }
     return { differ: differing.length > 0 ? differing.join(", and ") : undefined };
   } catch (error) {
     const failure = servers.map((name) => now.breakOf(name, error)).find((one) => one !== undefined);
     const stderrTail = failure ? now.stderrTail(failure.server.name) : [];
-    return { broken: { failure: failure ?? { error, scope: "call" }, stderrTail } };
+    const told = spending.signal.aborted ? interrupted("agent", test.spec.name) : error;
+    return { broken: { failure: failure ?? { error: told, scope: "call" }, stderrTail } };
   } finally {
     await Promise.all([now.release(), then.release(), played.close()]);
   }
 }
 
+/** Nothing where that is not recorded. */
 function listTools(session: Session): Promise<readonly ToolDefinition[]> {
-  return session.tools();
+  return session.tools().catch(() => []);
 }
 
 const PARTS = { description: "description", inputSchema: "input schema" } as const;

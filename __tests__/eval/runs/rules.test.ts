@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import type { PlannedTest } from "../../src/plan/index.ts";
-import type { TestResult } from "../../src/report/index.ts";
-import { sumUp } from "../../src/run/derived/aggregate.ts";
-import { createSuite } from "../plan/compositions.ts";
-import { createAgent, createEval } from "../plan/judged.ts";
+import type { PlannedTest } from "../../../src/plan/index.ts";
+import type { TestResult } from "../../../src/report/index.ts";
+import { sumUp } from "../../../src/run/derived/aggregate.ts";
+import { createSuite } from "../../plan/compositions.ts";
+import { createAgent, createEval } from "../../plan/judged.ts";
 
 /** What may become of a run, and whether it counts. */
 const ENDS: Record<string, { result: Partial<TestResult>; counts: boolean }> = {

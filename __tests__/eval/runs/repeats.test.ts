@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { TestResult } from "../../src/report/index.ts";
-import type { JsonObject } from "../../src/values/json.ts";
-import { by, talk, toolUse, useModelApi } from "../helpers/model-api.ts";
-import { useWorkspace } from "../helpers/runs.ts";
-import { asksJudge, evalOf, grade, judges, liveSuite, promptOf, suiteOf } from "./evals.ts";
+import type { TestResult } from "../../../src/report/index.ts";
+import type { JsonObject } from "../../../src/values/json.ts";
+import { by, talk, toolUse, useModelApi } from "../../helpers/model-api.ts";
+import { useWorkspace } from "../../helpers/runs.ts";
+import { asksJudge, evalOf, grade, judges, liveSuite, promptOf, suiteOf } from "../evals.ts";
 
 const workspace = useWorkspace();
 const api = useModelApi();

@@ -1,53 +1,16 @@
-import type { TestResult } from "../../src/report/index.ts";
-import { by, calls, failure, type Reply, refusal, talk, toolUse, useModelApi } from "../helpers/model-api.ts";
-import { fixture, type Run, useWorkspace } from "../helpers/runs.ts";
-import { asksJudge, evalOf, grade, liveSuite } from "./evals.ts";
+import { calls, type Reply, refusal, toolUse, useModelApi } from "../../helpers/model-api.ts";
+import { fixture, useWorkspace } from "../../helpers/runs.ts";
+import { evalOf, grade, liveSuite } from "../evals.ts";
+import { answer, BAD, CRASH, DOWN, GOOD, HANG, runAgents, wholeOf } from "./agents.ts";
 
 const workspace = useWorkspace();
 const api = useModelApi();
 
-const CRASH = calls(["crash", {}]);
-const HANG = calls(["hang", {}]);
-const GOOD = talk("19 degrees");
-const BAD = talk("No idea");
-/** What the API of a model does that fails: no run is judged by that. */
-const DOWN = failure(400, "invalid_request_error", "no such thing");
-
-/** Each run asks its model once: these are the answers, the last for all that follow. Judges say `verdicts` in turn. */
-function answer(
-  turns: readonly Reply[],
-  verdicts: readonly Reply[] = [toolUse({ score: 0.9, reason: "Good." })],
-): void {
-  let [turn, verdict] = [0, 0];
-  api.script(
-    by((body) => {
-      if (asksJudge(body)) return verdicts[Math.min(verdict++, verdicts.length - 1)] as Reply;
-      return turns[Math.min(turn++, turns.length - 1)] as Reply;
-    }),
-  );
-}
-
-/** Runs an agent one run after the other; it passes where it says 19. */
-async function runAgents(
-  more: object,
-  { suite = {}, flags = [] }: { suite?: object; flags?: string[] } = {},
-): Promise<Run> {
-  const expect = [{ target: "final_response", matcher: { contains: "19" } }];
-  const agent = { name: "agent", server: "tools", prompt: "How warm is it?", expect, ...more };
-  const servers = { tools: fixture("agent-tools") };
-  return workspace.run({ servers, agents: [agent], ...suite }, ["--parallel", "1", ...flags], { env: api.env });
-}
-
-/** What sums up all runs of what was declared, not of its metrics. */
-function wholeOf({ report }: Run): TestResult {
-  const whole = report.results.find(({ single, coordinates }) => !single && coordinates.metric === undefined);
-  if (!whole) throw new Error("nothing sums up");
-  return whole;
-}
-
 test("four crashed servers of five are four failed runs, in the report, in every line, and in the exit code", async () => {
-  answer([CRASH, CRASH, GOOD, CRASH, CRASH]);
+  answer(api, [CRASH, CRASH, GOOD, CRASH, CRASH]);
   const run = await runAgents(
+    workspace,
+    api,
     { runs: 5, min_pass_rate: 1 },
     { flags: ["--reporter", "junit=junit.xml", "--reporter", "tap=run.tap"] },
   );
@@ -80,12 +43,14 @@ test.each(FAILED)("a run of which %s is a failed one", async (_, more, [bad]) =>
     "hook.mjs",
     'import { existsSync, writeFileSync } from "node:fs";\nif (existsSync("ran")) process.exit(3);\nwriteFileSync("ran", "");\n',
   );
-  answer([GOOD, bad as Reply]);
-  const strict = await runAgents({ runs: 2, ...more });
+  answer(api, [GOOD, bad as Reply]);
+  const strict = await runAgents(workspace, api, { runs: 2, ...more });
   expect(strict.code).toBe(1);
   expect(wholeOf(strict)).toMatchObject({ status: "failed", rule_id: "runs.pass-rate", runs: { runs: 2, passed: 1 } });
   // However many runs may stay unjudged: this one was not.
-  expect(wholeOf(await runAgents({ runs: 2, max_unjudged: 2, ...more, hooks: undefined })).runs?.runs).toBe(2);
+  expect(
+    wholeOf(await runAgents(workspace, api, { runs: 2, max_unjudged: 2, ...more, hooks: undefined })).runs?.runs,
+  ).toBe(2);
 });
 
 /** Every way in which nobody knows what a run would have come to. */
@@ -104,6 +69,7 @@ test.each(UNJUDGED)(
     const judged = { target: "final_response", matcher: { llm_judge: { rubric: "Says how warm it is." } } };
     const script = () =>
       answer(
+        api,
         [...turns, GOOD],
         [
           ...(verdicts ?? []),
@@ -112,7 +78,7 @@ test.each(UNJUDGED)(
         ],
       );
     script();
-    const strict = await runAgents({ runs: 3, expect: [judged], ...more });
+    const strict = await runAgents(workspace, api, { runs: 3, expect: [judged], ...more });
     expect([strict.code, strict.report.results[0]?.rule_id]).toEqual([1, rule]);
     expect(wholeOf(strict)).toMatchObject({
       status: "errored",
@@ -122,15 +88,15 @@ test.each(UNJUDGED)(
     });
     expect(strict.report.summary).toMatchObject({ total: 1, errored: 1, passed: 0 });
     script();
-    const lenient = await runAgents({ runs: 3, max_unjudged: 1, expect: [judged], ...more });
+    const lenient = await runAgents(workspace, api, { runs: 3, max_unjudged: 1, expect: [judged], ...more });
     expect(lenient.code).toBe(0);
     expect(wholeOf(lenient)).toMatchObject({ status: "passed", runs: { runs: 2, passed: 2, left_out: 1 } });
   },
 );
 
 test("runs that all broke for one cause are errored with it; for several causes they failed", async () => {
-  answer([CRASH]);
-  const one = await runAgents({ runs: 3 });
+  answer(api, [CRASH]);
+  const one = await runAgents(workspace, api, { runs: 3 });
   expect(one.code).toBe(1);
   expect(wholeOf(one)).toMatchObject({
     status: "errored",
@@ -138,8 +104,8 @@ test("runs that all broke for one cause are errored with it; for several causes 
     runs: { runs: 3, passed: 0, errored: 3 },
   });
   expect(one.report.causes).toHaveLength(1);
-  answer([CRASH, HANG]);
-  const several = await runAgents({ runs: 2, timeout: "1s" });
+  answer(api, [CRASH, HANG]);
+  const several = await runAgents(workspace, api, { runs: 2, timeout: "1s" });
   expect(wholeOf(several)).toMatchObject({
     status: "failed",
     message: "0 of 2 runs passed (2 errored), a rate of 0, and min_pass_rate is 1",
@@ -147,11 +113,18 @@ test("runs that all broke for one cause are errored with it; for several causes 
 });
 
 test("a server that does not start errors all runs with that cause, and one that is gone for good those that were left", async () => {
-  const broken = await runAgents({ runs: 3 }, { suite: { servers: { tools: fixture("exits-at-once") } } });
+  const broken = await runAgents(
+    workspace,
+    api,
+    { runs: 3 },
+    { suite: { servers: { tools: fixture("exits-at-once") } } },
+  );
   expect(broken.code).toBe(1);
   expect(wholeOf(broken)).toMatchObject({ status: "errored", runs: { runs: 3, passed: 0, errored: 3 } });
-  answer([GOOD, CRASH]);
+  answer(api, [GOOD, CRASH]);
   const stopped = await runAgents(
+    workspace,
+    api,
     { runs: 4 },
     { suite: { servers: { tools: fixture("agent-tools", [], { on_crash: "stop" }) } } },
   );
@@ -160,12 +133,12 @@ test("a server that does not start errors all runs with that cause, and one that
 });
 
 test("of nothing but what no model judged the sum is errored, whatever max_unjudged says", async () => {
-  answer([DOWN]);
-  const same = await runAgents({ runs: 2, max_unjudged: 2 });
+  answer(api, [DOWN]);
+  const same = await runAgents(workspace, api, { runs: 2, max_unjudged: 2 });
   expect([same.code, wholeOf(same).status, wholeOf(same).rule_id]).toEqual([1, "errored", "model-failed"]);
-  answer([DOWN, GOOD], [refusal]);
+  answer(api, [DOWN, GOOD], [refusal]);
   const judged = { target: "final_response", matcher: { llm_judge: { rubric: "Says how warm it is." } } };
-  const mixed = await runAgents({ runs: 2, max_unjudged: 2, expect: [judged] });
+  const mixed = await runAgents(workspace, api, { runs: 2, max_unjudged: 2, expect: [judged] });
   expect(mixed.code).toBe(1);
   expect(wholeOf(mixed)).toMatchObject({ status: "errored", rule_id: "runs.unjudged" });
   expect(wholeOf(mixed).message).toMatch(/^none of 2 runs was judged: the model/);
@@ -177,16 +150,19 @@ test("all deferred is deferred, and --require-judge forbids it; all skipped is s
   expect([waiting.code, wholeOf(waiting).status]).toEqual([0, "deferred"]);
   expect(waiting.report.summary).toMatchObject({ total: 1, deferred: 1 });
   expect((await workspace.run(suite, ["--require-judge"])).code).toBe(1);
-  answer([GOOD]);
-  expect(wholeOf(await runAgents({ runs: 3, skip: "later" }))).toMatchObject({ status: "skipped", message: "later" });
+  answer(api, [GOOD]);
+  expect(wholeOf(await runAgents(workspace, api, { runs: 3, skip: "later" }))).toMatchObject({
+    status: "skipped",
+    message: "later",
+  });
 });
 
 test("what a cap on cost kept from starting is unjudged: all of it is skipped, a part of it errors what sums it up", async () => {
-  answer([GOOD]);
-  const none = await runAgents({ runs: 3 }, { flags: ["--max-cost", "0.001"] });
+  answer(api, [GOOD]);
+  const none = await runAgents(workspace, api, { runs: 3 }, { flags: ["--max-cost", "0.001"] });
   expect([none.code, wholeOf(none).status, wholeOf(none).rule_id]).toEqual([1, "skipped", "max-cost"]);
   // A turn costs $0.0045.
-  const some = await runAgents({ runs: 3 }, { flags: ["--max-cost", "0.006"] });
+  const some = await runAgents(workspace, api, { runs: 3 }, { flags: ["--max-cost", "0.006"] });
   const unpaid = some.report.results.filter(({ rule_id: rule }) => rule === "max-cost");
   expect(unpaid.length).toBeGreaterThan(0);
   expect(some.code).toBe(1);
@@ -197,8 +173,13 @@ test("what a cap on cost kept from starting is unjudged: all of it is skipped, a
 });
 
 test("a cap that ends the run leaves the rest unjudged, and what sums it up says so", async () => {
-  answer([calls(["spend", {}]), GOOD]);
-  const run = await runAgents({ runs: 3, eval: { mcp_use: {} } }, { suite: { budget: { max_cost_usd: 0.2 } } });
+  answer(api, [calls(["spend", {}]), GOOD]);
+  const run = await runAgents(
+    workspace,
+    api,
+    { runs: 3, eval: { mcp_use: {} } },
+    { suite: { budget: { max_cost_usd: 0.2 } } },
+  );
   expect(run.code).toBe(1);
   expect(run.report.results.filter(({ rule_id: rule }) => rule === "max-cost").length).toBeGreaterThan(0);
   const wholes = run.report.results.filter(({ single }) => !single);
@@ -207,63 +188,23 @@ test("a cap that ends the run leaves the rest unjudged, and what sums it up says
 });
 
 test("a metric of runs that broke counts them, too", async () => {
-  answer([GOOD, CRASH]);
-  const run = await runAgents({ runs: 2, eval: { mcp_task_completion: {} } });
+  answer(api, [GOOD, CRASH]);
+  const run = await runAgents(workspace, api, { runs: 2, eval: { mcp_task_completion: {} } });
   const metric = run.report.results.find(({ single, coordinates }) => !single && coordinates.metric);
   expect(metric).toMatchObject({ status: "failed", runs: { runs: 2, passed: 1, errored: 1 } });
-  answer([GOOD, DOWN]);
-  const unjudged = await runAgents({ runs: 2, max_unjudged: 1, eval: { mcp_task_completion: {} } });
+  answer(api, [GOOD, DOWN]);
+  const unjudged = await runAgents(workspace, api, { runs: 2, max_unjudged: 1, eval: { mcp_task_completion: {} } });
   const left = unjudged.report.results.find(({ single, coordinates }) => !single && coordinates.metric);
   expect(left).toMatchObject({ status: "passed", runs: { runs: 1, passed: 1, left_out: 1 } });
 });
 
 test("the same runs of a live candidate count alike", async () => {
-  answer([CRASH, GOOD, DOWN, GOOD]);
+  answer(api, [CRASH, GOOD, DOWN, GOOD]);
   const live = evalOf({ response: undefined, server: "tools", repeats: 4, min_pass_rate: 0.5, max_unjudged: 1 });
   const run = await grade(workspace, api, liveSuite([live]), ["--parallel", "1"]);
   expect(run.statuses).toEqual(["errored", "passed", "errored", "passed", "passed"]);
   expect(wholeOf(run)).toMatchObject({ runs: { runs: 3, passed: 2, errored: 1, left_out: 1, min_rate: 0.5 } });
-  answer([CRASH, GOOD, DOWN, GOOD]);
+  answer(api, [CRASH, GOOD, DOWN, GOOD]);
   const strict = await grade(workspace, api, liveSuite([{ ...live, max_unjudged: 0 }]), ["--parallel", "1"]);
   expect([strict.code, wholeOf(strict).rule_id]).toEqual([1, "runs.unjudged"]);
-});
-
-test("a hook before all that fails errors what sums up, as its one cause; one that skips skips it", async () => {
-  workspace.write("hook.mjs", "process.exit(3);\n");
-  const failed = await runAgents({ runs: 2 }, { suite: { hooks: { beforeAll: "node hook.mjs" } } });
-  expect(failed.code).toBe(1);
-  expect(wholeOf(failed)).toMatchObject({ status: "errored", runs: { runs: 2, errored: 2 } });
-  expect(failed.report.causes).toHaveLength(1);
-  workspace.write("skip.mjs", 'process.stdout.write(JSON.stringify({ skip: { reason: "not today" } }));\n');
-  const hooks = { beforeEach: { command: "node skip.mjs", mode: "context" } };
-  const skipped = await runAgents({ runs: 2, hooks });
-  expect([wholeOf(skipped).status, wholeOf(skipped).message]).toEqual(["skipped", "not today"]);
-  expect(api.requests).toEqual([]);
-});
-
-test("--bail counts what sums up, and a run asked for alone brings all that decide with it", async () => {
-  answer([BAD, GOOD, GOOD]);
-  const bailed = await runAgents({ runs: 3, min_pass_rate: 0.6 }, { flags: ["--bail", "1"] });
-  expect([bailed.code, bailed.statuses]).toEqual([0, ["failed", "passed", "passed", "passed"]]);
-  answer([CRASH, GOOD, GOOD]);
-  const { report } = await runAgents({ runs: 3 });
-  answer([GOOD]);
-  const alone = await workspace.run(undefined, ["--filter", `id:${report.results[0]?.id}`], { env: api.env });
-  expect([alone.code, alone.statuses]).toEqual([0, ["passed", "passed", "passed", "passed"]]);
-});
-
-test("--last-failed runs again what nobody judged", async () => {
-  answer([DOWN, GOOD]);
-  const first = await runAgents({ runs: 2 });
-  expect(wholeOf(first).rule_id).toBe("runs.unjudged");
-  answer([GOOD]);
-  const again = await workspace.run(undefined, ["--last-failed"], { env: api.env });
-  expect([again.code, again.statuses]).toEqual([0, ["passed", "passed", "passed"]]);
-});
-
-test("a retry of a run that broke makes it pass, and it counts as that", async () => {
-  answer([CRASH, GOOD]);
-  const run = await runAgents({ runs: 2, retries: 1 });
-  expect(run.statuses).toEqual(["passed", "passed", "passed"]);
-  expect(wholeOf(run).runs).toMatchObject({ runs: 2, passed: 2 });
 });

@@ -1,4 +1,4 @@
-import { by, calls, hang, useModelApi } from "../helpers/model-api.ts";
+import { by, calls, hang, talk, toolUse, useModelApi } from "../helpers/model-api.ts";
 import { fixture, useWorkspace } from "../helpers/runs.ts";
 import { fixed, live, pairsOf, partOf, prefers, says, wholeOf } from "./comparing.ts";
 import { asksJudge, grade } from "./evals.ts";
@@ -153,4 +153,14 @@ test("a side that runs out of time loses", async () => {
   expect(pairsOf(run)).toMatchObject([
     { status: "passed", detail: { preferred: "a", b: { failed: expect.stringContaining("did not end within 2.0s") } } },
   ]);
+});
+
+test("two questions that are alike are two, also in what a recording cost", async () => {
+  api.script(by((body) => (asksJudge(body) ? toolUse({ reason: "Alike.", preferred: "first" }) : talk("Warm."))));
+  const { compare } = live() as { compare: object };
+  const servers = { tools: fixture("agent-tools") };
+  const suite = { servers, evals: [live({ compare: { ...compare, question: "Which one? ".repeat(200) } })] };
+  const [recorded] = pairsOf(await grade(workspace, api, suite, ["--record"]));
+  const [replayed] = pairsOf(await grade(workspace, undefined, suite));
+  expect(replayed?.detail?.replay?.cost_usd).toBe(recorded?.cost_usd);
 });

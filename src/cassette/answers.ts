@@ -24,9 +24,11 @@ export class Answers {
   #bound = new Map<string, string>();
 
   constructor(exchanges: readonly Exchange[], use: AnswersUse) {
-    this.exchanges = exchanges;
+    // Those that are alike may be one object, and each of them answers once.
+    const areOwn = new Set(exchanges).size === exchanges.length;
+    this.exchanges = areOwn ? exchanges : exchanges.map((each) => ({ ...each }));
     this.#use = use;
-    this.#left = groupBy(exchanges, keyOf);
+    this.#left = groupBy(this.exchanges, keyOf);
   }
 
   /** Those that answered something. */

@@ -1,8 +1,8 @@
 export { type CheckedFile, loadPriceTable, readChecked } from "./checked-file.ts";
 export { matchersIn } from "./combined.ts";
 export { DEFAULTS } from "./defaults.ts";
+export { modelByEnvironment } from "./judged/default-model.ts";
 export { agentsOf, serversOfAgents } from "./judged/live.ts";
-export { modelByEnvironment } from "./judged/models.ts";
 export { PRESETS } from "./judged/presets.ts";
 export { DEFAULT_THRESHOLD, presetRubric, textRubric } from "./judged/rubrics.ts";
 export { kindOf, serversOf } from "./kinds.ts";

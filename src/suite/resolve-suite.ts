@@ -2,7 +2,7 @@ import type { Run } from "../generated/suite.ts";
 import { isObject, type Json, withoutUndefined } from "../values/json.ts";
 import type { Replaceable } from "../values/regex.ts";
 import { DEFAULTS } from "./defaults.ts";
-import { createModels } from "./judged/models.ts";
+import type { ModelReader } from "./judged/models.ts";
 import { createRubrics } from "./judged/rubrics.ts";
 import { KINDS } from "./kinds.ts";
 import { createChecks } from "./parts/checks.ts";
@@ -39,10 +39,15 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
   const kinds = Object.values(KINDS);
   const shared = kinds.flatMap(({ inherits, roots }) => (inherits ? roots : []));
   const rubrics = createRubrics(mergeMap(files, "rubrics", report), { ...resolving, checks });
+  const texts = [...files.map(({ source }) => source.lines.text), JSON.stringify(resolving.variables.values(false))];
+  const models = texts.some((text) => MAY_ASK.test(text))
+    ? (await import("./judged/models.ts")).createModels(mergeMap(files, "models", report), resolving)
+    : undefined;
   const context: TestResolving = {
     ...resolving,
     readRubric: rubrics.read,
-    models: createModels(mergeMap(files, "models", report), resolving),
+    // Nothing reads a model of a suite in which none can stand.
+    models: models as ModelReader,
     names: { roots: [...new Set(shared)] },
     checks,
     servers: new Set(declared.keys()),
@@ -69,7 +74,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
   return {
     servers,
     tests,
-    judge: context.models.default("judge"),
+    judge: models?.default("judge"),
     rubrics: rubrics.named,
     run: resolveRun(files, resolving),
     budget: resolveBudget(files, resolving),
@@ -77,6 +82,9 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
     ...shareWithHooks(context.hooks, tests, { ...resolving.environment.added, ...env }, resolving.variables),
   };
 }
+
+/** What a suite holds of which a test, or a row in another file, may ask a model. */
+const MAY_ASK = /judge|models|agents|evals?\b|calibration|file:|\\[xuU]/;
 
 function resolveHooks(files: readonly EvaluatedFile[], resolving: Resolving): SuiteHooks {
   mergeMap(files, "hooks", resolving.report);

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { findWorkspace } from "../../files/index.ts";
-import { renamed } from "../../model/index.ts";
+import { type Model, renamed } from "../../model/index.ts";
 import { type Expansion, type PlannedTest, sumUp } from "../../plan/index.ts";
 import type { EvaluationDetail, RubricInfo, TestResult } from "../../report/index.ts";
 import {
@@ -8,7 +8,6 @@ import {
   DEFAULTS,
   type JudgeSpec,
   type MetricName,
-  modelByEnvironment,
   type Suite,
   type TestSpec,
   textRubric,
@@ -24,7 +23,7 @@ export interface Declared {
 }
 
 /** The suites of a report as far as it tells of them: tests, their rubrics in words, and what sums them up. */
-export function declareStored(held: Holdings, { root, env }: Pick<Host, "root" | "env">): Declared[] {
+export function declareStored(held: Holdings, { root, env }: Pick<Host, "root" | "env">, judge: Model): Declared[] {
   const { suites } = held.report.run;
   const workspace = findWorkspace(root);
   return [...groupBy(held.rows, ({ suite }) => suite)].map(([path, rows]) => {
@@ -41,7 +40,12 @@ export function declareStored(held: Holdings, { root, env }: Pick<Host, "root" |
         const taken = judged.filter(({ coordinates: { case: row } }) => row === undefined || takes(row));
         const tests = taken.map((row): PlannedTest => {
           const { id, coordinates } = row;
-          return { id, suite, spec: specOf(row, held, env), coordinates: coordinates as PlannedTest["coordinates"] };
+          return {
+            id,
+            suite,
+            spec: specOf(row, held, env, judge),
+            coordinates: coordinates as PlannedTest["coordinates"],
+          };
         });
         const named = groupBy(tests, ({ spec }) => `${spec.kind} ${spec.name}`);
         return [...named.values()].flatMap((group) => [...group, ...sumUp(group)]);
@@ -51,13 +55,13 @@ export function declareStored(held: Holdings, { root, env }: Pick<Host, "root" |
 }
 
 /** A test as far as its result tells of it. What is judged is not in it. */
-function specOf(row: TestResult, held: Holdings, env: Host["env"]): TestSpec {
+function specOf(row: TestResult, held: Holdings, env: Host["env"], judgeModel: Model): TestSpec {
   const { kind, name, server, tags, location, coordinates, detail, threshold = DEFAULT_THRESHOLD } = row;
   const { metric, repeat: _, ...run } = coordinates;
   const known = detail?.type === "evaluation" ? detail : undefined;
   const { text = "", version, strict = false, name: called }: Partial<RubricInfo> = known?.rubric ?? {};
   const rubric = { ...textRubric(text, { threshold, strict, location }), name: called, version };
-  const judge = known ? judgeOf(known, coordinates.model, env) : { model: modelByEnvironment("judge", env) };
+  const judge = known ? judgeOf(known, coordinates.model, env, judgeModel) : { model: judgeModel };
   const minRate = held.at(row, metric === undefined ? run : { ...run, metric })?.runs?.min_rate;
   const expect = { assertions: [], location };
   const common = { name, server, tags, location, expect, only: false, runs: 1, maxUnjudged: 0 };
@@ -68,7 +72,7 @@ function specOf(row: TestResult, held: Holdings, env: Host["env"]): TestSpec {
   // What mcptest brings needs no words of the report.
   const own = known || metric === "rubric" ? rubric : undefined;
   const metrics = metric === undefined ? [] : [{ name: metric as MetricName, rubric: own, threshold, judge, location }];
-  const agent = { model: modelByEnvironment("candidate", env), servers: server.split(", "), prompt: "", maxTurns: 0 };
+  const agent = { model: judgeModel, servers: server.split(", "), prompt: "", maxTurns: 0 };
   return { ...common, kind: "agent", agent, models: [], metrics, minPassRate: minRate ?? 1 };
 }
 
@@ -77,8 +81,8 @@ function judgeOf(
   { judging, combined, consensus, aggregate = "mean" }: EvaluationDetail,
   cell: string | undefined,
   env: Host["env"],
+  own: Model,
 ): JudgeSpec {
-  const own = modelByEnvironment("judge", env);
   const models = judging.map(({ model }) => renamed(own, model));
   const [model = own] = models;
   if (combined === "panel") return { model, panel: { models, aggregate, tieBreak: "fail" } };

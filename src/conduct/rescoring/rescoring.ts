@@ -28,9 +28,9 @@ export async function openRescoring(
   const given = rubric === undefined ? undefined : readRubric(rubric, loaded);
   const held = new Holdings(await mergeReports(await readSavedReports([file], host.root)));
   const own = loaded.length === 0;
-  const judge = modelByEnvironment("judge", host.env);
+  const judge = await modelByEnvironment("judge", host.env);
   const declared: Declared[] = loaded.map((suite) => ({ suite, expand: (how) => expandSuite(suite, how) }));
-  const all = (own ? declareStored(held, host) : declared).map(({ suite, expand }) => {
+  const all = (own ? declareStored(held, host, judge) : declared).map(({ suite, expand }) => {
     return { suite: withoutServers(suite), expand };
   });
   const stored = new Map<string, Stored>();

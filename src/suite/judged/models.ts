@@ -3,14 +3,13 @@ import { isLoopback, type Model, PROVIDER_NAMES, PROVIDERS, plainModel } from ".
 import { withoutUndefined } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { placeIn, type Resolving } from "../scope/entry.ts";
-import { createEnvironment } from "../scope/environment.ts";
 import type { Entry } from "../scope/merge.ts";
 import { resolveHeaders } from "../servers/http-server.ts";
 import * as wording from "../wording/models.ts";
 import type { Path } from "../yaml/source.ts";
 
 /** What a model is there for. */
-type Role = "judge" | "candidate";
+export type Role = "judge" | "candidate";
 
 /** A place of an entry that may say which model, or how it is reached; undefined: it does not. */
 type Written = readonly [path: Path, settings: file.Model | undefined];
@@ -158,14 +157,6 @@ export function createModels(
       });
     },
   };
-}
-
-/** The model that the environment alone leads to. */
-export function modelByEnvironment(role: Role, env: Readonly<Record<string, string | undefined>>): Model {
-  const ignore = (): void => {};
-  return createModels(new Map(), { environment: createEnvironment(env, {}), report: ignore, warn: ignore }).default(
-    role,
-  );
 }
 
 const CONNECTION = ["provider", "base_url", "api_key_env"] as const satisfies readonly (keyof file.ModelSettings)[];

@@ -29,7 +29,9 @@ function remarkRows(report: Report): [string, string][] {
     rows.push(["isError", `${count(summary.is_error, "test")} passed on an error that no assertion is about`]);
   const spent = [
     ...(summary.cost_usd === undefined ? [] : [showSpent(summary.cost_usd)]),
-    ...(summary.tokens === undefined ? [] : [`${showTokens(summary.tokens)} of models`]),
+    ...(summary.tokens === undefined
+      ? []
+      : [`${showTokens(summary.tokens)}${summary.tokens === null ? "" : " of models"}`]),
   ];
   if (spent.length > 0) rows.push(["spent", spent.join(", ")]);
   for (const [label, text] of tellJudged(report)) rows.push([label, oneLine(text, MAX_TEXT)]);

@@ -33,6 +33,20 @@ test("a cap that is crossed ends the run, and what was not started is skipped", 
   expect(run.report.run.budget_tripped).toMatchObject({ cap: "max_cost_usd" });
 });
 
+test("what an answer used that does not say it is not known, and never 0; under a cap its eval has no judgement", async () => {
+  api.script(using({ input_tokens: Number.NaN }, verdict(0.9)));
+  const run = await grade(workspace, api, three());
+  expect(run.result("a")).toMatchObject({
+    status: "passed",
+    cost_usd: null,
+    judge: { input_tokens: null, cost_usd: null },
+  });
+  expect(run.report.summary).toMatchObject({ cost_usd: null });
+  expect(run.stdout).toContain("spent     cost unknown");
+  const capped = await grade(workspace, api, three(), [...SERIAL, "--max-cost", "1"]);
+  expect(capped.result("a")).toMatchObject({ status: "errored", rule_id: "unknown-usage" });
+});
+
 test("under run the same exits with 1", async () => {
   workspace.write("words.mock.yml", {
     name: "words",

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../src/values/json.ts";
-import { refusal, talk, tooLong, toolUse, useModelApi, windowFull } from "../helpers/model-api.ts";
+import { refusal, talk, tooLong, toolUse, useModelApi, using, windowFull } from "../helpers/model-api.ts";
 import { modelAt, never, open, QUESTION } from "./asking.ts";
 
 const api = useModelApi();
@@ -38,6 +38,8 @@ test("asks with the temperature and the tool forced, and gives its input and wha
 test.each([
   ["a text", talk("I'd rather not."), { input: undefined, stop: "completed", usage: USAGE }],
   ["an answer that was cut", toolUse({}, "max_tokens"), { input: {}, stop: "max_tokens" }],
+  ["an answer that does not say what it used", using({ output_tokens: Number.NaN }, toolUse({})), { usage: null }],
+  ["an answer that says the half of it", using({ input_tokens: -1 }, toolUse({})), { usage: null }],
   ["a refusal", refusal, { input: undefined, stop: "refusal" }],
   ["a full context", windowFull, { input: undefined, stop: "context_full", usage: USAGE }],
   ["a prompt that is too long", tooLong, { input: undefined, stop: "context_full", usage: { input: 0, output: 0 } }],

@@ -18,6 +18,11 @@ export interface Reply<C> {
 /** What stands for an answer to what the model was not even asked. */
 export const UNASKED = { input: 0, output: 0, cacheWrite: 0, cacheRead: 0 } as const satisfies TokenUsage;
 
+/** Whether it is a number of tokens, as an answer says it. */
+export function isAmount(value: Json | undefined): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+
 /** Something that some models refuse, and are asked otherwise: what says so in an answer, and whether a body has it. */
 export interface Setting {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { type Reply, UNASKED } from "../api.ts";
+import { isAmount, type Reply, UNASKED } from "../api.ts";
 import type { Block } from "../messages.ts";
 import { type ApiFailure, plainJson } from "../post.ts";
 import type { StopReason, TokenUsage } from "../provider.ts";
@@ -26,20 +26,21 @@ export function readReply(message: Json | undefined): Message | undefined {
   return {
     content: content as JsonObject[],
     stop: STOPS.get(reason) ?? "completed",
-    usage: readUsage(isObject(usage) ? usage : {}),
+    usage: isObject(usage) ? readUsage(usage) : null,
     ...(typeof model === "string" && model !== "" ? { model } : {}),
   };
 }
 
-function readUsage(usage: JsonObject): TokenUsage {
-  const cacheWrite = amount(usage.cache_creation_input_tokens);
-  const cacheRead = amount(usage.cache_read_input_tokens);
-  const input = amount(usage.input_tokens) + cacheWrite + cacheRead;
-  return { input, output: amount(usage.output_tokens), cacheWrite, cacheRead };
+/** Null where it does not say what it used, which is not nothing. */
+function readUsage(usage: JsonObject): TokenUsage | null {
+  const { input_tokens: uncached, output_tokens: output } = usage;
+  if (!isAmount(uncached) || !isAmount(output)) return null;
+  const [cacheWrite, cacheRead] = [amount(usage.cache_creation_input_tokens), amount(usage.cache_read_input_tokens)];
+  return { input: uncached + cacheWrite + cacheRead, output, cacheWrite, cacheRead };
 }
 
 function amount(value: Json | undefined): number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
+  return isAmount(value) ? value : 0;
 }
 
 /** What the tool was called with, or what was answered in its form. */

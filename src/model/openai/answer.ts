@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { type Reply, UNASKED } from "../api.ts";
+import { isAmount, type Reply, UNASKED } from "../api.ts";
 import type { Block } from "../messages.ts";
 import { type ApiFailure, plainJson } from "../post.ts";
 import type { StopReason, TokenUsage, ToolQuestion, TurnQuestion } from "../provider.ts";
@@ -33,10 +33,6 @@ function readUsage({
   if (!isAmount(input) || !isAmount(output)) return null;
   const cached = isObject(details) ? details.cached_tokens : 0;
   return { input, output, cacheWrite: 0, cacheRead: isAmount(cached) ? Math.min(cached, input) : 0 };
-}
-
-function isAmount(value: Json | undefined): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
 /** A failure that says what the model did: refused, was given too much, or called no tool in form. */

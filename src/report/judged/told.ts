@@ -1,6 +1,6 @@
 import { describeCut } from "../../values/show/cut.ts";
 import type { CutPart, Rescored, Shown, TestResult } from "../model/report.ts";
-import { isNear } from "../totals/judged.ts";
+import { isCut, isNear } from "../totals/judged.ts";
 import { describePair } from "./comparison.ts";
 import { showUnits } from "./scale.ts";
 import { readScore, scaleOf } from "./score.ts";
@@ -54,6 +54,9 @@ export function sayResult(result: TestResult): string[] {
 
 /** What there is to tell of what models had a part in, each thing once: sinks lay it out. */
 export function tellResult(result: TestResult): Told[] {
+  const { detail, runs, repeats, vacuous, rescored } = result;
+  // Of most results there is nothing to tell, and there may be thousands.
+  if (!(detail ?? runs ?? repeats ?? vacuous ?? rescored) && !isCut(result)) return [];
   return (Object.keys(TELLERS) as Told["name"][]).flatMap((name) => {
     const text = TELLERS[name](result);
     return text ? [{ name, text: String(text) }] : [];

@@ -1,5 +1,5 @@
 import { intervalAlpha } from "../../statistics/krippendorff.ts";
-import type { Detail, Summary, TestResult } from "../model/report.ts";
+import type { AssertionResult, Detail, Summary, TestResult } from "../model/report.ts";
 
 /** Juries of fewer units say too little of how far jurors agree. */
 const LEAST_UNITS = 5;
@@ -25,7 +25,8 @@ export function isNear({ detail, repeats }: Pick<TestResult, "detail" | "repeats
 
 /** Whether a judge was not shown all of what it judged. */
 export function isCut({ detail, assertions }: Pick<TestResult, "detail" | "assertions">): boolean {
-  return [...(detail && "shown" in detail ? [detail] : []), ...assertions].some(({ cut = [] }) => cut.length > 0);
+  const isSome = ({ cut }: Pick<AssertionResult, "cut">): boolean => cut !== undefined && cut.length > 0;
+  return (detail !== undefined && "cut" in detail && isSome(detail)) || assertions.some(isSome);
 }
 
 /** The recording that answers of a result came from, where it says so. */

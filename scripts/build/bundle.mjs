@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmodSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { minify } from "@swc/core";
 import { make } from "./fresh.mjs";
 import { listLicenses, packagesOf } from "./licenses.mjs";
@@ -125,11 +126,18 @@ async function shrink(folder, asScripts) {
   }
 }
 
+/** JSON of a package, as ncc writes it, that is worth packing. */
+const LARGE_JSON = /\bJSON\.parse\(('(?:[^'\\]|\\.){40000,}')\)/g;
+
 /** A chunk as src/cli/chunks.ts loads it. */
 function toScript(code) {
   if (!CHUNK.test(code)) throw new Error(`A chunk begins with ${code.slice(0, 100)}`);
   const modules = code.replace(CHUNK, "").replace(/;$/, "");
-  return `(function(moduleUrl){"use strict";return ${modules.replaceAll("import.meta.url", "moduleUrl")}})`;
+  const own = modules.replaceAll("import.meta.url", "moduleUrl").replace(LARGE_JSON, (_, literal) => {
+    const json = Function(`return ${literal}`)();
+    return `unpack("${brotliCompressSync(json).toString("base64")}")`;
+  });
+  return `(function(moduleUrl,unpack){"use strict";return ${own}})`;
 }
 
 /** The head of a module that ncc packed, and the wait for its end. */

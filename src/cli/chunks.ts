@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cachedDataVersionTag } from "node:v8";
@@ -23,7 +24,7 @@ const KEPT_FOLDERS = 5;
 const HASH_BYTES = 32;
 
 /**
- * Has the chunks of this bundle, each a script that gives a function of `import.meta.url`, loaded with what V8 compiled of them in
+ * Has the chunks of this bundle, each a script that gives a function of `import.meta.url` and `unpack`, loaded with what V8 compiled of them in
  * the first process that needed them. That is below `$NODE_COMPILE_CACHE`, else in the user's folder for caches; nothing is kept
  * with `NODE_DISABLE_COMPILE_CACHE=1`. Does nothing outside a bundle.
  */
@@ -44,10 +45,16 @@ export function loadCompiledChunks(): void {
       importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     });
     if (script.cachedDataRejected !== false) compiled.set(name, script);
-    Object.assign(bundle.m, script.runInThisContext()(import.meta.url));
+    Object.assign(bundle.m, script.runInThisContext()(import.meta.url, unpack));
     loaded.add(chunk);
   };
   if (folder) process.once("exit", () => keep(folder, compiled));
+}
+
+/** Large JSON of a chunk, which the build packs by Brotli in Base64. */
+function unpack(packed: string): unknown {
+  const { brotliDecompressSync } = createRequire(import.meta.url)("node:zlib") as typeof import("node:zlib");
+  return JSON.parse(brotliDecompressSync(Buffer.from(packed, "base64")).toString());
 }
 
 /** The folder for this build and this V8; none where it would be another user's. */

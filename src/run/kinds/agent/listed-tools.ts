@@ -4,10 +4,10 @@ import type { PlannedTest } from "../../../plan/index.ts";
 import type { AgentSpec, RunOptions, Suite } from "../../../suite/index.ts";
 import { untilAborted } from "../../../values/async/until-aborted.ts";
 import type { Json } from "../../../values/json.ts";
+import { nameSome, oneLine } from "../../../values/text.ts";
 import { type Break, createOwnSessions } from "../../lanes/own-sessions.ts";
 import type { World } from "../../world.ts";
 import { interrupted } from "../wording.ts";
-import { otherTools, type ToolChange } from "./wording.ts";
 
 /** What became of the tools of a recorded conversation: how they differ from those that its servers list now, or what kept a server from saying. */
 export interface Listed {
@@ -36,8 +36,8 @@ export async function compareListed(
     const differing: string[] = [];
     for (const [at, name] of servers.entries()) {
       const before = await then.get(name).then(listTools, () => []);
-      const changes = compareTools(mask(before), lists[at] ?? [], test.suite);
-      if (changes.some(({ tools }) => tools.length > 0)) differing.push(otherTools(name, changes));
+      const changes = describeChanges(mask(before), lists[at] ?? [], test.suite);
+      if (changes !== "") differing.push(`the tools of server ${oneLine(name)} differ: ${changes}`);
     }
     return { differ: differing.length > 0 ? differing.join(", and ") : undefined };
   } catch (error) {
@@ -55,28 +55,31 @@ function listTools(session: Session): Promise<readonly ToolDefinition[]> {
   return session.tools().catch(() => []);
 }
 
-const PARTS = { description: "description", inputSchema: "input schema" } as const;
+const PARTS = [
+  ["description", "description"],
+  ["inputSchema", "input schema"],
+] as const;
+/** More tools are counted, and more of a name is cut. */
+const [NAMED, MAX_NAME] = [12, 80];
 
-function compareTools(
+/** `added refund; removed pay; changed find (description)`; empty where nothing differs. */
+function describeChanges(
   before: readonly ToolDefinition[],
   now: readonly ToolDefinition[],
   { normalize }: Pick<Suite, "normalize">,
-): ToolChange[] {
+): string {
   const [old, current] = [byName(before), byName(now)];
-  const absent = (from: typeof old, others: typeof old) =>
-    [...from.keys()].flatMap((name) => (others.has(name) ? [] : [{ name }]));
+  const show = (name: string): string => oneLine(name, MAX_NAME);
+  const lacking = (from: typeof old, others: typeof old) =>
+    [...from.keys()].filter((name) => !others.has(name)).map(show);
   const changed = [...current].flatMap(([name, tool]) => {
     const known = old.get(name);
-    const parts = (Object.keys(PARTS) as (keyof typeof PARTS)[]).filter(
-      (key) => known && !isAlikeValue(known[key] ?? null, tool[key] ?? null, normalize),
-    );
-    return parts.length > 0 ? [{ name, parts: parts.map((key) => PARTS[key]) }] : [];
+    const parts = PARTS.filter(([key]) => known && !isAlikeValue(known[key] ?? null, tool[key] ?? null, normalize));
+    return parts.length > 0 ? [`${show(name)} (${parts.map(([, word]) => word).join(", ")})`] : [];
   });
-  return [
-    { what: "added", tools: absent(current, old) },
-    { what: "removed", tools: absent(old, current) },
-    { what: "changed", tools: changed },
-  ];
+  return Object.entries({ added: lacking(current, old), removed: lacking(old, current), changed })
+    .flatMap(([what, names]) => (names.length > 0 ? [`${what} ${nameSome(names, NAMED, String)}`] : []))
+    .join("; ");
 }
 
 /** Of two tools of one name the first, as models have them. */

@@ -58,6 +58,8 @@ export interface JudgeAnswer {
 /** There is nobody to ask, and why that is so. */
 export interface NoAnswer {
   deferred: string;
+  /** What to do about it. */
+  hint?: string | undefined;
 }
 
 /** Asks a judge. Rejects with McptestError when it gives no judgement. */

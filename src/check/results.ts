@@ -38,7 +38,7 @@ export async function assertionResult(
   const judged = matching.judged.flatMap((each) => ("deferred" in each ? [] : [each]));
   if (match === DEFERRED) {
     const waiting = matching.judged.find((each) => "deferred" in each);
-    return { ...passedResult(assertion), deferred: true, ...NO_JUDGE, message: waiting?.deferred ?? NO_JUDGE.message };
+    return { ...passedResult(assertion), deferred: true, message: waiting?.deferred ?? NO_JUDGE, hint: waiting?.hint };
   }
   const [first, another] = judged;
   const score = another ? undefined : first?.score;

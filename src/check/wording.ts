@@ -79,7 +79,7 @@ export const SNAPSHOT_NEGATED: Miss = {
 };
 
 /** Why an assertion has no verdict. */
-export const NO_JUDGE = { message: "no judge is configured", hint: "set ANTHROPIC_API_KEY to have it judged" };
+export const NO_JUDGE = "no judge is configured";
 
 /** A score that is too low or, under `not`, too high. */
 export function scoreMiss(answer: JudgeAnswer): Miss {

@@ -64,7 +64,7 @@ export class Judges {
       try {
         return answerOf(await this.grade(owner, { rubric, judge: { model }, candidate }, asker));
       } catch (error) {
-        if (isDeferral(error)) return { deferred: error.message };
+        if (isDeferral(error)) return { deferred: error.message, hint: error.hint };
         throw error;
       }
     };

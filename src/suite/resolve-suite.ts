@@ -40,8 +40,9 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
   const shared = kinds.flatMap(({ inherits, roots }) => (inherits ? roots : []));
   const rubrics = createRubrics(mergeMap(files, "rubrics", report), { ...resolving, checks });
   const texts = [...files.map(({ source }) => source.lines.text), JSON.stringify(resolving.variables.values(false))];
+  const outer = mergeMap(files, "models", report);
   const models = texts.some((text) => MAY_ASK.test(text))
-    ? (await import("./judged/models.ts")).createModels(mergeMap(files, "models", report), resolving)
+    ? (await import("./judged/models.ts")).createModels(outer, resolving)
     : undefined;
   const context: TestResolving = {
     ...resolving,
@@ -74,7 +75,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
   return {
     servers,
     tests,
-    judge: models?.default("judge"),
+    judge: outer.has("judge") ? models?.default("judge") : undefined,
     rubrics: rubrics.named,
     run: resolveRun(files, resolving),
     budget: resolveBudget(files, resolving),

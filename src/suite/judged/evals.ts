@@ -1,4 +1,5 @@
 import type { EvalTest as EvalEntry } from "../../generated/suite.ts";
+import { plainModel } from "../../model/index.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
@@ -45,7 +46,7 @@ function resolveEval(
   resolving: TestResolving,
 ): EvalTest | undefined {
   const { value } = entry;
-  const { report, warn } = resolving;
+  const { report, warn, models } = resolving;
   const { prompt, response, context, compare, matrix = {} } = value;
   const [firstPrompt] = matrix.prompts ?? [];
   const live = (compare ? compare.a.response : response) === undefined;
@@ -69,7 +70,8 @@ function resolveEval(
   const server = serverOf(entry, live, resolving);
   const agent = {
     servers: server === "" ? [] : [server],
-    model: resolving.models.one("candidate", entry, [["model"], value.model]),
+    // Of a fixed response nobody is asked.
+    model: live && !compare ? models.one("candidate", entry, [["model"], value.model]) : plainModel("anthropic", ""),
     systemPrompt: value.system_prompt,
     prompt: task,
     maxTurns: value.max_turns ?? DEFAULT_MAX_TURNS,
@@ -91,7 +93,7 @@ function resolveEval(
     judge,
     ...readRepeats(entry, "repeats", value.repeats, resolving),
     matrix: {
-      models: resolving.models.all("judge", entry, [["matrix", "models"], matrix.models ?? []], around),
+      models: models.all("judge", entry, [["matrix", "models"], matrix.models ?? []], around),
       prompts: matrix.prompts ?? [],
     },
   } as const;

@@ -15,6 +15,7 @@ cassette/frames/replayer.ts
 check/score/wording.ts
 cli/cassette/recorded-clients.ts
 cli/cassette/shape.ts
+cli/chunks.ts
 cli/list/render-mermaid.ts
 cli/options/front.ts
 files/read-versioned.ts
@@ -29,6 +30,9 @@ judge/rubric/wording.ts
 mcp/findings.ts
 mcp/http/channel/assertion.ts
 mcp/protocol/schemas/compile.ts
+model/model.ts
+model/open.ts
+model/post.ts
 plan/cells.ts
 plan/shard.ts
 plan/estimate/estimate-composition.ts
@@ -46,6 +50,7 @@ serving/stdio.ts
 serving/http/endpoint.ts
 spend/metering.ts
 suite/composition/check-references.ts
+suite/resolve-suite.ts
 values/json.ts
 values/suggest.ts
 values/numbers/numeral.ts
@@ -67,7 +72,7 @@ mcp/client/connection.ts
 mcp/http/sending.ts
 mcp/protocol/rules/plain.ts
 mcp/replay.ts
-model/anthropic/answer.ts
+model/api.ts
 plan/estimate/estimate-composition.ts
 plan/shard.ts
 report/model/seal.ts
@@ -75,6 +80,7 @@ report/reporters/html/markup.ts
 report/reporters/junit/xml.ts
 serving/mock/answers.ts
 serving/mock/manifest.ts
+suite/judged/models.ts
 suite/yaml/convert.ts
 suite/yaml/quick-parse.ts
 values/numbers/numeral.ts

@@ -8,6 +8,8 @@ interface ResultRow {
   summed: boolean;
   /** Whether `mcptest run` leaves it to `mcptest eval`. */
   apart?: true;
+  /** Whether what it judged can be judged again. */
+  rescored?: true;
 }
 
 const REQUEST = { leads: false, summed: false } as const;
@@ -18,8 +20,8 @@ const KINDS: Readonly<Record<TestResult["kind"], ResultRow>> = {
   resource: { noun: "resource test", ...REQUEST },
   prompt: { noun: "prompt test", ...REQUEST },
   composition: { noun: "composition", leads: true, summed: true },
-  agent: { noun: "agent", ...REQUEST },
-  eval: { noun: "eval", ...REQUEST, apart: true },
+  agent: { noun: "agent", ...REQUEST, rescored: true },
+  eval: { noun: "eval", ...REQUEST, apart: true, rescored: true },
   calibration: { noun: "calibration", ...REQUEST, apart: true },
   pipeline: { noun: "pipeline", leads: true, summed: false },
 };

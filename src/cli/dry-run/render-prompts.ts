@@ -14,7 +14,7 @@ export async function renderPrompts(tests: readonly PlannedTest[], redactor: Red
   const told = new Set<string>();
   for (const test of tests) {
     const { skip, spec, coordinates, members } = test;
-    if (skip !== undefined || spec.kind !== "eval" || members) continue;
+    if (skip !== undefined || !("matrix" in spec) || members) continue;
     const { repeat: _, model: __, ...cell } = coordinates;
     const name = oneLine(nameResult({ name: spec.name, coordinates: cell }));
     const prompts = (await findCandidates(test, spec)).map((candidate) => describe(spec, candidate, redactor));

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { findWorkspace } from "../../files/index.ts";
 import { type Model, renamed } from "../../model/index.ts";
 import { type Expansion, type PlannedTest, sumUp } from "../../plan/index.ts";
-import type { EvaluationDetail, RubricInfo, TestResult } from "../../report/index.ts";
+import { type EvaluationDetail, kindOf, type RubricInfo, type TestResult } from "../../report/index.ts";
 import {
   DEFAULT_THRESHOLD,
   DEFAULTS,
@@ -56,7 +56,7 @@ export function declareStored(held: Holdings, { root, env }: Pick<Host, "root" |
 
 /** A test as far as its result tells of it. What is judged is not in it. */
 function specOf(row: TestResult, held: Holdings, env: Host["env"], judgeModel: Model): TestSpec {
-  const { kind, name, server, tags, location, coordinates, detail, threshold = DEFAULT_THRESHOLD } = row;
+  const { name, server, tags, location, coordinates, detail, threshold = DEFAULT_THRESHOLD } = row;
   const { metric, repeat: _, ...run } = coordinates;
   const known = detail?.type === "evaluation" ? detail : undefined;
   const { text = "", version, strict = false, name: called }: Partial<RubricInfo> = known?.rubric ?? {};
@@ -65,9 +65,9 @@ function specOf(row: TestResult, held: Holdings, env: Host["env"], judgeModel: M
   const minRate = held.at(row, metric === undefined ? run : { ...run, metric })?.runs?.min_rate;
   const expect = { assertions: [], location };
   const common = { name, server, tags, location, expect, only: false, runs: 1, maxUnjudged: 0 };
-  if (kind === "eval") {
+  if (kindOf(row).apart) {
     const graded = { prompt: "", candidate: { response: "" }, context: [], matrix: { models: [], prompts: [] } };
-    return { ...common, ...graded, kind, rubric, judge, minPassRate: minRate };
+    return { ...common, ...graded, kind: "eval", rubric, judge, minPassRate: minRate };
   }
   // What mcptest brings needs no words of the report.
   const own = known || metric === "rubric" ? rubric : undefined;

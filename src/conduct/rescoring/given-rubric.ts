@@ -34,7 +34,7 @@ export function readRubric(text: string, suites: readonly Suite[]): GivenRubric 
   if (kind === "preset" && !Object.hasOwn(PRESETS, name))
     throw usageError(`--rubric ${text}: there is no such preset`, `presets: ${listNames(Object.keys(PRESETS))}`);
   return (_, spec) => {
-    const own = spec.kind === "eval" && !spec.rubric?.strict ? spec.rubric?.threshold : undefined;
+    const own = "rubric" in spec && !spec.rubric?.strict ? spec.rubric?.threshold : undefined;
     const threshold = own ?? DEFAULT_THRESHOLD;
     const common = { threshold, strict: false, location: spec.location };
     return (kind === "preset" && presetRubric(name, common)) || textRubric(text, common);

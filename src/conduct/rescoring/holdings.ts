@@ -1,4 +1,10 @@
-import type { CandidateInfo, ConversationDetail, Report, TestResult } from "../../report/index.ts";
+import {
+  type CandidateInfo,
+  type ConversationDetail,
+  kindOf,
+  type Report,
+  type TestResult,
+} from "../../report/index.ts";
 import type { Stored } from "../../run/index.ts";
 
 /** What a judge would read of a result. */
@@ -13,7 +19,7 @@ export class Holdings {
   readonly #wholes: ReadonlySet<string>;
 
   constructor(report: Report) {
-    const rows = report.results.filter(({ kind }) => kind === "eval" || kind === "agent");
+    const rows = report.results.filter((row) => kindOf(row).rescored);
     this.report = report;
     this.#rows = new Map(rows.map((row) => [row.id, row]));
     this.#named = new Map(rows.map((row) => [keyOf(row, row.coordinates), row]));

@@ -74,16 +74,16 @@ export async function openRescoring(
 function metricFor(test: PlannedTest, given: GivenRubric | undefined, own: Model): JudgedMetric | undefined {
   const { spec, suite, coordinates } = test;
   const { location } = spec;
-  if (spec.kind !== "eval" && spec.kind !== "agent") return undefined;
-  if (spec.kind === "agent" && (!given || coordinates.metric !== undefined)) return given ? undefined : metricOf(test);
-  const judge = spec.kind === "eval" ? spec.judge : (spec.metrics[0]?.judge ?? { model: suite.judge ?? own });
-  const rubric = given?.(suite, spec) ?? (spec.kind === "eval" ? spec.rubric : undefined);
+  if ("agent" in spec && (!given || coordinates.metric !== undefined)) return given ? undefined : metricOf(test);
+  if (!("agent" in spec || "matrix" in spec)) return undefined;
+  const judge = "agent" in spec ? (spec.metrics[0]?.judge ?? { model: suite.judge ?? own }) : spec.judge;
+  const rubric = given?.(suite, spec) ?? ("agent" in spec ? undefined : spec.rubric);
   return { name: "rubric", rubric, threshold: rubric?.threshold ?? 0, judge, location };
 }
 
 /** An eval with the rubric that it is judged by: what sums it up reads its threshold. */
 function judged({ spec }: PlannedTest, { rubric }: JudgedMetric): Pick<PlannedTest, "spec"> {
-  return { spec: spec.kind === "eval" && !spec.compare && rubric ? { ...spec, rubric } : spec };
+  return { spec: "matrix" in spec && !spec.compare && rubric ? { ...spec, rubric } : spec };
 }
 
 function withoutServers(suite: Suite): Suite {

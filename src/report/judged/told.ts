@@ -27,12 +27,12 @@ const TELLERS = {
   preferred: ({ detail }) => detail?.type === "pair" && describePair(detail),
   runs: ({ runs }) => runs && describeRuns(runs),
   repeats: (result) => result.repeats && describeRepeats(result.repeats, scaleOf(result)),
-  labels: ({ detail }) => detail?.type === "calibration" && detail.ungraded?.length && countLabels(detail),
+  labels: ({ detail }) => detail && "ungraded" in detail && detail.ungraded?.length && countLabels(detail),
   vacuous: (result) => result.vacuous && describeVacuous(result),
   near: (result) => isNear(result) && (result.repeats?.near ? NEAR_REPEATS : NEAR),
   cut: (result) => describeShown(result).join("; "),
   uncalibrated: ({ detail, status }) =>
-    status === "passed" && detail?.type === "calibration" && detail.calibrated === false && UNCALIBRATED,
+    status === "passed" && detail && "calibrated" in detail && detail.calibrated === false && UNCALIBRATED,
   unfinished: (result) => describeBreakOff(result),
 } satisfies Record<string, (result: TestResult) => string | number | boolean | undefined>;
 

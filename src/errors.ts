@@ -4,6 +4,7 @@ import type { SourceLocation } from "./values/location.ts";
 import { MASK } from "./values/redact/mask.ts";
 import type { Redactor } from "./values/redact/redact.ts";
 import { excerptOf } from "./values/show/excerpt.ts";
+import { type Fact, type FactsOf, fill, SLOT } from "./values/show/words.ts";
 import { count, cutText, escapeControls } from "./values/text.ts";
 
 export * from "./error-codes.ts";
@@ -34,6 +35,40 @@ export class McptestError extends Error {
     this.location = details.location;
     this.stderr = details.stderr ?? [];
   }
+}
+
+/** A row of wording: `code: message`, and what to do about it in lines that begin with `hint:`. Its slots are those of `words()`. */
+type Row = `${ErrorCode}: ${string}`;
+type Told<T extends string, Rest extends unknown[]> = [keyof FactsOf<T>] extends [never]
+  ? Rest
+  : [facts: FactsOf<T>, ...Rest];
+
+/** What is wrong with a file, in words with slots: whoever reports it gives the facts, and the place last. */
+export function fault<const T extends Row>(row: T): (...told: Told<T, [location: SourceLocation]>) => McptestError {
+  return (...told) => withoutStack(() => tell(row, told[0], { location: told.at(-1) as SourceLocation }));
+}
+
+/** Nobody reads where a fault was made, and of 100,000 faults that takes most of the time and the memory. */
+export function withoutStack<T>(make: () => T): T {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  const made = make();
+  Error.stackTraceLimit = stackTraceLimit;
+  return made;
+}
+
+/** What went wrong anywhere else, in words with slots: whoever reports it gives the facts, and maybe a place or a cause. */
+export function failure<const T extends Row>(row: T): (...told: Told<T, [details?: ErrorDetails]>) => McptestError {
+  const hasSlots = SLOT.test(row);
+  return (...told) => tell(row, hasSlots ? told[0] : {}, told[hasSlots ? 1 : 0] as ErrorDetails);
+}
+
+function tell(row: Row, facts: unknown, details: ErrorDetails | undefined): McptestError {
+  const [head = "", hint] = row.replace(/\n\s+(?!hint:|\s)/g, " ").split(/\n\s+hint: /);
+  const [code, message] = [head.slice(0, head.indexOf(":")), head.slice(head.indexOf(":") + 2)];
+  const known = facts as Readonly<Record<string, Fact>>;
+  const told = hint && fill(hint, known);
+  return new McptestError(code as ErrorCode, fill(message, known), { hint: told || undefined, ...details });
 }
 
 /** An answer that breaks a rule of the protocol: what rests on it has failed by that rule. */

@@ -53,7 +53,7 @@ export function checkSteps(file: Json | undefined, checking: Checking): CheckedS
     check("when", when?.reference ? [when.reference] : []);
     check("args", args.references);
     const location = locate(source, ["pipe", index, "when"]);
-    if (when?.fault !== undefined) report(wording.malformedGuard(label, when.fault, location));
+    if (when?.fault !== undefined) report(wording.malformedGuard({ step: label, reason: when.fault }, location));
     if (when?.guard?.program !== undefined) checked.programs.push({ text: when.guard.program, location });
     const policy = typeof item.on_error === "string" ? item.on_error : "stop";
     return {
@@ -81,9 +81,9 @@ function checkId(
   const id = ids[index];
   if (id === undefined) return;
   const first = ids.indexOf(id);
-  if (isReserved(id)) report(wording.reservedId(id, place));
-  else if (!isName(id)) report(wording.malformedId(id, place));
-  else if (first < index) report(wording.duplicateId(id, locate(source, ["pipe", first, "id"]), place));
+  if (isReserved(id)) report(wording.reservedId({ id }, place));
+  else if (!isName(id)) report(wording.malformedId({ id }, place));
+  else if (first < index) report(wording.duplicateId({ id, first: locate(source, ["pipe", first, "id"]) }, place));
 }
 
 interface Site {
@@ -101,12 +101,12 @@ function checkReference(
   { vars, env }: { vars: JsonObject; env: Readonly<Record<string, string>> },
   { vars: given, environment, report }: Checking,
 ): void {
-  if (fault !== undefined) report(malformedReference(raw, fault, at()));
+  if (fault !== undefined) report(malformedReference({ raw, reason: fault }, at()));
   else if (kind === "item" || kind === "item_index" || kind === "loop")
-    report(malformedReference(raw, `a step of a pipeline has no ${kind}`, at()));
+    report(malformedReference({ raw, reason: `a step of a pipeline has no ${kind}` }, at()));
   else if (kind === "var") {
     const value = ownValue(given, name);
-    if (value === undefined) report(wording.undefinedVariable(name, Object.keys(given), at()));
+    if (value === undefined) report(wording.undefinedVariable({ name, names: Object.keys(given) }, at()));
     else setOwn(vars, name, value);
   } else if (kind === "env") {
     const value = environment.read(name);
@@ -115,10 +115,12 @@ function checkReference(
   } else if (kind === "*") {
     const place = ids.indexOf(name);
     if (place >= 0 && place < index) reads.add(name);
-    else if (place === index) report(wording.readsItself(label, raw, at()));
-    else if (place > index) report(wording.readsLater(label, raw, name, at()));
+    else if (place === index) report(wording.readsItself({ step: label, raw }, at()));
+    else if (place > index) report(wording.readsLater({ step: label, raw, id: name }, at()));
     else if (!ids.includes(undefined)) {
-      report(wording.readsUnknown(label, raw, name, [...new Set(ids.flatMap((id) => id ?? []))], at()));
+      report(
+        wording.readsUnknown({ step: label, raw, id: name, ids: [...new Set(ids.flatMap((id) => id ?? []))] }, at()),
+      );
     }
   }
 }

@@ -85,9 +85,14 @@ export class Limits {
     const projected = this.project(step);
     if (this.#mode !== "stop" || projected === undefined) return;
     const limit = this.#caps.max_cost_per_call_usd ?? Number.POSITIVE_INFINITY;
-    if (projected > limit + TOLERANCE) this.#note("max_cost_per_call", tooDear(step, projected, limit));
+    if (projected > limit + TOLERANCE)
+      this.#note("max_cost_per_call", tooDear({ tool: step.tool, projectedUsd: projected, limit }));
     const reserved = this.#budget.reserve(projected);
-    if (reserved instanceof Meter) this.#note("max_cost", leavesTooLittle(reserved.leftUsd, step, projected));
+    if (reserved instanceof Meter)
+      this.#note(
+        "max_cost",
+        leavesTooLittle({ leftUsd: Math.max(0, reserved.leftUsd), tool: step.tool, projectedUsd: projected }),
+      );
     else reserved.release();
   }
 

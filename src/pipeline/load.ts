@@ -50,7 +50,8 @@ export async function loadPipeline(path: string, options: PipelineOptions): Prom
   const { errors } = collector.finish([source]);
   const unused = options.shared ? [] : Object.keys(vars).filter((name) => !Object.hasOwn(bindings.vars, name));
   // What is wrong with the file may be that it does not read a variable yet.
-  const found = errors.length > 0 ? errors : unused.map((name) => unusedVariable(name, Object.keys(bindings.vars)));
+  const found =
+    errors.length > 0 ? errors : unused.map((name) => unusedVariable({ name, known: Object.keys(bindings.vars) }));
   if (found.length > 0) throw new CollectedErrors(found);
   return {
     name: basename(file).replace(/\.ya?ml$/, ""),

@@ -94,9 +94,9 @@ export function conclude(pipeline: Pipeline, ended: Ended): PipelineOutcome {
     warnings: [
       ...ended.warnings,
       ...[...unpriced].map(([model, step]) => unknownPrice(model, step)),
-      ...(failed.length > 0 && !ended.fatal ? [wording.toleratedFailures(failed, hintOf(failed, courses))] : []),
+      ...(failed.length > 0 && !ended.fatal ? [tellTolerated(failed, courses)] : []),
       ...(tripped && mode === "warn"
-        ? [wording.budgetWarning(wording.capTripped(tripped.reason, tripped.at?.id))]
+        ? [wording.budgetWarning({ message: wording.capTripped({ reason: tripped.reason, id: tripped.at?.id }) })]
         : []),
     ],
     stderrTail: failure ? ended.caller.stderrTail() : [],
@@ -148,9 +148,13 @@ export function attemptsOf(steps: readonly Pick<Step, "attempts">[]): number {
 }
 
 /** What the first of them that has a hint is told with. */
-function hintOf(failed: readonly PipelineStep[], courses: Courses): string | undefined {
+function tellTolerated(failed: readonly PipelineStep[], courses: Courses): McptestError {
   const errors = failed.map(({ id }) => courses.get(id)?.failure?.error);
-  return errors.flatMap((error) => (error instanceof McptestError && error.hint) || [])[0];
+  const [hint = "`on_error: continue` says so"] = errors.flatMap(
+    (error) => (error instanceof McptestError && error.hint) || [],
+  );
+  const names = failed.map(({ id }) => `"${id}"`).join(", ");
+  return wording.toleratedFailures({ failed: failed.length, names, hint }, { location: failed[0]?.location });
 }
 
 function usagesOf(course: NodeCourse | undefined) {
@@ -168,7 +172,7 @@ function findFailure(steps: readonly PipelineStep[], ended: Ended): Failure | un
     const breach = brokenAnswerOf(error);
     if (breach) breach.told = true;
     return {
-      message: wording.stepFailed(fatal.id, course.ending.error),
+      message: wording.stepFailed({ id: fatal.id, error: course.ending.error }),
       rule: known?.code ?? "node-failed",
       breach: breach?.rule,
       hint: known?.hint,
@@ -178,10 +182,10 @@ function findFailure(steps: readonly PipelineStep[], ended: Ended): Failure | un
   }
   const { tripped } = limits;
   if (tripped && mode !== "warn") {
-    const message = wording.capTripped(tripped.reason, tripped.at?.id);
+    const message = wording.capTripped({ reason: tripped.reason, id: tripped.at?.id });
     return { message, rule: "budget-exceeded", location: tripped.at?.location };
   }
   const unpriced = steps.find(({ id }) => usagesOf(courses.get(id)).some(({ costUsd }) => costUsd === null));
   if (!unpriced || !costCapped || mode === "warn") return undefined;
-  return { message: wording.costUnknown(unpriced.id), rule: "unknown-price", location: unpriced.location };
+  return { message: wording.costUnknown({ id: unpriced.id }), rule: "unknown-price", location: unpriced.location };
 }

@@ -18,6 +18,7 @@ import type { Player, Pool, SessionRecord } from "../mcp/index.ts";
 import type { StepTrace } from "../report/index.ts";
 import type { ProtocolRevision } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
+import { oneLine } from "../values/text.ts";
 import type { PipelineOutcome } from "./outcome.ts";
 import type { Pipeline, Progress } from "./pipeline.ts";
 import type { PipelineRecorder } from "./recorder.ts";
@@ -56,7 +57,7 @@ export async function runRecorded(
   const { place, recorder, servers } = world;
   // Also before what is to be recorded is asked: what cannot be read is not replaced.
   const cassette = mode === "off" ? undefined : await readRecording(place);
-  const whyNot = cassette && isOfOther(cassette, request) ? wording.otherServer(place.path) : undefined;
+  const whyNot = cassette && isOfOther(cassette, request) ? wording.otherServer({ path: place.path }) : undefined;
   if (mode === "replay") return withWarnings(await replay(pipeline, request, cassette, world, progress), [whyNot]);
   let stale = mode === "record" ? undefined : whyNot;
   if (cassette && mode !== "record" && !stale) {
@@ -67,7 +68,7 @@ export async function runRecorded(
   const onCall = recorder && ((step: Parameters<typeof recorder.onCall>[0]) => recorder.onCall(step));
   const outcome = await runPipeline(pipeline, request, { ...world, ...(onCall && { onCall }) }, progress);
   const live = { outcome, sessions: servers.sessions() };
-  const ranLive = stale && wording.ranLive(place.path, stale.message);
+  const ranLive = stale && wording.ranLive({ path: place.path, why: stale.message });
   return withWarnings(live, [ranLive, recorder && (await write(pipeline, request, live, recorder, world))]);
 }
 
@@ -93,7 +94,7 @@ export async function followRecording(
   const { outcome, miss } = await replay(pipeline, request, cassette, world, { started() {} });
   const traces = outcome.detail.steps;
   const end = miss ? traces.findLastIndex(({ status }) => status === "failed") : traces.length;
-  const stale = isOfOther(cassette, request) ? wording.otherServer(path) : miss;
+  const stale = isOfOther(cassette, request) ? wording.otherServer({ path }) : miss;
   return { path, steps: new Map(traces.slice(0, end).map(({ id, status }) => [id, status])), stale: stale?.message };
 }
 
@@ -158,7 +159,7 @@ async function write(
     const how = again.outcome.interrupted ? undefined : differenceOf(outcome, again.outcome);
     if (how === undefined) return undefined;
     const masked = listUnknown(written.exchanges as unknown as Json, secrets);
-    return wording.replaysOtherwise(nameOf(pipeline), place.path, how, masked);
+    return wording.replaysOtherwise({ owner: nameOf(pipeline), path: place.path, how, masked: masked.join(", ") });
   };
   const save = (anew: boolean) =>
     saveCassette(place, draft, { redactor, secrets: () => secrets, now: outcome.at, anew });
@@ -169,7 +170,9 @@ async function write(
 function differenceOf({ detail: live }: PipelineOutcome, { detail: again }: PipelineOutcome): string | undefined {
   for (const [at, { id, status }] of live.steps.entries()) {
     const other = again.steps[at];
-    if (other && other.status !== status) return wording.wentOtherwise(id, status, other);
+    if (!other || other.status === status) continue;
+    const why = other.error ?? other.reason;
+    return wording.wentOtherwise({ id, status, other: other.status, why: why && oneLine(why, 300) });
   }
   return undefined;
 }

@@ -54,7 +54,7 @@ export async function runPipeline(
   const limits = new Limits(caps, mode, clock, signal);
   const warnings: McptestError[] = [];
   const unprojected = new Set<string>();
-  const onRestart = (step: PipelineStep): void => void warnings.push(wording.restarted(step));
+  const onRestart = (step: PipelineStep): void => void warnings.push(wording.restarted(step, step));
   const caller = createCaller({ servers, server, limits, prices, timeoutMs, replayed, explain, onCall, onRestart });
   const programs = createPrograms({ jq, redactor, signal: limits.cancel }, refuseProgram);
   let fault: { error: unknown } | undefined;
@@ -94,7 +94,7 @@ export async function runPipeline(
       if (course?.ending.status !== "failed" || isTolerated(step, course, (error) => caller.isGone(step, error)))
         continue;
       fatal ??= step;
-      limits.stop(wording.after(step.id));
+      limits.stop(wording.after({ id: step.id }));
     }
   } finally {
     limits.close();
@@ -128,6 +128,6 @@ function mustHave(references: readonly Reference[], nodes: ReadonlyMap<string, J
   for (const { kind, name, raw } of references) {
     const status = courses.get(name)?.ending.status;
     if (kind === "*" && !nodes.has(name) && status !== undefined && status !== "ok")
-      throw wording.nothingToRead(raw, name, status);
+      throw wording.nothingToRead({ raw, id: name, became: status === "failed" ? "failed" : "was skipped" });
   }
 }

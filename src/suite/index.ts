@@ -24,7 +24,7 @@ export {
 } from "./servers/named-server.ts";
 export { fingerprintOf } from "./servers/resolve-server.ts";
 export type * from "./suite.ts";
-export { fault, idFaults, quote } from "./wording/base.ts";
+export { idFaults } from "./wording/base.ts";
 export { malformedReference } from "./wording/compositions.ts";
 export { unsetEnv } from "./wording/references.ts";
 export { placeReference } from "./yaml/locate-reference.ts";

@@ -37,7 +37,7 @@ export async function loadSuites(paths: readonly string[], options: LoadOptions)
   // What is wrong with a suite may be that it does not read a variable yet.
   if (errors.length === 0 && named.size > 0) {
     for (const name of Object.keys(options.vars))
-      if (!known.has(name) && !options.read?.has(name)) errors.push(unknownOverride(name, [...known]));
+      if (!known.has(name) && !options.read?.has(name)) errors.push(unknownOverride({ name, known: [...known] }));
     for (const name of options.mask ?? []) {
       if (settable.some((names) => names?.has(name) ?? true)) continue;
       warnings.push(

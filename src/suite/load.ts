@@ -7,6 +7,7 @@ import { quote, type SourceLocation } from "../values/location.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { isTelling } from "../values/redact/secret-name.ts";
 import { secretWords } from "../values/redact/secret-words.ts";
+import { placeOf } from "../values/show/words.ts";
 import { KINDS } from "./kinds.ts";
 import { hooksOf } from "./parts/hooks.ts";
 import { spreadInline } from "./parts/inline.ts";
@@ -24,7 +25,6 @@ import { namesInRows } from "./scope/rows.ts";
 import { loadValidator, type Validator, validateFile } from "./scope/validate.ts";
 import { createVariables, type Variables } from "./scope/variables.ts";
 import type { LoadResult, Suite } from "./suite.ts";
-import { placeOf } from "./wording/base.ts";
 import { literalKey, noTests, unusedVariable } from "./wording/entries.ts";
 import { unsetMask } from "./wording/references.ts";
 import { type Collector, createCollector } from "./yaml/collector.ts";
@@ -155,7 +155,7 @@ async function resolveFiles(
     const tests = sections.some((section) => mergeList(evaluated, section).length > 0);
     for (const { entry, name, source } of variables.unused()) {
       // What others import may be read by another of them.
-      if (source === main && tests) warn(unusedVariable(name, locateSpan(source, entry)));
+      if (source === main && tests) warn(unusedVariable({ name }, locateSpan(source, entry)));
     }
     if (isObject(own) && !tests) warn(noTests(locate(main, [])));
   }
@@ -204,7 +204,7 @@ function evaluateSource(
   };
   if (source.root) spreadInline(source, source.root, SUITE_PARTS, checking.faults.report);
   const value = expandFile({ scope, rowFiles, faults: checking.faults, origins });
-  for (const entry of odd) checking.faults.warn(literalKey(entry.key, locateSpan(source, entry)));
+  for (const entry of odd) checking.faults.warn(literalKey({ key: entry.key }, locateSpan(source, entry)));
   return { source, value, origins, faulty: validateFile(source, value, broken, origins, checking) };
 }
 

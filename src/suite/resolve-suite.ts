@@ -69,7 +69,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
   // While a test names no server that there is, any server may be the one that it means.
   if (used.size > 0 && [...used].every((name) => declared.has(name))) {
     for (const [name, entry] of declared) {
-      if (!used.has(name)) resolving.warn(unusedServer(name, placeIn(entry, [], "key")));
+      if (!used.has(name)) resolving.warn(unusedServer({ name }, placeIn(entry, [], "key")));
     }
   }
   return {
@@ -124,7 +124,8 @@ function resolveFallback(
   report: Resolving["report"],
 ): string | undefined {
   const named = mergeSingle(files, "default_server", report);
-  if (named && !declared.has(named.value)) report(unknownServer(named.value, [...declared.keys()], placeIn(named)));
+  if (named && !declared.has(named.value))
+    report(unknownServer({ name: named.value, servers: [...declared.keys()] }, placeIn(named)));
   return named?.value ?? (declared.size === 1 ? [...declared.keys()][0] : undefined);
 }
 
@@ -173,7 +174,7 @@ async function resolvePatterns(
       return [compileRegex(entry.value)];
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      report(invalidRegex(error.message, placeIn(entry)));
+      report(invalidRegex({ error: error.message }, placeIn(entry)));
       return [];
     }
   });

@@ -18,7 +18,9 @@ export function checkPath(path: string, place: () => SourceLocation): McptestErr
 
 function readPath(path: string, place: () => SourceLocation): PathStep[] | McptestError {
   const steps = parsePath(path);
-  return "error" in steps ? invalidTarget(path, `${steps.error} (at character ${steps.at + 1})`, place()) : steps;
+  return "error" in steps
+    ? invalidTarget({ target: path, error: `${steps.error} (at character ${steps.at + 1})` }, place())
+    : steps;
 }
 
 /** What is wrong with a target: undefined when it is a path to what there may be. */
@@ -26,9 +28,10 @@ export function checkTarget(target: string, names: TargetNames, place: () => Sou
   const steps = readPath(target, place);
   if (steps instanceof McptestError) return steps;
   const [root, node] = steps.map(keyOf);
-  if (root === undefined || !names.roots.includes(root)) return unknownRoot(target, root ?? "", names.roots, place());
+  if (root === undefined || !names.roots.includes(root))
+    return unknownRoot({ target, root: root ?? "", roots: names.roots }, place());
   const unknown = root === "nodes" && node !== undefined && names.nodes?.includes(node) === false;
-  return unknown ? unknownNode(node, names.nodes ?? [], place()) : undefined;
+  return unknown ? unknownNode({ id: node, ids: names.nodes ?? [] }, place()) : undefined;
 }
 
 /** Whether a target starts with one of these roots and is none of these paths. */

@@ -61,7 +61,7 @@ export function checkTestName(
   const first = names.get(name);
   const sameTest = first && entry.row && first.source === entry.source && first.path[1] === entry.path[1];
   if (sameTest) return;
-  if (first) report(duplicateName(noun, name, placeIn(first, ["name"]), placeIn(entry, ["name"])));
+  if (first) report(duplicateName({ noun, name, first: placeIn(first, ["name"]) }, placeIn(entry, ["name"])));
   else names.set(name, entry);
 }
 
@@ -102,7 +102,7 @@ export function resolveShared(
   inherited: TestDefaults | undefined,
 ): { common: TestCommon; parts: TestParts; own: TestParts } {
   const { value } = entry;
-  if (value.only && resolving.ci) resolving.report(focused(value.name, placeIn(entry, ["only"], "key")));
+  if (value.only && resolving.ci) resolving.report(focused({ test: value.name }, placeIn(entry, ["only"], "key")));
   const own = withRow(readParts(entry, resolving), entry, resolving);
   const refused = own.expect.outcome === "refused";
   const defaults = inherited && refused ? defaultsFor(inherited, resolving.names.roots, OF_SUCCESS) : inherited;

@@ -23,7 +23,7 @@ export function checkNodes(draft: CompositionDraft, resolving: TestResolving): R
     program(["when_item"], when_item);
     program(["loop", "until"], loop?.until);
     const exclude = (one: string, other: string): void => {
-      resolving.report(excludes(node.label, [one, other], placeIn(draft.entry, [...node.path, other], "key")));
+      resolving.report(excludes({ node: node.label, one, other }, placeIn(draft.entry, [...node.path, other], "key")));
     };
     if (retry && retries !== undefined) exclude("retry", "retries");
     if (mock && freeze) exclude("mock", "freeze");
@@ -38,7 +38,7 @@ export function checkOutput(draft: CompositionDraft, { report, checks }: TestRes
   if (output === undefined || !entry.isSound(["output"])) return;
   if (typeof output !== "string") checks.addProgram(entry, ["output", "assemble"], output.assemble);
   else if (draft.complete && !draft.byId.has(output)) {
-    report(unknownOutput(output, [...draft.byId.keys()], placeIn(draft.entry, ["output"])));
+    report(unknownOutput({ id: output, ids: [...draft.byId.keys()] }, placeIn(draft.entry, ["output"])));
   }
 }
 

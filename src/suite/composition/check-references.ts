@@ -41,7 +41,7 @@ function checkFanOut(context: Context): void {
   const { draft, node, resolving } = context;
   if (node.fanOut === null) {
     const text = JSON.stringify(node.value.for_each);
-    resolving.report(wording.noList(node.label, text, placeIn(draft.entry, [...node.path, "for_each"])));
+    resolving.report(wording.noList({ node: node.label, text }, placeIn(draft.entry, [...node.path, "for_each"])));
   } else for (const reference of node.fanOut?.references ?? []) checkReference(reference, "for_each", context);
 }
 
@@ -51,13 +51,13 @@ function checkReference(reference: Reference<NodeRoot>, key: "args" | "for_each"
   const { report, environment } = resolving;
   const { source, path } = context.draft.entry;
   const place = () => placeReference(reference, source, [...path, ...node.path, key]);
-  if (fault !== undefined) report(wording.malformedReference(raw, fault, place()));
+  if (fault !== undefined) report(wording.malformedReference({ raw, reason: fault }, place()));
   else if (kind === "*") checkParent(name, raw, place, context);
   else if (kind === "var") readVariable(name, place, context, key === "for_each");
   else if (kind === "loop") {
-    if (!node.has("loop")) report(wording.readsNoRound(node.label, raw, place()));
+    if (!node.has("loop")) report(wording.readsNoRound({ node: node.label, raw }, place()));
   } else if (kind === "item" || kind === "item_index") {
-    if (!node.has("for_each")) report(wording.readsNoElement(node.label, raw, place()));
+    if (!node.has("for_each")) report(wording.readsNoElement({ node: node.label, raw }, place()));
   } else if (kind === "env") {
     const value = environment.read(name);
     if (value !== undefined) setOwn(bindings.env, name, value);
@@ -68,12 +68,13 @@ function checkReference(reference: Reference<NodeRoot>, key: "args" | "for_each"
 function checkParent(id: string, raw: string, place: () => SourceLocation, context: Context): void {
   const { draft, node, needs, resolving } = context;
   const { report } = resolving;
-  if (id === node.id) report(wording.readsItself(node.label, raw, place()));
+  if (id === node.id) report(wording.readsItself({ node: node.label, raw }, place()));
   else if (draft.byId.has(id)) {
-    if (!needs.has(id)) report(wording.readsUnlisted(node.label, raw, id, node.needs.length > 0, place()));
+    const unlisted = node.needs.length > 0 ? wording.readsUnlisted : wording.readsWithoutNeeds;
+    if (!needs.has(id)) report(unlisted({ node: node.label, raw, id }, place()));
   } else if (draft.complete && !needs.has(id)) {
-    const known = { ids: [...draft.byId.keys()], variables: namesOf(context) };
-    report(wording.readsUnknown(node.label, raw, id, known, place()));
+    const unknown = namesOf(context).includes(id) ? wording.readsVariable : wording.readsUnknown;
+    report(unknown({ node: node.label, raw, id, ids: [...draft.byId.keys()] }, place()));
   }
 }
 
@@ -83,7 +84,7 @@ function readVariable(name: string, place: () => SourceLocation, context: Contex
   const found = resolving.variables.read(name);
   if (typeof found === "object") setOwn(bindings.vars, name, found.value);
   else if (found === undefined && (mustExist || draft.cases.length > 0) && !inCases.has(name)) {
-    resolving.report(wording.undefinedVariable(name, namesOf(context), place()));
+    resolving.report(wording.undefinedVariable({ name, names: namesOf(context) }, place()));
   }
 }
 

@@ -142,7 +142,7 @@ function resolveComposition(
 ): CompositionTest {
   const { entry } = draft;
   const { value } = entry;
-  if (value.only && resolving.ci) resolving.report(focused(value.name, placeIn(entry, ["only"], "key")));
+  if (value.only && resolving.ci) resolving.report(focused({ test: value.name }, placeIn(entry, ["only"], "key")));
   const ids = order.map((index) => draft.nodes[index]?.id ?? "");
   const calling = draft.nodes.filter((node) => !node.has("mock"));
   const servers = serversOf(calling, resolving);

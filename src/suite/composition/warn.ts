@@ -5,7 +5,7 @@ import { placeIn } from "../scope/entry.ts";
 import { unreadVariables } from "../scope/rows.ts";
 import type { CompositionTest } from "../suite.ts";
 import * as wording from "../wording/compositions.ts";
-import { unusedRowVariable } from "../wording/entries.ts";
+import { hintUnread, unusedRowVariable } from "../wording/entries.ts";
 import { nodeAt, type Path } from "../yaml/source.ts";
 import type { CompositionDraft, DraftNode } from "./draft.ts";
 
@@ -15,30 +15,38 @@ export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }:
   for (const node of draft.nodes) {
     const read = idsRead(node);
     for (const { id, path, idleDefault } of node.needs) {
-      if (read !== "all" && !read.has(id)) warn(wording.unusedNeed(node.label, id, place(path)));
+      if (read !== "all" && !read.has(id)) warn(wording.unusedNeed({ node: node.label, id }, place(path)));
       // A node that always runs reads the defaults of whatever parents have no output.
       if (idleDefault && node.value.when !== ALWAYS) {
-        warn(wording.noEffect(node.label, "default", "optional: true", place(idleDefault, "key")));
+        warn(
+          wording.noEffect({ node: node.label, key: "default", other: "optional: true" }, place(idleDefault, "key")),
+        );
       }
     }
-    if (readsNothing(draft, node)) warn(wording.constantWhen(node.label, place([...node.path, "when"])));
+    if (readsNothing(draft, node)) warn(wording.constantWhen({ node: node.label }, place([...node.path, "when"])));
     for (const key of ["max_concurrency", "when_item", "on_item_error"] as const) {
       if (node.has(key) && !node.has("for_each"))
-        warn(wording.noEffect(node.label, key, "for_each", place([...node.path, key], "key")));
+        warn(wording.noEffect({ node: node.label, key, other: "for_each" }, place([...node.path, key], "key")));
     }
   }
-  for (const node of findUnused(draft, test)) warn(wording.unusedNode(node.label, place([...node.path, "id"])));
+  for (const node of findUnused(draft, test))
+    warn(wording.unusedNode({ node: node.label }, place([...node.path, "id"])));
   const read = new Set([...(draft.entry.read ?? []), ...draft.nodes.flatMap((node) => [...namesRead(node, "var")])]);
   const vars = draft.cases.map((row) => row.vars);
   for (const [name, index] of unreadVariables(vars, read))
-    warn(unusedRowVariable("no node", name, [...read], place(["cases", index, "vars", name], "key")));
+    warn(
+      unusedRowVariable(
+        { who: "no node", name, hint: hintUnread(name, read) },
+        place(["cases", index, "vars", name], "key"),
+      ),
+    );
   if (Object.keys(test.budget).length === 0) {
     for (const { node, key } of findMultiplied(draft, test))
-      warn(wording.unboundedCalls(node.label, place([...node.path, key], "key")));
+      warn(wording.unboundedCalls({ node: node.label }, place([...node.path, key], "key")));
   }
   const output = "node" in test.output ? draft.byId.get(test.output.node) : undefined;
   if (output?.has("when") && output.value.when !== ALWAYS)
-    warn(wording.conditionalOutput(output.label, place([...output.path, "when"], "key")));
+    warn(wording.conditionalOutput({ node: output.label }, place([...output.path, "when"], "key")));
 }
 
 /** Whether a node has a `when` that comes to the same in every run: neither a parent nor a variable decides. */

@@ -45,11 +45,11 @@ function resolveAgent(
   const { max_turns: maxTurns = DEFAULT_MAX_TURNS } = value;
   for (const [one, other] of TWINS) {
     if (value[one] !== undefined && value[other] !== undefined) {
-      report(rubricConflict(one, other, placeIn(entry, [other], "key")));
+      report(rubricConflict({ one, other }, placeIn(entry, [other], "key")));
     }
   }
   const prompt = value.prompt ?? value.user_prompt;
-  if (prompt === undefined) report(missingPrompt(value.name, placeIn(entry, ["name"])));
+  if (prompt === undefined) report(missingPrompt({ name: value.name }, placeIn(entry, ["name"])));
   const servers = serversOf(entry, resolving, defaults);
   const model = models.one("candidate", entry, [["model"], value.model]);
   const shared = { entry, server: servers.join(", ") };
@@ -74,7 +74,9 @@ function serversOf(
   if (!servers) return [serverOfTest(entry, resolving, defaults)];
   for (const [index, one] of servers.entries()) {
     if (!resolving.servers.has(one)) {
-      resolving.report(unknownServer(one, [...resolving.servers], placeIn(entry, ["servers", index])));
+      resolving.report(
+        unknownServer({ name: one, servers: [...resolving.servers] }, placeIn(entry, ["servers", index])),
+      );
     }
     resolving.uses(one);
   }

@@ -47,7 +47,7 @@ function resolveCalibration(
   const { common } = resolveShared({ entry, server: "" }, resolving, undefined);
   if (!rubric || !labels) return undefined;
   const place = placeIn(entry, ["labels"]);
-  if (labels.length < ENOUGH_LABELS) resolving.warn(fewLabels(labels.length, ENOUGH_LABELS, place));
+  if (labels.length < ENOUGH_LABELS) resolving.warn(fewLabels({ count: labels.length, least: ENOUGH_LABELS }, place));
   const line = rubric.strict ? 1 : rubric.threshold;
   const held = labels.map((label): ReadLabel => {
     return { ...label, passes: label.label ? label.label === "pass" : reaches(label.score ?? 0, line) };
@@ -58,7 +58,7 @@ function resolveCalibration(
   const anchors = new Map(shown);
   for (const { id, response } of labels) {
     const criterion = anchors.get(response.trim());
-    if (criterion !== undefined) resolving.report(labelIsAnchor(id, criterion, place));
+    if (criterion !== undefined) resolving.report(labelIsAnchor({ id, criterion }, place));
   }
   return { ...common, kind: "calibration", rubric, judge, labels: held };
 }
@@ -91,7 +91,8 @@ function checkFigures(
     const counted = COUNTS.includes(name);
     if (!counted && !need) continue; // Reported where it stands.
     if ((end !== undefined && (!need || !ENDS.includes(end))) || more !== undefined)
-      report(unknownPart(target, location));
-    else if (need && !labels.some(need.defines)) warn(undefinedFigure(String(name), need.what, location));
+      report(unknownPart({ target }, location));
+    else if (need && !labels.some(need.defines))
+      warn(undefinedFigure({ name: String(name), what: need.what }, location));
   }
 }

@@ -4,10 +4,9 @@ import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { AgentSpec, Comparison, Side } from "../suite.ts";
-import { duplicateName, unknownServer } from "../wording/entries.ts";
-import { equalSides, missingPrompt, oneResponse, rubricConflict, twoThresholds } from "../wording/rubrics.ts";
+import { sameName, unknownServer } from "../wording/entries.ts";
+import { equalSides, missingPrompt, oneResponse, rubricConflict, samePair, twoThresholds } from "../wording/rubrics.ts";
 
-const SAME_PAIR = "the same pair again says nothing new: give cases";
 /** What only a live side takes. */
 const LIVE = ["server", "prompt", "system_prompt", "model", "tools"] as const;
 
@@ -27,22 +26,24 @@ export function readComparison(
     ...{ "matrix.models": matrix?.models, "judge.jury": judge?.jury, "judge.panel": judge?.panel },
   };
   for (const [name, found] of Object.entries(beside))
-    if (found !== undefined) report(rubricConflict("compare", name, key(...name.split("."))));
+    if (found !== undefined) report(rubricConflict({ one: "compare", other: name }, key(...name.split("."))));
   if (value.min_preferred !== undefined && compare.min_preferred !== undefined)
-    report(twoThresholds(key("compare", "min_preferred"), "comparison", "min_preferred"));
+    report(twoThresholds({ of: "comparison", key: "min_preferred" }, key("compare", "min_preferred")));
   const read = (side: "a" | "b"): Side => {
     const { name = side.toUpperCase(), response, server, prompt, system_prompt, model, tools } = compare[side];
     if (response !== undefined) {
       const idle = LIVE.find((each) => compare[side][each] !== undefined);
-      if (idle) report(rubricConflict("response", idle, key("compare", side, idle)));
+      if (idle) report(rubricConflict({ one: "response", other: idle }, key("compare", side, idle)));
       return { name, response };
     }
     if (prompt !== undefined && matrix?.prompts)
-      report(rubricConflict("matrix.prompts", `compare.${side}.prompt`, key("compare", side, "prompt")));
-    if ((prompt ?? agent.prompt) === "") report(missingPrompt(value.name, key("compare", side)));
+      report(
+        rubricConflict({ one: "matrix.prompts", other: `compare.${side}.prompt` }, key("compare", side, "prompt")),
+      );
+    if ((prompt ?? agent.prompt) === "") report(missingPrompt({ name: value.name }, key("compare", side)));
     if (server !== undefined && servers.has(server)) uses(server);
     else if (server !== undefined)
-      warn(unknownServer(server, [...servers], placeIn(entry, ["compare", side, "server"])));
+      warn(unknownServer({ name: server, servers: [...servers] }, placeIn(entry, ["compare", side, "server"])));
     const descriptions = Object.entries(tools ?? {}).map(([tool, { description }]) => [tool, description]);
     return {
       name,
@@ -58,12 +59,16 @@ export function readComparison(
   };
   const [a, b] = [read("a"), read("b")];
   const lone = "response" in a === "response" in b ? undefined : "response" in a ? "a" : "b";
-  if (lone) report(oneResponse(lone, key("compare", lone, "response")));
-  else if ("response" in a && value.repeats !== undefined)
-    report(rubricConflict("compare.a.response", "repeats", key("repeats"), SAME_PAIR));
+  if (lone) report(oneResponse({ side: lone }, key("compare", lone, "response")));
+  else if ("response" in a && value.repeats !== undefined) report(samePair(key("repeats")));
   else if (textOf(a) === textOf(b)) report(equalSides(key("compare", "b")));
   else if (a.name === b.name)
-    report(duplicateName("side", a.name, key("compare", "a"), key("compare", "b"), "name them otherwise"));
+    report(
+      sameName(
+        { noun: "side", name: a.name, first: key("compare", "a"), hint: "name them otherwise" },
+        key("compare", "b"),
+      ),
+    );
   return {
     ...{ a, b, question: compare.question, location: key("compare") },
     minPreferred: value.min_preferred ?? compare.min_preferred ?? 0.5,

@@ -51,14 +51,14 @@ function resolveEval(
   const [firstPrompt] = matrix.prompts ?? [];
   const live = (compare ? compare.a.response : response) === undefined;
   if (live && !compare && prompt === undefined && firstPrompt === undefined) {
-    report(missingPrompt(value.name, placeIn(entry, ["name"])));
+    report(missingPrompt({ name: value.name }, placeIn(entry, ["name"])));
   }
   for (const key of (live ? FIXED : LIVE).filter((name) => value[name] !== undefined)) {
-    warn(idleKey(key, live ? "without response" : "beside response", placeIn(entry, [key], "key")));
+    warn(idleKey({ key, because: live ? "without response" : "beside response" }, placeIn(entry, [key], "key")));
   }
   const clash = (["panel", "model"] as const).find((key) => value.judge?.[key] !== undefined);
   if (matrix.models && clash) {
-    report(rubricConflict("matrix.models", `judge.${clash}`, placeIn(entry, ["judge", clash], "key")));
+    report(rubricConflict({ one: "matrix.models", other: `judge.${clash}` }, placeIn(entry, ["judge", clash], "key")));
   }
   const { rubric, judge } = readGraded(entry, resolving);
   if (rubric && (live || context === undefined)) {
@@ -78,7 +78,7 @@ function resolveEval(
   };
   const compared = compare && readComparison(entry, compare, agent, resolving);
   if (!compare && value.min_preferred !== undefined)
-    warn(idleKey("min_preferred", "without compare", placeIn(entry, ["min_preferred"], "key")));
+    warn(idleKey({ key: "min_preferred", because: "without compare" }, placeIn(entry, ["min_preferred"], "key")));
   const { threshold: _, ...rest } = value;
   const all = compared ? serversOfAgents({ compare: compared }).join(", ") : server;
   const { common } = resolveShared({ entry: { ...entry, value: rest }, server: all }, resolving, undefined);
@@ -113,6 +113,6 @@ function serverOf(entry: Entry<EvalEntry>, live: boolean, { servers, fallback, u
   const { server = live ? fallback : undefined } = entry.value;
   if (server === undefined) return "";
   if (servers.has(server)) uses(server);
-  else warn(unknownServer(server, [...servers], placeIn(entry, ["server"])));
+  else warn(unknownServer({ name: server, servers: [...servers] }, placeIn(entry, ["server"])));
   return server;
 }

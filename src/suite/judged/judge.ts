@@ -30,11 +30,12 @@ export function readJudge(
   if (typeof judge !== "object" || judge === null) return { model: models.default("judge") };
   const { model, jury, panel, aggregate = "mean", tie_break = "fail" } = judge;
   const place = (key: keyof Judge) => placeIn(entry, [...path, key], "key");
-  if (panel && jury) report(rubricConflict("jury", "panel", place("panel")));
-  if (panel && model !== undefined) warn(idleKey("model", "beside panel, which names the models", place("model")));
-  if (!panel && judge.aggregate) warn(idleKey("aggregate", "without panel", place("aggregate")));
+  if (panel && jury) report(rubricConflict({ one: "jury", other: "panel" }, place("panel")));
+  if (panel && model !== undefined)
+    warn(idleKey({ key: "model", because: "beside panel, which names the models" }, place("model")));
+  if (!panel && judge.aggregate) warn(idleKey({ key: "aggregate", because: "without panel" }, place("aggregate")));
   // With any aggregate it settles an even split on what must hold.
-  if (judge.tie_break && !panel) warn(idleKey("tie_break", "without panel", place("tie_break")));
+  if (judge.tie_break && !panel) warn(idleKey({ key: "tie_break", because: "without panel" }, place("tie_break")));
   if (!entry.isSound(path)) return { model: models.default("judge") };
   const around = [path, reachOf(judge)] as const;
   const own = typeof model === "string" ? { model } : model;

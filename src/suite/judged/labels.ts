@@ -2,10 +2,10 @@ import type { McptestError } from "../../errors.ts";
 import { isObject, type Json, readJson } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { heldNumber, isNumber } from "../../values/numbers/numeral.ts";
+import { quote } from "../../values/show/words.ts";
 import { hintName } from "../../values/suggest.ts";
 import { count } from "../../values/text.ts";
-import { quote } from "../wording/base.ts";
-import { unreadableLabel } from "../wording/rubrics.ts";
+import { LABEL, unreadableLabel } from "../wording/rubrics.ts";
 import type { Label as ReadLabel } from "./judged.ts";
 
 /** A label before it is held against a rubric. */
@@ -20,8 +20,8 @@ type Record = { readonly value: Json; readonly line: number };
 /** The labels of a file, in its order: JSON lines, or CSV whose first line names the fields. What is wrong is reported. */
 export async function readLabels(file: string, text: string, report: (error: McptestError) => void): Promise<Label[]> {
   const lines: number[] = [];
-  const tell: Tell = (reason, line, hint) => {
-    if (lines.push(line) <= MOST_TOLD) report(unreadableLabel(reason, { file, line, column: 1 }, hint));
+  const tell: Tell = (reason, line, hint = LABEL) => {
+    if (lines.push(line) <= MOST_TOLD) report(unreadableLabel({ reason, hint }, { file, line, column: 1 }));
   };
   const records = /\.csv$/i.test(file) ? await readCsv(text, tell) : readLines(text, tell);
   if (records.length === 0 && lines.length === 0) tell("the file holds no label", 1);
@@ -45,7 +45,8 @@ export async function readLabels(file: string, text: string, report: (error: Mcp
   });
   const untold = lines.slice(MOST_TOLD);
   const [line] = untold;
-  if (line !== undefined) report(unreadableLabel(count(untold.length, "more fault"), { file, line, column: 1 }));
+  if (line !== undefined)
+    report(unreadableLabel({ reason: count(untold.length, "more fault"), hint: LABEL }, { file, line, column: 1 }));
   return labels;
 }
 

@@ -26,7 +26,9 @@ export function readJudgedMetrics(
   if (!block || typeof block !== "object") return [];
   const judge = readJudge(entry, ["eval", "judge"], block.judge, resolving);
   if (block.threshold !== undefined && block.rubric === undefined) {
-    resolving.warn(idleKey("threshold", "without rubric", placeIn(entry, ["eval", "threshold"], "key")));
+    resolving.warn(
+      idleKey({ key: "threshold", because: "without rubric" }, placeIn(entry, ["eval", "threshold"], "key")),
+    );
   }
   return METRICS.flatMap((name): JudgedMetric[] => {
     const path = ["eval", name];

@@ -81,7 +81,9 @@ export function createModels(
     if (!row) {
       const at = saying(reaching, "provider");
       if (once(provider, undefined))
-        report(wording.unknownProvider(at?.nameOf("provider") ?? "", provider, PROVIDER_NAMES));
+        report(
+          wording.unknownProvider({ variable: at?.nameOf("provider") ?? "", value: provider, known: PROVIDER_NAMES }),
+        );
       return settle(role, [{ settings: { provider: "anthropic" }, nameOf: String }]);
     }
     const url = saying(reaching, "base_url");
@@ -126,17 +128,17 @@ export function createModels(
     const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
     const isSound =
       url && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.search}${url.hash}` === "";
-    if (!isSound) return void (once(name, location) && report(wording.invalidAddress(name, location)));
+    if (!isSound) return void (once(name, location) && report(wording.invalidAddress({ name }, { location })));
     const hasKey = keyEnv !== undefined && !(keyless && environment.given(keyEnv) === undefined);
     if (hasKey && url.protocol === "http:" && !isLoopback(baseUrl) && once(name, location))
-      warn(wording.plainHttp(name, keyEnv, location));
+      warn(wording.plainHttp({ name, key: keyEnv }, { location }));
   };
   const checkMaker = ({ id, provider, baseUrl }: Model, place: Place | undefined): void => {
     const isOther =
       provider === "anthropic" ? OTHERS.test(id) : /^claude-/i.test(id) && baseUrl.startsWith("https://api.openai.com");
     const instead = provider === "anthropic" ? "openai" : "anthropic";
     if (place && isOther && once(`${provider} ${id}`, place.location))
-      warn(wording.otherMaker(place.nameOf("model"), id, PROVIDERS[provider], instead, place.location));
+      warn(wording.otherMaker({ ...PROVIDERS[provider], name: place.nameOf("model"), model: id, instead }, place));
   };
   const one: ModelReader["one"] = (role, entry, ...places) =>
     settle(
@@ -151,7 +153,7 @@ export function createModels(
       return models.map((written, at) => {
         const place = [...path, at];
         const model = one(role, entry, [place, written], ...around);
-        if (labels.has(model.label)) report(wording.sameLabel(model.label, placeIn(entry, place)));
+        if (labels.has(model.label)) report(wording.sameLabel({ label: model.label }, placeIn(entry, place)));
         labels.add(model.label);
         return model;
       });

@@ -20,7 +20,8 @@ export function readRepeats(
 ): RepeatParts {
   const { value } = entry;
   for (const name of runs > 1 || value.compare ? [] : (["min_pass_rate", "max_unjudged"] as const)) {
-    if (value[name] !== undefined) warn(idleKey(name, `without ${key}`, placeIn(entry, [name], "key")));
+    if (value[name] !== undefined)
+      warn(idleKey({ key: name, because: `without ${key}` }, placeIn(entry, [name], "key")));
   }
   const minPassRate = value.min_pass_rate ?? (key === "runs" ? 1 : undefined);
   return { runs, minPassRate, maxUnjudged: value.max_unjudged ?? 0 };

@@ -7,10 +7,10 @@ import type {
 } from "../../generated/suite.ts";
 import { isObject } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
+import { placeOf } from "../../values/show/words.ts";
 import type { ReadRubric, TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
-import { placeOf } from "../wording/base.ts";
 import * as wording from "../wording/rubrics.ts";
 import type { Path } from "../yaml/source.ts";
 import type { Criterion, Rubric, TreeNode } from "./judged.ts";
@@ -46,19 +46,25 @@ export function createRubrics(
     for (const [key, others] of Object.entries(EXCLUDED) as [keyof typeof EXCLUDED, readonly (keyof RubricEntry)[]][]) {
       for (const other of has(key) ? others.filter(has) : []) {
         report(
-          key === "ref" ? wording.settledByRef(other, place(other)) : wording.rubricConflict(key, other, place(other)),
+          key === "ref"
+            ? wording.settledByRef({ key: other }, place(other))
+            : wording.rubricConflict({ one: key, other }, place(other)),
         );
       }
     }
     if (!FORMS.some(has)) report(wording.emptyRubric(location));
-    if (own !== undefined && has("threshold")) report(wording.twoThresholds(place("threshold")));
+    if (own !== undefined && has("threshold"))
+      report(wording.twoThresholds({ of: "rubric", key: "threshold" }, place("threshold")));
     const { ref, preset, tree, criteria, scale } = written;
     if (isObject(scale) && entry.isSound([...path, "scale"])) {
       const { min, max } = (scale as LikertScale).likert;
-      if (min >= max || !Number.isFinite(max - min)) report(wording.emptyScale(min, max, place("scale", "value")));
+      if (min >= max || !Number.isFinite(max - min)) {
+        const why = min < max ? "they lie too far apart" : '"min" must be less than "max"';
+        report(wording.emptyScale({ min, max, why }, place("scale", "value")));
+      }
     }
     if (ref !== undefined && entry.isSound([...path, "ref"]) && !names.includes(ref)) {
-      report(wording.unknownRubric(ref, names, place("ref", "value")));
+      report(wording.unknownRubric({ name: ref, names }, place("ref", "value")));
     }
     const sound = preset !== undefined && entry.isSound([...path, "preset"]) ? preset : undefined;
     const before = sound ? presetCriteria(sound, place("preset", "value")) : [];
@@ -150,13 +156,13 @@ function readCriteria(
     } = value as Partial<CriterionEntry>;
     if (typeof name === "string") {
       const first = names.get(name);
-      if (first !== undefined) report(wording.duplicateCriterion(name, first, place("name")));
+      if (first !== undefined) report(wording.duplicateCriterion({ name, where: first }, place("name")));
       else names.set(name, `at ${placeOf(place("name"))}`);
     }
     for (const key of ["required", "absence"] as const)
-      if (guard && value[key]) report(wording.rubricConflict(key, "guard", place("guard", "key")));
+      if (guard && value[key]) report(wording.rubricConflict({ one: key, other: "guard" }, place("guard", "key")));
     if (!entry.isSound(at) || name === undefined) return [];
-    if (threshold !== undefined && !required && !guard) warn(wording.idleThreshold(name, place("threshold")));
+    if (threshold !== undefined && !required && !guard) warn(wording.idleThreshold({ name }, place("threshold")));
     if (when?.regex !== undefined) checks.addMatcher(entry, [...at, "when"], { regex: when.regex });
     const gate = guard ? "guard" : required ? "required" : undefined;
     return [
@@ -196,15 +202,19 @@ function readTree(
   const given = Object.keys(node);
   const asked = (["ask", "yes", "no"] as const).filter((key) => given.includes(key));
   if (given.includes("score")) {
-    for (const key of asked) report(wording.rubricConflict("score", key, placeIn(entry, [...path, key], "key")));
+    for (const key of asked)
+      report(wording.rubricConflict({ one: "score", other: key }, placeIn(entry, [...path, key], "key")));
     return score === undefined || asked.length > 0 ? undefined : { score, ...(reason !== undefined && { reason }) };
   }
   const lacking = (["ask", "yes", "no"] as const).filter((key) => !given.includes(key));
-  if (lacking.length > 0) report(wording.treeNodeLacks(lacking, asked.length === 0, placeIn(entry, path)));
+  if (lacking.length > 0)
+    report(
+      (asked.length === 0 ? wording.emptyTreeNode : wording.treeNodeLacks)({ keys: lacking }, placeIn(entry, path)),
+    );
   if (given.includes("reason"))
-    report(wording.rubricConflict("ask", "reason", placeIn(entry, [...path, "reason"], "key")));
+    report(wording.rubricConflict({ one: "ask", other: "reason" }, placeIn(entry, [...path, "reason"], "key")));
   if (depth > MAX_DEPTH) {
-    report(wording.deepTree(MAX_DEPTH, placeIn(entry, path)));
+    report(wording.deepTree({ most: MAX_DEPTH }, placeIn(entry, path)));
     return undefined;
   }
   const inner = (key: "yes" | "no", child: unknown): TreeNode | undefined =>

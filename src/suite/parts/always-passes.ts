@@ -17,9 +17,10 @@ export function checkCanFail(
   const sure = assertions.filter(({ set }) => set !== undefined && reaches(0, set.threshold));
   if (threshold !== undefined && thresholdAt) {
     const least = sure.length === 0 ? 0 : totalWeight(sure) / totalWeight(assertions);
-    if (reaches(least, threshold)) warn(alwaysReached(threshold, thresholdAt));
+    if (reaches(least, threshold)) warn(alwaysReached({ threshold }, thresholdAt));
   } else {
     const [first] = sure;
-    if (first?.set && sure.length === assertions.length) warn(setAlwaysHolds(first.set.name, first.set.location));
+    if (first?.set && sure.length === assertions.length)
+      warn(setAlwaysHolds({ name: first.set.name }, first.set.location));
   }
 }

@@ -41,7 +41,7 @@ export function createChecks(resolving: Resolving): Checks {
     };
     const { regex, jq: program, schema, between, length, snapshot, not, all_of, any_of } = matcher;
     if (between && between[0] > between[1]) {
-      resolving.report(emptyRange(between, placeIn(entry, [...path, "between"])));
+      resolving.report(emptyRange({ low: between[0], high: between[1] }, placeIn(entry, [...path, "between"])));
     }
     if (typeof length === "object") inner("length", length);
     if (regex !== undefined) add("regex", "regex", regex);
@@ -105,10 +105,10 @@ async function perform(check: Check, { workspace, jq }: Resolving): Promise<Find
 export async function checkProgram(program: string, jq: JqCheck): Promise<Finding | undefined> {
   try {
     const message = await jq.check(program);
-    return message === undefined ? undefined : (location) => invalidJq(message, location);
+    return message === undefined ? undefined : (location) => invalidJq({ error: message }, location);
   } catch (error) {
     if (!(error instanceof McptestError) || error.code !== "jq-failed") throw error;
-    return (location) => uncheckedJq(error, location);
+    return (location) => uncheckedJq({ message: error.message, hint: error.hint }, location);
   }
 }
 
@@ -124,21 +124,21 @@ async function checkSchemaFile({ text: path, entry }: Check, workspace: string):
   try {
     schema = readJson(text);
   } catch (error) {
-    return (location) => invalidSchema(`${path} is no JSON: ${(error as Error).message}`, location);
+    return (location) => invalidSchema({ error: `${path} is no JSON: ${(error as Error).message}` }, location);
   }
   if (isObject(schema) || typeof schema === "boolean") return checkSchema(schema);
-  return (location) => invalidSchema(`${path} holds ${showJson(schema, 40)}`, location);
+  return (location) => invalidSchema({ error: `${path} holds ${showJson(schema, 40)}` }, location);
 }
 
 async function failure(
   work: () => unknown,
-  toError: (message: string, location: ReturnType<typeof placeIn>) => McptestError,
+  toError: (facts: { error: string }, location: ReturnType<typeof placeIn>) => McptestError,
 ): Promise<Finding | undefined> {
   try {
     await work();
     return undefined;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return (location) => toError(error.message, location);
+    return (location) => toError({ error: error.message }, location);
   }
 }

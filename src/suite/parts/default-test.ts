@@ -53,6 +53,6 @@ export function resolveTestDefaults(
   const server = keys.get("server");
   if (typeof server?.value !== "string") return shared;
   const { servers, report } = resolving;
-  if (!servers.has(server.value)) report(unknownServer(server.value, [...servers], placeIn(server)));
+  if (!servers.has(server.value)) report(unknownServer({ name: server.value, servers: [...servers] }, placeIn(server)));
   return { ...shared, server: server.value };
 }

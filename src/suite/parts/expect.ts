@@ -156,7 +156,7 @@ function resolveSet(entry: Entry<unknown>, path: Path, value: file.AssertSet, re
   const total = totalWeight(members);
   if (members.length > 0 && entry.isSound(path) && total === 0) {
     const place = weightIn(entry, { path: [...path, "assertions"], items: listed });
-    resolving.report(unusableWeights(`the members of set ${JSON.stringify(name)}`, place));
+    resolving.report(unusableWeights({ whose: `the members of set ${JSON.stringify(name)}` }, place));
   }
   return members.map((member) => ({ ...member, set }));
 }

@@ -2,7 +2,9 @@ import { McptestError } from "../../errors.ts";
 import type { Matcher } from "../../generated/suite.ts";
 import type { SuitePart } from "../../generated/suite-parts.ts";
 import { isNested, type Json, parseJson } from "../../values/json.ts";
-import { noMatcher, notJson, noValue, unquoted } from "../wording/matchers.ts";
+import { quote } from "../../values/show/words.ts";
+import { suggest } from "../../values/suggest.ts";
+import { gluedSign, noMatcher, notJson, noValue, unquoted } from "../wording/matchers.ts";
 import {
   follow,
   locateSpan,
@@ -66,7 +68,7 @@ function spread(source: Source, node: TreeNode, report: (error: McptestError) =>
   const scalar = follow(node);
   const first = scalar.kind === "map" ? scalar.entries[0] : undefined;
   if (first && /\S\s+\S/.test(first.key)) {
-    report(unquoted(first.key, locateSpan(source, first)));
+    report(unquoted({ key: first.key }, locateSpan(source, first)));
     return toNode(first.key, first);
   }
   if (scalar.kind !== "scalar" || typeof scalar.value !== "string") return node;
@@ -108,16 +110,19 @@ function readLine(source: Source, node: ScalarNode, line: string): MapNode {
     const rest = take(from, REST);
     const isText = Object.hasOwn(TEXTS, name) && !rest.word.startsWith('"');
     const value = isText ? rest.word : parseJson(rest.word);
-    if (value === undefined && /^[[{"]/.test(rest.word)) throw notJson(rest.word, place(rest));
+    if (value === undefined && /^[[{"]/.test(rest.word)) throw notJson({ text: rest.word }, place(rest));
     return toNode(value === undefined ? rest.word : value, span(rest));
   };
   const readCheck = (from: number, subject: string): MapNode => {
     const sign = take(from, WORD);
     const { word, end } = sign;
-    if (word === "") throw noMatcher(subject, place({ start: 0, end: from }));
+    if (word === "")
+      throw (/[=<>]/.test(subject) ? gluedSign : noMatcher)({ before: subject }, place({ start: 0, end: from }));
     const rest = take(end, REST);
     const name = SIGNS.get(word) ?? word;
-    if (rest.word === "" && !ALONE.includes(name)) throw noValue(word, ALONE, place(sign));
+    const close = suggest(word, ALONE);
+    if (rest.word === "" && !ALONE.includes(name))
+      throw noValue({ word, hint: close && `did you mean ${quote(close)}?` }, place(sign));
     if (word === "!=") return map("not", sign, map("exact", sign, readValue("exact", end)));
     if (rest.word === "") return map(name, sign, toNode(true, span(sign)));
     const isCheck = BEFORE_CHECK.includes(name) && !/^[{\d-]/.test(rest.word);

@@ -5,7 +5,7 @@ import type { SourceLocation } from "../../values/location.ts";
 import { placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { Assertion, AssertSet, DerivedMetric } from "../suite.ts";
-import { duplicateName } from "../wording/entries.ts";
+import { sameName } from "../wording/entries.ts";
 import * as wording from "../wording/scores.ts";
 import type { ListedExpect } from "./expect.ts";
 import type { TestResolving } from "./test-resolving.ts";
@@ -34,7 +34,7 @@ export function readMetrics(
     if (terms.length === 0) return [];
     if (kind === "weighted_average" && terms.every(({ weight }) => weight === 0)) {
       const place = placeIn(entry, [...path, "value", kind], "key");
-      report(wording.unusableWeights(`metric ${JSON.stringify(value.name)}`, place));
+      report(wording.unusableWeights({ whose: `metric ${JSON.stringify(value.name)}` }, place));
     }
     const location = placeIn(entry, [...path, "name"]);
     const metric: DerivedMetric = { name: value.name, threshold: value.threshold, kind, terms, location };
@@ -51,16 +51,16 @@ export function checkOrder(metrics: readonly PlacedMetric[], report: (error: Mcp
     const known = first.get(metric.name);
     if (known) {
       const hint = "give the metrics of a test different names";
-      report(duplicateName("metric", metric.name, known.metric.location, metric.location, hint));
+      report(sameName({ noun: "metric", name: metric.name, first: known.metric.location, hint }, metric.location));
     } else first.set(metric.name, { ...placed, index });
   }
   for (const [index, { metric, shared, placeOf }] of metrics.entries()) {
     for (const [term, { ref }] of metric.terms.entries()) {
       const target = first.get(ref);
-      if (ref === metric.name) report(wording.selfMetric(ref, placeOf(term)));
+      if (ref === metric.name) report(wording.selfMetric({ name: ref }, placeOf(term)));
       else if (target && target.index > index) {
-        const fromDefaults = target.shared && !shared;
-        report(wording.forwardMetric(metric.name, ref, fromDefaults, target.metric.location, placeOf(term)));
+        const forward = target.shared && !shared ? wording.forwardDefault : wording.forwardMetric;
+        report(forward({ name: metric.name, ref, target: target.metric.location }, placeOf(term)));
       }
     }
   }
@@ -82,15 +82,15 @@ function checkNames(
   const names = new Set(metrics.map(({ metric }) => metric.name));
   for (const [index, { metric, shared, placeOf }] of metrics.entries()) {
     const [scored] = placesOf(metric.name);
-    if (scored) report(wording.metricNamedAsScore(metric.name, scored, metric.location));
+    if (scored) report(wording.metricNamedAsScore({ name: metric.name, score: scored }, metric.location));
     for (const [term, { ref }] of metric.terms.entries()) {
       const [one, other] = placesOf(ref);
       if (names.has(ref)) continue;
-      if (one && other) report(wording.ambiguousScore(metric.name, ref, [one, other], placeOf(term)));
+      if (one && other) report(wording.ambiguousScore({ name: metric.name, ref, one, other }, placeOf(term)));
       else if (!one) {
         const scores = new Set(named.flatMap((places) => [...places.keys()]));
         const known = [...scores, ...metrics.slice(0, index).map((earlier) => earlier.metric.name)];
-        warn(wording.unknownScore(metric.name, ref, shared, known, placeOf(term)));
+        warn((shared ? wording.unsharedScore : wording.unknownScore)({ name: metric.name, ref, known }, placeOf(term)));
       }
     }
   }
@@ -115,7 +115,7 @@ export function checkScores(
   const { report } = resolving;
   for (const { assertions, weightless } of rows) {
     const total = weightless ? totalWeight(assertions) : 1;
-    if (weightless && total === 0) report(wording.unusableWeights(whose, weightless));
+    if (weightless && total === 0) report(wording.unusableWeights({ whose }, weightless));
   }
   const listed = rows.map(({ assertions }) => assertions);
   checkSets(listed, report);
@@ -134,7 +134,12 @@ function checkSets(rows: readonly (readonly Assertion[])[], report: (error: Mcpt
       first.set(set.name, known);
       if (known === set) continue;
       told.add(set);
-      report(duplicateName("set", set.name, known.location, set.location, "give the sets of a test different names"));
+      report(
+        sameName(
+          { noun: "set", name: set.name, first: known.location, hint: "give the sets of a test different names" },
+          set.location,
+        ),
+      );
     }
   }
 }

@@ -21,7 +21,7 @@ export function readProgram(
 ): Program | undefined {
   const argv: Words = splitCommand(command);
   if ("error" in argv) {
-    report(invalidCommand(argv.error, argv.hint, placeIn(entry, path)));
+    report(invalidCommand({ error: argv.error, hint: argv.hint }, placeIn(entry, path)));
     return undefined;
   }
   const written = textNode(nodeAt(entry.source, [...entry.path, ...path]));

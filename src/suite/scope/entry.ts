@@ -60,6 +60,6 @@ export function toMs(
   if (text === undefined) return undefined;
   const ms = parseDuration(text);
   if (ms !== undefined && ms > 0) return ms;
-  report(invalidDuration(String(path.at(-1) ?? entry.path.at(-1)), text, placeIn(entry, path)));
+  report(invalidDuration({ key: String(path.at(-1) ?? entry.path.at(-1)), value: text }, placeIn(entry, path)));
   return undefined;
 }

@@ -121,7 +121,7 @@ function listRows(
     if (!isObject(value) || !isObject(value.matrix) || Object.keys(value).length > 1) return value;
     const number = countCombinations(value.matrix);
     if (number <= MAX_ROWS) return number === 0 ? value : multiplyMatrix(value.matrix);
-    expanding.faults.report(tooManyRows(number, MAX_ROWS, locateNode(scope.source, cases)));
+    expanding.faults.report(tooManyRows({ number, most: MAX_ROWS }, locateNode(scope.source, cases)));
     return undefined;
   }
   return target.items.map((item, index) => {

@@ -54,7 +54,7 @@ export async function readFiles(
     const [invalid] = compile(node.value, {}).references;
     if (invalid) {
       complete = false;
-      report(importReference(invalid.raw, location));
+      report(importReference({ raw: invalid.raw }, location));
       return undefined;
     }
     const found = await resolveInside(roots.workspace, source.folder, node.value);
@@ -76,7 +76,7 @@ export async function readFiles(
     const [first = "", last = ""] = [circle[0], circle.at(-1)].map((index) => files[index ?? 0]);
     const closing = edges.get(last)?.find(({ to }) => to === first);
     const chain = [...circle, ...circle.slice(0, 1)].map((index) => read.get(files[index] ?? "")?.path ?? "");
-    if (closing) report(importCycle(chain, closing.location));
+    if (closing) report(importCycle({ cycle: chain.join(" → ") }, closing.location));
   }
   return { joined, read: [...read.values()], complete: complete && read.size > 0 };
 }

@@ -89,7 +89,12 @@ function reportConflict(
   second: Entry<unknown>,
   report: (error: McptestError) => void,
 ): void {
-  report(importConflict(what, key, locate(first.source, first.path, "key"), locate(second.source, second.path, "key")));
+  report(
+    importConflict(
+      { section: what, key, first: locate(first.source, first.path, "key") },
+      locate(second.source, second.path, "key"),
+    ),
+  );
 }
 
 function sectionOf(file: EvaluatedFile, section: string): Json | undefined {

@@ -1,6 +1,6 @@
 import { McptestError } from "../../errors.ts";
+import { quote } from "../../values/show/words.ts";
 import { nameSome } from "../../values/text.ts";
-import { quote } from "../wording/base.ts";
 
 /** One of the rows that a test is loaded for. */
 export interface RowOf {

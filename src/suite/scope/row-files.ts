@@ -49,7 +49,7 @@ export async function readRowFiles(
         const path = displayPath(roots.shown, found.file);
         files.set(path, { path, sha256: content.sha256 });
       } catch (error) {
-        report(unreadableRows(node.value, textOfError(error), location));
+        report(unreadableRows({ path: node.value, reason: textOfError(error) }, location));
       }
     }
   }

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { CompositionTest } from "../suite.ts";
-import { duplicateName, unusedRowVariable } from "../wording/entries.ts";
+import { duplicateName, hintUnread, unusedRowVariable } from "../wording/entries.ts";
 import { locate, type Path, type Source } from "../yaml/source.ts";
 import type { Scope } from "./evaluate.ts";
 import type { RowFaults, RowOf } from "./row-faults.ts";
@@ -90,7 +90,7 @@ export function checkRowNames(
   for (const [index, name] of names.entries()) {
     const known = first.get(name);
     if (known === undefined) first.set(name, index);
-    else if (name !== undefined) report(duplicateName(noun, name, placeOf(known), placeOf(index)));
+    else if (name !== undefined) report(duplicateName({ noun, name, first: placeOf(known) }, placeOf(index)));
   }
 }
 
@@ -119,7 +119,7 @@ export function checkRows(
   const vars = rows.map((row) => Object.keys(row.vars));
   for (const [name, index] of unreadVariables(vars, read)) {
     const place = locate(source, [...path, index, "vars", name], "key");
-    warn(unusedRowVariable("nothing in the test", name, [...read], place));
+    warn(unusedRowVariable({ who: "nothing in the test", name, hint: hintUnread(name, read) }, place));
   }
 }
 

@@ -59,7 +59,9 @@ export function createVariables(inputs: Inputs): Variables {
 
   const resolve: Scope["resolve"] = ({ kind, name, raw, fault }, site) => {
     if (fault !== undefined) {
-      report(wording.invalidReference(raw, names, locateReference(raw, site)));
+      const name = raw.replace(/^\$\{|\}$/g, "").trim();
+      const invalid = names.includes(name) ? wording.bareVariable : wording.invalidReference;
+      report(invalid({ raw, name }, locateReference(raw, site)));
       return undefined;
     }
     if (kind === "CONFIG_DIR") return site.source.folder;
@@ -76,7 +78,7 @@ export function createVariables(inputs: Inputs): Variables {
     const had = room;
     room -= typeof value === "string" ? value.length : previewJson(value, MAX_EXPANSION + 1).text.length;
     if (room >= 0) return value;
-    if (had >= 0) report(wording.tooMuchExpansion(MAX_EXPANSION, locateReference(raw, site)));
+    if (had >= 0) report(wording.tooMuchExpansion({ mebi: MAX_EXPANSION / 1024 / 1024 }, locateReference(raw, site)));
     return undefined;
   };
 
@@ -84,7 +86,7 @@ export function createVariables(inputs: Inputs): Variables {
     used.add(name);
     const state = stateOf(name);
     if (state === undefined && inputs.complete)
-      report(wording.unknownVariable(name, names, locateReference(raw, site)));
+      report(wording.unknownVariable({ name, names }, locateReference(raw, site)));
     return typeof state === "object" ? take(state.value, raw, site) : undefined;
   };
 
@@ -95,7 +97,8 @@ export function createVariables(inputs: Inputs): Variables {
     const known = states.get(name);
     if (known === "open") {
       const { source, entry } = declarations.get(name) as Declaration;
-      report(wording.variableCycle([...chain.slice(chain.indexOf(name)), name], locateSpan(source, entry)));
+      const circle = [...chain.slice(chain.indexOf(name)), name].join(" → ");
+      report(wording.variableCycle({ circle }, locateSpan(source, entry)));
       return "failed";
     }
     if (known) return known;
@@ -103,7 +106,7 @@ export function createVariables(inputs: Inputs): Variables {
     const override = Object.hasOwn(overrides, name) ? overrides[name] : undefined;
     if (!declaration) return override === undefined ? undefined : { value: override };
     if (chain.length === MAX_CHAIN) {
-      report(wording.longChain(MAX_CHAIN, locateSpan(declaration.source, declaration.entry)));
+      report(wording.longChain({ limit: MAX_CHAIN }, locateSpan(declaration.source, declaration.entry)));
       return "failed";
     }
     states.set(name, "open");
@@ -122,7 +125,7 @@ export function createVariables(inputs: Inputs): Variables {
       const declared = literal ? evaluate(literal, undefined, ["variables", name]) : null;
       const value = readAs(text, declared);
       if (value !== undefined) return { value };
-      report(wording.overrideType(name, typeName(declared), from, locateSpan(source, entry)));
+      report(wording.overrideType({ name, type: typeName(declared), from }, locateSpan(source, entry)));
       return "failed";
     };
     if (override !== undefined) return replace(override, `--var ${name}`);
@@ -180,7 +183,12 @@ function gather(sources: readonly Source[], report: Inputs["report"]): Map<strin
       const first = declarations.get(entry.key);
       if (!first) declarations.set(entry.key, { name: entry.key, source, entry });
       else
-        report(importConflict("variable", entry.key, locateSpan(first.source, first.entry), locateSpan(source, entry)));
+        report(
+          importConflict(
+            { section: "variable", key: entry.key, first: locateSpan(first.source, first.entry) },
+            locateSpan(source, entry),
+          ),
+        );
     }
   }
   return declarations;

@@ -29,7 +29,7 @@ export function resolveHttpServer(entry: Entry<Server>, common: ServerCommon, re
 function checkUrl(entry: Entry<Server>, path: Path, url: string, { report }: Resolving): void {
   const protocol = URL.canParse(url) ? new URL(url).protocol : "";
   if (protocol === "http:" || protocol === "https:") return;
-  report(invalidUrl(String(path.at(-1)), url, placeIn(entry, path)));
+  report(invalidUrl({ key: String(path.at(-1)), url }, placeIn(entry, path)));
 }
 
 /** Headers that stand at a path of an entry, with their values. */
@@ -43,7 +43,7 @@ export function resolveHeaders(
   for (const [name, value] of Object.entries(headers)) {
     const path = [...at, name];
     const text = typeof value === "string" ? value : readEnv(entry, [...path, "env"], value.env, name, resolving);
-    if (/[\0\r\n]/.test(text.trim())) resolving.report(headerLineBreak(name, placeIn(entry, path)));
+    if (/[\0\r\n]/.test(text.trim())) resolving.report(headerLineBreak({ name }, placeIn(entry, path)));
     resolved[name] = text.trim();
   }
   return resolved;

@@ -1,9 +1,9 @@
+import { quote } from "../../values/show/words.ts";
 import type { TestDefaults } from "../parts/default-test.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
-import { quote } from "../wording/base.ts";
-import { missingServer, unknownServer } from "../wording/entries.ts";
+import { missingServer, noServer, unknownServer } from "../wording/entries.ts";
 import type { Path } from "../yaml/source.ts";
 
 /** The server of a test that is of one: as it says itself, else as `defaultTest` or the suite does. */
@@ -26,9 +26,14 @@ export function useServer(
 ): string {
   const server = named ?? fallback;
   const name = noun === "node" ? "id" : "name";
-  if (server === undefined) report(missingServer(who, noun, [...servers], placeIn(entry, [...path, name])));
+  if (server === undefined)
+    report(
+      servers.size === 0
+        ? noServer(placeIn(entry, [...path, name]))
+        : missingServer({ who, noun, number: servers.size, servers: [...servers] }, placeIn(entry, [...path, name])),
+    );
   else if (named !== undefined && !servers.has(named))
-    report(unknownServer(named, [...servers], placeIn(entry, [...path, "server"])));
+    report(unknownServer({ name: named, servers: [...servers] }, placeIn(entry, [...path, "server"])));
   uses(server ?? "");
   return server ?? "";
 }

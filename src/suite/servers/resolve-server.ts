@@ -10,7 +10,7 @@ import { resolveInside } from "../paths.ts";
 import { placeIn, type Resolving, toMs, writtenIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { MockServer, ServerCommon, ServerSpec, StdioServer, Tolerated } from "../suite.ts";
-import { emptyProgram, invalidCommand, misplacedServerKey, serverKind } from "../wording/entries.ts";
+import { emptyProgram, invalidCommand, misplacedServerKey, noServerKind, serverKinds } from "../wording/entries.ts";
 import { fileProblem } from "../wording/files.ts";
 import { unsetEnv } from "../wording/references.ts";
 import { resolveHttpServer } from "./http-server.ts";
@@ -38,13 +38,16 @@ export async function resolveServer(
   const kinds = KINDS.filter((kind) => value[kind] !== undefined);
   const [kind, second] = kinds;
   if (kind === undefined || second !== undefined) {
-    resolving.report(serverKind(name, kinds, placeIn(entry, second === undefined ? [] : [second], "key")));
+    const place = placeIn(entry, second === undefined ? [] : [second], "key");
+    resolving.report(
+      kind === undefined ? noServerKind({ name }, place) : serverKinds({ name, kinds: kinds.join(" and ") }, place),
+    );
     return undefined;
   }
   for (const key of Object.keys(value)) {
     const fits = Object.hasOwn(KEYS_OF_KIND, key) ? KEYS_OF_KIND[key] : undefined;
     if (fits && !fits.includes(kind)) {
-      resolving.report(misplacedServerKey(key, name, kind, fits, placeIn(entry, [key], "key")));
+      resolving.report(misplacedServerKey({ key, name, kind, fits: fits.join(" or ") }, placeIn(entry, [key], "key")));
     }
   }
   const common = resolveCommon(name, entry, resolving);
@@ -105,7 +108,7 @@ function resolveStdio(
   const { command = [], cwd = ".", stderr = "capture" } = entry.value;
   const argv = typeof command === "string" ? splitCommand(command) : command;
   if ("error" in argv) {
-    report(invalidCommand(argv.error, argv.hint, placeIn(entry, ["command"])));
+    report(invalidCommand({ error: argv.error, hint: argv.hint }, placeIn(entry, ["command"])));
     return undefined;
   }
   if (!argv[0]) {

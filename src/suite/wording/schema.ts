@@ -3,10 +3,12 @@ import type { McptestError } from "../../errors.ts";
 import { describeType, isObject, type Json } from "../../values/json.ts";
 import { tellUnheld } from "../../values/numbers/doubles.ts";
 import { Numeral, toDouble } from "../../values/numbers/numeral.ts";
+import { showJson } from "../../values/show/preview.ts";
+import { quote } from "../../values/show/words.ts";
 import { hintName, listNames } from "../../values/suggest.ts";
 import { KINDS } from "../kinds.ts";
 import { type FileNoun, locate, type Source } from "../yaml/source.ts";
-import { problem, quote, show } from "./base.ts";
+import { problem } from "./base.ts";
 
 /** What texts with a pattern are, by their keys; durations have words of their own. */
 const PATTERNS: Readonly<Record<string, string>> = {
@@ -292,4 +294,9 @@ function choices(allowed: readonly Json[], path: readonly string[]): string {
 
 function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+/** A value of the suite in a message. */
+function show(value: Json): string {
+  return showJson(value, 60);
 }

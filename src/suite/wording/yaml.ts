@@ -1,9 +1,10 @@
-import type { McptestError } from "../../errors.ts";
+import { fault, type McptestError } from "../../errors.ts";
+import { placeOf } from "../../values/show/words.ts";
 import { ALIAS_LIMIT, type AliasProblem } from "../yaml/aliases.ts";
 import type { ConvertProblem } from "../yaml/convert.ts";
 import type { SyntaxProblem } from "../yaml/parsed.ts";
 import { locateSpan, type Source } from "../yaml/source.ts";
-import { placeOf, problem, quote } from "./base.ts";
+import { problem } from "./base.ts";
 
 /** The wording and the hint for faults of the text that people meet; for all others the parser's own words do. */
 const KNOWN: Readonly<Partial<Record<SyntaxProblem["code"], readonly [string | undefined, string]>>> = {
@@ -45,43 +46,35 @@ export function syntaxErrors(source: Source, problems: readonly SyntaxProblem[])
   return [...shown.values()];
 }
 
+const twice = fault(`yaml-syntax: key <"key"> stands twice in one map<first>
+  hint: keep one of them`);
+const CONVERT = {
+  "odd-key": fault(`yaml-syntax: a key must be a plain value
+    hint: quote a text that starts with { or [`),
+  "merge-key": fault(`yaml-syntax: YAML 1.2 has no merge keys (<<)
+    hint: write the keys out`),
+  "odd-number": fault(`wrong-type: infinity and not-a-number are no JSON numbers
+    hint: quote it if text is meant`),
+};
+
 /** A key or a number that no JSON value has, as an error. */
 export function convertError(source: Source, found: ConvertProblem): McptestError {
   const location = locateSpan(source, found);
-  switch (found.kind) {
-    case "duplicate-key": {
-      const first = found.first ? `, first at ${placeOf(locateSpan(source, found.first))}` : "";
-      const message = `key ${quote(found.key ?? "")} stands twice in one map${first}`;
-      return problem("yaml-syntax", message, location, "keep one of them");
-    }
-    case "odd-key":
-      return problem("yaml-syntax", "a key must be a plain value", location, "quote a text that starts with { or [");
-    case "merge-key":
-      return problem("yaml-syntax", "YAML 1.2 has no merge keys (<<)", location, "write the keys out");
-    case "odd-number":
-      return problem(
-        "wrong-type",
-        "infinity and not-a-number are no JSON numbers",
-        location,
-        "quote it if text is meant",
-      );
-  }
+  if (found.kind !== "duplicate-key") return CONVERT[found.kind](location);
+  const first = found.first ? `, first at ${placeOf(locateSpan(source, found.first))}` : "";
+  return twice({ key: found.key ?? "", first }, location);
 }
+
+const ALIASES = {
+  "unknown-alias": fault(`yaml-syntax: alias *<name> has no anchor before it
+    hint: quote it if text is meant`),
+  "alias-to-itself": fault(`yaml-aliases: alias *<name> stands inside its own anchor
+    hint: no value holds itself`),
+  "alias-limit": fault(`yaml-aliases: the aliases up to this one stand for more than <limit> values
+    hint: write out what is needed, or split the file`),
+};
 
 /** An alias that cannot be followed, as an error. */
 export function aliasError(source: Source, { kind, node }: AliasProblem): McptestError {
-  const location = locateSpan(source, node);
-  if (kind === "unknown-alias") {
-    return problem("yaml-syntax", `alias *${node.name} has no anchor before it`, location, "quote it if text is meant");
-  }
-  if (kind === "alias-to-itself") {
-    return problem(
-      "yaml-aliases",
-      `alias *${node.name} stands inside its own anchor`,
-      location,
-      "no value holds itself",
-    );
-  }
-  const message = `the aliases up to this one stand for more than ${ALIAS_LIMIT} values`;
-  return problem("yaml-aliases", message, location, "write out what is needed, or split the file");
+  return ALIASES[kind]({ name: node.name, limit: ALIAS_LIMIT }, locateSpan(source, node));
 }

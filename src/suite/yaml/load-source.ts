@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import type { McptestError } from "../../errors.ts";
-import { linesOf } from "../../values/location.ts";
-import { fileBinary, fileEmpty, fileTooLarge, fileUnreadable } from "../wording/files.ts";
+import { linesOf, type SourceLocation } from "../../values/location.ts";
+import { CONTENTS, fileBinary, fileEmpty, fileTooLarge, fileUnreadable } from "../wording/files.ts";
 import { aliasError, convertError, syntaxErrors } from "../wording/yaml.ts";
 import { linkAliases } from "./aliases.ts";
 import { parseYaml } from "./parse.ts";
@@ -33,7 +33,9 @@ export async function parseSource(empty: Source, text: string, report: (error: M
     ...syntaxErrors(source, syntax),
     ...problems.map((problem) => convertError(source, problem)),
     ...(root && anchors ? linkAliases(root, anchors).map((problem) => aliasError(source, problem)) : []),
-    ...(isEmpty(root) && syntax.length === 0 ? [fileEmpty(path, noun)] : []),
+    ...(isEmpty(root) && syntax.length === 0
+      ? [fileEmpty({ noun: noun === "suite file" ? "file" : noun, hint: CONTENTS[noun] }, startOf(path))]
+      : []),
   ];
   for (const error of found) report(error);
   return found.length > 0 ? empty : source;
@@ -44,9 +46,17 @@ function createSource(noun: FileNoun, path: string, file: string, text: string, 
 }
 
 function unreadable(path: string, noun: FileNoun, content: Exclude<FileText, { kind: "text" }>): McptestError {
-  if (content.kind === "too-large") return fileTooLarge(path, noun, content.bytes, MAX_FILE_BYTES);
-  if (content.kind === "binary") return fileBinary(path, content.reason);
+  if (content.kind === "too-large") {
+    const hint = noun === "suite file" ? "split it, and join the parts with imports" : "split it";
+    const sizes = { bytes: content.bytes, limit: MAX_FILE_BYTES, mebibytes: MAX_FILE_BYTES / 1024 / 1024 };
+    return fileTooLarge({ noun, ...sizes, hint }, startOf(path));
+  }
+  if (content.kind === "binary") return fileBinary({ reason: content.reason }, startOf(path));
   return fileUnreadable(path || ".", undefined, content.reason, undefined, noun);
+}
+
+function startOf(file: string): SourceLocation {
+  return { file, line: 1, column: 1 };
 }
 
 /** Nothing, white space, or comments alone. */

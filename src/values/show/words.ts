@@ -1,0 +1,82 @@
+import { formatDuration } from "../duration.ts";
+import type { SourceLocation } from "../location.ts";
+import { hintName, listNames } from "../suggest.ts";
+import { count, formatNumber, oneLine } from "../text.ts";
+import { formatCost } from "./cost.ts";
+import { showJson } from "./preview.ts";
+
+/** What stands in a slot: text and numbers as they are, names as a list, a place as `file:line:column`. */
+export type Fact = string | number | SourceLocation | readonly string[] | undefined;
+
+/** How a fact is shown, by the word before its name in the slot. */
+const FORMS = {
+  json: JSON.stringify,
+  start: (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text),
+  line: (text: string) => oneLine(text),
+  number: formatNumber,
+  cost: formatCost,
+  duration: formatDuration,
+};
+
+type NameOf<Slot extends string> = Slot extends `"${infer Name}"`
+  ? Name
+  : Slot extends `count ${infer Name} ${string}`
+    ? Name
+    : Slot extends `${keyof typeof FORMS} ${infer Name}`
+      ? Name
+      : Slot extends `${infer Name} of ${infer Known}`
+        ? Name | Known
+        : Slot;
+
+type SlotsOf<T extends string> = T extends `${string}<${infer Slot}>${infer Rest}`
+  ? NameOf<Slot> | SlotsOf<Rest>
+  : never;
+
+/** What fills the slots of a template, by their names. */
+export type FactsOf<T extends string> = Readonly<Record<SlotsOf<T>, Fact>>;
+
+/** What stands for a fact in a template. */
+export const SLOT = /<(?:"(\w+)"|count (\w+) ([a-z ]+)|(json|start|line|number|cost|duration) (\w+)|(\w+)|\w+ of \w+)>/;
+const SLOTS = new RegExp(SLOT, "g");
+
+/**
+ * A template with its slots filled in. `<name>` is the fact as it is, `<"name">` a short text in quotes, `<json name>` a whole one;
+ * `<start name>` is its first 60 characters; `<line name>`, `<number name>`, `<cost name>` and `<duration name>` are written as these are, `<count name test>` as `3 tests`.
+ * What stands in `[[…]]` is left out where a fact in it is undefined or empty. `<name of names> else: …` says which of the names was
+ * meant, or which there are, or the rest.
+ */
+export function fill(template: string, facts: Readonly<Record<string, Fact>>): string {
+  const [, wrong = "", names = "", otherwise = ""] = /^<(\w+) of (\w+)> else: ?(.*)$/s.exec(template) ?? [];
+  if (wrong !== "") return hintName(String(facts[wrong]), facts[names] as string[], fill(otherwise, facts));
+  const lacks = ([, quoted, counted, , , formed, plain]: RegExpMatchArray): boolean =>
+    (facts[quoted ?? counted ?? formed ?? plain ?? ""] ?? "") === "";
+  const whole = template.replaceAll(/\[\[(.*?)\]\]/g, (_, part: string) =>
+    [...part.matchAll(SLOTS)].some(lacks) ? "" : part,
+  );
+  return whole.replaceAll(SLOTS, (_, quoted, counted, noun, form, formed, plain) => {
+    if (quoted) return quote(String(facts[quoted]));
+    if (counted) return count(facts[counted] as number, noun);
+    return form ? FORMS[form as keyof typeof FORMS](facts[formed] as never) : show(facts[plain]);
+  });
+}
+
+function show(fact: Fact): string {
+  if (typeof fact !== "object") return String(fact ?? "");
+  return "file" in fact ? placeOf(fact) : listNames(fact);
+}
+
+/** A sentence with slots: the facts give its text. Its lines are joined, so that a long one can be written on two. */
+export function words<const T extends string>(template: T): (facts: FactsOf<T>) => string {
+  const sentence = template.replace(/\n\s+/g, " ");
+  return (facts) => fill(sentence, facts);
+}
+
+/** A name or other short text of a suite, in quotes, at most 80 characters. */
+export function quote(text: string): string {
+  return showJson(text, 80);
+}
+
+/** `file:line:column`, for a second place in a message. */
+export function placeOf(location: SourceLocation): string {
+  return `${location.file}:${location.line}:${location.column}`;
+}

@@ -1,11 +1,11 @@
 import type { ErrorObject } from "ajv";
-import type { McptestError } from "../../errors.ts";
+import { fault, type McptestError } from "../../errors.ts";
 import { describeType, isObject, type Json } from "../../values/json.ts";
 import { tellUnheld } from "../../values/numbers/doubles.ts";
 import { Numeral, toDouble } from "../../values/numbers/numeral.ts";
 import { showJson } from "../../values/show/preview.ts";
-import { quote } from "../../values/show/words.ts";
-import { hintName, listNames } from "../../values/suggest.ts";
+import { fill, quote } from "../../values/show/words.ts";
+import { hintName } from "../../values/suggest.ts";
 import { KINDS } from "../kinds.ts";
 import { type FileNoun, locate, type Source } from "../yaml/source.ts";
 import { problem } from "./base.ts";
@@ -25,6 +25,7 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
   const here = locate(source, path);
   const subject = nameOf(path, source.noun);
   const value = error.data as Json;
+  const invalid = (rule: string, hint?: string) => problem("invalid-value", `${subject} ${rule}`, here, hint);
   switch (error.keyword) {
     case "additionalProperties": {
       const key = String(params.additionalProperty);
@@ -68,25 +69,16 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
       const close = typeof value === "string" && allowed.length > 1 ? hintName(value, texts, "") : undefined;
       const isLine = path.at(-1) === "expect" && /\s/.test(String(value));
       const hint = isLine ? LIST_HINT : close?.startsWith("did you") ? close : undefined;
-      const message = `${subject} must be ${choices(allowed, path)}, but is ${show(value)}`;
-      return problem("invalid-value", message, here, hint);
+      return invalid(`must be ${choices(allowed, path)}, but is ${show(value)}`, hint);
     }
     case "pattern":
-      if (params.pattern === WORDS)
-        return problem("invalid-value", `${subject} is ${value === "" ? "empty" : "blank"}`, here, "say what is asked");
-      return isDuration(error)
-        ? problem("invalid-value", `${subject} is no duration: ${show(value)}`, here, DURATION_HINT)
-        : problem(
-            "invalid-value",
-            `${subject} must be ${PATTERNS[path.at(-1) ?? ""] ?? NAME}, but is ${show(value)}`,
-            here,
-          );
+      if (params.pattern === WORDS) return invalid(`is ${value === "" ? "empty" : "blank"}`, "say what is asked");
+      if (isDuration(error)) return invalid(`is no duration: ${show(value)}`, DURATION_HINT);
+      return invalid(`must be ${PATTERNS[path.at(-1) ?? ""] ?? NAME}, but is ${show(value)}`);
     default:
-      return problem(
-        "invalid-value",
-        limitMessage(error, source.noun, subject, value, params),
-        here,
-        limitHint(error, path),
+      return invalid(
+        limitMessage(error, source.noun, value, params),
+        LIMIT_HINTS[`${error.keyword} ${path.at(-1)}`] ?? LIMIT_HINTS[error.keyword],
       );
   }
 }
@@ -115,6 +107,15 @@ function hintKey(key: string, known: readonly string[]): string {
 const LIST_HINT = "an assertion in one line is an item of a list: start it with a dash";
 const MODE_HINT = "add mode: context, which passes the context on stdin; a plain hook is written as a text";
 
+const besideSet = fault(`unknown-key: <"key"> stands beside assert-set, which stands alone
+  hint: <hint>`);
+const nestedSet = fault(`nested-set: a set holds no other set
+  hint: move it out of the set`);
+const serverArgs = fault(`unknown-key: <server> has its arguments in "args"
+  hint: put them into command: [npx, -y, my-server], a list of the program and its arguments`);
+const suiteHook = fault(`unknown-key: <key> is for the whole suite, not for one test
+  hint: move it to hooks at the top of the file`);
+
 /** A key that is right in another place; what is special about its place is said. */
 function misplacedKey(
   source: Source,
@@ -124,21 +125,13 @@ function misplacedKey(
 ): McptestError | undefined {
   const at = locate(source, [...path, key], "key");
   if (known.length === 1 && known[0] === "assert-set") {
-    const hint = SET_KEYS.has(key)
-      ? "move it into the set"
-      : "give the assertion an item of its own, or move it into the set";
-    return problem("unknown-key", `${quote(key)} stands beside assert-set, which stands alone`, at, hint);
+    const move = SET_KEYS.has(key) ? "" : "give the assertion an item of its own, or ";
+    return besideSet({ key, hint: `${move}move it into the set` }, at);
   }
-  if (isNestedSet(path, key)) return problem("nested-set", "a set holds no other set", at, "move it out of the set");
-  if (key === "args" && path.at(-2) === "servers") {
-    const hint = "put them into command: [npx, -y, my-server], a list of the program and its arguments";
-    return problem("unknown-key", `${nameOf(path, source.noun)} has its arguments in "args"`, at, hint);
-  }
-  if (path.at(-1) === "hooks" && path.length > 1 && (key === "beforeAll" || key === "afterAll")) {
-    const message = `${key} is for the whole suite, not for one test`;
-    return problem("unknown-key", message, at, "move it to hooks at the top of the file");
-  }
-  return undefined;
+  if (isNestedSet(path, key)) return nestedSet(at);
+  if (key === "args" && path.at(-2) === "servers") return serverArgs({ server: nameOf(path, source.noun) }, at);
+  const isHook = path.at(-1) === "hooks" && path.length > 1 && (key === "beforeAll" || key === "afterAll");
+  return isHook ? suiteHook({ key }, at) : undefined;
 }
 
 const SET_KEYS: ReadonlySet<string> = new Set(["name", "threshold", "weight", "assertions"]);
@@ -169,46 +162,50 @@ function nameError(source: Source, path: readonly string[], key: string): Mcptes
   return problem("invalid-value", `${quote(key)} is no name for ${what}`, locate(source, [...path, key], "key"), hint);
 }
 
+/** What a limit of the schema means, by its keyword. */
+const LIMITS: Readonly<Record<string, string>> = {
+  minLength: "is empty",
+  minProperties: "is empty",
+  minItems: "takes <limit> items, but has <size>",
+  maxItems: "takes <limit> items, but has <size>",
+  uniqueItems: "holds the same item twice (items <one> and <other>)",
+  maxProperties: "takes one key, but has <size>: <keys>",
+  minimum: "must be at least <limit>, but is <shown>",
+  exclusiveMinimum: "must be more than <limit>, but is <shown>",
+  maximum: "must be at most <limit>, but is <shown>",
+};
+
 function limitMessage(
-  error: ErrorObject,
+  { keyword, message }: ErrorObject,
   noun: FileNoun,
-  subject: string,
   value: Json,
-  params: Record<string, Json>,
+  { limit, i, j }: Record<string, Json>,
 ): string {
-  const limit = Number(params.limit);
-  const size = Array.isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : 0;
-  switch (error.keyword) {
-    case "minLength":
-    case "minProperties":
-      return `${subject} is empty`;
-    case "minItems":
-    case "maxItems":
-      return size === 0 ? `${subject} is an empty list` : `${subject} takes ${limit} items, but has ${size}`;
-    case "uniqueItems":
-      return `${subject} holds the same item twice (items ${Number(params.j) + 1} and ${Number(params.i) + 1})`;
-    case "maxProperties":
-      return `${subject} takes one key, but has ${size}: ${listNames(Object.keys(value as object))}`;
-    case "minimum":
-    case "exclusiveMinimum":
-      return `${subject} must be ${error.keyword === "minimum" ? "at least" : "more than"} ${limit}, but is ${show(value)}`;
-    case "maximum":
-      return `${subject} must be at most ${limit}, but is ${show(value)}`;
-    default:
-      return `${subject} ${error.message ?? `is not as the format of a ${noun} says`}`;
-  }
+  const keys = isObject(value) ? Object.keys(value) : [];
+  const size = Array.isArray(value) ? value.length : keys.length;
+  if (/^(min|max)Items$/.test(keyword) && size === 0) return "is an empty list";
+  const template = LIMITS[keyword];
+  if (template === undefined) return message ?? `is not as the format of a ${noun} says`;
+  return fill(template, {
+    limit: Number(limit),
+    size,
+    keys,
+    shown: show(value),
+    one: Number(j) + 1,
+    other: Number(i) + 1,
+  });
 }
 
-function limitHint(error: ErrorObject, path: readonly string[]): string | undefined {
-  const matcher = path.at(-1) === "matcher";
-  if (error.keyword === "maxProperties") return matcher ? "join several matchers with all_of" : "keep one of them";
-  if (error.keyword === "maximum" && path.at(-1) === "threshold") return "a threshold is a share: 0.8 is 80 %";
-  if (error.keyword === "maximum" && path.at(-1) === "weight") return "write a smaller one: 1 is usual";
-  if (error.keyword === "minProperties" && path.at(-1) === "value") return "give it weighted_sum or weighted_average";
-  if (error.keyword === "minProperties")
-    return matcher ? "give it one matcher, such as exists: true" : "give it one key";
-  return undefined;
-}
+/** What to do about it, by its keyword and the key of the value. */
+const LIMIT_HINTS: Readonly<Record<string, string>> = {
+  maxProperties: "keep one of them",
+  "maxProperties matcher": "join several matchers with all_of",
+  "maximum threshold": "a threshold is a share: 0.8 is 80 %",
+  "maximum weight": "write a smaller one: 1 is usual",
+  minProperties: "give it one key",
+  "minProperties matcher": "give it one matcher, such as exists: true",
+  "minProperties value": "give it weighted_sum or weighted_average",
+};
 
 const ENTRIES: ReadonlyMap<string, string> = new Map(Object.values(KINDS).map(({ section, noun }) => [section, noun]));
 

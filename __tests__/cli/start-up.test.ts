@@ -57,7 +57,7 @@ test("run loads neither what asks models, nor what grades, for a suite without a
 });
 
 test("a command that waits for what never comes says so, and fails", async () => {
-  const never = 'import fs from "node:fs/promises"; fs.readFile = () => new Promise(() => {});';
+  const never = 'import fs from "node:fs/promises"; fs.realpath = () => new Promise(() => {});';
   const hook = `data:text/javascript,${encodeURIComponent(never)}`;
   const suite = join(import.meta.dirname, "../../examples/quickstart.yml");
   const { code, stderr } = await startNode(["--import", hook, cliBundle(), "validate", suite]).done;

@@ -1,14 +1,13 @@
 export { reasonOf } from "./answer.ts";
 export { type Candidate, candidateOf, candidateOfResponse } from "./candidate.ts";
-export type { Evaluation, EvaluationRecord } from "./evaluation.ts";
+export { describeRubric, type Evaluation, type EvaluationRecord } from "./evaluation.ts";
 export type { ConversationEvent, PartEvent, TraceEvent } from "./frame/part.ts";
 export type { Grading } from "./grade.ts";
 export { type Asker, Judges, type MetricSubject } from "./judges.ts";
 export { isEnough } from "./jury/enough.ts";
 export { UnjudgedError } from "./jury/wording.ts";
-export { type Preferred, partsOf } from "./pair/choose.ts";
-export { describeRubric } from "./rubric/describe.ts";
-export { recordedCandidate, showPrompt } from "./show-prompt.ts";
+export type { Preferred } from "./pair/choose.ts";
+export { loadPrompts } from "./prompts/load.ts";
 export { sumShown } from "./shown.ts";
 export { ASSUMED, judgeFacts } from "./size.ts";
 export { isDeferral } from "./wording.ts";

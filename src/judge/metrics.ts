@@ -1,6 +1,5 @@
 import type { JudgedMetric, MetricName, Rubric } from "../suite/index.ts";
-import type { Evaluation } from "./evaluation.ts";
-import { describeRubric } from "./rubric/describe.ts";
+import { describeRubric, type Evaluation } from "./evaluation.ts";
 
 /** What a judged metric asks. Its version counts up when the wording changes: scores of two versions are not compared. */
 interface MetricRow {

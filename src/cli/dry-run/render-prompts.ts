@@ -1,6 +1,6 @@
 import { placeCassette, readOwnCassette } from "../../cassette/index.ts";
 import { textOfError } from "../../errors.ts";
-import { type Candidate, candidateOfResponse, partsOf, recordedCandidate, showPrompt } from "../../judge/index.ts";
+import { type Candidate, candidateOfResponse, loadPrompts } from "../../judge/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { nameResult } from "../../report/index.ts";
 import type { EvalTest } from "../../suite/index.ts";
@@ -11,20 +11,27 @@ const UNKNOWN = "its candidate is a live run: nothing is known of it before";
 
 /** What judges would be sent of each eval, as far as that is known before a run; the same again is left out. Rejects with cassette-unreadable. */
 export async function renderPrompts(tests: readonly PlannedTest[], redactor: Redactor): Promise<string> {
+  const { showPrompt, ...finding } = await loadPrompts();
   const told = new Set<string>();
   for (const test of tests) {
     const { skip, spec, coordinates, members } = test;
     if (skip !== undefined || !("matrix" in spec) || members) continue;
     const { repeat: _, model: __, ...cell } = coordinates;
     const name = oneLine(nameResult({ name: spec.name, coordinates: cell }));
-    const prompts = (await findCandidates(test, spec)).map((candidate) => describe(spec, candidate, redactor));
+    const prompts = (await findCandidates(test, spec, finding)).map((candidate) =>
+      describe(() => showPrompt(spec, candidate, redactor)),
+    );
     for (const prompt of prompts.length > 0 ? prompts : [`${UNKNOWN}\n`]) told.add(`\nPrompt of ${name}\n\n${prompt}`);
   }
   return [...told].join("");
 }
 
 /** What judges are asked about: one, of a comparison both orders of the two; nothing where it is not known. */
-async function findCandidates(test: PlannedTest, spec: EvalTest): Promise<Candidate[]> {
+async function findCandidates(
+  test: PlannedTest,
+  spec: EvalTest,
+  { partsOf, recordedCandidate }: Pick<Awaited<ReturnType<typeof loadPrompts>>, "partsOf" | "recordedCandidate">,
+): Promise<Candidate[]> {
   const { prompt, context, reference, compare } = spec;
   const fixed = (compare ? [compare.a, compare.b] : [spec.candidate]).flatMap((one) =>
     "response" in one ? candidateOfResponse({ prompt, response: one.response, context: [...context], reference }) : [],
@@ -37,10 +44,11 @@ async function findCandidates(test: PlannedTest, spec: EvalTest): Promise<Candid
   return asked.flatMap(({ params }) => recordedCandidate(params) ?? []);
 }
 
-function describe(spec: EvalTest, candidate: Candidate, redactor: Redactor): string {
+function describe(show: () => readonly (readonly [place: string, text: string])[]): string {
   try {
-    const texts = showPrompt(spec, candidate, redactor);
-    return texts.map(([place, text]) => `${place}:\n${escapeControls(text)}\n`).join("\n");
+    return show()
+      .map(([place, text]) => `${place}:\n${escapeControls(text)}\n`)
+      .join("\n");
   } catch (error) {
     return `${oneLine(textOfError(error), 500)}\n`;
   }

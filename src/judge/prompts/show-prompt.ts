@@ -1,19 +1,19 @@
-import type { ToolQuestion } from "../model/index.ts";
-import type { EvalTest, Rubric, TreeNode } from "../suite/index.ts";
-import { type JsonObject, writeJson } from "../values/json.ts";
-import type { Redactor } from "../values/redact/redact.ts";
-import type { Candidate } from "./candidate.ts";
-import { frameParts } from "./frame/frame.ts";
-import type { Part } from "./frame/part.ts";
-import { toolFor } from "./judgement.ts";
-import { choiceForm } from "./pair/answer.ts";
-import { frameWhole } from "./pair/choose.ts";
-import { DEFAULT_QUESTION } from "./pair/prompt.ts";
-import { maskParts, maskQuestion } from "./prepare.ts";
-import { SYSTEM_PROMPT, writeParts, writeQuestion } from "./prompt.ts";
-import { type CriterionQuestion, PROMPT_VERSION } from "./question.ts";
-import { applies, questionOf } from "./rubric/criteria.ts";
-import { askNode } from "./rubric/tree.ts";
+import type { ToolQuestion } from "../../model/index.ts";
+import type { EvalTest, Rubric, TreeNode } from "../../suite/index.ts";
+import { type JsonObject, writeJson } from "../../values/json.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import type { Candidate } from "../candidate.ts";
+import { frameParts } from "../frame/frame.ts";
+import type { Part } from "../frame/part.ts";
+import { toolFor } from "../judgement.ts";
+import { choiceForm } from "../pair/answer.ts";
+import { frameWhole } from "../pair/choose.ts";
+import { DEFAULT_QUESTION } from "../pair/prompt.ts";
+import { maskParts, maskQuestion } from "../prepare.ts";
+import { SYSTEM_PROMPT, writeParts, writeQuestion } from "../prompt.ts";
+import { type CriterionQuestion, PROMPT_VERSION } from "../question.ts";
+import { applies, questionOf } from "../rubric/criteria.ts";
+import { askNode } from "../rubric/tree.ts";
 
 /** Stands for the mark, which is another one each time. */
 const MARK = "MARK";

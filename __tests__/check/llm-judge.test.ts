@@ -69,18 +69,25 @@ test("rubrics of other forms are named, and a broken gate is told besides the sc
   const criteria = [criterion, { ...criterion, name: "leaks", gate: "guard" as const }];
   const common = { threshold: 0.7, strict: false, location };
   const form = { form: "criteria", aggregation: "weighted_mean", requireEvidence: false } as const;
-  const rubrics: [Rubric, string][] = [
+  const rubrics: [Rubric, string, string?][] = [
     [{ ...common, ...form, criteria }, "a score of at least 0.7 by a rubric of 2 questions"],
     [{ ...common, ...form, criteria, name: "safety", strict: true }, 'a score of at least 1 by the rubric "safety"'],
     [{ ...common, form: "tree", tree: { score: 1 } }, "a score of at least 0.7 by a decision tree"],
+    [
+      { ...common, ...form, criteria, scale: { likert: { min: 1, max: 5 } } },
+      "a score of at least 3.8/5 by a rubric of 2 questions",
+      "5.0/5",
+    ],
   ];
   const subject = subjectOf("tools/call", exchange({ result: { structuredContent: { value: "x" } } }));
-  for (const [rubric, phrase] of rubrics) {
+  for (const [rubric, phrase, score = "1"] of rubrics) {
     const expected = expectation(bench.root, ["result.value", { llm_judge: { rubric, model: modelOf("m") } }]);
     const failure = 'guard "leaks" holds, and must not';
     const askJudge: AskJudge = async () => ({ passed: false, score: 1, reason: "All.", failure, model: "m" });
     const [result] = await checkExpectations([expected], subject, { ...bench.context(), askJudge });
-    expect(result?.message).toBe(`expected ${phrase}, found a score of 1\n  ${failure}\n  the judge (m) says: All.`);
+    expect(result?.message).toBe(
+      `expected ${phrase}, found a score of ${score}\n  ${failure}\n  the judge (m) says: All.`,
+    );
   }
   const nothing: AskJudge = async () => ({ passed: false, reason: "None.", model: "m" });
   const expected = expectation(bench.root, ["result.value", KIND]);

@@ -75,6 +75,20 @@ test("a long response is sent as its first two thirds and its last third; a shor
   expect(run.report.summary).toMatchObject({ cut: 1 });
 });
 
+test("what sums up repeats says how much of all of them was shown, and counts once", async () => {
+  api.script(judges({}));
+  const suite = suiteOf([evalOf({ response: "x".repeat(120_000), repeats: 3 }), evalOf({ name: "short", repeats: 2 })]);
+  const run = await grade(workspace, api, suite, ["--reporter", "md=report.md"]);
+  const sums = run.report.results.filter(({ runs }) => runs);
+  expect(sums.map(({ runs }) => [runs?.shown, runs?.cut?.length])).toEqual([
+    [{ characters: 300_000, of: 360_000 }, 3],
+    [undefined, undefined],
+  ]);
+  expect(run.report.summary).toMatchObject({ cut: 1 });
+  for (const text of [run.stdout, workspace.read("report.md")])
+    expect(text).toContain("judged on 300,000 of 360,000 characters: 3 responses are cut");
+});
+
 test("a conversation that cannot be shortened so far is errored, and nobody is asked", async () => {
   const many = Array.from({ length: 200 }, (): [string, JsonObject] => ["weather", { city: "x".repeat(600) }]);
   let turn = 0;

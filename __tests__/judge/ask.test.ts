@@ -130,6 +130,7 @@ describe("an answer that is no verdict", () => {
     ["a score in words", { reason: "Good.", score: "high" }, /at \/score: must be number/],
     ["no reason", { score: 1 }, /must have required property 'reason'/],
     ["an empty reason", { reason: "", score: 1 }, /at \/reason: must NOT have fewer than 1 char/],
+    ["a reason of blanks", { reason: " \n", score: 1 }, /at \/reason: must NOT have fewer than 1 char/],
     ["another key", { reason: "Good.", score: 1, pass: true }, /must NOT have additional properties \("pass"\)/],
     ["no object", [1], /at the root: must be object/],
   ];

@@ -2,6 +2,7 @@ import { McptestError, textOfError } from "../errors.ts";
 import { type Json, nameType } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Resolution, Unresolved } from "../values/path.ts";
+import { type Scale, showScores } from "../values/show/score.ts";
 import type { JudgeAnswer } from "./context.ts";
 import type { Miss } from "./matcher.ts";
 
@@ -82,10 +83,15 @@ export const SNAPSHOT_NEGATED: Miss = {
 export const NO_JUDGE = "no judge is configured";
 
 /** A score that is too low or, under `not`, too high. */
-export function scoreMiss(answer: JudgeAnswer): Miss {
+export function scoreMiss(answer: JudgeAnswer, scale?: Scale): Miss {
   const { score, failure } = answer;
-  const found = score === undefined ? "no score" : `a score of ${score}`;
+  const found = score === undefined ? "no score" : `a score of ${nameScore(score, scale)}`;
   return { found, details: [...(failure === undefined ? [] : [failure]), judgeReason(answer)] };
+}
+
+/** A score in the units of a rubric; as it is where they are those that it has. */
+export function nameScore(score: number, scale: Scale = "unit"): string {
+  return scale === "unit" || scale === "binary" ? String(score) : showScores(score, 0, scale)[0];
 }
 
 /** What the judge says about the score. */

@@ -423,6 +423,8 @@ export const WALK = {
     interval: "#Interval",
     pass_at: ["plain"],
     pass_all: ["plain"],
+    shown: "#Shown",
+    cut: ["#CutPart"],
   },
   Units: { scale: "public", min: "plain", max: "plain" },
   RepeatsSummary: { n: "plain", mean: "plain", stdev: "plain", interval: "#Interval", near: "plain" },

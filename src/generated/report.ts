@@ -1518,6 +1518,11 @@ export interface RunsSummary {
    * pass^k for k = 1, 2, …: chance that all of k runs pass.
    */
   pass_all: number[];
+  shown?: Shown;
+  /**
+   * What of the runs the judge was not shown.
+   */
+  cut?: CutPart[];
 }
 /**
  * The scores of an eval that was judged several times.

@@ -89,7 +89,7 @@ function faultOf(key: string, value: Json | undefined): string | undefined {
   if (value === undefined) return `at the root: must have required property '${key}'`;
   if (key !== "score") {
     if (typeof value !== "string") return `at /${key}: must be string`;
-    return key === "reason" && value === "" ? "at /reason: must NOT have fewer than 1 characters" : undefined;
+    return key === "reason" && value.trim() === "" ? "at /reason: must NOT have fewer than 1 characters" : undefined;
   }
   if (typeof value !== "number") return "at /score: must be number";
   if (value > 1) return "at /score: must be <= 1";

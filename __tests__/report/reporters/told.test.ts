@@ -273,6 +273,16 @@ test("claims and reasons of a pass stand where people read them", () => {
   expect(JSON.parse(json.render(report, WIDE)).results[0].detail.judging[0].criteria[0].claims).toHaveLength(3);
 });
 
+test("so do the claims of each vote on a rubric in words", () => {
+  const judging = ["first", "second"].map((claim) => {
+    const criteria = CLAIMED.criteria.map((row) => ({ ...row, claims: [{ claim, met: "no" as const }] }));
+    return { model: "m", passed: true, score: 0.75, reason: "Most is there.", criteria };
+  });
+  const detail = { rubric: { form: "text" as const, text: "Is it?" }, combined: "jury" as const, judging };
+  const all = renderAll(buildResult("a", evaluated({ score: 0.75 }, detail)));
+  for (const text of [all.md, all.html]) for (const claim of ["✗ first", "✗ second"]) expect(text).toContain(claim);
+});
+
 test("an unknown cost is told as unknown, and is no zero", () => {
   const all = renderAll(buildFailure("a", [], { ...evaluated({ score: 0.3, cost_usd: null }), ...failed }));
   expect(all.md).toContain("cost unknown");

@@ -17,7 +17,7 @@ export const not: MatcherOf<"not"> = {
     const led: Resolution = partial ? { found: true, value: [...partial] } : target;
     return andThen(context.match(argument, led), (inner) => {
       const answer = argument.llm_judge && context.judged.at(-1);
-      if (inner === true && answer && "passed" in answer) return scoreMiss(answer);
+      if (inner === true && answer && "passed" in answer) return scoreMiss(answer, argument.llm_judge?.rubric.scale);
       return inner === true && partial ? { found: ofSome(context.show([...partial])) } : negate(inner);
     });
   },

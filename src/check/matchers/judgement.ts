@@ -2,7 +2,7 @@ import type { Rubric } from "../../suite/index.ts";
 import type { Soon } from "../../values/async/soon.ts";
 import { count } from "../../values/text.ts";
 import { DEFERRED, type Match, type MatcherOf, onValue } from "../matcher.ts";
-import { scoreMiss } from "../wording.ts";
+import { nameScore, scoreMiss } from "../wording.ts";
 
 export const llmJudge: MatcherOf<"llm_judge"> = onValue({
   summary:
@@ -10,11 +10,11 @@ export const llmJudge: MatcherOf<"llm_judge"> = onValue({
   passes: 'result.title llm_judge {"rubric": "Is the title of a novel."}',
   fails: 'result.year llm_judge {"rubric": "Is the title of a novel."}',
   phrase: ({ rubric }, { show }) =>
-    `a score of at least ${rubric.strict ? 1 : rubric.threshold} by ${nameRubric(rubric, show)}`,
+    `a score of at least ${nameScore(rubric.strict ? 1 : rubric.threshold, rubric.scale)} by ${nameRubric(rubric, show)}`,
   check({ rubric, model }, actual, { askJudge }): Soon<Match> {
     if (!askJudge) return DEFERRED;
     return askJudge({ rubric, model, candidate: actual }).then((given) =>
-      "deferred" in given ? DEFERRED : given.passed || scoreMiss(given),
+      "deferred" in given ? DEFERRED : given.passed || scoreMiss(given, rubric.scale),
     );
   },
 });

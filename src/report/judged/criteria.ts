@@ -41,7 +41,7 @@ function toRow(all: readonly CriterionResult[], scale: Scale): CriterionRow[] {
   const judged = all.filter(({ skipped }) => skipped === undefined);
   const [worst = all[0]] = judged.toSorted((a, b) => Number(a.passed) - Number(b.passed) || favour(a) - favour(b));
   if (worst === undefined) return [];
-  const { name, question, reason = "", skipped, claims = [], evidence, evidence_source: source, unsupported } = worst;
+  const { name, question, reason = "", skipped, claims, evidence, evidence_source: source, unsupported } = worst;
   return [
     {
       name,
@@ -52,7 +52,7 @@ function toRow(all: readonly CriterionResult[], scale: Scale): CriterionRow[] {
       ),
       gate: describeGate(worst, scale),
       why: skipped === undefined ? reason : `skipped: ${skipped}`,
-      claims: claims.slice(0, MAX_CLAIMS).map(({ claim, met }) => `${MET[met]} ${claim}`),
+      claims: nameClaims(claims),
       cited: evidence === undefined ? undefined : `“${evidence}”${source === "context" ? " (context)" : ""}`,
       lacks: unsupported ? (evidence === undefined ? "it cites nothing" : "that is not in what was shown") : undefined,
     },
@@ -60,6 +60,11 @@ function toRow(all: readonly CriterionResult[], scale: Scale): CriterionRow[] {
 }
 
 const MET: Readonly<Record<Claim["met"], string>> = { yes: "✓", partly: "~", no: "✗" };
+
+/** `✓ names the date`. */
+export function nameClaims(claims: readonly Claim[] = []): string[] {
+  return claims.slice(0, MAX_CLAIMS).map(({ claim, met }) => `${MET[met]} ${claim}`);
+}
 
 function describeGate({ gate, threshold, weight }: CriterionResult, scale: Scale): string {
   const limit = threshold === undefined ? "" : `${gate === "guard" ? " <" : " ≥"} ${showUnits(threshold, scale)}`;

@@ -77,9 +77,9 @@ function describeVacuous({ coordinates }: TestResult): string {
   return `vacuous: ${coordinates.metric === "argument_correctness" ? "no calls" : "no criterion applied"}`;
 }
 
-/** How much of what they judge judges were shown, where that is not all: a sentence for the candidate or the labels, and for each assertion. */
-function describeShown({ detail, assertions }: TestResult): string[] {
-  const own = detail && "shown" in detail ? [sayShown(detail)] : [];
+/** How much of what they judge judges were shown, where that is not all: a sentence for the candidate, the labels or the runs, and for each assertion. */
+function describeShown({ detail, assertions, runs }: TestResult): string[] {
+  const own = [sayShown(detail && "shown" in detail ? detail : undefined), sayShown(runs)];
   const judged = assertions.map((one) => {
     const told = sayShown(one);
     return told && `${one.target} ${one.matcher}: ${told}`;
@@ -87,7 +87,8 @@ function describeShown({ detail, assertions }: TestResult): string[] {
   return [...own, ...judged].flatMap((told) => told ?? []);
 }
 
-function sayShown({ shown, cut = [] }: { shown?: Shown; cut?: readonly CutPart[] }): string | undefined {
+function sayShown(seen: { shown?: Shown; cut?: readonly CutPart[] } | undefined): string | undefined {
+  const { shown, cut = [] } = seen ?? {};
   return shown && cut.length > 0 ? describeCut(shown, cut) : undefined;
 }
 

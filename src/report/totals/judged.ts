@@ -24,9 +24,13 @@ export function isNear({ detail, repeats }: Pick<TestResult, "detail" | "repeats
 }
 
 /** Whether a judge was not shown all of what it judged. */
-export function isCut({ detail, assertions }: Pick<TestResult, "detail" | "assertions">): boolean {
+export function isCut({ detail, assertions, runs }: Pick<TestResult, "detail" | "assertions" | "runs">): boolean {
   const isSome = ({ cut }: Pick<AssertionResult, "cut">): boolean => cut !== undefined && cut.length > 0;
-  return (detail !== undefined && "cut" in detail && isSome(detail)) || assertions.some(isSome);
+  return (
+    (detail !== undefined && "cut" in detail && isSome(detail)) ||
+    (runs !== undefined && isSome(runs)) ||
+    assertions.some(isSome)
+  );
 }
 
 /** The recording that answers of a result came from, where it says so. */

@@ -1,3 +1,4 @@
+import { sumShown } from "../../judge/index.ts";
 import type { RunsSummary, TestResult } from "../../report/index.ts";
 import { passAll, passAt, wilson } from "../../statistics/runs.ts";
 import { tidyNumber } from "../../values/show/score.ts";
@@ -40,5 +41,14 @@ export function summariseRuns(
     interval: { low: tidyNumber(low), high: tidyNumber(high) },
     pass_at: each.map((k) => tidyNumber(passAt(runs, passed, k))),
     pass_all: each.map((k) => tidyNumber(passAll(runs, passed, k))),
+    ...shownOf(counted),
   };
+}
+
+/** How much of what they judged judges were shown, where that is not all. */
+function shownOf(runs: readonly TestResult[]): Pick<RunsSummary, "shown" | "cut"> {
+  const seen = sumShown(
+    runs.flatMap(({ detail, assertions }) => [...(detail && "shown" in detail ? [detail] : []), ...assertions]),
+  );
+  return seen.cut ? seen : {};
 }

@@ -37,7 +37,7 @@ const VOTES: readonly Column<Vote>[] = [
       given ? html`${icon(markOf(passed))} ${passed ? "pass" : "fail"}` : html`${icon("errored")} none`,
   ],
   ["Score", ({ score }) => score, "num"],
-  ["Why", ({ why }) => cut(why, BOUNDS.line * 5), "why-cell"],
+  ["Why", renderWhy, "why-cell"],
 ];
 
 const CRITERIA: readonly Column<CriterionRow>[] = [
@@ -51,7 +51,12 @@ const CRITERIA: readonly Column<CriterionRow>[] = [
   ["Why", renderWhy, "why-cell"],
 ];
 
-function renderWhy({ why, claims, cited, lacks }: CriterionRow): Markup {
+function renderWhy({
+  why,
+  claims,
+  cited,
+  lacks,
+}: Pick<CriterionRow, "why" | "claims"> & Partial<CriterionRow>): Markup {
   return html`${cut(why, BOUNDS.line * 5)}${claims.length > 0 && html`<ul class="claims">${claims.map((claim) => html`<li>${cut(claim, BOUNDS.line)}</li>`)}</ul>`}${cited !== undefined && html`<span class="cited">${cut(cited, BOUNDS.line * 5)}</span>`}${lacks !== undefined && html`<b class="unsupported">${lacks}</b>`}`;
 }
 

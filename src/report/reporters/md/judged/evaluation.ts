@@ -31,8 +31,8 @@ export function describeEvaluation(detail: EvaluationDetail): string[] {
 }
 
 function describeVotes(votes: readonly Vote[]): string {
-  const rows = votes.map(({ model, passed, given, score, why }) => {
-    return [cell(model), given ? tick(passed) : "! none", score, cell(why)];
+  const rows = votes.map(({ model, passed, given, score, why, claims }) => {
+    return [cell(model), given ? tick(passed) : "! none", score, [why, ...claims].map(cell).join("<br>")];
   });
   return boundedTable(["Judge", "Vote", "Score", "Why"], rows, MAX.judging);
 }

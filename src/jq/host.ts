@@ -1,120 +1,62 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import process from "node:process";
 import { McptestError } from "../errors.ts";
-import { forgetGroup, OWN_GROUP, rememberGroup, signalGroup } from "../process/group.ts";
+import { runCommand } from "../process/index.ts";
 import { createTurns } from "../values/async/turns.ts";
 import type { Engine, EngineLimits } from "./engine.ts";
-import type { JqOutcome } from "./outcome.ts";
 import * as errors from "./wording.ts";
 
 /** Directives stand before everything but comments. */
 const MODULE_DIRECTIVE = /^(?:\s|#[^\n]*\n)*(?:import|include|module)\b/;
-/** Where jq looks for modules, in place of the home folder and the binary's own: nowhere. */
-const NO_LIBRARY = "/dev/null/modules";
-const COMPILE_ERROR = 3;
 
-/**
- * An engine that starts a jq binary for every job: an empty environment, no modules, killed with its process group when
- * it takes too long or writes too much. As many run at once as there are processors. Throws McptestError `usage` when the
- * binary does not run.
- */
-export async function createHostEngine(binary: string, limits: EngineLimits): Promise<Engine> {
-  const mine = new Set<ChildProcessWithoutNullStreams>();
+/** An engine that starts a jq binary for every job, as many at once as there are processors. Throws McptestError `usage` when it does not run. */
+export async function createHostEngine(root: string, env: NodeJS.ProcessEnv, limits: EngineLimits): Promise<Engine> {
+  const { timeoutMs, maxOutputBytes: maxStdoutBytes } = limits;
+  const binary = findBinary(root, env);
+  const closing = new AbortController();
   const inTurn = createTurns(availableParallelism());
-  let closed = false;
-
-  const perform = (args: readonly string[], input: string): Promise<JqOutcome> =>
-    inTurn(async () => {
-      if (closed) throw errors.engineClosed();
-      return start(args, input);
-    });
-
-  async function start(args: readonly string[], input: string): Promise<JqOutcome> {
-    const child = launch(binary, args);
-    mine.add(child);
-    try {
-      return await listen(child, input, limits);
-    } catch (error) {
-      throw closed ? errors.engineClosed() : error;
-    } finally {
-      mine.delete(child);
-    }
-  }
-
-  // A program that starts with a dash looks like an option, and jq before 1.7 knows no `--`; a space tells them apart.
-  const run = (program: string, input: string) => {
-    if (MODULE_DIRECTIVE.test(program)) return Promise.resolve(errors.MODULES_REFUSED);
-    return perform(["-c", "-M", "-L", NO_LIBRARY, program.replace(/^-/, " -")], input).catch((error: Error) => {
-      throw error instanceof McptestError ? error : errors.hostFailed(error.message);
-    });
-  };
-
-  await perform(["--version"], "").then(
-    ({ exitCode, stderr }) => {
-      if (exitCode !== 0) throw errors.hostUnusable(binary, `it ended with code ${exitCode}`, stderr);
-    },
-    (error: Error) => {
-      throw errors.hostUnusable(binary, error.message);
-    },
-  );
-  return {
-    run,
-    async check(program) {
-      const { exitCode, stderr } = await run(program, "");
-      return exitCode === COMPILE_ERROR ? stderr : "";
-    },
-    async close() {
-      closed = true;
-      for (const child of mine) kill(child);
-    },
-  };
-}
-
-function launch(binary: string, args: readonly string[]): ChildProcessWithoutNullStreams {
-  const child = spawn(binary, args, { env: {}, ...OWN_GROUP });
-  const { pid } = child;
-  if (pid !== undefined) {
-    rememberGroup(pid);
-    child.once("close", () => forgetGroup(pid));
-  }
-  return child;
-}
-
-/** Gives what the process left behind. Throws McptestError: jq-failed. */
-function listen(
-  child: ChildProcessWithoutNullStreams,
-  input: string,
-  { timeoutMs, maxOutputBytes }: EngineLimits,
-): Promise<JqOutcome> {
-  return new Promise((resolve, reject) => {
-    const output = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
-    let written = 0;
-    const fail = (error: Error) => {
-      kill(child);
-      reject(error);
+  async function start(args: readonly string[], input: string) {
+    const full = new AbortController();
+    const onOverflow = () => full.abort(errors.tooMuchOutput(maxStdoutBytes));
+    let stderr = "";
+    const onLine = (line: string): void => {
+      stderr += `${line}\n`;
+      if (stderr.length > maxStdoutBytes) onOverflow();
     };
-    const timer = setTimeout(() => fail(errors.outOfTime(timeoutMs)), timeoutMs);
-    const collect = (chunks: Buffer[]) => (chunk: Buffer) => {
-      written += chunk.length;
-      if (written > maxOutputBytes) fail(errors.tooMuchOutput(maxOutputBytes));
-      else chunks.push(chunk);
-    };
-    const text = (chunks: Buffer[]) => Buffer.concat(chunks).toString("utf8").trimEnd();
-    child.stdout.on("data", collect(output.stdout));
-    child.stderr.on("data", collect(output.stderr));
-    child.on("error", reject);
-    child.once("close", (code, signal) => {
-      clearTimeout(timer);
-      if (code === null) reject(new Error(`it was ended by ${signal}`));
-      else resolve({ stdout: text(output.stdout), stderr: text(output.stderr), exitCode: code });
-    });
-    // A program that fails to compile reads no input.
-    child.stdin.on("error", () => {});
-    child.stdin.end(input);
+    const signal = AbortSignal.any([closing.signal, full.signal]);
+    const command = { argv: [binary, ...args] as const, cwd: root, env: {}, isMarked: false, input, readsStdout: true };
+    const { end, stdout } = await runCommand({ ...command, timeoutMs, maxStdoutBytes, signal, onOverflow, onLine });
+    signal.throwIfAborted();
+    if (end.kind === "exit") return { stdout: stdout.trimEnd(), stderr: stderr.trimEnd(), exitCode: end.code };
+    if (end.kind === "timeout") throw errors.outOfTime(timeoutMs);
+    throw new Error(end.kind === "spawn" ? end.reason : `it was ended by ${end.kind === "signal" && end.signal}`);
+  }
+  const { exitCode, stderr } = await start(["--version"], "").catch((error: Error) => {
+    throw errors.hostUnusable(binary, error.message);
   });
+  if (exitCode !== 0) throw errors.hostUnusable(binary, `it ended with code ${exitCode}`, stderr);
+  return {
+    async run(program, input) {
+      if (MODULE_DIRECTIVE.test(program)) return errors.MODULES_REFUSED;
+      // No folder has modules. A space tells a program from an option: jq before 1.7 knows no `--`.
+      const args = ["-c", "-M", "-L", "/dev/null/modules", program.replace(/^-/, " -")];
+      return inTurn(() => start(args, input), closing.signal).catch((error: Error) => {
+        throw error instanceof McptestError ? error : errors.hostFailed(error.message);
+      });
+    },
+    close: async () => closing.abort(errors.engineClosed()),
+  };
 }
 
-/** What the binary started goes with it. */
-function kill({ pid, exitCode, signalCode }: ChildProcessWithoutNullStreams): void {
-  if (pid !== undefined && exitCode === null && signalCode === null) signalGroup(pid, "SIGKILL");
+/** The jq binary that JQ_PATH names, else of a node-jq installed in `root` or above, else the first in PATH. Throws McptestError: usage. */
+function findBinary(root: string, { JQ_PATH: named, PATH: path = "" }: NodeJS.ProcessEnv): string {
+  const modules = createRequire(join(root, "jq")).resolve.paths("node-jq") ?? [];
+  const folders = [...modules.map((folder) => join(folder, "node-jq/bin")), ...path.split(delimiter).filter(Boolean)];
+  const name = process.platform === "win32" ? "jq.exe" : "jq";
+  const found = named ? resolve(root, named) : folders.map((folder) => resolve(root, folder, name)).find(existsSync);
+  if (found === undefined) throw errors.hostMissing(path);
+  return found;
 }

@@ -2,21 +2,11 @@ import { readFileSync } from "node:fs";
 import { loadJq } from "jq-wasm";
 
 /**
- * Bytes for jq's standard input, or undefined at its end. Asked only when jq needs more.
- * @typedef {() => Uint8Array | undefined} Feed
- */
-
-/**
- * What an instance wrote since it was last taken.
- * @typedef {{ stdout: string, stderr: string }} Written
- */
-
-/**
  * One jq, with a memory of its own. After it threw it is of no more use.
  * @typedef {object} JqInstance
- * @property {(program: string, feed: Feed, flags?: string[]) => number} run Runs a program until its input ends; gives
- *   jq's exit code.
- * @property {() => Written} take
+ * @property {(program: string, inputs: Iterator<string>, flags?: string[]) => number} run Runs a program until its inputs
+ *   end, each of which is asked for only when jq needs more; gives jq's exit code.
+ * @property {() => { stdout: string, stderr: string }} take What it wrote since it was last asked.
  * @property {() => boolean} overflowed Whether it threw because it wrote more than it may.
  */
 
@@ -35,10 +25,11 @@ const compiled = await WebAssembly.compile(
 export async function createInstance(maxOutputBytes) {
   /** @type {WebAssembly.Memory | undefined} */
   let memory;
-  /** @type {Feed} */
-  let feed = () => undefined;
+  /** @type {Iterator<string>} */
+  let inputs;
   /** @type {Uint8Array} */
   let unread = new Uint8Array(0);
+  const encoder = new TextEncoder();
   const stdout = new ByteSink();
   const stderr = new ByteSink();
   const overflowed = () => stdout.length + stderr.length > maxOutputBytes;
@@ -66,7 +57,7 @@ export async function createInstance(maxOutputBytes) {
     _environ_get: () => 0,
     _environ_sizes_get: (count = 0, size = 0) => writeZero(count) + writeZero(size),
     _fd_read(_file, list = 0, count = 0, result = 0) {
-      if (unread.length === 0) unread = feed() ?? unread;
+      if (unread.length === 0) unread = encoder.encode(inputs.next().value ?? "");
       let length = 0;
       for (const part of vector(list, count)) {
         const taken = unread.subarray(0, part.length);
@@ -107,7 +98,7 @@ export async function createInstance(maxOutputBytes) {
 
   return {
     run(program, next, flags = []) {
-      feed = next;
+      inputs = next;
       unread = new Uint8Array(0);
       // Everything after `--` is the program, whatever it looks like.
       return jq.raw("", program, ["-c", ...flags, "--"]).exitCode;

@@ -1,33 +1,30 @@
 // Plain JavaScript, since a worker thread is started from a file and Node 20 reads no TypeScript: the same files serve
 // src/ (under Jest), lib/ and, as an asset that ncc bundles beside index.js, dist/.
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
-import { isJoinable, joinPrograms } from "./join-programs.js";
+import { BRANCHES, isJoinable, joinPrograms } from "./join-programs.js";
 import { createInstance } from "./jq-instance.js";
-import { ProgramTable } from "./program-table.js";
 
-/** @typedef {import("./thread.ts").WorkerJob} WorkerJob */
-/** @typedef {import("./thread.ts").WorkerAnswer} WorkerAnswer */
-/** @typedef {import("./jq-instance.js").JqInstance} JqInstance */
+/** @typedef {import("./engine.ts").WorkerJob} WorkerJob */
 
-const COMPILE_ERROR = 3;
 const RUNTIME_ERROR = 5;
 
 const port = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
-/** @type {{ maxOutputBytes: number, posted: Int32Array }} */
-const { maxOutputBytes, posted } = workerData;
-let joins = /** @type {boolean} */ (workerData.joins);
-const encoder = new TextEncoder();
-const table = new ProgramTable();
+const { maxOutputBytes, posted } = /** @type {import("./start-worker.ts").WorkerData} */ (workerData);
 /** Runs one program after another, each compiled for the occasion. */
 const single = await createInstance(maxOutputBytes);
-/** Runs the table, and waits inside of jq for the next job. */
+/** Runs joined programs, and waits inside of jq for the next job. */
 const resident = await createInstance(maxOutputBytes);
+/** Programs that were checked and may be joined, each with its place among them. @type {Map<string, number>} */
+const places = new Map();
+/** What more of them may cost, in characters: to compile them takes no time of which a job would feel it. */
+let room = 100_000;
+const COST = 100;
 
 port.postMessage("ready");
 let job = nextJob();
 for (;;) {
-  if (joins && table.isDue()) serveTable();
-  else runNext();
+  if (placeOf(job) === undefined) runAlone(job);
+  else runJoined();
 }
 
 /**
@@ -43,100 +40,60 @@ function nextJob() {
   }
 }
 
-/** @param {WorkerAnswer} message */
-function answer(message) {
-  port.postMessage(message);
+/** @param {WorkerJob} job */
+function placeOf({ program, input }) {
+  return input === "" ? undefined : places.get(program);
 }
 
-/** Answers the job without the table and takes the next. */
-function runNext() {
-  try {
-    answer("programs" in job ? { messages: check(job.programs) } : run(job.program, job.input));
-  } catch {
-    answer(broken(single));
-  }
+/** @param {import("./engine.ts").WorkerAnswer} message */
+function answer(message) {
+  port.postMessage(message);
   job = nextJob();
 }
 
-/**
- * Renews the table and runs it until it is due again. When it does not compile, from here on each program runs alone. The
- * time to compile it is announced, since it is not the job's.
- */
-function serveTable() {
-  let compiled = false;
-  let running = false;
-  const feed = () => {
-    if (running) {
-      const { stdout, stderr } = resident.take();
-      running = false;
-      answer({ stdout, stderr, exitCode: stderr === "" ? 0 : RUNTIME_ERROR });
-      job = nextJob();
-    } else if (!compiled) {
-      compiled = true;
-      answer({ joining: false });
-    }
-    for (; !table.isDue(); runNext()) {
-      const slot = "program" in job ? table.find(job.program) : undefined;
-      if (slot === undefined || !("input" in job)) continue;
-      running = true;
-      return encoder.encode(`[${slot},${job.input}]\n`);
-    }
-    return undefined;
-  };
-  table.renew();
-  answer({ joining: true });
+/** @param {import("./jq-instance.js").JqInstance} jq */
+function tellBroken(jq) {
+  answer({ crashed: jq.overflowed() ? "output" : "memory" });
+}
+
+/** @param {WorkerJob} job */
+function runAlone({ program, input }) {
   try {
-    resident.run(table.text(), feed, ["--unbuffered"]);
+    const exitCode = single.run(program, [input].values());
+    const cost = program.length + COST;
+    if (input === "" && exitCode === 0 && cost <= room && isJoinable(program) && !places.has(program)) {
+      places.set(program, places.size);
+      room -= cost;
+    }
+    answer({ ...single.take(), exitCode });
   } catch {
-    answer(broken(resident));
-    job = nextJob();
+    tellBroken(single);
+  }
+}
+
+/** Joins the programs that were checked so far and runs them, until one of a later check comes. Those that do not compile together run alone. */
+function runJoined() {
+  const programs = [...places.keys()];
+  let compiled = false;
+  function* inputs() {
+    compiled = true;
+    for (let place = placeOf(job); place === undefined || place < programs.length; place = placeOf(job)) {
+      if (place === undefined) {
+        runAlone(job);
+        continue;
+      }
+      yield `[${Math.floor(place / BRANCHES)},${place % BRANCHES},${job.input}]\n`;
+      const { stdout, stderr } = resident.take();
+      answer({ stdout, stderr, exitCode: stderr === "" ? 0 : RUNTIME_ERROR });
+    }
+  }
+  try {
+    resident.run(joinPrograms(programs), inputs(), ["--unbuffered"]);
+  } catch {
+    tellBroken(resident);
   }
   if (compiled) return;
   resident.take();
-  joins = false;
-  answer({ joining: false });
-}
-
-/**
- * @param {string} program
- * @param {string} input
- * @returns {WorkerAnswer}
- */
-function run(program, input) {
-  /** @type {Uint8Array | undefined} */
-  let unread = encoder.encode(input);
-  const exitCode = single.run(program, () => {
-    const bytes = unread;
-    unread = undefined;
-    return bytes;
-  });
-  if (exitCode !== COMPILE_ERROR) table.miss(program);
-  return { ...single.take(), exitCode };
-}
-
-/**
- * What jq says of each program; nothing of one that compiles.
- * @param {string[]} programs
- */
-function check(programs) {
-  const joinable = programs.filter(isJoinable);
-  const compiled = new Set(joinable.length > 1 && compile(joinPrograms(joinable)) === "" ? joinable : []);
-  const messages = programs.map((program) => (compiled.has(program) ? "" : compile(program)));
-  table.meet(programs.filter((_, index) => messages[index] === ""));
-  return messages;
-}
-
-/** @param {string} program */
-function compile(program) {
-  const exitCode = single.run(program, () => undefined);
-  const { stderr } = single.take();
-  return exitCode === COMPILE_ERROR ? stderr : "";
-}
-
-/**
- * @param {JqInstance} instance
- * @returns {WorkerAnswer}
- */
-function broken(instance) {
-  return { crashed: instance.overflowed() ? "output" : "memory" };
+  places.clear();
+  room = 0;
 }

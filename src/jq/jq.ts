@@ -7,7 +7,7 @@ import { holdsNul, notJson, programFailed, quoteJq, tooDeep, unknownEngine } fro
 
 /** jq without files, environment or clock skew between machines: values in, values out. */
 export interface Jq {
-  /** jq's own message when the program does not compile, else undefined. Programs asked about side by side are compiled together. */
+  /** jq's own message when the program does not compile, else undefined. */
   check(program: string): Promise<string | undefined>;
   /** Every value that the program gives for the input. Throws McptestError: jq-failed. */
   evaluate(program: string, input: Json): Promise<Json[]>;
@@ -31,6 +31,7 @@ export interface JqChoice extends JqOptions {
   env: Readonly<Record<string, string | undefined>>;
 }
 
+const COMPILE_ERROR = 3;
 /** Deeper values overflow the stack of jq's parser and printer. */
 const MAX_DEPTH = 512;
 
@@ -44,8 +45,8 @@ export async function openJq({ engine, root, env, ...options }: JqChoice): Promi
   const chosen = engine ?? (env.MCPTEST_JQ || "wasm");
   if (chosen === "wasm") return createJq(options);
   if (chosen !== "host") throw unknownEngine(chosen, engine === undefined ? "MCPTEST_JQ" : "--jq");
-  const [{ findBinary }, { createHostEngine }] = await Promise.all([import("./find-binary.ts"), import("./host.ts")]);
-  return wrap(await createHostEngine(findBinary(root, env), limitsOf(options)));
+  const { createHostEngine } = await import("./host.ts");
+  return wrap(await createHostEngine(root, env, limitsOf(options)));
 }
 
 function limitsOf({ timeoutMs = 2000, maxOutputBytes = 16 * 1024 * 1024 }: JqOptions) {
@@ -57,8 +58,8 @@ function wrap(engine: Engine): Jq {
     async check(program) {
       // jq is a C program: it would take what stands before the character for the whole.
       if (program.includes("\0")) return holdsNul();
-      const message = await engine.check(program.toWellFormed());
-      return message === "" ? undefined : quoteJq(message);
+      const { exitCode, stderr } = await engine.run(program.toWellFormed(), "");
+      return exitCode === COMPILE_ERROR && stderr !== "" ? quoteJq(stderr) : undefined;
     },
     async evaluate(program, input) {
       if (program.includes("\0")) throw programFailed(holdsNul());

@@ -1,7 +1,22 @@
 import { Worker } from "node:worker_threads";
-import { ISOLATED } from "../process/index.ts";
+import { ISOLATED, Thread } from "../process/index.ts";
+import type { EngineLimits, WorkerAnswer, WorkerJob } from "./engine.ts";
+import { engineFailed, outOfTime } from "./wording.ts";
+
+export interface WorkerData {
+  maxOutputBytes: number;
+  /** Counts jobs: the thread sleeps on it, not in its event loop, since jq may be waiting for input meanwhile. */
+  posted: Int32Array;
+}
 
 /** Starts jq's worker thread. Stays alone and in plain syntax: ncc finds the worker by this URL, and skips files of newer syntax (`??=`). */
-export function startWorker(workerData: { maxOutputBytes: number; posted: Int32Array; joins: boolean }): Worker {
-  return new Worker(new URL("./jq-worker.js", import.meta.url), { ...ISOLATED, name: "jq", workerData });
+export function startWorker({ timeoutMs, maxOutputBytes }: EngineLimits): Promise<Thread<WorkerJob, WorkerAnswer>> {
+  const posted = new Int32Array(new SharedArrayBuffer(4));
+  const workerData: WorkerData = { maxOutputBytes, posted };
+  const worker = new Worker(new URL("./jq-worker.js", import.meta.url), { ...ISOLATED, name: "jq", workerData });
+  const onPost = () => {
+    Atomics.add(posted, 0, 1);
+    Atomics.notify(posted, 0);
+  };
+  return new Thread<WorkerJob, WorkerAnswer>(worker, { timeoutMs, outOfTime, failed: engineFailed, onPost }).ready();
 }

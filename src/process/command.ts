@@ -29,6 +29,8 @@ export interface Command {
   onOverflow?: () => void;
   /** Takes each line of stderr, and of stdout when that is not kept. */
   onLine?: ((line: string) => void) | undefined;
+  /** Whether a variable in its environment marks its descendants, by which those that leave its group are ended too; true when left out. */
+  isMarked?: boolean;
   /** Whether processes that a successful command leaves in its group live on until `release`. */
   keepsChildren?: boolean;
 }
@@ -89,9 +91,9 @@ export async function runCommand(command: Command): Promise<CommandResult> {
 
 /** Resolves once it runs, its pipes connected; rejects with the system's error. */
 async function launch(command: Command, output: Output): Promise<ChildProcess> {
-  const { argv, cwd, env, input } = command;
+  const { argv, cwd, env, input, isMarked = true } = command;
   const [file, ...args] = argv;
-  const mark = createMark();
+  const mark = isMarked ? createMark() : {};
   const child = spawn(file, args, {
     cwd,
     env: { ...env, ...mark },

@@ -9,6 +9,8 @@ export interface ThreadOptions {
   outOfTime(timeoutMs: number): Error;
   /** Wraps what ended the thread before it was ready. */
   failed(cause: unknown): Error;
+  /** Wakes a thread that sleeps outside of its event loop, once it has a job. */
+  onPost?(): void;
 }
 
 /** A worker thread that takes one job at a time. It keeps the process alive only while it has one. */
@@ -16,12 +18,11 @@ export class Thread<Job, Answer> {
   readonly #worker: Worker;
   readonly #options: ThreadOptions;
   #settle: { resolve(answer: Answer): void; reject(error: unknown): void } = { resolve() {}, reject() {} };
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(worker: Worker, options: ThreadOptions) {
     this.#options = options;
     this.#worker = worker
-      .on("message", (answer: Answer) => this.receive(answer))
+      .on("message", (answer: Answer) => this.#settle.resolve(answer))
       .on("error", (error) => this.#settle.reject(error))
       .on("exit", (code) => this.#settle.reject(new Error(`its worker ended with code ${code}`)));
   }
@@ -39,12 +40,14 @@ export class Thread<Job, Answer> {
   /** Throws what `outOfTime` makes when the job takes too long, any error when the thread ends. */
   async ask(job: Job): Promise<Answer> {
     this.#worker.postMessage(job);
+    this.#options.onPost?.();
     this.#worker.ref();
-    this.watch();
+    const { timeoutMs, outOfTime } = this.#options;
+    const timer = setTimeout(() => this.#settle.reject(outOfTime(timeoutMs)), timeoutMs);
     try {
       return await this.#next();
     } finally {
-      clearTimeout(this.#timer);
+      clearTimeout(timer);
       this.#worker.unref();
     }
   }
@@ -57,17 +60,6 @@ export class Thread<Job, Answer> {
 
   async end(): Promise<void> {
     await this.#worker.terminate();
-  }
-
-  protected receive(answer: Answer): void {
-    this.#settle.resolve(answer);
-  }
-
-  /** Gives the job its time anew. */
-  protected watch(): void {
-    const { timeoutMs, outOfTime } = this.#options;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#settle.reject(outOfTime(timeoutMs)), timeoutMs);
   }
 
   #next(): Promise<Answer> {

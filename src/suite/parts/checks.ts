@@ -68,7 +68,7 @@ export function createChecks(resolving: Resolving): Checks {
     },
     async run() {
       const found = new Map<string, Finding | undefined>();
-      // jq compiles many programs in little more than the time of one, when it is asked about them side by side.
+      // A jq of the machine takes some milliseconds for each program, and several run at once.
       const programs = new Map(checks.filter(({ kind }) => kind === "jq").map((check) => [keyOf(check), check]));
       await Promise.all([...programs].map(async ([key, check]) => found.set(key, await perform(check, resolving))));
       for (const check of checks) {

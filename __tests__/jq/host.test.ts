@@ -60,13 +60,13 @@ describe("which engine runs", () => {
     await refused("gojq", {}, /^--jq gojq: there is no such jq engine$/);
     await refused(undefined, { MCPTEST_JQ: "gojq" }, /^MCPTEST_JQ gojq: there is no such jq engine$/);
     await refused("host", { PATH: "/nowhere" }, /^there is no jq binary for the host engine: JQ_PATH is not set, /);
-    await refused("host", { JQ_PATH: "no/jq" }, /\/no\/jq does not run: there is no file ".*\/no\/jq"$/);
+    await refused("host", { JQ_PATH: "no/jq" }, /\/no\/jq does not run: spawn .* ENOENT$/);
     const broken = join(root, "broken");
     writeFileSync(broken, "#!/bin/sh\necho no such library >&2\nexit 127\n");
     chmodSync(broken, 0o755);
     await refused("host", { JQ_PATH: broken }, /broken does not run: it ended with code 127: no such library$/);
     chmodSync(broken, 0o644);
-    await refused("host", { JQ_PATH: broken }, /broken does not run: ".*\/broken" is not executable$/);
+    await refused("host", { JQ_PATH: broken }, /broken does not run: spawn .* EACCES$/);
   });
 });
 
@@ -117,9 +117,7 @@ describe("a binary", () => {
       message: "the jq binary did not finish: it was ended by SIGSEGV",
     });
     expect(await jq.evaluate("deaf", "x".repeat(5_000_000))).toEqual([5]);
-    await expect(jq.evaluate("x".repeat(3_000_000), 1)).rejects.toMatchObject({
-      message: /did not finish: its arguments and environment are longer than the system allows/,
-    });
+    await expect(jq.evaluate("x".repeat(3_000_000), 1)).rejects.toMatchObject({ message: /did not finish: .*E2BIG/ });
     expect(await jq.evaluate("echo", [1])).toEqual([[1]]);
     await jq.close();
   });

@@ -32,7 +32,8 @@ export async function createHostEngine(root: string, env: NodeJS.ProcessEnv, lim
     signal.throwIfAborted();
     if (end.kind === "exit") return { stdout: stdout.trimEnd(), stderr: stderr.trimEnd(), exitCode: end.code };
     if (end.kind === "timeout") throw errors.outOfTime(timeoutMs);
-    throw new Error(end.kind === "spawn" ? end.reason : `it was ended by ${end.kind === "signal" && end.signal}`);
+    if (end.kind === "spawn") throw new Error(`spawn ${binary} ${end.code}`);
+    throw new Error(`it was ended by ${end.kind === "signal" && end.signal}`);
   }
   const { exitCode, stderr } = await start(["--version"], "").catch((error: Error) => {
     throw errors.hostUnusable(binary, error.message);

@@ -63,7 +63,6 @@ const ROWS = {
   ],
   "always-passes": [0, "A test passes whatever assertions fail, for a threshold of 0."],
   "no-tests": [0, "A suite declares no test."],
-  "moved-baseline": [0, "A baseline knows tests by another path of their suite."],
   "no-baseline": [0, "A run was to be compared with a baseline, and there is none."],
   "cache-failed": [0, "The cache of CI could not be read, or not be written to."],
   "no-surface": [0, "A gate is about the tools of a server that no test had started."],

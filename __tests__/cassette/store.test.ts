@@ -127,6 +127,7 @@ describe("a file", () => {
 
   test.each([
     ["of a newer version", { ...GOOD, version: 2 }, /is a cassette of version 2; this mcptest reads up to version 1$/],
+    ["of an older version", { ...GOOD, version: 0 }, /is a cassette of version 0; this mcptest reads version 1$/],
     ["cut short", JSON.stringify(GOOD).slice(0, -20), /is not JSON/],
     [
       "with a key that there is not",

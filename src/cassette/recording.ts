@@ -119,7 +119,7 @@ export class Recording {
 
   /** The recorded exchange of a question, once all is loaded. Throws McptestError: cassette-miss. */
   answer(question: Question): Exchange {
-    const found = this.#find(question) ?? standInHandshake(question, this.#answers?.exchanges ?? []);
+    const found = this.#find(question);
     if (found) return found;
     const nearest = this.#answers?.nearest(question);
     const missed = cassetteMiss(nameQuestion(question), this.path, nearest);
@@ -249,12 +249,4 @@ function modelsOf(exchanges: readonly SeenExchange[]): Record<string, RecordedMo
       return api && isObject(result) && typeof result.model === "string" ? [[result.model, api] as const] : [];
     }),
   );
-}
-
-/** How a server begins a session whose beginning is not recorded, as in files of older versions: it speaks the revision it is asked for. */
-function standInHandshake(question: Question, recorded: readonly Exchange[]): Exchange | undefined {
-  const { method, server, params } = question;
-  if (method !== "initialize" || !recorded.some((each) => each.server === server)) return undefined;
-  const { protocolVersion = "" } = params;
-  return { ...question, result: { protocolVersion, capabilities: { tools: {} } } };
 }

@@ -17,7 +17,7 @@ type CassetteOf<K extends Kind> = K extends "composition" ? CompositionCassette 
 
 /**
  * The cassette of one of these kinds at a place; undefined when there is none. Throws McptestError `cassette-unreadable`: no JSON, no cassette, too
- * large, of a newer version, or not as its schema says; and path-outside-workspace.
+ * large, of another version, or not as its schema says; and path-outside-workspace.
  */
 export async function readCassette<K extends Kind>(
   place: CassettePlace,

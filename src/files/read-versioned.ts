@@ -30,7 +30,7 @@ type Validate = ((value: unknown) => boolean) & { errors?: Violation[] | null };
 
 const MAX_VIOLATIONS = 3;
 
-/** Reads a file's text or bytes, called `name` in messages. Throws McptestError: no JSON, something else, newer, or not as its schema says. */
+/** Reads a file's text or bytes, called `name` in messages. Throws McptestError: no JSON, something else, of another version, or not as its schema says. */
 export async function readVersioned<T>(content: string | Buffer, name: string, format: VersionedFormat): Promise<T> {
   const { noun, mark, version, code, remedy } = format;
   const refuse = (why: string, hint = remedy): McptestError => new McptestError(code, `${name} ${why}`, { hint });
@@ -48,13 +48,12 @@ export async function readVersioned<T>(content: string | Buffer, name: string, f
       : `JSON of type ${describeType(value as Json)}`;
     throw refuse(`is no mcptest ${noun}: it holds ${found}`);
   }
-  if (typeof value.version === "number" && value.version > version) {
+  if (typeof value.version === "number" && value.version !== version) {
     const writer = isObject(value.tool) && typeof value.tool.version === "string" ? value.tool.version : undefined;
     const by = writer === undefined ? "" : `, written by mcptest ${cutText(writer, 40)}`;
-    throw refuse(
-      `is a ${noun} of version ${value.version}${by}; this mcptest reads up to version ${version}`,
-      "use the mcptest that wrote it, or a newer one",
-    );
+    const [reads, hint] =
+      value.version > version ? ["up to version", "use the mcptest that wrote it, or a newer one"] : ["version"];
+    throw refuse(`is a ${noun} of version ${value.version}${by}; this mcptest reads ${reads} ${version}`, hint);
   }
   const validate = (await format.loadValidator()).validate as Validate;
   if (!settle(value, validate)) {

@@ -44,7 +44,7 @@ export async function createHostEngine(root: string, env: NodeJS.ProcessEnv, lim
       if (MODULE_DIRECTIVE.test(program)) return errors.MODULES_REFUSED;
       // No folder has modules. A space tells a program from an option: jq before 1.7 knows no `--`.
       const args = ["-c", "-M", "-L", "/dev/null/modules", program.replace(/^-/, " -")];
-      return inTurn(() => start(args, input), closing.signal).catch((error: Error) => {
+      return inTurn(() => start(args, input)).catch((error: Error) => {
         throw error instanceof McptestError ? error : errors.hostFailed(error.message);
       });
     },

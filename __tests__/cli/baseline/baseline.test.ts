@@ -1,5 +1,3 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { useWorkspace, WITH_REPORT } from "../../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -254,30 +252,6 @@ test("a gate on tools that this run did not see says so", async () => {
   const died = await workspace.run(dead, ["--fail-on-breaking-surface", "--fail-on", "never"], AT);
   expect(died).toMatchObject({ code: 6, report: { verdict: { reasons: [{ code: "surface" }] }, warnings: [] } });
   expect((await run("--fail-on-breaking-surface", "--filter", "alpha")).report.warnings).toEqual([]);
-});
-
-test("a baseline that names a suite from another folder is matched once, with a note, and written anew", async () => {
-  const inside = { cwd: join(workspace.root, "inside"), ...AT };
-  writeShop(["gamma"]);
-  workspace.write("inside/suite.yml", { ...SUITE, servers: { shop: { mock: "../shop.mock.yml" } } });
-  workspace.write(".git/HEAD", "");
-  const again = (...flags: string[]) => workspace.cli(["run", "suite.yml", ...flags], inside);
-  await again("--update-baseline");
-  const fresh = workspace.read(FILE);
-  expect(fresh).toContain('"suite": "inside/suite.yml"');
-  const ids = Object.keys(JSON.parse(fresh).tests);
-  const old = ids.reduce((text, id, at) => text.replace(id, `${at}`.repeat(16)), fresh);
-  workspace.write(FILE, old.replaceAll("inside/suite.yml", "suite.yml"));
-  const known = await again("--fail-on", "regression");
-  expect(known.code).toBe(0);
-  expect(known.stdout).toContain('the baseline ../.mcptest/baseline.json knows by another path: "inside/suite.yml"');
-  // A suite that is there is another one.
-  workspace.write("suite.yml", SUITE);
-  expect((await again("--fail-on", "regression")).stdout).not.toContain("by another path");
-  rmSync(join(workspace.root, "suite.yml"));
-  await again("--update-baseline");
-  expect(Object.keys(JSON.parse(workspace.read(FILE)).tests)).toEqual(ids);
-  expect((await again("--fail-on", "regression")).stdout).not.toContain("by another path");
 });
 
 test("report --delta is the text of a comment: what it compares with, then what changed, then what fails", async () => {

@@ -14,7 +14,6 @@ import {
 } from "../../report/index.ts";
 import type { RunSettings } from "../../run/index.ts";
 import type { Suite } from "../../suite/index.ts";
-import { listNames } from "../../values/suggest.ts";
 import { count } from "../../values/text.ts";
 import type { Host, RunRequest } from "../request.ts";
 import { type BaselinePlace, isNamed, missingBaseline, openBaseline, placeBaseline } from "./baseline-file.ts";
@@ -130,22 +129,17 @@ export async function holdGates(
 ): Promise<Report> {
   const { failOn = "any", maxScoreDrop, maxSurfaceTokens, failOnBreakingSurface } = gates;
   if (!baseline && failOn === "any" && maxSurfaceTokens === undefined) return report;
-  const { adoptTests, compare, findBrokenGates, findUnseen } = await loadBaselines();
+  const { compare, findBrokenGates, findUnseen } = await loadBaselines();
   const isThere = finds(workspace);
-  const adopted = baseline && adoptTests(baseline, report, isThere);
-  const comparison = adopted && compare(report, adopted.baseline, { path, source, uncompared, isThere, maxScoreDrop });
-  const broken = findBrokenGates(report, comparison, gates, adopted?.baseline);
-  const unseen = failOnBreakingSurface && adopted ? findUnseen(report, adopted.baseline.servers) : [];
+  const comparison = baseline && compare(report, baseline, { path, source, uncompared, isThere, maxScoreDrop });
+  const broken = findBrokenGates(report, comparison, gates, baseline);
+  const unseen = failOnBreakingSurface && baseline ? findUnseen(report, baseline.servers) : [];
   return {
     ...report,
     run: { ...report.run, fail_on: failOn === "any" ? (gates.failOn ? undefined : report.run.fail_on) : failOn },
     baseline: comparison ?? report.baseline,
     gates: broken.length > 0 ? broken : report.gates,
-    warnings: [
-      ...report.warnings,
-      ...unseen.map(unknownSurface),
-      ...(adopted && adopted.moved.length > 0 ? [movedBaseline(path, adopted.moved)] : []),
-    ],
+    warnings: [...report.warnings, ...unseen.map(unknownSurface)],
   };
 }
 
@@ -156,12 +150,11 @@ export async function saveBaseline(
   commit: string | null,
   version: string,
 ): Promise<string> {
-  const { adoptTests, readBaseline, updateBaseline, writeBaseline } = await loadBaselines();
+  const { readBaseline, updateBaseline, writeBaseline } = await loadBaselines();
   let [partial, updated, kept] = [false, 0, 0];
   try {
     await updateFile(file, async (text) => {
-      const read = text === undefined ? undefined : await readBaseline(text, name);
-      const old = reports.reduce((now, report) => now && adoptTests(now, report, finds(workspace)).baseline, read);
+      const old = text === undefined ? undefined : await readBaseline(text, name);
       const { baseline, ...done } = updateBaseline(old, reports, commit, version, finds(workspace));
       ({ partial, updated, kept } = done);
       return writeBaseline(baseline);
@@ -201,14 +194,6 @@ function noBaseline({ name, source }: Pick<BaselinePlace, "name" | "source">): W
     code: "no-baseline",
     message: `there is no baseline${name && ` ${name}`}: the run is compared with nothing, and every failing test counts`,
     hint: HINTS[name === "" ? "none" : source === "cache" ? "cache" : "file"],
-  };
-}
-
-function movedBaseline(name: string, suites: readonly string[]): Warning {
-  return {
-    code: "moved-baseline",
-    message: `the baseline ${name} knows by another path: ${listNames(suites)}`,
-    hint: "--update-baseline writes it anew: paths of suites start at the nearest folder upward with .git or .mcptest",
   };
 }
 

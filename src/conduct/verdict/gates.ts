@@ -3,13 +3,7 @@ import { count } from "../../values/text.ts";
 import type { Code, Found } from "./reason.ts";
 
 /** Warnings that say what was done, or that there is nothing to compare with, which is no failure. */
-const NOTES: ReadonlySet<string> = new Set([
-  "snapshots",
-  "moved-baseline",
-  "no-baseline",
-  "cache-failed",
-  "output-unwritable",
-]);
+const NOTES: ReadonlySet<string> = new Set(["snapshots", "no-baseline", "cache-failed", "output-unwritable"]);
 
 /** The code of each gate, by its flag. */
 const GATES: Readonly<Record<string, Code>> = {

@@ -1,5 +1,4 @@
 export type { Baseline, BaselineServer, BaselineTest } from "../../generated/baseline.ts";
-export { adoptTests } from "./adopt.ts";
 export { type CompareOptions, compare } from "./compare.ts";
 export { findBrokenGates, type GateOptions } from "./gates.ts";
 export { makeBaseline, readBaseline, writeBaseline } from "./make.ts";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { parseFully } from "../../src/suite/yaml/full-parse.ts";
-import { parseYaml } from "../../src/suite/yaml/parse.ts";
+import { parseYaml } from "../../src/suite/yaml/load-source.ts";
 import { parseQuickly } from "../../src/suite/yaml/quick-parse.ts";
 import { mutate, yamlText } from "./yaml-texts.ts";
 

@@ -9,7 +9,6 @@ import { groupBy } from "../values/group-by.ts";
 import { Families, unpaidResult, withoutBasis } from "./derived/families.ts";
 import type { Basis } from "./derived/metric.ts";
 import type { Stored } from "./derived/stored.ts";
-import { bracketsTests, declaresHooks } from "./hooks/declared.ts";
 import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
 import { runOf } from "./kinds/table.ts";
 import { findOverlapping } from "./lanes/overlap.ts";
@@ -224,4 +223,14 @@ export class Run {
 
 function isRunnable({ skip, of, members }: PlannedTest): boolean {
   return skip === undefined && !of && !members;
+}
+
+/** Whether commands run around the suite or around any of its tests. */
+function declaresHooks(suite: Suite): boolean {
+  return suite.hooks !== undefined || bracketsTests(suite);
+}
+
+/** Whether commands run around any test of the suite, so that its tests have to run one after the other. */
+function bracketsTests({ tests }: Pick<Suite, "tests">): boolean {
+  return tests.some(({ hooks }) => hooks !== undefined);
 }

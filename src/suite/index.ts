@@ -1,5 +1,4 @@
 export { type CheckedFile, loadPriceTable, readChecked } from "./checked-file.ts";
-export { matchersIn } from "./combined.ts";
 export { DEFAULTS } from "./defaults.ts";
 export { modelByEnvironment } from "./judged/default-model.ts";
 export { agentsOf, serversOfAgents } from "./judged/live.ts";

@@ -1,7 +1,6 @@
 import type { CriterionResult } from "../../report/index.ts";
 import { median } from "../../statistics/describe.ts";
 import type { Aggregation, Criterion, EvidenceRule, Rubric } from "../../suite/index.ts";
-import { allSettledOrThrow } from "../../values/async/all-settled.ts";
 import { compileRegex } from "../../values/regex.ts";
 import { displayScore, reaches, tidyNumber } from "../../values/show/score.ts";
 import type { SourceTexts } from "../frame/part.ts";
@@ -113,4 +112,10 @@ export function applies({ when }: Criterion, texts: readonly string[]): boolean 
   if ("contains" in when) return texts.some((text) => text.includes(when.contains));
   const regex = compileRegex(when.regex);
   return texts.some((text) => regex.test(text));
+}
+
+/** `Promise.all` that rejects only when all have ended: nothing goes on behind the back of who waits. */
+async function allSettledOrThrow<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
 }

@@ -1,5 +1,5 @@
 import type { Model } from "../../model/index.ts";
-import { agentsOf, type JudgeSpec, type Matcher, matchersIn, type Rubric, type TreeNode } from "../../suite/index.ts";
+import { agentsOf, type JudgeSpec, type Matcher, type Rubric, type TreeNode } from "../../suite/index.ts";
 import { isApart, metricOf, planOf } from "../kinds.ts";
 import type { PlannedTest } from "../plan.ts";
 
@@ -64,6 +64,12 @@ export function judgedBy(test: PlannedTest): Questions {
   const least = matchers.flatMap((matcher) => fewestQuestions(matcher, true));
   const most = matchers.flatMap(matchersIn).flatMap((matcher) => asksOf(matcher, "most"));
   return { least: [...least, ...own.least], most: [...most, ...own.most] };
+}
+
+/** The matcher and all that it combines. */
+function matchersIn(matcher: Matcher): Matcher[] {
+  const { not, all_of: every = [], any_of: some = [] } = matcher;
+  return [matcher, ...[...(not === undefined ? [] : [not]), ...every, ...some].flatMap(matchersIn)];
 }
 
 /** The matchers of a test. */

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import {
+  type Exchange,
   type ExchangeCassette,
   incomplete,
   listUnknown,
@@ -13,23 +14,23 @@ import {
   unused,
 } from "../../cassette/index.ts";
 import type { OpenOptions, Servers, Session } from "../../mcp/index.ts";
-import type { Prices } from "../../model/index.ts";
+import type { Prices, TokenUsage } from "../../model/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { nameResult, type Replay } from "../../report/index.ts";
 import { type Clock, type Spending, spendFreely } from "../../spend/index.ts";
+import type { CompositionTest } from "../../suite/index.ts";
 import { createTurns } from "../../values/async/turns.ts";
-import type { Json } from "../../values/json.ts";
+import { isObject, type Json } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
+import { sumAll } from "../../values/show/cost.ts";
 import type { Attempt } from "../outcome.ts";
 import { failsChecks } from "../sealing/result.ts";
 import type { RunSettings } from "../settings.ts";
 import { findChanged } from "./fingerprint.ts";
 import type { Notes } from "./notes.ts";
 import { PlayedServers } from "./played-servers.ts";
-import { replayCost } from "./replay-cost.ts";
 import { isDone, verdictOf } from "./self-check.ts";
 import type { SessionWatch } from "./session-watch.ts";
-import { callsSideBySide } from "./side-by-side.ts";
 import { PlayedSessions, watchServers } from "./watched-servers.ts";
 import { changedSince, differs, ranLive } from "./wording.ts";
 
@@ -268,3 +269,20 @@ export class Recordings {
 
 const nameOf = ({ spec, coordinates }: PlannedTest): string => nameResult({ name: spec.name, coordinates });
 const ownerOf = (test: PlannedTest): string => `test ${JSON.stringify(nameOf(test))}`;
+
+/** Whether nodes may call side by side, so that nobody knows which call comes first: in all but a chain of nodes that call one by one. */
+function callsSideBySide({ nodes }: Pick<CompositionTest, "nodes">): boolean {
+  // A node stands one below its deepest parent: where no two stand alike, each needs the one above.
+  const depths = new Set(nodes.map(({ depth }) => depth));
+  return depths.size < nodes.length || nodes.some(({ max_concurrency: most }) => most > 1);
+}
+
+/** What recorded answers of models cost when they were asked, in US dollars: null when nobody knows, undefined when no model was asked. */
+function replayCost(answers: Iterable<Exchange>, prices: Prices): number | null | undefined {
+  const costs = [...answers].flatMap(({ model, result }) => {
+    if (model === undefined) return [];
+    const usage = isObject(result) ? result.usage : undefined;
+    return isObject(usage) ? (prices.cost(model, usage as unknown as TokenUsage) ?? null) : null;
+  });
+  return costs.length > 0 ? sumAll(costs) : undefined;
+}

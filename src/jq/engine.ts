@@ -1,27 +1,5 @@
+import type { Engine, EngineLimits, JqOutcome, WorkerJob } from "./outcome.ts";
 import * as errors from "./wording.ts";
-
-export interface EngineLimits {
-  timeoutMs: number;
-  maxOutputBytes: number;
-}
-
-/** What one run of jq left behind. */
-export interface JqOutcome {
-  stdout: string;
-  stderr: string;
-  exitCode: number;
-}
-
-/** What runs jq. */
-export interface Engine {
-  /** Runs a program on JSON text; on an empty text it is compiled, and not run. */
-  run(program: string, input: string): Promise<JqOutcome>;
-  close(): Promise<void>;
-}
-
-/** What the worker is asked, and what it answers: what jq left behind, or why its instance broke. */
-export type WorkerJob = { program: string; input: string };
-export type WorkerAnswer = JqOutcome | { crashed: "output" | "memory" };
 
 /** An engine of one worker, which starts with the first job, is replaced after one that broke it or ran too long, and else lets the process end. */
 export function createEngine(limits: EngineLimits): Engine {

@@ -6,7 +6,7 @@ import process from "node:process";
 import { McptestError } from "../errors.ts";
 import { runCommand } from "../process/index.ts";
 import { createTurns } from "../values/async/turns.ts";
-import type { Engine, EngineLimits } from "./engine.ts";
+import type { Engine, EngineLimits } from "./outcome.ts";
 import * as errors from "./wording.ts";
 
 /** Directives stand before everything but comments. */

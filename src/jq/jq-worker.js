@@ -4,12 +4,12 @@ import { parentPort, receiveMessageOnPort, workerData } from "node:worker_thread
 import { BRANCHES, isJoinable, joinPrograms } from "./join-programs.js";
 import { createInstance } from "./jq-instance.js";
 
-/** @typedef {import("./engine.ts").WorkerJob} WorkerJob */
+/** @typedef {import("./outcome.ts").WorkerJob} WorkerJob */
 
 const RUNTIME_ERROR = 5;
 
 const port = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
-const { maxOutputBytes, posted } = /** @type {import("./start-worker.ts").WorkerData} */ (workerData);
+const { maxOutputBytes, posted } = /** @type {import("./outcome.ts").WorkerData} */ (workerData);
 /** Runs one program after another, each compiled for the occasion. */
 const single = await createInstance(maxOutputBytes);
 /** Runs joined programs, and waits inside of jq for the next job. */
@@ -45,7 +45,7 @@ function placeOf({ program, input }) {
   return input === "" ? undefined : places.get(program);
 }
 
-/** @param {import("./engine.ts").WorkerAnswer} message */
+/** @param {import("./outcome.ts").WorkerAnswer} message */
 function answer(message) {
   port.postMessage(message);
   job = nextJob();

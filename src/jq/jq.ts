@@ -2,7 +2,8 @@ import { isNested, type Json, readJson, wellFormedJson, writeJson } from "../val
 import { withDoubles } from "../values/numbers/doubles.ts";
 import { heldNumber } from "../values/numbers/numeral.ts";
 import { refuseComputed } from "./computed.ts";
-import { createEngine, type Engine } from "./engine.ts";
+import { createEngine } from "./engine.ts";
+import type { Engine } from "./outcome.ts";
 import { holdsNul, notJson, programFailed, quoteJq, tooDeep, unknownEngine } from "./wording.ts";
 
 /** jq without files, environment or clock skew between machines: values in, values out. */

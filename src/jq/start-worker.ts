@@ -1,13 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { ISOLATED, Thread } from "../process/index.ts";
-import type { EngineLimits, WorkerAnswer, WorkerJob } from "./engine.ts";
+import type { EngineLimits, WorkerAnswer, WorkerData, WorkerJob } from "./outcome.ts";
 import { engineFailed, outOfTime } from "./wording.ts";
-
-export interface WorkerData {
-  maxOutputBytes: number;
-  /** Counts jobs: the thread sleeps on it, not in its event loop, since jq may be waiting for input meanwhile. */
-  posted: Int32Array;
-}
 
 /** Starts jq's worker thread. Stays alone and in plain syntax: ncc finds the worker by this URL, and skips files of newer syntax (`??=`). */
 export function startWorker({ timeoutMs, maxOutputBytes }: EngineLimits): Promise<Thread<WorkerJob, WorkerAnswer>> {

@@ -2,7 +2,7 @@ import { McptestError, textOfError, usageError } from "../errors.ts";
 import { formatDuration } from "../values/duration.ts";
 import { tellUnheld, type Unheld } from "../values/numbers/doubles.ts";
 import { cutText } from "../values/text.ts";
-import type { JqOutcome } from "./engine.ts";
+import type { JqOutcome } from "./outcome.ts";
 
 /** A line of the program that is no help to look at, and the marks under it. */
 const LONG_FRAME = /:\n {4}.{500,}\n +\^*$/gm;

@@ -190,16 +190,19 @@ test("recordings answer the same provider and address, and no other", async () =
 });
 
 test("no output holds the key, whatever the endpoint says", async () => {
-  chat.script(verdict(0.1, `The key is ${KEYED.TEAM_KEY}.`));
-  workspace.write("suite.yml", suiteOf([evalOf({ judge: judge({ headers: { "x-pass": { env: "PASS" } } }) })]));
+  chat.script(verdict(0.1, `The key is ${KEYED.TEAM_KEY}, at gateway-0123 by AIza-0123456789 of 2024-10-21.`));
+  const headers = { "x-pass": { env: "PASS" }, "x-team": "gateway-0123" };
+  const query = { key: "${env.G}", "api-version": "2024-10-21" };
+  workspace.write("suite.yml", suiteOf([evalOf({ judge: judge({ headers, query }) })]));
   const run = await workspace.report(
     await workspace.cli(["eval", "suite.yml", "--record", ...WITH_REPORT], {
-      env: { ...KEYED, PASS: "hunter2-hunter2" },
+      env: { ...KEYED, PASS: "hunter2-hunter2", G: "AIza-0123456789" },
     }),
   );
   expect(run.code).toBe(1);
   expect(chat.seen[0]?.headers["x-pass"]).toBe("hunter2-hunter2");
   const all = [run.stdout, run.stderr, JSON.stringify(run.report)].join("\n");
   expect(all).not.toContain(KEYED.TEAM_KEY);
-  expect(all).not.toContain("hunter2");
+  expect(all).not.toMatch(/hunter2|gateway-0123|AIza-0123456789/);
+  expect(all).toContain("2024-10-21");
 });

@@ -95,6 +95,15 @@ describe("a turn of a conversation", () => {
     expect(api.requests).toHaveLength(2);
   });
 
+  test("two calls of one id are told apart", async () => {
+    const call = { id: "one", type: "function", function: { name: "read", arguments: "{}" } };
+    api.script(message({ tool_calls: [call, call] }, "tool_calls"), say("Done."));
+    const { content } = await converse("m", [user]);
+    expect(content).toMatchObject([{ id: "one" }, { id: "call_1_1" }]);
+    await converse("m", [user, { role: "assistant", content }, results(content)]);
+    expect(api.requests).toHaveLength(2);
+  });
+
   test("a call that could not be made is a failure", async () => {
     api.script(failure(400, "tool_use_failed", "Failed to call a function."));
     expect((await failureOf(converse("m", [user]))).message).toMatch(/Failed to call/);

@@ -64,12 +64,13 @@ export function turnContent(message: JsonObject, { tools, messages }: TurnQuesti
   return [
     ...(typeof thoughts === "string" ? [{ type: "opaque", block: { reasoning_content: thoughts } } as const] : []),
     ...(text === "" ? [] : [{ type: "text", text } as const]),
-    ...callsOf(message).map(({ raw, called }, at): Block => {
+    ...callsOf(message).map(({ raw, called }, at, all): Block => {
+      const isOwn = raw.id !== "" && all.findIndex((call) => call.raw.id === raw.id) === at;
       const input = argumentsOf(called);
       const name = String(called.name);
       return {
         type: "tool_use",
-        id: typeof raw.id === "string" && raw.id !== "" ? raw.id : `call_${messages.length}_${at}`,
+        id: typeof raw.id === "string" && isOwn ? raw.id : `call_${messages.length}_${at}`,
         name: tools.find((tool) => shorten(tool.name) === name)?.name ?? name,
         ...(isObject(input) ? { input } : { input: {}, fault: "the arguments of the call are no JSON object" }),
         raw,

@@ -105,12 +105,17 @@ export function createModels(
       keyless: url !== undefined && !key,
       keyHeader: saying(reaching, "api_key_header")?.settings.api_key_header,
       headers: headers?.entry ? headersOf(headers.entry, headers.path ?? [], headers.settings) : {},
-      query: saying(reaching, "query")?.settings.query ?? {},
+      query: queryOf(saying(reaching, "query")?.settings ?? {}),
       price: saying(naming, "price")?.settings.price,
     };
     if (url) checkAddress(model, url);
     checkMaker(model, places[named]);
     return model;
+  };
+  const queryOf = ({ query = {} }: file.ModelSettings): Record<string, string> => {
+    // `key` names a thing, and `KEY` an account's.
+    for (const [name, value] of Object.entries(query)) environment.learn({ [name.toUpperCase()]: value });
+    return query;
   };
   const headersOf = (
     entry: Entry<unknown>,
@@ -118,7 +123,8 @@ export function createModels(
     { headers = {} }: file.ModelSettings,
   ): Record<string, string> => {
     const resolved = resolveHeaders(entry, [...path, "headers"], headers, resolving);
-    environment.learn(resolved);
+    // Whatever a header is called.
+    for (const value of Object.values(resolved)) environment.learn({ authorization: value });
     environment.hide(Object.values(headers).flatMap((value) => (typeof value === "string" ? [] : [value.env])));
     return resolved;
   };

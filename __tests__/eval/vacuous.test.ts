@@ -38,14 +38,23 @@ test("arguments of no calls, and the sum over such runs, are vacuous", async () 
   expect(run.stdout).toContain("vacuous: no calls");
 });
 
-test("a test whose only assertion is judged by nothing is vacuous; beside another one it is not", async () => {
-  const judged = { target: "payload", matcher: { llm_judge: { rubric: NOTHING } } };
+const BY_NOTHING = { llm_judge: { rubric: NOTHING } };
+
+test.each([
+  ["is judged by nothing", BY_NOTHING],
+  ["combines judges of nothing", { all_of: [{ any_of: [BY_NOTHING] }, BY_NOTHING] }],
+])("a test whose only assertion %s is vacuous; beside another one it is not", async (_, matcher) => {
+  const judged = { target: "payload", matcher };
   const call = (name: string, more: object[]) => {
     return { name, server: "tools", tool: "weather", args: { city: "Lima" }, expect: [judged, ...more] };
   };
-  const tools = [call("alone", []), call("beside", [{ target: "payload", matcher: { exists: true } }])];
+  const tools = [
+    call("alone", []),
+    call("beside", [{ target: "payload", matcher: { exists: true } }]),
+    { ...call("within", []), expect: [{ target: "payload", matcher: { all_of: [matcher, { exists: true }] } }] },
+  ];
   const run = await workspace.run({ servers: { tools: fixture("agent-tools") }, tools }, [], { env: api.env });
   expect(run.result("alone")).toMatchObject({ status: "passed", vacuous: true, assertions: [{ vacuous: true }] });
-  expect(run.result("beside")).not.toHaveProperty("vacuous");
-  expect(run.report.summary).toMatchObject({ passed: 2, vacuous: 1 });
+  for (const name of ["beside", "within"]) expect(run.result(name)).not.toHaveProperty("vacuous");
+  expect(run.report.summary).toMatchObject({ passed: 3, vacuous: 1 });
 });

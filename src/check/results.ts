@@ -5,7 +5,7 @@ import type { SourceLocation } from "../values/location.ts";
 import type { Resolution } from "../values/path.ts";
 import { secrecyOfTarget } from "../values/redact/secret-name.ts";
 import { DEFERRED, type Match, type MatchContext, type Miss } from "./matcher.ts";
-import { uses } from "./matchers/combination.ts";
+import { asksJudgesAlone, uses } from "./matchers/combination.ts";
 import { rowOf } from "./matchers/table.ts";
 import { hintTarget, judgeReason, NO_JUDGE } from "./wording.ts";
 
@@ -45,8 +45,9 @@ export async function assertionResult(
   const { shown, cut } = judged.find(({ seen }) => seen?.cut)?.seen ?? first?.seen ?? {};
   if (match !== true) return { ...(await missedResult(matching, target, match)), score, shown, cut };
   const passed = passedResult(assertion);
-  // What combines it with others may hold by those.
-  const vacuous = passed.matcher === "llm_judge" ? first?.seen?.vacuous : undefined;
+  // What combines judges with other matchers may hold by those.
+  const vacuous =
+    (first && judged.every(({ seen }) => seen?.vacuous) && asksJudgesAlone(assertion.matcher)) || undefined;
   return { ...passed, score, vacuous, shown, cut, message: first && judged.map(judgeReason).join("\n") };
 }
 

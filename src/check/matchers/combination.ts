@@ -120,6 +120,11 @@ export function uses(matcher: Matcher, name: MatcherName): boolean {
   return matcher[name] !== undefined || [...(not ? [not] : []), ...all_of, ...any_of].some((one) => uses(one, name));
 }
 
+/** Whether judges alone decide whether it holds. */
+export function asksJudgesAlone({ llm_judge, all_of, any_of }: Matcher): boolean {
+  return llm_judge !== undefined || (all_of ?? any_of)?.every(asksJudgesAlone) === true;
+}
+
 function negate(inner: Match): Match {
   if (inner === DEFERRED) return DEFERRED;
   if (inner === true) return {};

@@ -27,8 +27,16 @@ export { summariseCompositions } from "./totals/summarise-compositions.ts";
 export { isUnpaid, ranNothing } from "./totals/verdict.ts";
 export { wordsOf } from "./wording/answer.ts";
 export { countFailing } from "./wording/counts.ts";
-export { describeScores, lastWords, stopOf, untoldNodes } from "./wording/failure-facts.ts";
-export { failedAssertions, isFailure, waitsForJudge, wentWrong } from "./wording/failures.ts";
+export {
+  describeScores,
+  failedAssertions,
+  isFailure,
+  lastWords,
+  stopOf,
+  untoldNodes,
+  waitsForJudge,
+  wentWrong,
+} from "./wording/failures.ts";
 export { nameResult, showCoordinates } from "./wording/name-result.ts";
 export { remarksOf } from "./wording/remarks.ts";
 export { describeTrippedCap } from "./wording/tripped-cap.ts";

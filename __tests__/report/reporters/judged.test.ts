@@ -4,7 +4,7 @@ import { markCited } from "../../../src/report/judged/evidence.ts";
 import { listGrids } from "../../../src/report/judged/grid.ts";
 import { html } from "../../../src/report/reporters/html/reporter.ts";
 import { junit } from "../../../src/report/reporters/junit/reporter.ts";
-import { md } from "../../../src/report/reporters/md/reporter.ts";
+import { md } from "../../../src/report/reporters/md/markdown.ts";
 import { pretty } from "../../../src/report/reporters/pretty/reporter.ts";
 import { sarif } from "../../../src/report/reporters/sarif/reporter.ts";
 import { tap } from "../../../src/report/reporters/tap/reporter.ts";

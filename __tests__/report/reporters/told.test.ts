@@ -5,7 +5,7 @@ import { gitlab } from "../../../src/report/reporters/gitlab.ts";
 import { html } from "../../../src/report/reporters/html/reporter.ts";
 import { json } from "../../../src/report/reporters/json.ts";
 import { junit } from "../../../src/report/reporters/junit/reporter.ts";
-import { md } from "../../../src/report/reporters/md/reporter.ts";
+import { md } from "../../../src/report/reporters/md/markdown.ts";
 import { pretty } from "../../../src/report/reporters/pretty/reporter.ts";
 import { sarif } from "../../../src/report/reporters/sarif/reporter.ts";
 import { tap } from "../../../src/report/reporters/tap/reporter.ts";

@@ -6,8 +6,7 @@ import { listFailedCriteria } from "../judged/facts.ts";
 import { kindOf } from "../kinds.ts";
 import type { Cause, ServerReport, TestResult } from "../model/report.ts";
 import { errorSaid } from "../wording/answer.ts";
-import { reasonOf } from "../wording/failure-facts.ts";
-import { failedAssertions, isFailure } from "../wording/failures.ts";
+import { failedAssertions, isFailure, reasonOf } from "../wording/failures.ts";
 import { isServerCause } from "./server-causes.ts";
 
 /**

@@ -6,7 +6,7 @@ import { listFailedCriteria } from "../judged/facts.ts";
 import { sayResult } from "../judged/told.ts";
 import type { Cause, Reason, Report } from "../model/report.ts";
 import { type Alert, fingerprint, listAlerts } from "../wording/alerts.ts";
-import { describeScores, reasonOf } from "../wording/failure-facts.ts";
+import { describeScores, reasonOf } from "../wording/failures.ts";
 import { nameResult } from "../wording/name-result.ts";
 import { sayReason } from "../wording/verdict.ts";
 import type { Reporter } from "./reporter.ts";

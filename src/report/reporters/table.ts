@@ -20,7 +20,7 @@ const ROWS: Readonly<Record<ReporterName, Omit<ReporterEntry, "name">>> = {
   md: {
     summary: "GitHub Flavored Markdown, for job summaries and comments: failures first, never over 65,536 characters",
     extension: "md",
-    load: async () => (await import("./md/reporter.ts")).md,
+    load: async () => (await import("./md/markdown.ts")).md,
   },
   html: {
     summary: "one page for a browser: search, diffs, graphs, trends; works offline",

@@ -11,11 +11,9 @@ import {
   totalsOf,
 } from "../../wording/deltas.ts";
 import { nameStale } from "../../wording/name-result.ts";
-import { type Content, html, type Markup } from "./markup.ts";
-import { badge } from "./status.ts";
-import { type Column, renderTable } from "./table.ts";
+import { badge, type Content, html, type Markup } from "./markup.ts";
 import { linkTo } from "./test/row.ts";
-import { BOUNDS, line, listLines, moreItem, several } from "./texts.ts";
+import { BOUNDS, type Column, line, listLines, moreItem, renderTable, several } from "./texts.ts";
 
 /** The order in which changed tests are told: the worst first. */
 const RANKS = ["regressed", "score", "cost", "slower", "flaky", "new", "fixed", "faster"] as const;

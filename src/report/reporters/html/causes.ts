@@ -2,9 +2,8 @@ import { count, formatNumber } from "../../../values/text.ts";
 import { causesOf } from "../../causes/failures.ts";
 import type { Cause, Report, TestResult } from "../../model/report.ts";
 import { type Content, html } from "./markup.ts";
-import { type Column, renderTable } from "./table.ts";
 import { linkTo } from "./test/row.ts";
-import { BOUNDS, cut, line } from "./texts.ts";
+import { BOUNDS, type Column, cut, line, renderTable } from "./texts.ts";
 
 /** Causes that are told, and tests that each of them links to. */
 const MAX_CAUSES = 50;

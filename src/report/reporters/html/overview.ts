@@ -8,8 +8,7 @@ import { STATUSES } from "../../wording/failures.ts";
 import { nameSuites } from "../../wording/name-result.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
 import { describePartial, VERDICT_WORDS } from "../../wording/verdict.ts";
-import { type Content, html, type Markup } from "./markup.ts";
-import { icon, type Mark } from "./status.ts";
+import { type Content, html, icon, type Mark, type Markup } from "./markup.ts";
 import { BOUNDS, cut, line } from "./texts.ts";
 
 /** The mark of each verdict. */

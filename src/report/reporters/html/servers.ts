@@ -2,9 +2,8 @@ import { count, formatNumber } from "../../../values/text.ts";
 import { isCounted } from "../../model/describe-server.ts";
 import type { Finding, Report, ServerReport, SurfaceTool, Warning } from "../../model/report.ts";
 import { type Content, html, type Markup } from "./markup.ts";
-import { type Column, renderTable } from "./table.ts";
 import { renderHint, renderPlace } from "./test/assertion.ts";
-import { BOUNDS, cut, line, moreItem, several, showValue } from "./texts.ts";
+import { BOUNDS, type Column, cut, line, moreItem, renderTable, several, showValue } from "./texts.ts";
 
 const SERVERS: readonly Column<ServerReport>[] = [
   ["Server", ({ name }) => line(name)],

@@ -4,8 +4,7 @@ import { formatNumber, takeSome } from "../../../values/text.ts";
 import type { CompositionSummary, Report, Rollup, Spend } from "../../model/report.ts";
 import { isAggregate, rankSpends } from "../../totals/spend.ts";
 import { type Content, html } from "./markup.ts";
-import { type Column, renderTable } from "./table.ts";
-import { line } from "./texts.ts";
+import { type Column, line, renderTable } from "./texts.ts";
 
 /** Spenders that one cell names. */
 const MAX_SPENDERS = 5;

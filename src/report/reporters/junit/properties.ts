@@ -6,8 +6,7 @@ import { isCounted } from "../../model/describe-server.ts";
 import type { ConcludedReport, TestResult } from "../../model/report.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
 import { describePartial, sayReason } from "../../wording/verdict.ts";
-import { BOUNDS } from "./bounds.ts";
-import { element } from "./xml.ts";
+import { BOUNDS, element } from "./xml.ts";
 
 type Property = readonly [name: string, value: string | number | boolean | undefined];
 

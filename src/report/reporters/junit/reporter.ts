@@ -7,10 +7,9 @@ import { wentWrong } from "../../wording/failures.ts";
 import { resultOfFinding } from "../../wording/findings.ts";
 import { nameSuites } from "../../wording/name-result.ts";
 import type { Reporter } from "../reporter.ts";
-import { BOUNDS } from "./bounds.ts";
 import { runProperties } from "./properties.ts";
 import { renderTestCase, seconds } from "./testcase.ts";
-import { element } from "./xml.ts";
+import { BOUNDS, element } from "./xml.ts";
 
 /** JUnit XML as CI systems read it: a `testsuite` for each suite and server, a `testcase` for each test. */
 export const junit: Reporter = {

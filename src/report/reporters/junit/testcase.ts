@@ -1,14 +1,12 @@
 import { cutText } from "../../../values/text.ts";
 import { listReasons, SINGLE } from "../../judged/facts.ts";
 import type { TestResult } from "../../model/report.ts";
-import { lastWords, reasonOf } from "../../wording/failure-facts.ts";
-import { wentWrong } from "../../wording/failures.ts";
+import { lastWords, reasonOf, wentWrong } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { describeFailure } from "../pretty/failure.ts";
 import { styleOf } from "../pretty/style.ts";
-import { BOUNDS } from "./bounds.ts";
 import { testProperties } from "./properties.ts";
-import { element, textElement } from "./xml.ts";
+import { BOUNDS, element, textElement } from "./xml.ts";
 
 const DEPTH = 2;
 const PLAIN = styleOf({ colour: false });

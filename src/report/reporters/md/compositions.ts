@@ -6,7 +6,7 @@ import { renderMermaid } from "../../composition/mermaid.ts";
 import { renderTree } from "../../composition/tree.ts";
 import type { CompositionSummary, CompositionTrace, Report, Spend, TestResult } from "../../model/report.ts";
 import { isAggregate, rankSpends } from "../../totals/spend.ts";
-import { textsOf, untoldNodes } from "../../wording/failure-facts.ts";
+import { textsOf, untoldNodes } from "../../wording/failures.ts";
 import type { Section } from "./size-limit.ts";
 import { foldedTable } from "./tables.ts";
 

@@ -1,13 +1,13 @@
+import { markdownTable } from "../../../values/show/markdown.ts";
 import { traceOfSteps } from "../../composition/graph.ts";
 import { tellComparison, tellPair } from "../../judged/comparison.ts";
-import type { Detail, TestResult } from "../../model/report.ts";
-import { textsOf } from "../../wording/failure-facts.ts";
+import { describeBasis, describeVerdict, FIGURES, figureCells } from "../../judged/wording.ts";
+import type { CalibrationDetail, Detail, TestResult } from "../../model/report.ts";
+import { textsOf } from "../../wording/failures.ts";
 import { describeGraph, describeTree } from "./compositions.ts";
-import { describeCalibration } from "./judged/calibration.ts";
-import { describeConversation } from "./judged/conversation.ts";
+import { describeConversation, quote } from "./judged/conversation.ts";
 import { describeEvaluation } from "./judged/evaluation.ts";
-import { quote } from "./judged/quote.ts";
-import { cell, sentence } from "./tables.ts";
+import { boundedTable, cell, sentence } from "./tables.ts";
 
 /** How each type of detail is shown. */
 const DETAILS: {
@@ -34,4 +34,22 @@ const DETAILS: {
 /** What is special to the kind of a result, as blocks. */
 export function describeDetail(detail: Detail, result: TestResult): string[] {
   return (DETAILS[detail.type] as (detail: Detail, result: TestResult) => string[])(detail, result);
+}
+
+const MAX_WORST = 10;
+
+/** How far a judge agrees with people, and where it does not. */
+export function describeCalibration(detail: CalibrationDetail): string[] {
+  const { figures, worst } = detail;
+  const rows = worst.map(({ id, response, label, label_score: wanted, score, passed, reason = "" }) => {
+    const judge = describeVerdict(passed ? "pass" : "fail", score);
+    return [cell(id), cell(response), describeVerdict(label, wanted), judge, cell(reason)];
+  });
+  return [
+    describeBasis(detail).map(cell).join("<br>"),
+    markdownTable(FIGURES, figures.map(figureCells)),
+    ...(rows.length === 0
+      ? []
+      : ["Worst disagreements:", boundedTable(["Label", "Response", "People", "Judge", "Why"], rows, MAX_WORST)]),
+  ];
 }

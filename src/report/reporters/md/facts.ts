@@ -24,12 +24,6 @@ export function noticesSection({ warnings }: Report): Section {
   return tableSection("Notes", ["Note", "What"], rows);
 }
 
-/** Gates that were set and did not hold. */
-export function gatesSection({ gates = [] }: Report): Section {
-  const rows = gates.map(({ gate, message }) => [codeCell(gate), cell(message)]);
-  return tableSection("Gates not met", ["Gate", "Why"], rows);
-}
-
 /** Results by suite, when there are several. */
 export function suitesSection(report: Report): Section {
   const suites = report.run.suites.length > 1 ? report.run.suites : [];

@@ -4,6 +4,7 @@ import { cutText, formatNumber } from "../../../values/text.ts";
 import { type Failure, rankFailures } from "../../causes/failures.ts";
 import type { ConcludedReport, Location, Report, Verdict } from "../../model/report.ts";
 import { sayProblems } from "../../wording/verdict.ts";
+import type { Reporter } from "../reporter.ts";
 import { changesSection, describeBaseline, staleSection, surfacesSection } from "./baseline.ts";
 import { compositionsSection, spendSection } from "./compositions.ts";
 import * as facts from "./facts.ts";
@@ -32,7 +33,7 @@ export interface MarkdownOptions {
   budget: SizeLimit;
   /** Percent-encoded URL of a line of a file in the repository; undefined when there is none to link to. */
   urlOf(location: Location): string | undefined;
-  /** How much is told: all; without facts that are no news (a comment); verdict and gates alone (a check). `all` when left out. */
+  /** How much is told: all; without facts that are no news (a comment); the verdict alone (a check). `all` when left out. */
   extent?: Extent | undefined;
   origin?: PageOrigin | undefined;
   /** Where the JSON report is, when one was written. */
@@ -177,7 +178,7 @@ function join(parts: readonly string[]): string {
 type MakeSection = (report: Report, link: Link) => Section;
 
 /** What precedes the failures. */
-const LEADING: readonly MakeSection[] = [facts.noticesSection, facts.gatesSection, surfacesSection];
+const LEADING: readonly MakeSection[] = [facts.noticesSection, surfacesSection];
 
 /** What follows them, each with the same share of the room that is left. */
 const FACTS: readonly MakeSection[] = [
@@ -199,3 +200,15 @@ const FACTS: readonly MakeSection[] = [
   facts.slowestSection,
   facts.serversSection,
 ];
+
+/** UTF-16 units of a comment on GitHub, the smallest place that this is meant for: https://github.com/orgs/community/discussions/27190 */
+const COMMENT_LENGTH = 65_536;
+
+/** GitHub Flavored Markdown, small enough for a comment; what does not fit is counted. */
+export const md: Reporter = {
+  render: (report) =>
+    renderMarkdown(report, {
+      budget: { limit: COMMENT_LENGTH, measure: ({ length }) => length },
+      urlOf: () => undefined,
+    }),
+};

@@ -40,14 +40,6 @@ export function titleBaseline({ baseline }: Report): string {
     : "";
 }
 
-/** Gates that were set and did not hold. */
-export function renderGates({ gates = [] }: Report, style: Style): string[] {
-  return indent(
-    gates.map(({ gate, message }) => `${style.red("✗")} ${style.bold(oneLine(gate))}  ${oneLine(message, 400)}`),
-    2,
-  );
-}
-
 function renderSurface(surface: SurfaceDelta, style: Style): string[] {
   const { server, tokens } = surface;
   const weight =
@@ -64,11 +56,13 @@ function renderSurface(surface: SurfaceDelta, style: Style): string[] {
 /** The comparison alone, as lines for a terminal. */
 export function renderComparison(report: Report, options: { colour: boolean }): string {
   const style = styleOf(options);
-  const gates = renderGates(report, style);
+  const gates = report.gates?.map(
+    ({ gate, message }) => `  ${style.red("✗")} ${style.bold(oneLine(gate))}  ${oneLine(message, 400)}`,
+  );
   const lines = [
     titleBaseline(report),
     ...renderBaseline(report, style),
-    ...(gates.length > 0 ? ["Gates not met", ...gates] : []),
+    ...(gates?.length ? ["Gates not met", ...gates] : []),
   ];
   return lines.map((line) => `${line}\n`).join("");
 }

@@ -6,14 +6,13 @@ import { isServerCause } from "../../causes/server-causes.ts";
 import { isCounted } from "../../model/describe-server.ts";
 import type { Cause, ConcludedReport, Finding, Report, ServerReport, Warning } from "../../model/report.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
-import { renderBaseline, renderGates, titleBaseline } from "./baseline.ts";
+import { renderBaseline, titleBaseline } from "./baseline.ts";
 import { MAX_FRAME, renderFailure, renderServerCause } from "./failure.ts";
 import { renderCalibrations } from "./judged/calibration.ts";
-import { renderGrids } from "./judged/grids.ts";
 import { fold, renderLine } from "./line.ts";
 import { indent, narrower, type Style, spaceOut, styleOf } from "./style.ts";
 import { renderSummary } from "./summary.ts";
-import { renderCompositions, renderRollups } from "./tables.ts";
+import { renderCompositions, renderGrids, renderRollups } from "./tables.ts";
 
 /** Failures told in full; the lines above name every failed test, and the JSON report has them all. */
 const MAX_FAILURES = 100;
@@ -81,7 +80,6 @@ function renderEnd(report: ConcludedReport, options: RenderOptions): string {
     ["Findings", renderFindings(report, style)],
     ["Warnings", renderWarnings(report.warnings, style)],
     [titleBaseline(report), renderBaseline(report, style)],
-    ["Gates not met", renderGates(report, style)],
     ["Metric rollups", renderRollups(report, style, options.columns)],
   ];
   const sections = parts.flatMap(([title, block]) => (block.length > 0 ? section(title, block, style, options) : []));

@@ -2,10 +2,12 @@ import { layOutTable } from "../../../values/show/columns.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { showMetric } from "../../../values/show/score.ts";
 import { count, formatNumber, oneLine, takeSome } from "../../../values/text.ts";
+import { type Grid, listGrids, showCell } from "../../judged/grid.ts";
 import type { CompositionSummary, Report, Spend } from "../../model/report.ts";
 import { hasSpend, isAggregate, rankSpends } from "../../totals/spend.ts";
 import { isCompositionRow } from "../../totals/summarise-compositions.ts";
-import { indent, type Style } from "./style.ts";
+import { MARKS } from "../../wording/marks.ts";
+import { indent, listBlocks, listSome, type Style, spaceOut } from "./style.ts";
 
 const MAX_NAME = 60;
 const MAX_METRICS = 50;
@@ -82,4 +84,24 @@ export function renderRollups({ rollups = [] }: Report, style: Style, columns: n
   const [heads = "", ...body] = layOutTable([head, ...rows.slice(0, MAX_METRICS)], columns - 2);
   const rest = rows.length - body.length;
   return indent([style.dim(heads), ...body, ...(rest > 0 ? [style.dim(`… and ${rest} more`)] : [])], 2);
+}
+
+const MAX = { grids: 20, rows: 30, models: 8, name: 40, model: 24 };
+
+/** The matrices of a report: models and prompts side by side. */
+export function renderGrids(report: Report, style: Style, columns: number): string[] {
+  const grids = listGrids(report).map((grid) => renderGrid(grid, style, columns));
+  return indent(listBlocks(spaceOut(grids), MAX.grids, style), 2);
+}
+
+function renderGrid({ name, models, rows }: Grid, style: Style, columns: number): string[] {
+  const left = models.length - MAX.models;
+  const heads = models.slice(0, MAX.models).map((model) => oneLine(model, MAX.model));
+  const lines = rows.map(({ label, cells }) => {
+    const shown = cells.slice(0, MAX.models).map((cell) => (cell ? `${MARKS[cell.status]} ${showCell(cell)}` : ""));
+    return [oneLine(label, MAX.name), ...shown];
+  });
+  const [head = "", ...body] = layOutTable([[oneLine(name, MAX.name), ...heads], ...lines], columns - 2);
+  const more = left > 0 ? [style.dim(`… and ${left} more models`)] : [];
+  return [style.dim(head), ...listSome(body, MAX.rows, style), ...more];
 }

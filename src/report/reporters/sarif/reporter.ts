@@ -6,10 +6,9 @@ import type { ConcludedReport, Finding, Location, Report } from "../../model/rep
 import { listAlerts } from "../../wording/alerts.ts";
 import { describePartial, sayReason } from "../../wording/verdict.ts";
 import type { RenderOptions, Reporter } from "../reporter.ts";
-import { physicalLocation, ROOT } from "./location.ts";
 import { createWriter } from "./results.ts";
 import { describeRule, type Rule } from "./rules.ts";
-import { BOUNDS, GITHUB, messageOf, plain } from "./text.ts";
+import { BOUNDS, GITHUB, messageOf, physicalLocation, plain, ROOT } from "./text.ts";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 

@@ -3,11 +3,9 @@ import { saidWrong } from "../../causes/group-causes.ts";
 import { listFacts, listFailedCriteria } from "../../judged/facts.ts";
 import type { AssertionResult } from "../../model/report.ts";
 import { type Alert, fingerprint } from "../../wording/alerts.ts";
-import { describeScores, reasonOf } from "../../wording/failure-facts.ts";
-import { expectedValueOf } from "../../wording/failures.ts";
+import { describeScores, expectedValueOf, reasonOf } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
-import type { physicalLocation } from "./location.ts";
-import { BOUNDS, GITHUB, messageOf, plain } from "./text.ts";
+import { BOUNDS, GITHUB, messageOf, type physicalLocation, plain } from "./text.ts";
 
 /** Digits of a fingerprint. */
 const HASH = 32;

@@ -2,8 +2,14 @@ import { showJson } from "../../../values/show/preview.ts";
 import { cutText, escapePrintable, oneLine } from "../../../values/text.ts";
 import { listFacts, listFailedCriteria, listReasons, SINGLE } from "../../judged/facts.ts";
 import type { AssertionResult, TestResult } from "../../model/report.ts";
-import { describeScores, reasonOf } from "../../wording/failure-facts.ts";
-import { expectedValueOf, failedAssertions, isFailure, wentWrong } from "../../wording/failures.ts";
+import {
+  describeScores,
+  expectedValueOf,
+  failedAssertions,
+  isFailure,
+  reasonOf,
+  wentWrong,
+} from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
 

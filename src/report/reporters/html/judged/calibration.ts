@@ -1,8 +1,7 @@
 import { describeBasis, describeVerdict, FIGURES, figureCells } from "../../../judged/wording.ts";
 import type { CalibrationDetail, Disagreement, Figure } from "../../../model/report.ts";
 import { type Content, html } from "../markup.ts";
-import { type Column, renderTable } from "../table.ts";
-import { BOUNDS, cut, line } from "../texts.ts";
+import { BOUNDS, type Column, cut, line, renderTable } from "../texts.ts";
 
 /** How far a judge agrees with people, and where it does not. */
 export function renderCalibration(detail: CalibrationDetail): Content {

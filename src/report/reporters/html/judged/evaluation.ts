@@ -1,14 +1,10 @@
-import { type CriterionRow, listCriteria } from "../../../judged/criteria.ts";
+import { type CriterionRow, listCriteria, listVotes, type Vote } from "../../../judged/criteria.ts";
 import { listEvidence } from "../../../judged/evidence.ts";
-import { listVotes, type Vote } from "../../../judged/votes.ts";
 import { describeBasis } from "../../../judged/wording.ts";
 import type { EvaluationDetail } from "../../../model/report.ts";
-import { type Content, html, type Markup } from "../markup.ts";
-import { icon, type Mark, namedIcon } from "../status.ts";
-import { type Column, renderTable } from "../table.ts";
-import { BOUNDS, cut, line, moreItem, several } from "../texts.ts";
-import { renderCited } from "./cited.ts";
-import { renderConversation } from "./conversation.ts";
+import { type Content, html, icon, type Mark, type Markup, namedIcon } from "../markup.ts";
+import { BOUNDS, type Column, cut, line, moreItem, renderTable, several } from "../texts.ts";
+import { renderCited, renderConversation } from "./conversation.ts";
 
 /** A judgement: by whom, the votes of several, criteria with reasons, the path of a tree, and what was judged. */
 export function renderEvaluation(detail: EvaluationDetail): Content {

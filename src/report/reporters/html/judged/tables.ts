@@ -1,10 +1,8 @@
 import { type Grid, listGrids, showCell } from "../../../judged/grid.ts";
 import { chance } from "../../../judged/wording.ts";
 import type { Report, RunsSummary, TestResult } from "../../../model/report.ts";
-import { type Content, html, type Markup } from "../markup.ts";
-import { namedIcon } from "../status.ts";
-import { type Column, renderTable } from "../table.ts";
-import { BOUNDS, line, moreItem, several } from "../texts.ts";
+import { type Content, html, type Markup, namedIcon } from "../markup.ts";
+import { BOUNDS, type Column, line, moreItem, renderTable, several } from "../texts.ts";
 
 /** Models side by side, and chances for so many runs. */
 const MAX = { models: 20, chances: 20 };

@@ -4,8 +4,7 @@ import { showScores } from "../../../../values/show/score.ts";
 import { count } from "../../../../values/text.ts";
 import type { AssertionResult, DiffLine, Location, SetResult, TestResult } from "../../../model/report.ts";
 import { expectedValueOf } from "../../../wording/failures.ts";
-import { type Content, html, type Markup } from "../markup.ts";
-import { icon, type Mark, namedIcon } from "../status.ts";
+import { type Content, html, icon, type Mark, type Markup, namedIcon } from "../markup.ts";
 import { BOUNDS, cut, line, moreItem, several, showValue } from "../texts.ts";
 
 /** Every assertion of a test: failed ones in full and first, those of a set under the set, the others by name. */

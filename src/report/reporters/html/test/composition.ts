@@ -10,13 +10,11 @@ import {
 } from "../../../composition/graph.ts";
 import { describeStop } from "../../../composition/wording.ts";
 import type { CompositionTrace, IterationTrace, NodeTrace, TestResult } from "../../../model/report.ts";
-import { textsOf } from "../../../wording/failure-facts.ts";
-import { type Content, html, type Markup } from "../markup.ts";
-import { badge } from "../status.ts";
+import { textsOf } from "../../../wording/failures.ts";
+import { badge, type Content, html, type Markup } from "../markup.ts";
 import { drawSvg } from "../svg/graph.ts";
 import { drawTimeline } from "../svg/timeline.ts";
-import { type Column, renderTable } from "../table.ts";
-import { BOUNDS, cut, line, showValue } from "../texts.ts";
+import { BOUNDS, type Column, cut, line, renderTable, showValue } from "../texts.ts";
 
 /** What a composition did: drawings, and every node in words. */
 export function renderComposition(trace: CompositionTrace, result: TestResult): Content {

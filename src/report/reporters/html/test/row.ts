@@ -5,12 +5,10 @@ import { saidWrong } from "../../../causes/group-causes.ts";
 import { readScore } from "../../../judged/score.ts";
 import { kindOf } from "../../../kinds.ts";
 import type { TestDelta, TestResult } from "../../../model/report.ts";
-import { reasonOf } from "../../../wording/failure-facts.ts";
-import { wentWrong } from "../../../wording/failures.ts";
+import { reasonOf, wentWrong } from "../../../wording/failures.ts";
 import { showCoordinates } from "../../../wording/name-result.ts";
 import { remarksOf } from "../../../wording/remarks.ts";
-import { type Content, html, type Markup } from "../markup.ts";
-import { badge } from "../status.ts";
+import { badge, type Content, html, type Markup } from "../markup.ts";
 import { BOUNDS, line } from "../texts.ts";
 
 /** Tags that a row names; the others are in what it opens to. */

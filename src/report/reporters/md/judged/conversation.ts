@@ -2,9 +2,9 @@ import { type Json, writeJson } from "../../../../values/json.ts";
 import { escapeMarkdown, markdownCode, markdownDetails, markdownFence } from "../../../../values/show/markdown.ts";
 import { showJson } from "../../../../values/show/preview.ts";
 import { count, cutText, takeSome } from "../../../../values/text.ts";
+import { markCited } from "../../../judged/evidence.ts";
 import { describeOutcome, describeReplay, describeTokens } from "../../../judged/wording.ts";
 import type { AgentCall, ConversationDetail, Turn } from "../../../model/report.ts";
-import { quote } from "./quote.ts";
 
 /** Bounds of what one conversation may take: characters in all, calls of a turn, characters of values. */
 const MAX = { all: 12_000, calls: 10, title: 160, args: 1000, result: 1500 };
@@ -61,4 +61,22 @@ function describeCall({ name, server, args, result, error, is_error: failed }: A
 
 function layOut(value: Json, max: number): string {
   return cutText(typeof value === "string" ? value : writeJson(value, 2), max);
+}
+
+const MAX_TEXT = 3000;
+
+/** A text as a quotation, what is cited of it marked. */
+export function quote(text: string, evidence: readonly string[]): string {
+  const spans = markCited(cutText(text.trim(), MAX_TEXT), evidence);
+  const shown = spans.map((span) => (span.cited ? `<mark>${inline(span.text)}</mark>` : inline(span.text)));
+  return `<blockquote>${shown.join("")}</blockquote>`;
+}
+
+/** Lines stay lines, and blanks at the ends stay. */
+function inline(text: string): string {
+  const lines = text.split("\n").map((line) => {
+    const [first = "", last = ""] = [/^[ \t]+(?=\S)/.exec(line)?.[0], /[ \t]+$/.exec(line)?.[0]];
+    return `${first && " "}${escapeMarkdown(line)}${last && " "}`;
+  });
+  return lines.join("<br>");
 }

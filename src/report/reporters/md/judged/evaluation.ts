@@ -1,12 +1,10 @@
 import { takeSome } from "../../../../values/text.ts";
-import { type CriterionRow, listCriteria } from "../../../judged/criteria.ts";
+import { type CriterionRow, listCriteria, listVotes, type Vote } from "../../../judged/criteria.ts";
 import { listEvidence } from "../../../judged/evidence.ts";
-import { listVotes, type Vote } from "../../../judged/votes.ts";
 import { describeBasis } from "../../../judged/wording.ts";
 import type { EvaluationDetail } from "../../../model/report.ts";
 import { boundedTable, cell, sentence } from "../tables.ts";
-import { describeConversation } from "./conversation.ts";
-import { quote } from "./quote.ts";
+import { describeConversation, quote } from "./conversation.ts";
 
 /** Bounds of what one evaluation may take: criteria, judgements, questions of a tree. */
 const MAX = { criteria: 30, judging: 15, path: 32, paths: 3 };

@@ -1,7 +1,6 @@
 import { padWidth } from "../../../../values/show/width.ts";
 import { oneLine } from "../../../../values/text.ts";
-import { type CriterionRow, listCriteria } from "../../../judged/criteria.ts";
-import { listVotes, type Vote } from "../../../judged/votes.ts";
+import { type CriterionRow, listCriteria, listVotes, type Vote } from "../../../judged/criteria.ts";
 import { describeBasis } from "../../../judged/wording.ts";
 import type { CandidateInfo, EvaluationDetail } from "../../../model/report.ts";
 import { indent, listBlocks, narrower, prose, type Style } from "../style.ts";

@@ -12,10 +12,10 @@ import {
   rankFailures,
   remarksOf,
   type ServerReport,
-  saidWrong,
   sayResult,
   stopOf,
   type TestResult,
+  untoldAnswer,
   untoldNodes,
   type Warning,
 } from "../report/index.ts";
@@ -97,9 +97,13 @@ function annotateFailure(failure: Failure): Annotation {
   const reasons = failed.slice(0, SHOWN_ASSERTIONS).map((item) => item.message ?? `${item.target}: ${item.matcher}`);
   const known = [...scores, ...reasons];
   const told = known.length > 0 ? known : [lead.message ?? "no reason was given"];
-  const said = saidWrong(lead);
-  const first = said === undefined || told.some((text) => text.includes(said)) ? [] : [said];
-  const lines = [...first, ...stopOf(lead, told), ...told, ...sayResult(lead), ...describeNodes(lead, told)];
+  const lines = [
+    ...untoldAnswer(lead, told),
+    ...stopOf(lead, told),
+    ...told,
+    ...sayResult(lead),
+    ...describeNodes(lead, told),
+  ];
   if (failed.length > reasons.length) lines.push(`and ${failed.length - reasons.length} more failed assertions`);
   if (lead.hint !== undefined) lines.push(`hint: ${lead.hint}`);
   if (echoes.length > 0) lines.push(`same cause: ${nameSome(echoes, NAMED_ECHOES, nameResult)}`);

@@ -1,6 +1,5 @@
 export { type Failure, listFailures, rankFailures } from "./causes/failures.ts";
-export { groupCauses, saidWrong } from "./causes/group-causes.ts";
-export { isServerCause } from "./causes/server-causes.ts";
+export { groupCauses, isServerCause, untoldAnswer } from "./causes/group-causes.ts";
 export { compareTool } from "./compare/compare-tool.ts";
 export type { Baseline, CompareOptions, GateOptions, UpdatedBaseline } from "./compare/index.ts";
 export { type CompositionGraph, drawGraph, type GraphRow, tellsOf } from "./composition/graph.ts";
@@ -22,9 +21,8 @@ export type * from "./reporters/reporter.ts";
 export { REPORTERS } from "./reporters/table.ts";
 export { assembleReport } from "./totals/assemble.ts";
 export { addTokens, addUsage } from "./totals/spend.ts";
-export { rollUpMetrics, scoreOf, summarise } from "./totals/summarise.ts";
+export { isUnpaid, ranNothing, rollUpMetrics, scoreOf, summarise } from "./totals/summarise.ts";
 export { summariseCompositions } from "./totals/summarise-compositions.ts";
-export { isUnpaid, ranNothing } from "./totals/verdict.ts";
 export { wordsOf } from "./wording/answer.ts";
 export { countFailing } from "./wording/counts.ts";
 export {

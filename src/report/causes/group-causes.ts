@@ -4,10 +4,9 @@ import { writeJson } from "../../values/json.ts";
 import { listValues, takeOut } from "../../values/show/take-out.ts";
 import { listFailedCriteria } from "../judged/facts.ts";
 import { kindOf } from "../kinds.ts";
-import type { Cause, ServerReport, TestResult } from "../model/report.ts";
+import type { Cause, Finding, ServerReport, TestResult } from "../model/report.ts";
 import { errorSaid } from "../wording/answer.ts";
 import { failedAssertions, isFailure, reasonOf } from "../wording/failures.ts";
-import { isServerCause } from "./server-causes.ts";
 
 /**
  * Why a run is red, each cause once: first those that are a server's alone, then those of tests, in the order of their first tests.
@@ -63,6 +62,12 @@ function keysOf(result: TestResult): Keys {
 export function saidWrong(result: TestResult): string | undefined {
   const expected = result.assertions.some(({ target, passed }) => passed && ABOUT_ERRORS.test(target));
   return result.cause ?? ((!expected && errorSaid(result)) || undefined);
+}
+
+/** The same, unless one of these texts tells it. */
+export function untoldAnswer(result: TestResult, told: readonly string[]): string[] {
+  const said = saidWrong(result);
+  return said === undefined || told.some((text) => text.includes(said)) ? [] : [said];
 }
 
 const ABOUT_ERRORS = /^(?:call|request|error|result\.isError|result\["isError"\])/;
@@ -124,4 +129,19 @@ function causesOfServer({ name, findings }: ServerReport): Cause[] {
 
 function idOf(key: string): string {
   return sha256(key, 16);
+}
+
+/** Of a handshake and of lists: clients that are strict lose the whole server by a breach there. */
+const WHOLE_SERVER: ReadonlySet<string | undefined> = new Set([
+  "initialize",
+  "server/discover",
+  "tools/list",
+  "resources/list",
+  "resources/templates/list",
+  "prompts/list",
+]);
+
+/** Whether a finding makes the run red by itself: an error in the handshake or in a list, or a crash that no test owns. */
+export function isServerCause({ rule, severity, method }: Pick<Finding, "rule" | "severity" | "method">): boolean {
+  return severity === "error" && (WHOLE_SERVER.has(method) || rule === "unclean-exit");
 }

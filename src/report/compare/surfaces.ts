@@ -1,4 +1,4 @@
-import { isServerCause } from "../causes/server-causes.ts";
+import { isServerCause } from "../causes/group-causes.ts";
 import type { Comparison, Report, ServerReport, SurfaceDelta, SurfaceTool, ToolSurface } from "../model/report.ts";
 import { compareTool } from "./compare-tool.ts";
 import { isComplete } from "./update.ts";

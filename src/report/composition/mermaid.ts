@@ -2,7 +2,7 @@ import { formatDuration } from "../../values/duration.ts";
 import { showSpent } from "../../values/show/cost.ts";
 import { drawFlowchart, type FlowNode, mermaidLabel } from "../../values/show/mermaid.ts";
 import type { NodeTrace } from "../model/report.ts";
-import { MARKS } from "../wording/marks.ts";
+import { MARKS } from "../wording/failures.ts";
 import { type CompositionGraph, type GraphRow, needsOf } from "./graph.ts";
 
 /** Mermaid refuses a flowchart of more than 500 edges unless it is configured otherwise. */

@@ -3,9 +3,8 @@ import { showSpent } from "../../values/show/cost.ts";
 import { displayWidth } from "../../values/show/width.ts";
 import { count, cutText, escapeControls, oneLine, takeSome } from "../../values/text.ts";
 import type { NodeTrace } from "../model/report.ts";
-import { MARKS } from "../wording/marks.ts";
-import { type DrawnTrace, drawGraph, type GraphRow } from "./graph.ts";
-import { listNodeStatuses } from "./wording.ts";
+import { MARKS } from "../wording/failures.ts";
+import { type DrawnTrace, drawGraph, type GraphRow, listNodeStatuses } from "./graph.ts";
 
 /** How parts of the drawing are set off. */
 export type TreePaint = Readonly<Record<"bold" | "dim" | "red" | "green" | "cyan", (text: string) => string>>;

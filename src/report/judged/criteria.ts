@@ -1,7 +1,7 @@
 import { groupBy } from "../../values/group-by.ts";
 import { showMetric } from "../../values/show/score.ts";
 import type { Claim, CriterionResult, EvaluationDetail, Judging, PathStep } from "../model/report.ts";
-import { readScale, type Scale, showUnits } from "./scale.ts";
+import { readScale, type Scale, showUnits } from "./wording.ts";
 
 /** As many as judges are asked for. */
 const MAX_CLAIMS = 5;

@@ -1,7 +1,7 @@
 import { reaches, showScores } from "../../values/show/score.ts";
 import type { TestResult } from "../model/report.ts";
 import { describeComparison, showShare } from "./comparison.ts";
-import { readScale, type Scale, showUnits } from "./scale.ts";
+import { readScale, type Scale, showUnits } from "./wording.ts";
 
 /** What a result scored, as every line of it says. */
 export interface ScoreLine {

@@ -2,7 +2,6 @@ import { describeCut } from "../../values/show/cut.ts";
 import type { CutPart, Rescored, Shown, TestResult } from "../model/report.ts";
 import { isCut, isNear } from "../totals/judged.ts";
 import { describePair } from "./comparison.ts";
-import { showUnits } from "./scale.ts";
 import { readScore, scaleOf } from "./score.ts";
 import {
   countLabels,
@@ -11,6 +10,7 @@ import {
   describeRuns,
   NEAR,
   NEAR_REPEATS,
+  showUnits,
   UNCALIBRATED,
 } from "./wording.ts";
 

@@ -1,5 +1,5 @@
 import { formatCost } from "../../values/show/cost.ts";
-import { showScores } from "../../values/show/score.ts";
+import { displayScore, type Scale, showScores } from "../../values/show/score.ts";
 import { count, formatNumber, nameSome } from "../../values/text.ts";
 import type {
   CalibrationDetail,
@@ -13,8 +13,10 @@ import type {
   RubricInfo,
   RunsSummary,
   TestResult,
+  Units,
 } from "../model/report.ts";
-import { readScale, type Scale, showUnits } from "./scale.ts";
+
+export type { Scale } from "../../values/show/score.ts";
 
 /** What is said of the verdict of a jury that one vote more or less would turn. */
 export const NEAR = "near the line: one vote decides";
@@ -134,8 +136,13 @@ const OUTCOMES: Readonly<Record<NonNullable<ConversationDetail["outcome"]>, stri
   budget: "stopped: the budget is spent",
 };
 
+/** The same with what it used. */
+export function describeEnd(detail: ConversationDetail): string {
+  return [describeOutcome(detail), detail.tokens ? describeTokens(detail.tokens) : []].flat().join("; ");
+}
+
 /** `9,312 tokens (8,000 in, 6,000 of them from the cache, 1,312 out)`. */
-export function describeTokens({ input, output, cache_read: read }: ModelTokens): string {
+function describeTokens({ input, output, cache_read: read }: ModelTokens): string {
   if (input === null || output === null) return "tokens not known";
   const cached = read ? `, ${formatNumber(read)} of them from the cache` : "";
   return `${count(input + output, "token")} (${formatNumber(input)} in${cached}, ${formatNumber(output)} out)`;
@@ -182,4 +189,15 @@ export function showInterval({ low, high }: Interval): string {
 /** What a person and a judge say of one response: `pass 0.90`. */
 export function describeVerdict(verdict: "pass" | "fail" | undefined, score: number | undefined): string {
   return [verdict, score === undefined ? undefined : chance(score)].filter((part) => part !== undefined).join(" ");
+}
+
+/** In what units the scores of a rubric, or of a result, are shown; from 0 to 1 where nothing says. */
+export function readScale({ units }: { units?: Units } = {}): Scale {
+  const { scale = "unit", min, max } = units ?? {};
+  return scale !== "likert" ? scale : min === undefined || max === undefined ? "unit" : { likert: { min, max } };
+}
+
+/** A score in these units; on a binary scale a mean is shown from 0 to 1, as it may be neither. */
+export function showUnits(score: number, scale: Scale, passed?: boolean): string {
+  return passed === undefined ? showScores(score, 0, scale)[0] : displayScore(score, scale, passed);
 }

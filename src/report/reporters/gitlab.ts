@@ -1,11 +1,11 @@
 import { sha256 } from "../../values/hash.ts";
 import { count, cutText, escapeControls, oneLine } from "../../values/text.ts";
 import { sharedCauses } from "../causes/failures.ts";
-import { saidWrong } from "../causes/group-causes.ts";
+import { untoldAnswer } from "../causes/group-causes.ts";
 import { listFailedCriteria } from "../judged/facts.ts";
 import { sayResult } from "../judged/told.ts";
 import type { Cause, Reason, Report } from "../model/report.ts";
-import { type Alert, fingerprint, listAlerts } from "../wording/alerts.ts";
+import { type Alert, listAlerts } from "../wording/alerts.ts";
 import { describeScores, reasonOf } from "../wording/failures.ts";
 import { nameResult } from "../wording/name-result.ts";
 import { sayReason } from "../wording/verdict.ts";
@@ -28,14 +28,11 @@ interface Issue {
 /** GitLab Code Quality: an issue for each reason that is not a test, each assertion that fails its test, each test that could not be judged or was skipped. */
 export const gitlab: Reporter = {
   render(report) {
-    const given = new Map<string, number>();
     const shared = sharedCauses(report);
     const reasons = report.verdict.reasons.filter(({ code }) => code !== "tests-failed");
     const issues = [
       ...reasons.map((reason, at) => describeReason(reason, at, report)),
-      ...[...listAlerts(report), ...listSkipped(report)].map((alert) => {
-        return describeIssue(alert, given, shared.get(alert.result.id));
-      }),
+      ...listAlerts(report, listSkipped(report)).map((alert) => describeIssue(alert, shared.get(alert.result.id))),
     ];
     return issues.length === 0 ? "[]\n" : `[\n${issues.map((issue) => JSON.stringify(issue)).join(",\n")}\n]\n`;
   },
@@ -43,7 +40,7 @@ export const gitlab: Reporter = {
 
 const SEVERITIES = ["critical", "major", "minor"] as const;
 
-function listSkipped({ results }: Report): Alert[] {
+function listSkipped({ results }: Report): Parameters<typeof listAlerts>[1] {
   const skipped = results.filter(({ status, single }) => status === "skipped" && !single);
   return skipped.map((result) => ({ result, rule: result.rule_id ?? "skipped", severity: 2, index: 0 }));
 }
@@ -65,12 +62,10 @@ function pathOf(file: string): string {
   return escapeControls(cutText(file.replaceAll("\\", "/").replace(/^(?:\.\/)+/, ""), NAME));
 }
 
-function describeIssue(alert: Alert, given: Map<string, number>, cause: Cause | undefined): Issue {
-  const { result, assertion, rule, severity } = alert;
-  const said = saidWrong(result);
-  const told = [tell(alert)]
-    .flatMap((text) => (said === undefined || text.includes(said) ? text : [said, text]))
-    .join("; ");
+function describeIssue(alert: Alert, cause: Cause | undefined): Issue {
+  const { result, assertion, rule, severity, print, twins } = alert;
+  const why = tell(alert);
+  const told = [...untoldAnswer(result, [why]), why].join("; ");
   const { file, line } = assertion?.location ?? result.location;
   return {
     description: oneLine(
@@ -78,7 +73,7 @@ function describeIssue(alert: Alert, given: Map<string, number>, cause: Cause | 
       DESCRIPTION,
     ),
     check_name: escapeControls(cutText(rule, NAME)),
-    fingerprint: uniquePrint(alert, given),
+    fingerprint: twins === 0 ? print : sha256(`${print}:${twins}`),
     severity: SEVERITIES[severity] ?? "minor",
     location: { path: pathOf(file), lines: { begin: Math.max(1, line) } },
   };
@@ -92,12 +87,4 @@ function tell({ result, assertion, remark }: Alert): string {
   const reason = assertion.message === undefined ? `${subject} does not hold` : `${assertion.message} (${subject})`;
   // An assertion by itself need not have failed a test with scores.
   return [reason, ...describeScores(result), ...facts].join("; ");
-}
-
-/** Two assertions of a test may ask the same of the same value: the second has a print of its own. */
-function uniquePrint(alert: Alert, given: Map<string, number>): string {
-  const print = fingerprint(alert);
-  const times = given.get(print) ?? 0;
-  given.set(print, times + 1);
-  return times === 0 ? print : sha256(`${print}:${times}`);
 }

@@ -15,18 +15,34 @@ export interface Alert {
   rule: string;
   /** 0 is the worst. */
   severity: number;
+  /** Of what it is about, not of where it stands, so that it is the same one after an edit elsewhere in the file. */
+  print: string;
+  /** How many alerts before it have the same print: two assertions of a test may ask the same of the same value. */
+  twins: number;
   /** Which of the test's alerts it is: the first of every test precedes the second of any. */
   index: number;
 }
 
-/** What is to tell of a report, the worst first: tests that errored, that failed (the lowest score first), that passed oddly; and findings of servers. */
-export function listAlerts({ results, servers }: Report): Alert[] {
-  return [...results.flatMap(alertsOf), ...servers.flatMap(alertsOfServer)].sort((a, b) => {
+type Untold = Omit<Alert, "print" | "twins">;
+
+/**
+ * What is to tell of a report, the worst first: tests that errored, that failed (the lowest score first), that passed oddly; and
+ * findings of servers. `more` follows.
+ */
+export function listAlerts({ results, servers }: Report, more: readonly Untold[] = []): Alert[] {
+  const alerts = [...results.flatMap(alertsOf), ...servers.flatMap(alertsOfServer)].sort((a, b) => {
     return a.severity - b.severity || a.index - b.index || (a.result.score ?? 0) - (b.result.score ?? 0);
+  });
+  const given = new Map<string, number>();
+  return [...alerts, ...more].map((alert) => {
+    const print = fingerprint(alert);
+    const twins = given.get(print) ?? 0;
+    given.set(print, twins + 1);
+    return { ...alert, print, twins };
   });
 }
 
-function alertsOfServer(server: ServerReport): Alert[] {
+function alertsOfServer(server: ServerReport): Untold[] {
   return server.findings.filter(isCounted).map((finding, index) => {
     const result = resultOfFinding(server, finding);
     const severity = finding.severity === "error" ? 1 : 2;
@@ -34,7 +50,7 @@ function alertsOfServer(server: ServerReport): Alert[] {
   });
 }
 
-function alertsOf(result: TestResult): Alert[] {
+function alertsOf(result: TestResult): Untold[] {
   if (!isFailure(result)) {
     return remarksOf(result).map(({ rule, text }, index) => ({ result, remark: text, rule, severity: 2, index }));
   }
@@ -48,8 +64,7 @@ function alertsOf(result: TestResult): Alert[] {
   });
 }
 
-/** Of what an alert is about, not of where it stands, so that it is the same one after an edit elsewhere in the file. */
-export function fingerprint({ result, assertion, rule }: Alert): string {
+function fingerprint({ result, assertion, rule }: Untold): string {
   const about = [rule, result.suite, result.id, assertion?.target ?? "", assertion?.matcher ?? ""];
   return sha256(JSON.stringify(about));
 }

@@ -111,6 +111,11 @@ export function totalsOf(summary: Comparison["summary"]): [string, Delta | undef
   ];
 }
 
+/** How the tokens of a server's tools changed; undefined where they did not. */
+export function showWeight({ tokens }: SurfaceDelta): string | undefined {
+  return tokens && tokens.before !== tokens.after ? showDelta(tokens, "tokens") : undefined;
+}
+
 /** How one tool changed, in a line. */
 export interface ToolLine {
   tool: string;
@@ -126,5 +131,5 @@ export function listTools({ added, removed, changed }: SurfaceDelta): ToolLine[]
     ...changed.map(({ name, breaking, details }): ToolLine => ({ tool: name, change: "changed", breaking, details })),
     ...added.map((tool): ToolLine => ({ tool, change: "added", breaking: false, details: [] })),
   ];
-  return [...lines.filter(({ breaking }) => breaking), ...lines.filter(({ breaking }) => !breaking)];
+  return lines.sort((a, b) => Number(b.breaking) - Number(a.breaking));
 }

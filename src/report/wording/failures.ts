@@ -1,6 +1,5 @@
 import { metricBelow, reaches, scoreBelow, setBelow } from "../../values/show/score.ts";
-import { tellsOf } from "../composition/graph.ts";
-import { describeStop } from "../composition/wording.ts";
+import { describeStop, tellsOf } from "../composition/graph.ts";
 import { scaleOf } from "../judged/score.ts";
 import type { AssertionResult, NodeTrace, TestResult } from "../model/report.ts";
 import { traceOf } from "../totals/spend.ts";
@@ -94,3 +93,13 @@ export function describeScores(result: TestResult): string[] {
     ...metrics.filter(({ passed }) => passed === false).map(metricBelow),
   ];
 }
+
+/** The mark of each status of a test or a node, in texts. */
+export const MARKS: Readonly<Record<TestResult["status"] | NodeTrace["status"], string>> = {
+  passed: "✓",
+  ok: "✓",
+  failed: "✗",
+  errored: "!",
+  skipped: "○",
+  deferred: "~",
+};

@@ -1,5 +1,13 @@
 import { sha256 } from "../../values/hash.ts";
-import type { Finding, ServerReport, TestResult } from "../model/report.ts";
+import { isCounted } from "../model/describe-server.ts";
+import type { Finding, Report, ServerReport, TestResult } from "../model/report.ts";
+
+/** `server shop: error invalid-frame: no JSON`: each finding that counts, in a line. */
+export function sayFindings({ servers }: Pick<Report, "servers">): string[] {
+  return servers.flatMap(({ name, findings }) =>
+    findings.filter(isCounted).map((one) => `server ${name}: ${one.severity} ${one.rule}: ${one.message}`),
+  );
+}
 
 /** A finding as formats that know tests alone tell it: as a test of the server that failed. */
 export function resultOfFinding({ suite, name, location }: ServerReport, finding: Finding): TestResult {

@@ -1,14 +1,13 @@
 import { groupBy } from "../../../values/group-by.ts";
 import { cutText } from "../../../values/text.ts";
 import { sharedCauses } from "../../causes/failures.ts";
-import { isServerCause } from "../../causes/server-causes.ts";
+import { isServerCause } from "../../causes/group-causes.ts";
 import type { ConcludedReport, TestResult } from "../../model/report.ts";
 import { wentWrong } from "../../wording/failures.ts";
 import { resultOfFinding } from "../../wording/findings.ts";
 import { nameSuites } from "../../wording/name-result.ts";
 import type { Reporter } from "../reporter.ts";
-import { runProperties } from "./properties.ts";
-import { renderTestCase, seconds } from "./testcase.ts";
+import { renderTestCase, runProperties, seconds } from "./testcase.ts";
 import { BOUNDS, element } from "./xml.ts";
 
 /** JUnit XML as CI systems read it: a `testsuite` for each suite and server, a `testcase` for each test. */

@@ -34,15 +34,13 @@ export function changesSection(report: Report, link: Link): Section {
 export function surfacesSection({ baseline }: Report): Section {
   const rows = (baseline?.surfaces ?? []).flatMap((surface) => {
     const server = cell(surface.server);
-    const { tokens } = surface;
     const tools = deltas.listTools(surface).map(({ tool, change, breaking, details }) => {
       const told = takeSome(details, MAX_DETAILS, (rest) => `and ${rest} more`);
       const what = told.map(cell).join("; ");
       return [server, codeCell(tool), breaking ? `<strong>${change}, breaking</strong>` : change, what];
     });
-    const weight =
-      tokens && tokens.before !== tokens.after ? escapeMarkdown(deltas.showDelta(tokens, "tokens")) : undefined;
-    return weight === undefined ? tools : [...tools, [server, "all", "tokens", weight]];
+    const weight = deltas.showWeight(surface);
+    return weight === undefined ? tools : [...tools, [server, "all", "tokens", escapeMarkdown(weight)]];
   });
   return tableSection("Tools", ["Server", "Tool", "Change", "Details"], rows);
 }

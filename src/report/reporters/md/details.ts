@@ -5,8 +5,7 @@ import { describeBasis, describeVerdict, FIGURES, figureCells } from "../../judg
 import type { CalibrationDetail, Detail, TestResult } from "../../model/report.ts";
 import { textsOf } from "../../wording/failures.ts";
 import { describeGraph, describeTree } from "./compositions.ts";
-import { describeConversation, quote } from "./judged/conversation.ts";
-import { describeEvaluation } from "./judged/evaluation.ts";
+import { describeConversation, describeEvaluation, quote } from "./judged/evaluation.ts";
 import { boundedTable, cell, sentence } from "./tables.ts";
 
 /** How each type of detail is shown. */

@@ -41,16 +41,17 @@ export function titleBaseline({ baseline }: Report): string {
 }
 
 function renderSurface(surface: SurfaceDelta, style: Style): string[] {
-  const { server, tokens } = surface;
-  const weight =
-    tokens && tokens.before !== tokens.after ? `  ${style.dim(`tokens ${deltas.showDelta(tokens, "tokens")}`)}` : "";
+  const weight = deltas.showWeight(surface);
   const tools = deltas.listTools(surface).map(({ tool, change, breaking, details }) => {
     const how = breaking ? style.red(`${change}, breaking`) : change;
     const told = details.map((detail) => oneLine(detail, 160));
     const what = takeSome(told, MAX_DETAILS, (rest) => `and ${rest} more`).join("; ");
     return `${oneLine(tool, 80)} ${how}${what === "" ? "" : style.dim(`: ${what}`)}`;
   });
-  return [`tools of ${style.bold(oneLine(server, 60))}${weight}`, ...indent(listSome(tools, MAX_TOOLS, style), 2)];
+  return [
+    `tools of ${style.bold(oneLine(surface.server, 60))}${weight ? `  ${style.dim(`tokens ${weight}`)}` : ""}`,
+    ...indent(listSome(tools, MAX_TOOLS, style), 2),
+  ];
 }
 
 /** The comparison alone, as lines for a terminal. */

@@ -1,12 +1,10 @@
 import { oneLine } from "../../../values/text.ts";
-import { traceOfSteps } from "../../composition/graph.ts";
+import { describeStop, traceOfSteps } from "../../composition/graph.ts";
 import { renderTree } from "../../composition/tree.ts";
-import { describeStop } from "../../composition/wording.ts";
 import { tellComparison, tellPair } from "../../judged/comparison.ts";
 import type { AssertionResult, Detail, TestResult } from "../../model/report.ts";
 import { renderCalibration } from "./judged/calibration.ts";
-import { renderConversation } from "./judged/conversation.ts";
-import { renderEvaluation } from "./judged/evaluation.ts";
+import { renderConversation, renderEvaluation } from "./judged/evaluation.ts";
 import { indent, narrower, prose, type Style } from "./style.ts";
 
 /** Of what is said of two candidates. */

@@ -1,6 +1,6 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { count, oneLine } from "../../../values/text.ts";
-import { STATUS_WORDS } from "../../composition/wording.ts";
+import { STATUS_WORDS } from "../../composition/graph.ts";
 import { isOdd, tellResult } from "../../judged/told.ts";
 import { kindOf } from "../../kinds.ts";
 import type { TestResult } from "../../model/report.ts";

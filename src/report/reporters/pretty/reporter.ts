@@ -2,7 +2,7 @@ import { formatProblem } from "../../../errors.ts";
 import { displayWidth, hangLine, padWidth } from "../../../values/show/width.ts";
 import { count, cutText, formatNumber, oneLine } from "../../../values/text.ts";
 import { type Failure, listFailures, listServerCauses } from "../../causes/failures.ts";
-import { isServerCause } from "../../causes/server-causes.ts";
+import { isServerCause } from "../../causes/group-causes.ts";
 import { isCounted } from "../../model/describe-server.ts";
 import type { Cause, ConcludedReport, Finding, Report, ServerReport, Warning } from "../../model/report.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";

@@ -2,7 +2,7 @@ import picocolors from "picocolors";
 import { wrapText } from "../../../values/show/width.ts";
 import { count, cutText, escapeControls, oneLine, takeSome } from "../../../values/text.ts";
 import type { TestResult } from "../../model/report.ts";
-import { MARKS } from "../../wording/marks.ts";
+import { MARKS } from "../../wording/failures.ts";
 import { showCoordinates } from "../../wording/name-result.ts";
 
 /** How text is set off. Colour never says anything that the text does not. */

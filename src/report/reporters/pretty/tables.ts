@@ -6,7 +6,7 @@ import { type Grid, listGrids, showCell } from "../../judged/grid.ts";
 import type { CompositionSummary, Report, Spend } from "../../model/report.ts";
 import { hasSpend, isAggregate, rankSpends } from "../../totals/spend.ts";
 import { isCompositionRow } from "../../totals/summarise-compositions.ts";
-import { MARKS } from "../../wording/marks.ts";
+import { MARKS } from "../../wording/failures.ts";
 import { indent, listBlocks, listSome, type Style, spaceOut } from "./style.ts";
 
 const MAX_NAME = 60;

@@ -1,8 +1,8 @@
 import { showJson } from "../../../values/show/preview.ts";
-import { saidWrong } from "../../causes/group-causes.ts";
+import { untoldAnswer } from "../../causes/group-causes.ts";
 import { listFacts, listFailedCriteria } from "../../judged/facts.ts";
 import type { AssertionResult } from "../../model/report.ts";
-import { type Alert, fingerprint } from "../../wording/alerts.ts";
+import type { Alert } from "../../wording/alerts.ts";
 import { describeScores, expectedValueOf, reasonOf } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { BOUNDS, GITHUB, messageOf, type physicalLocation, plain } from "./text.ts";
@@ -10,21 +10,17 @@ import { BOUNDS, GITHUB, messageOf, type physicalLocation, plain } from "./text.
 /** Digits of a fingerprint. */
 const HASH = 32;
 
-/** Writes alerts as results, numbers their `rules`, and counts how often each fingerprint was given, so that none is given twice. */
+/** Writes alerts as results, and numbers their `rules`. */
 export function createWriter(
   rules: Map<string, number>,
   place: typeof physicalLocation,
 ): (alert: Alert) => string | undefined {
-  const given = new Map<string, number>();
   return (alert) => {
-    const { result, assertion, severity } = alert;
+    const { result, assertion, severity, print, twins } = alert;
     const rule = plain(alert.rule, BOUNDS.name);
     if (!rules.has(rule) && rules.size < GITHUB.rules) rules.set(rule, rules.size);
     const ruleIndex = rules.get(rule);
     if (ruleIndex === undefined) return undefined;
-    const hash = fingerprint(alert).slice(0, HASH);
-    const times = (given.get(hash) ?? 0) + 1;
-    given.set(hash, times);
     const at = assertion?.location ?? result.location;
     return JSON.stringify({
       ruleId: rule,
@@ -33,7 +29,7 @@ export function createWriter(
       message: messageOf(describe(alert)),
       locations: [place(at)],
       ...(assertion && { relatedLocations: [{ id: 1, message: { text: "the test" }, ...place(result.location) }] }),
-      partialFingerprints: { primaryLocationLineHash: `${hash}:${times}` },
+      partialFingerprints: { primaryLocationLineHash: `${print.slice(0, HASH)}:${twins + 1}` },
       properties: {
         test: plain(nameResult(result), BOUNDS.name),
         testId: result.id,
@@ -56,11 +52,10 @@ function describe({ result, assertion, remark }: Alert): string {
   const { actual, hint = result.hint }: Partial<AssertionResult> = assertion ?? {};
   const expected = assertion && expectedValueOf(assertion);
   const reason = assertion === undefined ? reasonOf(result) : (assertion.message ?? "it does not hold");
-  const said = saidWrong(result);
   const subject = assertion?.name === undefined ? "" : ` (${plain(assertion.name, BOUNDS.name)})`;
   return [
     `${name}: ${plain(reason, BOUNDS.text / 2)}`,
-    ...(said === undefined || reason.includes(said) ? [] : [`the server said: ${plain(said, BOUNDS.value)}`]),
+    ...untoldAnswer(result, [reason]).map((said) => `the server said: ${plain(said, BOUNDS.value)}`),
     ...(assertion ? [`assertion: ${plain(assertion.target, BOUNDS.value)} ${assertion.matcher}${subject}`] : []),
     ...(assertion ? describeScores(result).map((told) => plain(told, BOUNDS.value)) : []),
     ...listFailedCriteria(result)

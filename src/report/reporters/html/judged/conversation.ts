@@ -2,19 +2,18 @@ import { formatDuration } from "../../../../values/duration.ts";
 import { showJson } from "../../../../values/show/preview.ts";
 import { tellComparison, tellPair } from "../../../judged/comparison.ts";
 import { markCited } from "../../../judged/evidence.ts";
-import { describeOutcome, describeReplay, describeTokens } from "../../../judged/wording.ts";
+import { describeEnd, describeReplay } from "../../../judged/wording.ts";
 import type { AgentCall, ComparisonDetail, ConversationDetail, PairDetail, Turn } from "../../../model/report.ts";
 import { type Content, html, type Markup, namedIcon } from "../markup.ts";
 import { BOUNDS, cut, line, moreItem, several, showValue } from "../texts.ts";
 
 /** What an agent did, as one reads a chat, with what judges cite marked. */
 export function renderConversation(detail: ConversationDetail, evidence: readonly string[]): Content {
-  const { system_prompt: system, prompt, turns, tokens, replay } = detail;
-  const facts = [describeOutcome(detail), ...(tokens ? [describeTokens(tokens)] : [])].join("; ");
+  const { system_prompt: system, prompt, turns, replay } = detail;
   const numbered = turns.map((turn, at) => ({ turn, number: at + 1 }));
   return html`<h3>Conversation</h3><ol class="chat">${system !== undefined && say("system", "system", system, [])}${prompt !== undefined && say("user", "user", prompt, [])}
 ${several(numbered, BOUNDS.turns, ({ turn, number }) => renderTurn(turn, number, evidence), moreItem)}</ol>
-<p class="${detail.outcome === "completed" ? "dim" : "note warn"}">${facts}</p>${replay && html`<p class="note">${cut(describeReplay(replay), BOUNDS.line)}</p>`}`;
+<p class="${detail.outcome === "completed" ? "dim" : "note warn"}">${describeEnd(detail)}</p>${replay && html`<p class="note">${cut(describeReplay(replay), BOUNDS.line)}</p>`}`;
 }
 
 function say(look: string, who: string, text: string, evidence: readonly string[], calls: Content = undefined): Markup {

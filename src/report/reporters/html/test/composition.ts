@@ -4,11 +4,11 @@ import { count, formatNumber } from "../../../../values/text.ts";
 import {
   type CompositionGraph,
   type DrawnTrace,
+  describeStop,
   drawGraph,
   type GraphRow,
   needsOf,
 } from "../../../composition/graph.ts";
-import { describeStop } from "../../../composition/wording.ts";
 import type { CompositionTrace, IterationTrace, NodeTrace, TestResult } from "../../../model/report.ts";
 import { textsOf } from "../../../wording/failures.ts";
 import { badge, type Content, html, type Markup } from "../markup.ts";

@@ -1,10 +1,12 @@
-import { takeSome } from "../../../../values/text.ts";
+import { type Json, writeJson } from "../../../../values/json.ts";
+import { escapeMarkdown, markdownCode, markdownDetails, markdownFence } from "../../../../values/show/markdown.ts";
+import { showJson } from "../../../../values/show/preview.ts";
+import { count, cutText, takeSome } from "../../../../values/text.ts";
 import { type CriterionRow, listCriteria, listVotes, type Vote } from "../../../judged/criteria.ts";
-import { listEvidence } from "../../../judged/evidence.ts";
-import { describeBasis } from "../../../judged/wording.ts";
-import type { EvaluationDetail } from "../../../model/report.ts";
+import { listEvidence, markCited } from "../../../judged/evidence.ts";
+import { describeBasis, describeEnd, describeReplay } from "../../../judged/wording.ts";
+import type { AgentCall, ConversationDetail, EvaluationDetail, Turn } from "../../../model/report.ts";
 import { boundedTable, cell, sentence } from "../tables.ts";
-import { describeConversation, quote } from "./conversation.ts";
 
 /** Bounds of what one evaluation may take: criteria, judgements, questions of a tree. */
 const MAX = { criteria: 30, judging: 15, path: 32, paths: 3 };
@@ -55,4 +57,78 @@ function describePath({ path, passed, why, score }: Vote): string {
 
 function tick(passed: boolean | undefined): string {
   return passed === undefined ? "○" : passed ? "✓" : "✗";
+}
+
+/** Bounds of what one conversation may take: characters in all, calls of a turn, characters of values. */
+const CHAT = { all: 12_000, calls: 10, title: 160, args: 1000, result: 1500 };
+
+/** A conversation as one reads a chat; what calls came to is folded. */
+export function describeConversation(detail: ConversationDetail): string[] {
+  const { system_prompt: system, prompt, turns, replay } = detail;
+  const said = turns.map((turn, at) => describeTurn(turn, at + 1));
+  const shown: string[] = [];
+  let room = CHAT.all;
+  for (const turn of said) {
+    room -= turn.length;
+    if (room < 0) break;
+    shown.push(turn);
+  }
+  const left = said.length - shown.length;
+  return [
+    ...(system === undefined ? [] : [say("system", system)]),
+    ...(prompt === undefined ? [] : [say("user", prompt)]),
+    ...shown,
+    ...(left > 0 ? [`… and ${count(left, "more turn")}.`] : []),
+    [describeEnd(detail), ...(replay ? [describeReplay(replay)] : [])]
+      .map((text) => escapeMarkdown(cutText(text, CHAT.title * 2)))
+      .join("<br>"),
+  ];
+}
+
+function describeTurn({ text, calls }: Turn, number: number): string {
+  const told = calls.map(describeCall);
+  return [
+    say(`turn ${number}`, text ?? ""),
+    ...takeSome(told, CHAT.calls, (rest) => `… and ${count(rest, "more call")}.`),
+  ].join("\n\n");
+}
+
+function say(who: string, text: string): string {
+  return `<strong>${who}</strong>${text === "" ? "" : `\n\n${quote(text, [])}`}`;
+}
+
+function describeCall({ name, server, args, result, error, is_error: failed }: AgentCall): string {
+  const title = cutText(
+    `${server === "" ? name : `${server}.${name}`}(${showJson(args ?? {}, CHAT.title)})`,
+    CHAT.title * 2,
+  );
+  const parts = [
+    markdownFence(layOut(args ?? {}, CHAT.args), "json"),
+    error === undefined
+      ? markdownFence(layOut(result ?? "no answer", CHAT.result), "json")
+      : markdownFence(cutText(error, CHAT.result), "text"),
+  ];
+  return markdownDetails(`${failed ? "✗" : "✓"} ${markdownCode(title)}`, parts.join("\n\n"));
+}
+
+function layOut(value: Json, max: number): string {
+  return cutText(typeof value === "string" ? value : writeJson(value, 2), max);
+}
+
+const MAX_TEXT = 3000;
+
+/** A text as a quotation, what is cited of it marked. */
+export function quote(text: string, evidence: readonly string[]): string {
+  const spans = markCited(cutText(text.trim(), MAX_TEXT), evidence);
+  const shown = spans.map((span) => (span.cited ? `<mark>${inline(span.text)}</mark>` : inline(span.text)));
+  return `<blockquote>${shown.join("")}</blockquote>`;
+}
+
+/** Lines stay lines, and blanks at the ends stay. */
+function inline(text: string): string {
+  const lines = text.split("\n").map((line) => {
+    const [first = "", last = ""] = [/^[ \t]+(?=\S)/.exec(line)?.[0], /[ \t]+$/.exec(line)?.[0]];
+    return `${first && " "}${escapeMarkdown(line)}${last && " "}`;
+  });
+  return lines.join("<br>");
 }

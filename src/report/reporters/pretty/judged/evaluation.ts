@@ -1,10 +1,10 @@
-import { padWidth } from "../../../../values/show/width.ts";
-import { oneLine } from "../../../../values/text.ts";
+import { showJson } from "../../../../values/show/preview.ts";
+import { cutWidth, displayWidth, padWidth } from "../../../../values/show/width.ts";
+import { count, oneLine } from "../../../../values/text.ts";
 import { type CriterionRow, listCriteria, listVotes, type Vote } from "../../../judged/criteria.ts";
-import { describeBasis } from "../../../judged/wording.ts";
-import type { CandidateInfo, EvaluationDetail } from "../../../model/report.ts";
+import { describeBasis, describeEnd, describeReplay } from "../../../judged/wording.ts";
+import type { AgentCall, CandidateInfo, ConversationDetail, EvaluationDetail, Turn } from "../../../model/report.ts";
 import { indent, listBlocks, narrower, prose, type Style } from "../style.ts";
-import { renderConversation } from "./conversation.ts";
 
 /** Bounds of what one evaluation shows: criteria, judgements, characters of a name, lines of a text. */
 const MAX = { criteria: 30, judging: 15, name: 40, reason: 4, evidence: 3, candidate: 3 };
@@ -99,4 +99,51 @@ function renderCandidate({ prompt, response }: CandidateInfo, style: Style): str
 
 function tick(passed: boolean | undefined, style: Style): string {
   return passed === undefined ? style.dim("○") : passed ? style.green("✓") : style.red("✗");
+}
+
+/** Bounds of what one conversation shows: turns at its start and end, calls of a turn, lines of a text, characters of values. */
+const CHAT = { first: 4, last: 6, calls: 8, text: 6, args: 160, result: 400 };
+const LABEL = 7;
+/** Of a line where nothing says how wide the terminal is. */
+const WIDE = 160;
+
+/** A conversation as one reads a chat: who says what, what was called and what came back, how it ended. */
+export function renderConversation(detail: ConversationDetail, style: Style): string[] {
+  const { system_prompt: system, prompt, turns, replay } = detail;
+  const said = turns.map((turn, at) => say(String(at + 1), turn.text, style, renderCalls(turn, style)));
+  const left = turns.length - CHAT.first - CHAT.last;
+  const shown =
+    left > 0
+      ? [...said.slice(0, CHAT.first), [style.dim(`… ${count(left, "turn")} left out here`)], ...said.slice(-CHAT.last)]
+      : said;
+  return [
+    ...(system === undefined ? [] : say("system", system, style)),
+    ...(prompt === undefined ? [] : say("user", prompt, style)),
+    ...shown.flat(),
+    ...prose(describeEnd(detail), style, CHAT.text).map(detail.outcome === "completed" ? style.dim : style.yellow),
+    ...(replay ? prose(describeReplay(replay), style, CHAT.text).map(style.dim) : []),
+  ];
+}
+
+function say(who: string, text: string | undefined, style: Style, calls: readonly string[] = []): string[] {
+  const [first = "", ...others] = [...prose(text ?? "", narrower(style, LABEL), CHAT.text), ...calls];
+  return [`${style.dim(who.padStart(LABEL - 1))} ${first}`, ...indent(others, LABEL)];
+}
+
+function renderCalls({ calls }: Turn, style: Style): string[] {
+  const shown = calls.map((call) => renderCall(call, narrower(style, LABEL)));
+  return listBlocks(shown, CHAT.calls, style);
+}
+
+/** `server.tool({"q":1}) → {"hits":[]}`, on two lines where one is too narrow. */
+function renderCall({ name, server, args, result, error, is_error: failed }: AgentCall, style: Style): string[] {
+  const room = style.columns ?? WIDE;
+  const title = oneLine(server === "" ? name : `${server}.${name}`, 120);
+  const call = cutWidth(`${title}(${oneLine(showJson(args ?? {}, CHAT.args), CHAT.args * 2)})`, room);
+  const came =
+    error ?? (result === undefined ? "no answer" : typeof result === "string" ? result : showJson(result, CHAT.result));
+  const answer = `${failed ? "✗" : "→"} ${oneLine(came, CHAT.result)}`;
+  const paint = failed ? style.red : style.dim;
+  const one = displayWidth(call) + 1 + displayWidth(answer) <= room;
+  return one ? [`${style.cyan(call)} ${paint(answer)}`] : [style.cyan(call), `  ${paint(cutWidth(answer, room - 2))}`];
 }

@@ -40,7 +40,7 @@ plan/estimate/questions.ts
 report/merge/merge-reports.ts
 report/reporters/gitlab.ts
 report/reporters/sarif/results.ts
-report/reporters/tap/point.ts
+report/reporters/tap/reporter.ts
 report/wording/alerts.ts
 run/hooks/patch.ts
 run/hooks/wording.ts

@@ -62,7 +62,7 @@ function toRow(all: readonly CriterionResult[], scale: Scale): CriterionRow[] {
 const MET: Readonly<Record<Claim["met"], string>> = { yes: "✓", partly: "~", no: "✗" };
 
 /** `✓ names the date`. */
-export function nameClaims(claims: readonly Claim[] = []): string[] {
+function nameClaims(claims: readonly Claim[] = []): string[] {
   return claims.slice(0, MAX_CLAIMS).map(({ claim, met }) => `${MET[met]} ${claim}`);
 }
 

@@ -58,7 +58,7 @@ export function several<T>(
 }
 
 /** `and 41 more`, as a row of a table of so many columns. */
-export function moreRow(more: number, columns: number): Markup {
+function moreRow(more: number, columns: number): Markup {
   return html`<tr><td class="more" colspan="${columns}">… and ${formatNumber(more)} more in the JSON report</td></tr>`;
 }
 

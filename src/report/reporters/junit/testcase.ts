@@ -81,7 +81,7 @@ function cutStart(text: string, max: number): string {
 type Property = readonly [name: string, value: string | number | boolean | undefined];
 
 /** What a test case has no attribute for: how it was run, what it scored, measured and cost. */
-export function testProperties(result: TestResult, cause: string | undefined, depth: number): string[] {
+function testProperties(result: TestResult, cause: string | undefined, depth: number): string[] {
   const { judge, derived_metrics: metrics = [], sets = [], tags } = result;
   return properties(
     [

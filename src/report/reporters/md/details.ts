@@ -38,7 +38,7 @@ export function describeDetail(detail: Detail, result: TestResult): string[] {
 const MAX_WORST = 10;
 
 /** How far a judge agrees with people, and where it does not. */
-export function describeCalibration(detail: CalibrationDetail): string[] {
+function describeCalibration(detail: CalibrationDetail): string[] {
   const { figures, worst } = detail;
   const rows = worst.map(({ id, response, label, label_score: wanted, score, passed, reason = "" }) => {
     const judge = describeVerdict(passed ? "pass" : "fail", score);

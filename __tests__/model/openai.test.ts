@@ -107,6 +107,7 @@ describe("without a call the answer is read as text", () => {
     ["after a thought", '<think>{"score": 0}</think>\n{"score": 1}', { score: 1 }],
     ["after a thought that began in the template", 'hm {"score": 0}</think>{"score": 1}', { score: 1 }],
     ["a thought without an end", '<think>{"score": 0}', undefined],
+    ["that quotes a thought", '{"score": 1, "why": "It says <think>."}', { score: 1, why: "It says <think>." }],
     ["words", "It is fine.", undefined],
     ["nothing", "", undefined],
   ])("%s", async (_, text, input) => {
@@ -209,6 +210,17 @@ describe("failures", () => {
     expect(error.message).toBe(`${host()} answered with HTTP 403: No`);
     expect(error.hint).toBe("look at OPENAI_API_KEY: it must be valid, and may use this model; it is for base_url");
   });
+
+  test.each<Model["provider"]>(["openai", "anthropic"])(
+    "a key that no header can hold is named, of %s",
+    async (provider) => {
+      const models = openModels({ KEY: "sk-\u201cquoted\u201d" }, { maxConcurrency: 1 });
+      const model = modelAt("m", { provider, keyEnv: "KEY" });
+      const error = await failureOf(models.askTool({ ...QUESTION, model, signal: never() }));
+      expect(error.message).toBe("KEY holds a character that no HTTP header can");
+      expect(api.requests).toHaveLength(0);
+    },
+  );
 
   test("a key does not follow to another address", async () => {
     api.script((_, response) => void response.writeHead(307, { location: "http://127.0.0.1:1/" }).end());

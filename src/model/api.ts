@@ -4,7 +4,7 @@ import type { Model } from "./model.ts";
 import { ApiFailure, Unreached } from "./post.ts";
 import type { ModelProvider, StopReason, TokenUsage, ToolQuestion, TurnQuestion } from "./provider.ts";
 import { type Again, askedWait, persist, type Timing, TOTAL_MS } from "./retry.ts";
-import { invalidBaseUrl, noMessage, refused, stalled, unreachable } from "./wording.ts";
+import { invalidBaseUrl, noMessage, refused, stalled, unreachable, unsendable } from "./wording.ts";
 
 /** An answer as a provider's API gives it; `C`: what is said in it. */
 export interface Reply<C> {
@@ -35,7 +35,7 @@ export type Post = (body: JsonObject, signal: AbortSignal) => Promise<Json | und
 
 /** How the API of a provider is spoken: bodies of requests, and how answers are read. */
 export interface Dialect<C> {
-  /** Opens the API of a model. Throws ModelFailure when its address is none. */
+  /** Opens the API of a model. Throws ModelFailure as `checkReach` does. */
   open(model: Model, key: string | undefined): Post;
   /** Statuses that name a setting. */
   readonly refusing: readonly number[];
@@ -111,9 +111,12 @@ function names({ said, isIn }: Setting, body: JsonObject, failure: ApiFailure): 
   return isIn(body) && said.test(`${failure.said} ${failure.about}`);
 }
 
-/** Throws ModelFailure when the address of a model is none. */
-export function checkAddress(model: Model): void {
+/** Throws ModelFailure when the address of a model is none, or when its key or a header holds what no header can. */
+export function checkReach(model: Model, key: string | undefined): void {
   if (!/^https?:/i.test(model.baseUrl) || !URL.canParse(model.baseUrl)) throw invalidBaseUrl(model);
+  const sent = Object.entries({ [model.keyEnv ?? ""]: key ?? "", ...model.headers });
+  const odd = sent.find(([, value]) => /[^\t\x20-\x7e\x80-\xff]/.test(value));
+  if (odd) throw unsendable(odd[0]);
 }
 
 /** The value of the header that a key goes in. */

@@ -10,6 +10,11 @@ export function invalidBaseUrl({ urlFrom, provider }: Model): ModelFailure {
   return new ModelFailure(`${urlFrom} is no http(s) URL`, `set it to a URL such as ${PROVIDERS[provider].baseUrl}`);
 }
 
+/** `name`: of a variable or a header; its value may be a key. */
+export function unsendable(name: string): ModelFailure {
+  return new ModelFailure(`${name} holds a character that no HTTP header can`, `look at ${name}: was it pasted whole?`);
+}
+
 export function unreachable(model: Model, reason: string, cause: unknown): ModelFailure {
   const hint = `look at the network, at a proxy, and at ${model.urlFrom}`;
   return new ModelFailure(`${hostOf(model)} could not be reached: ${oneLine(reason, MAX_SAID)}`, hint, cause);

@@ -1,6 +1,6 @@
 import Anthropic, { APIError } from "@anthropic-ai/sdk";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { asHeader, checkAddress, type Dialect, openApi, type Post } from "../api.ts";
+import { asHeader, checkReach, type Dialect, openApi, type Post } from "../api.ts";
 import type { Model } from "../model.ts";
 import { ApiFailure, rootOf, Unreached, unlessError } from "../post.ts";
 import type { ModelProvider } from "../provider.ts";
@@ -37,7 +37,7 @@ const NO_LIMIT_MS = 2 ** 31 - 1;
 
 /** By Anthropic's SDK, which knows what its API wants besides; all that it would else read from the environment is given. */
 function open(model: Model, key: string | undefined): Post {
-  checkAddress(model);
+  checkReach(model, key);
   const { baseUrl, keyHeader = "x-api-key", query, headers } = model;
   const client = new Anthropic({
     ...{ apiKey: null, authToken: null, webhookKey: null, baseURL: baseUrl, defaultQuery: query },

@@ -94,8 +94,10 @@ function textOf({ content }: JsonObject): string {
   return content.flatMap((part) => (isObject(part) && typeof part.text === "string" ? [part.text] : [])).join("");
 }
 
-/** The JSON in a text: after thoughts, in the first fence, else from the first brace to its match. */
+/** The JSON that a text is, whatever its words quote, or that is in it: after thoughts, in the first fence, else from the first brace to its match. */
 function jsonIn(text: string): Json | undefined {
+  const whole = plainJson(text);
+  if (isObject(whole)) return whole;
   const said = text.replace(/<think>[\s\S]*?(?:<\/think>|$)/gi, "").replace(/^[\s\S]*<\/think>(?=[\s\S]*\{)/i, "");
   const [, fenced] = /```\w*\s*\n([\s\S]*?)```/.exec(said) ?? [];
   return (fenced === undefined ? undefined : plainJson(fenced)) ?? plainJson(bracedIn(said));

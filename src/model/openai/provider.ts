@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../values/json.ts";
-import { asHeader, checkAddress, type Dialect, openApi, type Post } from "../api.ts";
+import { asHeader, checkReach, type Dialect, openApi, type Post } from "../api.ts";
 import type { Model } from "../model.ts";
 import { postJson } from "../post.ts";
 import type { ModelProvider } from "../provider.ts";
@@ -20,7 +20,7 @@ const DIALECT: Dialect<JsonObject> = {
 };
 
 function open(model: Model, key: string | undefined): Post {
-  checkAddress(model);
+  checkReach(model, key);
   const { baseUrl, keyHeader = "authorization", query } = model;
   const url = new URL(`${baseUrl.replace(/\/+$/, "")}/chat/completions`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

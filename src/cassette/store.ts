@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { McptestError } from "../errors.ts";
 import { isMissing, readVersioned, updateFile } from "../files/index.ts";
 import type { Cassette, CompositionCassette, ExchangeCassette, NodeExchange } from "../generated/cassette.ts";
 import { sha256 } from "../values/hash.ts";
@@ -34,7 +35,7 @@ export async function readOwnCassette<K extends Kind>(
 ): Promise<CassetteOf<K> | undefined> {
   const cassette = await readAnyCassette(place);
   if (!cassette || isOf(cassette, kinds)) return cassette;
-  throw otherKind(place.path, cassette.kind);
+  throw otherKind({ path: place.path, kind: cassette.kind });
 }
 
 /** The cassette at a place, of whatever kind; undefined when there is none. Throws what `readCassette` throws. */
@@ -48,7 +49,7 @@ export async function readAnyCassette(place: Omit<CassettePlace, "folder">): Pro
     return cassette;
   } catch (cause) {
     if (isMissing(cause)) return undefined;
-    throw unreadable(path, cause);
+    throw cause instanceof McptestError ? cause : unreadable({ path, why: (cause as Error).message }, { cause });
   }
 }
 
@@ -78,7 +79,7 @@ function readBytes(handle: number, path: string): Buffer {
   try {
     const length = readShort(handle);
     if (length < room.length) return room.subarray(0, length);
-    if (fstatSync(handle).size > MAX_SIZE) throw tooLarge(path, MAX_SIZE);
+    if (fstatSync(handle).size > MAX_SIZE) throw tooLarge({ path, mebibytes: MAX_SIZE / 1024 / 1024 });
     return readFileSync(handle);
   } finally {
     closeSync(handle);
@@ -131,7 +132,7 @@ export async function updateCassette<K extends Kind>(
   change: (cassette: CassetteOf<K> | undefined) => Promise<CassetteOf<K>>,
 ): Promise<CassetteOf<K>> {
   const changed = (before: Cassette | undefined): Promise<CassetteOf<K>> => {
-    if (before && !isOf(before, kinds)) throw otherKind(place.path, before.kind);
+    if (before && !isOf(before, kinds)) throw otherKind({ path: place.path, kind: before.kind });
     return change(before);
   };
   const seen = await readAnyCassette(place);
@@ -146,7 +147,7 @@ export async function updateCassette<K extends Kind>(
     if (made.exchanges.length === 0) return undefined;
     const sorted = holdsNodes(made) ? { ...made, exchanges: made.exchanges.toSorted(compareExchanges) } : made;
     const written = `${writeJson(inKeyOrder(sorted), 2)}\n`;
-    if (Buffer.byteLength(written) > MAX_SIZE) throw tooLarge(place.path, MAX_SIZE);
+    if (Buffer.byteLength(written) > MAX_SIZE) throw tooLarge({ path: place.path, mebibytes: MAX_SIZE / 1024 / 1024 });
     return written;
   };
   const file = await place.locate();

@@ -1,7 +1,7 @@
-import { McptestError, textOfError } from "../errors.ts";
+import { failure, McptestError, textOfError } from "../errors.ts";
 import type { Json } from "../values/json.ts";
 import { cutAround, previewJson } from "../values/show/preview.ts";
-import { count, formatNumber, oneLine, takeSome } from "../values/text.ts";
+import { count, oneLine, takeSome } from "../values/text.ts";
 import { nameOf, type Question } from "./exchange.ts";
 
 /** The recorded question that is most like one, by its number from 1 (0: there is none), and why it is not the same. */
@@ -24,42 +24,28 @@ export interface Change {
 /** How to come by a good cassette. */
 export const REMEDY = "mend it, or delete it and record anew";
 
-const CODE = "cassette-unreadable";
+export const unreadable = failure(`cassette-unreadable: the cassette <path> cannot be read: <why>
+  hint: ${REMEDY}`);
+export const tooLarge = failure(`cassette-unreadable: the cassette <path> has more than <number mebibytes> MiB
+  hint: record less in one test`);
+export const otherKind = failure(`cassette-unreadable: in the place of the cassette <path> lies one of kind "<kind>"
+  hint: name another place, or move it away`);
+/** Of what did not get an answer to all that it asked, such as `test "name"`: what was recorded before stays. */
+export const incomplete = failure(`unrecorded: <owner> was not recorded: not all that it asked was answered
+  hint: what <path> held before stays`);
+export const unused =
+  failure(`unused-recording: <owner> did not use <left> of <count all exchange> in its recording <path>
+  hint: record it anew, with --record`);
+/** Under CI nothing new is recorded. */
+export const refusedUnderCi = failure(`recording-refused: <flag> records, and under CI nothing new is recorded
+  hint: record on a machine of your own, commit the recordings, and run with --cassettes auto or --replay`);
 
-export function unreadable(path: string, cause: unknown): McptestError {
-  if (cause instanceof McptestError) return cause;
-  return new McptestError(CODE, `the cassette ${path} cannot be read: ${(cause as Error).message}`, {
-    hint: REMEDY,
-    cause,
-  });
-}
-
-export function tooLarge(path: string, bytes: number): McptestError {
-  const message = `the cassette ${path} has more than ${formatNumber(bytes / 1024 / 1024)} MiB`;
-  return new McptestError(CODE, message, { hint: "record less in one test" });
-}
-
-export function otherKind(path: string, kind: string): McptestError {
-  const message = `in the place of the cassette ${path} lies one of kind "${kind}"`;
-  return new McptestError(CODE, message, { hint: "name another place, or move it away" });
-}
+const unwritten = failure(`output-unwritable: the recording <path> could not be written: <why>
+  hint: <hint>`);
 
 export function unsaved(path: string, cause: unknown): McptestError {
-  return new McptestError("output-unwritable", `the recording ${path} could not be written: ${textOfError(cause)}`, {
-    hint: (cause instanceof McptestError && cause.hint) || "make the folder writable, or run without --record",
-    cause,
-  });
-}
-
-/** Of what did not get an answer to all that it asked, such as `test "name"`: what was recorded before stays. */
-export function incomplete(path: string, owner: string): McptestError {
-  const message = `${owner} was not recorded: not all that it asked was answered`;
-  return new McptestError("unrecorded", message, { hint: `what ${path} held before stays` });
-}
-
-export function unused(path: string, owner: string, { left, all }: { left: number; all: number }): McptestError {
-  const message = `${owner} did not use ${left} of ${count(all, "exchange")} in its recording ${path}`;
-  return new McptestError("unused-recording", message, { hint: "record it anew, with --record" });
+  const hint = (cause instanceof McptestError && cause.hint) || "make the folder writable, or run without --record";
+  return unwritten({ path, why: textOfError(cause), hint }, { cause });
 }
 
 /** Differences that are named, and shown. */
@@ -117,22 +103,18 @@ export function nameQuestion({ via, method, params, server, model }: Question): 
   return `${method}${name === undefined ? "" : ` ${oneLine(name)}`} of the server ${oneLine(server ?? "")}`;
 }
 
+const miss = failure(`cassette-miss: <message>
+  hint: record it with --record, or run without --replay`);
+
 /** Under --replay: nothing that is recorded answers; `nearest`: undefined when there is no file. */
 export function cassetteMiss(asked: string, path: string, nearest: Nearest | undefined): McptestError {
   const { number = 0, why = `there is no recording ${path}`, diff = [] } = nearest ?? {};
   const at = number > 0 ? `; the nearest is exchange ${number} of ${path}` : nearest ? ` (${path})` : "";
-  const message = [`no recording answers ${asked}: ${why}${at}${diff.length > 0 ? ":" : ""}`, ...diff].join("\n");
-  return new McptestError("cassette-miss", message, { hint: "record it with --record, or run without --replay" });
+  const heading = `no recording answers ${asked}: ${why}${at}${diff.length > 0 ? ":" : ""}`;
+  return miss({ message: [heading, ...diff].join("\n") });
 }
 
 /** Under --replay: what the server asks is answered otherwise than it was. */
 export function otherAnswer(method: string, path: string): McptestError {
   return cassetteMiss(`what follows the client's answer to ${method}`, path, { number: 0, why: "the answer changed" });
-}
-
-/** Under CI nothing new is recorded. */
-export function refusedUnderCi(flag: string): McptestError {
-  return new McptestError("recording-refused", `${flag} records, and under CI nothing new is recorded`, {
-    hint: "record on a machine of your own, commit the recordings, and run with --cassettes auto or --replay",
-  });
 }

@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
+import { hintSlashes } from "../values/suggest.ts";
 import { blankName, emptyFolder, missingSuite, noSuites, suiteTakenAway, unmatchedGlob } from "./wording.ts";
 
 /** Where suites are looked for when none is named. */
@@ -25,7 +26,7 @@ export interface FoundSuites {
  */
 export async function findSuites(globs: readonly string[], directory: string): Promise<FoundSuites> {
   const { escapePath, glob, isDynamicPattern } = await import("tinyglobby");
-  const blank = globs.filter((pattern) => pattern.trim() === "").map(blankName);
+  const blank = globs.filter((pattern) => pattern.trim() === "").map(() => blankName());
   if (blank.length > 0) return { paths: [], errors: blank, warnings: [] };
   const wanted = globs.filter((pattern) => !pattern.startsWith("!"));
   const ignore = [
@@ -47,8 +48,9 @@ export async function findSuites(globs: readonly string[], directory: string): P
   const isGlob = (pattern: string): boolean => isDynamicPattern(pattern) && !existsSync(resolve(directory, pattern));
   const missing = unmatched.filter((pattern) => !isGlob(pattern));
   const errors = missing.map((path) => explainMissing(path, directory));
-  if (paths.length === 0 && errors.length === 0 && !guessed) errors.push(noSuites(globs, directory));
-  const warnings = unmatched.filter(isGlob).map(unmatchedGlob);
+  if (paths.length === 0 && errors.length === 0 && !guessed)
+    errors.push(noSuites({ globs, directory, hint: hintSlashes(globs, LOOK) }));
+  const warnings = unmatched.filter(isGlob).map((glob) => unmatchedGlob({ glob, hint: hintSlashes([glob], CORRECT) }));
   return { paths, errors, warnings: paths.length === 0 ? [] : warnings };
 }
 
@@ -64,9 +66,15 @@ async function leaveOutLinks(paths: readonly string[], directory: string): Promi
   return [...places.values()].sort();
 }
 
+/** What to do about names that lead to no suite. */
+const LOOK = "name suite files that are there; has the repository been checked out?";
+const START = "paths start at the working directory, and stand one a line in the input `suites`";
+const CORRECT = "take it out, or correct it";
+
 /** Why a path that is no glob led to no suite. */
 function explainMissing(path: string, directory: string): McptestError {
   const place = resolve(directory, path);
-  if (!existsSync(place)) return missingSuite(path, directory);
-  return statSync(place).isDirectory() ? emptyFolder(path) : suiteTakenAway(path);
+  if (!existsSync(place)) return missingSuite({ path, directory, hint: hintSlashes([path], START) });
+  const glob = `${path.replace(/\/+$/, "")}/**/*.yml`;
+  return statSync(place).isDirectory() ? emptyFolder({ path, glob }) : suiteTakenAway({ path });
 }

@@ -45,7 +45,7 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   const { root, env, redactor } = host;
   // What loads suites starts without cassettes.
   if (request.recordings === "new" && isCi(env))
-    throw (await import("../cassette/index.ts")).refusedUnderCi("--cassettes new");
+    throw (await import("../cassette/index.ts")).refusedUnderCi({ flag: "--cassettes new" });
   const loaded = await loadSuites(request.suites, { root, env, vars, mask, envFile, ci: isCi(env), jq, redactor });
   const strangers =
     loaded.errors.length > 0 || loaded.named === 0 ? [] : findUnknownNames(loaded.suites, request.selection);
@@ -76,7 +76,9 @@ async function findOverwritten(
   const realOf = (path: string): Promise<string | undefined> => realpath(path).catch(() => undefined);
   const taken = (await Promise.all(outputs.map(realOf))).filter((path) => path !== undefined);
   const real = taken.length === 0 ? [] : await Promise.all(files.map((file) => realOf(resolve(root, file))));
-  return files.flatMap((file, at) => (taken.some((path) => path === real[at]) ? [overwrittenSuite(file)] : []));
+  return files.flatMap((file, at) =>
+    taken.some((path) => path === real[at]) ? [overwrittenSuite({ path: file })] : [],
+  );
 }
 
 /** What decides about a plan; without `command` it is of all kinds of tests. */
@@ -136,12 +138,15 @@ export const SHARD_VARIABLES: readonly ShardVariables[] = [
 export function findShard({ shard }: SelectionRequest, env: Host["env"]): Exclude<SelectionRequest["shard"], "auto"> {
   if (shard !== "auto") return shard;
   const row = SHARD_VARIABLES.find(({ index, total }) => env[index] || env[total]);
-  if (row === undefined) throw noShardFound(SHARD_VARIABLES);
+  if (row === undefined) {
+    const known = SHARD_VARIABLES.map(({ system, index, total }) => `${index} and ${total} (${system})`);
+    throw noShardFound({ variables: known.join(", ") });
+  }
   const [index, total = ""] = [env[row.index], env[row.total]];
   // GitLab gives a job that it does not multiply a total of 1 and no index.
   const number = index || (total === "1" ? row.first : "");
   const found = /^\d+$/.test(`${number}`) ? readShard(`${Number(number) + 1 - row.first}/${total}`) : undefined;
-  if (found === undefined) throw notAShard(row, index, total);
+  if (found === undefined) throw notAShard({ index: row.index, is: index ?? "", total: row.total, of: total });
   return found;
 }
 

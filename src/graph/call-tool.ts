@@ -1,5 +1,6 @@
 import type { Usage } from "../spend/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { showJson } from "../values/show/preview.ts";
 import type { Step } from "./graph-run.ts";
 import { callRefused, noResult, ToolFailed } from "./wording.ts";
 
@@ -33,7 +34,7 @@ export async function callTool<O>(session: Answerer<O>, call: ToolCall<O>): Prom
     .request("tools/call", { name: tool, arguments: args }, options)
     .finally(() => (step.attempts += options.again ? 1 : 0));
   if (result === undefined) throw callRefused(tool, error ?? null, await call.explain?.());
-  if (!isObject(result)) throw noResult(tool, result);
+  if (!isObject(result)) throw noResult({ tool, shown: showJson(result) });
   const usage = call.usageOf(result);
   if (usage) {
     step.usages.push(usage);

@@ -18,7 +18,7 @@ export async function runRounds<N extends GraphNode>(work: Work<N>): Promise<Jso
     if (await run.programs.holds("until", until, seen)) return output;
     previous = output;
   }
-  throw neverHeld(max);
+  throw neverHeld({ rounds: max });
 }
 
 async function runRound<N extends GraphNode>(work: Work<N>): Promise<Json> {
@@ -37,7 +37,7 @@ async function runRound<N extends GraphNode>(work: Work<N>): Promise<Json> {
     if (!isExpected(error)) throw error;
     note({ status: "failed", error: messageOf(error) });
     if (run.signal.aborted || run.caller.isGone(node, error)) throw error;
-    throw roundFailed(index + 1, error);
+    throw roundFailed({ round: index + 1, why: error.message }, { cause: error });
   } finally {
     work.steps.push(...steps);
   }

@@ -1,5 +1,7 @@
 import { runSideBySide } from "../values/async/side-by-side.ts";
 import type { Json } from "../values/json.ts";
+import { nameType } from "../values/json.ts";
+import { showJson } from "../values/show/preview.ts";
 import { isExpected, messageOf, whyStopped } from "./failures.ts";
 import { createGate } from "./gate.ts";
 import {
@@ -69,7 +71,8 @@ function fail<N extends GraphNode>(error: unknown, run: GraphRun<N>): End {
 function missingParent<N extends GraphNode>({ needs }: N, { courses }: GraphRun<N>): string | undefined {
   for (const { id, optional } of needs) {
     const status = courses.get(id)?.ending.status;
-    if (!optional && status !== undefined && status !== "ok") return wording.parentWithout(id, status);
+    if (!optional && status !== undefined && status !== "ok")
+      return (status === "failed" ? wording.parentFailed : wording.parentSkipped)({ parent: id });
   }
   return undefined;
 }
@@ -93,7 +96,10 @@ function outputsOfParents<N extends GraphNode>({ needs }: N, { courses }: GraphR
 async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> {
   const { node, run, place, steps, iterations } = work;
   const elements = node.for_each ? resolveReferences<Json>(node.for_each, { ...run.scope, ...place }) : null;
-  if (!Array.isArray(elements)) throw wording.notAnArray(node.for_each?.whole?.raw ?? "it", elements);
+  if (!Array.isArray(elements)) {
+    const found = elements === null ? "null" : `${nameType(elements)}: ${showJson(elements)}`;
+    throw wording.notAnArray({ reference: node.for_each?.whole?.raw ?? "it", found });
+  }
   const { programs, signal, inTurn } = run;
   const admits = node.when_item === undefined ? undefined : createGate(node.when_item, elements, place.nodes, programs);
   const own = elements.map((): Step[] => []);
@@ -121,7 +127,11 @@ async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> {
       }
       note({ status: "failed", error: messageOf(error) });
       if (signal.aborted || run.caller.isGone(node, error)) fatal.set(index, error);
-      else if (node.on_item_error === "fail") fatal.set(index, wording.elementFailed(index, elements.length, error));
+      else if (node.on_item_error === "fail")
+        fatal.set(
+          index,
+          wording.elementFailed({ index, total: elements.length, why: error.message }, { cause: error }),
+        );
     }
   };
   const stopped = (): boolean => fatal.size > 0 || fault !== undefined || signal.aborted;

@@ -130,7 +130,7 @@ async function replay(
     sessions: servers.sessions(),
     miss: replay.miss,
   };
-  return withWarnings(run, [left && unused(place.path, nameOf(pipeline), left)]);
+  return withWarnings(run, [left && unused({ path: place.path, owner: nameOf(pipeline), ...left })]);
 }
 
 /** Where nobody asks for a revision it is the one that was spoken. */
@@ -149,7 +149,8 @@ async function write(
 ): Promise<McptestError | undefined> {
   const { place, redactor, secrets } = world;
   const { exchanges } = recorder;
-  if (!exchanges || outcome.cutShort || outcome.interrupted) return incomplete(place.path, nameOf(pipeline));
+  if (!exchanges || outcome.cutShort || outcome.interrupted)
+    return incomplete({ path: place.path, owner: nameOf(pipeline) });
   const { name, kind: source, fingerprint } = request.server;
   const protocol = sessions.at(-1)?.session.protocol;
   const servers = { [name]: { source, fingerprint, ...(protocol !== undefined && { protocol }) } };

@@ -42,7 +42,7 @@ export async function verifyCassettes(
   flags: VerifyFlags,
   context: CliContext,
 ): Promise<number> {
-  if (flags.update && isCi(context.env)) throw refusedUnderCi("--update");
+  if (flags.update && isCi(context.env)) throw refusedUnderCi({ flag: "--update" });
   const live = createLiveServers(context);
   try {
     const subjects = await findSubjects(paths, flags, live, context);

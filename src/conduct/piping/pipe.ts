@@ -63,7 +63,7 @@ export async function preparePipe(
 ): Promise<PreparedPipe> {
   const { vars, mask = [], envFile, shared, pricingTable, recordingFile } = request;
   const { root, env, redactor, signal, version, mockCommand } = host;
-  if (request.recording === "new" && isCi(env)) throw refusedUnderCi("--cassettes new");
+  if (request.recording === "new" && isCi(env)) throw refusedUnderCi({ flag: "--cassettes new" });
   const pipeline = await loadPipeline(request.file, { root, env, vars, mask, envFile, shared, jq, redactor });
   const prices = await readPrices(pricingTable, root);
   const server = await request.findServer(new Set(Object.keys(pipeline.vars)));

@@ -28,5 +28,5 @@ export function requireShards(reports: readonly Report[]): void {
   const [first] = reports;
   const parts = reports.flatMap((report) => partsOf(report));
   const lost = first ? findMissingShards({ ...first, run: { ...first.run, parts } }, { saved: true }) : [];
-  if (lost.length > 0) throw missingShards(lost);
+  if (lost.length > 0) throw missingShards({ reasons: lost.map(({ message }) => message).join("; ") });
 }

@@ -232,7 +232,7 @@ export class Recordings {
     const { left, all } = recording.unused ?? { left: 0, all: 0 };
     const passed = attempt && ("assertions" in attempt || "evaluation" in attempt) && !failsChecks(attempt);
     if (left > 0 && passed)
-      this.#use.notes.note("unused", unused(recording.path, ownerOf(test), { left, all }), nameOf(test));
+      this.#use.notes.note("unused", unused({ path: recording.path, owner: ownerOf(test), left, all }), nameOf(test));
   }
 
   async #write(
@@ -246,7 +246,7 @@ export class Recordings {
     const name = nameOf(test);
     if (!isRecording && (!attempt || !("error" in attempt))) return;
     if (!attempt || !isRecording || !recording.isComplete || !isDone(attempt)) {
-      return notes.note("incomplete", incomplete(path, ownerOf(test)), name);
+      return notes.note("incomplete", incomplete({ path, owner: ownerOf(test) }), name);
     }
     try {
       const { draft } = recording;

@@ -39,7 +39,7 @@ export function checkContext(test: PlannedTest, world: CheckWorld, options: RunO
     replayed,
     async transform(transform, target, value) {
       const { applyTransform } = await import("./transform/apply.ts");
-      const owner = assertionTransform(test.spec.name, target);
+      const owner = assertionTransform({ test: test.spec.name, target });
       return applyTransform(transform, owner, value, useTransforms(test, options, world));
     },
     askJudge: judges.askFor(test, askerOf(test, options, world, started)),

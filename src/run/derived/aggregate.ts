@@ -47,7 +47,7 @@ function sumUpRows(name: string, rows: readonly TestResult[]): Sum {
   return {
     ...scoreOf(counted),
     status: "failed",
-    message: rowsFailed(failed, counted.length, name),
+    message: rowsFailed({ failed, of: counted.length, name }),
     rule_id: "eval.rows",
   };
 }
@@ -72,7 +72,7 @@ function sumUpRuns({ id, spec }: PlannedTest, members: readonly TestResult[], ne
         : { message: tooFewPassed(runs), rule_id: "runs.pass-rate" };
   // Of what nobody saw nothing passes, however little would do.
   const unseen = members.every(isErrored) && {
-    message: nothingJudged(members.length, members[0]?.message ?? ""),
+    message: nothingJudged({ runs: members.length, reason: members[0]?.message ?? "" }),
     rule_id: "runs.pass-rate",
   };
   return { status: failure || unseen ? "failed" : "passed", runs, ...scored, ...(failure ?? unseen) };
@@ -95,7 +95,10 @@ function tellUnjudged(unjudged: readonly TestResult[], of: number, most: number)
   const [first] = unjudged;
   if (!first || (unjudged.length < of && unjudged.length <= most)) return undefined;
   const reason = first.message ?? "";
-  const message = unjudged.length < of ? tooManyUnjudged(unjudged.length, of, most, reason) : nothingJudged(of, reason);
+  const message =
+    unjudged.length < of
+      ? tooManyUnjudged({ unjudged: unjudged.length, of, most, reason })
+      : nothingJudged({ runs: of, reason });
   return { status: "errored", message, rule_id: "runs.unjudged" };
 }
 

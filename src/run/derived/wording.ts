@@ -1,11 +1,10 @@
 import type { RepeatsSummary, RunsSummary, TestResult } from "../../report/index.ts";
 import type { Rubric } from "../../suite/index.ts";
 import { showScores } from "../../values/show/score.ts";
+import { words } from "../../values/show/words.ts";
 
 /** `1 of 2 rows of plan_quality failed`. */
-export function rowsFailed(failed: number, of: number, name: string): string {
-  return `${failed} of ${of} rows of ${name} failed`;
-}
+export const rowsFailed = words("<failed> of <of> rows of <name> failed");
 
 /** `1 of 5 runs passed (4 errored), a rate of 0.2, and min_pass_rate is 1`. */
 export function tooFewPassed({ runs, passed, errored = 0, rate, min_rate: needed = 1 }: RunsSummary): string {
@@ -14,14 +13,10 @@ export function tooFewPassed({ runs, passed, errored = 0, rate, min_rate: needed
 }
 
 /** `2 of 5 runs were not judged, and max_unjudged is 0: …`. */
-export function tooManyUnjudged(unjudged: number, of: number, most: number, reason: string): string {
-  return `${unjudged} of ${of} runs were not judged, and max_unjudged is ${most}: ${reason}`;
-}
+export const tooManyUnjudged = words("<unjudged> of <of> runs were not judged, and max_unjudged is <most>: <reason>");
 
 /** Whatever `max_unjudged` is: of what nobody judged nothing is known. */
-export function nothingJudged(runs: number, reason: string): string {
-  return `none of ${runs} runs was judged: ${reason}`;
-}
+export const nothingJudged = words("none of <runs> runs was judged: <reason>");
 
 /** `2 of 5 repeats break what must hold in each: guard "…" holds, …`. */
 export function gateBroken(broken: number, of: number, { message = "" }: TestResult): string {

@@ -6,6 +6,7 @@ import type { AssertionResult, SentRequest } from "../../report/index.ts";
 import { readUsage, type Usage, unknownPrice } from "../../spend/index.ts";
 import type { Expectation, RequestTest, RunOptions, ServerSpec } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { showJson } from "../../values/show/preview.ts";
 import { type CheckWorld, checkContext } from "../check-context.ts";
 import { askTools } from "../lanes/tools.ts";
 import type { Attempt } from "../outcome.ts";
@@ -15,7 +16,7 @@ import { limitOf } from "../time-limit.ts";
 import type { createExchangeTransforms } from "../transform/exchange.ts";
 import type { World } from "../world.ts";
 import { priceResult } from "./price.ts";
-import { unassertedError, unknownTool } from "./wording.ts";
+import { UNASSERTED, unassertedError, unknownTool } from "./wording.ts";
 
 /** What requests take of the world. */
 type RequestWorld = CheckWorld & Pick<World, "servers" | "prices" | "warn">;
@@ -45,7 +46,10 @@ export async function attemptRequest(
     const transforms = spec.transform && (await transformsOf(test, spec.transform, options, world));
     const sent = transforms ? await transforms.request(params) : params;
     if (spec.refused && tools?.some(({ name }) => name === sent.name) === false) {
-      throw unknownTool(String(sent.name), tools, spec.expect.location);
+      throw unknownTool(
+        { name: String(sent.name), names: tools.map((tool) => tool.name) },
+        { location: spec.expect.location },
+      );
     }
     const request = describeRequest(method, sent);
     // It may have died while the request was made ready.
@@ -68,8 +72,10 @@ export async function attemptRequest(
     if (
       error !== undefined &&
       assertions.every((each) => each.passed && !isAboutErrors(each) && !/^error\b/.test(each.target))
-    )
-      world.warn(unassertedError(spec, error, context.misfit?.unlisted));
+    ) {
+      const facts = { name: spec.name, shown: showJson(error), hint: context.misfit?.unlisted ?? UNASSERTED };
+      world.warn(unassertedError(facts, { location: spec.expect.location }));
+    }
     const grade = await gradeLater(spec, [spec.expect], assertions);
     const { tokens } = subject;
     const stderrTail = session.stderrTail();

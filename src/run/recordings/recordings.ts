@@ -152,13 +152,13 @@ export class Recordings {
   noteChanged(test: PlannedTest, cassette: ExchangeCassette | undefined): void {
     const changed = cassette && findChanged(cassette, test.suite);
     if (changed !== undefined)
-      this.#use.notes.note(`changed ${changed}`, changedSince(nameOf(test), changed), nameOf(test));
+      this.#use.notes.note(`changed ${changed}`, changedSince({ test: nameOf(test), server: changed }), nameOf(test));
   }
 
   /** The recording of a test does not fit. */
   #leave(test: PlannedTest, kind: string, why: string): false {
     this.#stale.add(test);
-    this.#use.notes.note(`live ${kind}`, ranLive(nameOf(test), why), nameOf(test));
+    this.#use.notes.note(`live ${kind}`, ranLive({ test: nameOf(test), why }), nameOf(test));
     return false;
   }
 

@@ -1,4 +1,4 @@
-import { McptestError } from "../../errors.ts";
+import { failure, McptestError } from "../../errors.ts";
 import { oneLine } from "../../values/text.ts";
 
 /** Why an agent, or a live candidate, does not run. `missing`: why its model cannot be asked; `stale`: why what is recorded is not this conversation, where there is something. */
@@ -7,18 +7,16 @@ export function staleConversation(missing: string, stale: string | undefined): M
   return new McptestError("deferred", message);
 }
 
-const RECORD = "record it anew, with --record";
-
 /** Of a test whose server is declared otherwise than it was when it was recorded. */
-export function changedSince(test: string, server: string): McptestError {
-  const message = `the server ${JSON.stringify(server)} is declared otherwise than when test ${JSON.stringify(test)} was recorded`;
-  return new McptestError("stale-recording", message, { hint: RECORD });
-}
-
+export const changedSince = failure(`stale-recording: the server <json server> is declared otherwise
+  than when test <json test> was recorded
+  hint: record it anew, with --record`);
 /** Under --cassettes auto and new: of a test that ran live. */
-export function ranLive(test: string, why: string): McptestError {
-  return new McptestError("stale-recording", `test ${JSON.stringify(test)} ran live: ${why}`, { hint: RECORD });
-}
+export const ranLive = failure(`stale-recording: test <json test> ran live: <why>
+  hint: record it anew, with --record`);
+const otherwise = failure(`replays-otherwise: test <json test> <was>, and <verdict> when it is judged
+  from its recording <path>[[: <why>]][[; in the recording stands <masked> for what is secret]]
+  hint: <hint>`);
 
 /** Of a test that comes to something else when it is judged from what was just written. */
 export function differs(
@@ -27,11 +25,7 @@ export function differs(
   is: { verdict: string; why: string },
   placeholders: readonly string[],
 ): McptestError {
-  const masked =
-    placeholders.length > 0 ? `; in the recording stands ${placeholders.join(", ")} for what is secret` : "";
-  const why = is.why === "" ? "" : `: ${oneLine(is.why)}`;
-  const message = `test ${JSON.stringify(test)} ${was}, and ${is.verdict} when it is judged from its recording ${path}${why}${masked}`;
-  const hint =
-    placeholders.length > 0 ? "compare with what is no secret, or give the secret a name: a variable" : undefined;
-  return new McptestError("replays-otherwise", message, { hint });
+  const masked = placeholders.join(", ");
+  const hint = masked && "compare with what is no secret, or give the secret a name: a variable";
+  return otherwise({ path, test, was, verdict: is.verdict, why: oneLine(is.why), masked, hint });
 }

@@ -18,7 +18,7 @@ export async function applyTransform(
     const { giveByCommand } = await import("./command.ts");
     return await giveByCommand(transform, input, use, refuse);
   } catch (error) {
-    if (use.signal.aborted && !(error instanceof McptestError)) throw interrupted(owner);
+    if (use.signal.aborted && !(error instanceof McptestError)) throw interrupted({ owner });
     throw error;
   }
 }

@@ -34,7 +34,9 @@ export async function giveByCommand(
   const overflowed = result.stdoutBytes > MAX_OUTPUT_BYTES;
   if (end.kind === "aborted" && signal.aborted) throw signal.reason;
   const value = overflowed ? undefined : readOneValue(result.stdout);
-  const ending = overflowed ? wording.tooMuch(MAX_OUTPUT_BYTES) : wording.describeEnd(end, timeoutMs);
+  const ending = overflowed
+    ? wording.tooMuch({ mebibytes: MAX_OUTPUT_BYTES / 1024 / 1024 })
+    : wording.describeEnd(end, timeoutMs);
   if (ending === undefined && value && "json" in value) {
     redactor.learn(value.json);
     return value.json;

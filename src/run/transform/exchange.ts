@@ -20,7 +20,7 @@ export function createExchangeTransforms(
     /** The params of tools/call to send. */
     async request(params: JsonObject): Promise<JsonObject> {
       if (!request) return params;
-      const owner = requestTransform(name);
+      const owner = requestTransform({ test: name });
       const output = await applyTransform(request, owner, params, use);
       if (!isParams(output)) throw transformFailed(owner, noRequest(use.redactor.json(output)), request.location);
       if (!canBeWritten(output)) throw transformFailed(owner, REQUEST_TOO_DEEP, request.location);
@@ -30,7 +30,7 @@ export function createExchangeTransforms(
     async response(exchange: Exchange): Promise<Subject> {
       const { result } = exchange;
       if (!response || result === undefined) return subjectOf("tools/call", exchange, use.redactor.json);
-      const output = await applyTransform(response, responseTransform(name), { result }, use);
+      const output = await applyTransform(response, responseTransform({ test: name }), { result }, use);
       return subjectOfReshaped(exchange, output, use.redactor.json);
     },
   };

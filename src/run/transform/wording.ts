@@ -1,9 +1,10 @@
-import { type ErrorDetails, McptestError } from "../../errors.ts";
+import { type ErrorDetails, failure, McptestError } from "../../errors.ts";
 import type { CommandEnd } from "../../process/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { describeType, isObject, type Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { showJson } from "../../values/show/preview.ts";
+import { words } from "../../values/show/words.ts";
 import { oneLine } from "../../values/text.ts";
 
 /** Characters of a command, and of a line that it wrote, in an error. */
@@ -15,35 +16,17 @@ const NOISE = /^\s*$|^\s+at /;
 
 // Where a transform stands: the sentences below begin with it.
 
-export function requestTransform(test: string): string {
-  return `the request transform of "${test}"`;
-}
-
-export function responseTransform(test: string): string {
-  return `the response transform of "${test}"`;
-}
-
-export function assertionTransform(test: string, target: string): string {
-  return `the transform of the assertion on ${target} of "${test}"`;
-}
-
+export const requestTransform = words('the request transform of "<test>"');
+export const responseTransform = words('the response transform of "<test>"');
+export const assertionTransform = words('the transform of the assertion on <target> of "<test>"');
 /** A node's: what shows it names the node. */
 export const NODE_TRANSFORM = "`transform`";
 
 // What became of it
 
-export function transformFailed(
-  owner: string,
-  reason: string,
-  location: SourceLocation,
-  details?: ErrorDetails,
-): McptestError {
-  return new McptestError("transform-failed", `${owner} ${reason}`, { ...details, location });
-}
-
-export function interrupted(owner: string): McptestError {
-  return new McptestError("cancelled", `${owner} was interrupted`);
-}
+export const transformFailed = (owner: string, reason: string, location: SourceLocation, details?: ErrorDetails) =>
+  new McptestError("transform-failed", `${owner} ${reason}`, { ...details, location });
+export const interrupted = failure("cancelled: <owner> was interrupted");
 
 /** What is sent must have the form of the params of tools/call. `shown`: the output without secrets. */
 export function noRequest(shown: Json): string {
@@ -96,16 +79,8 @@ export function hintFor(end: CommandEnd): string | undefined {
 
 export const WROTE_NOTHING = "wrote nothing to stdout; it must write one JSON value";
 
-export function notJson(output: string): string {
-  return `wrote to stdout what is not JSON: ${oneLine(output, SHOWN)}`;
-}
-
-export function moreThanOne(rest: string): string {
-  return `wrote more than one JSON value to stdout; after the first comes ${oneLine(rest, SHOWN)}`;
-}
-
-export function tooMuch(maxBytes: number): string {
-  return `wrote more than ${maxBytes / 1024 / 1024} MiB to stdout`;
-}
-
+export const notJson = (output: string): string => `wrote to stdout what is not JSON: ${oneLine(output, SHOWN)}`;
+export const moreThanOne = (rest: string): string =>
+  `wrote more than one JSON value to stdout; after the first comes ${oneLine(rest, SHOWN)}`;
+export const tooMuch = words("wrote more than <mebibytes> MiB to stdout");
 export const INPUT_TOO_DEEP = "failed: the value is nested too deeply to be written as JSON";

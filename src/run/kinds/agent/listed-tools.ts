@@ -43,7 +43,7 @@ export async function compareListed(
   } catch (error) {
     const failure = servers.map((name) => now.breakOf(name, error)).find((one) => one !== undefined);
     const stderrTail = failure ? now.stderrTail(failure.server.name) : [];
-    const told = spending.signal.aborted ? interrupted("agent", test.spec.name) : error;
+    const told = spending.signal.aborted ? interrupted({ noun: "agent", name: test.spec.name }) : error;
     return { broken: { failure: failure ?? { error: told, scope: "call" }, stderrTail } };
   } finally {
     await Promise.all([now.release(), then.release(), played.close()]);

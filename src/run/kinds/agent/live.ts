@@ -164,7 +164,7 @@ async function converse(
   return { conversation, costUsd: sumAll([modelUsd, ...toolCosts]), modelUsd, silent, durationMs, stderrTail, failure };
 
   function explain(error: unknown): unknown {
-    if (spending.signal.aborted) return interrupted("agent", test.spec.name);
+    if (spending.signal.aborted) return interrupted({ noun: "agent", name: test.spec.name });
     if (timer.signal.aborted && limit) return outOfTime("agent", limit);
     return error instanceof ModelFailure ? modelFailed(model, error) : error;
   }

@@ -140,7 +140,7 @@ function explain({ n, figures, ungraded = [] }: CalibrationDetail, { labels }: C
   const chance = (kappa?.interval?.low ?? -1) <= 0;
   const rule = few ? "labels" : chance ? "chance" : "ungraded";
   const message = wording.notCalibrated(kappa, chance, [
-    ...(few ? [wording.fewVerdicts(n, MIN_VERDICTS)] : []),
+    ...(few ? [wording.fewVerdicts({ n, least: MIN_VERDICTS })] : []),
     ...(ungraded.length > labels.length * MAX_UNGRADED ? [wording.someUngraded(ungraded, labels.length)] : []),
   ]);
   return { message, rule_id: `calibration.${rule}` };

@@ -2,6 +2,7 @@ import { asMcptestError, McptestError } from "../../../errors.ts";
 import type { Figure } from "../../../report/index.ts";
 import type { Label } from "../../../suite/index.ts";
 import { showScores } from "../../../values/show/score.ts";
+import { words } from "../../../values/show/words.ts";
 import { count, oneLine } from "../../../values/text.ts";
 
 const MAX_ID = 80;
@@ -38,9 +39,7 @@ export function someUngraded(ungraded: readonly { id: string; reason: string }[]
   return `${ungraded.length} of ${count(all, "label")} could not be graded, more than a tenth${why}`;
 }
 
-export function fewVerdicts(n: number, least: number): string {
-  return `${count(n, "verdict")}, fewer than ${least}, cannot tell a judge from chance`;
-}
+export const fewVerdicts = words("<count n verdict>, fewer than <least>, cannot tell a judge from chance");
 
 /** `NOT CALIBRATED: kappa 0.31, 95 % -0.02 to 0.64, is no better than chance`; `others`: what else is lacking. */
 export function notCalibrated(kappa: Figure | undefined, chance: boolean, others: readonly string[]): string {

@@ -58,7 +58,7 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
     usage: usageOf(records),
   };
   if (stop?.kind === "interrupted")
-    return { ...used, error: interrupted("composition", spec.name), scope: "call", stderrTail: [] };
+    return { ...used, error: interrupted({ noun: "composition", name: spec.name }), scope: "call", stderrTail: [] };
   const expectations = expectationsOf(spec, row);
   const failures = await unexpectedFailures(records, expectations, context);
   tellTypos(records, failures, task);
@@ -121,7 +121,7 @@ function tellTypos(records: readonly NodeRecord[], failures: readonly NodeRecord
     const { node, trace, stopped } = record;
     if (trace.status !== "failed" || stopped || failures.includes(record)) continue;
     const { unlisted } = findMisfit(sessions.toolsOf(node.server), node.tool, undefined);
-    if (unlisted !== undefined) world.warn(wording.excusedTypo(node, unlisted));
+    if (unlisted !== undefined) world.warn(wording.excusedTypo({ id: node.id, unlisted }, { location: node.location }));
   }
 }
 

@@ -79,7 +79,7 @@ export function impliedResults(
   const results = told.slice(0, MAX_FAILED).map(resultOfFailure);
   const location = placeOf(spec.location);
   if (told.length > MAX_FAILED) {
-    const message = wording.moreFailed(told.length - MAX_FAILED);
+    const message = wording.moreFailed({ others: told.length - MAX_FAILED });
     results.push({ target: "composition.ran", matcher: "exact", passed: false, message, location });
   }
   if (outputError !== undefined) {
@@ -87,7 +87,11 @@ export function impliedResults(
   }
   if (stop?.kind === "cap") {
     const cut = records.filter(({ stopped, skippedBy }) => stopped || skippedBy === "stop").length;
-    const facts = { message: wording.capTripped(stop.reason, cut), expected: null, actual: stop.cap };
+    const facts = {
+      message: wording.capTripped({ reason: stop.reason, notRun: cut || undefined }),
+      expected: null,
+      actual: stop.cap,
+    };
     results.push({ target: "composition.budget_tripped", matcher: "exact", passed: false, ...facts, location });
   }
   return [...results, ...resultOfPrice(spec, records, capsCost)];

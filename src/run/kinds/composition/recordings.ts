@@ -76,7 +76,7 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
     const get = (name: string): string | undefined => secrets().get(name);
     const result = putBack(recorded, { get }) as JsonObject;
     const left = listMarks(result);
-    if (left.length > 0) warn(maskedAnswer(id, left, place.path));
+    if (left.length > 0) warn(maskedAnswer({ id, marks: left, file: place.path }));
     return result;
   };
 

@@ -1,10 +1,9 @@
-import { McptestError } from "../../../errors.ts";
+import { failure, McptestError } from "../../../errors.ts";
 import { nodeError } from "../../../graph/index.ts";
 import type { CompositionNode } from "../../../suite/index.ts";
 import type { Json } from "../../../values/json.ts";
 import { showJson } from "../../../values/show/preview.ts";
-import { listNames } from "../../../values/suggest.ts";
-import { count } from "../../../values/text.ts";
+import { words } from "../../../values/show/words.ts";
 
 // Recordings
 
@@ -22,12 +21,10 @@ export function notRecorded(miss: Miss, args: Json, round: number, file: string)
 }
 
 /** What a frozen node was answered held secrets that have no name here: whoever reads them gets what stands for them. */
-export function maskedAnswer(id: string, marks: readonly string[], file: string): McptestError {
-  const message = `node ${JSON.stringify(id)} is answered by ${file} with ${listNames(marks)} in place of what is secret, which is also what others read of it`;
-  const hint =
-    "what has a name, as a variable of the environment, is put back; a node that hands on other secrets cannot be frozen";
-  return new McptestError("masked-recording", message, { hint });
-}
+export const maskedAnswer = failure(`masked-recording: node <json id> is answered by <file> with <marks>
+  in place of what is secret, which is also what others read of it
+  hint: what has a name, as a variable of the environment, is put back;
+  a node that hands on other secrets cannot be frozen`);
 
 /** What a node expects does not hold; `messages` say what. */
 export class Unmet extends McptestError {
@@ -52,16 +49,6 @@ export function brokenNode({ id, location }: CompositionNode, cause: Error | und
 export const EXPECT_FAILURE = "if it is meant to fail, assert that its status is failed";
 
 /** A failure that may be, of a call that can only fail: `unlisted` says that there is no such tool. */
-export function excusedTypo({ id, location }: CompositionNode, unlisted: string): McptestError {
-  const message = `node ${JSON.stringify(id)} may fail, and does because ${unlisted}`;
-  return new McptestError("unknown-tool", message, { location });
-}
-
-export function moreFailed(others: number): string {
-  return `${count(others, "more node")} failed`;
-}
-
-export function capTripped(reason: string, notRun: number): string {
-  const rest = notRun === 0 ? "" : `; ${count(notRun, "node")} did not run to the end`;
-  return `the budget was exceeded: ${reason}${rest}`;
-}
+export const excusedTypo = failure("unknown-tool: node <json id> may fail, and does because <unlisted>");
+export const moreFailed = words("<count others more node> failed");
+export const capTripped = words("the budget was exceeded: <reason>[[; <count notRun node> did not run to the end]]");

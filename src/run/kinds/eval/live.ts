@@ -1,5 +1,5 @@
 import { conversationCandidate, describeConversation, finalResponse } from "../../../agent/index.ts";
-import { asMcptestError } from "../../../errors.ts";
+import { asMcptestError, textOfError } from "../../../errors.ts";
 import type { Candidate } from "../../../judge/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import type { AgentSpec, EvalTest, RunOptions } from "../../../suite/index.ts";
@@ -34,7 +34,7 @@ export async function attemptLive(
   const paid = shared ? {} : { costUsd, modelTokens };
   const { failure, conversation } = run;
   if (failure?.scope === "start" && failure.server && asMcptestError(failure.error).code !== "not-ready") {
-    return defer(unreachable(failure.server, failure.error));
+    return defer(unreachable({ server: failure.server.name, why: textOfError(failure.error) }));
   }
   if (failure) return { ...described, ...paid, ...failure };
   const shown: Shown = {
@@ -49,7 +49,7 @@ export async function attemptLive(
 /** Why a live candidate has no server to run with, if so. */
 export function lacksServer({ suite }: Pick<PlannedTest, "suite">, { servers }: AgentSpec): string | undefined {
   const missing = servers.find((name) => !suite.servers.has(name));
-  return servers.length === 0 ? NO_SERVER : missing === undefined ? undefined : undeclared(missing);
+  return servers.length === 0 ? NO_SERVER : missing === undefined ? undefined : undeclared({ server: missing });
 }
 
 /** The judges of a matrix grade one and the same run: the first of its cells pays for it. */

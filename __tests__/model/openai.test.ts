@@ -189,6 +189,7 @@ describe("failures", () => {
     ["a quota", failure(429, "insufficient_quota", "You exceeded your quota"), /HTTP 429: You exceeded your quota/, 1],
     ["too many requests", failure(429, "rate_limit_exceeded", "Slow down", { "retry-after": "1" }), /HTTP 429/, 5],
     ["an error in a 200", raw({ error: { code: 502, message: "Upstream" } }), /HTTP 502: Upstream/, 5],
+    ["a text for an error in a 200", raw({ error: "Not loaded" }), /HTTP 400: Not loaded/, 1],
     ["a key", failure(401, "invalid_api_key", "Wrong key"), /HTTP 401: Wrong key/, 1],
     [
       "details",

@@ -68,7 +68,8 @@ export function plainJson(text: string): Json | undefined {
 /** The error that stands in place of an answer, maybe in a list. */
 function errorIn(body: Json | undefined): JsonObject | undefined {
   const first = Array.isArray(body) ? body[0] : body;
-  return isObject(first) && isObject(first.error) ? first.error : undefined;
+  const error = isObject(first) ? first.error : undefined;
+  return typeof error === "string" && error !== "" ? { message: error } : isObject(error) ? error : undefined;
 }
 
 /** Of an error that came with a success, the status that it should have had. */

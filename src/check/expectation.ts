@@ -68,7 +68,7 @@ function checkTarget(assertion: Assertion, target: Resolution, context: TestCont
 
 function stepsOf(target: string): PathStep[] {
   const steps = parseTarget(target);
-  if (!Array.isArray(steps)) throw invalidTarget(target, steps.error);
+  if (!Array.isArray(steps)) throw invalidTarget({ target, error: steps.error });
   return steps;
 }
 

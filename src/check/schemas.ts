@@ -23,7 +23,7 @@ async function validatorOfFile(path: string, base: string, workspace: string): P
   const file = locateInside(workspace, base, path);
   const version = await stat(file).then(
     ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
-    (error: unknown) => Promise.reject(schemaUnreadable(path, error)),
+    (error: unknown) => Promise.reject(schemaUnreadable({ path, why: textOfError(error) }, { cause: error })),
   );
   const known = files.get(file);
   if (known?.version === version) return known.validator;
@@ -36,7 +36,7 @@ async function readSchema(file: string, path: string): Promise<Schema> {
   try {
     return readJson(String(await readBytes(file)).replace(/^\ufeff/, "")) as Schema;
   } catch (error) {
-    throw schemaUnreadable(path, error);
+    throw schemaUnreadable({ path, why: textOfError(error) }, { cause: error });
   }
 }
 
@@ -45,6 +45,6 @@ async function compile(schema: Schema, place: string): Promise<Validator> {
   try {
     return await compileSchema(schema);
   } catch (error) {
-    throw schemaInvalid(place, textOfError(error));
+    throw schemaInvalid({ path: place, reason: textOfError(error) });
   }
 }

@@ -1,4 +1,4 @@
-import { McptestError, textOfError } from "../errors.ts";
+import { failure, McptestError } from "../errors.ts";
 import { type Json, nameType } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Resolution, Unresolved } from "../values/path.ts";
@@ -126,23 +126,10 @@ export function snapshotClash(name: string): Miss {
   };
 }
 
-export function invalidTarget(target: string, error: string): McptestError {
-  return new McptestError("invalid-target", `"${target}" is no path: ${error}`);
-}
-
-export function invalidRegex(pattern: string, cause: unknown): McptestError {
-  return new McptestError("invalid-regex", `the regex "${pattern}" does not compile: ${textOfError(cause)}`, { cause });
-}
-
-export function schemaUnreadable(path: string, cause: unknown): McptestError {
-  return new McptestError("file-not-found", `the schema file "${path}" cannot be read: ${textOfError(cause)}`, {
-    cause,
-  });
-}
-
-export function schemaInvalid(path: string, reason: string): McptestError {
-  return new McptestError("invalid-schema", `the schema in ${path} is not valid: ${reason}`);
-}
+export const invalidTarget = failure('invalid-target: "<target>" is no path: <error>');
+export const invalidRegex = failure('invalid-regex: the regex "<pattern>" does not compile: <why>');
+export const schemaUnreadable = failure('file-not-found: the schema file "<path>" cannot be read: <why>');
+export const schemaInvalid = failure("invalid-schema: the schema in <path> is not valid: <reason>");
 
 /** What keeps a value from being validated, with the place of the schema; what is no fault of the schema's as it is. */
 export function schemaUnfinished(

@@ -1,4 +1,5 @@
 import type { McptestError } from "../errors.ts";
+import { textOfError } from "../errors.ts";
 import { type Suite, serversOf } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
 import { groupBy } from "../values/group-by.ts";
@@ -17,7 +18,7 @@ export async function readFilter(text: string): Promise<NameFilter> {
     const regex = compileRegex(text.slice("re:".length));
     return { text, matches: (name) => regex.test(name) };
   } catch (cause) {
-    throw badFilter(text, cause);
+    throw badFilter({ filter: text, why: textOfError(cause) }, { cause });
   }
 }
 
@@ -52,7 +53,7 @@ export function findUnknownNames(
   };
   const unknown = (noun: "tag" | "server", names: readonly string[]): McptestError[] => {
     const others = names.filter((name) => !known[noun].includes(name));
-    return others.map((name) => unknownName(noun, name, [...new Set(known[noun])]));
+    return others.map((name) => unknownName({ noun, name, names: [...new Set(known[noun])] }));
   };
   return [...unknown("tag", [...tags, ...skipTags]), ...unknown("server", servers)];
 }

@@ -1,18 +1,15 @@
-import { McptestError, textOfError } from "../errors.ts";
+import { failure, McptestError } from "../errors.ts";
 import { serversOf } from "../suite/index.ts";
 import { quoteWord } from "../values/shell-word.ts";
-import { hintName, listNames, suggest } from "../values/suggest.ts";
+import { words } from "../values/show/words.ts";
+import { listNames, suggest } from "../values/suggest.ts";
 import { count } from "../values/text.ts";
 import type { Plan } from "./plan.ts";
 import type { Selection } from "./selection.ts";
 
 /** A `re:` filter that does not compile. */
-export function badFilter(filter: string, cause: unknown): McptestError {
-  return new McptestError("usage", `filter ${JSON.stringify(filter)} does not compile: ${textOfError(cause)}`, {
-    hint: "the syntax is RE2's; leave re: out to look for the text as it is",
-    cause,
-  });
-}
+export const badFilter = failure(`usage: filter <json filter> does not compile: <why>
+  hint: the syntax is RE2's; leave re: out to look for the text as it is`);
 
 /** What a run says that has nothing to do in its shard; undefined where nothing is amiss. */
 export function describeEmptyShard({ tests, shard }: Plan): string | undefined {
@@ -32,10 +29,8 @@ export function unknownCase(pattern: string, names: readonly string[]): McptestE
 }
 
 /** A tag or server in a selection that no suite has. */
-export function unknownName(noun: "tag" | "server", name: string, names: readonly string[]): McptestError {
-  const message = `nothing has the ${noun} ${JSON.stringify(name)}, which the selection names`;
-  return new McptestError("no-effect", message, { hint: hintName(name, names, "take it out") });
-}
+export const unknownName = failure(`no-effect: nothing has the <noun> <json name>, which the selection names
+  hint: <name of names> else: take it out`);
 
 /** The error for a selection that no test matches; it says what was asked for and how many tests there are. */
 export function nothingSelected(selection: Selection, { declared, suites, leftOut }: Plan): McptestError {
@@ -82,19 +77,8 @@ function hintUnknown(asked: readonly string[], names: readonly string[]): string
 export const WHEN_UNKNOWN = "whether its when holds";
 export const WHEN_ITEM_UNKNOWN = "which elements its when_item takes";
 export const RECORDING_UNKNOWN = "whether a recording answers";
-
-export function parentUnknown(id: string): string {
-  return `the output of ${id}`;
-}
-
-export function elementsUnknown(id: string): string {
-  return `how many elements ${id} gives`;
-}
-
-export function roundsUnknown(max: number): string {
-  return `how many of ${max} rounds it takes`;
-}
-
-export function passedOn(name: string): string {
-  return `\${var.${name}}, which nothing defines and which is passed on as it stands`;
-}
+export const parentUnknown = words("the output of <id>");
+export const elementsUnknown = words("how many elements <id> gives");
+export const roundsUnknown = words("how many of <max> rounds it takes");
+export const passedOn = (name: string): string =>
+  `\${var.${name}}, which nothing defines and which is passed on as it stands`;

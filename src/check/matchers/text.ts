@@ -1,3 +1,4 @@
+import { textOfError } from "../../errors.ts";
 import { deepEqual, type Json, writeJson } from "../../values/json.ts";
 import type { Regex } from "../../values/regex.ts";
 import { type Match, type MatcherName, type MatcherOf, matched, onValue } from "../matcher.ts";
@@ -99,7 +100,7 @@ async function compiled(pattern: string): Promise<Regex> {
     regexes.set(pattern, made);
     return made;
   } catch (error) {
-    throw invalidRegex(pattern, error);
+    throw invalidRegex({ pattern, why: textOfError(error) }, { cause: error });
   }
 }
 

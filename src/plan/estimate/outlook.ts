@@ -30,11 +30,11 @@ export function foresee(spec: CompositionTest, recording = false): NodeOutlook[]
     const undefinedVars = namesOf("var").filter((name) => !Object.hasOwn(spec.vars, name) && !inCases.has(name));
     const parents = namesOf("*").filter((parent) => !isGiven(nodes.get(parent)));
     const unknown = [
-      ...parents.map(wording.parentUnknown),
+      ...parents.map((id) => wording.parentUnknown({ id })),
       ...(node.when === undefined || node.when === "always" ? [] : [wording.WHEN_UNKNOWN]),
-      ...(typeof over === "object" ? [wording.elementsUnknown(over.of)] : []),
+      ...(typeof over === "object" ? [wording.elementsUnknown({ id: over.of })] : []),
       ...(node.when_item === undefined ? [] : [wording.WHEN_ITEM_UNKNOWN]),
-      ...(node.loop && !node.mock ? [wording.roundsUnknown(node.loop.max)] : []),
+      ...(node.loop && !node.mock ? [wording.roundsUnknown({ max: node.loop.max })] : []),
       ...(node.freeze === "record" && !recording ? [wording.RECORDING_UNKNOWN] : []),
       ...undefinedVars.map(wording.passedOn),
     ];

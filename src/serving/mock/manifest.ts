@@ -29,7 +29,7 @@ function unwrap(source: Source): Source {
 }
 
 function checkManifest(file: string, source: Source): McptestError[] {
-  if (source.value === null) return [wording.manifestEmpty(file, source.locate([]))];
+  if (source.value === null) return [wording.manifestEmpty({ path: file }, source.locate([]))];
   const broken = checkSchema(source);
   if (broken.length > 0) return broken;
   const manifest = source.value as MockManifest;
@@ -52,9 +52,11 @@ function explain({ instancePath, keyword, params, message, parentSchema }: Error
     const key = String(params.additionalProperty);
     return wording.unknownKey(key, place, Object.keys(parentSchema?.properties ?? {}), source.locate(path, key));
   }
-  if (keyword === "required") return wording.missingKey(String(params.missingProperty), place, source.locate(path));
+  if (keyword === "required")
+    return wording.missingKey({ key: String(params.missingProperty), place }, source.locate(path));
   const allowed = keyword === "enum" ? `: ${(params.allowedValues as Json[]).join(", ")}` : "";
-  return wording.wrongValue(place, `${message ?? "is wrong"}${allowed}`, keyword === "type", source.locate(path));
+  const wrong = keyword === "type" ? wording.wrongType : wording.wrongValue;
+  return wrong({ place, rule: `${message ?? "is wrong"}${allowed}` }, source.locate(path));
 }
 
 /** The steps of a JSON pointer; digits are an index only where the file has an array. */
@@ -85,7 +87,7 @@ function checkNames(manifest: MockManifest, source: Source): McptestError[] {
   ];
   return blocks.flatMap(({ block, key, names }) =>
     names.flatMap((name, at) =>
-      names.indexOf(name) === at ? [] : wording.duplicateName(block, name, source.locate([block, at, key])),
+      names.indexOf(name) === at ? [] : wording.duplicateName({ kind: block, name }, source.locate([block, at, key])),
     ),
   );
 }
@@ -98,7 +100,7 @@ function checkReferences(manifest: MockManifest, source: Source): McptestError[]
   const walk = (value: unknown, path: Path, inTemplate: boolean): void => {
     if (typeof value === "string" && inTemplate) {
       problems.push(
-        ...findForeignReferences(value).map(({ raw }) => wording.foreignReference(raw, source.locate(path))),
+        ...findForeignReferences(value).map(({ raw }) => wording.foreignReference({ raw }, source.locate(path))),
       );
     } else if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) walk(item, [...path, index], inTemplate);
@@ -146,7 +148,7 @@ function readSource(file: string, shown: string): Source {
     const range = isNode(node) ? node.range : undefined;
     return place(range?.[0] ?? 0, isScalar(node) ? range?.[1] : undefined);
   };
-  const errors = document.errors.map(({ message, pos }) => wording.manifestSyntax(message, place(pos[0], pos[1])));
+  const errors = document.errors.map(({ message, pos }) => wording.manifestSyntax({ message }, place(pos[0], pos[1])));
   visit(document, {
     Scalar(_, node) {
       if (typeof node.value !== "number") return;
@@ -162,6 +164,6 @@ function readText(file: string): string {
   try {
     return readOwn(file);
   } catch (cause) {
-    throw wording.manifestNotFound(file, cause);
+    throw wording.manifestNotFound({ path: file }, { cause });
   }
 }

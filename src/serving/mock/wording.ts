@@ -1,4 +1,4 @@
-import { McptestError, textOfError } from "../../errors.ts";
+import { failure, fault, type McptestError, textOfError } from "../../errors.ts";
 import type { Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { listNames, suggest } from "../../values/suggest.ts";
@@ -32,28 +32,25 @@ export function missingClientCapabilities(key: string): RpcError {
 }
 
 /** The manifest is not there, or is a folder. */
-export function manifestNotFound(path: string, cause: unknown): McptestError {
-  return new McptestError("file-not-found", `cannot read mock manifest ${path}`, { cause });
-}
-
+export const manifestNotFound = failure("file-not-found: cannot read mock manifest <path>");
 /** The manifest is not YAML. */
-export function manifestSyntax(message: string, location: SourceLocation): McptestError {
-  return new McptestError("yaml-syntax", message, { location });
-}
-
+export const manifestSyntax = fault("yaml-syntax: <message>");
 /** Infinity, or what is no number: no answer can hold it. */
-export function oddNumber(location: SourceLocation): McptestError {
-  const message = "infinity and not-a-number are no JSON numbers";
-  return new McptestError("wrong-type", message, { location, hint: "quote it if text is meant" });
-}
-
-/** The manifest holds nothing. */
-export function manifestEmpty(path: string, location: SourceLocation): McptestError {
-  return new McptestError("file-empty", `mock manifest ${path} is empty`, {
-    location,
-    hint: "declare at least one of `tools`, `resources` and `prompts`",
-  });
-}
+export const oddNumber = fault(`wrong-type: infinity and not-a-number are no JSON numbers
+  hint: quote it if text is meant`);
+export const manifestEmpty = fault(`file-empty: mock manifest <path> is empty
+  hint: declare at least one of \`tools\`, \`resources\` and \`prompts\``);
+export const missingKey = fault('missing-key: <place> lacks "<key>"');
+export const wrongType = fault("wrong-type: <place> <rule>");
+/** A value that is none of those allowed. */
+export const wrongValue = fault("invalid-value: <place> <rule>");
+/** Two tools, resources or prompts that a client could not tell apart. */
+export const duplicateName = fault('duplicate-name: two <kind> are called "<name>"');
+/** `${…}` in a manifest that does not read an argument of the call. */
+export const foreignReference = fault(`invalid-reference: <raw> is no argument of the call
+  hint: write \${args.name}, or $\${ for a literal \${`);
+const strange = fault(`unknown-key: unknown key "<key>" in <place>
+  hint: <hint>`);
 
 /** A key that manifests do not have. */
 export function unknownKey(
@@ -65,28 +62,5 @@ export function unknownKey(
   const snake = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const meant = allowed.includes(snake) ? snake : suggest(key, allowed);
   const hint = meant ? `did you mean \`${meant}\`?` : `keys there: ${listNames(allowed)}`;
-  return new McptestError("unknown-key", `unknown key "${key}" in ${place}`, { location, hint });
-}
-
-/** A key that must be there. */
-export function missingKey(key: string, place: string, location: SourceLocation): McptestError {
-  return new McptestError("missing-key", `${place} lacks "${key}"`, { location });
-}
-
-/** A value of the wrong type, or none of those allowed. */
-export function wrongValue(place: string, rule: string, isType: boolean, location: SourceLocation): McptestError {
-  return new McptestError(isType ? "wrong-type" : "invalid-value", `${place} ${rule}`, { location });
-}
-
-/** Two tools, resources or prompts that a client could not tell apart. */
-export function duplicateName(kind: string, name: string, location: SourceLocation): McptestError {
-  return new McptestError("duplicate-name", `two ${kind} are called "${name}"`, { location });
-}
-
-/** `${…}` in a manifest that does not read an argument of the call. */
-export function foreignReference(raw: string, location: SourceLocation): McptestError {
-  return new McptestError("invalid-reference", `${raw} is no argument of the call`, {
-    location,
-    hint: "write ${args.name}, or $${ for a literal ${",
-  });
+  return strange({ key, place, hint }, location);
 }

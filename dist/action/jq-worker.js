@@ -15,112 +15,48 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:worker_
 
 /***/ }),
 
-/***/ 198:
+/***/ 551:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  f: () => (/* binding */ isJoinable),
-  a: () => (/* binding */ joinPrograms)
-});
-
-;// CONCATENATED MODULE: ./lib/jq/tokens.js
-/** Blanks, and comments: an odd number of backslashes carries one on to the next line. */
-const BLANKS = [/[ \t\r\n]+/, /#(?:\\(?:\\|\r?\n)|\\(?!\\|\r?\n)|[^\\\n])*\n/];
-/** What jq 1.8 reads as one (its src/lexer.l), outside of strings; longer operators come in parts. */
-const TOKENS = [
-    /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/,
-    /\$?(?:[a-zA-Z_]\w*::)*[a-zA-Z_]\w*/,
-    /\.\.|\.[a-zA-Z_]\w*|@\w+/,
-    /!=|["()[\]{}.?=;,:|+\-*/%<>]/,
-];
-const anyOf = (/** @type {RegExp[]} */ patterns) => patterns.map(({ source }) => source).join("|");
-const TOKEN = new RegExp(`${anyOf(BLANKS)}|(${anyOf(TOKENS)})`, "y");
-/** The parts of a string: its end, the start of a program in it, text. */
-const TEXT = /("|\\\()|(?:\\[^u(]|\\u[a-zA-Z0-9]{0,4}|[^\\"])+/y;
-/** What is open after a token, and what ends it. */
-const ENDS = new Map(Object.entries({ '"': '"', "(": ")", "[": "]", "{": "}", "\\(": ")" }));
-/**
- * The tokens of a jq program that a further line may follow, without the text of its strings: names, `$names`, `.fields`,
- * `@formats`, numbers, quotes, brackets and the characters of operators. Undefined when it holds anything else, or does not
- * end all that it opens.
- * @param {string} program
- */
-function tokenize(program) {
-    const text = `${program}\n`;
-    /** @type {string[]} */
-    const tokens = [];
-    /** @type {string[]} */
-    const open = [];
-    for (let at = 0; at < text.length;) {
-        const pattern = open.at(-1) === '"' ? TEXT : TOKEN;
-        pattern.lastIndex = at;
-        const [whole, token] = pattern.exec(text) ?? [];
-        if (whole === undefined)
-            return undefined;
-        at += whole.length;
-        if (token === undefined)
-            continue;
-        tokens.push(token);
-        if (token === ENDS.get(open.at(-1) ?? ""))
-            open.pop();
-        else if (ENDS.has(token))
-            open.push(token);
-        else if (/[)\]}]/.test(token))
-            return undefined;
-    }
-    return open.length === 0 ? tokens : undefined;
-}
-
-;// CONCATENATED MODULE: ./lib/jq/join-programs.js
-
-/** Branches of one function: jq allows only so many functions, and only so much code in each. */
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   aY: () => (/* binding */ joinPrograms),
+/* harmony export */   f5: () => (/* binding */ isJoinable),
+/* harmony export */   l4: () => (/* binding */ BRANCHES)
+/* harmony export */ });
+/** How many branches one function has: jq allows only so much code in each. */
 const BRANCHES = 32;
-/** What sees or ends the process that it runs in, or is no expression. `catch` sees how many labels came before a `break`. */
-const SOLITARY = new Set("input inputs input_line_number debug stderr halt halt_error $__loc__ break module".split(" "));
-/** Names of the joint program, and the key of the number by which jq knows a label. */
-const INNER = /__(?:mcptest|jq)/;
 /**
- * Whether a program may run in one process with others. Joinable programs compile together when, and only when, each does alone.
+ * What sees or ends the process that it runs in, is no expression, or is a name of the joint program; `catch` sees how many labels came
+ * before a `break`. And what may take long to compile: jq repeats a constant text then.
+ */
+const SOLITARY = /\b(?:inputs?|input_line_number|debug|stderr|halt|halt_error|__loc__|break|module)\b|__(?:mcptest|jq)|"[\s)]*\*|\*[\s(]*"/;
+/**
+ * Whether a program that compiles may run in one process with others.
  * @param {string} program
  */
 function isJoinable(program) {
-    if (program.length > 4096 || INNER.test(program))
-        return false;
-    return tokenize(program)?.every((token) => !SOLITARY.has(token)) ?? false;
+    return !SOLITARY.test(program);
 }
 /**
- * One program that takes `[slot, input]` and runs the program of that slot on the input. jq compiles its own library
- * for every program that it is given, which takes far longer than to run one; here it is compiled once for all. Each
- * has to be joinable: `1) | (2` is no program, and would be one in brackets.
- * @param {readonly string[]} programs
+ * One program that takes `[group, branch, input]` and runs the program at that place on the input. jq compiles its own
+ * library for every program that it is given, which takes far longer than to run one; here it is compiled once for all.
+ * @param {readonly string[]} programs Each compiles alone: `1) | (2` is no program, and would be one in brackets.
  */
 function joinPrograms(programs) {
-    const groups = Math.ceil(programs.length / BRANCHES);
-    const definitions = Array.from({ length: groups }, (_, group) => {
-        const end = Math.min(programs.length, (group + 1) * BRANCHES);
-        // The newline ends a comment that the program may end with.
-        const body = choose(group * BRANCHES, end, 1, (slot) => `(${programs[slot]}\n)`);
-        return `def __mcptest_${group}($__mcptest_slot): ${body};\n`;
+    // The program may end with a comment, which a backslash carries on to the next line.
+    const bodies = programs.map((program) => `(${program}\n\n)`);
+    const groups = Array.from({ length: Math.ceil(bodies.length / BRANCHES) }, (_, group) => `__mcptest_${group}`);
+    const definitions = groups.map((name, group) => {
+        const branches = bodies.slice(group * BRANCHES, (group + 1) * BRANCHES);
+        return `def ${name}($__mcptest): ${choose(branches)};\n`;
     });
-    const body = choose(0, programs.length, BRANCHES, (slot) => `__mcptest_${slot / BRANCHES}($__mcptest_slot)`);
-    return `${definitions.join("")}.[0] as $__mcptest_slot | .[1] | ${body}`;
+    const calls = groups.map((name) => `${name}($__mcptest_branch)`);
+    return `${definitions.join("")}.[0] as $__mcptest | .[1] as $__mcptest_branch | .[2] | ${choose(calls)}`;
 }
-/**
- * Finds its way to a slot by halves, whose borders are multiples of `width`.
- * @param {number} from
- * @param {number} to
- * @param {number} width
- * @param {(from: number) => string} leaf
- * @returns {string}
- */
-function choose(from, to, width, leaf) {
-    if (to - from <= width)
-        return leaf(from);
-    const middle = from + Math.ceil((to - from) / 2 / width) * width;
-    const [low, high] = [choose(from, middle, width, leaf), choose(middle, to, width, leaf)];
-    return `if $__mcptest_slot < ${middle} then ${low} else ${high} end`;
+/** @param {readonly string[]} branches */
+function choose(branches) {
+    const cases = branches.map((branch, index) => `$__mcptest == ${index} then ${branch}`);
+    return `if ${cases.join(" elif ")} else empty end`;
 }
 
 
@@ -138,19 +74,11 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 
 
 /**
- * Bytes for jq's standard input, or undefined at its end. Asked only when jq needs more.
- * @typedef {() => Uint8Array | undefined} Feed
- */
-/**
- * What an instance wrote since it was last taken.
- * @typedef {{ stdout: string, stderr: string }} Written
- */
-/**
  * One jq, with a memory of its own. After it threw it is of no more use.
  * @typedef {object} JqInstance
- * @property {(program: string, feed: Feed, flags?: string[]) => number} run Runs a program until its input ends; gives
- *   jq's exit code.
- * @property {() => Written} take
+ * @property {(program: string, inputs: Iterator<string>, flags?: string[]) => number} run Runs a program until its inputs
+ *   end, each of which is asked for only when jq needs more; gives jq's exit code.
+ * @property {() => { stdout: string, stderr: string }} take What it wrote since it was last asked.
  * @property {() => boolean} overflowed Whether it threw because it wrote more than it may.
  */
 const STDOUT = 1;
@@ -165,10 +93,11 @@ const compiled = await WebAssembly.compile((0,node_fs__WEBPACK_IMPORTED_MODULE_0
 async function createInstance(maxOutputBytes) {
     /** @type {WebAssembly.Memory | undefined} */
     let memory;
-    /** @type {Feed} */
-    let feed = () => undefined;
+    /** @type {Iterator<string>} */
+    let inputs;
     /** @type {Uint8Array} */
     let unread = new Uint8Array(0);
+    const encoder = new TextEncoder();
     const stdout = new ByteSink();
     const stderr = new ByteSink();
     const overflowed = () => stdout.length + stderr.length > maxOutputBytes;
@@ -195,7 +124,7 @@ async function createInstance(maxOutputBytes) {
         _environ_sizes_get: (count = 0, size = 0) => writeZero(count) + writeZero(size),
         _fd_read(_file, list = 0, count = 0, result = 0) {
             if (unread.length === 0)
-                unread = feed() ?? unread;
+                unread = encoder.encode(inputs.next().value ?? "");
             let length = 0;
             for (const part of vector(list, count)) {
                 const taken = unread.subarray(0, part.length);
@@ -238,7 +167,7 @@ async function createInstance(maxOutputBytes) {
     });
     return {
         run(program, next, flags = []) {
-            feed = next;
+            inputs = next;
             unread = new Uint8Array(0);
             // Everything after `--` is the program, whatever it looks like.
             return jq.raw("", program, ["-c", ...flags, "--"]).exitCode;
@@ -280,39 +209,35 @@ __webpack_async_result__();
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_worker_threads__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(919);
-/* harmony import */ var _join_programs_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(198);
-/* harmony import */ var _jq_instance_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(970);
-/* harmony import */ var _program_table_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(712);
-var __webpack_async_dependencies__ = __webpack_handle_async_dependencies__([_jq_instance_js__WEBPACK_IMPORTED_MODULE_2__]);
-_jq_instance_js__WEBPACK_IMPORTED_MODULE_2__ = (__webpack_async_dependencies__.then ? (await __webpack_async_dependencies__)() : __webpack_async_dependencies__)[0];
+/* harmony import */ var _join_programs_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(551);
+/* harmony import */ var _jq_instance_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(970);
+var __webpack_async_dependencies__ = __webpack_handle_async_dependencies__([_jq_instance_js__WEBPACK_IMPORTED_MODULE_1__]);
+_jq_instance_js__WEBPACK_IMPORTED_MODULE_1__ = (__webpack_async_dependencies__.then ? (await __webpack_async_dependencies__)() : __webpack_async_dependencies__)[0];
 // Plain JavaScript, since a worker thread is started from a file and Node 20 reads no TypeScript: the same files serve
 // src/ (under Jest), lib/ and, as an asset that ncc bundles beside index.js, dist/.
 
 
 
-
-/** @typedef {import("./thread.ts").WorkerJob} WorkerJob */
-/** @typedef {import("./thread.ts").WorkerAnswer} WorkerAnswer */
-/** @typedef {import("./jq-instance.js").JqInstance} JqInstance */
-const COMPILE_ERROR = 3;
+/** @typedef {import("./outcome.ts").WorkerJob} WorkerJob */
 const RUNTIME_ERROR = 5;
 const port = /** @type {import("node:worker_threads").MessagePort} */ (node_worker_threads__WEBPACK_IMPORTED_MODULE_0__.parentPort);
-/** @type {{ maxOutputBytes: number, posted: Int32Array }} */
-const { maxOutputBytes, posted } = node_worker_threads__WEBPACK_IMPORTED_MODULE_0__.workerData;
-let joins = /** @type {boolean} */ (node_worker_threads__WEBPACK_IMPORTED_MODULE_0__.workerData.joins);
-const encoder = new TextEncoder();
-const table = new _program_table_js__WEBPACK_IMPORTED_MODULE_1__/* .ProgramTable */ .v();
+const { maxOutputBytes, posted } = /** @type {import("./outcome.ts").WorkerData} */ (node_worker_threads__WEBPACK_IMPORTED_MODULE_0__.workerData);
 /** Runs one program after another, each compiled for the occasion. */
-const single = await (0,_jq_instance_js__WEBPACK_IMPORTED_MODULE_2__/* .createInstance */ .Q)(maxOutputBytes);
-/** Runs the table, and waits inside of jq for the next job. */
-const resident = await (0,_jq_instance_js__WEBPACK_IMPORTED_MODULE_2__/* .createInstance */ .Q)(maxOutputBytes);
+const single = await (0,_jq_instance_js__WEBPACK_IMPORTED_MODULE_1__/* .createInstance */ .Q)(maxOutputBytes);
+/** Runs joined programs, and waits inside of jq for the next job. */
+const resident = await (0,_jq_instance_js__WEBPACK_IMPORTED_MODULE_1__/* .createInstance */ .Q)(maxOutputBytes);
+/** Programs that were checked and may be joined, each with its place among them. @type {Map<string, number>} */
+const places = new Map();
+/** What more of them may cost, in characters: to compile them takes no time of which a job would feel it. */
+let room = 100_000;
+const COST = 100;
 port.postMessage("ready");
 let job = nextJob();
 for (;;) {
-    if (joins && table.isDue())
-        serveTable();
+    if (placeOf(job) === undefined)
+        runAlone(job);
     else
-        runNext();
+        runJoined();
 }
 /**
  * Blocks this thread until there is a job. A worker that broke is asked no more: it stays here until it is ended.
@@ -327,207 +252,65 @@ function nextJob() {
         Atomics.wait(posted, 0, seen);
     }
 }
-/** @param {WorkerAnswer} message */
+/** @param {WorkerJob} job */
+function placeOf({ program, input }) {
+    return input === "" ? undefined : places.get(program);
+}
+/** @param {import("./outcome.ts").WorkerAnswer} message */
 function answer(message) {
     port.postMessage(message);
-}
-/** Answers the job without the table and takes the next. */
-function runNext() {
-    try {
-        answer("programs" in job ? { messages: check(job.programs) } : run(job.program, job.input));
-    }
-    catch {
-        answer(broken(single));
-    }
     job = nextJob();
 }
-/**
- * Renews the table and runs it until it is due again. When it does not compile, from here on each program runs alone. The
- * time to compile it is announced, since it is not the job's.
- */
-function serveTable() {
-    let compiled = false;
-    let running = false;
-    const feed = () => {
-        if (running) {
-            const { stdout, stderr } = resident.take();
-            running = false;
-            answer({ stdout, stderr, exitCode: stderr === "" ? 0 : RUNTIME_ERROR });
-            job = nextJob();
-        }
-        else if (!compiled) {
-            compiled = true;
-            answer({ joining: false });
-        }
-        for (; !table.isDue(); runNext()) {
-            const slot = "program" in job ? table.find(job.program) : undefined;
-            if (slot === undefined || !("input" in job))
-                continue;
-            running = true;
-            return encoder.encode(`[${slot},${job.input}]\n`);
-        }
-        return undefined;
-    };
-    table.renew();
-    answer({ joining: true });
+/** @param {import("./jq-instance.js").JqInstance} jq */
+function tellBroken(jq) {
+    answer({ crashed: jq.overflowed() ? "output" : "memory" });
+}
+/** @param {WorkerJob} job */
+function runAlone({ program, input }) {
     try {
-        resident.run(table.text(), feed, ["--unbuffered"]);
+        const exitCode = single.run(program, [input].values());
+        const cost = program.length + COST;
+        if (input === "" && exitCode === 0 && cost <= room && (0,_join_programs_js__WEBPACK_IMPORTED_MODULE_2__/* .isJoinable */ .f5)(program) && !places.has(program)) {
+            places.set(program, places.size);
+            room -= cost;
+        }
+        answer({ ...single.take(), exitCode });
     }
     catch {
-        answer(broken(resident));
-        job = nextJob();
+        tellBroken(single);
+    }
+}
+/** Joins the programs that were checked so far and runs them, until one of a later check comes. Those that do not compile together run alone. */
+function runJoined() {
+    const programs = [...places.keys()];
+    let compiled = false;
+    function* inputs() {
+        compiled = true;
+        for (let place = placeOf(job); place === undefined || place < programs.length; place = placeOf(job)) {
+            if (place === undefined) {
+                runAlone(job);
+                continue;
+            }
+            yield `[${Math.floor(place / _join_programs_js__WEBPACK_IMPORTED_MODULE_2__/* .BRANCHES */ .l4)},${place % _join_programs_js__WEBPACK_IMPORTED_MODULE_2__/* .BRANCHES */ .l4},${job.input}]\n`;
+            const { stdout, stderr } = resident.take();
+            answer({ stdout, stderr, exitCode: stderr === "" ? 0 : RUNTIME_ERROR });
+        }
+    }
+    try {
+        resident.run((0,_join_programs_js__WEBPACK_IMPORTED_MODULE_2__/* .joinPrograms */ .aY)(programs), inputs(), ["--unbuffered"]);
+    }
+    catch {
+        tellBroken(resident);
     }
     if (compiled)
         return;
     resident.take();
-    joins = false;
-    answer({ joining: false });
-}
-/**
- * @param {string} program
- * @param {string} input
- * @returns {WorkerAnswer}
- */
-function run(program, input) {
-    /** @type {Uint8Array | undefined} */
-    let unread = encoder.encode(input);
-    const exitCode = single.run(program, () => {
-        const bytes = unread;
-        unread = undefined;
-        return bytes;
-    });
-    if (exitCode !== COMPILE_ERROR)
-        table.miss(program);
-    return { ...single.take(), exitCode };
-}
-/**
- * What jq says of each program; nothing of one that compiles.
- * @param {string[]} programs
- */
-function check(programs) {
-    const joinable = programs.filter(_join_programs_js__WEBPACK_IMPORTED_MODULE_3__/* .isJoinable */ .f);
-    const compiled = new Set(joinable.length > 1 && compile((0,_join_programs_js__WEBPACK_IMPORTED_MODULE_3__/* .joinPrograms */ .a)(joinable)) === "" ? joinable : []);
-    const messages = programs.map((program) => (compiled.has(program) ? "" : compile(program)));
-    table.meet(programs.filter((_, index) => messages[index] === ""));
-    return messages;
-}
-/** @param {string} program */
-function compile(program) {
-    const exitCode = single.run(program, () => undefined);
-    const { stderr } = single.take();
-    return exitCode === COMPILE_ERROR ? stderr : "";
-}
-/**
- * @param {JqInstance} instance
- * @returns {WorkerAnswer}
- */
-function broken(instance) {
-    return { crashed: instance.overflowed() ? "output" : "memory" };
+    places.clear();
+    room = 0;
 }
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
-
-/***/ }),
-
-/***/ 712:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   v: () => (/* binding */ ProgramTable)
-/* harmony export */ });
-/* harmony import */ var _join_programs_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(198);
-
-const LARGEST = 2048;
-const LONGEST_TEXT = 400_000;
-const REMEMBERED = 20_000;
-/** The time to compile one program of a table, as a part of the time that a run outside of it takes. */
-const PRICE = 1 / 16;
-/**
- * The programs that are compiled together, so that running one of them takes microseconds. All that were met are
- * candidates; the table is renewed when runs outside of it have cost about as much as renewing it will.
- */
-class ProgramTable {
-    /** In the order of a suite, where they were checked before they run. @type {Set<string>} */
-    #met = new Set();
-    /** Latest use last. @type {Set<string>} */
-    #used = new Set();
-    /** @type {Map<string, number>} */
-    #slots = new Map();
-    #hits = 0;
-    #misses = 0;
-    /** Grows while tables turn out to be of little use. */
-    #patience = 1;
-    #lastMissed = "";
-    /**
-     * The slot of a program that is about to run, if the table has it.
-     * @param {string} program
-     */
-    find(program) {
-        const slot = this.#slots.get(program);
-        if (slot === undefined)
-            return undefined;
-        this.#hits++;
-        this.#use(program);
-        return slot;
-    }
-    /**
-     * Takes note of programs that compile.
-     * @param {readonly string[]} programs
-     */
-    meet(programs) {
-        for (const program of programs)
-            if ((0,_join_programs_js__WEBPACK_IMPORTED_MODULE_0__/* .isJoinable */ .f)(program))
-                this.#met.add(program);
-        if (this.#met.size > REMEMBERED)
-            this.#met = new Set([...this.#met].slice(-LARGEST));
-    }
-    /**
-     * Takes note of a program that ran outside the table.
-     * @param {string} program
-     */
-    miss(program) {
-        if (!(0,_join_programs_js__WEBPACK_IMPORTED_MODULE_0__/* .isJoinable */ .f)(program))
-            return;
-        this.meet([program]);
-        this.#use(program);
-        this.#misses++;
-        this.#lastMissed = program;
-    }
-    /** Whether compiling the table anew is worth it. */
-    isDue() {
-        const size = Math.min(this.#met.size, LARGEST);
-        return size > 0 && this.#misses >= this.#patience * Math.max(2, size * PRICE);
-    }
-    /** Takes in what was used last, and what follows the last miss. */
-    renew() {
-        const wasUseful = this.#hits >= this.#slots.size * PRICE * 2;
-        this.#patience = wasUseful ? 1 : Math.min(this.#patience * 2, 64);
-        this.#hits = this.#misses = 0;
-        const met = [...this.#met];
-        const next = met.indexOf(this.#lastMissed);
-        this.#used = new Set([...this.#used].slice(-LARGEST / 4));
-        const programs = new Set([...this.#used, ...met.slice(next), ...met.slice(0, next).reverse()]);
-        this.#slots = new Map();
-        let length = 0;
-        for (const program of programs) {
-            length += program.length;
-            if (this.#slots.size === LARGEST || length > LONGEST_TEXT)
-                break;
-            this.#slots.set(program, this.#slots.size);
-        }
-    }
-    /** The program that is all of them. */
-    text() {
-        return (0,_join_programs_js__WEBPACK_IMPORTED_MODULE_0__/* .joinPrograms */ .a)([...this.#slots.keys()]);
-    }
-    /** @param {string} program */
-    #use(program) {
-        this.#used.delete(program);
-        this.#used.add(program);
-    }
-}
-
 
 /***/ }),
 

@@ -1,4 +1,4 @@
-(function(moduleUrl){"use strict";return {40403:(function(e,t,n){n.r(t),n.d(t,{renderFish:()=>renderFish});var o=n(8177);function renderFish(e){let t=e.flatMap(({path:e,words:t,flags:n})=>{let o=`complete -c mcptest -n ${quote(`__mcptest_at ${quote(e)}`)}`;return[...t.map(e=>`${o} -f -a ${describe(e)}`),...n.map(e=>`${o} ${describeFlag(e)}`)]});return`# Completion of mcptest for fish. In ~/.config/fish/config.fish: mcptest completion fish | source
+(function(moduleUrl,unpack){"use strict";return {40403:(function(e,t,n){n.r(t),n.d(t,{renderFish:()=>renderFish});var o=n(8177);function renderFish(e){let t=e.flatMap(({path:e,words:t,flags:n})=>{let o=`complete -c mcptest -n ${quote(`__mcptest_at ${quote(e)}`)}`;return[...t.map(e=>`${o} -f -a ${describe(e)}`),...n.map(e=>`${o} ${describeFlag(e)}`)]});return`# Completion of mcptest for fish. In ~/.config/fish/config.fish: mcptest completion fish | source
 function __mcptest_at
     set -l at
     for word in (commandline -opc)[2..-1]

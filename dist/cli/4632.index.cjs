@@ -1,4 +1,4 @@
-(function(moduleUrl){"use strict";return {74632:(function(e,t,r){r.r(t),r.d(t,{renderZsh:()=>renderZsh});var n=r(44933),o=r(8177);function renderZsh(e){let t=(0,o.kc)(e).map(({places:e,values:t})=>{let r=0===t.length?"_files":`compadd -- ${t.map(n.X).join(" ")}`;return`    (${e.map(n.X).join("|")}) ${r}; return ;;`}),r=e.map(({path:e,flags:t,words:r})=>{let a=t.flatMap(o.cl);return`    (${(0,n.X)(e)}) names=(${r.map(describe).join(" ")}); flags=(${a.map(describe).join(" ")}) ;;`});return`#compdef mcptest
+(function(moduleUrl,unpack){"use strict";return {74632:(function(e,t,r){r.r(t),r.d(t,{renderZsh:()=>renderZsh});var n=r(44933),o=r(8177);function renderZsh(e){let t=(0,o.kc)(e).map(({places:e,values:t})=>{let r=0===t.length?"_files":`compadd -- ${t.map(n.X).join(" ")}`;return`    (${e.map(n.X).join("|")}) ${r}; return ;;`}),r=e.map(({path:e,flags:t,words:r})=>{let a=t.flatMap(o.cl);return`    (${(0,n.X)(e)}) names=(${r.map(describe).join(" ")}); flags=(${a.map(describe).join(" ")}) ;;`});return`#compdef mcptest
 # Completion of mcptest for zsh. In ~/.zshrc, behind compinit: eval "$(mcptest completion zsh)"
 _mcptest() {
   local at= word prev=$\{words[CURRENT-1]}

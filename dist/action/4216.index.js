@@ -1,1 +1,0 @@
-export const id=4216;export const ids=[4216];export const modules={84216:(function(e,t,o){o.r(t),o.d(t,{md:()=>d});var r=o(2299);let d={render:e=>(0,r.G)(e,{budget:{limit:65536,measure:({length:e})=>e},urlOf:()=>void 0})}})};

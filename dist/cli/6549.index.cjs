@@ -1,1 +1,0 @@
-(function(moduleUrl){"use strict";return {6549:(function(o,s,t){t.d(s,{accessOf:()=>c.YK});var c=t(42896)})}})

@@ -84,7 +84,6 @@ test.each([
   ["run:\n  parallel: |", "auto"],
   ["run:\n  isolation: |", "test"],
   ["tools:\n  - |", "tool"],
-  [`${TEST}    cache: |`, "always"],
   [`${TEST}    expect:\n      - |`, "matcher"],
   [`${ASSERTION}        matcher:\n          |`, "exact"],
   [`${ASSERTION}        matcher:\n          type: |`, "integer"],

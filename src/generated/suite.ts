@@ -142,7 +142,7 @@ export type BaseUrl = string;
  */
 export type ApiKeyEnv = string;
 /**
- * Header that the key stands in by itself; `Authorization: Bearer` when left out.
+ * Header that holds the bare key. When left out: `x-api-key` for anthropic, `Authorization: Bearer` for openai.
  */
 export type ApiKeyHeader = string;
 /**

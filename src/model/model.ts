@@ -64,7 +64,7 @@ export interface Model {
   readonly keyEnv: string | undefined;
   /** Whether it is asked without a key where that variable is not set. */
   readonly keyless: boolean;
-  /** The header of the key; undefined: `Authorization: Bearer`. */
+  /** The header of the key; undefined: `x-api-key` for anthropic, `Authorization: Bearer` for openai. */
   readonly keyHeader: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;

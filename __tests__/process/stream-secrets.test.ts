@@ -2,6 +2,7 @@ import { createLineReader, StderrTail } from "../../src/process/stderr-tail.ts";
 import { createLineMask } from "../../src/values/redact/cut.ts";
 import { MASK } from "../../src/values/redact/mask.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
+import { FORMS } from "../fixtures/secret-forms.ts";
 
 const CANARY = "canary-4711-correct-horse";
 const redactor = createRedactor({ secrets: [CANARY] });
@@ -63,3 +64,20 @@ test("a value across the end of what is shown of a long line is not shown in par
     expect(inherited).toMatch(new RegExp(`… \\(${line.length} characters\\)\nnext$`));
   }
 });
+
+test.each(["plain", "JSON", "base64", "hex", "percents"])(
+  "a value on two lines, %s, is not shown where the lines between the first and the last are left out",
+  (name) => {
+    const form = FORMS[name]?.(CANARY) ?? "";
+    // Each line has a good third of it.
+    for (let at = Math.ceil(form.length * 0.4); at <= form.length * 0.6; at++)
+      for (let before = 0; before < 40; before++) {
+        const tail = new StderrTail();
+        const lines = Array.from({ length: 40 }, (_, line) => `line ${line}`);
+        lines.splice(before, 0, form.slice(0, at), form.slice(at));
+        tail.push(Buffer.from(lines.join("\n")));
+        const shown = redactor.across([...tail.lines()]).map(redactor.text);
+        expect(shown.filter((line) => !/^(line|…) \d+|^\[redacted\]/.test(line))).toEqual([]);
+      }
+  },
+);

@@ -24,6 +24,7 @@ export class KnownSecrets {
   /** Forms by their first characters, then by their length. */
   readonly #forms = new Map<number, Map<number, Set<string>>>();
   readonly #starts = new Uint8Array(1 << 16);
+  #ends: Map<string, string[]> | undefined;
   #isNumeric = false;
 
   /** Whether a number may be one. */
@@ -50,6 +51,7 @@ export class KnownSecrets {
     // What is part of the mask cannot be masked.
     if (MASK.includes(form)) return;
     this.#isNumeric ||= /^[-+.\de]+$/i.test(form);
+    this.#ends = undefined;
     const hash = hashOf(form);
     this.#starts[hash] = 1;
     const lengths = this.#forms.get(hash) ?? new Map<number, Set<string>>();
@@ -66,33 +68,73 @@ export class KnownSecrets {
     for (const run of hexRuns(text)) this.#look(run.text, found, run);
   }
 
-  /** Where at the end of a text a secret begins, half of it or more, that goes on elsewhere, in whatever form. */
-  begun(text: string): Span[] {
-    if (this.#forms.size === 0) return [];
+  /** Where at the end of a text a secret begins that goes on elsewhere, in whatever form: half of it or more, or `enough` characters of it. */
+  begun(text: string, enough = Number.POSITIVE_INFINITY): Span[] {
     const from = Math.max(0, text.length - LONGEST_SECRET);
     const tail = text.slice(from);
-    const plain = this.#startIn(tail);
-    if (plain >= 0) return [[from + plain, text.length]];
-    const views = (HAS_CODE.test(tail) ? [tail, tail.replace(PART_OF_CODE, "")] : []).flatMap((each) => [
-      ...decode(each),
-    ]);
-    const runs = [...hexRuns(tail)].filter(({ ends }) => (ends.at(-1) as number) + MOST_LEFT >= tail.length);
-    for (const view of [...views, ...runs]) {
-      const start = this.#startIn(view.text);
-      if (start >= 0) return [[from + (view.starts[start] as number), text.length]];
+    const runs = [...hexRuns(tail)].filter(({ ends }) => tail.length - (ends.at(-1) as number) <= MOST_LEFT);
+    for (const { text, starts } of this.#ways([tail, tail.replace(PART_OF_CODE, "")], runs)) {
+      const start = this.#startIn(text, enough);
+      if (start >= 0) return [[from + (starts?.[start] ?? start), from + tail.length]];
     }
     return [];
   }
 
-  /** Where in the text half of a form or more starts that it ends in; -1 for nowhere. */
-  #startIn(text: string): number {
+  /** Where at the start of a text a secret ends that began elsewhere, as `begun`. A few characters may stand before it, as of an escape. */
+  ended(text: string, enough = Number.POSITIVE_INFINITY): Span[] {
+    const head = text.slice(0, LONGEST_SECRET);
+    const runs = [...hexRuns(head)].filter(({ starts }) => (starts[0] as number) <= MOST_LEFT);
+    let most = 0;
+    for (const { text, ends } of this.#ways([head], runs)) {
+      const end = this.#endIn(text, enough);
+      if (end > 0) most = Math.max(most, ends?.[end - 1] ?? end);
+    }
+    return most === 0 ? [] : [[0, most]];
+  }
+
+  /** The first text as it is, all of them in each view, and what else there is to look at. */
+  *#ways([text = "", ...more]: string[], runs: readonly View[]): Generator<Partial<View> & Pick<View, "text">> {
+    if (this.#forms.size === 0) return;
+    yield { text };
+    for (const each of HAS_CODE.test(text) ? [text, ...more] : []) yield* decode(each);
+    yield* runs;
+  }
+
+  /** Where in the text a form starts that it ends in; -1 for nowhere. */
+  #startIn(text: string, enough: number): number {
     for (let start = 0; start + START <= text.length; start++) {
       const rest = text.slice(start);
       for (const [length, forms] of this.#forms.get(hashOf(rest)) ?? [])
-        if (length > rest.length && length <= 2 * rest.length)
+        if (length > rest.length && rest.length >= Math.min(length / 2, enough))
           for (const form of forms) if (form.startsWith(rest)) return start;
     }
     return -1;
+  }
+
+  /** Where the last of a form ends that the text starts with; 0 for nowhere. */
+  #endIn(text: string, enough: number): number {
+    const ends = this.#formsByEnd();
+    for (let end = text.length; end >= START; end--)
+      for (const form of ends.get(text.slice(end - START, end)) ?? [])
+        for (let start = 0; start <= MOST_LEFT; start++) {
+          const part = text.slice(start, end);
+          if (part.length < form.length && part.length >= Math.min(form.length / 2, enough) && form.endsWith(part))
+            return end;
+        }
+    return 0;
+  }
+
+  /** The forms by their last characters: made where a text was cut, which is rare. */
+  #formsByEnd(): ReadonlyMap<string, readonly string[]> {
+    if (this.#ends) return this.#ends;
+    this.#ends = new Map<string, string[]>();
+    for (const lengths of this.#forms.values())
+      for (const forms of lengths.values())
+        for (const form of forms) {
+          const key = form.slice(-START);
+          this.#ends.set(key, [...(this.#ends.get(key) ?? []), form]);
+        }
+    return this.#ends;
   }
 
   #look(text: string, found: Span[], view: View | undefined): void {

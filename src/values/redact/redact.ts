@@ -15,6 +15,8 @@ const SHORT = 200;
 const MOST_KNOWN = 2000;
 /** Places of one text at which it was cut. */
 const MOST_CUTS = 50;
+/** So many characters of a secret tell too much of it where a text was cut. */
+const TELLING = 8;
 
 /** Takes secrets out of whatever is about to leave: report, log, comment. */
 export interface Redactor {
@@ -55,19 +57,23 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
   let clean = new WeakSet<object>();
   let mark = ALIKE;
 
+  /** Parts of secrets beside the places where a text was cut: nobody knows the rest of them there. */
+  const besideCuts = (value: string, spans: Span[]): void => {
+    let left = MOST_CUTS;
+    for (let cut = value.indexOf("…"); cut >= 0 && left > 0; cut = value.indexOf("…", cut + 1), left--) {
+      spans.push(...secrets.begun(value.slice(0, cut), TELLING));
+      for (const [start, end] of secrets.ended(value.slice(cut + 1), TELLING))
+        spans.push([cut + 1 + start, cut + 1 + end]);
+    }
+  };
+
   const mask = (value: string): string => {
     if (mark === take) return MAY_TELL.test(value) ? maskJson(maskKeyed(value, mark)) : value;
     const spans: Span[] = [];
     SHAPES.lastIndex = 0;
     for (let shape = SHAPES.exec(value); shape; shape = SHAPES.exec(value)) spans.push([shape.index, SHAPES.lastIndex]);
     secrets.find(value, spans);
-    // What was cut before a secret was known.
-    for (
-      let cut = value.indexOf("…"), left = MOST_CUTS;
-      cut >= 0 && left > 0;
-      cut = value.indexOf("…", cut + 1), left--
-    )
-      spans.push(...secrets.begun(value.slice(0, cut)));
+    besideCuts(value, spans);
     const masked = spans.length === 0 ? value : replaceSpans(value, spans, mark);
     return MAY_BE_KEYED.test(masked) ? maskJson(maskKeyed(masked, mark)) : masked;
   };
@@ -120,6 +126,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     const find = (text: string): Span[] => {
       const spans: Span[] = [];
       secrets.find(text, spans);
+      besideCuts(text, spans);
       return spans;
     };
     return maskAcross(items, find, mark);

@@ -89,7 +89,7 @@ const HAS_HEX =
   /[\da-fA-F]{2}[\s:,;._-]{1,3}(?:0[xX])?[\da-fA-F]{2}(?:[\s:,;._-]|[\da-fA-F]{2})|[xX][\da-fA-F]{2}[\s,;]{0,3}\\{0,4}0?[xX]/;
 
 /** The digits of what looks like bytes in hex with marks between them. */
-export function* hexRuns(text: string): Generator<View & { readonly ends: number[] }> {
+export function* hexRuns(text: string): Generator<View & { readonly starts: number[]; readonly ends: number[] }> {
   if (!HAS_HEX.test(text)) return;
   for (const run of text.matchAll(HEX)) {
     const starts: number[] = [];

@@ -3,7 +3,7 @@ import { choosePreferred } from "../../src/judge/pair/choose.ts";
 import { plainModel } from "../../src/model/index.ts";
 import type { PairDetail, TestResult } from "../../src/report/index.ts";
 import { judgedPairs, sumUpPairs } from "../../src/run/derived/pairs.ts";
-import { wilson } from "../../src/statistics/runs.ts";
+import { wilson } from "../../src/statistics/intervals.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 
 const CHOICES = ["first", "second", "tie"] as const;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { intervalAlpha } from "../../src/statistics/krippendorff.ts";
+import { intervalAlpha } from "../../src/statistics/describe.ts";
 
 /** By the book: observed over expected disagreement, from the matrix of coincidences. */
 function byCoincidences(units: readonly (readonly number[])[]): number | undefined {

@@ -1,4 +1,5 @@
-import { passAll, passAt, wilson } from "../../src/statistics/runs.ts";
+import { passAll, passAt } from "../../src/statistics/describe.ts";
+import { wilson } from "../../src/statistics/intervals.ts";
 
 /** Every way to pick k of n runs of which the first c passed, counted. */
 function count(n: number, c: number, k: number, holds: (passed: number) => boolean): number {

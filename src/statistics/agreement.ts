@@ -1,15 +1,14 @@
 import { tidyNumber } from "../values/show/score.ts";
-import { bootstrap, type Interval } from "./bootstrap.ts";
 import { mean } from "./describe.ts";
-import { wilson } from "./runs.ts";
+import { bootstrap, type Interval, wilson } from "./intervals.ts";
 
-/** What a person and a judge say of one item. */
+/** What a person and a judge say about one item. */
 export interface Rating {
   /** Whether the judge passes it. */
   passed: boolean;
-  /** Whether the person does; undefined when that is not known. */
+  /** Whether the person does, where that is known. */
   label?: boolean | undefined;
-  /** The judge's score less the person's; undefined unless both gave one. */
+  /** The judge's score minus the person's, where both gave one. */
   difference?: number | undefined;
 }
 
@@ -27,20 +26,17 @@ export function agreementOf(ratings: readonly Rating[]): Agreement[] {
   return (Object.keys(FIGURES) as Agreement["name"][]).flatMap((name): Agreement[] => {
     const value = FIGURES[name](tally);
     if (Number.isNaN(value)) return [];
-    const interval = intervals[name];
-    return [{ name, value: tidyNumber(value), ...(interval && { interval: tidyInterval(interval) }) }];
+    const found = intervals[name];
+    const interval = found && { low: tidyNumber(found.low), high: tidyNumber(found.high) };
+    return [{ name, value: tidyNumber(value), ...(interval && { interval }) }];
   });
-}
-
-function tidyInterval({ low, high }: Interval): Interval {
-  return { low: tidyNumber(low), high: tidyNumber(high) };
 }
 
 type Intervals = Partial<Record<Agreement["name"], Interval>>;
 
 /**
- * Wilson's intervals of the shares, each over its own items. That of kappa is the one of accuracy, with the agreement by chance held fixed:
- * it does not collapse where few items agree in all.
+ * Wilson's intervals of the shares, each over its own items. Kappa's interval is accuracy's with the agreement by chance held fixed, so that it
+ * does not collapse when few items agree.
  */
 function intervalsOf(tally: Tally): Intervals {
   const { bothPass, bothFail, onlyPerson, onlyJudge } = tally;
@@ -57,36 +53,35 @@ function intervalsOf(tally: Tally): Intervals {
   };
 }
 
-/** Fewer items say too little of how far they scatter. */
+/** Fewer items say too little about their spread. */
 const MIN_RESAMPLED = 10;
 
 function resample(differences: readonly number[]): Intervals {
   if (differences.length < MIN_RESAMPLED) return {};
-  return { mae: bootstrap(differences, absolute), bias: bootstrap(differences, mean) };
+  return { mae: bootstrap(differences, meanAbsolute), bias: bootstrap(differences, mean) };
 }
 
-function absolute(differences: readonly number[]): number {
+function meanAbsolute(differences: readonly number[]): number {
   return mean(differences.map(Math.abs));
 }
 
-/** How often person and judge say what. */
+/** How many items pass or fail with whom. */
 interface Tally {
   bothPass: number;
   bothFail: number;
   onlyPerson: number;
   onlyJudge: number;
-  /** Of the scores, one an item that has both. */
   differences: number[];
 }
 
 /** Each is a quotient that is 0/0, NaN, exactly where the figure is undefined. */
 const FIGURES = {
-  /** Share of the items of which both say the same. */
+  /** Share of the items on which both agree. */
   accuracy: ({ bothPass, bothFail, onlyPerson, onlyJudge }) =>
     (bothPass + bothFail) / (bothPass + bothFail + onlyPerson + onlyJudge),
-  /** Of what the person passes, the share that the judge does, too. */
+  /** Share of the person's passes that the judge passes. */
   tpr: ({ bothPass, onlyPerson }) => bothPass / (bothPass + onlyPerson),
-  /** Of what the person fails, the share that the judge does, too. */
+  /** Share of the person's failures that the judge fails. */
   tnr: ({ bothFail, onlyJudge }) => bothFail / (bothFail + onlyJudge),
   /** Agreement beyond chance: J. Cohen, A Coefficient of Agreement for Nominal Scales (1960). In counts, so that 0/0 is exact. */
   kappa: (tally) => {
@@ -95,11 +90,11 @@ const FIGURES = {
     const chance = chanceOf(tally);
     return (all * (bothPass + bothFail) - chance) / (all ** 2 - chance);
   },
-  mae: ({ differences }) => absolute(differences),
+  mae: ({ differences }) => meanAbsolute(differences),
   bias: ({ differences }) => mean(differences),
 } as const satisfies Record<string, (tally: Tally) => number>;
 
-/** How often both would say the same by chance, as often as each says what: times the square of the number of items. */
+/** Agreement by chance, times the square of the number of items. */
 function chanceOf({ bothPass, bothFail, onlyPerson, onlyJudge }: Tally): number {
   return (bothPass + onlyPerson) * (bothPass + onlyJudge) + (bothFail + onlyJudge) * (bothFail + onlyPerson);
 }

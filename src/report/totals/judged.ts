@@ -1,4 +1,4 @@
-import { intervalAlpha } from "../../statistics/krippendorff.ts";
+import { intervalAlpha } from "../../statistics/describe.ts";
 import type { AssertionResult, Detail, Summary, TestResult } from "../model/report.ts";
 
 /** Juries of fewer units say too little of how far jurors agree. */

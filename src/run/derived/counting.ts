@@ -1,6 +1,7 @@
 import { sumShown } from "../../judge/index.ts";
 import type { RunsSummary, TestResult } from "../../report/index.ts";
-import { passAll, passAt, wilson } from "../../statistics/runs.ts";
+import { passAll, passAt } from "../../statistics/describe.ts";
+import { wilson } from "../../statistics/intervals.ts";
 import { tidyNumber } from "../../values/show/score.ts";
 import { takeOut } from "../../values/show/take-out.ts";
 

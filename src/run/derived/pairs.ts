@@ -1,5 +1,5 @@
 import { type ComparisonDetail, describeComparison, type PairDetail, type TestResult } from "../../report/index.ts";
-import { wilson } from "../../statistics/runs.ts";
+import { wilson } from "../../statistics/intervals.ts";
 import type { Comparison } from "../../suite/index.ts";
 import { tidyNumber } from "../../values/show/score.ts";
 

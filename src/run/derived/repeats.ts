@@ -1,7 +1,7 @@
 import { isEnough } from "../../judge/index.ts";
 import type { RepeatsSummary, TestResult } from "../../report/index.ts";
 import { mean, sampleStdev } from "../../statistics/describe.ts";
-import { meanInterval } from "../../statistics/t-quantile.ts";
+import { meanInterval } from "../../statistics/intervals.ts";
 import type { EvalTest, JudgeSpec, Rubric } from "../../suite/index.ts";
 import { reaches, TOLERANCE, tidyNumber } from "../../values/show/score.ts";
 import { isErrored } from "./counting.ts";

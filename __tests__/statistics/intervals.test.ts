@@ -1,4 +1,4 @@
-import { tQuantile975 } from "../../src/statistics/t-quantile.ts";
+import { tQuantile975 } from "../../src/statistics/intervals.ts";
 
 test.each([
   [1, 12.706],

@@ -76,7 +76,7 @@ test.each([
       const told = {
         target,
         matcher: "unknown-price",
-        message: expect.stringMatching(/"nobody-1" .* no cap on cost holds for sure$/),
+        message: expect.stringMatching(/"nobody-1" .* a cap on cost cannot be checked$/),
       };
       expect(run.result(name).assertions[0]).toMatchObject(told);
     }

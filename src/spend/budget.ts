@@ -2,19 +2,18 @@ import { setMaxListeners } from "node:events";
 import { MAX_TIMER_MS } from "../values/duration.ts";
 import { TOLERANCE } from "../values/show/score.ts";
 import type { Meter, Reservation, Spent } from "./meter.ts";
+import type { Clock } from "./spending.ts";
 
-/** What a budget is part of. Its own signal is aborted with what the two functions give. */
-interface Holder {
-  /** Milliseconds from an arbitrary start; never goes back. */
-  now(): number;
+/** Who holds a budget. The budget's signal is aborted with what the two functions give. */
+interface Holder extends Pick<Clock, "now"> {
   signal: AbortSignal;
   /** `signal` was aborted. */
   onAbort(reason: unknown): unknown;
-  /** The time of one of the meters is up; `tripped` is the first that tripped. */
+  /** The time of a meter is up; `tripped` is the first that tripped. */
   onTimeUp(tripped: Meter): unknown;
 }
 
-/** Meters that are spent from together, and a signal for all that spends. What it means that one trips, its holder decides. */
+/** Meters that count together, and a signal for everything that spends. The holder decides what a tripped meter means. */
 export class Budget {
   readonly signal: AbortSignal;
   readonly #meters: readonly Meter[];
@@ -46,24 +45,19 @@ export class Budget {
     for (const meter of this.#meters) meter.spend(spent);
   }
 
-  /** Sets aside what a call may cost with each meter; or, when one has not as much left, gives that one. */
+  /** Sets aside what a call may cost with each meter, or gives the meter that has less than that left. */
   reserve(costUsd: number): Reservation | Meter {
     const short = this.#meters.find(({ leftUsd }) => leftUsd + TOLERANCE < costUsd);
     if (short) return short;
     const reservations = this.#meters.map((meter) => meter.reserve(costUsd));
-    return {
-      release: () => {
-        for (const reservation of reservations) reservation.release();
-      },
-    };
+    return { release: () => reservations.forEach((reservation) => void reservation.release()) };
   }
 
-  /** Aborts the signal, once. */
   stop(reason: unknown): void {
     this.#controller.abort(reason);
   }
 
-  /** Its time has stopped. */
+  /** Stops the time. */
   close(): void {
     void this.tripped;
     this.#open = false;
@@ -73,7 +67,7 @@ export class Budget {
 
   readonly #follow = (): void => this.stop(this.#holder.onAbort(this.#holder.signal.reason));
 
-  /** Until the first of the times is up. A timer may fire a little early. */
+  /** Waits until the time of a meter is up. A timer may fire a little early. */
   #wait(): void {
     const left = Math.min(...this.#meters.map(({ endsAt }) => endsAt)) - this.#holder.now();
     if (left === Number.POSITIVE_INFINITY) return;

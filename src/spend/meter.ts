@@ -2,7 +2,7 @@ import { roundMs } from "../values/duration.ts";
 import { sumCosts } from "../values/show/cost.ts";
 import { TOLERANCE } from "../values/show/score.ts";
 
-/** What may be spent at most: US dollars, tokens, milliseconds. */
+/** Limits in US dollars, tokens and milliseconds. */
 export interface Caps {
   max_cost_usd?: number | undefined;
   max_tokens?: number | undefined;
@@ -11,28 +11,28 @@ export interface Caps {
 
 /** What a call, or a judge, says it used. */
 export interface Spent {
-  /** null: nobody knows, and no cap sees it. */
+  /** null: not known, and no cap counts it. */
   costUsd: number | null;
-  /** Of models, input and output together. */
+  /** Input and output together. */
   tokens: number;
 }
 
-/** A cap that did not hold, and what was spent instead. */
+/** A cap that was exceeded, and what was spent. */
 export interface Tripped {
   cap: keyof Caps;
   limit: number;
   actual: number;
 }
 
-/** What is set aside for a call until it is known what it cost. */
+/** What is set aside for a call until its cost is known. */
 export interface Reservation {
-  /** The call has ended, whatever its end. */
+  /** The call has ended, well or not. */
   release(): void;
 }
 
-/** Adds up what is spent, and keeps the first cap that this goes beyond. A cap that is reached and not passed holds. */
+/** Adds up what is spent, and keeps the first cap that it exceeds. A cap that is only reached holds. */
 export class Meter {
-  /** When its time is up, by the clock that `started` is of; it may never be. */
+  /** When its time is up, on the clock of `started`; may be infinite. */
   readonly endsAt: number;
   readonly #caps: Caps;
   readonly #started: number;
@@ -41,7 +41,7 @@ export class Meter {
   readonly #reserved = new Map<Reservation, number>();
   #tripped: Tripped | undefined;
 
-  /** `started`: when its time began, in milliseconds. */
+  /** `started`: in milliseconds. */
   constructor(caps: Caps, started = 0) {
     this.#caps = caps;
     this.#started = started;
@@ -59,20 +59,19 @@ export class Meter {
     this.#compare("max_tokens", this.#tokens);
   }
 
-  /** US dollars that are neither spent nor set aside. */
+  /** US dollars neither spent nor set aside. */
   get leftUsd(): number {
     const { max_cost_usd: limit = Number.POSITIVE_INFINITY } = this.#caps;
     return limit - sumCosts([this.#costUsd, ...this.#reserved.values()]);
   }
 
-  /** Sets aside what a call may cost, whether there is as much or not. */
+  /** Sets aside what a call may cost, even when less is left. */
   reserve(costUsd: number): Reservation {
     const reservation = { release: () => void this.#reserved.delete(reservation) };
     this.#reserved.set(reservation, costUsd);
     return reservation;
   }
 
-  /** It is this late. */
   elapse(now: number): void {
     this.#compare("max_duration_ms", roundMs(now - this.#started));
   }

@@ -2,35 +2,34 @@ import { McptestError } from "../errors.ts";
 import type { Model, ModelProvider, Prices, Question, TokenUsage } from "../model/index.ts";
 import { isObject, type Json } from "../values/json.ts";
 import type { Spending } from "./spending.ts";
-import { unknownUsage } from "./wording.ts";
+import { uncappedUsage } from "./wording.ts";
 
 /** Characters of a prompt to a token. */
 const CHARACTERS = 3;
-/** What an API says by itself to a model that has tools, in tokens. */
+/** Tokens that an API adds to the prompt of a model that has tools. */
 export const TOOL_USE_TOKENS = 350;
-/** Tokens of a model's first answer. */
+/** Tokens to expect of a model's first answer. */
 const FIRST_ANSWER = 200;
-/** Characters that count for an image, whatever its size: models read it as 1,600 tokens at most. */
+/** An image counts as 1,600 tokens, the most that models read it as. */
 const IMAGE = "x".repeat(1600 * CHARACTERS);
 
-/** What is known of a model by its answers. */
+/** What the answers of a model have shown. */
 interface Known {
   answers: number;
-  /** Of all answers together. */
+  /** Tokens of all answers together. */
   output: number;
   /** The greatest ratio of real input to estimated input, at least 1. */
   ratio: number;
-  /** One did not say what it used. */
+  /** An answer did not say what it used. */
   silent?: boolean;
 }
 
-/** What the answers of each model of a provider came to so far. */
+/** By the key of the model. */
 const answers = new WeakMap<ModelProvider, Map<string, Known>>();
 
 /**
- * The provider, paid from an account: rejects with `max-cost` where what a question may cost is not left; without a price tokens alone count.
- * Under a cap it rejects with `unknown-usage` once a model does not say what it uses; `unsaid` is told of the answer that does not, for it
- * is paid all the same.
+ * The provider, paid from an account. Rejects with `max-cost` when a question may cost more than is left; without a price, only tokens count.
+ * Under a cap it rejects with `unknown-usage` once a model does not say what it used. `unsaid` is called for that answer, which costs as well.
  */
 export function meter(
   provider: ModelProvider,
@@ -51,7 +50,7 @@ export function meter(
       if (!account.capsUsage) return;
       all.set(keyOf(model), { ...known, silent: true });
       unsaid();
-      throw unknownUsage(model, true);
+      throw uncappedUsage(model);
     }
     const { answers, output, ratio } = known;
     const real = Math.max(ratio, usage.input / estimated);
@@ -68,7 +67,7 @@ export function meter(
     let release = (): void => {};
     const onStart = (): void => {
       question.onStart?.();
-      if (account.capsUsage && knownOf(model).silent) throw unknownUsage(model, true);
+      if (account.capsUsage && knownOf(model).silent) throw uncappedUsage(model);
       const reservation = account.reserve(estimate(model, input) ?? 0);
       if (reservation instanceof McptestError) throw reservation;
       release = () => reservation.release();

@@ -1,41 +1,44 @@
-import { McptestError } from "../errors.ts";
-import type { Model } from "../model/index.ts";
-import { formatDuration } from "../values/duration.ts";
+import { failure, type McptestError } from "../errors.ts";
 import type { SourceLocation } from "../values/location.ts";
-import { formatCost } from "../values/show/cost.ts";
-import { count, formatNumber, oneLine } from "../values/text.ts";
+import { words } from "../values/show/words.ts";
 import type { Tripped } from "./meter.ts";
 
+const TRIPS = {
+  max_cost_usd: words("<name>: <calls> cost <cost actual>, more than <cost limit>"),
+  max_tokens: words("<name>: <calls> used <count actual token>, more than <number limit>"),
+  max_duration_ms: words("<name>: it took longer than <duration limit>"),
+};
+
 /** Why a cap on the whole, or with `caller` on one of its calls, tripped. */
-export function describeTrip(name: string, { cap, limit, actual }: Tripped, caller?: { id: string }): string {
-  const calls = caller ? `one call of "${caller.id}"` : "the calls";
-  const facts = {
-    max_cost_usd: () => `${calls} cost ${formatCost(actual)}, more than ${formatCost(limit)}`,
-    max_tokens: () => `${calls} used ${count(actual, "token")}, more than ${formatNumber(limit)}`,
-    max_duration_ms: () => `it took longer than ${formatDuration(limit)}`,
-  };
-  return `${name}: ${facts[cap]()}`;
+export function describeTrip(name: string, tripped: Tripped, caller?: { id: string }): string {
+  return TRIPS[tripped.cap]({ name, calls: caller ? `one call of "${caller.id}"` : "the calls", ...tripped });
 }
 
-/** The same under a cap on cost, of which nobody can say any more that it holds. */
-export function unheldCap(model: string, place: { location: SourceLocation }): McptestError {
-  const { code, message, hint, location } = unknownPrice(model, place);
-  return new McptestError(code, `${message}, so that no cap on cost holds for sure`, { hint, location });
-}
+const HINT = "let the tool say what a call cost: `cost_usd` in `_meta.usage`";
+const unpriced = failure(`unknown-price: the price of <which> is not known: its calls are missing from the cost
+  hint: ${HINT}`);
+const unheld = failure(`unknown-price: the price of <which> is not known: a cap on cost cannot be checked
+  hint: ${HINT}`);
 
-/** A call used a model without a price, or with an empty name one that it does not name; where the call is written. */
+/** A call used a model without a price; "": the call does not name it. */
 export function unknownPrice(model: string, { location }: { location: SourceLocation }): McptestError {
-  const which = model === "" ? "the model that a call used" : `model "${model}"`;
-  return new McptestError("unknown-price", `the price of ${which} is not known: what its calls cost is in no sum`, {
-    hint: "let the tool say what a call cost: `cost_usd` in `_meta.usage`",
-    location,
-  });
+  return unpriced({ which: nameModel(model) }, { location });
 }
 
-/** A model answered and did not say what that took; `capped`: under a cap, of which nobody can say any more that it holds. */
-export function unknownUsage({ label }: Model, capped = false): McptestError {
-  const message = `the model ${oneLine(label)} does not say what its answers use${capped ? ", so that no cap on cost or tokens holds for sure" : ": what they cost is not known"}`;
-  return new McptestError("unknown-usage", message, {
-    hint: capped ? "take the cap away, or name another model" : undefined,
-  });
+/** The same under a cap on cost. */
+export function unheldCap(model: string, { location }: { location: SourceLocation }): McptestError {
+  return unheld({ which: nameModel(model) }, { location });
 }
+
+function nameModel(model: string): string {
+  return model === "" ? "the model that a call used" : `model "${model}"`;
+}
+
+/** An answer of a model does not say what it used. */
+export const unknownUsage = failure(
+  "unknown-usage: the model <line label> does not say what its answers use: what they cost is not known",
+);
+/** The same under a cap. */
+export const uncappedUsage =
+  failure(`unknown-usage: the model <line label> does not say what its answers use: a cap on cost or tokens cannot be checked
+  hint: remove the cap, or name another model`);

@@ -89,7 +89,7 @@ test("a gate on scores does not hold of a test that waits for a judge, and had o
 test("a gate on cost does not hold where nobody knows what was spent", () => {
   const unknown = {
     code: "unknown-price",
-    message: 'the price of model "x" is not known: what its calls cost is in no sum',
+    message: 'the price of model "x" is not known: its calls are missing from the cost',
   };
   const after = { ...one({ cost_usd: 0 }), warnings: [unknown] };
   expect(judge(one({ cost_usd: 1 }), after, { maxCostIncrease: { share: 0.1 } })).toEqual([

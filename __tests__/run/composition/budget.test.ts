@@ -39,17 +39,18 @@ test("what a model without a price costs is unknown and in no sum, and a warning
   expect(limited.failures).toHaveLength(1);
   const told = bench.warnings.filter(({ code }) => code === "unknown-price");
   expect(told.map(({ message }) => message)).toEqual([
-    'the price of model "mystery-1" is not known: what its calls cost is in no sum',
+    'the price of model "mystery-1" is not known: its calls are missing from the cost',
   ]);
 });
 
 test("of tokens without a model or a cost nobody knows what they cost: a warning, and under a cap a failure", async () => {
   const nodes = [add("spends", { usage: { input_tokens: 100, output_tokens: 20 } })];
-  const message = "the price of the model that a call used is not known: what its calls cost is in no sum";
+  const unpriced = "the price of the model that a call used is not known";
+  const message = `${unpriced}: its calls are missing from the cost`;
   expect((await bench.run({ nodes })).failures).toEqual([]);
   expect(bench.warnings.at(-1)).toMatchObject({ code: "unknown-price", message });
   const capped = await bench.run({ nodes, budget: { max_cost_usd: 1 } });
-  expect(capped.failures).toEqual([`${message}, so that no cap on cost holds for sure`]);
+  expect(capped.failures).toEqual([`${unpriced}: a cap on cost cannot be checked`]);
 });
 
 test.each([
@@ -59,9 +60,7 @@ test.each([
 ])("a model without a price under a cap %s", async (_, own, more, failures) => {
   const run = await bench.run({ nodes: [add("a", usage("mystery-1"), more)], ...own });
   expect(run.failures).toEqual(
-    Array(failures).fill(
-      'the price of model "mystery-1" is not known: what its calls cost is in no sum, so that no cap on cost holds for sure',
-    ),
+    Array(failures).fill('the price of model "mystery-1" is not known: a cap on cost cannot be checked'),
   );
 });
 

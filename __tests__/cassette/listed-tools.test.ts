@@ -140,7 +140,7 @@ describe.each(KINDS)("%s", (_, command, suite) => {
     workspace.write("shop.mjs", broken);
     const run = await go(command, { ...suite, servers }, [...flags], {});
     expect(run.report.results).toMatchObject([{ status: command === "run" ? "errored" : "deferred" }]);
-    expect(run.report.results[0]?.message).toContain("exited with code 3");
+    expect(run.report.results[0]?.message).toContain("exited (code 3)");
   });
 });
 

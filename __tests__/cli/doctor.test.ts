@@ -75,7 +75,7 @@ test("shows the stderr of a process that ends at once", async () => {
   const command = `node -e "console.error('no config'); process.exit(3)"`;
   const { code, stdout } = await runCli(["doctor", "--server-command", command]);
   expect(code).toBe(1);
-  expect(stdout).toContain("exited with code 3");
+  expect(stdout).toContain("exited (code 3)");
   expect(stdout).toContain("    stderr: no config\n");
 });
 

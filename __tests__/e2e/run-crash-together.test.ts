@@ -49,7 +49,7 @@ test("calls in flight are asked again alone, in order, which the report says; it
   }
   expect(run.result("fatal")).toMatchObject({
     attempts: 2,
-    message: expect.stringMatching(/exited with code 3, .*; it was asked again alone, as one of 4 in flight when/),
+    message: expect.stringMatching(/exited \(code 3\) .*; it was asked again alone, as one of 4 in flight when/),
   });
   expect(run.stdout).toContain("m0  asked again alone, as the server died with this and other calls in flight");
   // One start, and one for each of the four; the second to die was the cause.
@@ -77,12 +77,12 @@ test("a crash that no call brings about again is the server's, with the calls th
   ]);
   expect(run.statuses).toEqual(["passed", "passed", "passed", "passed"]);
   expect(run.code).toBe(1);
-  expect(run.stdout).toMatch(/\nFAILED {2}server: server "s" exited with code 3, /);
+  expect(run.stdout).toMatch(/\nFAILED {2}server: server "s" exited \(code 3\) /);
   expect(run.report.servers[0]?.findings).toEqual([
     expect.objectContaining({
       rule: "unclean-exit",
       severity: "error",
-      message: expect.stringMatching(/exited with code 3, .*; asked again, each alone, none of the 4 in flight/),
+      message: expect.stringMatching(/exited \(code 3\).*; asked again, each alone, none of the 4 in flight/),
       frame: expect.stringContaining('"message":"m3"'),
     }),
   ]);

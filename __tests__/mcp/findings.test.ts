@@ -74,7 +74,7 @@ test("a response of another JSON-RPC version is no answer", async () => {
 test("says that the output broke off in the middle of a message", async () => {
   const session = await sandbox.open(fixture("prints-garbage"));
   const error = await failureOf(callText(session, "half"));
-  expect(error).toMatchObject({ code: "server-exited", message: expect.stringContaining("exited with code 0") });
+  expect(error).toMatchObject({ code: "server-exited", message: expect.stringContaining("exited (code 0)") });
   const broken = session.findings.find((finding) => finding.message === "stdout ended in the middle of a line");
   expect(broken).toMatchObject({ rule: "invalid-frame", severity: "warning", frame: '{"jsonrpc":"2.0","id":2,"resu' });
 });

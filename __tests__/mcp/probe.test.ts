@@ -116,7 +116,7 @@ describe("over stdio", () => {
   test("a server that ends before it says anything, with its stderr", async () => {
     const steps = await probeAll(declare(["node", "-e", "console.error('no config'); process.exit(3)"]));
     expect(layersOf(steps)).toEqual(["spawn", "first byte!"]);
-    expect(steps[1]?.detail).toContain("exited with code 3");
+    expect(steps[1]?.detail).toContain("exited (code 3)");
     expect(steps[1]?.stderr_tail).toEqual(["no config"]);
   });
 

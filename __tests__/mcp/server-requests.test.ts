@@ -81,6 +81,6 @@ test.each([
 
 test("refuses requests that no client answers", async () => {
   expect(await ask(client, "tools/call")).toEqual({
-    error: { code: -32601, message: "tools/call is no request that a client answers" },
+    error: { code: -32601, message: "mcptest does not answer tools/call" },
   });
 });

@@ -78,7 +78,7 @@ test.each([
 test("ends the child of a server that crashed, without being asked", async () => {
   const session = await sandbox.open(fixture("stubborn"));
   const error = await failureOf(callText(session, "crash"));
-  expect(error.message).toContain("exited with code 7");
+  expect(error.message).toContain("exited (code 7)");
   await session.close();
   expect(session.findings).toEqual([expect.objectContaining({ rule: "orphaned-process", severity: "warning" })]);
   expect(await sandbox.running()).toEqual([]);

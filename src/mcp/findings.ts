@@ -103,7 +103,7 @@ export function badEnding({ exitCode, signalCode }: ChildProcess, sent: NodeJS.S
 
 /** Between two requests, where no test is the one that saw it. */
 export function endedIdle({ message }: Error): SessionFinding {
-  return warn("unclean-exit", `${message}, while no request was outstanding`);
+  return warn("unclean-exit", `${message} while no request was outstanding`);
 }
 
 /** Nobody knows which of several requests it was that ended the server: asked again alone, none did. */

@@ -8,7 +8,7 @@ import { createSession } from "./client/client-session.ts";
 import type { OpenOptions, Session } from "./session.ts";
 import { StdioTransport } from "./stdio/stdio-transport.ts";
 import type { Transport } from "./transport.ts";
-import { interrupted, missesVariables, notReady, startupTimeout } from "./wording.ts";
+import { missesVariables, notReady, startInterrupted, startupTimeout } from "./wording.ts";
 
 /** Pauses between attempts of wait_for_ready, doubling. */
 const FIRST_PAUSE_MS = 100;
@@ -34,7 +34,7 @@ export async function openSession(server: ServerSpec, options: OpenOptions): Pro
   let pause = FIRST_PAUSE_MS;
   let before: McptestError | undefined;
   for (let attempts = 1; ; attempts++) {
-    if (options.signal?.aborted) throw interrupted(`the start of server "${server.name}"`);
+    if (options.signal?.aborted) throw startInterrupted(server.name);
     try {
       const left = patience === undefined ? Number.POSITIVE_INFINITY : patience - (performance.now() - startedAt);
       return await attempt(server, options, Math.min(server.startup_timeout_ms, Math.max(left, 1)));
@@ -86,9 +86,9 @@ async function within(
   const failure = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const [progress, output] = [transport.describeProgress(), transport.explainOutput?.()];
-      reject(startupTimeout(server, timeoutMs, session.waitingFor(), progress, output));
+      reject(startupTimeout(server, { waitedMs: timeoutMs, waitingFor: session.waitingFor(), progress, output }));
     }, timeoutMs);
-    abort = () => reject(interrupted(`the start of server "${server.name}"`));
+    abort = () => reject(startInterrupted(server.name));
     options.signal?.addEventListener("abort", abort);
   });
   try {

@@ -1,7 +1,7 @@
 import type { McptestError } from "../errors.ts";
 import type { ProtocolRevision, ServerSpec } from "../suite/index.ts";
 import type { Session } from "./session.ts";
-import { interrupted } from "./wording.ts";
+import { startInterrupted } from "./wording.ts";
 
 /** A session that was handed out, and what for. */
 export interface SessionRecord {
@@ -72,13 +72,13 @@ export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevisio
   };
 
   const start = async (slot: Slot, server: ServerSpec, protocol: ProtocolRevision | undefined): Promise<Session> => {
-    if (closed !== undefined) throw interrupted(`the start of server "${server.name}"`);
+    if (closed !== undefined) throw startInterrupted(server.name);
     if (slot.broken !== undefined) throw slot.broken;
     const opening = open(server, protocol);
     starting.add(opening);
     try {
       const session = await opening;
-      if (closed !== undefined) throw interrupted(`the start of server "${server.name}"`);
+      if (closed !== undefined) throw startInterrupted(server.name);
       records.push({ server, protocol, session });
       return session;
     } catch (error) {

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { unlistedTools } from "./findings.ts";
 import { METHOD_NOT_FOUND } from "./revisions.ts";
 import type { Exchange, Session, SessionFinding, ToolDefinition } from "./session.ts";
-import { listTooLarge, requestFailed, unlisted } from "./wording.ts";
+import { listTooLarge, requestFailed, show, unlisted } from "./wording.ts";
 
 /** A server whose list does not end is no reason for ours not to. */
 const MAX_CHARS = 64 * 1024 * 1024;
@@ -60,15 +60,16 @@ export async function readPages(
   for (let params: JsonObject = {}; ; ) {
     const { result, error, chars } = await ask(params);
     if (!isDeclared && isObject(error) && error.code === METHOD_NOT_FOUND) return tools;
-    if (!isObject(result) || !Array.isArray(result.tools)) throw requestFailed(server, "tools/list", error ?? result);
+    if (!isObject(result) || !Array.isArray(result.tools))
+      throw requestFailed({ server, method: "tools/list", answer: show(error ?? result) }, { cause: error ?? result });
     size += chars;
-    if (size > MAX_CHARS) throw listTooLarge(server, "64 MiB");
-    if (tools.length + result.tools.length > MAX_TOOLS) throw listTooLarge(server, "10,000 tools");
+    if (size > MAX_CHARS) throw listTooLarge({ server, limit: "64 MiB" });
+    if (tools.length + result.tools.length > MAX_TOOLS) throw listTooLarge({ server, limit: "10,000 tools" });
     tools.push(...toolsOf(result));
     const { nextCursor: cursor } = result;
     if (typeof cursor !== "string" || cursors.has(cursor)) return tools;
     cursors.add(cursor);
-    if (cursors.size === MAX_PAGES) throw listTooLarge(server, "1,000 pages");
+    if (cursors.size === MAX_PAGES) throw listTooLarge({ server, limit: "1,000 pages" });
     params = { cursor };
   }
 }

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { destroyPipes, drain } from "./drain.ts";
-import { listAll, OWN_GROUP } from "./group.ts";
-import { createMark } from "./mark.ts";
+import type { ChildProcess } from "node:child_process";
+import { destroyPipes, drain, explainSpawn, startProcess } from "./child.ts";
+import { listAll } from "./group.ts";
 import { endGroup, shutDown } from "./shutdown.ts";
-import { explainSpawn, waitForStart } from "./start.ts";
 import { createLineReader, StderrTail } from "./stderr-tail.ts";
 
 /** What is kept of a command's stdout, unless it says otherwise; the rest is read and dropped, so that the command does not block. */
@@ -91,16 +89,11 @@ export async function runCommand(command: Command): Promise<CommandResult> {
 
 /** Resolves once it runs, its pipes connected; rejects with the system's error. */
 async function launch(command: Command, output: Output): Promise<ChildProcess> {
-  const { argv, cwd, env, input, isMarked = true } = command;
-  const [file, ...args] = argv;
-  const mark = isMarked ? createMark() : {};
-  const child = spawn(file, args, {
-    cwd,
-    env: { ...env, ...mark },
-    ...OWN_GROUP,
+  const { argv, cwd, env, input, isMarked } = command;
+  const { child, started } = startProcess<ChildProcess>(argv, {
+    ...{ cwd, env, isMarked },
     stdio: [input === undefined ? "ignore" : "pipe", output.wantsStdout ? "pipe" : "ignore", "pipe"],
   });
-  const started = waitForStart(child, mark);
   output.listen(child);
   // It may end without reading.
   child.stdin?.on("error", () => {}).end(input);
@@ -108,8 +101,8 @@ async function launch(command: Command, output: Output): Promise<ChildProcess> {
   return child;
 }
 
-function describeSpawn({ argv: [file], cwd, env }: Command, error: NodeJS.ErrnoException): CommandEnd {
-  return { kind: "spawn", reason: explainSpawn(file, cwd, env.PATH, error), code: error.code };
+function describeSpawn({ argv: [file], cwd }: Command, error: NodeJS.ErrnoException): CommandEnd {
+  return { kind: "spawn", reason: explainSpawn(file, cwd, error), code: error.code };
 }
 
 /** Waits for the exit; a command that is out of time or not wanted any more is ended first. */

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
-import { settlesWithin } from "./drain.ts";
+import { settlesWithin } from "./child.ts";
 import { foreseeEnd, forgetGroup, listAll, lookAround, signalAll, signalGroup } from "./group.ts";
 import type { GroupMember } from "./mark.ts";
 

@@ -73,11 +73,7 @@ const FAULTS: readonly [what: string, hook: () => HookSketch, message: RegExp][]
     () => ({ node: `process.on("SIGTERM", () => {}); ${IDLE}`, timeout_ms: 700 }),
     /still ran after 700ms and was ended/,
   ],
-  [
-    "is not found",
-    () => ({ sh: "", argv: ["no-such-hook"] }),
-    /could not be started: no command "no-such-hook" in PATH/,
-  ],
+  ["is not found", () => ({ sh: "", argv: ["no-such-hook"] }), /could not be started: command not found: no-such-hook/],
   ["is no file", () => ({ sh: "", argv: ["./no.sh"] }), /could not be started: there is no file "\.\/no\.sh"/],
   ["is not executable", () => plainFile(), /could not be started: "\.\/plain\.sh" is not executable/],
   ["prints half JSON", () => print('{"env": {"A": '), /wrote "\{\\"env\\": \{\\"A\\":", which is not one JSON object/],

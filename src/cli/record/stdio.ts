@@ -1,18 +1,16 @@
-import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import type { ChildProcess, ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
 import type { Readable } from "node:stream";
 import { LineFramer } from "../../mcp/index.ts";
 import {
-  createMark,
   destroyPipes,
   drain,
   endGroup,
-  OWN_GROUP,
   StderrTail,
   settlesWithin,
   shutDown,
-  waitForStart,
+  startProcess,
 } from "../../process/index.ts";
 import type { CliContext } from "../context.ts";
 import { type Capture, MAX_MESSAGE, type Tap } from "./capture.ts";
@@ -64,17 +62,14 @@ async function start(
   argv: readonly string[],
   { cwd, env, stderr }: CliContext,
 ): Promise<ChildProcessWithoutNullStreams> {
-  const [file = "", ...args] = argv;
   const log = new StderrTail((line) => void stderr.write(`${line}\n`));
   try {
-    const mark = createMark();
-    const child = spawn(file, args, { cwd, env: { ...env, ...mark }, stdio: "pipe", ...OWN_GROUP });
-    const started = waitForStart(child, mark);
+    const { child, started } = startProcess(argv, { cwd, env, stdio: "pipe" });
     await started;
     child.stderr.on("data", (chunk: Buffer) => log.push(chunk)).on("end", () => log.end());
     return child;
   } catch (error) {
-    throw notStarted(file, cwd, env.PATH, error as NodeJS.ErrnoException);
+    throw notStarted(argv[0] ?? "", cwd, error as NodeJS.ErrnoException);
   }
 }
 

@@ -57,13 +57,6 @@ export function unsavedSession(path: string, cause: unknown, partial: string | u
   });
 }
 
-export function notStarted(
-  file: string,
-  cwd: string,
-  path: string | undefined,
-  cause: NodeJS.ErrnoException,
-): McptestError {
-  return new McptestError("spawn-failed", `cannot start the server: ${explainSpawn(file, cwd, path, cause)}`, {
-    cause,
-  });
+export function notStarted(file: string, cwd: string, cause: NodeJS.ErrnoException): McptestError {
+  return new McptestError("spawn-failed", `cannot start the server: ${explainSpawn(file, cwd, cause)}`, { cause });
 }

@@ -163,7 +163,8 @@ class ClientSession implements Session {
       await this.#connection.call(method, params, { timeoutMs: PROBE_MS });
     } catch (error) {
       const { code } = error as McptestError;
-      if (code === "call-timeout") this.#connection.giveUp(serverHung(this.#server.name, method, PROBE_MS));
+      if (code === "call-timeout")
+        this.#connection.giveUp(serverHung({ server: this.#server.name, probe: method, limitMs: PROBE_MS }));
       if (code === "connection-lost" || code === "server-unreachable") this.#connection.giveUp(error as McptestError);
     }
   }

@@ -144,9 +144,10 @@ export class Connection implements Inbox {
   }
 
   #expire(id: number, pending: PendingCall, limit: TimeLimit | undefined): void {
-    const waited = performance.now() - pending.startedAt;
-    const name = nameRequest(pending.method, pending.params);
-    this.#abandon(id, callTimeout(name, waited, pending.seen, limit, this.#transport.waitOf?.(id)), "timed out");
+    const waitedMs = performance.now() - pending.startedAt;
+    const request = nameRequest(pending.method, pending.params);
+    const late = callTimeout({ request, waitedMs, limit }, pending.seen, this.#transport.waitOf?.(id));
+    this.#abandon(id, late, "timed out");
   }
 
   #abandon(id: number, error: McptestError, reason: string): void {

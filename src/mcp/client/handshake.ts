@@ -6,13 +6,12 @@ import { handshakeMalformed, handshakeRefused, show, unsupportedProtocol } from 
 import type { CallOptions, Connection } from "./connection.ts";
 import { createEnvelope } from "./modern.ts";
 
-/** Who shakes hands, and on what. */
-export interface HandshakeOptions {
+interface HandshakeOptions {
   /** The server's name, for messages. */
   server: string;
   version: string;
   capabilities: JsonObject;
-  /** The revision asked for; left out: the newest legacy one that the server accepts. */
+  /** The revision asked for (default: the newest legacy one that the server accepts). */
   protocol?: ProtocolRevision | undefined;
 }
 
@@ -45,20 +44,23 @@ async function initialize(connection: Connection, options: HandshakeOptions): Pr
     // Only a refusal of the version is worth another proposal to the same process.
     if (refusal.supported === undefined && refusal.code !== INVALID_PARAMS) break;
   }
-  if (asked !== undefined && refusal?.supported) throw unsupportedProtocol(server, asked, show(refusal.error));
+  if (asked !== undefined && refusal?.supported)
+    throw unsupportedProtocol({ server, asked, answer: show(refusal.error) });
   if (asked === undefined && (refusal?.code === METHOD_NOT_FOUND || refusal?.supported?.includes(MODERN_REVISION))) {
     return discover(connection, options, refusal.error);
   }
-  throw handshakeRefused(server, "initialize", refusal?.error);
+  throw handshakeRefused({ server, method: "initialize", error: show(refusal?.error) });
 }
 
-function accept(connection: Connection, options: HandshakeOptions, result: Json): Agreement {
-  const { server, protocol: asked } = options;
-  if (!isObject(result)) throw handshakeMalformed(server, "initialize", "an object", result);
-  const protocol = result.protocolVersion;
-  if (typeof protocol !== "string") throw handshakeMalformed(server, "initialize", "a protocolVersion", result);
+function accept(connection: Connection, { server, protocol: asked }: HandshakeOptions, result: Json): Agreement {
+  const protocol = isObject(result) ? result.protocolVersion : undefined;
+  if (!isObject(result) || typeof protocol !== "string") {
+    const missing = isObject(result) ? "a protocolVersion" : "an object";
+    throw handshakeMalformed({ server, method: "initialize", missing, result: show(result) });
+  }
   if (asked !== undefined && protocol !== asked) {
-    throw unsupportedProtocol(server, asked, `it answered initialize with protocolVersion ${JSON.stringify(protocol)}`);
+    const answer = `it answered initialize with protocolVersion ${JSON.stringify(protocol)}`;
+    throw unsupportedProtocol({ server, asked, answer });
   }
   if (!isLegacy(protocol)) connection.add(unknownProtocol(protocol));
   connection.speak(protocol);
@@ -67,20 +69,24 @@ function accept(connection: Connection, options: HandshakeOptions, result: Json)
 
 async function discover(connection: Connection, options: HandshakeOptions, refused?: Json): Promise<Agreement> {
   const { server, capabilities, version } = options;
+  const asked = MODERN_REVISION;
+  connection.speak(asked);
   const params = { _meta: createEnvelope(capabilities, version) };
-  connection.speak(MODERN_REVISION);
   const { result, error } = await connection.call("server/discover", params, UNHURRIED);
   if (error !== undefined) {
-    if (refused !== undefined) throw handshakeRefused(server, "initialize", refused);
-    throw unsupportedProtocol(server, MODERN_REVISION, `it answered server/discover with the error ${show(error)}`);
+    if (refused !== undefined) throw handshakeRefused({ server, method: "initialize", error: show(refused) });
+    const answer = `it answered server/discover with the error ${show(error)}`;
+    throw unsupportedProtocol({ server, asked, answer });
   }
-  if (!isObject(result)) throw handshakeMalformed(server, "server/discover", "an object", result);
-  const versions = result.supportedVersions;
-  if (!Array.isArray(versions)) throw handshakeMalformed(server, "server/discover", "supportedVersions", result);
-  if (!versions.includes(MODERN_REVISION)) {
-    throw unsupportedProtocol(server, MODERN_REVISION, `its supportedVersions are ${show(versions)}`);
+  const versions = isObject(result) ? result.supportedVersions : undefined;
+  if (!isObject(result) || !Array.isArray(versions)) {
+    const missing = isObject(result) ? "supportedVersions" : "an object";
+    throw handshakeMalformed({ server, method: "server/discover", missing, result: show(result) });
   }
-  return { protocol: MODERN_REVISION, result };
+  if (!versions.includes(asked)) {
+    throw unsupportedProtocol({ server, asked, answer: `its supportedVersions are ${show(versions)}` });
+  }
+  return { protocol: asked, result };
 }
 
 /** An error in answer to initialize; `supported`: the revisions that the server says it has. */

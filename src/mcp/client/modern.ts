@@ -58,7 +58,7 @@ export async function callWithInput(
       ...(state !== undefined && { requestState: state }),
     };
   }
-  throw endlessInput(nameRequest(method, params), MAX_ROUNDS);
+  throw endlessInput({ request: nameRequest(method, params), rounds: MAX_ROUNDS });
 }
 
 function answerInput(

@@ -83,12 +83,12 @@ export async function readEvents(
     }
     // The second of two CR ends an event; the parser would wait for an LF after it.
     parser.feed(text.endsWith("\r\r") ? `${text}\n` : text);
-    if (tooLarge) throw messageTooLarge(sink.server, sink.limitBytes);
+    if (tooLarge) throw messageTooLarge(sink);
   }
 }
 
 function deliver(text: string, sink: MessageSink): void {
-  if (hasMoreValues(text, MAX_VALUES)) throw tooManyValues(sink.server, MAX_VALUES);
+  if (hasMoreValues(text, MAX_VALUES)) throw tooManyValues({ server: sink.server, limit: MAX_VALUES });
   const frame = parseJson(text);
   if (frame === undefined) sink.onStray(text);
   else sink.onFrame(frame, text);
@@ -99,7 +99,7 @@ async function readText(response: HttpResponse, { server, limitBytes, onBadUtf8 
   let bytes = 0;
   for await (const chunk of response.body) {
     bytes += chunk.length;
-    if (bytes > limitBytes) throw messageTooLarge(server, limitBytes);
+    if (bytes > limitBytes) throw messageTooLarge({ server, limitBytes });
     chunks.push(chunk);
   }
   const body = Buffer.concat(chunks);

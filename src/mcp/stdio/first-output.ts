@@ -39,6 +39,11 @@ export class FirstOutput {
     this.#bytes += chunk.length;
   }
 
+  /** Whether a message came. */
+  get isOver(): boolean {
+    return this.#chunks === undefined;
+  }
+
   /** A message came: all is well with how they are framed. */
   forget(): void {
     this.#chunks = undefined;

@@ -1,16 +1,6 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type { McptestError } from "../../errors.ts";
-import {
-  catchUp,
-  createMark,
-  destroyPipes,
-  drain,
-  endGroup,
-  OWN_GROUP,
-  StderrTail,
-  shutDown,
-  waitForStart,
-} from "../../process/index.ts";
+import { catchUp, destroyPipes, drain, endGroup, StderrTail, shutDown, startProcess } from "../../process/index.ts";
 import { hasMoreValues } from "../../values/count-values.ts";
 import { isObject, type JsonObject, parseJson, writeJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
@@ -56,7 +46,6 @@ export class StdioTransport implements Transport {
   readonly #first = new FirstOutput();
   #child: ChildProcessWithoutNullStreams | undefined;
   #handlers: TransportHandlers | undefined;
-  #startedAt = 0;
   #receivedBytes = 0;
   #lastStray: string | undefined;
   #strayOfKey: number | undefined;
@@ -73,13 +62,9 @@ export class StdioTransport implements Transport {
 
   async start(handlers: TransportHandlers): Promise<void> {
     const { argv, cwd, env } = this.#command;
-    const [file = "", ...args] = argv;
     this.#handlers = handlers;
-    this.#startedAt = performance.now();
     try {
-      const mark = createMark();
-      const child = spawn(file, args, { cwd, env: { ...env, ...mark }, stdio: "pipe", ...OWN_GROUP });
-      const started = waitForStart(child, mark);
+      const { child, started } = startProcess(argv, { cwd, env, stdio: "pipe" });
       if (child.pid !== undefined) {
         this.#command.onProgress?.({ kind: "spawned", pid: child.pid });
         this.#child = child;
@@ -88,7 +73,7 @@ export class StdioTransport implements Transport {
       await started;
     } catch (error) {
       this.#child = undefined;
-      throw spawnFailed(this.#command.name, file, cwd, env.PATH, error as NodeJS.ErrnoException);
+      throw spawnFailed(this.#command.name, argv[0] ?? "", cwd, error as NodeJS.ErrnoException);
     }
   }
 
@@ -123,7 +108,10 @@ export class StdioTransport implements Transport {
   #listen(child: ChildProcessWithoutNullStreams): void {
     const framer = new LineFramer(this.#command.maxMessageBytes, {
       onLine: (text, valid) => this.#readLine(text, valid),
-      onOversize: () => this.#handlers?.onFail(messageTooLarge(this.#command.name, this.#command.maxMessageBytes)),
+      onOversize: () =>
+        this.#handlers?.onFail(
+          messageTooLarge({ server: this.#command.name, limitBytes: this.#command.maxMessageBytes }),
+        ),
     });
     child.stdout.on("data", (chunk: Buffer) => {
       if (this.#receivedBytes === 0) this.#command.onProgress?.({ kind: "first-byte" });
@@ -150,7 +138,7 @@ export class StdioTransport implements Transport {
     if (handlers === undefined) return;
     if (!valid) this.#offences.add(badUtf8(text));
     if (hasMoreValues(text, MAX_VALUES)) {
-      handlers.onFail(tooManyValues(this.#command.name, MAX_VALUES));
+      handlers.onFail(tooManyValues({ server: this.#command.name, limit: MAX_VALUES }));
       return;
     }
     const frame = parseJson(text);
@@ -170,9 +158,8 @@ export class StdioTransport implements Transport {
     if (this.#over !== undefined || this.#handlers === undefined) return;
     await drain(child);
     if (this.#over !== undefined) return;
-    const { exitCode, signalCode } = child;
-    const livedMs = performance.now() - this.#startedAt;
-    this.#report(serverExited(this.#command, exitCode, signalCode, livedMs, this.explainOutput()));
+    const output = { output: this.explainOutput(), spoke: this.#first.isOver };
+    this.#report(serverExited(this.#command, { code: child.exitCode, signal: child.signalCode }, output));
     await this.close();
   }
 
@@ -181,7 +168,7 @@ export class StdioTransport implements Transport {
       await catchUp();
       const child = this.#child;
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-      this.#report(outputClosed(this.#command.name, pipe));
+      this.#report(outputClosed({ server: this.#command.name, pipe }));
       await this.close();
     };
     setTimeout(() => void tell(), EXIT_MS).unref();

@@ -59,7 +59,7 @@ describe("which engine runs", () => {
       });
     await refused("gojq", {}, /^--jq gojq: there is no such jq engine$/);
     await refused(undefined, { MCPTEST_JQ: "gojq" }, /^MCPTEST_JQ gojq: there is no such jq engine$/);
-    await refused("host", { PATH: "/nowhere" }, /^there is no jq binary for the host engine: JQ_PATH is not set, /);
+    await refused("host", { PATH: "/nowhere" }, /^no jq binary was found: JQ_PATH is not set, /);
     await refused("host", { JQ_PATH: "no/jq" }, /\/no\/jq does not run: spawn .* ENOENT$/);
     const broken = join(root, "broken");
     writeFileSync(broken, "#!/bin/sh\necho no such library >&2\nexit 127\n");
@@ -82,8 +82,8 @@ describe("a binary", () => {
     // The shell that stands for jq sets these itself.
     expect(names.filter((name) => !["PWD", "OLDPWD", "SHLVL", "_"].includes(name))).toEqual([]);
     for (const program of ['import "a" as a; .', '# x\n include "a"; .', "module {}; ."]) {
-      await expect(jq.evaluate(program, null)).rejects.toMatchObject({ message: /no modules are read/ });
-      expect(await jq.check(program)).toBe("no modules are read: a program stands for itself");
+      await expect(jq.evaluate(program, null)).rejects.toMatchObject({ message: /cannot import modules/ });
+      expect(await jq.check(program)).toBe("a program cannot import modules");
     }
     await jq.close();
   });

@@ -137,7 +137,7 @@ test.each<[JsonObject, string]>([
   [{ pattern: "(" }, 'at /pattern: must match format "regex"'],
   [
     { $schema: "http://json-schema.org/draft-04/schema#" },
-    '$schema "http://json-schema.org/draft-04/schema#" is no dialect known here; known are https://json-schema.org/draft/2020-12/schema, https://json-schema.org/draft/2019-09/schema, http://json-schema.org/draft-07/schema',
+    '$schema "http://json-schema.org/draft-04/schema#" is not a known dialect; known are https://json-schema.org/draft/2020-12/schema, https://json-schema.org/draft/2019-09/schema, http://json-schema.org/draft-07/schema',
   ],
 ])("%j is refused: %s", async (schema, message) => {
   await expect(compileSchema(schema)).rejects.toMatchObject({ message });

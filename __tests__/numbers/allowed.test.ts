@@ -20,7 +20,7 @@ cli/list/render-mermaid.ts
 cli/options/front.ts
 files/read-versioned.ts
 github/identity.ts
-jq/computed.ts
+jq/jq.ts
 json-schema/compile.ts
 json-schema/engine.ts
 json-schema/schema-worker.ts

@@ -82,7 +82,7 @@ test.each([
   expect(await judge(matcher("payload.id", text))).toMatchObject({
     code: 1,
     status: "errored",
-    told: expect.stringContaining(`the verdict is up to ${words}`),
+    told: expect.stringContaining(`the verdict depends on ${words}`),
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Engine, EngineLimits, JqOutcome, WorkerJob } from "./outcome.ts";
 import * as errors from "./wording.ts";
 
-/** An engine of one worker, which starts with the first job, is replaced after one that broke it or ran too long, and else lets the process end. */
+/** An engine of one worker. It starts with the first job, is replaced when a job breaks it or runs too long, and lets the process end. */
 export function createEngine(limits: EngineLimits): Engine {
   let thread: ReturnType<typeof start> | undefined;
   let closed = false;
@@ -27,13 +27,13 @@ export function createEngine(limits: EngineLimits): Engine {
       if (closed) throw errors.engineClosed();
       const answer = await running.ask(job);
       if (!("crashed" in answer)) return answer;
-      if (answer.crashed === "output") throw errors.tooMuchOutput(limits.maxOutputBytes);
+      if (answer.crashed === "output") throw errors.tooMuchOutput({ bytes: limits.maxOutputBytes });
       if (isFresh) throw errors.outOfMemory();
     } catch (error) {
       void endThread();
       throw closed ? errors.engineClosed() : error;
     }
-    // Earlier jobs may have left too little memory for this one: it gets all of it.
+    // Earlier jobs may have left too little memory: this one gets a fresh worker.
     void endThread();
     return perform(job);
   }

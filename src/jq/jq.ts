@@ -1,34 +1,33 @@
-import { isNested, type Json, readJson, wellFormedJson, writeJson } from "../values/json.ts";
-import { withDoubles } from "../values/numbers/doubles.ts";
-import { heldNumber } from "../values/numbers/numeral.ts";
-import { refuseComputed } from "./computed.ts";
+import { deepEqual, isNested, type Json, readJson, wellFormedJson, writeJson } from "../values/json.ts";
+import { otherDouble, tellUnheld, unheldIn, withDoubles } from "../values/numbers/doubles.ts";
+import { heldNumber, isNumber, toDouble } from "../values/numbers/numeral.ts";
 import { createEngine } from "./engine.ts";
 import type { Engine } from "./outcome.ts";
-import { holdsNul, notJson, programFailed, quoteJq, tooDeep, unknownEngine } from "./wording.ts";
+import * as wording from "./wording.ts";
 
-/** jq without files, environment or clock skew between machines: values in, values out. */
+/** jq without files or environment: values in, values out. */
 export interface Jq {
   /** jq's own message when the program does not compile, else undefined. */
   check(program: string): Promise<string | undefined>;
   /** Every value that the program gives for the input. Throws McptestError: jq-failed. */
   evaluate(program: string, input: Json): Promise<Json[]>;
-  /** Ends the engine; what is still running fails. */
+  /** Ends the engine; running programs fail. */
   close(): Promise<void>;
 }
 
 export interface JqOptions {
   /** Time for one program on one value, in milliseconds. */
   timeoutMs?: number;
-  /** What one program may write, in bytes. */
+  /** The most that one program may write, in bytes. */
   maxOutputBytes?: number;
 }
 
 export interface JqChoice extends JqOptions {
-  /** `wasm` or `host`; the environment's MCPTEST_JQ, else `wasm`, when left out. */
+  /** `wasm` or `host` (default: MCPTEST_JQ of the environment, else `wasm`). */
   engine?: string | undefined;
-  /** Where relative paths start and installed packages are looked for. Absolute. */
+  /** Absolute folder where relative paths start and installed packages are looked up. */
   root: string;
-  /** MCPTEST_JQ, JQ_PATH and PATH are read from it. */
+  /** Read: MCPTEST_JQ, JQ_PATH and PATH. */
   env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -36,16 +35,17 @@ const COMPILE_ERROR = 3;
 /** Deeper values overflow the stack of jq's parser and printer. */
 const MAX_DEPTH = 512;
 
-/** The built-in jq, in a worker thread that starts on first use and never keeps the process alive by itself. */
+/** The built-in jq, in a worker thread that starts on first use and does not keep the process alive. */
 export function createJq(options: JqOptions = {}): Jq {
   return wrap(createEngine(limitsOf(options)));
 }
 
-/** The jq engine that was chosen. Throws McptestError `usage` for an unknown one, and when a jq binary does not run. */
+/** The chosen jq engine. Throws McptestError: usage, for an unknown engine or a jq binary that does not run. */
 export async function openJq({ engine, root, env, ...options }: JqChoice): Promise<Jq> {
   const chosen = engine ?? (env.MCPTEST_JQ || "wasm");
   if (chosen === "wasm") return createJq(options);
-  if (chosen !== "host") throw unknownEngine(chosen, engine === undefined ? "MCPTEST_JQ" : "--jq");
+  if (chosen !== "host")
+    throw wording.unknownEngine({ given: chosen, from: engine === undefined ? "MCPTEST_JQ" : "--jq" });
   const { createHostEngine } = await import("./host.ts");
   return wrap(await createHostEngine(root, env, limitsOf(options)));
 }
@@ -57,17 +57,17 @@ function limitsOf({ timeoutMs = 2000, maxOutputBytes = 16 * 1024 * 1024 }: JqOpt
 function wrap(engine: Engine): Jq {
   return {
     async check(program) {
-      // jq is a C program: it would take what stands before the character for the whole.
-      if (program.includes("\0")) return holdsNul();
+      // jq is a C program: it would read the program only up to this character.
+      if (program.includes("\0")) return wording.HOLDS_NUL;
       const { exitCode, stderr } = await engine.run(program.toWellFormed(), "");
-      return exitCode === COMPILE_ERROR && stderr !== "" ? quoteJq(stderr) : undefined;
+      return exitCode === COMPILE_ERROR && stderr !== "" ? wording.quoteJq(stderr) : undefined;
     },
     async evaluate(program, input) {
-      if (program.includes("\0")) throw programFailed(holdsNul());
-      if (isDeeper(input, MAX_DEPTH)) throw tooDeep(MAX_DEPTH);
+      if (program.includes("\0")) throw wording.programFailed({ reason: wording.HOLDS_NUL });
+      if (isDeeper(input, MAX_DEPTH)) throw wording.tooDeep({ depth: MAX_DEPTH });
       const ask = (asked: string, value: Json) => engine.run(asked, wellFormedJson(writeJson(value)));
       const { exitCode, stdout, stderr } = await ask(program.toWellFormed(), input);
-      if (exitCode !== 0) throw programFailed(stderr);
+      if (exitCode !== 0) throw wording.programFailed({ reason: wording.quoteJq(stderr) || wording.NO_MESSAGE });
       await refuseComputed(program.toWellFormed(), input, async (asked, value) => {
         const outcome = await ask(asked, value);
         return outcome.exitCode === 0 ? readValues(outcome.stdout) : undefined;
@@ -87,13 +87,39 @@ function readValues(stdout: string): Json[] {
   return stdout === "" ? [] : stdout.split("\n").map(readValue);
 }
 
-/** jq writes an exponent in a way of its own. */
-const RESPELT = /e/i;
-
+/** jq respells exponents: such a number becomes a double again. */
 function readValue(line: string): Json {
   try {
-    return withDoubles(readJson(line), (numeral) => (RESPELT.test(numeral.text) && heldNumber(numeral)) || numeral);
+    return withDoubles(readJson(line), (numeral) => (/e/i.test(numeral.text) && heldNumber(numeral)) || numeral);
   } catch {
-    throw notJson(line);
+    throw wording.notJson({ text: line.slice(0, 100) });
   }
+}
+
+/** The outputs of a program for a value; undefined when it fails. */
+type Run = (program: string, input: Json) => Promise<Json[] | undefined>;
+
+const TEXTS = /"(?:[^"\\]|\\.)*"|#.*/g;
+/** A program without these only passes numbers on and compares them, which jq does by their digits. */
+const ARITHMETIC =
+  /[+*%]|(?<!\/)\/(?![/=])|[\w.)\]?]\s*-|-=|\b(?:add|ceil|f?abs|floor|implode|ldexp|log\w*|exp\w*|mktime|pow\w*|range|round|s?qrt|cbrt|scal\w+|significand|todate|trunc|gmtime|localtime|length)\b/;
+
+/** Throws when a program calculates with a number that no double holds: jq would calculate with another one. */
+async function refuseComputed(program: string, input: Json, run: Run): Promise<void> {
+  const unheld = unheldIn(input);
+  const [first] = unheld;
+  if (!first) return;
+  const numbers = unheld.map(({ numeral }) => numeral);
+  if (!deepEqual((await run(".", numbers)) ?? [], [numbers]))
+    throw wording.changesNumbers({ unheld: tellUnheld(first) });
+  if (!ARITHMETIC.test(program.replace(TEXTS, '""'))) return;
+  // A program that calculates fails on a boolean, or its results differ for two doubles.
+  const replaced = withDoubles(input, (numeral) => numbers.includes(numeral) || numeral);
+  const [near, other] = [toDouble, otherDouble].map(async (double) => {
+    const doubles = new Set(numbers.map(double));
+    const outputs = await run(program, withDoubles(input, double));
+    return JSON.stringify(outputs, (_, value) => (isNumber(value) && doubles.has(toDouble(value)) ? "~" : value));
+  });
+  if ((await run(program, replaced)) === undefined || (await near) !== (await other))
+    throw wording.computesWith({ unheld: tellUnheld(first) });
 }

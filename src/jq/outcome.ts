@@ -13,18 +13,18 @@ export interface JqOutcome {
 
 /** What runs jq. */
 export interface Engine {
-  /** Runs a program on JSON text; on an empty text it is compiled, and not run. */
+  /** Runs a program on JSON text; with an empty text only compiles it. */
   run(program: string, input: string): Promise<JqOutcome>;
   close(): Promise<void>;
 }
 
-/** What the worker is asked, and what it answers: what jq left behind, or why its instance broke. */
+/** A job for the worker, and its answer: what jq left behind, or why its instance broke. */
 export type WorkerJob = { program: string; input: string };
 export type WorkerAnswer = JqOutcome | { crashed: "output" | "memory" };
 
 /** What the worker is started with. */
 export interface WorkerData {
   maxOutputBytes: number;
-  /** Counts jobs: the thread sleeps on it, not in its event loop, since jq may be waiting for input meanwhile. */
+  /** Counts jobs. The thread sleeps on it and not in its event loop, since jq may be waiting for input. */
   posted: Int32Array;
 }

@@ -2,37 +2,38 @@ import { type ErrorDetails, McptestError } from "../errors.ts";
 import { untilAborted } from "../values/async/until-aborted.ts";
 import { deepEqual, type Json } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
+import { words } from "../values/show/words.ts";
 import { formatNumber } from "../values/text.ts";
 import type { Jq } from "./jq.ts";
 
-/** What running a program needs besides the program and its input. */
+/** What programs run with. */
 export interface JqUse {
   jq: Pick<Jq, "evaluate">;
-  /** Aborted when nobody waits for the value any more. */
+  /** Aborted when the value is no longer needed. */
   signal: AbortSignal;
   redactor: Redactor;
 }
 
-/** Makes the error of a program: `reason` completes the sentence that begins with where the program stands. */
+/** Makes the error of a program; `reason` completes a sentence that starts with the place of the program. */
 export type Refuse = (reason: string, details?: ErrorDetails) => McptestError;
 
-/** A message that quotes a part of a value: half a secret is not known as one. */
+/** Messages that may quote a part of a value: half a secret cannot be masked. */
 const IS_CUT = /\.\.\.|not JSON/;
 
-/** The one value that a program gives. Throws what `refuse` makes of jq's error, and the signal's reason. */
+/** The one output of a program. Throws the error that `refuse` makes, or the signal's reason. */
 export async function giveOne(program: string, input: Json, use: JqUse, refuse: Refuse): Promise<Json> {
   const values = await giveAll(program, input, use, refuse);
   const [value] = values;
-  if (value === undefined || values.length > 1) throw refuse(notOne(values.length));
+  if (value === undefined) throw refuse(notOne({ found: "no value" }));
+  if (values.length > 1) throw refuse(notOne({ found: `${formatNumber(values.length)} values` }));
   return value;
 }
 
-/** Programs that are run by where they stand, `key`, which their errors name; given up when the signal is aborted. */
+/** Runs programs by their place, `key`, which their errors name. */
 export function createPrograms(use: JqUse, refuseAt: (key: string) => Refuse) {
   return {
-    /** The one value that a program gives. */
     give: (key: string, program: string, input: Json): Promise<Json> => giveOne(program, input, use, refuseAt(key)),
-    /** Whether a program gives at least one value and only truthy ones: neither false nor null. */
+    /** Whether a program has at least one output and no false or null among them. */
     async holds(key: string, program: string, input: Json): Promise<boolean> {
       const values = await giveAll(program, input, use, refuseAt(key));
       return values.length > 0 && values.every((value) => value !== false && value !== null);
@@ -50,8 +51,6 @@ async function giveAll(program: string, input: Json, use: JqUse, refuse: Refuse)
   }
 }
 
-const UNSAID = "failed; what jq said is left out, since the value holds a secret";
+const UNSAID = "failed; jq's message is left out because the value holds a secret";
 
-function notOne(found: number): string {
-  return `gave ${found === 0 ? "no value" : `${formatNumber(found)} values`}; it must give exactly one`;
-}
+const notOne = words("gave <found>; it must give exactly one");

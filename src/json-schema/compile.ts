@@ -1,22 +1,22 @@
-import { McptestError } from "../errors.ts";
+import { failure } from "../errors.ts";
 import { deepEqual, isNested, isObject, type Json, type JsonObject } from "../values/json.ts";
-import { otherDouble, tellUnheld, type Unheld, unheldIn, withDoubles } from "../values/numbers/doubles.ts";
+import { otherDouble, tellUnheld, unheldIn, withDoubles } from "../values/numbers/doubles.ts";
 import { toDouble } from "../values/numbers/numeral.ts";
 import { previewJson } from "../values/show/preview.ts";
 import { compileInPlace } from "./engine.ts";
 import { validateInThread } from "./thread.ts";
 
-/** Gives a value's violations, each with its JSON Pointer. Throws schema-timeout, RangeError for too deep a value, and the signal's reason. */
+/** Gives a value's violations, each with its JSON Pointer. Throws schema-timeout, number-unheld, RangeError for a value that is too deep, the signal's reason. */
 export type Validator = (value: Json, signal?: AbortSignal) => Promise<string[]>;
 
-/** Compiles a JSON Schema (2020-12, or its `$schema`), formats asserted, nothing fetched. Throws Error in words. */
+/** Compiles a JSON Schema (2020-12, or its `$schema`). Asserts formats, fetches nothing. Throws Error with a message for people. */
 export async function compileSchema(schema: JsonObject | boolean): Promise<Validator> {
   const room = roomInPlace(schema);
   const doubles = withDoubles(schema);
   const validate = await compileInPlace(doubles);
   const ask = async (value: Json, signal?: AbortSignal): Promise<string[]> => {
     if (previewJson(value, room).cut) return validateInThread({ schema: doubles, value }, signal);
-    // A copy has the prototypes that the validator looks for.
+    // A copy has the prototypes that the validator expects.
     return validate(structuredClone(value));
   };
   const limits = unheldIn(schema);
@@ -24,10 +24,11 @@ export async function compileSchema(schema: JsonObject | boolean): Promise<Valid
     const near = withDoubles(value);
     const violations = await ask(near, signal);
     const [unheld] = unheldIn(value);
-    // What holds for a double on either side holds for the number between them.
-    if (unheld && !deepEqual(violations, await ask(withDoubles(value, otherDouble), signal))) throw notHeld(unheld);
+    // What holds for the doubles on both sides also holds for the number between them.
+    if (unheld && !deepEqual(violations, await ask(withDoubles(value, otherDouble), signal)))
+      throw notHeld({ number: tellUnheld(unheld) });
     const limit = limits.find((each) => holdsNumber(near, toDouble(each.numeral)));
-    if (limit) throw notHeld(limit);
+    if (limit) throw notHeld({ number: tellUnheld(limit) });
     return violations;
   };
 }
@@ -36,22 +37,20 @@ function holdsNumber(value: Json, number: number): boolean {
   return value === number || (isNested(value) && Object.values(value).some((each) => holdsNumber(each, number)));
 }
 
-function notHeld(unheld: Unheld): McptestError {
-  const message = `the verdict is up to ${tellUnheld(unheld)}`;
-  return new McptestError("number-unheld", message, { hint: "compare it with exact, one_of, gt or lt" });
-}
+const notHeld = failure(`number-unheld: the verdict depends on <number>
+  hint: compare it with exact, one_of, gt or lt`);
 
-/** Larger values are validated in the thread, in characters of JSON. */
+/** Characters of JSON; larger values are validated in the thread. */
 const MAX_VALUE = 256 * 1024;
-/** So are those whose size multiplied with the schema's is more than this: each item may meet each branch. */
+/** The size of a value times that of its schema, for each item may meet each branch; larger ones go to the thread, too. */
 const MAX_WORK = 64 * 1024 * 1024;
-/** Definitions that only such references lead to, each one once, cannot lead back to themselves. */
+/** A schema with only such references, each of them once, cannot recurse. */
 const DEFINITION = /^#\/(?:\$defs|definitions)\/[^/]+$/;
-/** The tables for internationalized names are large, and patterns are tried by backtracking. */
+/** The tables for internationalized names are large, and patterns backtrack. */
 const SLOW_FORMAT = /^(?:idn-|hostname$)/;
 const SLOW_KEYWORDS = new Set(["pattern", "patternProperties", "uniqueItems", "$dynamicRef", "$recursiveRef"]);
 
-/** How long the JSON of a value may be to be validated where nothing can stop it; 0 when the schema is why. */
+/** How long the JSON of a value may be to be validated in this thread, where nothing can stop it; 0 when the schema may be slow. */
 function roomInPlace(schema: Json): number {
   const references = new Set<Json>();
   const isQuick = (part: Json): boolean => {

@@ -22,7 +22,7 @@ Schema.setMetaSchemaOutputFormat(Dialect.BASIC);
 Schema.setShouldValidateFormat(true);
 Dialect.addFormat({
   id: "https://json-schema.org/format/time",
-  // A leap second ends a month by UTC, so that with an offset it may be on either of two days.
+  // A leap second ends a month in UTC, so with an offset it may be on either of two days.
   handler: (time) =>
     typeof time !== "string" || isTime(time) || ["1998-12-31T", "1999-01-01T"].some((day) => isDateTime(day + time)),
 });
@@ -31,7 +31,7 @@ for (const [id, isValid] of Object.entries({ iri: isIri, "iri-reference": isIriR
   Dialect.addFormat({ id: `https://json-schema.org/format/${id}`, handler });
 }
 
-// Not a keyword of these drafts any more, and in many schemas that say they are of one.
+// These drafts dropped the keyword, and many schemas still use it with them.
 Dialect.defineVocabulary("mcptest:vocabulary", {
   dependencies: "https://json-schema.org/keyword/draft-04/dependencies",
 });
@@ -51,7 +51,7 @@ Dialect.addKeyword({
   interpret: (regex, text) => Instance.typeOf(text) !== "string" || regex.test(Instance.value<string>(text)),
 });
 
-/** It throws at a version of IP that it does not know, which a later one may be. */
+/** It throws at an unknown version of IP, which may be a later one. */
 function isUnrefused(isValid: (text: string) => boolean, text: string): boolean {
   try {
     return isValid(text);
@@ -62,7 +62,7 @@ function isUnrefused(isValid: (text: string) => boolean, text: string): boolean 
 
 let compiled = 0;
 
-/** Compiles a JSON Schema for validation in this thread, with nothing to stop it. Throws Error in words for people. */
+/** Compiles a JSON Schema for validation in this thread, where nothing can stop it. Throws Error with a message for people. */
 export async function compileInPlace(schema: JsonObject | boolean): Promise<(value: Json) => Promise<string[]>> {
   const uri = `mcptest:${compiled++}/schema`;
   refuseForeign(schema);
@@ -77,8 +77,8 @@ export async function compileInPlace(schema: JsonObject | boolean): Promise<(val
         const output = Dialect.interpret(program, instance, Dialect.BASIC);
         return output.valid ? [] : await describeViolations(output.errors ?? [], value, root);
       } catch (error) {
-        // The place is told as a URI, which cannot hold half of a surrogate pair.
-        if (error instanceof URIError) return ["at a key that is no Unicode text: must be valid"];
+        // The place is given as a URI, which cannot hold half of a surrogate pair.
+        if (error instanceof URIError) return ["at a key that is not valid Unicode: must be valid"];
         throw error;
       }
     };
@@ -90,8 +90,8 @@ export async function compileInPlace(schema: JsonObject | boolean): Promise<(val
 }
 
 /**
- * In draft-07 nothing beside a `$ref` counts, and for the validator nothing is there: at the root that is what it leads to, as generators
- * write it (`{ $ref: "#/definitions/Book", definitions }`).
+ * In draft-07 the validator drops all keys beside a `$ref`. At the root these include the definitions that it leads to, as generators write
+ * them (`{ $ref: "#/definitions/Book", definitions }`).
  */
 function withoutRootReference(schema: JsonObject | boolean): JsonObject | boolean {
   if (!isObject(schema) || schema.$ref === undefined || !/draft-07/.test(String(schema.$schema))) return schema;
@@ -99,14 +99,15 @@ function withoutRootReference(schema: JsonObject | boolean): JsonObject | boolea
   return withoutUndefined<JsonObject>({ $schema, $id, definitions, $defs, allOf: [{ $ref }] });
 }
 
-/** `$vocabulary` would change a dialect for every other schema of this process. */
+/** `$vocabulary` would change a dialect for all other schemas of this process. */
 function refuseForeign(schema: JsonObject | boolean): void {
-  if (JSON.stringify(schema).includes('"$vocabulary":')) throw new Error("$vocabulary: other dialects are not read");
+  if (JSON.stringify(schema).includes('"$vocabulary":'))
+    throw new Error("$vocabulary: other dialects are not read");
   if (!isObject(schema)) return;
   const { $schema } = schema;
   if ($schema === undefined || DIALECTS.some((known) => known === String($schema).replace(/#$/, ""))) return;
   const known = DIALECTS.join(", ");
-  throw new Error(`$schema ${showJson($schema)} is no dialect known here; known are ${known}`);
+  throw new Error(`$schema ${showJson($schema)} is not a known dialect; known are ${known}`);
 }
 
 async function explain(error: unknown, schema: Json, uri: string): Promise<string> {
@@ -121,7 +122,8 @@ async function explain(error: unknown, schema: Json, uri: string): Promise<strin
       (part) => argumentAt(part) !== undefined,
       () => false,
     );
-    if (!found) return `$ref ${showJson(reference)} leads to nothing in this schema; other files and URLs are not read`;
+    if (!found)
+      return `$ref ${showJson(reference)} leads to nothing in this schema; other files and URLs are not read`;
   }
   return error.message;
 }

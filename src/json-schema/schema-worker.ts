@@ -16,9 +16,9 @@ async function validate({ schema, value }: Job): Promise<Answer> {
   }
 }
 
-// What checks internationalized names logs each that it refuses; output that nobody reads would keep the process alive.
+// The check of internationalized names logs each one that it refuses; unread output would keep the process alive.
 console.log = () => {};
 parentPort?.on("message", async (job: Job) => parentPort?.postMessage(await validate(job)));
-// The dialect itself is compiled with the first schema, which is not that schema's time.
+// The first schema compiles the dialect, too; a real one must not pay for that.
 await validate({ schema: {}, value: null as Json });
 parentPort?.postMessage("ready");

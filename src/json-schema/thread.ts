@@ -1,10 +1,8 @@
-import { McptestError, textOfError } from "../errors.ts";
+import { failure, textOfError } from "../errors.ts";
 import { Thread } from "../process/index.ts";
-import { formatDuration } from "../values/duration.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { startWorker } from "./start-worker.ts";
 
-/** What the worker is asked, and what it answers. */
 export type Job = { schema: JsonObject | boolean; value: Json };
 export type Answer = { violations: string[] } | { failed: string; isDepth: boolean };
 
@@ -22,14 +20,18 @@ export function validateInThread(job: Job, signal?: AbortSignal): Promise<string
 
 async function perform(job: Job, signal?: AbortSignal): Promise<string[]> {
   signal?.throwIfAborted();
-  thread ??= new Thread<Job, Answer>(startWorker(), { timeoutMs: TIMEOUT_MS, outOfTime, failed }).ready();
+  thread ??= new Thread<Job, Answer>(startWorker(), {
+    timeoutMs: TIMEOUT_MS,
+    outOfTime: (ms) => outOfTime({ ms }),
+    failed: (cause) => failed({ reason: textOfError(cause) }, { cause }),
+  }).ready();
   const answer = await ask(thread, job, signal).catch((error) => {
-    // A thread that did not answer is of no more use.
+    // A thread that did not answer is not used again.
     thread = undefined;
     throw error;
   });
   if ("violations" in answer) return answer.violations;
-  throw answer.isDepth ? new RangeError(answer.failed) : failed(answer.failed);
+  throw answer.isDepth ? new RangeError(answer.failed) : failed({ reason: answer.failed });
 }
 
 async function ask(starting: Promise<Thread<Job, Answer>>, job: Job, signal?: AbortSignal): Promise<Answer> {
@@ -37,7 +39,7 @@ async function ask(starting: Promise<Thread<Job, Answer>>, job: Job, signal?: Ab
   const stop = (): void => running.abandon(signal?.reason);
   signal?.addEventListener("abort", stop);
   try {
-    // While the thread was starting, nobody was told.
+    // It may have been aborted while the thread was starting.
     signal?.throwIfAborted();
     return await running.ask(job);
   } catch (error) {
@@ -48,12 +50,6 @@ async function ask(starting: Promise<Thread<Job, Answer>>, job: Job, signal?: Ab
   }
 }
 
-function outOfTime(timeoutMs: number): McptestError {
-  return new McptestError("schema-timeout", `validation was stopped after ${formatDuration(timeoutMs)}`, {
-    hint: "look for `$ref`s that lead through each other many times, patterns that backtrack, and very large values",
-  });
-}
-
-function failed(cause: unknown): McptestError {
-  return new McptestError("schema-timeout", `validation broke off: ${textOfError(cause)}`, { cause });
-}
+const outOfTime = failure(`schema-timeout: validation was stopped after <duration ms>
+  hint: look for \`$ref\`s that lead through each other many times, patterns that backtrack, and very large values`);
+const failed = failure("schema-timeout: validation broke off: <reason>");

@@ -6,7 +6,7 @@ import { showJson } from "../values/show/preview.ts";
 
 const MAX_VIOLATIONS = 20;
 
-/** What a keyword with this argument asks of a value. What is not here is told by its name and its argument. */
+/** What a keyword with this argument asks of a value. Other keywords are told by name and argument. */
 const DEMANDS: Readonly<Record<string, (argument: Json) => string>> = {
   type: (types) => `be ${[types].flat().join(" or ")}`,
   enum: (allowed) => `be equal to one of the allowed values (${showJson(allowed)})`,
@@ -31,7 +31,7 @@ const DEMANDS: Readonly<Record<string, (argument: Json) => string>> = {
 };
 const COMBINATIONS = /\/(?:anyOf|oneOf|if|contains)$/;
 
-/** Violations of a value in words, combinations (`anyOf`…) last; `root`: where keywords are, if not the dialect. */
+/** Violations of a value in words, combinations (`anyOf`…) last; `root`: the schema of the keywords, if not the dialect. */
 export async function describeViolations(
   errors: readonly OutputUnit[],
   value: Json,
@@ -51,7 +51,7 @@ async function describe(
 ): Promise<string[]> {
   const argument = argumentAt<Json>(await getSchema(absoluteKeywordLocation, root));
   const keyword = absoluteKeywordLocation.slice(absoluteKeywordLocation.lastIndexOf("/") + 1);
-  // `#/a/b` is a value, and `#*/a/b` the name of one.
+  // `#/a/b` is a value, `#*/a/b` is a name.
   const [prefix = "", ...steps] = decodeURIComponent(instanceLocation.slice(instanceLocation.indexOf("#"))).split("/");
   const at = (path: readonly string[]): string => {
     const place = path.length === 0 ? "at the root" : `at /${path.join("/")}`;

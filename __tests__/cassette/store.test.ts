@@ -24,8 +24,7 @@ import {
   saveCassette,
   updateCassette,
 } from "../../src/cassette/index.ts";
-import { lockOf } from "../../src/files/lock.ts";
-import { nameSelf } from "../../src/files/owner.ts";
+import { lockOf, nameSelf } from "../../src/files/lock.ts";
 import { sha256 } from "../../src/values/hash.ts";
 import type { JsonObject } from "../../src/values/json.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
@@ -142,7 +141,7 @@ describe("a file", () => {
     ["without an answer", { ...GOOD, exchanges: [{ via: "model", method: "judge", params: {} }] }, /\/exchanges\/0/],
     ["of a kind that there is not", { ...GOOD, kind: "tape" }, /kind/],
     ["too large", " ".repeat(64 * 1024 * 1024 + 1), /has more than 64 MiB$/],
-    ["of something else", "[]", /is no mcptest cassette/],
+    ["of something else", "[]", /is not a mcptest cassette/],
   ])("%s is an error that says so", async (_, content, message) => {
     await expect(read(content)).rejects.toMatchObject({
       code: "cassette-unreadable",

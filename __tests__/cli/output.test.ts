@@ -138,7 +138,7 @@ describe("writing reports", () => {
     expect(errors.map((problem) => formatProblem(problem).replaceAll(folder, "DIR"))).toEqual([
       "error[output-unwritable]: the json report could not be written to DIR/folder: it is a folder (EISDIR)\n  hint: name another path",
       expect.stringContaining(
-        "the json report could not be written to DIR/file/run.json: a part of the path is no folder",
+        "the json report could not be written to DIR/file/run.json: a part of the path is not a folder",
       ),
     ]);
     expect(readFileSync(join(folder, "good.json"), "utf8")).toBe(JSON_TEXT);

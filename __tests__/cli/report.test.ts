@@ -52,17 +52,13 @@ test.each([
   ["absent.json", undefined, "absent.json cannot be read: there is no such file"],
   [".", undefined, ". cannot be read: it is a folder"],
   ["bad.json", "{", "bad.json is not JSON: "],
-  [
-    "junit.json",
-    '{"testsuites": []}',
-    "junit.json is no mcptest report: it holds an object without the `schema` of one",
-  ],
+  ["junit.json", '{"testsuites": []}', "junit.json is not a mcptest report: it holds an object without its `schema`"],
   [
     "new.json",
     SAVED.replace('"version": 1', '"version": 7'),
     "new.json is a report of version 7, written by mcptest 0.1.0",
   ],
-  ["cut.json", SAVED.replace('"summary"', '"sum"'), "cut.json is not as the report format says:"],
+  ["cut.json", SAVED.replace('"summary"', '"sum"'), "cut.json does not match the report format:"],
 ])("%s is refused in words", async (name, content, message) => {
   if (content !== undefined) writeFileSync(join(cwd, name), content);
   const { code, stdout, stderr } = await runCli(["report", name], { cwd });

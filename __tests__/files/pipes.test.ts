@@ -65,7 +65,7 @@ test("the runner's files may be pipes as well: nobody is waited for", () => {
 
 test("a pipe is read as far as somebody writes to it; a file of ours is no pipe", async () => {
   expect(await readBytes(pipe)).toHaveLength(0);
-  expect(() => readOwn(pipe)).toThrow("it is no file");
+  expect(() => readOwn(pipe)).toThrow("it is not a file");
   const writer = spawn("sh", ["-c", 'exec 3>"$0"; echo open; cat >&3', pipe], { stdio: ["pipe", "pipe", "inherit"] });
   const file = spawn("sh", ["-c", 'exec 4<"$0"; read line', pipe], { stdio: ["pipe", "ignore", "inherit"] });
   await new Promise((resolve) => writer.stdout.once("data", resolve));

@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { replaceFile, updateFile } from "../../src/files/index.ts";
-import { lockOf } from "../../src/files/lock.ts";
-import { nameSelf } from "../../src/files/owner.ts";
+import { lockOf, nameSelf } from "../../src/files/lock.ts";
 
 let folder = "";
 let file = "";

@@ -46,7 +46,7 @@ test("no JSON", async () => {
 test.each(["[]", "null", "12", '{"numTotalTests": 4}', '{"schema": "https://example.com/else.json", "version": 1}'])(
   "JSON that is no report: %s",
   async (text) => {
-    expect(await refuse(text)).toMatch(/run\.json is no mcptest report: it holds (?:an object|JSON of type)/);
+    expect(await refuse(text)).toMatch(/run\.json is not a mcptest report: it holds (?:an object|JSON of type)/);
   },
 );
 
@@ -74,7 +74,7 @@ test("a report that was tampered with names what is wrong", async () => {
     summary: undefined,
   };
   expect(await refuse(JSON.stringify(broken))).toMatchInlineSnapshot(`
-   "error[report-unreadable]: run.json is not as the report format says:
+   "error[report-unreadable]: run.json does not match the report format:
      / must have required property 'summary'
      / has a key that the format does not have: "extra"
      /results/0/status must be equal to one of the allowed values: ["passed","failed","errored","skipped","deferred"]

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { McptestError } from "../errors.ts";
+import { failure } from "../errors.ts";
 import { isObject } from "../values/json.ts";
 
 /** Whether a path is a folder or lies in it; both absolute. */
@@ -9,7 +9,7 @@ export function isInside(folder: string, path: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** The workspace root of a folder: the nearest one upward that has `.git` or `.mcptest`, or else the folder itself. */
+/** The workspace root of a folder: the nearest folder upward with `.git` or `.mcptest`, else the folder itself. */
 export function findWorkspace(folder: string): string {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, ".git")) || existsSync(join(at, ".mcptest"))) return at;
@@ -17,21 +17,23 @@ export function findWorkspace(folder: string): string {
   }
 }
 
-/** The folder that what a suite names must lie in: its workspace root, or the folder of the run where it lies in that. */
+/** The folder that must hold all files a suite names: its workspace root, or the folder of the run if that lies in it. */
 export function boundsOf(root: string, workspace: string): string {
   return isInside(root, workspace) ? root : workspace;
 }
 
-/** Without links. */
+const outside = failure('path-outside-workspace: "<path>" leads outside the workspace');
+
+/** Roots with their links resolved. */
 const roots = new Map<string, string>();
 
-/** The absolute path, links resolved as far as it exists, of what must lie in the workspace. Throws McptestError: path-outside-workspace. */
+/** The absolute path of a file in the workspace, with the links of its existing part resolved. Throws McptestError: path-outside-workspace. */
 export function locateInside(root: string, base: string, path: string): string {
   const real = resolveLinks(resolve(base, path));
   const realRoot = roots.get(root) ?? realpathSync.native(root);
   roots.set(root, realRoot);
   if (isInside(realRoot, real)) return real;
-  throw new McptestError("path-outside-workspace", `"${path}" leads outside the workspace`);
+  throw outside({ path });
 }
 
 function resolveLinks(path: string): string {
@@ -44,7 +46,7 @@ function resolveLinks(path: string): string {
   }
 }
 
-/** What is read of a file; undefined where there is none. */
+/** What `read` gives; undefined when the file does not exist. */
 export function unlessMissing<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -57,4 +59,12 @@ export function unlessMissing<T>(read: () => T): T | undefined {
 /** True for the error of a file that does not exist. */
 export function isMissing(error: unknown): boolean {
   return isObject(error) && error.code === "ENOENT";
+}
+
+/** The user's folder for caches: by the XDG Base Directory Specification, which ignores relative paths; on Windows LOCALAPPDATA. */
+export function findCacheFolder(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const { XDG_CACHE_HOME: xdg, HOME: home, LOCALAPPDATA: local } = env;
+  if (xdg && isAbsolute(xdg)) return join(xdg, "mcptest");
+  if (home && isAbsolute(home)) return join(home, ".cache", "mcptest");
+  return local && isAbsolute(local) ? join(local, "mcptest", "cache") : undefined;
 }

@@ -6,7 +6,7 @@ const { O_APPEND, O_CREAT, O_RDONLY, O_WRONLY, O_NONBLOCK = 0 } = constants;
 const PAUSE_MS = 20;
 const CHUNK = 65_536;
 
-/** Writes to a named pipe; waits for a reader until the signal is aborted. Throws what the system throws: ENXIO where nobody reads. */
+/** Writes to a named pipe; waits for a reader until the signal is aborted. Throws what the system throws: ENXIO without a reader. */
 export async function writePipe(path: string, text: string, signal?: AbortSignal): Promise<void> {
   const [{ Socket }, { finished }] = await Promise.all([import("node:net"), import("node:stream/promises")]);
   const pipe = new Socket({ fd: await openPipe(path, signal), readable: false });
@@ -27,7 +27,7 @@ async function openPipe(path: string, signal: AbortSignal | undefined): Promise<
   }
 }
 
-/** Adds to a file, which `make` makes where it is not there; nobody is waited for who may read a named pipe. Throws what the system throws. */
+/** Appends to a file; `make` creates it. Does not wait for the reader of a named pipe. Throws what the system throws. */
 export function addTo(path: string, text: string, { make = false } = {}): void {
   const file = openSync(path, O_WRONLY | O_APPEND | O_NONBLOCK | (make ? O_CREAT : 0), 0o666);
   try {
@@ -37,18 +37,18 @@ export function addTo(path: string, text: string, { make = false } = {}): void {
   }
 }
 
-/** The text of a file that mcptest writes itself; of what is none, such as a named pipe, nothing is waited for. Throws what the system throws. */
+/** The text of a file that mcptest writes itself. Does not wait for the writer of a named pipe. Throws what the system throws. */
 export function readOwn(path: string): string {
   const file = openSync(path, O_RDONLY | O_NONBLOCK);
   try {
-    if (!fstatSync(file).isFile()) throw Object.assign(new Error("it is no file"), { code: "EISDIR" });
+    if (!fstatSync(file).isFile()) throw Object.assign(new Error("it is not a file"), { code: "EISDIR" });
     return readFileSync(file, "utf8");
   } finally {
     closeSync(file);
   }
 }
 
-/** What a file holds, or what is written to a named pipe: nothing where nobody does. Throws what the system throws. */
+/** The bytes of a file, or those written to a named pipe: none without a writer. Throws what the system throws. */
 export async function readBytes(path: string): Promise<Buffer> {
   if (!statSync(path, { throwIfNoEntry: false })?.isFIFO()) return readFileSync(path);
   const pipe = openSync(path, O_RDONLY | O_NONBLOCK);
@@ -56,10 +56,12 @@ export async function readBytes(path: string): Promise<Buffer> {
   let length = 0;
   try {
     length = readSync(pipe, first);
-    if (length === 0) closeSync(pipe);
-    if (length === 0) return first.subarray(0, 0);
+    if (length === 0) {
+      closeSync(pipe);
+      return first.subarray(0, 0);
+    }
   } catch {
-    // Somebody is about to write.
+    // A writer has opened it and not written yet.
   }
   const [{ Socket }, { buffer }] = await Promise.all([import("node:net"), import("node:stream/consumers")]);
   return Buffer.concat([first.subarray(0, length), await buffer(new Socket({ fd: pipe, writable: false }))]);

@@ -1,25 +1,25 @@
 import { type ErrorCode, McptestError } from "../errors.ts";
 import { describeType, isObject, type Json, readJson } from "../values/json.ts";
 import { settle } from "../values/numbers/settle.ts";
+import { words } from "../values/show/words.ts";
 import { cutText } from "../values/text.ts";
 
-/** A kind of file that mcptest writes, and that says of which version it is. */
+/** A kind of file that mcptest writes, and that names its version. */
 export interface VersionedFormat {
   noun: "report" | "baseline" | "cassette";
-  /** Where it says what it is, whatever its version. */
+  /** The key that says what the file is, whatever its version. */
   mark: { key: "schema" | "format"; value: RegExp };
   /** The version that this mcptest reads and writes. */
   version: number;
   /** The code of an error. */
   code: ErrorCode;
-  /** How to come by a good one. */
+  /** The hint of an error: how to get a good file. */
   remedy: string;
-  /** Parses what it knows how to sooner than `JSON.parse` does; undefined leaves it to that. */
+  /** Parses some files faster than `JSON.parse`; undefined for the others. */
   parse?(bytes: Buffer): Json | undefined;
   loadValidator(): Promise<{ validate: object }>;
 }
 
-/** What is told of each violation of a schema. */
 interface Violation {
   instancePath: string;
   message?: string;
@@ -30,7 +30,14 @@ type Validate = ((value: unknown) => boolean) & { errors?: Violation[] | null };
 
 const MAX_VIOLATIONS = 3;
 
-/** Reads a file's text or bytes, called `name` in messages. Throws McptestError: no JSON, something else, of another version, or not as its schema says. */
+const another = words("is not a mcptest <noun>: it holds <found>");
+const otherVersion = words(
+  "is a <noun> of version <found>[[, written by mcptest <writer>]]; this mcptest reads <reads> <version>",
+);
+const notAsFormat = words("does not match the <noun> format:");
+const hintFormat = words("`mcptest schema <noun>` prints the format; <remedy>");
+
+/** Reads a file's text or bytes, called `name` in messages. Throws McptestError: not JSON, another kind of file, another version, or against its schema. */
 export async function readVersioned<T>(content: string | Buffer, name: string, format: VersionedFormat): Promise<T> {
   const { noun, mark, version, code, remedy } = format;
   const refuse = (why: string, hint = remedy): McptestError => new McptestError(code, `${name} ${why}`, { hint });
@@ -41,26 +48,20 @@ export async function readVersioned<T>(content: string | Buffer, name: string, f
   } catch (error) {
     throw refuse(String(content).trim() === "" ? "is empty" : `is not JSON: ${cutText((error as Error).message, 200)}`);
   }
-  const marked = isObject(value) ? value[mark.key] : undefined;
-  if (!isObject(value) || typeof marked !== "string" || !mark.value.test(marked)) {
-    const found = isObject(value)
-      ? `an object without the \`${mark.key}\` of one`
-      : `JSON of type ${describeType(value as Json)}`;
-    throw refuse(`is no mcptest ${noun}: it holds ${found}`);
-  }
-  if (typeof value.version === "number" && value.version !== version) {
-    const writer = isObject(value.tool) && typeof value.tool.version === "string" ? value.tool.version : undefined;
-    const by = writer === undefined ? "" : `, written by mcptest ${cutText(writer, 40)}`;
-    const [reads, hint] =
-      value.version > version ? ["up to version", "use the mcptest that wrote it, or a newer one"] : ["version"];
-    throw refuse(`is a ${noun} of version ${value.version}${by}; this mcptest reads ${reads} ${version}`, hint);
+  if (!isObject(value)) throw refuse(another({ noun, found: `JSON of type ${describeType(value as Json)}` }));
+  const { [mark.key]: marked, version: found, tool } = value;
+  if (typeof marked !== "string" || !mark.value.test(marked))
+    throw refuse(another({ noun, found: `an object without its \`${mark.key}\`` }));
+  if (typeof found === "number" && found !== version) {
+    const writer = isObject(tool) && typeof tool.version === "string" ? cutText(tool.version, 40) : undefined;
+    const isNewer = found > version;
+    const reads = isNewer ? "up to version" : "version";
+    const hint = isNewer ? "use the mcptest that wrote it, or a newer one" : undefined;
+    throw refuse(otherVersion({ noun, found, writer, reads, version }), hint);
   }
   const validate = (await format.loadValidator()).validate as Validate;
-  if (!settle(value, validate)) {
-    const hint = `\`mcptest schema ${noun}\` prints the format; ${remedy}`;
-    throw refuse(`is not as the ${noun} format says:${listViolations(validate.errors ?? [])}`, hint);
-  }
-  return value as T;
+  if (settle(value, validate)) return value as T;
+  throw refuse(notAsFormat({ noun }) + listViolations(validate.errors ?? []), hintFormat({ noun, remedy }));
 }
 
 function listViolations(violations: readonly Violation[]): string {

@@ -101,8 +101,7 @@ function withoutRootReference(schema: JsonObject | boolean): JsonObject | boolea
 
 /** `$vocabulary` would change a dialect for all other schemas of this process. */
 function refuseForeign(schema: JsonObject | boolean): void {
-  if (JSON.stringify(schema).includes('"$vocabulary":'))
-    throw new Error("$vocabulary: other dialects are not read");
+  if (JSON.stringify(schema).includes('"$vocabulary":')) throw new Error("$vocabulary: other dialects are not read");
   if (!isObject(schema)) return;
   const { $schema } = schema;
   if ($schema === undefined || DIALECTS.some((known) => known === String($schema).replace(/#$/, ""))) return;
@@ -122,8 +121,7 @@ async function explain(error: unknown, schema: Json, uri: string): Promise<strin
       (part) => argumentAt(part) !== undefined,
       () => false,
     );
-    if (!found)
-      return `$ref ${showJson(reference)} leads to nothing in this schema; other files and URLs are not read`;
+    if (!found) return `$ref ${showJson(reference)} leads to nothing in this schema; other files and URLs are not read`;
   }
   return error.message;
 }

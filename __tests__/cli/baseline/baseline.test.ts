@@ -167,14 +167,14 @@ test("a baseline that cannot be read, or is of a newer version, ends the run bef
   workspace.write("suite.yml", SUITE);
   for (const [text, words] of [
     ["{", "is not JSON"],
-    ["{}", "is no mcptest baseline"],
+    ["{}", "is not a mcptest baseline"],
     [
       '{"schema":"https://raw.githubusercontent.com/mcptest/action/main/schemas/baseline/v9.json","version":9}',
       "is a baseline of version 9",
     ],
     [
       '{"schema":"https://raw.githubusercontent.com/mcptest/action/main/schemas/baseline/v1.json","version":1}',
-      "is not as the baseline format says",
+      "does not match the baseline format",
     ],
   ] as const) {
     workspace.write(FILE, text);

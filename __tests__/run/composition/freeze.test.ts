@@ -236,9 +236,9 @@ test("nor is what a reference reads under the name of a secret, whatever the arg
 
 test.each([
   ["no JSON", "is not JSON: "],
-  ['{"format":"other"}', "is no mcptest cassette: it holds an object without the `format` of one"],
+  ['{"format":"other"}', "is not a mcptest cassette: it holds an object without its `format`"],
   ['{"format":"mcptest-cassette","version":2}', "is a cassette of version 2; this mcptest reads up to version 1"],
-  ['{"format":"mcptest-cassette","version":1}', "is not as the cassette format says:"],
+  ['{"format":"mcptest-cassette","version":1}', "does not match the cassette format:"],
 ])("a cassette that says %j fails the node, also with --record, which leaves it alone", async (text, message) => {
   await bench.run(golden(), record);
   const [file] = recordings();

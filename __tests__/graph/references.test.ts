@@ -1,5 +1,6 @@
+import { McptestError } from "../../src/errors.ts";
 import { NODE_ROOTS } from "../../src/graph/index.ts";
-import { type ReferenceScope, resolveReferences, UnresolvedReference } from "../../src/graph/references.ts";
+import { type ReferenceScope, resolveReferences } from "../../src/graph/references.ts";
 import { compile } from "../../src/template/template.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
 
@@ -99,17 +100,14 @@ test.each<[string, string]>([
     '${var.row.p} does not resolve: of var.row.p only var.row is there: no key "p"; keys there: "q" (did you mean "q"?)',
   ],
   ["${serch}", '${serch} names no output; there are "search" (did you mean "search"?)'],
-  [
-    "${var.limits}",
-    '${var.limits} names no variable that is defined; there are "limit", "row" (did you mean "limit"?)',
-  ],
-  ["${env.toString}", "${env.toString} names no environment variable that is set"],
+  ["${var.limits}", '${var.limits} names an undefined variable; there are "limit", "row" (did you mean "limit"?)'],
+  ["${env.toString}", "${env.toString} names an environment variable that is not set"],
   ["${item}", "${item} has no element to read, because its node does not fan out"],
   ["${loop.iteration}", "${loop.iteration} has no round to read, because its node does not loop"],
-  ["${a b}", '${a b} is no reference: unexpected " "; expected "." or "[" (at character 4)'],
-  ["${search", "${search is no reference: it has no closing brace"],
+  ["${a b}", '${a b} is not a reference: unexpected " "; expected "." or "[" (at character 4)'],
+  ["${search", "${search is not a reference: it has no closing brace"],
 ])("says why %s leads nowhere", (text, message) => {
-  expect(() => resolve(`before ${text}`)).toThrow(new UnresolvedReference(text, message.slice(text.length + 1)));
+  expect(() => resolve(`before ${text}`)).toThrow(new McptestError("node-failed", message));
 });
 
 test.each([

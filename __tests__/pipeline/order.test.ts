@@ -81,7 +81,6 @@ test("calls are made in the order of the file, with what earlier ones gave", asy
           redactor,
           signal: new AbortController().signal,
         },
-        { started() {} },
       );
       expect(detail).toMatchObject({ status: "ok", output: { sum: sums.at(-1) }, totals: { ok: all.length } });
     }),

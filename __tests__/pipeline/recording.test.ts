@@ -229,10 +229,10 @@ test("a recording of another server is not taken under auto, and is under --repl
   const other = ["--server-command", `${COMPOSES[1]} other`];
   const live = await again([...other, "--cassettes", "auto"]);
   expect(live.told.replayed).toBeUndefined();
-  expect(live.stderr).toContain("is of a server that is declared otherwise");
+  expect(live.stderr).toContain("is from a server with another declaration");
   const replayed = await again([...other, "--replay"]);
   expect(replayed.told.replayed).toBe(true);
-  expect(replayed.stderr).toContain("is of a server that is declared otherwise");
+  expect(replayed.stderr).toContain("is from a server with another declaration");
 });
 
 test("what is not recorded, and what is not used", async () => {
@@ -263,7 +263,7 @@ test("secrets are in no file, and what has a name is put back", async () => {
   const live = await record(steps, [], { env });
   expect(live.statuses).toEqual(["ok", "ok", "ok", "ok", "ok"]);
   expect(live.stderr).toMatch(
-    /warning\[replays-otherwise\]: pipeline "flow" replays otherwise from .*: step "unnamed" was ok, and is skipped .*; masked in it: \[secret:github:1\], \[secret:github:2\]\n/,
+    /warning\[replays-otherwise\]: pipeline "flow" replays differently from .*: step "unnamed" was ok, and is skipped .*; masked in it: \[secret:github:1\], \[secret:github:2\]\n/,
   );
   const text = workspace.read(FILE);
   expect(text).toContain("[secret:SHOP_TOKEN]");

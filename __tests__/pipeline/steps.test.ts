@@ -240,12 +240,12 @@ test("retry:n calls n times more, and counts every attempt; then it stops", asyn
   expect(failed.told.steps[0]).toMatchObject({ attempts: 2 });
 });
 
-test("a server that exits is started anew: for the next step under continue, for the next attempt under retry", async () => {
+test("a server that exits is restarted: for the next step under continue, for the next attempt under retry", async () => {
   const die = { id: "dies", tool: "die" };
   const next = add("next", { value: 2 });
   const went = await runSteps(workspace, [{ ...die, on_error: "continue" }, next]);
   expect(went).toMatchObject({ code: 0, statuses: ["failed", "ok"] });
-  expect(went.stderr).toContain('the server was started anew for step "next": its state is gone');
+  expect(went.stderr).toContain('the server was restarted for step "next": its state is lost');
   const again = await runSteps(workspace, [{ ...die, on_error: "retry:1" }, next]);
   expect(again).toMatchObject({ code: 1, statuses: ["failed", "skipped"] });
   expect(again.told.steps[0]).toMatchObject({ attempts: 2 });

@@ -1,32 +1,34 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { McptestError } from "../errors.ts";
 import type { Usage } from "../spend/index.ts";
+import { MAX_TIMER_MS } from "../values/duration.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { showJson } from "../values/show/preview.ts";
 import type { Step } from "./graph-run.ts";
 import { callRefused, noResult, ToolFailed } from "./wording.ts";
 
-/** What answers calls: a session, or what stands in for one. */
+/** A session, or a stand-in for one. */
 interface Answerer<O> {
   request(method: string, params: JsonObject, options: O): Promise<{ result?: Json; error?: Json }>;
 }
 
-/** One call of a tool, and who is told of it. */
+/** One call of a tool. */
 interface ToolCall<O> {
   tool: string;
   args: JsonObject;
-  /** Gets the attempt and what it used. */
+  /** Gets the attempt and its usage. */
   step: Step;
-  /** What a result says it used. */
   usageOf(result: JsonObject): Usage | undefined;
-  /** A session says there that it made the call again. */
+  /** A session sets `again` when it repeated the call. */
   options: O & { again?: boolean };
-  /** What a result says in words. */
+  /** The text of a result. */
   textOf(result: JsonObject): string;
   onUsage(usage: Usage): void;
-  /** What of the call may have made it fail. */
+  /** Why the call may have failed. */
   explain?(): string | undefined | Promise<string | undefined>;
 }
 
-/** The result of one call; what it used counts. Throws what the request throws; node-failed: a JSON-RPC error, `isError: true`, no object. */
+/** Calls a tool once and gives the result; its usage counts. Throws what the request throws; node-failed: a JSON-RPC error, `isError: true`, no object. */
 export async function callTool<O>(session: Answerer<O>, call: ToolCall<O>): Promise<JsonObject> {
   const { tool, args, step, options } = call;
   step.attempts++;
@@ -42,4 +44,36 @@ export async function callTool<O>(session: Answerer<O>, call: ToolCall<O>): Prom
   }
   if (result.isError === true) throw new ToolFailed(tool, call.textOf(result), result, await call.explain?.());
   return result;
+}
+
+/** How a call is retried. */
+interface Retry {
+  /** Retries at most. */
+  readonly max: number;
+  /** Milliseconds before a retry, counted from 1. */
+  waitMs(retry: number): number;
+  /** Whether a call that failed so may be made again. */
+  isWorthIt(error: unknown): boolean;
+}
+
+/** Makes a call until it succeeds, cannot be expected to, or the signal is aborted. */
+export async function callAgain<T>(
+  { max, waitMs, isWorthIt }: Retry,
+  call: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let retry = 1; ; retry++) {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof McptestError && error.code === "cancelled") signal.throwIfAborted();
+      if (retry > max || signal.aborted || !isWorthIt(error)) throw error;
+    }
+    await pause(waitMs(retry), signal);
+  }
+}
+
+/** Waits; throws the signal's reason as soon as it is aborted. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms > 0) await sleep(Math.min(ms, MAX_TIMER_MS), undefined, { signal }).catch(() => signal.throwIfAborted());
 }

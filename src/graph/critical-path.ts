@@ -1,4 +1,4 @@
-/** What the critical path asks of a node. */
+/** A node with its time. */
 export interface TimedNode {
   readonly id: string;
   readonly needs: readonly string[];
@@ -9,38 +9,27 @@ export interface TimedNode {
 
 interface Chain {
   readonly durationMs: number;
-  readonly length: number;
-  readonly id: string;
-  readonly ran: boolean;
-  readonly before: Chain | undefined;
+  readonly ids: readonly string[];
 }
 
 /**
- * The ids of the chain of nodes, from root to leaf, whose durations add up to the most; of two as long the one with more nodes, then the
- * first. Skipped nodes are left out. Parents stand before their children in the list.
+ * The ids of the chain of nodes, from root to leaf, that takes longest; of equal chains the one with more nodes, then the first. Skipped nodes
+ * are left out. Parents come before their children in the list.
  */
 export function findCriticalPath(nodes: readonly TimedNode[]): string[] {
   const chains = new Map<string, Chain>();
-  let longest: Chain | undefined;
+  const longestOf = (all: Iterable<Chain | undefined>): Chain => {
+    let longest: Chain = { durationMs: 0, ids: [] };
+    for (const chain of all) if (chain && isLonger(chain, longest)) longest = chain;
+    return longest;
+  };
   for (const { id, needs, durationMs, ran } of nodes) {
-    let before: Chain | undefined;
-    for (const need of needs) before = longer(before, chains.get(need));
-    const chain: Chain = {
-      durationMs: (before?.durationMs ?? 0) + durationMs,
-      length: (before?.length ?? 0) + (ran ? 1 : 0),
-      id,
-      ran,
-      before,
-    };
-    chains.set(id, chain);
-    longest = longer(longest, chain);
+    const before = longestOf(needs.map((need) => chains.get(need)));
+    chains.set(id, { durationMs: before.durationMs + durationMs, ids: ran ? [...before.ids, id] : before.ids });
   }
-  const ids: string[] = [];
-  for (let chain = longest; chain; chain = chain.before) if (chain.ran) ids.push(chain.id);
-  return ids.reverse();
+  return [...longestOf(chains.values()).ids];
 }
 
-function longer(a: Chain | undefined, b: Chain | undefined): Chain | undefined {
-  if (!a || !b) return a ?? b;
-  return b.durationMs > a.durationMs || (b.durationMs === a.durationMs && b.length > a.length) ? b : a;
+function isLonger(a: Chain, b: Chain): boolean {
+  return a.durationMs > b.durationMs || (a.durationMs === b.durationMs && a.ids.length > b.ids.length);
 }

@@ -1,13 +1,12 @@
 import type { Json } from "../values/json.ts";
 import type { Programs } from "./graph-run.ts";
 
-/** Elements that one evaluation decides on. */
+/** Elements per evaluation. */
 const CHUNK = 100;
 
 /**
- * `when_item` for the elements of a fan-out: whether the element at an index is let in. Chunks of elements are decided on by one
- * evaluation each, when the first of them is asked for, since each carries all the parents' outputs. Where that fails, each
- * element is decided on alone, and only those fail that do so alone.
+ * Decides by `when_item` whether the element at an index runs. One evaluation, which carries all the parents' outputs, decides a chunk of
+ * elements. When it fails, each element is decided by itself.
  */
 export function createGate(
   program: string,
@@ -37,7 +36,7 @@ export function createGate(
   };
 }
 
-/** A program that decides on each of `items`: true, false or, where the program fails, null. */
+/** A program that gives for each of `items` true, false or, where the program fails, null. */
 function judgeTogether(program: string): string {
   return [
     ". as { $items, $start, $parents }",

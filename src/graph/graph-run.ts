@@ -4,18 +4,18 @@ import type { InTurn } from "../values/async/turns.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { type NodeRoot, type ReferenceScope, resolveReferences } from "./references.ts";
 
-/** `when` of a node that runs whatever became of its parents, and after a stop. */
+/** `when` of a node that runs even after its parents failed, or after a stop. */
 export const ALWAYS = "always";
 
-/** What running a graph has to know of a node. Times are in milliseconds. */
+/** A node of a graph. Times are in milliseconds. */
 export interface GraphNode {
   readonly id: string;
-  /** Its parents; of an optional one that has no output, its children read `default`, where there is one. */
+  /** Its parents. Children read `default` of an optional one that has no output. */
   readonly needs: readonly { readonly id: string; readonly optional: boolean; readonly default?: Json }[];
   readonly args: Template<NodeRoot>;
   /** A jq program, or `ALWAYS`. */
   readonly when?: string;
-  /** What it fans out over: one whole reference, or a list. */
+  /** One whole reference, or a list. */
   readonly for_each?: Template<NodeRoot>;
   readonly when_item?: string;
   readonly max_concurrency: number;
@@ -25,54 +25,53 @@ export interface GraphNode {
 
 /** Makes the calls of nodes. */
 export interface Caller<N extends GraphNode> {
-  /** The output of one call; `step` is told what it takes, also when it fails. Throws McptestError. */
+  /** The output of one call; fills in `step`, also when the call fails. Throws McptestError. */
   call(node: N, args: JsonObject, step: Step): Promise<Json>;
-  /** Whether this error is the end of what answers the node: it is not called again. */
+  /** Whether nothing answers the node's calls after this error. */
   isGone(node: N, error: unknown): boolean;
 }
 
-/** jq programs. `key` is where a program stands, for its errors (`node-failed`). */
+/** jq programs. `key` is the program's key in the file, for its errors (`node-failed`). */
 export interface Programs {
-  /** The one value that a program gives. */
+  /** The only value of a program. */
   give(key: string, program: string, input: Json): Promise<Json>;
-  /** Whether a program gives at least one value and only truthy ones: neither false nor null. */
+  /** Whether a program gives at least one value and neither false nor null. */
   holds(key: string, program: string, input: Json): Promise<boolean>;
 }
 
-/** One run of a graph: what its nodes work with, and what they leave. */
+/** One run of a graph. */
 export interface GraphRun<N extends GraphNode> {
-  /** What references read besides parents, elements and rounds. */
   readonly scope: Omit<ReferenceScope, "nodes" | "item" | "loop">;
   readonly caller: Caller<N>;
   readonly programs: Programs;
-  /** Aborted with `Stopped` when nothing may be started any more; nodes that always run want one of their own. */
+  /** Aborted with `Stopped` when nothing more may start; nodes that always run need a signal of their own. */
   readonly signal: AbortSignal;
-  /** Nodes that are done. */
+  /** The nodes that are done. */
   readonly courses: Map<string, NodeCourse>;
   /** Bounds the elements of all nodes that run at once. */
   readonly inTurn: InTurn;
-  /** Asked before a node runs, besides its `when`; it reads the outputs of its parents. */
+  /** Decides with `when` whether a node runs; `nodes`: the outputs of its parents. */
   admits?(node: N, nodes: ReadonlyMap<string, Json>): Promise<boolean>;
-  /** Told of a node that ran. That it throws McptestError makes one that ended ok a failure. */
+  /** Checks a node that ran. A McptestError fails a node that ended ok. */
   check?(node: N, course: NodeCourse): Promise<void>;
   /** Milliseconds since its start. */
   elapsed(): number;
-  /** Told of a fault of mcptest, which is to abort the signal. */
+  /** Takes a bug of mcptest, and aborts the signal. */
   fail(error: unknown): void;
 }
 
-/** One call, or what stands in for it, and what it came to so far. */
+/** One call, or its stand-in. */
 export interface Step {
   args?: JsonObject;
   attempts: number;
   usages: Usage[];
-  /** The answer as it came, where somebody asks for it. */
+  /** The answer as it came, where a check needs it. */
   raw?: Json;
-  /** true when a recording answered. */
+  /** Whether a recording answered. */
   replayed: boolean;
 }
 
-/** How an element or a round ended. */
+/** How a node, an element or a round ended. */
 export type Ending =
   | { status: "ok"; output: Json }
   | { status: "failed"; error: string }
@@ -90,29 +89,25 @@ export interface Iteration {
 export interface NodeCourse {
   startedMs: number;
   endedMs: number;
-  /** In the order they began, those of its iterations included. */
+  /** In the order of their start, those of its iterations included. */
   steps: readonly Step[];
   iterations: readonly Iteration[];
   ending: Ending;
-  /** What skipped it. */
   skippedBy?: "when" | "parent" | "stop";
-  /** What it failed with, and whether the graph had been stopped by then. */
+  /** `stopped`: whether the graph had been stopped before. */
   failure?: { error: unknown; stopped: boolean };
 }
 
-/** A node that runs, or one element of its fan-out, or one of its rounds. */
+/** A node that runs, one element of its fan-out, or one of its rounds. Steps are added at their start, iterations at their end. */
 export interface Work<N extends GraphNode> {
   node: N;
   run: GraphRun<N>;
-  /** The outputs that it may read, its element and round. */
   place: Pick<ReferenceScope, "nodes" | "item" | "loop">;
-  /** Gets its steps as they begin, */
   steps: Step[];
-  /** and its elements or rounds as they end. */
   iterations: Iteration[];
 }
 
-/** Resolves the arguments and makes the call. Throws McptestError and UnresolvedReference. */
+/** Resolves the arguments and makes the call. Throws McptestError. */
 export async function runStep<N extends GraphNode>({ node, run, place, steps }: Work<N>): Promise<Json> {
   run.signal.throwIfAborted();
   const step: Step = { attempts: 0, usages: [], replayed: false };

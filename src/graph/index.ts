@@ -1,11 +1,9 @@
-export { callTool } from "./call-tool.ts";
+export { callAgain, callTool } from "./call-tool.ts";
 export { findCriticalPath } from "./critical-path.ts";
-export { isExpected, messageOf, Stopped } from "./failures.ts";
-export type { Caller, Ending, GraphNode, GraphRun, Iteration, NodeCourse, Programs, Step } from "./graph-run.ts";
+export type { Caller, GraphNode, GraphRun, Iteration, NodeCourse, Step } from "./graph-run.ts";
 export { ALWAYS } from "./graph-run.ts";
 export { type Order, orderNodes } from "./order.ts";
 export { isReserved, NODE_ROOTS, type NodeRoot, resolveReferences } from "./references.ts";
-export { callAgain, type Retry } from "./retry.ts";
 export { runGraph } from "./run-graph.ts";
 export { runNode } from "./run-node.ts";
-export { INTERRUPTED, nodeError, refuseProgram, ToolFailed } from "./wording.ts";
+export { INTERRUPTED, isExpected, messageOf, nodeError, refuseProgram, Stopped, ToolFailed } from "./wording.ts";

@@ -1,17 +1,17 @@
-/** An order of nodes that puts each after its parents. Nodes are named by their index. */
+/** An order of nodes, by their index, that puts each after its parents. */
 export interface Order {
   /** By depth, then by index; without the nodes in or below a circle. */
   readonly order: readonly number[];
-  /** Length of the longest chain of parents above each node; 0 for one in or below a circle. */
+  /** Length of the longest chain of parents above each node; 0 in or below a circle. */
   readonly depths: readonly number[];
   /**
-   * All circles, also those that share nodes, unless there are very many: then some, without whose nodes there is none. Each starts
-   * with its lowest index: every node is followed by one of its parents, the last by the first.
+   * All circles; of very many only some, at least one through each knot of circles. Each starts with its lowest index; each node is followed by
+   * one of its parents, the last by the first.
    */
   readonly circles: readonly (readonly number[])[];
 }
 
-/** Orders nodes by their parents, without recursion; each edge is looked at no more than three times, but for circles. */
+/** Orders nodes by their parents, without recursion and, apart from circles, in linear time. */
 export function orderNodes(parents: readonly (readonly number[])[]): Order {
   const children: number[][] = parents.map(() => []);
   const waiting = parents.map((above, node) => {
@@ -36,11 +36,11 @@ export function orderNodes(parents: readonly (readonly number[])[]): Order {
   return { order, depths, circles: [...new Map(circles.map((circle) => [circle.join(), circle])).values()] };
 }
 
-/** There may be more circles than anybody can wait for, and than anybody reads. */
+/** There may be exponentially many circles. */
 const MAX_STEPS = 50_000;
 const MAX_CIRCLES = 100;
 
-/** Walks up from each node over all ways that lead through no lower one, and back to it. */
+/** Circles through each node and higher ones: follows all paths up from it that lead back to it. */
 function walkCircles(parents: readonly (readonly number[])[], done: ReadonlySet<number>): number[][] {
   const circles: number[][] = [];
   let steps = 0;
@@ -61,7 +61,7 @@ function walkCircles(parents: readonly (readonly number[])[], done: ReadonlySet<
   return circles;
 }
 
-/** Circles that share no node. Goes up from each node until all above it is known to be free of circles, or the way comes to itself. */
+/** Circles that share no node: one path up from each node, until it meets itself or only nodes that were seen. */
 function findCircles(parents: readonly (readonly number[])[], done: ReadonlySet<number>): number[][] {
   const circles: number[][] = [];
   const known = new Set(done);

@@ -1,4 +1,4 @@
-/** Runs every node once its parents, which stand before it, are done; the first that is ready first, at most `limit` at once. `run` never rejects. */
+/** Runs each node once its parents, which come before it, are done; of the ready nodes the first first, at most `limit` at once. `run` never rejects. */
 export function runGraph<N extends { readonly id: string; readonly needs: readonly { readonly id: string }[] }>(
   nodes: readonly N[],
   limit: number,
@@ -25,19 +25,12 @@ export function runGraph<N extends { readonly id: string; readonly needs: readon
     const end = (place: number): void => {
       running--;
       for (const child of children[place] as number[]) {
-        const left = (waiting[child] as number) - 1;
-        waiting[child] = left;
-        if (left === 0) insert(ready, child);
+        waiting[child] = (waiting[child] as number) - 1;
+        if (waiting[child] === 0) ready.push(child);
       }
+      ready.sort((a, b) => a - b);
       start();
     };
     start();
   });
-}
-
-/** Puts a place where it belongs in a sorted list; most come last. */
-function insert(places: number[], place: number): void {
-  let at = places.length;
-  while (at > 0 && (places[at - 1] as number) > place) at--;
-  places.splice(at, 0, place);
 }

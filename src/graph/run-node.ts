@@ -1,26 +1,17 @@
 import { runSideBySide } from "../values/async/side-by-side.ts";
-import type { Json } from "../values/json.ts";
-import { nameType } from "../values/json.ts";
+import { type Json, nameType } from "../values/json.ts";
 import { showJson } from "../values/show/preview.ts";
-import { isExpected, messageOf, whyStopped } from "./failures.ts";
+import { pause } from "./call-tool.ts";
 import { createGate } from "./gate.ts";
-import {
-  ALWAYS,
-  type Ending,
-  type GraphNode,
-  type GraphRun,
-  type Iteration,
-  type NodeCourse,
-  type Step,
-  type Work,
-} from "./graph-run.ts";
-import { runRounds } from "./loop.ts";
+import type { Ending, GraphNode, GraphRun, Iteration, NodeCourse, Step, Work } from "./graph-run.ts";
+import { ALWAYS, runStep } from "./graph-run.ts";
 import { resolveReferences } from "./references.ts";
 import * as wording from "./wording.ts";
+import { isExpected, messageOf, whyStopped } from "./wording.ts";
 
 type End = Pick<NodeCourse, "ending" | "skippedBy" | "failure">;
 
-/** Runs one node whose parents are done, or skips it; keeps what it did. Never throws: a fault of mcptest stops the graph. */
+/** Runs one node whose parents are done, or skips it, and adds its course. Never throws: a bug of mcptest stops the graph. */
 export async function runNode<N extends GraphNode>(node: N, run: GraphRun<N>): Promise<void> {
   const startedMs = run.elapsed();
   const work: Omit<Work<N>, "place"> = { node, run, steps: [], iterations: [] };
@@ -67,7 +58,7 @@ function fail<N extends GraphNode>(error: unknown, run: GraphRun<N>): End {
   return { ending: { status: "failed", error: messageOf(error) }, failure: { error, stopped: run.signal.aborted } };
 }
 
-/** Why a node cannot run: the first of its required parents that has no output. */
+/** The first required parent that has no output, as the reason to skip the node. */
 function missingParent<N extends GraphNode>({ needs }: N, { courses }: GraphRun<N>): string | undefined {
   for (const { id, optional } of needs) {
     const status = courses.get(id)?.ending.status;
@@ -77,7 +68,7 @@ function missingParent<N extends GraphNode>({ needs }: N, { courses }: GraphRun<
   return undefined;
 }
 
-/** What a node reads of its parents: their outputs by id. */
+/** Outputs of the parents by id. */
 function outputsOfParents<N extends GraphNode>({ needs }: N, { courses }: GraphRun<N>): ReadonlyMap<string, Json> {
   return new Map(
     needs.flatMap((need) => {
@@ -89,9 +80,8 @@ function outputsOfParents<N extends GraphNode>({ needs }: N, { courses }: GraphR
 }
 
 /**
- * Runs the node once for each element of the list that `for_each` gives, up to `max_concurrency` at a time, and gives the outputs in
- * the order of the elements. After an element failed no other starts, unless `on_item_error` says to go on: then its output
- * is null. `iterations` gets one entry for each element.
+ * Runs the node once for each element of `for_each`, up to `max_concurrency` at a time, and gives the outputs in the order of the elements.
+ * After a failure no other element starts, unless `on_item_error` is `continue`: then its output is null. Adds an iteration for each element.
  */
 async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> {
   const { node, run, place, steps, iterations } = work;
@@ -116,22 +106,17 @@ async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> {
     try {
       if (admits && !(await admits(index))) return note({ status: "skipped", reason: wording.ELEMENT_REFUSED });
       const item = { value: elements[index] as Json, index };
-      note({
-        status: "ok",
-        output: await runRounds({ ...work, place: { ...place, item }, steps: taken, iterations: [] }),
-      });
+      const output = await runRounds({ ...work, place: { ...place, item }, steps: taken, iterations: [] });
+      note({ status: "ok", output });
     } catch (error) {
       if (!isExpected(error)) {
         fault ??= error;
         return;
       }
       note({ status: "failed", error: messageOf(error) });
+      const facts = { index, total: elements.length, why: error.message };
       if (signal.aborted || run.caller.isGone(node, error)) fatal.set(index, error);
-      else if (node.on_item_error === "fail")
-        fatal.set(
-          index,
-          wording.elementFailed({ index, total: elements.length, why: error.message }, { cause: error }),
-        );
+      else if (node.on_item_error === "fail") fatal.set(index, wording.elementFailed(facts, { cause: error }));
     }
   };
   const stopped = (): boolean => fatal.size > 0 || fault !== undefined || signal.aborted;
@@ -140,7 +125,7 @@ async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> {
     stopped,
   });
 
-  for (const taken of own) for (const step of taken) steps.push(step);
+  for (const step of own.flat()) steps.push(step);
   const missing: Ending = { status: "skipped", reason: whyStopped(signal) ?? wording.ELEMENT_NOT_REACHED };
   for (const index of elements.keys()) {
     iterations.push(entries.get(index) ?? { index, steps: [], durationMs: 0, ending: missing });
@@ -153,4 +138,43 @@ async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> {
     if (ending.status === "skipped") return [];
     return [ending.status === "ok" ? ending.output : null];
   });
+}
+
+/** Runs the node's call once or, with `loop`, until its predicate holds. Gives the last output. */
+async function runRounds<N extends GraphNode>(work: Work<N>): Promise<Json> {
+  const { node, run, place } = work;
+  if (!node.loop) return runStep(work);
+  const { until, max, delay_ms: delayMs } = node.loop;
+  let previous: Json | undefined;
+  for (let iteration = 1; iteration <= max; iteration++) {
+    if (iteration > 1) await pause(delayMs, run.signal);
+    const loop = previous === undefined ? { iteration } : { iteration, previous };
+    const output = await runRound({ ...work, place: { ...place, loop } });
+    const seen = { output, iteration, parents: Object.fromEntries(place.nodes) };
+    if (await run.programs.holds("until", until, seen)) return output;
+    previous = output;
+  }
+  throw wording.neverHeld({ rounds: max });
+}
+
+async function runRound<N extends GraphNode>(work: Work<N>): Promise<Json> {
+  const { node, run, iterations } = work;
+  const index = iterations.length;
+  const steps: Step[] = [];
+  const startedMs = run.elapsed();
+  const note = (ending: Ending): void => {
+    iterations.push({ index, steps, durationMs: run.elapsed() - startedMs, ending });
+  };
+  try {
+    const output = await runStep({ ...work, steps });
+    note({ status: "ok", output });
+    return output;
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    note({ status: "failed", error: messageOf(error) });
+    if (run.signal.aborted || run.caller.isGone(node, error)) throw error;
+    throw wording.roundFailed({ round: index + 1, why: error.message }, { cause: error });
+  } finally {
+    work.steps.push(...steps);
+  }
 }

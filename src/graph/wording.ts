@@ -8,12 +8,15 @@ import { cutText } from "../values/text.ts";
 export const nodeError = (message: string, cause?: unknown): McptestError =>
   new McptestError("node-failed", message, { cause });
 
-/** The error of the program that stands under `key`; `reason` says what became of it. */
-export function refuseProgram(key: string): (reason: string, details?: ErrorDetails) => McptestError {
-  return (reason, details) => nodeError(`\`${key}\` ${reason}`, details?.cause);
-}
+const programFailed = failure("node-failed: `<key>` <reason>");
 
-/** Characters of a tool's own words in an error: more than are shown, so that no secret is cut before it is masked. */
+/** The error of the program under `key`. */
+export const refuseProgram = (key: string) => (reason: string, details?: ErrorDetails) =>
+  programFailed({ key, reason }, { cause: details?.cause });
+
+/** Characters of an error: more than are shown, so that secrets are masked before they are cut. */
+const KEPT = 12_000;
+/** The same for the tool's own words in it. */
 const TOLD = 10_000;
 
 /** The tool's result has `isError: true`. */
@@ -35,13 +38,36 @@ export function callRefused(tool: string, error: Json, hint: string | undefined)
   return refused({ tool, shown: showJson(error, TOLD), hint });
 }
 
-export const noResult = failure("node-failed: the result of <tool> is no object: <shown>");
+export const noResult = failure("node-failed: the result of <tool> is not an object: <shown>");
+
+/** The signal of a graph is aborted with it. */
+export class Stopped extends McptestError {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super("node-failed", `stopped: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** Why the graph was stopped; undefined while it may go on. */
+export function whyStopped({ reason }: AbortSignal): string | undefined {
+  return reason instanceof Stopped ? reason.reason : undefined;
+}
+
+/** Whether a node may fail with this error; any other error is a bug of mcptest. A deeply nested value overflows the stack. */
+export function isExpected(error: unknown): error is Error {
+  return error instanceof McptestError || error instanceof RangeError;
+}
+
+/** The message of a failure. */
+export function messageOf(error: unknown): string {
+  if (error instanceof RangeError) return "a value is nested too deeply";
+  return error instanceof Error ? cutText(error.message, KEPT) : String(error);
+}
+
 export const INTERRUPTED = "the run was interrupted";
-
-export const TOO_DEEP = "a value is nested too deeply";
-
 export const WHEN_REFUSED = "its `when` did not hold";
-
 export const parentFailed = words('"<parent>" failed');
 export const parentSkipped = words('"<parent>" was skipped');
 export const notAnArray = failure("node-failed: `for_each` needs an array, and <reference> is <found>");
@@ -50,3 +76,17 @@ export const roundFailed = failure("node-failed: round <round> failed: <why>");
 export const neverHeld = failure("node-failed: `until` did not hold within <count rounds round>");
 export const ELEMENT_REFUSED = "`when_item` did not hold";
 export const ELEMENT_NOT_REACHED = "an element before it failed";
+
+export const malformed = failure("node-failed: <raw> is not a reference: <fault>");
+export const noOutput = failure(
+  "node-failed: <raw> names no output[[; there are <names>]][[ (did you mean <json close>?)]]",
+);
+export const noVariable = failure(
+  "node-failed: <raw> names an undefined variable[[; there are <names>]][[ (did you mean <json close>?)]]",
+);
+export const noEnvironment = failure("node-failed: <raw> names an environment variable that is not set");
+export const noElement = failure("node-failed: <raw> has no element to read, because its node does not fan out");
+export const noRound = failure("node-failed: <raw> has no round to read, because its node does not loop");
+export const unresolved = failure(
+  "node-failed: <raw> does not resolve: of <path> only <resolved> is there: <reason>[[; <rest>]]",
+);

@@ -1,78 +1,67 @@
 import { payloadOf, textOfResult } from "../check/index.ts";
-import { isMiss } from "../errors.ts";
+import { isMiss, type McptestError } from "../errors.ts";
 import { type Caller, callAgain, callTool } from "../graph/index.ts";
-import type { explainFailure, Servers, Session } from "../mcp/index.ts";
-import type { Prices } from "../model/index.ts";
+import type { Session } from "../mcp/index.ts";
 import { readUsage } from "../spend/index.ts";
-import type { ServerSpec } from "../suite/index.ts";
 import { untilAborted } from "../values/async/until-aborted.ts";
 import { backOff } from "../values/duration.ts";
 import type { Limits } from "./limits.ts";
-import type { PipelineStep } from "./pipeline.ts";
-
-interface CallUse {
-  servers: Pick<Servers, "acquire">;
-  server: ServerSpec;
-  limits: Limits;
-  prices: Prices;
-  /** Limit of one call that takes the place of the server's. */
-  timeoutMs: number | undefined;
-  /** Whether a recording answers: nothing costs, and nothing is tried again. */
-  replayed: boolean;
-  explain: typeof explainFailure | undefined;
-  /** Told of each call before it is made. */
-  onCall(step: PipelineStep): void;
-  /** Told of a step before whose call the server had to be started again. */
-  onRestart(step: PipelineStep): void;
-}
+import type { PipelineRequest, PipelineStep, PipelineWorld } from "./pipeline.ts";
+import { restarted } from "./wording.ts";
 
 /** Calls the tools of one server. */
 export interface StepCaller extends Caller<PipelineStep> {
-  /** Starts the server, so that no step's time has that in it. Never rejects: the first step hears why it is not there. */
-  open(): Promise<void>;
+  /** Starts the server, so that its start counts for no step. Never rejects: the first step fails with the error. */
+  open(): Promise<unknown>;
   /** The end of the server's stderr. */
   stderrTail(): readonly string[];
+  readonly warnings: readonly McptestError[];
 }
 
 /**
- * Calls tools, again as `on_error: retry` says; gives the payload. A server that is gone is started anew, once it has started at all; one
- * whose recording does not answer is gone for good.
+ * Calls tools, again as `on_error: retry` says; gives the payload. A server that exited is started again, unless it never started; a recording
+ * that misses a call ends the pipeline.
  */
-export function createCaller(use: CallUse): StepCaller {
-  const { servers, server, limits, timeoutMs, replayed } = use;
+export function createCaller(
+  { server, timeoutMs, replayed }: PipelineRequest,
+  { servers, prices, explain, onCall }: PipelineWorld,
+  limits: Limits,
+): StepCaller {
   const { signal, cancel } = limits;
   const unreached = new Set<unknown>();
+  const warnings: McptestError[] = [];
   let last: Session | undefined;
 
-  const acquire = async (step: PipelineStep): Promise<Session> => {
+  const acquire = (): Promise<Session> => {
     const opening = servers.acquire(server, server.protocols[0]);
     opening.catch((error) => unreached.add(error));
-    const session = await untilAborted(opening, cancel);
-    if (last && session !== last) use.onRestart(step);
-    last = session;
-    return session;
+    return untilAborted(opening, cancel);
   };
   const isGone = (_: PipelineStep, error: unknown): boolean => unreached.has(error) || isMiss(error);
 
   return {
     isGone,
-    open: () => untilAborted(servers.acquire(server, server.protocols[0]), cancel).then(ignore, ignore),
+    warnings,
+    open: () => acquire().catch(() => {}),
     stderrTail: () => last?.stderrTail() ?? [],
     async call(step, args, record) {
+      const { tool } = step;
       const call = async () => {
-        const session = await acquire(step);
-        use.onCall(step);
+        const session = await acquire();
+        if (last && session !== last) warnings.push(restarted(step, step));
+        last = session;
+        onCall?.(step);
         const until = performance.now() + (timeoutMs ?? server.call_timeout_ms);
         return callTool(session, {
-          tool: step.tool,
+          tool,
           args,
           step: record,
-          usageOf: (result) => (replayed ? undefined : readUsage(result, use.prices)),
+          usageOf: (result) => (replayed ? undefined : readUsage(result, prices)),
           options: { signal: cancel, ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "--timeout" as const }) },
           textOf: textOfResult,
-          explain: async () => {
+          explain: () => {
             const left = { timeoutMs: until - performance.now(), signal: cancel };
-            return replayed ? undefined : use.explain?.(session, step.tool, args, left);
+            return replayed ? undefined : explain?.(session, tool, args, left);
           },
           onUsage: (usage) => limits.spend(step, usage),
         });
@@ -86,5 +75,3 @@ export function createCaller(use: CallUse): StepCaller {
     },
   };
 }
-
-function ignore(): void {}

@@ -14,7 +14,6 @@ import { isObject, type Json, type JsonObject, ownValue, setOwn } from "../value
 import type { SourceLocation } from "../values/location.ts";
 import type { Guard, Pipeline, PipelineStep } from "./pipeline.ts";
 import * as wording from "./wording.ts";
-import { GUARD_FAULTS } from "./wording.ts";
 
 /** What steps are checked with. */
 interface Checking extends Pick<CheckedFile, "source"> {
@@ -23,12 +22,14 @@ interface Checking extends Pick<CheckedFile, "source"> {
   report(error: McptestError): void;
 }
 
-interface CheckedSteps extends Pick<Pipeline, "steps" | "vars" | "env"> {
-  /** jq programs, which are still to be compiled. */
+interface CheckedSteps extends Pick<Pipeline, "steps"> {
+  vars: JsonObject;
+  env: Record<string, string>;
+  /** jq programs, still to be compiled. */
   programs: { text: string; location: SourceLocation }[];
 }
 
-/** Checks ids and references of what a file holds, which may be against its schema. */
+/** Checks ids and references of a file, which may violate its schema. */
 export function checkSteps(file: Json | undefined, checking: Checking): CheckedSteps {
   const { source, report } = checking;
   const list = isObject(file) && Array.isArray(file.pipe) ? file.pipe : [];
@@ -44,14 +45,9 @@ export function checkSteps(file: Json | undefined, checking: Checking): CheckedS
     const args = compile<NodeRoot>(isObject(item.args) ? item.args : {}, NODE_ROOTS);
     const when = typeof item.when === "string" ? readGuard(item.when) : undefined;
     const reads = new Set<string>();
-    const check = (key: "args" | "when", references: readonly Reference<NodeRoot>[]): void => {
-      for (const reference of references) {
-        const at = () => placeReference(reference, source, ["pipe", index, key]);
-        checkReference(reference, { label, index, ids, reads, at }, checked, checking);
-      }
-    };
-    check("when", when?.reference ? [when.reference] : []);
-    check("args", args.references);
+    const site: Site = { label, index, ids, reads, checked, checking };
+    for (const reference of when?.reference ? [when.reference] : []) checkReference(reference, "when", site);
+    for (const reference of args.references) checkReference(reference, "args", site);
     const location = locate(source, ["pipe", index, "when"]);
     if (when?.fault !== undefined) report(wording.malformedGuard({ step: label, reason: when.fault }, location));
     if (when?.guard?.program !== undefined) checked.programs.push({ text: when.guard.program, location });
@@ -72,12 +68,9 @@ export function checkSteps(file: Json | undefined, checking: Checking): CheckedS
   return { ...checked, steps };
 }
 
-function checkId(
-  ids: readonly (string | undefined)[],
-  index: number,
-  place: SourceLocation,
-  { source, report }: Checking,
-): void {
+type Ids = readonly (string | undefined)[];
+
+function checkId(ids: Ids, index: number, place: SourceLocation, { source, report }: Checking): void {
   const id = ids[index];
   if (id === undefined) return;
   const first = ids.indexOf(id);
@@ -86,48 +79,49 @@ function checkId(
   else if (first < index) report(wording.duplicateId({ id, first: locate(source, ["pipe", first, "id"]) }, place));
 }
 
+/** The step of a reference. */
 interface Site {
   label: string;
   index: number;
-  ids: readonly (string | undefined)[];
+  ids: Ids;
   /** Gets the ids that are read. */
   reads: Set<string>;
-  at(): SourceLocation;
+  checked: CheckedSteps;
+  checking: Checking;
 }
 
-function checkReference(
-  { kind, name, raw, fault }: Reference<NodeRoot>,
-  { label, index, ids, reads, at }: Site,
-  { vars, env }: { vars: JsonObject; env: Readonly<Record<string, string>> },
-  { vars: given, environment, report }: Checking,
-): void {
-  if (fault !== undefined) report(malformedReference({ raw, reason: fault }, at()));
-  else if (kind === "item" || kind === "item_index" || kind === "loop")
-    report(malformedReference({ raw, reason: `a step of a pipeline has no ${kind}` }, at()));
+function checkReference(reference: Reference<NodeRoot>, key: "args" | "when", site: Site): void {
+  const { kind, name, raw, fault } = reference;
+  const { vars: given, environment, source, report } = site.checking;
+  const at = () => placeReference(reference, source, ["pipe", site.index, key]);
+  const isInner = kind === "item" || kind === "item_index" || kind === "loop";
+  const wrong = fault ?? (isInner ? wording.stepLacks({ kind }) : undefined);
+  if (wrong !== undefined) report(malformedReference({ raw, reason: wrong }, at()));
   else if (kind === "var") {
     const value = ownValue(given, name);
     if (value === undefined) report(wording.undefinedVariable({ name, names: Object.keys(given) }, at()));
-    else setOwn(vars, name, value);
+    else setOwn(site.checked.vars, name, value);
   } else if (kind === "env") {
     const value = environment.read(name);
     if (value === undefined) report(unsetEnv(name, environment.names(), at()));
-    else setOwn(env, name, value);
-  } else if (kind === "*") {
-    const place = ids.indexOf(name);
-    if (place >= 0 && place < index) reads.add(name);
-    else if (place === index) report(wording.readsItself({ step: label, raw }, at()));
-    else if (place > index) report(wording.readsLater({ step: label, raw, id: name }, at()));
-    else if (!ids.includes(undefined)) {
-      report(
-        wording.readsUnknown({ step: label, raw, id: name, ids: [...new Set(ids.flatMap((id) => id ?? []))] }, at()),
-      );
-    }
-  }
+    else setOwn(site.checked.env, name, value);
+  } else if (kind === "*") checkRead(name, raw, at, site);
 }
 
-/** A `when` with its first reference; `fault`: why it has not the form of one. */
+function checkRead(id: string, raw: string, at: () => SourceLocation, site: Site): void {
+  const { label: step, index, ids, reads } = site;
+  const { report } = site.checking;
+  const place = ids.indexOf(id);
+  if (place >= 0 && place < index) reads.add(id);
+  else if (place === index) report(wording.readsItself({ step, raw }, at()));
+  else if (place > index) report(wording.readsLater({ step, raw, id }, at()));
+  else if (!ids.includes(undefined))
+    report(wording.readsUnknown({ step, raw, id, ids: [...new Set(ids.flatMap((one) => one ?? []))] }, at()));
+}
+
+/** A `when` with its first reference; `fault`: why it is malformed. */
 interface ReadGuard {
-  guard: Guard | undefined;
+  guard?: Guard;
   reference: Reference<NodeRoot> | undefined;
   fault?: string;
 }
@@ -135,12 +129,12 @@ interface ReadGuard {
 /** Reads `${reference}`, or `${reference} | jq`. */
 function readGuard(text: string): ReadGuard {
   const [reference, second] = compile(text, NODE_ROOTS).references;
-  const none = (fault: string): ReadGuard => ({ guard: undefined, reference, fault });
-  if (!reference || text.slice(0, reference.at).trim() !== "") return none(GUARD_FAULTS.start);
-  if (second) return none(GUARD_FAULTS.second);
+  const { GUARD_FAULTS } = wording;
+  if (!reference || text.slice(0, reference.at).trim() !== "") return { reference, fault: GUARD_FAULTS.start };
+  if (second) return { reference, fault: GUARD_FAULTS.second };
   const rest = text.slice(reference.at + reference.raw.length).trim();
-  if (rest !== "" && !rest.startsWith("|")) return none(GUARD_FAULTS.rest);
+  if (rest !== "" && !rest.startsWith("|")) return { reference, fault: GUARD_FAULTS.rest };
   const program = rest === "" ? undefined : rest.slice(1).trim();
-  if (program === "") return none(GUARD_FAULTS.program);
+  if (program === "") return { reference, fault: GUARD_FAULTS.program };
   return { guard: { text, value: compile(reference.raw, NODE_ROOTS), program }, reference };
 }

@@ -1,8 +1,7 @@
-export type { BudgetMode, PipelineCaps } from "./limits.ts";
 export { loadPipeline } from "./load.ts";
 export type { PipelineOutcome } from "./outcome.ts";
-export type { Pipeline, PipelineStep } from "./pipeline.ts";
-export { type Followed, followRecording, type RecordedWorld, runRecorded } from "./recorded.ts";
+export type { BudgetMode, Pipeline, PipelineCaps, PipelineRequest, PipelineStep } from "./pipeline.ts";
+export { type Followed, followRecording, type ReplayWorld, runRecorded } from "./recorded.ts";
 export { PipelineRecorder } from "./recorder.ts";
 export { reportPipeline } from "./report.ts";
-export { type PipelineRequest, runPipeline } from "./run-pipeline.ts";
+export { runPipeline } from "./run-pipeline.ts";

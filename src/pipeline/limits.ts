@@ -1,20 +1,12 @@
 import { setMaxListeners } from "node:events";
 import { INTERRUPTED, Stopped } from "../graph/index.ts";
 import type { StepsDetail } from "../report/index.ts";
-import { Budget, type Caps, type Clock, describeTrip, Meter, type Usage } from "../spend/index.ts";
+import { Budget, describeTrip, Meter, type Usage } from "../spend/index.ts";
 import { TOLERANCE } from "../values/show/score.ts";
-import type { PipelineStep } from "./pipeline.ts";
+import type { PipelineRequest, PipelineStep, PipelineWorld } from "./pipeline.ts";
 import { leavesTooLittle, tooDear } from "./wording.ts";
 
-/** What becomes of a pipeline when a cap does not hold. */
-export type BudgetMode = "stop" | "continue" | "warn";
-
-/** The caps of a pipeline. */
-export interface PipelineCaps extends Caps {
-  max_cost_per_call_usd?: number | undefined;
-}
-
-/** A cap that did not hold, and the step at which it did not. */
+/** A cap that was exceeded, and the step at which it was. */
 interface TrippedCap {
   cap: NonNullable<StepsDetail["budget_tripped"]>;
   reason: string;
@@ -23,28 +15,34 @@ interface TrippedCap {
 
 const NAMES = { max_cost_usd: "max_cost", max_tokens: "max_tokens", max_duration_ms: "max_duration" } as const;
 
-/** Counts what calls use, foresees what the next one may cost, and stops the pipeline once. */
+/** Counts what calls use, estimates the next call by earlier ones, and stops the pipeline once. */
 export class Limits {
-  /** Aborted with `Stopped` when nothing is to be started any more. */
+  /** Aborted with `Stopped` when nothing more may start. */
   readonly signal: AbortSignal;
-  /** Aborted when what runs is to end, too: time is up, or there was an interrupt. */
+  /** Aborted when running calls must end too: time is up, or there was an interrupt. */
   readonly cancel: AbortSignal;
+  /** The first cap that was exceeded. */
+  tripped: TrippedCap | undefined;
+  interrupted = false;
+  /** Steps whose call had no estimate. */
+  readonly unprojected = new Set<string>();
   readonly #controller = new AbortController();
-  readonly #caps: PipelineCaps;
-  readonly #mode: BudgetMode;
+  readonly #request: PipelineRequest;
   readonly #meter: Meter;
   readonly #budget: Budget;
   readonly #now: () => number;
   /** The dearest call of each tool so far. */
   readonly #dearest = new Map<string, number>();
-  #tripped: TrippedCap | undefined;
   #at: PipelineStep | undefined;
-  #interrupted = false;
 
-  /** The time begins to count. */
-  constructor(caps: PipelineCaps, mode: BudgetMode, { now }: Pick<Clock, "now">, interrupt: AbortSignal) {
-    this.#caps = caps;
-    this.#mode = mode;
+  /** The time starts now. */
+  constructor(
+    request: PipelineRequest,
+    { clock: { now }, signal: interrupt }: Pick<PipelineWorld, "clock" | "signal">,
+  ) {
+    const { mode, replayed } = request;
+    const caps = replayed ? {} : request.caps;
+    this.#request = { ...request, caps };
     this.#now = now;
     this.#meter = new Meter(caps, now());
     const timed = mode === "stop" ? this.#meter : new Meter({ ...caps, max_duration_ms: undefined }, now());
@@ -52,12 +50,12 @@ export class Limits {
       now,
       signal: interrupt,
       onAbort: () => {
-        this.#interrupted = true;
+        this.interrupted = true;
         return this.stop(INTERRUPTED);
       },
       onTimeUp: () => {
         this.#noteTrip();
-        return new Stopped(this.#tripped?.reason ?? INTERRUPTED);
+        return new Stopped(this.tripped?.reason ?? INTERRUPTED);
       },
     });
     this.signal = this.#controller.signal;
@@ -65,34 +63,29 @@ export class Limits {
     setMaxListeners(0, this.signal);
   }
 
-  /** The first cap that did not hold. */
-  get tripped(): TrippedCap | undefined {
-    return this.#tripped;
+  /** Whether an exceeded cap fails the pipeline. */
+  get isStrict(): boolean {
+    return this.#request.mode !== "warn";
   }
 
-  get interrupted(): boolean {
-    return this.#interrupted;
+  get capsCost(): boolean {
+    const { max_cost_usd: all, max_cost_per_call_usd: each } = this.#request.caps;
+    return all !== undefined || each !== undefined;
   }
 
-  /** What a call of the tool may cost; undefined before the first one. */
-  project({ tool }: PipelineStep): number | undefined {
-    return this.#dearest.get(tool);
-  }
-
-  /** Before a step: stops the pipeline where its call may go beyond a cap. */
+  /** Stops the pipeline where the call of the next step may exceed a cap: it is expected to cost what the dearest call of the tool did. */
   foresee(step: PipelineStep): void {
     this.#at = step;
-    const projected = this.project(step);
-    if (this.#mode !== "stop" || projected === undefined) return;
-    const limit = this.#caps.max_cost_per_call_usd ?? Number.POSITIVE_INFINITY;
-    if (projected > limit + TOLERANCE)
-      this.#note("max_cost_per_call", tooDear({ tool: step.tool, projectedUsd: projected, limit }));
-    const reserved = this.#budget.reserve(projected);
+    const { id, tool } = step;
+    const { mode, replayed, caps } = this.#request;
+    const projectedUsd = this.#dearest.get(tool);
+    if (projectedUsd === undefined && !replayed) this.unprojected.add(id);
+    if (mode !== "stop" || projectedUsd === undefined) return;
+    const limit = caps.max_cost_per_call_usd ?? Number.POSITIVE_INFINITY;
+    if (projectedUsd > limit + TOLERANCE) this.#note("max_cost_per_call", tooDear({ tool, projectedUsd, limit }));
+    const reserved = this.#budget.reserve(projectedUsd);
     if (reserved instanceof Meter)
-      this.#note(
-        "max_cost",
-        leavesTooLittle({ leftUsd: Math.max(0, reserved.leftUsd), tool: step.tool, projectedUsd: projected }),
-      );
+      this.#note("max_cost", leavesTooLittle({ leftUsd: Math.max(0, reserved.leftUsd), tool, projectedUsd }));
     else reserved.release();
   }
 
@@ -101,7 +94,7 @@ export class Limits {
     const { tool } = step;
     const { costUsd } = usage;
     if (costUsd !== null) this.#dearest.set(tool, Math.max(this.#dearest.get(tool) ?? 0, costUsd));
-    const call = new Meter({ max_cost_usd: this.#caps.max_cost_per_call_usd });
+    const call = new Meter({ max_cost_usd: this.#request.caps.max_cost_per_call_usd });
     call.spend(usage);
     this.#meter.spend(usage);
     if (call.tripped) this.#note("max_cost_per_call", describeTrip("--max-cost-per-call", call.tripped, step));
@@ -115,12 +108,12 @@ export class Limits {
     return stopped;
   }
 
-  /** A fault of mcptest ends all that runs. */
+  /** A bug of mcptest ends everything that runs. */
   fail(error: unknown): void {
     this.#budget.stop(this.stop(String(error)));
   }
 
-  /** It ended: no time may stop it any more, but it may have taken too long already. */
+  /** Stops the time, which may have been too long already. */
   close(): void {
     this.#budget.close();
     this.#meter.elapse(this.#now());
@@ -135,7 +128,7 @@ export class Limits {
   }
 
   #note(cap: TrippedCap["cap"], reason: string): void {
-    this.#tripped ??= { cap, reason, at: this.#at };
-    if (this.#mode === "stop") this.stop(this.#tripped.reason);
+    this.tripped ??= { cap, reason, at: this.#at };
+    if (this.#request.mode === "stop") this.stop(this.tripped.reason);
   }
 }

@@ -14,25 +14,20 @@ import { checkSteps } from "./check-steps.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { unusedVariable } from "./wording.ts";
 
-/** What loading a pipeline may know of the world besides its file: what loading a suite may. */
 export interface PipelineOptions
   extends Required<Pick<LoadOptions, "root" | "env" | "vars" | "mask" | "envFile" | "jq" | "redactor">> {
-  /** Whether a suite may read the variables that the pipeline does not. */
+  /** Whether a suite may read the variables that the pipeline does not read. */
   readonly shared: boolean;
 }
 
-/** Loads a pipeline. Throws CollectedErrors with all that is wrong with it, each with its place. */
+/** Loads a pipeline. Throws CollectedErrors with all its errors, each with its place. */
 export async function loadPipeline(path: string, options: PipelineOptions): Promise<Pipeline> {
   const { root, vars, jq, redactor } = options;
   const file = resolve(root, path);
   const folder = dirname(file);
   const workspace = findWorkspace(folder);
-  const { source, value, collector } = await readChecked(
-    path,
-    root,
-    "pipeline",
-    () => import("../generated/validate-pipe.ts"),
-  );
+  const validator = () => import("../generated/validate-pipe.ts");
+  const { source, value, collector } = await readChecked(path, root, "pipeline", validator);
   const { report } = collector;
   const envFile = options.envFile && source.root ? await readEnvFile(boundsOf(root, workspace), folder, report) : {};
   const environment = createEnvironment(options.env, envFile);
@@ -49,7 +44,7 @@ export async function loadPipeline(path: string, options: PipelineOptions): Prom
   );
   const { errors } = collector.finish([source]);
   const unused = options.shared ? [] : Object.keys(vars).filter((name) => !Object.hasOwn(bindings.vars, name));
-  // What is wrong with the file may be that it does not read a variable yet.
+  // An error of the file may be the reason why a variable is unused.
   const found =
     errors.length > 0 ? errors : unused.map((name) => unusedVariable({ name, known: Object.keys(bindings.vars) }));
   if (found.length > 0) throw new CollectedErrors(found);

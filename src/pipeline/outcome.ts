@@ -1,30 +1,29 @@
-import { asMcptestError, brokenAnswerOf, type ErrorCode, McptestError } from "../errors.ts";
+import { brokenAnswerOf, type ErrorCode, McptestError } from "../errors.ts";
 import { INTERRUPTED, type NodeCourse, type Step } from "../graph/index.ts";
-import { addUsage, type CallUsage, type StepsDetail, type StepTrace, type TestResult } from "../report/index.ts";
-import { costOf, unknownPrice } from "../spend/index.ts";
+import { addUsage, type CallUsage, type StepsDetail, type StepTrace } from "../report/index.ts";
+import { costOf, type Usage, unknownPrice } from "../spend/index.ts";
 import { roundMs } from "../values/duration.ts";
 import type { SourceLocation } from "../values/location.ts";
 import { sumKnown } from "../values/show/cost.ts";
 import type { StepCaller } from "./caller.ts";
-import type { BudgetMode, Limits } from "./limits.ts";
+import type { Limits } from "./limits.ts";
 import type { Pipeline, PipelineStep } from "./pipeline.ts";
 import * as wording from "./wording.ts";
 
 /** What became of steps, by id. */
 export type Courses = ReadonlyMap<string, NodeCourse>;
 
-/** What a run of a pipeline came to. */
+/** The outcome of a run. */
 export interface PipelineOutcome {
   readonly at: Date;
   readonly durationMs: number;
   /** Nothing in it is cut or masked. */
   readonly detail: StepsDetail;
-  readonly status: Extract<TestResult["status"], "passed" | "failed" | "errored">;
   readonly failure: Failure | undefined;
   readonly interrupted: boolean;
-  /** Whether steps did not run that might have: a cap or an interrupt ended it, and no step. */
+  /** Whether a cap or an interrupt, and no step, kept steps from running. */
   readonly cutShort: boolean;
-  /** When the recording was made that answered all calls: ISO 8601; undefined when they were made. */
+  /** When the recording that answered all calls was made: ISO 8601. */
   readonly replayed?: string | undefined;
   readonly usage: readonly CallUsage[];
   readonly warnings: readonly McptestError[];
@@ -39,7 +38,7 @@ interface Failure {
   breach?: string | undefined;
   hint?: string | undefined;
   location?: SourceLocation | undefined;
-  /** Whether the server could not be reached, or there was an interrupt: no step is to blame. */
+  /** Whether no step is to blame: the server could not be reached, or there was an interrupt. */
   isError?: true;
 }
 
@@ -50,21 +49,14 @@ interface Ended {
   /** The step whose failure ended the pipeline. */
   fatal: PipelineStep | undefined;
   limits: Limits;
-  mode: BudgetMode;
-  costCapped: boolean;
-  /** Steps of which nobody knew what their call may cost. */
-  unprojected: ReadonlySet<string>;
-  warnings: readonly McptestError[];
-  caller: Pick<StepCaller, "isGone" | "stderrTail">;
+  caller: Pick<StepCaller, "isGone" | "stderrTail" | "warnings">;
 }
 
-/** Puts together what a run came to. */
-export function conclude(pipeline: Pipeline, ended: Ended): PipelineOutcome {
-  const { at, durationMs, courses, limits, mode } = ended;
-  const { steps } = pipeline;
+/** Puts together the outcome of a run. */
+export function conclude({ steps }: Pipeline, ended: Ended): PipelineOutcome {
+  const { at, durationMs, courses, limits, caller } = ended;
   const failure = findFailure(steps, ended);
   const traces = steps.flatMap((step) => describeCourse(step, courses.get(step.id)));
-  const ran = traces.findLast(({ status }) => status !== "skipped");
   const failed = steps.filter(({ id }) => courses.get(id)?.ending.status === "failed");
   const usages = steps.flatMap((step) => usagesOf(courses.get(step.id)).map((usage) => ({ step, usage })));
   const unpriced = new Map(
@@ -77,12 +69,11 @@ export function conclude(pipeline: Pipeline, ended: Ended): PipelineOutcome {
     detail: {
       type: "steps",
       status: failure ? "failed" : "ok",
-      output: ran?.output ?? null,
+      output: traces.findLast(({ status }) => status !== "skipped")?.output ?? null,
       steps: traces,
       totals: totalsOf(traces, ended),
       budget_tripped: tripped?.cap ?? null,
     },
-    status: failure ? (failure.isError ? "errored" : "failed") : "passed",
     failure,
     interrupted: limits.interrupted,
     cutShort: !ended.fatal && [...courses.values()].some(({ skippedBy }) => skippedBy === "stop"),
@@ -92,18 +83,16 @@ export function conclude(pipeline: Pipeline, ended: Ended): PipelineOutcome {
       }),
     ),
     warnings: [
-      ...ended.warnings,
+      ...caller.warnings,
       ...[...unpriced].map(([model, step]) => unknownPrice(model, step)),
       ...(failed.length > 0 && !ended.fatal ? [tellTolerated(failed, courses)] : []),
-      ...(tripped && mode === "warn"
-        ? [wording.budgetWarning({ message: wording.capTripped({ reason: tripped.reason, id: tripped.at?.id }) })]
-        : []),
+      ...(tripped && !limits.isStrict ? [wording.budgetWarning({ reason: tripped.reason, id: tripped.at?.id })] : []),
     ],
-    stderrTail: failure ? ended.caller.stderrTail() : [],
+    stderrTail: failure ? caller.stderrTail() : [],
   };
 }
 
-/** What became of a step; of one that was never reached there is nothing to say. */
+/** The trace of a step; none of one that was never reached. */
 function describeCourse({ id, tool }: PipelineStep, course: NodeCourse | undefined): StepTrace[] {
   if (!course) return [];
   const { steps, startedMs, endedMs, ending } = course;
@@ -126,8 +115,7 @@ function describeCourse({ id, tool }: PipelineStep, course: NodeCourse | undefin
   ];
 }
 
-/** What all steps came to together. */
-function totalsOf(steps: readonly StepTrace[], { durationMs, unprojected }: Ended): StepsDetail["totals"] {
+function totalsOf(steps: readonly StepTrace[], { durationMs, limits }: Ended): StepsDetail["totals"] {
   const count = (status: StepTrace["status"]): number => steps.filter((step) => step.status === status).length;
   return {
     steps: steps.length,
@@ -138,7 +126,7 @@ function totalsOf(steps: readonly StepTrace[], { durationMs, unprojected }: Ende
     duration_ms: roundMs(durationMs),
     cost_usd: sumKnown(steps.map(({ cost_usd }) => cost_usd)),
     tokens: steps.reduce((sum, { tokens }) => sum + tokens, 0),
-    unprojected: steps.filter(({ id, attempts }) => attempts > 0 && unprojected.has(id)).length,
+    unprojected: steps.filter(({ id, attempts }) => attempts > 0 && limits.unprojected.has(id)).length,
   };
 }
 
@@ -147,7 +135,7 @@ export function attemptsOf(steps: readonly Pick<Step, "attempts">[]): number {
   return steps.reduce((sum, { attempts }) => sum + attempts, 0);
 }
 
-/** What the first of them that has a hint is told with. */
+/** Takes the hint of the first error that has one. */
 function tellTolerated(failed: readonly PipelineStep[], courses: Courses): McptestError {
   const errors = failed.map(({ id }) => courses.get(id)?.failure?.error);
   const [hint = "`on_error: continue` says so"] = errors.flatMap(
@@ -157,18 +145,18 @@ function tellTolerated(failed: readonly PipelineStep[], courses: Courses): Mcpte
   return wording.toleratedFailures({ failed: failed.length, names, hint }, { location: failed[0]?.location });
 }
 
-function usagesOf(course: NodeCourse | undefined) {
-  return course?.steps.flatMap((step) => step.usages) ?? [];
+function usagesOf(course: NodeCourse | undefined): readonly Usage[] {
+  return course?.steps.flatMap(({ usages }) => usages) ?? [];
 }
 
-/** The first that applies: an interrupt, a step, a cap, a cost that nobody knows. */
+/** The first that applies: an interrupt, a step, a cap, an unknown cost. */
 function findFailure(steps: readonly PipelineStep[], ended: Ended): Failure | undefined {
-  const { courses, fatal, limits, mode, costCapped, caller } = ended;
+  const { courses, fatal, limits, caller } = ended;
   if (limits.interrupted) return { message: INTERRUPTED, rule: "cancelled", isError: true };
   const course = fatal && courses.get(fatal.id);
   if (fatal && course?.ending.status === "failed" && !course.failure?.stopped) {
     const { error } = course.failure ?? {};
-    const known = error instanceof McptestError ? asMcptestError(error) : undefined;
+    const known = error instanceof McptestError ? error : undefined;
     const breach = brokenAnswerOf(error);
     if (breach) breach.told = true;
     return {
@@ -180,12 +168,12 @@ function findFailure(steps: readonly PipelineStep[], ended: Ended): Failure | un
       ...(caller.isGone(fatal, error) ? { isError: true } : {}),
     };
   }
-  const { tripped } = limits;
-  if (tripped && mode !== "warn") {
-    const message = wording.capTripped({ reason: tripped.reason, id: tripped.at?.id });
-    return { message, rule: "budget-exceeded", location: tripped.at?.location };
+  if (!limits.isStrict) return undefined;
+  if (limits.tripped) {
+    const { reason, at } = limits.tripped;
+    return { message: wording.capTripped({ reason, id: at?.id }), rule: "budget-exceeded", location: at?.location };
   }
   const unpriced = steps.find(({ id }) => usagesOf(courses.get(id)).some(({ costUsd }) => costUsd === null));
-  if (!unpriced || !costCapped || mode === "warn") return undefined;
+  if (!unpriced || !limits.capsCost) return undefined;
   return { message: wording.costUnknown({ id: unpriced.id }), rule: "unknown-price", location: unpriced.location };
 }

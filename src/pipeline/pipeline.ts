@@ -1,26 +1,32 @@
 import type { GraphNode, NodeRoot } from "../graph/index.ts";
+import type { Jq } from "../jq/index.ts";
+import type { explainFailure, Servers } from "../mcp/index.ts";
+import type { Prices } from "../model/index.ts";
+import type { Caps, Clock } from "../spend/index.ts";
+import type { ServerSpec } from "../suite/index.ts";
 import type { Template } from "../template/template.ts";
-import type { Json, JsonObject } from "../values/json.ts";
+import type { JsonObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
+import type { Redactor } from "../values/redact/redact.ts";
 
-/** A pipeline that was loaded: nothing in it is wrong, but for what only its run can tell. */
+/** A pipeline that was loaded and checked. */
 export interface Pipeline {
-  /** That of its file. */
+  /** The name of its file without the extension. */
   readonly name: string;
   /** Relative to the root of its workspace; ids are made of it. */
   readonly path: string;
   readonly sha256: string;
-  /** Its file, and its workspace, in which recordings of it lie; absolute. */
+  /** Its file, and the workspace that has its recordings; absolute. */
   readonly file: string;
   readonly workspace: string;
   /** Absolute: `${CONFIG_DIR}`. */
   readonly folder: string;
   readonly steps: readonly PipelineStep[];
-  /** Values of the variables that it reads. */
+  /** Variables that it reads. */
   readonly vars: JsonObject;
-  /** Values of the environment variables that it reads. */
+  /** Environment variables that it reads. */
   readonly env: Readonly<Record<string, string>>;
-  /** A location in its file with its line, and those next to it. */
+  /** Adds to a location in its file the line and its neighbours. */
   quote(location: SourceLocation): SourceLocation;
 }
 
@@ -42,12 +48,38 @@ export interface Guard {
   readonly program: string | undefined;
 }
 
-/** Told of a pipeline as it goes on. */
-export interface Progress {
-  started(step: PipelineStep): void;
+/** What an exceeded cap does to a pipeline. */
+export type BudgetMode = "stop" | "continue" | "warn";
+
+/** The caps of a pipeline. */
+export interface PipelineCaps extends Caps {
+  max_cost_per_call_usd?: number | undefined;
 }
 
-/** The value of a guard that lets a step run. */
-export function isTruthy(value: Json): boolean {
-  return value !== false && value !== null;
+/** How a pipeline is to be run. */
+export interface PipelineRequest {
+  server: ServerSpec;
+  caps: PipelineCaps;
+  mode: BudgetMode;
+  /** Limit of one call, in milliseconds (default: the server's). */
+  timeoutMs: number | undefined;
+  /** Whether a recording answers: nothing costs, no time runs out, and nothing is tried again. */
+  replayed?: boolean;
+}
+
+/** What pipelines run with. */
+export interface PipelineWorld {
+  servers: Pick<Servers, "acquire">;
+  jq: Pick<Jq, "evaluate">;
+  prices: Prices;
+  clock: Clock;
+  redactor: Redactor;
+  /** Aborted by an interrupt. */
+  signal: AbortSignal;
+  /** Finds out why a call failed. It asks the server, so a recording would have to answer. */
+  explain?: typeof explainFailure | undefined;
+  /** Called before each step. */
+  onStep?: ((step: PipelineStep) => void) | undefined;
+  /** Called before each call. */
+  onCall?: ((step: PipelineStep) => void) | undefined;
 }

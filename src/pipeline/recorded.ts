@@ -1,6 +1,5 @@
 import {
   type CassettePlace,
-  type Draft,
   incomplete,
   listUnknown,
   type RecordingMode,
@@ -20,21 +19,24 @@ import type { ProtocolRevision } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import { oneLine } from "../values/text.ts";
 import type { PipelineOutcome } from "./outcome.ts";
-import type { Pipeline, Progress } from "./pipeline.ts";
+import type { Pipeline, PipelineRequest, PipelineWorld } from "./pipeline.ts";
 import type { PipelineRecorder } from "./recorder.ts";
-import { type PipelineRequest, type PipelineWorld, runPipeline } from "./run-pipeline.ts";
+import { runPipeline } from "./run-pipeline.ts";
 import * as wording from "./wording.ts";
 
-/** What a pipeline is recorded and replayed with. */
-export interface RecordedWorld extends Omit<PipelineWorld, "servers" | "onCall"> {
-  /** Sessions with servers. */
-  servers: Pool;
-  /** Sessions that `play` answers in the place of servers. */
+/** What a pipeline is replayed with. */
+export interface ReplayWorld extends Omit<PipelineWorld, "servers" | "onCall"> {
+  /** Sessions that `play` answers. */
   replayed(play: () => Player): Pool;
   place: CassettePlace;
-  /** Those of this machine that have a name. */
+  /** The named secrets of this machine. */
   secrets: SecretValues;
-  /** Sees the sessions with servers, where what ran live is to be written down. */
+}
+
+/** What a pipeline is recorded with. */
+export interface RecordedWorld extends ReplayWorld {
+  servers: Pool;
+  /** Sees the sessions with servers, where a live run is to be recorded. */
   recorder: PipelineRecorder | undefined;
 }
 
@@ -42,43 +44,42 @@ export interface RecordedWorld extends Omit<PipelineWorld, "servers" | "onCall">
 export interface RecordedRun {
   outcome: PipelineOutcome;
   sessions: readonly SessionRecord[];
-  /** The first of what was asked that the recording does not answer. */
+  /** The first question that the recording does not answer. */
   miss?: McptestError | undefined;
 }
 
-/** Runs a pipeline by its recording where that is asked for, else live, and records it where that is. Throws what `readOwnCassette` throws. */
+/** Runs a pipeline by its recording or live, and records a live run, as `mode` says. Throws what `readOwnCassette` throws. */
 export async function runRecorded(
   pipeline: Pipeline,
   request: PipelineRequest,
   mode: RecordingMode,
   world: RecordedWorld,
-  progress: Progress,
 ): Promise<RecordedRun> {
   const { place, recorder, servers } = world;
-  // Also before what is to be recorded is asked: what cannot be read is not replaced.
+  // Also before recording: a cassette that cannot be read is not replaced.
   const cassette = mode === "off" ? undefined : await readRecording(place);
-  const whyNot = cassette && isOfOther(cassette, request) ? wording.otherServer({ path: place.path }) : undefined;
-  if (mode === "replay") return withWarnings(await replay(pipeline, request, cassette, world, progress), [whyNot]);
-  let stale = mode === "record" ? undefined : whyNot;
+  const otherServer = cassette && isOfOther(cassette, request) ? wording.otherServer({ path: place.path }) : undefined;
+  if (mode === "replay") return withWarnings(await replay(pipeline, request, cassette, world), otherServer);
+  let stale = mode === "record" ? undefined : otherServer;
   if (cassette && mode !== "record" && !stale) {
-    const run = await replay(pipeline, request, cassette, world, progress);
+    const run = await replay(pipeline, request, cassette, world);
     if (!run.miss) return run;
     stale = run.miss;
   }
-  const onCall = recorder && ((step: Parameters<typeof recorder.onCall>[0]) => recorder.onCall(step));
-  const outcome = await runPipeline(pipeline, request, { ...world, ...(onCall && { onCall }) }, progress);
+  const onCall: PipelineWorld["onCall"] = recorder && ((step) => recorder.onCall(step));
+  const outcome = await runPipeline(pipeline, request, { ...world, onCall });
   const live = { outcome, sessions: servers.sessions() };
   const ranLive = stale && wording.ranLive({ path: place.path, why: stale.message });
-  return withWarnings(live, [ranLive, recorder && (await write(pipeline, request, live, recorder, world))]);
+  return withWarnings(live, ranLive, recorder && (await write(pipeline, request, live, recorder, world)));
 }
 
 /** How far a recording goes. */
 export interface Followed {
-  /** Of the recording. */
+  /** The path of the recording. */
   path: string;
-  /** What becomes of the steps, by id, as far as it answers. */
+  /** The steps that it answers, by id. */
   steps: ReadonlyMap<string, StepTrace["status"]>;
-  /** Why it does not answer to the end, or is not taken. */
+  /** Why it does not answer to the end, or is not used. */
   stale: string | undefined;
 }
 
@@ -86,24 +87,24 @@ export interface Followed {
 export async function followRecording(
   pipeline: Pipeline,
   request: PipelineRequest,
-  world: Omit<RecordedWorld, "servers" | "recorder">,
+  world: ReplayWorld,
 ): Promise<Followed | undefined> {
   const { path } = world.place;
   const cassette = await readRecording(world.place);
   if (!cassette) return undefined;
-  const { outcome, miss } = await replay(pipeline, request, cassette, world, { started() {} });
+  const { outcome, miss } = await replay(pipeline, request, cassette, world);
   const traces = outcome.detail.steps;
   const end = miss ? traces.findLastIndex(({ status }) => status === "failed") : traces.length;
   const stale = isOfOther(cassette, request) ? wording.otherServer({ path }) : miss;
   return { path, steps: new Map(traces.slice(0, end).map(({ id, status }) => [id, status])), stale: stale?.message };
 }
 
-/** The recording of a pipeline, or of a session that may stand for one; undefined when there is none. Throws what `readOwnCassette` throws. */
+/** The recording of a pipeline, or of a session in its place. Throws what `readOwnCassette` throws. */
 function readRecording(place: CassettePlace): Promise<ExchangeCassette | undefined> {
   return readOwnCassette(place, "pipeline", "session");
 }
 
-/** Whether what is recorded is of a server that is declared otherwise. */
+/** Whether the declaration of the server has changed since the recording. */
 function isOfOther({ servers }: ExchangeCassette, { server }: PipelineRequest): boolean {
   const known = Object.values(servers).flatMap(({ fingerprint }) => fingerprint ?? []);
   return server.fingerprint !== "" && known.length > 0 && !known.includes(server.fingerprint);
@@ -114,60 +115,55 @@ async function replay(
   pipeline: Pipeline,
   request: PipelineRequest,
   cassette: ExchangeCassette | undefined,
-  world: Omit<RecordedWorld, "servers" | "recorder">,
-  progress: Progress,
+  world: ReplayWorld,
 ): Promise<RecordedRun> {
   const { place, redactor, secrets } = world;
-  const replay = new Replay(cassette, { path: place.path, redactor, secrets });
+  const { path } = place;
+  const replay = new Replay(cassette, { path, redactor, secrets });
   const [name = request.server.name] = cassette?.exchanges.flatMap(({ server }) => server ?? []) ?? [];
   const servers = world.replayed(() => replay.play(name));
-  const server = { ...request.server, protocols: protocolsOf(request, cassette) };
-  const outcome = await runPipeline(pipeline, { ...request, server, replayed: true }, { ...world, servers }, progress);
+  const spoken = Object.values(cassette?.servers ?? {}).flatMap(({ protocol }) => protocol ?? []);
+  const asked = request.server.protocols;
+  const server = { ...request.server, protocols: asked.length > 0 ? asked : (spoken as ProtocolRevision[]) };
+  const outcome = await runPipeline(pipeline, { ...request, server, replayed: true }, { ...world, servers });
   await servers.close();
-  const left = outcome.status === "passed" && replay.unused.left > 0 ? replay.unused : undefined;
-  const run = {
-    outcome: { ...outcome, replayed: cassette?.recorded },
-    sessions: servers.sessions(),
-    miss: replay.miss,
-  };
-  return withWarnings(run, [left && unused({ path: place.path, owner: nameOf(pipeline), ...left })]);
+  const left =
+    !outcome.failure && replay.unused.left > 0 && unused({ path, owner: nameOf(pipeline), ...replay.unused });
+  const { miss } = replay;
+  const run = { outcome: { ...outcome, replayed: cassette?.recorded }, sessions: servers.sessions(), miss };
+  return withWarnings(run, left || undefined);
 }
 
-/** Where nobody asks for a revision it is the one that was spoken. */
-function protocolsOf({ server }: PipelineRequest, cassette: ExchangeCassette | undefined): readonly ProtocolRevision[] {
-  if (server.protocols.length > 0) return server.protocols;
-  return Object.values(cassette?.servers ?? {}).flatMap(({ protocol }) => (protocol as ProtocolRevision) ?? []);
-}
-
-/** Writes down what ran live, and runs that; gives what is to be said about it. */
+/** Writes down a live run, and checks that its recording replays alike; gives the warning, if any. */
 async function write(
   pipeline: Pipeline,
   request: PipelineRequest,
   { outcome, sessions }: RecordedRun,
   recorder: PipelineRecorder,
-  world: RecordedWorld,
+  world: ReplayWorld,
 ): Promise<McptestError | undefined> {
   const { place, redactor, secrets } = world;
+  const { path } = place;
   const { exchanges } = recorder;
-  if (!exchanges || outcome.cutShort || outcome.interrupted)
-    return incomplete({ path: place.path, owner: nameOf(pipeline) });
+  const owner = nameOf(pipeline);
+  if (!exchanges || outcome.cutShort || outcome.interrupted) return incomplete({ path, owner });
   const { name, kind: source, fingerprint } = request.server;
   const protocol = sessions.at(-1)?.session.protocol;
   const servers = { [name]: { source, fingerprint, ...(protocol !== undefined && { protocol }) } };
-  const draft: Draft = { kind: "pipeline", pipeline: pipeline.path, servers, exchanges };
+  const draft = { kind: "pipeline", pipeline: pipeline.path, servers, exchanges } as const;
   const check = async (written: ExchangeCassette): Promise<McptestError | undefined> => {
-    const again = await replay(pipeline, request, written, world, { started() {} });
+    const again = await replay(pipeline, request, written, { ...world, onStep: undefined });
     const how = again.outcome.interrupted ? undefined : differenceOf(outcome, again.outcome);
     if (how === undefined) return undefined;
     const masked = listUnknown(written.exchanges as unknown as Json, secrets);
-    return wording.replaysOtherwise({ owner: nameOf(pipeline), path: place.path, how, masked: masked.join(", ") });
+    return wording.replaysOtherwise({ owner, path, how, masked: masked.join(", ") });
   };
   const save = (anew: boolean) =>
     saveCassette(place, draft, { redactor, secrets: () => secrets, now: outcome.at, anew });
-  return saveAndCheck(save, check).catch((error: unknown) => unsaved(place.path, error));
+  return saveAndCheck(save, check).catch((error: unknown) => unsaved(path, error));
 }
 
-/** The first step that went otherwise. */
+/** The first step whose status differs. */
 function differenceOf({ detail: live }: PipelineOutcome, { detail: again }: PipelineOutcome): string | undefined {
   for (const [at, { id, status }] of live.steps.entries()) {
     const other = again.steps[at];
@@ -182,7 +178,7 @@ function nameOf({ name }: Pipeline): string {
   return `pipeline ${JSON.stringify(name)}`;
 }
 
-function withWarnings(run: RecordedRun, warnings: readonly (McptestError | undefined)[]): RecordedRun {
+function withWarnings(run: RecordedRun, ...warnings: readonly (McptestError | undefined)[]): RecordedRun {
   const { outcome } = run;
   const more = warnings.filter((each) => each !== undefined);
   return { ...run, outcome: { ...outcome, warnings: [...outcome.warnings, ...more] } };

@@ -17,14 +17,14 @@ import { sumAll } from "../values/show/cost.ts";
 import type { PipelineOutcome } from "./outcome.ts";
 import type { Pipeline } from "./pipeline.ts";
 
-/** What a report says of where the pipeline ran. */
+/** Where the pipeline ran, for its report. */
 interface Place {
   version: string;
   environment: Report["run"]["environment"];
   redactor: Redactor;
   /** Those with the server, ended. */
   sessions: readonly SessionRecord[];
-  /** How the pipeline is run again. */
+  /** The command that runs the pipeline again. */
   rerun: string;
 }
 
@@ -37,10 +37,7 @@ export function reportPipeline(
 ): Report {
   const { at, durationMs, interrupted, warnings } = outcome;
   const { name, path, sha256: hash } = pipeline;
-  const told = { ...describeResult(pipeline, called, outcome), ...(outcome.failure && { repro: rerun }) };
-  const result = sealResult(told, redactor);
   const seen = sessions.map(({ session }) => session);
-  const servers = seen.length === 0 ? [] : [describeServer({ suite: path, name: called, server_version }, seen)];
   const report = assembleReport({
     tool: { name: "mcptest", version },
     run: {
@@ -51,15 +48,15 @@ export function reportPipeline(
       suites: [{ name, path, files: [{ path, sha256: hash }] }],
       environment,
     },
-    servers,
-    results: [result],
+    servers: seen.length === 0 ? [] : [describeServer({ suite: path, name: called, server_version }, seen)],
+    results: [sealResult(describeResult(pipeline, called, outcome, rerun), redactor)],
     warnings: warnings.map(({ code, message, hint, location }) => ({ code, message, hint, location })),
   });
   return sealAround(report, redactor);
 }
 
-function describeResult(pipeline: Pipeline, server: string, outcome: PipelineOutcome): TestResult {
-  const { detail, failure, status, usage, stderrTail, replayed } = outcome;
+function describeResult(pipeline: Pipeline, server: string, outcome: PipelineOutcome, rerun: string): TestResult {
+  const { detail, failure, usage, stderrTail, replayed } = outcome;
   const { name, path, steps } = pipeline;
   const place = failure?.location ?? steps[0]?.location ?? { file: path, line: 1, column: 1 };
   return withoutUndefined({
@@ -70,7 +67,7 @@ function describeResult(pipeline: Pipeline, server: string, outcome: PipelineOut
     coordinates: {},
     server,
     tags: [],
-    status,
+    status: failure ? (failure.isError ? "errored" : "failed") : "passed",
     replayed: replayed === undefined ? undefined : true,
     message: failure?.message,
     hint: failure?.hint,
@@ -84,5 +81,6 @@ function describeResult(pipeline: Pipeline, server: string, outcome: PipelineOut
     detail,
     usage: usage.length > 0 ? [...usage] : undefined,
     stderr_tail: stderrTail.length > 0 ? [...stderrTail] : undefined,
+    repro: failure && rerun,
   });
 }

@@ -9,7 +9,7 @@ import {
   PipelineRecorder,
   type PipelineRequest,
   type PipelineStep,
-  type RecordedWorld,
+  type ReplayWorld,
   reportPipeline,
   runRecorded,
 } from "../../pipeline/index.ts";
@@ -43,7 +43,7 @@ export interface PipeRequest
 export interface PreparedPipe {
   pipeline: Pipeline;
   server: ServerSpec;
-  world: Omit<RecordedWorld, "servers" | "recorder">;
+  world: ReplayWorld;
   options(protocol: OpenOptions["protocol"]): OpenOptions;
 }
 
@@ -79,7 +79,7 @@ export async function preparePipe(
   const own = server.kind === "http" ? {} : server.env;
   const secrets = namedSecrets({ ...env, ...own, ...pipeline.env, ...pipeline.vars }, redactor);
   const place = recordingFile === undefined ? placeCassette(pipeline, "pipe") : placeFile(recordingFile, root);
-  const replayed: RecordedWorld["replayed"] = (play) =>
+  const replayed: ReplayWorld["replayed"] = (play) =>
     createPool((spec, protocol) => openReplay(spec, play(), options(protocol)));
   return { pipeline, server, options, world: { replayed, place, secrets, jq, prices, clock, redactor, signal } };
 }
@@ -105,13 +105,13 @@ export async function executePipe(
   if (recording === "off" || recording === "record") servers.acquire(server, server.protocols[0]).catch(() => {});
   try {
     const request = { server, caps, mode, timeoutMs };
-    const { outcome, sessions } = await runRecorded(
-      pipeline,
-      request,
-      recording,
-      { ...world, servers, recorder, explain: recorder ? undefined : explainFailure },
-      { started },
-    );
+    const { outcome, sessions } = await runRecorded(pipeline, request, recording, {
+      ...world,
+      servers,
+      recorder,
+      explain: recorder ? undefined : explainFailure,
+      onStep: started,
+    });
     const closing = servers.close();
     await ended(outcome);
     // What servers do while they are closed is told, too.

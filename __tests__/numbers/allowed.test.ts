@@ -11,10 +11,10 @@ action/keep/remember.ts
 cassette/placeholders.ts
 cassette/sessions.ts
 cassette/store.ts
+cassette/distill/draft-tests.ts
 cassette/frames/replayer.ts
+cassette/verify/subjects.ts
 check/score/wording.ts
-cli/cassette/recorded-clients.ts
-cli/cassette/shape.ts
 cli/chunks.ts
 cli/list/render-mermaid.ts
 cli/options/front.ts

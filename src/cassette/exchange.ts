@@ -1,26 +1,78 @@
-import type { Exchange } from "../generated/cassette.ts";
+import type { Exchange, Notification } from "../generated/cassette.ts";
 import { type Json, stableStringify } from "../values/json.ts";
-import { comparable } from "./frames/volatile.ts";
+import { compare } from "../values/order.ts";
+import type { Replaceable } from "../values/regex.ts";
+import { ISO_TIME, UUID } from "../values/show/take-out.ts";
+import { comparable, isHandshake } from "./frames/volatile.ts";
 import { unmark } from "./placeholders.ts";
 
 export type { Exchange };
 
-/** What is asked of a server or a model. */
+/** A request to a server or a question to a model. */
 export type Question = Pick<Exchange, "via" | "server" | "model" | "method" | "params">;
-/** What came back: one of the two. */
+/** The answer to it: one of the two. */
 export type Answer = Pick<Exchange, "result" | "error">;
 
-/** What a question is known by: all of it, whatever its secrets are, which are masked. */
+/** All of a question that is compared, secrets masked. */
 export function keyOf({ via, server, model, method, params }: Question): string {
   return textOf([via, server ?? model ?? null, method, via === "server" ? comparable(method, params) : params]);
 }
 
-/** What questions are compared by. */
+/** A value as it is compared. */
 export function textOf(value: Json): string {
   return unmark(stableStringify(value));
 }
 
-/** The tool, prompt or resource that a server is asked for; undefined where there is none. */
+/** The tool, prompt or resource that a request to a server names. */
 export function nameOf({ via, params }: Pick<Question, "via" | "params">): string | undefined {
   return [params.name, params.uri].find((each) => via === "server" && typeof each === "string") as string | undefined;
+}
+
+/** An exchange as it is compared with an earlier recording of it, without UUIDs, ISO 8601 times and matches of the patterns. */
+export function normalise(exchange: Exchange, patterns: readonly Replaceable[]): string {
+  // Another client, or another version of it, does not change the answers.
+  const params = exchange.method === "initialize" ? {} : exchange.params;
+  const [before, after] = [exchange.before, exchange.after].map((all = []) => all.filter(isOfRequest));
+  return normaliseText(stableStringify({ ...exchange, params, before, after } as unknown as Json), patterns);
+}
+
+/** A text without UUIDs, ISO 8601 times and matches of the patterns. */
+export function normaliseText(text: string, patterns: readonly Replaceable[] = []): string {
+  return [UUID, ISO_TIME, ...patterns].reduce<string>((left, pattern) => left.replace(pattern, "~"), text);
+}
+
+/** Whether two masked values are equal but for UUIDs, ISO 8601 times, matches of the patterns and secrets. */
+export function isAlikeValue(one: Json, other: Json, patterns: readonly Replaceable[] = []): boolean {
+  const [a, b] = [one, other].map((each) => unmark(normaliseText(stableStringify(each), patterns)));
+  return a === b;
+}
+
+/** Whether two masked exchanges are equal but for these. */
+export function isAlike(one: Exchange, other: Exchange, patterns: readonly Replaceable[]): boolean {
+  return unmark(normalise(one, patterns)) === unmark(normalise(other, patterns));
+}
+
+/** Servers say at any time that a list changed. */
+function isOfRequest({ method }: Notification): boolean {
+  return !method.endsWith("/list_changed");
+}
+
+/** Parts of a cassette, in their order: handshakes, lists of tools, what went on, questions to judges. */
+const PARTS: readonly ((exchange: Exchange) => boolean)[] = [
+  ({ method }) => isHandshake(method),
+  ({ method }) => method === "tools/list",
+  ({ via, method }) => via === "server" || method !== "judge",
+  () => true,
+];
+
+/** Exchanges as they are written: handshakes, lists and judges sorted, the rest as it went; `sideBySide`: all sorted by what is asked. */
+export function inOrder(exchanges: readonly Exchange[], sideBySide = false): Exchange[] {
+  const rows = exchanges.map((each) => {
+    const part = PARTS.findIndex((holds) => holds(each));
+    const isSorted = part === 3 || (part === 2 && sideBySide);
+    return { each, part, key: part < 2 ? (each.server ?? "") : isSorted ? keyOf(each) : "" };
+  });
+  // Equal keys keep their order: identical questions are answered in turn.
+  rows.sort((a, b) => a.part - b.part || compare(a.key, b.key));
+  return rows.map(({ each }) => each);
 }

@@ -1,26 +1,43 @@
-export type { ExchangeCassette, ServerRequest } from "../generated/cassette.ts";
+export type { Exchange, ExchangeCassette, RecordedServer, ServerRequest } from "../generated/cassette.ts";
 export { Answers } from "./answers.ts";
-export type { Answer, Exchange, Question } from "./exchange.ts";
+export type { DraftTest, SuiteDraft } from "./distill/draft-tests.ts";
+export { type Answer, isAlikeValue, type Question } from "./exchange.ts";
 export { FrameRecorder, isAnswered, isOver, type SeenExchange } from "./frames/recorder.ts";
-export { FrameReplayer, type ReplayOwner } from "./frames/replayer.ts";
-export { comparable, isHandshake, isLasting, withoutMeta } from "./frames/volatile.ts";
-export { isAlike, isAlikeValue } from "./normalise.ts";
+export { FrameReplayer } from "./frames/replayer.ts";
+export { isHandshake, isLasting } from "./frames/volatile.ts";
+export type { Entry, Pruned, State } from "./inventory.ts";
 export { type CassettePlace, placeCassette, placeFile, suitePathOf } from "./place.ts";
-export { createMarks, listMarks, listUnknown, namedSecrets, putBack, type SecretValues } from "./placeholders.ts";
+export {
+  createMarks,
+  listMarks,
+  listUnknown,
+  namedSecrets,
+  putBack,
+  readSecrets,
+  type SecretValues,
+} from "./placeholders.ts";
 export { type Lent, Recording, type RecordingMode, type Way } from "./recording.ts";
 export { Replay } from "./replay.ts";
 export { createMasker, type Draft, type MaskerUse, saveAndCheck, saveCassette } from "./save.ts";
-export { numberSessions, sessionsOf } from "./sessions.ts";
+export { numberSessions } from "./sessions.ts";
 export {
   type CompositionCassette,
+  findChanged,
   hashArguments,
   hashNodes,
-  holdsNodes,
   MAX_SIZE,
   type NodeExchange,
-  readAnyCassette,
   readCassette,
+  readNamedCassette,
   readOwnCassette,
   updateCassette,
 } from "./store.ts";
+export type { Level } from "./verify/differences.ts";
+export type { Finding, Verified } from "./verify/verifier.ts";
 export { incomplete, refusedUnderCi, unsaved, unused } from "./wording.ts";
+
+// Few commands need these, and what they import.
+export const loadDistilling = () => import("./distill/index.ts");
+export const loadInventory = () => import("./inventory.ts");
+export const loadServing = () => import("./open-cassette.ts");
+export const loadVerifier = () => import("./verify/verifier.ts");

@@ -79,6 +79,20 @@ export function putBack(value: Json, values: Pick<SecretValues, "get">): Json {
   return value;
 }
 
+/** Reads secrets from the environment: by their names, or by one that says that it is a secret. Adds the names to `needed`. */
+export function readSecrets(value: Json, needed: Set<string>): Json {
+  return putBack(value, {
+    get(mark) {
+      // A form of a value, such as `value:1:base64`, has a variable of its own here.
+      const [kind = "", ...number] = mark.split(":");
+      const name = (number.length === 0 ? kind : `${kind}_SECRET_${number.join("_")}`).replace(/\W/g, "_");
+      const variable = number.length === 0 ? name : name.toUpperCase();
+      needed.add(variable);
+      return `\${env.${variable}}`;
+    },
+  });
+}
+
 /** Whether a placeholder stands in it. */
 export function isMarked(value: Json): boolean {
   if (typeof value === "string") return value.includes("[secret:");

@@ -4,7 +4,7 @@ import { deepEqual, isObject, type Json, type JsonObject } from "../values/json.
 import type { Redactor } from "../values/redact/redact.ts";
 import type { Replaceable } from "../values/regex.ts";
 import type { Exchange } from "./exchange.ts";
-import { normalise } from "./normalise.ts";
+import { normalise } from "./exchange.ts";
 import type { CassettePlace } from "./place.ts";
 import { createMarks, type SecretValues } from "./placeholders.ts";
 import { joinSessions } from "./sessions.ts";

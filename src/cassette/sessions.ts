@@ -1,9 +1,8 @@
 import { groupBy } from "../values/group-by.ts";
 import { deepEqual, type Json, type JsonObject } from "../values/json.ts";
 import { Answers, type AnswersUse } from "./answers.ts";
-import { type Exchange, keyOf, type Question } from "./exchange.ts";
+import { type Exchange, keyOf, normaliseText, type Question } from "./exchange.ts";
 import { isHandshake } from "./frames/volatile.ts";
-import { normaliseText } from "./normalise.ts";
 import type { SecretValues } from "./placeholders.ts";
 import type { Nearest } from "./wording.ts";
 

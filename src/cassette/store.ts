@@ -3,12 +3,13 @@ import { dirname, join } from "node:path";
 import { McptestError } from "../errors.ts";
 import { isMissing, readVersioned, updateFile } from "../files/index.ts";
 import type { Cassette, CompositionCassette, ExchangeCassette, NodeExchange } from "../generated/cassette.ts";
+import type { Suite } from "../suite/index.ts";
 import { sha256 } from "../values/hash.ts";
 import { type JsonObject, readJson, stableStringify, writeJson } from "../values/json.ts";
 import { compare } from "../values/order.ts";
 import { parseAsWritten } from "./parse.ts";
-import type { CassettePlace } from "./place.ts";
-import { otherKind, REMEDY, tooLarge, unreadable } from "./wording.ts";
+import { type CassettePlace, placeFile } from "./place.ts";
+import { noFile, ofNodes, otherKind, REMEDY, tooLarge, unreadable } from "./wording.ts";
 
 /** Bytes of a file. */
 export const MAX_SIZE = 64 * 1024 * 1024;
@@ -157,7 +158,32 @@ export async function updateCassette<K extends Kind>(
 
 export type { CompositionCassette, NodeExchange };
 
-/** Whether a cassette holds what frozen nodes were answered. */
+/** The cassette of a file that somebody names. Throws McptestError: usage; and as `readCassette`. */
+export async function readNamedCassette(
+  path: string,
+  cwd: string,
+): Promise<{ place: CassettePlace; cassette: ExchangeCassette }> {
+  const place = placeFile(path, cwd);
+  const cassette = await readAnyCassette(place);
+  if (!cassette) throw noFile({ path, file: await place.locate() });
+  if (holdsNodes(cassette)) throw ofNodes({ path });
+  return { place, cassette };
+}
+
+/** The first server whose declaration is not as it was when it was recorded, or which is not known; undefined when all are the same. */
+export function findChanged(
+  { servers, exchanges }: ExchangeCassette,
+  suite: Pick<Suite, "servers">,
+): string | undefined {
+  const undeclared = exchanges.find(({ via, server }) => via === "server" && !Object.hasOwn(servers, server ?? ""));
+  if (undeclared) return undeclared.server ?? "a server without a name";
+  return Object.keys(servers).find((name) => {
+    const recorded = servers[name]?.fingerprint;
+    return recorded !== undefined && recorded !== suite.servers.get(name)?.fingerprint;
+  });
+}
+
+/** Whether a cassette holds the answers of frozen nodes. */
 export function holdsNodes(cassette: Cassette | undefined): cassette is CompositionCassette {
   return cassette?.kind === "composition";
 }

@@ -30,6 +30,10 @@ export const tooLarge = failure(`cassette-unreadable: the cassette <path> has mo
   hint: record less in one test`);
 export const otherKind = failure(`cassette-unreadable: in the place of the cassette <path> lies one of kind "<kind>"
   hint: name another place, or move it away`);
+export const noFile = failure(`usage: there is no file <path>
+  hint: it would be <file>`);
+export const ofNodes = failure(`usage: <path> holds the answers of frozen nodes
+  hint: name the recording of a session, a pipeline or a test`);
 /** Of what did not get an answer to all that it asked, such as `test "name"`: what was recorded before stays. */
 export const incomplete = failure(`unrecorded: <owner> was not recorded: not all that it asked was answered
   hint: what <path> held before stays`);

@@ -1,7 +1,5 @@
 export type { RecordingMode } from "../cassette/index.ts";
 export type { Stored } from "./derived/stored.ts";
 export type { Outcome } from "./execute-plan.ts";
-export { placesOf as placeFrozen } from "./kinds/composition/recordings.ts";
-export { findChanged } from "./recordings/fingerprint.ts";
 export { runPlan } from "./run-plan.ts";
 export type { RunEvent, RunSettings } from "./settings.ts";

@@ -1,9 +1,17 @@
 import { type Command, Option } from "commander";
-import type { VerifyFlags } from "../cassette/verify-cassettes.ts";
+import type { Level } from "../../cassette/index.ts";
+import { EXIT_CODES, failure } from "../../errors.ts";
+import { isCi } from "../../values/ci.ts";
+import type { DistillFlags } from "../cassette/distill.ts";
 import type { CliContext } from "../context.ts";
-import type { DistillFlags } from "../distill/distill.ts";
+import { connectOptions } from "../options/connect.ts";
 import { addLoadOptions, addSuiteNames, formatOption, type LoadFlags, type SuiteNames } from "../options/options.ts";
-import { addServerOptions, addSuiteServerOptions } from "../options/server-options.ts";
+import {
+  addServerOptions,
+  addSuiteServerOptions,
+  resolveServer,
+  type SuiteServerFlags,
+} from "../options/server-options.ts";
 import { findSuites, loadSound, noSuite } from "../options/suites.ts";
 import { tell } from "../output/write.ts";
 
@@ -12,40 +20,43 @@ interface CassetteFlags extends LoadFlags, SuiteNames {
   dryRun?: boolean;
 }
 
+interface VerifyFlags extends SuiteServerFlags {
+  failOn: keyof typeof FAILS;
+  update?: boolean;
+  format: "text" | "json";
+}
+
+const FAILS: Readonly<Record<"breaking" | "any", readonly Level[]>> = {
+  breaking: ["breaking"],
+  any: ["breaking", "change"],
+};
+
+const mixed = failure(`usage: suites and cassettes cannot be verified together
+  hint: name one kind of them`);
+const forFiles = failure(`usage: <flag> works only with cassettes that you name
+  hint: suites declare their servers: leave <flag> out`);
+
 /** `mcptest cassette`: what is recorded, and whether it still holds. */
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   addLoadOptions(addSuiteNames(command.command("ls").description("List the recordings of suites")))
     .addOption(formatOption())
     .action((paths: string[], flags: CassetteFlags) => listCassettes(paths, flags, context));
   addLoadOptions(addSuiteNames(command.command("prune").description("Remove recordings that no test asks for")))
-    .option("--dry-run", "say what would be removed, and remove nothing")
+    .option("--dry-run", "print what would be removed; remove nothing")
     .action((paths: string[], flags: CassetteFlags) => pruneCassettes(paths, flags, context));
   const verify = command
     .command("verify")
-    .description("Send what is recorded to live servers, and compare the answers");
-  addSuiteServerOptions(
-    verify.argument(
-      "[suites...]",
-      "suites, and cassettes (.json) of sessions and pipelines, whose server the flags name; suites as `run` finds them when left out",
-    ),
-  )
-    .addOption(
-      new Option("--fail-on <which>", "what makes the exit code 1; any: changes too")
-        .choices(["breaking", "any"])
-        .default("any"),
-    )
-    .option(
-      "--update",
-      "write the new answers into the recordings, those that break callers too; refused under CI (exit 5)",
-    )
+    .description("Send recorded requests to live servers, and compare the answers")
+    .argument("[suites...]", "suites, or cassettes (.json) of sessions and pipelines (default: the suites of `run`)");
+  const failOn = new Option("--fail-on <which>", "what makes the exit code 1; any: changes too");
+  addSuiteServerOptions(verify)
+    .addOption(failOn.choices(Object.keys(FAILS)).default("any"))
+    .option("--update", "write the new answers into the recordings, breaking ones too; refused under CI (exit 5)")
     .addOption(formatOption())
-    .action(async (paths: string[], flags: VerifyFlags) => {
-      const { verifyCassettes } = await import("../cassette/verify-cassettes.ts");
-      done(await verifyCassettes(paths, flags, context));
-    });
+    .action(async (paths: string[], flags: VerifyFlags) => done(await verifyCassettes(paths, flags, context)));
 }
 
-/** The suites, all of which must load: who cannot read a test does not know what it asks for. */
+/** Loads suites. All must load: the tests that are not known may ask for recordings. */
 async function loadWhole(paths: readonly string[], flags: CassetteFlags, context: CliContext) {
   return loadSound(await findSuites([...flags.config, ...paths], context), flags, context);
 }
@@ -53,18 +64,18 @@ async function loadWhole(paths: readonly string[], flags: CassetteFlags, context
 async function listCassettes(paths: readonly string[], flags: CassetteFlags, context: CliContext): Promise<void> {
   const { suites } = await loadWhole(paths, flags, context);
   if (suites.length === 0 && flags.format === "text") return tell(noSuite("check"), context);
-  const { takeInventory } = await import("../cassette/inventory.ts");
-  const { describeEntries, renderEntries } = await import("../cassette/render-inventory.ts");
-  const entries = await takeInventory(suites);
+  const { loadInventory } = await import("../../cassette/index.ts");
+  const { describeEntries, renderEntries } = await import("../cassette/render.ts");
+  const entries = await (await loadInventory()).takeInventory(suites);
   await tell(flags.format === "json" ? { json: describeEntries(entries) } : renderEntries(entries, context), context);
 }
 
 async function pruneCassettes(paths: readonly string[], flags: CassetteFlags, context: CliContext): Promise<void> {
   const { suites } = await loadWhole(paths, flags, context);
   if (suites.length === 0) return tell(noSuite("check"), context);
-  const { takeInventory } = await import("../cassette/inventory.ts");
-  const { findPrunable, prune } = await import("../cassette/prune.ts");
-  const { renderPruned } = await import("../cassette/render-inventory.ts");
+  const { loadInventory } = await import("../../cassette/index.ts");
+  const { renderPruned } = await import("../cassette/render.ts");
+  const { findPrunable, prune, takeInventory } = await loadInventory();
   const entries = await takeInventory(suites);
   const pruned = findPrunable(entries);
   if (!flags.dryRun) for (const each of pruned) await prune(each);
@@ -72,13 +83,60 @@ async function pruneCassettes(paths: readonly string[], flags: CassetteFlags, co
   await tell(renderPruned(pruned, unread, flags.dryRun ?? false), context);
 }
 
+/** A recording, or what is left of one that was cut off. */
+const CASSETTE = /\.json(?:(?:\.\d+)?\.partial)?$/;
+
+async function verifyCassettes(paths: readonly string[], flags: VerifyFlags, context: CliContext): Promise<number> {
+  const { loadVerifier, refusedUnderCi } = await import("../../cassette/index.ts");
+  if (flags.update && isCi(context.env)) throw refusedUnderCi({ flag: "--update" });
+  const targets = await findTargets(paths, flags, context);
+  if (targets.length === 0) {
+    await tell(noSuite("check"), context);
+    return EXIT_CODES.passed.code;
+  }
+  const { openSession } = await import("../../mcp/index.ts");
+  const { Verifier } = await loadVerifier();
+  const verifier = new Verifier({
+    ...context,
+    update: flags.update === true,
+    open: (server, protocol, observer) => openSession(server, { ...connectOptions(context, []), protocol, observer }),
+  });
+  try {
+    const verified = await verifier.verify(targets);
+    void verifier.close(); // While the result is printed.
+    const { describeVerified, renderVerified } = await import("../cassette/render.ts");
+    const isJson = flags.format === "json";
+    await tell(isJson ? { json: describeVerified(verified) } : renderVerified(verified, context), context);
+    const fails = verified.some(
+      ({ findings, updated }) => !updated && findings.some(({ level }) => FAILS[flags.failOn].includes(level)),
+    );
+    return (fails ? EXIT_CODES.failed : EXIT_CODES.passed).code;
+  } finally {
+    await verifier.close();
+  }
+}
+
+/** Suites, or named cassettes with the server that the flags name; none when there is no suite. */
+async function findTargets(paths: readonly string[], flags: VerifyFlags, context: CliContext) {
+  const files = paths.filter((path) => CASSETTE.test(path));
+  if (files.length > 0) {
+    if (files.length < paths.length) throw mixed();
+    const server = await resolveServer(flags, context);
+    return files.map((path) => ({ path, cwd: context.cwd, server }));
+  }
+  const given = { "--url": flags.url, "--server-command": flags.serverCommand, "--config": flags.config };
+  const [flag] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+  if (flag !== undefined) throw forFiles({ flag });
+  return (await loadSound(await findSuites(paths, context), flags, context)).suites;
+}
+
 /** `mcptest distill`: a suite out of a recording. */
 export function configureDistill(command: Command, context: CliContext): void {
   addServerOptions(command.argument("<cassette>", "recording of a session, of a pipeline or of a test"))
-    .option("-o, --output <suite>", "file to write, and with it the recordings of its tests; stdout when left out")
+    .option("-o, --output <suite>", "file to write, together with the recordings of its tests (default: stdout)")
     .option("--force", "overwrite the file if it exists")
     .action(async (path: string, flags: DistillFlags) => {
-      const { distill } = await import("../distill/distill.ts");
+      const { distill } = await import("../cassette/distill.ts");
       await distill(path, flags, context);
     });
 }

@@ -17,13 +17,11 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 }
 
 async function serve({ cassette, server, strict = false, ...flags }: ServeFlags, context: CliContext): Promise<number> {
-  const [{ openCassette }, { namedSecrets }] = await Promise.all([
-    import("../../serving/index.ts"),
-    import("../../cassette/index.ts"),
-  ]);
+  const { loadServing, namedSecrets } = await import("../../cassette/index.ts");
   const { cwd, env, redactor, stderr } = context;
   const warn = (text: string): void => void stderr.write(`warning: ${text}\n`);
   const secrets = namedSecrets(env, redactor);
+  const { openCassette } = await loadServing();
   const opened = await openCassette(cassette, { cwd, server, strict, redactor, secrets, warn });
   const own = ["serve", "--cassette", resolve(cwd, cassette), ...(server === undefined ? [] : ["--server", server])];
   return serveFront({ ...opened, own: strict ? [...own, "--strict"] : own }, flags, context);

@@ -1,9 +1,8 @@
-import { placeCassette, readOwnCassette } from "../../cassette/index.ts";
+import { findChanged, placeCassette, type RecordingMode, readOwnCassette } from "../../cassette/index.ts";
 import type { RunRequest } from "../../conduct/index.ts";
 import { missingKey, type Prices } from "../../model/index.ts";
 import { estimatePlan, modelsAsked, type Plan, type PlannedTest } from "../../plan/index.ts";
 import { nameResult } from "../../report/index.ts";
-import { findChanged, type RecordingMode } from "../../run/index.ts";
 import { listNames } from "../../values/suggest.ts";
 import { count } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";

@@ -1,13 +1,12 @@
-import { createMarks } from "../../cassette/index.ts";
+import { createMarks, type DraftTest, readSecrets, type SuiteDraft } from "../../cassette/index.ts";
+import { escapeReferences } from "../../template/escape.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { isTelling } from "../../values/redact/secret-name.ts";
 import { listNames } from "../../values/suggest.ts";
 import { count, cutText, escapeControls } from "../../values/text.ts";
-import { readSecrets } from "../distill/draft-tests.ts";
 import type { ServerFlags } from "../options/server-options.ts";
-import type { DraftTest, SuiteDraft } from "./draft.ts";
-import { escapeReferences, renderSuite } from "./render.ts";
+import { renderSuite } from "./render.ts";
 import { describeServer, neededVariables, serverKeyOf } from "./server-entry.ts";
 import type { Survey } from "./survey.ts";
 import { draftPromptTests, draftResourceTest, draftToolTests } from "./tool-tests.ts";

@@ -1,8 +1,9 @@
 import { Document, isMap, isSeq, type Scalar, type ScalarTag, visit, type YAMLMap } from "yaml";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import type { DraftTest, SuiteDraft } from "../../cassette/index.ts";
+import { escapeReferences } from "../../template/escape.ts";
+import type { JsonObject } from "../../values/json.ts";
 import { Numeral } from "../../values/numbers/numeral.ts";
 import { escapeControls, escapeYaml } from "../../values/text.ts";
-import type { DraftTest, SuiteDraft } from "./draft.ts";
 
 /** What a suite file is written from. */
 export interface SuiteText {
@@ -77,16 +78,4 @@ function writeInline(node: unknown): void {
 
 function asComment(lines: readonly string[]): string {
   return lines.map((line) => ` ${line}`).join("\n");
-}
-
-/** What a server says is text: a `${` in it must not become a reference. */
-export function escapeReferences<T extends Json>(value: T): T extends string ? string : T {
-  return escapeAll(value) as T extends string ? string : T;
-}
-
-function escapeAll(value: Json): Json {
-  if (typeof value === "string") return value.replaceAll("${", () => "$${");
-  if (Array.isArray(value)) return value.map(escapeAll);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, escapeAll(item)]));
 }

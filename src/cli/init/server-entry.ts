@@ -1,11 +1,11 @@
 import { relative } from "node:path";
 import { splitCommand } from "../../suite/index.ts";
+import { escapeReferences } from "../../template/escape.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { createRedactor } from "../../values/redact/redact.ts";
 import { isSecretName } from "../../values/redact/secret-name.ts";
 import { secretWords } from "../../values/redact/secret-words.ts";
 import type { ServerFlags } from "../options/server-options.ts";
-import { escapeReferences } from "./render.ts";
 
 /** The server as a suite declares what the flags named; what looks like a secret is read from the environment. */
 export function describeServer(flags: ServerFlags, suiteFolder: string, cwd: string): JsonObject {

@@ -1,7 +1,7 @@
+import type { DraftTest } from "../../cassette/index.ts";
 import { compileSchema, type Validator } from "../../json-schema/index.ts";
 import { isReadOnly, type ToolDefinition } from "../../mcp/index.ts";
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { type DraftTest, REFUSED, SUCCEEDS } from "./draft.ts";
 import { acceptedTypes, requiredKeys } from "./input-schema.ts";
 import { sampleValue } from "./sample.ts";
 
@@ -19,9 +19,9 @@ export async function draftToolTests(tool: ToolDefinition, includeWrites: boolea
   const args = isObject(sample.value) ? sample.value : {};
   const verb = sample.given ? "succeeds" : "answers";
   if (isObject(tool.execution) && tool.execution.taskSupport === "required")
-    return [draft(tool, verb, args, SUCCEEDS, "it only runs as a task")];
+    return [draft(tool, verb, args, "success", "it only runs as a task")];
 
-  const happy = draft(tool, verb, args, SUCCEEDS, await reasonToSkip(tool, validate, args, includeWrites));
+  const happy = draft(tool, verb, args, "success", await reasonToSkip(tool, validate, args, includeWrites));
   if (!sample.given) happy.comment = MADE_UP;
   return [happy, ...draftMissing(tool, schema), ...draftWrongType(tool, schema, args)];
 }
@@ -52,7 +52,7 @@ function draftMissing(tool: ToolDefinition, schema: JsonObject): DraftTest[] {
   const required = requiredKeys(schema);
   if (required.length === 0) return [];
   const what = required.length === 1 ? `without ${required[0]}` : "without arguments";
-  return [draft(tool, `refuses a call ${what}`, {}, REFUSED)];
+  return [draft(tool, `refuses a call ${what}`, {}, "refused")];
 }
 
 function draftWrongType(tool: ToolDefinition, schema: JsonObject, args: JsonObject): DraftTest[] {
@@ -63,7 +63,7 @@ function draftWrongType(tool: ToolDefinition, schema: JsonObject, args: JsonObje
     if (wrong === undefined) continue;
     const type = describeType(wrong);
     const what = `refuses ${/^[aeiou]/.test(type) ? "an" : "a"} ${type} as ${key}`;
-    return [draft(tool, what, { ...args, [key]: wrong }, REFUSED)];
+    return [draft(tool, what, { ...args, [key]: wrong }, "refused")];
   }
   return [];
 }
@@ -78,7 +78,7 @@ export function draftResourceTest(resource: Json): DraftTest[] {
   if (!isObject(resource) || typeof resource.uri !== "string") return [];
   const { uri, name = "" } = resource;
   const described: JsonObject = typeof name === "string" && name !== "" && name !== uri ? { description: name } : {};
-  return [{ entry: { name: `reads ${uri}`, ...described, uri, expect: SUCCEEDS } }];
+  return [{ entry: { name: `reads ${uri}`, ...described, uri, expect: "success" } }];
 }
 
 /** Tests for a prompt of prompts/list: a call that works, and one without the arguments that it requires. */
@@ -89,11 +89,11 @@ export function draftPromptTests(prompt: Json): DraftTest[] {
   const draft = (what: string, expect: Json, args?: JsonObject): DraftTest => {
     return { entry: { name: `${name} ${what}`, prompt: name, ...(args && { args }), expect } };
   };
-  if (required.length === 0) return [draft("gives messages", SUCCEEDS)];
+  if (required.length === 0) return [draft("gives messages", "success")];
   const args = Object.fromEntries(required.map((key) => [key, "sample"]));
   return [
-    { ...draft("gives messages", SUCCEEDS, args), comment: MADE_UP },
-    draft(`refuses to go without ${required.length === 1 ? required[0] : "arguments"}`, REFUSED),
+    { ...draft("gives messages", "success", args), comment: MADE_UP },
+    draft(`refuses to go without ${required.length === 1 ? required[0] : "arguments"}`, "refused"),
   ];
 }
 

@@ -1,10 +1,10 @@
+import type { DraftTest } from "../../cassette/index.ts";
 import { subjectOf } from "../../check/index.ts";
 import type { Exchange } from "../../mcp/index.ts";
 import { wordsOf } from "../../report/index.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { oneLine } from "../../values/text.ts";
-import type { DraftTest } from "./draft.ts";
 
 /** How a server is tried. */
 export interface Trial {

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import {
   type Exchange,
   type ExchangeCassette,
+  findChanged,
   incomplete,
   listUnknown,
   namedSecrets,
@@ -26,7 +27,6 @@ import { sumAll } from "../../values/show/cost.ts";
 import type { Attempt } from "../outcome.ts";
 import { failsChecks } from "../sealing/result.ts";
 import type { RunSettings } from "../settings.ts";
-import { findChanged } from "./fingerprint.ts";
 import type { Notes } from "./notes.ts";
 import { PlayedServers } from "./played-servers.ts";
 import { isDone, verdictOf } from "./self-check.ts";

@@ -177,7 +177,7 @@ interface Places {
 }
 
 /** Where a suite is seen from, and what is run with it, makes no difference. */
-export function placesOf({ suite, coordinates: { protocol } }: PlannedTest, spec: CompositionTest): Places {
+function placesOf({ suite, coordinates: { protocol } }: PlannedTest, spec: CompositionTest): Places {
   const name = spec.idName ?? spec.name;
   const id = testId(spec.kind, suitePathOf(suite), name, protocol === undefined ? {} : { protocol });
   return { place: placeCassette(suite, `${id}.freeze`), old: placeCassette(suite, id) };

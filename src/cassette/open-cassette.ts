@@ -1,29 +1,39 @@
+import { failure, MISSED } from "../errors.ts";
 import {
-  type Answer,
-  type Exchange,
-  type FrameReplayer,
-  holdsNodes,
-  isHandshake,
-  numberSessions,
-  placeFile,
-  Replay,
-  type ReplayOwner,
-  readAnyCassette,
-  type SecretValues,
-  type ServerRequest,
-  sessionsOf,
-} from "../../cassette/index.ts";
-import { McptestError, MISSED, usageError } from "../../errors.ts";
-import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
-import type { Redactor } from "../../values/redact/redact.ts";
-import { listNames } from "../../values/suggest.ts";
-import { oneLine } from "../../values/text.ts";
-import { refusal } from "../messages.ts";
-import type { Outlet, Peer, Service } from "../peer.ts";
-import { LEGACY, META, MODERN } from "../revisions.ts";
-import { methodNotFound, RpcError } from "../wording.ts";
+  LEGACY,
+  META,
+  MODERN,
+  methodNotFound,
+  type Outlet,
+  type Peer,
+  RpcError,
+  refusal,
+  type Service,
+} from "../serving/index.ts";
+import { isObject, type Json, type JsonObject, writeJson } from "../values/json.ts";
+import type { Redactor } from "../values/redact/redact.ts";
+import { words } from "../values/show/words.ts";
+import type { Answer, Exchange } from "./exchange.ts";
+import type { FrameReplayer, ReplayOwner } from "./frames/replayer.ts";
+import { isHandshake } from "./frames/volatile.ts";
+import { placeFile } from "./place.ts";
+import type { SecretValues } from "./placeholders.ts";
+import { Replay } from "./replay.ts";
+import { numberSessions, sessionsOf } from "./sessions.ts";
+import { holdsNodes, readAnyCassette } from "./store.ts";
 
-/** How a cassette answers. */
+const noCassette = failure(`file-not-found: there is no cassette <path>
+  hint: record one: mcptest record -o FILE -- COMMAND`);
+const noServer = failure(`usage: the cassette <path> has no exchanges with a server
+  hint: serve one of a test, a pipeline or a session`);
+const severalServers = failure(`usage: the cassette <path> has several servers
+  hint: name one with --server: <names>`);
+const otherServer = failure(`usage: the cassette <path> has no server "<asked>"
+  hint: name one with --server: <names>`);
+const noInitialize = words("no initialize is recorded in <path>: it is answered by one made up from <from>");
+const otherAnswer = words("the client answered <method> with <line answer>; recorded is <line recorded>");
+
+/** What serving a cassette takes. */
 export interface CassetteUse {
   cwd: string;
   /** Which of its servers is played; undefined: the only one. */
@@ -31,34 +41,34 @@ export interface CassetteUse {
   /** Whether each answer is given once. */
   strict: boolean;
   redactor: Pick<Redactor, "json">;
-  /** What stands for names in the cassette. */
   secrets: SecretValues;
   warn(text: string): void;
 }
 
-/** A cassette as its server, each session from the start. Throws McptestError: file-not-found, usage (not one server), as `readAnyCassette`. */
+/** Plays a server of a cassette, each session from the start. Throws McptestError: file-not-found, usage (not one server), as `readAnyCassette`. */
 export async function openCassette(path: string, use: CassetteUse): Promise<{ name: string; service: Service }> {
   const recorded = await readServer(path, use);
   const { name } = recorded;
   if (!hasHandshake(recorded, "initialize")) {
     const from = hasHandshake(recorded, "server/discover") ? "its server/discover" : "the methods that were called";
-    use.warn(noInitialize(path, from));
+    use.warn(noInitialize({ path, from }));
   }
   const sessions = sessionsOf(recorded.exchanges);
-  // What only asks how to begin needs no other beginning.
+  // A session that holds only handshakes needs no other one.
   const isWhole = (own: readonly Exchange[]): boolean => own.some(({ method }) => !isHandshake(method));
-  const exchanges = numberSessions(
-    sessions.map((own) =>
-      sessions.length > 1 && !isWhole(own) ? own : [...own, ...makeHandshakes({ ...recorded, exchanges: own })],
-    ),
+  const begun = sessions.map((own) =>
+    sessions.length > 1 && !isWhole(own) ? own : [...own, ...makeHandshakes({ ...recorded, exchanges: own })],
   );
+  const exchanges = numberSessions(begun);
   const service: Service = () => {
     const { redactor, secrets, strict, warn } = use;
     const onMiss = ({ message }: Error): Error => {
       warn(message);
       return new RpcError(-32603, message, MISSED);
     };
-    const onOtherAnswer: ReplayOwner["onOtherAnswer"] = (asked, answer) => warn(otherAnswer(asked, answer));
+    const show = ({ error, result = null }: Answer): string => writeJson(error ?? result);
+    const onOtherAnswer: ReplayOwner["onOtherAnswer"] = (asked, answer) =>
+      warn(otherAnswer({ method: asked.method, answer: show(answer), recorded: show(asked) }));
     const replay = new Replay({ exchanges }, { path, redactor, secrets, repeat: !strict, onMiss, onOtherAnswer });
     return (outlet) => createReplayPeer(replay.play(name), outlet);
   };
@@ -67,12 +77,13 @@ export async function openCassette(path: string, use: CassetteUse): Promise<{ na
 
 async function readServer(path: string, { cwd, server }: CassetteUse): Promise<Recorded> {
   const cassette = await readAnyCassette(placeFile(path, cwd));
-  if (!cassette) throw noCassette(path);
+  if (!cassette) throw noCassette({ path });
   const all = holdsNodes(cassette) ? [] : cassette.exchanges.filter(({ via }) => via === "server");
   const names = [...new Set(all.flatMap((each) => each.server ?? []))];
   const name = server ?? names[0];
-  if (name === undefined || holdsNodes(cassette)) throw noServer(path);
-  if (!names.includes(name) || (server === undefined && names.length > 1)) throw whichServer(path, names, server);
+  if (name === undefined || holdsNodes(cassette)) throw noServer({ path });
+  if (!names.includes(name)) throw otherServer({ path, asked: name, names });
+  if (server === undefined && names.length > 1) throw severalServers({ path, names });
   const { protocol } = cassette.servers[name] ?? {};
   return { name, protocol, exchanges: all.filter((each) => each.server === name) };
 }
@@ -80,7 +91,7 @@ async function readServer(path: string, { cwd, server }: CassetteUse): Promise<R
 /** What is recorded of one server. */
 interface Recorded {
   name: string;
-  /** The revision that it spoke, where that is known. */
+  /** Revision that it spoke. */
   protocol: string | undefined;
   exchanges: readonly Exchange[];
 }
@@ -94,12 +105,11 @@ const CAPABILITIES: readonly [RegExp, string][] = [
   [/^logging\//, "logging"],
 ];
 
-/** Whether the beginning of a session is recorded, in any revision. */
 function hasHandshake({ exchanges }: Recorded, method: string): boolean {
   return exchanges.some((each) => each.method === method && each.result !== undefined);
 }
 
-/** The beginnings of a session that are not recorded, made up from what is, so that clients of either generation can work. */
+/** Makes up the handshakes that were not recorded, so that clients of all revisions can connect. */
 function makeHandshakes(recorded: Recorded): Exchange[] {
   const { name, protocol = "", exchanges } = recorded;
   const found = exchanges.find(({ method }) => method === "server/discover")?.result;
@@ -124,7 +134,7 @@ function makeHandshakes(recorded: Recorded): Exchange[] {
         serverInfo: info,
       },
     },
-    // A server of the older generation does not know it, which is how clients find out.
+    // Clients find out by this error that a server speaks an older revision.
     { method: "server/discover", ...(modern ? { result: discovered } : { error: { code, message } }) },
   ];
   return made
@@ -137,9 +147,9 @@ function guessCapabilities(exchanges: readonly Exchange[]): JsonObject {
   return Object.fromEntries(used.map(([, capability]) => [capability, {}]));
 }
 
-/** Has a replayer speak for the server. */
+/** A peer that answers with what a replayer gives. */
 function createReplayPeer(replayer: FrameReplayer, outlet: Outlet): Peer {
-  /** The client's request in whose course the server asks something, by the id of what it asks. */
+  /** The client's request during which the server asks something, by the id of what it asks. */
   const courses = new Map<Json, Json>();
   const answer = (message: JsonObject): JsonObject[] => {
     try {
@@ -160,35 +170,4 @@ function createReplayPeer(replayer: FrameReplayer, outlet: Outlet): Peer {
     },
     close() {},
   };
-}
-
-/** The client answers otherwise than another one did before. */
-function otherAnswer({ method, result, error }: ServerRequest, answer: Answer): string {
-  const show = (one: Answer): string => oneLine(writeJson(one.error ?? one.result ?? null));
-  return `the client answered ${method} with ${show(answer)}; recorded is ${show({ result, error })}`;
-}
-
-/** No beginning of a session is recorded; `from`: what one is made up from. */
-function noInitialize(path: string, from: string): string {
-  return `no initialize is recorded in ${path}: it is answered by one made up from ${from}`;
-}
-
-/** There is no such file. */
-function noCassette(path: string): McptestError {
-  const hint = "mcptest record -o FILE -- <command> records a session";
-  return new McptestError("file-not-found", `there is no cassette ${path}`, { hint });
-}
-
-/** Nothing in it was asked of a server by a client. */
-function noServer(path: string): McptestError {
-  return usageError(
-    `the cassette ${path} has no exchanges with a server`,
-    "serve one of a test, a pipeline or a session",
-  );
-}
-
-/** It is not clear which of its servers is to be played. */
-function whichServer(path: string, names: readonly string[], asked: string | undefined): McptestError {
-  const problem = asked === undefined ? "has several servers" : `has no server "${asked}"`;
-  return usageError(`the cassette ${path} ${problem}`, `name one with --server: ${listNames(names)}`);
 }

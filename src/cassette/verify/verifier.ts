@@ -1,47 +1,25 @@
-import {
-  type Answer,
-  type CassettePlace,
-  type Exchange,
-  isAnswered,
-  isHandshake,
-  isLasting,
-  putBack,
-  type SecretValues,
-  saveCassette,
-  withoutMeta,
-} from "../../cassette/index.ts";
-import { McptestError } from "../../errors.ts";
-import type { ExchangeCassette } from "../../generated/cassette.ts";
-import { toolsOf } from "../../mcp/index.ts";
+import { failure, McptestError } from "../../errors.ts";
+import { createPool, type Session, toolsOf } from "../../mcp/index.ts";
 import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { cutText, oneLine } from "../../values/text.ts";
-import { type Compared, compareAnswers, compareTools, type Difference } from "./differences.ts";
-import type { LiveServers, Watched } from "./live.ts";
+import type { Answer, Exchange } from "../exchange.ts";
+import { FrameRecorder, isAnswered } from "../frames/recorder.ts";
+import { isHandshake, isLasting, withoutMeta } from "../frames/volatile.ts";
+import { putBack } from "../placeholders.ts";
+import { saveCassette } from "../save.ts";
+import { compareAnswers, compareTools, type Difference } from "./differences.ts";
+import { answerOf, type Step, stepsOf } from "./steps.ts";
+import { type Subject, subjectsOf, type Target } from "./subjects.ts";
 
-/** A cassette, and the servers that its requests are put to. */
-export interface Subject {
-  place: CassettePlace;
-  cassette: ExchangeCassette;
-  /** Whose it is. */
-  name: string;
-  /** By the name that the cassette has it by; undefined where there is none of that name. */
-  serverOf(name: string, session: number): ServerSpec | undefined;
-  protocolFor(server: ServerSpec): ProtocolRevision | undefined;
-  /** Whether it has sessions of its own. */
-  isolated: boolean;
-  secrets: SecretValues;
-  normalize: Compared["normalize"];
-}
-
-/** What was compared, and how it differs; `request`: which one, left out of what is about the tools of a server. */
+/** What was compared, and how it differs; `request`: which one; left out when the tools of the server differ. */
 export interface Finding extends Difference {
   server: string;
   request?: string;
 }
 
-/** What came of one cassette. */
+/** The result of one cassette. */
 export interface Verified {
   subject: Subject;
   requests: number;
@@ -52,15 +30,37 @@ export interface Verified {
 
 /** What verifying takes. */
 export interface VerifyUse {
-  live: LiveServers;
+  env: Readonly<Record<string, string | undefined>>;
   redactor: Redactor;
   signal: AbortSignal;
+  /** Whether recordings take over the new answers. */
   update: boolean;
+  /** Opens a session that `observer` sees. */
+  open(server: ServerSpec, protocol: ProtocolRevision | undefined, observer: FrameRecorder): Promise<Session>;
 }
 
-/** Puts the requests of cassettes to live servers, one after the other, and compares what they answer. */
+interface Watched {
+  session: Session;
+  exchanges: readonly Exchange[];
+}
+
+interface Repeated {
+  differences: Difference[];
+  exchanges: readonly Exchange[];
+}
+
+const unknownServer = failure('unknown-server: there is no server <"name"> to ask');
+
+/** Sends the requests of cassettes to live servers, one after the other, and compares the answers. */
 export class Verifier {
   readonly #use: VerifyUse;
+  readonly #recorders = new WeakMap<Session, FrameRecorder>();
+  readonly #pool = createPool(async (server, protocol) => {
+    const observer = new FrameRecorder(server.name);
+    const session = await this.#use.open(server, protocol, observer);
+    this.#recorders.set(session, observer);
+    return session;
+  });
   /** What is told once: that a server cannot be started, and how its tools differ from a list of them. */
   readonly #told = new Set<unknown>();
   readonly #lists = new Map<string, Difference[]>();
@@ -69,9 +69,23 @@ export class Verifier {
     this.#use = use;
   }
 
-  /** Throws McptestError `cancelled`, and what `saveCassette` throws. */
-  async verify(subject: Subject): Promise<Verified> {
-    const { update } = this.#use;
+  /** Throws McptestError `cancelled`, and what `subjectsOf` and `saveCassette` throw. */
+  async verify(targets: readonly Target[]): Promise<Verified[]> {
+    // Whoever asks the server hears why it cannot be started.
+    const startAhead = (server: ServerSpec, protocol: ProtocolRevision | undefined): void =>
+      void this.#pool.acquire(server, protocol).catch(() => {});
+    const subjects = await Promise.all(targets.map((target) => subjectsOf(target, { ...this.#use, startAhead })));
+    const verified: Verified[] = [];
+    for (const subject of subjects.flat()) verified.push(await this.#verify(subject));
+    return verified;
+  }
+
+  /** Ends all servers. */
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  async #verify(subject: Subject): Promise<Verified> {
     const sessions = new Map<string, Watched>();
     const findings: Finding[] = [];
     const made: Exchange[] = [];
@@ -98,9 +112,9 @@ export class Verifier {
         }
       }
     } finally {
-      if (subject.isolated) await Promise.all([...sessions.values()].map((each) => this.#use.live.release(each)));
+      if (subject.isolated) await Promise.all([...sessions.values()].map(({ session }) => this.#pool.release(session)));
     }
-    const updated = update && answered && differs;
+    const updated = this.#use.update && answered && differs;
     if (updated) await this.#save(subject, made, sessions);
     const requests = steps.filter(({ question: { via, method, cancelled } }) => {
       return via === "server" && !isHandshake(method) && !cancelled;
@@ -108,25 +122,18 @@ export class Verifier {
     return { subject, requests, findings, updated };
   }
 
-  async #repeat(
-    { question, answer, exchanges }: Step,
-    subject: Subject,
-    sessions: Map<string, Watched>,
-  ): Promise<{ differences: Difference[]; exchanges: readonly Exchange[] }> {
-    const { server: name = "", method, session = 1 } = question;
-    // What was taken back got no answer to compare with.
+  async #repeat(step: Step, subject: Subject, sessions: Map<string, Watched>): Promise<Repeated> {
+    const { question, answer, exchanges } = step;
+    const { server: name = "", method, session: number = 1 } = question;
+    // A request that was cancelled has no answer to compare with.
     if (question.via === "model" || question.cancelled) return { differences: [], exchanges };
-    const server = subject.serverOf(name, session);
-    if (!server) throw new McptestError("unknown-server", `there is no server ${JSON.stringify(name)} to ask`);
-    const key = `${session} ${name}`;
-    const own = { server: name, ...(session > 1 && { session }) };
-    const isKept = subject.isolated && sessions.has(key);
-    const protocol = subject.protocolFor(server);
-    const watched = isKept
-      ? (sessions.get(key) as Watched)
-      : await this.#use.live.open(server, protocol, subject.isolated);
+    const server = subject.serverOf(name, number);
+    if (!server) throw unknownServer({ name });
+    const key = `${number} ${name}`;
+    const own = { server: name, ...(number > 1 && { session: number }) };
+    const watched = (subject.isolated && sessions.get(key)) || (await this.#open(server, subject));
     sessions.set(key, watched);
-    if (isHandshake(question.method)) {
+    if (isHandshake(method)) {
       const same = watched.exchanges.find((each) => each.method === method && isAnswered(each));
       return { differences: [], exchanges: same ? [{ ...same, ...own }] : exchanges };
     }
@@ -140,12 +147,18 @@ export class Verifier {
     return { differences: difference ? [difference] : [], exchanges: seen.map((each) => ({ ...each, ...own })) };
   }
 
+  /** The session of a server: a shared one, or one of the subject's own. */
+  async #open(server: ServerSpec, { isolated, protocolFor }: Subject): Promise<Watched> {
+    const session = await this.#pool[isolated ? "fresh" : "acquire"](server, protocolFor(server));
+    return { session, exchanges: this.#recorders.get(session)?.exchanges ?? [] };
+  }
+
   async #listTools(
     { result }: Answer,
     exchanges: readonly Exchange[],
     { session }: Watched,
     server: ServerSpec,
-  ): Promise<{ differences: Difference[]; exchanges: readonly Exchange[] }> {
+  ): Promise<Repeated> {
     const tools = await session.tools(server.call_timeout_ms);
     const before = toolsOf(result);
     const [first] = exchanges;
@@ -157,7 +170,7 @@ export class Verifier {
     return { differences, exchanges: now };
   }
 
-  async #save(subject: Subject, made: Exchange[], sessions: ReadonlyMap<string, Watched>): Promise<void> {
+  async #save(subject: Subject, exchanges: Exchange[], sessions: ReadonlyMap<string, Watched>): Promise<void> {
     const { place, secrets, normalize, cassette, serverOf } = subject;
     const { format: _, version: __, recorded: ___, ...draft } = cassette;
     const servers = Object.entries(cassette.servers).map(([name, server]) => {
@@ -165,60 +178,13 @@ export class Verifier {
       const fingerprint = server.fingerprint === undefined ? undefined : serverOf(name, 1)?.fingerprint;
       return [name, { ...server, ...(protocol && { protocol }), ...(fingerprint && { fingerprint }) }];
     });
-    const saved = { ...draft, servers: Object.fromEntries(servers), exchanges: made };
-    await saveCassette(place, saved, {
-      redactor: this.#use.redactor,
-      secrets: () => secrets,
-      now: new Date(),
-      normalize,
-    });
+    const saved = { ...draft, servers: Object.fromEntries(servers), exchanges };
+    const { redactor } = this.#use;
+    await saveCassette(place, saved, { redactor, secrets: () => secrets, now: new Date(), normalize });
   }
 }
 
-/** One request as a client makes it: all rounds of it, or all pages of a list. */
-interface Step {
-  question: Exchange;
-  answer: Answer;
-  exchanges: Exchange[];
-}
-
-/** Rounds of a request follow each other; the pages of a server's tools are one list. */
-function stepsOf(exchanges: readonly Exchange[]): Step[] {
-  const steps: Step[] = [];
-  const lists = new Map<string, Step>();
-  for (const each of exchanges) {
-    const { server, method, result, params, session = 1 } = each;
-    const key = `${session} ${server}`;
-    const last = steps.at(-1);
-    const list = method === "tools/list" && each.via === "server" ? lists.get(key) : undefined;
-    if (list) {
-      list.exchanges.push(each);
-      // Asked again it is the same list, as long as no cursor goes on.
-      if (params.cursor !== undefined)
-        list.answer = {
-          result: { ...(isObject(result) && result), tools: [...toolsOf(list.answer.result), ...toolsOf(result)] },
-        };
-    } else if (last && needsInput(last.answer) && last.question.method === method && last.question.server === server) {
-      last.exchanges.push(each);
-      last.answer = answerOf(each);
-    } else {
-      const step = { question: each, answer: answerOf(each), exchanges: [each] };
-      if (method === "tools/list" && each.via === "server") lists.set(key, step);
-      steps.push(step);
-    }
-  }
-  return steps;
-}
-
-function answerOf({ result, error }: Answer): Answer {
-  return error === undefined ? { result: result ?? null } : { error };
-}
-
-function needsInput({ result }: Answer): boolean {
-  return isObject(result) && result.resultType === "input_required";
-}
-
-/** What the session adds itself. */
+/** Leaves out what the session adds itself. */
 function withoutRounds({ inputResponses: _, requestState: __, ...params }: JsonObject): JsonObject {
   return withoutMeta(params, (key) => key.startsWith("io.modelcontextprotocol/"));
 }

@@ -1,4 +1,3 @@
-import { type Answer, type Exchange, isAlike } from "../../cassette/index.ts";
 import { payloadOf } from "../../check/index.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { compareTool } from "../../report/index.ts";
@@ -6,12 +5,13 @@ import { deepEqual, isObject, type Json, type JsonObject, writeJson } from "../.
 import type { Replaceable } from "../../values/regex.ts";
 import { type DiffLine, diffJson } from "../../values/show/diff.ts";
 import { cutText, oneLine } from "../../values/text.ts";
-import { shapeOf } from "./shape.ts";
+import { shapeOf } from "../distill/draft-tests.ts";
+import { type Answer, type Exchange, isAlike } from "../exchange.ts";
 
-/** `breaking`: a caller that was right may fail now; `change`: another answer; `info`: words for people. */
+/** `breaking`: a correct caller may fail now; `change`: another answer; `info`: only prose differs. */
 export type Level = "breaking" | "change" | "info";
 
-/** How a live server differs from what is recorded of it. */
+/** How a live server differs from its recording. */
 export interface Difference {
   level: Level;
   text: string;
@@ -20,7 +20,6 @@ export interface Difference {
 
 const MAX_DETAIL = 300;
 
-/** How the definitions of tools differ. */
 export function compareTools(before: readonly ToolDefinition[], after: readonly ToolDefinition[]): Difference[] {
   const [old, now] = [byName(before), byName(after)];
   const removed = [...old.keys()].filter((name) => !now.has(name));
@@ -47,10 +46,10 @@ function compareDefinitions(name: string, before: JsonObject, after: JsonObject 
   return told("info", compareTool(before, after).details);
 }
 
-/** Keys of schemas that hold values, whatever these are called. */
+/** Keys of schemas that hold values, in which `title` is data. */
 const VALUES: ReadonlySet<string> = new Set(["const", "default", "enum", "examples"]);
 
-/** Without what people read alone. A property that is called `title` has a schema, and no text. */
+/** Leaves out titles and descriptions. A property named `title` has a schema, not a text. */
 function withoutProse(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutProse);
   if (!isObject(value)) return value;
@@ -60,8 +59,8 @@ function withoutProse(value: Json): Json {
   return Object.fromEntries(kept.map(([key, each]) => [key, VALUES.has(key) ? each : withoutProse(each)]));
 }
 
-/** What is compared with what: both without secrets. */
-export interface Compared {
+/** Two answers without secrets. */
+interface Compared {
   method: Exchange["method"];
   before: Answer;
   after: Answer;
@@ -83,16 +82,16 @@ export function compareAnswers({ method, before, after, normalize }: Compared): 
     return { level: "breaking", text: `it succeeded when it was recorded, and fails now: ${is}` };
   if (was !== undefined && is === undefined)
     return { level: "breaking", text: `it failed when it was recorded (${was}), and succeeds now` };
-  if (isSame(wordless(method))) return { level: "info", text: "words for people changed", ...diff(before, after) };
+  if (isSame(wordless(method))) return { level: "info", text: "only prose changed", ...diff(before, after) };
   if (before.error !== undefined || after.error !== undefined)
-    return { level: "change", text: "it fails otherwise", ...diff(before, after) };
+    return { level: "change", text: "it fails in another way", ...diff(before, after) };
   const shapeIn = ({ result = null }: Answer): Json =>
     shapeOf(method === "tools/call" && isObject(result) ? payloadOf(result) : result);
   const what = deepEqual(shapeIn(before), shapeIn(after)) ? "values" : "keys or types";
   return { level: "change", text: `the answer has other ${what}`, ...diff(before, after) };
 }
 
-/** What an answer says where it is no success. */
+/** What a failed answer says. */
 function failureOf({ result, error }: Answer): string | undefined {
   if (error !== undefined)
     return cutText(oneLine(isObject(error) ? String(error.message) : writeJson(error)), MAX_DETAIL);
@@ -107,7 +106,7 @@ function withoutMeta(answer: Answer): Answer {
   return { result };
 }
 
-/** Of an error the message is for people; of what describes an offer its title and description. */
+/** Leaves out the message of an error, and titles and descriptions of what a server offers. */
 function wordless(method: string): (answer: Answer) => Answer {
   return (answer) => {
     const { result, error } = withoutMeta(answer);

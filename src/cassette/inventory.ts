@@ -1,27 +1,18 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  type CassettePlace,
-  type CompositionCassette,
-  hashNodes,
-  holdsNodes,
-  type NodeExchange,
-  placeCassette,
-  readAnyCassette,
-  suitePathOf,
-} from "../../cassette/index.ts";
-import { McptestError } from "../../errors.ts";
-import { isMissing } from "../../files/index.ts";
-import type { Cassette } from "../../generated/cassette.ts";
-import { expandSuite, type PlannedTest, testId } from "../../plan/index.ts";
-import { nameResult } from "../../report/index.ts";
-import { findChanged, placeFrozen } from "../../run/index.ts";
-import type { Suite } from "../../suite/index.ts";
+import { McptestError } from "../errors.ts";
+import { isMissing } from "../files/index.ts";
+import type { Cassette, CompositionCassette, NodeExchange } from "../generated/cassette.ts";
+import { expandSuite, type PlannedTest, testId } from "../plan/index.ts";
+import { nameResult } from "../report/index.ts";
+import type { Suite } from "../suite/index.ts";
+import { type CassettePlace, placeCassette, suitePathOf } from "./place.ts";
+import { findChanged, hashNodes, holdsNodes, readAnyCassette, updateCassette } from "./store.ts";
 
-/** `stale`: what it was recorded of is declared otherwise now; `orphan`: no test of its suite asks for it. */
+/** `stale`: the declaration of its server or nodes changed; `orphan`: no test of its suite asks for it. */
 export type State = "fits" | "stale" | "orphan" | "unreadable";
 
-/** A cassette in the folder of a suite's. */
+/** A cassette in the folder of a suite. */
 export interface Entry {
   suite: Suite;
   place: CassettePlace;
@@ -30,9 +21,9 @@ export interface Entry {
   state: State;
   /** Why it is stale or unreadable. */
   why?: string;
-  /** Whose it is. */
+  /** Name of its test. */
   test?: string;
-  /** Undefined where it cannot be read. */
+  /** Undefined when it cannot be read. */
   cassette?: Cassette;
   /** Whether a frozen node asks for an exchange. */
   isAsked(exchange: NodeExchange): boolean;
@@ -41,20 +32,19 @@ export interface Entry {
 /** Names of ids. */
 const OURS = /^[0-9a-f]{16}(?:\.freeze)?\.json$/;
 
-/** Every cassette in the folders of suites: of all tests, rows, cells and revisions, whatever is skipped or focused. */
+/** Every cassette in the folders of suites: of all tests, rows, cells and revisions, also of those that are skipped. */
 export async function takeInventory(suites: readonly Suite[]): Promise<Entry[]> {
-  return (await Promise.all(suites.map(inventoryOf))).flat();
-}
-
-async function inventoryOf(suite: Suite): Promise<Entry[]> {
-  const files = await listFiles(suite);
-  const asked = findAsked(suite, modelsIn(files));
-  return files.map((file) => judge(file, asked.get(file.place.path) ?? []));
+  const entries = suites.map(async (suite) => {
+    const files = await listFiles(suite);
+    const asked = findAsked(suite, modelsIn(files));
+    return files.map((file) => judge(file, asked.get(file.place.path) ?? []));
+  });
+  return (await Promise.all(entries)).flat();
 }
 
 type Read = Pick<Entry, "suite" | "place" | "size"> & { cassette: Cassette | McptestError };
 
-/** What lies in the folder itself; links are nobody's. */
+/** The files in the folder itself; links are left alone. */
 async function listFiles(suite: Suite): Promise<Read[]> {
   const folder = join(await placeCassette(suite, "x").locate(), "..");
   const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
@@ -75,35 +65,34 @@ async function listFiles(suite: Suite): Promise<Read[]> {
   );
 }
 
-/** Those that `--models` named when something was recorded. */
+/** The models that `--models` named for these recordings. */
 function modelsIn(files: readonly Read[]): string[] {
   const models = files.map(({ cassette }) => ("test" in cassette ? cassette.test?.coordinates.model : undefined));
   return [...new Set(models)].filter((model) => typeof model === "string");
 }
 
-/** All tests of a suite, whatever is skipped or focused; those of `models` besides. */
+/** All tests of a suite, also skipped ones, and those that `models` add. */
 export function plannedTests(suite: Suite, models: readonly string[] = []): PlannedTest[] {
-  const planned = [expandSuite(suite), ...(models.length > 0 ? [expandSuite(suite, { models })] : [])].flat();
+  const planned = [...expandSuite(suite), ...(models.length > 0 ? expandSuite(suite, { models }) : [])];
   return [...new Map(planned.map((test) => [test.id, test])).values()];
 }
 
-/** The tests of a suite by the paths of the cassettes that they may have. */
+/** The tests of a suite, by the paths of the cassettes that they may have. */
 function findAsked(suite: Suite, models: readonly string[]): Map<string, PlannedTest[]> {
   const asked = new Map<string, PlannedTest[]>();
   const add = ({ path }: CassettePlace, test: PlannedTest): void =>
     void asked.set(path, [...(asked.get(path) ?? []), test]);
   for (const test of plannedTests(suite, models)) {
     const { spec, id, coordinates, of, members } = test;
+    const path = suitePathOf(suite);
+    const idOf = (own: typeof coordinates): string => testId(spec.kind, path, spec.idName ?? spec.name, own);
     add(placeCassette(suite, id), test);
-    // Suites of several workspaces that are run together are told apart by other paths.
-    if (suite.path !== suitePathOf(suite)) {
-      const own = testId(spec.kind, suitePathOf(suite), spec.idName ?? spec.name, coordinates);
-      add(placeCassette(suite, own), test);
-    }
+    // Suites of several workspaces have other paths when they run together.
+    if (suite.path !== path) add(placeCassette(suite, idOf(coordinates)), test);
     if (!("nodes" in spec) || of || members || !spec.nodes.some(({ freeze }) => freeze)) continue;
-    const { place, old } = placeFrozen(test, spec);
-    add(place, test);
-    add(old, test);
+    const { protocol } = coordinates;
+    const frozen = idOf(protocol === undefined ? {} : { protocol });
+    for (const name of [`${frozen}.freeze`, frozen]) add(placeCassette(suite, name), test);
   }
   return asked;
 }
@@ -136,6 +125,31 @@ function judgeFrozen(entry: Entry, { exchanges }: CompositionCassette, tests: re
 function asks({ spec, coordinates }: PlannedTest, { case: row, node, fingerprint }: NodeExchange): boolean {
   if (!("nodes" in spec) || row !== (coordinates.case ?? null)) return false;
   const found = spec.nodes.find(({ id, freeze }) => id === node && freeze !== undefined);
-  // Files of older versions have one for all of their nodes.
   return found !== undefined && (fingerprint === undefined || fingerprint === hashNodes([found]));
+}
+
+/** A file that is removed, or is to be, or some of its exchanges. */
+export interface Pruned {
+  entry: Entry;
+  /** How many exchanges; undefined: the file. */
+  exchanges?: number;
+}
+
+/** Finds what no test asks for. Unreadable files stay. */
+export function findPrunable(entries: readonly Entry[]): Pruned[] {
+  return entries.flatMap((entry): Pruned[] => {
+    if (entry.state === "orphan") return [{ entry }];
+    if (entry.state !== "stale" || !holdsNodes(entry.cassette)) return [];
+    return [{ entry, exchanges: entry.cassette.exchanges.filter((each) => !entry.isAsked(each)).length }];
+  });
+}
+
+/** Removes it from the file as it is by then. Throws what `updateCassette` throws. */
+export async function prune({ entry, exchanges }: Pruned): Promise<void> {
+  const { cassette, place, isAsked } = entry;
+  if (!cassette) return;
+  await updateCassette(place, [cassette.kind], async (now) => {
+    if (exchanges === undefined || !holdsNodes(now)) return { ...(now ?? cassette), exchanges: [] };
+    return { ...now, exchanges: now.exchanges.filter(isAsked) };
+  });
 }

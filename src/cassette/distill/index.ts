@@ -1,0 +1,2 @@
+export { draftTests } from "./draft-tests.ts";
+export { recordTests } from "./record-tests.ts";

@@ -1,0 +1,76 @@
+import type { ExchangeCassette } from "../../generated/cassette.ts";
+import type { Suite } from "../../suite/index.ts";
+import type { JsonObject } from "../../values/json.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import type { Exchange } from "../exchange.ts";
+import { isHandshake, isLasting } from "../frames/volatile.ts";
+import { plannedTests } from "../inventory.ts";
+import { placeCassette, suitePathOf } from "../place.ts";
+import { namedSecrets } from "../placeholders.ts";
+import { saveCassette } from "../save.ts";
+
+/** What recording the tests of a distilled suite takes. */
+export interface RecordUse {
+  /** Of the suite. */
+  server: string;
+  /** What each test was made of, by its name. */
+  calls: ReadonlyMap<string, Exchange>;
+  env: Readonly<Record<string, string | undefined>>;
+  redactor: Redactor;
+}
+
+/** Writes the cassettes of a suite's tests out of the cassette that they were made of; how many, and what had to be made up. */
+export async function recordTests(
+  suite: Suite,
+  cassette: ExchangeCassette,
+  { server, calls, env, redactor }: RecordUse,
+): Promise<{ recorded: number; missing: string[] }> {
+  const renamed = (exchange: Exchange): Exchange => ({ ...exchange, server });
+  const { missing, head } = completeHead(cassette);
+  const [source] = Object.values(cassette.servers);
+  const recordedServer = { ...source, fingerprint: suite.servers.get(server)?.fingerprint };
+  const secrets = namedSecrets(env, redactor);
+  let recorded = 0;
+  for (const test of plannedTests(suite)) {
+    // The name as it was before secrets in it were masked.
+    const call = calls.get(test.spec.idName ?? test.spec.name);
+    if (!call) continue;
+    const draft = {
+      kind: "test" as const,
+      test: { suite: suitePathOf(suite), name: test.spec.name, coordinates: { ...test.coordinates } },
+      servers: { [server]: recordedServer },
+      exchanges: [...head.filter(({ method }) => isNeeded(method, call.method)), call].map(renamed),
+    };
+    const now = new Date(cassette.recorded);
+    await saveCassette(placeCassette(suite, test.id), draft, { redactor, secrets: () => secrets, now });
+    recorded++;
+  }
+  return { recorded, missing };
+}
+
+/** The handshake and the lists; what was not recorded of them is made up, and named in `missing`. */
+function completeHead({ exchanges, servers }: ExchangeCassette): { missing: string[]; head: Exchange[] } {
+  const recorded = exchanges.filter(({ via, method }) => via === "server" && isLasting(method));
+  const called = exchanges.flatMap(({ method, params }) => (method === "tools/call" ? [String(params.name)] : []));
+  const tools = [...new Set(called)].map((name) => ({ name, inputSchema: { type: "object" } }));
+  const handshake = {
+    protocolVersion: Object.values(servers)[0]?.protocol ?? "2025-11-25",
+    capabilities: { tools: {}, resources: {}, prompts: {} },
+    serverInfo: { name: "recording", version: "0" },
+  };
+  const missing: string[] = [];
+  const make = (what: string, method: string, result: JsonObject): Exchange[] => {
+    missing.push(what);
+    return [{ via: "server", method, params: {}, result }];
+  };
+  const begins = recorded.some(({ method }) => isHandshake(method));
+  const lists = called.length === 0 || recorded.some(({ method }) => method === "tools/list");
+  const first = begins ? [] : make("handshake", "initialize", handshake);
+  const last = lists ? [] : make("list of tools", "tools/list", { tools });
+  return { missing, head: [...first, ...recorded, ...last] };
+}
+
+/** Every test begins a session, and one that calls a tool lists the tools. */
+function isNeeded(method: string, of: string): boolean {
+  return isHandshake(method) || (of === "tools/call" && method === "tools/list");
+}

@@ -1,0 +1,47 @@
+import { toolsOf } from "../../mcp/index.ts";
+import { isObject } from "../../values/json.ts";
+import type { Answer, Exchange } from "../exchange.ts";
+
+/** One request as a client makes it: all rounds of it, or all pages of a list. */
+export interface Step {
+  question: Exchange;
+  answer: Answer;
+  exchanges: Exchange[];
+}
+
+/** Joins the rounds of a request, which follow each other, and the pages of a server's tools. */
+export function stepsOf(exchanges: readonly Exchange[]): Step[] {
+  const steps: Step[] = [];
+  const lists = new Map<string, Step>();
+  for (const each of exchanges) {
+    const { via, server, method, result, params, session = 1 } = each;
+    const key = `${session} ${server}`;
+    const last = steps.at(-1);
+    const isList = via === "server" && method === "tools/list";
+    const list = isList ? lists.get(key) : undefined;
+    if (list) {
+      list.exchanges.push(each);
+      // Without a cursor it is the same list, asked for again.
+      if (params.cursor !== undefined)
+        list.answer = {
+          result: { ...(isObject(result) && result), tools: [...toolsOf(list.answer.result), ...toolsOf(result)] },
+        };
+    } else if (last && needsInput(last.answer) && last.question.method === method && last.question.server === server) {
+      last.exchanges.push(each);
+      last.answer = answerOf(each);
+    } else {
+      const step = { question: each, answer: answerOf(each), exchanges: [each] };
+      if (isList) lists.set(key, step);
+      steps.push(step);
+    }
+  }
+  return steps;
+}
+
+export function answerOf({ result, error }: Answer): Answer {
+  return error === undefined ? { result: result ?? null } : { error };
+}
+
+function needsInput({ result }: Answer): boolean {
+  return isObject(result) && result.resultType === "input_required";
+}

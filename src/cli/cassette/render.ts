@@ -1,0 +1,134 @@
+import picocolors from "picocolors";
+import type { Entry, Finding, Level, Pruned, State, Verified } from "../../cassette/index.ts";
+import type { Cassette } from "../../generated/cassette.ts";
+import { groupBy } from "../../values/group-by.ts";
+import { alignColumns } from "../../values/show/columns.ts";
+import { count, oneLine, takeSome } from "../../values/text.ts";
+
+/** How many exchanges a cassette holds, and how many each server, model or node answered. */
+function contentsOf(cassette: Cassette | undefined): { exchanges: number; of: Record<string, number> } {
+  const exchanges = cassette?.exchanges ?? [];
+  const of: Record<string, number> = {};
+  for (const each of exchanges) {
+    const whose = "node" in each ? each.node : (each.server ?? each.model ?? "?");
+    of[whose] = (of[whose] ?? 0) + 1;
+  }
+  return { exchanges: exchanges.length, of };
+}
+
+/** Cassettes as JSON. */
+export function describeEntries(entries: readonly Entry[]): object[] {
+  return entries.map(({ suite, place, size, state, why, test, cassette }) => ({
+    path: place.path,
+    suite: suite.path,
+    state,
+    why,
+    test,
+    ...(cassette && {
+      kind: cassette.kind,
+      recorded: "recorded" in cassette ? cassette.recorded : undefined,
+      ...contentsOf(cassette),
+      ...("servers" in cassette && {
+        servers: Object.keys(cassette.servers),
+        models: Object.keys(cassette.models ?? {}),
+      }),
+    }),
+    size,
+  }));
+}
+
+const STATES: readonly State[] = ["fits", "stale", "orphan", "unreadable"];
+
+/** Cassettes by suite, in columns: state, test, kind, date, exchanges, size; below them the path. */
+export function renderEntries(entries: readonly Entry[], { colour }: { colour: boolean }): string {
+  const { bold, dim } = picocolors.createColors(colour);
+  const groups = [...groupBy(entries, ({ suite }) => suite.file).values()].map((ofSuite) => {
+    const heading = bold(oneLine(ofSuite[0]?.suite.path ?? ""));
+    const rows = alignColumns(ofSuite.map(cellsOf)).flatMap((row, at) => {
+      const { place, why } = ofSuite[at] as Entry;
+      const notes = [place.path, ...(why === undefined ? [] : [why])].map((note) => `      ${dim(oneLine(note))}`);
+      return [`  ${row}`, ...notes];
+    });
+    return [heading, ...rows].join("\n");
+  });
+  const counts = STATES.flatMap((state) => {
+    const found = entries.filter((entry) => entry.state === state).length;
+    return found === 0 ? [] : [`${found} ${state}`];
+  });
+  const all = [count(entries.length, "cassette"), ...(counts.length > 0 ? [counts.join(", ")] : [])];
+  return `${[...groups, all.join(": ")].join("\n\n")}\n`;
+}
+
+function cellsOf({ state, test, cassette, size }: Entry): string[] {
+  const { exchanges, of } = contentsOf(cassette);
+  const whom = Object.entries(of).map(([whose, calls]) => `${whose} ${calls}`);
+  const recorded = cassette && "recorded" in cassette ? cassette.recorded.slice(0, 10) : "";
+  const held = cassette ? `${count(exchanges, "exchange")} (${whom.join(", ")})` : "";
+  const bytes = size < 1024 ? `${size} B` : `${(size / 1024).toFixed(1)} KiB`;
+  return [state, test ?? "", cassette?.kind ?? "", recorded, held, bytes].map((cell) => oneLine(cell));
+}
+
+/** What was removed, or would be. */
+export function renderPruned(pruned: readonly Pruned[], kept: readonly Entry[], dryRun: boolean): string {
+  const verb = dryRun ? "would remove" : "removed";
+  const lines = pruned.map(({ entry, exchanges }) => {
+    const what = exchanges === undefined ? "" : `${count(exchanges, "exchange")} of `;
+    return `${verb} ${what}${entry.place.path}${entry.test ? ` (${entry.test})` : ""}`;
+  });
+  const unread = kept.map(({ place, why }) => `kept ${place.path}, which cannot be read: ${why}`);
+  const none = lines.length === 0 ? ["nothing to remove: a test asks for every recording"] : [];
+  return [...lines, ...unread, ...none].map((line) => `${oneLine(line, 400)}\n`).join("");
+}
+
+const MAX_DIFF = 20;
+const LEVELS: readonly Level[] = ["breaking", "change", "info"];
+
+function countLevels(verified: readonly Verified[]): [Level, number][] {
+  const all = verified.flatMap(({ findings }) => findings);
+  return LEVELS.map((level) => [level, all.filter((each) => each.level === level).length]);
+}
+
+/** Findings as JSON. */
+export function describeVerified(verified: readonly Verified[]): object {
+  return {
+    cassettes: verified.map(({ subject, requests, findings, updated }) => ({
+      ...{ path: subject.place.path, name: subject.name, requests, updated },
+      findings: findings.map(({ diff, ...rest }) => ({ ...rest, diff: diff?.map(lineOf) })),
+    })),
+    totals: Object.fromEntries(countLevels(verified)),
+  };
+}
+
+/** The cassettes that live servers answer in another way, each with how, and a sum. */
+export function renderVerified(verified: readonly Verified[], { colour }: { colour: boolean }): string {
+  const { bold, dim } = picocolors.createColors(colour);
+  const differing = verified.filter(({ findings }) => findings.length > 0);
+  const groups = differing.map(({ subject: { name, place }, findings, updated }) => {
+    const path = name === place.path ? "" : ` ${dim(oneLine(place.path))}`;
+    const heading = `${bold(oneLine(name))}${path}${updated ? " (updated)" : ""}`;
+    return [heading, ...findings.flatMap((finding) => renderFinding(finding, colour))].join("\n");
+  });
+  const requests = verified.reduce((sum, each) => sum + each.requests, 0);
+  const found = countLevels(verified).flatMap(([level, times]) => (times === 0 ? [] : [`${times} ${level}`]));
+  const updated = verified.filter((each) => each.updated).length;
+  const sum = [
+    `${count(verified.length, "cassette")}, ${count(requests, "request")}: `,
+    found.length === 0 ? "answered as recorded" : found.join(", "),
+    updated > 0 ? `; ${updated} updated` : "",
+  ].join("");
+  return `${[...groups, sum].join("\n\n")}\n`;
+}
+
+function renderFinding({ level, request, server, text, diff = [] }: Finding, colour: boolean): string[] {
+  const { red, yellow, dim } = picocolors.createColors(colour);
+  const paint = { breaking: red, change: yellow, info: dim }[level];
+  const lines = takeSome(diff.map(lineOf), MAX_DIFF, (more) => `… ${more} more lines`);
+  return [
+    `  ${paint(level)}  ${oneLine(request ?? `server ${server}`)}: ${oneLine(text, 600)}`,
+    ...lines.map((line) => `      ${dim(oneLine(line))}`),
+  ];
+}
+
+function lineOf({ op, text }: NonNullable<Finding["diff"]>[number]): string {
+  return `${op} ${text}`;
+}

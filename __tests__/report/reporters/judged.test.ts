@@ -33,6 +33,7 @@ test("a failed eval: why, criteria with gates and reasons, evidence, what was ju
         judged by claude-sonnet-4-6
 
         ✗ faithful   30%  required ≥ 0.50, weight 2
+            Does everything that it says stand in the context?
             The year 2009 is in no part of the context, and neither is the
             claim that it never breaks, which is the kind of promise that a
             readme does not make.
@@ -46,11 +47,15 @@ test("a failed eval: why, criteria with gates and reasons, evidence, what was ju
             that is not in what was shown
         ○ code runs  skipped: the candidate does not contain "\`\`\`"
 
-        asked  What does the readme say about the licence, and how is it
-               installed?
-        reply  Express is MIT licensed since 2009.
-               Install it with \`npm install express\`, and you are
-               done. It never breaks."
+        asked      What does the readme say about the licence, and how is
+                   it installed?
+        judged     Express is MIT licensed since 2009.
+                   Install it with \`npm install express\`, and you are
+                   done. It never breaks.
+        reference  MIT; npm install express
+        context    Express: fast, unopinionated web framework. Install: npm
+                   install express
+        context    Licence: MIT"
   `);
 });
 
@@ -63,26 +68,22 @@ test("a panel's votes, and a juror without one", () => {
         rubric: Is it polite?
         panel, majority: 1 of 3 pass; mean 0.50, 0.20 to 0.90, deviation
         0.36
-        ✓ claude-sonnet-4-6 0.90  ✗ claude-haiku-4-5 0.20  ✗ local-judge 0.40
+        ✓ claude-sonnet-4-6 0.90  It comes to 0.9.
+        ✗ claude-haiku-4-5 0.20  It comes to 0.2.
+        ✗ local-judge 0.40  It comes to 0.4.
 
-        ✗ rubric  0.90 0.20 0.40
-            It comes to 0.2.
-
-        asked  Say hello.
-        reply  Hello! How may I help?"
+        asked      Say hello.
+        judged     Hello! How may I help?"
   `);
   expect(failureOf(evals, "! a juror fell silent")).toMatchInlineSnapshot(`
    "
         rubric: Is it polite?
         jury of 2, claude-sonnet-4-6
-        ✓ 0.80  ! none
-          it answered in words twice, where a tool call was forced
+        ✓ 0.80  It comes to 0.8.
+        ! none  it answered in words twice, where a tool call was forced
 
-        ✓ rubric  0.80
-            It comes to 0.8.
-
-        asked  Say hello.
-        reply  Hello! How may I help?
+        asked      Say hello.
+        judged     Hello! How may I help?
 
         a juror gave no judgement: it answered in words twice, where a tool call was forced
           examples/evals.yml:120:5"
@@ -105,17 +106,17 @@ test("several runs: the rate with its interval, those that went wrong, the first
         ! [model=claude-sonnet-4-6, repeat=4] the provider answered 529 (overloaded) five times
 
         the first of these
-        system You look things up before you answer.
-          user Which is the latest release of express?
-             1 I will look it up.
-               packages.search({"q":"express"})
-                 → {"hits":[{"name":"express","version":"5.1.0"}]}
-               packages.details({"name":"exprss"})
-                 ✗ package "exprss" not found
-               packages.screenshot({})
-                 → ["[image/png, 12 kB]","the page of express"]
-             2 The latest release of express is 5.1.0.
-               It needs Node 18 or newer.
+        system    You look things up before you answer.
+        user      Which is the latest release of express?
+        turn 1    I will look it up.
+                  packages.search({"q":"express"})
+                    → {"hits":[{"name":"express","version":"5.1.0"}]}
+                  packages.details({"name":"exprss"})
+                    ✗ package "exprss" not found
+                  packages.screenshot({})
+                    → ["[image/png, 12 kB]","the page of express"]
+        turn 2    The latest release of express is 5.1.0.
+                  It needs Node 18 or newer.
         completed after 2 turns, 3 calls; 9,312 tokens (8,000 in, 6,000 of
         them from the cache, 1,312 out)"
   `);

@@ -64,8 +64,9 @@ describe("what was asked and answered", () => {
 test("where there is a diff, the message does not say the values again", () => {
   const diff = ["a", "b", "c"].map((text) => ({ op: "-" as const, text }));
   const message = 'expected {"a":1}, found {"b":1}\n  the value was transformed; before, it was 1';
+  const values = { expected: { a: 1 }, actual: { b: 1 } };
   const text = render(
-    buildReport({ results: [buildFailure("x", [buildAssertion("result", "exact", { message, diff })])] }),
+    buildReport({ results: [buildFailure("x", [buildAssertion("result", "exact", { message, diff, ...values })])] }),
   );
   expect(text).not.toContain("found");
   expect(text).toContain("✗ result exact\n       the value was transformed; before, it was 1\n         - expected");

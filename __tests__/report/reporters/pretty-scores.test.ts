@@ -83,7 +83,7 @@ test("a set that waits for a judge says so", () => {
   const assertions = [{ ...assertion, location: result?.location ?? { file: "", line: 1, column: 1 } }];
   const report = buildReport({ results: [buildResult("waits", { status: "deferred", sets, assertions })] });
   expect(render(report, { ...PLAIN, verbose: true })).toContain(
-    "~ set judged  1.00 ≥ 0.50  waits for a judge\n               ~ result llm_judge\n",
+    "~ set judged  1.00 ≥ 0.50  waits for a judge\n               ~ result llm_judge  no judge\n",
   );
 });
 

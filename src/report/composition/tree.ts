@@ -4,13 +4,19 @@ import { displayWidth } from "../../values/show/width.ts";
 import { count, cutText, escapeControls, oneLine, takeSome } from "../../values/text.ts";
 import type { NodeTrace } from "../model/report.ts";
 import { MARKS } from "../wording/failures.ts";
-import { type DrawnTrace, drawGraph, type GraphRow, listNodeStatuses } from "./graph.ts";
+import { type CompositionGraph, type DrawnTrace, type GraphRow, listNodeStatuses } from "./graph.ts";
 
 /** How parts of the drawing are set off. */
 export type TreePaint = Readonly<Record<"bold" | "dim" | "red" | "green" | "cyan", (text: string) => string>>;
 
 const asIs = (text: string): string => text;
 const PLAIN: TreePaint = { bold: asIs, dim: asIs, red: asIs, green: asIs, cyan: asIs };
+
+interface Drawing {
+  trace: DrawnTrace;
+  graph: CompositionGraph;
+  noun: string;
+}
 
 const MAX_ID = 40;
 const MAX_FACT = 120;
@@ -21,14 +27,9 @@ const MAX_COLUMN = 56;
 const TIME_WIDTH = 6;
 const CRITICAL = "◆";
 
-/** The graph of a trace as lines of text: what it came to, then each node with status, time, cost, and those errors that no text of `told` holds. */
-export function renderTree(
-  trace: DrawnTrace,
-  told: readonly string[],
-  paint: TreePaint = PLAIN,
-  noun = "node",
-): string[] {
-  const { rows, counts, left_out: left, spent } = drawGraph(trace, told);
+/** A graph as lines of text: what it came to, then each node with status, time, cost and errors. */
+export function renderTree({ trace, graph, noun }: Drawing, paint: TreePaint = PLAIN): string[] {
+  const { rows, counts, left_out: left, spent } = graph;
   const width = Math.min(MAX_COLUMN, Math.max(0, ...rows.map((row) => displayWidth(headOf(row)))));
   const costs = rows.map(({ node }) => showSpent(node.cost_usd));
   const columns = {

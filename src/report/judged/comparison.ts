@@ -21,14 +21,13 @@ export function showShare({ pairs, wins }: ComparisonDetail): string {
 }
 
 /** What stands below that sentence: what was asked, and pairs that the first won, each with why. */
-export function tellComparison({ a, question, worst, replay }: ComparisonDetail): { facts: string[]; lost: string[] } {
+export function tellComparison({ question, worst, replay }: ComparisonDetail): { facts: string[]; lost: string[] } {
   const asked = question === undefined ? [] : [`asked: ${question}`];
   const lost = worst.slice(0, MAX_LOST).map(({ id: _, reason = "no reason was given", prompt, ...at }) => {
     const where = [showCoordinates(at), ...(prompt === undefined ? [] : [`“${prompt}”`])].filter((part) => part !== "");
     return `${where.length > 0 ? `${where.join(" ")}: ` : ""}${reason}`;
   });
-  const heading = lost.length > 0 ? [`pairs that ${a} won:`] : [];
-  return { facts: [...asked, ...(replay ? [describeReplay(replay)] : []), ...heading], lost };
+  return { facts: [...asked, ...(replay ? [describeReplay(replay)] : [])], lost };
 }
 
 /** `B is preferred`, `a tie, by position`. */

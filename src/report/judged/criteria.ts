@@ -82,7 +82,7 @@ export interface Vote {
   model: string;
   /** Undefined of one that gave no judgement. */
   passed: boolean | undefined;
-  /** Empty where there is none. */
+  /** Empty of one that gave no judgement. */
   score: string;
   /** Its reason, or why it gave no judgement. */
   why: string;
@@ -99,7 +99,7 @@ export function listVotes({ judging, rubric }: Pick<EvaluationDetail, "judging" 
   return judging.map(({ model, passed, score, error, reason = "", path = [], criteria = [] }: Judging) => ({
     model,
     passed,
-    score: score === undefined ? "" : showUnits(score, scale, passed),
+    score: score === undefined ? (error === undefined ? "no score" : "") : showUnits(score, scale, passed),
     why: error ?? reason,
     claims: rubric.form === "text" ? nameClaims(criteria[0]?.claims) : [],
     given: error === undefined,

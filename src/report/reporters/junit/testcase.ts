@@ -8,8 +8,8 @@ import { sayFindings } from "../../wording/findings.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
 import { describePartial, sayReason } from "../../wording/verdict.ts";
-import { describeFailure } from "../pretty/failure.ts";
-import { styleOf } from "../pretty/style.ts";
+import { describeFailure } from "../text/failure.ts";
+import { styleOf } from "../text/style.ts";
 import { BOUNDS, element, textElement } from "./xml.ts";
 
 const DEPTH = 2;

@@ -34,8 +34,8 @@ export function describeGraph(trace: CompositionTrace, result: TestResult): stri
 }
 
 /** Nodes, or steps, as text, without what the texts `told` hold. */
-export function describeTree(trace: DrawnTrace, told: readonly string[], noun?: string): string {
-  const tree = renderTree(trace, told, undefined, noun);
+export function describeTree(trace: DrawnTrace, told: readonly string[], noun = "node"): string {
+  const tree = renderTree({ trace, graph: drawGraph(trace, told), noun });
   return markdownFence(cutText(tree.join("\n"), TREE), "text");
 }
 

@@ -17,7 +17,8 @@ const DETAILS: {
   evaluation: describeEvaluation,
   conversation: describeConversation,
   comparison: (detail) => {
-    const { facts, lost } = tellComparison(detail);
+    const { facts: told, lost } = tellComparison(detail);
+    const facts = lost.length > 0 ? [...told, `pairs that ${detail.a} won:`] : told;
     return [facts.map(sentence).join("<br>"), lost.map((one) => `- ${sentence(one)}`).join("\n")];
   },
   pair: (detail) => [

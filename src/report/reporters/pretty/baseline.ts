@@ -2,7 +2,7 @@ import { oneLine, takeSome } from "../../../values/text.ts";
 import type { Report, SurfaceDelta } from "../../model/report.ts";
 import * as deltas from "../../wording/deltas.ts";
 import { nameResult, nameStale } from "../../wording/name-result.ts";
-import { indent, listSome, type Style, styleOf } from "./style.ts";
+import { indent, listSome, type Style, styleOf } from "../text/style.ts";
 
 const MAX_TESTS = 20;
 const MAX_TOOLS = 20;

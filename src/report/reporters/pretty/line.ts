@@ -4,13 +4,14 @@ import { STATUS_WORDS } from "../../composition/graph.ts";
 import { isOdd, tellResult } from "../../judged/told.ts";
 import { kindOf } from "../../kinds.ts";
 import type { TestResult } from "../../model/report.ts";
+import { viewAssertion, viewTest } from "../../view/index.ts";
 import { isFailure, reasonOf, wentWrong } from "../../wording/failures.ts";
 import { ASKED_AGAIN, firstFailure, IS_ERROR, remarksOf } from "../../wording/remarks.ts";
 import type { RenderOptions, ReporterStream } from "../reporter.ts";
-import { rowOf } from "./details.ts";
-import { renderExchange } from "./exchange.ts";
-import { isScored, listAssertions, remarkScores, renderMetrics, renderSets } from "./scores.ts";
-import { coordinatesOf, indent, markOf, narrower, paintStatus, type Style, styleOf } from "./style.ts";
+import { renderBlocks } from "../text/blocks.ts";
+import { renderExchange } from "../text/failure.ts";
+import { isScored, listAssertions, remarkScores, renderMetrics, renderSets } from "../text/scores.ts";
+import { coordinatesOf, indent, markOf, narrower, paintStatus, type Style, styleOf } from "../text/style.ts";
 
 /** Durations stand in a column of this width, so that names begin in the same place however fast a test was. */
 const DURATION_WIDTH = 6;
@@ -82,21 +83,20 @@ function remarks(result: TestResult, style: Style): string[] {
 /** What holds, below the line; of a test that passes by a score, all that counts. Failures are told in full elsewhere. */
 function details(result: TestResult, options: RenderOptions): string[] {
   const style = narrower({ ...styleOf(options), columns: options.columns, verbose: true }, DETAILS_INDENT);
-  const { assertions, detail } = result;
-  const row = rowOf(result);
-  const whole = detail && row?.whole && !isFailure(result) ? row.draw(detail, style, []) : [];
-  // Of what failed it stands with the failure.
-  const exchange = isFailure(result) ? [] : renderExchange(result, style);
-  const drawn = indent([...whole, ...exchange], DETAILS_INDENT);
-  if (!isScored(result) || isFailure(result)) {
-    const passed = assertions.filter((assertion) => assertion.passed);
-    return [...drawn, ...indent(listAssertions(passed, style, passed.length), DETAILS_INDENT)];
-  }
-  const singles = assertions.filter(({ set }) => set === undefined);
-  const lines = [
-    ...listAssertions(singles, style),
-    ...renderSets(result, style, false),
-    ...renderMetrics(result, style),
-  ];
-  return [...drawn, ...indent(lines, DETAILS_INDENT)];
+  const view = viewTest(result, style);
+  const { held } = view;
+  if (isFailure(result)) return indent(listAssertions(held, style, held.length), DETAILS_INDENT);
+  const blocks = view.detail.filter((block) => block.type !== "graph" || block.noun === "step");
+  const { assertions } = result;
+  const alone = assertions.filter(({ set }) => set === undefined).map(viewAssertion);
+  return indent(
+    [
+      ...renderBlocks(blocks, style),
+      ...renderExchange(view, style),
+      ...(isScored(result)
+        ? [...listAssertions(alone, style), ...renderSets(view, style, false), ...renderMetrics(result, style)]
+        : listAssertions(held, style, held.length)),
+    ],
+    DETAILS_INDENT,
+  );
 }

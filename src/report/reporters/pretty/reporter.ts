@@ -6,13 +6,12 @@ import { isServerCause } from "../../causes/group-causes.ts";
 import { isCounted } from "../../model/describe-server.ts";
 import type { Cause, ConcludedReport, Finding, Report, ServerReport, Warning } from "../../model/report.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
+import { renderFailure, renderFrame, renderServerCause } from "../text/failure.ts";
+import { indent, narrower, type Style, spaceOut, styleOf } from "../text/style.ts";
 import { renderBaseline, titleBaseline } from "./baseline.ts";
-import { MAX_FRAME, renderFailure, renderServerCause } from "./failure.ts";
-import { renderCalibrations } from "./judged/calibration.ts";
 import { fold, renderLine } from "./line.ts";
-import { indent, narrower, type Style, spaceOut, styleOf } from "./style.ts";
 import { renderSummary } from "./summary.ts";
-import { renderCompositions, renderGrids, renderRollups } from "./tables.ts";
+import { renderCalibrations, renderCompositions, renderGrids, renderRollups } from "./tables.ts";
 
 /** Failures told in full; the lines above name every failed test, and the JSON report has them all. */
 const MAX_FAILURES = 100;
@@ -167,6 +166,6 @@ function renderFinding({ rule, severity, message, frame, reason, count: times }:
   return [
     `    ${style[PAINTS[severity]](rule)}${often}  ${oneLine(message)}`,
     ...(reason === undefined ? [] : [`      ${style.dim(`tolerated: ${oneLine(reason)}`)}`]),
-    ...(frame === undefined ? [] : [`      ${style.dim("│")} ${oneLine(frame, MAX_FRAME)}`]),
+    ...indent(renderFrame(frame, style), 6),
   ];
 }

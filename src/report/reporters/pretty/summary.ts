@@ -4,7 +4,7 @@ import { tellJudged } from "../../judged/summary.ts";
 import { isCounted } from "../../model/describe-server.ts";
 import type { ConcludedReport, Report, Verdict } from "../../model/report.ts";
 import { tellVerdict, VERDICT_WORDS } from "../../wording/verdict.ts";
-import type { Style } from "./style.ts";
+import type { Style } from "../text/style.ts";
 import { countCompositions } from "./tables.ts";
 
 const MAX_TEXT = 400;

@@ -6,8 +6,11 @@ import { type Grid, listGrids, showCell } from "../../judged/grid.ts";
 import type { CompositionSummary, Report, Spend } from "../../model/report.ts";
 import { hasSpend, isAggregate, rankSpends } from "../../totals/spend.ts";
 import { isCompositionRow } from "../../totals/summarise-compositions.ts";
+import { viewDetail } from "../../view/index.ts";
 import { MARKS } from "../../wording/failures.ts";
-import { indent, listBlocks, listSome, type Style, spaceOut } from "./style.ts";
+import { nameResult } from "../../wording/name-result.ts";
+import { renderBlocks } from "../text/blocks.ts";
+import { indent, listBlocks, listSome, type Style, spaceOut } from "../text/style.ts";
 
 const MAX_NAME = 60;
 const MAX_METRICS = 50;
@@ -104,4 +107,16 @@ function renderGrid({ name, models, rows }: Grid, style: Style, columns: number)
   const [head = "", ...body] = layOutTable([[oneLine(name, MAX.name), ...heads], ...lines], columns - 2);
   const more = left > 0 ? [style.dim(`… and ${left} more models`)] : [];
   return [style.dim(head), ...listSome(body, MAX.rows, style), ...more];
+}
+
+const MAX_CALIBRATIONS = 20;
+
+/** The figures of calibrations that pass; those of others stand with their failures. */
+export function renderCalibrations({ results }: Report, style: Style): string[] {
+  const passed = results.filter(({ detail, status }) => detail?.type === "calibration" && status === "passed");
+  const told = passed.map((result) => {
+    const blocks = viewDetail(result).filter(({ type }) => type !== "disagreements");
+    return [style.bold(oneLine(nameResult(result))), ...renderBlocks(blocks, style)];
+  });
+  return indent(listBlocks(spaceOut(told), MAX_CALIBRATIONS, style), 2);
 }

@@ -50,7 +50,8 @@ export function renderCited(text: string, evidence: readonly string[]): Content 
 
 /** What was asked, and pairs that the first won; the sentence stands with the facts of the test. */
 export function renderComparison(detail: ComparisonDetail): Markup {
-  const { facts, lost } = tellComparison(detail);
+  const { facts: told, lost } = tellComparison(detail);
+  const facts = lost.length > 0 ? [...told, `pairs that ${detail.a} won:`] : told;
   return html`<h3>Comparison</h3>${facts.map((fact) => html`<p class="dim">${cut(fact, BOUNDS.line * 3)}</p>`)}${lost.length > 0 && html`<ul>${lost.map((one) => html`<li>${cut(one, BOUNDS.line * 5)}</li>`)}</ul>`}`;
 }
 

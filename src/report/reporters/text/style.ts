@@ -92,3 +92,25 @@ export function listBlocks(blocks: readonly (readonly string[])[], max: number, 
 export function spaceOut(blocks: readonly (readonly string[])[]): string[][] {
   return blocks.map((block, at) => (at === 0 ? [...block] : ["", ...block]));
 }
+
+/** Columns of a label and the gap behind it. */
+export const LABEL = 10;
+
+/** A block with a word before its first line. */
+export function labelled(
+  label: string,
+  block: readonly string[],
+  paint: (text: string) => string,
+  width = LABEL,
+): string[] {
+  return hangBelow(`${paint(label.padEnd(width - 2))}  `, block, width);
+}
+
+/** A text behind `head`, its other lines below. */
+export function hang(head: string, text: string, style: Style, max: number): string[] {
+  return hangBelow(head, prose(text, narrower(style, 4), max), 4);
+}
+
+function hangBelow(head: string, [first = "", ...rest]: readonly string[], width: number): string[] {
+  return [`${head}${first}`.trimEnd(), ...indent(rest, width)];
+}

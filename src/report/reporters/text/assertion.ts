@@ -1,0 +1,41 @@
+import { formatLocation } from "../../../errors.ts";
+import { showJson } from "../../../values/show/preview.ts";
+import { count, oneLine, takeSome } from "../../../values/text.ts";
+import type { AssertionView } from "../../view/index.ts";
+import { indent, labelled, lines, type Style } from "./style.ts";
+
+/** Lines of a diff, and characters of an expected or actual value, that are shown. */
+const MAX = { diff: 60, value: 240 };
+
+/** A failed assertion: what was asked of which value, what was found instead, where it stands. */
+export function renderAssertion(assertion: AssertionView, style: Style): string[] {
+  const { target, matcher, facts, message, expected, actual, location } = assertion;
+  const subject = `${style.bold(oneLine(target))} ${style.cyan(oneLine(matcher))}`;
+  const told = facts.map((fact) => style.dim(`  ${oneLine(fact)}`)).join("");
+  const values = (
+    [
+      ["expected", expected, style.green],
+      ["actual", actual, style.red],
+    ] as const
+  ).flatMap(([label, value, paint]) =>
+    value === undefined ? [] : labelled(label, [paint(oneLine(showJson(value, MAX.value), MAX.value + 1))], style.dim),
+  );
+  return [
+    `${style.red("✗")} ${subject}${told}`,
+    ...indent(
+      lines(message).filter((line) => line !== ""),
+      2,
+    ),
+    ...indent([...values, ...renderDiff(assertion, style)], 4),
+    ...formatLocation(location, style),
+  ];
+}
+
+function renderDiff({ diff }: AssertionView, style: Style): string[] {
+  const paints = { "-": style.green, "+": style.red, " ": style.dim };
+  const shown = diff.map(({ op, text }) => paints[op](`${op} ${oneLine(text)}`.trimEnd()));
+  const tell = (rest: number): string => style.dim(`  … ${count(rest, "more line")} in the JSON report`);
+  return shown.length === 0
+    ? []
+    : [`${style.green("- expected")}  ${style.red("+ actual")}`, ...takeSome(shown, MAX.diff, tell)];
+}

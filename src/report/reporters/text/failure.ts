@@ -1,0 +1,170 @@
+import { formatLocation } from "../../../errors.ts";
+import { count, cutText, escapeControls, formatNumber, oneLine, takeSome } from "../../../values/text.ts";
+import type { Failure } from "../../causes/failures.ts";
+import { tellResult } from "../../judged/told.ts";
+import type { Cause, Finding, TestResult } from "../../model/report.ts";
+import { isOfHook, type TestView, viewTest } from "../../view/index.ts";
+import { listStatuses, reasonOf } from "../../wording/failures.ts";
+import { renderAssertion } from "./assertion.ts";
+import { renderBlocks } from "./blocks.ts";
+import { isScored, listAssertions, renderScores, renderSets } from "./scores.ts";
+import {
+  coordinatesOf,
+  indent,
+  labelled,
+  lines,
+  listSome,
+  markOf,
+  narrower,
+  paintStatus,
+  prose,
+  type Style,
+  titleOf,
+} from "./style.ts";
+
+/** Bounds: tests and runs that are listed, characters of one line of stderr, of a frame, a hint, a command and a reason, lines of what is told of a test. */
+const MAX = { tests: 10, stderr: 200, frame: 160, hint: 600, command: 2000, reason: 400, told: 4 };
+/** Lines of a request, of an answer, and characters of a line: for a failure, and when asked for more. */
+const EXCHANGE = { short: { asked: 5, answered: 10, line: 400 }, long: { asked: 50, answered: 200, line: 4000 } };
+/** Columns of the number of a failure. */
+const INDENT = 5;
+
+/** A cause without tests: what a server did makes the run red by itself. */
+export function renderServerCause(
+  { message, server = "", rule_id: rule }: Cause,
+  { frame, count: times = 1 }: Partial<Finding>,
+  number: number,
+  style: Style,
+): string[] {
+  const often = times > 1 ? ` ×${formatNumber(times)}` : "";
+  const [title = "", ...body] = lines(message);
+  const whose = style.dim(`${oneLine(rule)}${often} · server ${oneLine(server)}, whatever its tests came to`);
+  const head = `${markOf("errored", style)} ${style.bold(style.red(title))}`;
+  return renderNumbered([head, ...body, whose, ...renderFrame(frame, style)], number, style);
+}
+
+/** What a server sent, cut to a line. */
+export function renderFrame(frame: string | undefined, style: Style): string[] {
+  return frame === undefined ? [] : [`${style.dim("│")} ${oneLine(frame, MAX.frame)}`];
+}
+
+function renderNumbered([title = "", ...body]: readonly string[], number: number, style: Style): string[] {
+  return [`${style.dim(`${String(number).padStart(3)})`)} ${title}`, ...indent(body, INDENT)];
+}
+
+/** One failure under its number: what, where, why, and how to see it again. */
+export function renderFailure(failure: Failure, number: number, style: Style): string[] {
+  return renderNumbered(describeFailure(failure, narrower(style, INDENT)), number, style);
+}
+
+/** The same without a number: a title, and what follows it. */
+export function describeFailure(failure: Omit<Failure, "cause"> & Partial<Failure>, style: Style): string[] {
+  const { cause, lead, echoes, runs = [] } = failure;
+  const view = viewTest(lead, style);
+  const told = cause && echoes.length > 0 ? renderCause(cause, view, echoes, style) : renderTest(view, style);
+  return [...told, ...renderRuns(runs, style), ...renderEvidence(view, [lead, ...echoes], style)];
+}
+
+function renderTest(view: TestView, style: Style): string[] {
+  const { result, why, failed, held } = view;
+  const { status, location, server } = result;
+  const stop = view.detail.flatMap((block) => ("stop" in block && block.stop ? `  ${style.yellow(block.stop)}` : []));
+  const title = `${markOf(status, style)} ${style.bold(paintStatus(status, style)(titleOf(result)))}${stop.join("")}`;
+  const facts = tellResult(result).flatMap(({ text }) => prose(text, style, MAX.told));
+  const told = [...spaced(facts), ...spaced(renderBlocks(view.detail, style))];
+  if (failed.length === 0 && !isScored(result)) {
+    const where = server === "" ? [] : [style.dim(oneLine(server))];
+    return [title, ...where, ...told, "", ...lines(why ?? status), ...formatLocation(location, style)];
+  }
+  const reason = why === undefined ? [] : lines(why);
+  return [
+    title,
+    renderWhere(result, style),
+    ...spaced(reason),
+    ...told,
+    ...(reason.length === 0 ? spaced(renderScores(result, style)) : []),
+    ...failed.flatMap((assertion) => ["", ...renderAssertion(assertion, style)]),
+    ...(isScored(result) ? [...renderSets(view, style, true), ...spaced(listAssertions(held, style))] : []),
+  ];
+}
+
+function spaced(block: readonly string[]): string[] {
+  return block.length === 0 ? [] : ["", ...block];
+}
+
+/** Which of several runs went wrong and why; the first of them in full. */
+function renderRuns(runs: readonly TestResult[], style: Style): string[] {
+  const [first] = runs;
+  if (first === undefined) return [];
+  const told = runs.map(
+    (run) => `${markOf(run.status, style)} ${coordinatesOf(run)} ${oneLine(reasonOf(run), MAX.reason)}`,
+  );
+  const drawn = renderBlocks(viewTest(first).detail, style);
+  const title = drawn.length === 0 ? [] : ["", style.dim("the first of these")];
+  return ["", ...listSome(told, MAX.tests, style), ...title, ...drawn];
+}
+
+/** What its tests have in common, which they are, and what is special to the first. */
+function renderCause({ message }: Cause, view: TestView, echoes: readonly TestResult[], style: Style): string[] {
+  const lead = view.result;
+  const results = [lead, ...echoes];
+  const [title = "", ...more] = lines(message);
+  const [, , ...first] = lead.cause === undefined ? renderTest(view, style) : [];
+  const tests = results.map((one) => `${markOf(one.status, style)} ${titleOf(one)}  ${renderWhere(one, style)}`);
+  return [
+    `${markOf(lead.status, style)} ${style.bold(style.red(title))}`,
+    ...more,
+    `behind ${count(results.length, "test")}: ${listStatuses(results)}`,
+    ...indent(listSome(tests, MAX.tests, style), 2),
+    ...(isOfHook(lead) ? ["", ...formatLocation(lead.location, style)] : []),
+    ...(lead.cause === undefined
+      ? ["", style.dim("the first of them"), ...first]
+      : spaced(renderBlocks(view.detail, style))),
+  ];
+}
+
+function renderWhere(result: TestResult, style: Style): string {
+  const { server, location } = result;
+  const place = isOfHook(result) ? [] : [`${oneLine(location.file)}:${location.line}`];
+  return style.dim([...(server === "" ? [] : [oneLine(server)]), ...place].join(" · "));
+}
+
+/** What helps with the failure: the last words of a server that broke, a hint, the command that shows it again. */
+function renderEvidence(lead: TestView, results: readonly TestResult[], style: Style): string[] {
+  const witness = results.find((result) => result.status === "errored" && result.stderr_tail?.length);
+  const hint = results.find((result) => result.hint)?.hint;
+  const repro = results.find((result) => result.repro)?.repro;
+  return [
+    ...spaced(witness ? renderStderr(viewTest(witness), style) : []),
+    ...spaced([
+      ...renderExchange(lead, style),
+      ...(hint ? labelled("hint", lines(hint, MAX.hint), style.yellow) : []),
+      ...(repro ? labelled("rerun", [oneLine(repro, MAX.command)], style.dim) : []),
+    ]),
+  ];
+}
+
+function renderStderr({ stderr }: TestView, style: Style): string[] {
+  if (!stderr) return [];
+  const { whose, lines: tail } = stderr;
+  return [
+    style.dim(`last ${tail.length === 1 ? "line" : count(tail.length, "line")} of ${oneLine(whose)}'s stderr`),
+    ...tail.map((line) => `${style.dim("│")} ${oneLine(line, MAX.stderr)}`),
+  ];
+}
+
+/** What was asked and what came back. */
+export function renderExchange(view: TestView, style: Style): string[] {
+  const max = style.verbose ? EXCHANGE.long : EXCHANGE.short;
+  return (["asked", "answered"] as const).flatMap((label) => {
+    const text = view[label];
+    if (text === undefined) return [];
+    const all = escapeControls(text.trimEnd()).split("\n");
+    const block = takeSome(all, max[label], (rest) => style.dim(`… (${count(rest, "more line")}, see --verbose)`));
+    return labelled(
+      label,
+      block.map((line) => cutText(line, max.line)),
+      style.dim,
+    );
+  });
+}

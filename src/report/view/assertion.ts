@@ -1,0 +1,45 @@
+import type { Json } from "../../values/json.ts";
+import { previewJson, showJson } from "../../values/show/preview.ts";
+import { showScores } from "../../values/show/score.ts";
+import type { AssertionResult } from "../model/report.ts";
+import { expectedValueOf } from "../wording/failures.ts";
+import type { AssertionView } from "./types.ts";
+
+/** Characters of a value in a message of a matcher. */
+const IN_MESSAGE = 160;
+
+/** An assertion as every format tells it: each value once, in the message, the diff, or by itself. */
+export function viewAssertion(assertion: AssertionResult): AssertionView {
+  const { target, matcher, passed, deferred, unjudged, actual, diff = [], hint, location } = assertion;
+  const state = deferred ? "deferred" : unjudged ? "unjudged" : passed ? "passed" : "failed";
+  const said = state === "deferred" ? "" : (assertion.message ?? "");
+  const facts = factsOf(assertion);
+  const told = { target, matcher, state, facts, hint, location } as const;
+  const restated = diff.length <= 2 && diff.every(({ op, text }) => op !== " " && text !== "" && said.includes(text));
+  if (diff.length > 0 && !restated) {
+    return { ...told, message: withoutValues(assertion, said), expected: undefined, actual: undefined, diff };
+  }
+  const untold = (value: Json | undefined): Json | undefined => {
+    if (value === undefined || diff.length > 0) return undefined;
+    const { text, cut } = previewJson(value, IN_MESSAGE);
+    return !cut && said.includes(text) ? undefined : value;
+  };
+  return { ...told, message: said, expected: untold(expectedValueOf(assertion)), actual: untold(actual), diff: [] };
+}
+
+function factsOf({ name, weight = 1, score, deferred, unjudged }: AssertionResult): string[] {
+  return [
+    ...(name === undefined ? [] : [name]),
+    ...(weight === 1 ? [] : [`weight ${weight}`]),
+    ...(score === undefined ? [] : [`score ${showScores(score, 0)[0]}`]),
+    ...(deferred ? ["no judge"] : []),
+    ...(unjudged ? [`not judged: ${unjudged}`] : []),
+  ];
+}
+
+/** A message without its sentence of the two values, which `exact` begins with. */
+function withoutValues({ expected = null, actual = null }: AssertionResult, message: string): string {
+  const [wanted, found] = [expected, actual].map((value) => showJson(value, IN_MESSAGE));
+  const sentence = `expected ${wanted}, found ${found}`;
+  return message.startsWith(sentence) ? message.slice(sentence.length).replace(/^[;\s]+/, "") : message;
+}

@@ -1,0 +1,126 @@
+import { describeStop, drawGraph, traceOfSteps } from "../composition/graph.ts";
+import { tellComparison, tellPair } from "../judged/comparison.ts";
+import { listCriteria, listVotes } from "../judged/criteria.ts";
+import { listEvidence } from "../judged/evidence.ts";
+import {
+  describeBasis,
+  describeEnd,
+  describeReplay,
+  describeVerdict,
+  FIGURES,
+  figureCells,
+} from "../judged/wording.ts";
+import type { CandidateInfo, ConversationDetail, Detail, EvaluationDetail, TestResult } from "../model/report.ts";
+import { textsOf } from "../wording/failures.ts";
+import type { Block, SaidBlock } from "./types.ts";
+
+type Maker<T extends Detail["type"]> = (detail: Extract<Detail, { type: T }>, result: TestResult) => Block[];
+
+/** What each type of detail has to tell, in the order of reading. */
+const DETAILS: { readonly [T in Detail["type"]]: Maker<T> } = {
+  trace: (trace, result) => [
+    { type: "graph", noun: "node", trace, graph: drawGraph(trace, textsOf(result)), stop: describeStop(trace) },
+  ],
+  steps: (detail, result) => {
+    const trace = traceOfSteps(detail);
+    const stop = detail.budget_tripped === null ? undefined : `stopped by ${detail.budget_tripped}`;
+    return [{ type: "graph", noun: "step", trace, graph: drawGraph(trace, textsOf(result)), stop }];
+  },
+  evaluation: viewEvaluation,
+  conversation: (detail) => viewConversation(detail),
+  comparison: (detail) => {
+    const { facts, lost } = tellComparison(detail);
+    return [...viewFacts(facts), ...(lost.length > 0 ? [viewList(`pairs that ${detail.a} won`, lost)] : [])];
+  },
+  pair: (detail) => [
+    ...viewFacts(tellPair(detail)),
+    ...[detail.a, detail.b].flatMap(({ name, candidate, conversation }): Block[] => [
+      { type: "heading", text: name },
+      ...(conversation ? viewConversation(conversation) : viewCandidate(candidate)),
+    ]),
+  ],
+  calibration: (detail) => [
+    ...viewFacts(describeBasis(detail)),
+    detail.figures.length === 0
+      ? { type: "facts", facts: ["no figure is defined"] }
+      : {
+          type: "table",
+          table: { title: "Agreement with people", head: FIGURES, rows: detail.figures.map(figureCells) },
+        },
+    ...(detail.worst.length === 0 ? [] : [viewDisagreements(detail.worst)]),
+  ],
+};
+
+/** What is special to the kind of a test: how it was judged, what an agent or a graph did. */
+export function viewDetail(result: TestResult): Block[] {
+  const { detail } = result;
+  return detail ? (DETAILS[detail.type] as (detail: Detail, result: TestResult) => Block[])(detail, result) : [];
+}
+
+function viewFacts(facts: readonly string[]): Block[] {
+  return facts.length > 0 ? [{ type: "facts", facts }] : [];
+}
+
+function viewList(title: string, items: readonly string[]): Block {
+  return { type: "list", title, items };
+}
+
+/** A conversation holds what was asked and replied, so that the candidate says it only where there is none. */
+function viewEvaluation(detail: EvaluationDetail): Block[] {
+  const { rubric, candidate, judging, combined, conversation } = detail;
+  const cited = listEvidence(judging);
+  const votes = listVotes(detail);
+  const rows = combined && rubric.form === "text" ? [] : listCriteria(detail);
+  const { prompt: _, response: __, ...rest } = candidate;
+  return [
+    ...viewFacts(describeBasis(detail)),
+    ...(combined ? [{ type: "votes", votes } satisfies Block] : []),
+    ...(rows.length > 0 ? [{ type: "criteria", rows } satisfies Block] : []),
+    ...votes.filter(({ path }) => path.length > 0).map((vote): Block => ({ type: "path", vote })),
+    ...viewCandidate(conversation ? rest : candidate, cited),
+    ...(conversation ? viewConversation(conversation, cited) : []),
+  ];
+}
+
+function viewCandidate(candidate: Partial<CandidateInfo> = {}, cited: readonly string[] = []): SaidBlock[] {
+  const { prompt, response, reference, context = [] } = candidate;
+  const parts: [SaidBlock["label"], string | undefined, readonly string[]][] = [
+    ["asked", prompt, []],
+    ["judged", response, cited],
+    ["reference", reference, []],
+    ...context.map((text): [SaidBlock["label"], string, readonly string[]] => ["context", text, cited]),
+  ];
+  return parts.flatMap(([label, text, cited]) => (text === undefined ? [] : [{ type: "said", label, text, cited }]));
+}
+
+function viewConversation(detail: ConversationDetail, cited: readonly string[] = []): Block[] {
+  const { system_prompt: system, prompt, turns, outcome, replay } = detail;
+  const before = (["system", "user"] as const).flatMap((role, at) => {
+    const text = [system, prompt][at];
+    return text === undefined ? [] : [{ who: role, role, text, calls: [] }];
+  });
+  const said = turns.map(({ text = "", calls }, at) => ({
+    who: `turn ${at + 1}`,
+    role: "agent" as const,
+    text,
+    calls: calls.map(({ name, server, args, result, error, is_error: failed, duration_ms }) => ({
+      name: server === "" ? name : `${server}.${name}`,
+      args: args ?? {},
+      came: error ?? result ?? "no answer",
+      failed,
+      duration_ms,
+    })),
+  }));
+  return [
+    { type: "chat", turns: [...before, ...said], end: describeEnd(detail), completed: outcome === "completed", cited },
+    ...viewFacts(replay ? [describeReplay(replay)] : []),
+  ];
+}
+
+function viewDisagreements(worst: Extract<Detail, { type: "calibration" }>["worst"]): Block {
+  const rows = worst.map(({ id, response, label, label_score: wanted, score, passed, reason: why = "" }) => {
+    const judge = describeVerdict(passed ? "pass" : "fail", score);
+    return { id, response, people: describeVerdict(label, wanted), judge, why };
+  });
+  return { type: "disagreements", rows };
+}

@@ -1,0 +1,4 @@
+export { viewAssertion } from "./assertion.ts";
+export { viewDetail } from "./detail.ts";
+export { isOfHook, viewTest } from "./test.ts";
+export * from "./types.ts";

@@ -1,0 +1,82 @@
+import { writeJson } from "../../values/json.ts";
+import type { Paint } from "../../values/show/answer.ts";
+import type { AssertionResult, TestResult } from "../model/report.ts";
+import { traceOf } from "../totals/spend.ts";
+import { sayAnswer, sayRequest } from "../wording/answer.ts";
+import { describeScores, failedAssertions } from "../wording/failures.ts";
+import { viewAssertion } from "./assertion.ts";
+import { viewDetail } from "./detail.ts";
+import type { AssertionView, SetView, TestView } from "./types.ts";
+
+/** Data of no more characters stands on one line of an answer. */
+const ROOM = 200;
+const PLAIN: Paint = { dim: String, cyan: String };
+
+/** Everything that is told of a test; `paint` sets off what is no text of the server's answer. */
+export function viewTest(result: TestResult, paint: Paint = PLAIN): TestView {
+  const { assertions, sets, derived_metrics: metrics, message, request } = result;
+  const names = new Set(sets?.map(({ name }) => name));
+  const isAlone = ({ set }: AssertionResult): boolean => set === undefined || !names.has(set);
+  const failed = failedAssertions(result);
+  return {
+    result,
+    why: failed.length === 0 && !sets && !metrics ? message : undefined,
+    below: describeScores(result),
+    failed: failed.filter(isAlone).map((one) => viewOf(one, result)),
+    held: assertions.filter((one) => one.passed && isAlone(one)).map(viewAssertion),
+    sets: viewSets(result),
+    detail: viewDetail(result),
+    asked: request && sayRequest(request),
+    answered: isTold(result) ? undefined : sayAnswer(result, { ...paint, room: ROOM }),
+    stderr: viewStderr(result),
+  };
+}
+
+/** Where a graph shows a status, the sentence about it is enough. */
+function viewOf(assertion: AssertionResult, { detail }: TestResult): AssertionView {
+  const { expected, actual, diff, ...told } = assertion;
+  const drawn = detail?.type === "trace" && STATUS.test(assertion.target) && told.message !== undefined;
+  return viewAssertion(drawn ? told : assertion);
+}
+
+const STATUS = /^(?:nodes\..+\.status|composition\.(?:ran|status|budget_tripped))$/s;
+
+function viewSets({ sets = [], assertions }: TestResult): SetView[] {
+  return [...sets.filter(({ passed }) => !passed), ...sets.filter(({ passed }) => passed)].map((set) => {
+    const members = assertions.filter((one) => one.set === set.name);
+    const whole = set.passed && members.every(({ passed }) => passed);
+    return { set, members: members.map(viewAssertion), whole };
+  });
+}
+
+/** The server that wrote is the one of the node that failed; a hook writes for itself. */
+function viewStderr(result: TestResult): TestView["stderr"] {
+  const { stderr_tail: lines = [], server } = result;
+  const broken = Object.values(traceOf(result)?.nodes ?? {}).find(({ status }) => status === "failed")?.server;
+  return lines.length === 0 ? undefined : { whose: isOfHook(result) ? "the hook" : (broken ?? server), lines };
+}
+
+/** The place of such a result is the hook's, which all tests of one cause share. */
+export function isOfHook({ rule_id }: TestResult): boolean {
+  return rule_id === "hook-failed";
+}
+
+/** Whether what failed shows the whole answer: by a diff of all of it, or word for word. */
+function isTold(result: TestResult): boolean {
+  const answer = fold(sayAnswer(result, PLAIN) ?? "");
+  const failed = failedAssertions(result);
+  const shown = failed.some(({ target, diff, actual }) => {
+    if (!WHOLE.test(target)) return false;
+    return diff ? diff.length > 0 : actual !== undefined && writeJson(actual).length <= SHOWN;
+  });
+  return shown || failed.some(({ message = "" }) => fold(message).includes(answer));
+}
+
+/** Characters of a value that every format shows whole. */
+const SHOWN = 240;
+const WHOLE = /^(?:result|payload|text|error)(?:\.(?:structuredContent|content|contents|messages))?$/;
+
+/** Without what sets a text off: quotes, escapes, blanks. */
+function fold(text: string): string {
+  return text.replace(/^isError: /, "").replace(/\\[nt]|[\s"\\]/g, "");
+}

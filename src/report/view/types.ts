@@ -1,0 +1,159 @@
+import type { Json } from "../../values/json.ts";
+import type { CompositionGraph, DrawnTrace } from "../composition/graph.ts";
+import type { CriterionRow, Vote } from "../judged/criteria.ts";
+import type { DiffLine, Location, SetResult, TestResult } from "../model/report.ts";
+import { MARKS } from "../wording/failures.ts";
+
+/** A text of a table, and how it is set off; a format without links or looks shows the text alone. */
+export interface Span {
+  text: string;
+  /** `code`: as it is typed; `strong`: what must not be missed. */
+  look?: "code" | "strong";
+  /** The test that it leads to. */
+  test?: TestResult;
+  /** The place in a file that it leads to. */
+  place?: Location;
+  /** The mark of a status before it. */
+  status?: TestResult["status"];
+}
+
+export type Cell = string | Span;
+
+/** Rows of cells under a head; columns in which no row says anything are left out already. */
+export interface Table {
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly Cell[])[];
+}
+
+/** A turn of a conversation: who speaks, what is said, which calls are made. */
+export interface ChatTurn {
+  who: string;
+  role: "system" | "user" | "agent";
+  text: string;
+  calls: readonly ChatCall[];
+}
+
+/** A call of an agent: `server.tool`, its arguments, and what came back. */
+export interface ChatCall {
+  name: string;
+  args: Json;
+  came: Json;
+  failed: boolean;
+  duration_ms: number | undefined;
+}
+
+/** A text that somebody asked or wrote, and what judges cite of it. */
+export interface SaidBlock {
+  type: "said";
+  label: "asked" | "judged" | "reference" | "context";
+  text: string;
+  cited: readonly string[];
+}
+
+export interface ChatBlock {
+  type: "chat";
+  turns: readonly ChatTurn[];
+  /** How it ended and what it used. */
+  end: string;
+  completed: boolean;
+  cited: readonly string[];
+}
+
+export interface GraphBlock {
+  type: "graph";
+  noun: "node" | "step";
+  trace: DrawnTrace;
+  /** Its rows are without errors that assertions or the message tell. */
+  graph: CompositionGraph;
+  /** Which cap stopped it. */
+  stop: string | undefined;
+}
+
+/** A response that a judge saw otherwise than people. */
+export interface DisagreementRow {
+  id: string;
+  response: string;
+  people: string;
+  judge: string;
+  why: string;
+}
+
+/** A part of what is special to the kind of a test. A format lays out each type in one way. */
+export type Block =
+  | { type: "facts"; facts: readonly string[] }
+  | { type: "heading"; text: string }
+  | { type: "list"; title: string; items: readonly string[] }
+  | { type: "table"; table: Table }
+  | { type: "votes"; votes: readonly Vote[] }
+  | { type: "criteria"; rows: readonly CriterionRow[] }
+  | { type: "path"; vote: Vote }
+  | { type: "disagreements"; rows: readonly DisagreementRow[] }
+  | SaidBlock
+  | ChatBlock
+  | GraphBlock;
+
+/** How a format lays out a block of each type. */
+export type BlockWriters<T, C> = {
+  readonly [K in Block["type"]]: (block: Extract<Block, { type: K }>, context: C) => T;
+};
+
+/** A block as the format of these writers lays it out. */
+export function writeBlock<T, C>(writers: BlockWriters<T, C>, block: Block, context: C): T {
+  return (writers[block.type] as (block: Block, context: C) => T)(block, context);
+}
+
+/** An assertion: what is asked of which value, why it does not hold, and the values apart from the sentence. */
+export interface AssertionView {
+  target: string;
+  matcher: string;
+  state: "passed" | "failed" | "deferred" | "unjudged";
+  /** Its name, weight and score, and why it was not judged. */
+  facts: readonly string[];
+  /** Without the values that `diff` shows; of one that holds, what a judge said. */
+  message: string;
+  /** Those that the message does not show. */
+  expected: Json | undefined;
+  actual: Json | undefined;
+  /** Empty where there is none, and where the message says all of it. */
+  diff: readonly DiffLine[];
+  hint: string | undefined;
+  location: Location;
+}
+
+/** A set of assertions with its members. */
+export interface SetView {
+  set: SetResult;
+  members: readonly AssertionView[];
+  /** Whether it and all its members hold. */
+  whole: boolean;
+}
+
+/** What is told of one test; numbers and names stand in `result`. */
+export interface TestView {
+  result: TestResult;
+  /** Its message, where neither assertions nor scores tell it. */
+  why: string | undefined;
+  /** What its score, sets and metrics do not reach, a sentence each. */
+  below: readonly string[];
+  /** Assertions outside sets: those that fail it, and the others. */
+  failed: readonly AssertionView[];
+  held: readonly AssertionView[];
+  /** Those that do not hold first. */
+  sets: readonly SetView[];
+  detail: readonly Block[];
+  /** `tools/call echo {"message":"hi"}`. */
+  asked: string | undefined;
+  /** What came back, as people read it, unless a failed assertion shows all of it. */
+  answered: string | undefined;
+  /** The last lines of stderr, and of whom: a server or the hook. */
+  stderr: { whose: string; lines: readonly string[] } | undefined;
+}
+
+export type { CriterionRow, Vote };
+
+/** The text of a cell, with the mark of its status. */
+export function textOf(cell: Cell): string {
+  if (typeof cell === "string") return cell;
+  return cell.status === undefined ? cell.text : `${MARKS[cell.status]} ${cell.text}`;
+}

@@ -1,5 +1,4 @@
-import { findBase } from "../../src/action/base/compare.ts";
-import { credentialsOf } from "../../src/action/base/git.ts";
+import { credentialsOf, findBase } from "../../src/action/base.ts";
 import { readEvent } from "../../src/github/index.ts";
 import { EVENTS, type EventName, SHA } from "../fixtures/github/events.ts";
 
@@ -29,7 +28,11 @@ test.each<[EventName, Parameters<typeof find>[1], string]>([
   ["pull request of the same repository", { head: SHA.merge }, `parent of ${SHA.merge}`],
   ["pull request of the same repository", { head: SHA.topic }, `base of ${SHA.main} and ${SHA.topic}`],
   ["pull request of a public fork", { head: SHA.fork }, `base of ${SHA.main} and ${SHA.fork}`],
-  ["pull request of the same repository", { head: SHA.tag }, `none: what is checked out, ${SHA.tag}, is neither`],
+  [
+    "pull request of the same repository",
+    { head: SHA.tag },
+    `none: the commit that is checked out, ${SHA.tag}, is neither`,
+  ],
   ["merge_group", {}, SHA.main],
   ["push to the default branch", {}, SHA.before],
   ["push to the default branch", { payload: { before: "0".repeat(40) } }, "none: the event names no commit before"],

@@ -209,7 +209,7 @@ test.each([
   [
     "base-setup",
     "npm ci && npm run build",
-    'input "base-setup": "npm ci && npm run build" is no command: it holds "&&" outside quotes',
+    'input "base-setup": "npm ci && npm run build" is not a command: it holds "&&" outside quotes',
   ],
   ["base-timeout", "10", 'input "base-timeout" is "10"'],
   ["cache", "baseline", 'input "cache" is "baseline"'],

@@ -196,7 +196,7 @@ test("globs find several suites, each once, in order; the selection applies to a
 test.each([
   [{ suites: "gone/*.yml" }, "2", /no suite in .* matches "gone\/\*\.yml"/],
   [{ suites: "gone.yml" }, "2", /suite "gone\.yml" does not exist/],
-  [{ "working-directory": "gone" }, "2", /working-directory "gone" is no folder/],
+  [{ "working-directory": "gone" }, "2", /working-directory "gone" is not a folder/],
   [{ "working-directory": ".." }, "2", /working-directory ".." leads outside the workspace/],
   [{ "report-path": "../run.json" }, "2", /report-path "..\/run.json" leads outside the workspace/],
   [

@@ -1,5 +1,5 @@
 import { runInThisContext } from "node:vm";
-import { saveKept } from "../../src/action/keep/save.ts";
+import { saveKept } from "../../src/action/cache-saves.ts";
 import { main } from "../../src/action/main.ts";
 import type { Step } from "../../src/action/step.ts";
 import { VERSION } from "../../src/generated/version.ts";

@@ -2,17 +2,16 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { VERSION } from "../generated/version.ts";
 import { main } from "./main.ts";
-import type { Step } from "./step.ts";
-import { command } from "./tell-runner.ts";
+import { command, type Step } from "./step.ts";
 
 const INTERRUPTED = 130;
 const interrupt = new AbortController();
-/** Whether the job is over: then nothing may fail any more. */
+/** Whether this is the post step: the job is over, and nothing may fail it now. */
 const isPost = process.argv[2] === "post";
 const POST_MS = 60_000;
 
 // A cancelled workflow sends SIGINT, then SIGTERM 7.5 s later: the first asks for an orderly end, the second ends at once.
-// SIGHUP is what a runner of one's own may get whose terminal closes.
+// A self-hosted runner may send SIGHUP when its terminal closes.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const) {
   process.on(signal, () => {
     if (interrupt.signal.aborted) process.exit(INTERRUPTED);
@@ -20,7 +19,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const) {
   });
 }
 
-// Node would print the error as it is, on stderr, where its lines could act as commands.
+// Node would print the error unescaped on stderr, where its lines could act as commands.
 process.on("uncaughtException", (error) => {
   process.stdout.write(command(isPost ? "warning" : "error", `mcptest itself failed: ${error.message}`));
   process.exit(isPost ? 0 : 1);
@@ -37,7 +36,7 @@ const step: Omit<Step, "redactor"> = {
   signal: interrupt.signal,
 };
 if (isPost) {
-  const { saveKept } = await import("./keep/save.ts");
+  const { saveKept } = await import("./cache-saves.ts");
   const signal = AbortSignal.any([interrupt.signal, AbortSignal.timeout(POST_MS)]);
   signal.addEventListener("abort", () => process.exit(0));
   await saveKept(step);

@@ -9,67 +9,18 @@ import {
 } from "../conduct/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { INPUT_NAMES } from "../generated/action-inputs.ts";
-import { COMMENT_MODES, COMMENT_UPDATES, type CommentMode, type CommentUpdate } from "../github/index.ts";
+import { COMMENT_MODES, COMMENT_UPDATES } from "../github/index.ts";
 import { REPORTERS, type ReporterName } from "../report/index.ts";
 import type { ServerNames } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject, parseJson, withoutUndefined } from "../values/json.ts";
 import type { Step } from "./step.ts";
 import { badCommand, badInput, badVariable, badWord } from "./wording.ts";
 
-/** What the step was asked to do. */
-export interface Inputs {
-  command: (typeof COMMANDS)[number];
-  /** The run; its suites are still globs, relative to the working directory; `!` in front takes files away. */
-  request: RunRequest;
-  /** Where a pipeline's tools are. */
-  server: Pick<ServerNames, "url" | "serverCommand" | "config" | "server" | "bearerTokenEnv">;
-  /** Relative to the workspace. */
-  workingDirectory: string;
-  /** Whether shards may be missing in what is reported. */
-  allowPartial: boolean;
-  /** Where reports go, relative to the working directory; undefined: the runner's temporary folder. */
-  outputDir: string | undefined;
-  /** Where the JSON report goes, relative to the working directory; undefined: among the others. */
-  reportPath: string | undefined;
-  reporters: readonly ReporterName[];
-  base: Base;
-  /** What is kept between runs. */
-  caches: readonly (typeof CACHES)[number][];
-  /** What is reported that ran before: files, as globs relative to the working directory, else artifacts by the start of their names. */
-  reports: readonly string[];
-  artifact: string;
-  publishing: Publishing;
-}
-
-/** Where the run comes by what it is compared with, when that is no file of the workspace. */
-export interface Base {
-  source: (typeof SOURCES)[number] | undefined;
-  /** Commands in the base's worktree; no shell reads them. */
-  setup: readonly (readonly [string, ...string[]])[];
-  timeoutMs: number;
-}
-
-/** What is to be told where. */
-export interface Publishing {
-  jobSummary: boolean;
-  annotations: boolean;
-  /** Of a check run. */
-  maxAnnotations: number;
-  title: string;
-  comment: { mode: CommentMode; key: string; update: CommentUpdate };
-  /** The name of a check run; undefined: none. */
-  check: string | undefined;
-  sarif: (typeof SARIF_MODES)[number];
-  sarifCategory: string;
-  token: string;
-  /** Whether the step fails where something that was asked for could not be published. */
-  strict: boolean;
-  /** The cell of the job's matrix; null without. */
-  matrix: Json;
-}
+/** What the step was asked to do: `action.yml` describes each input. */
+export type Inputs = ReturnType<typeof readInputs>["inputs"];
 
 const COMMANDS = ["run", "eval", "pipe", "report"] as const;
-/** What of suites each of them would run. */
+/** Which tests of the suites each command runs. */
 const RUNS = { run: "run", eval: "eval", pipe: "run", report: "run" } as const;
 const FORMATS = Object.keys(REPORTERS) as ReporterName[];
 const SOURCES = ["cache", "merge-base"] as const;
@@ -79,15 +30,17 @@ const SARIF_MODES = ["upload", "file", "off"] as const;
 
 type InputName = (typeof INPUT_NAMES)[number];
 
-/** Reads `INPUT_*` as the runner sets them. All errors are collected; `inputs` counts only when there are none. */
-export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly McptestError[] } {
+/** Reads `INPUT_*` as the runner sets them. Collects all errors; `inputs` are valid only when there are none. */
+export function readInputs(env: Step["env"]) {
   const errors: McptestError[] = [];
   const text = (name: InputName): string => (env[variableOf(name)] ?? "").trim();
+  const given = (name: InputName): string | undefined => text(name) || undefined;
   const lines = (name: InputName): string[] => splitAt(text(name), /\r?\n/);
   const words = (name: InputName): string[] => splitAt(text(name), /[\r\n,]+/);
   const read = <T>(name: InputName, parse: (text: string) => T | undefined, expected: string): T | undefined => {
-    const value = text(name) === "" ? undefined : parse(text(name));
-    if (value === undefined && text(name) !== "") errors.push(badInput(name, text(name), expected));
+    const asked = given(name);
+    const value = asked === undefined ? undefined : parse(asked);
+    if (asked !== undefined && value === undefined) errors.push(badInput({ name, text: asked, expected }));
     return value;
   };
   const setting = <S extends Setting & InputName>(name: S): SettingValue<S> | undefined =>
@@ -96,7 +49,7 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
     read(name, parseBoolean, "true or false") ?? fallback;
   const oneOf = <W extends string>(name: InputName, all: readonly W[], word = text(name)): W | undefined => {
     const found = all.find((one) => one === word);
-    if (found === undefined && word !== "") errors.push(badWord(name, word, all));
+    if (found === undefined && word !== "") errors.push(badWord({ name, word, words: all }));
     return found;
   };
 
@@ -133,7 +86,7 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
       maxSurfaceTokens: setting("max-surface-tokens"),
       failOnBreakingSurface: boolean("fail-on-breaking-surface", false),
     },
-    baseline: { path: source || text("baseline") === "none" ? false : text("baseline") || undefined },
+    baseline: { path: source || text("baseline") === "none" ? false : given("baseline") },
     denyWarnings: boolean("deny-warnings", false),
     requireJudge: boolean("require-judge", false),
     ...withoutUndefined({ recordings: setting("cassettes") }),
@@ -141,26 +94,29 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
     strictProtocol: boolean("strict-protocol", false),
     updateSnapshots: false,
   };
-  const inputs: Inputs = {
+  /** The server whose tools `pipe` calls. */
+  const server: Pick<ServerNames, "url" | "serverCommand" | "config" | "server" | "bearerTokenEnv"> = withoutUndefined({
+    url: given("url"),
+    serverCommand: given("server-command"),
+    config: given("config"),
+    server: given("server"),
+    bearerTokenEnv: given("bearer-token-env"),
+  });
+  const inputs = {
     command,
+    /** Its suites are still globs, relative to the working directory; `!` in front takes files away. */
     request,
-    server: withoutUndefined({
-      url: text("url") || undefined,
-      serverCommand: text("server-command") || undefined,
-      config: text("config") || undefined,
-      server: text("server") || undefined,
-      bearerTokenEnv: text("bearer-token-env") || undefined,
-    }),
+    server,
     workingDirectory: text("working-directory") || ".",
     allowPartial: boolean("allow-partial", false),
-    outputDir: text("output-dir") || undefined,
-    reportPath: text("report-path") || undefined,
+    outputDir: given("output-dir"),
+    reportPath: given("report-path"),
     base: {
       source,
       setup: lines("base-setup").flatMap((line) => {
         const argv = splitCommand(line);
         if (!("error" in argv)) return [argv];
-        errors.push(badCommand("base-setup", line, argv));
+        errors.push(badCommand({ name: "base-setup", line, ...argv }));
         return [];
       }),
       timeoutMs: setting("base-timeout") ?? BASE_TIMEOUT_MS,
@@ -179,7 +135,7 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
         key: text("comment-key"),
         update: oneOf("comment-update", COMMENT_UPDATES) ?? "edit",
       },
-      check: ["", "off"].includes(text("check")) ? undefined : text("check"),
+      check: text("check") === "off" ? undefined : given("check"),
       sarif: oneOf("sarif", SARIF_MODES) ?? "off",
       sarifCategory: text("sarif-category"),
       token: text("github-token"),
@@ -190,18 +146,18 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
   return { inputs, errors };
 }
 
-/** The environment variable that the runner puts an input in. */
+/** The environment variable in which the runner passes an input. */
 export function variableOf(name: string): string {
   return `INPUT_${name.replaceAll(" ", "_").toUpperCase()}`;
 }
 
-/** What `toJson(matrix)` gave; nothing, `null` and `{}` are no matrix. */
+/** Reads what `toJson(matrix)` gave; nothing, `null` and `{}` mean that there is no matrix. */
 function readMatrix(text: string): Json {
   const matrix = parseJson(text);
   return isObject(matrix) && Object.keys(matrix).length > 0 ? matrix : null;
 }
 
-/** `auto` is the job's place in its matrix, as `toJson(strategy)` has it; without one the environment is asked. */
+/** Replaces `auto` by the job's place in its matrix, as `toJson(strategy)` gives it; without a matrix the environment decides. */
 function placeInMatrix(shard: SettingValue<"shard"> | undefined, strategy: string): typeof shard {
   const { "job-index": index, "job-total": count } = (parseJson(strategy) ?? {}) as JsonObject;
   return shard === "auto" ? (readSetting("shard", `${Number(index) + 1}/${count}`) ?? shard) : shard;
@@ -215,19 +171,19 @@ function readVariables(text: string, errors: McptestError[]): Record<string, str
   const entries = text.split(/\r?\n/).flatMap((line, index): [string, string][] => {
     const match = /^([A-Za-z_][\w-]*)\s*=(.*)$/.exec(line.trim());
     if (match?.[1] !== undefined && match[2] !== undefined) return [[match[1], match[2]]];
-    if (line.trim() !== "") errors.push(badVariable(index + 1));
+    if (line.trim() !== "") errors.push(badVariable({ number: index + 1 }));
     return [];
   });
   return Object.fromEntries(entries);
 }
 
-/** The spellings of YAML 1.2's core schema, as `core.getBooleanInput` takes them. */
+/** Takes the spellings of YAML 1.2's core schema, as `core.getBooleanInput` does. */
 function parseBoolean(text: string): boolean | undefined {
   if (["true", "True", "TRUE"].includes(text)) return true;
   return ["false", "False", "FALSE"].includes(text) ? false : undefined;
 }
 
-/** `false` lays 0, which is never, over what the suite says. */
+/** `false` gives 0, never, which overrides the suite. */
 function parseBail(text: string): number | undefined {
   const word = parseBoolean(text);
   return word === undefined ? readSetting("bail", text) : Number(word);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { problemsOf } from "../errors.ts";
+import { CollectedErrors, problemsOf } from "../errors.ts";
 import { readEvent, refuseReport, refuseSuites } from "../github/index.ts";
 import { parseJson } from "../values/json.ts";
 import { createRedactor } from "../values/redact/redact.ts";
@@ -9,12 +9,11 @@ import { runPipe } from "./pipe.ts";
 import type { Around } from "./posting/publishing.ts";
 import { placeReports } from "./posting/report-path.ts";
 import { type Later, runSuites } from "./run.ts";
-import type { Step } from "./step.ts";
-import { tellRunner } from "./tell-runner.ts";
-import { refused, throwAny } from "./wording.ts";
+import { type Step, tellRunner } from "./step.ts";
+import { refused } from "./wording.ts";
 import { openWorkspace } from "./workspace.ts";
 
-/** Runs what the inputs ask for, posts what was found, then fails if it must. Gives the process's exit code; never throws. */
+/** Runs what the inputs ask for, posts the findings, then fails if it must. Gives the process's exit code; never throws. */
 export async function main(outside: Omit<Step, "redactor">): Promise<number> {
   const step: Step = { ...outside, redactor: createRedactor({ secrets: [] }) };
   const { register } = tellRunner(step);
@@ -27,7 +26,8 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
   const refusal = reports ? refuseReport(event) : refuseSuites(event);
   let around: Around = { inputs, event, workspace: undefined, step };
   try {
-    throwAny(refusal === undefined ? errors : [refused(refusal)]);
+    if (refusal !== undefined) throw refused({ why: refusal });
+    if (errors.length > 0) throw new CollectedErrors(errors);
     const saved = reports ? await (await import("./saved.ts")).openSaved(around) : undefined;
     around = { ...around, ...saved?.around };
     const workspace = openWorkspace(inputs.workingDirectory, step.env, step.cwd, around.event.headSha);
@@ -35,12 +35,11 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
     const places = placeReports(inputs, workspace, step.env);
     const { base, caches } = inputs;
     const keeps = !around.borrowed && inputs.command !== "pipe" && (base.source === "cache" || caches.length > 0);
-    const kept = keeps
-      ? await (await import("./keep/restore.ts")).restoreKept(inputs, event, workspace, step)
-      : undefined;
+    const cache = keeps ? await import("./cache.ts") : undefined;
+    const kept = await cache?.restoreKept(inputs, event, workspace, step);
     around = { ...around, cacheHit: kept?.hit, warnings: kept?.warnings ?? [] };
     const compareLater: Later = async (report, run) => {
-      const { compareWithMergeBase } = await import("./base/compare.ts");
+      const { compareWithMergeBase } = await import("./base.ts");
       return compareWithMergeBase(report, { ...run, inputs, event });
     };
     const outputs = [places.report, ...places.others.map(({ path }) => path)];
@@ -51,9 +50,7 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
       : inputs.command === "pipe"
         ? runPipe(asked, inputs.server, workspace, step)
         : runSuites(asked, workspace, step, later));
-    const lost = kept
-      ? await (await import("./keep/remember.ts")).rememberKept(kept, report, event, workspace, places.own, step)
-      : [];
+    const lost = (kept && (await cache?.rememberKept(kept, report, event, workspace, places.own, step))) ?? [];
     const { finishWithReport } = await import("./posting/finish.ts");
     return await finishWithReport(report, places, { ...around, warnings: [...(around.warnings ?? []), ...lost] });
   } catch (error) {
@@ -64,7 +61,7 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
   }
 }
 
-/** What the event that started the workflow brought; a payload that cannot be read says nothing. */
+/** The payload of the event that started the workflow; null if it cannot be read. */
 function readPayload(path = "") {
   try {
     return parseJson(readFileSync(path, "utf8")) ?? null;

@@ -4,14 +4,13 @@ import type { ConcludedReport } from "../report/index.ts";
 import { loadSuites, namesServer, resolveServer, unnamedServer } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
 import type { Inputs } from "./inputs.ts";
-import { openLog, type StepLog } from "./log.ts";
+import { openLog } from "./log.ts";
 import { withoutRunners } from "./run.ts";
-import type { Step } from "./step.ts";
-import { tellRunner } from "./tell-runner.ts";
+import { type Step, tellRunner } from "./step.ts";
 import { noPipeline, noServer } from "./wording.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Runs the pipeline that the inputs name and prints what came of it. Throws CollectedErrors or McptestError when it could not be run. */
+/** Runs the pipeline of the inputs and prints its result. Throws CollectedErrors or McptestError when it could not be run. */
 export async function runPipe(
   { suites, vars, mask = [], envFile, caps = {}, recordings = "off" }: RunRequest,
   server: Inputs["server"],
@@ -27,7 +26,7 @@ export async function runPipe(
   if (token) redactor.register(token);
   const host: Host = { ...step, root, folder, env, redactor };
   const jq = await openJq({ root, env });
-  let log: StepLog | undefined;
+  let log: Awaited<ReturnType<typeof openLog>> | undefined;
   try {
     const loading = { root, env, vars, mask, envFile, ci: isCi(env), redactor, jq };
     const request: PipeRequest = {
@@ -57,9 +56,8 @@ function flagsOf(server: Inputs["server"], vars: RunRequest["vars"]): PipeReques
     const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     return { words: [flag, value], name: flag };
   });
-  const given = Object.entries(vars).map(([name, value]) => ({
-    words: ["--var", `${name}=${value}`],
-    name: `--var ${name}`,
-  }));
+  const given = Object.entries(vars).map(([name, value]) => {
+    return { words: ["--var", `${name}=${value}`], name: `--var ${name}` };
+  });
   return [...named, ...given];
 }

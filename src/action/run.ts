@@ -3,18 +3,16 @@ import { CollectedErrors } from "../errors.ts";
 import { openJq } from "../jq/index.ts";
 import type { Report } from "../report/index.ts";
 import { openLog } from "./log.ts";
-import type { Step } from "./step.ts";
-import { tellRunner } from "./tell-runner.ts";
-import { throwAny } from "./wording.ts";
+import { type Step, tellRunner } from "./step.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** What is made of the report when every session is closed; `host` is that of the run, `say` takes lines for its log. */
+/** Changes the report once every session is closed; `host` is that of the run, `say` writes to its log. */
 export type Later = (
   report: Report,
   run: { request: RunRequest; host: Host; say(line: string): void },
 ) => Promise<Report>;
 
-/** Runs the suites of the inputs and prints the run as it goes on. Throws CollectedErrors or McptestError when nothing could be run. */
+/** Runs the suites of the inputs and prints their progress. Throws CollectedErrors or McptestError when nothing could be run. */
 export async function runSuites(
   asked: RunRequest,
   { root, folder }: Pick<Workspace, "root" | "folder">,
@@ -24,17 +22,13 @@ export async function runSuites(
   const env = withoutRunners(step.env);
   const host: Host = { ...step, root, folder, env };
   const found = await findSuites(asked.suites, root);
-  throwAny(found.errors);
+  if (found.errors.length > 0) throw new CollectedErrors(found.errors);
   const request = { ...asked, suites: found.paths, warnings: found.warnings, gates: later ? {} : asked.gates };
   const jq = await openJq({ root, env });
   try {
-    const { plan, errors, warnings, notice, prices } = await prepare(
-      request,
-      { ...host, redactor: tellRunner(step) },
-      jq,
-    );
-    throwAny(errors);
-    if (!plan) throw new CollectedErrors(warnings);
+    const prepared = await prepare(request, { ...host, redactor: tellRunner(step) }, jq);
+    const { plan, errors, warnings, notice, prices } = prepared;
+    if (!plan || errors.length > 0) throw new CollectedErrors(errors.length > 0 ? errors : warnings);
     const log = await openLog(step);
     try {
       const { closed } = await execute({ plan, warnings, prices }, request, host, jq, {
@@ -58,7 +52,7 @@ export async function runSuites(
 
 const RUNNERS = /^(?:(?:ACTIONS|INPUT)_|GITHUB_(?:OUTPUT|ENV|PATH|STATE|STEP_SUMMARY)$)/i;
 
-/** What suites may read and hooks inherit: nothing of what the runner lends the Action, such as its token, inputs and files. */
+/** The environment for suites and hooks: without what the runner lends the Action, such as its token, inputs and files. */
 export function withoutRunners(env: Step["env"]): Step["env"] {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !RUNNERS.test(name)));
 }

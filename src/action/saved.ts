@@ -1,6 +1,7 @@
 import { compareMerged, type RunRequest, readSavedReports } from "../conduct/index.ts";
 import { type Event, follow, loadTriggering, openPort } from "../github/index.ts";
 import { leadsDown, mergeReports, type NamedReport, type Report } from "../report/index.ts";
+import { hintSlashes } from "../values/suggest.ts";
 import { escapeCommands, oneLine } from "../values/text.ts";
 import type { Inputs } from "./inputs.ts";
 import { openLog } from "./log.ts";
@@ -10,21 +11,14 @@ import type { Step } from "./step.ts";
 import { baseNotRun, noReports, noToken, nothingToReport } from "./wording.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Reports of runs that are over, and the event that they are published by. */
-export interface Saved {
-  around: Pick<Around, "event" | "borrowed" | "saved">;
-  /** One report of all. Throws McptestError and CollectedErrors: report-missing, report-unreadable, reports-mismatch. */
-  gather(request: Pick<RunRequest, "baseline" | "gates">, workspace: Pick<Workspace, "root">): Promise<Report>;
-}
-
-/** Finds what there is to report, and runs nothing of it: files that are named, else what the triggering run left. Throws McptestError `usage`. */
-export async function openSaved({ inputs, event, step }: Around): Promise<Saved> {
+/** Finds saved reports and the event to publish them for: files that are named, else what the triggering run left. Throws McptestError `usage`. */
+export async function openSaved({ inputs, event, step }: Around) {
   const { reports } = inputs;
   const { trigger } = event;
-  if (reports.length === 0 && !trigger) throw nothingToReport(event.name);
+  if (reports.length === 0 && !trigger) throw nothingToReport({ event: event.name });
   if (inputs.base.source === "merge-base") throw baseNotRun();
   const { adoptTrigger } = await loadTriggering();
-  // Reports that are named can be told of without a token; then nothing is published for which GitHub had to be asked.
+  // Named reports need no token; without one, nothing is published that GitHub would have to be asked for.
   const asked = reports.length === 0 || inputs.publishing.token !== "";
   const adopted =
     trigger && asked ? await follow(adoptTrigger(event, trigger), await openGitHub(inputs, event, step)) : undefined;
@@ -32,7 +26,8 @@ export async function openSaved({ inputs, event, step }: Around): Promise<Saved>
   const around = { event: adopted?.event ?? event, borrowed: reports.length === 0, saved: true };
   return {
     around,
-    async gather(request, { root }) {
+    /** Merges them into one report. Throws McptestError and CollectedErrors: report-missing, report-unreadable, reports-mismatch. */
+    async gather(request: Pick<RunRequest, "baseline" | "gates">, { root }: Pick<Workspace, "root">): Promise<Report> {
       const own = reports.length > 0;
       const named = own ? await readNamed(reports, root) : await takeNamed(inputs, around.event, step);
       const merged = await mergeReports(named);
@@ -52,7 +47,7 @@ function openGitHub({ publishing: { token } }: Inputs, { apiUrl }: Event, { vers
 
 async function takeNamed(inputs: Inputs, event: Event, step: Step): Promise<NamedReport[]> {
   const { noArtifact, takeReports } = await loadTriggering();
-  // Nothing is checked out: all that is known is from which folder of the repository paths start.
+  // Nothing is checked out: only the folder of the repository that paths start from is known.
   const isOwn = (path: string): boolean =>
     leadsDown(path.startsWith("../") ? `${inputs.workingDirectory}/${path}` : path);
   const found = await takeReports(inputs.artifact, event, await openGitHub(inputs, event, step), isOwn);
@@ -63,7 +58,11 @@ async function takeNamed(inputs: Inputs, event: Event, step: Step): Promise<Name
 async function readNamed(globs: readonly string[], root: string): Promise<NamedReport[]> {
   const { glob } = await import("tinyglobby");
   const paths = await glob([...globs], { cwd: root, dot: true, expandDirectories: false });
-  if (paths.length === 0) throw noReports(globs);
+  if (paths.length === 0) {
+    const names = globs.map((glob) => JSON.stringify(glob)).join(", ");
+    const hint = hintSlashes(globs, "download the artifacts with the JSON reports in a step before this one");
+    throw noReports({ globs: names, hint });
+  }
   const found = await readSavedReports(paths.sort(), root);
   (await loadTriggering()).limitResults(found);
   return found;

@@ -1,111 +1,58 @@
-import { CollectedErrors, McptestError, textOfError, usageError } from "../errors.ts";
-import type { Warning } from "../report/index.ts";
-import { hintName, hintSlashes } from "../values/suggest.ts";
+import { failure } from "../errors.ts";
 
-/** All wording of what can go wrong before a suite is loaded. */
+/** What can go wrong around a run. */
 
-export function badInput(name: string, text: string, expected: string): McptestError {
-  return usageError(`input "${name}" is ${JSON.stringify(text)}`, `write ${expected}`);
-}
+export const badInput = failure(`usage: input "<name>" is <json text>
+  hint: write <expected>`);
+export const badWord = failure(`usage: input "<name>" is <json word>
+  hint: <word of words> else:`);
+export const badCommand = failure(`usage: input "<name>": <json line> is not a command: <error>
+  hint: <hint>`);
+/** Nothing of the line is shown: it may be a secret, and the text before a `=` may be most of one in base64. */
+export const badVariable = failure(`usage: line <number> of input "vars" sets no variable
+  hint: write NAME=value, one per line; a name has letters, digits, _ and - and starts with a letter or _`);
+export const noWorkingDirectory = failure(`usage: working-directory <json path> is not a folder
+  hint: it is relative to the workspace`);
+export const noWorkspace = failure(`usage: the workspace <path> does not exist
+  hint: check the repository out in a step before this one`);
+export const outsideWorkspace = failure(`path-outside-workspace: <input> <json path> leads outside
+  the workspace <workspace>
+  hint: check the repository out into the workspace, and name a path in it`);
+export const sharedPlace = failure(`usage: two reports (json and <format>) would go to <path>
+  hint: name another file in \`report-path\`, or leave it out`);
+/** Code that a fork or a stranger may have written must not run beside a token that can write. */
+export const refused = failure(`usage: <why>
+  hint: run them on \`pull_request\`, and publish in a separate workflow: see docs/action.md, Forks`);
 
-export function badWord(name: string, word: string, words: readonly string[]): McptestError {
-  return usageError(`input "${name}" is ${JSON.stringify(word)}`, hintName(word, words, ""));
-}
+export const noPipeline = failure(`usage: command: pipe takes one file in \`suites\`
+  hint: name the YAML file that has the key \`pipe\``);
+export const noServer = failure(`usage: command: pipe has no server
+  hint: set one of the inputs \`url\`, \`server-command\` and \`config\``);
 
-export function badCommand(name: string, line: string, { error, hint }: { error: string; hint: string }): McptestError {
-  return usageError(`input "${name}": ${JSON.stringify(line)} is no command: ${error}`, hint);
-}
+export const nothingToReport = failure(`usage: command: report has nothing to report on \`<event>\`
+  hint: name JSON reports in the input \`reports\`, or run it on \`workflow_run\`: see docs/action.md, Forks`);
+export const baseNotRun = failure(`usage: command: report runs nothing, so not the base either
+  hint: leave \`baseline: merge-base\` out`);
+export const noReports = failure(`usage: \`reports\` matches no file: <globs>
+  hint: <hint>`);
+export const noToken = failure(`usage: \`github-token\` is empty, and artifacts are downloaded with it
+  hint: leave the input out, or give a token`);
 
-/** Nothing of the line is shown: it may be a secret, and what stands before a `=` the most of one in base64. */
-export function badVariable(line: number): McptestError {
-  const hint = "write NAME=value, one a line; a name has letters, digits, _ and - and starts with a letter or _";
-  return usageError(`line ${line} of input "vars" sets no variable`, hint);
-}
-
-export function noWorkingDirectory(path: string): McptestError {
-  return usageError(`working-directory ${JSON.stringify(path)} is no folder`, "it is relative to the workspace");
-}
-
-export function noWorkspace(path: string): McptestError {
-  return usageError(`the workspace ${path} does not exist`, "check the repository out in a step before this one");
-}
-
-export function sharedPlace(format: string, path: string): McptestError {
-  const hint = "name another file in `report-path`, or leave it out";
-  return usageError(`two reports (json and ${format}) would go to ${path}`, hint);
-}
-
-export function outsideWorkspace(input: string, path: string, workspace: string): McptestError {
-  const hint = "check the repository out into the workspace, and name a place in it";
-  const message = `${input} ${JSON.stringify(path)} leads outside the workspace ${workspace}`;
-  return new McptestError("path-outside-workspace", message, { hint });
-}
-
-/** What a fork or a stranger may have written must not meet a token that writes. */
-export function refused(why: string): McptestError {
-  return usageError(why, "run them on `pull_request`, and publish in a workflow of its own: see docs/action.md, Forks");
-}
-
-/** What the cache of CI did not do; no reason for a run to fail. */
-export function cacheFailed(message: string): Warning {
-  return { code: "cache-failed", message };
-}
+export const unwritableReport = failure(`output-unwritable: the report could not be written to <path>: <why>
+  hint: name another file in the input \`report-path\``);
+export const unwritableOutputs = failure(`output-unwritable: the outputs could not be written: <why>
+  hint: the variable GITHUB_OUTPUT must name the file that the runner made for this step`);
+export const unwritableSummary = failure(`output-unwritable: the job summary could not be written: <why>
+  hint: set \`job-summary: false\` where there is none`);
 
 /** Why there is nothing to compare with. */
-export function noBase(why: string): McptestError {
-  return new McptestError("no-baseline", why);
-}
-
-export function noPipeline(): McptestError {
-  return usageError("command: pipe takes one file in `suites`", "name the YAML file that has the key `pipe`");
-}
-
-export function noServer(): McptestError {
-  return usageError("command: pipe has no server", "set one of the inputs `url`, `server-command` and `config`");
-}
-
-export function nothingToReport(event: string): McptestError {
-  const message = `command: report has nothing to report on \`${event}\``;
-  const hint = "name JSON reports in the input `reports`, or run it on `workflow_run`: see docs/action.md, Forks";
-  return usageError(message, hint);
-}
-
-export function baseNotRun(): McptestError {
-  return usageError("command: report runs nothing, so not the base either", "leave `baseline: merge-base` out");
-}
-
-export function noReports(globs: readonly string[]): McptestError {
-  const message = `no file is named by reports ${globs.map((glob) => JSON.stringify(glob)).join(", ")}`;
-  return usageError(
-    message,
-    hintSlashes(globs, "download the artifacts with the JSON reports in a step before this one"),
-  );
-}
-
-export function noToken(): McptestError {
-  const message = "`github-token` is empty, and artifacts are downloaded with it";
-  return usageError(message, "leave the input out, or give a token");
-}
-
-export function unwritableReport(path: string, cause: unknown): McptestError {
-  const hint = "name another file in the input `report-path`";
-  return unwritable(`the report could not be written to ${path}`, cause, hint);
-}
-
-export function unwritableOutputs(cause: unknown): McptestError {
-  const hint = "the variable GITHUB_OUTPUT must name the file that the runner made for this step";
-  return unwritable("the outputs could not be written", cause, hint);
-}
-
-export function unwritableSummary(cause: unknown): McptestError {
-  return unwritable("the job summary could not be written", cause, "set `job-summary: false` where there is none");
-}
-
-function unwritable(what: string, cause: unknown, hint: string): McptestError {
-  return new McptestError("output-unwritable", `${what}: ${textOfError(cause)}`, { cause, hint });
-}
-
-/** Throws CollectedErrors when there are any. */
-export function throwAny(errors: readonly McptestError[]): void {
-  if (errors.length > 0) throw new CollectedErrors(errors);
-}
+export const baseBroken = failure("no-baseline: the base <commit> does not start: <why>");
+export const setUpFailed = failure("no-baseline: `<command>` of `base-setup` <how>");
+export const gitFailed = failure("no-baseline: git <command> failed: <why>");
+export const baseNeedsToken = failure("no-baseline: `github-token` is empty, and only GitHub knows what the base is");
+export const unknownBase = failure(`no-baseline: GitHub does not say which commit <range> have in common: <why>
+  [[; it needs <needs>]]`);
+export const strangeCheckout = failure(`no-baseline: the commit that is checked out, <head>, is neither the pull
+  request's merge nor its last commit`);
+export const noCommitBefore = failure("no-baseline: the event names no commit before this one");
+export const noBaseOfRef = failure("no-baseline: a run of <ref> on `<name>` has no base");

@@ -4,30 +4,30 @@ import type { SourceLocation } from "../values/location.ts";
 import type { Step } from "./step.ts";
 import { noWorkingDirectory, noWorkspace, outsideWorkspace } from "./wording.ts";
 
-/** Where the step works, and how the files there are called on GitHub. */
+/** Where the step works, and what GitHub calls the files there. */
 export interface Workspace {
-  /** Absolute path that suites, their imports and snapshots may not leave; what the CLI's working directory is. */
+  /** Absolute path, the counterpart of the CLI's working directory; suites, their imports and snapshots may not leave it. */
   root: string;
-  /** Its path in the repository; empty when it is the repository's own folder. */
+  /** Its path in the repository; empty for the repository's own folder. */
   folder: string;
-  /** Absolute path of the checkout or of what it lies in: nothing is written outside. */
+  /** Absolute path of the checkout, or of the folder that contains it: nothing is written outside. */
   workspace: string;
   /** The same place as `root`, its file relative to the repository. */
   inRepository<T extends SourceLocation>(location: T): T;
-  /** Percent-encoded address of a line, its file relative to the repository; undefined outside of it and of GitHub. */
+  /** Percent-encoded address of a line, its file relative to the repository; undefined outside the repository and outside GitHub. */
   urlOf(location: SourceLocation): string | undefined;
 }
 
-/** Links are to `commit`. Throws McptestError: usage (no such folder), path-outside-workspace. */
+/** Links point to `commit`. Throws McptestError: usage (no such folder), path-outside-workspace. */
 export function openWorkspace(directory: string, env: Step["env"], cwd: string, commit = env.GITHUB_SHA): Workspace {
   const base = env.GITHUB_WORKSPACE || cwd;
-  if (!existsSync(base)) throw noWorkspace(base);
+  if (!existsSync(base)) throw noWorkspace({ path: base });
   const workspace = realpathSync(base);
   const path = resolve(workspace, directory);
-  if (!existsSync(path) || !statSync(path).isDirectory()) throw noWorkingDirectory(directory);
+  if (!existsSync(path) || !statSync(path).isDirectory()) throw noWorkingDirectory({ path: directory });
   const root = realpathSync(path);
   if (root !== workspace && !root.startsWith(workspace + sep))
-    throw outsideWorkspace("working-directory", directory, workspace);
+    throw outsideWorkspace({ input: "working-directory", path: directory, workspace });
   const folder = relative(findRepository(workspace, root), root).split(sep).join("/");
   return {
     root,
@@ -42,7 +42,7 @@ export function openWorkspace(directory: string, env: Step["env"], cwd: string, 
   };
 }
 
-/** The outermost checkout on the way from the workspace down: `actions/checkout` may have been told a `path`. */
+/** The outermost checkout on the way down from the workspace: `actions/checkout` may have a `path`. */
 function findRepository(workspace: string, root: string): string {
   const steps = relative(workspace, root).split(sep).filter(Boolean);
   const folders = [workspace, ...steps.map((_, index) => join(workspace, ...steps.slice(0, index + 1)))];

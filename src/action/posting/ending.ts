@@ -1,13 +1,6 @@
 import { asFault, conclude, concludeProblems } from "../../conduct/index.ts";
 import type { McptestError } from "../../errors.ts";
-import {
-  type ConcludedReport,
-  type Reason,
-  type Report,
-  sayProblems,
-  sayVerdict,
-  type Verdict,
-} from "../../report/index.ts";
+import { type ConcludedReport, type Reason, type Report, sayProblems, type Verdict } from "../../report/index.ts";
 import type { Inputs } from "../inputs.ts";
 
 /** How the step ends. */
@@ -15,7 +8,7 @@ export interface StepEnding {
   verdict: Verdict;
   /** The verdict in one line. */
   told: string;
-  /** Undefined where nothing was run. */
+  /** Undefined if nothing was run. */
   report?: ConcludedReport;
 }
 
@@ -27,11 +20,6 @@ export function concludeStep(
 ): ConcludedReport {
   const run = { ...report.run, require_tests: inputs.request.requireTests };
   return conclude({ ...report, run }, { saved, allowPartial: inputs.allowPartial, faults });
-}
-
-/** How a step ends that ran something, or tells of what ran. */
-export function endRun(report: ConcludedReport): StepEnding {
-  return { verdict: report.verdict, told: sayVerdict(report), report };
 }
 
 /** How a step ends that could not run anything. */

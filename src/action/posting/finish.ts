@@ -1,4 +1,4 @@
-import { EXIT_CODES, type McptestError, redactError } from "../../errors.ts";
+import { EXIT_CODES, type McptestError, redactError, textOfError } from "../../errors.ts";
 import { replaceFile } from "../../files/index.ts";
 import {
   annotateProblem,
@@ -19,24 +19,30 @@ import {
   type ReporterName,
   renderMarkdown,
   renderProblems,
+  sayVerdict,
   scoreOf,
   type Verdict,
 } from "../../report/index.ts";
+import { oneLine } from "../../values/text.ts";
 import { openLog } from "../log.ts";
+import { command } from "../step.ts";
 import { unwritableReport } from "../wording.ts";
-import { concludeStep, endRun, endWithProblems, lost, type StepEnding } from "./ending.ts";
-import { fail, postAnnotations, postOutputs, postSummary, summaryLimit } from "./post.ts";
+import { concludeStep, endWithProblems, lost, type StepEnding } from "./ending.ts";
+import { postAnnotations, postOutputs, postSummary, summaryLimit } from "./post.ts";
 import { type Around, publishFound, tellPublished } from "./publishing.ts";
 import type { Places } from "./report-path.ts";
 
-/** What is to be posted. */
+/** The sentence that a step fails with; the details are in annotations and summary. */
+const SENTENCE = 1000;
+
+/** What to post. */
 interface Findings {
   report?: Report;
   written?: Written;
   /** What went wrong besides tests. */
   problems: readonly McptestError[];
   render(ending: StepEnding, options: MarkdownOptions): string;
-  /** How the step ends, with what went wrong around it. */
+  /** How the step ends, given what went wrong around it. */
   end(faults: readonly Reason[]): StepEnding;
 }
 
@@ -50,14 +56,12 @@ export async function finishWithReport(ran: Report, places: Places, around: Arou
     ...(workspace && { inRepository: workspace.inRepository }),
   };
   const written = await writeReports(report, places, about, step.signal);
-  const findings: Findings = {
-    report,
-    written,
-    problems: written.errors,
-    render: (ending, options) => renderMarkdown(ending.report ?? report, options),
-    end: (faults) => endRun(concludeStep(report, around, [...lost(written.errors), ...faults])),
+  const render: Findings["render"] = (ending, options) => renderMarkdown(ending.report ?? report, options);
+  const end: Findings["end"] = (faults) => {
+    const ended = concludeStep(report, around, [...lost(written.errors), ...faults]);
+    return { verdict: ended.verdict, told: sayVerdict(ended), report: ended };
   };
-  return finish(findings, around);
+  return finish({ report, written, problems: written.errors, render, end }, around);
 }
 
 /** Posts why nothing was run. */
@@ -73,25 +77,24 @@ export async function finishWithProblems(found: readonly McptestError[], around:
   return finish({ problems, render, end: (faults) => endWithProblems(problems, faults) }, around);
 }
 
-/** Outputs, the summary, what is published, annotations, what is known of it all by then, and last the step's failure. */
+/** Posts outputs, summary, publications and annotations in this order, and fails the step last. */
 async function finish({ report, written, problems, render, end }: Findings, around: Around): Promise<number> {
   const { inputs, event, workspace, step } = around;
   const { jobSummary, annotations: annotates, title, matrix } = inputs.publishing;
-  const facts = { report, files: written?.files, event, cacheHit: around.cacheHit };
-  const unset = postOutputs(makeOutputs(end([]).verdict, facts), step);
+  const { errors: unwritten = [], files = {}, sarif } = written ?? {};
+  const unset = postOutputs(makeOutputs(end([]).verdict, { ...around, report, files }), step);
   const faults = lost(unset);
   const ending = end(faults);
   const page = {
     origin: originOf(event, step.redactor.text(title + nameMatrix(matrix))),
     urlOf: (location: Parameters<MarkdownOptions["urlOf"]>[0]) => workspace?.urlOf(workspace.inRepository(location)),
   };
-  const reportPath = written?.files.json;
-  const late = jobSummary ? await postSummary(render(ending, { ...page, budget: summaryLimit(step.env) }), step) : [];
+  const late = jobSummary ? postSummary(render(ending, { ...page, budget: summaryLimit(step.env) }), step) : [];
   const errors = [...problems, ...unset].map((problem) => annotateProblem(problem));
   const kept = report ? annotateReport(report) : (around.warnings ?? []).map((one) => annotateProblem(one, "warning"));
   const annotations = annotates ? [...errors, ...kept] : [];
   const published = await publishFound(
-    { sarif: written?.sarif, ending, annotations, render: (options) => render(ending, { ...page, ...options }) },
+    { sarif, ending, annotations, render: (options) => render(ending, { ...page, ...options }) },
     around,
   );
   const { remarks, failures } = tellPublished(published, around);
@@ -99,18 +102,18 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   const odd = published.said.some(({ sink, as }) => sink === "check" && as === "odd");
   const own = published.facts["check-url"] === undefined || odd ? annotations : [];
   const warnings = annotates ? late.map((problem) => annotateProblem(problem, "warning")) : [];
-  postAnnotations([...remarks, ...warnings, ...own], workspace, reportPath === undefined ? "log" : "report", step);
+  postAnnotations([...remarks, ...warnings, ...own], workspace, files.json === undefined ? "log" : "report", step);
   if (unset.length === 0)
     postOutputs({ ...published.facts, ...(last !== ending && endingOutputs(last.verdict)) }, step);
-  // What came of another's run does not fail this step; what could not be told of it does.
-  const ownFaults = faults.length + failures.length + (written?.errors.length ?? 0);
+  // The result of another run does not fail this step; a failure to publish it does.
+  const ownFaults = faults.length + failures.length + unwritten.length;
   const fails = around.borrowed ? ownFaults > 0 : last.verdict.reasons.length > 0;
   if (!fails) return step.signal.aborted ? EXIT_CODES.interrupted.code : 0;
-  fail(`mcptest: ${last.told}`, step);
+  step.write(command("error", oneLine(`mcptest: ${last.told}`, SENTENCE)));
   return step.signal.aborted ? last.verdict.exit_code : 1;
 }
 
-/** What a page says of where it was made. */
+/** What a page says about where it was made. */
 function originOf(event: Event, title: string): MarkdownOptions["origin"] {
   const { job, attempt, headSha: sha, serverUrl, repository } = event;
   const url =
@@ -121,14 +124,14 @@ function originOf(event: Event, title: string): MarkdownOptions["origin"] {
 
 /** The reports that were written. */
 interface Written {
-  /** Where they are; `json` is the one that `report-path` names. */
+  /** Paths; `json` is the one that `report-path` names. */
   files: Partial<Record<ReporterName, string>>;
-  /** What the one in SARIF says, whether or not it could be written. */
+  /** The SARIF text, whether or not it could be written. */
   sarif?: string;
   errors: readonly McptestError[];
 }
 
-/** Writes the report in every format that was asked for; one that cannot be written does not keep the others back. */
+/** Writes the report in every format that was asked for; a failure does not stop the others. */
 async function writeReports(
   report: ConcludedReport,
   places: Places,
@@ -147,46 +150,44 @@ async function writeReports(
       files[format] = path;
     } catch (error) {
       if (format === "json") delete files.json;
-      errors.push(unwritableReport(path, error));
+      errors.push(unwritableReport({ path, why: textOfError(error) }, { cause: error }));
     }
   }
   return { files, errors, ...(sarif !== undefined && { sarif }) };
 }
 
-/** What is counted for later steps. */
 const COUNTS = ["total", "passed", "failed", "errored", "skipped", "deferred", "flaky"] as const;
 
-/** What later steps can read as `steps.<id>.outputs.<name>`; the names are those of action.yml. What is not known is empty. */
+/** What later steps can read as `steps.<id>.outputs.<name>`; the names are those of action.yml. Unknown values are empty. */
 type Outputs = Record<string, string | number>;
 
-/** What outputs tell besides how the step ends. */
-interface OutputFacts {
-  report?: Report | undefined;
-  /** Where reports are. */
-  files?: Partial<Record<ReporterName, string>> | undefined;
-  event?: Pick<Event, "pullRequest">;
-  cacheHit?: boolean | undefined;
-}
-
 /** The outputs of a run, or of a step that ran nothing. */
-export function makeOutputs(verdict: Verdict, { report, files = {}, event, cacheHit }: OutputFacts): Outputs {
+export function makeOutputs(
+  verdict: Verdict,
+  {
+    report,
+    files,
+    event,
+    cacheHit,
+  }: Partial<Pick<Findings, "report"> & Pick<Written, "files"> & Pick<Around, "event" | "cacheHit">>,
+): Outputs {
   const { baseline } = report ?? {};
   const { regressed, fixed, score } = baseline?.summary ?? {};
   const known: Record<string, string | number | null | undefined> = {
     ...endingOutputs(verdict),
     ...Object.fromEntries(COUNTS.map((key) => [key, report?.summary[key] ?? 0])),
-    "report-path": files.json,
+    "report-path": files?.json,
     score: score?.after ?? (report && scoreOf(report)),
-    "score-delta": score && Number((score.after - score.before).toFixed(6)), // Without what binary fractions leave behind.
+    "score-delta": score && Number((score.after - score.before).toFixed(6)), // Rounds away the noise of binary fractions.
     regressions: regressed,
     fixed,
     cost: report?.summary.cost_usd,
     "baseline-sha": baseline?.commit,
     "baseline-source": report && (baseline ? (baseline.source ?? "path") : "none"),
-    "sarif-path": files.sarif,
-    "junit-path": files.junit,
-    "html-path": files.html,
-    "summary-path": files.md,
+    "sarif-path": files?.sarif,
+    "junit-path": files?.junit,
+    "html-path": files?.html,
+    "summary-path": files?.md,
     ...({ "sarif-id": "", "comment-id": "", "comment-url": "", "check-url": "" } satisfies Required<Facts>),
     "pr-number": event?.pullRequest?.number,
     "cache-hit": cacheHit === undefined ? undefined : String(cacheHit),
@@ -194,7 +195,6 @@ export function makeOutputs(verdict: Verdict, { report, files = {}, event, cache
   return Object.fromEntries(Object.entries(known).map(([name, value]) => [name, value ?? ""]));
 }
 
-/** How the step ends. */
 function endingOutputs({ status, exit_code, reasons }: Verdict): Outputs {
   const failed = status === "interrupted" ? "cancelled" : "failed";
   return { result: reasons.length === 0 ? "passed" : failed, "exit-code": exit_code };

@@ -27,25 +27,25 @@ import type { Step } from "../step.ts";
 import type { Workspace } from "../workspace.ts";
 import type { StepEnding } from "./ending.ts";
 
-/** What the step was asked for, and where it is. */
+/** What the step was asked for, and where it runs. */
 export interface Around {
   inputs: Inputs;
   event: Event;
   workspace: Workspace | undefined;
   step: Step;
-  /** Whether what was asked of the cache was there; undefined where nothing was asked. */
+  /** Whether the cache had everything; undefined if nothing was asked of it. */
   cacheHit?: boolean | undefined;
-  /** Whether what it tells of was run before: a shard alone is not the whole then. */
+  /** Whether the report is of an earlier run: a shard alone is then not the whole. */
   saved?: boolean;
-  /** What is odd about what the step was lent, such as a cache that fails. */
+  /** What is odd about the step's surroundings, such as a failing cache. */
   warnings?: readonly Warning[];
-  /** Whether it is another's run that is told of: what came of it does not fail this step. */
+  /** Whether the report is of another run: its result does not fail this step. */
   borrowed?: boolean;
-  /** Whether nothing is published, because the step was not to be run there at all. */
+  /** Publishes nothing: the step must not run on this event at all. */
   silent?: boolean;
 }
 
-/** What is to be published. */
+/** What to publish. */
 export interface Found {
   sarif: string | undefined;
   ending: StepEnding;
@@ -53,10 +53,10 @@ export interface Found {
   render(options: Pick<MarkdownOptions, "budget" | "extent">): string;
 }
 
-/** Room for a sentence below what is rendered. */
+/** Room for a sentence below the rendered text. */
 const SENTENCE = 200;
 
-/** Publishes to the places that were asked for. */
+/** Publishes to the places that the inputs ask for. */
 export function publishFound(found: Found, { inputs, event, workspace, step, silent }: Around): Promise<Published> {
   const { check, comment, sarif, sarifCategory, maxAnnotations, matrix, token } = inputs.publishing;
   const { ending, render } = found;
@@ -97,14 +97,10 @@ export function publishFound(found: Found, { inputs, event, workspace, step, sil
         },
       }),
   };
+  const { version, signal, clock } = step;
   return publish(silent ? {} : publications, event, () =>
-    token === "" ? undefined : openPort({ token, apiUrl: event.apiUrl, ...portOf(step) }),
+    token === "" ? undefined : openPort({ token, apiUrl: event.apiUrl, version, signal, clock }),
   );
-}
-
-/** What a port takes of the step. */
-function portOf({ version, signal, clock }: Step) {
-  return { version, signal, clock };
 }
 
 function concludeCheck({ status, reasons }: Verdict): Conclusion {
@@ -112,7 +108,7 @@ function concludeCheck({ status, reasons }: Verdict): Conclusion {
   return status === "passed" ? "success" : "neutral";
 }
 
-/** How each thing that there is to say of a place is shown; what has no level is in the log alone. */
+/** How each remark about a place is shown; without a level it goes only to the log. */
 const LEVELS = {
   skipped: undefined,
   denied: "notice",
@@ -121,7 +117,7 @@ const LEVELS = {
   failed: "warning",
 } as const satisfies Record<Said, Annotation["level"] | undefined>;
 
-/** What people are told of publishing, and why the step fails for it. What nobody asked for and is not allowed is logged. */
+/** What people read about publishing, and why it fails the step. What nobody asked for and is not allowed is only logged. */
 export function tellPublished(
   { said }: Published,
   { inputs: { publishing }, step }: Pick<Around, "inputs" | "step">,

@@ -7,17 +7,17 @@ import type { Step } from "../step.ts";
 import { outsideWorkspace, sharedPlace } from "../wording.ts";
 import type { Workspace } from "../workspace.ts";
 
-/** Where reports go: in the workspace or the runner's temporary folder. */
+/** Where reports go: into the workspace or the runner's temporary folder. */
 export interface Places {
   /** The JSON report. */
   report: string;
-  /** A folder that is this step's own. */
+  /** A folder of this step's own. */
   own: string;
-  /** Those in the formats that were asked for: `mcptest.<ext>`, with the format before an extension that one before it has. */
+  /** The formats asked for: `mcptest.<ext>`, or `mcptest.<format>.<ext>` if an earlier one has the same extension. */
   others: readonly { format: ReporterName; path: string }[];
 }
 
-/** As asked for, else at a place of this step's own: a job may use the Action twice. Throws McptestError: path-outside-workspace, usage. */
+/** Takes the paths asked for, or else a folder of this step's own: a job may use the Action twice. Throws McptestError: path-outside-workspace, usage. */
 export function placeReports(
   { outputDir, reportPath, reporters, publishing }: Inputs,
   { root, workspace }: Pick<Workspace, "root" | "workspace">,
@@ -28,8 +28,8 @@ export function placeReports(
     try {
       return locateInside(temp && isInside(temp, path) ? temp : workspace, root, asked);
     } catch (error) {
-      if (error instanceof McptestError) throw outsideWorkspace(input, asked, workspace);
-      return path; // Why nothing can be written there is told when it is.
+      if (error instanceof McptestError) throw outsideWorkspace({ input, path: asked, workspace });
+      return path; // Writing there will fail, and say why.
     }
   };
   const name = (action ?? "").replace(/[^\w.-]/g, "_") || "step";
@@ -43,6 +43,6 @@ export function placeReports(
     return { format, path: join(folder, taken ? `mcptest.${format}.${extension}` : `mcptest.${extension}`) };
   });
   const same = others.find(({ path }) => path === report);
-  if (same) throw sharedPlace(same.format, report);
+  if (same) throw sharedPlace({ format: same.format, path: report });
   return { own, report, others };
 }

@@ -141,7 +141,7 @@ test("a pull request that moved on gets nothing but a check run on the commit", 
   const { github, step } = await report({ artifacts: [zipped(text)], pulls: [] });
   expect([postedTo(github), step.code]).toEqual(["c", 0]);
   expect(saidBy(step)).toEqual([
-    expect.stringMatching(/^notice: .*no pull request is open whose last commit/),
+    expect.stringMatching(/^notice: .*no open pull request has this run's commit as its last/),
     expect.stringMatching(/^mcptest: the comment was not made/),
   ]);
 });

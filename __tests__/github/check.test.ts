@@ -1,5 +1,4 @@
-import { postCheck } from "../../src/github/sinks/check.ts";
-import { toCheck } from "../../src/github/sinks/check-annotations.ts";
+import { postCheck, toCheck } from "../../src/github/sinks/check.ts";
 import { EVENT, play, refuse, type Turn } from "./play.ts";
 
 const RUN = { id: 5, html_url: "https://github.com/octo/repo/runs/5", external_id: "1000-2-key" };

@@ -41,7 +41,7 @@ test.each<[string, Turn[], object]>([
   [
     "never told",
     [[UPLOAD, { id: "abc" }], ...Array.from({ length: 5 }, (): Turn => [POLL, pending])],
-    { facts: FACTS, said: { as: "odd", why: "GitHub did not say in time what became of it: it is still being read" } },
+    { facts: FACTS, said: { as: "odd", why: "GitHub did not say in time whether it took it: it is still being read" } },
   ],
   [
     "not allowed",
@@ -66,7 +66,7 @@ test("the file is packed, and GitHub is asked after 2, 5, 10, 20 and 40 s", () =
 });
 
 test.each([
-  ["is no commit", { commit: "abc" }],
+  ["is not a commit", { commit: "abc" }],
   ["it is a shard", { partial: "it is a shard" }],
 ])("nothing is sent where %s", (why, own) => {
   const { outcome } = play(uploadSarif({ ...CONTENT, ...own }, EVENT), []);

@@ -63,7 +63,7 @@ test.each<[string, Turn[], object]>([
   [
     "of a newer run: left alone",
     [[LIST, [comment(3, 1001)]]],
-    { facts: {}, said: { as: "skipped", why: "run 1001, which is newer, has written it" } },
+    { facts: {}, said: { as: "skipped", why: "run 1001, which is newer, wrote it" } },
   ],
   [
     "deleted meanwhile: made once",
@@ -94,7 +94,7 @@ test.each<[string, Turn[], object]>([
       [LIST, [comment(4, 1001), comment(5, 1000)]],
       [DELETE, {}],
     ],
-    { facts: {}, said: { as: "skipped", why: "run 1001, which is newer, has written it" } },
+    { facts: {}, said: { as: "skipped", why: "run 1001, which is newer, wrote it" } },
   ],
   [
     "a lost creation that took effect",

@@ -1,5 +1,5 @@
 import { readEvent, refuseSuites, runUrl } from "../../src/github/event.ts";
-import { tellClosed } from "../../src/github/places.ts";
+import { tellClosed } from "../../src/github/publish.ts";
 import type { SinkName } from "../../src/github/sinks/outcome.ts";
 
 const SINKS: readonly SinkName[] = ["check", "comment", "sarif"];

@@ -58,14 +58,14 @@ test.each<[string, Partial<ApiRequest>, Answer[], object, number[]]>([
     "nor one with half an answer",
     { operation: WRITE },
     ["half"],
-    failed(0, true, "the answer was cut off or is no JSON"),
+    failed(0, true, "the answer was cut off or is not JSON"),
     [],
   ],
   [
     "what a proxy says is no answer",
     { operation: WRITE },
     ["html"],
-    failed(0, true, "the answer was cut off or is no JSON"),
+    failed(0, true, "the answer was cut off or is not JSON"),
     [],
   ],
   ["unless it may be repeated", { operation: WRITE, repeatable: true }, [500, 200], OK, [1000]],
@@ -135,7 +135,7 @@ test("a token that no header can hold is told at once", async () => {
     operation: READ,
     parameters: { owner: "o", repo: "r", issue_number: 7 },
   } as ApiRequest);
-  expect(reply).toEqual(failed(0, false, "github-token holds what no header can hold"));
+  expect(reply).toEqual(failed(0, false, "github-token holds characters that no header can hold"));
 });
 
 test("an interrupt ends the request that hangs, and what would come after it; what is begun later goes on", async () => {

@@ -1,8 +1,7 @@
 import { problemsOf } from "../../src/errors.ts";
 import { readEvent } from "../../src/github/event.ts";
-import { adoptTrigger } from "../../src/github/triggering/adopt.ts";
-import { listArtifacts, readTexts } from "../../src/github/triggering/reports.ts";
-import { openRoom, unpack } from "../../src/github/triggering/unpack.ts";
+import { adoptTrigger, listArtifacts, readTexts } from "../../src/github/triggering.ts";
+import { openRoom, unpack } from "../../src/github/unpack.ts";
 import { makeZip, type ZipEntry } from "../helpers/zip.ts";
 import { buildReport, buildResult } from "../report/fixtures/builders.ts";
 import { play, refuse } from "./play.ts";
@@ -29,9 +28,9 @@ test.each<[string, ZipEntry | ZipEntry[], RegExp]>([
   ["an absolute path", { name: "/etc/evil.json", data: "{}" }, /absolute path/],
   ["a way out of Windows", { name: "..\\evil.json", data: "{}" }, /invalid characters/],
   ["a link", { name: "report.json", data: "/etc/passwd", mode: LINK }, /a link/],
-  ["a device", { name: "report.json", data: "", mode: 0o020_644 }, /no file/],
-  ["a script", { name: "run.sh", data: "#!" }, /no \.json file/],
-  ["a folder", { name: "reports/", data: "" }, /no \.json file/],
+  ["a device", { name: "report.json", data: "", mode: 0o020_644 }, /special file/],
+  ["a script", { name: "run.sh", data: "#!" }, /not a \.json file/],
+  ["a folder", { name: "reports/", data: "" }, /not a \.json file/],
   ["what is encrypted", { ...good(), encrypted: true }, /encrypted/],
   ["a bomb", { name: "report.json", data: BOMB }, /more than 209,715,200 bytes/],
   ["a bomb that calls itself small", { name: "report.json", data: BOMB, says: 100 }, /too many bytes/],

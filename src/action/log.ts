@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { formatProblem, type McptestError } from "../errors.ts";
-import { openFencedLog } from "../github/index.ts";
 import { type ConcludedReport, REPORTERS, type TestResult } from "../report/index.ts";
 import { escapeControls } from "../values/text.ts";
 import type { Step } from "./step.ts";
@@ -28,5 +27,31 @@ export async function openLog({ write, redactor }: Pick<Step, "write" | "redacto
     report: (report: ConcludedReport): void => log.write(stream ? stream.close(report, STYLE) : render(report, STYLE)),
     /** Ends the log; commands act again. */
     close: (): void => log.close(),
+  };
+}
+
+/**
+ * Opens a log whose lines cannot act as workflow commands: between `::stop-commands::token` and its end, the runner prints everything and
+ * obeys nothing. The token must be random and never shown to what is logged. Nothing else may be written to the same stream meanwhile, and
+ * nothing at all to the other one: the runner reads stdout and stderr side by side.
+ * Source: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#stopping-and-starting-workflow-commands
+ */
+export function openFencedLog(write: (text: string) => void, token: string) {
+  let atLineStart = true;
+  let closed = false;
+  write(`::stop-commands::${token}\n`);
+  return {
+    write(text: string): void {
+      if (closed) throw new Error("the fenced log is closed");
+      if (text === "") return;
+      write(text);
+      atLineStart = /[\r\n]$/.test(text);
+    },
+    /** Ends the fence and refuses later writes. Closing twice does nothing. */
+    close(): void {
+      if (closed) return;
+      closed = true;
+      write(`${atLineStart ? "" : "\n"}::${token}::\n`);
+    },
   };
 }

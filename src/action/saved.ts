@@ -51,7 +51,7 @@ async function takeNamed(inputs: Inputs, event: Event, step: Step): Promise<Name
   const isOwn = (path: string): boolean =>
     leadsDown(path.startsWith("../") ? `${inputs.workingDirectory}/${path}` : path);
   const found = await takeReports(inputs.artifact, event, await openGitHub(inputs, event, step), isOwn);
-  if (found.length === 0) throw noArtifact(inputs.artifact, event.runId);
+  if (found.length === 0) throw noArtifact({ prefix: inputs.artifact, run: event.runId });
   return found;
 }
 

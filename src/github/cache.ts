@@ -4,18 +4,18 @@ import { sha256 } from "../values/hash.ts";
 import type { Json } from "../values/json.ts";
 import type { Event } from "./event.ts";
 
-/** What is kept under which key, and what it is looked for by, the best first. A key is written once. */
+/** The key to keep something under, and the prefixes to look for it by, best first. A key is written once. */
 export interface CacheKeys {
   key: string;
   restore: readonly string[];
 }
 
-/** What tells the caches of this step from those of others: 12 hex digits. */
+/** Distinguishes the caches of this step from those of others: 12 hex digits. */
 export function scopeOf(directory: string, suites: readonly string[], os: string, matrix: Json): string {
   return sha256(JSON.stringify([directory, suites, os, matrix]), 12);
 }
 
-/** Keys of baselines: the one of the base's commit, else the newest. */
+/** Keys of baselines: that of the base's commit, else the newest. */
 export function baselineKeys(scope: string, { sha, baseSha, runId, attempt }: Event): CacheKeys {
   const prefix = `mcptest-baseline-v1-${scope}-`;
   return {
@@ -24,21 +24,21 @@ export function baselineKeys(scope: string, { sha, baseSha, runId, attempt }: Ev
   };
 }
 
-/** Keys of cassettes, by a hash of what they are. */
+/** Keys of cassettes, by a hash of their content. */
 export function cassetteKeys(scope: string, hash: string): CacheKeys {
   const prefix = `mcptest-cassettes-v1-${scope}-`;
   return { key: prefix + hash, restore: [prefix] };
 }
 
-/** Whether others compare with what a run of this event came to: one of the default branch itself. */
+/** Whether other runs compare with this one: it is of the default branch itself. */
 export function makesBaseline({ name, onDefaultBranch }: Event): boolean {
   return ["push", "schedule", "workflow_dispatch"].includes(name) && onDefaultBranch;
 }
 
-/** How long a service that fails is asked again, in milliseconds: the package goes on for more than half a minute. */
+/** After so many milliseconds a failing service is given up: the package alone retries for more than half a minute. */
 const PATIENCE_MS = 15_000;
 
-/** Restores a path of the workspace; gives the key it was kept under. Throws where there is no cache service, or it fails, which only the log tells. */
+/** Restores a path of the workspace; gives the key it was kept under. Throws if there is no cache service, or if it fails. */
 export async function restoreCache(
   path: string,
   { key, restore }: CacheKeys,
@@ -70,11 +70,11 @@ export async function restoreCache(
   }
 }
 
-/** What Node tells of each request over HTTP. */
+/** Node's diagnostics of each HTTP request: the package tells its failures only to the log. */
 const ANSWERED = "http.client.response.finish";
 const FAILED = "http.client.request.error";
 
-/** Keeps a path of the workspace; gives whether it is kept. Why not stands in the log. Throws where there is no cache service. */
+/** Keeps a path of the workspace; gives whether that worked (the log says why not). Throws if there is no cache service. */
 export async function saveCache(path: string, key: string): Promise<boolean> {
   const cache = await openService();
   return (await cache.saveCache([path], key)) !== -1;

@@ -1,44 +1,44 @@
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import type { Outcome } from "./sinks/outcome.ts";
 
-/** What the runner says of the run that a step is part of; texts are empty and numbers 0 where it says nothing. */
+/** What the runner says about the step's run; texts it leaves out are empty, numbers 0. */
 export interface Event {
   /** Such as `push`. */
   name: string;
   repository: { owner: string; repo: string };
-  /** Whether only some may see the repository; undefined where nothing says so. */
+  /** Undefined if unknown. */
   private?: boolean;
-  /** What is checked out, unless the workflow says otherwise; on a pull request a merge that vanishes. */
+  /** The commit that is checked out by default; on a pull request a temporary merge. */
   sha: string;
   /** The commit that people know: on a pull request its last one. */
   headSha: string;
   ref: string;
-  /** The commit that the run's changes start at; empty where nothing says so. */
+  /** The commit that the run's changes start at; empty if unknown. */
   baseSha: string;
   pullRequest?: { number: number; fork: boolean };
-  /** Why nobody could say whether the run is of one. */
+  /** Why it is unknown whether the run has a pull request. */
   pullRequestUnknown?: NonNullable<Outcome["said"]>;
   runId: number;
   attempt: number;
   job: string;
   /** Path of the workflow's file. */
   workflow: string;
-  /** Id of the step, as the runner has it. */
+  /** The runner's id of the step. */
   action: string;
   serverUrl: string;
   apiUrl: string;
   defaultBranch: string;
   /** Whether the run is of the default branch itself: the ref alone does not tell. */
   onDefaultBranch: boolean;
-  /** Of `workflow_run`: the run that triggered this one. */
+  /** On `workflow_run`: the run that triggered this one. */
   trigger?: Trigger;
 }
 
 /** A run that triggered another one. */
 export interface Trigger {
-  /** What it ran for, such as `pull_request`. */
+  /** Its event, such as `pull_request`. */
   name: string;
-  /** Its repository, and the one that its commit came from, empty where that is gone: `owner/name`. */
+  /** `owner/name`; `headRepository` is where its commit came from, empty if that is gone. */
   repository: string;
   headRepository: string;
   headBranch: string;
@@ -47,10 +47,10 @@ export interface Trigger {
   attempt: number;
 }
 
-/** Events that say the default branch whatever they are of. */
+/** Events whose ref is the default branch, whatever triggered them. */
 const BORROWED_REFS = ["pull_request_target", "workflow_run", "issue_comment"];
 
-/** The event as the variables of the runner and its payload have it. */
+/** Reads the event from the runner's variables and payload. */
 export function readEvent(env: Readonly<Record<string, string | undefined>>, payload: Json): Event {
   const text = (name: string): string => env[`GITHUB_${name}`] ?? "";
   const [name, ref, sha] = [text("EVENT_NAME"), text("REF"), text("SHA")];
@@ -79,7 +79,7 @@ export function readEvent(env: Readonly<Record<string, string | undefined>>, pay
     serverUrl: text("SERVER_URL"),
     apiUrl: text("API_URL") || "https://api.github.com",
     defaultBranch,
-    // A schedule is of the default branch alone, and its payload does not name it.
+    // A schedule runs only on the default branch, and its payload does not name it.
     onDefaultBranch:
       name === "schedule" ||
       (defaultBranch !== "" && ref === `refs/heads/${defaultBranch}` && !BORROWED_REFS.includes(name)),
@@ -100,7 +100,7 @@ function readTrigger(run: JsonObject): Trigger {
   };
 }
 
-/** Of a pull request, of a merge queue, of a push; a branch that is new has zeros. */
+/** Reads it from a pull request, a merge queue or a push; a new branch has zeros. */
 function findBaseSha(payload: Json): string {
   const [pull, queue] = [at(at(payload, "pull_request"), "base"), at(payload, "merge_group")];
   const sha = pull.sha ?? queue.base_sha ?? (isObject(payload) ? payload.before : undefined);
@@ -112,13 +112,13 @@ function at(value: Json, key: string): JsonObject {
   return isObject(found) ? found : {};
 }
 
-/** Where people see the run; undefined outside of GitHub. */
+/** The web page of the run; undefined outside GitHub. */
 export function runUrl({ serverUrl, repository: { owner, repo }, runId, attempt }: Event): string | undefined {
   if (!serverUrl || !repo || !runId) return undefined;
   return `${serverUrl}/${owner}/${repo}/actions/runs/${runId}${attempt ? `/attempts/${attempt}` : ""}`;
 }
 
-/** Why suites are not run on an event: what they are might be a stranger's, and the token may write. */
+/** Why suites are not run on an event: a stranger may have written them, and the token may write. */
 export function refuseSuites({ name, repository: { owner, repo }, trigger }: Event): string | undefined {
   if (name === "pull_request_target") return "suites are not run on `pull_request_target`";
   return trigger && trigger.headRepository !== `${owner}/${repo}`

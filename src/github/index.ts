@@ -11,14 +11,10 @@ export {
 export { type Event, readEvent, refuseReport, refuseSuites, runUrl } from "./event.ts";
 export { categoryOf, keyOf, nameMatrix } from "./identity.ts";
 export * as limits from "./limits.ts";
-export { loadTriggering, openPort } from "./load.ts";
-export { COMMENT_MODES, COMMENT_UPDATES, type CommentMode, type CommentUpdate } from "./modes.ts";
 export { follow } from "./operations.ts";
 export type { PortClock } from "./port.ts";
-export { type Publications, type Published, publish } from "./publish.ts";
-export { type Conclusion, postCheck } from "./sinks/check.ts";
-export { toCheck } from "./sinks/check-annotations.ts";
+export { loadTriggering, openPort, type Publications, type Published, publish } from "./publish.ts";
+export { type Conclusion, postCheck, toCheck } from "./sinks/check.ts";
 export { placeSarif, uploadSarif, whyPartial } from "./sinks/code-scanning.ts";
-export { COMMENT_ROOM, postComment, wantsComment } from "./sinks/comment.ts";
+export { COMMENT_MODES, COMMENT_ROOM, COMMENT_UPDATES, postComment, wantsComment } from "./sinks/comment.ts";
 export type { Facts, Said } from "./sinks/outcome.ts";
-export { openFencedLog } from "./stop-commands.ts";

@@ -1,5 +1,5 @@
 // Source: https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations
-/** Annotations of one level (error, warning, notice) that GitHub keeps of one step; the rest vanish without a word. */
+/** Annotations of one level (error, warning, notice) that GitHub keeps of one step; it drops the rest silently. */
 export const ANNOTATIONS_PER_LEVEL = 10;
 
 // Source: https://github.com/actions/runner/blob/main/src/Runner.Worker/ExecutionContext.cs
@@ -25,24 +25,24 @@ export const COMMENT_LENGTH = 65_536;
 export const PAGE = 100;
 
 // Source: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
-/** Milliseconds that GitHub is waited for when it asks to be left alone. */
+/** The longest wait, in milliseconds, that GitHub may ask for. */
 export const RETRY_AFTER_MS = 60_000;
 
 // Source: https://docs.github.com/en/rest/code-scanning/code-scanning#upload-an-analysis-as-sarif-data
-/** Milliseconds before each question after what became of an upload. */
+/** Milliseconds to wait before each question about an upload. */
 export const POLLS_MS: readonly number[] = [2000, 5000, 10_000, 20_000, 40_000];
 
 // The numbers below are our own, from docs/action.md.
 /** Bytes of our job summary. */
 export const SUMMARY_BYTES = 60_000;
-/** What is taken of artifacts, all together: bytes as they are stored, bytes and files that these unfold to, results of tests. */
+/** Limits on all artifacts together: stored bytes, unpacked bytes and files, results of tests. */
 export const ARTIFACT_BYTES = 50 * 1024 * 1024;
 export const UNPACKED_BYTES = 200 * 1024 * 1024;
 export const ENTRIES = 200;
 export const RESULTS = 100_000;
-/** How deep JSON of others may be nested. */
+/** How deep others' JSON may be nested. */
 export const DEPTH = 512;
-/** How often a request is sent at most. */
+/** How often a request is sent, at most. */
 export const TRIES = 3;
-/** Milliseconds that publishing takes at most. */
+/** Milliseconds that publishing takes, at most. */
 export const PUBLISHING_MS = 120_000;

@@ -1,6 +1,6 @@
 import type { Endpoints } from "@octokit/types";
 
-/** What is asked of GitHub, as its own description has it; the one query of GraphQL by hand. */
+/** The operations of GitHub's API that we use, with the types of its own description; the one GraphQL query by hand. */
 export interface Operations
   extends Pick<
     Endpoints,
@@ -18,7 +18,7 @@ export interface Operations
     | "GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts"
     | "GET /repos/{owner}/{repo}/pulls"
   > {
-  /** It points to where the bytes are. */
+  /** Answers with a redirect to the bytes. */
   "GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}": {
     parameters: { owner: string; repo: string; artifact_id: number; archive_format: "zip" };
     response: { data: Uint8Array };
@@ -29,47 +29,43 @@ export interface Operations
 export type Operation = keyof Operations;
 
 /** One request. */
-export interface ApiRequest<O extends Operation = Operation> extends HowToSend {
+export interface ApiRequest<O extends Operation = Operation> {
   operation: O;
   parameters: Operations[O]["parameters"];
-}
-
-/** What the sender should know of a request besides what it says. */
-export interface HowToSend {
   /** Milliseconds to wait before. */
   afterMs?: number;
-  /** How many bytes are taken, where bytes are what is asked for. */
+  /** The largest answer, if the operation asks for bytes. */
   mostBytes?: number;
-  /** Whether sent twice it does what it does sent once. What reads or deletes does so in any case. */
+  /** Whether sending it twice has the effect of sending it once. Reading and deleting always has. */
   repeatable?: boolean;
 }
 
-/** What became of a request. */
+/** The result of a request. */
 export type Reply<O extends Operation = Operation> = { ok: true; data: Operations[O]["response"]["data"] } | Refusal;
 
-/** It was not done, or nobody knows. */
+/** The request failed, or its result is unknown. */
 export interface Refusal {
   ok: false;
   /** 0: there was no answer. */
   status: number;
   why: string;
-  /** Whether it may have been done all the same. */
+  /** Whether it may have taken effect all the same. */
   lost: boolean;
 }
 
-/** Requests that follow from each other, and what they come to: pure, as the replies come from outside. */
+/** Requests that follow from each other, and their result: pure, since the replies come from outside. */
 export type Steps<T> = Generator<ApiRequest, T, Reply>;
 
 /** Asks for one thing. */
 export function* ask<O extends Operation>(
   operation: O,
   parameters: Operations[O]["parameters"],
-  how: HowToSend = {},
+  how: Omit<ApiRequest, "operation" | "parameters"> = {},
 ): Steps<Reply<O>> {
   return (yield { operation, parameters, ...how }) as Reply<O>;
 }
 
-/** Carries requests out. */
+/** Carries out the requests. */
 export async function follow<T>(steps: Steps<T>, github: { send(request: ApiRequest): Promise<Reply> }): Promise<T> {
   let step = steps.next();
   while (!step.done) step = steps.next(await github.send(step.value));

@@ -6,19 +6,19 @@ import { formatNumber, oneLine } from "../values/text.ts";
 import * as limits from "./limits.ts";
 import type { ApiRequest, Operation, Refusal, Reply } from "./operations.ts";
 
-/** The one way to GitHub: a request, and what became of it. Never throws for what GitHub or the network does. */
+/** The one connection to GitHub. Never throws for what GitHub or the network does. */
 export interface GitHub {
   send<O extends Operation>(request: ApiRequest<O>): Promise<Reply<O>>;
 }
 
-/** Where GitHub is, and by which clock it is waited for. */
+/** Where GitHub is, and the clock to wait by. */
 export interface PortOptions {
   token: string;
   apiUrl: string;
   version: string;
-  /** Ends the request that is under way when it is aborted, and all that would come after it; what is begun later may still be told. */
+  /** Its abort ends the running request and those after it; what begins later may still be published. */
   signal?: AbortSignal | undefined;
-  /** The real one when left out. */
+  /** Default: the real one. */
   clock?: PortClock | undefined;
 }
 
@@ -33,27 +33,27 @@ const CLOCK: PortClock = { now: () => performance.now(), sleep: (ms, signal) => 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 /** Of one request. */
 const TIMEOUT_MS = 30_000;
-/** Where GitHub does not say how long to wait: doubled each time. */
+/** If GitHub does not say how long to wait: doubled each time. */
 const PAUSE_MS = 1000;
 
 const INTERRUPTED: Refusal = { ok: false, status: 0, lost: false, why: "it was interrupted" };
 
-/** What an error of the client tells. */
+/** An error of the client. */
 interface Told {
   status?: number;
   message?: string;
   response?: { headers: Record<string, string | number | undefined> };
 }
 
-/** Opens the way; the time that all requests have together starts now. */
+/** Opens the connection; the time for all requests together starts now. */
 export function openGitHub({ token, apiUrl, version, signal: interrupt, clock = CLOCK }: PortOptions): GitHub {
   const userAgent = `mcptest/${version}`;
   const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent, log: SILENT });
   const deadline = clock.now() + limits.PUBLISHING_MS;
   const left = (): number => deadline - clock.now();
-  /** Why it is not to be asked anything: it asked for more time than there is, or what would be sent is no token. */
+  /** Why nothing more is asked: GitHub asked for more time than is left, or the token is malformed. */
   let ended: Refusal | undefined;
-  if (!/^[\x21-\x7e]*$/.test(token)) ended = refuse(0, "github-token holds what no header can hold", false);
+  if (!/^[\x21-\x7e]*$/.test(token)) ended = refuse(0, "github-token holds characters that no header can hold", false);
 
   async function sendOnce({ operation, parameters, mostBytes }: ApiRequest) {
     const began = interrupt?.aborted === false;
@@ -68,7 +68,7 @@ export function openGitHub({ token, apiUrl, version, signal: interrupt, clock = 
       }
       const { data, status } = await octokit.request(operation, { ...parameters, ...graphql, request: { signal } });
       if (status === 204 || isObject(data) || Array.isArray(data)) return { reply: { ok: true, data } as Reply };
-      return { reply: refuse(0, "the answer was cut off or is no JSON", true) };
+      return { reply: refuse(0, "the answer was cut off or is not JSON", true) };
     } catch (error) {
       if (began && interrupt?.aborted) ended = INTERRUPTED;
       const told = error as Told;
@@ -78,7 +78,7 @@ export function openGitHub({ token, apiUrl, version, signal: interrupt, clock = 
     }
   }
 
-  /** Whoever keeps the bytes is not shown the token. */
+  /** Does not send the token to the host that stores the bytes. */
   async function download(url: string, most: number, signal: AbortSignal): Promise<Reply> {
     const request = { signal, parseSuccessResponseBody: false };
     const { data } = await new Client({ log: SILENT, userAgent }).request(`GET ${url}`, { request });
@@ -92,7 +92,6 @@ export function openGitHub({ token, apiUrl, version, signal: interrupt, clock = 
     return { ok: true, data: Buffer.concat(parts) };
   }
 
-  /** Waits; not beyond an interrupt. */
   async function pauseFor(ms: number): Promise<void> {
     await clock.sleep(ms, interrupt?.aborted ? undefined : interrupt).catch(() => {
       ended = INTERRUPTED;
@@ -119,7 +118,7 @@ export function openGitHub({ token, apiUrl, version, signal: interrupt, clock = 
   };
 }
 
-/** How long GitHub wants to be left alone that did nothing but say so. */
+/** How long to wait before a retry, if a rate limit is all that GitHub answered. */
 function restOf({ status, message = "", response }: Told): number | undefined {
   if (status !== 403 && status !== 429) return undefined;
   const {

@@ -1,7 +1,9 @@
+import type { Location } from "../../report/index.ts";
+import { compare } from "../../values/order.ts";
+import { ANNOTATION_LEVELS, type Annotation, type AnnotationLevel } from "../annotations.ts";
 import { type Event, runUrl } from "../event.ts";
 import * as limits from "../limits.ts";
 import { ask, type Operations, type Refusal, type Steps } from "../operations.ts";
-import type { CheckAnnotation } from "./check-annotations.ts";
 import { done, explainRefusal, failed, type Outcome, SINKS } from "./outcome.ts";
 
 const CREATE = "POST /repos/{owner}/{repo}/check-runs";
@@ -10,22 +12,27 @@ const UPDATE = "PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}";
 /** How a check run ends. */
 export type Conclusion = "success" | "neutral" | "failure" | "cancelled";
 
-/** A check run to be. */
-export interface CheckContent {
+type CheckOutput = NonNullable<Operations[typeof CREATE]["parameters"]["output"]>;
+
+/** An annotation as check runs have it. */
+type CheckAnnotation = NonNullable<CheckOutput["annotations"]>[number];
+
+/** The check run to create. */
+interface CheckContent {
   name: string;
-  /** Tells this run's from all others of the name. */
+  /** Distinguishes this run's from all others of the name. */
   externalId: string;
   title: string;
   /** GitHub Flavored Markdown. */
   summary: string;
   conclusion: Conclusion;
-  /** Those to show, in the order to show them. */
+  /** In the order to show them. */
   annotations: readonly CheckAnnotation[];
 }
 
 type Created = Pick<Operations[typeof CREATE]["response"]["data"], "id" | "html_url">;
 
-/** Creates the check run with the first annotations, adds the others, and completes it last, so that nobody acts on half of it. */
+/** Creates the check run with the first annotations, adds the others, and completes it last, so that nobody acts on half a result. */
 export function* postCheck(content: CheckContent, event: Event): Steps<Outcome> {
   const { title, summary, annotations, conclusion } = content;
   const output = { title, summary };
@@ -53,7 +60,7 @@ export function* postCheck(content: CheckContent, event: Event): Steps<Outcome> 
   );
 }
 
-/** Creates it once: where no answer came, it may be there. */
+/** Creates it once: if no answer came, it looks for it. */
 function* create(
   { name, externalId, title, summary }: CheckContent,
   event: Event,
@@ -87,7 +94,7 @@ function* create(
   }
 }
 
-/** Adds annotations once: where no answer came, their number tells whether they are there. */
+/** Adds annotations once: if no answer came, their number tells whether they are there. */
 function* append(
   about: { owner: string; repo: string; check_run_id: number },
   output: { title: string; summary: string },
@@ -102,4 +109,32 @@ function* append(
     if (read.data.output.annotations_count > before) return read;
     if (tries === limits.TRIES) return added;
   }
+}
+
+/** Matches files outside the repository. */
+const OUTSIDE = /^(?:\/|[A-Za-z]:|\.\.(?:\/|$))/;
+
+/** The worst `max` annotations that have a place in the repository: by level, then by file and line. */
+export function toCheck(
+  annotations: readonly Annotation[],
+  inRepository: (location: Location) => Location,
+  max: number,
+): { shown: CheckAnnotation[]; all: number } {
+  const placed = annotations.flatMap(({ location, ...rest }) => {
+    const at = location && inRepository(location);
+    return at && !OUTSIDE.test(at.file) ? [{ ...rest, at }] : [];
+  });
+  const rank = ({ level }: { level: AnnotationLevel }): number => ANNOTATION_LEVELS.indexOf(level);
+  placed.sort((a, b) => rank(a) - rank(b) || compare(a.at.file, b.at.file) || a.at.line - b.at.line);
+  const shown = placed.slice(0, max).map(({ level, title, message, at }): CheckAnnotation => {
+    const [line, column] = [Math.max(1, at.line), Math.max(1, at.column)];
+    return {
+      path: at.file,
+      ...{ start_line: line, end_line: line, start_column: column, end_column: Math.max(column, at.end_column ?? 0) },
+      annotation_level: level === "error" ? "failure" : level,
+      title,
+      message: message || title,
+    };
+  });
+  return { shown, all: placed.length };
 }

@@ -5,21 +5,20 @@ import * as limits from "../limits.ts";
 import { ask, type Steps } from "../operations.ts";
 import { done, failed, type Outcome, skipped } from "./outcome.ts";
 
-/** What code scanning is to take. */
-export interface SarifContent {
+/** What to upload to code scanning. */
+interface SarifContent {
   /** SARIF. */
   text: string;
-  /** What its alerts are of. */
   commit: string;
   ref: string;
-  /** Why the run must not replace the alerts of the last one; undefined where it may. */
+  /** Why the run must not replace the alerts of the last one; undefined if it may. */
   partial: string | undefined;
 }
 
 /** GitHub's words for repositories that have no code scanning. */
 const SWITCHED_OFF = /(?:advanced security|code security|code scanning).*(?:enabled|available)/i;
 
-/** What was checked out, as code scanning knows it: a pull request's own last commit goes by another name than its merge. */
+/** What was checked out, as code scanning names it: a pull request's last commit has another ref than its merge. */
 export function placeSarif(
   { sha, headSha, ref, pullRequest }: Event,
   head: string | undefined,
@@ -28,7 +27,7 @@ export function placeSarif(
   return merged ? { commit: sha, ref } : { commit: headSha, ref: `refs/pull/${pullRequest.number}/head` };
 }
 
-/** Why a run must not replace the alerts of the last one: it would close those of tests that it left out. */
+/** Why a run must not replace the alerts of the last one: it would close those of tests that did not run. */
 export function whyPartial(report: Report): string | undefined {
   const { run, summary, results } = report;
   const parts = {
@@ -42,10 +41,10 @@ export function whyPartial(report: Report): string | undefined {
   return Object.entries(parts).find(([, holds]) => holds)?.[0];
 }
 
-/** Uploads SARIF and waits until GitHub has read it. Sent twice, the second of a commit and category takes the place of the first. */
+/** Uploads SARIF and waits until GitHub has read it. A second upload of a commit and category replaces the first. */
 export function* uploadSarif({ text, commit, ref, partial }: SarifContent, event: Event): Steps<Outcome> {
-  if (!/^(?:[\da-f]{40}|[\da-f]{64})$/.test(commit)) return skipped(`"${commit}" is no commit`, "denied");
-  const closes = "alerts of tests that did not run would be closed; `sarif-category` of its own allows it";
+  if (!/^(?:[\da-f]{40}|[\da-f]{64})$/.test(commit)) return skipped(`"${commit}" is not a commit`, "denied");
+  const closes = "alerts of tests that did not run would be closed; a separate `sarif-category` allows it";
   if (partial !== undefined) return skipped(`${partial}, and ${closes}`, "denied");
   const upload = { ...event.repository, commit_sha: commit, ref, sarif: gzipSync(text).toString("base64") };
   const sent = yield* ask("POST /repos/{owner}/{repo}/code-scanning/sarifs", upload, { repeatable: true });
@@ -66,5 +65,5 @@ export function* uploadSarif({ text, commit, ref, partial }: SarifContent, event
     const why = `it was refused: ${(asked.data.errors ?? []).join("; ")}`;
     return failed("sarif", { ok: false, status: 0, lost: false, why }, facts);
   }
-  return done(facts, `GitHub did not say in time what became of it: ${last}`);
+  return done(facts, `GitHub did not say in time whether it took it: ${last}`);
 }

@@ -2,7 +2,6 @@ import type { Comparison } from "../../report/index.ts";
 import type { Event } from "../event.ts";
 import { compareRuns, type Marker, readMarker, writeMarker } from "../identity.ts";
 import * as limits from "../limits.ts";
-import type { CommentMode, CommentUpdate } from "../modes.ts";
 import { ask, type Operation, type Operations, type Refusal, type Reply, type Steps } from "../operations.ts";
 import { done, failed, type Outcome, skipped } from "./outcome.ts";
 
@@ -13,27 +12,36 @@ const DELETE = "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}";
 /** Who comments with the token of a workflow. */
 const BOT = "github-actions[bot]";
 
-/** A comment to be. */
-export interface CommentContent {
-  /** Whose it is: what has the same is replaced. */
+/** When a comment is made, if there is none yet. */
+export const COMMENT_MODES = ["auto", "always", "on-failure", "on-change", "never"] as const;
+/** How a comment is kept up to date: an edit notifies nobody. */
+export const COMMENT_UPDATES = ["edit", "recreate"] as const;
+
+/** The comment to keep on a pull request. */
+interface CommentContent {
+  /** The new comment replaces one with the same key. */
   key: string;
-  /** GitHub Flavored Markdown, with room for the marker; each is shorter than the one before, which GitHub found too long. */
+  /** GitHub Flavored Markdown, with room for the marker; each is shorter than the one before, for when GitHub finds that too long. */
   bodies: readonly (() => string)[];
-  /** Whether there is to be one where there is none yet. */
+  /** Whether to make one if there is none yet. */
   wanted: boolean;
-  update: CommentUpdate;
+  update: (typeof COMMENT_UPDATES)[number];
 }
 
-/** Room for what a comment says. */
+/** Room for the text of a comment. */
 export const COMMENT_ROOM = limits.COMMENT_LENGTH - 256;
 
 type Comment = Pick<Operations[typeof CREATE]["response"]["data"], "id" | "html_url">;
-/** Our comment as it is there. */
+/** Our existing comment. */
 type Own = Comment & { marker: Marker };
 type Place = { owner: string; repo: string; issue_number: number };
 
-/** Whether a comment is worth making where there is none. */
-export function wantsComment(mode: CommentMode, failing: boolean, comparison: Comparison | undefined): boolean {
+/** Whether a comment is worth making if there is none. */
+export function wantsComment(
+  mode: (typeof COMMENT_MODES)[number],
+  failing: boolean,
+  comparison: Comparison | undefined,
+): boolean {
   if (mode === "auto") return wantsComment(comparison ? "on-change" : "on-failure", failing, comparison);
   if (mode === "on-change") return comparison !== undefined && hasChanged(comparison);
   return mode === "always" || (mode === "on-failure" && failing);
@@ -48,16 +56,16 @@ function hasChanged({ summary, tests, surfaces = [] }: Comparison): boolean {
   );
 }
 
-/** Keeps one comment on the pull request: the oldest of ours, as the newest run has it. */
+/** Keeps one comment on the pull request: the oldest of ours, with the text of the newest run. */
 export function* postComment(content: CommentContent, event: Event): Steps<Outcome> {
   const place = { ...event.repository, issue_number: event.pullRequest?.number ?? 0 };
   const found = yield* findOwn(place, content.key);
   if (!found.ok) return failed("comment", found);
   const { own } = found;
-  if (!own && !content.wanted) return skipped("there is nothing to tell that would be worth one");
+  if (!own && !content.wanted) return skipped("there is no news worth one");
   if (!own) return yield* create(content, place, event);
   if (content.update === "edit" || compareRuns(own.marker, event) > 0) return yield* edit(own, content, place, event);
-  // The old one goes once the new one is there, and is kept up to date where none can be made.
+  // Delete the old one once the new one is there; if no new one can be made, edit the old one.
   const made = yield* create(content, place, event, own.id);
   if (made.said) return yield* edit(own, content, place, event, false);
   const gone = yield* ask(DELETE, { ...event.repository, comment_id: Number(own.id) });
@@ -65,14 +73,14 @@ export function* postComment(content: CommentContent, event: Event): Steps<Outco
 }
 
 function* edit(own: Own, content: CommentContent, place: Place, event: Event, again = true): Steps<Outcome> {
-  if (compareRuns(own.marker, event) > 0) return skipped(`run ${own.marker.run}, which is newer, has written it`);
+  if (compareRuns(own.marker, event) > 0) return skipped(`run ${own.marker.run}, which is newer, wrote it`);
   const about = { ...event.repository, comment_id: Number(own.id) };
   const edited = yield* write(content, event, (body) => ask(EDIT, { ...about, body }, { repeatable: true }));
   if (edited.ok) return done(factsOf(own));
   return edited.status === 404 && again ? yield* create(content, place, event) : failed("comment", edited);
 }
 
-/** Makes one, and looks whether another run did so meanwhile, or whether it is there though no answer came: the oldest stays. */
+/** Makes one, then checks whether another run did so meanwhile, or whether it exists though no answer came: the oldest stays. */
 function* create(content: CommentContent, place: Place, event: Event, besides?: Own["id"]): Steps<Outcome> {
   let made: Reply<typeof CREATE>;
   for (let tries = 1; ; tries += 1) {
@@ -91,7 +99,7 @@ function* create(content: CommentContent, place: Place, event: Event, besides?: 
   }
 }
 
-/** The oldest comment with the key, but for `besides`, that is of the same author as ours; `login` is that author, where it is known. */
+/** The oldest comment with the key by our author, except `besides`; `login` is that author, if known. */
 function* findOwn(
   place: Place,
   key: string,
@@ -99,9 +107,8 @@ function* findOwn(
   besides?: Own["id"],
 ): Steps<{ ok: true; own?: Own } | Refusal> {
   let author = login;
-  const size = limits.PAGE;
   for (let page = 1; ; page += 1) {
-    const listed = yield* ask(LIST, { ...place, per_page: size, page });
+    const listed = yield* ask(LIST, { ...place, per_page: limits.PAGE, page });
     if (!listed.ok) return listed;
     for (const { id, html_url, body = "", user } of listed.data) {
       const marker = readMarker(body);
@@ -109,22 +116,22 @@ function* findOwn(
       if (user.login !== BOT) author ??= yield* askWhoWeAre();
       if (user.login === BOT || isSame(user.login, author)) return { ok: true, own: { id, html_url, marker } };
     }
-    if (listed.data.length < size) return { ok: true };
+    if (listed.data.length < limits.PAGE) return { ok: true };
   }
 }
 
-/** Empty where GitHub does not say: then nobody is us. */
+/** Empty if GitHub does not say: then no author is us. */
 function* askWhoWeAre(): Steps<string> {
   const told = yield* ask("POST /graphql", { query: "{ viewer { login } }" });
   return (told.ok && told.data.data?.viewer?.login) || "";
 }
 
-/** GraphQL calls apps by their names alone. */
+/** GraphQL leaves out the `[bot]` of an app's name. */
 function isSame(login: string, author: string | undefined): boolean {
   return author !== "" && login.replace(/\[bot\]$/, "") === author?.replace(/\[bot\]$/, "");
 }
 
-/** Sends the longest body that GitHub takes, each at most once. */
+/** Sends the longest body that GitHub accepts, each at most once. */
 function* write<O extends Operation>(
   { key, bodies: [body, ...shorter] }: Pick<CommentContent, "key" | "bodies">,
   event: Event,

@@ -1,18 +1,18 @@
 import type { Refusal } from "../operations.ts";
 
-/** What later steps may read of what was published. */
+/** What later steps may read about what was published. */
 export type Facts = Partial<Record<"check-url" | "comment-id" | "comment-url" | "sarif-id", string>>;
 
-/** What came of publishing to one place. */
+/** The result of publishing to one place. */
 export interface Outcome {
   facts: Facts;
   said?: { as: Said; why: string };
 }
 
-/** `skipped`: it was not to be; `denied`: it cannot be here; `odd`: there, but for something; `forbidden`: to the token; `failed`: in vain. */
+/** `skipped`: not wanted; `denied`: not possible here; `odd`: done, but not entirely; `forbidden`: the token may not; `failed`: it went wrong. */
 export type Said = "skipped" | "denied" | "odd" | "forbidden" | "failed";
 
-/** How people call each place, and the line of a job's `permissions` that it needs. */
+/** What people call each place, and the line of a job's `permissions` that it needs. */
 export const SINKS = {
   check: { noun: "the check run", needs: "checks: write" },
   comment: { noun: "the comment", needs: "pull-requests: write" },
@@ -30,13 +30,13 @@ export function skipped(why: string, as: Said = "skipped"): Outcome {
   return { facts: {}, said: { as, why } };
 }
 
-/** Why a request was not done, with the permission that it may lack. */
+/** A refused request, with the permission that may be missing. */
 export function failed(sink: SinkName, reply: Refusal, facts: Facts = {}): Outcome {
   const why = explainRefusal(SINKS[sink].needs, reply);
   return { facts, said: { as: isDenied(reply) ? "forbidden" : "failed", why } };
 }
 
-/** Whether the token may not. */
+/** Whether the token lacks the permission. */
 export function isDenied({ status, why }: Refusal): boolean {
   return (
     (status === 403 && !/rate limit|is (?:locked|archived)|was archived/i.test(why)) ||
@@ -45,7 +45,7 @@ export function isDenied({ status, why }: Refusal): boolean {
   );
 }
 
-/** What GitHub said, and what to do about it; `needs`: the line of a job's `permissions`. */
+/** GitHub's answer, and what to do about it; `needs`: the line of a job's `permissions`. */
 export function explainRefusal(needs: string, reply: Refusal): string {
   const { status, why } = reply;
   const answer = status === 0 ? why : `GitHub answered ${status}, ${why}`;

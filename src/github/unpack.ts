@@ -1,8 +1,10 @@
 import { type Entry, fromBufferPromise } from "yauzl";
-import { textOfError } from "../../errors.ts";
-import { formatNumber } from "../../values/text.ts";
-import * as limits from "../limits.ts";
-import { refuseArtifact } from "./wording.ts";
+import { failure, textOfError } from "../errors.ts";
+import { formatNumber } from "../values/text.ts";
+import * as limits from "./limits.ts";
+
+export const refuseArtifact = failure(`report-unreadable: the artifact <line name> is refused: <line why>
+  hint: upload nothing but the JSON report of a run: its output \`report-path\``);
 
 /** A text of an artifact, and what messages call it. */
 export interface NamedText {
@@ -10,7 +12,7 @@ export interface NamedText {
   text: string;
 }
 
-/** What may still be unfolded, all artifacts together. */
+/** What may still be unpacked, of all artifacts together. */
 export interface Room {
   bytes: number;
   entries: number;
@@ -19,25 +21,23 @@ export interface Room {
 const ANY_TYPE = 0o170_000;
 const REGULAR = 0o100_000;
 
-/** The room that the artifacts of a run have. */
+/** The room for the artifacts of one run. */
 export function openRoom(): Room {
   return { bytes: limits.UNPACKED_BYTES, entries: limits.ENTRIES };
 }
 
-/** The JSON files of a zip, of which nothing that it says of itself is believed, or the one such file. Throws McptestError `report-unreadable`. */
+/** The JSON files of a zip, whose own claims are not trusted, or the one such file. Throws McptestError `report-unreadable`. */
 export async function unpack(bytes: Buffer, name: string, room: Room): Promise<NamedText[]> {
-  if (bytes.subarray(0, 2).toString("latin1") === "PK") {
-    try {
-      return await unzip(bytes, name, room);
-    } catch (error) {
-      throw refuseArtifact(name, textOfError(error));
-    }
+  try {
+    if (bytes.subarray(0, 2).toString("latin1") === "PK") return await unzip(bytes, name, room);
+    const text = bytes.toString("utf8");
+    if (!/^\ufeff?\s*\{/.test(text)) throw new Error("it is neither a zip nor JSON");
+    const fault = takeRoom(room, bytes.length);
+    if (fault) throw new Error(fault);
+    return [{ name, text }];
+  } catch (error) {
+    throw refuseArtifact({ name, why: textOfError(error) });
   }
-  const text = bytes.toString("utf8");
-  if (!/^\ufeff?\s*\{/.test(text)) throw refuseArtifact(name, "it is neither a zip nor JSON");
-  const fault = takeRoom(room, bytes.length);
-  if (fault) throw refuseArtifact(name, fault);
-  return [{ name, text }];
 }
 
 async function unzip(bytes: Buffer, name: string, room: Room): Promise<NamedText[]> {
@@ -47,7 +47,7 @@ async function unzip(bytes: Buffer, name: string, room: Room): Promise<NamedText
     const fault = findFault(entry) ?? takeRoom(room, entry.uncompressedSize);
     if (fault) throw new Error(`${JSON.stringify(entry.fileName)}: ${fault}`);
     const parts: Buffer[] = [];
-    // The reader ends where an entry is longer than it says.
+    // The reader fails if an entry is longer than it claims.
     for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part);
     texts.push({ name: `${name}/${entry.fileName}`, text: Buffer.concat(parts).toString("utf8") });
   }
@@ -57,8 +57,8 @@ async function unzip(bytes: Buffer, name: string, room: Room): Promise<NamedText
 
 function findFault({ fileName, externalFileAttributes: attributes }: Entry): string | undefined {
   const type = (attributes >>> 16) & ANY_TYPE;
-  if (type !== 0 && type !== REGULAR) return "it is a link or something else that is no file";
-  return /\.json$/i.test(fileName) ? undefined : "it is no .json file";
+  if (type !== 0 && type !== REGULAR) return "it is a link or another special file";
+  return /\.json$/i.test(fileName) ? undefined : "it is not a .json file";
 }
 
 /** Takes room for a file; says what is too much of it. */

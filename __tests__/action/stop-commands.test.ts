@@ -1,4 +1,4 @@
-import { openFencedLog } from "../../src/github/stop-commands.ts";
+import { openFencedLog } from "../../src/action/log.ts";
 
 function capture(): { written(): string; write(text: string): void } {
   let all = "";

@@ -229,7 +229,7 @@ test.each<[string, Report[], string[]]>([
     ],
     [
       "a.json is of commit c0ffee, b.json of commit deface",
-      "examples/packages.yml was another file when b.json was made than when a.json was",
+      "examples/packages.yml changed between the runs of a.json and b.json",
     ],
   ],
   [

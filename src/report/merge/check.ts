@@ -1,113 +1,104 @@
 import type { McptestError } from "../../errors.ts";
+import { groupBy } from "../../values/group-by.ts";
 import { compare } from "../../values/order.ts";
+import { oneLine } from "../../values/text.ts";
 import type { TestResult } from "../model/report.ts";
+import { showCoordinates } from "../wording/name-result.ts";
 import { endOf, isRetry, type NamedReport, partsOf, startOf } from "./parts.ts";
 import * as wording from "./wording.ts";
 
-/** Every reason why these reports are no parts of one whole; reports in the order of `sortReports`. */
+/** What a report says about something; reports of one whole say the same. */
+interface Claim {
+  by: NamedReport;
+  about: string;
+  fact: string;
+}
+
+/** Every reason why these reports are not parts of one whole; reports in the order of `sortReports`. */
 export function findMismatches(reports: readonly NamedReport[]): McptestError[] {
-  const repeated = findRepeated(reports);
+  const collect = (read: (report: NamedReport, at: number) => readonly Omit<Claim, "by">[]): Clash[] =>
+    findClashes(reports.flatMap((by, at) => read(by, at).map((claim) => ({ by, ...claim }))));
+  const tools = collect(({ report }) => [{ about: "", fact: report.tool.version }]);
+  const commits = collect(({ report: { run } }) => (run.commit === undefined ? [] : [{ about: "", fact: run.commit }]));
+  const sources = collect(({ report }) =>
+    report.run.suites.flatMap(({ files }) => files).map(({ path, sha256 }) => ({ about: path, fact: sha256 })),
+  );
+  // Shards of a suite must come from one plan, or tests are there twice or not at all.
+  const plans = collect(({ report }) =>
+    partsOf(report).flatMap(({ shard, last_failed: retry }) =>
+      shard?.plan && !retry ? report.run.suites.map(({ path }) => ({ about: path, fact: shard.plan as string })) : [],
+    ),
+  );
+  const runs = collect(({ report }, at) =>
+    partsOf(report).map(({ id, started_at }) => ({ about: `${id} ${started_at}`, fact: String(at) })),
+  );
   return [
-    ...differing(reports, ({ report }) => report.tool.version, wording.differentTools),
-    ...differing(reports, ({ report }) => report.run.commit, wording.differentCommits),
-    ...findOtherSources(reports),
-    ...findOtherPlans(reports),
-    ...repeated,
+    ...tools.slice(0, 1).map((clash) => wording.differentTools(clash)),
+    ...commits.slice(0, 1).map((clash) => wording.differentCommits(clash)),
+    ...firstOf(sources, ({ path }) => path).map((clash) => wording.differentSources(clash)),
+    ...plans.slice(0, 1).map((clash) => wording.differentPlans(clash)),
+    ...firstOf(runs, ({ b }) => b).map((clash) => wording.sameRun(clash)),
     // The tests of a report given twice are all there twice.
-    ...(repeated.length > 0 ? [] : findDuplicates(reports)),
+    ...(runs.length > 0 ? [] : findDuplicates(reports)),
   ];
 }
 
-/** The first report that says something, and one that says something else. */
-function differing<T>(
-  reports: readonly NamedReport[],
-  read: (report: NamedReport) => T | undefined,
-  word: (first: NamedReport, other: NamedReport, facts: [T, T]) => McptestError,
-): McptestError[] {
-  const said = reports.flatMap((report) => {
-    const fact = read(report);
-    return fact === undefined ? [] : [{ report, fact }];
+/** The names of two reports that say different things about `path`, what each says, and their shards. */
+type Clash = Record<"a" | "b" | "path" | "fact" | "other" | "ofA" | "ofB", string>;
+
+/** Each claim that differs from the first about the same thing, unless one report makes both. */
+function findClashes(claims: readonly Claim[]): Clash[] {
+  const seen = new Map<string, Claim>();
+  return claims.flatMap(({ by, about, fact }): Clash[] => {
+    const first = seen.get(about);
+    if (!first) seen.set(about, { by, about, fact });
+    if (!first || first.fact === fact || first.by === by) return [];
+    const names = { a: first.by.name, b: by.name, ofA: shardOf(first.by), ofB: shardOf(by) };
+    return [{ ...names, path: about, fact: first.fact, other: fact }];
   });
-  const [first] = said;
-  const other = said.find(({ fact }) => fact !== first?.fact);
-  return first && other ? [word(first.report, other.report, [first.fact, other.fact])] : [];
 }
 
-/** One error for each file of a suite that is not the same everywhere. */
-function findOtherSources(reports: readonly NamedReport[]): McptestError[] {
-  const seen = new Map<string, { sha256: string; by: NamedReport }>();
-  const errors = new Map<string, McptestError>();
-  for (const by of reports) {
-    for (const { path, sha256 } of by.report.run.suites.flatMap(({ files }) => files)) {
-      const before = seen.get(path);
-      if (!before) seen.set(path, { sha256, by });
-      else if (before.sha256 !== sha256 && !errors.has(path))
-        errors.set(path, wording.differentSources(before.by, by, path));
-    }
-  }
-  return [...errors.values()];
+function firstOf(clashes: readonly Clash[], key: (clash: Clash) => string): Clash[] {
+  return [...groupBy(clashes, key).values()].flatMap((group) => group.slice(0, 1));
 }
 
-/** Shards of suites that are in both must come from one deal, or tests are there twice or not at all. */
-function findOtherPlans(reports: readonly NamedReport[]): McptestError[] {
-  const seen = new Map<string, { plan: string; by: NamedReport }>();
-  for (const by of reports) {
-    const shards = partsOf(by.report).flatMap((part) => (part.shard?.plan && !part.last_failed ? [part.shard] : []));
-    for (const { plan = "" } of shards) {
-      for (const { path } of by.report.run.suites) {
-        const before = seen.get(path);
-        if (!before) seen.set(path, { plan, by });
-        else if (before.plan !== plan && before.by !== by) return [wording.differentPlans(before.by, by)];
-      }
-    }
-  }
-  return [];
+function shardOf({ report }: NamedReport): string {
+  const shards = (report.run.parts ?? [report.run]).flatMap(({ shard }) => shard ?? []);
+  return shards.map(({ index, count }) => `${index}/${count}`).join(", ");
 }
 
-function findRepeated(reports: readonly NamedReport[]): McptestError[] {
-  const seen = new Map<string, NamedReport>();
-  const pairs = new Map<NamedReport, NamedReport>();
-  for (const by of reports) {
-    for (const { id, started_at } of partsOf(by.report)) {
-      const key = `${id} ${started_at}`;
-      const before = seen.get(key);
-      if (!before) seen.set(key, by);
-      else if (!pairs.has(by)) pairs.set(by, before);
-    }
-  }
-  return [...pairs].map(([by, before]) => wording.sameRun(before, by));
-}
-
-/** Tests of two reports of which the later is no retry, or that both retry; one error for each two reports. */
+/** Tests in two reports of which the later is not a retry, or that both retry; one error for each two reports. */
 function findDuplicates(reports: readonly NamedReport[]): McptestError[] {
   const seen = new Map<string, NamedReport[]>();
   const clashes = new Map<string, { pair: [NamedReport, NamedReport]; tests: TestResult[] }>();
   const indices = new Map(reports.map((report, index) => [report, index]));
   for (const by of reports) {
     for (const result of by.report.results) {
-      const before = seen.get(result.id);
-      if (!before) seen.set(result.id, [by]);
-      else {
-        for (const other of before) {
-          if (follows(other, by)) continue;
-          const key = `${indices.get(other)} ${indices.get(by)}`;
-          const clash = clashes.get(key);
-          if (clash) clash.tests.push(result);
-          else clashes.set(key, { pair: [other, by], tests: [result] });
-        }
-        before.push(by);
+      const before = seen.get(result.id) ?? [];
+      for (const other of before.filter((other) => !follows(other, by))) {
+        const key = `${indices.get(other)} ${indices.get(by)}`;
+        const clash = clashes.get(key) ?? { pair: [other, by], tests: [] };
+        clashes.set(key, clash);
+        clash.tests.push(result);
       }
+      seen.set(result.id, [...before, by]);
     }
   }
   return [...clashes.values()].map(({ pair: [a, b], tests }) => {
-    const sorted = [...tests].sort((x, y) => compare(x.id, y.id));
-    if (isRetry(b)) return wording.unorderedRetries(a, b, sorted);
-    return isRetry(a) ? wording.retriesTooEarly(a, b, sorted) : wording.duplicateTests(a, b, sorted);
+    const facts = { tests: listTests([...tests].sort((x, y) => compare(x.id, y.id))), a: a.name, b: b.name };
+    if (isRetry(b)) return wording.unorderedRetries(facts);
+    return isRetry(a) ? wording.retriesTooEarly(facts) : wording.duplicateTests(facts);
   });
 }
 
-/** Whether the second, which started later, is a retry of what the first ran; retries come one after the other. */
+/** Whether the second, which started later, retries what the first ran; retries run one after the other. */
 function follows(first: NamedReport, second: NamedReport): boolean {
   const retries = partsOf(first.report).filter((part) => part.last_failed);
   return isRetry(second) && retries.every((part) => endOf(part) <= startOf(second.report.run));
+}
+
+function listTests([first, ...others]: readonly TestResult[]): string {
+  if (!first) return "";
+  const name = `${oneLine(first.name, 120)} ${oneLine(showCoordinates(first.coordinates))}`.trimEnd();
+  return `test "${name}" (${first.id})${others.length === 0 ? " is" : ` and ${others.length} more are`}`;
 }

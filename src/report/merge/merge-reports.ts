@@ -1,6 +1,7 @@
 import { CollectedErrors } from "../../errors.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { compare } from "../../values/order.ts";
+import { oneLine } from "../../values/text.ts";
 import { groupCauses } from "../causes/group-causes.ts";
 import { kindOf } from "../kinds.ts";
 import { countFindings } from "../model/describe-server.ts";
@@ -8,16 +9,13 @@ import type { Report, RunInfo, RunPart, ServerReport, TestResult, ToolSurface, W
 import { assembleReport } from "../totals/assemble.ts";
 import { summarise } from "../totals/summarise.ts";
 import { findMismatches } from "./check.ts";
-import { isRetry, joinParts, type NamedReport, sortReports } from "./parts.ts";
+import { dropRepeated, isRetry, joinParts, lacksShards, type NamedReport, sortReports } from "./parts.ts";
 import { joinResults } from "./results.ts";
-import { dropRepeated, lacksShards } from "./shards.ts";
-import { differentSurfaces } from "./wording.ts";
 
 /**
- * One report of several: shards of a plan, runs of different tests, and retries of them (`--last-failed`). The order of the
- * reports changes nothing. A test that passed on a retry is flaky. What compares a run with a baseline is left out, and so are the results of
- * a shard that is there again: `parts` tells of it. Of a single report the results count, whatever its summary and causes say.
- * Throws CollectedErrors of `reports-mismatch`: a test twice, other tools, commits or suites.
+ * Merges shards of a plan, runs of different tests, and retries of them (`--last-failed`); the order of the reports has no influence. A test
+ * that passed on a retry is flaky. Leaves out comparisons with a baseline, and the results of a repeated shard: `parts` lists it. Counts the
+ * results of a single report again. Throws CollectedErrors of `reports-mismatch`: a test twice, other tools, commits or suites.
  */
 export function mergeReports(reports: readonly NamedReport[]): Report {
   const all = sortReports(reports);
@@ -45,7 +43,7 @@ export function mergeReports(reports: readonly NamedReport[]): Report {
   });
 }
 
-/** A saved report may say of its results what they do not come to. */
+/** The summary of a saved report may not match its results. */
 function recount(report: Report): Report {
   const { not_run, left_out_evals } = report.summary;
   const causes = groupCauses(report);
@@ -89,13 +87,13 @@ function joinRuns(
   };
 }
 
-/** Those that are no retry, which leaves nothing out that is not there from what it retries; all, where each is one. */
+/** Those that are not a retry: a retry leaves out only what the other reports have. All, if each is a retry. */
 function ownOf<T>(all: readonly T[], isRetry: (one: T) => boolean): readonly T[] {
   const own = all.filter((one) => !isRetry(one));
   return own.length > 0 ? own : all;
 }
 
-/** What fails a run when its parts were told different things: all failures before regressions before nothing. */
+/** The strictest rule of the parts: all failures, then regressions, then nothing fails the run. */
 function strictest(runs: readonly RunInfo[]): RunInfo["fail_on"] {
   const told = runs.map((run) => run.fail_on);
   return told.includes(undefined) ? undefined : told.includes("regression") ? "regression" : "never";
@@ -105,7 +103,7 @@ function list(texts: readonly string[]): string {
   return [...new Set(texts.flatMap((text) => text.split(", ")))].sort().join(", ");
 }
 
-/** In the order that all reports have them in, or else by path. */
+/** In the reports' order if all agree on it, else by path. */
 function joinSuites(reports: readonly NamedReport[]): RunInfo["suites"] {
   const lists = reports.map(({ report }) => report.run.suites);
   const orders = new Set(lists.map((suites) => JSON.stringify(suites.map(({ path }) => path))));
@@ -114,30 +112,27 @@ function joinSuites(reports: readonly NamedReport[]): RunInfo["suites"] {
   return [...byPath.values()].sort((a, b) => compare(a.path, b.path));
 }
 
-/** Shards of a plan, and retries, leave out the same evals. Beside a report of evals nobody knows what is left. */
+/** Shards of a plan, and retries, leave out the same evals. Beside a report of evals, what is left out is unknown. */
 function countLeftOut(reports: readonly NamedReport[], results: readonly TestResult[]): number {
   if (results.some((result) => kindOf(result).apart)) return 0;
   return Math.max(...reports.map(({ report }) => report.summary.left_out_evals ?? 0));
 }
 
-/** Each warning once, those with a place first; what merging warns of is told anew. */
+/** Each warning once, those with a place first; `assembleReport` adds `nothing-succeeded` again. */
 function joinWarnings(reports: readonly NamedReport[], own: readonly Warning[]): Warning[] {
   const kept = reports.flatMap(({ report }) => report.warnings).filter(({ code }) => code !== "nothing-succeeded");
   const keyed = new Map([...own, ...kept].map((warning) => [keyOf(warning), warning]));
   return [...keyed].sort(([a], [b]) => compare(a, b)).map(([, warning]) => warning);
 }
 
-/** Sorts by place, then by what is said. */
+/** Sorts by place, then by text. */
 function keyOf({ location, code, message, hint }: Warning): string {
+  const pad = (number: number): string => String(number).padStart(9, "0");
   const place = location ? [location.file, pad(location.line), pad(location.column)] : ["\uffff"];
   return JSON.stringify([...place, code, message, hint ?? ""]);
 }
 
-function pad(number: number): string {
-  return String(number).padStart(9, "0");
-}
-
-/** Each server and revision once, sessions and findings added up; `warnings`: of those whose tools differ. */
+/** Each server and revision once, with the sum of sessions and findings; `warnings` name servers whose tools differ. */
 function joinServers(
   reports: readonly NamedReport[],
   suites: readonly string[],
@@ -155,6 +150,14 @@ function joinServers(
   );
   const names = [...new Set(torn.flatMap(([server]) => server?.name ?? []))];
   return { servers: joined, warnings: names.map(differentSurfaces) };
+}
+
+function differentSurfaces(server: string): Warning {
+  return {
+    code: "surface-differs",
+    message: `server "${oneLine(server, 80)}" did not have the same tools in all runs; those of the first are shown`,
+    hint: "let all runs start the same version of the server",
+  };
 }
 
 function joinServer(group: readonly ServerReport[]): ServerReport[] {
@@ -175,7 +178,7 @@ function joinServer(group: readonly ServerReport[]): ServerReport[] {
   ];
 }
 
-/** The first, unless another one of the same tools says more of them. */
+/** The first, unless another one of the same tools also has their tokens. */
 function chooseSurface(surfaces: readonly ToolSurface[]): ToolSurface | undefined {
   const [first] = surfaces;
   const same = surfaces.filter(({ hash }) => hash === first?.hash);

@@ -8,19 +8,19 @@ export interface NamedReport {
   readonly report: Report;
 }
 
-/** The runs that a report is of: those it was put together from, or its own. */
+/** The runs of a report: those it was merged from, or its own. */
 export function partsOf({ run }: Report): RunPart[] {
   if (run.parts?.length) return run.parts;
   const { id, started_at, duration_ms, shard, last_failed, partial, selection } = run;
   return [{ id, started_at, duration_ms, shard, last_failed, partial, selection }];
 }
 
-/** Whether a report is about tests that had failed before, and nothing else. */
+/** Whether a report holds only tests that had failed before. */
 export function isRetry({ report }: NamedReport): boolean {
   return report.run.last_failed === true;
 }
 
-/** By their start; the same whatever order the reports come in. */
+/** Sorts reports by their start; the order of the argument has no influence. */
 export function sortReports(reports: readonly NamedReport[]): NamedReport[] {
   return [...reports].sort((a, b) => compareParts(a.report.run, b.report.run));
 }
@@ -41,7 +41,7 @@ export function joinParts(
   return { id, started_at: started, duration_ms: Math.round((end - start) * 1000) / 1000, parts };
 }
 
-/** Milliseconds since the epoch; 0 for a time that is none. */
+/** Milliseconds since the epoch; 0 for an invalid time. */
 export function startOf({ started_at: text }: Pick<RunPart, "started_at">): number {
   return Date.parse(text) || 0;
 }
@@ -49,4 +49,57 @@ export function startOf({ started_at: text }: Pick<RunPart, "started_at">): numb
 /** Milliseconds since the epoch. */
 export function endOf(part: Pick<RunPart, "started_at" | "duration_ms">): number {
   return startOf(part) + part.duration_ms;
+}
+
+/** The shards of one plan that a report has. */
+interface Deal {
+  /** How many shards the plan has. */
+  count: number;
+  /** The first missing shards, from 1: a saved report may claim any count. */
+  missing: readonly number[];
+  /** How many are missing. */
+  lost: number;
+  /** Shards that are there more than once. */
+  repeated: readonly number[];
+}
+
+/** How many missing shards are named. */
+const MAX_NAMED = 10;
+
+/** The plans that a report has shards of; a retry does not count as its shard. */
+export function dealsOf(report: Report): Deal[] {
+  const deals = new Map<string, { count: number; there: number[] }>();
+  for (const { shard, last_failed: retry } of partsOf(report)) {
+    if (!shard) continue;
+    const key = shard.plan ?? `of ${shard.count}`;
+    const deal = deals.get(key) ?? { count: shard.count, there: [] };
+    deals.set(key, deal);
+    if (!retry && shard.index <= deal.count) deal.there.push(shard.index);
+  }
+  return [...deals.values()].map(({ count, there }) => {
+    const known = new Set(there);
+    const missing: number[] = [];
+    for (let index = 1; index <= count && missing.length < MAX_NAMED; index++)
+      if (!known.has(index)) missing.push(index);
+    const repeated = [...known].filter((index) => there.indexOf(index) !== there.lastIndexOf(index));
+    return { count, missing, lost: count - known.size, repeated };
+  });
+}
+
+/** Whether shards are missing. */
+export function lacksShards(report: Report): boolean {
+  return dealsOf(report).some(({ lost }) => lost > 0);
+}
+
+/** Drops reports of a shard that an earlier report already has. */
+export function dropRepeated(reports: readonly NamedReport[]): NamedReport[] {
+  const seen = new Set<string>();
+  return reports.filter((report) => {
+    const { shard, parts } = report.report.run;
+    if (!shard || parts || isRetry(report)) return true;
+    const key = `${shard.plan ?? ""} ${shard.index}/${shard.count}`;
+    const first = !seen.has(key);
+    seen.add(key);
+    return first;
+  });
 }

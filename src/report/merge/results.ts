@@ -8,10 +8,7 @@ import { costOf } from "../totals/judged.ts";
 import { addAll, addCosts, addKnown, addTokens, addUp, addUsage, usageOf } from "../totals/spend.ts";
 import { isRetry, type NamedReport, partsOf } from "./parts.ts";
 
-/**
- * Every test once, retries taken in, in the order of one plan, or else by suite, kind, line and coordinates; while shards are missing, where
- * they stand among the tests of all shards.
- */
+/** Every test once, retries merged, in the order of one plan, or else by suite, kind, line and coordinates; `positions` while shards are missing. */
 export function joinResults(
   reports: readonly NamedReport[],
   suites: readonly string[],
@@ -42,7 +39,7 @@ export function joinResults(
     : { results: sortByPlace(results, suites, ordered) };
 }
 
-/** What came of a test that was run again. A retry that judged nothing takes nothing back. */
+/** The result of a test that ran again. A retry that was skipped or deferred does not replace a verdict. */
 function retake(before: TestResult, after: TestResult): TestResult {
   const last = isJudged(after) || !isJudged(before) ? after : before;
   const stumbled = [before, after].some(({ status, flaky }) => flaky || status === "failed" || status === "errored");
@@ -75,7 +72,7 @@ function isJudged({ status }: TestResult): boolean {
   return status === "passed" || status === "failed" || status === "errored";
 }
 
-/** The tests of a suite that one report has all of stand as they stand there. */
+/** If one report has all tests of a suite, they keep its order. */
 function sortByPlace(
   results: readonly TestResult[],
   suites: readonly string[],

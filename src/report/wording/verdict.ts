@@ -1,6 +1,6 @@
 import { formatDuration } from "../../values/duration.ts";
 import { count, oneLine } from "../../values/text.ts";
-import { dealsOf } from "../merge/shards.ts";
+import { dealsOf } from "../merge/parts.ts";
 import type { ConcludedReport, Reason, Report, Verdict } from "../model/report.ts";
 import { countFailing, countOthers } from "./counts.ts";
 

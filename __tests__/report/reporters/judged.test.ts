@@ -97,6 +97,10 @@ test("several runs: the rate with its interval, those that went wrong, the first
         2 of 3 passed (67%, 95% interval 21-94%), 90% needed; pass@3 1.00,
         pass^3 0.00; 1 left out (not judged)
 
+        k                                1     2     3
+        pass@k, one of k runs passes  0.67  1.00  1.00
+        pass^k, all of k runs pass    0.67  0.33  0.00
+
         2 of 3 runs passed, and 90% must
           examples/evals.yml:150:11
           150 |   - name: finds the release

@@ -55,10 +55,18 @@ test("compositions of every status", () => {
 
    Compositions ───────────────────────────────────────────────
 
-     composition                   rows  score   min   max   cost  tokens
-     gated                1 of 2 passed   0.50  0.00  1.00  $0.99   2,640
-       claude-sonnet-4-5                                    $0.88   2,200
-       claude-haiku-4-5                                     $0.11     440
+     composition           rows  score   min   max   cost  tokens
+     gated        1 of 2 passed   0.50  0.00  1.00  $0.99   2,640
+
+   Spend ──────────────────────────────────────────────────────
+
+     spent on                         cost  tokens
+     gated, case large               $0.54   1,440
+     gated, case small               $0.45   1,200
+     gated, model claude-sonnet-4-5  $0.88   2,200
+     gated, model claude-haiku-4-5   $0.11     440
+     gated, node draft               $0.88   2,200
+     gated, node check               $0.11     440
 
    Failures ───────────────────────────────────────────────────
 
@@ -169,8 +177,8 @@ test("a row that waits for a judge ran, and a judged metric that went wrong is n
 });
 
 test("models are counted, one as one", () => {
-  const nodes = Array.from({ length: 9 }, (_, at) => buildNode(`n${at}`, { model: `m${at}`, tokens: 1 }));
-  expect(render(buildReport({ results: [buildRow("all", nodes)] }))).toMatch(/… and 1 more model\n/);
+  const nodes = Array.from({ length: 21 }, (_, at) => buildNode(`n${at}`, { model: `m${at}`, tokens: 1 }));
+  expect(render(buildReport({ results: [buildRow("all", nodes)] }))).toMatch(/ all, … and 1 more model\n/);
 });
 
 test("a run without compositions says nothing about them", () => {

@@ -58,7 +58,7 @@ export function usageOf(result: TestResult): readonly CallUsage[] {
 }
 
 /** Whether anything was spent at all. */
-export function hasSpend({ cost_usd: cost, tokens }: Spend): boolean {
+function hasSpend({ cost_usd: cost, tokens }: Spend): boolean {
   return cost !== 0 || tokens > 0;
 }
 

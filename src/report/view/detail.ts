@@ -12,6 +12,7 @@ import {
 } from "../judged/wording.ts";
 import type { CandidateInfo, ConversationDetail, Detail, EvaluationDetail, TestResult } from "../model/report.ts";
 import { textsOf } from "../wording/failures.ts";
+import { viewChances } from "./tables.ts";
 import type { Block, SaidBlock } from "./types.ts";
 
 type Maker<T extends Detail["type"]> = (detail: Extract<Detail, { type: T }>, result: TestResult) => Block[];
@@ -51,10 +52,13 @@ const DETAILS: { readonly [T in Detail["type"]]: Maker<T> } = {
   ],
 };
 
-/** What is special to the kind of a test: how it was judged, what an agent or a graph did. */
+/** What is special to the kind of a test: chances of several runs, how it was judged, what an agent or a graph did. */
 export function viewDetail(result: TestResult): Block[] {
-  const { detail } = result;
-  return detail ? (DETAILS[detail.type] as (detail: Detail, result: TestResult) => Block[])(detail, result) : [];
+  const { detail, runs } = result;
+  return [
+    ...(runs && runs.pass_at.length > 0 ? [{ type: "table", table: viewChances(runs) } satisfies Block] : []),
+    ...(detail ? (DETAILS[detail.type] as (detail: Detail, result: TestResult) => Block[])(detail, result) : []),
+  ];
 }
 
 function viewFacts(facts: readonly string[]): Block[] {

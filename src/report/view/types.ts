@@ -2,7 +2,6 @@ import type { Json } from "../../values/json.ts";
 import type { CompositionGraph, DrawnTrace } from "../composition/graph.ts";
 import type { CriterionRow, Vote } from "../judged/criteria.ts";
 import type { DiffLine, Location, SetResult, TestResult } from "../model/report.ts";
-import { MARKS } from "../wording/failures.ts";
 
 /** A text of a table, and how it is set off; a format without links or looks shows the text alone. */
 export interface Span {
@@ -151,9 +150,3 @@ export interface TestView {
 }
 
 export type { CriterionRow, Vote };
-
-/** The text of a cell, with the mark of its status. */
-export function textOf(cell: Cell): string {
-  if (typeof cell === "string") return cell;
-  return cell.status === undefined ? cell.text : `${MARKS[cell.status]} ${cell.text}`;
-}

@@ -11,7 +11,7 @@ import { indent, narrower, type Style, spaceOut, styleOf } from "../text/style.t
 import { renderBaseline, titleBaseline } from "./baseline.ts";
 import { fold, renderLine } from "./line.ts";
 import { renderSummary } from "./summary.ts";
-import { renderCalibrations, renderCompositions, renderGrids, renderRollups } from "./tables.ts";
+import { renderCalibrations, renderGrids, renderTableOf } from "./tables.ts";
 
 /** Failures told in full; the lines above name every failed test, and the JSON report has them all. */
 const MAX_FAILURES = 100;
@@ -72,14 +72,15 @@ function renderEnd(report: ConcludedReport, options: RenderOptions): string {
   if (rest > 0)
     shown.push([style.dim(`… and ${count(rest, "more failure")}, in the lines above and in the JSON report`)]);
   const parts: readonly [title: string, block: readonly string[]][] = [
-    ["Compositions", renderCompositions(report, style, options.columns)],
-    ["Matrices", renderGrids(report, style, options.columns)],
+    ["Compositions", renderTableOf("compositions", report, style)],
+    ["Spend", renderTableOf("spend", report, style)],
+    ["Matrices", renderGrids(report, style)],
     ["Calibrations", renderCalibrations(report, style)],
     ["Failures", spaceOut([...renderLegend(failures, style), ...shown]).flat()],
     ["Findings", renderFindings(report, style)],
     ["Warnings", renderWarnings(report.warnings, style)],
     [titleBaseline(report), renderBaseline(report, style)],
-    ["Metric rollups", renderRollups(report, style, options.columns)],
+    ["Metric rollups", renderTableOf("rollups", report, style)],
   ];
   const sections = parts.flatMap(([title, block]) => (block.length > 0 ? section(title, block, style, options) : []));
   return join([...sections, "", ...renderSummary(report, style)]);

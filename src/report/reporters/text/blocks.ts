@@ -34,7 +34,7 @@ const WRITERS: BlockWriters<string[], Style> = {
     style.dim(oneLine(title)),
     ...items.flatMap((item) => indent(prose(item, narrower(style, 2), MAX.list), 2)),
   ],
-  table: ({ table }, style) => renderTable(table, style, style.columns ?? WIDE),
+  table: ({ table }, style) => renderTable(table, style),
   votes: ({ votes }, style) => {
     const shown = votes.slice(0, MAX.votes);
     const several = new Set(shown.map(({ model }) => model)).size > 1;

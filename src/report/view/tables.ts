@@ -1,0 +1,283 @@
+import { formatDuration } from "../../values/duration.ts";
+import { formatCost } from "../../values/show/cost.ts";
+import { showMetric, showScores } from "../../values/show/score.ts";
+import { count, formatNumber, takeSome } from "../../values/text.ts";
+import { type Grid, listGrids, showCell } from "../judged/grid.ts";
+import { readScore } from "../judged/score.ts";
+import { chance, describeRate, showInterval } from "../judged/wording.ts";
+import { isCounted } from "../model/describe-server.ts";
+import type {
+  CompositionSummary,
+  Finding,
+  Report,
+  RunsSummary,
+  ServerReport,
+  SetResult,
+  Spend,
+  SurfaceDelta,
+  TestResult,
+} from "../model/report.ts";
+import { isAggregate, rankSpends } from "../totals/spend.ts";
+import { listTools, rankDeltas, showDelta, showWeight } from "../wording/deltas.ts";
+import { MARKS } from "../wording/failures.ts";
+import { nameStale, nameSuites } from "../wording/name-result.ts";
+import { IS_ERROR } from "../wording/remarks.ts";
+import { type Column, code, nameTest, tabulate } from "./table.ts";
+import type { Table } from "./types.ts";
+
+/** Parts of one composition that its spend names; sets or metrics of one test; chances of several runs; tests that took longest. */
+const MAX = { parts: 20, named: 20, chances: 20, slowest: 5 };
+/** Milliseconds from which a call is slow. */
+const SLOW_MS = 1000;
+
+/** Everything that a report tells in rows; a table without rows has nothing to tell. */
+export const TABLES = {
+  rollups: ({ rollups = [] }) =>
+    tabulate("Metric rollups", rollups, [
+      ["Metric", ({ name }) => name],
+      ["Mean", ({ mean }) => showMetric(mean)],
+      ["Min", ({ min }) => showMetric(min)],
+      ["Max", ({ max }) => showMetric(max)],
+      ["Tests", ({ count }) => formatNumber(count)],
+    ]),
+  compositions: ({ compositions = [], run }) =>
+    tabulate("Compositions", compositions.filter(isAggregate), [
+      ["Composition", ({ name, suite }) => (run.suites.length > 1 ? `${name} (${suite})` : name)],
+      ["Rows", ({ rows, passed }) => `${formatNumber(passed)} of ${formatNumber(rows)} passed`],
+      ["Score", ({ score }) => showScores(score.mean, 0)[0]],
+      ["Min", ({ score }) => showScores(score.min, 0)[0]],
+      ["Max", ({ score }) => showScores(score.max, 0)[0]],
+      ...SPEND,
+    ]),
+  /** Where compositions spent what they spent, the dearest first. */
+  spend: ({ compositions = [] }) =>
+    tabulate("Spend", compositions.flatMap(listSpends), [["Spent on", ({ part }) => part], ...SPEND]),
+  /** What several runs of one test came to together. */
+  runs: ({ results }) =>
+    tabulate(
+      "Repeated runs",
+      results.flatMap((test) => (test.runs ? [{ test, ...test.runs }] : [])),
+      [
+        ["Test", ({ test }) => nameTest(test)],
+        ["Passed", describeRate],
+        ["Rate", ({ rate }) => chance(rate)],
+        ["95% interval", ({ interval }) => showInterval(interval)],
+        ["Needs", ({ min_rate: needed }) => needed !== undefined && chance(needed)],
+        ["pass@k", ({ pass_at }) => chanceOf(pass_at)],
+        ["pass^k", ({ pass_all }) => chanceOf(pass_all)],
+      ],
+    ),
+  scores: ({ results }) =>
+    tabulate(
+      "Scores",
+      results.filter(({ score, sets, derived_metrics: metrics }) => score !== undefined || sets || metrics),
+      [
+        ["Test", nameTest],
+        ["Score", (test) => readScore(test)?.whole],
+        [
+          "Sets",
+          ({ sets = [] }) =>
+            listSome(sets.map((set) => `${markOfSet(set)} ${set.name} ${showScores(set.score, set.threshold)[0]}`)),
+        ],
+        [
+          "Metrics",
+          ({ derived_metrics: metrics = [] }) =>
+            listSome(metrics.map(({ name, value }) => `${name} ${showMetric(value)}`)),
+        ],
+      ],
+    ),
+  findings: ({ servers }) =>
+    tabulate("Protocol findings", servers.flatMap(listFindings), [
+      ["Server", ({ server }) => server],
+      ["Finding", ({ severity, rule }) => `${severity}: ${rule}`],
+      ["What happened", ({ message }) => message],
+      ["Frame", ({ frame }) => frame !== undefined && code(frame)],
+      ["Times", ({ count: times }) => formatNumber(times)],
+    ]),
+  flaky: ({ results }) =>
+    tabulate(
+      "Flaky tests",
+      results.filter(({ flaky }) => flaky),
+      [
+        ["Test", nameTest],
+        ["Attempts", ({ attempts }) => formatNumber(attempts)],
+        ["First failure", ({ first_failure: why }) => why],
+        WHERE,
+      ],
+    ),
+  isError: ({ results }) =>
+    tabulate(
+      `Passed, but ${IS_ERROR}`,
+      results.filter(({ is_error }) => is_error),
+      [["Test", nameTest], WHERE],
+    ),
+  skipped: ({ results }) =>
+    listWaiting(
+      "Skipped tests",
+      results.filter(({ status, cause }) => status === "skipped" && cause === undefined),
+    ),
+  deferred: ({ results }) =>
+    listWaiting(
+      "Deferred",
+      results.filter(({ status }) => status === "deferred"),
+    ),
+  warnings: ({ warnings }) =>
+    tabulate(
+      "Warnings",
+      warnings.filter(({ location }) => location),
+      [
+        ["Warning", ({ code }) => code],
+        ["What", ({ message }) => message],
+        ["Where", ({ location: place }) => place && { text: "", place }],
+      ],
+    ),
+  /** Warnings without a place. */
+  notes: ({ warnings }) =>
+    tabulate(
+      "Notes",
+      warnings.filter(({ location }) => !location),
+      [
+        ["Note", ({ code }) => code],
+        ["What", ({ message, hint }) => (hint === undefined ? message : `${message}; ${hint}`)],
+      ],
+    ),
+  /** How the tests of each suite ended, where there are several. */
+  suites: (report) => {
+    const names = nameSuites(report);
+    const suites = names.size > 1 ? [...names] : [];
+    const all = suites.map(([path, name]) => ({ name, results: report.results.filter(({ suite }) => suite === path) }));
+    return tabulate("Suites", all, [
+      ["Suite", ({ name }) => name],
+      ...(["passed", "failed", "errored", "skipped", "deferred"] as const).map(
+        (wanted): Column<(typeof all)[number]> => [
+          `${wanted[0]?.toUpperCase()}${wanted.slice(1)}`,
+          ({ results }) => formatNumber(results.filter(({ status }) => status === wanted).length),
+        ],
+      ),
+      ["Calls took", ({ results }) => formatDuration(results.reduce((sum, { duration_ms: ms }) => sum + ms, 0))],
+    ]);
+  },
+  slowest: ({ results }) => {
+    const ran = results.filter(({ status }) => status !== "skipped" && status !== "deferred");
+    const slow = ran.length > 1 ? ran.filter(({ duration_ms: ms }) => ms >= SLOW_MS) : [];
+    return tabulate("Slowest tests", slow.toSorted((a, b) => b.duration_ms - a.duration_ms).slice(0, MAX.slowest), [
+      ["Test", nameTest],
+      ["Server", ({ server }) => server],
+      ["Call took", ({ duration_ms: ms }) => formatDuration(ms)],
+    ]);
+  },
+  servers: ({ servers, run }) =>
+    tabulate("Servers", servers, [
+      ["Server", ({ name }) => name],
+      ["Says it is", describeServer],
+      ["Protocol", ({ protocol = "none agreed on" }) => protocol],
+      ["Suite", ({ suite }) => run.suites.length > 1 && suite],
+      ["Sessions", ({ sessions }) => formatNumber(sessions)],
+      ["Tools", ({ surface }) => surface && formatNumber(surface.tools.length)],
+      ["Tool tokens", ({ surface }) => showCount(surface?.tokens ?? 0)],
+      ["Findings", ({ findings }) => showCount(findings.filter(isCounted).length)],
+    ]),
+  /** Tests that changed since the baseline, what needs a look first. */
+  changes: (report) =>
+    tabulate("Changes", rankDeltas(report), [
+      ["Test", ({ result }) => nameTest(result)],
+      ["Change", ({ delta }) => delta.changes.join(", ")],
+      ["Was", ({ delta }) => delta.status_before],
+      ["Status", ({ result: { status } }) => ({ text: status, status })],
+      ["Score", ({ delta: { score } }) => score && showDelta(score, "score")],
+      ["Cost", ({ delta: { cost_usd: cost } }) => cost && showDelta(cost, "cost_usd")],
+      ["Time", ({ delta: { duration_ms: ms } }) => ms && showDelta(ms, "duration_ms")],
+      ["Where", ({ result: { location: place } }) => ({ text: "", place })],
+    ]),
+  /** Tools that changed since the baseline, those that break callers first. */
+  tools: ({ baseline }) =>
+    tabulate("Tools", baseline?.surfaces?.flatMap(listToolChanges) ?? [], [
+      ["Server", ({ server }) => server],
+      ["Tool", ({ tool }) => tool],
+      ["Change", ({ change, breaking }) => (breaking ? { text: `${change}, breaking`, look: "strong" } : change)],
+      ["Details", ({ details }) => listSome(details)],
+    ]),
+  /** Tests of the baseline that no suite declares any more. */
+  stale: ({ baseline }) =>
+    tabulate("Tests of the baseline that no suite declares any more", baseline?.stale ?? [], [
+      ["Test", nameStale],
+      ["Kind", ({ kind }) => kind],
+      ["Suite", ({ suite }) => code(suite)],
+    ]),
+} satisfies Record<string, (report: Report) => Table>;
+
+/** Tests with several models or prompts side by side, a table each. */
+export function viewGrids(report: Report): Table[] {
+  return listGrids(report).map(({ name, models, rows }: Grid) => ({
+    title: `Matrix of ${name}`,
+    head: [name, ...models],
+    rows: rows.map(({ label, cells }) => [
+      label,
+      ...cells.map((test) => (test ? { text: showCell(test), test, status: test.status } : "")),
+    ]),
+  }));
+}
+
+/** The chances of one test for each number of runs. */
+export function viewChances({ pass_at: at, pass_all: all }: RunsSummary): Table {
+  const ks = at.slice(0, MAX.chances).map((_, k) => k);
+  const row = (name: string, values: readonly number[]): string[] => [name, ...ks.map((k) => chance(values[k]))];
+  return {
+    title: "Chances of several runs",
+    head: ["k", ...ks.map((k) => String(k + 1))],
+    rows: [row("pass@k, one of k runs passes", at), row("pass^k, all of k runs pass", all)],
+  };
+}
+
+const SPEND: readonly Column<Spend>[] = [
+  ["Cost", ({ cost_usd: cost }) => (cost === null ? "unknown" : cost > 0 && formatCost(cost))],
+  ["Tokens", ({ tokens }) => showCount(tokens)],
+];
+
+const WHERE: Column<TestResult> = ["Where", ({ location: place }) => ({ text: "", place })];
+
+function listWaiting(title: string, results: readonly TestResult[]): Table {
+  return tabulate(title, results, [["Test", nameTest], ["Why", ({ message }) => message], WHERE]);
+}
+
+function listSpends({ name, by_case, by_model, by_node }: CompositionSummary): (Spend & { part: string })[] {
+  return Object.entries({ case: by_case, model: by_model, node: by_node }).flatMap(([what, spends]) => {
+    const rows = rankSpends(spends).map(([part, spend]) => ({ ...spend, part: `${name}, ${what} ${part}` }));
+    const tell = (rest: number) => ({ part: `${name}, … and ${count(rest, `more ${what}`)}`, cost_usd: 0, tokens: 0 });
+    return takeSome(rows, MAX.parts, tell);
+  });
+}
+
+function listFindings({ name: server, findings }: ServerReport): (Finding & { server: string })[] {
+  return findings.filter(isCounted).map((finding) => ({ ...finding, server }));
+}
+
+function describeServer({ server_info: info, server_version: pinned }: ServerReport): string {
+  const said = [info?.name, info?.version].filter((part) => typeof part === "string");
+  return [...said, ...(pinned === undefined ? [] : [`(pinned to ${pinned})`])].join(" ");
+}
+
+/** With the tokens of all its tools where they changed. */
+function listToolChanges(surface: SurfaceDelta) {
+  const { server } = surface;
+  const weight = showWeight(surface);
+  const tokens = { tool: "all", change: "tokens", breaking: false, details: [weight ?? ""] };
+  return [...listTools(surface), ...(weight === undefined ? [] : [tokens])].map((line) => ({ ...line, server }));
+}
+
+function chanceOf(values: readonly number[]): string {
+  const k = Math.min(3, values.length);
+  return k > 0 ? `${chance(values[k - 1])} (k = ${k})` : "";
+}
+
+function markOfSet({ passed, deferred }: SetResult): string {
+  return MARKS[deferred ? "deferred" : passed ? "passed" : "failed"];
+}
+
+function listSome(texts: readonly string[]): string {
+  return takeSome(texts, MAX.named, (rest) => `and ${rest} more`).join("; ");
+}
+
+function showCount(number: number): string {
+  return number > 0 ? formatNumber(number) : "";
+}

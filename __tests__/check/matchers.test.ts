@@ -91,7 +91,7 @@ describe("every matcher holds on a good value and fails on a bad one", () => {
     expect([...covered, ...elsewhere].sort()).toEqual(inSchema);
   });
 
-  test.each(Object.values(MATCHERS).map(({ name, summary }) => [name, summary] as const))(
+  test.each(Object.entries(MATCHERS).map(([name, { summary }]) => [name, summary] as const))(
     "the summary of %s is a sentence",
     (_, summary) => expect(summary).toMatch(/\.$/),
   );

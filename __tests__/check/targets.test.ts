@@ -69,7 +69,7 @@ describe("result.<key> of a tool test", () => {
   test("a matcher of another type is told where its value may be", async () => {
     const hint = async (target: string, matcher: Matcher) =>
       (await judge({ result: { structuredContent: { rows: [{ n: 1 }] } } }, target, matcher))?.hint;
-    expect(await hint("result", { regex: "a" })).toBe("`result` is the whole answer; what is in it is `payload`");
+    expect(await hint("result", { regex: "a" })).toBe("`result` is the whole answer; its content is `payload`");
     expect(await hint("result.rows[*].n", { gt: 3 })).toMatch(/^`\[\*\]` gives one list/);
     expect(await hint("result.rows[*].n", { contains: 3 })).toBeUndefined();
     expect(await hint("result.rows", { gt: 3 })).toBeUndefined();

@@ -44,11 +44,11 @@ test("codes that refuse a request are -32602 and those that nobody reserved, and
 test.each([
   [
     -32603,
-    /^the server broke, which is no refusal: the server answered with error -32603: "down"; to expect this error, assert `error.code`/,
+    /^the server had an internal error, which is not a refusal: the server answered with error -32603: "down"; to expect this error, assert `error.code`/,
   ],
-  [-32601, /^the server does not know the method, which is no refusal/],
-  [-32043, /^JSON-RPC reserves the code -32043, which is no refusal/],
-])("of error %s it is said why that is no refusal", async (code, message) => {
+  [-32601, /^the server does not know the method, which is not a refusal/],
+  [-32043, /^JSON-RPC reserves the code -32043, which is not a refusal/],
+])("of error %s the message says why it is not a refusal", async (code, message) => {
   const { report } = await workspace.run(
     join([entries("t", { error: { code, message: "down" } }, { expect: "refused" })]),
   );

@@ -6,15 +6,15 @@ import { join } from "node:path";
  * came from somebody and goes on to somebody is read by `readJson` and written by `writeJson`, which keep numbers as they are.
  */
 const ALLOWED = `
-action/wording.ts
-action/keep/remember.ts
+action/saved.ts
+action/cache.ts
 cassette/placeholders.ts
 cassette/sessions.ts
 cassette/store.ts
 cassette/distill/draft-tests.ts
 cassette/frames/replayer.ts
 cassette/verify/subjects.ts
-check/score/wording.ts
+check/score/failure.ts
 cli/chunks.ts
 cli/list/render-mermaid.ts
 cli/options/front.ts
@@ -63,7 +63,7 @@ values/show/take-out.ts
 /** Where a number is our own, or came from what writes none of the other form. */
 const PLAIN = `
 check/matchers/shape.ts
-check/snapshots/file.ts
+check/snapshot-file.ts
 cli/dry-run/render-estimate.ts
 files/read-versioned.ts
 github/event.ts

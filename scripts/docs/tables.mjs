@@ -29,7 +29,12 @@ export const TABLES = {
   },
   matchers: async () => {
     const { MATCHERS } = await load("check/index.js");
-    const rows = Object.values(MATCHERS).map((row) => [code(row.name), row.summary, code(row.passes), code(row.fails)]);
+    const rows = Object.entries(MATCHERS).map(([name, row]) => [
+      code(name),
+      row.summary,
+      code(row.passes),
+      code(row.fails),
+    ]);
     return formatTable(["matcher", "holds when", "passes", "fails"], rows);
   },
   roots: async () => {

@@ -3,38 +3,38 @@ import type { Assertion, Matcher } from "../suite/index.ts";
 import type { Soon } from "../values/async/soon.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
-import { type Secrecy, secrecyOfTarget } from "../values/redact/secret-name.ts";
+import { secrecyOfTarget } from "../values/redact/secret-name.ts";
 import { showJson } from "../values/show/preview.ts";
-import type { AskJudge, JudgeAnswer, NoAnswer, TestContext } from "./context.ts";
+import type { AskJudge, Judged, TestContext } from "./context.ts";
 import type { Match, MatchContext, Miss } from "./matcher.ts";
 import { rowOf } from "./matchers/table.ts";
 import { foundOfType, missMessage, TOO_DEEP, unresolvedMessage } from "./wording.ts";
 
-/** Characters of a value inside a message. */
+/** Characters of a value in a message. */
 export const SHOWN = 160;
 
 /** What matchers work with, for one assertion of a test. */
 export function createMatchContext(context: TestContext, assertion: Assertion): MatchContext {
-  const { jq, signal, snapshots, misfit } = context;
+  const { jq, signal, snapshots, misfit, askJudge } = context;
   const mask = maskFor(context, assertion.target);
-  const judged: (JudgeAnswer | NoAnswer)[] = [];
+  const judged: Judged[] = [];
+  const ask: AskJudge | undefined =
+    askJudge &&
+    (async (request) => {
+      const answer = await askJudge({ ...request, candidate: mask(request.candidate) });
+      judged.push(answer);
+      return answer;
+    });
   const matching: MatchContext = {
-    jq,
+    ...{ jq, signal, snapshots, misfit, assertion, askJudge: ask, judged, mask },
     workspace: () => boundsOf(context.root, context.test.suite.workspace),
-    assertion,
-    signal,
-    snapshots,
-    misfit,
-    askJudge: context.askJudge && keeping(context.askJudge, mask, judged),
-    judged,
-    mask,
     show: (value) => showJson(mask(value), SHOWN),
     phrase(matcher) {
-      const [row, argument] = rowOf(matcher);
+      const [, row, argument] = rowOf(matcher);
       return row.phrase(argument, matching);
     },
     match(matcher, target) {
-      const [row, argument] = rowOf(matcher);
+      const [, row, argument] = rowOf(matcher);
       return row.check(argument, target, matching);
     },
     explain: (matcher, target, miss) => explainMiss(matching, matcher, target, miss),
@@ -42,21 +42,9 @@ export function createMatchContext(context: TestContext, assertion: Assertion): 
   return matching;
 }
 
-/** Takes secrets out of the values of an assertion: all of what its target says that it is one. */
+/** Masks the values of an assertion: what its target names as a secret, it masks whole. */
 export function maskFor({ mask }: TestContext, target: string): (value: Json) => Json {
-  let kind: Secrecy | undefined;
-  return (value) => {
-    kind ??= secrecyOfTarget(target);
-    return mask ? mask(value, kind) : value;
-  };
-}
-
-function keeping(ask: AskJudge, mask: (value: Json) => Json, judged: (JudgeAnswer | NoAnswer)[]): AskJudge {
-  return async (request) => {
-    const answer = await ask({ ...request, candidate: mask(request.candidate) });
-    judged.push(answer);
-    return answer;
-  };
+  return (value) => (mask ? mask(value, secrecyOfTarget(target)) : value);
 }
 
 function explainMiss(matching: MatchContext, matcher: Matcher, target: Resolution, miss: Miss): string {
@@ -68,7 +56,7 @@ function explainMiss(matching: MatchContext, matcher: Matcher, target: Resolutio
   return missMessage(phrase, miss, miss.wrongType ? foundOfType(target.value, shown) : shown, target.note);
 }
 
-/** Matches by an assertion's matcher. What is nested deeper than the stack is a miss, not a crash. */
+/** Matches by an assertion's matcher. A value nested deeper than the stack is a miss, not a crash. */
 export function matchAssertion(matching: MatchContext, target: Resolution): Soon<Match> {
   try {
     const match = matching.match(matching.assertion.matcher, target);

@@ -5,7 +5,7 @@ import type { AssertionResult } from "../report/index.ts";
 import type { LlmJudge, Rubric, Transform } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import type { Secrecy } from "../values/redact/secret-name.ts";
-import type { SnapshotStore, TestSnapshots } from "./snapshots/store.ts";
+import type { SnapshotStore, TestSnapshots } from "./snapshot-store.ts";
 
 /** What checking an expectation needs besides the outcome. */
 export interface CheckContext {
@@ -15,15 +15,15 @@ export interface CheckContext {
   /** Absolute path of the workspace root, which the suite's path starts at. */
   root: string;
   askJudge?: AskJudge;
-  /** The one value that the transform of an assertion makes of the value at its target; left out where none has one. */
-  transform?(transform: Transform, target: string, value: Json): Promise<Json>;
-  /** What of a call that failed is not as the server lists its tools. */
+  /** Transforms the value at the target of an assertion. */
+  transform(transform: Transform, target: string, value: Json): Promise<Json>;
+  /** How a failed call differs from the server's list of tools. */
   misfit?: Misfit | undefined;
-  /** Whether a recording answered all that the attempt asked: how long that took is not judged. */
+  /** Whether a recording answered the whole attempt: its duration is not judged. */
   replayed?: boolean;
-  /** Aborted when nobody waits for the results any more. */
+  /** Aborted when the results are no longer needed. */
   signal?: AbortSignal;
-  /** Takes secrets out of a value before any of it is cut or shown; it stands under a name of this kind. */
+  /** Takes secrets out of a value before it is cut or shown; `under`: what the name of the value says. */
   mask?(value: Json, under?: Secrecy): Json;
 }
 
@@ -32,35 +32,23 @@ export interface TestContext extends Omit<CheckContext, "snapshots"> {
   snapshots: TestSnapshots;
 }
 
-/** What a judge is asked. */
-interface JudgeRequest {
-  /** What a good value is like. */
-  rubric: Rubric;
-  model: LlmJudge["model"];
-  candidate: Json;
-}
-
 /** What a judge says of a value. */
 export interface JudgeAnswer {
   /** Whether score and gates of the rubric hold. */
   passed: boolean;
-  /** From 0 to 1; left out when nothing of the rubric counted. */
+  /** From 0 to 1; absent when nothing of the rubric counted. */
   score?: number;
   /** One line, bounded, harmless to a terminal. */
   reason: string;
-  /** Why it does not pass, where the score alone does not say it. */
+  /** Why it does not pass, if the score alone does not say it. */
   failure?: string;
   model: string;
-  /** What a report says of what it was shown, and whether anything of the rubric applied. */
+  /** What a report says of what the judge was shown, and whether anything of the rubric applied. */
   seen?: Pick<AssertionResult, "vacuous" | "shown" | "cut">;
 }
 
-/** There is nobody to ask, and why that is so. */
-export interface NoAnswer {
-  deferred: string;
-  /** What to do about it. */
-  hint?: string | undefined;
-}
+/** The answer of a judge, or why there is no judge to ask. */
+export type Judged = JudgeAnswer | { deferred: string; hint?: string | undefined };
 
-/** Asks a judge. Rejects with McptestError when it gives no judgement. */
-export type AskJudge = (request: JudgeRequest) => Promise<JudgeAnswer | NoAnswer>;
+/** Asks a judge about a value. Rejects with McptestError when it gives no judgement. */
+export type AskJudge = (request: { rubric: Rubric; model: LlmJudge["model"]; candidate: Json }) => Promise<Judged>;

@@ -1,4 +1,3 @@
-import { McptestError } from "../errors.ts";
 import type { AssertionResult } from "../report/index.ts";
 import type { Assertion, Expectation, Transform } from "../suite/index.ts";
 import { andThen, type Soon } from "../values/async/soon.ts";
@@ -7,17 +6,16 @@ import { type PathStep, parseTarget, type Resolution } from "../values/path.ts";
 import { showJson } from "../values/show/preview.ts";
 import { createMatchContext, maskFor, matchAssertion, SHOWN } from "./check-assertion.ts";
 import type { CheckContext, TestContext } from "./context.ts";
-import { assertionResult, passedResult, placeOf, UNJUDGED, unjudgedResult, withinStack } from "./results.ts";
-import type { Subject } from "./subject/subject.ts";
+import { assertionResult, passedResult, placeOf, UNJUDGED, withinStack } from "./results.ts";
+import type { Subject } from "./subject.ts";
 import { asksTime } from "./time.ts";
 import { countTokens } from "./tokens.ts";
-import { durationMessage, invalidTarget, TOO_DEEP, tokensMessage, transformedMessage } from "./wording.ts";
+import { durationMessage, invalidTarget, TOO_DEEP, tokensMessage, transformed } from "./wording.ts";
 
 /**
- * Checks one expectation after the other, as parts of one test: every assertion, then the limits on duration and size, one
- * result each and in that order. Only a failure carries message and values. Throws McptestError for what a loaded suite does
- * not hold: invalid-target, invalid-regex, and for schemas path-outside-workspace, file-not-found, invalid-schema; and what a
- * transform throws.
+ * Checks the expectations of a test in order: the assertions of each, then its limits on duration and size; one result each. Only a failure
+ * carries message and values. Throws McptestError: invalid-target, invalid-regex, and for schemas path-outside-workspace, file-not-found,
+ * invalid-schema; and the error of a transform.
  */
 export async function checkExpectations(
   expectations: readonly Expectation[],
@@ -29,7 +27,7 @@ export async function checkExpectations(
   for (const expect of expectations) {
     for (const assertion of expect.assertions) {
       const skips = context.replayed && asksTime(assertion);
-      const result = skips ? unjudgedResult(assertion) : checkAssertion(assertion, subject, opened);
+      const result = skips ? { ...passedResult(assertion), ...UNJUDGED } : checkAssertion(assertion, subject, opened);
       results.push(result instanceof Promise ? await result : result);
     }
     await checkLimits(expect, subject, context, results);
@@ -37,27 +35,25 @@ export async function checkExpectations(
   return results;
 }
 
-/** Without a hop to the event loop when the matcher needs none and holds: there may be very many. */
+/** Synchronous when the matcher is and holds: there may be very many assertions. */
 function checkAssertion(assertion: Assertion, subject: Subject, context: TestContext): Soon<AssertionResult> {
   const target = subject.resolve(stepsOf(assertion.target));
   if (!assertion.transform || !target.found) return checkTarget(assertion, target, context);
   return checkTransformed(assertion, assertion.transform, target.value, context);
 }
 
-/** The result of an assertion about what its transform makes of the value at its target; none where that throws. */
+/** The result of an assertion about the transformed value at its target. */
 async function checkTransformed(
   assertion: Assertion,
   transform: Transform,
   original: Json,
   context: TestContext,
 ): Promise<AssertionResult> {
-  const { transform: apply } = context;
-  if (!apply) throw new McptestError("internal", `nothing can transform the value at ${assertion.target}`);
-  const value = await apply(transform, assertion.target, original);
+  const value = await context.transform(transform, assertion.target, original);
   const result = await checkTarget(assertion, { found: true, value }, context);
   if (result.passed) return result;
   const shown = showJson(maskFor(context, assertion.target)(original), SHOWN);
-  return { ...result, message: transformedMessage(result.message ?? "", shown) };
+  return { ...result, message: `${result.message}\n  ${transformed({ shown })}` };
 }
 
 function checkTarget(assertion: Assertion, target: Resolution, context: TestContext): Soon<AssertionResult> {
@@ -72,37 +68,39 @@ function stepsOf(target: string): PathStep[] {
   return steps;
 }
 
-/** Adds the results of `max_duration_ms` and `max_response_tokens`, when the expectation has them. */
+/** Adds the results of `max_duration_ms` and `max_response_tokens`, if the expectation has them. */
 async function checkLimits(
   expect: Expectation,
   subject: Subject,
   { replayed }: CheckContext,
   results: AssertionResult[],
 ): Promise<void> {
-  const { max_duration_ms: maxDuration, max_response_tokens: maxTokens } = expect;
+  const { max_duration_ms: maxDuration, max_response_tokens: maxTokens, limits, location } = expect;
+  const add = (
+    matcher: "max_duration_ms" | "max_response_tokens",
+    target: string,
+    expected: number,
+    actual: number | undefined,
+    message: string,
+  ) => {
+    const result = { target, matcher, location: placeOf(limits?.[matcher] ?? location) };
+    const passed = actual !== undefined && actual <= expected;
+    results.push(passed ? { ...result, passed } : { ...result, passed, message, expected, actual });
+  };
   if (maxDuration !== undefined) {
-    const actual = replayed ? 0 : subject.durationMs;
-    const result = limitResult(expect, "max_duration_ms", "duration_ms", maxDuration, actual, durationMessage);
-    results.push(replayed ? { ...result, ...UNJUDGED } : result);
+    const { durationMs } = subject;
+    const told = durationMessage({ expected: maxDuration, actual: Math.ceil(durationMs) });
+    add("max_duration_ms", "duration_ms", maxDuration, replayed ? 0 : durationMs, told);
+    if (replayed) Object.assign(results.at(-1) as AssertionResult, UNJUDGED);
   }
   if (maxTokens !== undefined) {
     const text = withinStack(() => subject.responseText(), undefined);
     const tokens = text === undefined ? undefined : await countTokens(text, maxTokens);
     if (tokens !== undefined) subject.tokens = tokens;
-    const explain = text === undefined ? () => TOO_DEEP.message : tokensMessage;
-    results.push(limitResult(expect, "max_response_tokens", "response", maxTokens, tokens, explain));
+    const told =
+      text === undefined
+        ? TOO_DEEP.message
+        : tokensMessage({ expected: maxTokens, actual: tokens ?? `more than ${maxTokens}` });
+    add("max_response_tokens", "response", maxTokens, tokens, told);
   }
-}
-
-function limitResult(
-  { limits, location }: Expectation,
-  matcher: "max_duration_ms" | "max_response_tokens",
-  target: string,
-  expected: number,
-  actual: number | undefined,
-  explain: (expected: number, actual: number | undefined) => string,
-): AssertionResult {
-  const result = { target, matcher, location: placeOf(limits?.[matcher] ?? location) };
-  if (actual !== undefined && actual <= expected) return { ...result, passed: true };
-  return { ...result, passed: false, message: explain(expected, actual), expected, actual };
 }

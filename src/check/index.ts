@@ -1,13 +1,11 @@
 export type { AskJudge, CheckContext, JudgeAnswer } from "./context.ts";
 export { checkExpectations } from "./expectation.ts";
-export type { MatcherName, MatcherRow } from "./matcher.ts";
 export { MATCHERS } from "./matchers/table.ts";
+export { lacksContent, payloadOf, textOfResult } from "./payload.ts";
 export { placeOf } from "./results.ts";
 export type { Grade } from "./score/grade.ts";
 export { gradeLater } from "./score/grade-later.ts";
-export { createSnapshotStore, type SnapshotCounts, type SnapshotStore } from "./snapshots/store.ts";
-export { lacksContent, payloadOf, textOfResult } from "./subject/payload.ts";
-export { subjectOfReshaped } from "./subject/reshaped.ts";
-export { type Subject, subjectOf, subjectOfValue } from "./subject/subject.ts";
+export { createSnapshotStore, type SnapshotCounts, type SnapshotStore } from "./snapshot-store.ts";
+export { type Subject, subjectOf, subjectOfReshaped, subjectOfValue } from "./subject.ts";
 export { isTime } from "./time.ts";
 export { countTokens, prepareTokens } from "./tokens.ts";

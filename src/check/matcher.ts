@@ -1,49 +1,46 @@
-import type { Jq } from "../jq/index.ts";
-import type { Misfit } from "../mcp/index.ts";
 import type { Assertion, Matcher } from "../suite/index.ts";
 import type { Soon } from "../values/async/soon.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
-import type { AskJudge, JudgeAnswer, NoAnswer } from "./context.ts";
-import type { TestSnapshots } from "./snapshots/store.ts";
+import type { Judged, TestContext } from "./context.ts";
 
 export type MatcherName = keyof Matcher;
-/** What stands after a matcher's name. */
+/** The value of a matcher's key. */
 export type Argument<N extends MatcherName> = Required<Matcher>[N];
 
-/** How a phrase names what is in it. */
-export interface Words {
+/** What a phrase is made with. */
+interface Words {
   /** A value as text: bounded, without secrets. */
   show(value: Json): string;
   /** The phrase of another matcher. */
   phrase(matcher: Matcher): string;
 }
 
-/** That a value is not as asked for. The sentence about it is made in wording.ts. */
+/** Why a value does not match. wording.ts makes the message of it. */
 export interface Miss {
-  /** The value is of a type that the matcher does not judge. */
+  /** The matcher does not judge values of this type. */
   wrongType?: true;
   /** The path does not resolve, and the matcher needs a value. */
   unresolved?: true;
-  /** The matcher could not do its work, so that nobody knows whether it holds: a jq program that fails. `not` does not hold either. */
+  /** The matcher could not judge, such as a jq program that fails: `not` does not hold either. */
   unjudged?: true;
-  /** What was found, where the value itself would not say it: `length 5`. */
+  /** What was found, if the value itself does not say it: `length 5`. */
   found?: string;
-  /** What more there is to say; several lines stand below the sentence. */
+  /** Lines below the message. */
   details?: readonly string[];
   /** The whole message, for matchers made of matchers. */
   message?: string;
   hint?: string;
-  /** What was expected, where the matcher's argument does not say it: one value, or none. */
+  /** The expected value, if it is not the matcher's argument; none when empty. */
   expected?: readonly [Json] | readonly [];
   /** Two values whose difference explains the miss: expected, actual. */
   compare?: readonly [Json, Json];
 }
 
-/** There is no judge to ask, and the match is up to one. */
+/** There is no judge to ask, and the match depends on one. */
 export const DEFERRED = "deferred";
 
-/** `true`, or why not, or that nobody can say. */
+/** `true`, or why not, or that it waits for a judge. */
 export type Match = true | Miss | typeof DEFERRED;
 
 /** A match that needs no more than yes or no. */
@@ -52,22 +49,16 @@ export function matched(holds: boolean, miss: Miss = {}): Match {
 }
 
 /** What a matcher may use. */
-export interface MatchContext extends Words {
-  readonly jq: Jq;
-  /** Absolute path of the folder that files named by the suite lie in. */
-  workspace(): string;
+export interface MatchContext
+  extends Words,
+    Pick<TestContext, "jq" | "snapshots" | "misfit" | "signal" | "askJudge">,
+    Required<Pick<TestContext, "mask">> {
   readonly assertion: Assertion;
-  /** Takes secrets out of a value; gives back an equal one when there are none. */
-  mask(value: Json): Json;
-  readonly askJudge?: AskJudge;
-  /** What the judge gave so far, in the order asked. */
-  readonly judged: readonly (JudgeAnswer | NoAnswer)[];
-  /** Aborted when nobody waits for the match any more. */
-  readonly signal?: AbortSignal;
-  readonly snapshots: TestSnapshots;
-  /** What of a call that failed is not as the server lists its tools. */
-  readonly misfit?: Misfit | undefined;
-  /** Matches by another matcher, for matchers made of matchers. */
+  /** Absolute path of the folder that must hold the files a suite names. */
+  workspace(): string;
+  /** The answers of the judge so far. */
+  readonly judged: readonly Judged[];
+  /** Matches by another matcher. */
   match(matcher: Matcher, target: Resolution): Soon<Match>;
   /** The message for a miss of another matcher. */
   explain(matcher: Matcher, target: Resolution, miss: Miss): string;
@@ -75,24 +66,22 @@ export interface MatchContext extends Words {
 
 /** One matcher: what the docs say of it, how messages name it, how it matches. */
 export interface MatcherRow<N extends MatcherName = MatcherName> {
-  name: N;
   summary: string;
-  /** A line that holds of the answer that docs/matchers.md shows, and one that does not. */
+  /** A line that holds for the answer in docs/matchers.md, and one that does not. */
   passes: string;
   fails: string;
   /** Completes "expected …". */
   phrase(argument: Argument<N>, words: Words): string;
-  /** Matches what the target led to, a path that does not resolve included. */
+  /** Matches what the target leads to, even a path that does not resolve. */
   check(argument: Argument<N>, target: Resolution, context: MatchContext): Soon<Match>;
 }
 
-/** A matcher before it has its name. */
-export type MatcherOf<N extends MatcherName> = Omit<MatcherRow<N>, "name">;
-
 /** A matcher that needs a value: a path that does not resolve is a miss. */
 export function onValue<N extends MatcherName>(
-  row: Omit<MatcherOf<N>, "check"> & { check(argument: Argument<N>, actual: Json, context: MatchContext): Soon<Match> },
-): MatcherOf<N> {
+  row: Omit<MatcherRow<N>, "check"> & {
+    check(argument: Argument<N>, actual: Json, context: MatchContext): Soon<Match>;
+  },
+): MatcherRow<N> {
   return {
     ...row,
     check: (argument, target, context) =>

@@ -9,26 +9,21 @@ import { asksJudgesAlone, uses } from "./matchers/combination.ts";
 import { rowOf } from "./matchers/table.ts";
 import { hintTarget, judgeReason, NO_JUDGE } from "./wording.ts";
 
-/** Longer texts are compared line by line, or from where they differ; shorter ones stand in the message. */
+/** Characters of a text that needs no diff: the message shows it. */
 const SHORT_TEXT = 80;
 
-/** The result of an assertion that holds: nothing but that. */
+/** The result of an assertion that holds. */
 export function passedResult({ name, claim, target, matcher, location }: Assertion): AssertionResult {
-  const [subject, verb] = claim ?? [target, rowOf(matcher)[0].name];
+  const [subject, verb] = claim ?? [target, rowOf(matcher)[0]];
   const passed = { target: subject, matcher: verb, passed: true, location: placeOf(location) };
-  // What has no undefined value is sealed without a copy.
+  // Without an undefined value it is sealed without a copy.
   return name === undefined ? passed : { name, ...passed };
 }
 
-/** Of how long something took that a recording answered, nothing can be said. */
+/** Marks an assertion about a duration when a recording answered. */
 export const UNJUDGED = { unjudged: "replayed" } as const;
 
-/** The result of an assertion that is not judged, because a recording answered. */
-export function unjudgedResult(assertion: Assertion): AssertionResult {
-  return { ...passedResult(assertion), ...UNJUDGED };
-}
-
-/** The result of an assertion, with the score and the reason when one judge gave one. */
+/** The result of an assertion; with the score and the reason of its judge. */
 export async function assertionResult(
   matching: MatchContext,
   target: Resolution,
@@ -45,13 +40,13 @@ export async function assertionResult(
   const { shown, cut } = judged.find(({ seen }) => seen?.cut)?.seen ?? first?.seen ?? {};
   if (match !== true) return { ...(await missedResult(matching, target, match)), score, shown, cut };
   const passed = passedResult(assertion);
-  // What combines judges with other matchers may hold by those.
+  // A combination of judges with other matchers may hold because of the others.
   const vacuous =
     (first && judged.every(({ seen }) => seen?.vacuous) && asksJudgesAlone(assertion.matcher)) || undefined;
   return { ...passed, score, vacuous, shown, cut, message: first && judged.map(judgeReason).join("\n") };
 }
 
-/** The result of an assertion that does not hold: why, and the values, which are masked and cut where results are sealed. */
+/** The result of an assertion that does not hold: why, and the values, which sealing masks and cuts. */
 async function missedResult(matching: MatchContext, target: Resolution, miss: Miss): Promise<AssertionResult> {
   const { assertion, mask, misfit = {} } = matching;
   const { unlisted, args } = misfit;
@@ -59,10 +54,10 @@ async function missedResult(matching: MatchContext, target: Resolution, miss: Mi
     const message = [unlisted, target.note].flatMap((part) => part ?? []).join("; ");
     return { ...passedResult(assertion), passed: false, message, hint: args };
   }
-  const [, argument] = rowOf(assertion.matcher);
-  // A rubric is no value; the sentence names it.
+  const [, , argument] = rowOf(assertion.matcher);
+  // A rubric is not a value; the message names it.
   const [expected] = miss.expected ?? (uses(assertion.matcher, "llm_judge") ? [] : [argument as Json]);
-  // A line of a diff may be a part of a secret of several lines.
+  // A secret may have several lines, and a line of the diff would be a part of it.
   const diff = miss.compare ? await diffOf(mask([...miss.compare])) : [];
   const keep = secrecyOfTarget(assertion.target) === "public" ? (value: Json) => value : mask;
   return {
@@ -76,7 +71,7 @@ async function missedResult(matching: MatchContext, target: Resolution, miss: Mi
   };
 }
 
-/** A location without its line of text, which is added where it is shown. */
+/** A location without its line of text, which renderers add. */
 export function placeOf({ file, line, column, end_column }: SourceLocation): AssertionResult["location"] {
   return end_column === undefined ? { file, line, column } : { file, line, column, end_column };
 }
@@ -88,7 +83,7 @@ async function diffOf(compared: Json): Promise<NonNullable<AssertionResult["diff
   return withinStack(() => diffJson(expected, actual), []);
 }
 
-/** What `work` gives, and `otherwise` of a value that is nested deeper than the stack. */
+/** What `work` gives, or `otherwise` for a value that is nested deeper than the stack. */
 export function withinStack<T>(work: () => T, otherwise: T): T {
   try {
     return work();
@@ -98,7 +93,7 @@ export function withinStack<T>(work: () => T, otherwise: T): T {
   }
 }
 
-/** Two numbers need no diff, and between values of different types it says nothing. */
+/** A diff of two numbers, or of values of different types, says nothing. */
 function isWorthDiff(expected: Json, actual: Json): boolean {
   if (typeof expected === "string" && typeof actual === "string") {
     return [expected, actual].some((text) => text.length > SHORT_TEXT || text.includes("\n"));

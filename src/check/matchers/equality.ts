@@ -1,9 +1,9 @@
 import { deepEqual, isObject, type Json, ownValue, stableStringify } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import { isSubset } from "../../values/subset.ts";
-import { type MatcherOf, matched, onValue } from "../matcher.ts";
+import { type MatcherRow, matched, onValue } from "../matcher.ts";
 
-export const exact: MatcherOf<"exact"> = onValue({
+export const exact: MatcherRow<"exact"> = onValue({
   summary: "Deeply equal to this value. The order of keys does not matter.",
   passes: "result.title = Emma",
   fails: 'result.year = "1815"',
@@ -11,7 +11,7 @@ export const exact: MatcherOf<"exact"> = onValue({
   check: (argument, actual) => matched(deepEqual(argument, actual), { compare: [argument, actual] }),
 });
 
-export const oneOf: MatcherOf<"one_of"> = onValue({
+export const oneOf: MatcherRow<"one_of"> = onValue({
   summary: "Deeply equal to one of these values.",
   passes: 'result.title one_of ["Emma", "Persuasion"]',
   fails: 'result.title one_of ["Persuasion"]',
@@ -19,9 +19,9 @@ export const oneOf: MatcherOf<"one_of"> = onValue({
   check: (argument, actual) => matched(argument.some((item) => deepEqual(item, actual))),
 });
 
-export const subset: MatcherOf<"subset"> = onValue({
-  summary:
-    "Contained in the value: each key named here is there and its value contained in turn; arrays are as long and contained element by element; everything else is equal.",
+export const subset: MatcherRow<"subset"> = onValue({
+  summary: `Contained in the value: each key named here is there and its value contained in turn; arrays are as long and
+    contained element by element; everything else is equal.`,
   passes: 'result.author subset {"name": "Austen"}',
   fails: 'result.author subset {"name": "Austen", "age": 41}',
   phrase: (argument, { show }) => `a value that contains ${show(argument)}`,
@@ -34,7 +34,7 @@ export const subset: MatcherOf<"subset"> = onValue({
   },
 });
 
-/** The part of a value that a subset speaks of, so that a diff shows nothing else. */
+/** The part of a value that a subset names, so that a diff shows nothing else. */
 function project(value: Json, part: Json): Json {
   if (Array.isArray(value) && Array.isArray(part)) {
     return value.map((item, index) => (index < part.length ? project(item, part[index] as Json) : item));
@@ -46,7 +46,7 @@ function project(value: Json, part: Json): Json {
   );
 }
 
-export const unordered: MatcherOf<"unordered"> = onValue({
+export const unordered: MatcherRow<"unordered"> = onValue({
   summary: "An array of the same elements in any order; an element that is there twice is asked for twice.",
   passes: 'result.tags unordered ["classic", "novel"]',
   fails: 'result.tags unordered ["classic"]',

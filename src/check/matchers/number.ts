@@ -1,8 +1,8 @@
 import type { Json } from "../../values/json.ts";
 import { compareNumbers, isNumber, type Numeral } from "../../values/numbers/numeral.ts";
-import { type Argument, type Match, type MatcherName, type MatcherOf, matched, onValue } from "../matcher.ts";
+import { type Argument, type Match, type MatcherName, type MatcherRow, matched, onValue } from "../matcher.ts";
 
-type NumberRow<N extends MatcherName> = MatcherOf<N> & {
+type NumberRow<N extends MatcherName> = MatcherRow<N> & {
   test(argument: Argument<N>, value: number | Numeral): boolean;
 };
 

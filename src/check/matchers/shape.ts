@@ -1,9 +1,10 @@
 import { describeType, isObject, type Json } from "../../values/json.ts";
 import { isInteger } from "../../values/numbers/numeral.ts";
-import { type Argument, type MatcherOf, matched, onValue } from "../matcher.ts";
+import type { Resolution } from "../../values/path.ts";
+import { type Argument, type Match, type MatcherRow, matched, onValue } from "../matcher.ts";
 import { between, gt, gte, lt, lte } from "./number.ts";
 
-export const type: MatcherOf<"type"> = onValue({
+export const type: MatcherRow<"type"> = onValue({
   summary: "The JSON type: string, number, integer, boolean, object, array or null. An integer is a number too.",
   passes: "result.year type integer",
   fails: "result.price type integer",
@@ -11,7 +12,7 @@ export const type: MatcherOf<"type"> = onValue({
   check: (argument, actual) => matched(isOfType(actual, argument), { wrongType: true }),
 });
 
-export const length: MatcherOf<"length"> = onValue({
+export const length: MatcherRow<"length"> = onValue({
   summary:
     "Length of the text (in code points), the array, or the object (its keys): a number, or `gt`, `between` and so on.",
   passes: "result.tags length 2",
@@ -27,6 +28,29 @@ export const length: MatcherOf<"length"> = onValue({
     return matched(row.test(value, count), { found: `a length of ${count}` });
   },
 });
+
+export const exists: MatcherRow<"exists"> = {
+  summary: "true: the path resolves, even to null. false: it does not.",
+  passes: "result.isbn exists",
+  fails: "result.subtitle exists",
+  phrase: (argument) => (argument ? "a value" : NOTHING),
+  check: (argument, target) => (argument ? target.found || { unresolved: true } : isAbsent(target)),
+};
+
+export const absent: MatcherRow<"absent"> = {
+  summary: "The path does not resolve; under `[*]`, for no element.",
+  passes: "result.subtitle absent",
+  fails: "result.isbn absent",
+  phrase: () => NOTHING,
+  check: (_, target) => isAbsent(target),
+};
+
+const NOTHING = "no value";
+
+function isAbsent(target: Resolution): Match {
+  if (target.found) return target.none === true || {};
+  return target.partial ? { found: "one for some elements" } : true;
+}
 
 /** Whether a value is of a JSON type; an integer is a number too. */
 export function isOfType(value: Json, type: Argument<"type">): boolean {
@@ -55,14 +79,11 @@ function entryOf(argument: Argument<"length">): [LengthTest<Json>, Json] {
   return [LENGTHS[key as keyof typeof LENGTHS] as LengthTest<Json>, value as Json];
 }
 
+/** Two UTF-16 units of one code point. */
+const PAIRS = /[\ud800-\udbff][\udc00-\udfff]/g;
+
 function measure(value: Json): number | undefined {
-  if (typeof value === "string") return countCodePoints(value);
+  if (typeof value === "string") return value.length - (value.match(PAIRS)?.length ?? 0);
   if (Array.isArray(value)) return value.length;
   return isObject(value) ? Object.keys(value).length : undefined;
-}
-
-function countCodePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
 }

@@ -1,13 +1,14 @@
 import type { JsonType } from "../../generated/suite.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import { type PathStep, parsePath, type Resolution, resolvePath } from "../../values/path.ts";
-import type { Argument, MatcherOf } from "../matcher.ts";
+import type { Argument, MatcherRow } from "../matcher.ts";
 import { NO_SNAPSHOT, SNAPSHOT_DIFFERS, snapshotClash, snapshotMistyped, snapshotUnreadable } from "../wording.ts";
 import { isOfType } from "./shape.ts";
 
-export const snapshot: MatcherOf<"snapshot"> = {
-  summary:
-    "Equal to the snapshot stored beside the suite under `__snapshots__/`; a text or `name` names it, else the target does; `ignore` and `any` say what is not compared. The first run writes it, `--update-snapshots` rewrites it. `false` switches it off.",
+export const snapshot: MatcherRow<"snapshot"> = {
+  summary: `Equal to the snapshot stored beside the suite under \`__snapshots__/\`; a text or \`name\` names it, else the target
+    does; \`ignore\` and \`any\` say what is not compared. The first run writes it, \`--update-snapshots\` rewrites it. \`false\`
+    switches it off.`,
   passes: "result.author snapshot",
   fails: "result.year snapshot first-edition",
   phrase: () => "the stored snapshot",
@@ -40,10 +41,10 @@ export const snapshot: MatcherOf<"snapshot"> = {
   },
 };
 
-/** Stands for an element of a list that is ignored, so that the others keep their places. */
+/** Replaces an ignored element of a list, so that the others keep their indexes. */
 const IGNORED = "<ignored>";
 
-/** The first of the values that may be any of a type and is none, or not there. */
+/** The first value under `any` that has another type, or that is absent. */
 function findMistyped(
   value: Json,
   argument: Argument<"snapshot">,
@@ -60,7 +61,7 @@ function findMistyped(
   return undefined;
 }
 
-/** The value as a snapshot compares and stores it: without what it ignores, with types in place of values that may be any. */
+/** The value as a snapshot stores it: without what it ignores, with types instead of values under `any`. */
 function maskProperties(value: Json, argument: Argument<"snapshot">): Json {
   if (typeof argument !== "object") return value;
   const { ignore = [], any = {} } = argument;
@@ -77,7 +78,7 @@ function stepsOf(path: string): readonly PathStep[] {
   return "error" in steps ? [] : steps;
 }
 
-/** The value with another in place of what a path leads to; with `undefined`, without that. */
+/** The value with `by` where a path leads; `undefined` removes it. */
 function change(value: Json, [step, ...rest]: readonly PathStep[], by: Json | undefined): Json | undefined {
   if (step === undefined) return by;
   if (step.kind !== "key") {

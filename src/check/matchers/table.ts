@@ -1,17 +1,15 @@
 import type { Matcher } from "../../suite/index.ts";
-import type { Argument, MatcherName, MatcherOf, MatcherRow } from "../matcher.ts";
+import type { Argument, MatcherName, MatcherRow } from "../matcher.ts";
+import { jq, llmJudge, schema } from "./asking.ts";
 import { allOf, anyOf, not } from "./combination.ts";
 import { exact, oneOf, subset, unordered } from "./equality.ts";
-import { llmJudge } from "./judgement.ts";
 import { approx, between, gt, gte, lt, lte } from "./number.ts";
-import { absent, exists } from "./presence.ts";
-import { jq } from "./program.ts";
-import { schema } from "./schema.ts";
-import { length, type } from "./shape.ts";
+import { absent, exists, length, type } from "./shape.ts";
 import { snapshot } from "./snapshot.ts";
 import { contains, containsAll, containsAny, endsWith, icontains, regex, startsWith } from "./text.ts";
 
-const ROWS: { readonly [N in MatcherName]: MatcherOf<N> } = {
+/** Every matcher by its name, in the order of the docs. */
+export const MATCHERS: { readonly [N in MatcherName]: MatcherRow<N> } = {
   exact,
   contains,
   icontains,
@@ -42,18 +40,8 @@ const ROWS: { readonly [N in MatcherName]: MatcherOf<N> } = {
   llm_judge: llmJudge,
 };
 
-/** Every matcher by its name. The table in the docs is made from it. */
-export const MATCHERS = Object.fromEntries(
-  Object.entries(ROWS).map(([name, row]) => [name, { name, ...row }]),
-) as unknown as { readonly [N in MatcherName]: MatcherRow<N> };
-
-/** The one matcher of a matcher object, and its argument. */
-export function rowOf(matcher: Matcher): [MatcherRow, Argument<MatcherName>] {
-  for (const name in matcher) {
-    return [
-      MATCHERS[name as MatcherName] as unknown as MatcherRow,
-      matcher[name as MatcherName] as Argument<MatcherName>,
-    ];
-  }
-  throw new TypeError("a matcher object has one key");
+/** The one matcher of a matcher object: its name, its row and its argument. */
+export function rowOf(matcher: Matcher): [MatcherName, MatcherRow, Argument<MatcherName>] {
+  const [name] = Object.keys(matcher) as [MatcherName];
+  return [name, MATCHERS[name] as MatcherRow, matcher[name] as Argument<MatcherName>];
 }

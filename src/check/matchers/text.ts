@@ -1,10 +1,10 @@
 import { textOfError } from "../../errors.ts";
 import { deepEqual, type Json, writeJson } from "../../values/json.ts";
 import type { Regex } from "../../values/regex.ts";
-import { type Match, type MatcherName, type MatcherOf, matched, onValue } from "../matcher.ts";
+import { type Match, type MatcherName, type MatcherRow, matched, onValue } from "../matcher.ts";
 import { invalidRegex } from "../wording.ts";
 
-export const contains: MatcherOf<"contains"> = onValue({
+export const contains: MatcherRow<"contains"> = onValue({
   summary: "The text contains this text, or the array an element deeply equal to this value.",
   passes: "result.tags contains novel",
   fails: "result.title contains emma",
@@ -12,7 +12,7 @@ export const contains: MatcherOf<"contains"> = onValue({
   check: (argument, actual) => findAll([argument], actual, (missing) => missing.length === 0),
 });
 
-export const containsAll: MatcherOf<"contains_all"> = onValue({
+export const containsAll: MatcherRow<"contains_all"> = onValue({
   summary: "Contains every one of these, as `contains` does.",
   passes: 'result.tags contains_all ["novel", "classic"]',
   fails: 'result.tags contains_all ["novel", "drama"]',
@@ -26,7 +26,7 @@ export const containsAll: MatcherOf<"contains_all"> = onValue({
     ),
 });
 
-export const containsAny: MatcherOf<"contains_any"> = onValue({
+export const containsAny: MatcherRow<"contains_any"> = onValue({
   summary: "Contains at least one of these, as `contains` does.",
   passes: 'result.tags contains_any ["drama", "novel"]',
   fails: 'result.tags contains_any ["drama", "poem"]',
@@ -55,7 +55,7 @@ function findAll(
   return { details: details(missing) };
 }
 
-export const icontains: MatcherOf<"icontains"> = onText({
+export const icontains: MatcherRow<"icontains"> = onText({
   summary: "The text contains this text, in upper or lower case.",
   passes: "result.title icontains EMMA",
   fails: "result.title icontains emily",
@@ -63,7 +63,7 @@ export const icontains: MatcherOf<"icontains"> = onText({
   test: (argument, text) => text.toLowerCase().includes(argument.toLowerCase()),
 });
 
-export const startsWith: MatcherOf<"starts_with"> = onText({
+export const startsWith: MatcherRow<"starts_with"> = onText({
   summary: "The text starts with this text.",
   passes: "result.title starts_with Em",
   fails: "result.title starts_with em",
@@ -71,7 +71,7 @@ export const startsWith: MatcherOf<"starts_with"> = onText({
   test: (argument, text) => text.startsWith(argument),
 });
 
-export const endsWith: MatcherOf<"ends_with"> = onText({
+export const endsWith: MatcherRow<"ends_with"> = onText({
   summary: "The text ends with this text.",
   passes: "result.title ends_with ma",
   fails: "result.title ends_with Em",
@@ -79,7 +79,7 @@ export const endsWith: MatcherOf<"ends_with"> = onText({
   test: (argument, text) => text.endsWith(argument),
 });
 
-export const regex: MatcherOf<"regex"> = onValue({
+export const regex: MatcherRow<"regex"> = onValue({
   summary:
     "The text matches somewhere. RE2 syntax: no look-around, no back-references, linear time; `(?i)` ignores case.",
   passes: "result.title regex ^E[a-z]+$",
@@ -105,8 +105,8 @@ async function compiled(pattern: string): Promise<Regex> {
 }
 
 function onText<N extends MatcherName>(
-  row: Omit<MatcherOf<N>, "check"> & { test(argument: string, text: string): boolean },
-): MatcherOf<N> {
+  row: Omit<MatcherRow<N>, "check"> & { test(argument: string, text: string): boolean },
+): MatcherRow<N> {
   return onValue<N>({
     ...row,
     check: (argument, actual) =>

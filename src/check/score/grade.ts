@@ -1,31 +1,28 @@
 import type { AssertionResult, DerivedMetricResult, SetResult } from "../../report/index.ts";
 import type { DerivedMetric, Expectation, TestCommon } from "../../suite/index.ts";
+import { withoutUndefined } from "../../values/json.ts";
 import { reaches, tidyNumber } from "../../values/show/score.ts";
 import { explainFailure, type GradeFailure } from "./failure.ts";
-import { type Graded, type Sorted, sortResults } from "./sort.ts";
-import { type Item, type State, stateOfAll, tally, worst } from "./tally.ts";
+import { type Graded, type Sorted, type State, sortResults, tally, worst } from "./sort.ts";
 
-/** What of a test decides how its assertions count. */
+/** The keys of a test that decide how its assertions count. */
 export type Scoring = Pick<TestCommon, "threshold" | "derivedMetrics">;
 
-/** What the assertions of a test come to together. */
+/** The grade of a test. */
 export interface Grade {
   state: State;
-  /** As given, those of sets and those that weigh other than 1 marked so. */
+  /** The given results; those in sets and those with a weight other than 1 are marked. */
   assertions: readonly AssertionResult[];
-  /** From 0 to 1, only with a threshold, and where anything could be judged. */
+  /** From 0 to 1; only with a threshold, and if anything could be judged. */
   score?: number;
   sets: SetResult[];
   metrics: DerivedMetricResult[];
   failure?: GradeFailure;
 }
 
-const NONE: Derived = { metrics: [], state: "passed" };
-
 /**
- * Grades what `checkExpectations` gave for these expectations. With a threshold the score of assertions and sets has to
- * reach it; without one, each has to hold. Results before theirs, and those of the limits on duration and size, have to
- * hold in any case, and so have metrics with a threshold. A deferred assertion has no part in a score.
+ * Grades the results of `checkExpectations` for these expectations. With a threshold the score of assertions and sets has to reach it; without
+ * one, each has to hold. Results before theirs, limits on duration and size, and metrics with a threshold have to hold in any case.
  */
 export function gradeTest(
   { threshold, derivedMetrics = [] }: Scoring,
@@ -34,77 +31,62 @@ export function gradeTest(
 ): Grade {
   const sorted = sortResults(expectations, results, threshold !== undefined);
   const { firm, singles, sets } = sorted;
-  const derived = derivedMetrics.length > 0 ? deriveMetrics(derivedMetrics, collectScores(sorted)) : NONE;
-  const items: Item[] = [...singles, ...sets];
+  const { metrics, states } = deriveMetrics(derivedMetrics, sorted);
+  const items = [...singles, ...sets];
   const total = threshold === undefined ? undefined : tally(items, threshold);
-  const grade: Grade = {
-    state: worst(total?.state ?? stateOfAll(items), worst(stateOfAll(firm), derived.state)),
+  const state = worst([...(total ? [total] : items), ...firm].map((item) => item.state).concat(states));
+  return withoutUndefined<Grade>({
+    state,
     assertions: results,
     sets: sets.map(({ result }) => result),
-    metrics: derived.metrics,
-  };
-  if (total?.score !== undefined) grade.score = tidyNumber(total.score);
-  if (grade.state === "failed") grade.failure = explainFailure(sorted, total, derived.metrics);
-  return grade;
+    metrics,
+    score: total?.score === undefined ? undefined : tidyNumber(total.score),
+    failure: state === "failed" ? explainFailure(sorted, total, metrics) : undefined,
+  });
 }
 
-/** Scores that metrics refer to; of several things with one name, the first, assertions before sets. */
+/** Scores by name; undefined while a judge is awaited. */
+type Scores = Map<string, number | undefined>;
+
+/** The scores that metrics refer to. Of several with one name the first counts, assertions before sets. */
 function collectScores({ singles, sets }: Sorted): Scores {
+  const named = [
+    ...[...singles, ...sets.flatMap(({ members }) => members)].map(
+      (each) => [each.result.name, scoreOf(each)] as const,
+    ),
+    ...sets.map(({ result, members }) => {
+      return [result.name, members.some(({ state }) => state === "deferred") ? undefined : result.score] as const;
+    }),
+  ];
   const scores: Scores = new Map();
-  addScores(scores, singles);
-  for (const { members } of sets) addScores(scores, members);
-  for (const { result, members } of sets) {
-    if (!scores.has(result.name))
-      scores.set(result.name, members.some(({ state }) => state === "deferred") ? undefined : result.score);
-  }
+  for (const [name, score] of named) if (name !== undefined && !scores.has(name)) scores.set(name, score);
   return scores;
 }
 
-function addScores(scores: Scores, assertions: readonly Graded[]): void {
-  for (const graded of assertions) {
-    const { name } = graded.result;
-    if (name !== undefined && !scores.has(name)) scores.set(name, scoreOf(graded));
-  }
-}
-
-/** A judge's score is finer than whether it reached the judge's threshold; anything else is 1 or 0. */
+/** The score of a judge, which says more than whether it reached the judge's threshold; for other assertions 1 or 0. */
 function scoreOf({ result, state }: Graded): number | undefined {
   if (state === "deferred") return undefined;
   const judged = result.matcher === "llm_judge" ? result.score : undefined;
   return judged ?? (state === "passed" ? 1 : 0);
 }
 
-/** Scores by name; undefined while a judge has yet to say. */
-type Scores = Map<string, number | undefined>;
-
-interface Derived {
-  metrics: DerivedMetricResult[];
-  /** What metrics with a threshold come to; one that waits for a judge is not among the metrics. */
-  state: State;
-}
-
-/** Works the metrics out in order; an unknown name counts as 0, and a metric of something deferred is left out. */
-function deriveMetrics(specs: readonly DerivedMetric[], scores: Scores): Derived {
+/** Computes metrics in order; an unknown name counts as 0, and a metric that reads something deferred is left out. */
+function deriveMetrics(specs: readonly DerivedMetric[], sorted: Sorted) {
   const metrics: DerivedMetricResult[] = [];
-  let state: State = "passed";
+  const states: State[] = [];
+  const scores: Scores = specs.length > 0 ? collectScores(sorted) : new Map();
   for (const spec of specs) {
+    const { name, threshold, terms } = spec;
     const value = aggregate(spec, scores);
-    if (!scores.has(spec.name)) scores.set(spec.name, value);
-    if (value === undefined) {
-      if (spec.threshold !== undefined) state = worst(state, "deferred");
-      continue;
-    }
-    const metric: DerivedMetricResult = { name: spec.name, value: tidyNumber(value) };
-    if (spec.threshold !== undefined) {
-      metric.threshold = spec.threshold;
-      metric.passed = reaches(value, spec.threshold);
-      if (!metric.passed) state = "failed";
-    }
-    const unknown = spec.terms.filter(({ ref }) => !scores.has(ref));
-    if (unknown.length > 0) metric.unknown_refs = [...new Set(unknown.map(({ ref }) => ref))];
-    metrics.push(metric);
+    const passed = threshold === undefined || value === undefined ? undefined : reaches(value, threshold);
+    if (!scores.has(name)) scores.set(name, value);
+    if (threshold !== undefined) states.push(passed === undefined ? "deferred" : passed ? "passed" : "failed");
+    if (value === undefined) continue;
+    const unknown = new Set(terms.map(({ ref }) => ref).filter((ref) => !scores.has(ref)));
+    const unknown_refs = unknown.size > 0 ? [...unknown] : undefined;
+    metrics.push(withoutUndefined({ name, value: tidyNumber(value), threshold, passed, unknown_refs }));
   }
-  return { metrics, state };
+  return { metrics, states };
 }
 
 function aggregate({ kind, terms }: DerivedMetric, scores: Scores): number | undefined {

@@ -1,8 +1,17 @@
 import type { AssertionResult, SetResult } from "../../report/index.ts";
 import type { Assertion, AssertSet, Expectation } from "../../suite/index.ts";
-import { tidyNumber } from "../../values/show/score.ts";
+import { groupBy } from "../../values/group-by.ts";
+import { reaches, tidyNumber } from "../../values/show/score.ts";
 import { placeOf } from "../results.ts";
-import { type Item, type State, tally } from "./tally.ts";
+
+/** How something counts. `deferred`: it waits for a judge and has no part in a score. */
+export type State = "passed" | "failed" | "deferred";
+
+/** One part of a score. */
+export interface Item {
+  weight: number;
+  state: State;
+}
 
 /** A result, and how it counts. */
 export interface Graded extends Item {
@@ -16,76 +25,58 @@ export interface GradedSet extends Item {
 
 /** The results of a test by what they belong to. */
 export interface Sorted {
-  /** What must hold whatever the score: limits, what no assertion asks for, and what a word says, which is a set as well. */
-  firm: readonly Graded[];
+  /** Must hold whatever the score: limits, results that no assertion asks for, and the assertions of a word, which are also a set. */
+  firm: Graded[];
   /** Assertions outside of sets. */
-  singles: readonly Graded[];
-  sets: readonly GradedSet[];
+  singles: Graded[];
+  sets: GradedSet[];
+}
+
+export interface Tally {
+  /** Weight of what passed over the weight of what was judged, from 0 to 1; undefined when that weight is 0. */
+  score: number | undefined;
+  threshold: number;
+  state: State;
 }
 
 /**
- * Puts each result to what it belongs to, and marks it with its set and weight. They are in the order in which expectations
- * are checked, limits after the assertions of each; what precedes them no expectation asks for. `scored`: whether the test
- * has a score, which weights are always told of.
+ * Sorts results, and marks each with its set and weight. They come in the order in which expectations are checked, limits after the assertions
+ * of each, after those that no expectation asks for. `scored`: the test has a score, so every weight is reported.
  */
 export function sortResults(
   expectations: readonly Expectation[],
   results: readonly AssertionResult[],
   scored: boolean,
 ): Sorted {
-  const sorted = { firm: [] as Graded[], singles: [] as Graded[], sets: [] as GradedSet[] };
-  let asked = 0;
-  for (const expect of expectations) asked += expect.assertions.length + countLimits(expect);
-  let at = sortFirm(results, 0, results.length - asked, sorted.firm);
+  const sorted: Sorted = { firm: [], singles: [], sets: [] };
+  const queue = [...results];
+  const take = (count: number): AssertionResult[] => queue.splice(0, Math.max(0, count));
+  const asked = expectations.reduce((sum, expect) => sum + expect.assertions.length + countLimits(expect), 0);
+  sorted.firm.push(...take(results.length - asked).map((result) => gradeResult(result)));
   for (const expect of expectations) {
-    at = sortAsked(expect.assertions, results, at, scored, sorted);
-    at = sortFirm(results, at, at + countLimits(expect), sorted.firm);
+    const own = take(expect.assertions.length).map((result, index) => {
+      const { set, weight = 1 } = expect.assertions[index] as Assertion;
+      if (set) result.set = set.name;
+      if (scored || weight !== 1) result.weight = weight;
+      return { set, graded: gradeResult(result, weight) };
+    });
+    for (const [set, each] of groupBy(own, ({ set }) => set)) {
+      const members = each.map(({ graded }) => graded);
+      if (set?.firm) sorted.firm.push(...members);
+      if (set) sorted.sets.push(gradeSet(set, members));
+      else sorted.singles.push(...members);
+    }
+    sorted.firm.push(...take(countLimits(expect)).map((result) => gradeResult(result)));
   }
   return sorted;
-}
-
-/** Sorts the results from `at` up to `end` as what must hold; gives where the next ones begin. */
-function sortFirm(results: readonly AssertionResult[], at: number, end: number, firm: Graded[]): number {
-  for (const result of at < end ? results.slice(at, end) : []) {
-    firm.push({ result, weight: 1, state: stateOf(result) });
-  }
-  return Math.max(at, end);
-}
-
-/** Sorts the results of assertions, from `at` on; gives where they end. The members of a set stand together. */
-function sortAsked(
-  assertions: readonly Assertion[],
-  results: readonly AssertionResult[],
-  at: number,
-  scored: boolean,
-  { firm, singles, sets }: { firm: Graded[]; singles: Graded[]; sets: GradedSet[] },
-): number {
-  let open: AssertSet | undefined;
-  let members: Graded[] = [];
-  const end = Math.min(at + assertions.length, results.length);
-  for (let index = at; index < end; index++) {
-    const { set, weight = 1 } = assertions[index - at] as Assertion;
-    const result = results[index] as AssertionResult;
-    if (open && set !== open) sets.push(gradeSet(open, members));
-    if (set !== open) members = [];
-    open = set;
-    if (set) result.set = set.name;
-    if (scored || weight !== 1) result.weight = weight;
-    const graded = { result, weight, state: stateOf(result) };
-    (set ? members : singles).push(graded);
-    if (set?.firm) firm.push(graded);
-  }
-  if (open) sets.push(gradeSet(open, members));
-  return end;
 }
 
 function countLimits({ max_duration_ms: duration, max_response_tokens: tokens }: Expectation): number {
   return (duration === undefined ? 0 : 1) + (tokens === undefined ? 0 : 1);
 }
 
-function stateOf({ passed, deferred }: AssertionResult): State {
-  if (deferred) return "deferred";
-  return passed ? "passed" : "failed";
+function gradeResult(result: AssertionResult, weight = 1): Graded {
+  return { result, weight, state: result.deferred ? "deferred" : result.passed ? "passed" : "failed" };
 }
 
 function gradeSet({ name, threshold, weight = 1, location }: AssertSet, members: readonly Graded[]): GradedSet {
@@ -94,4 +85,26 @@ function gradeSet({ name, threshold, weight = 1, location }: AssertSet, members:
   const result: SetResult = { name, score: tidyNumber(score), threshold, weight, passed, location: placeOf(location) };
   if (state === "deferred") result.deferred = true;
   return { result, weight, state, members };
+}
+
+/** The state of several things that all have to hold: failed if one failed, else deferred if one is deferred. */
+export function worst(states: readonly State[]): State {
+  return (["failed", "deferred"] as const).find((state) => states.includes(state)) ?? "passed";
+}
+
+/**
+ * The weighted share of the items that passed, and whether it reaches the threshold. It is deferred when the items that wait for a judge decide:
+ * if all of them passed, it would reach the threshold, and if none did, it would not.
+ */
+export function tally(items: readonly Item[], threshold: number): Tally {
+  const weights = { passed: 0, failed: 0, deferred: 0 };
+  for (const { weight, state } of items) weights[state] += weight;
+  const { passed, failed, deferred } = weights;
+  const score = share(passed, failed);
+  if (!reaches(share(passed + deferred, failed) ?? 1, threshold)) return { score, threshold, state: "failed" };
+  return { score, threshold, state: reaches(share(passed, failed + deferred) ?? 1, threshold) ? "passed" : "deferred" };
+}
+
+function share(part: number, rest: number): number | undefined {
+  return part + rest > 0 ? part / (part + rest) : undefined;
 }

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject, ownValue, parseJson } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, ownValue, parseJson } from "../values/json.ts";
 
-/** What `result.<key>` reads when the key is none of the result's own, and where that was taken from. */
+/** The value whose keys `result.<key>` reads, and where it comes from. */
 export interface Payload {
   value?: Json;
   /** Completes "the payload is …". */
@@ -11,11 +11,10 @@ interface ResultShape {
   /** Whether `result.<key>` reads the result as it was sent. */
   isRaw(key: string, result: JsonObject): boolean;
   payload(result: JsonObject): Payload;
-  /** A key that is false where it is left out: https://modelcontextprotocol.io/specification, CallToolResult. */
+  /** A key that is false when absent: https://modelcontextprotocol.io/specification, CallToolResult. */
   flag?: string;
-  /** As `lacksContent`. */
   lacks?(result: JsonObject): string | undefined;
-  /** All text in the result, for counting. */
+  /** The text of the result, which is counted. */
   texts(result: JsonObject): string[];
 }
 
@@ -37,7 +36,7 @@ const RESULTS: Readonly<Record<string, ResultShape>> = {
     isRaw: isRawKey,
     flag: "isError",
     payload: toolPayload,
-    texts: (result) => textsOf(result, "content"),
+    texts: (result) => textsOf(blocksOf(result, "content")),
   },
   "resources/read": {
     isRaw: (key, result) => Object.hasOwn(result, key),
@@ -46,57 +45,44 @@ const RESULTS: Readonly<Record<string, ResultShape>> = {
       blocksOf(result, "contents").some(({ text, blob }) => typeof (text ?? blob) === "string")
         ? undefined
         : "the server gave no content with text or blob",
-    texts: (result) => textsOf(result, "contents"),
+    texts: (result) => textsOf(blocksOf(result, "contents")),
   },
   "prompts/get": {
     ...AS_SENT,
     lacks: (result) => (blocksOf(result, "messages").length > 0 ? undefined : "the server gave no message"),
-    texts: promptTexts,
+    texts: (result) => textsOf(blocksOf(result, "messages").flatMap(({ content }) => content ?? null)),
   },
 };
 
-/** How results of a method are read: as they were sent, where MCP has no content in them. */
+/** How the results of a method are read: as they were sent if MCP defines no content for them. */
 export function shapeOf(method: string): ResultShape {
   return RESULTS[method] ?? AS_SENT;
 }
 
-/** What an answer to a method lacks that has nothing in it, in words; undefined where it has what was asked for. */
+/** What an empty answer to a method lacks, in words; undefined for an answer with content. */
 export function lacksContent(method: string, result: JsonObject): string | undefined {
   return shapeOf(method).lacks?.(result);
 }
 
-/** `structuredContent` if present, else the one text block read as JSON, else the text. */
+/** `structuredContent`, else the only text block read as JSON, else the text. */
 function toolPayload(result: JsonObject): Payload {
   const structured = ownValue(result, "structuredContent");
   if (structured !== undefined) return { value: structured, source: "structuredContent" };
-  const texts = textsOf(result, "content");
+  const texts = textsOf(blocksOf(result, "content"));
   const [only] = texts;
   if (only === undefined) return { source: "nothing, as the result has neither structuredContent nor text" };
   if (texts.length > 1) return { value: texts.join("\n"), source: `the text of ${texts.length} blocks` };
   return readText(only, "the text block");
 }
 
-/** The one text content: read as JSON when its mimeType says so, else the text. */
+/** The only text content: read as JSON if its mimeType says so, else the text. */
 function resourcePayload(result: JsonObject): Payload {
-  const contents = blocksOf(result, "contents");
-  const [only] = contents;
+  const [only, ...others] = blocksOf(result, "contents");
   const text = only && ownValue(only, "text");
-  if (contents.length !== 1 || !only || typeof text !== "string") {
+  if (typeof text !== "string" || others.length > 0)
     return { source: "nothing, as the result is not one text content" };
-  }
-  const type = ownValue(only, "mimeType");
-  const isJson = typeof type === "string" && /^[^;]*[/+]json\s*(?:;|$)/i.test(type);
+  const isJson = /^[^;]*[/+]json\s*(?:;|$)/i.test(String(ownValue(only as JsonObject, "mimeType")));
   return isJson ? readText(text, "the text content") : { value: text, source: "the text content" };
-}
-
-/** What the references and programs of a composition read of a tool's result: its payload, or null when it has none. */
-export function payloadOf(result: JsonObject): Json {
-  return toolPayload(result).value ?? null;
-}
-
-/** The text of a tool's result: its text blocks, one a line. */
-export function textOfResult(result: JsonObject): string {
-  return textsOf(result, "content").join("\n");
 }
 
 function readText(text: string, place: string): Payload {
@@ -106,22 +92,24 @@ function readText(text: string, place: string): Payload {
     : { value, source: `${place} read as JSON` };
 }
 
+/** The payload of a tool's result, or null without one: what references and programs of a composition read. */
+export function payloadOf(result: JsonObject): Json {
+  return toolPayload(result).value ?? null;
+}
+
+/** The text blocks of a tool's result, one a line. */
+export function textOfResult(result: JsonObject): string {
+  return textsOf(blocksOf(result, "content")).join("\n");
+}
+
 function blocksOf(result: JsonObject, key: string): JsonObject[] {
   const blocks = ownValue(result, key);
   return Array.isArray(blocks) ? blocks.filter(isObject) : [];
 }
 
-function textsOf(result: JsonObject, key: string): string[] {
-  return blocksOf(result, key).flatMap((block) => textOf(block));
-}
-
-function promptTexts(result: JsonObject): string[] {
-  return blocksOf(result, "messages").flatMap(({ content }) => {
-    return (Array.isArray(content) ? content : [content]).flatMap((block) => (isObject(block) ? textOf(block) : []));
+function textsOf(blocks: readonly Json[]): string[] {
+  return blocks.flatMap((block) => {
+    const text = isObject(block) ? ownValue(block, "text") : undefined;
+    return typeof text === "string" ? [text] : [];
   });
-}
-
-function textOf(block: JsonObject): string[] {
-  const text = ownValue(block, "text");
-  return typeof text === "string" ? [text] : [];
 }

@@ -1,4 +1,4 @@
-import { conclude, execute, findSuites, type Host, prepare, type RunRequest } from "../conduct/index.ts";
+import { conclude, execute, findSuites, type Host, prepare, type RunRequest, withAhead } from "../conduct/index.ts";
 import { CollectedErrors } from "../errors.ts";
 import { openJq } from "../jq/index.ts";
 import type { Report } from "../report/index.ts";
@@ -20,7 +20,11 @@ export async function runSuites(
   later?: Later,
 ): Promise<Report> {
   const env = withoutRunners(step.env);
-  const host: Host = { ...step, root, folder, env };
+  return withAhead((ahead) => runOn({ ...step, root, folder, env, ahead }, asked, step, later));
+}
+
+async function runOn(host: Host, asked: RunRequest, step: Step, later?: Later): Promise<Report> {
+  const { root, env } = host;
   const found = await findSuites(asked.suites, root);
   if (found.errors.length > 0) throw new CollectedErrors(found.errors);
   const request = { ...asked, suites: found.paths, warnings: found.warnings, gates: later ? {} : asked.gates };

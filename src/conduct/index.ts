@@ -1,4 +1,5 @@
 export { splitCommand } from "../suite/index.ts";
+export { withAhead } from "./ahead.ts";
 export { compareWithBase, explainBroken, runBase, withoutBase } from "./comparing/base-run.ts";
 export { type BaselineRequest, placeBaseline, readBaselineFile } from "./comparing/baseline-file.ts";
 export { findHead } from "./comparing/commit.ts";

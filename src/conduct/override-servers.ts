@@ -12,12 +12,15 @@ export interface ServerOverrides {
 export function overrideServers(suite: Suite, overrides: ServerOverrides): Suite {
   const { serverCommand, waitForReadyMs } = overrides;
   if (serverCommand === undefined && waitForReadyMs === undefined) return suite;
-  const command = serverCommand === undefined ? undefined : readCommand(serverCommand);
-  const change = (server: ServerSpec): ServerSpec => {
-    const ready = { wait_for_ready_ms: waitForReadyMs ?? server.wait_for_ready_ms };
-    return { ...server, ...ready, ...(server.kind === "stdio" && command) };
-  };
-  return { ...suite, servers: new Map([...suite.servers].map(([name, server]) => [name, change(server)])) };
+  const servers = [...suite.servers].map(([name, server]) => [name, overrideServer(server, overrides)] as const);
+  return { ...suite, servers: new Map(servers) };
+}
+
+/** A server as it is wanted. Throws McptestError `invalid-command`. */
+export function overrideServer<S extends ServerSpec>(server: S, overrides: ServerOverrides): S {
+  const { serverCommand, waitForReadyMs = server.wait_for_ready_ms } = overrides;
+  const command = server.kind === "stdio" && serverCommand !== undefined && readCommand(serverCommand);
+  return { ...server, wait_for_ready_ms: waitForReadyMs, ...command };
 }
 
 function readCommand(command: string): Pick<StdioServer, "argv" | "fingerprint"> {

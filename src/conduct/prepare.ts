@@ -21,6 +21,7 @@ import { type LoadedSuites, loadPriceTable, loadSuites } from "../suite/index.ts
 import { isCi } from "../values/ci.ts";
 import { listNames } from "../values/suggest.ts";
 import { count } from "../values/text.ts";
+import { readAhead } from "./ahead.ts";
 import { placeBaseline } from "./comparing/baseline-file.ts";
 import { overrideServers } from "./override-servers.ts";
 import type { Host, RunRequest, SelectionRequest } from "./request.ts";
@@ -39,14 +40,16 @@ export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warn
   notice?: string | undefined;
 }
 
-/** Loads suites and plans what to run of them; starts nothing. Throws McptestError: usage, invalid-command, no-tests-selected. */
+/** Loads suites and plans what to run of them. With `host.ahead` servers start meanwhile, and whoever gave it ends those that no run took. Throws McptestError: usage, invalid-command, no-tests-selected. */
 export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<Prepared> {
   const { vars, mask, envFile, servers, warnings: own = [] } = request;
   const { root, env, redactor } = host;
   // What loads suites starts without cassettes.
   if (request.recordings === "new" && isCi(env))
     throw (await import("../cassette/index.ts")).refusedUnderCi({ flag: "--cassettes new" });
-  const loaded = await loadSuites(request.suites, { root, env, vars, mask, envFile, ci: isCi(env), jq, redactor });
+  const ahead = readAhead(request, host);
+  const options = { root, env, vars, mask, envFile, ci: isCi(env), jq, redactor, ahead };
+  const loaded = await loadSuites(request.suites, options);
   const strangers =
     loaded.errors.length > 0 || loaded.named === 0 ? [] : findUnknownNames(loaded.suites, request.selection);
   const prices = await readPrices(request.pricingTable, root);

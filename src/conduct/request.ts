@@ -8,7 +8,7 @@ import type { BaselineRequest } from "./comparing/baseline-file.ts";
 import type { ServerOverrides } from "./override-servers.ts";
 
 /** Where a run happens: what a face knows of its process. */
-export interface Host extends Pick<RunSettings, "env" | "mockCommand" | "version"> {
+export interface Host extends Pick<RunSettings, "env" | "mockCommand" | "version" | "ahead"> {
   /** Absolute path of the workspace root; every path of a request starts here. */
   root: string;
   /** How to come there from where people stand: what `cd` takes; left out, they stand there. */

@@ -1,6 +1,6 @@
 export { createHttpClient, type HttpResponse } from "./http/index.ts";
 export { explainCall, explainFailure, findMisfit, type Misfit } from "./misfit.ts";
-export { openSession } from "./open.ts";
+export { openSession, startAhead } from "./open.ts";
 export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";
 export { type ProbeStep, probe } from "./probe.ts";
 export { hasMatched } from "./protocol/tolerance.ts";
@@ -15,5 +15,6 @@ export type {
   ToolDefinition,
 } from "./session.ts";
 export { LineFramer } from "./stdio/framer.ts";
+export { LaunchedAhead } from "./stdio/launch.ts";
 export { isReadOnly, toolsOf } from "./tool-list.ts";
 export { MAX_VALUES } from "./transport.ts";

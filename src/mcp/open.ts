@@ -2,10 +2,11 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../errors.ts";
 import { composeEnvironment, findMissing } from "../process/index.ts";
-import type { ServerSpec } from "../suite/index.ts";
+import type { ServerSpec, StdioServer } from "../suite/index.ts";
 import { createLineMask } from "../values/redact/cut.ts";
 import { createSession } from "./client/client-session.ts";
 import type { OpenOptions, Session } from "./session.ts";
+import type { LaunchedAhead } from "./stdio/launch.ts";
 import { StdioTransport } from "./stdio/stdio-transport.ts";
 import type { Transport } from "./transport.ts";
 import { missesVariables, notReady, startInterrupted, startupTimeout } from "./wording.ts";
@@ -111,10 +112,16 @@ async function createTransport(server: ServerSpec, options: OpenOptions): Promis
     const argv = [...options.mockCommand, server.manifest];
     return new StdioTransport({ ...common, argv, cwd: dirname(server.manifest) });
   }
-  const { onStderr } = options;
+  const { onStderr, ahead } = options;
   const mask = createLineMask(redactor);
   const shown = server.stderr === "inherit" && onStderr && ((line: string) => onStderr(mask(line)));
   const { argv, cwd } = server;
+  const launched = ahead?.take({ argv, cwd, env });
   const explain = (error: McptestError) => explainKeys(error, server, options.env);
-  return new StdioTransport({ ...common, argv, cwd, onStderr: shown || undefined, explain });
+  return new StdioTransport({ ...common, argv, cwd, launched, onStderr: shown || undefined, explain });
+}
+
+/** Starts the process of a server for the session that will ask for it with the same environment. */
+export function startAhead({ argv, cwd, env }: StdioServer, caller: OpenOptions["env"], ahead: LaunchedAhead): void {
+  ahead.add({ argv, cwd, env: composeEnvironment(caller, env) });
 }

@@ -3,6 +3,7 @@ import type { Finding } from "../generated/report.ts";
 import type { ProtocolRevision } from "../suite/index.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
+import type { LaunchedAhead } from "./stdio/launch.ts";
 
 /** What opening a session needs besides the server's declaration. */
 export interface OpenOptions {
@@ -15,6 +16,8 @@ export interface OpenOptions {
   /** mcptest's version, told to the server as the client's. */
   version: string;
   signal?: AbortSignal;
+  /** Processes that started before their sessions. */
+  ahead?: LaunchedAhead | undefined;
   /** Each line of stderr of a server with `stderr: inherit`. */
   onStderr?(line: string): void;
   /** What a verbose run tells: spawned, retried, ended. */

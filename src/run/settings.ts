@@ -1,6 +1,7 @@
 import type { RecordingMode } from "../cassette/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
+import type { LaunchedAhead } from "../mcp/index.ts";
 import type { Prices } from "../model/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { RunInfo, TestResult } from "../report/index.ts";
@@ -22,6 +23,8 @@ export interface RunSettings {
   signal: AbortSignal;
   /** Masks what leaves; it learns the secrets of the run. */
   redactor: Redactor;
+  /** Servers whose processes run already; whoever made it ends what is left. */
+  ahead?: LaunchedAhead | undefined;
   jq: Jq;
   /** Options of the command line, which win over the suite's `run`. */
   overrides: Partial<RunOptions>;

@@ -24,7 +24,9 @@ export async function loadSuites(paths: readonly string[], options: LoadOptions)
   const settable: LoadResult["settable"][] = [];
   const named = new Set(paths.map((path) => resolve(options.root, path)));
   for (const path of named) {
-    const result = await loadSuite(path, options);
+    // Suites run one after the other: the servers of the first are needed first.
+    const ahead = settable.length === 0 ? options.ahead : undefined;
+    const result = await loadSuite(path, { ...options, ahead });
     if (result.suite) suites.push(result.suite);
     for (const name of result.suite?.variables ?? []) known.add(name);
     settable.push(result.settable);

@@ -24,7 +24,8 @@ import { type RowFiles, readRowFiles } from "./scope/row-files.ts";
 import { namesInRows } from "./scope/rows.ts";
 import { loadValidator, type Validator, validateFile } from "./scope/validate.ts";
 import { createVariables, type Variables } from "./scope/variables.ts";
-import type { LoadResult, Suite } from "./suite.ts";
+import { serversAhead } from "./servers/ahead.ts";
+import type { LoadResult, StdioServer, Suite } from "./suite.ts";
 import { literalKey, noTests, unusedVariable } from "./wording/entries.ts";
 import { unsetMask } from "./wording/references.ts";
 import { type Collector, createCollector } from "./yaml/collector.ts";
@@ -57,6 +58,8 @@ export interface LoadOptions {
   readonly ci: boolean;
   /** Asked only when a suite uses jq. */
   readonly jq: JqCheck;
+  /** Is given the servers that a run of all tests needs first, before tests are resolved, and so before anything wrong with them is known. */
+  readonly ahead?: ((servers: readonly StdioServer[]) => void) | undefined;
   /** Is told of the secrets that the suite reads, before anything of it is shown. Errors and warnings are not masked. */
   readonly redactor: Redactor;
 }
@@ -127,12 +130,15 @@ async function resolveFiles(
   if (!main) return undefined;
   const { joined: sources, complete } = files;
   const faults = createRowFaults(collector);
-  const roots = { workspace, shown: options.root };
-  const rowFiles = await readRowFiles(sources, ROW_SECTIONS, roots, faults.report);
   const { vars: overrides, jq, ci } = options;
   const variables = createVariables({ sources, overrides, environment, complete, report: faults.report });
   const unresolved = new Set<string>();
   const validate = await loadValidator();
+  for (const source of sources) if (source.root) spreadInline(source, source.root, SUITE_PARTS, faults.report);
+  if (options.ahead && complete)
+    options.ahead(await serversAhead(sources, { environment, workspace, variables, jq, ci }, validate));
+  const roots = { workspace, shown: options.root };
+  const rowFiles = await readRowFiles(sources, ROW_SECTIONS, roots, faults.report);
   const evaluated = sources
     .filter((source) => source.root !== null)
     .map((source) => evaluateSource(source, variables, unresolved, rowFiles, { faults, validate }));
@@ -202,7 +208,6 @@ function evaluateSource(
     }),
     odd: (entry: MapEntry) => void odd.add(entry),
   };
-  if (source.root) spreadInline(source, source.root, SUITE_PARTS, checking.faults.report);
   const value = expandFile({ scope, rowFiles, faults: checking.faults, origins });
   for (const entry of odd) checking.faults.warn(literalKey({ key: entry.key }, locateSpan(source, entry)));
   return { source, value, origins, faulty: validateFile(source, value, broken, origins, checking) };

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { asFault, conclude, execute, type Host, type Prepared, prepare } from "../../conduct/index.ts";
+import { asFault, conclude, execute, type Host, type Prepared, prepare, withAhead } from "../../conduct/index.ts";
 import { EXIT_CODES, McptestError, problemsOf, usageError } from "../../errors.ts";
 import { findWorkspace, locateInside, updateFile } from "../../files/index.ts";
 import { type Jq, openJq } from "../../jq/index.ts";
@@ -51,9 +51,15 @@ export interface RunOnce extends Pick<Prepared, "suites" | "errors"> {
 }
 
 async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq: Jq): Promise<RunOnce> {
-  const { outputs } = order;
   const { cwd, self, ...rest } = context;
   const host: Host = { ...rest, root: cwd, mockCommand: [...self, "mock"] };
+  return flags.dryRun || flags.explain
+    ? runOn(host, order, flags, context, jq)
+    : withAhead((ahead) => runOn({ ...host, ahead }, order, flags, context, jq));
+}
+
+async function runOn(host: Host, order: RunOrder, flags: RunFlags, context: CliContext, jq: Jq): Promise<RunOnce> {
+  const { outputs } = order;
   const request = flags.lastFailed ? await onlyLastFailed(order.request, context) : order.request;
   const prepared = await prepare(request, host, jq);
   const { plan, suites, errors, warnings, notice, prices, stored } = prepared;

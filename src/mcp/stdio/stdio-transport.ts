@@ -1,6 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type { McptestError } from "../../errors.ts";
-import { catchUp, destroyPipes, drain, endGroup, StderrTail, shutDown, startProcess } from "../../process/index.ts";
+import { catchUp, destroyPipes, drain, endGroup, StderrTail, shutDown } from "../../process/index.ts";
 import { hasMoreValues } from "../../values/count-values.ts";
 import { isObject, type JsonObject, parseJson, writeJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
@@ -11,16 +11,14 @@ import { MAX_VALUES, type Transport, type TransportHandlers } from "../transport
 import { messageTooLarge, outputClosed, serverExited, spawnFailed, tooManyValues } from "../wording.ts";
 import { FirstOutput } from "./first-output.ts";
 import { LineFramer } from "./framer.ts";
+import { type Launch, type Launched, launch } from "./launch.ts";
 
 /** A process to start as a server. */
-export interface StdioCommand {
+export interface StdioCommand extends Launch {
   /** The server's name, for messages. */
   name: string;
-  argv: readonly string[];
-  /** Absolute path. */
-  cwd: string;
-  /** The whole environment. */
-  env: Readonly<Record<string, string>>;
+  /** The process itself, where it was started before. */
+  launched?: Launched | undefined;
   maxMessageBytes: number;
   /** Takes each line of stderr; left out, stderr is only kept for failures. */
   onStderr?: ((line: string) => void) | undefined;
@@ -64,7 +62,7 @@ export class StdioTransport implements Transport {
     const { argv, cwd, env } = this.#command;
     this.#handlers = handlers;
     try {
-      const { child, started } = startProcess(argv, { cwd, env, stdio: "pipe" });
+      const { child, started } = this.#command.launched ?? launch(this.#command);
       if (child.pid !== undefined) {
         this.#command.onProgress?.({ kind: "spawned", pid: child.pid });
         this.#child = child;
@@ -130,7 +128,8 @@ export class StdioTransport implements Transport {
     child.stdin.on("error", () => this.#expectEnd("stdin"));
     child.stdout.on("error", () => this.#expectEnd("stdout"));
     child.stderr.on("error", () => {});
-    child.once("exit", () => void this.#finish(child));
+    if (child.exitCode !== null || child.signalCode !== null) void this.#finish(child);
+    else child.once("exit", () => void this.#finish(child));
   }
 
   #readLine(text: string, valid: boolean): void {

@@ -18,7 +18,7 @@ export interface Sessions {
 
 /** Makes the pool of a run; its sessions are real. Nothing is started yet. */
 export function createSessions(settings: RunSettings): Sessions {
-  const { env, mockCommand, version, signal, onStderr, onEvent, redactor } = settings;
+  const { env, mockCommand, version, signal, onStderr, onEvent, redactor, ahead } = settings;
   // One signal for a whole run has a listener for each call in flight: that is no leak.
   setMaxListeners(0, signal);
   const starts = new AbortController();
@@ -27,7 +27,7 @@ export function createSessions(settings: RunSettings): Sessions {
   signal.addEventListener("abort", stopStarting);
   setMaxListeners(0, starts.signal);
   for (const { keyEnv } of Object.values(PROVIDERS)) redactor.register(keyOf(keyEnv, env) ?? "");
-  const options = { env, mockCommand, version, signal: starts.signal, onStderr, redactor };
+  const options = { env, mockCommand, version, signal: starts.signal, onStderr, redactor, ahead };
   const watches = new WeakMap<Session, SessionWatch>();
   const pool = createPool(async (server, protocol) => {
     const telling = (frame: Json): void => {

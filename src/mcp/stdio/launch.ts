@@ -1,0 +1,55 @@
+import { destroyPipes, endGroup, signalGroup, startProcess } from "../../process/index.ts";
+
+/** What starts a process: its program and arguments, its folder (absolute), its whole environment. */
+export interface Launch {
+  argv: readonly string[];
+  cwd: string;
+  env: Readonly<Record<string, string>>;
+}
+
+/** A process that was sent nothing. */
+export type Launched = ReturnType<typeof launch>;
+
+/** Starts a process. Throws what `spawn` throws. */
+export function launch({ argv, cwd, env }: Launch) {
+  return startProcess(argv, { cwd, env, stdio: "pipe" });
+}
+
+/** Processes of servers that started before a session asked for them. */
+export class LaunchedAhead {
+  readonly #launched = new Map<string, Launched>();
+
+  /** A process that cannot start is left to the session, which tells why. */
+  add(wanted: Launch): void {
+    if (this.#launched.has(keyOf(wanted))) return;
+    try {
+      this.#launched.set(keyOf(wanted), launch(wanted));
+    } catch {}
+  }
+
+  /** Gives the process to the first who asks for it. */
+  take(wanted: Launch): Launched | undefined {
+    const key = keyOf(wanted);
+    const found = this.#launched.get(key);
+    this.#launched.delete(key);
+    return found;
+  }
+
+  /** Ends the processes that nobody took. Never rejects. */
+  async end(): Promise<void> {
+    const left = [...this.#launched.values()];
+    this.#launched.clear();
+    await Promise.all(
+      left.map(async ({ child }) => {
+        if (child.pid === undefined) return;
+        signalGroup(child.pid, "SIGTERM");
+        await endGroup(child.pid);
+        destroyPipes(child);
+      }),
+    );
+  }
+}
+
+function keyOf({ argv, cwd, env }: Launch): string {
+  return JSON.stringify([argv, cwd, env]);
+}

@@ -1,4 +1,4 @@
-import { readFile, realpath } from "node:fs/promises";
+import { readFile, realpath, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
@@ -17,6 +17,7 @@ import {
   readShard,
   type Selection,
 } from "../plan/index.ts";
+import { boundHeap } from "../process/index.ts";
 import { type LoadedSuites, loadPriceTable, loadSuites } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
 import { listNames } from "../values/suggest.ts";
@@ -47,6 +48,15 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   // What loads suites starts without cassettes.
   if (request.recordings === "new" && isCi(env))
     throw (await import("../cassette/index.ts")).refusedUnderCi({ flag: "--cassettes new" });
+  const sizes = await Promise.all(
+    request.suites.map((path) =>
+      stat(resolve(root, path)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  boundHeap(Math.max(0, ...sizes));
   const ahead = readAhead(request, host);
   const options = { root, env, vars, mask, envFile, ci: isCi(env), jq, redactor, ahead };
   const loaded = await loadSuites(request.suites, options);

@@ -9,7 +9,10 @@ export {
 } from "./child.ts";
 export { type CommandEnd, type CommandResult, MAX_STDOUT_BYTES, runCommand } from "./command.ts";
 export { composeEnvironment, findMissing } from "./environment.ts";
+
 export { signalGroup } from "./group.ts";
+export { boundHeap } from "./heap.ts";
+
 export { endGroup, shutDown, TERM_MS } from "./shutdown.ts";
 export { StderrTail } from "./stderr-tail.ts";
 export { ISOLATED, Thread } from "./thread.ts";

@@ -59,7 +59,7 @@ export class StdioTransport implements Transport {
   }
 
   async start(handlers: TransportHandlers): Promise<void> {
-    const { argv, cwd, env } = this.#command;
+    const { argv, cwd } = this.#command;
     this.#handlers = handlers;
     try {
       const { child, started } = this.#command.launched ?? launch(this.#command);

@@ -2,9 +2,9 @@ import { groupBy } from "../../values/group-by.ts";
 import { sha256 } from "../../values/hash.ts";
 import { writeJson } from "../../values/json.ts";
 import { listValues, takeOut } from "../../values/show/take-out.ts";
-import { listFailedCriteria } from "../judged/facts.ts";
 import { kindOf } from "../kinds.ts";
 import type { Cause, Finding, ServerReport, TestResult } from "../model/report.ts";
+import { listFailedCriteria } from "../view/criteria.ts";
 import { errorSaid } from "../wording/answer.ts";
 import { failedAssertions, isFailure, reasonOf } from "../wording/failures.ts";
 

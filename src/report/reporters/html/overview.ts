@@ -1,12 +1,10 @@
 import { formatDuration } from "../../../values/duration.ts";
-import { showSpent, showTokens } from "../../../values/show/cost.ts";
 import { count, formatNumber, nameSome } from "../../../values/text.ts";
-import { tellJudged } from "../../judged/summary.ts";
 import type { ConcludedReport, Report, Verdict } from "../../model/report.ts";
+import { listNotices } from "../../view/index.ts";
 import { nameCommit } from "../../wording/deltas.ts";
 import { STATUSES } from "../../wording/failures.ts";
 import { nameSuites } from "../../wording/name-result.ts";
-import { IS_ERROR } from "../../wording/remarks.ts";
 import { describePartial, VERDICT_WORDS } from "../../wording/verdict.ts";
 import { type Content, html, icon, type Mark, type Markup } from "./markup.ts";
 import { BOUNDS, cut, line } from "./texts.ts";
@@ -40,8 +38,7 @@ function renderNotices(report: ConcludedReport): Content {
     ...verdict.reasons.map(({ code, message }) => html`<b>${code}:</b> ${cut(message, BOUNDS.line)}`),
     describePartial(report),
     summary.not_run && `${count(summary.not_run, "test")} not run.`,
-    summary.is_error && `${count(summary.is_error, "test")} passed, but ${IS_ERROR}.`,
-    ...tellJudged(report).map(([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${line(text)}.`),
+    ...listNotices(report).map(([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${line(text)}.`),
     ...warnings
       .filter(({ location }) => !location)
       .slice(0, BOUNDS.tags)
@@ -54,11 +51,8 @@ function renderNotices(report: ConcludedReport): Content {
 
 function factsOf({ run, summary, baseline, tool }: Report): Content[] {
   const { environment: env, commit, merged } = run;
-  const { cost_usd: cost, tokens } = summary;
   return [
     `${count(summary.total, "test")} in ${formatDuration(run.duration_ms)}`,
-    cost !== undefined && showSpent(cost),
-    tokens !== undefined && showTokens(tokens),
     html`<time datetime="${cut(run.started_at, 40)}">${showTime(run.started_at)}</time>`,
     commit !== undefined && html`commit <code title="${line(commit)}">${commitOf(commit)}</code>`,
     baseline && html`compared with <a href="#baseline"><code>${commitOf(baseline.commit)}</code></a>`,

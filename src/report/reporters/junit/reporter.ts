@@ -1,14 +1,21 @@
 import { groupBy } from "../../../values/group-by.ts";
+import { showMetric } from "../../../values/show/score.ts";
 import { cutText } from "../../../values/text.ts";
 import { sharedCauses } from "../../causes/failures.ts";
 import { isServerCause } from "../../causes/group-causes.ts";
 import type { ConcludedReport, TestResult } from "../../model/report.ts";
-import { wentWrong } from "../../wording/failures.ts";
+import { listFacts, listReasons, listRunFacts, SINGLE } from "../../view/index.ts";
+import { reasonOf, wentWrong } from "../../wording/failures.ts";
 import { resultOfFinding } from "../../wording/findings.ts";
-import { nameSuites } from "../../wording/name-result.ts";
+import { nameResult, nameSuites } from "../../wording/name-result.ts";
 import type { Reporter } from "../reporter.ts";
-import { renderTestCase, runProperties, seconds } from "./testcase.ts";
-import { BOUNDS, element } from "./xml.ts";
+import { describeFailure } from "../text/failure.ts";
+import { styleOf } from "../text/style.ts";
+import { element, textElement } from "./xml.ts";
+
+/** Characters of each text; the JSON report has more. */
+const MAX = { name: 500, message: 2000, body: 32_000, stderr: 16_000, property: 500 };
+const PLAIN = styleOf({ colour: false });
 
 /** JUnit XML as CI systems read it: a `testsuite` for each suite and server, a `testcase` for each test. */
 export const junit: Reporter = {
@@ -16,36 +23,35 @@ export const junit: Reporter = {
     const broken = report.servers.flatMap((server) =>
       server.findings.filter(isServerCause).map((finding) => resultOfFinding(server, finding)),
     );
-    const groups = groupBy([...report.results, ...broken], ({ suite, server }) => JSON.stringify([suite, server]));
-    const context = { names: nameSuites(report), shared: sharedCauses(report) };
-    const suites = [...groups.values()].map((results, index) => renderSuite(report, context, results, index === 0));
-    const attributes = {
-      name: "mcptest",
-      ...count([...report.results, ...broken]),
-      time: seconds(report.run.duration_ms),
-    };
-    const children = suites.length > 0 ? suites : [renderSuite(report, context, [], true)];
-    return `<?xml version="1.0" encoding="UTF-8"?>\n${element("testsuites", attributes, children, 0)}`;
+    const results = [...report.results, ...broken];
+    const groups = groupBy(results, ({ suite, server }) => JSON.stringify([suite, server]));
+    const context = { report, names: nameSuites(report), causes: sharedCauses(report) };
+    const suites = (groups.size === 0 ? [[]] : [...groups.values()]).map((group, at) => {
+      return renderSuite(context, group, at === 0);
+    });
+    const attributes = { name: "mcptest", ...count(results), time: seconds(report.run.duration_ms) };
+    return `<?xml version="1.0" encoding="UTF-8"?>\n${element("testsuites", attributes, suites, 0)}`;
   },
 };
 
+interface Context {
+  report: ConcludedReport;
+  names: ReadonlyMap<string, string>;
+  causes: ReturnType<typeof sharedCauses>;
+}
+
 /** What is true of the run as a whole stands in the first suite: the format knows properties of suites and tests only. */
-function renderSuite(
-  report: ConcludedReport,
-  { names, shared }: { names: ReadonlyMap<string, string>; shared: ReturnType<typeof sharedCauses> },
-  results: readonly TestResult[],
-  first: boolean,
-): string {
+function renderSuite({ report, names, causes }: Context, results: readonly TestResult[], first: boolean): string {
   const [lead] = results;
   const suite = lead === undefined ? "mcptest" : (names.get(lead.suite) ?? lead.suite);
-  const name = cutText(lead?.server ? `${suite} (${lead.server})` : suite, BOUNDS.name);
+  const name = cutText(lead?.server ? `${suite} (${lead.server})` : suite, MAX.name);
   const time = results.reduce((sum, { duration_ms: ms }) => sum + ms, 0);
-  const file = lead && cutText(lead.suite, BOUNDS.name);
   // ISO 8601 without zone, in UTC, as the format's schemas want it.
   const timestamp = report.run.started_at.replace(/(?:\.\d+)?Z$/, "");
+  const file = lead && cutText(lead.suite, MAX.name);
   const attributes = { name, file, ...count(results), time: seconds(time), timestamp };
-  const cases = results.map((result) => renderTestCase(result, name, shared.get(result.id)?.message));
-  return element("testsuite", attributes, [...(first ? runProperties(report, 2) : []), ...cases], 1);
+  const cases = results.map((result) => renderTestCase(result, name, causes.get(result.id)?.message));
+  return element("testsuite", attributes, [...(first ? properties(listRunFacts(report), 2) : []), ...cases], 1);
 }
 
 /** Deferred tests count as skipped: they were not judged. So does one of several runs that went wrong. */
@@ -59,4 +65,80 @@ function count(all: readonly TestResult[]) {
     errors: of("errored"),
     skipped: of("skipped", "deferred") + all.length - results.length,
   };
+}
+
+/** Milliseconds as the format wants them. */
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(3);
+}
+
+/** One test; `className` is the suite and server it is counted under, `cause` what it has in common with others. */
+function renderTestCase(result: TestResult, className: string, cause: string | undefined): string {
+  const { location } = result;
+  const attributes = {
+    name: cutText(nameResult(result), MAX.name),
+    classname: className,
+    file: cutText(location.file, MAX.name),
+    line: location.line,
+    time: seconds(result.duration_ms),
+  };
+  const written = {
+    "system-out": cutText(listReasons(result).join("\n"), MAX.body),
+    "system-err": cutStart(result.stderr_tail?.join("\n") ?? "", MAX.stderr),
+  };
+  const texts = Object.entries(written).flatMap(([name, text]) =>
+    text === "" ? [] : [textElement(name, {}, text, 3)],
+  );
+  return element(
+    "testcase",
+    attributes,
+    [...properties(listFacts(result, cause), 3), ...renderOutcome(result), ...texts],
+    2,
+  );
+}
+
+function renderOutcome(result: TestResult): string[] {
+  const { status, message = "", rule_id: rule, single, flaky } = result;
+  const skip = (text: string): string[] => [element("skipped", { message: cutText(text, MAX.message) }, [], 3)];
+  if (single && wentWrong(result)) return skip(`${SINGLE}: ${status}: ${reasonOf(result)}`);
+  if (status === "skipped") return skip(message);
+  if (status === "deferred") return skip(`deferred: ${message}`);
+  if (status === "passed") return flaky ? [renderFlaky(result)] : [];
+  const attributes = { message: cutText(reasonOf(result), MAX.message), type: rule ?? status };
+  const body = describeFailure({ lead: result, echoes: [] }, PLAIN).join("\n");
+  return [textElement(status === "failed" ? "failure" : "error", attributes, cutText(body, MAX.body), 3)];
+}
+
+/**
+ * As Maven Surefire tells of a test that passed when it was run again.
+ * https://github.com/apache/maven-surefire/blob/master/maven-surefire-plugin/src/site/resources/xsd/surefire-test-report.xsd
+ */
+function renderFlaky({ attempts, first_failure: why }: TestResult): string {
+  const told = `failed before it passed on attempt ${attempts}${why === undefined ? "" : `: ${why}`}`;
+  const trace = textElement("stackTrace", {}, cutText(told, MAX.body), 4);
+  return element("flakyFailure", { message: cutText(told, MAX.message), type: "flaky" }, [trace], 3);
+}
+
+/** At most `max` characters of a text: its end, and before it how long the whole is. */
+function cutStart(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const mark = `(${text.length} characters) …`;
+  return `${mark}${text.slice(mark.length - max).replace(/^[\udc00-\udfff]/, "")}`;
+}
+
+/** Facts as properties, one for each text of a list. */
+function properties(facts: ReturnType<typeof listFacts>, depth: number): string[] {
+  const rows = facts.flatMap(([name, value]) =>
+    [value].flat().map((one) => {
+      const exact = name === "cost_usd" || typeof one !== "number";
+      const text = one === null ? "unknown" : exact ? String(one) : showMetric(one);
+      return element(
+        "property",
+        { name: cutText(name, MAX.property), value: cutText(text, MAX.property) },
+        [],
+        depth + 1,
+      );
+    }),
+  );
+  return rows.length === 0 ? [] : [element("properties", {}, rows, depth)];
 }

@@ -1,9 +1,8 @@
 import { formatDuration } from "../../../values/duration.ts";
-import { showSpent, showTokens } from "../../../values/show/cost.ts";
 import { escapeMarkdown } from "../../../values/show/markdown.ts";
 import { count } from "../../../values/text.ts";
-import { tellJudged } from "../../judged/summary.ts";
 import type { ConcludedReport, Report, Verdict } from "../../model/report.ts";
+import { listNotices } from "../../view/index.ts";
 import { sayVerdict } from "../../wording/verdict.ts";
 import { sentence } from "./tables.ts";
 
@@ -27,16 +26,8 @@ export function describeRun(report: Report): string[] {
   const { summary, run } = report;
   const suites = count(run.suites.length, "suite");
   const servers = count(new Set(report.servers.map((server) => `${server.suite}\n${server.name}`)).size, "server");
-  const spent = [
-    ...(summary.cost_usd === undefined ? [] : [escapeMarkdown(showSpent(summary.cost_usd))]),
-    ...(summary.tokens === undefined ? [] : [showTokens(summary.tokens)]),
-  ];
   return [
     `${count(summary.total, "test")} in ${suites} on ${servers}, ${formatDuration(run.duration_ms)}.`,
-    ...(summary.flaky > 0 ? [`${count(summary.flaky, "test")} passed only on a retry.`] : []),
-    ...(spent.length > 0 ? [`Spent: ${spent.join(", ")}.`] : []),
-    ...tellJudged(report).map(([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${sentence(text)}.`),
-    ...(run.merged ? [`Put together from ${count(run.merged, "report")}.`] : []),
-    ...(summary.findings > 0 ? [`${count(summary.findings, "protocol finding")}.`] : []),
+    ...listNotices(report).map(([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${sentence(text)}.`),
   ];
 }

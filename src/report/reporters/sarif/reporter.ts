@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { count, takeSome } from "../../../values/text.ts";
 import { sayCauses } from "../../causes/failures.ts";
-import { tellJudged } from "../../judged/summary.ts";
 import type { ConcludedReport, Finding, Location, Report } from "../../model/report.ts";
+import { listNotices } from "../../view/index.ts";
 import { listAlerts } from "../../wording/alerts.ts";
 import { describePartial, sayReason } from "../../wording/verdict.ts";
 import type { RenderOptions, Reporter } from "../reporter.ts";
@@ -113,7 +113,7 @@ function notifications(
     ...verdict.reasons.map((reason) => note("error", sayReason(reason, BOUNDS.text))),
     ...describeCut(alerts, kept),
     ...(partial === undefined ? [] : [note("warning", partial)]),
-    ...tellJudged(report).map(([label, text]) => note("note", `${label}: ${text}`)),
+    ...listNotices(report).map(([label, text]) => note("note", `${label}: ${text}`)),
     ...warnings.map(({ code, message, location }) => {
       return { ...note("warning", `${code}: ${message}`), ...(location && { locations: [place(location)] }) };
     }),

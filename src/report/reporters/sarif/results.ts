@@ -1,7 +1,7 @@
 import { showJson } from "../../../values/show/preview.ts";
 import { untoldAnswer } from "../../causes/group-causes.ts";
-import { listFacts, listFailedCriteria } from "../../judged/facts.ts";
 import type { AssertionResult } from "../../model/report.ts";
+import { listFailedCriteria, listJudged } from "../../view/index.ts";
 import type { Alert } from "../../wording/alerts.ts";
 import { describeScores, expectedValueOf, reasonOf } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
@@ -61,7 +61,7 @@ function describe({ result, assertion, remark }: Alert): string {
     ...listFailedCriteria(result)
       .slice(0, BOUNDS.criteria)
       .map((criterion) => `criterion ${plain(criterion, BOUNDS.value)}`),
-    ...listFacts(result).map(([fact, text]) => `${fact}: ${plain(text, BOUNDS.value)}`),
+    ...listJudged(result).map(([fact, text]) => `${fact}: ${plain(text, BOUNDS.value)}`),
     `${result.kind} test${result.server === "" ? "" : ` on server ${plain(result.server, BOUNDS.value)}`}`,
     ...(expected === undefined ? [] : [`expected: ${showJson(expected, BOUNDS.value)}`]),
     ...(actual === undefined ? [] : [`actual: ${showJson(actual, BOUNDS.value)}`]),

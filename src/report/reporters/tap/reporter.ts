@@ -1,10 +1,8 @@
-import { showCost, showTokens } from "../../../values/show/cost.ts";
 import { showJson } from "../../../values/show/preview.ts";
-import { count, cutText, escapePrintable, oneLine } from "../../../values/text.ts";
+import { cutText, escapePrintable, oneLine } from "../../../values/text.ts";
 import { sayCauses, sharedCauses } from "../../causes/failures.ts";
-import { listFacts, listFailedCriteria, listReasons, SINGLE } from "../../judged/facts.ts";
-import { tellJudged } from "../../judged/summary.ts";
 import type { AssertionResult, ConcludedReport, Report, TestResult } from "../../model/report.ts";
+import { listFacts, listNotices, listReasons, SINGLE } from "../../view/index.ts";
 import {
   describeScores,
   expectedValueOf,
@@ -15,9 +13,11 @@ import {
 } from "../../wording/failures.ts";
 import { sayFindings } from "../../wording/findings.ts";
 import { nameResult } from "../../wording/name-result.ts";
-import { IS_ERROR } from "../../wording/remarks.ts";
 import { sayReason, sayVerdict } from "../../wording/verdict.ts";
 import type { Reporter } from "../reporter.ts";
+
+/** Bounds in characters, in lines and in texts of a list; the JSON report has more. */
+const MAX = { name: 300, line: 400, message: 2000, value: 1000, comment: 1000, diff: 60, listed: 20, texts: 50 };
 
 /** TAP 14, one test point a test; tests that were not reached are in the plan, and the run bails out. */
 export const tap: Reporter = {
@@ -36,34 +36,19 @@ export const tap: Reporter = {
   },
 };
 
-/** Causes that are told. */
-const MAX_CAUSES = 50;
-const MAX_TEXT = 1000;
-/** Warnings that are told; the JSON report has all. */
-const MAX_WARNINGS = 50;
-
 function remarks(report: Report): string[] {
-  const { summary, warnings } = report;
-  const counted = (
-    ["passed", "vacuous", "failed", "errored", "skipped", "deferred", "flaky", "findings"] as const
-  ).flatMap((key) => (summary[key] ? [`${summary[key]} ${key}`] : []));
-  if (summary.is_error) counted.push(`${summary.is_error} ${IS_ERROR}`);
   return [
-    ...(counted.length > 0 ? [counted.join(", ")] : []),
-    ...(summary.causes > 0 ? [count(summary.causes, "cause")] : []),
     ...sayCauses(report)
-      .slice(0, MAX_CAUSES)
+      .slice(0, MAX.texts)
       .map((cause) => `cause of ${cause}`),
-    ...(summary.cost_usd === undefined ? [] : [showCost(summary.cost_usd)]),
-    ...(summary.tokens === undefined ? [] : [showTokens(summary.tokens)]),
-    ...tellJudged(report).map(([label, text]) => `${label}: ${text}`),
-    ...sayFindings(report).slice(0, MAX_WARNINGS),
-    ...warnings.slice(0, MAX_WARNINGS).map(({ code, message }) => `warning ${code}: ${message}`),
+    ...listNotices(report).map(([label, text]) => `${label}: ${text}`),
+    ...sayFindings(report).slice(0, MAX.texts),
+    ...report.warnings.slice(0, MAX.texts).map(({ code, message }) => `warning ${code}: ${message}`),
   ];
 }
 
 function comment(text: string): string {
-  return `# ${oneLine(text, MAX_TEXT)}\n`;
+  return `# ${oneLine(text, MAX.comment)}\n`;
 }
 
 /** Why tests that are planned have no point. */
@@ -73,13 +58,10 @@ function reasonToStop({ run, verdict: { reasons } }: ConcludedReport): string[] 
   return [...ended.map(({ message }) => message), ...bailed].slice(0, 1);
 }
 
-/** Bounds of what one test point holds, in characters and in lines; the JSON report has more. */
-const BOUNDS = { name: 300, reason: 400, message: 2000, value: 1000, diff: 60, assertions: 20, stderr: 20, line: 400 };
-
 /** One test point: its line, and below it what is known of it. */
 export function renderPoint(result: TestResult, number: number, cause: string | undefined): string {
   const mark = isFailure(result) ? "not ok" : "ok";
-  const name = escapeTap(oneLine(nameResult(result), BOUNDS.name));
+  const name = escapeTap(oneLine(nameResult(result), MAX.name));
   return `${mark} ${number} - ${name}${directiveOf(result)}\n${yamlBlock(describe(result, cause))}`;
 }
 
@@ -92,68 +74,47 @@ function escapeTap(text: string): string {
 function directiveOf(result: TestResult): string {
   const { status, message = "", single } = result;
   if (single && wentWrong(result)) {
-    return ` # SKIP ${escapeTap(oneLine(`${SINGLE}: ${status}: ${reasonOf(result)}`, BOUNDS.reason))}`;
+    return ` # SKIP ${escapeTap(oneLine(`${SINGLE}: ${status}: ${reasonOf(result)}`, MAX.line))}`;
   }
-  if (status === "skipped") return ` # SKIP ${escapeTap(oneLine(message, BOUNDS.reason))}`.trimEnd();
-  return status === "deferred" ? ` # SKIP deferred: ${escapeTap(oneLine(message, BOUNDS.reason))}` : "";
+  if (status === "skipped") return ` # SKIP ${escapeTap(oneLine(message, MAX.line))}`.trimEnd();
+  return status === "deferred" ? ` # SKIP deferred: ${escapeTap(oneLine(message, MAX.line))}` : "";
 }
 
 function describe(result: TestResult, cause: string | undefined): Diagnostic {
   const { status, location } = result;
   if (status === "skipped" || status === "deferred") return {};
-  const facts = {
-    duration_ms: result.duration_ms,
-    flaky: result.flaky,
-    first_failure: result.first_failure && oneLine(result.first_failure, BOUNDS.line),
-    remark: result.is_error && IS_ERROR,
-    attempts: result.attempts > 1 ? result.attempts : undefined,
-    score: result.score,
-    threshold: result.threshold,
-    ...Object.fromEntries(listFacts(result).map(([name, text]) => [name, oneLine(text, BOUNDS.line)])),
-    criteria: listFailedCriteria(result)
-      .slice(0, BOUNDS.assertions)
-      .map((criterion) => oneLine(criterion, BOUNDS.line)),
-    reasons: listReasons(result)
-      .slice(0, BOUNDS.assertions)
-      .map((reason) => oneLine(reason, BOUNDS.message)),
-    metrics: result.derived_metrics?.map(({ name, value }) => `${oneLine(name, BOUNDS.line)}: ${value}`),
-    cost_usd: result.cost_usd,
-    tokens: result.tokens,
-  };
-  if (!isFailure(result)) return facts;
+  const facts = Object.fromEntries(listFacts(result, cause).map(([name, value]) => [name, cut(value)]));
+  const told = { ...facts, duration_ms: result.duration_ms, reasons: cut(listReasons(result), MAX.message) };
+  if (!isFailure(result)) return told;
   const failed = failedAssertions(result);
   const [first] = failed;
-  const place = first?.location ?? location;
+  const { file, line, column } = first?.location ?? location;
+  const { expected, actual, diff } = first ? { ...first, expected: expectedValueOf(first) } : {};
   return {
-    message: cutText(reasonOf(result), BOUNDS.message),
-    cause: cause && cutText(cause, BOUNDS.message),
+    message: cutText(reasonOf(result), MAX.message),
     severity: status === "failed" ? "fail" : "error",
-    rule: result.rule_id,
-    at: `${cutText(place.file, BOUNDS.line)}:${place.line}:${place.column}`,
-    server: result.server === "" ? undefined : cutText(result.server, BOUNDS.line),
-    ...(first && describeValues(first)),
-    ...facts,
-    assertions: [...describeScores(result), ...failed.map(nameAssertion)].slice(0, BOUNDS.assertions),
-    stderr: result.stderr_tail?.slice(-BOUNDS.stderr).map((line) => cutText(line, BOUNDS.line)),
-    hint: result.hint === undefined ? undefined : cutText(result.hint, BOUNDS.message),
-    rerun: result.repro === undefined ? undefined : cutText(result.repro, BOUNDS.message),
+    at: `${cutText(file, MAX.line)}:${line}:${column}`,
+    expected: expected && showJson(expected, MAX.value),
+    actual: actual && showJson(actual, MAX.value),
+    // Consumers of TAP take a diff for one text.
+    diff: diff && { lines: diff.slice(0, MAX.diff).map(({ op, text }) => `${op} ${oneLine(text, MAX.line)}`) },
+    ...told,
+    assertions: [...describeScores(result), ...failed.map(nameAssertion)].slice(0, MAX.listed),
+    stderr: result.stderr_tail?.slice(-MAX.listed).map((text) => cutText(text, MAX.line)),
+    hint: result.hint && cutText(result.hint, MAX.message),
+    rerun: result.repro && cutText(result.repro, MAX.message),
   };
 }
 
-function describeValues(assertion: AssertionResult): Diagnostic {
-  const { actual, diff } = assertion;
-  const expected = expectedValueOf(assertion);
-  return {
-    expected: expected === undefined ? undefined : showJson(expected, BOUNDS.value),
-    actual: actual === undefined ? undefined : showJson(actual, BOUNDS.value),
-    // Consumers of TAP take a diff for one text.
-    diff: diff && { lines: diff.slice(0, BOUNDS.diff).map(({ op, text }) => `${op} ${oneLine(text, BOUNDS.line)}`) },
-  };
+/** A value whose texts are on one line. */
+function cut<T>(value: T | string | readonly string[], max = MAX.line): T | string | string[] {
+  if (typeof value === "string") return oneLine(value, max);
+  return Array.isArray(value) ? value.slice(0, MAX.listed).map((text: string) => oneLine(text, max)) : (value as T);
 }
 
 function nameAssertion({ target, matcher, message = "", location }: AssertionResult): string {
-  const told = message === "" ? "" : `: ${cutText(message, BOUNDS.line)}`;
-  return `${cutText(target, BOUNDS.line)} ${matcher}${told} (line ${location.line})`;
+  const told = message === "" ? "" : `: ${cutText(message, MAX.line)}`;
+  return `${cutText(target, MAX.line)} ${matcher}${told} (line ${location.line})`;
 }
 
 /** A diagnostic: texts, numbers, flags, lists of texts, and one text of several lines. What is undefined is left out. */
@@ -168,9 +129,10 @@ type Diagnostic = Readonly<
 function yamlBlock(diagnostic: Diagnostic): string {
   const rows = Object.entries(diagnostic).flatMap(([key, value]) => {
     if (value === undefined) return [];
-    if (typeof value !== "object" || value === null) return [`  ${key}: ${scalar(value)}`];
-    if ("lines" in value) return [`  ${key}: |2-`, ...value.lines.map((line) => `    ${escapePrintable(line)}`)];
-    return value.length === 0 ? [] : [`  ${key}:`, ...value.map((item) => `    - ${scalar(item)}`)];
+    const name = /^\w[\w.]*$/.test(key) ? key : scalar(key);
+    if (typeof value !== "object" || value === null) return [`  ${name}: ${scalar(value)}`];
+    if ("lines" in value) return [`  ${name}: |2-`, ...value.lines.map((line) => `    ${escapePrintable(line)}`)];
+    return value.length === 0 ? [] : [`  ${name}:`, ...value.map((item) => `    - ${scalar(item)}`)];
   });
   return rows.length === 0 ? "" : `  ---\n${rows.join("\n")}\n  ...\n`;
 }

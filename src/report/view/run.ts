@@ -1,23 +1,35 @@
 import { groupBy } from "../../values/group-by.ts";
-import { formatCost, sumAll } from "../../values/show/cost.ts";
-import { count, nameSome } from "../../values/text.ts";
+import { formatCost, showSpent, showTokens, sumAll } from "../../values/show/cost.ts";
+import { count, nameSome, oneLine } from "../../values/text.ts";
+import { describeComparison } from "../judged/comparison.ts";
+import { chance, dayOf, describeUnjudged } from "../judged/wording.ts";
+import { isCounted } from "../model/describe-server.ts";
 import type { Report } from "../model/report.ts";
 import { replayOf } from "../totals/judged.ts";
 import { nameResult } from "../wording/name-result.ts";
-import { describeComparison } from "./comparison.ts";
-import { chance, dayOf, describeUnjudged } from "./wording.ts";
 
 /** Reasons, days and models that one sentence names. */
 const MAX_NAMED = 3;
 
-/** What there is to say of a run that models had a part in: a word for each thing, and a sentence. */
-export function tellJudged(report: Pick<Report, "summary" | "results">): [string, string][] {
-  const { near, vacuous, cut, unpriced = [], alpha, left_out_evals: left } = report.summary;
-  const another = report.results.some(({ repeats }) => repeats?.near) ? "one vote, or one more repeat," : "one vote";
+/** What is worth a line of a run besides its tests: a word for each thing, and a sentence. */
+export function listNotices({ summary, servers, results, run }: Report): [string, string][] {
+  const { near, vacuous, cut, unpriced = [], alpha, left_out_evals: left, cost_usd: cost, tokens } = summary;
+  const another = results.some(({ repeats }) => repeats?.near) ? "one vote, or one more repeat," : "one vote";
+  const told = { summary, results };
+  const used = tokens === undefined ? [] : [`${showTokens(tokens)}${tokens === null ? "" : " of models"}`];
+  const spent = [...(cost === undefined ? [] : [showSpent(cost)]), ...used].filter((text) => text !== "");
+  const broken = new Set(servers.filter(({ findings }) => findings.some(isCounted)).map(({ name }) => name));
   return [
-    ...tellComparisons(report),
-    ...tellDeferred(report),
-    ...tellReplayed(report),
+    ...tell("flaky", summary.flaky, `${count(summary.flaky, "test")} passed only on a retry`),
+    ...tell(
+      "isError",
+      summary.is_error,
+      `${count(summary.is_error ?? 0, "test")} passed on an error that no assertion is about`,
+    ),
+    ...tell("spent", spent.length, spent.join(", ")),
+    ...tellComparisons(told),
+    ...tellDeferred(told),
+    ...tellReplayed(told),
     ...tell(
       "vacuous",
       vacuous,
@@ -28,6 +40,12 @@ export function tellJudged(report: Pick<Report, "summary" | "results">): [string
     ...tell("near the line", near, `${count(near ?? 0, "result")} that ${another} decides`),
     ...tell("juries", alpha?.units, `Krippendorff's alpha ${chance(alpha?.value)} over ${alpha?.units} candidates`),
     ...tell("evals", left, `${count(left ?? 0, "eval")} ${left === 1 ? "is" : "are"} left to \`mcptest eval\``),
+    ...tell(
+      "findings",
+      summary.findings,
+      `${summary.findings} on ${[...broken].map((one) => oneLine(one, 60)).join(", ")}`,
+    ),
+    ...tell("merged", run.merged, `put together from ${count(run.merged ?? 0, "report")}`),
   ];
 }
 

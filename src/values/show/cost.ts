@@ -14,11 +14,6 @@ export function showSpent(cost: number | null): string {
   return cost > 0 ? formatCost(cost) : "";
 }
 
-/** What a whole run cost: `cost $0.12`, `cost unknown`. */
-export function showCost(cost: number | null): string {
-  return `cost ${cost === null ? "unknown" : formatCost(cost)}`;
-}
-
 /** `1,234 tokens`; `tokens unknown` where an answer did not say. */
 export function showTokens(tokens: number | null): string {
   return tokens === null ? "tokens unknown" : count(tokens, "token");

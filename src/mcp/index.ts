@@ -1,4 +1,4 @@
-export { createHttpClient, type HttpResponse } from "./http/index.ts";
+export { createHttpClient, type HttpResponse } from "./http/client.ts";
 export { explainCall, explainFailure, findMisfit, type Misfit } from "./misfit.ts";
 export { openSession, startAhead } from "./open.ts";
 export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";

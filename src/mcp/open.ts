@@ -102,8 +102,8 @@ async function within(
 
 async function createTransport(server: ServerSpec, options: OpenOptions): Promise<Transport> {
   if (server.kind === "http") {
-    const { createHttpTransport } = await import("./http/index.ts");
-    return createHttpTransport(server, options);
+    const { HttpTransport } = await import("./http/http-transport.ts");
+    return new HttpTransport(server, options);
   }
   const env = composeEnvironment(options.env, server.env);
   const { onProgress, redactor } = options;

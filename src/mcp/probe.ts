@@ -38,7 +38,7 @@ const HTTP_CODES: ReadonlySet<string> = new Set([
 /** Connects as a run does, layer by layer, up to the first that is broken; ends what it starts. Throws `cancelled`. */
 export async function* probe(server: ServerSpec, options: OpenOptions): AsyncGenerator<ProbeStep, void, undefined> {
   if (server.kind === "http") {
-    const { tryNetwork } = await import("./http/index.ts");
+    const { tryNetwork } = await import("./http/network.ts");
     for await (const { layer, detail, duration_ms, error } of tryNetwork(server, options.env)) {
       yield error === undefined ? { layer, ok: true, detail, duration_ms } : broken(layer, error, duration_ms);
       if (error) return;

@@ -72,7 +72,7 @@ test.each([
   const { origin } = await serve(legacySse(endpoint));
   const error = await failureOf(sandbox.open(reach(`${origin}/sse`, { transport: "sse" })));
   expect(error.code).toBe("http-content");
-  expect(error.message).toBe(`${origin}/sse is no legacy SSE server: ${why}`);
+  expect(error.message).toBe(`${origin}/sse is not a legacy SSE server: ${why}`);
 });
 
 test("a stream without an endpoint event is no legacy server", async () => {
@@ -82,7 +82,7 @@ test("a stream without an endpoint event is no legacy server", async () => {
     call.response.end();
   });
   const error = await failureOf(sandbox.open(reach(`${origin}/sse`, { transport: "sse" })));
-  expect(error.message).toBe(`${origin}/sse is no legacy SSE server: its stream ended before an endpoint event`);
+  expect(error.message).toBe(`${origin}/sse is not a legacy SSE server: its stream ended before an endpoint event`);
 });
 
 test("a server that never names its endpoint runs out of the startup time", async () => {

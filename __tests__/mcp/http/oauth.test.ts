@@ -104,10 +104,10 @@ test.each([
 });
 
 test.each([
-  ["-----BEGIN", "it is no private key in PEM"],
+  ["-----BEGIN", "it is not a private key in PEM"],
   [
     generateKeyPairSync("ec", CURVE).privateKey.export(PEM).toString(),
-    "ES384 needs one of secp384r1, and it is one of prime256v1",
+    "ES384 needs a key of type secp384r1, and it is of type prime256v1",
   ],
 ])("a key that cannot sign is told", async (key, why) => {
   const { asked, server } = await protect(giveTokens());

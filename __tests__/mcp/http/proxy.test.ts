@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { proxyFor } from "../../../src/mcp/http/channel/proxy.ts";
+import { proxyFor } from "../../../src/mcp/http/proxy.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
 import { streamable } from "../../fixtures/servers/http.ts";
 import { runCli } from "../../helpers/cli.ts";
@@ -69,7 +69,7 @@ test("a proxy that is not there is named as what is amiss", async () => {
   const dead = env({ HTTP_PROXY: "http://127.0.0.1:1" });
   const error = await failureOf(sandbox.open(reach("http://upstream.test/mcp"), { env: dead }));
   expect(error.code).toBe("server-unreachable");
-  expect(error.message).toBe("no way to the proxy: nothing listens on 127.0.0.1:1 (ECONNREFUSED)");
+  expect(error.message).toBe("cannot reach the proxy: nothing listens on 127.0.0.1:1 (ECONNREFUSED)");
   expect(error.hint).toContain("HTTP_PROXY");
 });
 

@@ -65,7 +65,7 @@ describe.each(FORMS)("in %s", (_, send) => {
       {
         rule: "stray-output",
         severity: "warning",
-        message: expect.stringMatching(/that is no JSON$/),
+        message: expect.stringMatching(/that is not JSON$/),
         frame: '{"jsonrpc": "2.0", "id": 2, oops',
       },
     ]);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isRetryable, MAX_RETRY_AFTER_MS, parseRetryAfter, retryDelay } from "../../../src/mcp/http/channel/channel.ts";
+import { isRetryable, MAX_RETRY_AFTER_MS, parseRetryAfter, retryDelay } from "../../../src/mcp/http/channel.ts";
 
 const NOW = Date.UTC(2026, 0, 15, 12, 0, 0);
 

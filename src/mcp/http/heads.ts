@@ -1,77 +1,101 @@
 import { warn } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
-import { type HttpResponse, nameStatus, nameUrl } from "./channel/index.ts";
+import type { HttpResponse } from "./client.ts";
+import { nameStatus, nameUrl } from "./wording.ts";
 
 /** Ids of events that are remembered: a stream that never ends shall not fill the memory. */
 const MAX_IDS = 100_000;
 /** What a session id consists of (2025-11-25, "Session Management"). */
 const SESSION_ID = /^[\x21-\x7e]+$/;
 
-/** What the heads of the answers in one session say, and which rules they break. Each note is told once. */
+/** What the heads of the answers in one session say, which rules they break, and what requests repeat of them. */
 export class Heads {
   readonly #add: (finding: SessionFinding) => void;
+  /** The rules whose note was told. */
   readonly #told = new Set<string>();
   readonly #eventIds = new Set<string>();
   /** Names of the cookies that were set: none is sent back. */
-  readonly cookies = new Set<string>();
-  /** Of the handshake; no other is used. */
+  readonly #cookies = new Set<string>();
+  #revision: string | undefined;
+  /** From the answer to initialize; no other is used. */
   sessionId: string | undefined;
 
   constructor(add: (finding: SessionFinding) => void) {
     this.#add = add;
   }
 
-  /** Looks at the head of any answer; `begins`: of initialize. */
-  read({ headers, method, url }: HttpResponse, begins: boolean, revision: string | undefined): void {
-    for (const cookie of headers["set-cookie"] ?? []) this.cookies.add(cookie.split(/[=;]/, 1)[0]?.trim() ?? "");
-    if (this.cookies.size > 0) this.#note("http-cookie", `${this.describeCookies()}, which mcptest does not send back`);
-    const id = headers["mcp-session-id"];
-    if (begins) this.sessionId = id === "" ? undefined : (id as string | undefined);
-    if (begins || typeof id !== "string" || id === "") return;
-    const where = `${method} ${nameUrl(url)} answered with`;
-    if (isSince(revision, "2026-07-28")) {
-      this.#note("http-session-id", `${where} a session id: protocol ${revision} has no sessions`);
-    } else if (id !== this.sessionId) {
-      this.#note("http-session-id", `${where} another session id than initialize; the first one is kept`);
-    }
+  /** What every request says after the handshake. */
+  get protocolHeader(): Record<string, string> {
+    return this.#revision === undefined ? {} : { "mcp-protocol-version": this.#revision };
   }
 
-  /** The revision is settled: now it is known what the session id may be. */
-  judgeSessionId(revision: string): void {
-    if (this.sessionId === undefined || SESSION_ID.test(this.sessionId)) return;
-    if (!hasSessions(revision)) return;
+  /** The same with the session. */
+  get sessionHeaders(): Record<string, string> {
+    return { ...(this.sessionId !== undefined && { "mcp-session-id": this.sessionId }), ...this.protocolHeader };
+  }
+
+  /** The revision is settled, and with it what the session id may be. */
+  speak(revision: string): void {
+    this.#revision = revision;
+    if (this.sessionId === undefined || SESSION_ID.test(this.sessionId) || !this.#hasSessions) return;
     const message =
       "initialize was answered with a session id that has other characters than visible ASCII (0x21 to 0x7E)";
     this.#add({ rule: "http-session-id", severity: "error", method: "initialize", message, revision });
   }
 
+  isSince(first: string): boolean {
+    return this.#revision !== undefined && this.#revision >= first;
+  }
+
+  /** Looks at the head of any answer; `begins`: of initialize. */
+  read({ headers, method, url }: HttpResponse, begins: boolean): void {
+    for (const cookie of headers["set-cookie"] ?? []) this.#cookies.add(cookie.split(/[=;]/, 1)[0]?.trim() ?? "");
+    const cookies = this.describeCookies();
+    if (cookies !== undefined) this.#note("http-cookie", cookies);
+    const id = headers["mcp-session-id"];
+    if (begins) this.sessionId = id === "" ? undefined : (id as string | undefined);
+    if (begins || typeof id !== "string" || id === "") return;
+    const where = `${method} ${nameUrl(url)} answered with`;
+    if (this.isSince("2026-07-28")) {
+      this.#note("http-session-id", `${where} a session id: protocol ${this.#revision} has no sessions`);
+    } else if (id !== this.sessionId) {
+      this.#note("http-session-id", `${where} another session id than initialize; the first one is kept`);
+    }
+  }
+
   /** A notification or an answer of ours was taken. */
-  accepted(response: HttpResponse, body: string, what: string, revision: string | undefined): void {
-    const { status, statusText, method, url } = response;
-    if ((status === 202 && body === "") || !isSince(revision, "2025-03-26")) return;
+  accepted({ status, statusText, method, url }: HttpResponse, body: string, what: string): void {
+    if ((status === 202 && body === "") || !this.isSince("2025-03-26")) return;
     const how = `${nameStatus(status, statusText)}${body === "" ? "" : " with a body"}`;
-    this.#add(
-      warn("http-accepted", `${method} ${nameUrl(url)} took ${what} with ${how}, where 202 without a body is due`),
-    );
+    const message = `${method} ${nameUrl(url)} took ${what} with ${how}, where 202 without a body is due`;
+    this.#add(warn("http-accepted", message));
   }
 
   /** An event of a stream has an id. */
-  sawEvent(id: string, revision: string | undefined): void {
-    if (!hasSessions(revision)) return;
+  sawEvent(id: string): void {
+    if (!this.#hasSessions) return;
     if (this.#eventIds.has(id)) {
       this.#add(warn("sse-event-id", `a second event with the id ${JSON.stringify(id.slice(0, 100))} in one session`));
     } else if (this.#eventIds.size < MAX_IDS) this.#eventIds.add(id);
   }
 
-  /** A response came on the server's own stream, which took up no other. */
-  sawAnswer(revision: string | undefined, raw: string): void {
-    if (!hasSessions(revision)) return;
+  /** A response came on the server's own stream, which does not go on from another one. */
+  sawAnswer(raw: string): void {
+    if (!this.#hasSessions) return;
     this.#add(warn("sse-answer", "a response on the stream of a GET, which is for requests and notifications", raw));
   }
 
-  /** "it set the cookie sid"; for what goes wrong where it is not sent back. */
-  describeCookies(): string {
-    return `the server set the cookie${this.cookies.size === 1 ? "" : "s"} ${[...this.cookies].join(", ")}`;
+  /** "the server set the cookie sid, which mcptest does not send back"; undefined when it set none. */
+  describeCookies(): string | undefined {
+    const names = [...this.#cookies];
+    if (names.length === 0) return undefined;
+    const noun = names.length === 1 ? "cookie" : "cookies";
+    return `the server set the ${noun} ${names.join(", ")}, which mcptest does not send back`;
+  }
+
+  /** Whether streams belong to sessions, and can be taken up again. */
+  get #hasSessions(): boolean {
+    return this.isSince("2025-03-26") && !this.isSince("2026-07-28");
   }
 
   #note(rule: string, message: string): void {
@@ -79,13 +103,4 @@ export class Heads {
     this.#told.add(rule);
     this.#add({ rule, severity: "note", message });
   }
-}
-
-/** Whether streams belong to sessions, and can be taken up again. */
-function hasSessions(revision: string | undefined): boolean {
-  return isSince(revision, "2025-03-26") && !isSince(revision, "2026-07-28");
-}
-
-function isSince(revision: string | undefined, first: string): boolean {
-  return revision !== undefined && revision >= first;
 }

@@ -1,10 +1,13 @@
 import { isUtf8 } from "node:buffer";
 import { createParser } from "eventsource-parser";
+import { McptestError } from "../../errors.ts";
 import { hasMoreValues } from "../../values/count-values.ts";
 import { type Json, parseJson } from "../../values/json.ts";
 import { MAX_VALUES } from "../transport.ts";
 import { messageTooLarge, tooManyValues } from "../wording.ts";
-import type { HttpResponse } from "./channel/index.ts";
+import { pause } from "./channel.ts";
+import type { HttpResponse } from "./client.ts";
+import { badEndpoint, streamEnded } from "./wording.ts";
 
 export const EVENT_STREAM = "text/event-stream";
 export const JSON_TYPE = "application/json";
@@ -15,14 +18,14 @@ export interface MessageSink {
   server: string;
   limitBytes: number;
   onFrame(frame: Json, raw: string): void;
-  /** Bytes that are no UTF-8, read as well as can be. */
+  /** Bytes that are not UTF-8, read as well as can be. */
   onBadUtf8(text: string): void;
-  /** Text that is no JSON where a message was due. */
+  /** Text that is not JSON where a message was due. */
   onStray(text: string): void;
-  /** An event that is no message: the endpoint of legacy SSE. */
+  /** An event other than a message: the endpoint of legacy SSE. */
   onEvent?(name: string, data: string): void;
   /** An event has an id. */
-  onId?(id: string): void;
+  onId?: ((id: string) => void) | undefined;
 }
 
 /** How far a stream was read; what is needed to go on from there. */
@@ -39,7 +42,16 @@ export function mediaType(response: HttpResponse): string {
 
 /** The whole body as one JSON message. Throws McptestError message-too-large, connection-lost. */
 export async function readJson(response: HttpResponse, sink: MessageSink): Promise<void> {
-  const text = await readText(response, sink);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    bytes += chunk.length;
+    if (bytes > sink.limitBytes) throw messageTooLarge(sink);
+    chunks.push(chunk);
+  }
+  const body = Buffer.concat(chunks);
+  const text = new TextDecoder().decode(body);
+  if (!isUtf8(body)) sink.onBadUtf8(text);
   if (text.trim() !== "") deliver(text, sink);
 }
 
@@ -77,7 +89,7 @@ export async function readEvents(
     try {
       if (isValid) strict.decode(chunk, { stream: true });
     } catch {
-      // Once for a stream: what comes after it cannot be told from it.
+      // Once for a stream: after it, nothing tells a second fault from the first.
       isValid = false;
       sink.onBadUtf8(text);
     }
@@ -87,6 +99,32 @@ export async function readEvents(
   }
 }
 
+/** Reads the stream of legacy SSE in the background, to `onEnd`; resolves once it has named the address for frames. */
+export function readEndpoint(
+  response: HttpResponse,
+  sink: MessageSink,
+  url: URL,
+  onEnd: (error: McptestError) => void,
+): Promise<URL> {
+  return new Promise((resolve, reject) => {
+    let endpoint: URL | undefined;
+    const onEvent = (name: string, data: string): void => {
+      if (name !== "endpoint" || endpoint !== undefined) return;
+      endpoint = URL.canParse(data, url.href) ? new URL(data, url) : undefined;
+      if (endpoint?.origin === url.origin) resolve(endpoint);
+      else reject(badEndpoint(url, `its endpoint event names ${JSON.stringify(data.slice(0, 200))}`));
+    };
+    const noEndpoint = () => badEndpoint(url, "its stream ended before an endpoint event");
+    readEvents(response, { ...sink, onEvent })
+      .then(() => (endpoint === undefined ? noEndpoint() : streamEnded(url)))
+      .catch((error: McptestError) => error)
+      .then((error) => {
+        reject(error);
+        onEnd(error);
+      });
+  });
+}
+
 function deliver(text: string, sink: MessageSink): void {
   if (hasMoreValues(text, MAX_VALUES)) throw tooManyValues({ server: sink.server, limit: MAX_VALUES });
   const frame = parseJson(text);
@@ -94,16 +132,39 @@ function deliver(text: string, sink: MessageSink): void {
   else sink.onFrame(frame, text);
 }
 
-async function readText(response: HttpResponse, { server, limitBytes, onBadUtf8 }: MessageSink): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body) {
-    bytes += chunk.length;
-    if (bytes > limitBytes) throw messageTooLarge({ server, limitBytes });
-    chunks.push(chunk);
+/** A stream is opened again so often in a row without an event in between. */
+const MAX_FRUITLESS = 5;
+const DEFAULT_DELAY_MS = 1_000;
+
+/** How a stream is followed. */
+interface FollowOptions {
+  sink: MessageSink;
+  signal: AbortSignal;
+  /** Opens the stream where it broke off; undefined when the server does not offer that. */
+  reopen(position: StreamPosition): Promise<HttpResponse | undefined>;
+  /** Whether nothing more is due. */
+  isDone(): boolean;
+  /** Whether it can only be taken up from an event with an id. */
+  needsEventId: boolean;
+}
+
+/** Reads a stream of events, reopened where it breaks off (2025-11-25, "Resumability and Redelivery"). Throws message-too-large, connection-lost. */
+export async function followStream(first: HttpResponse, options: FollowOptions): Promise<void> {
+  const position: StreamPosition = {};
+  let response: HttpResponse | undefined = first;
+  let fruitless = 0;
+  while (response !== undefined) {
+    const before = position.lastEventId;
+    const broken = await readEvents(response, options.sink, position).catch((error) => {
+      if (error instanceof McptestError && error.code === "connection-lost") return error;
+      throw error;
+    });
+    if (options.isDone()) return;
+    fruitless = position.lastEventId === before ? fruitless + 1 : 0;
+    const resumable = position.lastEventId !== undefined || !options.needsEventId;
+    const again = resumable && fruitless < MAX_FRUITLESS;
+    if (again) await pause(position.retryMs ?? DEFAULT_DELAY_MS, options.signal);
+    response = again ? await options.reopen(position) : undefined;
+    if (response === undefined && broken) throw broken;
   }
-  const body = Buffer.concat(chunks);
-  const text = new TextDecoder().decode(body);
-  if (!isUtf8(body)) onBadUtf8(text);
-  return text;
 }

@@ -1,15 +1,117 @@
-import { McptestError } from "../../errors.ts";
+import { STATUS_CODES } from "node:http";
+import { failure, McptestError } from "../../errors.ts";
 import { formatDuration } from "../../values/duration.ts";
+import { words } from "../../values/show/words.ts";
 import { cutText } from "../../values/text.ts";
 import { warn } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
-import { encodingOf, type HttpResponse, nameStatus, nameUrl, type Refusal } from "./channel/index.ts";
-import type { Heads } from "./heads.ts";
+import type { Wait } from "../transport.ts";
+import type { HttpResponse } from "./client.ts";
+import { encodingOf, type Refusal } from "./refusal.ts";
 
-/** Which rule of HTTP an answer breaks, by the error that tells of it. */
+/** An address as messages show it: without user, password and query, which may hold secrets. */
+export function nameUrl(url: URL): string {
+  return `${url.origin}${url.pathname}${url.search === "" ? "" : "?…"}`;
+}
+
+/** "405 Method Not Allowed". */
+export function nameStatus(status: number, text = ""): string {
+  return `${status} ${text || STATUS_CODES[status] || ""}`.trim();
+}
+
+type Answered = Pick<HttpResponse, "method" | "url" | "status" | "statusText">;
+
+/** "GET http://localhost/mcp answered 405 Method Not Allowed". */
+export function nameAnswer({ method, url, status, statusText }: Answered): string {
+  return `${method} ${nameUrl(url)} answered ${nameStatus(status, statusText)}`;
+}
+
+/** The port that a URL leads to, the scheme's default included. */
+export function portOf(url: URL): number {
+  return url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
+}
+
+// Statuses
+
+const statuses = new WeakMap<Error, number>();
+
+/** The HTTP status that led to an error; undefined when none did. */
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof Error ? statuses.get(error) : undefined;
+}
+
+const refusal = words(
+  "<answer>[[ (<count attempts attempt>)]][[ with Retry-After: <retryAfter>]][[ to <location>]][[: <bodyStart>]]",
+);
+const badStatus = failure(`http-status: <refusal>
+  hint: <hint>`);
+const unauthorized = failure(`unauthorized: <refusal>[[; WWW-Authenticate: <wwwAuthenticate>]] (<sent>)
+  hint: <hint>`);
+
+/** An HTTP status that is no success. `tried`: how often the request was sent; `credentials`: what was sent with it. */
+export function refused(response: Refusal, tried: number, credentials: string | undefined): McptestError {
+  const { status, retryAfter, location, bodyStart, wwwAuthenticate } = response;
+  const isDenied = status === 401 || status === 403;
+  const attempts = tried > 1 && !isDenied ? tried : undefined;
+  const facts = {
+    refusal: refusal({ answer: nameAnswer(response), attempts, retryAfter, location, bodyStart }),
+    hint: hintForHeader(response) ?? (isDenied ? hintForCredentials(credentials) : hintForStatus(response, tried)),
+  };
+  const sent = credentials === undefined ? "no credentials were sent" : `sent: ${credentials}`;
+  const error = isDenied ? unauthorized({ ...facts, wwwAuthenticate, sent }) : badStatus(facts);
+  statuses.set(error, status);
+  return error;
+}
+
+function hintForCredentials(credentials: string | undefined): string {
+  return credentials === undefined
+    ? "give the server `auth: { bearer_token_env: NAME }` or `auth: { oauth: … }`; on the command line --bearer-token-env NAME"
+    : "check that these credentials are current, belong to this server and have the scope that it asks for";
+}
+
+const checkedHeader = words(
+  "the server checks the <name> header: allow <host> in its settings, or use the address that it allows",
+);
+/** Where a server guards itself against DNS rebinding, as SDKs do. */
+function hintForHeader({ status, url: { host }, bodyStart }: Refusal): string | undefined {
+  const [header] = [403, 421].includes(status) ? (/\b(?:host|origin)\b/i.exec(bodyStart) ?? []) : [];
+  return header && checkedHeader({ name: /host/i.test(header) ? "Host" : "Origin", host });
+}
+
+function hintForStatus({ status, url }: Refusal, tried: number): string {
+  if (status >= 300 && status < 400) return "if that address is the server, use it as `url`";
+  if (status === 404 || status === 405)
+    return `check the path ${url.pathname}: most servers use /mcp, or /sse with transport: sse`;
+  if (status === 429 || status === 503) {
+    return tried > 1
+      ? "the server stays busy: wait, or raise `http.retries`"
+      : "let mcptest ask again with `http.retries`";
+  }
+  if (status >= 500) return "the fault is in the server or in a proxy before it: look at its log";
+  return "the server or a proxy before it does not take this request: look at its log";
+}
+
+const askingAgain = words("<answer>[[ (<count attempts attempt>)]]; asking again in <delay> ms");
+
+/** A request that was refused for a while is asked again. */
+export function retrying(answer: string, tried: number, delayMs: number): Wait {
+  const reason = askingAgain({ answer, attempts: tried > 1 ? tried : undefined, delay: Math.round(delayMs) });
+  return { reason, hint: "the server stays busy: wait, or lower `http.retries` to be told at once" };
+}
+
+const session =
+  failure(`session-expired: session expired: <answer> to a session id that the server gave out[[; <cookies>]]
+  hint: the server was restarted, ended the session, or another instance without shared sessions answered`);
+/** `cookies`: which the server set. */
+export function sessionExpired(response: Refusal, cookies: string | undefined): McptestError {
+  return session({ answer: nameAnswer(response), cookies });
+}
+
+// Answers that break a rule of HTTP
+
 const rules = new WeakMap<Error, string>();
 
-/** The finding that an error makes, where it is that of a rule. */
+/** The finding that an error makes, where the answer breaks a rule. */
 export function findingOf(error: unknown): SessionFinding | undefined {
   const rule = error instanceof Error ? rules.get(error) : undefined;
   return rule === undefined ? undefined : { rule, severity: "error", message: (error as Error).message };
@@ -20,82 +122,58 @@ function breaking(rule: string, error: McptestError): McptestError {
   return error;
 }
 
+const badResult = failure(`http-status: <answer> with a result, which counts only under 2xx
+  hint: send a result with 200; send what went wrong as a JSON-RPC error, or as a result with \`isError\``);
 /** A result under a status that is no success. */
-export function resultRefused(refusal: Refusal): McptestError {
-  const { method, url, status, statusText } = refusal;
-  const message = `${method} ${nameUrl(url)} answered ${nameStatus(status, statusText)} with a result, which counts only under 2xx`;
-  const hint = "send a result with 200; send what went wrong as a JSON-RPC error, or as a result with `isError`";
-  return breaking("http-status", new McptestError("http-status", message, { hint }));
+export function resultRefused(response: Refusal): McptestError {
+  return breaking("http-status", badResult({ answer: nameAnswer(response) }));
 }
 
+const encoded =
+  failure(`http-content: <answer> with content-encoding <encoding>, where only identity was asked for; the body was not read
+  hint: let the server, or a proxy before it, go by the request's \`accept-encoding\``);
 /** Throws http-content for a body that is encoded: only `identity` was asked for. */
 export function refuseEncoding(response: HttpResponse): void {
   const encoding = encodingOf(response);
   if (encoding === undefined) return;
   response.discard();
-  const { method, url, status, statusText } = response;
-  const answer = `${method} ${nameUrl(url)} answered ${nameStatus(status, statusText)}`;
-  const message = `${answer} with content-encoding ${encoding}, where only identity was asked for; the body was not read`;
-  const hint = "let the server, or a proxy before it, go by the request's `accept-encoding`";
-  throw breaking("http-encoding", new McptestError("http-content", message, { hint }));
+  throw breaking("http-encoding", encoded({ answer: nameAnswer(response), encoding }));
 }
 
+const badContent = failure(`http-content: <answer> with <type> where an MCP message was due: <body>
+  hint: another program answers there, such as a web page or a login (check \`url\` and any proxy before it), or the server
+    sets the wrong type`);
 /** A success that is no MCP message. */
-export function unexpectedContent(refusal: Refusal): McptestError {
-  const type = refusal.contentType ?? "no content type";
-  const body = refusal.bodyStart === "" ? "an empty body" : cutText(refusal.bodyStart, 80);
-  const error = new McptestError(
-    "http-content",
-    `${refusal.method} ${nameUrl(refusal.url)} answered ${nameStatus(refusal.status, refusal.statusText)} with ${type} where an MCP message was due: ${body}`,
-    {
-      hint: "another program answers there, such as a web page or a login (check `url` and any proxy before it), or the server sets the wrong type",
-    },
-  );
-  return breaking("http-content-type", error);
+export function unexpectedContent(response: Refusal): McptestError {
+  const { contentType: type = "no content type", bodyStart } = response;
+  const body = bodyStart === "" ? "an empty body" : cutText(bodyStart, 80);
+  return breaking("http-content-type", badContent({ answer: nameAnswer(response), type, body }));
 }
 
-/** A response ended without the answer; `seen` is what it held instead. */
+// Streams
+
+const noAnswer = failure(`connection-lost: <place> ended its response to <request> without the answer: <seen>
+  hint: the server, or a proxy before it, closed the response too early: look at its log`);
+const strayAnswer = failure(`connection-lost: <place> ended its response to <request> without the answer: <seen>
+  hint: the body is said to hold messages: look at what else writes to it, such as a log line or a page of errors`);
+/** A response ended without the answer; `seen`: what it held instead. */
 export function unanswered(request: string, url: URL, seen: string, isStray: boolean): McptestError {
-  return new McptestError(
-    "connection-lost",
-    `${nameUrl(url)} ended its response to ${request} without the answer: ${seen}`,
-    {
-      hint: isStray
-        ? "the body is said to hold messages: look at what else writes to it, such as a log line or a page of errors"
-        : "the server, or a proxy before it, closed the response too early: look at its log",
-    },
-  );
+  return (isStray ? strayAnswer : noAnswer)({ place: nameUrl(url), request, seen });
 }
 
-export function sessionExpired({ method, url, status, statusText }: Refusal, heads: Heads): McptestError {
-  const answer = `${method} ${nameUrl(url)} answered ${nameStatus(status, statusText)}`;
-  const cookies = heads.cookies.size === 0 ? "" : `; ${heads.describeCookies()}, which mcptest does not send back`;
-  return new McptestError(
-    "session-expired",
-    `session expired: ${answer} to a session id that the server gave out${cookies}`,
-    { hint: "the server was restarted, ended the session, or another instance without shared sessions answered" },
-  );
-}
+const ended = failure(`connection-lost: <place> ended the event stream that its answers come through
+  hint: the server was stopped, or a proxy before it limits how long a stream may last`);
+export const streamEnded = (url: URL): McptestError => ended({ place: nameUrl(url) });
 
-export function streamEnded(url: URL): McptestError {
-  return new McptestError("connection-lost", `${nameUrl(url)} ended the event stream that its answers come through`, {
-    hint: "the server was stopped, or a proxy before it limits how long a stream may last",
-  });
-}
-
+const noEndpoint = failure(`http-content: <place> is not a legacy SSE server: <why>
+  hint: use \`transport: http\` for a streamable HTTP server, or check \`url\``);
 /** The endpoint event of a legacy SSE server is missing or leads elsewhere. */
-export function badEndpoint(url: URL, why: string): McptestError {
-  return new McptestError("http-content", `${nameUrl(url)} is no legacy SSE server: ${why}`, {
-    hint: "use `transport: http` for a streamable HTTP server, or check `url`",
-  });
-}
+export const badEndpoint = (url: URL, why: string): McptestError => noEndpoint({ place: nameUrl(url), why });
 
+const both = words("<http>; then as legacy SSE: <sse>");
 /** Streamable HTTP and then legacy SSE were tried. */
-export function bothRefused(http: McptestError, sse: McptestError): McptestError {
-  return new McptestError(http.code, `${http.message}; then as legacy SSE: ${sse.message}`, {
-    hint: http.hint,
-    cause: sse,
-  });
+export function bothRefused({ code, message, hint }: McptestError, sse: McptestError): McptestError {
+  return new McptestError(code, both({ http: message, sse: sse.message }), { hint, cause: sse });
 }
 
 /** The session's end was asked for and not given. */
@@ -104,16 +182,93 @@ export function sessionNotEnded(url: URL, answer: string): SessionFinding {
 }
 
 export function sessionEndTimedOut(url: URL, limitMs: number): SessionFinding {
-  const message = `DELETE ${nameUrl(url)}, which ends the session, had no answer within ${formatDuration(limitMs)}`;
-  return warn("slow-shutdown", message);
+  const limit = formatDuration(limitMs);
+  return warn("slow-shutdown", `DELETE ${nameUrl(url)}, which ends the session, had no answer within ${limit}`);
 }
 
 /** A response, or an event of one, that should be a message. */
 export function strayText(url: URL, text: string): SessionFinding {
-  return warn("stray-output", `text from ${nameUrl(url)} that is no JSON`, text);
+  return warn("stray-output", `text from ${nameUrl(url)} that is not JSON`, text);
 }
 
 /** A message that belongs to no request was lost. */
-export function lostMessage(error: McptestError): SessionFinding {
-  return warn("invalid-frame", `a message on the server's own stream was lost: ${error.message}`);
+export function lostMessage({ message }: McptestError): SessionFinding {
+  return warn("invalid-frame", `a message on the server's own stream was lost: ${message}`);
 }
+
+// Connections
+
+/** Why no connection stood, by the code of the system or of OpenSSL; the first row whose codes match. */
+const CONNECTING = [
+  [
+    /^(?:ENOTFOUND|EAI_AGAIN)$/,
+    failure(`server-unreachable: the host name <host> cannot be resolved (<code>)
+      hint: check the spelling, and that this machine (or container) can reach its name server`),
+  ],
+  [
+    /^ECONNREFUSED$/,
+    failure(`server-unreachable: nothing listens on <place> (<code>)
+      hint: start the server, or check host and port; in a container, localhost is the container itself`),
+  ],
+  [
+    /^(?:ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/,
+    failure(`server-unreachable: <place> cannot be reached (<code>)
+      hint: check the address, the network and any firewall between`),
+  ],
+  [
+    /^HPE_/,
+    failure(`server-unreachable: what answers on <place> does not speak HTTP (<code>)
+      hint: check the port, and http or https in \`url\``),
+  ],
+] as const;
+/** The same for TLS; the last row is for all other codes. */
+const SECURING = [
+  [
+    /^(?:EPROTO$|ERR_SSL_)/,
+    failure(`server-unreachable: <place> does not speak TLS (<code>)
+      hint: use http:// if the server has no TLS`),
+  ],
+  [
+    /^(?:UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(?:_LOCALLY)?)|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT(?:_IN_CHAIN)?)$/,
+    failure(`server-unreachable: TLS with <place> failed: <reason> (<code>)
+      hint: \`NODE_EXTRA_CA_CERTS=ca.pem\` adds an authority; it is read when Node starts`),
+  ],
+  [
+    /^/,
+    failure(`server-unreachable: TLS with <place> failed: <reason> (<code>)
+      hint: renew the certificate, or correct the host name in \`url\``),
+  ],
+] as const;
+const noConnection = failure(`server-unreachable: no connection to <place> could be made (<code>)
+  hint: check host and port`);
+const broken =
+  failure(`connection-lost: the connection to <host> broke before the answer to <method> <place> was complete (<code>)
+  hint: the server, or a proxy before it, closed the connection: look at its log`);
+
+/** The connection broke, or never stood. */
+export function exchangeFailed(method: string, url: URL, error: unknown, connected: boolean): McptestError {
+  if (error instanceof McptestError) return error;
+  // Node tries all addresses of a name and then throws one error for all: the first tells enough.
+  const { errors } = error as { errors?: readonly unknown[] };
+  const { code: known, message: reason } = (errors?.[0] ?? error) as NodeJS.ErrnoException;
+  const code = known ?? reason;
+  const facts = { host: url.hostname, place: `${url.hostname}:${portOf(url)}`, code, reason };
+  const [, row] = CONNECTING.find(([codes]) => codes.test(code)) ?? [];
+  if (row) return row(facts, { cause: error });
+  if (connected) return broken({ host: url.host, method, place: nameUrl(url), code }, { cause: error });
+  const secure = url.protocol === "https:" ? SECURING.find(([codes]) => codes.test(code)) : undefined;
+  return (secure?.[1] ?? noConnection)(facts, { cause: error });
+}
+
+export const connectTimedOut = failure(`server-unreachable: no connection to <host> within <duration limitMs>
+  hint: a firewall may drop the packets: check host and port, or raise \`http.connect_timeout\``);
+
+const late = failure(`call-timeout: <method> <place> was not answered in full within <duration limitMs> (http.timeout)
+  hint: raise \`http.timeout\` of the server if a request may take this long`);
+export function exchangeTimedOut(method: string, url: URL, limitMs: number): McptestError {
+  return late({ method, place: nameUrl(url), limitMs });
+}
+
+/** A header that Node refuses to send; its message names the header and not the value. */
+export const badHeader = failure(`invalid-value: a header cannot be sent: <message>
+  hint: header values are one line of text; a secret that was read from a file often ends in a newline`);

@@ -1,8 +1,8 @@
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import https from "node:https";
-import type { OpenOptions } from "../../session.ts";
-import { proxyFor, proxyHeaders, TunnelAgent } from "./proxy.ts";
-import { badHeader, connectTimedOut, exchangeFailed, exchangeTimedOut, proxyFailed } from "./wording.ts";
+import type { OpenOptions } from "../session.ts";
+import { proxyFailed, proxyFor, proxyHeaders, TunnelAgent } from "./proxy.ts";
+import { badHeader, connectTimedOut, exchangeFailed, exchangeTimedOut } from "./wording.ts";
 
 /** Idle sockets are given up before a server is likely to close them, so that no request meets a closing one. */
 const IDLE_SOCKET_MS = 4_000;
@@ -34,13 +34,17 @@ export interface HttpResponse {
   destroy(): void;
 }
 
+export function isSuccess({ status }: Pick<HttpResponse, "status">): boolean {
+  return status >= 200 && status <= 299;
+}
+
 export interface HttpClient {
   /** Throws McptestError: server-unreachable, connection-lost, call-timeout; or the reason of the request's signal. */
   request(request: HttpRequest): Promise<HttpResponse>;
   close(): void;
 }
 
-/** HTTP over Node's client: `fetch` tells no refused connection, limits no connecting, and keeps its sockets. */
+/** HTTP over Node's client: `fetch` does not tell a refused connection apart, has no limit for connecting, and keeps its sockets. */
 export function createHttpClient(connectTimeoutMs: number, env: OpenOptions["env"]): HttpClient {
   const routes = new Map<string, Route>();
   const routeTo = (url: URL): Route => {
@@ -108,12 +112,12 @@ function exchange(request: HttpRequest, route: Route, connectTimeoutMs: number):
   });
 }
 
-/** Where one connection broke the idle ones are as good as broken: the next request finds out by a new one. */
+/** When one connection broke, the idle ones are as good as broken: the next request opens a new one. */
 function dropIdle(agent: http.Agent): void {
   for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
 }
 
-/** Node's own `signal` option can hit a socket that has just gone back to the agent, and then nobody hears its error. */
+/** Node's own `signal` option can hit a socket that has just gone back to the agent; nobody would hear its error. */
 function endOnAbort(outgoing: ClientRequest, signal: AbortSignal): void {
   const abort = (): void => void outgoing.destroy();
   signal.addEventListener("abort", abort, { once: true });
@@ -131,7 +135,7 @@ function prepare({ url, method, headers, body }: HttpRequest, { agent, proxy }: 
     }
     return (url.protocol === "https:" ? https : http).request(url, { method, agent, headers: sent });
   } catch (error) {
-    throw badHeader(error as Error);
+    throw badHeader(error as Error, { cause: error });
   }
 }
 
@@ -140,7 +144,7 @@ function describeResponse(
   response: IncomingMessage,
   explain: (error: unknown) => unknown,
 ): HttpResponse {
-  // A body that nobody reads any more may still break off; that is no news then.
+  // A body that nobody reads any more may still break off.
   response.on("error", () => {});
   async function* body(): AsyncGenerator<Buffer> {
     try {
@@ -170,7 +174,7 @@ function discard(response: IncomingMessage): void {
   });
 }
 
-/** Two clocks on one exchange: until the connection stands, and until the last byte. */
+/** Two limits on one exchange: until the connection stands, and until the last byte. */
 function startLimits({ method, url, timeoutMs }: HttpRequest, connectTimeoutMs: number) {
   const state: { exceeded?: Error; connected: boolean } = { connected: false };
   return {
@@ -181,7 +185,7 @@ function startLimits({ method, url, timeoutMs }: HttpRequest, connectTimeoutMs: 
           state.exceeded = error;
           outgoing.destroy();
         }, ms);
-      const connecting = limit(connectTimeoutMs, connectTimedOut(url, connectTimeoutMs));
+      const connecting = limit(connectTimeoutMs, connectTimedOut({ host: url.host, limitMs: connectTimeoutMs }));
       const whole = timeoutMs === undefined ? undefined : limit(timeoutMs, exchangeTimedOut(method, url, timeoutMs));
       const connect = (): void => {
         state.connected = true;

@@ -1,17 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { McptestError } from "../../../errors.ts";
-import type { Auth, HttpServer } from "../../../suite/index.ts";
-import { backOff } from "../../../values/duration.ts";
-import type { Redactor } from "../../../values/redact/redact.ts";
-import { secretsOf } from "../../../values/redact/secret.ts";
-import type { OpenOptions } from "../../session.ts";
-import type { Wait } from "../../transport.ts";
-import { interrupted } from "../../wording.ts";
-import { createHttpClient, type HttpRequest, type HttpResponse } from "./client.ts";
-import { createCredentials } from "./credentials.ts";
+import type { Auth, HttpServer } from "../../suite/index.ts";
+import { backOff } from "../../values/duration.ts";
+import { secretsOf } from "../../values/redact/secret.ts";
+import type { OpenOptions, SessionFinding } from "../session.ts";
+import type { Wait } from "../transport.ts";
+import { interrupted } from "../wording.ts";
+import { createHttpClient, type HttpRequest, type HttpResponse, isSuccess } from "./client.ts";
+import { createCredentials, tokenDue } from "./credentials.ts";
 import { proxyFor } from "./proxy.ts";
-import { type ReadRefusal, readRefusal } from "./refusal.ts";
-import { nameStatus, nameUrl, refused, retrying, tokenDue } from "./wording.ts";
+import { type Refusal, readRefusal } from "./refusal.ts";
+import { nameAnswer, nameStatus, nameUrl, refused, retrying, sessionEndTimedOut, sessionNotEnded } from "./wording.ts";
 
 /** Milliseconds until a connection has to stand, when the suite says nothing. */
 export const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
@@ -26,7 +24,7 @@ export interface Answer {
 }
 
 /** A request as transports make it: the channel adds what every request to this server carries. */
-export type ChannelRequest = Omit<HttpRequest, "timeoutMs"> & {
+type ChannelRequest = Omit<HttpRequest, "timeoutMs"> & {
   /** The answer is a stream that lasts: no limit on the whole exchange. */
   lasting?: boolean;
   /** Told what keeps the request from being sent. */
@@ -34,44 +32,33 @@ export type ChannelRequest = Omit<HttpRequest, "timeoutMs"> & {
 };
 
 /** Requests to one server, with its headers, credentials, limits and retries. */
-export interface Channel {
-  /** Any status may come back. Throws McptestError: server-unreachable, connection-lost, call-timeout, oauth-failed. */
-  ask(request: ChannelRequest): Promise<Answer>;
-  readRefusal(answer: Answer): Promise<ReadRefusal>;
-  refuse(refusal: ReadRefusal, tried: number): McptestError;
-  readonly redactor: Redactor;
-  /** "POST http://localhost/mcp has had no answer": the last thing that happened. */
-  describeProgress(): string;
-  close(): void;
-}
+export type Channel = ReturnType<typeof openChannel>;
 
-export function openChannel(server: HttpServer, options: HttpOptions): Channel {
+export function openChannel(server: HttpServer, options: HttpOptions) {
   const client = createHttpClient(server.http.connect_timeout_ms ?? DEFAULT_CONNECT_TIMEOUT_MS, options.env);
   const { redactor } = options;
   const { auth, headers, url } = server;
-  for (const secret of [...secretsOf({ ...headers, url }), ...(auth ? [secretOf(auth)] : [])])
-    redactor.register(secret);
-  const proxy = proxyFor(new URL(server.url), options.env);
-  if (proxy?.password) redactor.register(decodeURIComponent(proxy.password));
+  const secrets = [...secretsOf({ ...headers, url }), ...(auth ? [secretOf(auth)] : [])];
+  const proxy = proxyFor(new URL(url), options.env);
+  if (proxy?.password) secrets.push(decodeURIComponent(proxy.password));
+  secrets.forEach(redactor.register);
   const timeoutMs = server.http.timeout_ms;
   const closing = new AbortController();
-  const credentials = createCredentials(server.auth, { client, redactor, signal: closing.signal, timeoutMs });
+  const credentials = createCredentials(auth, { client, redactor, signal: closing.signal, timeoutMs });
   const own: Record<string, string> = {
     "user-agent": `mcptest/${options.version}`,
     "accept-encoding": "identity",
-    ...Object.fromEntries(Object.entries(server.headers).map(([name, value]) => [name.toLowerCase(), value])),
+    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
   };
   let progress = "nothing was sent";
 
   const askWith = async (request: ChannelRequest, authorization: string | undefined): Promise<HttpResponse> => {
-    const name = `${request.method} ${nameUrl(request.url)}`;
     const headers = { ...own, ...request.headers, ...(authorization !== undefined && { authorization }) };
-    progress = `${name} has had no answer`;
+    progress = `${request.method} ${nameUrl(request.url)} has had no answer`;
     const response = await client.request({ ...request, headers, timeoutMs: request.lasting ? undefined : timeoutMs });
-    const { "set-cookie": cookies = [] } = response.headers;
+    const { "set-cookie": cookies = [], "content-type": type } = response.headers;
     for (const cookie of cookies) secretsOf({ cookie: cookie.split(";", 1)[0] }).forEach(redactor.register);
-    const type = response.headers["content-type"];
-    progress = `${name} answered ${nameStatus(response.status, response.statusText)}${type === undefined ? "" : ` (${type})`}`;
+    progress = `${nameAnswer({ ...response, url: request.url })}${type === undefined ? "" : ` (${type})`}`;
     options.onProgress?.({ kind: "answered", detail: progress });
     return response;
   };
@@ -82,7 +69,7 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
   };
 
   const askOnce = async (request: ChannelRequest, busy: Wait | undefined): Promise<HttpResponse> => {
-    if (server.auth?.kind === "oauth") wait(request, tokenDue(server.auth.token_endpoint));
+    if (auth?.kind === "oauth") wait(request, tokenDue(auth.token_endpoint));
     const authorization = await credentials.authorization();
     request.onWait?.(busy);
     const response = await askWith(request, authorization);
@@ -92,7 +79,9 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
   };
 
   return {
-    async ask(request) {
+    redactor,
+    /** Any status may come back. Throws McptestError: server-unreachable, connection-lost, call-timeout, oauth-failed. */
+    async ask(request: ChannelRequest): Promise<Answer> {
       let busy: Wait | undefined;
       for (let tried = 1; ; tried++) {
         const response = await askOnce(request, busy);
@@ -105,10 +94,10 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
         await pause(delay, request.signal);
       }
     },
-    readRefusal: ({ response }) => readRefusal(response, redactor),
-    refuse: (refusal, tried) =>
+    readRefusal: ({ response }: Answer) => readRefusal(response, redactor),
+    refuse: (refusal: Refusal, tried: number) =>
       refused(refusal, tried, credentials.name ?? (own.authorization && "the Authorization header")),
-    redactor,
+    /** "POST http://localhost/mcp has had no answer": the last thing that happened. */
     describeProgress: () => progress,
     close: () => {
       closing.abort(interrupted("the request for an access token"));
@@ -130,7 +119,7 @@ function secretOf(auth: Auth): string {
 /** Longest wait that a Retry-After header is granted, in milliseconds. */
 export const MAX_RETRY_AFTER_MS = 60_000;
 
-/** Whether an answer of this status may be asked for again: 429 and 5xx, nothing else. */
+/** Whether to ask again after an answer of this status: 429 and 5xx, nothing else. */
 export function isRetryable(status: number): boolean {
   return status === 429 || (status >= 500 && status <= 599);
 }
@@ -138,8 +127,7 @@ export function isRetryable(status: number): boolean {
 /** Milliseconds before attempt `retry` (from 1): Retry-After, bounded, or 250 ms doubling to 5 s, less a random half. */
 export function retryDelay(retry: number, retryAfter: string | undefined, now: number, random: number): number {
   const asked = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now);
-  if (asked !== undefined) return Math.min(asked, MAX_RETRY_AFTER_MS);
-  return backOff(retry, random);
+  return asked === undefined ? backOff(retry, random) : Math.min(asked, MAX_RETRY_AFTER_MS);
 }
 
 /** Milliseconds that a Retry-After header asks for: seconds or an HTTP date (RFC 9110, 10.2.3); undefined for neither. */
@@ -148,4 +136,26 @@ export function parseRetryAfter(value: string, now: number): number | undefined 
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   const date = /^[A-Za-z]{3,}/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/** The server is given this long to end a session: its answer is a courtesy, and closing must be bounded. */
+const END_MS = 2_000;
+
+/** Tells the server that the session is over, and gives what it did wrong about that. Never throws. */
+export async function endSession(
+  channel: Channel,
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+): Promise<SessionFinding | undefined> {
+  const signal = AbortSignal.timeout(END_MS);
+  try {
+    const { response } = await channel.ask({ method: "DELETE", url, headers, signal });
+    const { status, statusText } = response;
+    response.discard();
+    // 405: the server does not let clients end sessions; 404: it knows the session no longer.
+    const isFine = isSuccess(response) || status === 405 || status === 404;
+    return isFine ? undefined : sessionNotEnded(url, nameStatus(status, statusText));
+  } catch {
+    return signal.aborted ? sessionEndTimedOut(url, END_MS) : undefined;
+  }
 }

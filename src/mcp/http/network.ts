@@ -1,13 +1,12 @@
 import { lookup } from "node:dns/promises";
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
-import type { McptestError } from "../../../errors.ts";
-import type { HttpServer } from "../../../suite/index.ts";
-import type { OpenOptions } from "../../session.ts";
+import type { McptestError } from "../../errors.ts";
+import type { HttpServer } from "../../suite/index.ts";
+import type { OpenOptions } from "../session.ts";
 import { DEFAULT_CONNECT_TIMEOUT_MS } from "./channel.ts";
-import { portOf } from "./connect-errors.ts";
 import { proxyFor } from "./proxy.ts";
-import { connectTimedOut, exchangeFailed } from "./wording.ts";
+import { connectTimedOut, exchangeFailed, portOf } from "./wording.ts";
 
 /** One layer below HTTP. */
 export interface NetworkStep {
@@ -74,7 +73,7 @@ function whenOpen(socket: Socket, event: string, url: URL, limitMs: number): Pro
       socket.destroy();
       reject(error);
     };
-    const timer = setTimeout(() => fail(connectTimedOut(url, limitMs)), limitMs);
+    const timer = setTimeout(() => fail(connectTimedOut({ host: url.host, limitMs })), limitMs);
     socket.once("close", () => clearTimeout(timer));
     socket.on("error", fail);
     socket.once(event, resolve);

@@ -1,7 +1,6 @@
 import { constants, createPrivateKey, type KeyObject, randomUUID, type SignKeyObjectInput, sign } from "node:crypto";
-import { textOfError } from "../../../errors.ts";
-import type { Auth, ClientProof } from "../../../suite/index.ts";
-import { badKey } from "./wording.ts";
+import { failure, textOfError } from "../../errors.ts";
+import type { Auth, ClientProof } from "../../suite/index.ts";
 
 type OAuth = Extract<Auth, { kind: "oauth" }>;
 type KeyProof = Extract<ClientProof, { private_key: string }>;
@@ -24,6 +23,9 @@ const KEYS: Readonly<Record<KeyProof["algorithm"], string>> = {
 };
 const LIFE_S = 300;
 
+const badKey = failure(`oauth-failed: the client's private key cannot sign: <why>
+  hint: check the variable that \`auth.oauth.private_key_env\` names, and \`algorithm\``);
+
 /** A JWT by which a client proves to its token endpoint who it is (RFC 7523, 2.2). Throws McptestError oauth-failed. */
 export function signAssertion({ client_id: id }: OAuth, proof: KeyProof): string {
   const { algorithm, audience: aud } = proof;
@@ -41,9 +43,10 @@ function readKey({ private_key: pem, algorithm }: KeyProof): KeyObject {
   try {
     key = createPrivateKey(pem);
   } catch (cause) {
-    throw badKey(`it is no private key in PEM (${textOfError(cause)})`);
+    throw badKey({ why: `it is not a private key in PEM (${textOfError(cause)})` });
   }
   const kind = key.asymmetricKeyDetails?.namedCurve ?? key.asymmetricKeyType;
-  if (kind !== KEYS[algorithm]) throw badKey(`${algorithm} needs one of ${KEYS[algorithm]}, and it is one of ${kind}`);
+  if (kind !== KEYS[algorithm])
+    throw badKey({ why: `${algorithm} needs a key of type ${KEYS[algorithm]}, and it is of type ${kind}` });
   return key;
 }

@@ -1,17 +1,18 @@
-import { textOfError } from "../../../errors.ts";
-import type { Auth } from "../../../suite/index.ts";
-import { isObject } from "../../../values/json.ts";
-import { heldNumber } from "../../../values/numbers/numeral.ts";
-import type { Redactor } from "../../../values/redact/redact.ts";
-import type { HttpClient } from "./client.ts";
-import { type ReadRefusal, readRefusal, showText } from "./refusal.ts";
-import { nameStatus, oauthFailed } from "./wording.ts";
+import { failure, textOfError } from "../../errors.ts";
+import type { Auth } from "../../suite/index.ts";
+import { isObject } from "../../values/json.ts";
+import { heldNumber } from "../../values/numbers/numeral.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import type { Wait } from "../transport.ts";
+import { type HttpClient, isSuccess } from "./client.ts";
+import { type Refusal, readRefusal, showText } from "./refusal.ts";
+import { nameStatus, nameUrl } from "./wording.ts";
 
 /** A token is renewed this long before it expires, so that it does not expire on the way. */
 const RENEW_BEFORE_MS = 10_000;
 
 /** What proves to the server who is asking. */
-export interface Credentials {
+interface Credentials {
   /** "bearer token": what messages call it; undefined when there is none. */
   readonly name: string | undefined;
   /** The Authorization header; undefined when none is to be sent. Throws McptestError oauth-failed. */
@@ -20,8 +21,8 @@ export interface Credentials {
   renew(refused: string | undefined): boolean;
 }
 
-/** Where tokens come from, and who has to keep them secret. */
-export interface CredentialContext {
+/** Where tokens come from, and what keeps them secret. */
+interface CredentialContext {
   client: HttpClient;
   redactor: Redactor;
   /** Ends the request for a token: it serves every caller, so none of them may. */
@@ -61,7 +62,7 @@ function oauthCredentials(auth: OAuth, context: CredentialContext): Credentials 
       return `Bearer ${(await current).value}`;
     },
     renew(refused) {
-      // Requests that went out side by side are refused one by one; the first of them has seen to a new token.
+      // The server refuses requests sent side by side one by one; the first of them has asked for a new token.
       if (held !== undefined && refused === `Bearer ${held.value}`) held = current = undefined;
       return true;
     },
@@ -74,12 +75,7 @@ interface Token {
   renewAt: number;
 }
 
-interface TokenRequest {
-  form: URLSearchParams;
-  headers: Record<string, string>;
-}
-
-type Prove = (request: TokenRequest, auth: OAuth) => void | Promise<void>;
+type Prove = (request: { form: URLSearchParams; headers: Record<string, string> }) => void | Promise<void>;
 
 async function requestToken(auth: OAuth, context: CredentialContext): Promise<Token> {
   const endpoint = new URL(auth.token_endpoint);
@@ -94,14 +90,15 @@ async function requestToken(auth: OAuth, context: CredentialContext): Promise<To
     failures.push(describeAnswer(answer, context.redactor));
     if (!isObject(answer.json) || answer.json.error !== "invalid_client") break;
   }
-  throw oauthFailed(endpoint, failures[0] ?? "");
+  throw oauthFailed({ endpoint: nameUrl(endpoint), why: failures[0] });
 }
 
 /** The two ways to tell a secret (RFC 6749, 2.3.1); an endpoint that does not know the first answers invalid_client. A key has one. */
-function waysToProve({ proof }: OAuth): readonly Prove[] {
+function waysToProve(auth: OAuth): readonly Prove[] {
+  const { proof, client_id: id } = auth;
   if ("private_key" in proof) {
     return [
-      async ({ form }, auth) => {
+      async ({ form }) => {
         const { signAssertion } = await import("./assertion.ts");
         form.set("client_assertion_type", "urn:ietf:params:oauth:client-assertion-type:jwt-bearer");
         form.set("client_assertion", signAssertion(auth, proof));
@@ -110,10 +107,10 @@ function waysToProve({ proof }: OAuth): readonly Prove[] {
   }
   const { client_secret: secret } = proof;
   return [
-    ({ headers }, { client_id: id }) => {
+    ({ headers }) => {
       headers.authorization = `Basic ${Buffer.from(`${formEncode(id)}:${formEncode(secret)}`).toString("base64")}`;
     },
-    ({ form }, { client_id: id }) => {
+    ({ form }) => {
       form.set("client_id", id);
       form.set("client_secret", secret);
     },
@@ -123,22 +120,18 @@ function waysToProve({ proof }: OAuth): readonly Prove[] {
 async function askEndpoint(
   endpoint: URL,
   prove: Prove,
-  auth: OAuth,
+  { scope }: OAuth,
   { client, redactor, timeoutMs, signal }: CredentialContext,
-): Promise<ReadRefusal> {
-  const form = new URLSearchParams({ grant_type: "client_credentials" });
-  if (auth.scope !== undefined) form.set("scope", auth.scope);
-  const headers: Record<string, string> = {
-    accept: "application/json",
-    "content-type": "application/x-www-form-urlencoded",
-  };
-  await prove({ form, headers }, auth);
+): Promise<Refusal> {
+  const form = new URLSearchParams({ grant_type: "client_credentials", ...(scope !== undefined && { scope }) });
+  const headers = { accept: "application/json", "content-type": "application/x-www-form-urlencoded" };
+  await prove({ form, headers });
   try {
-    const request = { method: "POST" as const, url: endpoint, headers, body: form.toString(), signal, timeoutMs };
+    const request = { method: "POST", url: endpoint, headers, body: form.toString(), signal, timeoutMs };
     return await readRefusal(await client.request(request), redactor);
   } catch (error) {
     if (signal.aborted) throw error;
-    throw oauthFailed(endpoint, textOfError(error), error);
+    throw oauthFailed({ endpoint: nameUrl(endpoint), why: textOfError(error) }, { cause: error });
   }
 }
 
@@ -147,24 +140,31 @@ function formEncode(text: string): string {
   return new URLSearchParams({ v: text }).toString().slice(2);
 }
 
-function readToken({ status, json }: ReadRefusal): Token | undefined {
-  if (status < 200 || status > 299 || !isObject(json)) return undefined;
-  const { access_token: value, expires_in: seconds } = json;
+function readToken(answer: Refusal): Token | undefined {
+  if (!isSuccess(answer) || !isObject(answer.json)) return undefined;
+  const { access_token: value, expires_in: seconds } = answer.json;
   if (typeof value !== "string" || value === "") return undefined;
   const life = (heldNumber(seconds) ?? Number.POSITIVE_INFINITY) * 1000;
   return { value, renewAt: Date.now() + Math.max(life - RENEW_BEFORE_MS, life / 2) };
 }
 
 /** The endpoint's own error (RFC 6749, 5.2), or what it said instead. */
-function describeAnswer(answer: ReadRefusal, redactor: Redactor): string {
-  const status = nameStatus(answer.status, answer.statusText);
-  if (isObject(answer.json)) {
-    const { error, error_description: description, access_token: token } = answer.json;
-    const words = [error, description]
-      .filter((part) => typeof part === "string")
-      .map((part) => showText(part, redactor));
-    if (words.length > 0) return `it answered ${status}: ${words.join(": ")}`;
-    if (token === undefined) return `its answer (${status}) holds no access_token`;
+function describeAnswer({ status, statusText, json, bodyStart }: Refusal, redactor: Redactor): string {
+  const answer = nameStatus(status, statusText);
+  if (isObject(json)) {
+    const told = [json.error, json.error_description].filter((part) => typeof part === "string");
+    if (told.length > 0) return `it answered ${answer}: ${told.map((part) => showText(part, redactor)).join(": ")}`;
+    if (json.access_token === undefined) return `its answer (${answer}) holds no access_token`;
   }
-  return `it answered ${status}${answer.bodyStart === "" ? "" : `: ${answer.bodyStart}`}`;
+  return `it answered ${answer}${bodyStart === "" ? "" : `: ${bodyStart}`}`;
+}
+
+/** `why`: the endpoint's own words, secrets masked. */
+const oauthFailed = failure(`oauth-failed: token endpoint <endpoint> gave no access token: <why>
+  hint: check \`token_endpoint\`, \`client_id\`, the secret or key and \`scope\` under \`auth.oauth\``);
+
+/** What a request that needs a token waits for. */
+export function tokenDue(endpoint: string): Wait {
+  const reason = `token endpoint ${nameUrl(new URL(endpoint))} has not answered`;
+  return { reason, hint: "check `auth.oauth.token_endpoint`, and that it can be reached from here", unsent: true };
 }

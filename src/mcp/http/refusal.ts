@@ -1,43 +1,45 @@
-import { type Json, parseJson } from "../../../values/json.ts";
-import type { Redactor } from "../../../values/redact/redact.ts";
-import { cutText, escapeControls } from "../../../values/text.ts";
+import { type Json, parseJson } from "../../values/json.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import { cutText, escapeControls } from "../../values/text.ts";
 import type { HttpResponse } from "./client.ts";
-import type { Refusal } from "./wording.ts";
 
-/** The body of a refusal is read this far and this long, so that a server that hangs in it still gets its status told. */
+/** A refusal's body is read this far and this long, so that the status of a server that hangs in it is told, too. */
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_BODY_WAIT_MS = 1_000;
 const MAX_SHOWN = 200;
 
-/** A refusal with its body: as message text, and as JSON when it is some. */
-export interface ReadRefusal extends Refusal {
+/** What came back over HTTP, as messages tell it. */
+export interface Refusal extends Pick<HttpResponse, "method" | "url" | "status" | "statusText"> {
+  contentType: string | undefined;
+  /** The first characters of the body, secrets masked. */
+  bodyStart: string;
+  wwwAuthenticate: string | undefined;
+  retryAfter: string | undefined;
+  location: string | undefined;
   json: Json | undefined;
   /** As it came, up to 64 KiB. */
   body: string;
 }
 
 /** Reads what is needed of a response that is no success, and lets go of the rest. Never throws. */
-export async function readRefusal(response: HttpResponse, redactor: Redactor): Promise<ReadRefusal> {
+export async function readRefusal(response: HttpResponse, redactor: Redactor): Promise<Refusal> {
   const encoding = encodingOf(response);
   if (encoding !== undefined) response.discard();
   const body = encoding === undefined ? await readStart(response) : "";
-  redactor.learn(parseJson(body) ?? body, body);
+  const json = parseJson(body);
+  redactor.learn(json ?? body, body);
   const header = (name: string): string | undefined => {
     const value = response.headers[name];
     return value === undefined ? undefined : showText(String(value), redactor);
   };
   return {
-    method: response.method,
-    url: response.url,
-    status: response.status,
+    ...{ method: response.method, url: response.url, status: response.status, json, body },
     statusText: escapeControls(response.statusText),
     contentType: header("content-type"),
     bodyStart: showText(encoding === undefined ? body : `a body in ${encoding}, which nobody asked for`, redactor),
     wwwAuthenticate: header("www-authenticate"),
     retryAfter: header("retry-after"),
     location: header("location"),
-    json: parseJson(body),
-    body,
   };
 }
 

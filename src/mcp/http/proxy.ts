@@ -2,8 +2,8 @@ import http from "node:http";
 import https from "node:https";
 import type { Duplex } from "node:stream";
 import { type ConnectionOptions, connect } from "node:tls";
-import { portOf } from "./connect-errors.ts";
-import { proxyFailed, proxyRefused } from "./wording.ts";
+import { failure, McptestError } from "../../errors.ts";
+import { exchangeFailed, nameStatus, nameUrl, portOf } from "./wording.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -70,4 +70,18 @@ export class TunnelAgent extends https.Agent {
     for (const asked of this.#opening) asked.destroy();
     super.destroy();
   }
+}
+
+const PROXY_HINT = "HTTP_PROXY and HTTPS_PROXY name the proxy, and NO_PROXY the hosts that are reached without it";
+
+/** The proxy, and not the server, could not be reached. */
+export function proxyFailed(method: string, proxy: URL, error: unknown): McptestError {
+  const { code, message, cause } = exchangeFailed(method, proxy, error, false);
+  return new McptestError(code, `cannot reach the proxy: ${message}`, { hint: PROXY_HINT, cause });
+}
+
+const refused = failure(`server-unreachable: the proxy <proxy> answered CONNECT <target> with <status>
+  hint: ${PROXY_HINT}`);
+function proxyRefused(proxy: URL, target: string, status: number, text = ""): McptestError {
+  return refused({ proxy: nameUrl(proxy), target, status: nameStatus(status, text) });
 }

@@ -1,4 +1,5 @@
-export { createHttpClient, type HttpResponse } from "./http/client.ts";
+export { createHttpClient } from "./http/client.ts";
+export type { HttpResponse } from "./http/exchange.ts";
 export { explainCall, explainFailure, findMisfit, type Misfit } from "./misfit.ts";
 export { openSession, startAhead } from "./open.ts";
 export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";

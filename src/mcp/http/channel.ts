@@ -5,11 +5,12 @@ import { secretsOf } from "../../values/redact/secret.ts";
 import type { OpenOptions, SessionFinding } from "../session.ts";
 import type { Wait } from "../transport.ts";
 import { interrupted } from "../wording.ts";
-import { createHttpClient, type HttpRequest, type HttpResponse, isSuccess } from "./client.ts";
+import { createHttpClient } from "./client.ts";
 import { createCredentials, tokenDue } from "./credentials.ts";
+import { type HttpRequest, type HttpResponse, isSuccess, nameAnswer, nameStatus, nameUrl } from "./exchange.ts";
 import { proxyFor } from "./proxy.ts";
 import { type Refusal, readRefusal } from "./refusal.ts";
-import { nameAnswer, nameStatus, nameUrl, refused, retrying, sessionEndTimedOut, sessionNotEnded } from "./wording.ts";
+import { refused, retrying, sessionEndTimedOut, sessionNotEnded } from "./wording.ts";
 
 /** Milliseconds until a connection has to stand, when the suite says nothing. */
 export const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;

@@ -1,6 +1,7 @@
-import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import http, { type ClientRequest, type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { OpenOptions } from "../session.ts";
+import type { HttpRequest, HttpResponse } from "./exchange.ts";
 import { proxyFailed, proxyFor, proxyHeaders, TunnelAgent } from "./proxy.ts";
 import { badHeader, connectTimedOut, exchangeFailed, exchangeTimedOut } from "./wording.ts";
 
@@ -8,35 +9,6 @@ import { badHeader, connectTimedOut, exchangeFailed, exchangeTimedOut } from "./
 const IDLE_SOCKET_MS = 4_000;
 const MAX_REDIRECTS = 5;
 const MAX_DISCARDED_BYTES = 64 * 1024;
-
-export interface HttpRequest {
-  method: string;
-  url: URL;
-  headers: Readonly<Record<string, string>>;
-  body?: string | Buffer;
-  /** Ends the exchange, body included; its reason is what the caller sees. */
-  signal: AbortSignal;
-  /** Milliseconds for the whole exchange, body included. */
-  timeoutMs?: number | undefined;
-}
-
-/** An answer of any status. Its body has to be read or discarded. */
-export interface HttpResponse {
-  method: string;
-  url: URL;
-  status: number;
-  statusText: string;
-  headers: IncomingHttpHeaders;
-  /** Throws McptestError connection-lost when the connection breaks, call-timeout when the exchange takes too long. */
-  body: AsyncIterable<Buffer>;
-  /** Lets go of the body, so that the connection serves the next request. */
-  discard(): void;
-  destroy(): void;
-}
-
-export function isSuccess({ status }: Pick<HttpResponse, "status">): boolean {
-  return status >= 200 && status <= 299;
-}
 
 export interface HttpClient {
   /** Throws McptestError: server-unreachable, connection-lost, call-timeout; or the reason of the request's signal. */

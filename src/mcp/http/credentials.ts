@@ -4,9 +4,9 @@ import { isObject } from "../../values/json.ts";
 import { heldNumber } from "../../values/numbers/numeral.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import type { Wait } from "../transport.ts";
-import { type HttpClient, isSuccess } from "./client.ts";
+import type { HttpClient } from "./client.ts";
+import { isSuccess, nameStatus, nameUrl } from "./exchange.ts";
 import { type Refusal, readRefusal, showText } from "./refusal.ts";
-import { nameStatus, nameUrl } from "./wording.ts";
 
 /** A token is renewed this long before it expires, so that it does not expire on the way. */
 const RENEW_BEFORE_MS = 10_000;

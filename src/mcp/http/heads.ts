@@ -1,7 +1,6 @@
 import { warn } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
-import type { HttpResponse } from "./client.ts";
-import { nameStatus, nameUrl } from "./wording.ts";
+import { type HttpResponse, nameStatus, nameUrl } from "./exchange.ts";
 
 /** Ids of events that are remembered: a stream that never ends shall not fill the memory. */
 const MAX_IDS = 100_000;

@@ -6,7 +6,7 @@ import { badUtf8, FindingLog } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers, Wait } from "../transport.ts";
 import { type Answer, type Channel, endSession, type HttpOptions, openChannel } from "./channel.ts";
-import { type HttpResponse, isSuccess } from "./client.ts";
+import { type HttpResponse, isSuccess } from "./exchange.ts";
 import { type MirroredArgument, mirrorHeaders, readMirrored } from "./headers.ts";
 import { Heads } from "./heads.ts";
 import * as messages from "./messages.ts";

@@ -6,7 +6,7 @@ import { type Json, parseJson } from "../../values/json.ts";
 import { MAX_VALUES } from "../transport.ts";
 import { messageTooLarge, tooManyValues } from "../wording.ts";
 import { pause } from "./channel.ts";
-import type { HttpResponse } from "./client.ts";
+import type { HttpResponse } from "./exchange.ts";
 import { badEndpoint, streamEnded } from "./wording.ts";
 
 export const EVENT_STREAM = "text/event-stream";

@@ -5,8 +5,9 @@ import type { McptestError } from "../../errors.ts";
 import type { HttpServer } from "../../suite/index.ts";
 import type { OpenOptions } from "../session.ts";
 import { DEFAULT_CONNECT_TIMEOUT_MS } from "./channel.ts";
+import { portOf } from "./exchange.ts";
 import { proxyFor } from "./proxy.ts";
-import { connectTimedOut, exchangeFailed, portOf } from "./wording.ts";
+import { connectTimedOut, exchangeFailed } from "./wording.ts";
 
 /** One layer below HTTP. */
 export interface NetworkStep {

@@ -3,7 +3,8 @@ import https from "node:https";
 import type { Duplex } from "node:stream";
 import { type ConnectionOptions, connect } from "node:tls";
 import { failure, McptestError } from "../../errors.ts";
-import { exchangeFailed, nameStatus, nameUrl, portOf } from "./wording.ts";
+import { nameStatus, nameUrl, portOf } from "./exchange.ts";
+import { exchangeFailed } from "./wording.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import { type Json, parseJson } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { cutText, escapeControls } from "../../values/text.ts";
-import type { HttpResponse } from "./client.ts";
+import type { HttpResponse } from "./exchange.ts";
 
 /** A refusal's body is read this far and this long, so that the status of a server that hangs in it is told, too. */
 const MAX_BODY_BYTES = 64 * 1024;

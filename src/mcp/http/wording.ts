@@ -1,4 +1,3 @@
-import { STATUS_CODES } from "node:http";
 import { failure, McptestError } from "../../errors.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { words } from "../../values/show/words.ts";
@@ -6,30 +5,8 @@ import { cutText } from "../../values/text.ts";
 import { warn } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
 import type { Wait } from "../transport.ts";
-import type { HttpResponse } from "./client.ts";
+import { type HttpResponse, nameAnswer, nameUrl, portOf } from "./exchange.ts";
 import { encodingOf, type Refusal } from "./refusal.ts";
-
-/** An address as messages show it: without user, password and query, which may hold secrets. */
-export function nameUrl(url: URL): string {
-  return `${url.origin}${url.pathname}${url.search === "" ? "" : "?…"}`;
-}
-
-/** "405 Method Not Allowed". */
-export function nameStatus(status: number, text = ""): string {
-  return `${status} ${text || STATUS_CODES[status] || ""}`.trim();
-}
-
-type Answered = Pick<HttpResponse, "method" | "url" | "status" | "statusText">;
-
-/** "GET http://localhost/mcp answered 405 Method Not Allowed". */
-export function nameAnswer({ method, url, status, statusText }: Answered): string {
-  return `${method} ${nameUrl(url)} answered ${nameStatus(status, statusText)}`;
-}
-
-/** The port that a URL leads to, the scheme's default included. */
-export function portOf(url: URL): number {
-  return url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
-}
 
 // Statuses
 

@@ -1,0 +1,52 @@
+import { type IncomingHttpHeaders, STATUS_CODES } from "node:http";
+
+export interface HttpRequest {
+  method: string;
+  url: URL;
+  headers: Readonly<Record<string, string>>;
+  body?: string | Buffer;
+  /** Ends the exchange, body included; its reason is what the caller sees. */
+  signal: AbortSignal;
+  /** Milliseconds for the whole exchange, body included. */
+  timeoutMs?: number | undefined;
+}
+
+/** An answer of any status. Its body has to be read or discarded. */
+export interface HttpResponse {
+  method: string;
+  url: URL;
+  status: number;
+  statusText: string;
+  headers: IncomingHttpHeaders;
+  /** Throws McptestError connection-lost when the connection breaks, call-timeout when the exchange takes too long. */
+  body: AsyncIterable<Buffer>;
+  /** Lets go of the body, so that the connection serves the next request. */
+  discard(): void;
+  destroy(): void;
+}
+
+export function isSuccess({ status }: Pick<HttpResponse, "status">): boolean {
+  return status >= 200 && status <= 299;
+}
+
+/** An address as messages show it: without user, password and query, which may hold secrets. */
+export function nameUrl(url: URL): string {
+  return `${url.origin}${url.pathname}${url.search === "" ? "" : "?…"}`;
+}
+
+/** "405 Method Not Allowed". */
+export function nameStatus(status: number, text = ""): string {
+  return `${status} ${text || STATUS_CODES[status] || ""}`.trim();
+}
+
+type Answered = Pick<HttpResponse, "method" | "url" | "status" | "statusText">;
+
+/** "GET http://localhost/mcp answered 405 Method Not Allowed". */
+export function nameAnswer({ method, url, status, statusText }: Answered): string {
+  return `${method} ${nameUrl(url)} answered ${nameStatus(status, statusText)}`;
+}
+
+/** The port that a URL leads to, the scheme's default included. */
+export function portOf(url: URL): number {
+  return url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
+}

@@ -56,7 +56,7 @@ export async function readJson(response: HttpResponse, sink: MessageSink): Promi
 }
 
 /** Server-sent events until the stream ends, keeping `position`. Throws message-too-large, connection-lost. */
-export async function readEvents(
+async function readEvents(
   response: HttpResponse,
   sink: MessageSink,
   position: StreamPosition = {},

@@ -1,4 +1,4 @@
-import type { Breach } from "../../../src/mcp/protocol/schemas/index.ts";
+import type { Breach } from "../../../src/mcp/protocol/schemas/breach.ts";
 import { isNested, isObject, type Json, type JsonObject } from "../../../src/values/json.ts";
 import {
   ajvOf,

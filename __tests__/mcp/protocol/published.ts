@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { digestSchema, patchSchema } from "../../../scripts/generate/protocol.mjs";
 import { type Check, compileNode } from "../../../src/mcp/protocol/schemas/compile.ts";
-import type { FrameSchemas } from "../../../src/mcp/protocol/schemas/index.ts";
-import { loadSchemas } from "../../../src/mcp/protocol/schemas/index.ts";
+import type { FrameSchemas } from "../../../src/mcp/protocol/schemas/frame-schemas.ts";
+import { loadSchemas } from "../../../src/mcp/protocol/schemas/frame-schemas.ts";
 import type { Json, JsonObject } from "../../../src/values/json.ts";
 
 export const REVISIONS = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"] as const;

@@ -1,5 +1,6 @@
 import type { FrameObserver } from "../../../src/mcp/index.ts";
-import { type FrameSchemas, tellBreach } from "../../../src/mcp/protocol/schemas/index.ts";
+import { tellBreach } from "../../../src/mcp/protocol/schemas/breach.ts";
+import type { FrameSchemas } from "../../../src/mcp/protocol/schemas/frame-schemas.ts";
 import { isObject, type Json, type JsonObject } from "../../../src/values/json.ts";
 import { declare, pathOf, useSandbox } from "../sessions.ts";
 import { schemasOf } from "./published.ts";

@@ -1,4 +1,4 @@
-import { tellBreach } from "../../../src/mcp/protocol/schemas/index.ts";
+import { tellBreach } from "../../../src/mcp/protocol/schemas/breach.ts";
 import type { Json, JsonObject } from "../../../src/values/json.ts";
 import { schemasOf } from "./published.ts";
 

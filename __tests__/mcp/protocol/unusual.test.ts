@@ -285,7 +285,7 @@ describe.each(REVISIONS)("correct frames in %s", (revision) => {
 });
 
 it("knows the five revisions and no other", async () => {
-  const { loadSchemas } = await import("../../../src/mcp/protocol/schemas/index.ts");
+  const { loadSchemas } = await import("../../../src/mcp/protocol/schemas/frame-schemas.ts");
   const known = await Promise.all(REVISIONS.map(async (revision) => (await loadSchemas(revision))?.revision));
   expect(known).toEqual(REVISIONS);
   for (const other of ["2025-12-01", "", "toString", "draft"]) expect(await loadSchemas(other)).toBeUndefined();

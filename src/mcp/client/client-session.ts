@@ -202,7 +202,7 @@ class ClientSession implements Session {
 
 /** The rules of the protocol, and the schemas of the revision that will probably be agreed on. */
 async function loadProtocol(revision: ProtocolRevision) {
-  const { createJudge, loadSchemas } = await import("../protocol/index.ts");
+  const { createJudge, loadSchemas } = await import("../protocol/rules/judge.ts");
   await loadSchemas(revision);
   return createJudge;
 }

@@ -56,11 +56,7 @@ export async function readJson(response: HttpResponse, sink: MessageSink): Promi
 }
 
 /** Server-sent events until the stream ends, keeping `position`. Throws message-too-large, connection-lost. */
-async function readEvents(
-  response: HttpResponse,
-  sink: MessageSink,
-  position: StreamPosition = {},
-): Promise<void> {
+async function readEvents(response: HttpResponse, sink: MessageSink, position: StreamPosition = {}): Promise<void> {
   let tooLarge = false;
   const parser = createParser({
     // The limit is for the message; the line around it has a name and a colon more.

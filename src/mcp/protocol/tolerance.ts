@@ -1,6 +1,6 @@
 import type { Tolerated } from "../../suite/index.ts";
 import type { SessionFinding } from "../session.ts";
-import type { Breach } from "./schemas/index.ts";
+import type { Breach } from "./schemas/breach.ts";
 
 /** Entries that matched something. */
 const matched = new WeakSet<Tolerated>();

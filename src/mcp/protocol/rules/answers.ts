@@ -1,11 +1,10 @@
 import type { RuleId } from "../../../generated/protocol-rules.ts";
-import { deepEqual, type Json, parseJson } from "../../../values/json.ts";
+import { deepEqual, type Json, type JsonObject, parseJson } from "../../../values/json.ts";
 import { heldNumber } from "../../../values/numbers/numeral.ts";
 import { ASKING, LISTS } from "../lists.ts";
-import { textsOf } from "./content.ts";
 import { type Fault, type Frame, listOf, objectOf } from "./frame.ts";
 import type { Known } from "./known.ts";
-import type { FrameRule } from "./lifecycle.ts";
+import { at, type FrameRule } from "./rule.ts";
 import { faultOfSchema } from "./schema-faults.ts";
 import { findRejected } from "./tool-headers.ts";
 
@@ -14,139 +13,90 @@ const TOOLS = ["response tools/list"];
 const MAX_PAGES = 1000;
 /** Longer texts are not read to see whether they are the JSON that stands beside them. */
 const MAX_TEXT = 100_000;
+const TASKS = "io.modelcontextprotocol/tasks";
+const SERVER_INFO = "io.modelcontextprotocol/serverInfo";
 
 /** What answers have to be like. */
 export const ANSWERS: Partial<Record<RuleId, FrameRule>> = {
-  "pages-end": {
-    on: LIST_FRAMES,
-    decide(frame, known) {
-      const { nextCursor: found } = objectOf(frame.message.result);
-      if (typeof found !== "string") return undefined;
-      const page = known.pageOf(frame);
-      const at = "/result/nextCursor";
-      if ((page.cursors.get(found) ?? page.number) < page.number) {
-        return [{ at, wanted: "a cursor that did not come before in this list", found }];
-      }
-      return page.number < MAX_PAGES ? undefined : [{ at, wanted: `an end within ${MAX_PAGES} pages`, found }];
-    },
-  },
+  "pages-end": at("/result/nextCursor", LIST_FRAMES, (cursor, frame, known) => {
+    if (typeof cursor !== "string") return undefined;
+    const page = known.pageOf(frame);
+    if ((page.cursors.get(cursor) ?? page.number) < page.number)
+      return "a cursor that did not come before in this list";
+    return page.number < MAX_PAGES ? undefined : `an end within ${MAX_PAGES} pages`;
+  }),
   "tool-duplicate": { on: TOOLS, decide: findTwins },
   "prompt-duplicate": { on: ["response prompts/list"], decide: findTwins },
   "resource-duplicate": { on: ["response resources/list"], decide: findTwins },
-  "tool-name": {
-    on: TOOLS,
-    decide: ofTools(({ name }, at) => {
-      if (typeof name !== "string" || /^[\w.-]{1,128}$/.test(name)) return undefined;
-      return { at: `${at}/name`, wanted: "1 to 128 of A-Z, a-z, 0-9, _, - and .", found: name };
-    }),
-  },
-  "schema-invalid": {
-    on: TOOLS,
-    decide: ofTools((tool, at) => {
-      for (const key of ["inputSchema", "outputSchema"]) {
-        const fault = faultOfSchema(tool[key], `${at}/${key}`);
-        if (fault) return fault;
-      }
-      return undefined;
-    }),
-  },
-  "tool-header": {
-    on: TOOLS,
-    decide: ofTools(({ name, inputSchema }, at) => {
-      const fault = findRejected(inputSchema);
-      if (fault === undefined) return undefined;
-      return { at, wanted: `an x-mcp-header that clients take (${fault})`, found: name };
-    }),
-  },
-  "structured-text": {
-    on: ["response tools/call"],
-    decide({ message }) {
-      const result = objectOf(message.result);
-      const { structuredContent: found } = result;
-      if (found === undefined) return undefined;
-      const isIt = (text: string) => text.length > MAX_TEXT || deepEqual(parseJson(text) ?? "", found);
-      return textsOf(result).some(isIt)
-        ? undefined
-        : [{ at: "/result/content", wanted: "a text block with the JSON of structuredContent", found: result.content }];
-    },
-  },
+  "tool-name": ofTools(({ name }, place) => {
+    if (typeof name !== "string" || /^[\w.-]{1,128}$/.test(name)) return undefined;
+    return { at: `${place}/name`, wanted: "1 to 128 of A-Z, a-z, 0-9, _, - and .", found: name };
+  }),
+  "schema-invalid": ofTools(
+    ({ inputSchema, outputSchema }, place) =>
+      faultOfSchema(inputSchema, `${place}/inputSchema`) ?? faultOfSchema(outputSchema, `${place}/outputSchema`),
+  ),
+  "tool-header": ofTools(({ name, inputSchema }, place) => {
+    const fault = findRejected(inputSchema);
+    if (fault === undefined) return undefined;
+    return { at: place, wanted: `an x-mcp-header that clients take (${fault})`, found: name };
+  }),
+  "structured-text": at("/result/content", ["response tools/call"], (content, { message }) => {
+    const { structuredContent: found } = objectOf(message.result);
+    if (found === undefined) return undefined;
+    const isIt = (text: string) => text.length > MAX_TEXT || deepEqual(parseJson(text) ?? "", found);
+    return textsOf(content).some(isIt) ? undefined : "a text block with the JSON of structuredContent";
+  }),
   "completion-values": {
     on: ["response completion/complete"],
     decide({ message }) {
-      const { values } = objectOf(objectOf(message.result).completion);
-      if (listOf(values).length <= 100) return undefined;
-      return [{ at: "/result/completion/values", wanted: "at most 100 items", found: listOf(values).length }];
+      const { length } = listOf(objectOf(objectOf(message.result).completion).values);
+      return length <= 100
+        ? undefined
+        : { at: "/result/completion/values", wanted: "at most 100 items", found: length };
     },
   },
   "error-code": {
     on: ["response"],
     decide({ message: { error } }, { revision }) {
-      if (error === undefined) return undefined;
-      const fault = faultOfCode(objectOf(error).code, revision);
-      return fault && [{ at: "/error/code", found: objectOf(error).code, ...fault }];
+      const found = error === undefined ? undefined : objectOf(error).code;
+      const fault = faultOfCode(found, revision);
+      return fault && { at: "/error/code", found, ...fault };
     },
   },
-  "result-type": {
-    on: ["response"],
-    decide({ message: { result } }, { client, server }) {
-      if (result === undefined) return undefined;
-      const { resultType: found } = objectOf(result);
-      if (found === "complete" || found === "input_required") return undefined;
-      const declared = [client, server].every((side) => objectOf(side.extensions)[TASKS] !== undefined);
-      if (found === "task" && declared) return undefined;
-      return [
-        {
-          at: "/result/resultType",
-          wanted: "complete, input_required, or a value of an extension that both sides declared",
-          found,
-        },
-      ];
-    },
-  },
+  "result-type": at("/result/resultType", ["response"], (type, { message: { result } }, { client, server }) => {
+    if (result === undefined || type === "complete" || type === "input_required") return undefined;
+    const declared = [client, server].every((side) => objectOf(side.extensions)[TASKS] !== undefined);
+    if (type === "task" && declared) return undefined;
+    return "complete, input_required, or a value of an extension that both sides declared";
+  }),
   "input-required": {
     on: ["response"],
     decide({ method, message }) {
-      const { resultType, inputRequests, requestState } = objectOf(message.result);
-      if (resultType !== "input_required") return undefined;
-      if (!ASKING.includes(method))
-        return [
-          {
-            at: "/result/resultType",
-            wanted: `complete, as this is no answer to one of ${ASKING.join(", ")}`,
-            found: resultType,
-          },
-        ];
+      const { resultType: found, inputRequests, requestState } = objectOf(message.result);
+      if (found !== "input_required") return undefined;
+      const wanted = `complete, as this is no answer to one of ${ASKING.join(", ")}`;
+      if (!ASKING.includes(method)) return { at: "/result/resultType", wanted, found };
       if (inputRequests !== undefined || requestState !== undefined) return undefined;
-      return [{ at: "/result", wanted: "inputRequests or requestState", found: message.result }];
+      return { at: "/result", wanted: "inputRequests or requestState", found: message.result };
     },
   },
-  "cache-scope": {
-    on: LIST_FRAMES,
-    decide(frame, known) {
-      const { scope } = known.pageOf(frame);
-      const { cacheScope: found } = objectOf(frame.message.result);
-      if (scope === undefined || found === scope) return undefined;
-      return [{ at: "/result/cacheScope", wanted: `${String(scope)}, as on the page before`, found }];
-    },
-  },
-  "server-info": {
-    on: ["response"],
-    decide({ message: { result } }) {
-      if (result === undefined || objectOf(objectOf(result)._meta)[SERVER_INFO] !== undefined) return undefined;
-      return [{ at: "/result/_meta", wanted: `a key ${SERVER_INFO}`, found: objectOf(result)._meta }];
-    },
-  },
+  "cache-scope": at("/result/cacheScope", LIST_FRAMES, (found, frame, known) => {
+    const { scope } = known.pageOf(frame);
+    return scope === undefined || found === scope ? undefined : `${String(scope)}, as on the page before`;
+  }),
+  "server-info": at("/result/_meta", ["response"], (meta, { message: { result } }) =>
+    result === undefined || objectOf(meta)[SERVER_INFO] !== undefined ? undefined : `a key ${SERVER_INFO}`,
+  ),
 };
 
-const TASKS = "io.modelcontextprotocol/tasks";
-const SERVER_INFO = "io.modelcontextprotocol/serverInfo";
-
 /** A rule that looks at each tool of a list by itself. */
-function ofTools(judge: (tool: ReturnType<typeof objectOf>, at: string) => Fault | undefined): FrameRule["decide"] {
-  return ({ message }) =>
+function ofTools(judge: (tool: JsonObject, place: string) => Fault | undefined): FrameRule {
+  const decide: FrameRule["decide"] = ({ message }) =>
     listOf(objectOf(message.result).tools).flatMap(
       (tool, index) => judge(objectOf(tool), `/result/tools/${index}`) ?? [],
     );
+  return { on: TOOLS, decide };
 }
 
 /** Entries of a list that were there before; of a list whose pages do not end, that is told. */
@@ -162,6 +112,14 @@ function findTwins(frame: Frame, known: Known): Fault[] | undefined {
     const isTwin = here.has(found) || (page.entries.get(found) ?? page.number) < page.number;
     here.add(found);
     return isTwin ? [{ at: `/result/${list.key}/${index}/${list.id}`, wanted: `a ${list.id} of its own`, found }] : [];
+  });
+}
+
+/** The texts of text blocks. */
+function textsOf(content: Json | undefined): string[] {
+  return listOf(content).flatMap((block) => {
+    const { type, text } = objectOf(block);
+    return type === "text" && typeof text === "string" ? [text] : [];
   });
 }
 

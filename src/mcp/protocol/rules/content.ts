@@ -1,48 +1,41 @@
 import type { RuleId } from "../../../generated/protocol-rules.ts";
-import type { Json, JsonObject } from "../../../values/json.ts";
-import { asStep, type Fault, listOf, objectOf } from "./frame.ts";
-import type { Known } from "./known.ts";
-import type { Part } from "./parts.ts";
-
-/** A rule over one part of a frame; `null`: nothing is wrong, which is what most find, most often. */
-export type PartRule = (part: Part, known: Known) => readonly Fault[] | null;
+import type { Json } from "../../../values/json.ts";
+import { asStep, objectOf } from "./frame.ts";
+import type { PartRule } from "./rule.ts";
 
 /** What texts in messages have to look like. */
 export const CONTENT: Partial<Record<RuleId, PartRule>> = {
   base64({ kind, value, at }) {
     const key = kind === "contents" ? "blob" : kind === "block" && isBinary(value.type) ? "data" : undefined;
-    const text = key && value[key];
-    if (typeof text !== "string" || isBase64(text)) return null;
-    return [{ at: `${at}/${key}`, wanted: "base64", found: text }];
+    const found = key && value[key];
+    return typeof found !== "string" || isBase64(found) ? undefined : { at: `${at}/${key}`, wanted: "base64", found };
   },
-  uri({ kind, value, at }) {
-    if ((kind !== "resource" && kind !== "contents") || typeof value.uri !== "string") return null;
-    if (!SCHEME.test(value.uri)) return [{ at: `${at}/uri`, wanted: "a uri with a scheme", found: value.uri }];
-    if (URI.test(value.uri)) return null;
-    return [{ at: `${at}/uri`, wanted: "a uri by RFC 3986", found: value.uri, severity: "note" }];
+  uri({ kind, value: { uri: found }, at }) {
+    if ((kind !== "resource" && kind !== "contents") || typeof found !== "string") return undefined;
+    if (!SCHEME.test(found)) return { at: `${at}/uri`, wanted: "a uri with a scheme", found };
+    return URI.test(found) ? undefined : { at: `${at}/uri`, wanted: "a uri by RFC 3986", found, severity: "note" };
   },
-  "uri-template"({ kind, value, at }) {
-    if (kind !== "template" || typeof value.uriTemplate !== "string" || TEMPLATE.test(value.uriTemplate)) return null;
-    return [{ at: `${at}/uriTemplate`, wanted: "a template by RFC 6570", found: value.uriTemplate }];
+  "uri-template"({ kind, value: { uriTemplate: found }, at }) {
+    if (kind !== "template" || typeof found !== "string" || TEMPLATE.test(found)) return undefined;
+    return { at: `${at}/uriTemplate`, wanted: "a template by RFC 6570", found };
   },
   "contents-both"({ kind, value, at }) {
-    if (kind !== "contents" || value.text === undefined || value.blob === undefined) return null;
-    return [{ at, wanted: "text or blob", found: Object.keys(value) }];
+    if (kind !== "contents" || value.text === undefined || value.blob === undefined) return undefined;
+    return { at, wanted: "text or blob", found: Object.keys(value) };
   },
   "icon-src"({ value, at }) {
-    if (!Array.isArray(value.icons)) return null;
+    if (!Array.isArray(value.icons)) return undefined;
     return value.icons.flatMap((icon, index) => {
-      const { src } = objectOf(icon);
-      if (typeof src !== "string" || /^(?:https?|data):/i.test(src)) return [];
-      return [{ at: `${at}/icons/${index}/src`, wanted: "an https:, http: or data: address", found: src }];
+      const { src: found } = objectOf(icon);
+      if (typeof found !== "string" || /^(?:https?|data):/i.test(found)) return [];
+      return [{ at: `${at}/icons/${index}/src`, wanted: "an https:, http: or data: address", found }];
     });
   },
   "meta-key"({ value, at }, { revision }) {
-    if (value._meta === undefined) return null;
-    const keys = Object.keys(objectOf(value._meta));
-    return keys.flatMap((key) => {
-      const wanted = faultOfKey(key, revision);
-      return wanted === undefined ? [] : [{ at: `${at}/_meta/${asStep(key)}`, wanted, found: key }];
+    if (value._meta === undefined) return undefined;
+    return Object.keys(objectOf(value._meta)).flatMap((found) => {
+      const wanted = faultOfKey(found, revision);
+      return wanted === undefined ? [] : [{ at: `${at}/_meta/${asStep(found)}`, wanted, found }];
     });
   },
 };
@@ -70,17 +63,10 @@ function isBase64(text: string): boolean {
 }
 
 /** Keys that the protocol itself puts under its prefix. */
-const OWN_KEYS: ReadonlySet<string> = new Set(
+const OWN_KEYS = new Set(
   [
-    "protocolVersion",
-    "clientInfo",
-    "clientCapabilities",
-    "logLevel",
-    "serverInfo",
-    "subscriptionId",
-    "related-task",
-    "model-immediate-response",
-    "tasks",
+    ...["protocolVersion", "clientInfo", "clientCapabilities", "logLevel", "serverInfo", "subscriptionId"],
+    ...["related-task", "model-immediate-response", "tasks"],
   ].map((name) => `io.modelcontextprotocol/${name}`),
 );
 const LABEL = /^[a-z](?:[a-z0-9-]*[a-z0-9])?$/i;
@@ -97,12 +83,4 @@ function faultOfKey(key: string, revision: string): string | undefined {
   const reserved = revision >= "2025-11-25" ? [labels[1]] : labels.slice(0, -1);
   if (!reserved.some((label) => RESERVED.includes(label)) || OWN_KEYS.has(key)) return undefined;
   return "a key that is not under a reserved prefix";
-}
-
-/** Whether one of the text blocks is the JSON of `structuredContent`; what is long is not read for it. */
-export function textsOf(result: JsonObject): string[] {
-  return listOf(result.content).flatMap((block) => {
-    const { type, text } = objectOf(block);
-    return type === "text" && typeof text === "string" ? [text] : [];
-  });
 }

@@ -1,23 +1,26 @@
 import { PROTOCOL_RULES, type ProtocolRule, type RuleId } from "../../../generated/protocol-rules.ts";
 import type { Tolerated } from "../../../suite/index.ts";
-import { writeJson } from "../../../values/json.ts";
+import { isObject, type Json, type JsonObject, writeJson } from "../../../values/json.ts";
 import { redactCut } from "../../../values/redact/cut.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
 import { LEGACY_REVISIONS } from "../../revisions.ts";
 import type { SessionFinding } from "../../session.ts";
-import { type Breach, type FrameSchemas, loadSchemas, MAX_FOUND, MAX_TOLD, tellBreach } from "../schemas/index.ts";
+import { type Breach, MAX_FOUND, MAX_TOLD, tellBreach } from "../schemas/breach.ts";
+import { type FrameSchemas, loadSchemas } from "../schemas/frame-schemas.ts";
 import { excusePlaces } from "../tolerance.ts";
 import { ANSWERS } from "./answers.ts";
-import { CONTENT, type PartRule } from "./content.ts";
+import { CONTENT } from "./content.ts";
 import type { Fault, Frame } from "./frame.ts";
 import { Known } from "./known.ts";
-import { type FrameRule, LIFECYCLE } from "./lifecycle.ts";
+import { LIFECYCLE } from "./lifecycle.ts";
 import { listParts } from "./parts.ts";
-import { isPlain } from "./plain.ts";
+import type { FrameRule, PartRule } from "./rule.ts";
+
+export { loadSchemas };
 
 /** What a session agreed on, and how to judge by it. */
 interface JudgeOptions extends Pick<Known, "revision" | "client" | "server" | "ordered"> {
-  /** Undefined where the revision is none that was published. */
+  /** Undefined for a revision that was not published. */
   schemas: FrameSchemas | undefined;
   redactor: Redactor;
   /** What the suite takes as it is. */
@@ -29,20 +32,22 @@ export async function createJudge(options: Omit<JudgeOptions, "schemas">): Promi
   return new Judge({ ...options, schemas: await loadSchemas(options.revision) });
 }
 
+type Rules<R> = readonly (readonly [RuleId, R])[];
+type Severity = SessionFinding["severity"];
+
 /** Holds the frames of one session, in the order in which they came, against the schema and the rules of its revision. */
 class Judge {
   readonly known: Known;
   readonly #options: JudgeOptions;
-  readonly #frameRules: readonly (readonly [RuleId, FrameRule])[];
-  readonly #partRules: readonly (readonly [RuleId, PartRule])[];
+  readonly #frameRules: Rules<FrameRule>;
+  readonly #partRules: Rules<PartRule>;
   /** The rules that look at responses, by the method of the request. */
-  readonly #rulesOf = new Map<string, readonly (readonly [RuleId, FrameRule])[]>();
-
+  readonly #rulesOf = new Map<string, Rules<FrameRule>>();
   /** Plain answers were judged, and nothing was wrong with them. */
   #trustsPlain = false;
 
   constructor(options: JudgeOptions) {
-    // Nobody knows what holds in one that was not published: what was agreed on by initialize is like the last of these.
+    // A revision that was not published is judged as the last one with initialize.
     const revision = options.schemas ? options.revision : LEGACY_REVISIONS[0];
     this.known = new Known({ ...options, revision });
     this.#options = options;
@@ -52,30 +57,31 @@ class Judge {
 
   /** What is wrong with a frame: a finding for each rule that it breaks, and severity. */
   judge(frame: Frame): readonly SessionFinding[] {
-    const { message } = frame;
     const plain = isPlain(frame);
     if (plain && this.#trustsPlain) return [];
     const found: SessionFinding[] = [];
+    const { jsonrpc } = frame.message;
     try {
-      if (message.jsonrpc === "2.0") this.#judgeSchema(frame, found);
+      if (jsonrpc === "2.0") this.#judgeSchema(frame, found);
       else if (frame.kind === "response") {
-        this.#tell(
-          frame,
-          "invalid-frame",
-          [{ at: "/jsonrpc", wanted: '"2.0"', found: message.jsonrpc, severity: "error" }],
-          found,
-        );
+        const fault = { at: "/jsonrpc", wanted: '"2.0"', found: jsonrpc, severity: "error" } as const;
+        this.#tell(frame, "invalid-frame", [fault], found);
       }
-      for (const [id, rule] of this.#rulesBy(frame)) {
-        const faults = rule.decide(frame, this.known);
-        if (faults !== undefined && faults.length > 0) this.#tell(frame, id, faults, found);
+      for (const [id, rule] of this.#rulesBy(frame)) this.#tell(frame, id, rule.decide(frame, this.known), found);
+      const parts = listParts(frame);
+      for (const [id, rule] of this.#partRules) {
+        let faults: Fault[] | undefined;
+        for (const part of parts) {
+          const some = rule(part, this.known);
+          if (some !== undefined) faults = (faults ?? []).concat(some);
+        }
+        this.#tell(frame, id, faults, found);
       }
-      this.#judgeParts(frame, found);
       this.known.learn(frame);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      const wanted = "less depth: it was not judged";
-      this.#tell(frame, "protocol-schema", [{ at: "", wanted, found: undefined, severity: "warning" }], found);
+      const fault = { at: "", wanted: "less depth: it was not judged", found: undefined, severity: "warning" } as const;
+      this.#tell(frame, "protocol-schema", fault, found);
     }
     if (plain && found.length === 0) this.#trustsPlain = true;
     return found;
@@ -88,20 +94,7 @@ class Judge {
     if (breach) this.#add(frame, "protocol-schema", "error", breach, found);
   }
 
-  #judgeParts(frame: Frame, found: SessionFinding[]): void {
-    const parts = listParts(frame);
-    if (parts.length === 0) return;
-    for (const [id, rule] of this.#partRules) {
-      let faults: Fault[] | undefined;
-      for (const part of parts) {
-        const some = rule(part, this.known);
-        if (some !== null) faults = [...(faults ?? []), ...some];
-      }
-      if (faults !== undefined && faults.length > 0) this.#tell(frame, id, faults, found);
-    }
-  }
-
-  #rulesBy({ kind, method }: Frame): readonly (readonly [RuleId, FrameRule])[] {
+  #rulesBy({ kind, method }: Frame): Rules<FrameRule> {
     const known = kind === "response" ? this.#rulesOf.get(method) : undefined;
     if (known) return known;
     const key = `${kind} ${method}`;
@@ -111,7 +104,9 @@ class Judge {
     return rules;
   }
 
-  #tell(frame: Frame, id: RuleId, faults: readonly Fault[], found: SessionFinding[]): void {
+  #tell(frame: Frame, id: RuleId, told: ReturnType<PartRule>, found: SessionFinding[]): void {
+    if (told === undefined) return;
+    const faults = [told].flat();
     const isTold = (at: string): boolean =>
       found[0]?.rule === "protocol-schema" && found[0].places?.some((place) => place.at === at) === true;
     const severityOf = ({ severity = PROTOCOL_RULES[id].severity }: Fault): Severity => severity;
@@ -119,7 +114,7 @@ class Judge {
       const places = faults.flatMap((fault) => {
         const { at, wanted, found: value } = fault;
         // What the schema says of the same place is enough.
-        if (severityOf(fault) !== severity || isTold(fault.at)) return [];
+        if (severityOf(fault) !== severity || isTold(at)) return [];
         return { at, wanted, found: writeJson(value) ?? "nothing", definition: "" };
       });
       if (places.length > 0) this.#add(frame, id, severity, { places, total: places.length }, found);
@@ -135,18 +130,44 @@ class Judge {
       });
       const message = tellBreach(method, breach, revision, mask);
       const facts = { message, revision, method, places, total: breach.total };
-      if (reason === undefined) found.push({ rule, severity, ...facts });
-      else found.push({ rule, severity: "note", ...facts, reason });
+      found.push({
+        rule,
+        severity: reason === undefined ? severity : "note",
+        ...facts,
+        ...(reason !== undefined && { reason }),
+      });
     }
   }
 }
 
-type Severity = SessionFinding["severity"];
-
 /** The rules that a revision has. */
-function rulesFor<R>(revision: string, table: Partial<Record<RuleId, R>>): (readonly [RuleId, R])[] {
+function rulesFor<R>(revision: string, table: Partial<Record<RuleId, R>>): Rules<R> {
   return (Object.entries(table) as [RuleId, R][]).filter(([id]) => {
     const { since = "", until = "9" }: ProtocolRule = PROTOCOL_RULES[id];
     return since <= revision && revision <= until;
   });
+}
+
+/**
+ * Whether a frame is what most calls come to: texts, and nothing that a rule could look at. All such answers of a session are right, or none
+ * is: schema and rules see no difference between them.
+ */
+function isPlain({ kind, method, message }: Frame): boolean {
+  if (kind !== "response" || method !== "tools/call" || message.jsonrpc !== "2.0") return false;
+  const { id, result } = message;
+  if ((typeof id !== "number" && typeof id !== "string") || !isObject(result)) return false;
+  const { content, isError } = result;
+  if (isError !== undefined && isError !== false) return false;
+  const own = isError === undefined ? 1 : 2;
+  return countKeys(message) === 3 && countKeys(result) === own && Array.isArray(content) && content.every(isText);
+}
+
+function isText(block: Json): boolean {
+  return isObject(block) && block.type === "text" && typeof block.text === "string" && countKeys(block) === 2;
+}
+
+function countKeys(value: JsonObject): number {
+  let count = 0;
+  for (const _ in value) count++;
+  return count;
 }

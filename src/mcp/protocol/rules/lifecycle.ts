@@ -4,60 +4,44 @@ import { compareNumbers, isNumber } from "../../../values/numbers/numeral.ts";
 import { LISTS } from "../lists.ts";
 import { asStep, type Fault, type Frame, listOf, objectOf } from "./frame.ts";
 import { type Known, LEVELS } from "./known.ts";
+import { at, type FrameRule } from "./rule.ts";
 
-/** A rule decides over one frame and what the session knows; `on`: frames that it looks at, by their kind, and method. */
-export interface FrameRule {
-  readonly on: readonly string[];
-  decide(frame: Frame, known: Known): readonly Fault[] | undefined;
-}
+const isModern = ({ revision }: Known): boolean => revision >= "2026-07-28";
+const PROGRESS = ["notification notifications/progress"];
 
-const METHOD = "/method";
-const MODERN = "2026-07-28";
-const isModern = ({ revision }: Known): boolean => revision >= MODERN;
-
-/** What messages of the server take of what both sides declared, asked and answered. */
+/** What messages of the server rest on: what both sides declared, asked and answered. */
 export const LIFECYCLE: Partial<Record<RuleId, FrameRule>> = {
-  "request-id": {
-    on: ["request"],
-    decide: ({ message: { id } }, { serverIds }) =>
-      serverIds.has(stableStringify(id ?? null))
-        ? [{ at: "/id", wanted: "an id that was not used before", found: id }]
-        : undefined,
-  },
-  "early-message": {
-    on: ["request", "notification"],
-    decide({ early, kind, method }) {
-      if (!early || method === (kind === "request" ? "ping" : "notifications/message")) return undefined;
-      return [{ at: METHOD, wanted: "nothing of this before notifications/initialized", found: method }];
-    },
-  },
+  "request-id": at("/id", ["request"], (id, _, { serverIds }) =>
+    serverIds.has(stableStringify(id ?? null)) ? "an id that was not used before" : undefined,
+  ),
+  "early-message": at("/method", ["request", "notification"], (method, { early, kind }) => {
+    if (!early || method === (kind === "request" ? "ping" : "notifications/message")) return undefined;
+    return "nothing of this before notifications/initialized";
+  }),
   "capability-undeclared": {
     on: ["response", "notification"],
     decide(frame, { server }) {
-      const needed = frame.kind === "response" ? usedBy(frame) : NOTIFICATIONS[frame.method];
+      const isResponse = frame.kind === "response";
+      const needed = isResponse ? usedBy(frame) : NOTIFICATIONS.get(frame.method);
       if (!needed) return undefined;
       const [capability, flag] = needed;
       const declared = server[capability];
       if (declared !== undefined && (flag === undefined || objectOf(declared)[flag] === true)) return undefined;
-      const wanted = `the capability ${[capability, ...(flag ? [flag] : [])].join(".")} declared`;
-      const at = frame.kind === "response" ? "/result" : METHOD;
-      return [{ at, wanted, found: frame.kind === "response" ? declaredBy(server) : frame.method }];
+      const wanted = `the capability ${needed.join(".")} declared`;
+      return isResponse
+        ? { at: "/result", wanted, found: Object.keys(server) }
+        : { at: "/method", wanted, found: frame.method };
     },
   },
-  "capability-method": {
-    on: ["response tools/list", "response resources/list", "response prompts/list"],
-    decide({ method, message }, { server }) {
-      const { code } = objectOf(message.error);
-      if (code !== -32601 || server[LISTS[method]?.capability ?? ""] === undefined) return undefined;
-      return [
-        {
-          at: "/error/code",
-          wanted: `an answer to ${method}, as ${LISTS[method]?.capability} is declared`,
-          found: code,
-        },
-      ];
+  "capability-method": at(
+    "/error/code",
+    ["response tools/list", "response resources/list", "response prompts/list"],
+    (code, { method }, { server }) => {
+      const { capability = "" } = LISTS[method] ?? {};
+      if (code !== -32601 || server[capability] === undefined) return undefined;
+      return `an answer to ${method}, as ${capability} is declared`;
     },
-  },
+  ),
   "client-capability": {
     on: ["request", "response"],
     decide({ kind, message, method }, known) {
@@ -67,124 +51,110 @@ export const LIFECYCLE: Partial<Record<RuleId, FrameRule>> = {
       if (resultType !== "input_required" || !isModern(known)) return undefined;
       return Object.entries(objectOf(inputRequests)).flatMap(([key, value]) => {
         const { method: asked, params } = objectOf(value);
-        const at = `/result/inputRequests/${asStep(key)}`;
-        return unoffered(asked, objectOf(params), at, known).map((fault) => ({ ...fault, severity: "error" as const }));
+        const fault = unoffered(asked, objectOf(params), `/result/inputRequests/${asStep(key)}`, known);
+        return fault ? [{ ...fault, severity: "error" as const }] : [];
       });
     },
   },
-  "cancelled-unknown": {
-    on: ["notification notifications/cancelled"],
-    decide({ params: { requestId } }, known) {
-      const own = isModern(known)
-        ? known.subscriptions.has(requestId ?? null)
-        : known.serverIds.has(stableStringify(requestId ?? null));
-      if (requestId === undefined || own) return undefined;
-      const wanted = isModern(known) ? "the id of a subscription" : "the id of a request that the server made";
-      return [{ at: "/params/requestId", wanted, found: requestId }];
-    },
-  },
-  "progress-token": {
-    on: ["notification notifications/progress"],
-    decide: ({ progress, params }) =>
-      progress?.of === "none" ? [token("the progressToken of a request", params)] : undefined,
-  },
-  "progress-late": {
-    on: ["notification notifications/progress"],
-    decide: ({ progress, params }, { ordered }) =>
-      ordered && progress?.of === "answered" ? [token("that of a request that is not answered", params)] : undefined,
-  },
-  "progress-order": {
-    on: ["notification notifications/progress"],
-    decide({ progress, params: { progress: now } }) {
-      const last = progress?.last;
-      if (!isNumber(last) || !isNumber(now) || compareNumbers(now, last) > 0) return undefined;
-      return [{ at: "/params/progress", wanted: "more than the progress before", found: now }];
-    },
-  },
+  "cancelled-unknown": at("/params/requestId", ["notification notifications/cancelled"], (id, _, known) => {
+    if (id === undefined) return undefined;
+    if (isModern(known)) return known.subscriptions.has(id) ? undefined : "the id of a subscription";
+    return known.serverIds.has(stableStringify(id)) ? undefined : "the id of a request that the server made";
+  }),
+  "progress-token": at("/params/progressToken", PROGRESS, (_, { progress }) =>
+    progress?.of === "none" ? "the progressToken of a request" : undefined,
+  ),
+  "progress-late": at("/params/progressToken", PROGRESS, (_, { progress }, { ordered }) =>
+    ordered && progress?.of === "answered" ? "that of a request that is not answered" : undefined,
+  ),
+  "progress-order": at("/params/progress", PROGRESS, (now, { progress }) => {
+    const last = progress?.last;
+    if (!isNumber(last) || !isNumber(now) || compareNumbers(now, last) > 0) return undefined;
+    return "more than the progress before";
+  }),
   "log-level": {
     on: ["notification notifications/message"],
-    decide({ params: { level } }, known) {
-      if (known.level === undefined) {
-        return isModern(known)
-          ? [{ at: METHOD, wanted: "no log message without a logLevel", found: level }]
-          : undefined;
+    decide({ params: { level: found } }, known) {
+      const { level } = known;
+      if (level === undefined) {
+        return isModern(known) ? { at: "/method", wanted: "no log message without a logLevel", found } : undefined;
       }
-      if (!LEVELS.includes(level) || LEVELS.indexOf(level) >= LEVELS.indexOf(known.level)) return undefined;
-      return [{ at: "/params/level", wanted: `${known.level} or above`, found: level }];
+      if (!LEVELS.includes(found) || LEVELS.indexOf(found) >= LEVELS.indexOf(level)) return undefined;
+      return { at: "/params/level", wanted: `${level} or above`, found };
     },
   },
   subscription: { on: ["notification"], decide: judgeSubscription },
 };
 
-function token(wanted: string, { progressToken: found }: JsonObject): Fault {
-  return { at: "/params/progressToken", wanted, found };
-}
-
 /** The capability that a notification needs, and which flag of it. */
-const NOTIFICATIONS: Readonly<Record<string, readonly [capability: string, flag?: string]>> = {
-  "notifications/message": ["logging"],
-  "notifications/tools/list_changed": ["tools", "listChanged"],
-  "notifications/prompts/list_changed": ["prompts", "listChanged"],
-  "notifications/resources/list_changed": ["resources", "listChanged"],
-  "notifications/resources/updated": ["resources", "subscribe"],
-};
+const NOTIFICATIONS = new Map<string, readonly [capability: string, flag?: string]>([
+  ["notifications/message", ["logging"]],
+  ["notifications/tools/list_changed", ["tools", "listChanged"]],
+  ["notifications/prompts/list_changed", ["prompts", "listChanged"]],
+  ["notifications/resources/list_changed", ["resources", "listChanged"]],
+  ["notifications/resources/updated", ["resources", "subscribe"]],
+]);
 
 /** The capability by which a request can succeed. */
-const NEEDED: Readonly<Record<string, readonly [capability: string]>> = {
-  "tools/call": ["tools"],
-  "resources/read": ["resources"],
-  "prompts/get": ["prompts"],
-};
+const NEEDED = new Map([
+  ["tools/call", "tools"],
+  ["resources/read", "resources"],
+  ["prompts/get", "prompts"],
+]);
 
 function usedBy({ method, message }: Frame): readonly [string, string?] | undefined {
   const result = objectOf(message.result);
   const list = LISTS[method];
   if (list) return listOf(result[list.key]).length > 0 ? [list.capability] : undefined;
-  return message.result !== undefined && result.isError !== true ? NEEDED[method] : undefined;
+  const needed = message.result !== undefined && result.isError !== true ? NEEDED.get(method) : undefined;
+  return needed === undefined ? undefined : [needed];
 }
 
-function declaredBy(server: JsonObject): Json {
-  return Object.keys(server);
-}
+/** The capability that a request of the server needs; the one inside of it, where it is asked with such params. */
+const CLIENT_NEEDS = new Map<
+  unknown,
+  readonly [capability: string, inside?: string, keyOf?: (params: JsonObject) => string | undefined]
+>([
+  ["roots/list", ["roots"]],
+  ["sampling/createMessage", ["sampling", "tools", (params) => TOOL_KEYS.find((key) => params[key] !== undefined)]],
+  ["elicitation/create", ["elicitation", "url", ({ mode }) => (mode === "url" ? "mode" : undefined)]],
+]);
+const TOOL_KEYS = ["tools", "toolChoice"];
 
 /** What a request of the server takes of the client that was not offered. */
-function unoffered(method: Json | undefined, params: JsonObject, at: string, { client }: Known): Fault[] {
-  const lack = (wanted: string): Fault[] => [{ at: `${at}${METHOD}`, wanted: `${wanted} offered`, found: method }];
-  if (method === "roots/list") return client.roots === undefined ? lack("the capability roots") : [];
-  if (method === "sampling/createMessage") {
-    if (client.sampling === undefined) return lack("the capability sampling");
-    const uses = ["tools", "toolChoice"].find((key) => params[key] !== undefined);
-    if (uses === undefined || objectOf(client.sampling).tools !== undefined) return [];
-    return [{ at: `${at}/params/${uses}`, wanted: "the capability sampling.tools offered", found: params[uses] }];
+function unoffered(method: Json | undefined, params: JsonObject, place: string, { client }: Known): Fault | undefined {
+  const [capability, inside, keyOf] = CLIENT_NEEDS.get(method) ?? [];
+  if (capability === undefined) return undefined;
+  const offered = client[capability];
+  if (offered === undefined) {
+    return { at: `${place}/method`, wanted: `the capability ${capability} offered`, found: method };
   }
-  if (method !== "elicitation/create") return [];
-  if (client.elicitation === undefined) return lack("the capability elicitation");
-  if (params.mode !== "url" || objectOf(client.elicitation).url !== undefined) return [];
-  return [{ at: `${at}/params/mode`, wanted: "the capability elicitation.url offered", found: params.mode }];
+  const key = keyOf?.(params);
+  if (key === undefined || inside === undefined || objectOf(offered)[inside] !== undefined) return undefined;
+  return { at: `${place}/params/${key}`, wanted: `the capability ${capability}.${inside} offered`, found: params[key] };
 }
 
 /** What a client asks a subscription for, by the notification that comes. */
-const KINDS: Readonly<Record<string, string>> = {
-  "notifications/tools/list_changed": "toolsListChanged",
-  "notifications/prompts/list_changed": "promptsListChanged",
-  "notifications/resources/list_changed": "resourcesListChanged",
-  "notifications/resources/updated": "resourceSubscriptions",
-};
+const KINDS = new Map([
+  ["notifications/tools/list_changed", "toolsListChanged"],
+  ["notifications/prompts/list_changed", "promptsListChanged"],
+  ["notifications/resources/list_changed", "resourcesListChanged"],
+  ["notifications/resources/updated", "resourceSubscriptions"],
+]);
 
-function judgeSubscription({ method, params }: Frame, { subscriptions }: Known): Fault[] | undefined {
-  const kind = KINDS[method];
+function judgeSubscription({ method, params }: Frame, { subscriptions }: Known): Fault | undefined {
+  const kind = KINDS.get(method);
   if (kind === undefined && method !== "notifications/subscriptions/acknowledged") return undefined;
   const id = objectOf(params._meta)["io.modelcontextprotocol/subscriptionId"];
   const subscription = id === undefined ? undefined : subscriptions.get(id);
   if (!subscription) {
-    const at = "/params/_meta/io.modelcontextprotocol~1subscriptionId";
-    return [{ at, wanted: "the id of a subscription", found: id }];
+    const place = "/params/_meta/io.modelcontextprotocol~1subscriptionId";
+    return { at: place, wanted: "the id of a subscription", found: id };
   }
   if (kind === undefined) return undefined;
-  if (!subscription.acknowledged) {
-    return [{ at: METHOD, wanted: "notifications/subscriptions/acknowledged first", found: method }];
-  }
+  const wrong = { at: "/method", found: method };
+  if (!subscription.acknowledged) return { ...wrong, wanted: "notifications/subscriptions/acknowledged first" };
   const asked = subscription.kinds[kind];
   const holds = Array.isArray(asked) ? asked.some((uri) => uri === params.uri) : asked === true;
-  return holds ? undefined : [{ at: METHOD, wanted: "a kind that was asked for", found: method }];
+  return holds ? undefined : { ...wrong, wanted: "a kind that was asked for" };
 }

@@ -4,7 +4,7 @@ import { type Breach, Faults } from "./breach.ts";
 import { type Check, compileNode, type Nodes } from "./compile.ts";
 
 /** What is known of one revision: its definitions, and which of them judges what. */
-export interface RevisionData {
+interface RevisionData {
   readonly definitions: Nodes;
   readonly envelopes: Readonly<Record<"response" | "error" | "notification" | "request", string>>;
   /** By the method of the request; by that of the notification; by that of the server's request; by the code of the error. */
@@ -33,7 +33,7 @@ export interface FrameSchemas {
 }
 
 /** The schemas of a revision; a definition is compiled where it is used first. */
-export function createSchemas(revision: ProtocolRevision, data: RevisionData): FrameSchemas {
+function createSchemas(revision: ProtocolRevision, data: RevisionData): FrameSchemas {
   const { definitions, envelopes, results, notifications, requests, errors, others } = data;
   const checks = new Map<string, Check>();
   const find = (name: string): Check => {
@@ -76,4 +76,30 @@ export function createSchemas(revision: ProtocolRevision, data: RevisionData): F
     notification: (frame) => judge(frame, [notifications[String(frame.method)], envelopes.notification]),
     request: (frame) => judge(frame, [requests[String(frame.method)], envelopes.request]),
   };
+}
+
+/** A chunk each, which only sessions of that revision load. */
+const CHUNKS: Readonly<Record<ProtocolRevision, () => Promise<{ DATA: unknown }>>> = {
+  "2024-11-05": () => import("../../../generated/protocol/2024-11-05.ts"),
+  "2025-03-26": () => import("../../../generated/protocol/2025-03-26.ts"),
+  "2025-06-18": () => import("../../../generated/protocol/2025-06-18.ts"),
+  "2025-11-25": () => import("../../../generated/protocol/2025-11-25.ts"),
+  "2026-07-28": () => import("../../../generated/protocol/2026-07-28.ts"),
+};
+
+const loaded = new Map<string, Promise<FrameSchemas>>();
+
+/** The published schema of a revision; undefined of one that nobody published. */
+export async function loadSchemas(revision: string): Promise<FrameSchemas | undefined> {
+  if (!isPublished(revision)) return undefined;
+  let schemas = loaded.get(revision);
+  if (!schemas) {
+    schemas = CHUNKS[revision]().then(({ DATA }) => createSchemas(revision, DATA as RevisionData));
+    loaded.set(revision, schemas);
+  }
+  return schemas;
+}
+
+function isPublished(revision: string): revision is ProtocolRevision {
+  return Object.hasOwn(CHUNKS, revision);
 }

@@ -1,2 +1,0 @@
-export { createJudge } from "./rules/judge.ts";
-export { loadSchemas } from "./schemas/index.ts";

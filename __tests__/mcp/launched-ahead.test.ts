@@ -2,10 +2,17 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LaunchedAhead } from "../../src/mcp/index.ts";
 
 const COMMAND = { argv: [process.execPath, "-e", "process.stdin.resume()"], cwd: process.cwd(), env: {} };
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "mcptest-ahead-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
 
 function isAlive(pid: number): boolean {
   try {
@@ -29,9 +36,22 @@ test("a process that started ahead is given once, for the same command, folder a
   if (child) await once(child, "exit");
 });
 
+test("what a process wrote before it exited can still be read", async () => {
+  const ahead = new LaunchedAhead();
+  const script = "require('fs').writeFileSync('pid', String(process.pid)); console.log('out'); console.error('err')";
+  const command = { ...COMMAND, argv: [process.execPath, "-e", script], cwd: folder };
+  ahead.add(command);
+  const pid = await appears(join(folder, "pid"));
+  while (isAlive(pid)) await sleep(5);
+  const { child } = ahead.take(command) ?? {};
+  if (!child) throw new Error("nothing started");
+  await Promise.resolve();
+  const read = [child.stdout, child.stderr].map((stream) => text(stream));
+  expect(await Promise.all(read)).toEqual(["out\n", "err\n"]);
+});
+
 test("what nobody took is ended", async () => {
   const ahead = new LaunchedAhead();
-  const folder = mkdtempSync(join(tmpdir(), "mcptest-ahead-"));
   const script = "require('fs').writeFileSync('pid', String(process.pid)); process.stdin.resume()";
   ahead.add({ ...COMMAND, argv: [process.execPath, "-e", script], cwd: folder });
   const pid = await appears(join(folder, "pid"));
@@ -39,7 +59,6 @@ test("what nobody took is ended", async () => {
   await ahead.end();
   await ahead.end();
   while (isAlive(pid)) await sleep(5);
-  rmSync(folder, { recursive: true });
 });
 
 /** The number in a file, once it is there. */

@@ -23,7 +23,9 @@ export class LaunchedAhead {
   add(wanted: Launch): void {
     if (this.#launched.has(keyOf(wanted))) return;
     try {
-      this.#launched.set(keyOf(wanted), launch(wanted));
+      const launched = launch(wanted);
+      this.#launched.set(keyOf(wanted), launched);
+      for (const stream of outputsOf(launched)) stream.on("readable", keep);
     } catch {}
   }
 
@@ -32,6 +34,7 @@ export class LaunchedAhead {
     const key = keyOf(wanted);
     const found = this.#launched.get(key);
     this.#launched.delete(key);
+    for (const stream of found ? outputsOf(found) : []) stream.off("readable", keep);
     return found;
   }
 
@@ -49,6 +52,13 @@ export class LaunchedAhead {
     );
   }
 }
+
+function outputsOf({ child: { pid, stdout, stderr } }: Launched) {
+  return pid === undefined ? [] : [stdout, stderr];
+}
+
+/** As a listener, it has Node keep what a process wrote that has exited, instead of dropping what nobody reads. */
+function keep(): void {}
 
 function keyOf({ argv, cwd, env }: Launch): string {
   return JSON.stringify([argv, cwd, env]);

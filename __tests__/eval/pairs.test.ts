@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { choosePreferred } from "../../src/judge/pair/choose.ts";
+import { choosePreferred } from "../../src/judge/pair.ts";
 import { plainModel } from "../../src/model/index.ts";
 import type { PairDetail, TestResult } from "../../src/report/index.ts";
 import { judgedPairs, sumUpPairs } from "../../src/run/derived/pairs.ts";

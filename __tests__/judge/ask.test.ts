@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { McptestError } from "../../src/errors.ts";
 import { askJudge, type FirstQuestion, type JudgeLimits } from "../../src/judge/ask.ts";
+import type { Part } from "../../src/judge/candidate.ts";
 import { frameParts, markFor } from "../../src/judge/frame/frame.ts";
-import type { Part } from "../../src/judge/frame/part.ts";
 import { candidateOfResponse } from "../../src/judge/index.ts";
 import { writeParts } from "../../src/judge/prompt.ts";
 import { openModels, type TokenUsage, type ToolQuestion } from "../../src/model/index.ts";
@@ -151,7 +151,7 @@ describe("an answer that is no verdict", () => {
     const error = await errorOf(ask());
     expect(error.code).toBe("judge-malformed");
     expect(error.message).toBe(
-      "the judge (some-model) answered twice in a form that is no verdict: at /score: must be <= 1",
+      "the judge (some-model) gave two malformed verdicts: at /score: must be <= 1",
     );
     expect(api.requests).toHaveLength(2);
     expect(textsOf(api.requests[1] as JsonObject)[2]).toContain("the tool give_verdict was not called");

@@ -1,4 +1,4 @@
-import type { Part, TextPart } from "../../src/judge/frame/part.ts";
+import type { Part, TextPart } from "../../src/judge/candidate.ts";
 import type { JsonObject } from "../../src/values/json.ts";
 import { useModelApi, verdict } from "../helpers/model-api.ts";
 import { CANDIDATES, TOOL_RESULTS } from "./fixtures/injections.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { combineRulings } from "../../src/judge/jury/combine.ts";
-import { jurorsOf } from "../../src/judge/jury/jurors.ts";
-import { ruleBy } from "../../src/judge/rubric/ruling.ts";
+import { jurorsOf } from "../../src/judge/grade.ts";
+import { combineRulings } from "../../src/judge/jury.ts";
+import { ruleBy } from "../../src/judge/rubric.ts";
 import { modelOf } from "../helpers/models.ts";
 import { textRubric } from "./rubrics.ts";
 
@@ -127,16 +127,16 @@ describe("a jury", () => {
   test("asks its jurors at temperature 1, a single judge and a panel at 0", () => {
     const own = modelOf("own");
     expect(jurorsOf({ model: own, jury: { size: 2 } })).toEqual([
-      { model: own, number: 1, temperature: 1 },
-      { model: own, number: 2, temperature: 1 },
+      { model: own, juror: 1, temperature: 1 },
+      { model: own, juror: 2, temperature: 1 },
     ]);
-    const single = [{ model: own, number: 1, temperature: 0 }];
+    const single = [{ model: own, juror: 1, temperature: 0 }];
     expect(jurorsOf({ model: own, jury: { size: 1 } })).toEqual(single);
     expect(jurorsOf({ model: own })).toEqual(single);
     const panel = { models: [modelOf("a"), modelOf("b")], aggregate: "mean", tieBreak: "fail" } as const;
     expect(jurorsOf({ model: own, panel })).toEqual([
-      { model: modelOf("a"), number: 1, temperature: 0 },
-      { model: modelOf("b"), number: 1, temperature: 0 },
+      { model: modelOf("a"), juror: 1, temperature: 0 },
+      { model: modelOf("b"), juror: 1, temperature: 0 },
     ]);
   });
 });

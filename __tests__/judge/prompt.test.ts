@@ -1,5 +1,5 @@
+import type { Part, PartEvent } from "../../src/judge/candidate.ts";
 import { frameParts } from "../../src/judge/frame/frame.ts";
-import type { Part, PartEvent } from "../../src/judge/frame/part.ts";
 import { SYSTEM_PROMPT, writeParts, writeQuestion } from "../../src/judge/prompt.ts";
 
 const write = (parts: readonly Part[]) => writeParts(parts, frameParts(parts, "MARK"), "MARK");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { CriterionQuestion } from "../../src/judge/question.ts";
-import { aggregate, judgeCriteria, type Weighed } from "../../src/judge/rubric/criteria.ts";
+import type { CriterionQuestion } from "../../src/judge/prompt.ts";
+import { aggregate, judgeCriteria, type Weighed } from "../../src/judge/rubric.ts";
 import type { Aggregation, Criterion, Rubric } from "../../src/suite/index.ts";
 import { criteriaRubric, criterion } from "./rubrics.ts";
 

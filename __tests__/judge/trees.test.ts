@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { CriterionQuestion } from "../../src/judge/question.ts";
-import { walkTree } from "../../src/judge/rubric/tree.ts";
+import type { CriterionQuestion } from "../../src/judge/prompt.ts";
+import { walkTree } from "../../src/judge/rubric.ts";
 import type { Rubric, Scale, TreeNode } from "../../src/suite/index.ts";
 import { displayScore, reaches, showScores } from "../../src/values/show/score.ts";
 import { treeRubric } from "./rubrics.ts";

@@ -11,63 +11,58 @@ import {
 import type { Json, JsonObject } from "../values/json.ts";
 import { oneLine } from "../values/text.ts";
 import { type Judgement, readJudgement, toolFor } from "./judgement.ts";
-import { SYSTEM_PROMPT, writeCorrection, writeQuestion } from "./prompt.ts";
-import type { JudgeQuestion } from "./question.ts";
+import { type JudgeQuestion, SYSTEM_PROMPT, writeCorrection, writeQuestion } from "./prompt.ts";
 import * as wording from "./wording.ts";
 
-/** Room for a reason and, with models that cannot help it, for thoughts. */
+/** Room for a reason and for the thoughts of models that always think. */
 export const MAX_ANSWER_TOKENS = 8192;
-/** How often it is asked for one judgement: again when the first answer is none. */
+/** Questions for one judgement: a second one when the first answer is malformed. */
 export const MAX_ASKS = 2;
-/** Characters of a fault or a reason that are kept. */
+/** Characters that are kept. */
 const MAX_FAULT = 400;
 const MAX_REASON = 500;
-/** Characters of a claim, which is of few words. */
 const MAX_CLAIM = 200;
 
-/** Who waits for the judgement. */
+/** What a question may take. */
 export interface JudgeLimits {
   /** Aborted when the run ends. */
   signal: AbortSignal;
-  /** What is left of the test's time, in milliseconds, and the key that says so. */
+  /** What is left of the test's time, in milliseconds, and the key of that limit. */
   left?: { ms: number; key: string } | undefined;
-  /** Told after each answer of a model, whether it is in form or not. */
+  /** Called after each answer of a model, also a malformed one. */
   onUsage(usage: TokenUsage | null): void;
-  /** Answers that are recorded, by the questions as they are without any mark. */
+  /** Recorded answers, by the questions without marks. */
   recording?: JudgeRecording | undefined;
 }
 
 export type JudgeRecording = Pick<Recording, "take" | "keep" | "whyNot">;
-/** Opens the provider; rejects when there is none. `stale`: why no recording answers, where there is one. */
+/** Opens the provider; rejects when there is none. `stale`: why the recording does not answer. */
 type Open = (stale: string | undefined) => Promise<ModelProvider>;
 
-/** What the question is about, as it is sent. */
+/** The subject of a question, as it is sent. */
 export interface Fenced {
   text: string;
-  /** Whether other questions about it come soon. */
+  /** Whether more questions about it come soon. */
   cached: boolean;
 }
 
-/** A question, before it is known how often it is asked. */
+/** A question before its retries are counted. */
 export type FirstQuestion = Omit<JudgeQuestion, "retry">;
 
-/** The same in any form: what its answer depends on. */
+/** What an answer in any form depends on. */
 export type Asked = Pick<JudgeQuestion, "model" | "promptVersion" | "candidate" | "temperature" | "question">;
 
-/** How a question is put to a judge, and how its answer is read. */
+/** How a judge is asked, and how its answer is read. */
 export interface Form<T> {
   system: string;
-  /** What stands after the parts. */
+  /** Follows the parts. */
   question: string;
   tool: ToolQuestion["tool"];
-  /** What a call of the tool says, or what is wrong with it. */
+  /** Reads the input of the tool's call. */
   read(input: Json | undefined): T | { fault: string };
 }
 
-/**
- * Asks a judge about what stands in the fence, and once more when its answer is no judgement. The reason is one line, bounded,
- * harmless to a terminal. Throws what `askInForm` throws.
- */
+/** Asks a judge for a judgement. Its reason is one bounded line, safe for a terminal. Throws what `askInForm` throws. */
 export function askJudge(open: Open, question: FirstQuestion, fenced: Fenced, limits: JudgeLimits): Promise<Judgement> {
   const { requireEvidence } = question;
   return askInForm(open, question, fenced, limits, {
@@ -80,7 +75,7 @@ export function askJudge(open: Open, question: FirstQuestion, fenced: Fenced, li
 }
 
 /**
- * Asks a judge, and once more when its answer has not the form. Throws McptestError: judge-malformed, judge-truncated, judge-refused,
+ * Asks a judge, and once more when its answer is malformed. Throws McptestError: judge-malformed, judge-truncated, judge-refused,
  * judge-failed, cassette-miss, cassette-unreadable, deferred, max-cost, test-timeout, cancelled.
  */
 export async function askInForm<T extends object>(
@@ -90,17 +85,18 @@ export async function askInForm<T extends object>(
   limits: JudgeLimits,
   form: Form<T>,
 ): Promise<T> {
-  const { model } = question;
+  const { label: judge } = question.model;
   const { left } = limits;
-  if (left && left.ms <= 0) throw wording.judgeTooSlow(model.label, 0, left.key);
+  if (left && left.ms <= 0) throw wording.judgeTooSlow({ judge, ms: 0, key: left.key });
   const timer = new AbortController();
   const timeout = left && setTimeout(() => timer.abort(), left.ms);
   try {
     return await askTwice(open, question, fenced, AbortSignal.any([limits.signal, timer.signal]), limits, form);
   } catch (error) {
-    if (limits.signal.aborted) throw wording.judgeCancelled(model.label);
-    if (left && timer.signal.aborted) throw wording.judgeTooSlow(model.label, left.ms, left.key);
-    throw error instanceof ModelFailure ? wording.judgeFailed(model.label, error) : error;
+    if (limits.signal.aborted) throw wording.judgeCancelled({ judge });
+    if (left && timer.signal.aborted) throw wording.judgeTooSlow({ judge, ms: Math.round(left.ms), key: left.key });
+    if (!(error instanceof ModelFailure)) throw error;
+    throw wording.judgeFailed({ judge, message: error.message, hint: error.hint }, { cause: error });
   } finally {
     clearTimeout(timeout);
   }
@@ -137,19 +133,20 @@ async function askTwice<T extends object>(
     const answer = await ask({ ...asked, ...(provider ? { provider } : {}) } as unknown as JsonObject);
     const { stop, input } = answer;
     uncalled = answer.uncalled;
-    if (stop === "refusal") throw wording.judgeRefused(model.label);
-    if (stop === "context_full") throw wording.judgeOverfull(model.label);
+    const judge = model.label;
+    if (stop === "refusal") throw wording.judgeRefused({ judge });
+    if (stop === "context_full") throw wording.judgeOverfull({ judge });
     const cut = stop === "max_tokens";
     const judgement = cut
       ? { fault: `the answer was cut at its bound of ${MAX_ANSWER_TOKENS} tokens: be brief` }
       : read(input);
     if (!("fault" in judgement)) return judgement;
-    if (retry + 1 === MAX_ASKS) {
+    const fault = oneLine(judgement.fault, MAX_FAULT);
+    if (retry + 1 === MAX_ASKS)
       throw cut
-        ? wording.judgeTruncated(model.label, MAX_ANSWER_TOKENS)
-        : wording.judgeMalformed(model.label, judgement.fault);
-    }
-    prompt.push(writeCorrection(oneLine(judgement.fault, MAX_FAULT), tool.name));
+        ? wording.judgeTruncated({ judge, tokens: MAX_ANSWER_TOKENS })
+        : wording.judgeMalformed({ judge, fault });
+    prompt.push(writeCorrection(fault, tool.name));
   }
 }
 

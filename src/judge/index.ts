@@ -1,13 +1,15 @@
-export { reasonOf } from "./answer.ts";
-export { type Candidate, candidateOf, candidateOfResponse } from "./candidate.ts";
-export { describeRubric, type Evaluation, type EvaluationRecord } from "./evaluation.ts";
-export type { ConversationEvent, PartEvent, TraceEvent } from "./frame/part.ts";
+export {
+  type Candidate,
+  type ConversationEvent,
+  candidateOf,
+  candidateOfResponse,
+  type PartEvent,
+  type TraceEvent,
+} from "./candidate.ts";
+export { describeRubric, type Evaluation, type EvaluationRecord, reasonOf, sumShown } from "./evaluation.ts";
 export type { Grading } from "./grade.ts";
-export { type Asker, Judges, type MetricSubject } from "./judges.ts";
-export { isEnough } from "./jury/enough.ts";
-export { UnjudgedError } from "./jury/wording.ts";
-export type { Preferred } from "./pair/choose.ts";
-export { loadPrompts } from "./prompts/load.ts";
-export { sumShown } from "./shown.ts";
+export { type Asker, Judges, loadPrompts, type MetricSubject } from "./judges.ts";
+export { isEnough } from "./jury.ts";
+export type { Preferred } from "./pair.ts";
 export { ASSUMED, judgeFacts } from "./size.ts";
-export { isDeferral } from "./wording.ts";
+export { isDeferral, UnjudgedError } from "./wording.ts";

@@ -2,7 +2,6 @@ import type { Claim } from "../report/index.ts";
 import type { EvidenceRule } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 
-/** Claims that are kept, and words of one. */
 const MAX_CLAIMS = 5;
 const MAX_WORDS = 12;
 const MET: Claim["met"][] = ["yes", "partly", "no"];
@@ -24,7 +23,7 @@ const EVIDENCE = {
 };
 const SCORE = { type: "number", minimum: 0, maximum: 1 };
 
-/** The tool by which a judge gives its judgement. The score comes last, so that it follows from the rest. */
+/** The tool that a judge answers with. The score comes last, so that it follows from the rest. */
 export const JUDGEMENT_TOOL = toolWith({ claims: CLAIMS, reason: REASON, score: SCORE });
 const TOOL_WITH_EVIDENCE = toolWith({ claims: CLAIMS, reason: REASON, evidence: EVIDENCE, score: SCORE });
 
@@ -41,23 +40,22 @@ function toolWith(properties: JsonObject) {
   };
 }
 
-/** The tool for a question. */
 export function toolFor(requireEvidence: EvidenceRule): typeof JUDGEMENT_TOOL {
   return requireEvidence ? TOOL_WITH_EVIDENCE : JUDGEMENT_TOOL;
 }
 
-/** What a judge says of what it grades. */
+/** A judge's answer. */
 export interface Judgement {
   /** From 0 to 1. */
   score: number;
   reason: string;
-  /** A span that it says is in what it read; only where one was asked for. */
+  /** A quote from the parts; only where one was asked for. */
   evidence?: string;
-  /** Those that are in form, of which there may be none. */
+  /** The well-formed ones. */
   claims: readonly Claim[];
 }
 
-/** The judgement in a tool call's input, or what is wrong with it. No evidence is none, and not wrong; claims never are. */
+/** Reads a tool call's input. Missing evidence is empty, and malformed claims are left out; neither is a fault. */
 export function readJudgement(input: Json | undefined, requireEvidence: EvidenceRule): Judgement | { fault: string } {
   const { name, schema } = toolFor(requireEvidence);
   if (input === undefined) return { fault: `the tool ${name} was not called` };
@@ -84,7 +82,7 @@ function readClaims(claims: Json | undefined): Claim[] {
   return inForm.slice(0, MAX_CLAIMS);
 }
 
-/** What the tool's schema finds wrong with a property: a library for that takes 100 ms to load, more than replaying an eval. */
+/** Checks a property against the tool's schema. A library would take 100 ms to load, longer than replaying an eval. */
 function faultOf(key: string, value: Json | undefined): string | undefined {
   if (value === undefined) return `at the root: must have required property '${key}'`;
   if (key !== "score") {

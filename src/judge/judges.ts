@@ -6,17 +6,15 @@ import { meter, type Spending, unknownUsage } from "../spend/index.ts";
 import type { JudgedMetric } from "../suite/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { sumCosts } from "../values/show/cost.ts";
-import type { Fenced, FirstQuestion, JudgeLimits, JudgeRecording } from "./ask.ts";
-import type { Candidate } from "./candidate.ts";
-import type { Evaluation } from "./evaluation.ts";
-import type { Grading } from "./grade.ts";
-import type { Judgement } from "./judgement.ts";
-import type { Pair, Preferred } from "./pair/choose.ts";
-import type { Prepared } from "./prepare.ts";
-import { isDeferral, noJudge, unpricedJudge } from "./wording.ts";
+import type { JudgeLimits, JudgeRecording } from "./ask.ts";
+import { type Candidate, candidateOf } from "./candidate.ts";
+import { answerOf, type Evaluation } from "./evaluation.ts";
+import type { Grading, Prepared } from "./grade.ts";
+import type { Pair, Preferred } from "./pair.ts";
+import { isDeferral, noJudge, staleJudgement, unpricedJudge } from "./wording.ts";
 
 /** What judges use of a run. */
-export interface JudgesUse {
+interface JudgesUse {
   readonly redactor: Redactor;
   readonly prices: Prices;
   readonly models: Models;
@@ -25,31 +23,29 @@ export interface JudgesUse {
 
 /** On whose behalf a judge is asked. */
 export interface Asker {
-  /** What pays, and ends the question. */
+  /** Pays, and ends the question. */
   spending: Spending;
-  /** What is left of its time when it asks, and the key that says so. */
+  /** What is left of its time, and the key of that limit. */
   left(): JudgeLimits["left"];
-  /** Answers of earlier runs, which nobody pays for; left out: everything is asked. */
+  /** Answers of earlier runs, which are free (default: none). */
   recording?(): JudgeRecording;
 }
 
-/** What metrics are about: a conversation, or the trace of a composition. */
-export interface MetricSubject {
-  /** Prompt, tool definitions, calls, results and reply; the same object for all metrics of the subject, which share it. */
+/** A conversation, or the trace of a composition. */
+export interface MetricSubject extends Pick<Grading, "repeated"> {
+  /** The same object for all metrics of the subject. */
   candidate: Candidate;
   /** Tool calls in it. */
   calls: number;
-  /** Metrics of it that are judged. */
+  /** Judged metrics of it. */
   metrics: number;
-  /** As of a Grading. */
-  repeated?: boolean;
 }
 
-/** The judges of a run, and what each test, or whatever else asks, used of them. What it takes to ask is loaded with the first question. */
+/** The judges of a run, and what each owner, such as a test, used of them. Most of the code is loaded with the first question. */
 export class Judges {
   readonly #use: JudgesUse;
-  readonly #used = new Map<object, Used[]>();
-  /** By candidate, so that all who judge it read the same, which providers keep in their cache. */
+  readonly #used = new Map<object, { model: Model; usage: TokenUsage | null; costUsd: number | undefined }[]>();
+  /** By candidate, so that all its judges read the same text, which providers cache. */
   readonly #fences = new WeakMap<Candidate, Prepared>();
 
   constructor(use: JudgesUse) {
@@ -59,7 +55,6 @@ export class Judges {
   /** Asks on behalf of a test, for `llm_judge`. */
   askFor(owner: object, asker: Asker): AskJudge {
     return async ({ rubric, candidate: value, model }) => {
-      const [{ candidateOf }, { answerOf }] = await Promise.all([import("./candidate.ts"), import("./answer.ts")]);
       const candidate = candidateOf(this.#use.redactor.json(value));
       try {
         return answerOf(await this.grade(owner, { rubric, judge: { model }, candidate }, asker));
@@ -81,40 +76,29 @@ export class Judges {
 
   /** Grades a candidate by a rubric. Rejects with McptestError, `deferred` without key and recording; of several judges with an UnjudgedError. */
   async grade(owner: object, grading: Grading, asker: Asker): Promise<Evaluation> {
-    const [{ gradeCandidate }, { jurorsOf }, { PROMPT_VERSION }, { maskQuestion, prepareGrading }] = await Promise.all([
+    const [{ gradeCandidate, prepareGrading }, { askJudge }] = await Promise.all([
       import("./grade.ts"),
-      import("./jury/jurors.ts"),
-      import("./question.ts"),
-      import("./prepare.ts"),
+      import("./ask.ts"),
     ]);
     const { redactor } = this.#use;
-    const jurors = jurorsOf(grading.judge, grading.repeated);
-    const prepared = this.#fences.get(grading.candidate) ?? prepareGrading(grading, jurors.length, redactor);
+    const prepared = this.#fences.get(grading.candidate) ?? prepareGrading(grading, redactor);
     this.#fences.set(grading.candidate, prepared);
-    const { parts, framed, fenced, sharing } = prepared;
-    return gradeCandidate(grading, framed, jurors, (asked, { model, number: juror, temperature }) => {
-      const words = maskQuestion(asked, redactor);
-      const how = { model, promptVersion: PROMPT_VERSION, temperature, juror };
-      return sharing.ask(model.label, () => this.#ask(owner, { ...words, ...how, candidate: parts }, fenced, asker));
+    return gradeCandidate(grading, prepared, redactor, (question) => {
+      const { open, limits } = this.#reach(owner, question.model, asker);
+      return askJudge(open, question, prepared.fenced, limits);
     });
   }
 
-  /** Has a judge choose between two, asked in both orders. Rejects as `choosePreferred` does, and with `deferred` without key and recording. */
+  /** Lets a judge choose between two, asked in both orders. Rejects as `choosePreferred` does, and with `deferred` without key and recording. */
   async choose(owner: object, pair: Pair, asker: Asker): Promise<Preferred> {
-    const [{ askInForm }, { choosePreferred }] = await Promise.all([import("./ask.ts"), import("./pair/choose.ts")]);
+    const [{ askInForm }, { choosePreferred }] = await Promise.all([import("./ask.ts"), import("./pair.ts")]);
     return choosePreferred(pair, this.#use.redactor, (asked, fenced, form) => {
       const { open, limits } = this.#reach(owner, pair.model, asker);
       return askInForm(open, asked, fenced, limits, form);
     });
   }
 
-  async #ask(owner: object, question: FirstQuestion, fenced: Fenced, asker: Asker): Promise<Judgement> {
-    const { askJudge } = await import("./ask.ts");
-    const { open, limits } = this.#reach(owner, question.model, asker);
-    return askJudge(open, question, fenced, limits);
-  }
-
-  /** How a model is asked on behalf of a test, and what holds then. */
+  /** How a model is asked, and within which limits. */
   #reach(owner: object, model: Model, asker: Asker) {
     const { prices, models, warn } = this.#use;
     const { spending, left } = asker;
@@ -122,18 +106,20 @@ export class Judges {
     const onUsage = (usage: TokenUsage | null): void => {
       const costUsd = prices.cost(model, usage);
       if (!usage) warn(unknownUsage(model));
-      else if (costUsd === undefined) warn(unpricedJudge(model.label));
+      else if (costUsd === undefined) warn(unpricedJudge(model));
       this.#used.set(owner, [...(this.#used.get(owner) ?? []), { model, usage, costUsd }]);
     };
     const open = async (stale: string | undefined): Promise<ModelProvider> => {
       const missing = models.missing(model);
-      if (missing !== undefined) throw noJudge(missing, model, stale);
+      const { keyEnv } = model;
+      if (missing !== undefined)
+        throw stale === undefined ? noJudge({ missing, keyEnv }) : staleJudgement({ stale, keyEnv });
       return meter(models, prices, spending, () => onUsage(null));
     };
     return { open, limits: { signal: spending.signal, left: left(), onUsage, recording } };
   }
 
-  /** What a test used so far, all its attempts together; undefined when no judge answered. */
+  /** What an owner has used so far; undefined when no judge answered. */
   usedBy(owner: object): JudgeUsage | undefined {
     const used = this.#used.get(owner);
     if (!used) return undefined;
@@ -154,10 +140,8 @@ export class Judges {
   }
 }
 
-/** What one answer took. */
-interface Used {
-  model: Model;
-  usage: TokenUsage | null;
-  /** Undefined when nobody knows. */
-  costUsd: number | undefined;
+/** Loads what shows prompts as they would be sent. */
+export async function loadPrompts() {
+  const { recordedCandidate, showPrompt, partsOf } = await import("./show-prompt.ts");
+  return { recordedCandidate, showPrompt, partsOf };
 }

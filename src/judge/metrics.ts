@@ -1,14 +1,10 @@
 import type { JudgedMetric, MetricName, Rubric } from "../suite/index.ts";
 import { describeRubric, type Evaluation } from "./evaluation.ts";
 
-/** What a judged metric asks. Its version counts up when the wording changes: scores of two versions are not compared. */
-interface MetricRow {
-  version: number;
-  question: string;
-}
-
-/** Judged metrics that mcptest brings. Their sources in the literature stand in docs/evals.md. */
-const METRICS: Readonly<Record<Exclude<MetricName, "rubric">, MetricRow>> = {
+/**
+ * Judged metrics of mcptest; docs/evals.md has their sources. The version changes with the wording: scores of two versions are not compared.
+ */
+const METRICS: Readonly<Record<Exclude<MetricName, "rubric">, { version: number; question: string }>> = {
   mcp_task_completion: {
     version: 2,
     question:
@@ -31,7 +27,7 @@ const METRICS: Readonly<Record<Exclude<MetricName, "rubric">, MetricRow>> = {
   },
 };
 
-/** The rubric of a judged metric: its own, or the fixed one that mcptest brings. */
+/** The rubric of a judged metric: its own, or mcptest's. */
 export function rubricOf({ name, rubric, threshold, location }: JudgedMetric): Rubric {
   if (rubric) return rubric;
   const { version, question } = METRICS[name as Exclude<MetricName, "rubric">];
@@ -39,7 +35,7 @@ export function rubricOf({ name, rubric, threshold, location }: JudgedMetric): R
   return { name, version, form: "text", criteria: [criterion], threshold, strict: false, location };
 }
 
-/** What comes of a metric that nobody need be asked about; undefined otherwise. Without calls there are no arguments. */
+/** The evaluation of a metric that needs no judge: without calls there are no arguments to judge. */
 export function vacuousEvaluation(metric: JudgedMetric, calls: number): Evaluation | undefined {
   if (metric.name !== "argument_correctness" || calls > 0) return undefined;
   return { passed: true, vacuous: true, detail: { rubric: describeRubric(rubricOf(metric)), judging: [] } };

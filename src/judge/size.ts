@@ -1,32 +1,30 @@
-import type { Model, Prices, TokenUsage } from "../model/index.ts";
+import type { Model, Prices } from "../model/index.ts";
 import { TOOL_USE_TOKENS } from "../spend/index.ts";
 import { MAX_ANSWER_TOKENS, MAX_ASKS } from "./ask.ts";
 import { CAPS, frameParts } from "./frame/frame.ts";
 import { JUDGEMENT_TOOL } from "./judgement.ts";
 import { SYSTEM_PROMPT, writeParts, writeQuestion } from "./prompt.ts";
 
-type Tokens = Pick<TokenUsage, "input" | "output">;
-
-/** What is not known of a question before it is asked, in tokens. */
-export interface QuestionAssumption {
+/** Unknown sizes of a question, in tokens. */
+interface QuestionAssumption {
   candidate: number;
   /** The second of two that are compared. */
   second: number;
   answer: number;
-  /** Of the texts that are known, to a token. */
+  /** Characters of the known texts to a token. */
   characters: number;
 }
 
-/** Characters of all parts that are ever sent together, of which one is graded. */
+/** Characters of all parts that are ever sent together, one of them graded. */
 const MOST = CAPS.task + CAPS.reference + CAPS.context + CAPS.tools + CAPS.response;
 
-/** What an estimate goes by: a page of text and a reason of two sentences; and as much as is ever sent and taken. */
+/** The assumptions of an estimate: a page of text and a reason of two sentences, and the most that is ever sent and answered. */
 export const ASSUMED = {
   likely: { candidate: 1000, second: 1000, answer: 200, characters: 3 },
   worst: { candidate: MOST, second: CAPS.second, answer: MAX_ANSWER_TOKENS, characters: 1 },
 } as const satisfies Record<string, QuestionAssumption>;
 
-/** What an estimate has to know of judges: how often they are asked, and what asking once by a rubric takes. */
+/** What an estimate needs: how often judges are asked, and the tokens of one question. */
 export function judgeFacts(prices: Prices) {
   return {
     asks: MAX_ASKS,
@@ -37,11 +35,7 @@ export function judgeFacts(prices: Prices) {
 }
 
 /** The tokens of asking once by a rubric, or which of two is better. */
-function sizeQuestion(
-  rubric: string,
-  two: boolean,
-  { candidate, second, answer, characters }: QuestionAssumption,
-): Tokens {
+function sizeQuestion(rubric: string, two: boolean, { candidate, second, answer, characters }: QuestionAssumption) {
   const parts = [{ role: "response", text: "" }] as const;
   const fence = writeParts(parts, frameParts(parts, ""), "");
   const asked = writeQuestion({ question: rubric, examples: [], requireEvidence: false });

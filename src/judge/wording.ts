@@ -1,64 +1,194 @@
-import { McptestError } from "../errors.ts";
-import type { Model, ModelFailure } from "../model/index.ts";
-import { formatNumber, oneLine } from "../values/text.ts";
+import { asMcptestError, failure, McptestError } from "../errors.ts";
+import type { CriterionResult, Judging } from "../report/index.ts";
+import type { Criterion, EvidenceRule, Rubric } from "../suite/index.ts";
+import { scoreBelow, showScores } from "../values/show/score.ts";
+import { type FactsOf, words } from "../values/show/words.ts";
+import { oneLine } from "../values/text.ts";
+import type { EvaluationRecord } from "./evaluation.ts";
 
-/** Characters of what is wrong with an answer. */
-const MAX_FAULT = 400;
+// Asking
 
-export function judgeFailed(model: string, failure: ModelFailure): McptestError {
-  const { message, hint } = failure;
-  const what = `the judge (${oneLine(model)}) gave no answer: ${message}`;
-  return new McptestError("judge-failed", what, { hint, cause: failure });
-}
+const AGAIN = "run again, or name another `model`";
+export const judgeFailed = failure(`judge-failed: the judge (<line judge>) gave no answer: <message>
+  hint: <hint>`);
+export const judgeMalformed = failure(`judge-malformed: the judge (<line judge>) gave two malformed verdicts: <fault>
+  hint: ${AGAIN}`);
+export const judgeRefused = failure(`judge-refused: the judge (<line judge>) refused to judge
+  hint: look at what it was given, or name another \`model\``);
+export const judgeTruncated = failure(`judge-truncated: the judge (<line judge>) was cut off twice, at <tokens> tokens
+  hint: ${AGAIN}`);
+export const judgeOverfull = failure(`judge-failed: the judge (<line judge>) cannot hold all that it is to judge
+  hint: give it less, or name a \`model\` that can hold more`);
+export const judgeTooSlow =
+  failure(`test-timeout: the judge (<line judge>) had not answered after <ms> ms, which is what was left of \`<key>\`
+  hint: raise \`<key>\``);
+export const judgeCancelled = failure(
+  "cancelled: the run was interrupted while the judge (<line judge>) was being asked",
+);
+export const unpricedJudge =
+  failure(`unknown-price: the price of the judge's model <line label> is not known: its calls are missing from the cost
+  hint: cap \`max_tokens\`: a cap in US dollars does not count it`);
+export const partOverfull =
+  failure(`judge-overfull: the <role> has <number of> characters, and cannot be shortened to the <number cap> that a judge is shown
+  hint: give it less, such as fewer turns or shorter texts`);
+/** `missing`: why the model cannot be asked. */
+export const noJudge = failure(`deferred: no judge is configured: <missing>
+  hint: set <keyEnv> to have it judged`);
+export const staleJudgement = failure(`deferred: recording is stale: <stale>
+  hint: set <keyEnv> to have it judged`);
+export const cutForJudge =
+  failure(`compare-cut: <sides> would have to be cut for the judge, who would see <number characters> of <number of> characters: <what>
+  hint: compare less: a shorter task, fewer turns, smaller results`);
+export const overfullComparison = failure(`compare-cut: <message>
+  hint: compare less: a shorter task, fewer turns, smaller results`);
 
-export function judgeMalformed(model: string, fault: string): McptestError {
-  const message = `the judge (${oneLine(model)}) answered twice in a form that is no verdict: ${oneLine(fault, MAX_FAULT)}`;
-  return new McptestError("judge-malformed", message, { hint: "run again, or name another `model`" });
-}
-
-export function judgeRefused(model: string): McptestError {
-  const message = `the judge (${oneLine(model)}) refused to judge`;
-  return new McptestError("judge-refused", message, { hint: "look at what it was given, or name another `model`" });
-}
-
-export function judgeTruncated(model: string, tokens: number): McptestError {
-  const message = `the judge (${oneLine(model)}) was cut off twice, at ${tokens} tokens`;
-  return new McptestError("judge-truncated", message, { hint: "run again, or name another `model`" });
-}
-
-/** `missing`: why the model cannot be asked; `stale`: why what is recorded does not answer, where there is something. */
-export function noJudge(missing: string, { keyEnv }: Model, stale: string | undefined): McptestError {
-  const message = stale === undefined ? `no judge is configured: ${missing}` : `recording is stale: ${stale}`;
-  return new McptestError("deferred", message, { hint: `set ${keyEnv} to have it judged` });
-}
-
-export function judgeOverfull(model: string): McptestError {
-  const message = `what is to be judged is more than the judge (${oneLine(model)}) can hold`;
-  return new McptestError("judge-failed", message, { hint: "give it less, or name a `model` that can hold more" });
-}
-
-/** A part that does not fit, although it was shortened as far as it may be. */
-export function partOverfull(role: string, characters: number, cap: number): McptestError {
-  const message = `the ${role} has ${formatNumber(characters)} characters, and cannot be shortened to the ${formatNumber(cap)} that a judge is shown`;
-  return new McptestError("judge-overfull", message, { hint: "give it less, such as fewer turns or shorter texts" });
-}
-
-/** `key`: the limit of the test that ran out. */
-export function judgeTooSlow(model: string, ms: number, key: string): McptestError {
-  const message = `the judge (${oneLine(model)}) had not answered after ${Math.round(ms)} ms, which is what was left of \`${key}\``;
-  return new McptestError("test-timeout", message, { hint: `raise \`${key}\`` });
-}
-
-export function unpricedJudge(model: string): McptestError {
-  const message = `the price of the judge's model ${oneLine(model)} is not known, and so is what it cost`;
-  return new McptestError("unknown-price", message, { hint: "cap `max_tokens`: a cap in US dollars does not see it" });
-}
-
-export function judgeCancelled(model: string): McptestError {
-  return new McptestError("cancelled", `the run was interrupted while the judge (${oneLine(model)}) was asked`);
-}
-
-/** Whether a judge was not even asked, since there is none. */
+/** Whether no judge was asked, since none is configured. */
 export function isDeferral(error: unknown): error is McptestError {
   return error instanceof McptestError && error.code === "deferred";
+}
+
+// Verdicts
+
+/** Why a candidate does not pass. */
+export interface Failure {
+  message: string;
+  ruleId: string;
+}
+
+/** All failures of a judge's ruling, and those apart from the score: required criteria, guards, evidence. */
+export interface Failures {
+  failures: readonly Failure[];
+  breaches: readonly Failure[];
+}
+
+/** Characters that evidence has at least, unless it is a whole text. */
+export const MIN_SPAN = 3;
+
+function failing<const T extends string>(ruleId: string, template: T): (facts: FactsOf<T>) => Failure {
+  const tell = words(template);
+  return (facts) => ({ message: tell(facts), ruleId });
+}
+
+const SCORES = {
+  low: failing("rubric.threshold", "<below>[[; the lowest is <json lowest> with <its>]]"),
+  imperfect: failing(
+    "rubric.strict",
+    "score <score> is not the perfect one that `strict` asks for[[; the lowest is <json lowest> with <its>]]",
+  ),
+  lowPanel: failing("rubric.threshold", "the <aggregate> of the panel: <below>"),
+  imperfectPanel: failing("rubric.strict", "the <aggregate> <score> is not the perfect score that `strict` asks for"),
+};
+const BREACHES = {
+  guard: failing("rubric.guard", "guard <json name> holds, and must not: score <score> reaches its threshold <limit>"),
+  required: failing(
+    "rubric.required",
+    "required criterion <json name> does not hold: score <score> is below its threshold <limit>",
+  ),
+  short: failing(
+    "rubric.evidence",
+    `criterion <json name> has no evidence: what the judge cites has fewer than ${MIN_SPAN} characters`,
+  ),
+  elsewhere: failing(
+    "rubric.evidence",
+    "criterion <json name> has no evidence: what the judge cites is not in <where>",
+  ),
+  uncited: failing("rubric.evidence", "criterion <json name> has no evidence: the judge cites nothing of <where>"),
+};
+const JURIES = {
+  most: failing("rubric.jury", "<passes> of <count all juror> passed it, and more than half must[[: <first>]]"),
+  share: failing("rubric.jury", "<passes> of <count all juror> passed it, and a share of <share> must[[: <first>]]"),
+  panel: failing("rubric.panel", "<passes> of <count all model> passed it[[: <first>]]"),
+};
+const brokenGates = words("the gates of the rubric hold in <kept> of <count all model>: <first>");
+
+/** A name in a sentence. */
+function short(name: string): string {
+  return oneLine(name, 80);
+}
+
+/** Why a criterion fails its candidate; undefined when it does not by itself. */
+export function breachOf(
+  { name: named, gate, score: given = 0, threshold, passed, unsupported, evidence }: CriterionResult,
+  rubric: Pick<Rubric, "threshold" | "scale">,
+  rule: EvidenceRule,
+): Failure | undefined {
+  if (passed) return undefined;
+  const name = short(named);
+  const [score, limit] = showScores(given, threshold ?? rubric.threshold, rubric.scale);
+  if (gate === "guard") return BREACHES.guard({ name, score, limit });
+  if (unsupported) {
+    const where = rule === "context" ? "the context" : `the candidate${rule === true ? " or its context" : ""}`;
+    if (!evidence) return BREACHES.uncited({ name, where });
+    return [...evidence].length < MIN_SPAN ? BREACHES.short({ name }) : BREACHES.elsewhere({ name, where });
+  }
+  return gate === "required" ? BREACHES.required({ name, score, limit }) : undefined;
+}
+
+/** A score below what the rubric asks for, with the lowest of several criteria. */
+export function scoreTooLow(
+  { strict, threshold, scale }: Rubric,
+  score: number,
+  { criteria = [] }: Pick<Judging, "criteria">,
+): Failure {
+  const [lowest] = criteria
+    .filter((row) => row.score !== undefined && row.gate !== "guard" && row.weight > 0)
+    .sort((a, b) => (a.score ?? 0) - (b.score ?? 0));
+  const facts =
+    lowest && criteria.length > 1
+      ? { lowest: short(lowest.name), its: showScores(lowest.score ?? 0, 0, scale)[0] }
+      : { lowest: undefined, its: undefined };
+  if (strict) return SCORES.imperfect({ score: showScores(score, 1, scale)[0], ...facts });
+  return SCORES.low({ below: scoreBelow(score, threshold, scale), ...facts });
+}
+
+/** Why a criterion was not judged. */
+export function whenNotHeld({ when }: Criterion): string {
+  if (when === undefined) return "";
+  return "contains" in when
+    ? words("the candidate does not contain <json text>")({ text: short(when.contains) })
+    : words("nothing in the candidate matches <json text>")({ text: short(when.regex) });
+}
+
+export function juryFails(passes: number, rulings: readonly Failures[], share: number | undefined): Failure {
+  const facts = { passes, all: rulings.length, first: firstOf(rulings) };
+  return share === undefined ? JURIES.most(facts) : JURIES.share({ ...facts, share });
+}
+
+export function panelFails(passes: number, rulings: readonly Failures[]): Failure {
+  return JURIES.panel({ passes, all: rulings.length, first: firstOf(rulings) });
+}
+
+function firstOf(rulings: readonly Failures[]): string | undefined {
+  return rulings.flatMap(({ failures }) => failures)[0]?.message;
+}
+
+/** Too few models of a panel find the gates of the rubric unbroken. */
+export function gatesBroken(kept: number, rulings: readonly Failures[]): Failure {
+  const [{ message = "", ruleId = "rubric.panel" } = {}] = rulings.flatMap(({ breaches }) => breaches);
+  return { message: brokenGates({ kept, all: rulings.length, first: message }), ruleId };
+}
+
+export function panelTooLow({ strict, threshold, scale }: Rubric, aggregate: string, score: number): Failure {
+  if (strict) return SCORES.imperfectPanel({ aggregate, score: showScores(score, 1, scale)[0] });
+  return SCORES.lowPanel({ aggregate, below: scoreBelow(score, threshold, scale) });
+}
+
+const unjudged = words("<failed> of <all> judges gave no judgement: <message>[[; the others: <votes>]]");
+
+/** A juror, or a model of a panel, gave no judgement; `record` has what the others said. */
+export class UnjudgedError extends McptestError {
+  readonly record: EvaluationRecord;
+
+  constructor(reason: unknown, record: EvaluationRecord) {
+    const { code, message, hint } = asMcptestError(reason);
+    const all = record.judging.length;
+    const votes = record.judging.flatMap(({ passed, score }) =>
+      passed === undefined ? [] : [`${passed ? "pass" : "fail"}${score === undefined ? "" : ` ${score.toFixed(2)}`}`],
+    );
+    super(code, unjudged({ failed: all - votes.length, all, message, votes: votes.join(", ") }), {
+      hint,
+      cause: asMcptestError(reason),
+    });
+    this.record = record;
+  }
 }

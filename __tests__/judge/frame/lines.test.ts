@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { conversationCandidate } from "../../../src/agent/candidate.ts";
 import { type Conversation, startConversation } from "../../../src/agent/conversation.ts";
+import type { ConversationEvent, TraceEvent } from "../../../src/judge/candidate.ts";
 import { frameParts, markFor } from "../../../src/judge/frame/frame.ts";
-import type { ConversationEvent, TraceEvent } from "../../../src/judge/frame/part.ts";
-import { maskParts } from "../../../src/judge/prepare.ts";
+import { maskParts } from "../../../src/judge/grade.ts";
 import { type JsonObject, readJson } from "../../../src/values/json.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
 import { modelOf } from "../../helpers/models.ts";

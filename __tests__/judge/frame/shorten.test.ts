@@ -1,7 +1,8 @@
 import fc from "fast-check";
+import type { ConversationEvent, Part, TraceEvent } from "../../../src/judge/candidate.ts";
+import type { Framed } from "../../../src/judge/frame/frame.ts";
 import { CAPS, frameParts } from "../../../src/judge/frame/frame.ts";
-import { writeLines } from "../../../src/judge/frame/lines.ts";
-import type { ConversationEvent, Framed, Part, TraceEvent } from "../../../src/judge/frame/part.ts";
+import { writeLines } from "../../../src/judge/frame/text.ts";
 import { type Json, type JsonObject, readJson } from "../../../src/values/json.ts";
 
 const MARK = "0123456789abcdef0123456789abcdef";

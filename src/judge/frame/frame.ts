@@ -1,14 +1,28 @@
 import { randomBytes } from "node:crypto";
-import type { CutPart } from "../../report/index.ts";
+import type { CutPart, Shown } from "../../report/index.ts";
 import { formatNumber } from "../../values/text.ts";
+import { type EventPart, type Part, type Role, type TextPart, textsOf } from "../candidate.ts";
 import { partOverfull } from "../wording.ts";
-import { writeLines } from "./lines.ts";
-import type { EventPart, Framed, Part, Role, TextPart } from "./part.ts";
 import { listCuts, shortenEvents } from "./shorten.ts";
-import { findGreatest, splitText } from "./split.ts";
-import { textsOf } from "./texts.ts";
+import { findGreatest, splitText, writeLines } from "./text.ts";
 
-/** Characters that are sent of a part, as sent; of all `context` together. */
+/** Parts as they are sent. */
+export interface Framed {
+  /** The parts between their lines, in the order given; plain text that was cut as two pieces. */
+  readonly blocks: readonly string[];
+  /** Of the graded parts, and of each other part that was cut. */
+  readonly shown: Shown;
+  readonly cut: readonly CutPart[];
+  /** Texts that evidence may quote, decoded: only what was sent of them. */
+  readonly texts: SourceTexts;
+  /** All texts of the graded parts, cut or not, for `when`. */
+  readonly whole: readonly string[];
+}
+
+/** Texts of the graded parts, and of the contexts. */
+export type SourceTexts = Readonly<Record<"response" | "context", readonly string[]>>;
+
+/** Characters of a part, as sent; of all `context` together. */
 export const CAPS: Readonly<Record<Role, number>> = {
   task: 20_000,
   reference: 20_000,
@@ -16,9 +30,8 @@ export const CAPS: Readonly<Record<Role, number>> = {
   tools: 50_000,
   ...{ response: 100_000, conversation: 100_000, trace: 100_000, first: 100_000, second: 100_000 },
 };
-/** Fewer characters of a text are not worth sending. */
+/** A shorter piece of a text is not worth sending. */
 const MIN_TEXT = 200;
-/** Roles of what is graded. */
 const GRADED: readonly Role[] = ["response", "conversation", "trace", "first", "second"];
 
 /** A part, as sent. */
@@ -31,8 +44,8 @@ interface Sent {
 }
 
 /**
- * Parts, masked before, as they are sent: each between two lines with the mark (`markFor`), and shortened to the cap of its role. Throws
- * McptestError `judge-overfull` when that is not enough.
+ * Masked parts as they are sent: each between two lines with the mark (`markFor`), and shortened to the cap of its role. Throws McptestError
+ * `judge-overfull` when a part stays too long.
  */
 export function frameParts(parts: readonly Part[], mark: string): Framed {
   const contexts = parts.filter(({ role }) => role === "context");
@@ -48,12 +61,10 @@ export function frameParts(parts: readonly Part[], mark: string): Framed {
   const sent = all.map(({ sent }) => sent);
   const isGraded = ({ part }: { part: Part }): boolean => GRADED.includes(part.role);
   const told = all.filter((one) => isGraded(one) || one.sent.cut.length > 0).map(({ sent }) => sent);
+  const sum = (key: "characters" | "of"): number => told.reduce((total, each) => total + each[key], 0);
   return {
     blocks: sent.flatMap(({ blocks }) => blocks),
-    shown: {
-      characters: told.reduce((sum, { characters }) => sum + characters, 0),
-      of: told.reduce((sum, { of }) => sum + of, 0),
-    },
+    shown: { characters: sum("characters"), of: sum("of") },
     cut: sent.flatMap(({ cut }) => cut),
     texts: {
       response: all.filter(isGraded).flatMap(({ sent }) => sent.texts),
@@ -63,14 +74,14 @@ export function frameParts(parts: readonly Part[], mark: string): Framed {
   };
 }
 
-/** Plain text, of which the middle is left out where it is too long. */
+/** Plain text, without its middle when it is too long. */
 function sendText({ role, text }: TextPart, title: string, mark: string, cap: number): Sent {
   const whole = text.toWellFormed();
   const of = whole.length;
   const fence = (piece: string, which = " ---"): string =>
     `--- ${title} ${mark}${which}\n${piece}\n--- end of ${title} ${mark} ---`;
   if (of <= cap) return { blocks: [fence(whole)], characters: of, of, cut: [], texts: [whole] };
-  if (cap < MIN_TEXT) throw partOverfull(role, of, cap);
+  if (cap < MIN_TEXT) throw partOverfull({ role, of, cap });
   const { head, tail } = splitText(whole, cap);
   const place = (from: number, to: number): string =>
     `: characters ${formatNumber(from)} to ${formatNumber(to)} of ${formatNumber(of)} ---`;
@@ -86,12 +97,12 @@ function sendEvents({ role, events }: EventPart, mark: string, cap: number): Sen
   const shortened = shortenEvents(role, events, cap);
   const lines = writeLines(shortened);
   const characters = lines.length;
-  if (characters > cap) throw partOverfull(role, of, cap);
+  if (characters > cap) throw partOverfull({ role, of, cap });
   const cuts = listCuts(role, shortened);
   return {
     blocks: [`--- ${role} ${mark} ---\n${lines}\n--- end of ${role} ${mark} ---`],
     ...{ characters, of, texts: textsOf({ role, events: shortened }) },
-    // Which of the tools, says their part.
+    // The part itself lists the cut tools.
     cut: role === "tools" && cuts.length > 0 ? [{ role, shown: characters, of }] : cuts,
   };
 }

@@ -1,17 +1,16 @@
 import type { CutPart } from "../../report/index.ts";
 import { isObject, type Json, type JsonObject, withoutUndefined, writeJson } from "../../values/json.ts";
-import { writeLines } from "./lines.ts";
-import type { PartEvent, Role } from "./part.ts";
-import { findGreatest, splitText } from "./split.ts";
+import type { PartEvent, Role } from "../candidate.ts";
+import { findGreatest, splitText, writeLines } from "./text.ts";
 
-/** Makes events shorter, as far as it takes to fit into so many characters, or as far as it may. */
+/** Shortens events until they fit into so many characters, or as far as it may. */
 type Step = (events: readonly PartEvent[], cap: number) => readonly PartEvent[];
 
-/** Of a list whose middle is left out, the first and the last items that are always shown. */
+/** Items at the ends of a list that are always shown. */
 const FIRST = 2;
 const LAST = 5;
 
-/** In which order events of these roles are shortened, each step only as far as it takes. */
+/** The steps by role, in their order, each only as far as needed. */
 const CONVERSATION = [
   cutTexts(["text", "unanswered"], 500),
   cutTexts(["says"], 200),
@@ -45,7 +44,7 @@ const STEPS: { readonly [R in Role]?: readonly Step[] } = {
   ],
 };
 
-/** The events, shortened to so many characters of their lines, or as far as they can be. */
+/** The events, shortened to so many characters of their lines, or as far as possible. */
 export function shortenEvents(role: Role, events: readonly PartEvent[], cap: number): readonly PartEvent[] {
   let shortened = events;
   for (const step of STEPS[role] ?? []) {
@@ -55,7 +54,7 @@ export function shortenEvents(role: Role, events: readonly PartEvent[], cap: num
   return shortened;
 }
 
-/** Cuts the longest texts in these fields to one common length, which is the floor at least. */
+/** Cuts the longest texts in these fields to one common length, which is at least the floor. */
 function cutTexts(fields: readonly string[], floor: number): Step {
   const cutAll = (event: PartEvent, length: number): PartEvent =>
     fields.reduce((cut, field) => cutField(cut, field, length), event);
@@ -93,7 +92,7 @@ function textOf(value: Json | undefined): string {
   return typeof value === "string" ? value : writeJson(value);
 }
 
-/** Leaves items out of the middle of each list, down to one common number of them. `itemOf`: the list and the item that an event is of. */
+/** Leaves out the middle of each list, down to one common number of items. `itemOf`: the list and the item of an event. */
 function leaveOut(
   itemOf: (event: PartEvent) => readonly [list: string, item: Json] | undefined,
   tell: (gap: readonly PartEvent[]) => JsonObject,
@@ -126,12 +125,12 @@ function leaveOut(
   };
 }
 
-/** What stands in place of events that are left out. */
+/** The event in place of those that are left out. */
 function gapOf([event]: readonly PartEvent[], cut: JsonObject): PartEvent {
   return event?.node === undefined ? { cut } : { node: event.node, cut };
 }
 
-/** What the lines of shortened events say of what was cut: gaps first, results last, of which there are most. */
+/** The cuts in shortened events: gaps first, results, which are most, last. */
 export function listCuts(role: Role, events: readonly PartEvent[]): CutPart[] {
   const cuts = events.flatMap((event): CutPart[] => {
     const { cut, turn, call, result_of: result, node, element } = event;
@@ -144,10 +143,5 @@ export function listCuts(role: Role, events: readonly PartEvent[]): CutPart[] {
   return cuts.sort((a, b) => rank(a) - rank(b));
 }
 
-/** How a report names fields; results go without a name. */
-const PARTS: Readonly<Record<string, CutPart["part"]>> = {
-  says: "says",
-  arguments: "arguments",
-  reply: "reply",
-  output: "reply",
-};
+/** Names of fields in a report; results have none. */
+const PARTS = { says: "says", arguments: "arguments", reply: "reply", output: "reply" } as const;

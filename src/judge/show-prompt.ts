@@ -1,26 +1,23 @@
-import type { ToolQuestion } from "../../model/index.ts";
-import type { EvalTest, Rubric, TreeNode } from "../../suite/index.ts";
-import { type JsonObject, writeJson } from "../../values/json.ts";
-import type { Redactor } from "../../values/redact/redact.ts";
-import type { Candidate } from "../candidate.ts";
-import { frameParts } from "../frame/frame.ts";
-import type { Part } from "../frame/part.ts";
-import { toolFor } from "../judgement.ts";
-import { choiceForm } from "../pair/answer.ts";
-import { frameWhole } from "../pair/choose.ts";
-import { DEFAULT_QUESTION } from "../pair/prompt.ts";
-import { maskParts, maskQuestion } from "../prepare.ts";
-import { SYSTEM_PROMPT, writeParts, writeQuestion } from "../prompt.ts";
-import { type CriterionQuestion, PROMPT_VERSION } from "../question.ts";
-import { applies, questionOf } from "../rubric/criteria.ts";
-import { askNode } from "../rubric/tree.ts";
+import type { ToolQuestion } from "../model/index.ts";
+import type { EvalTest, Rubric, TreeNode } from "../suite/index.ts";
+import { type JsonObject, writeJson } from "../values/json.ts";
+import type { Redactor } from "../values/redact/redact.ts";
+import type { Candidate, Part } from "./candidate.ts";
+import { frameParts } from "./frame/frame.ts";
+import { maskParts, maskQuestion } from "./grade.ts";
+import { toolFor } from "./judgement.ts";
+import { choiceForm, frameWhole, partsOf } from "./pair.ts";
+import { type CriterionQuestion, PROMPT_VERSION, SYSTEM_PROMPT, writeParts, writeQuestion } from "./prompt.ts";
+import { applies, askNode, questionOf } from "./rubric.ts";
 
-/** Stands for the mark, which is another one each time. */
+export { partsOf };
+
+/** Stands for the random mark. */
 const MARK = "MARK";
 
 /**
- * What judges of an eval are sent, secrets masked, by its places in the request; each question is sent by itself. Of a comparison the candidate
- * has the parts of both. Throws McptestError: judge-overfull, compare-cut.
+ * The prompts of an eval, secrets masked, by their places in the request; each question is sent by itself. The candidate of a comparison has
+ * the parts of both. Throws McptestError: judge-overfull, compare-cut.
  */
 export function showPrompt(
   { rubric, compare }: EvalTest,
@@ -29,7 +26,7 @@ export function showPrompt(
 ): (readonly [place: string, text: string])[] {
   const parts = maskParts(candidate.parts, redactor);
   if (compare) {
-    const { system, tool, question } = choiceForm(redactor.text(compare.question ?? DEFAULT_QUESTION));
+    const { system, tool, question } = choiceForm(compare.question, redactor.text);
     const framed = frameWhole(parts, MARK, { first: "first", second: "second" });
     return layOut(system, tool, writeParts(parts, framed, MARK, 2), [question]);
   }
@@ -62,7 +59,7 @@ function listNodes(node: TreeNode): CriterionQuestion[] {
   return "ask" in node ? [askNode(node.ask), ...listNodes(node.yes), ...listNodes(node.no)] : [];
 }
 
-/** The candidate that a recorded question to a judge was about; undefined where it was put by another version of the prompt. */
+/** The candidate of a recorded question to a judge; undefined for another version of the prompt. */
 export function recordedCandidate({ promptVersion, candidate }: JsonObject): Candidate | undefined {
   return promptVersion === PROMPT_VERSION ? { parts: candidate as unknown as Part[] } : undefined;
 }

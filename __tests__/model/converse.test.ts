@@ -75,7 +75,7 @@ test.each([
 test("a call without input in form is no message", async () => {
   const call = { type: "tool_use", id: "x", name: "read", input: "a.txt" };
   api.script(raw(JSON.stringify({ content: [call] }), "application/json"));
-  expect((await failureOf(ask())).message).toMatch(/no message of a model$/);
+  expect((await failureOf(ask())).message).toMatch(/other than a message of a model$/);
 });
 
 test("breakpoints stand after tools and system, and at the ends of the last two turns; without system after the tools", async () => {

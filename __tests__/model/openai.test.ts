@@ -197,8 +197,8 @@ describe("failures", () => {
       /HTTP 422: body.x: Extra inputs/,
       1,
     ],
-    ["no choices", raw({ object: "list", data: [] }), /something that is no answer from a model$/, 1],
-    ["no JSON", raw("<html>", 200, "text/html"), /no answer from a model$/, 1],
+    ["no choices", raw({ object: "list", data: [] }), /something other than an answer from a model$/, 1],
+    ["no JSON", raw("<html>", 200, "text/html"), /other than an answer from a model$/, 1],
   ])("%s", async (_, reply, said, tries) => {
     api.script(reply);
     expect((await failureOf(ask())).message).toMatch(said);
@@ -209,7 +209,7 @@ describe("failures", () => {
     api.script(failure(403, "", "No"));
     const error = await failureOf(ask("m", { model: modelAt("m", { keyEnv: "OPENAI_API_KEY" }) }));
     expect(error.message).toBe(`${host()} answered with HTTP 403: No`);
-    expect(error.hint).toBe("look at OPENAI_API_KEY: it must be valid, and may use this model; it is for base_url");
+    expect(error.hint).toBe("check OPENAI_API_KEY: it must be valid, and may use this model; it is for base_url");
   });
 
   test.each<Model["provider"]>(["openai", "anthropic"])(

@@ -116,7 +116,7 @@ test.each([
   ["null", raw("null", "application/json")],
   ["content that is none", raw('{"content":["x"]}', "application/json")],
 ])("%s in place of a message is a failure", async (_, reply) => {
-  expect((await ask(reply)).error?.message).toMatch(/answered with something that is no message of a model$/);
+  expect((await ask(reply)).error?.message).toMatch(/answered with something other than a message of a model$/);
   expect(api.requests).toHaveLength(1);
 });
 
@@ -133,7 +133,7 @@ test("a connection that is lost or refused is a failure", async () => {
 test.each(["nonsense", "ftp://example.com", "http://"])("the base URL %s is refused", async (baseUrl) => {
   const model = modelAt(api, "m", { baseUrl });
   const asked = openModels({}, { maxConcurrency: 1 }).askTool({ ...QUESTION, model, signal: never() });
-  expect((await failureOf(asked)).message).toBe("ANTHROPIC_BASE_URL is no http(s) URL");
+  expect((await failureOf(asked)).message).toBe("ANTHROPIC_BASE_URL is not an http(s) URL");
 });
 
 test("an aborted question ends with the signal's reason, also between tries", async () => {

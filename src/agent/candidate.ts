@@ -2,7 +2,7 @@ import type { Candidate, ConversationEvent, PartEvent } from "../judge/index.ts"
 import type { Conversation, ConversationCall } from "./conversation.ts";
 import { REFUSED, showTold } from "./told.ts";
 
-/** The conversation for a judge, one event after the other; `definitions`: with those of the tools, which judged metrics want. */
+/** The conversation for a judge, one event after the other; `definitions`: with those of the tools, for judged metrics. */
 export function conversationCandidate(conversation: Conversation, definitions: boolean): Candidate {
   const { spec, tools } = conversation;
   const offered = tools.map(({ server, name, offered: { description, schema } }): PartEvent => {
@@ -29,7 +29,7 @@ function eventsOf({ turns, outcome }: Conversation): ConversationEvent[] {
         const { server, name: tool, args } = made;
         return [
           { turn, call, server, tool, arguments: args },
-          { turn, result_of: call, ...cameOf(made) },
+          { turn, result_of: call, ...resultOf(made) },
         ];
       }),
     ];
@@ -37,8 +37,8 @@ function eventsOf({ turns, outcome }: Conversation): ConversationEvent[] {
   return [...events, { end: outcome ?? "errored" }];
 }
 
-/** What came of a call. An error of the protocol is an answer, too. */
-function cameOf({ told, error, isError }: ConversationCall) {
+/** The result of a call. A JSON-RPC error is an answer, too. */
+function resultOf({ told, error, isError }: ConversationCall) {
   if (error === undefined) return { is_error: isError, text: showTold(told) };
   return error.startsWith(REFUSED) ? { is_error: true, text: error } : ({ is_error: true, unanswered: error } as const);
 }

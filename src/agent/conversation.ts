@@ -1,37 +1,50 @@
-import type { Exchange } from "../mcp/index.ts";
-import type { TokenUsage, ToolResultBlock } from "../model/index.ts";
+import type { Exchange, ToolDefinition } from "../mcp/index.ts";
+import type { TokenUsage, ToolResultBlock, TurnAnswer, TurnQuestion } from "../model/index.ts";
 import type { ConversationDetail } from "../report/index.ts";
 import type { AgentSpec } from "../suite/index.ts";
 import type { JsonObject } from "../values/json.ts";
 import type { OfferedTool } from "./offer.ts";
 
-/** What an agent did so far; nothing in it is cut but what the model was told. */
+/** The only way from a conversation to servers and the model. A recording wraps a channel, a replay replaces it. */
+export interface Channel {
+  /** The tools of a server, raw. Rejects when they cannot be listed. */
+  tools(server: string): Promise<readonly ToolDefinition[]>;
+  /** The next turn of the model. Rejects with ModelFailure, and with McptestError `max-cost` when nothing is left to pay for it. */
+  ask(question: TurnQuestion): Promise<TurnAnswer>;
+  /** Calls a tool. Rejects with what ends the conversation, which a call that timed out does not. */
+  call(server: string, tool: string, args: JsonObject): Promise<CallOutcome>;
+}
+
+/** An answer, or that none came in time, in the words for the model. */
+type CallOutcome = Exchange | { unanswered: string; durationMs: number };
+
+/** What an agent did so far; only what the model was told may be cut. */
 export interface Conversation {
   readonly spec: AgentSpec;
   tools: readonly OfferedTool[];
   readonly turns: ConversationTurn[];
-  /** How it ended; undefined while it goes on, and when it could not go on. */
+  /** How it ended; undefined while it goes on, and after an error. */
   outcome: ConversationDetail["outcome"];
 }
 
 /** One answer of the model, and the calls that it asked for. */
-export interface ConversationTurn {
-  /** What it said besides its calls. */
+interface ConversationTurn {
+  /** Besides its calls. */
   readonly text: string;
   calls: readonly ConversationCall[];
   readonly usage: TokenUsage | null;
-  /** That answered. */
+  /** The model that answered. */
   readonly model: string;
 }
 
 /** One call of a tool. */
 export interface ConversationCall {
-  /** The server's own name of the tool; of one that is not there, what the model called. */
+  /** The server's own name of the tool; of an unknown tool, what the model called. */
   readonly name: string;
-  /** Empty when there is no such tool. */
+  /** Empty for an unknown tool. */
   readonly server: string;
   readonly args: JsonObject;
-  /** What the server sent; undefined when it did not answer. */
+  /** Undefined when the server did not answer. */
   readonly exchange: Exchange | undefined;
   /** Why there is no result. */
   readonly error: string | undefined;
@@ -42,7 +55,7 @@ export interface ConversationCall {
 }
 
 /** A conversation that has not begun. */
-export function startConversation(spec: Conversation["spec"]): Conversation {
+export function startConversation(spec: AgentSpec): Conversation {
   return { spec, tools: [], turns: [], outcome: undefined };
 }
 
@@ -50,7 +63,7 @@ export function callsOf({ turns }: Conversation): ConversationCall[] {
   return turns.flatMap(({ calls }) => calls);
 }
 
-/** What the model said last. */
+/** The model's last words. */
 export function finalResponse({ turns }: Conversation): string {
   return turns.at(-1)?.text ?? "";
 }

@@ -1,12 +1,11 @@
-import { McptestError } from "../errors.ts";
+import { failure } from "../errors.ts";
 import { isReadOnly, type ToolDefinition } from "../mcp/index.ts";
 import type { ToolDefinition as ModelTool } from "../model/index.ts";
 import { groupBy } from "../values/group-by.ts";
 import { sha256 } from "../values/hash.ts";
 import { isObject } from "../values/json.ts";
-import { hintName } from "../values/suggest.ts";
 
-/** Longest name that the API takes. */
+/** The longest name that the API takes. */
 const MAX_NAME = 128;
 const HASH = 8;
 
@@ -15,15 +14,15 @@ export interface OfferedTool {
   readonly server: string;
   /** The server's own. */
   readonly name: string;
-  /** Whether its server says that it changes nothing. */
+  /** Whether its server declares that it changes nothing. */
   readonly readOnly: boolean;
-  /** As the model knows it: under a name that the API takes and no other tool has. */
+  /** Under a name that the API takes and no other tool has. */
   readonly offered: ModelTool;
 }
 
 /**
- * The tools of servers as a model has them, in the order given; of two of one name on one server the first. What the API takes in no name
- * becomes `_`; a name that several have is led by that of the server; one that several still have, or that is too long, ends in a hash.
+ * The tools of servers as a model has them, in the order given; of two with one name on one server the first. Characters that the API does not
+ * take become `_`. A name that several tools have gets the server's name in front; one that is still shared, or too long, ends in a hash.
  */
 export function offerTools(
   lists: readonly (readonly [server: string, tools: readonly ToolDefinition[]])[],
@@ -32,20 +31,24 @@ export function offerTools(
     const own = new Map(list.toReversed().map((tool) => [tool.name, tool]));
     return list.filter((tool) => own.get(tool.name) === tool).map((definition) => ({ server, definition }));
   });
-  type Tool = (typeof tools)[number];
-  const named = rename(
-    new Map(tools.map((tool): [Tool, string] => [tool, tool.definition.name])),
+  const led = rename(
+    tools.map(({ definition }) => legalise(definition.name)),
     () => false,
-    ({ server, definition }) => `${server}__${definition.name}`,
+    (at) => `${tools[at]?.server}__${tools[at]?.definition.name}`,
   );
-  const unique = rename(
-    named,
+  const names = rename(
+    led,
     (name) => name.length > MAX_NAME,
-    ({ server, definition }, name) =>
-      `${name.slice(0, MAX_NAME - HASH - 1)}_${sha256(JSON.stringify([server, definition.name]), HASH)}`,
+    (at, name) => {
+      const hash = sha256(JSON.stringify([tools[at]?.server, tools[at]?.definition.name]), HASH);
+      return `${name.slice(0, MAX_NAME - HASH - 1)}_${hash}`;
+    },
   );
-  return tools.map((tool) => offer(tool.server, tool.definition, unique.get(tool) ?? ""));
+  return tools.map(({ server, definition }, at) => offer(server, definition, names[at] ?? ""));
 }
+
+const noTool = failure(`unknown-tool: there is no tool <json unknown> to describe
+  hint: <unknown of names> else: take it out of tools`);
 
 /** Tools with other descriptions, by the names that their servers give them. Throws McptestError: unknown-tool. */
 export function describeOtherwise(
@@ -54,29 +57,22 @@ export function describeOtherwise(
 ): readonly OfferedTool[] {
   const names = tools.map(({ name }) => name);
   const unknown = Object.keys(descriptions).find((name) => !names.includes(name));
-  if (unknown !== undefined) {
-    const message = `there is no tool ${JSON.stringify(unknown)} to describe otherwise`;
-    throw new McptestError("unknown-tool", message, { hint: hintName(unknown, names, "take it out of tools") });
-  }
+  if (unknown !== undefined) throw noTool({ unknown, names });
   return tools.map((tool) => {
     const description = Object.hasOwn(descriptions, tool.name) ? descriptions[tool.name] : undefined;
     return description === undefined ? tool : { ...tool, offered: { ...tool.offered, description } };
   });
 }
 
-/** Gives another name to each whose name, as the API takes it, is that of another one, or wrong. */
-function rename<T>(
-  names: ReadonlyMap<T, string>,
+/** Gives another name to each that is shared or wrong. */
+function rename(
+  names: readonly string[],
   isWrong: (name: string) => boolean,
-  another: (item: T, name: string) => string,
-): Map<T, string> {
-  const fitting = [...names].map(([item, name]): [T, string] => [item, legalise(name)]);
-  const groups = groupBy(fitting, ([, name]) => name);
-  return new Map(
-    fitting.map(([item, name]) => {
-      const alone = groups.get(name)?.length === 1 && !isWrong(name);
-      return [item, alone ? name : legalise(another(item, name))];
-    }),
+  another: (at: number, name: string) => string,
+): string[] {
+  const groups = groupBy(names, (name) => name);
+  return names.map((name, at) =>
+    groups.get(name)?.length === 1 && !isWrong(name) ? name : legalise(another(at, name)),
   );
 }
 

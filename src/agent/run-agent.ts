@@ -3,27 +3,26 @@ import type { Block, Message, StopReason, ToolUseBlock, TurnAnswer } from "../mo
 import { runInOrder } from "../values/async/run-in-order.ts";
 import { isObject, writeJson } from "../values/json.ts";
 import { listNames } from "../values/suggest.ts";
-import type { Channel } from "./channel.ts";
-import type { Conversation, ConversationCall } from "./conversation.ts";
+import type { Channel, Conversation, ConversationCall } from "./conversation.ts";
 import { describeOtherwise, offerTools } from "./offer.ts";
 import { REFUSED, tellResult, tellText } from "./told.ts";
 
-/** Room for one answer, thoughts included. */
+/** Bound on one answer, thoughts included. */
 const MAX_ANSWER_TOKENS = 8192;
 
 /** What ends a conversation from outside. */
-export interface AgentLimits {
+interface AgentLimits {
   signal: AbortSignal;
   /** True once nothing more may be spent. */
   isSpent(): boolean;
 }
 
-/** Answers after which there is nothing to go on with. */
+/** Answers that end the conversation. */
 const ENDS = ["max_tokens", "refusal", "context_full"] as const satisfies readonly StopReason[];
 
 /**
- * Goes on with the conversation to its end: asks the model, makes the calls that it asks for, tells it what came of them. Rejects with what
- * `channel` rejects with; the turns up to there stand in the conversation then. A model that may not even be asked once is one of these.
+ * Runs the conversation to its end: asks the model, makes its calls, tells it their results. Rejects with what `channel` rejects with, also when
+ * nothing is left for the first question; the conversation keeps its turns so far.
  */
 export async function runAgent(conversation: Conversation, channel: Channel, limits: AgentLimits): Promise<void> {
   const { spec, turns } = conversation;
@@ -47,7 +46,7 @@ export async function runAgent(conversation: Conversation, channel: Channel, lim
   }
 }
 
-/** Keeps an answer and makes its calls; gives the end of the conversation, if that is it. */
+/** Keeps an answer and makes its calls; gives the outcome when the conversation ends. */
 async function takeTurn(
   conversation: Conversation,
   answer: TurnAnswer | undefined,
@@ -59,7 +58,7 @@ async function takeTurn(
   const { turns, spec } = conversation;
   const { content, stop, usage, model } = answer;
   const ended = ENDS.find((end) => end === stop);
-  // Of a conversation that does not fit, the model was not even asked.
+  // A conversation that does not fit is not sent to the model.
   if (ended === "context_full" && content.length === 0) return ended;
   const turn = { text: textOf(content), calls: [] as readonly ConversationCall[], usage, model };
   turns.push(turn);
@@ -85,7 +84,7 @@ async function takeTurn(
   return limits.isSpent() ? "budget" : undefined;
 }
 
-/** Tools that change nothing are called side by side, every other one when all before it are done. All that was begun has ended. */
+/** Calls read-only tools side by side, and every other tool after all calls before it. Rejects once all started calls have ended. */
 async function makeCalls(
   uses: readonly ToolUseBlock[],
   calls: Map<ToolUseBlock, ConversationCall>,
@@ -99,7 +98,7 @@ async function makeCalls(
       const { name, input: args, fault } = use;
       const tool = find(name);
       try {
-        const made = (): Promise<Came> | Came => (tool ? callTool(tool, args, channel) : refuse(name, tools));
+        const made = tool ? () => callTool(tool, args, channel) : () => refuse(name, tools);
         const call = fault === undefined ? await made() : failed(fault, 0);
         calls.set(use, { name: tool?.name ?? name, server: tool?.server ?? "", args, ...call });
       } catch (error) {
@@ -111,32 +110,35 @@ async function makeCalls(
   if (failure) throw failure.error;
 }
 
-type Came = Omit<ConversationCall, "name" | "server" | "args">;
+type CallResult = Omit<ConversationCall, "name" | "server" | "args">;
 
 async function callTool(
   { server, name }: Conversation["tools"][number],
   args: ToolUseBlock["input"],
   channel: Channel,
-): Promise<Came> {
+): Promise<CallResult> {
   const outcome = await channel.call(server, name, args);
   const { durationMs } = outcome;
   if ("unanswered" in outcome) return failed(outcome.unanswered, durationMs);
   const { result, error } = outcome;
-  if (!isObject(result)) {
-    const said = writeJson(error ?? result ?? null);
-    return { ...failed(`${REFUSED} ${said}`, durationMs), exchange: outcome };
-  }
-  const isError = result.isError === true;
-  return { exchange: outcome, error: undefined, told: tellResult(result), isError, durationMs };
+  if (!isObject(result))
+    return { ...failed(`${REFUSED} ${writeJson(error ?? result ?? null)}`, durationMs), exchange: outcome };
+  return {
+    exchange: outcome,
+    error: undefined,
+    told: tellResult(result),
+    isError: result.isError === true,
+    durationMs,
+  };
 }
 
-function refuse(name: string, tools: Conversation["tools"]): Came {
+function refuse(name: string, tools: Conversation["tools"]): CallResult {
   const names = tools.map(({ offered }) => offered.name);
   const there = names.length === 0 ? "there are no tools" : `tools: ${listNames(names)}`;
   return failed(`there is no tool ${JSON.stringify(name)}; ${there}`, 0);
 }
 
-function failed(error: string, durationMs: number): Came {
+function failed(error: string, durationMs: number): CallResult {
   return { exchange: undefined, error, told: tellText(error), isError: true, durationMs };
 }
 

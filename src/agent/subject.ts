@@ -3,16 +3,15 @@ import type { Json, JsonObject } from "../values/json.ts";
 import { collectAll, type PathStep, type Resolution, resolvePath } from "../values/path.ts";
 import { type Conversation, type ConversationCall, callsOf, finalResponse, tokensOf } from "./conversation.ts";
 
-/** What is known of a conversation besides what was said. */
-export interface ConversationFacts {
+interface ConversationFacts {
   durationMs: number;
-  /** null when nobody knows. */
+  /** null when it is not known. */
   costUsd: number | null;
-  /** Takes secrets out of what is quoted when a target does not resolve. */
+  /** Takes secrets out of quotes when a target does not resolve. */
   mask(value: Json): Json;
 }
 
-/** What an agent's assertions address: `tool_calls`, `tool_names`, `final_response`, `conversation`, `tokens`, `cost`, `duration_ms`. */
+/** The subject of an agent's assertions: `tool_calls`, `tool_names`, `final_response`, `conversation`, `tokens`, `cost`, `duration_ms`. */
 export function subjectOfConversation(conversation: Conversation, facts: ConversationFacts): Subject {
   const { durationMs, costUsd, mask } = facts;
   const calls = callsOf(conversation);
@@ -40,9 +39,10 @@ export function subjectOfConversation(conversation: Conversation, facts: Convers
       };
       if (second?.kind === "index") return read(second.index);
       if (second?.kind !== "all") return resolvePath(root, steps);
-      const goesOn = rest.some(({ kind }) => kind === "all");
-      const all = calls.map((_, index) => read(index));
-      return collectAll(all, goesOn);
+      return collectAll(
+        calls.map((_, index) => read(index)),
+        rest.some(({ kind }) => kind === "all"),
+      );
     },
   };
 }

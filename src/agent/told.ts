@@ -6,18 +6,17 @@ import { formatNumber } from "../values/text.ts";
 
 type Told = ToolResultBlock["content"][number];
 
-/** How it is told that a server answered a call with an error of the protocol. */
+/** The start of what a model is told of a JSON-RPC error. */
 export const REFUSED = "the server answered with the error";
 
-/** Characters of one result that a model is told. */
+/** Characters of one result. */
 const MAX_RESULT = 100_000;
-/** Characters of an image, which is in base64; the API takes no more. */
+/** Characters of an image in base64, and the types, that the API takes. */
 const MAX_IMAGE = 5 * 1024 * 1024;
-/** What the API takes of images. */
 const IMAGES: readonly Json[] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** What a model is told of a tool's result: texts and images as they are, what else there is by a note. */
+/** A tool's result for the model: texts and images as they are, the rest as notes. */
 export function tellResult({ content, structuredContent: structured }: JsonObject): Told[] {
   const blocks = Array.isArray(content) ? content.filter(isObject).map(tellBlock) : [];
   if (showTold(blocks) !== "") return cut(blocks);
@@ -41,7 +40,7 @@ function tellBlock(block: JsonObject): Told {
   return { type: "text", text: noteOf(resource.mimeType ?? "blob", resource.blob) };
 }
 
-/** The first of long texts; the API takes no halves of characters. */
+/** Cuts long texts at their end. The API takes no lone surrogates. */
 function cut(all: readonly Told[]): Told[] {
   const blocks = all.map((block) => (block.type === "text" ? { ...block, text: block.text.toWellFormed() } : block));
   const length = blocks.reduce((sum, block) => sum + (block.type === "text" ? block.text.length : 0), 0);
@@ -57,7 +56,7 @@ function cut(all: readonly Told[]): Told[] {
   return [...kept, { type: "text", text: note }];
 }
 
-/** What the model was told as people and judges read it. */
+/** What the model was told, for people and judges. */
 export function showTold(told: readonly Told[]): string {
   const texts = told.map((block) => (block.type === "text" ? block.text : noteOf(block.mimeType, block.data)));
   return texts.filter((text) => text !== "").join("\n");

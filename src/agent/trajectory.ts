@@ -4,24 +4,22 @@ import type { Trajectory } from "../suite/index.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { diffJson } from "../values/show/diff.ts";
 import { showJson } from "../values/show/preview.ts";
+import { words } from "../values/show/words.ts";
 import { isSubset } from "../values/subset.ts";
-import { count, takeSome } from "../values/text.ts";
+import { takeSome } from "../values/text.ts";
 import type { ConversationCall } from "./conversation.ts";
 
 type Expected = Trajectory["calls"][number];
 type Made = Pick<ConversationCall, "name" | "server" | "args">;
+type Show = (call: Expected) => string;
 /** Why calls are not as expected; undefined when they are. */
-type Rule = (
-  expected: readonly Expected[],
-  made: readonly Made[],
-  show: (call: Expected) => string,
-) => string | undefined;
+type Rule = (expected: readonly Expected[], made: readonly Made[], show: Show) => string | undefined;
 
 /** Characters of arguments in a message, and calls that it lists. */
 const SHOWN = 80;
 const LISTED = 5;
 
-/** Whether a model made the calls that were expected of it, as an assertion. `mask` takes secrets out of what is shown. */
+/** Checks whether a model made the expected calls, as an assertion. `mask` takes secrets out of what is shown. */
 export async function checkTrajectory(
   { match, calls, location }: Trajectory,
   made: readonly Made[],
@@ -34,7 +32,7 @@ export async function checkTrajectory(
   if (fault === undefined) return { ...result, passed: true };
   const expected = mask(calls.map(({ ...call }): JsonObject => call));
   const actual = mask(made.map((call, at) => like(match === "strict" ? calls[at] : undefined, call)));
-  const message = `expected ${WORDS[match]} ${count(calls.length, "call")}: ${fault}`;
+  const message = WORDING.expected({ how: WORDS[match], calls: calls.length, fault });
   return { ...result, passed: false, message, expected, actual, diff: diffJson(expected, actual) };
 }
 
@@ -45,13 +43,24 @@ const WORDS: Readonly<Record<Trajectory["match"], string>> = {
   subset: "among others",
 };
 
+const WORDING = {
+  expected: words("expected <how> <count calls call>: <fault>"),
+  other: words("call <number> is <found>, not <expected>"),
+  few: words("only <count came call> came, and no <expected>"),
+  more: words("more came: <calls>"),
+  missing: words("missing are <calls>"),
+  unexpected: words("not expected are <calls>"),
+  missingAfter: words("<call> is missing[[ after call <number>]]"),
+};
+
 const RULES: Readonly<Record<Trajectory["match"], Rule>> = {
   strict(expected, made, show) {
     const at = expected.findIndex((one, index) => !isCall(one, made[index]));
     const [one, other] = [expected[at], made[at]];
-    if (one && other) return `call ${at + 1} is ${show(like(one, other))}, not ${show(one)}`;
-    if (one) return `only ${count(made.length, "call")} came, and no ${show(one)}`;
-    return made.length > expected.length ? `more came: ${list(made.slice(expected.length), show)}` : undefined;
+    if (one && other) return WORDING.other({ number: at + 1, found: show(like(one, other)), expected: show(one) });
+    if (one) return WORDING.few({ came: made.length, expected: show(one) });
+    const more = made.slice(expected.length);
+    return more.length > 0 ? WORDING.more({ calls: list(more, show) }) : undefined;
   },
   unordered(expected, made, show) {
     const pairs = pairUp(expected, made);
@@ -59,8 +68,8 @@ const RULES: Readonly<Record<Trajectory["match"], Rule>> = {
     const taken = new Set(pairs.values());
     const more = made.filter((_, index) => !taken.has(index));
     const faults = [
-      ...(missing.length > 0 ? [`missing are ${list(missing, show)}`] : []),
-      ...(more.length > 0 ? [`not expected are ${list(more, show)}`] : []),
+      ...(missing.length > 0 ? [WORDING.missing({ calls: list(missing, show) })] : []),
+      ...(more.length > 0 ? [WORDING.unexpected({ calls: list(more, show) })] : []),
     ];
     return faults.length > 0 ? faults.join("; ") : undefined;
   },
@@ -68,14 +77,14 @@ const RULES: Readonly<Record<Trajectory["match"], Rule>> = {
     let from = 0;
     for (const one of expected) {
       const at = made.findIndex((call, index) => index >= from && isCall(one, call));
-      if (at < 0) return `${show(one)} is missing${from === 0 ? "" : ` after call ${from}`}`;
+      if (at < 0) return WORDING.missingAfter({ call: show(one), number: from || undefined });
       from = at + 1;
     }
     return undefined;
   },
   subset(expected, made, show) {
     const missing = expected.filter((one) => !made.some((call) => isCall(one, call)));
-    return missing.length > 0 ? `missing are ${list(missing, show)}` : undefined;
+    return missing.length > 0 ? WORDING.missing({ calls: list(missing, show) }) : undefined;
   },
 };
 
@@ -84,7 +93,7 @@ function isCall({ name, server, args }: Expected, made: Made | undefined): boole
   return args === undefined || isSubset(args, made.args);
 }
 
-/** As many of the expected calls as can be, each with one of its own, by their indices: augmenting paths after Kuhn. */
+/** Pairs as many expected calls as possible with a call each, by their indices: augmenting paths after Kuhn. */
 function pairUp(expected: readonly Expected[], made: readonly Made[]): Map<number, number> {
   const owners = new Map<number, number>();
   const place = (index: number, tried: Set<number>): boolean => {
@@ -103,12 +112,12 @@ function pairUp(expected: readonly Expected[], made: readonly Made[]): Map<numbe
   return new Map([...owners].map(([at, index]) => [index, at]));
 }
 
-/** What was called, in as many words as were expected. */
+/** A call with the keys of the expected one. */
 function like(expected: Expected | undefined, { name, server, args }: Made): Expected & JsonObject {
   if (!expected) return { name, server, args };
   return { name, ...(expected.server === undefined ? {} : { server }), ...(expected.args ? { args } : {}) };
 }
 
-function list(calls: readonly Expected[], show: (call: Expected) => string): string {
+function list(calls: readonly Expected[], show: Show): string {
   return takeSome(calls.map(show), LISTED, (rest) => `${rest} more`).join(", ");
 }

@@ -1,62 +1,67 @@
-import type { Json, JsonObject } from "../values/json.ts";
-import type { Block } from "./messages.ts";
-import type { Model } from "./model.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { type Model, PROVIDERS } from "./model.ts";
 import { ApiFailure, Unreached } from "./post.ts";
-import type { ModelProvider, StopReason, TokenUsage, ToolQuestion, TurnQuestion } from "./provider.ts";
+import type { Block, ModelProvider, StopReason, TokenUsage, ToolQuestion, TurnQuestion } from "./provider.ts";
 import { type Again, askedWait, persist, type Timing, TOTAL_MS } from "./retry.ts";
 import { invalidBaseUrl, noMessage, refused, stalled, unreachable, unsendable } from "./wording.ts";
 
-/** An answer as a provider's API gives it; `C`: what is said in it. */
+/** An answer of a provider's API; `C`: its content. */
 export interface Reply<C> {
   content: C;
   stop: StopReason;
   usage: TokenUsage | null;
-  /** That answered, where it says so. */
+  /** The model that answered, where the API says so. */
   model?: string;
 }
 
-/** What stands for an answer to what the model was not even asked. */
+/** The usage of a question that did not reach the model. */
 export const UNASKED = { input: 0, output: 0, cacheWrite: 0, cacheRead: 0 } as const satisfies TokenUsage;
 
-/** Whether it is a number of tokens, as an answer says it. */
+/** Whether a value is a number of tokens. */
 export function isAmount(value: Json | undefined): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Something that some models refuse, and are asked otherwise: what says so in an answer, and whether a body has it. */
+/** A setting that some models refuse: how an error names it, and whether a body has it. */
 export interface Setting {
   readonly name: string;
   readonly said: RegExp;
   isIn(body: JsonObject): boolean;
 }
 
-/** Posts a body; gives the JSON of the answer, undefined when it is none. Throws ApiFailure, Unreached, and the signal's reason. */
+export const TEMPERATURE: Setting = {
+  name: "temperature",
+  said: /\btemperature\b/i,
+  isIn: ({ temperature }) => temperature !== undefined,
+};
+
+/** Posts a body and gives the JSON of the answer; undefined when it is not JSON. Throws ApiFailure, Unreached, and the signal's reason. */
 export type Post = (body: JsonObject, signal: AbortSignal) => Promise<Json | undefined>;
 
-/** How the API of a provider is spoken: bodies of requests, and how answers are read. */
+/** How a provider's API is spoken: the bodies of requests, and how answers are read. */
 export interface Dialect<C> {
-  /** Opens the API of a model. Throws ModelFailure as `checkReach` does. */
+  /** Throws ModelFailure as `checkReach` does. */
   open(model: Model, key: string | undefined): Post;
-  /** Statuses that name a setting. */
+  /** Statuses of errors that name a setting. */
   readonly refusing: readonly number[];
   readonly settings: readonly Setting[];
   /** `left`: names of settings that the model refused. */
   toolBody(question: ToolQuestion, left: ReadonlySet<string>): JsonObject;
   turnBody(question: TurnQuestion, left: ReadonlySet<string>): JsonObject;
-  /** Undefined: it is none. */
-  read(body: Json | undefined, question: ToolQuestion | TurnQuestion): Reply<C> | undefined;
-  /** A failure that stands for an answer. */
+  /** Undefined for something other than an answer. */
+  read(body: Json | undefined): Reply<C> | undefined;
+  /** The answer that an error stands for. */
   answerOf(failure: ApiFailure, question: ToolQuestion | TurnQuestion): Reply<C> | undefined;
-  /** What the tool was called with, or what was answered in its form. */
+  /** The input of the tool's call, or JSON in the text in place of one. */
   toolInput(content: C, question: ToolQuestion): { input: Json | undefined; uncalled?: boolean };
-  /** What was said, and what is to be called; undefined: it is no answer. */
+  /** Text and calls; undefined for something other than an answer. */
   turnContent(content: C, question: TurnQuestion): Block[] | undefined;
 }
 
-/** Opens an API for a model, which is asked by its own address and key. Throws ModelFailure when its address is none. */
+/** Opens the API of a model, which has its own address and key. Throws ModelFailure for an invalid address. */
 export function openApi<C>(dialect: Dialect<C>, model: Model, key: string | undefined, timing?: Timing): ModelProvider {
   const post = dialect.open(model, key);
-  /** Settings that models refused: they are asked without them from then on. */
+  /** Settings that models refused, and are not sent any more. */
   const refusedBy = new Map<string, Set<string>>();
 
   const ask = async <Q extends ToolQuestion | TurnQuestion>(
@@ -71,7 +76,7 @@ export function openApi<C>(dialect: Dialect<C>, model: Model, key: string | unde
       const before = new Set(left);
       const body = bodyOf(question, left);
       try {
-        const reply = dialect.read(await post(body, either), question);
+        const reply = dialect.read(await post(body, either));
         if (!reply) throw noMessage(model);
         return reply;
       } catch (error) {
@@ -111,22 +116,24 @@ function names({ said, isIn }: Setting, body: JsonObject, failure: ApiFailure): 
   return isIn(body) && said.test(`${failure.said} ${failure.about}`);
 }
 
-/** Throws ModelFailure when the address of a model is none, or when its key or a header holds what no header can. */
+/** Throws ModelFailure for an invalid address, and for characters in a key or a header that no header can hold. */
 export function checkReach(model: Model, key: string | undefined): void {
-  if (!/^https?:/i.test(model.baseUrl) || !URL.canParse(model.baseUrl)) throw invalidBaseUrl(model);
+  const { urlFrom, baseUrl, provider } = model;
+  if (!/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl))
+    throw invalidBaseUrl({ urlFrom, example: PROVIDERS[provider].baseUrl });
   const sent = Object.entries({ [model.keyEnv ?? ""]: key ?? "", ...model.headers });
   const odd = sent.find(([, value]) => /[^\t\x20-\x7e\x80-\xff]/.test(value));
-  if (odd) throw unsendable(odd[0]);
+  if (odd) throw unsendable({ name: odd[0] });
 }
 
-/** The value of the header that a key goes in. */
+/** The value of the header of a key. */
 export function asHeader(name: string, key: string): string {
   return /^authorization$/i.test(name) ? `Bearer ${key}` : key;
 }
 
 const PASSING: ReadonlySet<number> = new Set([408, 409, 429]);
 
-/** Whether another try may help: after what is wrong for the moment, and after broken connections. */
+/** Whether another try may help: after temporary errors and broken connections. */
 function whyAgain(error: unknown): Again | undefined {
   if (error instanceof Unreached) return { afterMs: undefined };
   if (!(error instanceof ApiFailure)) return undefined;
@@ -136,8 +143,30 @@ function whyAgain(error: unknown): Again | undefined {
   return passes && !isOver ? { afterMs: askedWait(headers) } : undefined;
 }
 
-/** What failed, for people. */
 function explain(error: unknown, model: Model): unknown {
   if (error instanceof Unreached) return unreachable(model, error.message, error.cause);
   return error instanceof ApiFailure ? refused(model, error) : error;
+}
+
+/** Keywords that APIs do not take in the schema of an answer. */
+const BOUND = /^(?:(?:exclusive)?m(?:in|ax)imum|multipleOf|m(?:in|ax)(?:Length|Items)|pattern|uniqueItems)$/i;
+
+/** A schema with its bounds in descriptions only, and without other properties of objects; `whole`: all properties are required. */
+export function unbounded(schema: JsonObject, whole: boolean): JsonObject {
+  const inner = (value: Json): Json => (isObject(value) ? unbounded(value, whole) : value);
+  const bounds = Object.entries(schema).filter(([key]) => BOUND.test(key));
+  const said = bounds.length === 0 ? [] : [`{${bounds.map(([key, value]) => `${key}: ${value}`).join(", ")}}`];
+  const { description, properties, items, ...rest } = schema;
+  const words = [...(typeof description === "string" ? [description] : []), ...said].join("\n\n");
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([key]) => !BOUND.test(key))),
+    ...(words === "" ? {} : { description: words }),
+    ...(items === undefined ? {} : { items: inner(items) }),
+    ...(isObject(properties) ? objectOf(properties) : {}),
+  };
+
+  function objectOf(properties: JsonObject): JsonObject {
+    const made = Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, inner(value ?? null)]));
+    return { properties: made, additionalProperties: false, ...(whole ? { required: Object.keys(made) } : {}) };
+  }
 }

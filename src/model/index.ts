@@ -1,4 +1,3 @@
-export type * from "./messages.ts";
 export {
   describeApi,
   isLoopback,

@@ -1,36 +1,33 @@
 import type { ModelPrice } from "../generated/pricing.ts";
 
-/** How a provider is reached where nothing else is said. */
+/** How a provider is reached by default. */
 interface ProviderRow {
-  /** Of the maker whose address this is. */
+  /** The owner of the address. */
   readonly maker: string;
-  /** The environment variable of the key, */
+  /** Environment variables of the key and of the address. */
   readonly keyEnv: string;
-  /** and that of the address; */
   readonly urlEnv: string;
-  /** the address without it. */
   readonly baseUrl: string;
-  /** The model that is asked when nobody names one; "": one has to be named. */
+  /** The default model; "": none. */
   readonly model: string;
-  /** How names of its models begin, as people say it. */
+  /** How names of its models start, in words. */
   readonly names: string;
-  /** What an answer of its API is called. */
+  /** An answer of its API, in words. */
   readonly answer: string;
-  /** What its address must lead to. */
+  /** The protocol at its address. */
   readonly speaks: string;
 }
 
-/** What is known of providers before one is asked; how each is asked stands in `open.ts`. */
 export const PROVIDERS = {
   anthropic: {
     maker: "an Anthropic",
     keyEnv: "ANTHROPIC_API_KEY",
     urlEnv: "ANTHROPIC_BASE_URL",
     baseUrl: "https://api.anthropic.com",
-    // The newest that takes temperature 0 and a forced tool call, without which verdicts vary more.
+    // The newest with temperature 0 and forced tool calls, without which verdicts vary more.
     model: "claude-sonnet-4-6",
     names: "a claude",
-    answer: "message of a model",
+    answer: "a message of a model",
     speaks: "Anthropic's Messages",
   },
   openai: {
@@ -40,7 +37,7 @@ export const PROVIDERS = {
     baseUrl: "https://api.openai.com/v1",
     model: "",
     names: "a gpt",
-    answer: "answer from a model",
+    answer: "an answer from a model",
     speaks: "OpenAI's Chat Completions",
   },
 } as const satisfies Record<string, ProviderRow>;
@@ -51,30 +48,30 @@ export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
 
 /** A model, and how it is reached. */
 export interface Model {
-  /** As its provider knows it; "" where none is named and there is no default. */
+  /** As its provider knows it; "": none was named, and there is no default. */
   readonly id: string;
-  /** As people read it: its `name`, else its id. */
+  /** For people: its `name`, else its id. */
   readonly label: string;
   readonly provider: ProviderName;
-  /** URL that the path of the API follows. */
+  /** URL without the path of the API. */
   readonly baseUrl: string;
-  /** The setting that gave it. */
+  /** The setting that `baseUrl` comes from. */
   readonly urlFrom: string;
   /** The environment variable of the key; undefined: none is sent. */
   readonly keyEnv: string | undefined;
-  /** Whether it is asked without a key where that variable is not set. */
+  /** Whether it is asked without a key when that variable is not set. */
   readonly keyless: boolean;
-  /** The header of the key; undefined: `x-api-key` for anthropic, `Authorization: Bearer` for openai. */
+  /** The header of the key (default: `x-api-key` for anthropic, `Authorization: Bearer` for openai). */
   readonly keyHeader: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** US dollars for a million tokens; undefined: as the price list says. */
+  /** US dollars for a million tokens (default: the price list's). */
   readonly price: ModelPrice | undefined;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** A model as its provider has it where nothing else is said. */
+/** A model with the defaults of its provider. */
 export function plainModel(provider: ProviderName, id: string): Model {
   const { baseUrl, urlEnv: urlFrom, keyEnv } = PROVIDERS[provider];
   const none = { keyHeader: undefined, headers: {}, query: {}, price: undefined };
@@ -91,7 +88,7 @@ export function isSame(one: Model, other: Model): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Why a model cannot be asked: `OPENAI_API_KEY is not set`, with what would do instead; undefined when it can. */
+/** Why a model cannot be asked: `OPENAI_API_KEY is not set`, with an alternative; undefined when it can. */
 export function missingKey({ keyEnv, keyless, provider }: Model, env: Env): string | undefined {
   if (keyEnv === undefined || keyless || keyOf(keyEnv, env)) return undefined;
   const others = PROVIDER_NAMES.filter((name) => name !== provider && keyOf(PROVIDERS[name].keyEnv, env));
@@ -99,25 +96,25 @@ export function missingKey({ keyEnv, keyless, provider }: Model, env: Env): stri
   return `${keyEnv} is not set${instead.join("")}`;
 }
 
-/** The key in a variable, without blanks around it. */
+/** The trimmed key in a variable. */
 export function keyOf(name: string | undefined, env: Env): string | undefined {
   return (name === undefined ? undefined : env[name]?.trim()) || undefined;
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Whether an address is one of this machine. */
+/** Whether an address leads to this machine. */
 export function isLoopback(baseUrl: string): boolean {
   return URL.canParse(baseUrl) && LOOPBACK.test(new URL(baseUrl).hostname);
 }
 
-/** How a model is reached, for recordings. What speaks as Anthropic does on this machine is a script, and no model. */
+/** How a model is reached, for recordings. An Anthropic API on this machine is a script. */
 export function describeApi({ baseUrl, provider }: Model): { api: string; scripted?: true } {
   const api = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : "";
   return { api, ...(provider === "anthropic" && isLoopback(baseUrl) ? { scripted: true } : {}) };
 }
 
-/** What recordings know a model by besides its id; undefined of the provider that they always had. */
+/** What identifies a model in recordings besides its id; undefined for the provider that they always had. */
 export function recordedProvider({ provider, baseUrl }: Model): string | undefined {
   if (provider === "anthropic") return undefined;
   if (isLoopback(baseUrl)) return `${provider} at local`;

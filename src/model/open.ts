@@ -1,13 +1,15 @@
 import { createTurns } from "../values/async/turns.ts";
+import type { Json } from "../values/json.ts";
+import type { Dialect } from "./api.ts";
 import { keyOf, type Model, missingKey, type ProviderName } from "./model.ts";
 import type { ModelProvider, Question, ToolAnswer, TurnAnswer } from "./provider.ts";
 import type { Timing } from "./retry.ts";
 
 /** How models are asked. */
 export interface ModelsOptions {
-  /** Questions that are out at once, of all models together; the others wait in order. */
+  /** Questions of all models together that are sent at once; the others wait in order. */
   maxConcurrency: number;
-  /** Time as tries see it; the real one when left out. */
+  /** For tests (default: the real time). */
   timing?: Timing;
 }
 
@@ -17,27 +19,25 @@ export interface Models extends ModelProvider {
   missing(model: Model): string | undefined;
 }
 
-/** Opens an API for a model. Throws ModelFailure when its address is none. */
-type Open = (model: Model, key: string | undefined, timing: Timing | undefined) => ModelProvider;
-
-/** How each provider is opened: a row each, loaded with the first question to it. */
-const OPENING: Record<ProviderName, () => Promise<Open>> = {
-  anthropic: async () => (await import("./anthropic/provider.ts")).openAnthropic,
-  openai: async () => (await import("./openai/provider.ts")).openOpenai,
+/** Loaded with the first question to a provider. */
+const DIALECTS: Record<ProviderName, () => Promise<Dialect<Json>>> = {
+  anthropic: async () => (await import("./anthropic.ts")).ANTHROPIC,
+  openai: async () => (await import("./openai.ts")).OPENAI,
 };
 
-/** Opens the models that keys of the environment lead to; one for all of a process, since the limit is its own. */
+/** Opens the models with keys from the environment. The limit holds for everything that is asked through the result. */
 export function openModels(
   env: Readonly<Record<string, string | undefined>>,
   { maxConcurrency, timing }: ModelsOptions,
 ): Models {
   const opened = new Map<string, Promise<ModelProvider>>();
   const open = async (model: Model): Promise<ModelProvider> => {
-    const opening = await OPENING[model.provider]();
-    return opening(model, keyOf(model.keyEnv, env), timing);
+    const [{ openApi }, dialect] = await Promise.all([import("./api.ts"), DIALECTS[model.provider]()]);
+    return openApi(dialect, model, keyOf(model.keyEnv, env), timing);
   };
   const providerOf = (model: Model): Promise<ModelProvider> => {
-    const key = addressOf(model);
+    const { id: _id, label: _label, price: _price, ...address } = model;
+    const key = JSON.stringify(address);
     const provider = opened.get(key) ?? open(model);
     opened.set(key, provider);
     return provider;
@@ -56,12 +56,7 @@ export function openModels(
   return { ...bounded, missing: (model) => missingKey(model, env) };
 }
 
-/** What tells apart how two models are reached. */
-function addressOf({ id: _id, label: _label, price: _price, ...address }: Model): string {
-  return JSON.stringify(address);
-}
-
-/** The provider, with something done around each question. */
+/** The provider with `around` around each question. */
 export function aroundQuestions(
   { askTool, converse }: ModelProvider,
   around: <A extends ToolAnswer | TurnAnswer>(question: Question, ask: () => Promise<A>) => Promise<A>,

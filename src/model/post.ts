@@ -1,11 +1,11 @@
 import { isObject, type Json, type JsonObject, writeJson } from "../values/json.ts";
 
-/** An answer of an API that is no success. */
+/** An error that an API answered with. */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly status: number;
   readonly headers: Headers;
-  /** What it says about it, and what that is of; "" when it says nothing in a known form. */
+  /** The message, and its code, type and parameter; "" in an unknown form. */
   readonly said: string;
   readonly about: string;
 
@@ -24,19 +24,13 @@ export class Unreached extends Error {
   override readonly name = "Unreached";
 }
 
-/** Where a request goes. */
-export interface Target {
-  readonly url: URL;
-  readonly headers: Headers;
-}
-
-/** Posts JSON and gives the JSON of the answer, undefined when it is none. Throws ApiFailure, Unreached, and the signal's reason. */
+/** Posts JSON and gives the JSON of the answer; undefined when it is not JSON. Throws ApiFailure, Unreached, and the signal's reason. */
 export async function postJson(
-  { url, headers }: Target,
+  { url, headers }: { url: URL; headers: Headers },
   body: JsonObject,
   signal: AbortSignal,
 ): Promise<Json | undefined> {
-  // The key of one address is not for another one.
+  // A redirect would send the key to another address.
   const options = { method: "POST", headers, body: writeJson(body), signal, redirect: "manual" } as const;
   const { response, text } = await fetch(url, options)
     .then(async (response) => ({ response, text: await response.text() }))
@@ -49,14 +43,14 @@ export async function postJson(
   return unlessError(json, response.headers);
 }
 
-/** The JSON of a success. Throws ApiFailure where an error stands in its place. */
+/** The JSON of a success. Throws ApiFailure for an error in it. */
 export function unlessError<J extends Json | undefined>(json: J, headers: Headers): J {
   const error = errorIn(json);
   if (error) throw new ApiFailure(statusOf(error), headers, json);
   return json;
 }
 
-/** The value that a text is in JSON, with numbers as doubles; undefined when it is none. */
+/** Parses JSON with numbers as doubles; undefined when it is not JSON. */
 export function plainJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
@@ -65,14 +59,14 @@ export function plainJson(text: string): Json | undefined {
   }
 }
 
-/** The error that stands in place of an answer, maybe in a list. */
+/** The error in place of an answer, alone or in a list. */
 function errorIn(body: Json | undefined): JsonObject | undefined {
   const first = Array.isArray(body) ? body[0] : body;
   const error = isObject(first) ? first.error : undefined;
   return typeof error === "string" && error !== "" ? { message: error } : isObject(error) ? error : undefined;
 }
 
-/** Of an error that came with a success, the status that it should have had. */
+/** The status that an error in a success should have had. */
 function statusOf({ code, status }: JsonObject): number {
   return [code, status].map(Number).find((number) => number >= 400 && number < 600) ?? 400;
 }
@@ -92,7 +86,7 @@ function readError(body: Json | undefined): { said: string; about: string } {
   };
 }
 
-/** `fetch failed` says nothing; what caused it does. */
+/** The message of the first cause: `fetch failed` alone says nothing. */
 export function rootOf(error: unknown): string {
   // By its shape: what Node itself throws need not be of our realm.
   if (typeof error !== "object" || error === null || !("message" in error)) return String(error);

@@ -6,11 +6,11 @@ import type { TokenUsage } from "./provider.ts";
 /** A model whose price is looked up by its name, unless it brings its own. */
 export type Priced = string | Pick<Model, "id" | "price">;
 
-/** What providers put after a model's name: the date of a snapshot, or that it is the latest. */
+/** The end of a model's name: the date of a snapshot, or `latest`. */
 const SNAPSHOT = /[-@](?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/;
 const PER = PRICE_LIST.per ?? 1_000_000;
 
-/** List prices of models, in US dollars: mcptest's own, and what is laid over them. */
+/** List prices of models, in US dollars: mcptest's own, and an overlay. */
 export class Prices {
   readonly #models: ReadonlyMap<string, ModelPrice>;
 
@@ -18,7 +18,7 @@ export class Prices {
     this.#models = new Map([...Object.entries(PRICE_LIST.models), ...Object.entries(overlay)]);
   }
 
-  /** What tokens of a model cost; undefined when its price is not known, or (null) how many they are. What went through the cache has prices of its own. */
+  /** The cost of tokens; undefined when the price or (null) the tokens are not known. Cached tokens have prices of their own. */
   cost(model: Priced, usage: (Pick<TokenUsage, "input" | "output"> & Partial<TokenUsage>) | null): number | undefined {
     const { id, price = this.#models.get(id) ?? this.#models.get(id.replace(SNAPSHOT, "")) } =
       typeof model === "string" ? { id: model, price: undefined } : model;
@@ -33,13 +33,13 @@ export class Prices {
     return this.cost(model, { input: 0, output: 0 }) !== undefined;
   }
 
-  /** What a token of the dearest model costs, whichever way it goes. */
+  /** The highest price of a token, input or output. */
   get highest(): number {
     return Math.max(...[...this.#models.values()].flatMap(({ input, output }) => [input, output])) / PER;
   }
 }
 
-/** Those among the models whose price is not known, as people read them, each once: under a cap on cost they may not be asked. */
+/** Labels of the models whose price is not known: they may not be asked under a cap on cost. */
 export function unpricedModels(models: Iterable<Model>, prices: Prices): string[] {
   return [...new Set([...models].filter((model) => !prices.known(model)).map(({ label }) => label))];
 }

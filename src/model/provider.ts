@@ -1,29 +1,27 @@
 import type { Json, JsonObject } from "../values/json.ts";
-import type { Block, Message } from "./messages.ts";
 import type { Model } from "./model.ts";
 
 /** What every question to a model has. */
 export interface Question {
   readonly model: Model;
-  /** Bound on what it writes, thoughts included. */
+  /** Bound on the answer, thoughts included. */
   readonly maxTokens: number;
   /** Ends the question: while it waits for its turn, while it is asked, and between tries. */
   readonly signal: AbortSignal;
-  /** Told once, when its turn has come and before anything is sent. What it throws is what the question rejects with. */
+  /** Called once, before anything is sent. The question rejects with what it throws. */
   readonly onStart?: () => void;
 }
 
 /** A question that is answered by one call of a tool. */
 export interface ToolQuestion extends Question {
-  /** What the model is to be and do. */
   readonly system: string;
-  /** The parts of the one message to it. */
+  /** The parts of the only message. */
   readonly prompt: readonly string[];
-  /** How many of the first parts are the same in other questions: they are kept in the provider's cache. */
+  /** How many of the first parts other questions share: providers keep them in their cache. */
   readonly shared?: number;
   readonly tool: ToolDefinition & { readonly description: string };
   readonly temperature: 0 | 1;
-  /** It was asked before, and the model did not call the tool. */
+  /** Whether the model was asked before and did not call the tool. */
   readonly uncalled?: boolean | undefined;
 }
 
@@ -36,11 +34,55 @@ export interface TurnQuestion extends Question {
 }
 
 export interface ToolDefinition {
-  /** Of letters, digits, `_` and `-`, at most 128. */
+  /** Letters, digits, `_` and `-`, at most 128. */
   readonly name: string;
   readonly description?: string;
   /** JSON Schema of its input, of type object. */
   readonly schema: JsonObject;
+}
+
+/** One message of a conversation. */
+export type Message =
+  | { readonly role: "user"; readonly content: readonly UserBlock[] }
+  | { readonly role: "assistant"; readonly content: readonly Block[] };
+
+/** Part of what a model said. An opaque block, such as a thought with its signature, goes back as it came. */
+export type Block = TextBlock | ToolUseBlock | { readonly type: "opaque"; readonly block: JsonObject };
+
+/** Part of what is said to a model. */
+export type UserBlock = TextBlock | ToolResultBlock;
+
+export interface TextBlock {
+  readonly type: "text";
+  readonly text: string;
+}
+
+/** A call that a model asks for. */
+export interface ToolUseBlock {
+  readonly type: "tool_use";
+  readonly id: string;
+  readonly name: string;
+  readonly input: JsonObject;
+  /** Why the call cannot be made. */
+  readonly fault?: string;
+  /** As it came, for providers that want it back so. */
+  readonly raw?: JsonObject;
+}
+
+/** The result of a call. */
+export interface ToolResultBlock {
+  readonly type: "tool_result";
+  /** The id of the call. */
+  readonly id: string;
+  readonly content: readonly (TextBlock | ImageBlock)[];
+  readonly isError: boolean;
+}
+
+export interface ImageBlock {
+  readonly type: "image";
+  readonly mimeType: string;
+  /** In base64. */
+  readonly data: string;
 }
 
 /** Why an answer ended: complete; waits for results of tools; reached `maxTokens`; refused; or more than the model can hold. */
@@ -48,27 +90,27 @@ export type StopReason = "completed" | "tool_use" | "max_tokens" | "refusal" | "
 
 /** Tokens of one answer. */
 export interface TokenUsage {
-  /** All that the model read, what went through the cache included. */
+  /** All that the model read, cached input included. */
   readonly input: number;
   readonly output: number;
-  /** Of the input, what was written to the cache, */
+  /** Input that was written to the cache. */
   readonly cacheWrite: number;
-  /** and what came from it. */
+  /** Input that was read from the cache. */
   readonly cacheRead: number;
 }
 
 interface Answer {
   readonly stop: StopReason;
-  /** null: it does not say. */
+  /** null: the answer does not say. */
   readonly usage: TokenUsage | null;
-  /** That answered: of a name that stands for the latest, the one it stood for. */
+  /** The model that answered; an alias such as "latest" is resolved. */
   readonly model: string;
 }
 
 export interface ToolAnswer extends Answer {
   /** Input of the tool's call, unchecked; undefined when the model did not call it. */
   readonly input: Json | undefined;
-  /** Whether what it called the tool with, if anything, stood in what it said. */
+  /** Whether the input, if any, was in the text in place of a call. */
   readonly uncalled?: boolean;
 }
 
@@ -78,9 +120,9 @@ export interface TurnAnswer extends Answer {
 
 /** A source of answers. Both reject with ModelFailure when there is no answer, and with the signal's reason when it is aborted. */
 export interface ModelProvider {
-  /** Asks with the temperature given and the tool forced, as far as the model takes that: what it then calls it with has to be checked. */
+  /** Asks with the given temperature and the tool forced, as far as the model supports that: its input has to be checked. */
   askTool(question: ToolQuestion): Promise<ToolAnswer>;
-  /** Asks for the next turn. What was asked before is read from the provider's cache. */
+  /** Asks for the next turn. The conversation so far is read from the provider's cache. */
   converse(question: TurnQuestion): Promise<TurnAnswer>;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Time as tries see it. */
+/** The time that tries use. */
 export interface Timing {
   /** Milliseconds from an arbitrary start; never goes back. */
   now(): number;
@@ -21,17 +21,17 @@ export const TOTAL_MS = 120_000;
 const TRIES = 5;
 const FIRST_MS = 500;
 const LONGEST_MS = 8_000;
-/** As long as a server may have us wait. */
+/** The longest pause that a server may ask for. */
 const LONGEST_ASKED_MS = 60_000;
-/** Share of a pause that chance may take off, so that many who failed together do not come back together. */
+/** The random share of a pause, so that questions that failed together are not repeated together. */
 const JITTER = 0.25;
 
-/** Why to try again, and when: what the server asks for in milliseconds, if it asks. */
+/** `afterMs`: the pause that the server asks for. */
 export interface Again {
   afterMs: number | undefined;
 }
 
-/** Tries a call up to five times while `whyAgain` sees a use in it, in time; else rejects with the last failure, `late`, or the signal's reason. */
+/** Tries a call up to five times while `whyAgain` allows it and there is time; then rejects with the last failure, `late`, or the signal's reason. */
 export async function persist<T>(
   call: (signal: AbortSignal) => Promise<T>,
   { signal, whyAgain, late }: { signal: AbortSignal; whyAgain(error: unknown): Again | undefined; late(): unknown },
@@ -61,7 +61,7 @@ function pauseOf({ afterMs }: Again, tries: number): number {
   return Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS) * (1 - JITTER * Math.random());
 }
 
-/** Milliseconds that a server asks to wait. */
+/** The pause in milliseconds that a server asks for. */
 export function askedWait(headers: Headers): number | undefined {
   const ms = numberOf(headers.get("retry-after-ms"));
   if (ms !== undefined) return ms;

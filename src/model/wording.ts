@@ -1,40 +1,57 @@
+import { type FactsOf, words } from "../values/show/words.ts";
 import { oneLine } from "../values/text.ts";
 import { type Model, PROVIDERS } from "./model.ts";
 import type { ApiFailure } from "./post.ts";
 import { ModelFailure } from "./provider.ts";
 
+/** A row of wording: the message, and a hint; the facts name the slots of both. */
+function row<const M extends string, const H extends string>(message: M, hint: H) {
+  const [tell, advise] = [words(message), words(hint)];
+  return (facts: FactsOf<M> & FactsOf<H>, cause?: unknown) =>
+    new ModelFailure(tell(facts), advise(facts) || undefined, cause);
+}
+
+export const invalidBaseUrl = row("<urlFrom> is not an http(s) URL", "set it to a URL such as <example>");
+/** `name`: of a variable or a header, whose value may be a key. */
+export const unsendable = row("<name> holds a character that no HTTP header can", "check <name>: was it pasted whole?");
+const unreached = row("<host> could not be reached: <said>", "check the network, the proxy and <urlFrom>");
+const refusal = row("<host> answered with HTTP <status>[[: <said>]]", "<hint>");
+const silence = row("<host> had not answered after <seconds> s", "run again later, or name another model");
+const other = row(
+  "<host> answered with something other than <answer>",
+  "<urlFrom> must lead to an API that speaks <speaks>",
+);
+
+/** What to do about a status. */
+const HINTS: readonly [from: number, to: number, hint: (facts: FactsOf<"<urlFrom>">) => string][] = [
+  [300, 399, words("<urlFrom> leads to another address, and no key goes there: give that one")],
+  [404, 404, words("check the name of the model, and <urlFrom>")],
+  [413, 413, words("what is sent is too long for the API")],
+  [429, 429, words("wait, lower `--max-concurrency`, or raise the account's limits")],
+  [500, 999, words("run again later")],
+];
+const OWN_KEY = words("check <keyEnv>: it must be valid, and may use this model; it is for <urlFrom>");
+const NO_KEY = words("name its key: `api_key_env`; it is for <urlFrom>");
+
 /** Characters of what a provider says about a failure. */
 const MAX_SAID = 300;
 
-export function invalidBaseUrl({ urlFrom, provider }: Model): ModelFailure {
-  return new ModelFailure(`${urlFrom} is no http(s) URL`, `set it to a URL such as ${PROVIDERS[provider].baseUrl}`);
-}
-
-/** `name`: of a variable or a header; its value may be a key. */
-export function unsendable(name: string): ModelFailure {
-  return new ModelFailure(`${name} holds a character that no HTTP header can`, `look at ${name}: was it pasted whole?`);
-}
-
 export function unreachable(model: Model, reason: string, cause: unknown): ModelFailure {
-  const hint = `look at the network, at a proxy, and at ${model.urlFrom}`;
-  return new ModelFailure(`${hostOf(model)} could not be reached: ${oneLine(reason, MAX_SAID)}`, hint, cause);
+  return unreached({ host: hostOf(model), said: oneLine(reason, MAX_SAID), urlFrom: model.urlFrom }, cause);
 }
 
 export function refused(model: Model, failure: ApiFailure): ModelFailure {
   const { status, said } = failure;
-  const words = said === "" ? "" : `: ${oneLine(said, MAX_SAID)}`;
-  return new ModelFailure(`${hostOf(model)} answered with HTTP ${status}${words}`, hintFor(status, model), failure);
+  return refusal({ host: hostOf(model), status, said: oneLine(said, MAX_SAID), hint: hintFor(status, model) }, failure);
 }
 
 export function stalled(model: Model, ms: number): ModelFailure {
-  const message = `${hostOf(model)} had not answered after ${ms / 1000} s`;
-  return new ModelFailure(message, "run again later, or name another model");
+  return silence({ host: hostOf(model), seconds: ms / 1000 });
 }
 
 export function noMessage(model: Model): ModelFailure {
   const { answer, speaks } = PROVIDERS[model.provider];
-  const hint = `${model.urlFrom} must lead to an API that speaks ${speaks}`;
-  return new ModelFailure(`${hostOf(model)} answered with something that is no ${answer}`, hint);
+  return other({ host: hostOf(model), answer, speaks, urlFrom: model.urlFrom });
 }
 
 function hostOf({ baseUrl }: Model): string {
@@ -42,14 +59,6 @@ function hostOf({ baseUrl }: Model): string {
 }
 
 function hintFor(status: number, { keyEnv, urlFrom }: Model): string | undefined {
-  if (status === 401 || status === 403) {
-    const key = keyEnv ? `look at ${keyEnv}: it must be valid, and may use this model` : "name its key: `api_key_env`";
-    return `${key}; it is for ${urlFrom}`;
-  }
-  if (status === 404) return `look at the name of the model, and at ${urlFrom}`;
-  if (status === 413) return "what is sent is too long for the API";
-  if (status === 429) return "wait, lower `--max-concurrency`, or raise the account's limits";
-  if (status >= 500) return "run again later";
-  if (status >= 300 && status < 400) return `${urlFrom} leads to another address, and no key goes there: give that one`;
-  return undefined;
+  if (status === 401 || status === 403) return keyEnv ? OWN_KEY({ keyEnv, urlFrom }) : NO_KEY({ urlFrom });
+  return HINTS.find(([from, to]) => from <= status && status <= to)?.[2]({ urlFrom });
 }

@@ -1,13 +1,19 @@
-import { sha256 } from "../../values/hash.ts";
-import { type JsonObject, writeJson } from "../../values/json.ts";
-import { noteOf } from "../../values/show/bytes.ts";
-import type { Setting } from "../api.ts";
-import type { Block, Message, ToolResultBlock, ToolUseBlock } from "../messages.ts";
-import type { Model } from "../model.ts";
-import type { ToolDefinition, ToolQuestion, TurnQuestion } from "../provider.ts";
-import { unbounded } from "../unbounded.ts";
+import { sha256 } from "../values/hash.ts";
+import { isObject, type JsonObject, writeJson } from "../values/json.ts";
+import { noteOf } from "../values/show/bytes.ts";
+import { type Setting, TEMPERATURE, unbounded } from "./api.ts";
+import type { Model } from "./model.ts";
+import type {
+  Block,
+  Message,
+  ToolDefinition,
+  ToolQuestion,
+  ToolResultBlock,
+  ToolUseBlock,
+  TurnQuestion,
+} from "./provider.ts";
 
-/** How an answer is asked for, one step down for each that is refused; the last is by words alone. */
+/** How an answer is requested: the first form that is not refused; the last uses words alone. */
 const FORMS = [
   ({ name }: ToolDefinition) => ({ tool_choice: { type: "function", function: { name } } }),
   () => ({ tool_choice: "required" }),
@@ -17,13 +23,13 @@ const FORMS = [
   () => ({ response_format: { type: "json_object" } }),
   () => ({}),
 ];
-/** The first without a tool. */
+/** The first form without a tool. */
 const TOOLLESS = 2;
 const FORM = /tool[-_ ](?:choice|use|call)|\btools\b|function|response_format|json_schema|json_object/i;
 
-/** What models refuse, and are asked otherwise. */
+/** What models may refuse. */
 export const SETTINGS: readonly Setting[] = [
-  { name: "temperature", said: /\btemperature\b/i, isIn: ({ temperature }) => temperature !== undefined },
+  TEMPERATURE,
   { name: "tokens", said: /\bmax_(?:completion_)?tokens\b/i, isIn: () => true },
   { name: "thoughts", said: /\breasoning_content\b/i, isIn: () => true },
   ...FORMS.slice(0, -1).map((_, at) => ({
@@ -42,7 +48,7 @@ function formIn({ tool_choice: choice, response_format: format }: JsonObject): n
   return format === undefined ? -1 : writeJson(format).startsWith('{"type":"json_schema"') ? 2 : 3;
 }
 
-/** Asks for an answer in the form of the tool; of a model that did not call it, from the next step without a tool on. */
+/** Asks for a call of the tool; a model that did not make it gets the next form without a tool. */
 export function toolBody(question: ToolQuestion, left: ReadonlySet<string>): JsonObject {
   const { model, maxTokens, system, prompt, tool, temperature, uncalled } = question;
   const firstFrom = (start: number): number => FORMS.findIndex((_, at) => at >= start && !left.has(formName(at)));
@@ -62,7 +68,6 @@ export function toolBody(question: ToolQuestion, left: ReadonlySet<string>): Jso
   };
 }
 
-/** Asks for the next turn. */
 export function turnBody(question: TurnQuestion, left: ReadonlySet<string>): JsonObject {
   const { model, maxTokens, system, tools, messages } = question;
   return {
@@ -76,7 +81,7 @@ export function turnBody(question: TurnQuestion, left: ReadonlySet<string>): Jso
   };
 }
 
-/** OpenAI itself has given the bound another name. */
+/** OpenAI itself has renamed the bound. */
 function tokensOf({ baseUrl }: Model, maxTokens: number, left: ReadonlySet<string>): JsonObject {
   const isOwn = /^(?:api\.openai\.com|.*\.openai\.azure\.com)$/.test(new URL(baseUrl).hostname);
   return { [isOwn === left.has("tokens") ? "max_tokens" : "max_completion_tokens"]: maxTokens };
@@ -104,20 +109,14 @@ function messagesOf({ role, content }: Message, thoughts: boolean): JsonObject[]
   }
   const calls = content.filter((block): block is ToolUseBlock => block.type === "tool_use").map(callOf);
   const opaque = content.flatMap((block: Block) => (block.type === "opaque" ? [block.block] : []));
-  return [
-    {
-      role,
-      ...said,
-      ...(calls.length > 0 ? { tool_calls: calls } : {}),
-      ...(thoughts ? Object.assign({}, ...opaque) : {}),
-    },
-  ];
+  const tool_calls = calls.length > 0 ? { tool_calls: calls } : {};
+  return [{ role, ...said, ...tool_calls, ...(thoughts ? Object.assign({}, ...opaque) : {}) }];
 }
 
-/** As it came, which some want. */
+/** As it came, for providers that want it so. */
 function callOf({ id, name, input, raw = {} }: ToolUseBlock): JsonObject {
   const { function: called } = raw;
-  const own = typeof called === "object" && called !== null && !Array.isArray(called) ? called : {};
+  const own = isObject(called) ? called : {};
   return { ...raw, id, type: "function", function: { ...own, name: shorten(name), arguments: writeJson(input) } };
 }
 

@@ -1,12 +1,20 @@
-import type { Json, JsonObject } from "../../values/json.ts";
-import type { Block, ImageBlock, Message, TextBlock, UserBlock } from "../messages.ts";
-import type { ToolDefinition, ToolQuestion, TurnQuestion } from "../provider.ts";
-import { unbounded } from "../unbounded.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import { unbounded } from "./api.ts";
+import type {
+  Block,
+  ImageBlock,
+  Message,
+  TextBlock,
+  ToolDefinition,
+  ToolQuestion,
+  TurnQuestion,
+  UserBlock,
+} from "./provider.ts";
 
-/** Everything up to here is kept for five minutes, and read at a tenth of the price. */
+/** Everything up to here is cached for five minutes, and read at a tenth of the price. */
 const KEPT = { cache_control: { type: "ephemeral" } } as const;
 
-/** Asks for a call of the tool: forced; where that is refused, for JSON of its form, without bounds; where that is, too, by the prompt alone. */
+/** Asks for a call of the tool: forced; where that is refused, for JSON without bounds; where that is refused too, by the prompt alone. */
 export function toolBody(question: ToolQuestion, left: ReadonlySet<string>): JsonObject {
   const { model, maxTokens, system, prompt, shared = 0, tool, temperature } = question;
   const content = prompt.map((text, index) => ({ ...textOf(text), ...(index === shared - 1 ? KEPT : {}) }));
@@ -29,8 +37,8 @@ function answerBy(tool: ToolDefinition, left: ReadonlySet<string>): JsonObject {
 }
 
 /**
- * Asks for the next turn. Kept are the tools with the system prompt, and the conversation up to its end; and up to where it ended the last
- * time, which else is not found when the turn after it is of more than 20 blocks.
+ * Asks for the next turn. Caches the tools with the system prompt and the conversation up to its end; also up to its last end, which the API
+ * does not find behind more than 20 blocks.
  */
 export function turnBody({ model, maxTokens, system, tools, messages }: TurnQuestion): JsonObject {
   const ends = messages.flatMap(({ role }, index) => (role === "user" ? [index] : [])).slice(-2);

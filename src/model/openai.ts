@@ -1,12 +1,36 @@
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { isAmount, type Reply, UNASKED } from "../api.ts";
-import type { Block } from "../messages.ts";
-import { type ApiFailure, plainJson } from "../post.ts";
-import type { StopReason, TokenUsage, ToolQuestion, TurnQuestion } from "../provider.ts";
-import { shorten } from "./body.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { asHeader, checkReach, type Dialect, isAmount, type Post, type Reply, UNASKED } from "./api.ts";
+import type { Model } from "./model.ts";
+import { SETTINGS, shorten, toolBody, turnBody } from "./openai-body.ts";
+import { type ApiFailure, plainJson, postJson } from "./post.ts";
+import type { Block, StopReason, TokenUsage, ToolQuestion, TurnQuestion } from "./provider.ts";
 
-/** The first choice of an answer; undefined when there is none. */
-export function readReply(answer: Json | undefined): Reply<JsonObject> | undefined {
+/** The Chat Completions of OpenAI, or a compatible API. */
+export const OPENAI: Dialect<JsonObject> = {
+  open,
+  refusing: [400, 404, 422, 501],
+  settings: SETTINGS,
+  toolBody,
+  turnBody,
+  read: readReply,
+  answerOf,
+  toolInput,
+  turnContent,
+};
+
+function open(model: Model, key: string | undefined): Post {
+  checkReach(model, key);
+  const { baseUrl, keyHeader = "authorization", query } = model;
+  const url = new URL(`${baseUrl.replace(/\/+$/, "")}/chat/completions`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const headers = new Headers({ "content-type": "application/json" });
+  if (key) headers.set(keyHeader, asHeader(keyHeader, key));
+  for (const [name, value] of Object.entries(model.headers)) headers.set(name, value);
+  return (body, signal) => postJson({ url, headers }, body, signal);
+}
+
+/** Reads the first choice of an answer. */
+function readReply(answer: Json | undefined): Reply<JsonObject> | undefined {
   if (!isObject(answer) || !Array.isArray(answer.choices)) return undefined;
   const [choice] = answer.choices;
   if (!isObject(choice) || !isObject(choice.message)) return undefined;
@@ -35,8 +59,8 @@ function readUsage({
   return { input, output, cacheWrite: 0, cacheRead: isAmount(cached) ? Math.min(cached, input) : 0 };
 }
 
-/** A failure that says what the model did: refused, was given too much, or called no tool in form. */
-export function answerOf(
+/** An error that says what the model did: refused, got too much, or made a malformed call. */
+function answerOf(
   { status, said, about }: ApiFailure,
   question: ToolQuestion | TurnQuestion,
 ): Reply<JsonObject> | undefined {
@@ -48,17 +72,14 @@ export function answerOf(
   return "tool" in question && /\btool_use_failed\b/.test(about) ? stop("completed") : undefined;
 }
 
-/** What the tool was called with, malformed JSON as its text; without a call what was said in its form. */
-export function toolInput(
-  message: JsonObject,
-  { tool }: ToolQuestion,
-): { input: Json | undefined; uncalled?: boolean } {
+/** The input of the tool's call, malformed JSON as text; without a call the JSON in the text. */
+function toolInput(message: JsonObject, { tool }: ToolQuestion): ReturnType<Dialect<JsonObject>["toolInput"]> {
   const call = callsOf(message).find(({ called }) => called.name === shorten(tool.name));
   return call ? { input: argumentsOf(call.called) } : { input: jsonIn(textOf(message)), uncalled: true };
 }
 
-/** What was said, and what is to be called. A call whose arguments are no object says so to the model. */
-export function turnContent(message: JsonObject, { tools, messages }: TurnQuestion): Block[] {
+/** Text and calls. A call whose arguments are not an object has a fault. */
+function turnContent(message: JsonObject, { tools, messages }: TurnQuestion): Block[] {
   const text = textOf(message) || String(message.refusal ?? "");
   const { reasoning_content: thoughts } = message;
   return [
@@ -79,7 +100,7 @@ export function turnContent(message: JsonObject, { tools, messages }: TurnQuesti
   ];
 }
 
-/** The calls of a message, the one of old included. */
+/** The calls of a message, or the one of the old form. */
 function callsOf({ tool_calls: calls, function_call: old }: JsonObject): { raw: JsonObject; called: JsonObject }[] {
   const all = Array.isArray(calls) && calls.length > 0 ? calls : isObject(old) ? [{ function: old }] : [];
   return all.flatMap((raw) => (isObject(raw) && isObject(raw.function) ? [{ raw, called: raw.function }] : []));
@@ -94,7 +115,7 @@ function textOf({ content }: JsonObject): string {
   return content.flatMap((part) => (isObject(part) && typeof part.text === "string" ? [part.text] : [])).join("");
 }
 
-/** The JSON that a text is, whatever its words quote, or that is in it: after thoughts, in the first fence, else from the first brace to its match. */
+/** A text as JSON, else the JSON in it: after thoughts, in the first fence, else from the first brace to its match. */
 function jsonIn(text: string): Json | undefined {
   const whole = plainJson(text);
   if (isObject(whole)) return whole;

@@ -150,9 +150,7 @@ describe("an answer that is no verdict", () => {
     api.script(talk("I will not."), toolUse({ reason: "Good.", score: 2 }), verdict(1));
     const error = await errorOf(ask());
     expect(error.code).toBe("judge-malformed");
-    expect(error.message).toBe(
-      "the judge (some-model) gave two malformed verdicts: at /score: must be <= 1",
-    );
+    expect(error.message).toBe("the judge (some-model) gave two malformed verdicts: at /score: must be <= 1");
     expect(api.requests).toHaveLength(2);
     expect(textsOf(api.requests[1] as JsonObject)[2]).toContain("the tool give_verdict was not called");
   });

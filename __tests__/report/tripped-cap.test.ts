@@ -1,4 +1,4 @@
-import { describeTrippedCap } from "../../src/report/wording/tripped-cap.ts";
+import { describeTrippedCap } from "../../src/report/index.ts";
 
 test.each([
   [0.1, 0.12, "$0.10, spent $0.12"],

@@ -1,3 +1,6 @@
+import type { NamedReport } from "./merge/parts.ts";
+import type { Report } from "./model/report.ts";
+
 export { type Failure, listFailures, rankFailures } from "./causes/failures.ts";
 export { groupCauses, isServerCause, untoldAnswer } from "./causes/group-causes.ts";
 export { compareTool } from "./compare/compare-tool.ts";
@@ -8,7 +11,6 @@ export { describeComparison } from "./judged/comparison.ts";
 export { sayResult } from "./judged/told.ts";
 export { describeReplay } from "./judged/wording.ts";
 export { kindOf } from "./kinds.ts";
-export { loadBaselines, mergeReports, renderComparison } from "./load.ts";
 export { dealsOf, lacksShards, type NamedReport, partsOf } from "./merge/parts.ts";
 export { describeServer, isCounted } from "./model/describe-server.ts";
 export { leadsDown, REPORT_SCHEMA, readReport } from "./model/read.ts";
@@ -23,7 +25,6 @@ export { addTokens, addUsage } from "./totals/spend.ts";
 export { isUnpaid, ranNothing, rollUpMetrics, scoreOf, summarise } from "./totals/summarise.ts";
 export { summariseCompositions } from "./totals/summarise-compositions.ts";
 export { wordsOf } from "./wording/answer.ts";
-export { countFailing } from "./wording/counts.ts";
 export {
   describeScores,
   failedAssertions,
@@ -36,5 +37,21 @@ export {
 } from "./wording/failures.ts";
 export { nameResult, showCoordinates } from "./wording/name-result.ts";
 export { remarksOf } from "./wording/remarks.ts";
-export { describeTrippedCap } from "./wording/tripped-cap.ts";
-export { isOfShards, sayProblems, sayVerdict } from "./wording/verdict.ts";
+export { countFailing, describeTrippedCap, isOfShards, sayProblems, sayVerdict } from "./wording/verdict.ts";
+
+/** All that baselines need; loaded on use, because most runs have none. */
+export async function loadBaselines() {
+  return import("./compare/index.ts");
+}
+
+/** How a report compares with its baseline, and nothing else of it, as lines for a terminal. */
+export async function renderComparison(report: Report, options: { colour: boolean }): Promise<string> {
+  const { renderComparison } = await import("./reporters/pretty/baseline.ts");
+  return renderComparison(report, options);
+}
+
+/** One report of several; see `mergeReports` in merge/, which is loaded when it is used. */
+export async function mergeReports(reports: readonly NamedReport[]): Promise<Report> {
+  const merge = await import("./merge/merge-reports.ts");
+  return merge.mergeReports(reports);
+}

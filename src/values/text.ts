@@ -85,6 +85,11 @@ export function count(number: number, noun: string): string {
   return `${formatNumber(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
+/** `2 failed, 1 errored`: what there is any of; empty where there is nothing. */
+export function listCounts(counts: readonly (readonly [number, string])[]): string {
+  return counts.flatMap(([number, word]) => (number > 0 ? [`${formatNumber(number)} ${word}`] : [])).join(", ");
+}
+
 /** The first `max` of a list and, where there are more, one that `tell`s how many. */
 export function takeSome<T>(items: readonly T[], max: number, tell: (rest: number) => T): T[] {
   const rest = items.length - max;

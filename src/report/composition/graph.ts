@@ -1,8 +1,7 @@
 import { formatDuration } from "../../values/duration.ts";
 import { formatCost } from "../../values/show/cost.ts";
-import { count, formatNumber } from "../../values/text.ts";
+import { count, formatNumber, listCounts } from "../../values/text.ts";
 import type { CompositionTrace, NodeTrace, StepsDetail, TestResult } from "../model/report.ts";
-import { listCounts } from "../wording/counts.ts";
 
 /** What drawings read of a composition; also of a pipeline (`traceOfSteps`). */
 export type DrawnTrace = Pick<CompositionTrace, "nodes" | "output"> & {

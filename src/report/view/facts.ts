@@ -2,9 +2,9 @@ import { sayCauses } from "../causes/failures.ts";
 import { readScore } from "../judged/score.ts";
 import { tellResult } from "../judged/told.ts";
 import { describeJudges, describeOutcome, describeReplay, describeUnjudged, figureCells } from "../judged/wording.ts";
-import type { ConcludedReport, Detail, TestResult } from "../model/report.ts";
+import type { ConcludedReport, Detail, TestResult, Warning } from "../model/report.ts";
 import { replayOf } from "../totals/judged.ts";
-import { sayFindings } from "../wording/findings.ts";
+import { sayFindings } from "../wording/alerts.ts";
 import { IS_ERROR } from "../wording/remarks.ts";
 import { describePartial, sayReason } from "../wording/verdict.ts";
 import { listFailedCriteria } from "./criteria.ts";
@@ -103,9 +103,14 @@ export function listRunFacts(report: ConcludedReport): [string, Value][] {
     "nothing-succeeded": nothing_succeeded,
     cause: sayCauses(report),
     finding: sayFindings(report),
-    warning: warnings.map(({ code, message }) => `${code}: ${message}`),
+    warning: warnings.map(sayWarning),
     ...Object.fromEntries(rollups.slice(0, MAX.metrics).map(({ name, mean }) => [`metric.${name}.mean`, mean])),
   });
+}
+
+/** `no-baseline: none is there; write one`. */
+export function sayWarning({ code, message, hint }: Warning): string {
+  return `${code}: ${message}${hint === undefined ? "" : `; ${hint}`}`;
 }
 
 /** Those that say something; of many texts the first. */

@@ -1,7 +1,7 @@
 export { viewAssertion } from "./assertion.ts";
 export { listFailedCriteria, listReasons } from "./criteria.ts";
 export { viewDetail } from "./detail.ts";
-export { listFacts, listJudged, listRunFacts, SINGLE } from "./facts.ts";
+export { listFacts, listJudged, listRunFacts, SINGLE, sayWarning } from "./facts.ts";
 export { listNotices } from "./run.ts";
 export { textOf } from "./table.ts";
 export { TABLES, viewGrids } from "./tables.ts";

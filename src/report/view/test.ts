@@ -32,11 +32,12 @@ export function viewTest(result: TestResult, paint: Paint = PLAIN): TestView {
   };
 }
 
-/** Where a graph shows a status, the sentence about it is enough. */
-function viewOf(assertion: AssertionResult, { detail }: TestResult): AssertionView {
+/** Where a graph shows a status, the sentence about it is enough. A hint of the test is told once. */
+function viewOf(assertion: AssertionResult, { detail, hint }: TestResult): AssertionView {
   const { expected, actual, diff, ...told } = assertion;
   const drawn = detail?.type === "trace" && STATUS.test(assertion.target) && told.message !== undefined;
-  return viewAssertion(drawn ? told : assertion);
+  const view = viewAssertion(drawn ? told : assertion);
+  return view.hint === hint ? { ...view, hint: undefined } : view;
 }
 
 const STATUS = /^(?:nodes\..+\.status|composition\.(?:ran|status|budget_tripped))$/s;

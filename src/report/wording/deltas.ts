@@ -1,9 +1,8 @@
 import { formatDuration } from "../../values/duration.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { showScores } from "../../values/show/score.ts";
-import { formatNumber } from "../../values/text.ts";
+import { formatNumber, listCounts } from "../../values/text.ts";
 import type { Comparison, Delta, Report, SurfaceDelta, TestDelta, TestResult } from "../model/report.ts";
-import { listCounts } from "./counts.ts";
 
 /** Below this many milliseconds, on both sides, times differ by chance, and nothing is called slower or faster. */
 export const NOISE_MS = 20;

@@ -1,9 +1,9 @@
 import { metricBelow, reaches, scoreBelow, setBelow } from "../../values/show/score.ts";
+import { listCounts } from "../../values/text.ts";
 import { describeStop, tellsOf } from "../composition/graph.ts";
 import { scaleOf } from "../judged/score.ts";
 import type { AssertionResult, NodeTrace, TestResult } from "../model/report.ts";
 import { traceOf } from "../totals/spend.ts";
-import { listCounts } from "./counts.ts";
 
 /** Whether a result makes the run fail: one of several runs does not, their aggregate decides. */
 export function isFailure(result: Pick<TestResult, "status" | "single">): boolean {

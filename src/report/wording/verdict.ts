@@ -1,8 +1,9 @@
 import { formatDuration } from "../../values/duration.ts";
-import { count, oneLine } from "../../values/text.ts";
+import { formatCost } from "../../values/show/cost.ts";
+import { count, formatNumber, listCounts, nameSome, oneLine } from "../../values/text.ts";
 import { dealsOf } from "../merge/parts.ts";
-import type { ConcludedReport, Reason, Report, Verdict } from "../model/report.ts";
-import { countFailing, countOthers } from "./counts.ts";
+import type { ConcludedReport, Reason, Report, RunInfo, Summary, Verdict } from "../model/report.ts";
+import { IS_ERROR } from "./remarks.ts";
 
 /** The word for each status, as headings have it. */
 export const VERDICT_WORDS: Readonly<Record<Verdict["status"], string>> = {
@@ -66,4 +67,57 @@ export function describePartial(report: Report): string | undefined {
     ...(left ? [bailed ? "ended by --bail" : "ended early"] : []),
   ];
   return why.length === 0 ? undefined : `partial (${why.join("; ")})`;
+}
+
+/** ` (2 answered with isError; nothing-succeeded on shop)`, after the number of tests that passed. */
+function oddly({ is_error: number, nothing_succeeded: servers = [] }: Summary): string {
+  const told = [
+    ...(number ? [`${formatNumber(number)} ${IS_ERROR}`] : []),
+    ...(servers.length > 0 ? [`nothing-succeeded on ${nameSome(servers, 3, (name) => oneLine(name, 60))}`] : []),
+  ];
+  return told.length > 0 ? ` (${told.join("; ")})` : "";
+}
+
+/** `2 failed, 1 errored (1 cause)`: the tests that went wrong; empty where none did. */
+export function countFailing({ failed, errored, causes }: Summary): string {
+  const caused = causes < failed + errored ? ` (${count(causes, "cause")})` : "";
+  return listCounts([
+    [failed, `failed${errored > 0 ? "" : caused}`],
+    [errored, `errored${caused}`],
+  ]);
+}
+
+/** `41 passed, 1 vacuous, 2 skipped`: how the others ended. */
+function countOthers(summary: Summary): string {
+  return listCounts([
+    [summary.not_run ?? 0, "not run"],
+    [summary.passed, `passed${oddly(summary)}`],
+    [summary.vacuous ?? 0, "vacuous"],
+    [summary.skipped, "skipped"],
+    [summary.deferred, "deferred"],
+  ]);
+}
+
+/** `max_cost_usd of examples/x.yml is $0.10, spent $0.12`: the cap that ended a run, and what it had come to. */
+export function describeTrippedCap({ cap, limit, actual, suite }: NonNullable<RunInfo["budget_tripped"]>): string {
+  const name = `${cap} of ${suite === undefined ? "the run" : oneLine(suite)}`;
+  switch (cap) {
+    case "max_cost_usd":
+      return `${name} is ${formatCost(limit)}, spent ${formatBeyond(limit, actual)}`;
+    case "max_tokens":
+      return `${name} is ${formatNumber(limit)}, used ${count(actual, "token")}`;
+    case "max_duration":
+      return `${name} is ${formatDuration(limit)}, which ran out`;
+  }
+}
+
+/** With as many digits as it takes to see that it is beyond the limit. */
+function formatBeyond(limit: number, actual: number): string {
+  const usual = formatCost(actual);
+  if (usual !== formatCost(limit)) return usual;
+  for (let digits = 2; digits <= 12; digits++) {
+    const text = actual.toFixed(digits);
+    if (Number(text) > limit) return `$${text}`;
+  }
+  return usual;
 }

@@ -1,8 +1,18 @@
 import { showJson } from "../../../values/show/preview.ts";
 import { cutText, escapePrintable, oneLine } from "../../../values/text.ts";
 import { sayCauses, sharedCauses } from "../../causes/failures.ts";
-import type { AssertionResult, ConcludedReport, Report, TestResult } from "../../model/report.ts";
-import { listFacts, listNotices, listReasons, SINGLE } from "../../view/index.ts";
+import type { ConcludedReport, Report, TestResult } from "../../model/report.ts";
+import {
+  type AssertionView,
+  listFacts,
+  listNotices,
+  listReasons,
+  SINGLE,
+  sayWarning,
+  viewAssertion,
+  viewTest,
+} from "../../view/index.ts";
+import { sayFindings } from "../../wording/alerts.ts";
 import {
   describeScores,
   expectedValueOf,
@@ -11,13 +21,16 @@ import {
   reasonOf,
   wentWrong,
 } from "../../wording/failures.ts";
-import { sayFindings } from "../../wording/findings.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { sayReason, sayVerdict } from "../../wording/verdict.ts";
 import type { Reporter } from "../reporter.ts";
+import { renderBlocks } from "../text/blocks.ts";
+import { styleOf } from "../text/style.ts";
 
 /** Bounds in characters, in lines and in texts of a list; the JSON report has more. */
 const MAX = { name: 300, line: 400, message: 2000, value: 1000, comment: 1000, diff: 60, listed: 20, texts: 50 };
+
+const PLAIN = styleOf({ colour: false });
 
 /** TAP 14, one test point a test; tests that were not reached are in the plan, and the run bails out. */
 export const tap: Reporter = {
@@ -43,7 +56,7 @@ function remarks(report: Report): string[] {
       .map((cause) => `cause of ${cause}`),
     ...listNotices(report).map(([label, text]) => `${label}: ${text}`),
     ...sayFindings(report).slice(0, MAX.texts),
-    ...report.warnings.slice(0, MAX.texts).map(({ code, message }) => `warning ${code}: ${message}`),
+    ...report.warnings.slice(0, MAX.texts).map((warning) => `warning ${sayWarning(warning)}`),
   ];
 }
 
@@ -90,6 +103,8 @@ function describe(result: TestResult, cause: string | undefined): Diagnostic {
   const [first] = failed;
   const { file, line, column } = first?.location ?? location;
   const { expected, actual, diff } = first ? { ...first, expected: expectedValueOf(first) } : {};
+  const view = viewTest(result);
+  const details = renderBlocks(view.detail, PLAIN);
   return {
     message: cutText(reasonOf(result), MAX.message),
     severity: status === "failed" ? "fail" : "error",
@@ -99,7 +114,13 @@ function describe(result: TestResult, cause: string | undefined): Diagnostic {
     // Consumers of TAP take a diff for one text.
     diff: diff && { lines: diff.slice(0, MAX.diff).map(({ op, text }) => `${op} ${oneLine(text, MAX.line)}`) },
     ...told,
-    assertions: [...describeScores(result), ...failed.map(nameAssertion)].slice(0, MAX.listed),
+    assertions: [...describeScores(result), ...failed.map((one) => nameAssertion(viewAssertion(one)))].slice(
+      0,
+      MAX.listed,
+    ),
+    details: details.length > 0 ? { lines: details.slice(0, MAX.texts) } : undefined,
+    asked: cut(view.asked, MAX.value),
+    answered: cut(view.answered, MAX.value),
     stderr: result.stderr_tail?.slice(-MAX.listed).map((text) => cutText(text, MAX.line)),
     hint: result.hint && cutText(result.hint, MAX.message),
     rerun: result.repro && cutText(result.repro, MAX.message),
@@ -112,9 +133,11 @@ function cut<T>(value: T | string | readonly string[], max = MAX.line): T | stri
   return Array.isArray(value) ? value.slice(0, MAX.listed).map((text: string) => oneLine(text, max)) : (value as T);
 }
 
-function nameAssertion({ target, matcher, message = "", location }: AssertionResult): string {
-  const told = message === "" ? "" : `: ${cutText(message, MAX.line)}`;
-  return `${cutText(target, MAX.line)} ${matcher}${told} (line ${location.line})`;
+function nameAssertion({ target, matcher, facts, message, hint, location }: AssertionView): string {
+  const subject = [`${target} ${matcher}`, ...facts].map((text) => cutText(text, MAX.line)).join(", ");
+  const told = [message, ...(hint === undefined ? [] : [`hint: ${hint}`])].filter((text) => text !== "");
+  const why = told.map((text) => cutText(text, MAX.line)).join("; ");
+  return `${subject}${why === "" ? "" : `: ${why}`} (line ${location.line})`;
 }
 
 /** A diagnostic: texts, numbers, flags, lists of texts, and one text of several lines. What is undefined is left out. */

@@ -4,12 +4,12 @@ import { count, oneLine, takeSome } from "../../../values/text.ts";
 import type { AssertionView } from "../../view/index.ts";
 import { indent, labelled, lines, type Style } from "./style.ts";
 
-/** Lines of a diff, and characters of an expected or actual value, that are shown. */
-const MAX = { diff: 60, value: 240 };
+/** Lines of a diff, and characters of a value and a hint. */
+const MAX = { diff: 60, value: 240, hint: 600 };
 
 /** A failed assertion: what was asked of which value, what was found instead, where it stands. */
 export function renderAssertion(assertion: AssertionView, style: Style): string[] {
-  const { target, matcher, facts, message, expected, actual, location } = assertion;
+  const { target, matcher, facts, message, expected, actual, hint, location } = assertion;
   const subject = `${style.bold(oneLine(target))} ${style.cyan(oneLine(matcher))}`;
   const told = facts.map((fact) => style.dim(`  ${oneLine(fact)}`)).join("");
   const values = (
@@ -28,6 +28,7 @@ export function renderAssertion(assertion: AssertionView, style: Style): string[
     ),
     ...indent([...values, ...renderDiff(assertion, style)], 4),
     ...formatLocation(location, style),
+    ...(hint === undefined ? [] : indent(labelled("hint", lines(hint, MAX.hint), style.yellow), 2)),
   ];
 }
 

@@ -100,7 +100,11 @@ async function checkLimits(
     const told =
       text === undefined
         ? TOO_DEEP.message
-        : tokensMessage({ expected: maxTokens, actual: tokens ?? `more than ${maxTokens}` });
+        : tokensMessage({
+            expected: maxTokens,
+            noun: maxTokens === 1 ? "token" : "tokens",
+            actual: tokens ?? `more than ${maxTokens}`,
+          });
     add("max_response_tokens", "response", maxTokens, tokens, told);
   }
 }

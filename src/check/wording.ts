@@ -20,7 +20,7 @@ export const someFailed = words("expected all of <total> matchers to hold; <fail
 export const noneHeld = words("expected one of <total> matchers to hold; none does:");
 
 export const durationMessage = words("expected an answer within <expected> ms, found that it took <actual> ms");
-export const tokensMessage = words("expected at most <count expected token> (cl100k_base), found <actual>");
+export const tokensMessage = words("expected at most <expected> <noun> (cl100k_base), found <actual>");
 export const transformed = words("the value was transformed; before, it was <shown>");
 
 /** A value that is too deep to walk. */

@@ -10,24 +10,22 @@ export type PathStep =
 /** What a path leads to. */
 export type Resolution = Resolved | Unresolved;
 
-/** What a path leads to. */
 export interface Resolved {
   readonly found: true;
   readonly value: Json;
-  /** true under `[*]` where there was no element that the rest of the path could lead into. */
+  /** true under `[*]` when no element could be followed. */
   readonly none?: true;
   /** What a message adds to the value: `the tool reported an error: "no such city"`. */
   readonly note?: string;
 }
 
-/** A path that does not resolve. */
 export interface Unresolved {
   readonly found: false;
-  /** The longest prefix that does resolve; "" when not even the first step does. */
+  /** The longest prefix that resolves; "" when not even the first step does. */
   readonly resolved: string;
   /** Why the next step fails: `no key "x"; keys there: "a", "b"`. */
   readonly reason: string;
-  /** Under `[*]`, what the path leads to in those elements where it resolves, when there are some. */
+  /** Under `[*]`, the values of those elements where the path resolves, if there are any. */
   readonly partial?: readonly Json[];
 }
 
@@ -38,7 +36,7 @@ const QUOTED = /\["(?:[^"\\]|\\.)*"\]/y;
 
 const known = new Map<string, ReturnType<typeof parsePath>>();
 
-/** What `parsePath` gives, which nobody may change: thousands of tests have the same few targets. */
+/** The result of `parsePath`, shared and read-only: thousands of tests have the same few targets. */
 export function parseTarget(text: string): ReturnType<typeof parsePath> {
   const steps = known.get(text) ?? parsePath(text);
   known.set(text, steps);
@@ -56,8 +54,8 @@ export function parsePath(text: string): PathStep[] | { error: string; at: numbe
     return match?.[0];
   };
   while (at < text.length || steps.length === 0) {
+    const start = at;
     if (text[at] === "[") {
-      const start = at;
       const index = take(INDEX);
       if (index !== undefined) steps.push({ kind: "index", index: Number(index.slice(1, -1)) });
       else if (take(ALL) !== undefined) steps.push({ kind: "all" });
@@ -66,22 +64,14 @@ export function parsePath(text: string): PathStep[] | { error: string; at: numbe
         if (typeof key !== "string") return { error: 'expected [0], [*] or ["key"]', at: start };
         steps.push({ kind: "key", key });
       }
-    } else {
-      if (steps.length > 0) {
-        if (text[at] !== ".") return { error: `unexpected ${JSON.stringify(text[at])}; expected "." or "["`, at };
-        at++;
-      }
-      const key = take(BARE);
-      if (key === undefined)
-        return {
-          error:
-            at < text.length
-              ? `unexpected ${JSON.stringify(text[at])}; expected a key`
-              : "expected a key, found the end",
-          at,
-        };
-      steps.push({ kind: "key", key });
+      continue;
     }
+    if (steps.length > 0 && text[at++] !== ".")
+      return { error: `unexpected ${JSON.stringify(text[start])}; expected "." or "["`, at: start };
+    const key = take(BARE);
+    if (key !== undefined) steps.push({ kind: "key", key });
+    else if (at === text.length) return { error: "expected a key, found the end", at };
+    else return { error: `unexpected ${JSON.stringify(text[at])}; expected a key`, at };
   }
   return steps;
 }
@@ -100,28 +90,22 @@ function formatStep(step: PathStep, position: number): string {
 }
 
 /**
- * Follows a path. `[*]` collects what the rest of the path leads to in each element, in one flat array; over an empty
- * array it gives an empty one. It resolves only when the rest resolves in every element; `sparse`: in every one that is not
- * null, and gives null for those.
+ * Follows a path. `[*]` collects the values of all elements in one flat array, and resolves only if the rest of the path resolves in every
+ * element; with `sparse` null stands for an element that is null.
  */
 export function resolvePath(root: Json, steps: readonly PathStep[], sparse = false): Resolution {
-  return follow(root, steps, 0, [], sparse);
+  return follow(root, steps, [], sparse);
 }
 
-function follow(
-  start: Json,
-  steps: readonly PathStep[],
-  from: number,
-  walked: readonly PathStep[],
-  sparse: boolean,
-): Resolution {
+/** Follows the steps behind those that were `walked`. */
+function follow(start: Json, steps: readonly PathStep[], walked: readonly PathStep[], sparse: boolean): Resolution {
   let value = start;
-  for (let position = from; position < steps.length; position++) {
+  for (let position = walked.length; position < steps.length; position++) {
     const step = steps[position] as PathStep;
     const next = step.kind === "all" ? undefined : takeStep(value, step);
     if (next === undefined) {
-      const resolved = [...walked, ...steps.slice(from, position)];
-      if (step.kind === "all" && Array.isArray(value)) return collect(value, steps, position, resolved, sparse);
+      const resolved = [...walked, ...steps.slice(walked.length, position)];
+      if (step.kind === "all" && Array.isArray(value)) return collect(value, steps, resolved, sparse);
       return { found: false, resolved: formatPath(resolved), reason: explainStep(value, step) };
     }
     value = next;
@@ -137,40 +121,43 @@ function takeStep(value: Json, step: Exclude<PathStep, { kind: "all" }>): Json |
 function collect(
   array: readonly Json[],
   steps: readonly PathStep[],
-  at: number,
   walked: readonly PathStep[],
   sparse: boolean,
 ): Resolution {
-  const flat = steps.slice(at + 1).some((step) => step.kind === "all");
+  const flat = steps.slice(walked.length + 1).some((step) => step.kind === "all");
   const led = array.map((element, index): Resolution => {
     if (sparse && element === null) return { found: true, value: flat ? [null] : null };
-    return follow(element, steps, at + 1, [...walked, { kind: "index", index }], sparse);
+    return follow(element, steps, [...walked, { kind: "index", index }], sparse);
   });
   return collectAll(led, flat);
 }
 
-/** What a path with `[*]` leads to, of what its rest leads to in each element; `flat`: these are lists of their own. */
+/** Joins what the rest of a path with `[*]` leads to in each element; `flat`: these are lists. */
 export function collectAll(led: readonly Resolution[], flat: boolean): Resolution {
   const failure = led.find((each) => !each.found);
-  const lists = led.flatMap((each): (readonly Json[])[] => {
-    if (!each.found) return each.partial ? [each.partial] : [];
-    return [flat ? (each.value as Json[]) : [each.value]];
+  const values = led.flatMap((each): readonly Json[] => {
+    if (!each.found) return each.partial ?? [];
+    return flat ? (each.value as Json[]) : [each.value];
   });
-  const values = lists.flat();
   if (failure) return values.length > 0 ? { ...failure, partial: values } : failure;
   return values.length > 0 ? { found: true, value: values } : { found: true, value: values, none: true };
 }
 
 function explainStep(value: Json, step: PathStep): string {
-  if (step.kind === "key") {
-    if (Array.isArray(value))
-      return `it is an array of ${value.length}, not an object${/^\d+$/.test(step.key) ? `; an index is written [${step.key}]` : ""}`;
-    if (!isObject(value)) return `it is ${nameType(value)}, not an object`;
-    const keys = Object.keys(value);
-    const close = suggest(step.key, keys);
-    const there = keys.length === 0 ? "the object is empty" : `keys there: ${listNames(keys)}`;
-    return `no key ${JSON.stringify(step.key)}; ${there}${close === undefined ? "" : ` (did you mean ${JSON.stringify(close)}?)`}`;
+  const noArray = `it is ${nameType(value)}, not an array`;
+  if (step.kind === "all" || (step.kind === "index" && !Array.isArray(value))) return noArray;
+  if (step.kind === "index") {
+    const { length } = value as Json[];
+    return `no index ${step.index}; the array has ${length} element${length === 1 ? "" : "s"}`;
   }
-  if (!Array.isArray(value)) return `it is ${nameType(value)}, not an array`;
-  return `no index ${step.kind === "index" ? step.index : "*"}; the array has ${value.length} element${value.length === 1 ? "" : "s"}`;
+  const { key } = step;
+  if (Array.isArray(value)) {
+    const hint = /^\d+$/.test(key) ? `; an index is written [${key}]` : "";
+    return `it is an array of ${value.length}, not an object${hint}`;
+  }
+  if (!isObject(value)) return `it is ${nameType(value)}, not an object`;
+  const keys = Object.keys(value);
+  const close = suggest(key, keys);
+  const there = keys.length === 0 ? "the object is empty" : `keys there: ${listNames(keys)}`;
+  return `no key ${JSON.stringify(key)}; ${there}${close === undefined ? "" : ` (did you mean ${JSON.stringify(close)}?)`}`;
 }

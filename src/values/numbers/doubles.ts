@@ -1,7 +1,7 @@
 import { isNested, type Json, setOwn } from "../json.ts";
 import { compareNumbers, heldNumber, isInteger, Numeral, toDouble } from "./numeral.ts";
 
-/** The value with something in place of each numeral, the nearest double if nothing else is said; the same value where it has none. */
+/** The value with each numeral replaced (default: by the nearest double); the same value without numerals. */
 export function withDoubles<T extends Json>(value: T, double?: (numeral: Numeral) => Json): T;
 export function withDoubles(value: Json, double: (numeral: Numeral) => Json = toDouble): Json {
   if (value instanceof Numeral) return double(value);
@@ -23,13 +23,13 @@ export interface Unheld {
   readonly at: string;
 }
 
-/** Such a number in a sentence. */
+/** Such a number in words. */
 export function tellUnheld({ numeral, at }: Pick<Unheld, "numeral"> & Partial<Unheld>): string {
   const place = at === undefined ? "" : ` at ${at || "the root"}`;
   return `${numeral}${place}, which as a double (IEEE 754) would be ${toDouble(numeral)}`;
 }
 
-/** The numbers of a value that no double holds: what calculates with doubles cannot be asked about them. */
+/** The numbers of a value that no double holds. */
 export function unheldIn(value: Json, at = ""): Unheld[] {
   if (value instanceof Numeral) return heldNumber(value) === undefined ? [{ numeral: value, at }] : [];
   if (!isNested(value)) return [];
@@ -38,7 +38,7 @@ export function unheldIn(value: Json, at = ""): Unheld[] {
   );
 }
 
-/** A second double beside the nearest, so that a number that no double holds lies between them if it can: what depends on it differs for the two. */
+/** A double on the other side of a number that no double holds, if there is one: results that depend on the number differ for the two. */
 export function otherDouble(numeral: Numeral): number {
   const held = heldNumber(numeral);
   if (held !== undefined) return held;
@@ -53,7 +53,7 @@ export function otherDouble(numeral: Numeral): number {
     return bits.getFloat64(0);
   };
   let other = step();
-  // Of a number with a fraction the next but one has one, too, unless all so large have none.
+  // The next double may lack a fraction that the number has; the one after has one, unless it is too large.
   if (!isInteger(numeral) && Number.isInteger(other)) other = step();
   return isInteger(numeral) || !Number.isInteger(other) ? other : 0.5;
 }

@@ -1,11 +1,8 @@
-/**
- * A JSON number that JavaScript would write in another way, or change: `1.0`, `-0`, `1E2`, 9007199254740993, 1e400. It keeps its text.
- * Any other number of JSON is a `number`.
- */
+/** A JSON number that JavaScript would change or write differently: `1.0`, `-0`, `1E2`, 9007199254740993, 1e400. It keeps its text. */
 export class Numeral {
   readonly text: string;
 
-  /** `text`: a number as JSON writes it (RFC 8259, section 6). */
+  /** `text`: a number of JSON (RFC 8259, section 6). */
   constructor(text: string) {
     this.text = text;
   }
@@ -14,7 +11,7 @@ export class Numeral {
     return this.text;
   }
 
-  /** `writeJson` puts the text in; whoever else makes JSON gets the nearest double. */
+  /** `writeJson` puts the text in; other writers of JSON get the nearest double. */
   toJSON(): string | number {
     if (!writing) return toDouble(this);
     marked = true;
@@ -22,13 +19,13 @@ export class Numeral {
   }
 }
 
-/** Starts the strings that stand for numerals while JSON is read or written; nobody else knows it. */
+/** Starts the strings that stand for numerals while JSON is read or written. */
 export const MARK = `${Math.random()}${Math.random()}#`;
 const MARKED = new RegExp(`"${MARK.replaceAll(".", "\\.")}([^"]+)"`, "g");
 let writing = false;
 let marked = false;
 
-/** What `write` gives, which uses JSON.stringify, with the text of each numeral. */
+/** The JSON that `write` makes by JSON.stringify, with the text of each numeral. */
 export function keepNumerals(write: () => string): string {
   writing = true;
   marked = false;
@@ -40,7 +37,7 @@ export function keepNumerals(write: () => string): string {
   }
 }
 
-/** The number that a text of JSON is. */
+/** Reads a number of JSON. */
 export function readNumber(text: string): number | Numeral {
   const value = Number(text);
   return String(value) === text ? value : new Numeral(text);
@@ -51,14 +48,14 @@ export function isNumber(value: unknown): value is number | Numeral {
   return typeof value === "number" || value instanceof Numeral;
 }
 
-/** The finite double that is nearest to a number. */
+/** The nearest finite double. */
 export function toDouble(value: number | Numeral): number {
   if (typeof value === "number") return value;
   const double = Number(value.text);
   return Math.max(-Number.MAX_VALUE, Math.min(double, Number.MAX_VALUE)) || 0;
 }
 
-/** The double of the same value; undefined for a number that no double holds, and for what is no number. */
+/** The double of the same value; undefined for a number that no double holds, and for other values. */
 export function heldNumber(value: unknown): number | undefined {
   if (!(value instanceof Numeral)) return typeof value === "number" ? value : undefined;
   const double = toDouble(value);
@@ -72,7 +69,7 @@ export function isInteger(value: unknown): boolean {
   return power >= BigInt(digits.length);
 }
 
-/** By exact value: negative where `a` is less, 0 where they are equal. */
+/** Compares by exact value: negative if `a` is less, 0 if they are equal. */
 export function compareNumbers(a: number | Numeral, b: number | Numeral): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   const [one, other] = [decimalOf(a), decimalOf(b)];

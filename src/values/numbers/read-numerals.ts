@@ -3,18 +3,18 @@ import { MARK, Numeral } from "./numeral.ts";
 const MAYBE = /(?:^|[:,[])\s*(?:-0(?![.\d])|-?(?:0\.000000|\d[\d.]{15}|\d[\d.]*[eE]|\d+\.\d*0(?!\d)))/;
 const TOKEN = /"|-?\d[\d.eE+-]*/g;
 
-/** Whether a number in a text of JSON may be one that JavaScript writes in another way. Most texts have none: this is quick. */
+/** Whether JSON text may hold a number that JavaScript writes differently. A quick test: most texts hold none. */
 export function mayHoldNumerals(text: string): boolean {
   return MAYBE.test(text);
 }
 
-/** The value that a text of JSON is, with its numerals; `plain`: what JSON.parse makes of it. */
+/** The value of JSON text, with its numerals; `plain`: what JSON.parse makes of it. */
 export function readNumerals(text: string, plain: unknown): unknown {
   const marked = markNumerals(text);
   return marked === undefined ? plain : unmark(JSON.parse(marked));
 }
 
-/** The text with a string in place of each such number; undefined without one. */
+/** The text with a string instead of each such number; undefined without one. */
 function markNumerals(text: string): string | undefined {
   let marked = "";
   let done = 0;
@@ -30,17 +30,17 @@ function markNumerals(text: string): string | undefined {
   return done === 0 ? undefined : marked + text.slice(done);
 }
 
-function endOfString(text: string, start: number): number {
-  for (let at = start; ; ) {
-    const quote = text.indexOf('"', at);
+/** Where a string ends, behind its closing quote; `start` is behind the opening one. A text that ends before is taken as its end. */
+export function endOfString(text: string, start: number): number {
+  for (let quote = text.indexOf('"', start); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let slash = quote;
     while (text[slash - 1] === "\\") slash--;
     if ((quote - slash) % 2 === 0) return quote + 1;
-    at = quote + 1;
   }
+  return text.length;
 }
 
-/** However deep a value is, this does not run out of stack. */
+/** Without recursion: a deep value would overflow the stack. */
 function unmark(root: unknown): unknown {
   const holder = { root };
   const open: Record<string, unknown>[] = [holder];

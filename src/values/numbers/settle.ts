@@ -2,15 +2,15 @@ import type { Json } from "../json.ts";
 import { withDoubles } from "./doubles.ts";
 import { heldNumber, Numeral } from "./numeral.ts";
 
-/** A check that a schema was made into; `errors` tell of the last value. */
+/** A compiled schema; `errors` are those of the last value. */
 export interface Check {
   (value: never): boolean;
   errors?: readonly { readonly instancePath: string }[] | null;
 }
 
 /**
- * Whether a value is as a schema says. Where that asks for a number there is a plain one afterwards; where it leaves open what stands there, as
- * in arguments, numbers keep their text. A number that no double holds is an error where one is asked for.
+ * Whether a value matches a schema. Numerals become doubles where the schema asks for a number, and stay where it allows any value, as in
+ * arguments. A number that no double holds is an error where a number is asked for.
  */
 export function settle(value: unknown, check: Check): boolean {
   const doubles = withDoubles(value as Json);
@@ -23,15 +23,14 @@ export function settle(value: unknown, check: Check): boolean {
   return true;
 }
 
-/** Puts the double in the place of the numeral that a JSON Pointer leads to, if there is one and it has the same value. */
+type Parts = Record<string, unknown>;
+
+/** Replaces the numeral at a JSON Pointer by the double of the same value, if there is one. */
 function settleAt(value: unknown, pointer: string): boolean {
   const steps = pointer.split("/").slice(1);
   const keys = steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   const last = keys.pop() ?? "";
-  const parent = keys.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], value) as Record<
-    string,
-    unknown
-  >;
+  const parent = keys.reduce((part, key) => part[key] as Parts, value as Parts);
   const held = parent[last] instanceof Numeral ? heldNumber(parent[last]) : undefined;
   if (held !== undefined) parent[last] = held;
   return held !== undefined;

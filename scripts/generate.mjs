@@ -1,4 +1,4 @@
-// Generates src/generated from schemas/ (those of the protocol in schemas/mcp), pricing.yaml, protocol-rules.yaml and action.yml: types (committed) and
+// Generates src/generated from schemas/ (those of the protocol in schemas/mcp), error-codes.yaml, pricing.yaml, protocol-rules.yaml and action.yml: types (committed) and
 // standalone validators (not committed, large).
 // A folder as argument takes the place of src/generated.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -83,6 +83,21 @@ export const PROTOCOL_RULES = ${JSON.stringify(rules, null, 2)} as const satisfi
 
 /** The id of a rule. */
 export type RuleId = keyof typeof PROTOCOL_RULES;
+`,
+);
+
+const codes = parse(readFileSync(new URL("../error-codes.yaml", import.meta.url), "utf8"));
+write(
+  "error-codes.ts",
+  `${banner.replace("schemas/", "error-codes.yaml")}
+
+const ROWS = ${JSON.stringify(codes, null, 2)};
+
+/** The closed set of error codes. */
+export type ErrorCode = keyof typeof ROWS;
+
+/** Every error code: the exit code that it leads to (0: it is a warning), and what it means. */
+export const ERROR_CODES: Readonly<Record<ErrorCode, { exit: number; meaning: string }>> = ROWS;
 `,
 );
 

@@ -60,6 +60,7 @@ test("a kind is added as CONTRIBUTING shows it, and its tests run", async () => 
     "src",
     "schemas",
     "action.yml",
+    "error-codes.yaml",
     "pricing.yaml",
     "protocol-rules.yaml",
     "scripts",

@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { fillMarkers, formatTable } from "../../scripts/docs/markers.mjs";
+import { listMessages } from "../../scripts/docs/messages.mjs";
 
 const tables = { names: (argument?: string) => `| ${argument ?? "all"} |` };
 
@@ -20,4 +25,28 @@ test.each([
 
 test("keeps bars and line ends inside a cell", () => {
   expect(formatTable(["a", "b"], [["x | y", "one\n  two"]])).toBe("| a | b |\n|---|---|\n| x \\| y | one two |");
+});
+
+test("lists the messages of each code as the tables in the source have them", () => {
+  const folder = mkdtempSync(join(tmpdir(), "mcptest-messages-"));
+  const source = [
+    'export const a = failure("no-file: <\\"path\\"> is missing[[: <why>]]");',
+    "const b = fault(`no-key: <count keys key> in",
+    "  <place>, \\`x\\`",
+    "  hint: <key> of <keys>",
+    "  hint: <known of keys> else: add it`);",
+    'failure("no-key: <message>"); failure("other: unknown code");',
+  ];
+  writeFileSync(join(folder, "wording.ts"), source.join("\n"));
+  expect(listMessages(pathToFileURL(`${folder}/`), ["no-key", "no-file", "unused"])).toBe(
+    [
+      "- `no-key`",
+      "  - `` <keys> keys in <place>, `x` ``",
+      "    - hint: `<key> of <keys>`",
+      '    - hint: `did you mean "<one of keys>"? Otherwise: add it`',
+      "- `no-file`",
+      '  - `"<path>" is missing[: <why>]`',
+    ].join("\n"),
+  );
+  rmSync(folder, { recursive: true });
 });

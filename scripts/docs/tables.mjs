@@ -4,6 +4,7 @@ import { Command } from "commander";
 import { parse } from "yaml";
 import { describeKeys } from "./keys.mjs";
 import { formatTable } from "./markers.mjs";
+import { listMessages } from "./messages.mjs";
 
 const fromRoot = (path) => new URL(`../../${path}`, import.meta.url);
 const load = (path) => import(fromRoot(`lib/${path}`));
@@ -55,6 +56,10 @@ export const TABLES = {
     const names = chooseCodes(Object.keys(ERROR_CODES), words);
     const rows = names.map((name) => [code(name), ERROR_CODES[name].meaning, ERROR_CODES[name].exit]);
     return formatTable(["code", "meaning", "exit code"], rows);
+  },
+  messages: async () => {
+    const { ERROR_CODES } = await load("errors.js");
+    return listMessages(fromRoot("src/"), Object.keys(ERROR_CODES));
   },
   rules: async () => {
     const { PROTOCOL_RULES } = await load("generated/protocol-rules.js");

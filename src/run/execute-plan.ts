@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { prepareTokens } from "../check/index.ts";
 import type { Plan } from "../plan/index.ts";
 import { type Report, sealAround } from "../report/index.ts";
@@ -42,6 +43,8 @@ export async function executePlan(
   await run.skipUnpaid(plan.tests);
   await recordings.settle();
   const closing = pool.close();
+  // The end of their input is on its way to the servers before the report keeps this thread busy.
+  await setImmediate();
   const durationMs = clock.now() - started.ms;
   const saving = snapshots.save(plan.suites).then(() => [], describeUnsaved);
   const sessionsOf = () => [...pool.sessions(), ...recordings.sessions];

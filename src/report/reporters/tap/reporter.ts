@@ -1,5 +1,5 @@
 import { showJson } from "../../../values/show/preview.ts";
-import { cutText, escapePrintable, oneLine } from "../../../values/text.ts";
+import { count, cutText, escapePrintable, oneLine } from "../../../values/text.ts";
 import { sayCauses, sharedCauses } from "../../causes/failures.ts";
 import type { ConcludedReport, Report, TestResult } from "../../model/report.ts";
 import {
@@ -50,7 +50,9 @@ export const tap: Reporter = {
 };
 
 function remarks(report: Report): string[] {
+  const { causes } = report.summary;
   return [
+    ...(causes > 0 ? [count(causes, "cause")] : []),
     ...sayCauses(report)
       .slice(0, MAX.texts)
       .map((cause) => `cause of ${cause}`),

@@ -69,7 +69,7 @@ test("a kind is added as CONTRIBUTING shows it, and its tests run", async () => 
   ])
     cpSync(name, join(folder, name), { recursive: true });
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
-  const [, diff = ""] = /```diff\n(.*?)```/s.exec(readFileSync("CONTRIBUTING.md", "utf8")) ?? [];
+  const [, diff = ""] = /\*\*A test kind\*\*.*?```diff\n(.*?)```/s.exec(readFileSync("CONTRIBUTING.md", "utf8")) ?? [];
   writeFileSync(join(folder, "kind.diff"), diff);
   const env = { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() };
   const run = (program: string, ...args: string[]) =>

@@ -49,7 +49,7 @@ export function fault<const T extends Row>(row: T): (...told: Told<T, [location:
 }
 
 /** Nobody reads where a fault was made, and of 100,000 faults that takes most of the time and the memory. */
-export function withoutStack<T>(make: () => T): T {
+function withoutStack<T>(make: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   const made = make();

@@ -112,7 +112,7 @@ test.each<[string, string[], number, string]>([
   ["no server", [], 2, "error[usage]: no server is named"],
   ["two servers", ["--url", "http://x", "--server-command", "y"], 2, "--url and --server-command exclude each other"],
   ["no url", ["--url", "localhost:3000"], 2, "error[invalid-url]: --url localhost:3000 is not an http or https URL"],
-  ["no command", ["--server-command", "a | b"], 2, "error[invalid-command]: --server-command is no command"],
+  ["no command", ["--server-command", "a | b"], 2, "error[invalid-command]: --server-command: it holds"],
   ["a header that is none", ["--url", "http://x", "--header", "X-Team"], 2, "--header takes 'Name: value'"],
   ["a header for a command", ["--server-command", "x", "--header", "A: b"], 2, "are for servers reached over HTTP"],
   [

@@ -33,7 +33,7 @@ test("a socket in place of a suite", async () => {
   const server = createServer().listen(join(workspace.root, "suite.yml"));
   await once(server, "listening");
   expect(await workspace.problems()).toMatchInlineSnapshot(`
-   "error[file-not-found]: "suite.yml" cannot be read: it is no regular file, but a pipe, a device or the like
+   "error[file-not-found]: "suite.yml" cannot be read: it is a pipe, a device or the like, not a regular file
      hint: name a file"
   `);
   server.close();
@@ -120,13 +120,13 @@ test("an unquoted colon", async () => {
 
 test("duplicate keys, each with the place of the first", async () => {
   expect(await problemsOf(`${oneTest("tool: again")}\nservers: {}\n`)).toMatchInlineSnapshot(`
-   "error[yaml-syntax]: key "tool" stands twice in one map, first at suite.yml:6:5
+   "error[yaml-syntax]: key "tool" appears twice in one map, first at suite.yml:6:5
      suite.yml:7:5
      6 |     tool: echo
      7 |     tool: again
        |     ^^^^
      hint: keep one of them
-   error[yaml-syntax]: key "servers" stands twice in one map, first at suite.yml:1:1
+   error[yaml-syntax]: key "servers" appears twice in one map, first at suite.yml:1:1
      suite.yml:9:1
      9 | servers: {}
        | ^^^^^^^
@@ -184,14 +184,14 @@ test("keys that are no names, and numbers that are no JSON", async () => {
        |   ^^^^^^
      2 | : 1
      hint: quote a text that starts with { or [
-   error[wrong-type]: infinity and not-a-number are no JSON numbers
+   error[wrong-type]: infinity and not-a-number are not JSON numbers
      suite.yml:3:4
      2 | : 1
      3 | x: .nan
        |    ^^^^
      4 | y: -.inf
      hint: quote it if text is meant
-   error[wrong-type]: infinity and not-a-number are no JSON numbers
+   error[wrong-type]: infinity and not-a-number are not JSON numbers
      suite.yml:4:4
      3 | x: .nan
      4 | y: -.inf
@@ -268,7 +268,7 @@ test("a file of more than 10 MiB", async () => {
 
 test("a binary file", async () => {
   expect(await problemsOf(Buffer.from([0x6e, 0x61, 0x00, 0x1b]))).toMatchInlineSnapshot(`
-   "error[yaml-syntax]: the file is no text: it holds a NUL byte at offset 2
+   "error[yaml-syntax]: the file is not text: it holds a NUL byte at offset 2
      suite.yml:1:1
      hint: save it as YAML in UTF-8"
   `);
@@ -276,7 +276,7 @@ test("a binary file", async () => {
 
 test("bytes that are no UTF-8", async () => {
   expect(await problemsOf(Buffer.from("name: caf\xe9\n", "latin1"))).toMatchInlineSnapshot(`
-   "error[yaml-syntax]: the file is no text: its bytes are no UTF-8
+   "error[yaml-syntax]: the file is not text: its bytes are not UTF-8
      suite.yml:1:1
      hint: save it as YAML in UTF-8"
   `);

@@ -45,7 +45,7 @@ test("two fixed responses, with what they are held against; min_preferred in eit
   expect(spec.compare).toMatchObject({ a: { response: "y" }, question: "Why?", minPreferred: 0.4 });
   expect((await comparison(`${fixed} }, min_preferred: 0.6`)).compare.minPreferred).toBe(0.6);
   await expectProblems(suite(`${fixed}, «min_preferred»: 0.4 }, min_preferred: 0.4`), [
-    ["rubric-conflict", "the comparison has a min_preferred, and one stands beside it, too", "keep one of them"],
+    ["rubric-conflict", "the comparison has a min_preferred, and there is one beside it, too", "keep one of them"],
   ]);
 });
 

@@ -90,18 +90,8 @@ test.each<[string, string, string[][]]>([
     "a time that is none",
     nodes("{ id: a, tool: t, timeout: 0s, loop: { until: ., max: 2, delay: 0ms } }"),
     [
-      [
-        "invalid-value",
-        "5: 0s",
-        '"timeout" is "0s"; it must be longer than nothing',
-        "write it as 250ms, 30s, 2m or 1h",
-      ],
-      [
-        "invalid-value",
-        "5: 0ms",
-        '"delay" is "0ms"; it must be longer than nothing',
-        "write it as 250ms, 30s, 2m or 1h",
-      ],
+      ["invalid-value", "5: 0s", '"timeout" must be longer than 0, but is "0s"', "write it as 250ms, 30s, 2m or 1h"],
+      ["invalid-value", "5: 0ms", '"delay" must be longer than 0, but is "0ms"', "write it as 250ms, 30s, 2m or 1h"],
     ],
   ],
   [

@@ -31,14 +31,7 @@ test.each<[string, string, string[][]]>([
   [
     "an id that references cannot name",
     nodes('{ id: "1a", tool: t }'),
-    [
-      [
-        "composition-id",
-        '5: "1a"',
-        '"1a" is no id for a node',
-        "use letters, digits, _ and -, starting with a letter or _",
-      ],
-    ],
+    [["composition-id", '5: "1a"', 'invalid node id "1a"', "use letters, digits, _ and -; start with a letter or _"]],
   ],
   [
     "a case name twice",
@@ -109,7 +102,7 @@ test.each<[string, string, string[][]]>([
   ...["var", "env", "item", "item_index", "loop", "CONFIG_DIR", "__proto__"].map((id): [string, string, string[][]] => [
     `an id that is reserved: ${id}`,
     nodes(`{ id: ${id}, tool: t }`),
-    [["composition-id", `5: ${id}`, `no node can have the id "${id}", which is reserved`, "give it another id"]],
+    [["composition-id", `5: ${id}`, `the node id "${id}" is reserved`, "choose another id"]],
   ]),
 ])("%s", async (_, body, expected) => {
   expect(await errorsOf(body)).toEqual(expected);

@@ -67,13 +67,13 @@ test.each<[string, string, string[][]]>([
       [
         "invalid-reference",
         "5: ${a b}",
-        '${a b} is no reference: unexpected " "; expected "." or "[" (at character 4)',
+        'invalid reference ${a b}: unexpected " "; expected "." or "[" (at character 4)',
         "for a literal ${ write $${",
       ],
       [
         "invalid-reference",
         "5: ${env.A.B}",
-        "${env.A.B} is no reference: an environment variable is read as ${env.NAME}",
+        "invalid reference ${env.A.B}: an environment variable is read as ${env.NAME}",
         "for a literal ${ write $${",
       ],
     ],

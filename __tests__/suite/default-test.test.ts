@@ -158,7 +158,7 @@ tools: [{ name: t, tool: x }, { name: u, tool: x }, { name: v, tool: x }]
       ["unknown-server", 'server "aa" is not declared', 'did you mean "a"?'],
       [
         "invalid-target",
-        expect.stringContaining('target "a[" is no path') as unknown as string,
+        expect.stringContaining('invalid target "a["') as unknown as string,
         'write it as result.items[0]["odd key"][*].name',
       ],
       [

@@ -231,7 +231,7 @@ test.each<[string, string, [string, string, string?][]]>([
   [
     "no time at all",
     "  beforeAll: { command: x, mode: context, timeout: «0s» }\n",
-    [["invalid-value", '"timeout" is "0s"; it must be longer than nothing', "write it as 250ms, 30s, 2m or 1h"]],
+    [["invalid-value", '"timeout" must be longer than 0, but is "0s"', "write it as 250ms, 30s, 2m or 1h"]],
   ],
   [
     "a phase that there is not",

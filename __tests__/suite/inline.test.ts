@@ -138,34 +138,29 @@ const KNOWN = expect.stringMatching(/^known are "exact", /) as unknown as string
 
 test("what is wrong with a line is told at its place in it, and nothing besides", async () => {
   const faults: readonly [line: string, code: string, message: string, hint?: string][] = [
-    [
-      "«reslt.total» >= 3",
-      "invalid-target",
-      'target "reslt.total" reads "reslt", which no such test has',
-      'did you mean "result"?',
-    ],
+    ["«reslt.total» >= 3", "invalid-target", 'unknown target "reslt.total"', 'did you mean "result.total"?'],
     [
       "«result.total»",
       "invalid-value",
-      'no matcher stands after "result.total"',
+      'there is no matcher after "result.total"',
       "write it as result.total >= 3 or result.error absent",
     ],
     [
       "«result.total>=3»",
       "invalid-value",
-      'no matcher stands after "result.total>=3"',
+      'there is no matcher after "result.total>=3"',
       "put spaces around the sign: result.total >= 3",
     ],
     ["result.total «containz» 3", "unknown-key", 'unknown matcher "containz"', 'did you mean "contains"?'],
     ["result.total «equals» 3", "unknown-key", 'unknown matcher "equals"', 'did you mean "exact"?'],
     ["result.total «toString» 3", "unknown-key", 'unknown matcher "toString"', KNOWN],
     ["result.total >= «three»", "wrong-type", '"gte" must be a number, but is the text "three"'],
-    ["result.total «contains»", "invalid-value", 'no value stands after "contains"'],
-    ["result.total «exsts»", "invalid-value", 'no value stands after "exsts"', 'did you mean "exists"?'],
+    ["result.total «contains»", "invalid-value", 'there is no value after "contains"'],
+    ["result.total «exsts»", "invalid-value", 'there is no value after "exsts"', 'did you mean "exists"?'],
     [
       "result.tags one_of «[open, closed]»",
       "invalid-value",
-      'the value "[open, closed]" is no JSON',
+      'the value "[open, closed]" is not valid JSON',
       'JSON has its names and texts in double quotes: ["a", "b"]',
     ],
     [
@@ -206,7 +201,7 @@ test("a line in place of the list, and one that YAML takes for a map, are told h
   await expectProblems(inList('«result.user subset {"name"»: Ada}'), [
     [
       "invalid-value",
-      'YAML takes the line that begins with "result.user subset {\\"name\\"" for a map',
+      'YAML reads the line that begins with "result.user subset {\\"name\\"" as a map',
       "put the whole line in quotes, as it has a colon and a space in it",
     ],
   ]);

@@ -104,15 +104,15 @@ const NUMBERS = [
 test("infinity and what is no number are load errors wherever a number stands", async () => {
   const found = fc.asyncProperty(fc.constantFrom(...NUMBERS), fc.constantFrom(...ODD), async (suite, odd) => {
     await expectProblems({ "suite.yml": suite.replace("@", `«${odd}»`) }, [
-      ["wrong-type", "infinity and not-a-number are no JSON numbers", "quote it if text is meant"],
+      ["wrong-type", "infinity and not-a-number are not JSON numbers", "quote it if text is meant"],
     ]);
   });
   await fc.assert(found, { numRuns: 45 });
 });
 
 test.each([
-  ["a number that is none", "- { name: a, x: .nan }", "infinity and not-a-number are no JSON numbers (line 1)"],
-  ["two keys", "- { name: a }\n- { x: 1, x: 2 }", 'key "x" stands twice in one map, first at rows.yml:2:5 (line 2)'],
+  ["a number that is none", "- { name: a, x: .nan }", "infinity and not-a-number are not JSON numbers (line 1)"],
+  ["two keys", "- { name: a }\n- { x: 1, x: 2 }", 'key "x" appears twice in one map, first at rows.yml:2:5 (line 2)'],
   ["an alias of nothing", "- { x: *y }", "alias *y has no anchor before it (line 1)"],
 ])("rows of a file are read as suites are: %s", async (_, rows, why) => {
   const suite = "evals: [{ name: a, response: b, rubric: c, cases: { file: «rows.yml» } }]";

@@ -71,14 +71,14 @@ test("a score without a verdict gets the one of the rubric's threshold, and a ve
 test.each<[string, string, string[]]>([
   ["labels.jsonl", "", ["1: the file holds no label"]],
   ["labels.csv", "response,label\n", ["1: the file holds no label"]],
-  ["labels.jsonl", `${lines(LINE)}{"response\n`, ["2: it is no JSON"]],
-  ["labels.csv", "response,label\na,pass\nb,pass\nc\n", ["4: it is no CSV"]],
-  ["labels.jsonl", "\n[]\n", ["2: it is no map"]],
+  ["labels.jsonl", `${lines(LINE)}{"response\n`, ["2: it is not valid JSON"]],
+  ["labels.csv", "response,label\na,pass\nb,pass\nc\n", ["4: it is not valid CSV"]],
+  ["labels.jsonl", "\n[]\n", ["2: it must be a map"]],
   ["labels.jsonl", lines({ ...LINE, id: { a: 1 } }), ['1: "id" must be a text or a number']],
   ["labels.jsonl", lines({ ...LINE, id: "" }), ['1: "id" must be a text or a number']],
   ["labels.jsonl", lines({ ...LINE, id: 1 }, { ...LINE, id: "1" }), ['2: "1" is also the id of line 1']],
   ["labels.jsonl", lines(LINE, { label: "pass" }), ['2: it has no "response" that is a text']],
-  ["labels.jsonl", lines({ ...LINE, prompt: 1 }), ['1: "prompt" is no text']],
+  ["labels.jsonl", lines({ ...LINE, prompt: 1 }), ['1: "prompt" must be a text']],
   ["labels.jsonl", lines({ response: "a", label: "good" }), ['1: "label" must be pass or fail, but is "good"']],
   ["labels.csv", "response,label\na,PASS\n", ['2: "label" must be pass or fail, but is "PASS"']],
   ["labels.jsonl", lines({ response: "a", score: 1.1 }), ['1: "score" must be from 0 to 1']],
@@ -159,14 +159,14 @@ describe("what is asserted", () => {
     ["mae", failed, "no label has a score"],
     ["bias.low", failed, "no label has a score"],
   ])("%s is not", async (target, labels, why) => {
-    const message = `${target.split(".")[0]} is not defined, for ${why}`;
+    const message = `${target.split(".")[0]} is not defined, as ${why}`;
     const hint = "add such labels, or take the assertion out";
     await expectProblems(files(target, labels), [["undefined-figure", message, hint]]);
   });
 
   test("a target that is no figure is told of once", async () => {
     const { errors } = await createWorkspace(files("constructor.low", TWENTY, false)).load();
-    expect(errors.map(({ code, message }) => [code, message.slice(0, 30)])).toEqual([
+    expect(errors.map(({ code, message }) => [code, message.slice(0, 40)])).toEqual([
       ["invalid-target", expect.stringContaining('target "constructor.low"')],
     ]);
   });

@@ -53,7 +53,7 @@ test("--var replaces a variable, in the type of what it replaces, or defines one
 test("--var of another type is an error that does not repeat the value", async () => {
   const workspace = createWorkspace(`variables:\n  n: 3\n${oneTest("args: { n: '${var.n}' }")}`);
   expect(await workspace.problems({ vars: { n: "hunter2" } })).toMatchInlineSnapshot(`
-   "error[invalid-value]: --var n gives variable "n" a value that is no number, which the one declared here is
+   "error[invalid-value]: --var n must give variable "n" a number, as it is declared here
      suite.yml:2:3
      1 | variables:
      2 |   n: 3
@@ -81,8 +81,8 @@ test("a key that is written like a reference is one no more than any other, and 
     `variables: { f: t }\n${oneTest(args, 'tags: ["${var.f}"]')}`,
   ).load();
   expect(warnings.map(({ code, message, location }) => [code, message, location?.column])).toEqual([
-    ["no-effect", 'the key "${var.f}" stays as it is written: references stand in values', expect.any(Number)],
-    ["no-effect", 'the key "${env.HOME}" stays as it is written: references stand in values', expect.any(Number)],
+    ["no-effect", 'the key "${var.f}" stays as written: references are resolved in values only', expect.any(Number)],
+    ["no-effect", 'the key "${env.HOME}" stays as written: references are resolved in values only', expect.any(Number)],
   ]);
   expect(suite?.tests[0]).toMatchObject({ request: { params: { arguments: { "${var.f}": 1, "$${x}": 2 } } } });
 });
@@ -117,21 +117,21 @@ test("each reference that does not resolve has its own caret", async () => {
        |                                                  ^^^^^^^^^^
      9 |     description: plain \${env.UNSET}
      hint: did you mean "name"?
-   error[invalid-reference]: \${name} is no reference
+   error[invalid-reference]: invalid reference \${name}
      suite.yml:8:64
      7 |     tool: echo
      8 |     args: { a: "\${var.nam} and \${env.HOM}", b: ["\${var.nam}", "\${name}", "\${{ x }}", "\${var.}"] }
        |                                                                ^^^^^^^
      9 |     description: plain \${env.UNSET}
      hint: did you mean \${var.name}?
-   error[invalid-reference]: \${ is no reference
+   error[invalid-reference]: invalid reference \${
      suite.yml:8:75
      7 |     tool: echo
      8 |     args: { a: "\${var.nam} and \${env.HOM}", b: ["\${var.nam}", "\${name}", "\${{ x }}", "\${var.}"] }
        |                                                                           ^^
      9 |     description: plain \${env.UNSET}
      hint: references are \${var.NAME}, \${env.NAME} and \${CONFIG_DIR}; for a literal \${ write $\${
-   error[invalid-reference]: \${var.} is no reference
+   error[invalid-reference]: invalid reference \${var.}
      suite.yml:8:87
      7 |     tool: echo
      8 |     args: { a: "\${var.nam} and \${env.HOM}", b: ["\${var.nam}", "\${name}", "\${{ x }}", "\${var.}"] }
@@ -202,8 +202,8 @@ test("long chains and variables that double each other end in an error", async (
   const text = `variables:\n${chain.join("\n")}\n  v5000: end\n  d0: '${"x".repeat(100)}'\n${doubling.join("\n")}\n`;
   const messages = new Set((await createWorkspace(text).load()).errors.map(({ message }) => message));
   expect([...messages].sort()).toEqual([
-    "references of the suite put in more than 16 Mi characters, and this one does not fit",
-    "variables refer to variables more than 100 times over",
+    "the references of the suite insert more than 16 Mi characters, and this one does not fit",
+    "variables refer to each other more than 100 levels deep",
   ]);
 });
 
@@ -243,7 +243,7 @@ tools:
 test("a message does not show a secret", async () => {
   const workspace = createWorkspace("servers:\n  s: { url: '${env.API_TOKEN}' }\ntools: [{ name: x, tool: y }]\n");
   const shown = await workspace.problems({ env: { API_TOKEN: "hunter2-hunter2" } });
-  expect(shown).toContain('"url" is no http or https URL: "[redacted]"');
+  expect(shown).toContain('"url" is not an http or https URL: "[redacted]"');
 });
 
 test("nor does a warning when there is no error", async () => {
@@ -262,6 +262,8 @@ test("nor one that --var gives", async () => {
 
 test("a .env that is no text is an error, a folder of that name is none", async () => {
   const workspace = createWorkspace({ "suite.yml": oneTest(), ".env": Buffer.from([0, 1]) });
-  expect(await workspace.problems()).toBe('error[file-not-found]: ".env" cannot be read: it is no text');
+  expect(await workspace.problems()).toBe(
+    'error[file-not-found]: ".env" cannot be read: it holds a NUL byte at offset 0',
+  );
   expect(await createWorkspace({ "suite.yml": oneTest(), ".env/bin": "" }).problems()).toBe("");
 });

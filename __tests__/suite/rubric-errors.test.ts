@@ -207,7 +207,7 @@ test("a rubric that only refers to another one", () =>
 test("a threshold in the rubric and beside it", async () => {
   const twice: Expected = [
     "rubric-conflict",
-    "the rubric has a threshold, and one stands beside it, too",
+    "the rubric has a threshold, and there is one beside it, too",
     "keep one of them",
   ];
   const rubric = "{ criteria: [{ name: a }], «threshold»: 0.5 }";

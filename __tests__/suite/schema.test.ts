@@ -56,13 +56,13 @@ resources:
      4 |   main: { command: node x, startup_timout: 5s, on_crash: reboot }
        |                                                          ^^^^^^
      5 |   my server: { command: x }
-   error[invalid-value]: "my server" is no name for a server
+   error[invalid-value]: invalid server name "my server"
      suite.yml:5:3
      4 |   main: { command: node x, startup_timout: 5s, on_crash: reboot }
      5 |   my server: { command: x }
        |   ^^^^^^^^^
      6 | run: { parallel: fast, retries: -1, bail: 0, test_timeout: 10 }
-     hint: use letters, digits, _ and -, starting with a letter or _
+     hint: use letters, digits, _ and -; start with a letter or _
    error[invalid-value]: "parallel" must be "auto", false or a whole number from 1, but is "fast"
      suite.yml:6:18
      5 |   my server: { command: x }
@@ -114,7 +114,7 @@ resources:
      10 |     retries: "3"
         |              ^^^
      11 |     timeout: 10 s
-   error[invalid-value]: "timeout" is no duration: "10 s"
+   error[invalid-value]: "timeout" must be a duration, but is "10 s"
      suite.yml:11:14
      10 |     retries: "3"
      11 |     timeout: 10 s
@@ -179,7 +179,7 @@ resources:
      21 |       - { target: result, matcher: { absent: false } }
         |                                              ^^^^^
      22 |       - result
-   error[invalid-value]: no matcher stands after "result"
+   error[invalid-value]: there is no matcher after "result"
      suite.yml:22:9
      21 |       - { target: result, matcher: { absent: false } }
      22 |       - result

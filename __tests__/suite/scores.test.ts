@@ -116,10 +116,10 @@ test.each<[string, string, [string, string, string?][]]>([
     "keys beside a set",
     `    expect:\n      - assert-set: { name: s, assertions: [${ASSERTION}] }\n        «weight»: 2\n        «target»: result\n`,
     [
-      ["unknown-key", '"weight" stands beside assert-set, which stands alone', "move it into the set"],
+      ["unknown-key", '"weight" is beside assert-set, which must be alone', "move it into the set"],
       [
         "unknown-key",
-        '"target" stands beside assert-set, which stands alone',
+        '"target" is beside assert-set, which must be alone',
         "give the assertion an item of its own, or move it into the set",
       ],
     ],

@@ -117,14 +117,14 @@ test("what a server gets wrong, each at its place", async () => {
    3:20 invalid-command: the command cannot be split into words: a quote or a backslash at its end is not closed
    4:21 invalid-command: the command cannot be split into words: it names no program
    5:24 invalid-command: the command names no program
-   6:3 missing-key: server "none" has none of command, url and mock
+   6:3 missing-key: server "none" has no command, url or mock
    9:5 invalid-value: server "both" has command and url; it can be only one
    12:5 unknown-key: "headers" does not fit server "heads", which has command
    13:5 unknown-key: "http" does not fit server "heads", which has command
-   14:19 invalid-value: "call_timeout" is "0s"; it must be longer than nothing
-   15:15 invalid-url: "url" is no http or https URL: "ftp://x"
+   14:19 invalid-value: "call_timeout" must be longer than 0, but is "0s"
+   15:15 invalid-url: "url" is not an http or https URL: "ftp://x"
    15:24 unknown-key: "cwd" does not fit server "cwd", which has url
-   16:20 invalid-url: "url" is no http or https URL: "localhost:80/mcp"
+   16:20 invalid-url: "url" is not an http or https URL: "localhost:80/mcp"
    17:52 unset-env: environment variable NO_TOKEN is not set
    17:85 unset-env: environment variable NO_HEADER is not set
    18:33 invalid-value: "auth" takes one key, but has 2: "bearer_token_env", "oauth"
@@ -150,7 +150,7 @@ test.each(["valueOf", "constructor", "toString"])(
 
 test("a server of no kind, in full", async () => {
   expect(await createWorkspace(suiteOf("s: { startup_timeout: 5s }")).problems()).toMatchInlineSnapshot(`
-   "error[missing-key]: server "s" has none of command, url and mock
+   "error[missing-key]: server "s" has no command, url or mock
      suite.yml:2:3
      1 | servers:
      2 |   s: { startup_timeout: 5s }

@@ -1,7 +1,7 @@
 import { type Host, loadPiping, type PipeRequest, type RunRequest } from "../conduct/index.ts";
 import { openJq } from "../jq/index.ts";
 import type { ConcludedReport } from "../report/index.ts";
-import { loadSuites, namesServer, resolveServer, unnamedServer } from "../suite/index.ts";
+import { loadSuites, namesServer, resolveNamed, unnamedServer } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
 import type { Inputs } from "./inputs.ts";
 import { openLog } from "./log.ts";
@@ -35,7 +35,7 @@ export async function runPipe(
       shared: server.config !== undefined,
       findServer: async (read) => {
         const load = (path: string) => loadSuites([path], { ...loading, read });
-        return namesServer(server) ? resolveServer(server, { cwd: root, env, redactor, load }) : unnamedServer();
+        return namesServer(server) ? resolveNamed(server, { cwd: root, env, redactor, load }) : unnamedServer();
       },
     };
     const { preparePipe, executePipe } = await loadPiping();

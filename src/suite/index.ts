@@ -1,6 +1,5 @@
 export { type CheckedFile, loadPriceTable, readChecked } from "./checked-file.ts";
 export { DEFAULTS } from "./defaults.ts";
-export { modelByEnvironment } from "./judged/default-model.ts";
 export { agentsOf, serversOfAgents } from "./judged/live.ts";
 export { PRESETS } from "./judged/presets.ts";
 export { DEFAULT_THRESHOLD, presetRubric, textRubric } from "./judged/rubrics.ts";
@@ -11,20 +10,20 @@ export { checkProgram } from "./parts/checks.ts";
 export { splitCommand } from "./parts/command.ts";
 export { hooksOf } from "./parts/hooks.ts";
 export { displayPath } from "./paths.ts";
+export { modelByEnvironment } from "./resolve-suite.ts";
 export type { JqCheck } from "./scope/entry.ts";
 export { createEnvironment, type Environment, readEnvFile } from "./scope/environment.ts";
 export {
   namesServer,
   parseUrl,
-  resolveServer,
+  resolveNamed,
   type ServerNames,
   type ServerPlace,
   unnamedServer,
 } from "./servers/named-server.ts";
 export { fingerprintOf } from "./servers/resolve-server.ts";
 export type * from "./suite.ts";
-export { idFaults } from "./wording/base.ts";
-export { malformedReference } from "./wording/compositions.ts";
+export { idFaults, malformedReference } from "./wording/compositions.ts";
 export { unsetEnv } from "./wording/references.ts";
 export { placeReference } from "./yaml/locate-reference.ts";
 export { locate } from "./yaml/source.ts";

@@ -2,13 +2,13 @@ import type { PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
 import { serversOfAgents } from "./judged/live.ts";
 import type { TestDefaults } from "./parts/default-test.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
-import type { Entry } from "./scope/merge.ts";
+import type { Entry } from "./scope/entry.ts";
 import type { RequestKind, Section, TestKind, TestSpec, TestSpecs } from "./suite.ts";
 import { type RequestEntry, type RequestParts, resolveRequests } from "./tests.ts";
 
 /** Makes tests of the entries of one section, in order. Entries that cannot be relied on are left out. */
 export type Resolver = (
-  entries: readonly Entry<unknown>[],
+  entries: readonly Entry[],
   noun: string,
   resolving: TestResolving,
   defaults: TestDefaults | undefined,

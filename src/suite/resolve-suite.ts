@@ -1,21 +1,24 @@
-import type { Run } from "../generated/suite.ts";
-import { isObject, type Json, withoutUndefined } from "../values/json.ts";
+import type { RunBudget as Caps, Run } from "../generated/suite.ts";
+import type { Model } from "../model/index.ts";
+import { isObject, withoutUndefined } from "../values/json.ts";
 import type { Replaceable } from "../values/regex.ts";
 import { DEFAULTS } from "./defaults.ts";
-import type { ModelReader } from "./judged/models.ts";
+import type { ModelReader, Role } from "./judged/models.ts";
 import { createRubrics } from "./judged/rubrics.ts";
 import { KINDS } from "./kinds.ts";
 import { createChecks } from "./parts/checks.ts";
 import { defaultsFor, resolveTestDefaults } from "./parts/default-test.ts";
 import { hooksOf, readHooks, type SuiteHooks } from "./parts/hooks.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
-import { placeIn, type Resolving, toMs } from "./scope/entry.ts";
-import { type Entry, type EvaluatedFile, mergeList, mergeMap, mergeSingle, sectionsOf } from "./scope/merge.ts";
-import type { Variables } from "./scope/variables.ts";
-import { resolveServer } from "./servers/resolve-server.ts";
+import { type Entry, type Resolving, toMs } from "./scope/entry.ts";
+import { createEnvironment } from "./scope/environment.ts";
+import { type EvaluatedFile, mergeList, mergeMap, mergeSingle, sectionsOf } from "./scope/merge.ts";
+import { checkServer } from "./servers/name-server.ts";
+import { resolveDeclared } from "./servers/resolve-server.ts";
 import type { Hook, RunBudget, RunOptions, ServerSpec, Suite, TestSpec } from "./suite.ts";
-import { unknownServer, unusedServer } from "./wording/entries.ts";
-import { invalidRegex } from "./wording/matchers.ts";
+import { invalidRegex } from "./wording/assertions.ts";
+import { unusedServer } from "./wording/entries.ts";
+import { locate } from "./yaml/source.ts";
 
 /** What the joined files of a suite come to. */
 export type SuiteParts = Pick<
@@ -31,47 +34,35 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
   const env = Object.fromEntries([...mergeMap(files, "env", report)].map(([name, { value }]) => [name, String(value)]));
   const servers = new Map<string, ServerSpec>();
   for (const [name, entry] of declared) {
-    const server = entry.isSound() ? await resolveServer(name, entry, env, resolving) : undefined;
+    const server = entry.isSound() ? await resolveDeclared(name, entry, env, resolving) : undefined;
     if (server) servers.set(name, server);
   }
-  const used = new Set<string>();
-  const checks = createChecks(resolving);
-  const kinds = Object.values(KINDS);
-  const shared = kinds.flatMap(({ inherits, roots }) => (inherits ? roots : []));
-  const rubrics = createRubrics(mergeMap(files, "rubrics", report), { ...resolving, checks });
-  const texts = [...files.map(({ source }) => source.lines.text), JSON.stringify(resolving.variables.values(false))];
   const outer = mergeMap(files, "models", report);
+  const texts = [...files.map(({ source }) => source.lines.text), JSON.stringify(resolving.variables.values(false))];
   const models = texts.some((text) => MAY_ASK.test(text))
     ? (await import("./judged/models.ts")).createModels(outer, resolving)
     : undefined;
-  const context: TestResolving = {
+  const checks = createChecks(resolving);
+  const rubrics = createRubrics(mergeMap(files, "rubrics", report), { ...resolving, checks });
+  const hooks = resolveHooks(files, resolving);
+  const used = new Set<string>();
+  const tests = await resolveTests(files, {
     ...resolving,
     readRubric: rubrics.read,
     // Nothing reads a model of a suite in which none can stand.
     models: models as ModelReader,
-    names: { roots: [...new Set(shared)] },
+    names: { roots: [] },
     checks,
     servers: new Set(declared.keys()),
-    hooks: resolveHooks(files, resolving),
+    hooks,
     fallback: resolveFallback(files, declared, report),
     uses: (server) => void used.add(server),
-  };
-  const defaults = resolveTestDefaults(files, context);
-  const tests: TestSpec[] = [];
-  for (const { section, noun, roots, inherits, load } of kinds) {
-    const entries = mergeList(files, section);
-    if (entries.length === 0) continue;
-    const inherited = defaults && inherits ? defaultsFor(defaults, roots, inherits.except) : undefined;
-    const resolve = await load();
-    for (const test of await resolve(entries, noun, { ...context, names: { roots } }, inherited)) tests.push(test);
-  }
+  });
   await checks.run();
-  // While a test names no server that there is, any server may be the one that it means.
-  if (used.size > 0 && [...used].every((name) => declared.has(name))) {
-    for (const [name, entry] of declared) {
-      if (!used.has(name)) resolving.warn(unusedServer({ name }, placeIn(entry, [], "key")));
-    }
-  }
+  // While a test names a server that is not declared, any server may be the one that it means.
+  const known = used.size > 0 && [...used].every((name) => declared.has(name));
+  for (const [name, entry] of declared)
+    if (known && !used.has(name)) resolving.warn(unusedServer({ name }, entry.keyAt()));
   return {
     servers,
     tests,
@@ -80,25 +71,49 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
     run: resolveRun(files, resolving),
     budget: resolveBudget(files, resolving),
     normalize: await resolvePatterns(files, resolving),
-    ...shareWithHooks(context.hooks, tests, { ...resolving.environment.added, ...env }, resolving.variables),
+    ...shareWithHooks(hooks, tests, env, resolving),
   };
 }
 
 /** What a suite holds of which a test, or a row in another file, may ask a model. */
 const MAY_ASK = /judge|models|agents|evals?\b|calibration|file:|\\[xuU]/;
 
+/** The model that the environment alone leads to. */
+export async function modelByEnvironment(
+  role: Role,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Model> {
+  const { createModels } = await import("./judged/models.ts");
+  const environment = createEnvironment(env, {});
+  return createModels(new Map(), { environment, report() {}, warn() {} }).default(role);
+}
+
+/** The tests of all sections, in the order of the kinds. */
+async function resolveTests(files: readonly EvaluatedFile[], resolving: TestResolving): Promise<TestSpec[]> {
+  const kinds = Object.values(KINDS);
+  const shared = new Set(kinds.flatMap(({ inherits, roots }) => (inherits ? roots : [])));
+  const defaults = resolveTestDefaults(files, { ...resolving, names: { roots: [...shared] } });
+  const tests: TestSpec[] = [];
+  for (const { section, noun, roots, inherits, load } of kinds) {
+    const entries = mergeList(files, section);
+    if (entries.length === 0) continue;
+    const inherited = defaults && inherits ? defaultsFor(defaults, roots, inherits.except) : undefined;
+    const resolve = await load();
+    for (const test of await resolve(entries, noun, { ...resolving, names: { roots } }, inherited)) tests.push(test);
+  }
+  return tests;
+}
+
 function resolveHooks(files: readonly EvaluatedFile[], resolving: Resolving): SuiteHooks {
   mergeMap(files, "hooks", resolving.report);
-  const sections = sectionsOf<Json>(files, "hooks");
-  const hooksOf = (phase: keyof SuiteHooks): Hook[] =>
-    sections.flatMap((entry) =>
-      isObject(entry.value) ? readHooks(entry, [phase], entry.value[phase], resolving) : [],
-    );
+  const sections = sectionsOf(files, "hooks").filter(({ value }) => isObject(value));
+  const of = (phase: keyof SuiteHooks): Hook[] =>
+    sections.flatMap((entry) => (entry.in(phase).value === undefined ? [] : readHooks(entry.in(phase), resolving)));
   return {
-    beforeAll: hooksOf("beforeAll"),
-    afterAll: hooksOf("afterAll"),
-    beforeEach: hooksOf("beforeEach"),
-    afterEach: hooksOf("afterEach"),
+    beforeAll: of("beforeAll"),
+    afterAll: of("afterAll"),
+    beforeEach: of("beforeEach"),
+    afterEach: of("afterEach"),
   };
 }
 
@@ -106,15 +121,16 @@ function resolveHooks(files: readonly EvaluatedFile[], resolving: Resolving): Su
 function shareWithHooks(
   { beforeAll, afterAll }: SuiteHooks,
   tests: readonly TestSpec[],
-  env: Readonly<Record<string, string>>,
-  variables: Variables,
+  ofSuite: Readonly<Record<string, string>>,
+  { environment, variables }: Resolving,
 ): Pick<Suite, "hooks" | "env" | "vars"> {
   const all = hooksOf({ hooks: { beforeAll, afterAll }, tests });
-  const shared: Pick<Suite, "hooks" | "env" | "vars"> = {};
-  if (beforeAll.length + afterAll.length > 0) shared.hooks = { beforeAll, afterAll };
-  if (Object.keys(env).length > 0) shared.env = env;
-  if (all.length > 0) shared.vars = variables.values(all.some(({ mode }) => mode === "context"));
-  return shared;
+  const env = { ...environment.added, ...ofSuite };
+  return {
+    ...(beforeAll.length + afterAll.length > 0 && { hooks: { beforeAll, afterAll } }),
+    ...(Object.keys(env).length > 0 && { env }),
+    ...(all.length > 0 && { vars: variables.values(all.some(({ mode }) => mode === "context")) }),
+  };
 }
 
 /** The server of tests that name none: `default_server`, or the only one there is. */
@@ -123,23 +139,21 @@ function resolveFallback(
   declared: ReadonlyMap<string, unknown>,
   report: Resolving["report"],
 ): string | undefined {
+  const servers = new Set(declared.keys());
   const named = mergeSingle(files, "default_server", report);
-  if (named && !declared.has(named.value))
-    report(unknownServer({ name: named.value, servers: [...declared.keys()] }, placeIn(named)));
-  return named?.value ?? (declared.size === 1 ? [...declared.keys()][0] : undefined);
+  if (named) checkServer(named, { servers, report });
+  return named?.value ?? (servers.size === 1 ? [...servers][0] : undefined);
 }
 
 function resolveRun(files: readonly EvaluatedFile[], resolving: Resolving): RunOptions {
   const merged = mergeMap(files, "run", resolving.report);
-  const sound = [...merged].filter(([, entry]) => entry.isSound()).map(([key, { value }]) => [key, value]);
-  const run = Object.fromEntries(sound) as Run;
+  const { bail, test_timeout: _, ...run } = soundOf<Run>(merged as ReadonlyMap<string, Entry<Run[keyof Run]>>);
   const timeout = merged.get("test_timeout");
   return {
-    parallel: run.parallel ?? DEFAULTS.run.parallel,
-    test_timeout_ms: timeout && toMs(timeout, [], run.test_timeout, resolving),
-    retries: run.retries ?? DEFAULTS.run.retries,
-    bail: typeof run.bail === "boolean" ? Number(run.bail) : (run.bail ?? DEFAULTS.run.bail),
-    isolation: run.isolation ?? DEFAULTS.run.isolation,
+    ...DEFAULTS.run,
+    ...run,
+    bail: Number(bail ?? DEFAULTS.run.bail),
+    test_timeout_ms: timeout && toMs(timeout as Entry<string>, resolving),
   };
 }
 
@@ -148,17 +162,20 @@ function resolveBudget(files: readonly EvaluatedFile[], resolving: Resolving): R
   const caps = mergeMap(files, "budget", resolving.report);
   const [first] = [...caps.values()];
   if (!first) return undefined;
-  const read = <T>(key: string): T | undefined => {
-    const cap = caps.get(key);
-    return cap?.isSound() ? (cap.value as T) : undefined;
-  };
+  const { max_cost_usd, max_tokens } = soundOf<Caps>(caps);
   const duration = caps.get("max_duration");
   return withoutUndefined<RunBudget>({
-    max_cost_usd: read("max_cost_usd"),
-    max_tokens: read("max_tokens"),
-    max_duration_ms: duration && toMs(duration, [], read("max_duration"), resolving),
-    location: placeIn({ ...first, path: ["budget"] }, [], "key"),
+    max_cost_usd,
+    max_tokens,
+    max_duration_ms: duration && toMs(duration, resolving),
+    location: locate(first.source, ["budget"], "key"),
   });
+}
+
+/** The values of a joined map that match the schema. */
+function soundOf<T extends object>(merged: ReadonlyMap<string, Entry<T[keyof T]>>): Partial<T> {
+  const sound = [...merged].filter(([, entry]) => entry.isSound());
+  return Object.fromEntries(sound.map(([key, { value }]) => [key, value])) as Partial<T>;
 }
 
 /** The patterns of the joined files; those that do not compile are reported. undefined when there is none. */
@@ -174,7 +191,7 @@ async function resolvePatterns(
       return [compileRegex(entry.value)];
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      report(invalidRegex({ error: error.message }, placeIn(entry)));
+      report(invalidRegex({ error: error.message }, entry.at()));
       return [];
     }
   });

@@ -1,7 +1,8 @@
 import { McptestError } from "../errors.ts";
 import type { SourceLocation } from "../values/location.ts";
-import { formatPath, type PathStep, parsePath } from "../values/path.ts";
-import { invalidTarget, unknownNode, unknownRoot } from "./wording/matchers.ts";
+import { formatPath, type PathStep, parseTarget } from "../values/path.ts";
+import { suggest } from "../values/suggest.ts";
+import * as wording from "./wording/assertions.ts";
 
 /** What targets may lead to. */
 export interface TargetNames {
@@ -16,27 +17,29 @@ export function checkPath(path: string, place: () => SourceLocation): McptestErr
   return steps instanceof McptestError ? steps : undefined;
 }
 
-function readPath(path: string, place: () => SourceLocation): PathStep[] | McptestError {
-  const steps = parsePath(path);
-  return "error" in steps
-    ? invalidTarget({ target: path, error: `${steps.error} (at character ${steps.at + 1})` }, place())
-    : steps;
+function readPath(target: string, place: () => SourceLocation): readonly PathStep[] | McptestError {
+  const steps = parseTarget(target);
+  return "error" in steps ? wording.invalidTarget({ target, error: steps.error, at: steps.at + 1 }, place()) : steps;
 }
 
 /** What is wrong with a target: undefined when it is a path to what there may be. */
 export function checkTarget(target: string, names: TargetNames, place: () => SourceLocation): McptestError | undefined {
   const steps = readPath(target, place);
   if (steps instanceof McptestError) return steps;
-  const [root, node] = steps.map(keyOf);
-  if (root === undefined || !names.roots.includes(root))
-    return unknownRoot({ target, root: root ?? "", roots: names.roots }, place());
+  const [root = "", node] = steps.map(keyOf);
+  const { roots, nodes = [] } = names;
+  if (!roots.includes(root)) {
+    const key = suggest(root, roots);
+    if (key === undefined) return wording.unknownTarget({ target, roots }, place());
+    return wording.misspeltTarget({ target, meant: formatPath([{ kind: "key", key }, ...steps.slice(1)]) }, place());
+  }
   const unknown = root === "nodes" && node !== undefined && names.nodes?.includes(node) === false;
-  return unknown ? unknownNode({ id: node, ids: names.nodes ?? [] }, place()) : undefined;
+  return unknown ? wording.unknownNode({ id: node, ids: nodes }, place()) : undefined;
 }
 
 /** Whether a target starts with one of these roots and is none of these paths. */
 export function leadsTo(target: string, roots: readonly string[], except: readonly string[]): boolean {
-  const steps = parsePath(target);
+  const steps = parseTarget(target);
   if ("error" in steps) return true; // Reported where it stands.
   const [root] = steps.map(keyOf);
   return root !== undefined && roots.includes(root) && !except.includes(formatPath(steps));

@@ -1,20 +1,20 @@
 import type { PromptTest, RequestExpect } from "../generated/suite.ts";
 import { isObject } from "../values/json.ts";
+import { reaches } from "../values/show/score.ts";
 import { claimOf } from "./defaults.ts";
-import { checkCanFail } from "./parts/always-passes.ts";
 import { defaultsFor, SECTION, type TestDefaults } from "./parts/default-test.ts";
-import { joinExpects, readExpect, withDefault } from "./parts/expect.ts";
+import { joinExpects, readExpect, totalWeight, withDefault } from "./parts/expect.ts";
 import { bracket } from "./parts/hooks.ts";
 import { checkOrder, checkScores } from "./parts/metrics.ts";
 import { mergeParts, readParts, type TestParts } from "./parts/parts.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
-import { placeIn, type Resolving, writtenName } from "./scope/entry.ts";
-import type { Entry } from "./scope/merge.ts";
+import type { Entry, Resolving } from "./scope/entry.ts";
 import { serverOfTest } from "./servers/name-server.ts";
 import type { RequestKind, RequestTest, TestCommon } from "./suite.ts";
+import { alwaysReached, setAlwaysHolds } from "./wording/assertions.ts";
 import { duplicateName, focused } from "./wording/entries.ts";
 
-/** What every entry has of a section whose tests are one request each. */
+/** What every entry of a section has whose tests are one request each. */
 export type RequestEntry = Omit<PromptTest, "prompt" | "args">;
 
 /** What a request test has besides what tests of every kind share. */
@@ -33,15 +33,15 @@ export function resolveRequests<E extends RequestEntry>(
   resolving: TestResolving,
   defaults?: TestDefaults,
 ): RequestTest[] {
-  const names = new Map<string, Entry<unknown>>();
+  const names = new Map<string, Entry>();
   const tests: RequestTest[] = [];
   for (const entry of entries) {
     checkTestName(reading.noun, entry, names, resolving);
     resolving.faults.within(entry.row, () => {
       if (entry.isSound()) tests.push(resolveTest(reading, entry, resolving, defaults));
       else if (isObject(entry.value)) {
-        // What can be said about a test that is not as the schema says: the parts that are.
-        if (entry.isSound(["server"])) serverOfTest(entry, resolving, defaults);
+        // The parts that match the schema are checked all the same.
+        if (entry.isSound("server")) serverOfTest(entry, resolving, defaults?.server);
         checkOrder(readParts(entry, resolving).metrics, resolving.report);
       }
     });
@@ -52,17 +52,16 @@ export function resolveRequests<E extends RequestEntry>(
 /** Reports a test that has the name of another one of its section; `names` holds those seen so far. */
 export function checkTestName(
   noun: string,
-  entry: Entry<unknown>,
-  names: Map<string, Entry<unknown>>,
-  { report }: Resolving,
+  entry: Entry,
+  names: Map<string, Entry>,
+  { report }: Pick<Resolving, "report">,
 ): void {
   const name = isObject(entry.value) ? entry.value.name : undefined;
   if (typeof name !== "string") return;
   const first = names.get(name);
   const sameTest = first && entry.row && first.source === entry.source && first.path[1] === entry.path[1];
-  if (sameTest) return;
-  if (first) report(duplicateName({ noun, name, first: placeIn(first, ["name"]) }, placeIn(entry, ["name"])));
-  else names.set(name, entry);
+  if (!first) names.set(name, entry);
+  else if (!sameTest) report(duplicateName({ noun, name, first: first.at("name") }, entry.at("name")));
 }
 
 function resolveTest<E extends RequestEntry>(
@@ -71,25 +70,23 @@ function resolveTest<E extends RequestEntry>(
   resolving: TestResolving,
   inherited: TestDefaults | undefined,
 ): RequestTest {
-  const { value } = entry;
-  const request = read(value);
-  const server = serverOfTest(entry, resolving, inherited);
+  const request = read(entry.value);
+  const server = serverOfTest(entry, resolving, inherited?.server);
   const claims = request.tool === undefined ? "request" : "call";
   const { common, parts, own } = resolveShared({ entry, server, claims }, resolving, inherited);
-  const { transform } = parts;
   return {
     kind,
     ...common,
     ...request,
     refused: own.expect.outcome === "refused" || undefined,
-    transform: request.tool === undefined ? undefined : transform,
+    transform: request.tool === undefined ? undefined : parts.transform,
   };
 }
 
 /** An entry whose test asserts something, in a list of tests of any kind with rows of their own. */
 interface SharedEntry {
   readonly entry: Entry<Omit<RequestEntry, "server">>;
-  /** The server that the test is of, or all its servers, joined by ", ". */
+  /** The server of the test, or all its servers, joined by ", ". */
   readonly server: string;
   /** What succeeds where nothing else is asserted. */
   readonly claims?: Parameters<typeof claimOf>[0];
@@ -101,27 +98,27 @@ export function resolveShared(
   resolving: TestResolving,
   inherited: TestDefaults | undefined,
 ): { common: TestCommon; parts: TestParts; own: TestParts } {
-  const { value } = entry;
-  if (value.only && resolving.ci) resolving.report(focused({ test: value.name }, placeIn(entry, ["only"], "key")));
+  const { value, row } = entry;
+  if (value.only && resolving.ci) resolving.report(focused({ test: value.name }, entry.keyAt("only")));
   const own = withRow(readParts(entry, resolving), entry, resolving);
   const refused = own.expect.outcome === "refused";
   const defaults = inherited && refused ? defaultsFor(inherited, resolving.names.roots, OF_SUCCESS) : inherited;
   const parts = defaults ? mergeParts(own, defaults.parts) : own;
   const standard = claims && claimOf(claims, parts.expect.outcome);
   const expect = withDefault(parts.expect, standard, entry, parts.threshold);
+  const { metrics } = parts;
   const listsNone = parts.expect.assertions.length === 0;
-  if (own.expect.assertions.length + own.metrics.length > 0 || (listsNone && parts.metrics.length > 0)) {
-    // Metrics may refer to what the test asserts by itself, too.
+  if (own.expect.assertions.length + own.metrics.length > 0 || (listsNone && metrics.length > 0)) {
+    // Metrics may refer to the default assertion, too.
     const whole = { ...parts.expect, assertions: expect.assertions };
     const whose = own.expect.weightless ? `test ${JSON.stringify(value.name)}` : SECTION;
-    checkScores(whose, [whole], parts.metrics, resolving);
+    checkScores(whose, [whole], metrics, resolving);
   } else defaults?.checkScores();
-  checkCanFail(parts, resolving.warn);
-  const { metrics } = parts;
+  checkCanFail(parts, resolving);
   const common: TestCommon = {
     name: value.name,
-    written: writtenName(entry, ["name"]),
-    row: entry.row && { name: entry.row.name, written: writtenName(entry, ["cases", entry.row.index, "name"]) },
+    written: entry.written("name"),
+    row: row && { name: row.name, written: entry.written("cases", row.index, "name") },
     description: value.description,
     server,
     tags: parts.tags ?? [],
@@ -133,20 +130,34 @@ export function resolveShared(
     threshold: parts.threshold,
     derivedMetrics: metrics.length > 0 ? metrics.map(({ metric }) => metric) : undefined,
     hooks: bracket(resolving.hooks, parts.hooks),
-    location: placeIn(entry, ["name"]),
+    location: entry.at("name"),
   };
   return { common, parts, own };
 }
 
 /** The parts of a test with what its row expects besides. */
-function withRow(own: TestParts, entry: Entry<unknown>, resolving: TestResolving): TestParts {
+function withRow(own: TestParts, entry: Entry, resolving: TestResolving): TestParts {
   if (entry.row?.expect === undefined) return own;
-  const path = ["cases", entry.row.index, "expect"];
-  const ofRow = readExpect(entry, path, entry.row.expect as RequestExpect, resolving);
+  const { index, expect } = entry.row;
+  const ofRow = readExpect(entry.in("cases", index, "expect").with(expect as RequestExpect), resolving);
   const { max_duration_ms, max_response_tokens, limits, outcome } = joinExpects(ofRow, own.expect);
   const joined = joinExpects(own.expect, ofRow);
   return { ...own, expect: { ...joined, max_duration_ms, max_response_tokens, limits, outcome } };
 }
 
-/** What a baseline says of an error is of no use where one is expected. */
+/** What defaults say of an error is of no use where one is expected. */
 const OF_SUCCESS = ["error", "result.isError"];
+
+/** Warns of a test that its thresholds let pass when every assertion fails, and that no limit or metric can fail. */
+function checkCanFail({ expect, metrics, threshold, thresholdAt }: TestParts, { warn }: TestResolving): void {
+  const { assertions, outcome, max_duration_ms, max_response_tokens } = expect;
+  if ((outcome ?? max_duration_ms ?? max_response_tokens) !== undefined) return;
+  if (metrics.some(({ metric }) => metric.threshold !== undefined && !reaches(0, metric.threshold))) return;
+  // Members of sets that hold with a score of 0.
+  const sure = assertions.filter(({ set }) => set !== undefined && reaches(0, set.threshold));
+  const set = sure[0]?.set;
+  if (threshold !== undefined && thresholdAt) {
+    const least = set ? totalWeight(sure) / totalWeight(assertions) : 0;
+    if (reaches(least, threshold)) warn(alwaysReached({ threshold }, thresholdAt));
+  } else if (set && sure.length === assertions.length) warn(setAlwaysHolds({ name: set.name }, set.location));
+}

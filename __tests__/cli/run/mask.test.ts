@@ -58,14 +58,14 @@ test("a name to mask that nothing sets is a warning, in a suite or behind --mask
   };
   expect(await warned("a.yml", "b.yml", ...masking("TOWN", "region", "TONW"))).toEqual([
     0,
-    `warning[unset-mask]: nothing sets "regoin", which is to be masked
+    `warning[unset-mask]: mask: no variable named "regoin" is set
   a.yml:4:17
   3 | imports: [shared.yml]
   4 | mask: [SHOP_ID, regoin, SHOP_A, CITY]
     |                 ^^^^^^
   hint: did you mean region?
 `,
-    `warning[unset-mask]: nothing sets "TONW", which is to be masked
+    `warning[unset-mask]: mask: no variable named "TONW" is set
   hint: did you mean TOWN?
 `,
   ]);

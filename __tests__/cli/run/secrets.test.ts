@@ -83,7 +83,7 @@ test("nor is it told besides reports: in what hooks print, in errors, in what a 
   for (const text of outputs) expect(text).not.toContain(secret);
   expect(outputs[0]).toContain("the hook says [redacted]");
   expect(outputs[0]).toContain("old [redacted]");
-  for (const text of outputs.slice(1)) expect(text).toMatch(/is no http or https URL: .*\[redacted\]/);
+  for (const text of outputs.slice(1)) expect(text).toMatch(/is not an http or https URL: .*\[redacted\]/);
 });
 
 /** As teams call their secrets, and what looks like one and is none. */

@@ -4,7 +4,7 @@ import { CollectedErrors, type McptestError } from "../../errors.ts";
 import {
   type ProtocolRevision,
   readEnvFile,
-  resolveServer as resolve,
+  resolveNamed,
   type ServerNames,
   type ServerSpec,
 } from "../../suite/index.ts";
@@ -71,5 +71,5 @@ export function resolveServer(
   for (const name of mask) context.redactor.register(context.env[name] ?? "");
   const load = vars && ((path: string) => loadNamedSuites([path], { var: vars, mask, envFile, read }, context));
   const { url, serverCommand, config = load && !url && !serverCommand ? defaultSuite(context) : undefined } = flags;
-  return resolve({ ...flags, config }, { ...context, load });
+  return resolveNamed({ ...flags, config }, { ...context, load });
 }

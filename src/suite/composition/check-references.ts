@@ -3,16 +3,24 @@ import type { Reference } from "../../template/template.ts";
 import { type JsonObject, setOwn } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
-import { placeIn } from "../scope/entry.ts";
 import * as wording from "../wording/compositions.ts";
 import { unsetEnv } from "../wording/references.ts";
 import { placeReference } from "../yaml/locate-reference.ts";
 import type { CompositionDraft, DraftNode } from "./draft.ts";
 
-/** What the references of a composition lead to whatever the nodes give. */
+/** The values of references that do not depend on what nodes give. */
 export interface Bindings {
   readonly vars: JsonObject;
   readonly env: Record<string, string>;
+}
+
+interface Context {
+  readonly draft: CompositionDraft;
+  readonly node: DraftNode;
+  readonly resolving: TestResolving;
+  readonly bindings: Bindings;
+  /** Variables that at least one row defines. */
+  readonly inCases: ReadonlySet<string>;
 }
 
 /** Checks every reference of the nodes, `for_each` included, and reads the variables that they name. */
@@ -20,37 +28,24 @@ export function checkReferences(draft: CompositionDraft, resolving: TestResolvin
   const bindings: Bindings = { vars: {}, env: {} };
   const inCases = new Set(draft.cases.flatMap(({ vars }) => vars));
   for (const node of draft.nodes) {
-    const context = { draft, node, needs: new Set(node.needs.map(({ id }) => id)), resolving, bindings, inCases };
-    checkFanOut(context);
-    for (const reference of node.args.references) checkReference(reference, "args", context);
+    const { entry, label, fanOut, args } = node;
+    const context = { draft, node, resolving, bindings, inCases };
+    if (fanOut === null) {
+      const text = JSON.stringify(entry.value.for_each);
+      resolving.report(wording.noList({ node: label, text }, entry.at("for_each")));
+    }
+    for (const reference of fanOut?.references ?? []) checkReference(reference, "for_each", context);
+    for (const reference of args.references) checkReference(reference, "args", context);
   }
   return bindings;
-}
-
-interface Context {
-  readonly draft: CompositionDraft;
-  readonly node: DraftNode;
-  readonly needs: ReadonlySet<string>;
-  readonly resolving: TestResolving;
-  readonly bindings: Bindings;
-  /** Variables that at least one row defines. */
-  readonly inCases: ReadonlySet<string>;
-}
-
-function checkFanOut(context: Context): void {
-  const { draft, node, resolving } = context;
-  if (node.fanOut === null) {
-    const text = JSON.stringify(node.value.for_each);
-    resolving.report(wording.noList({ node: node.label, text }, placeIn(draft.entry, [...node.path, "for_each"])));
-  } else for (const reference of node.fanOut?.references ?? []) checkReference(reference, "for_each", context);
 }
 
 function checkReference(reference: Reference<NodeRoot>, key: "args" | "for_each", context: Context): void {
   const { kind, name, raw, fault } = reference;
   const { node, resolving, bindings } = context;
   const { report, environment } = resolving;
-  const { source, path } = context.draft.entry;
-  const place = () => placeReference(reference, source, [...path, ...node.path, key]);
+  const { source, path } = node.entry;
+  const place = () => placeReference(reference, source, [...path, key]);
   if (fault !== undefined) report(wording.malformedReference({ raw, reason: fault }, place()));
   else if (kind === "*") checkParent(name, raw, place, context);
   else if (kind === "var") readVariable(name, place, context, key === "for_each");
@@ -66,13 +61,14 @@ function checkReference(reference: Reference<NodeRoot>, key: "args" | "for_each"
 }
 
 function checkParent(id: string, raw: string, place: () => SourceLocation, context: Context): void {
-  const { draft, node, needs, resolving } = context;
+  const { draft, node, resolving } = context;
   const { report } = resolving;
+  const isListed = node.needs.some((need) => need.id === id);
   if (id === node.id) report(wording.readsItself({ node: node.label, raw }, place()));
   else if (draft.byId.has(id)) {
     const unlisted = node.needs.length > 0 ? wording.readsUnlisted : wording.readsWithoutNeeds;
-    if (!needs.has(id)) report(unlisted({ node: node.label, raw, id }, place()));
-  } else if (draft.complete && !needs.has(id)) {
+    if (!isListed) report(unlisted({ node: node.label, raw, id }, place()));
+  } else if (draft.complete && !isListed) {
     const unknown = namesOf(context).includes(id) ? wording.readsVariable : wording.readsUnknown;
     report(unknown({ node: node.label, raw, id, ids: [...draft.byId.keys()] }, place()));
   }
@@ -83,9 +79,8 @@ function readVariable(name: string, place: () => SourceLocation, context: Contex
   const { draft, resolving, bindings, inCases } = context;
   const found = resolving.variables.read(name);
   if (typeof found === "object") setOwn(bindings.vars, name, found.value);
-  else if (found === undefined && (mustExist || draft.cases.length > 0) && !inCases.has(name)) {
+  else if (found === undefined && (mustExist || draft.cases.length > 0) && !inCases.has(name))
     resolving.report(wording.undefinedVariable({ name, names: namesOf(context) }, place()));
-  }
 }
 
 function namesOf({ resolving, inCases }: Context): string[] {

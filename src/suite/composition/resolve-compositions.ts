@@ -2,41 +2,39 @@ import type { CompositionCase as CaseEntry, Composition } from "../../generated/
 import { groupBy } from "../../values/group-by.ts";
 import { isObject } from "../../values/json.ts";
 import { RAN } from "../defaults.ts";
-import { readJudgedMetrics } from "../judged/metrics.ts";
-import { type ListedExpect, listsAssertions, readExpect, withDefault } from "../parts/expect.ts";
+import { readJudgedMetrics } from "../judged/judge.ts";
+import { type ListedExpect, listedIn, readExpect, withDefault } from "../parts/expect.ts";
 import { bracket, readTestHooks } from "../parts/hooks.ts";
 import { checkScores, type PlacedMetric, readMetrics } from "../parts/metrics.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
-import { placeIn, writtenName } from "../scope/entry.ts";
-import type { Entry } from "../scope/merge.ts";
+import type { Entry } from "../scope/entry.ts";
 import { checkRowNames, joinRows } from "../scope/rows.ts";
 import type { CompositionCase, CompositionTest, Expectation } from "../suite.ts";
 import { checkTestName } from "../tests.ts";
+import { unknownOutput } from "../wording/compositions.ts";
 import { focused } from "../wording/entries.ts";
 import { checkGraph } from "./check-graph.ts";
-import { checkNodes, checkOutput, serverOf } from "./check-nodes.ts";
 import { checkReferences } from "./check-references.ts";
 import { type CompositionDraft, type DraftNode, readDraft } from "./draft.ts";
-import { resolveNode } from "./resolve-node.ts";
+import { checkNodes, resolveNode, serverOf } from "./resolve-node.ts";
 import { warnOf } from "./warn.ts";
 
 /** The compositions of a suite, in order. Those with errors are left out; what is wrong is reported, all of it. */
 export function resolveCompositions(
-  entries: readonly Entry<unknown>[],
+  entries: readonly Entry[],
   noun: string,
   resolving: TestResolving,
 ): CompositionTest[] {
-  const names = new Map<string, Entry<unknown>>();
+  const names = new Map<string, Entry>();
   const declared = groupBy(entries, ({ source, path }) => `${path[1]} ${source.path}`);
   return [...declared.values()].flatMap((rows) => {
-    const [first] = rows;
-    const table = tableOf(first?.value);
+    const table = tableOf(rows[0]?.value);
     const tests = rows.flatMap((entry, at) =>
       resolving.faults.within(entry.row, () => {
         checkTestName(noun, entry, names, resolving);
         if (at === 0 || !isObject(entry.value)) return resolveOne(entry, resolving);
-        // What is said of the table, and warned of, is said with the first row.
-        return resolveOne({ ...entry, value: { ...entry.value, cases: table } }, { ...resolving, warn() {} });
+        // Faults and warnings of the table come with the first row.
+        return resolveOne(entry.with({ ...entry.value, cases: table }), { ...resolving, warn() {} });
       }),
     );
     const [whole, ...others] = tests;
@@ -51,7 +49,7 @@ function tableOf(value: unknown): Partial<CaseEntry>[] {
   return [{ name: "", vars: Object.assign({}, ...cases.map((row) => isObject(row) && row.vars)) }];
 }
 
-function resolveOne(entry: Entry<unknown>, resolving: TestResolving): CompositionTest[] {
+function resolveOne(entry: Entry, resolving: TestResolving): CompositionTest[] {
   let errors = 0;
   const counted: TestResolving = {
     ...resolving,
@@ -74,33 +72,42 @@ function checkAll(draft: CompositionDraft, resolving: TestResolving) {
   const { entry, cases } = draft;
   const order = checkGraph(draft, resolving);
   const bindings = checkReferences(draft, resolving);
-  const transforms = checkNodes(draft, resolving);
+  const transforms = checkNodes(draft.nodes, resolving);
   checkOutput(draft, resolving);
   const names = cases.map(({ name }) => name);
-  checkRowNames("case", names, (index) => placeIn(entry, ["cases", index, "name"]), resolving.report);
+  checkRowNames("case", names, (index) => entry.at("cases", index, "name"), resolving.report);
   const nodes = draft.complete ? [...draft.byId.keys()] : undefined;
   const expectations = resolveExpectations(draft, { ...resolving, names: { ...resolving.names, nodes } });
   const judged = readJudgedMetrics(entry, resolving);
-  const hooks = readTestHooks(entry, entry.value.hooks, resolving);
+  const hooks = readTestHooks(entry.in("hooks"), resolving);
   return { order, bindings, transforms, expectations, judged, hooks };
 }
 
-/** The default assertion holds where nothing is asserted: neither by the composition nor by the row. */
+/** Checks what the combined output is made of. */
+function checkOutput({ entry, complete, byId }: CompositionDraft, { report, checks }: TestResolving): void {
+  const { output } = entry.value;
+  if (output === undefined || !entry.isSound("output")) return;
+  if (typeof output !== "string") checks.addProgram(entry.in("output", "assemble") as Entry<string>);
+  else if (complete && !byId.has(output))
+    report(unknownOutput({ id: output, ids: [...byId.keys()] }, entry.at("output")));
+}
+
+/** The default assertion holds where neither the composition nor the row asserts anything. */
 function resolveExpectations(draft: CompositionDraft, resolving: TestResolving) {
   const { entry, cases } = draft;
-  const { expect } = entry.value;
-  const standard = listsAssertions(expect) ? undefined : RAN;
+  const own = entry.in("expect");
+  const standard = listedIn(own).value.length > 0 ? undefined : RAN;
   const rows = (cases.length > 0 ? entry.value.cases : undefined) ?? [];
-  const listed = readExpect(entry, ["expect"], expect, resolving);
-  const ofCases = rows.map((row, index) => {
-    const own = isObject(row) ? (row as CaseEntry).expect : undefined;
-    // It is no fault of the row that the rest is read for.
-    const table = { ...entry, row: undefined };
-    return resolving.faults.within(undefined, () => readExpect(table, ["cases", index, "expect"], own, resolving));
+  const listed = readExpect(own, resolving);
+  const ofCases = rows.map((_, index) => {
+    // Faults here are those of the table, not of the row that the entry is for.
+    const ofCase = entry.in("cases", index, "expect") as typeof own;
+    const table = ofCase.with(ofCase.value, {});
+    return resolving.faults.within(undefined, () => readExpect(table, resolving));
   });
   return {
     own: withDefault(listed, rows.length > 0 ? undefined : standard, entry),
-    ofCases: ofCases.map((own) => withDefault(own, standard, entry)),
+    ofCases: ofCases.map((ofCase) => withDefault(ofCase, standard, entry)),
     metrics: readScores(draft, listed, ofCases, resolving),
   };
 }
@@ -112,49 +119,43 @@ function readScores(
   ofCases: readonly ListedExpect[],
   resolving: TestResolving,
 ): PlacedMetric[] {
-  const { name, cases, derivedMetrics } = entry.value;
   const rows = ofCases.map((ofCase, index) => {
-    const row: unknown = cases?.[index];
     const assertions = [...own.assertions, ...ofCase.assertions];
-    if (isObject(row) && row.golden !== undefined) {
-      // That the output of a row is golden is asserted under this name.
-      const location = placeIn(entry, ["cases", index, "golden"], "key");
+    if (entry.in("cases", index, "golden").value !== undefined) {
+      // The assertion that the output is the golden one of its row has this name.
+      const location = entry.keyAt("cases", index, "golden");
       assertions.push({ name: "golden", target: "output", matcher: {}, location, base: "" });
     }
     return { assertions, weightless: ofCase.weightless ?? own.weightless };
   });
-  const metrics = readMetrics(entry, derivedMetrics, resolving);
-  checkScores(`composition ${JSON.stringify(name)}`, rows.length > 0 ? rows : [own], metrics, resolving);
+  const metrics = readMetrics(entry.in("derivedMetrics"), resolving);
+  const whose = `composition ${JSON.stringify(entry.value.name)}`;
+  checkScores(whose, rows.length > 0 ? rows : [own], metrics, resolving);
   return metrics;
 }
 
 function resolveComposition(
-  draft: CompositionDraft,
-  {
-    order: { order, depths },
-    bindings,
-    expectations: { own, ofCases, metrics },
-    hooks,
-    transforms,
-    judged,
-  }: ReturnType<typeof checkAll>,
+  { entry, nodes }: CompositionDraft,
+  { order: { order, depths }, bindings, expectations, hooks, transforms, judged }: ReturnType<typeof checkAll>,
   resolving: TestResolving,
 ): CompositionTest {
-  const { entry } = draft;
   const { value } = entry;
-  if (value.only && resolving.ci) resolving.report(focused({ test: value.name }, placeIn(entry, ["only"], "key")));
-  const ids = order.map((index) => draft.nodes[index]?.id ?? "");
-  const calling = draft.nodes.filter((node) => !node.has("mock"));
-  const servers = serversOf(calling, resolving);
+  const { own, ofCases, metrics } = expectations;
+  if (value.only && resolving.ci) resolving.report(focused({ test: value.name }, entry.keyAt("only")));
+  const ids = order.map((index) => nodes[index]?.id ?? "");
+  const servers = serversOf(
+    nodes.filter((node) => !node.has("mock")),
+    resolving,
+  );
   const { output } = value;
-  // A map with an unknown key alone has been told of.
+  // A map instead of a list has an unknown key, which is reported.
   const rows: readonly CaseEntry[] = Array.isArray(value.cases) ? value.cases : [];
   return {
     kind: "composition",
     name: value.name,
-    written: writtenName(entry, ["name"]),
+    written: entry.written("name"),
     description: value.description,
-    server: (servers.length > 0 ? servers : serversOf(draft.nodes, resolving)).join(", "),
+    server: (servers.length > 0 ? servers : serversOf(nodes, resolving)).join(", "),
     servers,
     tags: value.tags ?? [],
     skip: value.skip,
@@ -164,13 +165,11 @@ function resolveComposition(
     threshold: value.threshold,
     derivedMetrics: metrics.length > 0 ? metrics.map(({ metric }) => metric) : undefined,
     hooks: bracket(resolving.hooks, hooks),
-    location: placeIn(entry, ["name"]),
-    nodes: draft.nodes.map((node) =>
-      resolveNode(draft, node, depths[node.index] ?? 0, transforms.get(node), resolving),
-    ),
+    location: entry.at("name"),
+    nodes: nodes.map((node) => resolveNode(node, depths[node.index] ?? 0, transforms.get(node), resolving)),
     order: ids,
     output: typeof output === "object" ? { assemble: output.assemble } : { node: output ?? ids.at(-1) ?? "" },
-    cases: rows.map((row, index) => resolveCase(draft, row, index, ofCases[index] ?? own)),
+    cases: rows.map((_, at) => resolveCase(entry.in("cases", at) as Entry<CaseEntry>, ofCases[at] ?? own)),
     budget: value.budget ?? {},
     metrics: judged,
     ...bindings,
@@ -178,18 +177,15 @@ function resolveComposition(
   };
 }
 
-function resolveCase(draft: CompositionDraft, row: CaseEntry, index: number, expect: Expectation): CompositionCase {
-  const { name = "", vars = {}, golden, golden_match = "subset" } = row;
+function resolveCase(entry: Entry<CaseEntry>, expect: Expectation): CompositionCase {
+  const { name = "", vars = {}, golden, golden_match: match = "subset" } = entry.value;
   return {
     name,
-    written: writtenName(draft.entry, ["cases", index, "name"]),
+    written: entry.written("name"),
     vars,
-    golden:
-      golden === undefined
-        ? undefined
-        : { value: golden, match: golden_match, location: placeIn(draft.entry, ["cases", index, "golden"], "key") },
+    golden: golden === undefined ? undefined : { value: golden, match, location: entry.keyAt("golden") },
     expect,
-    location: placeIn(draft.entry, ["cases", index, "name"]),
+    location: entry.at("name"),
   };
 }
 

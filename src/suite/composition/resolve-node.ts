@@ -1,25 +1,56 @@
 import { WALK } from "../../generated/report-walk.ts";
-import { NODE_ROOTS } from "../../graph/index.ts";
+import { ALWAYS, NODE_ROOTS } from "../../graph/index.ts";
 import { compile } from "../../template/template.ts";
 import { formatPath } from "../../values/path.ts";
 import { readExpect } from "../parts/expect.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
-import { placeIn, toMs } from "../scope/entry.ts";
+import { resolveTransform } from "../parts/transforms.ts";
+import { type Entry, toMs } from "../scope/entry.ts";
+import { useServer } from "../servers/name-server.ts";
 import type { CompositionNode, Expectation, Transform } from "../suite.ts";
-import { serverOf } from "./check-nodes.ts";
-import type { CompositionDraft, DraftNode } from "./draft.ts";
+import { excludes } from "../wording/compositions.ts";
+import type { DraftNode } from "./draft.ts";
+
+/** Checks the server, the programs and keys that exclude each other of each node. Gives the transforms. */
+export function checkNodes(nodes: readonly DraftNode[], resolving: TestResolving): ReadonlyMap<DraftNode, Transform> {
+  const transforms = new Map<DraftNode, Transform>();
+  for (const node of nodes) {
+    const { entry, label } = node;
+    const { when, when_item, loop, mock, freeze, retry, retries, server } = entry.value;
+    // Without any server a mocked node is fine: it makes no call.
+    const isSilent = node.has("server") || (resolving.servers.size === 0 && node.has("mock"));
+    if ((server ?? resolving.fallback) !== undefined || !isSilent)
+      useServer(entry, resolving, { who: label, noun: "node", name: "id" });
+    const transform = resolveTransform(entry.in("transform"), resolving);
+    if (transform) transforms.set(node, transform);
+    const add = (...path: string[]): void => resolving.checks.addProgram(entry.in(...path) as Entry<string>);
+    if (when !== undefined && when !== ALWAYS) add("when");
+    if (when_item !== undefined) add("when_item");
+    if (loop) add("loop", "until");
+    const exclude = (one: string, other: string): void =>
+      resolving.report(excludes({ node: label, one, other }, entry.keyAt(other)));
+    if (retry && retries !== undefined) exclude("retry", "retries");
+    if (mock && freeze) exclude("mock", "freeze");
+  }
+  return transforms;
+}
+
+/** The server that a node's calls go to; "" when it makes none, or when that is reported as an error. */
+export function serverOf({ entry }: DraftNode, { fallback }: TestResolving): string {
+  return entry.value.server ?? fallback ?? "";
+}
 
 /** A node with every default filled in. Only durations can still be wrong, and are reported. */
 export function resolveNode(
-  draft: CompositionDraft,
   node: DraftNode,
   depth: number,
   transform: Transform | undefined,
   resolving: TestResolving,
 ): CompositionNode {
-  const { entry } = draft;
-  const { value, path } = node;
+  const { entry, fanOut } = node;
+  const { value } = entry;
   const { loop, mock } = value;
+  const ms = (...path: string[]) => toMs(entry.in(...path) as Entry<string | undefined>, resolving);
   return {
     id: node.id ?? "",
     needs: node.needs.map(({ id, optional, default: otherwise }) => ({ id, optional, default: otherwise })),
@@ -29,56 +60,46 @@ export function resolveNode(
     depth,
     transform,
     when: value.when,
-    for_each: node.fanOut ? overList(node.fanOut) : undefined,
+    for_each: fanOut ? overList(fanOut) : undefined,
     when_item: value.when_item,
     max_concurrency: value.max_concurrency ?? 1,
     on_item_error: value.on_item_error ?? "fail",
-    loop: loop && {
-      until: loop.until,
-      max: loop.max,
-      delay_ms: toMs(entry, [...path, "loop", "delay"], loop.delay, resolving) ?? 0,
-    },
+    loop: loop && { until: loop.until, max: loop.max, delay_ms: ms("loop", "delay") ?? 0 },
     mock: mock && { result: mock.result },
     freeze: value.freeze,
-    retry: resolveRetry(draft, node, resolving),
+    retry: retryOf(value, ms("retry", "delay")),
     continue_on_error: value.continue_on_error,
-    expect: value.expect && resolveExpect(draft, node, resolving),
-    timeout_ms: toMs(entry, [...path, "timeout"], value.timeout, resolving),
+    expect: value.expect && resolveExpect(node, resolving),
+    timeout_ms: ms("timeout"),
     max_cost_per_call_usd: value.max_cost_per_call_usd,
     max_tokens_per_call: value.max_tokens_per_call,
-    location: placeIn(draft.entry, [...path, "id"]),
+    location: entry.at("id"),
   };
 }
 
 /** `retries: n` is short for retrying at once, whatever failed. */
-function resolveRetry(
-  { entry }: CompositionDraft,
-  { value: { retry, retries = 0 }, path }: DraftNode,
-  resolving: TestResolving,
-): CompositionNode["retry"] {
+function retryOf({ retry, retries = 0 }: DraftNode["entry"]["value"], delay_ms = 0): CompositionNode["retry"] {
   if (!retry) return retries === 0 ? undefined : { max: retries, delay_ms: 0, backoff: 1, on: "any" };
-  const { max, delay, backoff = 1, on = "any" } = retry;
-  return { max, delay_ms: toMs(entry, [...path, "retry", "delay"], delay, resolving) ?? 0, backoff, on };
+  const { max, backoff = 1, on = "any" } = retry;
+  return { max, delay_ms, backoff, on };
 }
 
 /** What targets of a node's own `expect` start with: the keys of its trace, and the answer as it came. */
 export const NODE_TARGETS = [...Object.keys(WALK.NodeTrace), "raw"];
 
 /** What a node expects, as if the composition did. */
-function resolveExpect({ entry }: CompositionDraft, node: DraftNode, resolving: TestResolving): Expectation {
+function resolveExpect({ entry, id = "" }: DraftNode, resolving: TestResolving): Expectation {
   const own = { ...resolving, names: { roots: NODE_TARGETS } };
-  const { weightless: _, outcome: __, ...expect } = readExpect(entry, [...node.path, "expect"], node.value.expect, own);
-  const above = formatPath(["nodes", node.id ?? ""].map((key) => ({ kind: "key", key }) as const));
-  return {
-    ...expect,
-    assertions: expect.assertions.map((assertion) => {
-      const { target } = assertion;
-      return { ...assertion, target: `${above}${target.startsWith("[") ? "" : "."}${target}` };
-    }),
-  };
+  const { weightless: _, outcome: __, ...expect } = readExpect(entry.in("expect"), own);
+  const above = formatPath(["nodes", id].map((key) => ({ kind: "key", key }) as const));
+  const assertions = expect.assertions.map((assertion) => {
+    const { target } = assertion;
+    return { ...assertion, target: `${above}${target.startsWith("[") ? "" : "."}${target}` };
+  });
+  return { ...expect, assertions };
 }
 
-/** The elements of a list are the list. */
+/** Fanning out over `${list[*]}` is fanning out over the list. */
 function overList(fanOut: NonNullable<CompositionNode["for_each"]>): CompositionNode["for_each"] {
   const all = /^([^*]*)\[\*\]\}$/.exec(fanOut.whole?.raw ?? "");
   return all ? compile(`${all[1]}}`, NODE_ROOTS) : fanOut;

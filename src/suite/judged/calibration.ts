@@ -5,11 +5,10 @@ import { reaches } from "../../values/show/score.ts";
 import type { Assertion } from "../expectation.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { displayPath } from "../paths.ts";
-import { placeIn } from "../scope/entry.ts";
-import type { Entry } from "../scope/merge.ts";
+import type { Entry } from "../scope/entry.ts";
 import type { CalibrationTest } from "../suite.ts";
 import { resolveShared } from "../tests.ts";
-import { fewLabels, labelIsAnchor, undefinedFigure, unknownPart } from "../wording/rubrics.ts";
+import { fewLabels, labelIsAnchor, undefinedFigure, unknownPart } from "../wording/judged.ts";
 import { eachSound, readTexts } from "./entries.ts";
 import { readJudging } from "./judge.ts";
 import type { Label as ReadLabel } from "./judged.ts";
@@ -20,13 +19,13 @@ const ENOUGH_LABELS = 20;
 
 /** The calibrations of a suite, in order. Those that cannot be relied on are left out. */
 export async function resolveCalibrations(
-  entries: readonly Entry<unknown>[],
+  entries: readonly Entry[],
   noun: string,
   resolving: TestResolving,
 ): Promise<CalibrationTest[]> {
   const all = entries as readonly Entry<CalibrationEntry>[];
   const textOf = await readTexts(all, ["labels"], resolving);
-  const labels = new Map<Entry<unknown>, Label[]>();
+  const labels = new Map<Entry, Label[]>();
   for (const entry of all) {
     const text = textOf(entry);
     const shown = displayPath(resolving.workspace, resolve(entry.source.folder, String(entry.value.labels)));
@@ -46,7 +45,7 @@ function resolveCalibration(
   const { rubric, judge } = readJudging(entry, resolving);
   const { common } = resolveShared({ entry, server: "" }, resolving, undefined);
   if (!rubric || !labels) return undefined;
-  const place = placeIn(entry, ["labels"]);
+  const place = entry.at("labels");
   if (labels.length < ENOUGH_LABELS) resolving.warn(fewLabels({ count: labels.length, least: ENOUGH_LABELS }, place));
   const line = rubric.strict ? 1 : rubric.threshold;
   const held = labels.map((label): ReadLabel => {
@@ -64,16 +63,14 @@ function resolveCalibration(
 }
 
 /** What a label must say for a figure to be defined by it. */
-const NEEDS = new Map<string, { what: string; defines(label: ReadLabel): boolean }>(
-  Object.entries({
-    accuracy: { what: "is there", defines: () => true },
-    tpr: { what: "says pass", defines: ({ passes }) => passes },
-    tnr: { what: "says fail", defines: ({ passes }) => !passes },
-    kappa: { what: "is there", defines: () => true },
-    mae: { what: "has a score", defines: ({ score }) => score !== undefined },
-    bias: { what: "has a score", defines: ({ score }) => score !== undefined },
-  }),
-);
+const NEEDS = new Map<unknown, { what: string; defines(label: ReadLabel): boolean }>([
+  ["accuracy", { what: "is there", defines: () => true }],
+  ["tpr", { what: "says pass", defines: ({ passes }) => passes }],
+  ["tnr", { what: "says fail", defines: ({ passes }) => !passes }],
+  ["kappa", { what: "is there", defines: () => true }],
+  ["mae", { what: "has a score", defines: ({ score }) => score !== undefined }],
+  ["bias", { what: "has a score", defines: ({ score }) => score !== undefined }],
+]);
 const ENDS: readonly unknown[] = ["low", "high"];
 const COUNTS: readonly unknown[] = ["n", "ungraded"];
 
@@ -87,9 +84,8 @@ function checkFigures(
     const steps = parsePath(target);
     if ("error" in steps) continue;
     const [name, end, more] = steps.map((step) => (step.kind === "key" ? step.key : step));
-    const need = NEEDS.get(String(name));
-    const counted = COUNTS.includes(name);
-    if (!counted && !need) continue; // Reported where it stands.
+    const need = NEEDS.get(name);
+    if (!need && !COUNTS.includes(name)) continue; // Reported as an unknown target.
     if ((end !== undefined && (!need || !ENDS.includes(end))) || more !== undefined)
       report(unknownPart({ target }, location));
     else if (need && !labels.some(need.defines))

@@ -1,80 +1,81 @@
-import type { Comparison as ComparisonEntry, EvalTest as EvalEntry } from "../../generated/suite.ts";
-import { type Json, stableStringify } from "../../values/json.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { Comparison as ComparisonEntry, EvalTest as EvalEntry, Model } from "../../generated/suite.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
-import { placeIn } from "../scope/entry.ts";
-import type { Entry } from "../scope/merge.ts";
+import type { Entry } from "../scope/entry.ts";
+import { checkServer } from "../servers/name-server.ts";
 import type { AgentSpec, Comparison, Side } from "../suite.ts";
-import { sameName, unknownServer } from "../wording/entries.ts";
-import { equalSides, missingPrompt, oneResponse, rubricConflict, samePair, twoThresholds } from "../wording/rubrics.ts";
+import { sameName } from "../wording/entries.ts";
+import * as wording from "../wording/judged.ts";
 
 /** What only a live side takes. */
 const LIVE = ["server", "prompt", "system_prompt", "model", "tools"] as const;
 
-/** The two that an eval compares; what of a live run a side does not say, `agent` does. All faults are reported. */
-export function readComparison(
-  entry: Entry<EvalEntry>,
-  compare: ComparisonEntry,
-  agent: AgentSpec,
-  { report, warn, servers, uses, models }: Pick<TestResolving, "report" | "warn" | "servers" | "uses" | "models">,
-): Comparison {
+type Reading = Pick<TestResolving, "report" | "warn" | "servers" | "uses" | "models">;
+
+/** The two that an eval compares; what a side does not say of a live run, `agent` does. All faults are reported. */
+export function readComparison(entry: Entry<EvalEntry>, agent: AgentSpec, resolving: Reading): Comparison {
+  const { report } = resolving;
   const { value } = entry;
-  const key = (...path: string[]) => placeIn(entry, path, "key");
-  const { matrix, judge } = value;
-  const beside = {
-    ...{ rubric: value.rubric, response: value.response, threshold: value.threshold },
-    min_pass_rate: value.min_pass_rate,
-    ...{ "matrix.models": matrix?.models, "judge.jury": judge?.jury, "judge.panel": judge?.panel },
-  };
-  for (const [name, found] of Object.entries(beside))
-    if (found !== undefined) report(rubricConflict({ one: "compare", other: name }, key(...name.split("."))));
-  if (value.min_preferred !== undefined && compare.min_preferred !== undefined)
-    report(twoThresholds({ of: "comparison", key: "min_preferred" }, key("compare", "min_preferred")));
-  const read = (side: "a" | "b"): Side => {
-    const { name = side.toUpperCase(), response, server, prompt, system_prompt, model, tools } = compare[side];
-    if (response !== undefined) {
-      const idle = LIVE.find((each) => compare[side][each] !== undefined);
-      if (idle) report(rubricConflict({ one: "response", other: idle }, key("compare", side, idle)));
-      return { name, response };
-    }
-    if (prompt !== undefined && matrix?.prompts)
-      report(
-        rubricConflict({ one: "matrix.prompts", other: `compare.${side}.prompt` }, key("compare", side, "prompt")),
-      );
-    if ((prompt ?? agent.prompt) === "") report(missingPrompt({ name: value.name }, key("compare", side)));
-    if (server !== undefined && servers.has(server)) uses(server);
-    else if (server !== undefined)
-      warn(unknownServer({ name: server, servers: [...servers] }, placeIn(entry, ["compare", side, "server"])));
-    const descriptions = Object.entries(tools ?? {}).map(([tool, { description }]) => [tool, description]);
-    return {
-      name,
-      agent: {
-        ...agent,
-        servers: server === undefined ? agent.servers : [server],
-        model: models.one("candidate", entry, [["compare", side, "model"], model], [["model"], value.model]),
-        systemPrompt: system_prompt ?? agent.systemPrompt,
-        prompt: prompt ?? agent.prompt,
-        ...(tools && { descriptions: Object.fromEntries(descriptions) }),
-      },
-    };
-  };
-  const [a, b] = [read("a"), read("b")];
+  const here = entry.in("compare") as Entry<ComparisonEntry>;
+  checkBeside(entry, resolving);
+  const [a, b] = [readSide("a", entry, agent, resolving), readSide("b", entry, agent, resolving)];
   const lone = "response" in a === "response" in b ? undefined : "response" in a ? "a" : "b";
-  if (lone) report(oneResponse({ side: lone }, key("compare", lone, "response")));
-  else if ("response" in a && value.repeats !== undefined) report(samePair(key("repeats")));
-  else if (textOf(a) === textOf(b)) report(equalSides(key("compare", "b")));
-  else if (a.name === b.name)
-    report(
-      sameName(
-        { noun: "side", name: a.name, first: key("compare", "a"), hint: "name them otherwise" },
-        key("compare", "b"),
-      ),
-    );
-  return {
-    ...{ a, b, question: compare.question, location: key("compare") },
-    minPreferred: value.min_preferred ?? compare.min_preferred ?? 0.5,
-  };
+  if (lone) report(wording.oneResponse({ side: lone }, here.keyAt(lone, "response")));
+  else if ("response" in a && value.repeats !== undefined) report(wording.samePair(entry.keyAt("repeats")));
+  else if (isDeepStrictEqual({ ...a, name: "" }, { ...b, name: "" })) report(wording.equalSides(here.keyAt("b")));
+  else if (a.name === b.name) {
+    const facts = { noun: "side", name: a.name, first: here.keyAt("a"), hint: "name them otherwise" };
+    report(sameName(facts, here.keyAt("b")));
+  }
+  const { question, min_preferred: minPreferred = 0.5 } = here.value;
+  return { a, b, question, location: here.keyAt(), minPreferred: value.min_preferred ?? minPreferred };
 }
 
-function textOf({ name: _, ...side }: Side): string {
-  return stableStringify(side as unknown as Json);
+/** Reports what must not stand beside `compare`. */
+function checkBeside(entry: Entry<EvalEntry>, { report }: Reading): void {
+  const { compare, ...value } = entry.value;
+  for (const path of BESIDE)
+    if (entry.in(...path).value !== undefined)
+      report(wording.rubricConflict({ one: "compare", other: path.join(".") }, entry.keyAt(...path)));
+  if (value.min_preferred !== undefined && compare?.min_preferred !== undefined) {
+    const place = entry.keyAt("compare", "min_preferred");
+    report(wording.twoThresholds({ of: "comparison", key: "min_preferred" }, place));
+  }
+}
+
+const BESIDE = [
+  ...["rubric", "response", "threshold", "min_pass_rate"].map((key) => [key]),
+  ["matrix", "models"],
+  ["judge", "jury"],
+  ["judge", "panel"],
+];
+
+function readSide(side: "a" | "b", entry: Entry<EvalEntry>, agent: AgentSpec, resolving: Reading): Side {
+  const { report, warn, servers, uses, models } = resolving;
+  const here = entry.in("compare", side) as Entry<ComparisonEntry["a"]>;
+  const { name = side.toUpperCase(), response, server, prompt = agent.prompt, system_prompt, tools } = here.value;
+  if (response !== undefined) {
+    const idle = LIVE.find((key) => here.value[key] !== undefined);
+    if (idle) report(wording.rubricConflict({ one: "response", other: idle }, here.keyAt(idle)));
+    return { name, response };
+  }
+  if (here.value.prompt !== undefined && entry.value.matrix?.prompts) {
+    const facts = { one: "matrix.prompts", other: `compare.${side}.prompt` };
+    report(wording.rubricConflict(facts, here.keyAt("prompt")));
+  }
+  if (prompt === "") report(wording.missingPrompt({ name: entry.value.name }, here.keyAt()));
+  if (server !== undefined) checkServer(here.in("server"), { servers, report: warn });
+  if (server !== undefined && servers.has(server)) uses(server);
+  const descriptions = Object.entries(tools ?? {}).map(([tool, { description }]) => [tool, description]);
+  return {
+    name,
+    agent: {
+      ...agent,
+      servers: server === undefined ? agent.servers : [server],
+      model: models.one("candidate", here.in("model") as Entry<Model | undefined>, entry.in("model")),
+      systemPrompt: system_prompt ?? agent.systemPrompt,
+      prompt,
+      ...(tools && { descriptions: Object.fromEntries(descriptions) }),
+    },
+  };
 }

@@ -1,27 +1,25 @@
 import { isObject } from "../../values/json.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
-import { placeIn } from "../scope/entry.ts";
-import type { Entry } from "../scope/merge.ts";
+import type { Entry } from "../scope/entry.ts";
 import { checkTestName } from "../tests.ts";
-import { readTextFile } from "../text-file.ts";
+import { idleKey } from "../wording/judged.ts";
+import { readTextFile } from "../yaml/read.ts";
 import type { Path } from "../yaml/source.ts";
+import type { RepeatParts } from "./judged.ts";
 
 /** Reads the file that each entry names at a path, if it does; gives the text by entry. What cannot be read is reported. */
 export async function readTexts(
-  entries: readonly Entry<unknown>[],
+  entries: readonly Entry[],
   path: Path,
   { workspace, report, faults }: TestResolving,
-): Promise<(entry: Entry<unknown>) => string | undefined> {
-  const texts = new Map<Entry<unknown>, string>();
+): Promise<(entry: Entry) => string | undefined> {
+  const texts = new Map<Entry, string>();
   for (const entry of entries) {
-    const name = path.reduce<unknown>(
-      (at, step) => (typeof at === "object" && at ? at[step as keyof typeof at] : undefined),
-      entry.value,
-    );
-    if (typeof name !== "string" || !entry.isSound(path)) continue;
+    const { value: name } = entry.in(...path);
+    if (typeof name !== "string" || !entry.isSound(...path)) continue;
     const text = await readTextFile(workspace, entry.source.folder, name);
     if (typeof text === "string") texts.set(entry, text);
-    else faults.within(entry.row, () => report(text(placeIn(entry, path))));
+    else faults.within(entry.row, () => report(text(entry.at(...path))));
   }
   return (entry) => texts.get(entry);
 }
@@ -33,14 +31,32 @@ export function eachSound<E, T>(
   resolving: TestResolving,
   { make, check }: { make(entry: Entry<E>): T | undefined; check(entry: Entry<E>): unknown },
 ): T[] {
-  const names = new Map<string, Entry<unknown>>();
+  const names = new Map<string, Entry>();
   return entries.flatMap((entry) =>
     resolving.faults.within(entry.row, () => {
       checkTestName(noun, entry, names, resolving);
-      const sound = entry.isSound();
-      if (!sound && isObject(entry.value)) check(entry);
-      const made = sound ? make(entry) : undefined;
+      const made = entry.isSound() ? make(entry) : void (isObject(entry.value) && check(entry));
       return made === undefined ? [] : [made];
     }),
   );
+}
+
+/** Keys that decide over several runs; a comparison has as many as it has pairs. */
+interface Repeating {
+  compare?: unknown;
+  min_pass_rate?: number;
+  max_unjudged?: number;
+}
+
+/** How often a test runs, as `key` says, and how many runs must pass: of an agent all, where it does not say. */
+export function readRepeats(
+  entry: Entry<Repeating>,
+  key: "runs" | "repeats",
+  runs = 1,
+  { warn }: Pick<TestResolving, "warn">,
+): RepeatParts {
+  const { compare, min_pass_rate, max_unjudged = 0 } = entry.value;
+  for (const name of runs > 1 || compare ? [] : (["min_pass_rate", "max_unjudged"] as const))
+    if (entry.value[name] !== undefined) warn(idleKey({ key: name, because: `without ${key}` }, entry.keyAt(name)));
+  return { runs, minPassRate: min_pass_rate ?? (key === "runs" ? 1 : undefined), maxUnjudged: max_unjudged };
 }

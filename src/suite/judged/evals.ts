@@ -1,30 +1,21 @@
-import type { EvalTest as EvalEntry } from "../../generated/suite.ts";
+import type { EvalTest as EvalEntry, Model } from "../../generated/suite.ts";
 import { plainModel } from "../../model/index.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
-import { placeIn } from "../scope/entry.ts";
-import type { Entry } from "../scope/merge.ts";
-import type { EvalTest } from "../suite.ts";
+import type { Entry } from "../scope/entry.ts";
+import { checkServer } from "../servers/name-server.ts";
+import type { AgentSpec, EvalTest, Rubric } from "../suite.ts";
 import { resolveShared } from "../tests.ts";
-import { unknownServer } from "../wording/entries.ts";
-import {
-  citesNothing,
-  idleKey,
-  missingContext,
-  missingPrompt,
-  missingRubric,
-  rubricConflict,
-} from "../wording/rubrics.ts";
+import * as wording from "../wording/judged.ts";
 import { DEFAULT_MAX_TURNS } from "./agents.ts";
 import { readComparison } from "./compare.ts";
-import { eachSound, readTexts } from "./entries.ts";
+import { eachSound, readRepeats, readTexts } from "./entries.ts";
 import { reachOf, readJudging } from "./judge.ts";
 import { serversOfAgents } from "./live.ts";
 import { citesContext, needsContext } from "./presets.ts";
-import { readRepeats } from "./repeats.ts";
 
 /** The evals of a suite, in order. Those that cannot be relied on are left out. */
 export async function resolveEvals(
-  entries: readonly Entry<unknown>[],
+  entries: readonly Entry[],
   noun: string,
   resolving: TestResolving,
 ): Promise<EvalTest[]> {
@@ -42,58 +33,42 @@ const FIXED = ["context", "reference"] as const satisfies readonly (keyof EvalEn
 
 function resolveEval(
   entry: Entry<EvalEntry>,
-  textOf: (entry: Entry<unknown>) => string | undefined,
+  textOf: (entry: Entry) => string | undefined,
   resolving: TestResolving,
 ): EvalTest | undefined {
   const { value } = entry;
-  const { report, warn, models } = resolving;
-  const { prompt, response, context, compare, matrix = {} } = value;
-  const [firstPrompt] = matrix.prompts ?? [];
+  const { models } = resolving;
+  const { response, context, compare, matrix = {} } = value;
   const live = (compare ? compare.a.response : response) === undefined;
-  if (live && !compare && prompt === undefined && firstPrompt === undefined) {
-    report(missingPrompt({ name: value.name }, placeIn(entry, ["name"])));
-  }
-  for (const key of (live ? FIXED : LIVE).filter((name) => value[name] !== undefined)) {
-    warn(idleKey({ key, because: live ? "without response" : "beside response" }, placeIn(entry, [key], "key")));
-  }
-  const clash = (["panel", "model"] as const).find((key) => value.judge?.[key] !== undefined);
-  if (matrix.models && clash) {
-    report(rubricConflict({ one: "matrix.models", other: `judge.${clash}` }, placeIn(entry, ["judge", clash], "key")));
-  }
+  checkKeys(entry, live, resolving);
   const { rubric, judge } = readGraded(entry, resolving);
-  if (rubric && (live || context === undefined)) {
-    const place = placeIn(entry, ["rubric"], "key");
-    if (citesContext(rubric)) warn(citesNothing(place));
-    else if (!live && needsContext(rubric)) warn(missingContext(place));
-  }
-  const task = prompt ?? firstPrompt ?? "";
+  if (rubric) checkContext(entry, rubric, live, resolving);
+  const prompt = value.prompt ?? matrix.prompts?.[0] ?? "";
   const server = serverOf(entry, live, resolving);
-  const agent = {
+  const agent: AgentSpec = {
     servers: server === "" ? [] : [server],
-    // Of a fixed response nobody is asked.
-    model: live && !compare ? models.one("candidate", entry, [["model"], value.model]) : plainModel("anthropic", ""),
+    // No model is asked for a fixed response.
+    model: live && !compare ? models.one("candidate", entry.in("model")) : plainModel("anthropic", ""),
     systemPrompt: value.system_prompt,
-    prompt: task,
+    prompt,
     maxTurns: value.max_turns ?? DEFAULT_MAX_TURNS,
   };
-  const compared = compare && readComparison(entry, compare, agent, resolving);
-  if (!compare && value.min_preferred !== undefined)
-    warn(idleKey({ key: "min_preferred", because: "without compare" }, placeIn(entry, ["min_preferred"], "key")));
+  const compared = compare && readComparison(entry, agent, resolving);
   const { threshold: _, ...rest } = value;
   const all = compared ? serversOfAgents({ compare: compared }).join(", ") : server;
-  const { common } = resolveShared({ entry: { ...entry, value: rest }, server: all }, resolving, undefined);
-  const around = [["judge"], value.judge && reachOf(value.judge)] as const;
+  const { common } = resolveShared({ entry: entry.with(rest), server: all }, resolving, undefined);
+  const around = entry.in("judge").with(value.judge && reachOf(value.judge));
   const shown = typeof context === "object" && !Array.isArray(context) ? textOf(entry) : context;
   const parts = {
     ...common,
     kind: "eval",
-    prompt: task,
+    prompt,
     context: live || shown === undefined ? [] : [shown].flat(),
     reference: live ? undefined : value.reference,
     judge,
     ...readRepeats(entry, "repeats", value.repeats, resolving),
     matrix: {
-      models: models.all("judge", entry, [["matrix", "models"], matrix.models ?? []], around),
+      models: models.all("judge", entry.in("matrix", "models") as Entry<Model[] | undefined>, around),
       prompts: matrix.prompts ?? [],
     },
   } as const;
@@ -101,18 +76,40 @@ function resolveEval(
   return rubric && { ...parts, rubric, candidate: response === undefined ? { agent } : { response } };
 }
 
+/** Reports what an eval lacks and keys that exclude each other; warns of those that change nothing. */
+function checkKeys(entry: Entry<EvalEntry>, live: boolean, { report, warn }: TestResolving): void {
+  const { name, prompt, compare, matrix, judge, min_preferred } = entry.value;
+  const idle = (key: keyof EvalEntry, because: string): void =>
+    warn(wording.idleKey({ key, because }, entry.keyAt(key)));
+  if (live && !compare && (prompt ?? matrix?.prompts?.[0]) === undefined)
+    report(wording.missingPrompt({ name }, entry.at("name")));
+  for (const key of live ? FIXED : LIVE)
+    if (entry.value[key] !== undefined) idle(key, live ? "without response" : "beside response");
+  const clash = (["panel", "model"] as const).find((key) => judge?.[key] !== undefined);
+  if (matrix?.models && clash)
+    report(wording.rubricConflict({ one: "matrix.models", other: `judge.${clash}` }, entry.keyAt("judge", clash)));
+  if (!compare && min_preferred !== undefined) idle("min_preferred", "without compare");
+}
+
+/** Warns of a rubric that asks for a context where the judge sees none. */
+function checkContext(entry: Entry<EvalEntry>, rubric: Rubric, live: boolean, { warn }: TestResolving): void {
+  if (!live && entry.value.context !== undefined) return;
+  if (citesContext(rubric)) warn(wording.citesNothing(entry.keyAt("rubric")));
+  else if (!live && needsContext(rubric)) warn(wording.missingContext(entry.keyAt("rubric")));
+}
+
 /** By what an eval is judged, where it compares nothing, and by whom. */
 function readGraded(entry: Entry<EvalEntry>, resolving: TestResolving): ReturnType<typeof readJudging> {
   const { rubric, compare } = entry.value;
-  if (rubric === undefined && compare === undefined) resolving.report(missingRubric(placeIn(entry)));
+  if (rubric === undefined && compare === undefined) resolving.report(wording.missingRubric(entry.at()));
   return readJudging(entry, resolving);
 }
 
-/** The server as the file names it; of a live candidate else the fallback; "" without one. */
+/** The server as the file names it, or the fallback of a live candidate; "" without one. */
 function serverOf(entry: Entry<EvalEntry>, live: boolean, { servers, fallback, uses, warn }: TestResolving): string {
   const { server = live ? fallback : undefined } = entry.value;
   if (server === undefined) return "";
+  checkServer(entry.in("server").with(server), { servers, report: warn });
   if (servers.has(server)) uses(server);
-  else warn(unknownServer({ name: server, servers: [...servers] }, placeIn(entry, ["server"])));
   return server;
 }

@@ -1,11 +1,9 @@
 import type { McptestError } from "../../errors.ts";
 import { isObject, type Json, readJson } from "../../values/json.ts";
-import type { SourceLocation } from "../../values/location.ts";
 import { heldNumber, isNumber } from "../../values/numbers/numeral.ts";
-import { quote } from "../../values/show/words.ts";
 import { hintName } from "../../values/suggest.ts";
 import { count } from "../../values/text.ts";
-import { LABEL, unreadableLabel } from "../wording/rubrics.ts";
+import * as wording from "../wording/judged.ts";
 import type { Label as ReadLabel } from "./judged.ts";
 
 /** A label before it is held against a rubric. */
@@ -17,11 +15,16 @@ const MOST_TOLD = 10;
 
 type Record = { readonly value: Json; readonly line: number };
 
+/** Tells a fault of a line; `hint`: undefined says what a label is. */
+type Tell = (reason: string, line: number, hint?: string) => void;
+
 /** The labels of a file, in its order: JSON lines, or CSV whose first line names the fields. What is wrong is reported. */
 export async function readLabels(file: string, text: string, report: (error: McptestError) => void): Promise<Label[]> {
   const lines: number[] = [];
-  const tell: Tell = (reason, line, hint = LABEL) => {
-    if (lines.push(line) <= MOST_TOLD) report(unreadableLabel({ reason, hint }, { file, line, column: 1 }));
+  const fault = (reason: string, line: number, hint = wording.LABEL): void =>
+    report(wording.unreadableLabel({ reason, hint }, { file, line, column: 1 }));
+  const tell: Tell = (reason, line, hint) => {
+    if (lines.push(line) <= MOST_TOLD) fault(reason, line, hint);
   };
   const records = /\.csv$/i.test(file) ? await readCsv(text, tell) : readLines(text, tell);
   if (records.length === 0 && lines.length === 0) tell("the file holds no label", 1);
@@ -31,7 +34,7 @@ export async function readLabels(file: string, text: string, report: (error: Mcp
     for (const key of Object.keys(isObject(value) ? value : {})) {
       if (KEYS.includes(key) || unknown.has(key)) continue;
       unknown.add(key);
-      tell(`unknown key ${quote(key)}`, line, hintName(key, KEYS, ""));
+      tell(wording.unknownField({ key }), line, hintName(key, KEYS, ""));
     }
     const label = readLabel(value, line);
     if (typeof label === "string") {
@@ -39,18 +42,14 @@ export async function readLabels(file: string, text: string, report: (error: Mcp
       return [];
     }
     const first = ids.get(label.id);
-    if (first !== undefined) tell(`${quote(label.id)} is also the id of line ${first}`, line);
-    else ids.set(label.id, line);
+    if (first === undefined) ids.set(label.id, line);
+    else tell(wording.repeatedId({ id: label.id, first }), line);
     return [label];
   });
-  const untold = lines.slice(MOST_TOLD);
-  const [line] = untold;
-  if (line !== undefined)
-    report(unreadableLabel({ reason: count(untold.length, "more fault"), hint: LABEL }, { file, line, column: 1 }));
+  const [next, ...rest] = lines.slice(MOST_TOLD);
+  if (next !== undefined) fault(count(rest.length + 1, "more fault"), next);
   return labels;
 }
-
-type Tell = (reason: string, line: SourceLocation["line"], hint?: string) => void;
 
 function readLines(text: string, tell: Tell): Record[] {
   return text.split(/\r?\n/).flatMap((row, at): Record[] => {
@@ -58,44 +57,43 @@ function readLines(text: string, tell: Tell): Record[] {
     try {
       return [{ value: readJson(row), line: at + 1 }];
     } catch (error) {
-      tell(`it is no JSON: ${(error as Error).message}`, at + 1);
+      tell(wording.badLine({ form: "JSON", error: (error as Error).message }), at + 1);
       return [];
     }
   });
 }
 
-/** Cells are texts, but for scores; an empty one is none, but for responses. */
+/** Cells are texts, except for scores; an empty cell says nothing, except for responses. */
 async function readCsv(text: string, tell: Tell): Promise<Record[]> {
   const { parse } = await import("csv-parse/sync");
+  const records: Record[] = [];
   try {
-    const rows = parse(text, { columns: true, skip_empty_lines: true, info: true }) as unknown as {
-      record: { [field: string]: string };
-      info: { lines: number };
-    }[];
-    return rows.map(({ record, info }) => {
-      const given = Object.entries(record).filter(([field, cell]) => cell !== "" || field === "response");
-      const value = Object.fromEntries(
-        given.map(([field, cell]) => [field, field === "score" && cell.trim() !== "" ? Number(cell) : cell]),
-      );
-      return { value, line: info.lines };
+    parse(text, {
+      columns: true,
+      skip_empty_lines: true,
+      on_record: (record: { [field: string]: string }, { lines }) => {
+        const given = Object.entries(record).filter(([field, cell]) => cell !== "" || field === "response");
+        const fields = given.map(([field, cell]) => [field, field === "score" && cell.trim() ? Number(cell) : cell]);
+        records.push({ value: Object.fromEntries(fields), line: lines });
+      },
     });
+    return records;
   } catch (error) {
     const { message, lines = 1 } = error as Error & { lines?: number };
-    tell(`it is no CSV: ${message}`, lines);
+    tell(wording.badLine({ form: "CSV", error: message }), lines);
     return [];
   }
 }
 
 /** The label, or what is wrong with it; null stands for what is left out. */
 function readLabel(value: Json, line: number): Label | string {
-  if (!isObject(value)) return "it is no map";
+  if (!isObject(value)) return "it must be a map";
   const given = Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
   const { id = line, prompt, response, context, label, score } = given;
   if ((typeof id !== "string" && !isNumber(id)) || id === "") return `"id" must be a text or a number`;
   if (typeof response !== "string") return `it has no "response" that is a text`;
-  if (prompt !== undefined && typeof prompt !== "string") return `"prompt" is no text`;
-  if (label !== undefined && label !== "pass" && label !== "fail")
-    return `"label" must be pass or fail, but is ${quote(String(label))}`;
+  if (prompt !== undefined && typeof prompt !== "string") return `"prompt" must be a text`;
+  if (label !== undefined && label !== "pass" && label !== "fail") return wording.badVerdict({ label: String(label) });
   const graded = heldNumber(score);
   if (score !== undefined && !(graded !== undefined && graded >= 0 && graded <= 1))
     return `"score" must be from 0 to 1`;

@@ -1,42 +1,35 @@
 import type * as file from "../../generated/suite.ts";
 import { isLoopback, type Model, PROVIDER_NAMES, PROVIDERS, plainModel } from "../../model/index.ts";
 import { withoutUndefined } from "../../values/json.ts";
-import type { SourceLocation } from "../../values/location.ts";
-import { placeIn, type Resolving } from "../scope/entry.ts";
-import type { Entry } from "../scope/merge.ts";
+import type { Entry, Resolving } from "../scope/entry.ts";
 import { resolveHeaders } from "../servers/http-server.ts";
-import * as wording from "../wording/models.ts";
-import type { Path } from "../yaml/source.ts";
+import * as wording from "../wording/judged.ts";
 
 /** What a model is there for. */
 export type Role = "judge" | "candidate";
 
-/** A place of an entry that may say which model, or how it is reached; undefined: it does not. */
-type Written = readonly [path: Path, settings: file.Model | undefined];
+type Settings = file.ModelSettings;
+
+/** Where a suite may say which model, or how it is reached. */
+type Written = Entry<file.Model | undefined>;
 
 /** What reads models. */
 export interface ModelReader {
   /** The model where no entry says one. */
   default(role: Role): Model;
-  /** The model that places of an entry lead to, the innermost first. */
-  one(role: Role, entry: Entry<unknown>, ...places: readonly Written[]): Model;
-  /** Those of a list; `outer`: what is said around it. Two that reports would call the same are reported. */
-  all(
-    role: Role,
-    entry: Entry<unknown>,
-    list: readonly [path: Path, models: readonly file.Model[]],
-    ...outer: readonly Written[]
-  ): Model[];
+  /** The model of an entry; what it does not say, those around it do, the innermost first. */
+  one(role: Role, entry: Written, ...around: readonly Written[]): Model;
+  /** Those of a list. Two that reports would call the same are reported. */
+  all(role: Role, list: Entry<readonly file.Model[] | undefined>, ...around: readonly Written[]): Model[];
 }
 
-/** A place as it is read. */
+/** What an entry, or the environment, says of a model. */
 interface Place {
-  readonly settings: file.ModelSettings;
-  /** Where its settings come from, as messages call it, and where that stands; undefined: in the environment. */
-  nameOf(key: keyof file.ModelSettings): string;
-  readonly location?: SourceLocation;
-  readonly entry?: Entry<unknown>;
-  readonly path?: Path;
+  readonly settings: Settings;
+  /** Where a setting comes from, as messages call it. */
+  nameOf(key: keyof Settings): string;
+  /** undefined: the environment. */
+  readonly entry?: Entry;
 }
 
 /** Reads models of a suite: what an entry does not say, `models` does, then the environment. What is wrong is reported, once a place. */
@@ -46,56 +39,41 @@ export function createModels(
 ): ModelReader {
   const { environment, report, warn } = resolving;
   const told = new Set<string>();
-  const once = (key: string, location: SourceLocation | undefined): boolean => {
-    const whole = `${key} ${JSON.stringify(location)}`;
+  const once = (key: string, place?: Place): boolean => {
+    const whole = `${key} ${JSON.stringify(place?.entry?.at())}`;
     return !told.has(whole) && Boolean(told.add(whole));
   };
-  const ofEnvironment = (prefix: string, keys: readonly (keyof file.ModelSettings)[]): Place => {
+  const ofEnvironment = (prefix: string, keys: readonly (keyof Settings)[]): Place => {
     const nameOf = (key: string): string => `${prefix}_${key.toUpperCase()}`;
     const settings = Object.fromEntries(keys.map((key) => [key, environment.given(nameOf(key))]));
     return { settings: withoutUndefined(settings), nameOf };
   };
-  const ofEntry = (entry: Entry<unknown>, [path, written]: Written): Place[] => {
-    if (written === undefined) return [];
-    const settings = typeof written === "string" ? { model: written } : written;
-    const name = [...entry.path, ...path].slice(nameFrom(entry.path)).reduce<string>(join, "");
-    const nameOf = (key: string): string => (key === "model" ? name : `${name}.${key}`);
-    return [{ settings, nameOf, location: placeIn(entry, path), entry, path }];
-  };
   const placesOf = (role: Role): Place[] => {
     const entry = outer.get(role);
-    const suite = entry?.isSound() ? ofEntry(entry, [[], entry.value]) : [];
+    const judging = role === "judge" ? [ofEnvironment("MCPTEST_JUDGE", ["model", ...CONNECTION])] : [];
     const common = ofEnvironment("MCPTEST", role === "judge" ? CONNECTION : ["model", ...CONNECTION]);
-    return [...suite, ...(role === "judge" ? [ofEnvironment("MCPTEST_JUDGE", ["model", ...CONNECTION])] : []), common];
+    return [...(entry?.isSound() ? placeOf(entry) : []), ...judging, common];
   };
   const settle = (role: Role, own: readonly Place[]): Model => {
     const places = [...own, ...placesOf(role)];
-    const named = places.findIndex(({ settings }) => settings.model !== undefined);
-    const naming = named < 0 ? places : places.slice(0, named + 1);
-    const reached = places.findIndex(({ settings }) => (settings.provider ?? settings.base_url) !== undefined);
-    const reaching = reached < 0 ? places : places.slice(0, reached + 1);
-    const saying = <K extends keyof file.ModelSettings>(among: readonly Place[], key: K): Place | undefined =>
-      among.find(({ settings }) => settings[key] !== undefined);
-    const { provider = "anthropic" } = saying(reaching, "provider")?.settings ?? {};
+    const naming = upTo(places, ["model"]);
+    const reaching = upTo(places, ["provider", "base_url"]);
+    const provided = saying(reaching, "provider");
+    const { provider = "anthropic" } = provided?.settings ?? {};
     const row = PROVIDERS[provider];
     if (!row) {
-      const at = saying(reaching, "provider");
-      if (once(provider, undefined))
-        report(
-          wording.unknownProvider({ variable: at?.nameOf("provider") ?? "", value: provider, known: PROVIDER_NAMES }),
-        );
+      const facts = { variable: provided?.nameOf("provider"), value: provider, known: PROVIDER_NAMES };
+      if (once(provider)) report(wording.unknownProvider(facts));
       return settle(role, [{ settings: { provider: "anthropic" }, nameOf: String }]);
     }
-    const url = saying(reaching, "base_url");
-    const ofSuite = url?.location !== undefined;
-    const key = saying(reaching, "api_key_env");
+    const [named, url, key] = [saying(naming, "model"), saying(reaching, "base_url"), saying(reaching, "api_key_env")];
+    const ofSuite = url?.entry !== undefined;
     const keyEnv = key?.settings.api_key_env ?? (ofSuite ? undefined : row.keyEnv);
-    if (keyEnv !== undefined && once(keyEnv, undefined)) {
+    if (keyEnv !== undefined && once(keyEnv)) {
       environment.hide([keyEnv]);
       environment.learn({ [keyEnv]: environment.given(keyEnv) ?? "" });
     }
-    const headers = saying(reaching, "headers");
-    const id = places[named]?.settings.model ?? row.model;
+    const id = named?.settings.model ?? row.model;
     const model: Model = {
       ...plainModel(provider, id),
       label: saying(naming, "name")?.settings.name ?? id,
@@ -104,62 +82,59 @@ export function createModels(
       keyEnv,
       keyless: url !== undefined && !key,
       keyHeader: saying(reaching, "api_key_header")?.settings.api_key_header,
-      headers: headers?.entry ? headersOf(headers.entry, headers.path ?? [], headers.settings) : {},
+      headers: headersOf(saying(reaching, "headers")),
       query: queryOf(saying(reaching, "query")?.settings ?? {}),
       price: saying(naming, "price")?.settings.price,
     };
     if (url) checkAddress(model, url);
-    checkMaker(model, places[named]);
+    if (named) checkMaker(model, named);
     return model;
   };
-  const queryOf = ({ query = {} }: file.ModelSettings): Record<string, string> => {
-    // `key` names a thing, and `KEY` an account's.
+  const queryOf = ({ query = {} }: Settings): Record<string, string> => {
+    // `key` may be any key; `KEY` is that of an account.
     for (const [name, value] of Object.entries(query)) environment.learn({ [name.toUpperCase()]: value });
     return query;
   };
-  const headersOf = (
-    entry: Entry<unknown>,
-    path: Path,
-    { headers = {} }: file.ModelSettings,
-  ): Record<string, string> => {
-    const resolved = resolveHeaders(entry, [...path, "headers"], headers, resolving);
-    // Whatever a header is called.
+  const headersOf = (place: Place | undefined): Record<string, string> => {
+    const { headers = {} } = place?.settings ?? {};
+    const resolved = place?.entry ? resolveHeaders(place.entry.in("headers").with(headers), resolving) : {};
+    // Whatever a header is called, its value may be a key.
     for (const value of Object.values(resolved)) environment.learn({ authorization: value });
     environment.hide(Object.values(headers).flatMap((value) => (typeof value === "string" ? [] : [value.env])));
     return resolved;
   };
   const checkAddress = ({ baseUrl, keyEnv, keyless }: Model, place: Place): void => {
-    const { location } = place;
     const name = place.nameOf("base_url");
     const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-    const isSound =
-      url && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.search}${url.hash}` === "";
-    if (!isSound) return void (once(name, location) && report(wording.invalidAddress({ name }, { location })));
+    const isPlain = url && `${url.username}${url.password}${url.search}${url.hash}` === "";
+    if (!isPlain || !/^https?:$/.test(url.protocol)) {
+      if (once(name, place)) report(wording.invalidAddress({ name }, { location: place.entry?.at() }));
+      return;
+    }
     const hasKey = keyEnv !== undefined && !(keyless && environment.given(keyEnv) === undefined);
-    if (hasKey && url.protocol === "http:" && !isLoopback(baseUrl) && once(name, location))
-      warn(wording.plainHttp({ name, key: keyEnv }, { location }));
+    if (hasKey && url.protocol === "http:" && !isLoopback(baseUrl) && once(name, place))
+      warn(wording.plainHttp({ name, key: keyEnv }, { location: place.entry?.at() }));
   };
-  const checkMaker = ({ id, provider, baseUrl }: Model, place: Place | undefined): void => {
-    const isOther =
-      provider === "anthropic" ? OTHERS.test(id) : /^claude-/i.test(id) && baseUrl.startsWith("https://api.openai.com");
-    const instead = provider === "anthropic" ? "openai" : "anthropic";
-    if (place && isOther && once(`${provider} ${id}`, place.location))
-      warn(wording.otherMaker({ ...PROVIDERS[provider], name: place.nameOf("model"), model: id, instead }, place));
+  const checkMaker = ({ id, provider, baseUrl }: Model, place: Place): void => {
+    const isAnthropic = provider === "anthropic";
+    const isOther = isAnthropic
+      ? OTHERS.test(id)
+      : /^claude-/i.test(id) && baseUrl.startsWith("https://api.openai.com");
+    if (!isOther || !once(`${provider} ${id}`, place)) return;
+    const instead = isAnthropic ? "openai" : "anthropic";
+    const facts = { ...PROVIDERS[provider], name: place.nameOf("model"), model: id, instead };
+    warn(wording.otherMaker(facts, { location: place.entry?.at() }));
   };
-  const one: ModelReader["one"] = (role, entry, ...places) =>
-    settle(
-      role,
-      places.flatMap((place) => ofEntry(entry, place)),
-    );
+  const one: ModelReader["one"] = (role, ...entries) => settle(role, entries.flatMap(placeOf));
   return {
     default: (role) => settle(role, []),
     one,
-    all(role, entry, [path, models], ...around) {
+    all(role, list, ...around) {
       const labels = new Set<string>();
-      return models.map((written, at) => {
-        const place = [...path, at];
-        const model = one(role, entry, [place, written], ...around);
-        if (labels.has(model.label)) report(wording.sameLabel({ label: model.label }, placeIn(entry, place)));
+      return (list.value ?? []).map((_, at) => {
+        const written = list.in(at) as Written;
+        const model = one(role, written, ...around);
+        if (labels.has(model.label)) report(wording.sameLabel({ label: model.label }, written.at()));
         labels.add(model.label);
         return model;
       });
@@ -167,16 +142,31 @@ export function createModels(
   };
 }
 
-const CONNECTION = ["provider", "base_url", "api_key_env"] as const satisfies readonly (keyof file.ModelSettings)[];
+const CONNECTION = ["provider", "base_url", "api_key_env"] as const satisfies readonly (keyof Settings)[];
 
 /** Names of models that Anthropic does not make. */
 const OTHERS = /^(?:gpt-|o[134](?:-|$)|chatgpt-|gemini-|mistral-|llama|qwen|deepseek|grok-)/i;
 
-/** Of a path what people call a setting by: of a test what stands in it, of a matcher what stands in that. */
-function nameFrom([section]: Path): number {
-  return section === "models" ? 0 : 2;
+/** The first place that says a setting. */
+function saying(places: readonly Place[], key: keyof Settings): Place | undefined {
+  return places.find(({ settings }) => settings[key] !== undefined);
 }
 
-function join(name: string, step: string | number): string {
-  return typeof step === "number" ? `${name}[${step}]` : name === "" ? step : `${name}.${step}`;
+/** The places as far as the first that says one of these settings. */
+function upTo(places: readonly Place[], keys: readonly (keyof Settings)[]): readonly Place[] {
+  const last = places.findIndex(({ settings }) => keys.some((key) => settings[key] !== undefined));
+  return last < 0 ? places : places.slice(0, last + 1);
+}
+
+/** The place that an entry is, if it says anything. */
+function placeOf(entry: Written): Place[] {
+  const { value, path } = entry;
+  if (value === undefined) return [];
+  // A setting of a test is called by its path in the test.
+  const steps = path.slice(path[0] === "models" ? 0 : 2);
+  const name = steps
+    .map((step, at) => (typeof step === "number" ? `[${step}]` : `${at > 0 ? "." : ""}${step}`))
+    .join("");
+  const nameOf = (key: string): string => (key === "model" ? name : `${name}.${key}`);
+  return [{ settings: typeof value === "string" ? { model: value } : value, nameOf, entry }];
 }

@@ -1,18 +1,10 @@
-import type {
-  AnyRubric,
-  Criterion as CriterionEntry,
-  LikertScale,
-  Rubric as RubricEntry,
-  RubricNode,
-} from "../../generated/suite.ts";
+import type { AnyRubric, Criterion as CriterionEntry, Matcher, Rubric as RubricEntry } from "../../generated/suite.ts";
 import { isObject } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { placeOf } from "../../values/show/words.ts";
-import type { ReadRubric, TestResolving } from "../parts/test-resolving.ts";
-import { placeIn } from "../scope/entry.ts";
-import type { Entry } from "../scope/merge.ts";
-import * as wording from "../wording/rubrics.ts";
-import type { Path } from "../yaml/source.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
+import type { Entry } from "../scope/entry.ts";
+import * as wording from "../wording/judged.ts";
 import type { Criterion, Rubric, TreeNode } from "./judged.ts";
 import { PRESET_VERSION, PRESETS, type PresetCriterion } from "./presets.ts";
 
@@ -20,78 +12,56 @@ import { PRESET_VERSION, PRESETS, type PresetCriterion } from "./presets.ts";
 export const DEFAULT_THRESHOLD = 0.7;
 
 type Resolving = Pick<TestResolving, "report" | "warn" | "checks">;
+type Named = ReadonlyMap<string, Rubric | undefined>;
 
 /** Reads the rubrics of a suite, and gives what reads those of its tests; of a rubric with a fault, which is reported, there is nothing. */
 export function createRubrics(
   declared: ReadonlyMap<string, Entry<AnyRubric>>,
   resolving: Resolving,
-): { read: ReadRubric; named: ReadonlyMap<string, Rubric | undefined> } {
-  const named = new Map<string, Rubric | undefined>();
-  const names = [...declared.keys()];
-
-  const read: ReadRubric = (entry, path, value, own) => {
-    let faults = 0;
-    const report: Resolving["report"] = (error) => {
-      faults += 1;
-      resolving.report(error);
-    };
-    const location = placeIn(entry, path, "key");
-    const common = { threshold: own ?? DEFAULT_THRESHOLD, strict: false, location };
-    if (typeof value === "string") return entry.isSound(path) ? textRubric(value, common) : undefined;
-    if (!isObject(value)) return undefined;
-    const written = value as RubricEntry;
-    const has = (key: keyof RubricEntry): boolean => Object.hasOwn(written, key);
-    const place = (key: keyof RubricEntry, part: "key" | "value" = "key"): SourceLocation =>
-      placeIn(entry, [...path, key], part);
-    for (const [key, others] of Object.entries(EXCLUDED) as [keyof typeof EXCLUDED, readonly (keyof RubricEntry)[]][]) {
-      for (const other of has(key) ? others.filter(has) : []) {
-        report(
-          key === "ref"
-            ? wording.settledByRef({ key: other }, place(other))
-            : wording.rubricConflict({ one: key, other }, place(other)),
-        );
-      }
-    }
-    if (!FORMS.some(has)) report(wording.emptyRubric(location));
-    if (own !== undefined && has("threshold"))
-      report(wording.twoThresholds({ of: "rubric", key: "threshold" }, place("threshold")));
-    const { ref, preset, tree, criteria, scale } = written;
-    if (isObject(scale) && entry.isSound([...path, "scale"])) {
-      const { min, max } = (scale as LikertScale).likert;
-      if (min >= max || !Number.isFinite(max - min)) {
-        const why = min < max ? "they lie too far apart" : '"min" must be less than "max"';
-        report(wording.emptyScale({ min, max, why }, place("scale", "value")));
-      }
-    }
-    if (ref !== undefined && entry.isSound([...path, "ref"]) && !names.includes(ref)) {
-      report(wording.unknownRubric({ name: ref, names }, place("ref", "value")));
-    }
-    const sound = preset !== undefined && entry.isSound([...path, "preset"]) ? preset : undefined;
-    const before = sound ? presetCriteria(sound, place("preset", "value")) : [];
-    const listed = readCriteria(entry, [...path, "criteria"], before, criteria, { ...resolving, report });
-    const asked = has("tree") ? readTree(entry, [...path, "tree"], tree, report) : undefined;
-    const base = ref === undefined ? undefined : named.get(ref);
-    if (faults > 0 || !entry.isSound(path) || (ref !== undefined && !base)) return undefined;
-    const overrides = {
-      threshold: written.threshold ?? own ?? base?.threshold ?? DEFAULT_THRESHOLD,
-      strict: written.strict ?? base?.strict ?? false,
-      location,
-    };
-    if (base) return { ...base, ...overrides };
-    const shown = { ...overrides, scale };
-    if (asked) return { ...shown, form: "tree", tree: asked };
-    const brought = sound && { name: sound, version: PRESET_VERSION };
-    const { aggregation = "weighted_mean", require_evidence: requireEvidence = false } = written;
-    return { ...shown, ...brought, form: "criteria", criteria: [...before, ...listed], aggregation, requireEvidence };
-  };
-
+): { read: TestResolving["readRubric"]; named: Named } {
+  const named = new Map<string, Rubric | undefined>([...declared.keys()].map((name) => [name, undefined]));
   for (const [name, entry] of declared) {
     const chained = isObject(entry.value) && Object.hasOwn(entry.value, "ref");
-    if (chained) resolving.report(wording.chainedRubric(placeIn(entry, ["ref"])));
-    const rubric = chained ? undefined : read(entry, [], entry.value);
+    if (chained) resolving.report(wording.chainedRubric(entry.at("ref")));
+    const rubric = chained ? undefined : readRubric(entry, undefined, named, resolving);
     named.set(name, rubric && { ...rubric, name, version: undefined });
   }
-  return { read, named };
+  return { read: (entry, own) => readRubric(entry, own, named, resolving), named };
+}
+
+function readRubric(entry: Entry, own: number | undefined, named: Named, resolving: Resolving): Rubric | undefined {
+  const { value } = entry;
+  const location = entry.keyAt();
+  const common = { threshold: own ?? DEFAULT_THRESHOLD, strict: false, location };
+  if (typeof value === "string") return entry.isSound() ? textRubric(value, common) : undefined;
+  if (!isObject(value)) return undefined;
+  let faults = 0;
+  const report: Resolving["report"] = (error) => {
+    faults += 1;
+    resolving.report(error);
+  };
+  const here = entry as Entry<RubricEntry>;
+  checkKeys(here, own, report);
+  const { ref, preset, scale, ...written } = here.value;
+  if (ref !== undefined && here.isSound("ref") && !named.has(ref))
+    report(wording.unknownRubric({ name: ref, names: [...named.keys()] }, here.at("ref")));
+  const brought = here.isSound("preset") ? preset : undefined;
+  const before = brought ? presetCriteria(brought, here.at("preset")) : [];
+  const listed = readCriteria(here.in("criteria"), before, { ...resolving, report });
+  const tree = Object.hasOwn(value, "tree") ? readTree(here.in("tree"), report) : undefined;
+  const base = ref === undefined ? undefined : named.get(ref);
+  if (faults > 0 || !entry.isSound() || (ref !== undefined && !base)) return undefined;
+  const overrides = {
+    threshold: written.threshold ?? own ?? base?.threshold ?? DEFAULT_THRESHOLD,
+    strict: written.strict ?? base?.strict ?? false,
+    location,
+  };
+  if (base) return { ...base, ...overrides };
+  const shown = { ...overrides, scale };
+  if (tree) return { ...shown, form: "tree", tree };
+  const { aggregation = "weighted_mean", require_evidence: requireEvidence = false } = written;
+  const version = brought && { name: brought, version: PRESET_VERSION };
+  return { ...shown, ...version, form: "criteria", criteria: [...before, ...listed], aggregation, requireEvidence };
 }
 
 const FORMS = ["criteria", "tree", "ref", "preset"] as const;
@@ -104,13 +74,34 @@ const EXCLUDED = {
   tree: ["aggregation", "require_evidence"],
 } as const satisfies Partial<Record<keyof RubricEntry, readonly (keyof RubricEntry)[]>>;
 
+/** Reports keys of a rubric that exclude each other, and a scale without a range. */
+function checkKeys(entry: Entry<RubricEntry>, own: number | undefined, report: Resolving["report"]): void {
+  const has = (key: keyof RubricEntry): boolean => Object.hasOwn(entry.value, key);
+  for (const [key, others] of Object.entries(EXCLUDED)) {
+    for (const other of has(key as keyof typeof EXCLUDED) ? others.filter(has) : []) {
+      const place = entry.keyAt(other);
+      report(
+        key === "ref"
+          ? wording.settledByRef({ key: other }, place)
+          : wording.rubricConflict({ one: key, other }, place),
+      );
+    }
+  }
+  if (!FORMS.some(has)) report(wording.emptyRubric(entry.keyAt()));
+  if (own !== undefined && has("threshold"))
+    report(wording.twoThresholds({ of: "rubric", key: "threshold" }, entry.keyAt("threshold")));
+  const { scale } = entry.value;
+  if (typeof scale !== "object" || !entry.isSound("scale")) return;
+  const { min, max } = scale.likert;
+  if (min >= max) report(wording.emptyScale({ min, max }, entry.at("scale")));
+  else if (!Number.isFinite(max - min)) report(wording.wideScale({ min, max }, entry.at("scale")));
+}
+
 type Preset = NonNullable<RubricEntry["preset"]>;
+type Common = Pick<Rubric, "threshold" | "strict" | "location">;
 
 /** The rubric of a preset, without anything of a test's own; undefined where there is no such preset. */
-export function presetRubric(
-  name: string,
-  common: Pick<Rubric, "threshold" | "strict" | "location">,
-): Rubric | undefined {
+export function presetRubric(name: string, common: Common): Rubric | undefined {
   if (!Object.hasOwn(PRESETS, name)) return undefined;
   const criteria = presetCriteria(name as Preset, common.location);
   const how = { aggregation: "weighted_mean", requireEvidence: false } as const;
@@ -122,7 +113,7 @@ function presetCriteria(name: Preset, location: SourceLocation): Criterion[] {
 }
 
 /** A rubric in words: one question. */
-export function textRubric(question: string, common: Pick<Rubric, "threshold" | "strict" | "location">): Rubric {
+export function textRubric(question: string, common: Common): Rubric {
   return { ...common, form: "text", criteria: [criterionOf("rubric", { question }, common.location)] };
 }
 
@@ -130,95 +121,66 @@ function criterionOf(name: string, asked: PresetCriterion, location: SourceLocat
   return { name, ...asked, weight: 1, examples: [], location };
 }
 
-/** The criteria of a list that are as the schema says; `before`: those of the preset. What is wrong with them, alone or together, is reported. */
-function readCriteria(
-  entry: Entry<unknown>,
-  path: Path,
-  before: readonly Criterion[],
-  listed: unknown,
-  { report, warn, checks }: Resolving,
-): Criterion[] {
+/** The criteria of a list that match the schema; `before`: those of the preset. Faults, alone or together, are reported. */
+function readCriteria(list: Entry, before: readonly Criterion[], resolving: Resolving): Criterion[] {
+  const { report } = resolving;
   const names = new Map(before.map(({ name }) => [name, "of the preset"]));
-  const criteria = (Array.isArray(listed) ? listed : []).flatMap((value, index): Criterion[] => {
-    const at = [...path, index];
-    const place = (key: string, part?: "key") => placeIn(entry, [...at, key], part);
+  const criteria = (Array.isArray(list.value) ? list.value : []).flatMap((value, index) => {
     if (!isObject(value)) return [];
-    const {
-      name,
-      description,
-      weight = 1,
-      required,
-      guard,
-      absence,
-      threshold,
-      when,
-      examples = [],
-    } = value as Partial<CriterionEntry>;
-    if (typeof name === "string") {
-      const first = names.get(name);
-      if (first !== undefined) report(wording.duplicateCriterion({ name, where: first }, place("name")));
-      else names.set(name, `at ${placeOf(place("name"))}`);
+    const entry = list.in(index) as Entry<CriterionEntry>;
+    if (typeof value.name === "string") {
+      const first = names.get(value.name);
+      if (first === undefined) names.set(value.name, `at ${placeOf(entry.at("name"))}`);
+      else report(wording.duplicateCriterion({ name: value.name, where: first }, entry.at("name")));
     }
     for (const key of ["required", "absence"] as const)
-      if (guard && value[key]) report(wording.rubricConflict({ one: key, other: "guard" }, place("guard", "key")));
-    if (!entry.isSound(at) || name === undefined) return [];
-    if (threshold !== undefined && !required && !guard) warn(wording.idleThreshold({ name }, place("threshold")));
-    if (when?.regex !== undefined) checks.addMatcher(entry, [...at, "when"], { regex: when.regex });
-    const gate = guard ? "guard" : required ? "required" : undefined;
-    return [
-      {
-        name,
-        question: description ?? name,
-        weight,
-        gate,
-        absence,
-        threshold,
-        when: when as Criterion["when"],
-        examples,
-        location: place("name"),
-      },
-    ];
+      if (value.guard && value[key]) report(wording.rubricConflict({ one: key, other: "guard" }, entry.keyAt("guard")));
+    return entry.isSound() && typeof value.name === "string" ? [readCriterion(entry, resolving)] : [];
   });
-  const all = [...before, ...criteria].filter(({ gate }) => gate !== "guard");
-  if (all.length > 0 && entry.isSound(path) && all.every(({ weight }) => weight === 0)) {
-    report(wording.weightlessRubric(placeIn(entry, path, "key")));
-  }
+  const counting = [...before, ...criteria].filter(({ gate }) => gate !== "guard");
+  if (counting.length > 0 && list.isSound() && counting.every(({ weight }) => weight === 0))
+    report(wording.weightlessRubric(list.keyAt()));
   return criteria;
+}
+
+function readCriterion(entry: Entry<CriterionEntry>, { warn, checks }: Resolving): Criterion {
+  const { name, description, weight = 1, required, guard, absence, threshold, when, examples = [] } = entry.value;
+  if (threshold !== undefined && !required && !guard) warn(wording.idleThreshold({ name }, entry.at("threshold")));
+  if (when?.regex !== undefined) checks.addMatcher(entry.in("when") as Entry<Matcher>);
+  return {
+    name,
+    question: description ?? name,
+    weight,
+    gate: guard ? "guard" : required ? "required" : undefined,
+    absence,
+    threshold,
+    when: when as Criterion["when"],
+    examples,
+    location: entry.at("name"),
+  };
 }
 
 /** Questions on a way through a tree at most. */
 const MAX_DEPTH = 32;
+const ASKING = ["ask", "yes", "no"] as const;
 
-/** The tree at a path of an entry, as far as it can be read; undefined when what is wrong with it is reported. */
-function readTree(
-  entry: Entry<unknown>,
-  path: Path,
-  node: unknown,
-  report: Resolving["report"],
-  depth = 1,
-): TreeNode | undefined {
-  if (!isObject(node)) return undefined;
-  const { ask, yes, no, score, reason } = node as RubricNode;
-  const given = Object.keys(node);
-  const asked = (["ask", "yes", "no"] as const).filter((key) => given.includes(key));
-  if (given.includes("score")) {
-    for (const key of asked)
-      report(wording.rubricConflict({ one: "score", other: key }, placeIn(entry, [...path, key], "key")));
-    return score === undefined || asked.length > 0 ? undefined : { score, ...(reason !== undefined && { reason }) };
+/** A tree as far as it can be read; undefined when what is wrong with it is reported. */
+function readTree(entry: Entry, report: Resolving["report"], depth = 1): TreeNode | undefined {
+  const { value } = entry;
+  if (!isObject(value)) return undefined;
+  const has = (key: string): boolean => Object.hasOwn(value, key);
+  const conflict = (one: string, other: string): void =>
+    report(wording.rubricConflict({ one, other }, entry.keyAt(other)));
+  const { ask, score, reason } = value;
+  if (has("score")) {
+    for (const key of ASKING.filter(has)) conflict("score", key);
+    if (score === undefined || ASKING.some(has)) return undefined;
+    return { score, ...(reason !== undefined && { reason }) } as TreeNode;
   }
-  const lacking = (["ask", "yes", "no"] as const).filter((key) => !given.includes(key));
-  if (lacking.length > 0)
-    report(
-      (asked.length === 0 ? wording.emptyTreeNode : wording.treeNodeLacks)({ keys: lacking }, placeIn(entry, path)),
-    );
-  if (given.includes("reason"))
-    report(wording.rubricConflict({ one: "ask", other: "reason" }, placeIn(entry, [...path, "reason"], "key")));
-  if (depth > MAX_DEPTH) {
-    report(wording.deepTree({ most: MAX_DEPTH }, placeIn(entry, path)));
-    return undefined;
-  }
-  const inner = (key: "yes" | "no", child: unknown): TreeNode | undefined =>
-    readTree(entry, [...path, key], child, report, depth + 1);
-  const [one, other] = [inner("yes", yes), inner("no", no)];
-  return ask !== undefined && one && other ? { ask, yes: one, no: other } : undefined;
+  const keys = ASKING.filter((key) => !has(key));
+  if (keys.length > 0) report((keys.length < 3 ? wording.treeNodeLacks : wording.emptyTreeNode)({ keys }, entry.at()));
+  if (has("reason")) conflict("ask", "reason");
+  if (depth > MAX_DEPTH) return void report(wording.deepTree({ most: MAX_DEPTH }, entry.at()));
+  const [yes, no] = [readTree(entry.in("yes"), report, depth + 1), readTree(entry.in("no"), report, depth + 1)];
+  return typeof ask === "string" && yes && no ? { ask, yes, no } : undefined;
 }

@@ -2,18 +2,16 @@ import { McptestError } from "../../errors.ts";
 import type { Matcher } from "../../generated/suite.ts";
 import { isObject, type Json, type JsonObject, readJson, writeJson } from "../../values/json.ts";
 import { showJson } from "../../values/show/preview.ts";
-import { type JqCheck, placeIn, type Resolving } from "../scope/entry.ts";
-import type { Entry } from "../scope/merge.ts";
+import type { Entry, JqCheck, Resolving } from "../scope/entry.ts";
 import { checkPath, checkTarget, type TargetNames } from "../targets.ts";
-import { type Finding, readTextFile } from "../text-file.ts";
-import { emptyRange, invalidJq, invalidRegex, invalidSchema, uncheckedJq } from "../wording/matchers.ts";
-import type { Path } from "../yaml/source.ts";
+import * as wording from "../wording/assertions.ts";
+import { type Finding, readTextFile } from "../yaml/read.ts";
 
 /** Collects what assertions are made of, and compiles it: each different text once, and only what a suite uses. */
 export interface Checks {
-  addTarget(entry: Entry<unknown>, path: Path, target: string, names: TargetNames): void;
-  addMatcher(entry: Entry<unknown>, path: Path, matcher: Matcher): void;
-  addProgram(entry: Entry<unknown>, path: Path, program: string): void;
+  addTarget(entry: Entry<string>, names: TargetNames): void;
+  addMatcher(entry: Entry<Matcher>): void;
+  addProgram(entry: Entry<string>): void;
   run(): Promise<void>;
 }
 
@@ -21,51 +19,48 @@ interface Check {
   readonly kind: "regex" | "schema" | "schema-file" | "jq";
   readonly text: string;
   readonly schema?: JsonObject | boolean;
-  readonly entry: Entry<unknown>;
-  readonly path: Path;
+  readonly entry: Entry;
 }
 
 /** Checks for one suite. */
 export function createChecks(resolving: Resolving): Checks {
   const checks: Check[] = [];
-
-  const addPath = (entry: Entry<unknown>, path: Path, masked: string): void => {
-    const error = checkPath(masked, () => placeIn(entry, path, "key"));
+  const tell = (error: McptestError | undefined): void => {
     if (error) resolving.report(error);
   };
-  const addMatcher = (entry: Entry<unknown>, path: Path, matcher: Matcher): void => {
-    const inner = (key: string, value: Matcher, ...rest: Path): void =>
-      addMatcher(entry, [...path, key, ...rest], value);
-    const add = (kind: Check["kind"], key: string, text: string, schema?: Check["schema"]): void => {
-      checks.push({ kind, text, entry, path: [...path, key], schema });
+
+  const addMatcher = (entry: Entry<Matcher>): void => {
+    const { value } = entry;
+    const { regex, jq: program, schema, between, snapshot } = value;
+    const add = (kind: Check["kind"], key: keyof Matcher, text: string): void => {
+      checks.push({
+        kind,
+        text,
+        entry: entry.in(key),
+        schema: kind === "schema" ? (schema as Check["schema"]) : undefined,
+      });
     };
-    const { regex, jq: program, schema, between, length, snapshot, not, all_of, any_of } = matcher;
-    if (between && between[0] > between[1]) {
-      resolving.report(emptyRange({ low: between[0], high: between[1] }, placeIn(entry, [...path, "between"])));
-    }
-    if (typeof length === "object") inner("length", length);
+    const inner = (...path: (string | number)[]): void => addMatcher(entry.in(...path) as Entry<Matcher>);
+    if (between && between[0] > between[1])
+      tell(wording.emptyRange({ low: between[0], high: between[1] }, entry.at("between")));
     if (regex !== undefined) add("regex", "regex", regex);
     if (program !== undefined) add("jq", "jq", program);
     if (typeof schema === "string") add("schema-file", "schema", schema);
-    else if (schema !== undefined) add("schema", "schema", writeJson(schema), schema as JsonObject | boolean);
+    else if (schema !== undefined) add("schema", "schema", writeJson(schema));
     if (isObject(snapshot)) {
-      for (const [index, masked] of (snapshot.ignore ?? []).entries())
-        addPath(entry, [...path, "snapshot", "ignore", index], masked);
-      for (const masked of Object.keys(snapshot.any ?? {}))
-        addPath(entry, [...path, "snapshot", "any", masked], masked);
+      const { ignore = [], any = {} } = snapshot;
+      for (const [at, path] of ignore.entries()) tell(checkPath(path, () => entry.at("snapshot", "ignore", at)));
+      for (const path of Object.keys(any)) tell(checkPath(path, () => entry.keyAt("snapshot", "any", path)));
     }
-    if (not) inner("not", not);
-    for (const [index, item] of (all_of ?? []).entries()) inner("all_of", item, index);
-    for (const [index, item] of (any_of ?? []).entries()) inner("any_of", item, index);
+    if (typeof value.length === "object") inner("length");
+    if (value.not) inner("not");
+    for (const key of ["all_of", "any_of"] as const) for (const at of value[key]?.keys() ?? []) inner(key, at);
   };
 
   return {
     addMatcher,
-    addProgram: (entry, path, program) => void checks.push({ kind: "jq", text: program, entry, path }),
-    addTarget(entry, path, target, names) {
-      const error = checkTarget(target, names, () => placeIn(entry, path));
-      if (error) resolving.report(error);
-    },
+    addProgram: (entry) => void checks.push({ kind: "jq", text: entry.value, entry }),
+    addTarget: (entry, names) => tell(checkTarget(entry.value, names, () => entry.at())),
     async run() {
       const found = new Map<string, Finding | undefined>();
       // A jq of the machine takes some milliseconds for each program, and several run at once.
@@ -74,9 +69,9 @@ export function createChecks(resolving: Resolving): Checks {
       for (const check of checks) {
         const key = keyOf(check);
         if (!found.has(key)) found.set(key, await perform(check, resolving));
-        const error = found.get(key)?.(placeIn(check.entry, check.path));
-        const tell = error?.code === "jq-failed" ? resolving.warn : resolving.report;
-        if (error) resolving.faults.within(check.entry.row, () => tell(error));
+        const error = found.get(key)?.(check.entry.at());
+        const warnOrReport = error?.code === "jq-failed" ? resolving.warn : resolving.report;
+        if (error) resolving.faults.within(check.entry.row, () => warnOrReport(error));
       }
     },
   };
@@ -86,54 +81,44 @@ function keyOf({ kind, entry, text }: Check): string {
   return `${kind} ${kind === "schema-file" ? entry.source.folder : ""} ${text}`;
 }
 
-async function perform(check: Check, { workspace, jq }: Resolving): Promise<Finding | undefined> {
-  switch (check.kind) {
-    case "regex": {
-      const { compileRegex } = await import("../../values/regex.ts");
-      return failure(() => compileRegex(check.text), invalidRegex);
-    }
-    case "jq":
-      return checkProgram(check.text, jq);
-    case "schema":
-      return checkSchema(check.schema ?? true);
-    case "schema-file":
-      return checkSchemaFile(check, workspace);
-  }
+async function perform({ kind, text, schema, entry }: Check, resolving: Resolving): Promise<Finding | undefined> {
+  if (kind === "jq") return checkProgram(text, resolving.jq);
+  if (kind === "schema") return checkSchema(schema ?? true);
+  if (kind === "schema-file") return checkSchemaFile(text, entry, resolving.workspace);
+  const { compileRegex } = await import("../../values/regex.ts");
+  return attempt(() => compileRegex(text), wording.invalidRegex);
 }
 
-/** jq folds constants as it compiles: a program may break it then, and fails what runs it, as it would later on. */
+/** What is wrong with a jq program. One that breaks jq as it is compiled fails what runs it, as it would later on. */
 export async function checkProgram(program: string, jq: JqCheck): Promise<Finding | undefined> {
   try {
-    const message = await jq.check(program);
-    return message === undefined ? undefined : (location) => invalidJq({ error: message }, location);
+    const error = await jq.check(program);
+    return error === undefined ? undefined : (location) => wording.invalidJq({ error }, location);
   } catch (error) {
     if (!(error instanceof McptestError) || error.code !== "jq-failed") throw error;
-    return (location) => uncheckedJq({ message: error.message, hint: error.hint }, location);
+    return (location) => wording.uncheckedJq({ message: error.message, hint: error.hint }, location);
   }
 }
 
 async function checkSchema(schema: JsonObject | boolean): Promise<Finding | undefined> {
   const { compileSchema } = await import("../../json-schema/index.ts");
-  return failure(() => compileSchema(schema), invalidSchema);
+  return attempt(() => compileSchema(schema), wording.invalidSchema);
 }
 
-async function checkSchemaFile({ text: path, entry }: Check, workspace: string): Promise<Finding | undefined> {
-  const text = await readTextFile(workspace, entry.source.folder, path);
+async function checkSchemaFile(path: string, { source }: Entry, workspace: string): Promise<Finding | undefined> {
+  const text = await readTextFile(workspace, source.folder, path);
   if (typeof text !== "string") return text;
   let schema: Json;
   try {
     schema = readJson(text);
   } catch (error) {
-    return (location) => invalidSchema({ error: `${path} is no JSON: ${(error as Error).message}` }, location);
+    return (location) => wording.schemaNotJson({ path, error: (error as Error).message }, location);
   }
   if (isObject(schema) || typeof schema === "boolean") return checkSchema(schema);
-  return (location) => invalidSchema({ error: `${path} holds ${showJson(schema, 40)}` }, location);
+  return (location) => wording.noSchema({ path, found: showJson(schema, 40) }, location);
 }
 
-async function failure(
-  work: () => unknown,
-  toError: (facts: { error: string }, location: ReturnType<typeof placeIn>) => McptestError,
-): Promise<Finding | undefined> {
+async function attempt(work: () => unknown, toError: typeof wording.invalidSchema): Promise<Finding | undefined> {
   try {
     await work();
     return undefined;

@@ -1,22 +1,21 @@
 import type { DefaultTest } from "../../generated/suite.ts";
 import { isObject } from "../../values/json.ts";
-import { placeIn } from "../scope/entry.ts";
+import type { Entry } from "../scope/entry.ts";
 import { type EvaluatedFile, mergeMap, sectionsOf } from "../scope/merge.ts";
+import { checkServer } from "../servers/name-server.ts";
 import { leadsTo } from "../targets.ts";
-import { unknownServer } from "../wording/entries.ts";
+import { totalWeight } from "./expect.ts";
 import { checkOrder, checkScores } from "./metrics.ts";
 import { mergeParts, readParts, type TestParts } from "./parts.ts";
 import type { TestResolving } from "./test-resolving.ts";
-import { totalWeight } from "./weights.ts";
 
-/** Where it stands. */
 export const SECTION = "defaultTest";
 
 /** What `defaultTest` gives to every tool, resource and prompt test. */
 export interface TestDefaults {
   readonly server?: string;
   readonly parts: TestParts;
-  /** Reports what is wrong with the scores of a test that adds nothing to them; once, however many such tests there are. */
+  /** Reports faults in the scores of tests that add nothing to them, once for all such tests. */
   checkScores(): void;
 }
 
@@ -25,7 +24,7 @@ export function defaultsFor(defaults: TestDefaults, roots: readonly string[], ex
   const { parts } = defaults;
   const kept = parts.expect.assertions.filter(({ target }) => leadsTo(target, roots, except));
   if (kept.length === parts.expect.assertions.length) return defaults;
-  // Of weights of nothing no score comes, and what has none passes.
+  // Weights of zero make no score, and a test without a score passes.
   const assertions = totalWeight(kept) > 0 ? kept : [];
   return { ...defaults, parts: { ...parts, expect: { ...parts.expect, assertions } } };
 }
@@ -36,9 +35,8 @@ export function resolveTestDefaults(
   resolving: TestResolving,
 ): TestDefaults | undefined {
   const keys = mergeMap(files, SECTION, resolving.report);
-  if (keys.size === 0) return undefined;
   const sections = sectionsOf<DefaultTest>(files, SECTION).filter(({ value }) => isObject(value));
-  const [first, ...rest] = sections.map((entry) => readParts(entry, resolving));
+  const [first, ...rest] = keys.size === 0 ? [] : sections.map((entry) => readParts(entry, resolving));
   if (!first) return undefined;
   const parts = rest.reduce(mergeParts, first);
   checkOrder(parts.metrics, resolving.report);
@@ -52,7 +50,6 @@ export function resolveTestDefaults(
   };
   const server = keys.get("server");
   if (typeof server?.value !== "string") return shared;
-  const { servers, report } = resolving;
-  if (!servers.has(server.value)) report(unknownServer({ name: server.value, servers: [...servers] }, placeIn(server)));
+  checkServer(server as Entry<string>, resolving);
   return { ...shared, server: server.value };
 }

@@ -3,57 +3,45 @@ import { isObject, withoutUndefined } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { DefaultAssertion, Outcome } from "../defaults.ts";
 import { citesContext } from "../judged/presets.ts";
-import { placeIn } from "../scope/entry.ts";
-import type { Entry } from "../scope/merge.ts";
+import type { Entry } from "../scope/entry.ts";
 import type { Assertion, AssertSet, Expectation, Matcher, Rubric } from "../suite.ts";
-import { citesNothing } from "../wording/rubrics.ts";
-import { unusableWeights } from "../wording/scores.ts";
-import type { Path } from "../yaml/source.ts";
+import { unusableWeights } from "../wording/assertions.ts";
+import { citesNothing } from "../wording/judged.ts";
+import { locate, type Path } from "../yaml/source.ts";
 import type { TestResolving } from "./test-resolving.ts";
 import { resolveTransform } from "./transforms.ts";
-import { totalWeight } from "./weights.ts";
 
 /** An `expect` as it stands in a file, without default assertions. */
 export interface ListedExpect extends Expectation {
-  /** Where the first weight stands, when those of assertions and sets can carry no score: where the fault is, if nothing is added. */
+  /** Where the first weight stands when all weights are zero: a fault, if nothing is added. */
   readonly weightless?: SourceLocation;
   /** What the whole request is said to come to. */
   readonly outcome?: Outcome;
 }
 
-/** The `expect` at a path of an entry whose name stands beside it, without assertions that are not as the schema says. */
-export function readExpect(
-  entry: Entry<unknown>,
-  path: Path,
-  expect: file.RequestExpect | undefined,
-  resolving: TestResolving,
-): ListedExpect {
-  const long = isObject(expect) ? expect : {};
-  const list = listItems(path, expect);
-  const name = [...path.slice(0, -1), "name"];
-  const location = expect === undefined ? placeIn(entry, name) : placeIn(entry, path, "key");
-  const assertions = list.items.flatMap((item, index): Assertion[] => {
-    const at = [...list.path, index];
-    const set = isObject(item) && "assert-set" in item ? (item["assert-set"] as unknown as file.AssertSet) : undefined;
-    if (set !== undefined) return resolveSet(entry, [...at, "assert-set"], set, resolving);
-    return readAssertion(entry, at, item, resolving);
+/** An `expect` beside a name, without assertions that do not match the schema. */
+export function readExpect(entry: Entry<file.RequestExpect | undefined>, resolving: TestResolving): ListedExpect {
+  const { value, source, path } = entry;
+  const list = listedIn(entry);
+  const assertions = list.value.flatMap((item, index): Assertion[] => {
+    const at = list.in(index);
+    const isSet = isObject(item) && "assert-set" in item;
+    return isSet ? resolveSet(at.in("assert-set") as Entry<file.AssertSet>, resolving) : readAssertion(at, resolving);
   });
-  const { max_duration_ms, max_response_tokens } = long as { max_duration_ms?: number; max_response_tokens?: number };
-  const weightless = assertions.length === 0 || totalWeight(assertions) > 0 ? undefined : weightIn(entry, list);
-  const place = (key: string, limit: number | undefined) =>
-    limit === undefined ? undefined : placeIn(entry, [...path, key]);
+  const long: { max_duration_ms?: number; max_response_tokens?: number } = isObject(value) ? { ...value } : {};
+  const { max_duration_ms, max_response_tokens } = long;
   const limits = withoutUndefined<NonNullable<Expectation["limits"]>>({
-    max_duration_ms: place("max_duration_ms", max_duration_ms),
-    max_response_tokens: place("max_response_tokens", max_response_tokens),
+    max_duration_ms: max_duration_ms === undefined ? undefined : entry.at("max_duration_ms"),
+    max_response_tokens: max_response_tokens === undefined ? undefined : entry.at("max_response_tokens"),
   });
   return {
     assertions,
     max_duration_ms,
     max_response_tokens,
     limits: max_duration_ms === undefined && max_response_tokens === undefined ? undefined : limits,
-    location,
-    weightless,
-    outcome: expect === "success" || expect === "refused" ? expect : undefined,
+    location: value === undefined ? locate(source, [...path.slice(0, -1), "name"]) : entry.keyAt(),
+    weightless: assertions.length === 0 || totalWeight(assertions) > 0 ? undefined : firstWeight(list),
+    outcome: value === "success" || value === "refused" ? value : undefined,
   };
 }
 
@@ -72,103 +60,90 @@ export function joinExpects(own: ListedExpect, other: ListedExpect): ListedExpec
 }
 
 /**
- * An `expect` with the default assertion in place of none, or of a word, which names the same with others beside it; it stands
- * where `expect` does, or else at the name. Where there is a `threshold` metrics may refer to it, as a set.
+ * An `expect` with the default assertion where it lists none, or where a word names the default beside others. With a `threshold`
+ * the default is a set, which metrics may refer to.
  */
 export function withDefault(
   { weightless: _, outcome, ...expect }: ListedExpect,
   standard: DefaultAssertion | undefined,
-  entry: Entry<unknown>,
+  entry: Entry,
   threshold?: number,
 ): Expectation {
   if ((expect.assertions.length > 0 && !outcome) || !standard) return expect;
   const { location } = expect;
-  const base = entry.source.folder;
-  const set =
-    threshold === undefined
-      ? undefined
-      : { name: outcome ?? "success", threshold: 1, firm: outcome !== undefined, location };
-  return { ...expect, assertions: [{ ...standard, location, base, set }, ...expect.assertions] };
+  const set = { name: outcome ?? "success", threshold: 1, firm: outcome !== undefined, location };
+  const own = { ...standard, location, base: entry.source.folder, set: threshold === undefined ? undefined : set };
+  return { ...expect, assertions: [own, ...expect.assertions] };
 }
 
-/** Whether an `expect` lists an assertion. */
-export function listsAssertions(expect: file.Expect | undefined): boolean {
-  return listItems([], expect).items.length > 0;
+/** The assertions of an `expect`, in the short or the long form, or of a set. The value may be anything in an entry with a fault. */
+export function listedIn(entry: Entry): Entry<readonly file.ExpectItem[]> {
+  const list = Array.isArray(entry.value) ? entry : entry.in("assertions");
+  return list.with(Array.isArray(list.value) ? list.value : []);
 }
 
-/** What is listed, in the short or the long form. `expect` may be anything in an entry with a fault. */
-function listItems(
-  path: Path,
-  expect: file.RequestExpect | undefined,
-): { path: Path; items: readonly file.ExpectItem[] } {
-  if (Array.isArray(expect)) return { path, items: expect };
-  const assertions = isObject(expect) ? (expect as { assertions?: unknown }).assertions : undefined;
-  return { path: [...path, "assertions"], items: Array.isArray(assertions) ? assertions : [] };
-}
-
-/** Of what is not as the schema says, or a line that could not be read, nothing: it is reported. */
-function readAssertion(entry: Entry<unknown>, path: Path, item: unknown, resolving: TestResolving): Assertion[] {
-  if (typeof item === "string" || !entry.isSound(path)) return [];
-  const { name, target, matcher, weight, transform } = item as file.Assertion;
-  const { checks } = resolving;
-  checks.addTarget(entry, [...path, "target"], target, resolving.names);
-  checks.addMatcher(entry, [...path, "matcher"], matcher);
+/** Nothing where the item does not match the schema or is a line that could not be read: both are reported elsewhere. */
+function readAssertion(entry: Entry<file.ExpectItem | undefined>, resolving: TestResolving): Assertion[] {
+  if (typeof entry.value === "string" || !entry.isSound()) return [];
+  const here = entry as Entry<file.Assertion>;
+  const { name, target, weight } = here.value;
+  resolving.checks.addTarget(here.in("target"), resolving.names);
+  resolving.checks.addMatcher(here.in("matcher"));
   return [
     {
       name,
       target,
-      matcher: resolveMatcher(entry, [...path, "matcher"], matcher, resolving),
-      location: placeIn(entry, [...path, "matcher"]),
-      base: entry.source.folder,
+      matcher: resolveMatcher(here.in("matcher"), resolving),
+      location: here.at("matcher"),
+      base: here.source.folder,
       weight,
-      transform: resolveTransform(entry, [...path, "transform"], transform, resolving),
+      transform: resolveTransform(here.in("transform"), resolving),
     },
   ];
 }
 
 /** A matcher with its rubrics read. */
-function resolveMatcher(entry: Entry<unknown>, path: Path, written: file.Matcher, resolving: TestResolving): Matcher {
-  const { llm_judge: judge, not, all_of, any_of, ...rest } = written;
-  const inner = (matchers: file.Matcher[], key: string) =>
-    matchers.map((one, at) => resolveMatcher(entry, [...path, key, at], one, resolving)) as NonNullable<
-      Matcher["all_of"]
-    >;
-  if (not) return { not: resolveMatcher(entry, [...path, "not"], not, resolving) };
-  if (all_of) return { all_of: inner(all_of, "all_of") };
-  if (any_of) return { any_of: inner(any_of, "any_of") };
+function resolveMatcher(entry: Entry<file.Matcher>, resolving: TestResolving): Matcher {
+  const { llm_judge: judge, not, all_of, any_of, ...rest } = entry.value;
+  const inner = (...path: Path) => resolveMatcher(entry.in(...path) as Entry<file.Matcher>, resolving);
+  const each = (key: "all_of" | "any_of", matchers: file.Matcher[]) =>
+    matchers.map((_, at) => inner(key, at)) as [Matcher, ...Matcher[]];
+  if (not) return { not: inner("not") };
+  if (all_of) return { all_of: each("all_of", all_of) };
+  if (any_of) return { any_of: each("any_of", any_of) };
   if (!judge) return rest;
-  const rubric = resolving.readRubric(entry, [...path, "llm_judge", "rubric"], judge.rubric, judge.threshold);
-  if (rubric && citesContext(rubric))
-    resolving.warn(citesNothing(placeIn(entry, [...path, "llm_judge", "rubric"], "key")));
-  // Where there is none an error is reported, and no suite comes of the load.
-  const model = resolving.models.one("judge", entry, [[...path, "llm_judge", "model"], judge.model]);
+  const written = entry.in("llm_judge", "rubric");
+  const rubric = resolving.readRubric(written, judge.threshold);
+  if (rubric && citesContext(rubric)) resolving.warn(citesNothing(written.keyAt()));
+  const model = resolving.models.one("judge", entry.in("llm_judge", "model") as Entry<file.Model | undefined>);
+  // Without a rubric an error is reported, and the load gives no suite.
   return { llm_judge: { rubric: rubric as Rubric, model } };
 }
 
-function resolveSet(entry: Entry<unknown>, path: Path, value: file.AssertSet, resolving: TestResolving): Assertion[] {
-  const listed = isObject(value) ? (value as { assertions?: unknown }).assertions : undefined;
-  if (!Array.isArray(listed)) return [];
-  const { name, threshold = 1, weight } = value;
-  const set: AssertSet = { name, threshold, weight, location: placeIn(entry, [...path, "name"]) };
-  const members = listed.flatMap((item, index): Assertion[] => {
-    return readAssertion(entry, [...path, "assertions", index], item, resolving);
-  });
-  const total = totalWeight(members);
-  if (members.length > 0 && entry.isSound(path) && total === 0) {
-    const place = weightIn(entry, { path: [...path, "assertions"], items: listed });
-    resolving.report(unusableWeights({ whose: `the members of set ${JSON.stringify(name)}` }, place));
-  }
+function resolveSet(entry: Entry<file.AssertSet>, resolving: TestResolving): Assertion[] {
+  if (!isObject(entry.value)) return [];
+  const list = listedIn(entry);
+  const { name, threshold = 1, weight } = entry.value;
+  const set: AssertSet = { name, threshold, weight, location: entry.at("name") };
+  const members = list.value.flatMap((_, index) => readAssertion(list.in(index), resolving));
+  if (members.length > 0 && entry.isSound() && totalWeight(members) === 0)
+    resolving.report(unusableWeights({ whose: `the members of set ${JSON.stringify(name)}` }, firstWeight(list)));
   return members.map((member) => ({ ...member, set }));
 }
 
-function weightIn(entry: Entry<unknown>, { path, items }: ReturnType<typeof listItems>): SourceLocation {
-  const index = items.findIndex((item) => weightPath(item) !== undefined);
-  return placeIn(entry, [...path, index, ...(weightPath(items[index]) ?? [])]);
+/** The weights of assertions added up, each set as one; 1 where there is none. */
+export function totalWeight(assertions: readonly Assertion[]): number {
+  const sets = new Set(assertions.flatMap(({ set }) => set ?? []));
+  const weighed = [...assertions.filter(({ set }) => !set), ...sets];
+  return weighed.reduce((total, { weight = 1 }) => total + weight, 0);
 }
 
-function weightPath(item: file.ExpectItem | undefined): Path | undefined {
-  if (!isObject(item)) return undefined;
-  if (item.weight !== undefined) return ["weight"];
-  const set = item["assert-set"];
-  return isObject(set) && set.weight !== undefined ? ["assert-set", "weight"] : undefined;
+function firstWeight(list: Entry<readonly file.ExpectItem[]>): SourceLocation {
+  for (const [index, item] of list.value.entries()) {
+    if (!isObject(item)) continue;
+    if (item.weight !== undefined) return list.at(index, "weight");
+    if (isObject(item["assert-set"]) && item["assert-set"].weight !== undefined)
+      return list.at(index, "assert-set", "weight");
+  }
+  return list.at();
 }

@@ -1,15 +1,13 @@
+import type { ContextHook } from "../../generated/suite.ts";
 import { isObject } from "../../values/json.ts";
-import { placeIn, type Resolving, toMs } from "../scope/entry.ts";
-import type { Entry } from "../scope/merge.ts";
+import { type Entry, type Resolving, toMs } from "../scope/entry.ts";
 import type { Hook, Suite, TestCommon } from "../suite.ts";
-import type { Path } from "../yaml/source.ts";
-import { readProgram } from "./program.ts";
+import { invalidCommand } from "../wording/entries.ts";
+import { nodeAt, textNode } from "../yaml/source.ts";
+import { splitCommand } from "./command.ts";
 
 /** Hooks of a test by phase; a phase that it does not name is left out. */
-export interface TestHooks {
-  readonly beforeEach?: readonly Hook[];
-  readonly afterEach?: readonly Hook[];
-}
+export type TestHooks = Readonly<Partial<Record<"beforeEach" | "afterEach", readonly Hook[]>>>;
 
 /** The suite's hooks; a phase without any is empty. */
 export type SuiteHooks = Readonly<Record<"beforeAll" | "afterAll" | "beforeEach" | "afterEach", readonly Hook[]>>;
@@ -17,39 +15,42 @@ export type SuiteHooks = Readonly<Record<"beforeAll" | "afterAll" | "beforeEach"
 /** Time for a hook, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-/** The hooks of one phase, a text, a map or a list of them, in order. What is not as the schema says is left out. */
-export function readHooks(entry: Entry<unknown>, path: Path, steps: unknown, resolving: Resolving): Hook[] {
-  if (Array.isArray(steps)) return steps.flatMap((step, index) => readHooks(entry, [...path, index], step, resolving));
-  if (!entry.isSound(path)) return [];
-  if (typeof steps === "string")
-    return readStep(entry, path, steps, { mode: "plain", timeout_ms: TIMEOUT_MS }, resolving);
-  if (!isObject(steps)) return [];
-  const { command, timeout } = steps;
+/** The hooks of one phase, a text, a map or a list of them, in order. What does not match the schema is left out. */
+export function readHooks(entry: Entry, resolving: Resolving): Hook[] {
+  const { value } = entry;
+  if (Array.isArray(value)) return value.flatMap((_, index) => readHooks(entry.in(index), resolving));
+  if (!entry.isSound()) return [];
+  if (typeof value === "string")
+    return readStep(entry as Entry<string>, { mode: "plain", timeout_ms: TIMEOUT_MS }, resolving);
+  if (!isObject(value)) return [];
+  const { command, timeout } = value;
   // Below a list in a list nothing is marked as faulty.
   if (typeof command !== "string" || (timeout !== undefined && typeof timeout !== "string")) return [];
-  const timeout_ms = toMs(entry, [...path, "timeout"], timeout, resolving) ?? TIMEOUT_MS;
-  return readStep(entry, [...path, "command"], command, { mode: "context", timeout_ms }, resolving);
+  const hook = entry as Entry<ContextHook>;
+  const timeout_ms = toMs(hook.in("timeout"), resolving) ?? TIMEOUT_MS;
+  return readStep(hook.in("command"), { mode: "context", timeout_ms }, resolving);
 }
 
-function readStep(
-  entry: Entry<unknown>,
-  path: Path,
-  command: string,
-  options: Pick<Hook, "mode" | "timeout_ms">,
-  resolving: Resolving,
-): Hook[] {
-  const program = readProgram(entry, path, command, resolving);
-  return program ? [{ ...program, ...options, location: placeIn(entry, path) }] : [];
+function readStep(entry: Entry<string>, options: Pick<Hook, "mode" | "timeout_ms">, resolving: Resolving): Hook[] {
+  const program = readProgram(entry, resolving);
+  return program ? [{ ...program, ...options, location: entry.at() }] : [];
 }
 
-/** The hooks that a test has under `hooks`. */
-export function readTestHooks(entry: Entry<unknown>, hooks: unknown, resolving: Resolving): TestHooks {
-  if (!isObject(hooks)) return {};
-  const { beforeEach, afterEach } = hooks;
-  return {
-    ...(beforeEach !== undefined && { beforeEach: readHooks(entry, ["hooks", "beforeEach"], beforeEach, resolving) }),
-    ...(afterEach !== undefined && { afterEach: readHooks(entry, ["hooks", "afterEach"], afterEach, resolving) }),
-  };
+/** The program that a command names, run in the folder of its file; undefined when the command is reported as a fault. */
+export function readProgram(
+  entry: Entry<string>,
+  { report }: Pick<Resolving, "report">,
+): Pick<Hook, "text" | "argv" | "cwd"> | undefined {
+  const argv = splitCommand(entry.value);
+  if ("error" in argv) return void report(invalidCommand(argv, entry.at()));
+  const written = textNode(nodeAt(entry.source, entry.path));
+  return { text: written?.value.trim() ?? entry.value, argv, cwd: entry.source.folder };
+}
+
+/** The hooks under a test's `hooks`. */
+export function readTestHooks(entry: Entry, resolving: Resolving): TestHooks {
+  const named = (["beforeEach", "afterEach"] as const).filter((phase) => entry.in(phase).value !== undefined);
+  return Object.fromEntries(named.map((phase) => [phase, readHooks(entry.in(phase), resolving)]));
 }
 
 /** Every hook of a suite and its tests. */

@@ -4,16 +4,9 @@ import type { SuitePart } from "../../generated/suite-parts.ts";
 import { isNested, type Json, parseJson } from "../../values/json.ts";
 import { quote } from "../../values/show/words.ts";
 import { suggest } from "../../values/suggest.ts";
-import { gluedSign, noMatcher, notJson, noValue, unquoted } from "../wording/matchers.ts";
-import {
-  follow,
-  locateSpan,
-  type MapNode,
-  type ScalarNode,
-  type Source,
-  type Span,
-  type TreeNode,
-} from "../yaml/source.ts";
+import * as wording from "../wording/assertions.ts";
+import type { TreeNode } from "../yaml/source.ts";
+import { follow, locateSpan, type MapNode, type ScalarNode, type Source, type Span } from "../yaml/source.ts";
 
 type TextMatcher = { [N in keyof Matcher]-?: Required<Matcher>[N] extends string ? N : never }[keyof Matcher];
 
@@ -25,7 +18,7 @@ const SIGNS: ReadonlyMap<string, keyof Matcher> = new Map([
   [">", "gt"],
   [">=", "gte"],
 ]);
-/** What they are given is text as it stands, be it `7` or `null`. */
+/** Matchers whose value is text, even `7` or `null`. */
 const TEXTS: Readonly<Record<TextMatcher, true>> = {
   icontains: true,
   starts_with: true,
@@ -34,16 +27,16 @@ const TEXTS: Readonly<Record<TextMatcher, true>> = {
   jq: true,
   type: true,
 };
-/** They say all by their name. */
+/** Matchers that need no value. */
 const ALONE: readonly string[] = ["exists", "absent", "snapshot"] satisfies (keyof Matcher)[];
-/** Another check may follow them: `not contains error`, `length >= 3`. */
+/** Matchers that another check may follow: `not contains error`, `length >= 3`. */
 const BEFORE_CHECK: readonly string[] = ["not", "length"] satisfies (keyof Matcher)[];
 
 const TARGET = /(?:\["(?:[^"\\]|\\.)*"\]|\$\{[^}]*\}|\S)+/y;
 const WORD = /\S+/y;
 const REST = /.*\S/sy;
 
-/** Writes each assertion of a file that stands in one line out as the map that it is short for; what is none is reported. */
+/** Replaces each one-line assertion of a file with the map that it is short for; a line that is none is reported. */
 export function spreadInline(
   source: Source,
   node: TreeNode,
@@ -68,7 +61,7 @@ function spread(source: Source, node: TreeNode, report: (error: McptestError) =>
   const scalar = follow(node);
   const first = scalar.kind === "map" ? scalar.entries[0] : undefined;
   if (first && /\S\s+\S/.test(first.key)) {
-    report(unquoted({ key: first.key }, locateSpan(source, first)));
+    report(wording.unquoted({ key: first.key }, locateSpan(source, first)));
     return toNode(first.key, first);
   }
   if (scalar.kind !== "scalar" || typeof scalar.value !== "string") return node;
@@ -85,7 +78,7 @@ function spread(source: Source, node: TreeNode, report: (error: McptestError) =>
 function readLine(source: Source, node: ScalarNode, line: string): MapNode {
   const { text } = source.lines;
   const at = text.indexOf(line, node.start);
-  /** A string that is written with escapes, or folded, gives its own place. */
+  // A string with escapes, or a folded one, gives the place of the whole.
   const isPlain = at !== -1 && at + line.length <= node.end;
   const whole = { start: node.start, end: node.end };
   const span = ({ start, end }: Span): Span => (isPlain ? { start: at + start, end: at + end } : whole);
@@ -99,30 +92,29 @@ function readLine(source: Source, node: ScalarNode, line: string): MapNode {
   };
   const map = (key: string, under: Span, value: TreeNode, ...entries: MapNode["entries"]): MapNode => {
     const { start } = span(under);
-    return {
-      kind: "map",
-      entries: [{ key, value, ...span(under) }, ...entries],
-      start,
-      end: (entries[0]?.value ?? value).end,
-    };
+    const { end } = entries[0]?.value ?? value;
+    return { kind: "map", entries: [{ key, value, ...span(under) }, ...entries], start, end };
   };
   const readValue = (name: string, from: number): TreeNode => {
     const rest = take(from, REST);
     const isText = Object.hasOwn(TEXTS, name) && !rest.word.startsWith('"');
     const value = isText ? rest.word : parseJson(rest.word);
-    if (value === undefined && /^[[{"]/.test(rest.word)) throw notJson({ text: rest.word }, place(rest));
+    if (value === undefined && /^[[{"]/.test(rest.word)) throw wording.notJson({ text: rest.word }, place(rest));
     return toNode(value === undefined ? rest.word : value, span(rest));
   };
   const readCheck = (from: number, subject: string): MapNode => {
     const sign = take(from, WORD);
     const { word, end } = sign;
     if (word === "")
-      throw (/[=<>]/.test(subject) ? gluedSign : noMatcher)({ before: subject }, place({ start: 0, end: from }));
+      throw (/[=<>]/.test(subject) ? wording.gluedSign : wording.noMatcher)(
+        { before: subject },
+        place({ start: 0, end: from }),
+      );
     const rest = take(end, REST);
     const name = SIGNS.get(word) ?? word;
     const close = suggest(word, ALONE);
     if (rest.word === "" && !ALONE.includes(name))
-      throw noValue({ word, hint: close && `did you mean ${quote(close)}?` }, place(sign));
+      throw wording.noValue({ word, hint: close && `did you mean ${quote(close)}?` }, place(sign));
     if (word === "!=") return map("not", sign, map("exact", sign, readValue("exact", end)));
     if (rest.word === "") return map(name, sign, toNode(true, span(sign)));
     const isCheck = BEFORE_CHECK.includes(name) && !/^[{\d-]/.test(rest.word);
@@ -130,13 +122,9 @@ function readLine(source: Source, node: ScalarNode, line: string): MapNode {
   };
 
   const target = take(0, TARGET);
-  const matcher = readCheck(target.end, target.word);
-  return map("target", target, toNode(target.word, span(target)), {
-    key: "matcher",
-    value: matcher,
-    start: matcher.start,
-    end: matcher.end,
-  });
+  const value = readCheck(target.end, target.word);
+  const { start, end } = value;
+  return map("target", target, toNode(target.word, span(target)), { key: "matcher", value, start, end });
 }
 
 function toNode(value: Json, span: Span): TreeNode {

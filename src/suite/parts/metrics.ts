@@ -1,15 +1,12 @@
 import type { McptestError } from "../../errors.ts";
 import type { DerivedMetric as MetricEntry } from "../../generated/suite.ts";
-import { groupBy } from "../../values/group-by.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { placeIn, type Resolving } from "../scope/entry.ts";
-import type { Entry } from "../scope/merge.ts";
+import type { Entry, Resolving } from "../scope/entry.ts";
 import type { Assertion, AssertSet, DerivedMetric } from "../suite.ts";
+import * as wording from "../wording/assertions.ts";
 import { sameName } from "../wording/entries.ts";
-import * as wording from "../wording/scores.ts";
-import type { ListedExpect } from "./expect.ts";
+import { type ListedExpect, totalWeight } from "./expect.ts";
 import type { TestResolving } from "./test-resolving.ts";
-import { totalWeight } from "./weights.ts";
 
 /** A metric with the places of what it refers to. */
 export interface PlacedMetric {
@@ -19,26 +16,20 @@ export interface PlacedMetric {
   placeOf(term: number): SourceLocation;
 }
 
-/** The metrics under `derivedMetrics` of an entry. Those that are not as the schema says are left out. */
-export function readMetrics(
-  entry: Entry<unknown>,
-  metrics: unknown,
-  { report }: Pick<Resolving, "report">,
-): PlacedMetric[] {
-  if (!Array.isArray(metrics)) return [];
-  return (metrics as MetricEntry[]).flatMap((value, index) => {
-    const path = ["derivedMetrics", index];
-    if (!entry.isSound(path)) return [];
-    const kind = value.value.weighted_sum ? "weighted_sum" : "weighted_average";
-    const terms = (value.value[kind] ?? []).map(({ ref, weight = 1 }) => ({ ref, weight }));
+/** The metrics of a list. Those that do not match the schema are left out. */
+export function readMetrics(entry: Entry, { report }: Pick<Resolving, "report">): PlacedMetric[] {
+  if (!Array.isArray(entry.value)) return [];
+  return entry.value.flatMap((_, index) => {
+    const here = entry.in(index) as Entry<MetricEntry>;
+    if (!here.isSound()) return [];
+    const { name, threshold, value } = here.value;
+    const kind = value.weighted_sum ? "weighted_sum" : "weighted_average";
+    const terms = (value[kind] ?? []).map(({ ref, weight = 1 }) => ({ ref, weight }));
     if (terms.length === 0) return [];
-    if (kind === "weighted_average" && terms.every(({ weight }) => weight === 0)) {
-      const place = placeIn(entry, [...path, "value", kind], "key");
-      report(wording.unusableWeights({ whose: `metric ${JSON.stringify(value.name)}` }, place));
-    }
-    const location = placeIn(entry, [...path, "name"]);
-    const metric: DerivedMetric = { name: value.name, threshold: value.threshold, kind, terms, location };
-    const placeOf = (term: number) => placeIn(entry, [...path, "value", kind, term, "ref"]);
+    if (kind === "weighted_average" && terms.every(({ weight }) => weight === 0))
+      report(wording.unusableWeights({ whose: `metric ${JSON.stringify(name)}` }, here.keyAt("value", kind)));
+    const metric: DerivedMetric = { name, threshold, kind, terms, location: here.at("name") };
+    const placeOf = (term: number) => here.at("value", kind, term, "ref");
     return [{ metric, shared: entry.path[0] === "defaultTest", placeOf }];
   });
 }
@@ -47,12 +38,10 @@ export function readMetrics(
 export function checkOrder(metrics: readonly PlacedMetric[], report: (error: McptestError) => void): void {
   const first = new Map<string, PlacedMetric & { readonly index: number }>();
   for (const [index, placed] of metrics.entries()) {
-    const { metric } = placed;
-    const known = first.get(metric.name);
-    if (known) {
-      const hint = "give the metrics of a test different names";
-      report(sameName({ noun: "metric", name: metric.name, first: known.metric.location, hint }, metric.location));
-    } else first.set(metric.name, { ...placed, index });
+    const { name, location } = placed.metric;
+    const known = first.get(name)?.metric;
+    if (!known) first.set(name, { ...placed, index });
+    else report(sameName({ noun: "metric", name, first: known.location, hint: namesOf("metrics") }, location));
   }
   for (const [index, { metric, shared, placeOf }] of metrics.entries()) {
     for (const [term, { ref }] of metric.terms.entries()) {
@@ -66,6 +55,10 @@ export function checkOrder(metrics: readonly PlacedMetric[], report: (error: Mcp
   }
 }
 
+function namesOf(what: "metrics" | "sets"): string {
+  return `give the ${what} of a test different names`;
+}
+
 /** Reports metrics named as scores, and references to several; warns of those to none. `rows`: their assertions. */
 function checkNames(
   metrics: readonly PlacedMetric[],
@@ -75,22 +68,22 @@ function checkNames(
   if (metrics.length === 0) return;
   const named = rows.map(placesByName);
   const placesOf = (name: string): readonly SourceLocation[] => {
-    if (named.length === 1) return named[0]?.get(name) ?? [];
     const found = named.map((places) => places.get(name) ?? []);
     return found.find(({ length }) => length > 1) ?? found.find(({ length }) => length > 0) ?? [];
   };
   const names = new Set(metrics.map(({ metric }) => metric.name));
   for (const [index, { metric, shared, placeOf }] of metrics.entries()) {
-    const [scored] = placesOf(metric.name);
-    if (scored) report(wording.metricNamedAsScore({ name: metric.name, score: scored }, metric.location));
-    for (const [term, { ref }] of metric.terms.entries()) {
+    const { name, location, terms } = metric;
+    const [scored] = placesOf(name);
+    if (scored) report(wording.metricNamedAsScore({ name, score: scored }, location));
+    for (const [term, { ref }] of terms.entries()) {
       const [one, other] = placesOf(ref);
       if (names.has(ref)) continue;
-      if (one && other) report(wording.ambiguousScore({ name: metric.name, ref, one, other }, placeOf(term)));
+      if (one && other) report(wording.ambiguousScore({ name, ref, one, other }, placeOf(term)));
       else if (!one) {
         const scores = new Set(named.flatMap((places) => [...places.keys()]));
         const known = [...scores, ...metrics.slice(0, index).map((earlier) => earlier.metric.name)];
-        warn((shared ? wording.unsharedScore : wording.unknownScore)({ name: metric.name, ref, known }, placeOf(term)));
+        warn((shared ? wording.unsharedScore : wording.unknownScore)({ name, ref, known }, placeOf(term)));
       }
     }
   }
@@ -98,14 +91,13 @@ function checkNames(
 
 /** Where assertions and sets of each name stand; a set stands once. */
 function placesByName(assertions: readonly Assertion[]): ReadonlyMap<string, readonly SourceLocation[]> {
-  const placed = new Set(assertions.flatMap((assertion) => [...(assertion.set ? [assertion.set] : []), assertion]));
-  const groups = groupBy(placed, ({ name }) => name);
-  return new Map(
-    [...groups].flatMap(([name, all]) => (name === undefined ? [] : [[name, all.map(({ location }) => location)]])),
-  );
+  const places = new Map<string, SourceLocation[]>();
+  for (const { name, location } of new Set(assertions.flatMap((one) => (one.set ? [one.set, one] : [one]))))
+    if (name !== undefined) places.set(name, [...(places.get(name) ?? []), location]);
+  return places;
 }
 
-/** Reports weights of nothing, and metrics over names that lead nowhere. `whose`: the weights; `rows`: of assertions. */
+/** Reports weights that are all zero, and metrics over names that lead nowhere. `whose`: the weights; `rows`: of assertions. */
 export function checkScores(
   whose: string,
   rows: readonly Pick<ListedExpect, "assertions" | "weightless">[],
@@ -113,10 +105,8 @@ export function checkScores(
   resolving: TestResolving,
 ): void {
   const { report } = resolving;
-  for (const { assertions, weightless } of rows) {
-    const total = weightless ? totalWeight(assertions) : 1;
-    if (weightless && total === 0) report(wording.unusableWeights({ whose }, weightless));
-  }
+  for (const { assertions, weightless } of rows)
+    if (weightless && totalWeight(assertions) === 0) report(wording.unusableWeights({ whose }, weightless));
   const listed = rows.map(({ assertions }) => assertions);
   checkSets(listed, report);
   checkOrder(metrics, report);
@@ -130,16 +120,12 @@ function checkSets(rows: readonly (readonly Assertion[])[], report: (error: Mcpt
     const first = new Map<string, AssertSet>();
     for (const { set } of assertions) {
       if (!set || told.has(set)) continue;
-      const known = first.get(set.name) ?? set;
-      first.set(set.name, known);
+      const { name, location } = set;
+      const known = first.get(name) ?? set;
+      first.set(name, known);
       if (known === set) continue;
       told.add(set);
-      report(
-        sameName(
-          { noun: "set", name: set.name, first: known.location, hint: "give the sets of a test different names" },
-          set.location,
-        ),
-      );
+      report(sameName({ noun: "set", name, first: known.location, hint: namesOf("sets") }, location));
     }
   }
 }

@@ -1,8 +1,7 @@
 import type { DefaultTest, RequestExpect } from "../../generated/suite.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { placeIn, toMs } from "../scope/entry.ts";
-import type { Entry } from "../scope/merge.ts";
+import { type Entry, toMs } from "../scope/entry.ts";
 import type { RequestTest, TestCommon } from "../suite.ts";
 import { joinExpects, type ListedExpect, readExpect } from "./expect.ts";
 import { readTestHooks, type TestHooks } from "./hooks.ts";
@@ -10,12 +9,12 @@ import { type PlacedMetric, readMetrics } from "./metrics.ts";
 import type { TestResolving } from "./test-resolving.ts";
 import { resolveToolTransform } from "./transforms.ts";
 
-type Values = {
-  readonly [K in "timeout_ms" | "retries" | "threshold"]: TestCommon[K] | undefined;
-} & { readonly tags: TestCommon["tags"] | undefined };
-
 /** What a test may have of its own or from `defaultTest`. */
-export interface TestParts extends Values {
+export interface TestParts {
+  readonly tags: TestCommon["tags"] | undefined;
+  readonly timeout_ms: number | undefined;
+  readonly retries: number | undefined;
+  readonly threshold: number | undefined;
   readonly expect: ListedExpect;
   readonly thresholdAt: SourceLocation | undefined;
   readonly metrics: readonly PlacedMetric[];
@@ -23,29 +22,28 @@ export interface TestParts extends Values {
   readonly transform: RequestTest["transform"] | undefined;
 }
 
-/** The parts of an entry that are as the schema says; what else is wrong with them is reported. */
+/** The parts of an entry that match the schema; other faults in them are reported. */
 export function readParts(
   entry: Entry<Omit<DefaultTest, "expect"> & { expect?: RequestExpect }>,
   resolving: TestResolving,
 ): TestParts {
-  const { value } = entry;
-  const timed = entry.isSound(["timeout"]);
+  const { tags, retries, threshold } = entry.value;
   return {
-    tags: value.tags,
-    timeout_ms: timed ? toMs(entry, ["timeout"], value.timeout, resolving) : undefined,
-    retries: value.retries,
-    threshold: value.threshold,
-    thresholdAt: value.threshold === undefined ? undefined : placeIn(entry, ["threshold"]),
-    expect: readExpect(entry, ["expect"], value.expect, resolving),
-    metrics: readMetrics(entry, value.derivedMetrics, resolving),
-    hooks: readTestHooks(entry, value.hooks, resolving),
-    transform: resolveToolTransform(entry, resolving),
+    tags,
+    timeout_ms: toMs(entry.in("timeout"), resolving),
+    retries,
+    threshold,
+    thresholdAt: threshold === undefined ? undefined : entry.at("threshold"),
+    expect: readExpect(entry.in("expect"), resolving),
+    metrics: readMetrics(entry.in("derivedMetrics"), resolving),
+    hooks: readTestHooks(entry.in("hooks"), resolving),
+    transform: resolveToolTransform(entry.in("transform"), resolving),
   };
 }
 
 /**
- * A test's parts with the defaults: its own value where it has one; its own assertions, then the defaults'; its own metrics, then those of
- * the defaults whose names are not taken; hooks and transforms by phase. Merging them again changes nothing.
+ * A test's parts with the defaults. Its own values win; the defaults' assertions follow its own, and so do their metrics with other names;
+ * hooks and transforms are joined by phase. Merging twice changes nothing.
  */
 export function mergeParts(own: TestParts, defaults: TestParts): TestParts {
   const taken = new Set(own.metrics.map(({ metric }) => metric.name));

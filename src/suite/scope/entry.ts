@@ -1,13 +1,70 @@
 import type { McptestError } from "../../errors.ts";
 import { parseDuration } from "../../values/duration.ts";
-import type { Json } from "../../values/json.ts";
+import { isNested, type Json, type JsonObject } from "../../values/json.ts";
+import type { SourceLocation } from "../../values/location.ts";
 import { invalidDuration } from "../wording/entries.ts";
-import { locate, nodeAt, type Path, textNode } from "../yaml/source.ts";
+import { locate, nodeAt, type Path, type Source, textNode } from "../yaml/source.ts";
 import type { Environment } from "./environment.ts";
-import { evaluate } from "./evaluate.ts";
-import type { Entry } from "./merge.ts";
 import type { RowFaults } from "./row-faults.ts";
+import type { Origin } from "./rows.ts";
 import type { Variables } from "./variables.ts";
+
+/** A value of one file, on its way into the suite. */
+export class Entry<T = unknown> {
+  readonly value: T;
+  readonly source: Source;
+  /** From the root of the file. */
+  readonly path: Path;
+  /** The row of its test that it was made for. */
+  readonly row: Origin["row"];
+  /** Variables of its rows that were read. */
+  readonly read: Origin["read"];
+  readonly #sound: (path: Path) => boolean;
+
+  constructor(value: T, source: Source, path: Path, sound: (path: Path) => boolean, origin: Partial<Origin> = {}) {
+    this.value = value;
+    this.source = source;
+    this.path = path;
+    this.row = origin.row;
+    this.read = origin.read;
+    this.#sound = sound;
+  }
+
+  /** Whether all of the value, or of a part of it, matches the schema, so that its type can be relied on. */
+  isSound(...path: Path): boolean {
+    return this.#sound(path);
+  }
+
+  /** A part of the value; undefined where there is none. */
+  in<K extends keyof NonNullable<T>>(key: K): Entry<NonNullable<T>[K]>;
+  in(...path: Path): Entry;
+  in(...path: Path): Entry {
+    const value = path.reduce<unknown>((at, step) => (isNested(at) ? (at as JsonObject)[step] : undefined), this.value);
+    const sound = (inner: Path): boolean => this.#sound([...path, ...inner]);
+    return new Entry(value, this.source, [...this.path, ...path], sound, this);
+  }
+
+  /** The same place with another value. */
+  with<V>(value: V, origin: Partial<Origin> = this): Entry<V> {
+    return new Entry(value, this.source, this.path, this.#sound, origin);
+  }
+
+  /** Where the value, or a part of it, stands. */
+  at(...path: Path): SourceLocation {
+    return locate(this.source, [...this.path, ...path]);
+  }
+
+  /** Where the key of the value, or of a part of it, stands. */
+  keyAt(...path: Path): SourceLocation {
+    return locate(this.source, [...this.path, ...path], "key");
+  }
+
+  /** A text as the file has it; undefined where it holds no reference. */
+  written(...path: Path): string | undefined {
+    const text = textNode(nodeAt(this.source, [...this.path, ...path]))?.value;
+    return text?.includes("${") ? text : undefined;
+  }
+}
 
 /** Whether jq programs compile. */
 export interface JqCheck {
@@ -29,37 +86,12 @@ export interface Resolving {
   readonly faults: Pick<RowFaults, "within">;
 }
 
-/** Where a part of an entry stands. */
-export function placeIn(
-  entry: Entry<unknown>,
-  path: Path = [],
-  part: "key" | "value" = "value",
-): ReturnType<typeof locate> {
-  return locate(entry.source, [...entry.path, ...path], part);
-}
-
-/** A name as the file has it; undefined where that is the name itself, without a reference. */
-export function writtenName(entry: Entry<unknown>, path: Path): string | undefined {
-  const text = textNode(nodeAt(entry.source, [...entry.path, ...path]))?.value;
-  return text?.includes("${") ? text : undefined;
-}
-
-/** An entry as the file has it: its references are not put in. */
-export function writtenIn({ source, path }: Entry<unknown>): Json {
-  const node = nodeAt(source, path);
-  return node ? evaluate(node, undefined, []) : null;
-}
-
-/** Milliseconds of a duration; undefined when it was left out, or is reported because it is no time at all. */
-export function toMs(
-  entry: Entry<unknown>,
-  path: Path,
-  text: string | undefined,
-  { report }: Resolving,
-): number | undefined {
-  if (text === undefined) return undefined;
-  const ms = parseDuration(text);
+/** Milliseconds of a duration; undefined when there is none, or when a fault in it is reported. */
+export function toMs(entry: Entry<Json | undefined>, { report }: Pick<Resolving, "report">): number | undefined {
+  const { value, path } = entry;
+  if (typeof value !== "string" || !entry.isSound()) return undefined;
+  const ms = parseDuration(value);
   if (ms !== undefined && ms > 0) return ms;
-  report(invalidDuration({ key: String(path.at(-1) ?? entry.path.at(-1)), value: text }, placeIn(entry, path)));
+  report(invalidDuration({ key: String(path.at(-1)), value }, entry.at()));
   return undefined;
 }

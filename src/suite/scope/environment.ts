@@ -7,24 +7,24 @@ import { readText } from "../yaml/read.ts";
 
 /** The environment that references read, and the secrets that were read from it. */
 export interface Environment {
-  /** Value of a variable; undefined when it is not set. What is secret of it, by its name or that of what it is read into, is remembered. */
+  /** Value of a variable; undefined when it is not set. Remembers it as a secret where its name, or `into`, is that of one. */
   read(name: string, into?: string): string | undefined;
-  /** What the caller gives, without blanks around it, whatever the `.env` file says; undefined when that is nothing. */
+  /** A trimmed value of the caller, without the `.env` file; undefined when it is empty. */
   given(name: string): string | undefined;
   names(): readonly string[];
-  /** Those that the `.env` file gives a value. */
+  /** Names that the `.env` file gives a value. */
   readonly ofFile: readonly string[];
-  /** Those of them that are not set without it, with their values: what hooks and recordings know besides. */
+  /** Values of those of them that the caller does not set. */
   readonly added: Readonly<Record<string, string>>;
   readonly secrets: ReadonlySet<string>;
   learn(values: JsonObject): void;
-  /** From now on the values of these names are secrets, too. */
+  /** Makes the values of these names secrets, from now on. */
   hide(names: readonly string[]): void;
-  /** Names that a value was read or learned of, or that are set. */
+  /** Names that are set, and those that a value was learned of. */
   known(): ReadonlySet<string>;
 }
 
-/** What a caller sets, with what a `.env` file adds: a variable that is set already keeps its value. */
+/** The caller's environment and a `.env` file, which does not override it. */
 export function createEnvironment(
   set: Readonly<Record<string, string | undefined>>,
   file: Readonly<Record<string, string>>,
@@ -72,15 +72,8 @@ export async function readEnvFile(
 ): Promise<Record<string, string>> {
   const found = await resolveInside(root, folder, ".env");
   if (found.kind === "missing" || found.kind === "folder") return {}; // A folder of this name is a Python environment.
-  const content = found.kind === "file" ? await readText(found.real) : undefined;
-  if (content?.kind === "text") {
-    const { parse } = await import("dotenv");
-    return parse(content.text);
-  }
   if (found.kind !== "file") report(fileProblem(".env", found, undefined));
-  else
-    report(
-      fileUnreadable(".env", undefined, content?.kind === "too-large" ? "it is larger than 10 MiB" : "it is no text"),
-    );
-  return {};
+  const content = found.kind === "file" && (await readText(found.real));
+  if (content && content.kind !== "text") report(fileUnreadable(".env", undefined, content.reason));
+  return content && content.kind === "text" ? (await import("dotenv")).parse(content.text) : {};
 }

@@ -2,53 +2,38 @@ import type { McptestError } from "../../errors.ts";
 import type { SuiteFile } from "../../generated/suite.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import { importConflict } from "../wording/files.ts";
-import { locate, type Path, type Pointers, type Source, toPointer } from "../yaml/source.ts";
+import { type Path, type Pointers, type Source, toPointer } from "../yaml/source.ts";
+import { Entry } from "./entry.ts";
 import { type Origins, sourcePath } from "./expand.ts";
-import type { Origin } from "./rows.ts";
 
 /** A file with its references resolved. */
 export interface EvaluatedFile {
   readonly source: Source;
   readonly value: Json;
-  /** Places whose values are not as the schema says. */
+  /** Places whose values do not match the schema. */
   readonly faulty: Pointers;
   readonly origins: Origins;
 }
 
-/** A value of one file, on its way into the suite. */
-export interface Entry<T> {
-  readonly value: T;
-  readonly source: Source;
-  readonly path: Path;
-  /** Whether the value, or a part of it, is in all its parts as the schema says, so that its type can be relied on. */
-  isSound(path?: Path): boolean;
-  readonly row?: Origin["row"];
-  /** Variables of its rows that were read. */
-  readonly read?: Origin["read"];
-}
-
 type MapSection = "models" | "servers" | "env" | "run" | "hooks" | "defaultTest" | "budget" | "rubrics";
-type ValueOf<K extends MapSection> = NonNullable<SuiteFile[K]>[keyof NonNullable<SuiteFile[K]>];
+type ValueOf<K extends MapSection> = NonNullable<NonNullable<SuiteFile[K]>[keyof NonNullable<SuiteFile[K]>]>;
+type Report = (error: McptestError) => void;
 
-/**
- * Joins a map of all files by key. The same key in two files is reported, unless both have a list there, which who reads
- * them joins; the first one stays.
- */
+/** Joins a map of all files by key; the first value stays. A key in two files is reported, except for lists, which readers join. */
 export function mergeMap<K extends MapSection>(
   files: readonly EvaluatedFile[],
   section: K,
-  report: (error: McptestError) => void,
-): Map<string, Entry<NonNullable<ValueOf<K>>>> {
-  const merged = new Map<string, Entry<NonNullable<ValueOf<K>>>>();
+  report: Report,
+): Map<string, Entry<ValueOf<K>>> {
+  const merged = new Map<string, Entry<ValueOf<K>>>();
   for (const file of files) {
     const map = sectionOf(file, section);
-    if (!isObject(map)) continue;
-    for (const [key, value] of Object.entries(map)) {
-      const entry = createEntry<NonNullable<ValueOf<K>>>(file, [section, key], value);
+    for (const [key, value] of Object.entries(isObject(map) ? map : {})) {
+      const entry = createEntry<ValueOf<K>>(file, [section, key], value);
       const first = merged.get(key);
-      const areLists = Array.isArray(first?.value) && Array.isArray(value);
-      if (first && !areLists) reportConflict(section === "servers" ? "server" : section, key, first, entry, report);
       if (!first) merged.set(key, entry);
+      else if (!Array.isArray(first.value) || !Array.isArray(value))
+        reportConflict(section === "servers" ? "server" : section, key, first, entry, report);
     }
   }
   return merged;
@@ -63,38 +48,26 @@ export function sectionsOf<T>(files: readonly EvaluatedFile[], section: keyof Su
 }
 
 /** Joins a list of all files. */
-export function mergeList(files: readonly EvaluatedFile[], section: keyof SuiteFile): Entry<unknown>[] {
+export function mergeList(files: readonly EvaluatedFile[], section: keyof SuiteFile): Entry[] {
   return files.flatMap((file) => {
     const list = sectionOf(file, section);
     return Array.isArray(list) ? list.map((value, index) => createEntry(file, [section, index], value)) : [];
   });
 }
 
-/** The one file's value of a key that only one file may have. */
+/** The value of a key that only one file may have. */
 export function mergeSingle(
   files: readonly EvaluatedFile[],
   key: "default_server" | "name" | "description",
-  report: (error: McptestError) => void,
+  report: Report,
 ): Entry<string> | undefined {
-  const entries = sectionsOf<string>(files, key).filter(({ value }) => typeof value === "string");
-  const [first, ...others] = entries;
+  const [first, ...others] = sectionsOf<string>(files, key).filter(({ value }) => typeof value === "string");
   for (const other of others) if (first) reportConflict("key", key, first, other, report);
   return first;
 }
 
-function reportConflict(
-  what: string,
-  key: string,
-  first: Entry<unknown>,
-  second: Entry<unknown>,
-  report: (error: McptestError) => void,
-): void {
-  report(
-    importConflict(
-      { section: what, key, first: locate(first.source, first.path, "key") },
-      locate(second.source, second.path, "key"),
-    ),
-  );
+function reportConflict(section: string, key: string, first: Entry, second: Entry, report: Report): void {
+  report(importConflict({ section, key, first: first.keyAt() }, second.keyAt()));
 }
 
 function sectionOf(file: EvaluatedFile, section: string): Json | undefined {
@@ -102,20 +75,13 @@ function sectionOf(file: EvaluatedFile, section: string): Json | undefined {
 }
 
 function createEntry<T = unknown>({ source, faulty, origins }: EvaluatedFile, path: Path, value: Json): Entry<T> {
-  const [section, index] = path;
+  const [section = "", index] = path;
   const origin = path.length === 2 ? origins.get(String(section))?.[Number(index)] : undefined;
-  const isSound = (inner: Path = []): boolean => {
+  const isSound = (inner: Path): boolean => {
     if (faulty.size === 0) return true;
     // The first row of a test has the whole table.
-    const start = origin?.row && inner[0] === "cases" ? [section ?? "", origin.first] : path;
+    const start = origin?.row && inner[0] === "cases" ? [section, origin.first] : path;
     return !faulty.has(toPointer([...start, ...inner]));
   };
-  return {
-    value: value as T,
-    source,
-    path: origin ? sourcePath(origins, path) : path,
-    isSound,
-    row: origin?.row,
-    read: origin?.read,
-  };
+  return new Entry(value as T, source, origin ? sourcePath(origins, path) : path, isSound, origin);
 }

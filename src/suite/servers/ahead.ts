@@ -1,13 +1,13 @@
 import type { Server } from "../../generated/suite.ts";
 import { SUITE_PARTS } from "../../generated/suite-parts.ts";
 import type { Json } from "../../values/json.ts";
-import type { Resolving } from "../scope/entry.ts";
+import type { Entry, Resolving } from "../scope/entry.ts";
 import { evaluate } from "../scope/evaluate.ts";
-import { type Entry, mergeMap } from "../scope/merge.ts";
+import { mergeMap } from "../scope/merge.ts";
 import { type Validator, validateFile } from "../scope/validate.ts";
 import type { StdioServer } from "../suite.ts";
 import { entryOf, follow, itemsOf, type Source, textNode } from "../yaml/source.ts";
-import { resolveServer } from "./resolve-server.ts";
+import { resolveDeclared } from "./resolve-server.ts";
 
 /** Sections whose tests each need their server. */
 const CALLING = ["tools", "resources", "prompts"];
@@ -49,7 +49,7 @@ export async function serversAhead(
   for (const name of sound ? names : []) {
     const entry = declared.get(name) as Entry<Server> | undefined;
     if (entry?.value.command === undefined) continue;
-    const server = await resolveServer(name, entry, env, { ...resolving, report, warn: report, faults });
+    const server = await resolveDeclared(name, entry, env, { ...resolving, report, warn: report, faults });
     if (server?.kind === "stdio") servers.push(server);
   }
   return sound ? servers : [];

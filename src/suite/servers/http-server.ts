@@ -1,93 +1,84 @@
 import type { Auth as AuthEntry, Server } from "../../generated/suite.ts";
 import { DEFAULTS } from "../defaults.ts";
-import { placeIn, type Resolving, toMs } from "../scope/entry.ts";
-import type { Entry } from "../scope/merge.ts";
+import { type Entry, type Resolving, toMs } from "../scope/entry.ts";
 import type { Auth, ClientProof, HttpServer, ServerCommon } from "../suite.ts";
 import { headerLineBreak, invalidUrl, twoProofs } from "../wording/entries.ts";
 import { unsetEnv } from "../wording/references.ts";
-import type { Path } from "../yaml/source.ts";
+
+type Reading = Pick<Resolving, "environment" | "report">;
+type OAuth = NonNullable<AuthEntry["oauth"]>;
 
 /** A server reached over HTTP, its credentials read from the environment. */
 export function resolveHttpServer(entry: Entry<Server>, common: ServerCommon, resolving: Resolving): HttpServer {
-  const { url = "", transport = "auto", headers = {}, auth, http = {} } = entry.value;
-  checkUrl(entry, ["url"], url, resolving);
+  const { url = "", transport = "auto", headers = {}, http = {} } = entry.value;
+  checkUrl(entry.in("url"), resolving);
   return {
     ...common,
     kind: "http",
     url,
     transport,
-    headers: resolveHeaders(entry, ["headers"], headers, resolving),
-    auth: auth && resolveAuth(entry, auth, resolving),
+    headers: resolveHeaders(entry.in("headers").with(headers), resolving),
+    auth: resolveAuth(entry.in("auth"), resolving),
     http: {
-      timeout_ms: toMs(entry, ["http", "timeout"], http.timeout, resolving),
-      connect_timeout_ms: toMs(entry, ["http", "connect_timeout"], http.connect_timeout, resolving),
+      timeout_ms: toMs(entry.in("http").in("timeout"), resolving),
+      connect_timeout_ms: toMs(entry.in("http").in("connect_timeout"), resolving),
       retries: http.retries ?? DEFAULTS.http_retries,
     },
   };
 }
 
-function checkUrl(entry: Entry<Server>, path: Path, url: string, { report }: Resolving): void {
-  const protocol = URL.canParse(url) ? new URL(url).protocol : "";
-  if (protocol === "http:" || protocol === "https:") return;
-  report(invalidUrl({ key: String(path.at(-1)), url }, placeIn(entry, path)));
+function checkUrl(entry: Entry<string | undefined>, { report }: Reading): void {
+  const { value: url = "", path } = entry;
+  if (!isHttpUrl(url)) report(invalidUrl({ key: String(path.at(-1)), url }, entry.at()));
 }
 
-/** Headers that stand at a path of an entry, with their values. */
+/** Whether a text is an http or https URL. */
+export function isHttpUrl(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+/** Headers with their values. */
 export function resolveHeaders(
-  entry: Entry<unknown>,
-  at: Path,
-  headers: NonNullable<Server["headers"]>,
-  resolving: Pick<Resolving, "environment" | "report">,
+  entry: Entry<NonNullable<Server["headers"]>>,
+  resolving: Reading,
 ): Record<string, string> {
   const resolved: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    const path = [...at, name];
-    const text = typeof value === "string" ? value : readEnv(entry, [...path, "env"], value.env, name, resolving);
-    if (/[\0\r\n]/.test(text.trim())) resolving.report(headerLineBreak({ name }, placeIn(entry, path)));
+  for (const [name, value] of Object.entries(entry.value)) {
+    const text = typeof value === "string" ? value : readEnv(entry.in(name, "env") as Entry<string>, name, resolving);
+    if (/[\0\r\n]/.test(text.trim())) resolving.report(headerLineBreak({ name }, entry.at(name)));
     resolved[name] = text.trim();
   }
   return resolved;
 }
 
-function resolveAuth(entry: Entry<Server>, auth: AuthEntry, resolving: Resolving): Auth | undefined {
-  const read = (path: Path, name: string): string =>
-    readEnv(entry, ["auth", ...path], name, "authorization", resolving);
-  const { bearer_token_env: bearer, oauth } = auth;
-  if (bearer !== undefined) return { kind: "bearer", token: read(["bearer_token_env"], bearer) };
-  if (!oauth) return undefined;
-  checkUrl(entry, ["auth", "oauth", "token_endpoint"], oauth.token_endpoint, resolving);
-  return {
-    kind: "oauth",
-    token_endpoint: oauth.token_endpoint,
-    client_id: oauth.client_id,
-    proof: resolveProof(entry, oauth, read, resolving),
-    scope: oauth.scope,
-  };
+function resolveAuth(entry: Entry<AuthEntry | undefined>, resolving: Reading): Auth | undefined {
+  const bearer = entry.in("bearer_token_env") as Entry<string>;
+  if (bearer.value !== undefined) return { kind: "bearer", token: readEnv(bearer, "authorization", resolving) };
+  const oauth = entry.in("oauth") as Entry<OAuth>;
+  if (!oauth.value) return undefined;
+  checkUrl(oauth.in("token_endpoint"), resolving);
+  const { token_endpoint, client_id, scope } = oauth.value;
+  return { kind: "oauth", token_endpoint, client_id, proof: resolveProof(oauth, resolving), scope };
 }
 
-function resolveProof(
-  entry: Entry<Server>,
-  { token_endpoint, audience = token_endpoint, algorithm = "ES256", ...names }: NonNullable<AuthEntry["oauth"]>,
-  read: (path: Path, name: string) => string,
-  { report }: Resolving,
-): ClientProof {
-  const { client_secret_env: secret = "", private_key_env: key } = names;
-  if (key === undefined) return { client_secret: read(["oauth", "client_secret_env"], secret) };
-  if (secret !== "") report(twoProofs(placeIn(entry, ["auth", "oauth", "private_key_env"], "key")));
+function resolveProof(oauth: Entry<OAuth>, resolving: Reading): ClientProof {
+  const {
+    token_endpoint,
+    audience = token_endpoint,
+    algorithm = "ES256",
+    client_secret_env: secret = "",
+  } = oauth.value;
+  const read = (key: "client_secret_env" | "private_key_env"): string =>
+    readEnv(oauth.in(key).with(oauth.value[key] ?? ""), "authorization", resolving);
+  if (oauth.value.private_key_env === undefined) return { client_secret: read("client_secret_env") };
+  if (secret !== "") resolving.report(twoProofs(oauth.keyAt("private_key_env")));
   // Where an environment variable is to be one line, its line ends are often written out.
-  return { private_key: read(["oauth", "private_key_env"], key).replaceAll("\\n", "\n"), algorithm, audience };
+  return { private_key: read("private_key_env").replaceAll("\\n", "\n"), algorithm, audience };
 }
 
-/** The value of an environment variable; one that is unset, or empty, is reported. */
-function readEnv(
-  entry: Entry<unknown>,
-  path: Path,
-  name: string,
-  into: string,
-  resolving: Pick<Resolving, "environment" | "report">,
-): string {
-  const { environment, report } = resolving;
-  const value = environment.read(name, into);
-  if (!value) report(unsetEnv(name, environment.names(), placeIn(entry, path)));
+/** The value of the environment variable that is named; one that is unset, or empty, is reported. */
+function readEnv(entry: Entry<string>, into: string, { environment, report }: Reading): string {
+  const value = environment.read(entry.value, into);
+  if (!value) report(unsetEnv(entry.value, environment.names(), entry.at()));
   return value ?? "";
 }

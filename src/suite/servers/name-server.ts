@@ -1,39 +1,41 @@
 import { quote } from "../../values/show/words.ts";
-import type { TestDefaults } from "../parts/default-test.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
-import { placeIn } from "../scope/entry.ts";
-import type { Entry } from "../scope/merge.ts";
+import type { Entry } from "../scope/entry.ts";
 import { missingServer, noServer, unknownServer } from "../wording/entries.ts";
-import type { Path } from "../yaml/source.ts";
 
-/** The server of a test that is of one: as it says itself, else as `defaultTest` or the suite does. */
+type Naming = Pick<TestResolving, "servers" | "fallback" | "report" | "uses">;
+
+/** The server of a test of one server: its own, else that of `defaultTest`, else that of the suite. */
 export function serverOfTest(
   entry: Entry<{ name: string; server?: string }>,
-  resolving: TestResolving,
-  defaults: TestDefaults | undefined,
+  resolving: Naming,
+  fallback = resolving.fallback,
 ): string {
-  const { server, name } = entry.value;
+  const { name } = entry.value;
   const who = typeof name === "string" ? `test ${quote(name)}` : "this test";
-  return useServer(server, defaults?.server ?? resolving.fallback, { entry, path: [], who, noun: "test" }, resolving);
+  return useServer(entry, { ...resolving, fallback }, { who, noun: "test", name: "name" });
 }
 
-/** The server that is used: the one named, else the fallback; "" when there is neither, which is reported. `who`: what names it. */
+/** The server that an entry names, else the fallback; "" when there is neither, which is reported. */
 export function useServer(
-  named: string | undefined,
-  fallback: string | undefined,
-  { entry, path, who, noun }: { entry: Entry<unknown>; path: Path; who: string; noun: "test" | "node" },
-  { servers, report, uses }: TestResolving,
+  entry: Entry<{ server?: string }>,
+  { servers, fallback, report, uses }: Naming,
+  { who, noun, name }: { who: string; noun: "test" | "node"; name: "name" | "id" },
 ): string {
-  const server = named ?? fallback;
-  const name = noun === "node" ? "id" : "name";
-  if (server === undefined)
-    report(
-      servers.size === 0
-        ? noServer(placeIn(entry, [...path, name]))
-        : missingServer({ who, noun, number: servers.size, servers: [...servers] }, placeIn(entry, [...path, name])),
-    );
-  else if (named !== undefined && !servers.has(named))
-    report(unknownServer({ name: named, servers: [...servers] }, placeIn(entry, [...path, "server"])));
-  uses(server ?? "");
-  return server ?? "";
+  const { server = fallback ?? "" } = entry.value;
+  if (entry.value.server !== undefined) checkServer(entry.in("server"), { servers, report });
+  else if (fallback === undefined && servers.size === 0) report(noServer(entry.at(name)));
+  else if (fallback === undefined)
+    report(missingServer({ who, noun, number: servers.size, servers: [...servers] }, entry.at(name)));
+  uses(server);
+  return server;
+}
+
+/** Reports the name of a server that is not declared. */
+export function checkServer(
+  entry: Entry<string | undefined>,
+  { servers, report }: Pick<Naming, "servers" | "report">,
+): void {
+  const name = entry.value ?? "";
+  if (!servers.has(name)) report(unknownServer({ name, servers: [...servers] }, entry.at()));
 }

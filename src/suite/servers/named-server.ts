@@ -1,4 +1,4 @@
-import { CollectedErrors, McptestError, usageError } from "../../errors.ts";
+import { CollectedErrors } from "../../errors.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
@@ -7,6 +7,8 @@ import { DEFAULTS } from "../defaults.ts";
 import type { LoadedSuites } from "../load-suites.ts";
 import { splitCommand } from "../parts/command.ts";
 import type { Auth, HttpServer, ProtocolRevision, ServerCommon, ServerSpec, StdioServer } from "../suite.ts";
+import * as wording from "../wording/flags.ts";
+import { isHttpUrl } from "./http-server.ts";
 import { fingerprintOf } from "./resolve-server.ts";
 
 /** Where to connect, as people name it: by flags, or by inputs of the Action. */
@@ -17,7 +19,7 @@ export interface ServerNames {
   bearerTokenEnv?: string;
   transport?: HttpServer["transport"];
   protocol?: ProtocolRevision;
-  /** What is given to a server that is started. */
+  /** Variables of a server that is started. */
   env?: readonly string[];
   /** A suite, and which of its servers. */
   config?: string;
@@ -34,27 +36,28 @@ export interface ServerPlace {
   load?: ((path: string) => Promise<Pick<LoadedSuites, "suites" | "errors">>) | undefined;
 }
 
-/** The server that the flags name. Throws usage, unset-env, invalid-url, invalid-command, unknown-server. */
-export async function resolveServer(flags: ServerNames, place: ServerPlace): Promise<ServerSpec> {
+/** The server that flags name. Throws usage, unset-env, invalid-url, invalid-command, unknown-server. */
+export async function resolveNamed(flags: ServerNames, place: ServerPlace): Promise<ServerSpec> {
   const given = { "--url": flags.url, "--server-command": flags.serverCommand, "--config": flags.config };
   const places = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
-  // Only some commands take a server from a suite.
-  const suite = place.load === undefined ? "" : ", or --config <suite>";
-  const hint = `add --url <url> or --server-command <command>${suite}`;
-  if (places.length === 0) throw usageError("no server is named", hint);
-  if (places.length > 1) throw usageError(`${places.join(" and ")} exclude each other`, "keep one of them");
+  if (places.length === 0) {
+    // Only some commands take a server from a suite.
+    const suite = place.load === undefined ? "" : ", or --config <suite>";
+    throw wording.noServerNamed({ flags: `--url <url> or --server-command <command>${suite}` });
+  }
+  if (places.length > 1) throw wording.exclusiveFlags({ flags: places.join(" and ") });
   const server = await findServer(flags, place);
   const { protocol } = flags;
   const chosen = protocol === undefined ? server : { ...server, protocols: [protocol] };
   return withHttpFlags(withEnv(chosen, flags.env ?? [], place), flags, place);
 }
 
-/** Whether the flags name a server at all. */
+/** Whether flags name a server at all. */
 export function namesServer({ url, serverCommand, config, server }: ServerNames): boolean {
   return [url, serverCommand, config, server].some((flag) => flag !== undefined);
 }
 
-/** Stands for a server that is not reached: a recording answers in its place. */
+/** Stands for a server that is not reached, as a recording answers for it. */
 export function unnamedServer(): ServerSpec {
   return { ...httpServer("http://localhost"), fingerprint: "" };
 }
@@ -62,11 +65,11 @@ export function unnamedServer(): ServerSpec {
 async function findServer(flags: ServerNames, place: ServerPlace): Promise<ServerSpec> {
   const { config, server, url, serverCommand = "" } = flags;
   if (config !== undefined && place.load) return takeFromSuite(config, server, await place.load(config));
-  if (server !== undefined) throw usageError("--server names a server of a suite", "add --config <suite>");
+  if (server !== undefined) throw wording.serverOfNoSuite({ flag: "--config <suite>" });
   return url === undefined ? stdioServer(serverCommand, place) : httpServer(url);
 }
 
-/** A server that a suite declares: the one of that name, or its only one. Throws as `resolveServer` does. */
+/** A server that a suite declares: the one of that name, or its only one. */
 function takeFromSuite(
   path: string,
   name: string | undefined,
@@ -78,29 +81,23 @@ function takeFromSuite(
   const chosen = name ?? (names.length === 1 ? names[0] : undefined);
   const server = chosen === undefined ? undefined : suite.servers.get(chosen);
   if (server !== undefined) return server;
-  const known = names.length === 0 ? "declare one under `servers`" : `its servers: ${names.join(", ")}`;
-  if (chosen !== undefined) {
-    throw new McptestError("unknown-server", `${path} declares no server "${chosen}"`, { hint: known });
-  }
-  if (names.length === 0) throw usageError(`${path} declares no server`, known);
-  throw usageError(`${path} declares ${names.length} servers`, `add --server <name>; ${known}`);
+  const hint = names.length === 0 ? "declare one under `servers`" : `its servers: ${names.join(", ")}`;
+  if (chosen !== undefined) throw wording.undeclaredServer({ path, name: chosen, hint });
+  if (names.length === 0) throw wording.noServerDeclared({ path, hint });
+  throw wording.severalServers({ path, number: names.length, hint: `add --server <name>; ${hint}` });
 }
 
 function stdioServer(command: string, { cwd, redactor }: ServerPlace): StdioServer {
   const argv = splitCommand(command);
-  if ("error" in argv) {
-    throw new McptestError("invalid-command", `--server-command is no command: ${argv.error}`, { hint: argv.hint });
-  }
+  if ("error" in argv) throw wording.badServerCommand(argv);
   for (const { value } of secretWords(argv)) redactor.register(value);
   return { ...defaults("--server-command", { command }), kind: "stdio", argv, cwd, env: {}, stderr: "capture" };
 }
 
 /** The address that --url names. Throws McptestError invalid-url. */
 export function parseUrl(url: string): URL {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed?.protocol === "http:" || parsed?.protocol === "https:") return parsed;
-  const hint = "give the whole address, such as http://localhost:8000/mcp";
-  throw new McptestError("invalid-url", `--url ${url} is not an http or https URL`, { hint });
+  if (isHttpUrl(url)) return new URL(url);
+  throw wording.badUrl({ url });
 }
 
 function httpServer(url: string): HttpServer {
@@ -109,10 +106,9 @@ function httpServer(url: string): HttpServer {
   return { ...defaults("--url", { url }), kind: "http", url, transport: "auto", headers: {}, http };
 }
 
-/** Whoever names a server by a flag cannot give it longer, and a first `npx -y` takes its time. */
+/** No flag can change it, and a first `npx -y` takes its time. */
 const STARTUP_MS = 60_000;
 
-/** What a suite that says nothing more would give the server. */
 function defaults(flag: string, declaration: JsonObject): ServerCommon {
   const { call_timeout_ms, max_message_bytes } = DEFAULTS;
   return {
@@ -128,11 +124,10 @@ function defaults(flag: string, declaration: JsonObject): ServerCommon {
   };
 }
 
-/** Lays variables over the environment of a server that is started; over any other they are a mistake. */
+/** Adds variables to the environment of a server that is started; for any other they are a mistake. */
 function withEnv(server: ServerSpec, given: readonly string[], place: ServerPlace): ServerSpec {
   if (given.length === 0) return server;
-  if (server.kind === "http")
-    throw usageError("--env is for servers that are started", "leave it out, or give --server-command");
+  if (server.kind === "http") throw wording.envOverHttp();
   const env = Object.fromEntries(given.map((text) => readVariable(text, place)));
   for (const secret of secretsOf(env)) place.redactor.register(secret);
   place.redactor.learn(env);
@@ -142,15 +137,13 @@ function withEnv(server: ServerSpec, given: readonly string[], place: ServerPlac
 /** `NAME=value`, or the name of a variable of the caller, which is passed on. */
 function readVariable(text: string, place: ServerPlace): [string, string] {
   const [, name = "", given] = /^([A-Za-z_][A-Za-z0-9_]*)(?:=([\s\S]*))?$/.exec(text) ?? [];
-  if (name === "") throw usageError("--env takes NAME=value, or NAME", "NAME alone passes on a variable that is set");
+  if (name === "") throw wording.badEnv();
   const value = given ?? place.env[name];
-  if (value !== undefined) return [name, value];
-  throw new McptestError("unset-env", `environment variable ${name}, named by --env, is not set`, {
-    hint: `set it, or write --env ${name}=…`,
-  });
+  if (value === undefined) throw wording.unsetEnvFlag({ name });
+  return [name, value];
 }
 
-/** Lays headers and token over an HTTP server; over any other they are a mistake. */
+/** Adds headers and token to an HTTP server; for any other they are a mistake. */
 function withHttpFlags(
   server: ServerSpec,
   { bearerTokenEnv, header = [], transport }: ServerNames,
@@ -160,31 +153,23 @@ function withHttpFlags(
   const headers = Object.fromEntries(header.map(parseHeader));
   if (server.kind !== "http") {
     if (auth === undefined && header.length === 0 && transport === undefined) return server;
-    throw usageError(
-      "--header, --bearer-token-env and --transport are for servers reached over HTTP",
-      "leave them out, or give --url",
-    );
+    throw wording.httpFlags();
   }
-  // Whatever they are called: who gives a header by hand may give a secret.
+  // Any header that is given by hand may be a secret.
   for (const value of Object.values(headers)) place.redactor.register(value);
-  return {
-    ...server,
-    transport: transport ?? server.transport,
-    headers: { ...server.headers, ...headers },
-    auth: auth ?? server.auth,
-  };
+  const all = { ...server.headers, ...headers };
+  return { ...server, transport: transport ?? server.transport, headers: all, auth: auth ?? server.auth };
 }
 
-function readBearer(name: string | undefined, place: ServerPlace): Extract<Auth, { kind: "bearer" }> | undefined {
+function readBearer(name: string | undefined, place: ServerPlace): Auth | undefined {
   if (name === undefined) return undefined;
   const token = place.env[name]?.trim();
-  if (token) return { kind: "bearer", token };
-  const message = `environment variable ${name}, named by --bearer-token-env, is not set`;
-  throw new McptestError("unset-env", message, { hint: `set it, as in ${name}=… mcptest …` });
+  if (!token) throw wording.unsetToken({ name });
+  return { kind: "bearer", token };
 }
 
 function parseHeader(text: string): [string, string] {
-  const match = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*(.*)$/.exec(text);
-  if (match?.[1] !== undefined && match[2] !== undefined) return [match[1], match[2]];
-  throw usageError("--header takes 'Name: value'", "quote it for the shell, as in --header 'X-Team: search'");
+  const [, name, value] = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*(.*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw wording.badHeader();
+  return [name, value];
 }

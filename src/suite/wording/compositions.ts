@@ -1,7 +1,18 @@
-import { fault } from "../../errors.ts";
-import { idFaults } from "./base.ts";
+import { type ErrorCode, fault } from "../../errors.ts";
 
-export const noNodes = fault(`composition-empty: <which> has no nodes
+/** What can be wrong with an id. `noun`: what has it, one of several in a `whole`. */
+export function idFaults<C extends ErrorCode, N extends string, W extends string>(code: C, noun: N, whole: W) {
+  return {
+    malformedId: fault(`${code}: invalid ${noun} id <"id">
+      hint: use letters, digits, _ and -; start with a letter or _`),
+    reservedId: fault(`${code}: the ${noun} id <"id"> is reserved
+      hint: choose another id`),
+    duplicateId: fault(`${code}: <"id"> is also the id of the ${noun} at <first>
+      hint: ids are unique within their ${whole}`),
+  };
+}
+
+export const noNodes = fault(`composition-empty: <name> has no nodes
   hint: give it one, such as - { id: search, tool: search }`);
 export const { malformedId, reservedId, duplicateId } = idFaults("composition-id", "node", "composition");
 export const unknownNeed = fault(`composition-needs: <node> needs <"id">, and there is no such node
@@ -14,12 +25,10 @@ export const needsCircle = fault(`composition-cycle: nodes need each other in a 
   hint: take one of these needs out`);
 export const readsUnlisted = fault(`composition-reference: <node> reads <raw> but does not list <"id"> in needs
   hint: add <id> to needs of <node>`);
-/** The same of a node without needs. */
 export const readsWithoutNeeds = fault(`composition-reference: <node> reads <raw> but does not list <"id"> in needs
   hint: add \`needs: [<id>]\` to <node>`);
 export const readsUnknown = fault(`composition-reference: <node> reads <raw>, and there is no node <"id">
   hint: <id of ids> else: add the node`);
-/** The same where a variable has that name. */
 export const readsVariable = fault(`composition-reference: <node> reads <raw>, and there is no node <"id">
   hint: did you mean \${var.<id>}?`);
 export const readsItself = fault(`composition-reference: <node> reads <raw>, its own output
@@ -28,7 +37,7 @@ export const readsNoElement = fault(`composition-reference: <node> reads <raw> a
   hint: add for_each, which gives it an element`);
 export const readsNoRound = fault(`composition-reference: <node> reads <raw> and does not loop
   hint: add loop, which gives it rounds`);
-export const malformedReference = fault(`invalid-reference: <start raw> is no reference: <reason>
+export const malformedReference = fault(`invalid-reference: invalid reference <start raw>: <reason>
   hint: for a literal \${ write $\${`);
 export const undefinedVariable = fault(`unknown-variable: variable <"name"> is defined neither by a case
   nor under variables

@@ -4,7 +4,6 @@ import { suggest } from "../../values/suggest.ts";
 
 export const duplicateName = fault(`duplicate-name: <"name"> is also the name of the <noun> at <first>
   hint: names are unique within their block`);
-/** The same where the names are unique in something else, as the hint says. */
 export const sameName = fault(`duplicate-name: <"name"> is also the name of the <noun> at <first>
   hint: <hint>`);
 export const unknownServer = fault(`unknown-server: server <"name"> is not declared
@@ -16,9 +15,9 @@ export const missingServer = fault(`missing-key: <who> names no server, and the 
   hint: add server to the <noun>, or set default_server`);
 export const focused = fault(`focused-in-ci: test <"test"> is marked only, and CI=true
   hint: take only out before it is merged`);
-export const invalidDuration = fault(`invalid-value: <"key"> is <"value">; it must be longer than nothing
+export const invalidDuration = fault(`invalid-value: <"key"> must be longer than 0, but is <"value">
   hint: write it as 250ms, 30s, 2m or 1h`);
-export const invalidUrl = fault(`invalid-url: <"key"> is no http or https URL: <"url">
+export const invalidUrl = fault(`invalid-url: <"key"> is not an http or https URL: <"url">
   hint: give the whole address, such as http://localhost:8000/mcp`);
 export const headerLineBreak = fault('invalid-value: header <"name"> has a line break or a NUL character in its value');
 export const twoProofs = fault(`invalid-value: client_secret_env and private_key_env exclude each other
@@ -27,7 +26,7 @@ export const invalidCommand = fault(`invalid-command: the command cannot be spli
   hint: <hint>`);
 export const emptyProgram = fault(`invalid-command: the command names no program
   hint: write the program first`);
-export const noServerKind = fault(`missing-key: server <"name"> has none of command, url and mock
+export const noServerKind = fault(`missing-key: server <"name"> has no command, url or mock
   hint: command starts it over stdio, url reaches it over HTTP, mock is the embedded one`);
 export const serverKinds = fault(`invalid-value: server <"name"> has <kinds>; it can be only one
   hint: make two servers of it`);
@@ -47,8 +46,7 @@ export function hintUnread(name: string, read: Iterable<string>): string {
   return close === undefined ? `read it as \${var.${name}}, or take it out` : `did you mean ${quote(close)}?`;
 }
 
-/** A key that is written like a reference. */
-export const literalKey = fault(`no-effect: the key <"key"> stays as it is written: references stand in values
+export const literalKey = fault(`no-effect: the key <"key"> stays as written: references are resolved in values only
   hint: write the key out`);
 export const tooManyRows = fault(`invalid-value: the matrix makes <number number> rows, more than <number most>
   hint: take values away, or name the combinations that matter`);

@@ -41,7 +41,7 @@ export function fileProblem(
     case "folder":
       return fileUnreadable(path, location, "it is a folder", "name a file in it");
     default:
-      return fileUnreadable(path, location, "it is no regular file, but a pipe, a device or the like", "name a file");
+      return fileUnreadable(path, location, "it is a pipe, a device or the like, not a regular file", "name a file");
   }
 }
 
@@ -50,7 +50,7 @@ export const fileTooLarge = fault(`file-too-large: the file has <number bytes> b
   hint: <hint>`);
 export const fileEmpty = fault(`file-empty: the <noun> holds nothing
   hint: <hint>`);
-export const fileBinary = fault(`yaml-syntax: the file is no text: <reason>
+export const fileBinary = fault(`yaml-syntax: the file is not text: <reason>
   hint: save it as YAML in UTF-8`);
 
 /** What a file is to hold. */

@@ -1,10 +1,8 @@
 import { fault, type McptestError } from "../../errors.ts";
-import { placeOf } from "../../values/show/words.ts";
 import { ALIAS_LIMIT, type AliasProblem } from "../yaml/aliases.ts";
 import type { ConvertProblem } from "../yaml/convert.ts";
-import type { SyntaxProblem } from "../yaml/parsed.ts";
+import type { SyntaxProblem } from "../yaml/full-parse.ts";
 import { locateSpan, type Source } from "../yaml/source.ts";
-import { problem } from "./base.ts";
 
 /** The wording and the hint for faults of the text that people meet; for all others the parser's own words do. */
 const KNOWN: Readonly<Partial<Record<SyntaxProblem["code"], readonly [string | undefined, string]>>> = {
@@ -30,6 +28,9 @@ const KNOWN: Readonly<Partial<Record<SyntaxProblem["code"], readonly [string | u
 const BRACKET_IN_VALUE = /^Unexpected flow-(seq|map)-start at node end$/;
 const UNQUOTED = ["a value without quotes ends here, before a bracket", "quote the value, brackets and all"] as const;
 
+const faultOf = fault(`yaml-syntax: <text>
+  hint: <hint>`);
+
 /** Faults of a text that are not echoes of the one before: one a line, and few. */
 const MAX_SHOWN = 5;
 
@@ -40,20 +41,20 @@ export function syntaxErrors(source: Source, problems: readonly SyntaxProblem[])
     const location = locateSpan(source, { start, end });
     const [wording, hint] = BRACKET_IN_VALUE.test(message) ? UNQUOTED : (KNOWN[code] ?? []);
     const text = wording ?? message.charAt(0).toLowerCase() + message.slice(1, 300);
-    if (!shown.has(location.line)) shown.set(location.line, problem("yaml-syntax", text, location, hint));
+    if (!shown.has(location.line)) shown.set(location.line, faultOf({ text, hint }, location));
     if (shown.size === MAX_SHOWN) break;
   }
   return [...shown.values()];
 }
 
-const twice = fault(`yaml-syntax: key <"key"> stands twice in one map<first>
+const twice = fault(`yaml-syntax: key <"key"> appears twice in one map[[, first at <first>]]
   hint: keep one of them`);
 const CONVERT = {
   "odd-key": fault(`yaml-syntax: a key must be a plain value
     hint: quote a text that starts with { or [`),
   "merge-key": fault(`yaml-syntax: YAML 1.2 has no merge keys (<<)
     hint: write the keys out`),
-  "odd-number": fault(`wrong-type: infinity and not-a-number are no JSON numbers
+  "odd-number": fault(`wrong-type: infinity and not-a-number are not JSON numbers
     hint: quote it if text is meant`),
 };
 
@@ -61,8 +62,7 @@ const CONVERT = {
 export function convertError(source: Source, found: ConvertProblem): McptestError {
   const location = locateSpan(source, found);
   if (found.kind !== "duplicate-key") return CONVERT[found.kind](location);
-  const first = found.first ? `, first at ${placeOf(locateSpan(source, found.first))}` : "";
-  return twice({ key: found.key ?? "", first }, location);
+  return twice({ key: found.key ?? "", first: found.first && locateSpan(source, found.first) }, location);
 }
 
 const ALIASES = {

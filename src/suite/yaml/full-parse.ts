@@ -1,7 +1,22 @@
-import { Composer, type CST, type Document, isSeq, Lexer, type Node, Parser } from "yaml";
-import { type Converter, createConverter } from "./convert.ts";
-import type { Parsed, SyntaxProblem } from "./parsed.ts";
-import type { TreeNode } from "./source.ts";
+import { Composer, type CST, type Document, isSeq, Lexer, type Node, Parser, type YAMLError } from "yaml";
+import { type Converter, type ConvertProblem, createConverter } from "./convert.ts";
+import type { Span, TreeNode } from "./source.ts";
+
+/** What parsing gives: a tree, or what is wrong with the text. */
+export interface Parsed {
+  /** null when the text holds nothing, or has syntax problems. */
+  readonly root: TreeNode | null;
+  /** Left out when the tree has neither anchors nor aliases for certain. */
+  readonly anchors?: ReadonlyMap<TreeNode, string>;
+  readonly syntax: readonly SyntaxProblem[];
+  readonly problems: readonly ConvertProblem[];
+}
+
+/** A fault of the text. */
+export interface SyntaxProblem extends Span {
+  readonly code: YAMLError["code"] | "TOO_DEEP";
+  readonly message: string;
+}
 
 /** Collections nest no deeper than this: jq takes no deeper values, and every walk of a tree may recurse. */
 const MAX_DEPTH = 400;

@@ -4,7 +4,7 @@ import { linesOf, type SourceLocation } from "../../values/location.ts";
 import { CONTENTS, fileBinary, fileEmpty, fileTooLarge, fileUnreadable } from "../wording/files.ts";
 import { aliasError, convertError, syntaxErrors } from "../wording/yaml.ts";
 import { linkAliases } from "./aliases.ts";
-import type { Parsed } from "./parsed.ts";
+import type { Parsed } from "./full-parse.ts";
 import { parseQuickly } from "./quick-parse.ts";
 import { type FileText, MAX_FILE_BYTES, readText } from "./read.ts";
 import type { FileNoun, Source, TreeNode } from "./source.ts";

@@ -1,16 +1,15 @@
-import { fault } from "../../errors.ts";
+import { failure, fault } from "../../errors.ts";
+import { words } from "../../values/show/words.ts";
 
-/** All wording of what can be wrong with rubrics, and with who judges by them. */
+/** What can be wrong with rubrics, with those who judge by them, and with models. */
 
 export const unknownRubric = fault(`unknown-rubric: there is no rubric <"name">
   hint: <name of names> else: define it under rubrics`);
-/** A named rubric that is only the name of another one. */
 export const chainedRubric = fault(`rubric-conflict: a rubric of rubrics refers to another one
   hint: write its criteria out here, or refer to the other one`);
-/** Two keys that exclude each other; the place is where the second stands. */
+/** The place is that of `other`. */
 export const rubricConflict = fault(`rubric-conflict: <one> and <other> exclude each other
   hint: take one of them out`);
-/** Of a rubric that is referred to, all but these are settled where it is defined. */
 export const settledByRef = fault(`rubric-conflict: ref and <key> exclude each other
   hint: only threshold and strict may stand beside ref: write the rubric out, or define another one`);
 export const missingRubric = fault(`missing-key: the eval has no "rubric"
@@ -24,51 +23,65 @@ export const samePair = fault(`rubric-conflict: compare.a.response and repeats e
   hint: the same pair again says nothing new: give cases`);
 export const emptyRubric = fault(`missing-key: the rubric has none of criteria, tree, ref and preset
   hint: give it one of them, or write it as a text`);
-/** A threshold in a rubric, or in a comparison, beside which stands another one. */
-export const twoThresholds = fault(`rubric-conflict: the <of> has a <key>, and one stands beside it, too
+export const twoThresholds = fault(`rubric-conflict: the <of> has a <key>, and there is one beside it, too
   hint: keep one of them`);
 export const duplicateCriterion = fault(`duplicate-name: <"name"> is also the name of the criterion <where>
   hint: criteria of a rubric have different names`);
 export const weightlessRubric = fault(`no-weight: the weights of all criteria are zero, so there is no score
   hint: give one of them a weight above 0, or leave weight out, which is 1`);
-/** A threshold that only marks how a criterion is shown. */
 export const idleThreshold = fault(`no-effect: the threshold of criterion <"name"> only marks its line:
   it decides nothing
   hint: add required: true or guard: true, or take it out`);
-export const emptyScale = fault(`invalid-value: no score is between <min> and <max>: <why>
+export const emptyScale = fault(`invalid-value: no score is between <min> and <max>: "min" must be less than "max"
   hint: such as likert: { min: 1, max: 5 }`);
-/** A node of a tree that is empty, and one that neither asks in full nor ends. */
+export const wideScale = fault(`invalid-value: no score is between <min> and <max>: they lie too far apart
+  hint: such as likert: { min: 1, max: 5 }`);
 export const emptyTreeNode = fault(`missing-key: a node of the tree has no <keys>
   hint: give it score, or ask, yes and no`);
 export const treeNodeLacks = fault(`missing-key: a node of the tree has no <keys>
   hint: a question has ask, yes and no; what ends has score`);
 export const deepTree = fault(`invalid-value: the tree asks more than <most> questions one after the other
   hint: split it into several rubrics`);
-/** A key that nothing reads, for want of another one or because of it. `because`: `without panel`. */
+/** `because`: `without panel`. */
 export const idleKey = fault(`no-effect: <"key"> changes nothing <because>
   hint: remove it`);
-/** A rubric that asks what an answer rests on, where the judge sees nothing of that. */
 export const missingContext = fault(`no-context: the judge is asked what the response rests on, and is shown no context
   hint: give the eval context: a text, a list of texts, or { file }`);
-/** Evidence has to stand in what no judge is shown. */
-export const citesNothing = fault(`no-context: evidence has to stand in a context, and the judge is shown none
+export const citesNothing = fault(`no-context: evidence must come from a context, and the judge is shown none
   hint: give an eval with response a context, or require_evidence: true`);
-/** What is to run has nothing to do. */
 export const missingPrompt = fault(`missing-key: test <"name"> has no prompt for the model to work on
   hint: add prompt`);
-/** Labels that cannot be read; the place may be in their file. */
 export const unreadableLabel = fault(`labels-unreadable: <reason>
   hint: <hint>`);
 export const LABEL = "a label is { id?, prompt?, response, context?, label: pass or fail, and/or score from 0 to 1 }";
+export const unknownField = words('unknown key <"key">');
+export const repeatedId = words('<"id"> is also the id of line <first>');
+export const badLine = words("it is not valid <form>: <error>");
+export const badVerdict = words('"label" must be pass or fail, but is <"label">');
 export const labelIsAnchor = fault(`label-is-anchor: the response of label <"id">
   is an example of criterion <"criterion">, too
   hint: a judge is not held against what it was shown: take one out`);
 export const fewLabels = fault(`few-labels: <count> labels say little of a judge:
   figures of fewer than <least> are wide open
   hint: label at least <least> responses`);
-/** A target beyond a figure and the ends of its interval. */
 export const unknownPart = fault(`invalid-target: target <"target"> leads to no part of a figure
   hint: a figure has low and high, the ends of its interval; n and ungraded have neither`);
-/** A figure that no label can define: whatever is asserted of it does not hold. `what`: what none of them does. */
-export const undefinedFigure = fault(`undefined-figure: <name> is not defined, for no label <what>
+/** `what`: what no label does: `says pass`. */
+export const undefinedFigure = fault(`undefined-figure: <name> is not defined, as no label <what>
   hint: add such labels, or take the assertion out`);
+
+/** Models: without a location the fault is in the environment. */
+
+export const unknownProvider = failure(`invalid-value: <variable>: unknown provider <"value">
+  hint: <known>`);
+/** The address is not shown: it may hold a password. */
+export const invalidAddress = failure(`invalid-url: <name> must be an http or https URL without user info
+  and without a query
+  hint: name the key by \`api_key_env\`, and give parameters by \`query\``);
+export const plainHttp = failure(`plain-http: <name>: the key of <key> goes over plain http
+  hint: use https, or an address of this machine`);
+/** `maker` and `names` with their articles. */
+export const otherMaker = failure(`other-maker: <name>: <"model"> is not <maker> model:
+  set provider: <instead>, or name <names> model`);
+export const sameLabel = fault(`duplicate-name: two models of the list are called <"label">
+  hint: give one of them another \`name\``);

@@ -12,7 +12,7 @@ test("garbage and half frames on stdout are findings, and --strict-protocol make
   expect(server?.findings).toContainEqual({
     rule: "stray-output",
     severity: "warning",
-    message: "text on stdout that is no message; logs belong on stderr",
+    message: "text on stdout that is not a message; logs belong on stderr",
     frame: "Server listening on stdio",
     count: 3,
   });

@@ -88,7 +88,7 @@ test("says in a timeout what the server did instead", async () => {
     ({ message }) => message.includes("meanwhile"),
   );
   expect(error.code).toBe("call-timeout");
-  expect(error.message).toContain("meanwhile: text on stdout that is no message");
+  expect(error.message).toContain("meanwhile: text on stdout that is not a message");
 });
 
 test("ends all calls with the one error when the server exits", async () => {

@@ -11,7 +11,7 @@ test("names stray text and frames that are none, and still finds the answers", a
     {
       rule: "stray-output",
       severity: "warning",
-      message: "text on stdout that is no message; logs belong on stderr",
+      message: "text on stdout that is not a message; logs belong on stderr",
       frame: "Server listening on stdio",
     },
   ]);
@@ -20,7 +20,7 @@ test("names stray text and frames that are none, and still finds the answers", a
     {
       rule: "stray-output",
       severity: "warning",
-      message: "text on stdout that is no message; logs belong on stderr",
+      message: "text on stdout that is not a message; logs belong on stderr",
       frame: '{"jsonrpc":"2.0","id":',
     },
     { rule: "stray-output", severity: "warning", message: "an empty line on stdout" },

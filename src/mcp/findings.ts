@@ -1,12 +1,12 @@
 import type { ChildProcess } from "node:child_process";
 import type { ErrorCode, McptestError } from "../errors.ts";
 import { TERM_MS } from "../process/index.ts";
-import { formatDuration } from "../values/duration.ts";
+import { words } from "../values/show/words.ts";
 import { cutText } from "../values/text.ts";
 import { BATCH_REVISION, MODERN_REVISION } from "./revisions.ts";
 import type { SessionFinding } from "./session.ts";
 
-/** A server that floods stdout shall not fill our memory with complaints: what comes after these is the same again. */
+/** A server that floods stdout shall not fill our memory with complaints: later ones say the same again. */
 export const MAX_FINDINGS = 100;
 /** Eight times what a report shows, which cuts what is masked: half a secret could not be told from other text. */
 const MAX_FRAME_CHARS = 4000;
@@ -19,7 +19,7 @@ export class FindingLog {
     return this.#entries;
   }
 
-  /** Keeps the finding if there is room. */
+  /** Counts the finding if it is there already, else keeps it if there is room. */
   add(finding: SessionFinding): void {
     const same = this.#entries.find((one) => isSame(one, finding));
     if (same) same.count = (same.count ?? 1) + 1;
@@ -31,7 +31,7 @@ export class FindingLog {
 function isSame(one: SessionFinding, other: SessionFinding): boolean {
   if (one.rule !== other.rule || one.severity !== other.severity || one.method !== other.method) return false;
   if (!one.places || !other.places) return one.message === other.message && one.frame === other.frame;
-  const places = other.places;
+  const { places } = other;
   return (
     one.places.length === places.length &&
     one.places.every(({ at, wanted }, index) => at === places[index]?.at && wanted === places[index]?.wanted)
@@ -43,17 +43,14 @@ export function excerpt(text: string): string {
   return text.length <= MAX_FRAME_CHARS ? text : Buffer.from(cutText(text, MAX_FRAME_CHARS)).toString();
 }
 
-/** A finding that is a warning. */
+/** A finding that is a warning; `frame`: the text that it is about. */
 export function warn(rule: string, message: string, frame?: string): SessionFinding {
   return { rule, severity: "warning", message, ...(frame !== undefined && { frame: excerpt(frame) }) };
 }
 
-export function strayOutput(text: string): SessionFinding {
-  if (text.trim() === "") return warn("stray-output", "an empty line on stdout");
-  return warn("stray-output", "text on stdout that is no message; logs belong on stderr", text);
-}
+// What came from the server
 
-/** A finding of the text that it quotes. */
+/** A finding about the text that it quotes. The text names the id: the same offence always reads the same, so that a report can count it. */
 const quoting =
   (rule: string, message: string) =>
   (text: string): SessionFinding =>
@@ -65,21 +62,20 @@ export const misplacedBatch = quoting(
   "invalid-frame",
   `a batch of messages: only protocol ${BATCH_REVISION} has these`,
 );
-// The frame names the id: the same offence always reads the same, so that a report can count it.
-export const unknownId = quoting("unknown-response-id", "a response whose id is that of no request");
+export const unknownId = quoting("unknown-response-id", "a response whose id is not that of any request");
 export const wrongIdType = quoting(
   "wrong-id-type",
   "a response whose id is a string where the id of the request is a number",
 );
 export const duplicateResponse = quoting("duplicate-response", "a second response to the same request");
 
-export function invalidFrame(reason: string, raw: string): SessionFinding {
-  return warn("invalid-frame", `a message that is no JSON-RPC 2.0: ${reason}`, raw);
+export function strayOutput(text: string): SessionFinding {
+  if (text.trim() === "") return warn("stray-output", "an empty line on stdout");
+  return warn("stray-output", "text on stdout that is not a message; logs belong on stderr", text);
 }
 
-/** A notification, or an answer, that the server was to take without a word. */
-export function refusedMessage(what: string, { message }: Error): SessionFinding {
-  return warn("invalid-frame", `${what} was refused: ${message}`);
+export function invalidFrame(reason: string, raw: string): SessionFinding {
+  return warn("invalid-frame", `a message that is not JSON-RPC 2.0: ${reason}`, raw);
 }
 
 export function misplacedRequest(method: string, raw: string): SessionFinding {
@@ -87,37 +83,45 @@ export function misplacedRequest(method: string, raw: string): SessionFinding {
   return warn("invalid-frame", message, raw);
 }
 
+/** The server refused a notification, or an answer, that it was to take without a word. */
+export function refusedMessage(what: string, { message }: Error): SessionFinding {
+  return warn("invalid-frame", `${what} was refused: ${message}`);
+}
+
+export function unknownProtocol(revision: string): SessionFinding {
+  return warn("unknown-protocol", `the server answered with protocol version ${JSON.stringify(revision)}`);
+}
+
+// How it ended
+
 /** What a process reports that SIGTERM ended, when it caught the signal. */
 const TERMINATED = 128 + 15;
+const stubborn = words(
+  "it did not exit when its stdin was closed, nor within <duration limit> after SIGTERM; SIGKILL ended it",
+);
 
-/** What was amiss when a server was shut down; `sent` is the last signal that this took. */
+/** What was wrong when a server was shut down; `sent` is the last signal that this took. */
 export function badEnding({ exitCode, signalCode }: ChildProcess, sent: NodeJS.Signals | undefined): SessionFinding[] {
-  if (sent === "SIGKILL") {
-    const message = `it did not exit when its stdin was closed, nor within ${formatDuration(TERM_MS)} after SIGTERM; SIGKILL ended it`;
-    return [warn("slow-shutdown", message)];
-  }
+  if (sent === "SIGKILL") return [warn("slow-shutdown", stubborn({ limit: TERM_MS }))];
   if (exitCode === 0 || exitCode === TERMINATED || signalCode === sent) return [];
   const how = signalCode === null ? `with code ${exitCode}` : `by ${signalCode}`;
   return [warn("unclean-exit", `when its stdin was closed it ended ${how}`)];
 }
 
-/** Between two requests, where no test is the one that saw it. */
+/** Between two requests, where no test saw it. */
 export function endedIdle({ message }: Error): SessionFinding {
   return warn("unclean-exit", `${message} while no request was outstanding`);
 }
 
-/** Nobody knows which of several requests it was that ended the server: asked again alone, none did. */
+const together = words("<message>; asked again, each alone, none of the <number> in flight brought it down");
+/** Nobody knows which of several requests ended the server: asked again alone, none did. */
 export function crashedTogether(
   { message }: Error,
   requests: readonly { method: string; params: object }[],
 ): SessionFinding {
   const calls = requests.map(({ method, params }) => ({ method, params }));
-  return {
-    rule: "unclean-exit",
-    severity: "error",
-    message: `${message}; asked again, each alone, none of the ${calls.length} in flight brought it down`,
-    frame: excerpt(JSON.stringify(calls)),
-  };
+  const told = together({ message, number: calls.length });
+  return { rule: "unclean-exit", severity: "error", message: told, frame: excerpt(JSON.stringify(calls)) };
 }
 
 /** Without its pid: the process is gone by the time this is read, and the same offence reads the same. */
@@ -125,9 +129,7 @@ export function orphanedProcess(command: string): SessionFinding {
   return warn("orphaned-process", `it left a process behind: ${cutText(command, 200)}`);
 }
 
-export function unknownProtocol(revision: string): SessionFinding {
-  return warn("unknown-protocol", `the server answered with protocol version ${JSON.stringify(revision)}`);
-}
+// Tools
 
 export function brokenOutput(tool: string, violations: readonly string[]): SessionFinding {
   const some = violations.slice(0, 3).join("; ");
@@ -149,18 +151,13 @@ export function uselessSchema(tool: string, reason: string): SessionFinding {
 export function unlistedTools({ code, message }: McptestError): SessionFinding | undefined {
   // No test owns this crash: those that follow are given a new session.
   if (code === "server-exited") return { rule: "unclean-exit", severity: "error", message };
-  const rule = UNLISTED.get(code);
-  return rule === undefined ? undefined : warn(rule, `${message}; so no result is checked against an outputSchema`);
+  if (code.startsWith("tools-list-")) return warn(code, `${message}; so no result is checked against an outputSchema`);
+  if (!UNLISTED.has(code)) return undefined;
+  return warn("output-schema", `${message}; so no result is checked against an outputSchema`);
 }
 
 /** What keeps a list away and not what tests ask for: all else is told by them. */
-const UNLISTED = new Map<ErrorCode, string>([
-  ["request-failed", "output-schema"],
-  ["connection-lost", "output-schema"],
-  ["session-expired", "output-schema"],
-  ["http-status", "output-schema"],
-  ["http-content", "output-schema"],
-  ["unauthorized", "output-schema"],
-  ["tools-list-too-large", "tools-list-too-large"],
-  ["tools-list-timeout", "tools-list-timeout"],
+const UNLISTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  ...(["request-failed", "connection-lost", "session-expired"] as const),
+  ...(["http-status", "http-content", "unauthorized"] as const),
 ]);

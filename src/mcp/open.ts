@@ -4,7 +4,7 @@ import { McptestError } from "../errors.ts";
 import { composeEnvironment, findMissing } from "../process/index.ts";
 import type { ServerSpec, StdioServer } from "../suite/index.ts";
 import { createLineMask } from "../values/redact/cut.ts";
-import { createSession } from "./client/client-session.ts";
+import { ClientSession } from "./client/client-session.ts";
 import type { OpenOptions, Session } from "./session.ts";
 import type { LaunchedAhead } from "./stdio/launch.ts";
 import { StdioTransport } from "./stdio/stdio-transport.ts";
@@ -81,19 +81,19 @@ async function within(
   transport: Transport,
   options: OpenOptions,
 ): Promise<Session> {
-  const session = createSession(transport, server, options);
+  const session = new ClientSession(transport, server, options);
   let timer: NodeJS.Timeout | undefined;
   let abort = () => {};
   const failure = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const [progress, output] = [transport.describeProgress(), transport.explainOutput?.()];
-      reject(startupTimeout(server, { waitedMs: timeoutMs, waitingFor: session.waitingFor(), progress, output }));
+      reject(startupTimeout(server, { waitedMs: timeoutMs, waitingFor: session.waitingFor, progress, output }));
     }, timeoutMs);
     abort = () => reject(startInterrupted(server.name));
     options.signal?.addEventListener("abort", abort);
   });
   try {
-    return await Promise.race([session.begin(), failure]);
+    return await Promise.race([session.begin(options), failure]);
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener("abort", abort);

@@ -25,63 +25,60 @@ export interface ProbeStep {
 
 /** Codes of errors that come from HTTP and not from what it carries. */
 const HTTP_CODES: ReadonlySet<string> = new Set([
-  "server-unreachable",
-  "connection-lost",
-  "http-status",
-  "http-content",
-  "unauthorized",
-  "message-too-large",
-  "call-timeout",
-  "invalid-value",
+  ...["server-unreachable", "connection-lost", "http-status", "http-content", "unauthorized"],
+  ...["message-too-large", "call-timeout", "invalid-value"],
 ]);
+
+/** The layers below the handshake, by what reaches them. */
+const LAYERS = { answered: "HTTP", spawned: "spawn", "first-byte": "first byte" } as const satisfies Record<
+  ConnectProgress["kind"],
+  ProbeStep["layer"]
+>;
 
 /** Connects as a run does, layer by layer, up to the first that is broken; ends what it starts. Throws `cancelled`. */
 export async function* probe(server: ServerSpec, options: OpenOptions): AsyncGenerator<ProbeStep, void, undefined> {
-  if (server.kind === "http") {
+  const isHttp = server.kind === "http";
+  if (isHttp) {
     const { tryNetwork } = await import("./http/network.ts");
     for await (const { layer, detail, duration_ms, error } of tryNetwork(server, options.env)) {
       yield error === undefined ? { layer, ok: true, detail, duration_ms } : broken(layer, error, duration_ms);
       if (error) return;
     }
   }
-  const attempt = await tryOpen(server, options);
-  if ("error" in attempt.outcome && attempt.outcome.error.code === "cancelled") throw attempt.outcome.error;
-  yield* server.kind === "http" ? explainHttp(attempt) : explainProcess(attempt);
-}
-
-/** What an attempt to open a session came to, and what was reached on the way, with the time of each. */
-interface Attempt {
-  startedAt: number;
-  endedAt: number;
-  reached: readonly { progress: ConnectProgress; at: number }[];
-  outcome:
-    | { session: Session; lists: readonly string[]; unlisted: readonly string[]; listedMs: number }
-    | { error: McptestError };
-}
-
-async function tryOpen(server: ServerSpec, options: OpenOptions): Promise<Attempt> {
-  const startedAt = performance.now();
-  const reached: { progress: ConnectProgress; at: number }[] = [];
-  const impatient = { ...server };
-  delete impatient.wait_for_ready_ms;
-  const onProgress = (progress: ConnectProgress): void => {
-    reached.push({ progress, at: performance.now() });
+  let since = performance.now();
+  const lap = (): number => {
+    const before = since;
+    since = performance.now();
+    return since - before;
   };
+  const reached: ProbeStep[] = [];
+  const onProgress = (progress: ConnectProgress): void => {
+    const layer = LAYERS[progress.kind];
+    if (reached.some((step) => step.layer === layer)) return;
+    reached.push({ layer, ok: true, detail: describe(progress), duration_ms: lap() });
+  };
+  const { wait_for_ready_ms: _, ...impatient } = server;
   try {
     const session = await openSession(impatient, { ...options, onProgress });
-    const endedAt = performance.now();
-    const asked = await askLists(session);
+    yield* reached;
+    const detail = `${describeServer(session)} speaks protocol ${session.protocol}`;
+    yield { layer: "handshake", ok: true, detail, duration_ms: lap() };
+    const lists = await askLists(session);
+    const duration = lap();
     await session.close();
-    return { startedAt, endedAt, reached, outcome: { session, ...asked } };
+    yield explainProtocol(session, lists, duration);
   } catch (error) {
-    if (!(error instanceof McptestError)) throw error;
-    return { startedAt, endedAt: performance.now(), reached, outcome: { error } };
+    if (!(error instanceof McptestError) || error.code === "cancelled") throw error;
+    const missing = isHttp ? (["answered"] as const) : (["spawned", "first-byte"] as const);
+    const layer = missing.map((kind) => LAYERS[kind]).find((one) => !reached.some((step) => step.layer === one));
+    const isOfHttp = isHttp && HTTP_CODES.has(error.code);
+    if (error.code !== "oauth-failed" && !isOfHttp) yield* reached;
+    yield broken(error.code === "oauth-failed" ? "OAuth" : isOfHttp ? "HTTP" : (layer ?? "handshake"), error, lap());
   }
 }
 
 /** Asks each list whose capability is declared once, to the last page: what is wrong with them becomes findings. */
-async function askLists(session: Session): Promise<{ lists: string[]; unlisted: string[]; listedMs: number }> {
-  const startedAt = performance.now();
+async function askLists(session: Session): Promise<{ lists: string[]; unlisted: string[] }> {
   const { capabilities } = session.handshake;
   const lists = Object.keys(LISTS).filter(
     (method) => isObject(capabilities) && capabilities[LISTS[method]?.capability ?? ""],
@@ -102,60 +99,17 @@ async function askLists(session: Session): Promise<{ lists: string[]; unlisted: 
       unlisted.push((error as McptestError).message);
     }
   }
-  return { lists, unlisted, listedMs: performance.now() - startedAt };
-}
-
-function explainHttp({ startedAt, endedAt, reached, outcome }: Attempt): ProbeStep[] {
-  const answers = reached.flatMap(({ progress, at }) => (progress.kind === "answered" ? [{ ...progress, at }] : []));
-  const first = answers[0];
-  if ("error" in outcome) {
-    const { code } = outcome.error;
-    if (code === "oauth-failed") return [broken("OAuth", outcome.error, endedAt - startedAt)];
-    if (first === undefined || HTTP_CODES.has(code)) return [broken("HTTP", outcome.error, endedAt - startedAt)];
-  }
-  const answeredAt = first?.at ?? startedAt;
-  const detail = first?.detail ?? "";
-  return [
-    { layer: "HTTP", ok: true, detail, duration_ms: answeredAt - startedAt },
-    ...explainHandshake(outcome, endedAt - answeredAt),
-  ];
-}
-
-function explainProcess({ startedAt, endedAt, reached, outcome }: Attempt): ProbeStep[] {
-  const spawned = reached.find(({ progress }) => progress.kind === "spawned");
-  if (spawned?.progress.kind !== "spawned")
-    return "error" in outcome ? [broken("spawn", outcome.error, endedAt - startedAt)] : [];
-  const steps: ProbeStep[] = [
-    { layer: "spawn", ok: true, detail: `process ${spawned.progress.pid} runs`, duration_ms: spawned.at - startedAt },
-  ];
-  const firstByte = reached.find(({ progress }) => progress.kind === "first-byte");
-  if (firstByte === undefined) {
-    return "error" in outcome ? [...steps, broken("first byte", outcome.error, endedAt - spawned.at)] : steps;
-  }
-  return [
-    ...steps,
-    { layer: "first byte", ok: true, detail: "it writes to stdout", duration_ms: firstByte.at - spawned.at },
-    ...explainHandshake(outcome, endedAt - firstByte.at),
-  ];
-}
-
-function explainHandshake(outcome: Attempt["outcome"], durationMs: number): ProbeStep[] {
-  if ("error" in outcome) return [broken("handshake", outcome.error, durationMs)];
-  const detail = `${describeServer(outcome.session)} speaks protocol ${outcome.session.protocol}`;
-  return [{ layer: "handshake", ok: true, detail, duration_ms: durationMs }, explainProtocol(outcome)];
+  return { lists, unlisted };
 }
 
 /** What was broken in the handshake, in lists and when the server was closed; only errors are a broken layer. */
-function explainProtocol({
-  session,
-  lists,
-  unlisted,
-  listedMs,
-}: Extract<Attempt["outcome"], { session: Session }>): ProbeStep {
-  const { findings } = session;
-  const [errors, warnings] = ["error", "warning"].map(
-    (wanted) => findings.filter(({ severity }) => severity === wanted).length,
-  ) as [number, number];
+function explainProtocol(
+  { findings }: Session,
+  { lists, unlisted }: { lists: string[]; unlisted: string[] },
+  durationMs: number,
+): ProbeStep {
+  const number = (wanted: "error" | "warning") => findings.filter(({ severity }) => severity === wanted).length;
+  const [errors, warnings] = [number("error"), number("warning")];
   const told = [
     ...unlisted,
     ...(errors > 0 ? [count(errors, "error")] : []),
@@ -163,7 +117,12 @@ function explainProtocol({
   ];
   const detail = told.length > 0 ? told.join("; ") : `nothing is broken in ${["the handshake", ...lists].join(", ")}`;
   const ok = errors === 0 && unlisted.length === 0;
-  return { layer: "protocol", ok, detail, duration_ms: listedMs, ...(findings.length > 0 && { findings }) };
+  return { layer: "protocol", ok, detail, duration_ms: durationMs, ...(findings.length > 0 && { findings }) };
+}
+
+function describe(progress: ConnectProgress): string {
+  if (progress.kind === "spawned") return `process ${progress.pid} runs`;
+  return progress.kind === "answered" ? progress.detail : "it writes to stdout";
 }
 
 function describeServer({ handshake }: Session): string {
@@ -173,13 +132,7 @@ function describeServer({ handshake }: Session): string {
   return [info.name, info.version].filter((part) => typeof part === "string").join(" ") || "the server";
 }
 
-function broken(layer: ProbeStep["layer"], error: McptestError, durationMs: number): ProbeStep {
-  return {
-    layer,
-    ok: false,
-    detail: error.message,
-    duration_ms: durationMs,
-    hint: error.hint,
-    stderr_tail: error.stderr.length > 0 ? error.stderr : undefined,
-  };
+function broken(layer: ProbeStep["layer"], { message, hint, stderr }: McptestError, durationMs: number): ProbeStep {
+  const tail = stderr.length > 0 ? stderr : undefined;
+  return { layer, ok: false, detail: message, duration_ms: durationMs, hint, stderr_tail: tail };
 }

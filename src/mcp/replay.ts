@@ -1,18 +1,18 @@
 import type { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { isObject, type JsonObject, writeJson } from "../values/json.ts";
-import { createSession } from "./client/client-session.ts";
+import { ClientSession } from "./client/client-session.ts";
 import type { OpenOptions, Session } from "./session.ts";
 import type { Transport, TransportHandlers } from "./transport.ts";
 
-/** What plays the server's part: gives the frames that it sends on one of the client's. Throws McptestError: the request fails with it. */
+/** Plays the server's part: gives the frames that the server sends on one of the client's. Throws McptestError: the request fails with it. */
 export interface Player {
   receive(frame: JsonObject): readonly JsonObject[];
 }
 
-/** A session with a server that is not there: `player` answers in its place. Throws what the handshake throws, and the player. */
+/** A session without a server: `player` answers instead. Throws what the handshake throws, and the player. */
 export function openReplay(server: ServerSpec, player: Player, options: OpenOptions): Promise<Session> {
-  return createSession(createReplayTransport(player), server, options).begin();
+  return new ClientSession(createReplayTransport(player), server, options).begin(options);
 }
 
 function createReplayTransport(player: Player): Transport {
@@ -41,7 +41,7 @@ function createReplayTransport(player: Player): Transport {
   };
 }
 
-/** Recordings share what has as many characters. */
+/** Recordings share results of at least so many characters. */
 const LONG = 1000;
 const texts = new WeakMap<JsonObject, string>();
 

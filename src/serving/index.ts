@@ -1,9 +1,7 @@
 export { isForeign } from "./http/headers.ts";
-export { serveHttp } from "./http/serve-http.ts";
-export { refusal } from "./messages.ts";
-export { createMock } from "./mock/create-mock.ts";
+export { portTaken, serveHttp } from "./http/serve-http.ts";
 export { loadManifest } from "./mock/manifest.ts";
+export { createMock } from "./mock/methods.ts";
 export type { Outlet, Peer, Service } from "./peer.ts";
-export { LEGACY, META, MODERN } from "./revisions.ts";
+export { LEGACY, META, MODERN, methodNotFound, RpcError, refusal } from "./rpc.ts";
 export { serveStdio } from "./stdio.ts";
-export { methodNotFound, portTaken, RpcError } from "./wording.ts";

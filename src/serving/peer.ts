@@ -1,8 +1,7 @@
 import { isPromise } from "node:util/types";
 import type { Soon } from "../values/async/soon.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../values/json.ts";
-import { refusal } from "./messages.ts";
-import { RpcError } from "./wording.ts";
+import { RpcError, refusal } from "./rpc.ts";
 
 /** The request that a line belongs to, by its id, and whether it is the answer to it. */
 export interface Belonging {

@@ -1,7 +1,6 @@
 import type { Readable, Writable } from "node:stream";
-import { parseMessage, refusal } from "./messages.ts";
 import type { Service } from "./peer.ts";
-import { RpcError } from "./wording.ts";
+import { parseMessage, RpcError, refusal } from "./rpc.ts";
 
 /** The streams of a stdio server, and what ends it from outside. */
 export interface StdioStreams {

@@ -87,7 +87,7 @@ it("a server that says nothing, or a part of a message, is told of its time", as
 it("a log line before a good message is a finding that says where logs belong", async () => {
   const script = `console.log("Server ready"); ${answering('process.stdout.write(answer + "\\n")')}`;
   const session = await sandbox.open(declare(["node", "-e", script]));
-  const message = "text on stdout that is no message; logs belong on stderr";
+  const message = "text on stdout that is not a message; logs belong on stderr";
   expect(session.findings).toEqual([{ rule: "stray-output", severity: "warning", message, frame: "Server ready" }]);
 });
 

@@ -1,7 +1,8 @@
 import { type McptestError, textOfError } from "../../errors.ts";
 import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
 import { untilAborted } from "../../values/async/until-aborted.ts";
-import { isObject, type JsonObject } from "../../values/json.ts";
+import type { JsonObject } from "../../values/json.ts";
+import { objectOf } from "../protocol/rules/frame.ts";
 import { excuse } from "../protocol/tolerance.ts";
 import { LEGACY_REVISIONS, MODERN_REVISION, OUTPUT_REVISION } from "../revisions.ts";
 import type {
@@ -29,20 +30,8 @@ const RAN_OUT: ReadonlySet<string> = new Set(["call-timeout", "test-timeout"]);
 /** What may be the end of one request, or of its server. */
 const DOUBTFUL: ReadonlySet<string> = new Set([...RAN_OUT, "connection-lost"]);
 
-/** A session that has not begun. */
-export interface Beginning {
-  /** Starts the transport and shakes hands; who called closes the transport when this throws. */
-  begin(): Promise<Session>;
-  /** The request that it waits for; undefined where none was sent. */
-  waitingFor(): string | undefined;
-}
-
-export function createSession(transport: Transport, server: ServerSpec, options: OpenOptions): Beginning {
-  const session = new ClientSession(transport, server, options);
-  return { begin: () => session.begin(options).then(() => session), waitingFor: () => session.waitingFor };
-}
-
-class ClientSession implements Session {
+/** A session over a transport. */
+export class ClientSession implements Session {
   protocol = "";
   handshake: JsonObject = {};
   toolList: readonly ToolDefinition[] | undefined;
@@ -64,37 +53,42 @@ class ClientSession implements Session {
     this.#server = server;
     const owner = {
       answer: (method: string, params: JsonObject) => answerRequest(server.client, method, params),
-      notified: (method: string) => this.#notified(method),
+      notified: (method: string) => {
+        if (method === "notifications/tools/list_changed") this.#tools = undefined;
+      },
     };
     this.#connection = new Connection(transport, owner, use);
     this.#outputs = new OutputSchemas((finding) => this.#connection.add(finding));
     this.#flights = new Flights(this, this.#connection);
   }
 
-  async begin({ version, protocol, redactor }: OpenOptions): Promise<void> {
+  /** Starts the transport and shakes hands; who called closes the transport when this throws. */
+  async begin({ version, protocol, redactor }: OpenOptions): Promise<Session> {
     const capabilities = offerCapabilities(this.#server.client);
     await this.#connection.start();
-    const { name: server, tolerate: tolerated = [] } = this.#server;
-    const shaking = shakeHands(this.#connection, { server, version, capabilities, protocol });
+    const { name, tolerate: tolerated = [] } = this.#server;
+    const shaking = shakeHands(this.#connection, { server: name, version, capabilities, protocol });
     // While the server starts.
     const loading = loadProtocol(protocol ?? LEGACY_REVISIONS[0]);
     const agreed = await shaking;
     this.protocol = agreed.protocol;
     this.handshake = agreed.result;
     const createJudge = await loading;
-    const [client, revision, ordered] = [capabilities, agreed.protocol, !this.#transport.hasStreams];
-    const declared = isObject(agreed.result.capabilities) ? agreed.result.capabilities : {};
-    this.#connection.judgeBy(await createJudge({ revision, client, server: declared, ordered, redactor, tolerated }));
+    const [client, server] = [capabilities, objectOf(agreed.result.capabilities)];
+    const [revision, ordered] = [agreed.protocol, !this.#transport.hasStreams];
+    this.#connection.judgeBy(await createJudge({ revision, client, server, ordered, redactor, tolerated }));
     if (agreed.protocol === MODERN_REVISION) {
       this.#envelope = envelopeFor(agreed, capabilities, version);
-      return;
+      return this;
     }
     // Only now: from here on every HTTP request names the revision.
     const told = this.#connection.notify("notifications/initialized");
     // What a server asks before the stream for its questions is open, it may never ask again.
     if (Object.keys(capabilities).length > 0) await told;
+    return this;
   }
 
+  /** The request that it waits for; undefined where none was sent. */
   get waitingFor(): string | undefined {
     return this.#connection.waitingFor;
   }
@@ -121,9 +115,11 @@ class ClientSession implements Session {
         : callWithInput(this.#connection, this.#server.client, method, wrapParams(params, this.#envelope), call);
     const explained = exchange.catch((error) => this.#explain(error, signal));
     const answered = this.rescue ? this.#flights.follow({ method, params, options }, explained) : explained;
-    return this.#outputs.empty || method !== "tools/call"
-      ? answered
-      : this.#judge(answered, params.name as string, signal);
+    if (this.#outputs.empty || method !== "tools/call") return answered;
+    return answered.then((exchange) => {
+      this.#outputs.judge(params.name as string, exchange.result, signal);
+      return exchange;
+    });
   }
 
   tools(limitMs = LIST_MS): Promise<readonly ToolDefinition[]> {
@@ -146,7 +142,7 @@ class ClientSession implements Session {
     return this.#closed;
   }
 
-  /** After a request that ran out of time or lost its connection, for no cause that is known: does the server answer anything? If not, the session is over. */
+  /** After a request that ran out of time or lost its connection, for no known cause: a server that answers nothing ends the session. */
   async #explain(error: McptestError, signal: AbortSignal | undefined): Promise<never> {
     const isKnown = RAN_OUT.has(error.code) && error.cause !== undefined;
     if (!DOUBTFUL.has(error.code) || isKnown || this.failure || signal?.aborted) throw error;
@@ -188,16 +184,6 @@ class ClientSession implements Session {
     this.toolList = tools;
     return tools;
   }
-
-  async #judge(exchange: Promise<Exchange>, tool: string, signal?: AbortSignal): Promise<Exchange> {
-    const answered = await exchange;
-    this.#outputs.judge(tool, answered.result, signal);
-    return answered;
-  }
-
-  #notified(method: string): void {
-    if (method === "notifications/tools/list_changed") this.#tools = undefined;
-  }
 }
 
 /** The rules of the protocol, and the schemas of the revision that will probably be agreed on. */
@@ -210,6 +196,6 @@ async function loadProtocol(revision: ProtocolRevision) {
 /** A server of this revision logs only to those who say from which level on, in each request. */
 function envelopeFor({ result }: Agreement, capabilities: JsonObject, version: string): JsonObject {
   const envelope = createEnvelope(capabilities, version);
-  const logs = isObject(result.capabilities) && result.capabilities.logging !== undefined;
+  const logs = objectOf(result.capabilities).logging !== undefined;
   return logs ? { ...envelope, "io.modelcontextprotocol/logLevel": "debug" } : envelope;
 }

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Json, JsonObject } from "../../values/json.ts";
-import { parseMessage, refusal } from "../messages.ts";
 import type { Belonging, Connect, Outlet, Peer, Service } from "../peer.ts";
-import { RpcError } from "../wording.ts";
-import { isForeign, isSessionless } from "./headers.ts";
-import { Refusal, statusOf } from "./refusal.ts";
-import { Reply } from "./reply.ts";
+import { parseMessage, RpcError, refusal } from "../rpc.ts";
+import { isForeign, isSessionless, Refusal, statusOf } from "./headers.ts";
 
 /** Where the server stands on its host. */
 export const PATH = "/mcp";
@@ -160,5 +157,47 @@ class HttpSession {
     }
     this.#waiting.delete(of.request);
     reply?.finish(line, this.#sessionless ? statusOf(JSON.parse(line).error?.code) : 200);
+  }
+}
+
+/** What one request over HTTP is answered with: JSON, or a stream of events where there is more to say than the answer. */
+class Reply {
+  readonly #response: ServerResponse;
+
+  constructor(response: ServerResponse) {
+    this.#response = response;
+  }
+
+  /** Begins the stream; once is enough. */
+  open(): void {
+    if (this.#response.headersSent) return;
+    this.#response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
+    this.#response.flushHeaders();
+  }
+
+  /** Sends one line, which is not the last. */
+  send(line: string): void {
+    this.open();
+    this.#response.write(`data: ${line.replaceAll("\n", "\ndata: ")}\n\n`);
+  }
+
+  /** Sends the last line; `status`: where nothing was sent before. */
+  finish(line: string, status = 200): void {
+    if (!this.#response.headersSent) {
+      this.#response.writeHead(status, { "content-type": "application/json" }).end(line);
+      return;
+    }
+    this.send(line);
+    this.#response.end();
+  }
+
+  /** Ends without a last line; what nothing was sent on breaks off. */
+  end(): void {
+    if (this.#response.headersSent) this.#response.end();
+    else this.#response.destroy();
+  }
+
+  onClose(listener: () => void): void {
+    this.#response.on("close", listener);
   }
 }

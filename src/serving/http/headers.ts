@@ -1,12 +1,28 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isObject, type JsonObject } from "../../values/json.ts";
-import { LEGACY, META, MODERN } from "../revisions.ts";
-import { unsupportedRevision } from "../wording.ts";
-import { headerMismatch, Refusal } from "./refusal.ts";
+import { LEGACY, META, MODERN, RpcError, unsupportedRevision } from "../rpc.ts";
+
+/** What a request over HTTP is refused with: a status, and the same as an error of JSON-RPC. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly error: RpcError;
+
+  constructor(status: number, error: RpcError | string) {
+    super(typeof error === "string" ? error : error.message);
+    this.status = status;
+    this.error = typeof error === "string" ? new RpcError(-32000, error) : error;
+  }
+}
+
+/** The status that says what an error of revision 2026-07-28 does; 200 where it is that of the method called. */
+export function statusOf(code: unknown): number {
+  if (code === -32601) return 404;
+  return [-32020, -32021, -32022].includes(Number(code)) ? 400 : 200;
+}
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Whether a page of another machine, or one under another's name, sends this: a browser would let it speak to servers of this one. */
+/** Whether a page of another machine, or one under another name, sends this: a browser would let it speak to local servers. */
 export function isForeign({ origin, host = "" }: IncomingHttpHeaders): boolean {
   const isOwn = (url: string): boolean => URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
   return !isOwn(`http://${host}`) || (origin !== undefined && !isOwn(origin));
@@ -31,9 +47,12 @@ export function isSessionless(headers: IncomingHttpHeaders, { id, method, params
   return true;
 }
 
+/** Throws a refusal with -32020 where a header does not repeat what the message says. */
 function expect(headers: IncomingHttpHeaders, name: string, expected: string): void {
   const found = headers[name]?.toString();
   const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(found ?? "") ?? [];
   const value = encoded === undefined ? found : Buffer.from(encoded, "base64").toString();
-  if (value !== expected) throw headerMismatch(name, found, expected);
+  if (value === expected) return;
+  const is = found === undefined ? "is missing" : `is ${JSON.stringify(found)}`;
+  throw new Refusal(400, new RpcError(-32020, `Header mismatch: ${name} ${is}, the message says "${expected}"`));
 }

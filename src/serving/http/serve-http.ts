@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Writable } from "node:stream";
+import { type McptestError, usageError } from "../../errors.ts";
 import type { Service } from "../peer.ts";
-import { portTaken } from "../wording.ts";
 import { Endpoint, PATH } from "./endpoint.ts";
 
 /** Where a server over HTTP listens, and what ends it from outside. */
@@ -41,4 +41,12 @@ export function serveHttp(begin: Service, { port, stderr, signal, onListening }:
     });
     signal.addEventListener("abort", () => end(0), { once: true });
   });
+}
+
+/** `why`: as the system says it. */
+export function portTaken(port: number, why: string): McptestError {
+  return usageError(
+    `cannot listen on port ${port}: ${why}`,
+    "name another --port, or leave it out for one that is free",
+  );
 }

@@ -4,10 +4,10 @@ import { deepEqual, isObject, type Json, type JsonObject, writeJson } from "../.
 import { compareNumbers, isInteger, isNumber, type Numeral } from "../../values/numbers/numeral.ts";
 import { brokenSchema } from "./wording.ts";
 
-/** What in the arguments of a call breaks the tool's input schema, in words. Throws RpcError when that is no schema. */
+/** What in the arguments of a call breaks the tool's input schema, in words. Throws RpcError when that is not a schema. */
 export type ArgumentCheck = (args: Json) => Soon<string[]>;
 
-/** A check by a schema. The compiler of JSON Schema is slow to load: at the first call, and where the schema needs it. */
+/** A check by a schema. The compiler of JSON Schema is slow to load: only a schema that needs it loads it, at the first call. */
 export function createCheck(schema: JsonObject): ArgumentCheck {
   if (isPlain(schema)) return (args) => findViolations(schema, args);
   let compiled: Promise<Validator> | undefined;
@@ -24,10 +24,10 @@ async function compile(schema: JsonObject): Promise<Validator> {
   });
 }
 
-const isAnything = (): boolean => true;
+type Holds = (value: Json) => boolean;
 
 /** The types of JSON Schema. */
-const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
+const TYPES: Readonly<Record<string, Holds>> = {
   null: (value) => value === null,
   boolean: (value) => typeof value === "boolean",
   number: isNumber,
@@ -37,27 +37,16 @@ const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
   object: isObject,
 };
 
+const each = (names: string, holds: Holds) => Object.fromEntries(names.split(" ").map((name) => [name, holds]));
+
 /** The keywords that `findViolations` knows, with the values it knows for each. Annotations say nothing about arguments. */
-const PLAIN: Readonly<Record<string, (value: Json) => boolean>> = {
+const PLAIN: Readonly<Record<string, Holds>> = {
   type: (value) => [value].flat().every((one) => typeof one === "string" && Object.hasOwn(TYPES, one)),
-  enum: Array.isArray,
-  const: isAnything,
-  required: Array.isArray,
   properties: (value) => isObject(value) && Object.values(value).every(isPlain),
-  additionalProperties: isPlain,
-  items: isPlain,
-  minimum: isNumber,
-  maximum: isNumber,
-  minLength: isNumber,
-  maxLength: isNumber,
-  minItems: isNumber,
-  maxItems: isNumber,
-  $schema: isAnything,
-  title: isAnything,
-  description: isAnything,
-  default: isAnything,
-  examples: isAnything,
-  deprecated: isAnything,
+  ...each("additionalProperties items", isPlain),
+  ...each("enum required", Array.isArray),
+  ...each("minimum maximum minLength maxLength minItems maxItems", isNumber),
+  ...each("const $schema title description default examples deprecated", () => true),
 };
 
 /** Whether `findViolations` understands all of a schema. */
@@ -68,70 +57,53 @@ function isPlain(schema: Json): boolean {
 
 /** What in `value` breaks a plain schema, in words; empty when nothing does. */
 export function findViolations(schema: Json | undefined, value: Json, place = ""): string[] {
-  if (!isObject(schema)) return schema === false ? [`${name(place)} is not allowed`] : [];
-  const broken = [...checkType(schema, value, place), ...checkValue(schema, value, place)];
+  const name = nameOf(place);
+  if (!isObject(schema)) return schema === false ? [`${name} is not allowed`] : [];
+  const { type, enum: allowed, const: only } = schema;
+  const broken: string[] = [];
+  const types = [type].flat();
+  if (type !== undefined && !types.some((one) => TYPES[String(one)]?.(value)))
+    broken.push(`${name} must be ${types.join(" or ")}`);
+  if (only !== undefined && !deepEqual(only, value)) broken.push(`${name} must be ${writeJson(only)}`);
+  else if (Array.isArray(allowed) && !allowed.some((one) => deepEqual(one, value)))
+    broken.push(`${name} must be one of ${allowed.map((one) => writeJson(one)).join(", ")}`);
   if (broken.length > 0) return broken;
   if (isObject(value)) return checkObject(schema, value, place);
-  if (Array.isArray(value)) return checkArray(schema, value, place);
-  return checkRange(schema, value, place);
-}
-
-function checkType({ type }: JsonObject, value: Json, place: string): string[] {
-  if (type === undefined) return [];
-  const types = Array.isArray(type) ? type : [type];
-  if (types.some((one) => TYPES[String(one)]?.(value))) return [];
-  return [`${name(place)} must be ${types.join(" or ")}`];
-}
-
-function checkValue({ enum: allowed, const: only }: JsonObject, value: Json, place: string): string[] {
-  if (only !== undefined && !deepEqual(only, value)) return [`${name(place)} must be ${writeJson(only)}`];
-  if (!Array.isArray(allowed) || allowed.some((one) => deepEqual(one, value))) return [];
-  return [`${name(place)} must be one of ${allowed.map((one) => writeJson(one)).join(", ")}`];
+  if (Array.isArray(value)) {
+    const items = value.flatMap((item, index) => findViolations(schema.items, item, `${place}[${index}]`));
+    return [...checkBounds(schema.minItems, schema.maxItems, value.length, name, " items"), ...items];
+  }
+  if (isNumber(value)) return checkBounds(schema.minimum, schema.maximum, value, name, "");
+  if (typeof value !== "string") return [];
+  return checkBounds(schema.minLength, schema.maxLength, [...value].length, name, " characters");
 }
 
 function checkObject(schema: JsonObject, value: JsonObject, place: string): string[] {
+  const inside = (key: string): string => (place === "" ? key : `${place}.${key}`);
   const properties = isObject(schema.properties) ? schema.properties : {};
   const required = Array.isArray(schema.required) ? schema.required : [];
   const missing = required.filter((key) => typeof key === "string" && !Object.hasOwn(value, key));
-  const broken = missing.map((key) => `${name(join(place, String(key)))} is required`);
-  for (const [key, item] of Object.entries(value)) {
-    const own = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
-    broken.push(...findViolations(own, item, join(place, key)));
-  }
-  return broken;
-}
-
-function checkArray(schema: JsonObject, value: Json[], place: string): string[] {
-  const broken = checkBounds(schema, ["minItems", "maxItems"], value.length, place, " items");
-  return value.reduce<string[]>(
-    (all, item, index) => all.concat(findViolations(schema.items, item, `${place}[${index}]`)),
-    broken,
-  );
-}
-
-function checkRange(schema: JsonObject, value: Json, place: string): string[] {
-  if (isNumber(value)) return checkBounds(schema, ["minimum", "maximum"], value, place, "");
-  if (typeof value !== "string") return [];
-  return checkBounds(schema, ["minLength", "maxLength"], [...value].length, place, " characters");
+  return [
+    ...missing.map((key) => `${nameOf(inside(String(key)))} is required`),
+    ...Object.entries(value).flatMap(([key, item]) => {
+      const own = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
+      return findViolations(own, item, inside(key));
+    }),
+  ];
 }
 
 function checkBounds(
-  schema: JsonObject,
-  keys: [string, string],
+  least: Json | undefined,
+  most: Json | undefined,
   size: number | Numeral,
-  place: string,
+  name: string,
   unit: string,
 ): string[] {
-  const [least, most] = keys.map((key) => schema[key]);
-  if (isNumber(least) && compareNumbers(size, least) < 0) return [`${name(place)} must be at least ${least}${unit}`];
-  if (isNumber(most) && compareNumbers(size, most) > 0) return [`${name(place)} must be at most ${most}${unit}`];
+  if (isNumber(least) && compareNumbers(size, least) < 0) return [`${name} must be at least ${least}${unit}`];
+  if (isNumber(most) && compareNumbers(size, most) > 0) return [`${name} must be at most ${most}${unit}`];
   return [];
 }
 
-function join(place: string, key: string): string {
-  return place === "" ? key : `${place}.${key}`;
-}
-
-function name(place: string): string {
+function nameOf(place: string): string {
   return place === "" ? "arguments" : `"${place}"`;
 }

@@ -4,14 +4,7 @@ import { type Answer, compileTemplate, createAnswer, type Template, textBlock } 
 import { type ArgumentCheck, createCheck } from "./arguments.ts";
 
 /** A manifest made ready to answer from. */
-export interface Catalog {
-  info: JsonObject;
-  instructions: string | undefined;
-  capabilities: JsonObject;
-  tools: ReadonlyMap<string, Tool>;
-  resources: ReadonlyMap<string, { definition: JsonObject; contents: JsonObject }>;
-  prompts: ReadonlyMap<string, Prompt>;
-}
+export type Catalog = ReturnType<typeof createCatalog>;
 
 /** A tool: what tools/list says of it, and its answers, the last of which is for every call. */
 export interface Tool {
@@ -22,20 +15,12 @@ export interface Tool {
   calls: number;
 }
 
-/** A prompt: what prompts/list says of it, and its messages. */
-export interface Prompt {
-  definition: JsonObject;
-  required: readonly string[];
-  result: Template;
-}
-
 /** Prepares everything that does not depend on a call. */
-export function createCatalog(manifest: MockManifest): Catalog {
-  const { tools, resources, prompts } = manifest;
+export function createCatalog({ name, version, instructions, tools, resources, prompts }: MockManifest) {
   const logs = tools?.some((tool) => tool.logs ?? tool.responses?.some((answer) => answer.logs));
   return {
-    info: { name: manifest.name ?? "mcptest-mock", version: manifest.version ?? "1.0.0" },
-    instructions: manifest.instructions,
+    info: { name: name ?? "mcptest-mock", version: version ?? "1.0.0" },
+    instructions,
     capabilities: defined({
       tools: tools && {},
       resources: resources && {},
@@ -50,22 +35,16 @@ export function createCatalog(manifest: MockManifest): Catalog {
 
 function createTool(tool: MockTool): Tool {
   const { name, title, description, input_schema, output_schema, annotations, responses, ...own } = tool;
+  const inputSchema = input_schema ?? { type: "object" };
   return {
-    definition: defined({
-      name,
-      title,
-      description,
-      inputSchema: input_schema ?? { type: "object" },
-      outputSchema: output_schema,
-      annotations,
-    }),
+    definition: defined({ name, title, description, inputSchema, outputSchema: output_schema, annotations }),
     check: createCheck({ type: "object", ...input_schema }),
     answers: [...(responses ?? []), own].map(createAnswer),
     calls: 0,
   };
 }
 
-function createResource(resource: MockResource): { definition: JsonObject; contents: JsonObject } {
+function createResource(resource: MockResource) {
   const { uri, name, title, description, mime_type: mimeType, text, blob } = resource;
   return {
     definition: defined({ uri, name: name ?? uri, title, description, mimeType }),
@@ -73,18 +52,14 @@ function createResource(resource: MockResource): { definition: JsonObject; conte
   };
 }
 
-function createPrompt(prompt: MockPrompt): Prompt {
+function createPrompt(prompt: MockPrompt): { definition: JsonObject; required: string[]; result: Template } {
   const { name, title, description, arguments: parameters, text, messages } = prompt;
   const spoken = messages ?? [{ role: "user" as const, text: text ?? "" }];
+  const said = spoken.map((one) => ({ role: one.role, content: one.content ?? textBlock(one.text ?? "") }));
   return {
     definition: defined({ name, title, description, arguments: parameters as Json | undefined }),
     required: (parameters ?? []).filter((parameter) => parameter.required).map((parameter) => parameter.name),
-    result: compileTemplate(
-      defined({
-        description,
-        messages: spoken.map((one) => ({ role: one.role, content: one.content ?? textBlock(one.text ?? "") })),
-      }),
-    ),
+    result: compileTemplate(defined({ description, messages: said })),
   };
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { andThen, type Soon } from "../../values/async/soon.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import type { Effects } from "../peer.ts";
-import { LEGACY, META, MODERN } from "../revisions.ts";
-import { methodNotFound, RpcError, unsupportedRevision } from "../wording.ts";
+import { createPeer, type Effects, type Service } from "../peer.ts";
+import { LEGACY, META, MODERN, methodNotFound, RpcError, unsupportedRevision } from "../rpc.ts";
 import { type Answer, chooseAnswer, covers, type Fault } from "./answers.ts";
-import type { Catalog, Tool } from "./catalog.ts";
+import { type Catalog, createCatalog, type Tool } from "./catalog.ts";
+import { loadManifest } from "./manifest.ts";
 import * as errors from "./wording.ts";
 
 interface Call {
@@ -43,8 +43,15 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ["prompts/get", { needs: "prompts", answer: getPrompt }],
 ]);
 
+/** A manifest as a server, which counts calls over all its sessions. Throws CollectedErrors when the manifest is wrong. */
+export function createMock(manifestPath: string): Service {
+  const catalog = createCatalog(loadManifest(manifestPath));
+  return () => (outlet) =>
+    createPeer((method, params, effects) => answerRequest(method, params, catalog, effects), outlet);
+}
+
 /** Answers a request, in the revision of its `_meta`, else as after a handshake; undefined: never. Throws RpcError. */
-export function answerRequest(
+function answerRequest(
   name: string,
   params: JsonObject,
   catalog: Catalog,

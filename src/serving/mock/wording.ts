@@ -2,7 +2,7 @@ import { failure, fault, type McptestError, textOfError } from "../../errors.ts"
 import type { Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { listNames, suggest } from "../../values/suggest.ts";
-import { RpcError } from "../wording.ts";
+import { RpcError } from "../rpc.ts";
 
 /** -32602: the arguments of a tool or prompt break what it declares. */
 export function invalidArguments(kind: "tool" | "prompt", name: string, violations: readonly string[]): RpcError {

@@ -1,6 +1,7 @@
 import type { ClientOptions } from "../../suite/index.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
 import { isSubset } from "../../values/subset.ts";
+import { objectOf } from "../protocol/rules/frame.ts";
 import { METHOD_NOT_FOUND } from "../revisions.ts";
 import { refuseServerRequest } from "../wording.ts";
 
@@ -16,24 +17,26 @@ export function offerCapabilities(client: ClientOptions): JsonObject {
 
 /** The scripted answer to a server's request: the first whose `match` is contained in the params. */
 export function findScripted(client: ClientOptions, method: string, params: JsonObject): JsonObject | undefined {
+  const fits = ({ match = {} }: { match?: JsonObject }): boolean => isSubset(match, params);
   const given = client.answers?.find((one) => one.method === method && isSubset(one.params, params));
   if (given) return given.result;
   if (method === "roots/list") return client.roots && { roots: client.roots as unknown as Json };
-  if (method === "sampling/createMessage") return client.sampling?.find((entry) => matches(entry, params))?.result;
-  if (method !== "elicitation/create") return undefined;
-  const entry = client.elicitation?.find((candidate) => matches(candidate, params));
-  if (entry?.action !== "accept")
-    return entry && { action: entry.action, ...(entry.content && { content: entry.content }) };
-  const content = { ...defaultsOf(params.requestedSchema), ...entry.content };
-  return { action: "accept", ...((entry.content || Object.keys(content).length > 0) && { content }) };
+  if (method === "sampling/createMessage") return client.sampling?.find(fits)?.result;
+  const entry = method === "elicitation/create" ? client.elicitation?.find(fits) : undefined;
+  if (!entry) return undefined;
+  const { action, content } = entry;
+  const filled = action === "accept" ? { ...defaultsOf(params.requestedSchema), ...content } : content;
+  return { action, ...((content || Object.keys(filled ?? {}).length > 0) && { content: filled ?? {} }) };
 }
 
+/** The defaults of a form's fields. */
 function defaultsOf(schema: Json | undefined): JsonObject {
-  const fields = isObject(schema) && isObject(schema.properties) ? Object.entries(schema.properties) : [];
+  const fields = Object.entries(objectOf(objectOf(schema).properties));
   return Object.fromEntries(
-    fields.flatMap(([name, field]) =>
-      isObject(field) && field.default !== undefined ? [[name, field.default] as const] : [],
-    ),
+    fields.flatMap(([name, field]) => {
+      const { default: value } = objectOf(field);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
   );
 }
 
@@ -42,8 +45,4 @@ export function answerRequest(client: ClientOptions, method: string, params: Jso
   if (method === "ping") return { result: {} };
   const result = findScripted(client, method, params);
   return result ? { result } : { error: { code: METHOD_NOT_FOUND, message: refuseServerRequest(method) } };
-}
-
-function matches({ match }: { match?: JsonObject }, params: JsonObject): boolean {
-  return match === undefined || isSubset(match, params);
 }

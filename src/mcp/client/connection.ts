@@ -12,7 +12,7 @@ import type { Answer } from "./answers.ts";
 import { findContradiction, type Inbox, readMiss, sortFrame } from "./frames.ts";
 import { addNote, type PendingCall, reportedBy, withToken } from "./pending.ts";
 
-/** How one request is sent; with Infinity milliseconds it waits for as long as the server lives. */
+/** How one request is sent; with Infinity milliseconds it waits as long as the server lives. */
 export type CallOptions = RequestOptions & { timeoutMs: number };
 
 /** What sees each frame, both ways: first what learns its secrets. */
@@ -80,7 +80,7 @@ export class Connection implements Inbox {
     return this.#revision;
   }
 
-  /** From now on both sides speak this revision: what a server may send depends on it. */
+  /** From now on both sides speak this revision. */
   speak(revision: string): void {
     this.#revision = revision;
     this.#transport.setProtocol?.(revision);
@@ -114,7 +114,7 @@ export class Connection implements Inbox {
     if (signal?.aborted) return Promise.reject(interrupted(nameRequest(method, params)));
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      // Before it is sent: who is made to wait once it is, and only then looks at the clock, would count too little.
+      // Before it is sent: sending may make us wait, and a clock read after that would count too little.
       const startedAt = performance.now();
       const pending: PendingCall = { method, params, resolve, reject, startedAt, progress: [], logs: [], noteChars: 0 };
       this.#pending.set(id, pending);
@@ -136,10 +136,10 @@ export class Connection implements Inbox {
 
   #watch(signal: AbortSignal, id: number, pending: PendingCall): void {
     const abort = () => this.#abandon(id, interrupted(nameRequest(pending.method, pending.params)), "interrupted");
-    // One for each request that is under way: that is no leak.
+    // One for each request that is under way: not a leak.
     setMaxListeners(0, signal);
     signal.addEventListener("abort", abort, { once: true });
-    // No function of its own that ends it: V8 puts one that is written into a property among what lives long, with all that it holds.
+    // Two values, and no function that ends it: V8 would keep that, and all that it holds, for long.
     pending.watched = { signal, abort };
   }
 
@@ -179,7 +179,7 @@ export class Connection implements Inbox {
     }
   }
 
-  /** The server is of no use any more: every request fails with this error, those that wait included. */
+  /** The server is gone: every request fails with this error, those that wait included. */
   giveUp(error: McptestError): void {
     if (this.#isClosed || this.#end !== undefined) return;
     this.#end = error;
@@ -188,7 +188,7 @@ export class Connection implements Inbox {
 
   #describeEnd(error: McptestError): McptestError {
     const waiting = [...this.#pending.values()].map(({ method, params }) => nameRequest(method, params));
-    // Where nobody waits, a finding has to tell it.
+    // When nobody waits, a finding tells it.
     if (waiting.length === 0) this.add(findings.endedIdle(error));
     return waiting.length > 0 && error.code === "server-exited" ? endedBefore(error, waiting) : error;
   }
@@ -200,7 +200,7 @@ export class Connection implements Inbox {
   }
 
   async #post(frame: JsonObject): Promise<void> {
-    // What cannot be sent to a server that is gone is not missed: `onEnd` tells.
+    // `onEnd` tells that a server is gone.
     if (this.#isClosed || this.#end !== undefined) return;
     await this.#send(frame).catch((error: McptestError) => {
       const what = typeof frame.method === "string" ? frame.method : "an answer to the server";
@@ -217,18 +217,15 @@ export class Connection implements Inbox {
 
   onNotification(method: string, params: JsonObject, message: JsonObject, chars: number): void {
     const frame: Frame = { kind: "notification", message, method, params, early: !this.#saidInitialized };
-    const pending = method === "notifications/progress" ? reportedBy(this.#pending, params.progressToken) : undefined;
-    this.#gate.pass(
-      method === "notifications/progress" ? { ...frame, progress: this.#courseOf(pending, params) } : frame,
-    );
+    const isProgress = method === "notifications/progress";
+    const pending = isProgress ? reportedBy(this.#pending, params.progressToken) : undefined;
+    this.#gate.pass(isProgress ? { ...frame, progress: this.#courseOf(pending, params) } : frame);
     if (pending) {
       pending.lastProgress = params.progress;
       addNote(pending, pending.progress, params, chars);
     } else if (method === "notifications/message") {
-      for (const pending of this.#pending.values()) addNote(pending, pending.logs, params, chars);
-    } else {
-      this.#owner.notified(method);
-    }
+      for (const waiting of this.#pending.values()) addNote(waiting, waiting.logs, params, chars);
+    } else this.#owner.notified(method);
   }
 
   onOffence(finding: SessionFinding): void {
@@ -247,26 +244,28 @@ export class Connection implements Inbox {
   }
 
   onResponse(id: Json | undefined, frame: JsonObject, raw: string): void {
+    const now = performance.now();
     const pending = typeof id === "number" ? this.#pending.get(id) : undefined;
-    if (pending === undefined) {
-      this.#receiveUnclaimed(id, raw);
-      return;
+    const wrong = findContradiction(frame.result, frame.error);
+    if (pending === undefined) this.#receiveUnclaimed(id, raw);
+    else if (wrong !== undefined) {
+      const finding = findings.invalidFrame(wrong, raw);
+      this.#refuse(id as number, { ...finding, severity: "error", method: pending.method });
+    } else {
+      this.#settle(id as number);
+      this.#answer(pending, frame, raw, now - pending.startedAt);
     }
-    const durationMs = performance.now() - pending.startedAt;
-    const { result, error } = frame;
-    const wrong = findContradiction(result, error);
-    if (wrong !== undefined) {
-      this.#refuse(id as number, { ...findings.invalidFrame(wrong, raw), severity: "error", method: pending.method });
-      return;
-    }
-    this.#settle(id as number);
+  }
+
+  #answer(pending: PendingCall, message: JsonObject, raw: string, durationMs: number): void {
+    const { result, error } = message;
     const missed = error === undefined ? undefined : readMiss(error);
     if (missed) {
       pending.reject(missed);
       return;
     }
     const { method, params, progress, logs } = pending;
-    const breach = this.#gate.pass({ kind: "response", message: frame, method, params, early: false });
+    const breach = this.#gate.pass({ kind: "response", message, method, params, early: false });
     const exchange: Exchange = { chars: raw.length, durationMs, progress, logs };
     if (result === undefined) exchange.error = error;
     else exchange.result = result;
@@ -281,7 +280,7 @@ export class Connection implements Inbox {
     else if (!this.#abandoned.delete(number)) this.onOffence(findings.duplicateResponse(raw));
   }
 
-  /** The server will not answer this request any better: it fails now and not after its timeout. */
+  /** The server will not answer this request any better: it fails now, not after its timeout. */
   #refuse(id: number, finding: SessionFinding, error?: McptestError): void {
     const pending = this.#pending.get(id);
     const told = pending && error ? { ...finding, method: pending.method } : finding;

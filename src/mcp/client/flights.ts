@@ -13,7 +13,7 @@ export interface Flight {
   options: RequestOptions;
 }
 
-/** One that was in flight as the server died, and who waits for it. */
+/** A request that was in flight when the server died, and its caller. */
 interface Lost extends Flight {
   /** Its place in the order in which they were sent. */
   at: number;
@@ -22,15 +22,15 @@ interface Lost extends Flight {
   reject(error: unknown): void;
 }
 
-/** What leaves the server as it was, besides the tools that say so. */
+/** Requests that leave the server as it was, besides calls of the tools that say so. */
 const READS: ReadonlySet<string> = new Set([
   ...["resources/read", "resources/list", "resources/templates/list", "prompts/get", "prompts/list"],
   ...["tools/list", "completion/complete"],
 ]);
 
 /**
- * The requests of one session that are in flight. Where several were as the server died, nobody knows which of them did it: each that may be
- * is asked again in order, alone on a new session, and the one under which the server dies again is the cause.
+ * The requests of one session that are in flight. When the server dies under several, nobody knows which of them did it: each that may be
+ * asked again is, in order, alone on a new session; the one under which the server dies again is the cause.
  */
 export class Flights {
   readonly #session: Session;
@@ -51,7 +51,7 @@ export class Flights {
     return error instanceof Error && this.#ends.has(error);
   }
 
-  /** What the request comes to, made again if need be. */
+  /** The outcome of the request, made again if need be. */
   follow(flight: Flight, answer: Promise<Exchange>): Promise<Exchange> {
     this.#flying.set(flight, this.#sent++);
     return answer.then(
@@ -83,7 +83,7 @@ export class Flights {
 
   #land(flight: Flight): void {
     this.#flying.delete(flight);
-    // Only now is known which others were lost with the first.
+    // Only now it is known which others were lost with the first.
     if (this.#lost.length > 0 && this.#flying.size === 0) void this.#recover();
   }
 
@@ -108,7 +108,7 @@ export class Flights {
         } else verdicts.push(verdict.tell);
       }
       if (ends === 0) this.#connection.add(crashedTogether(first.error, lost));
-      // Who goes on shall know of what ended.
+      // The callers of what ended go first.
       await setImmediate();
       for (const tell of verdicts) tell();
     }

@@ -1,7 +1,8 @@
-import { McptestError, MISSED } from "../../errors.ts";
+import { failure, type McptestError, MISSED } from "../../errors.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { heldNumber } from "../../values/numbers/numeral.ts";
 import { invalidFrame, misplacedBatch, misplacedRequest } from "../findings.ts";
+import { objectOf } from "../protocol/rules/frame.ts";
 import { BATCH_REVISION, MODERN_REVISION } from "../revisions.ts";
 import type { SessionFinding } from "../session.ts";
 
@@ -27,29 +28,24 @@ export function sortFrame(frame: Json, raw: string, inbox: Inbox): void {
 }
 
 function sortMessage(message: Json, raw: string, inbox: Inbox): void {
+  const offend = (reason: string): void => inbox.onOffence(invalidFrame(reason, raw));
   if (!isObject(message)) {
-    inbox.onOffence(invalidFrame("not an object", raw));
+    offend("not an object");
     return;
   }
   const { id, method } = message;
   const isResponse = method === undefined && (message.result !== undefined || message.error !== undefined);
-  // Of an answer that is judged with it.
-  if (message.jsonrpc !== "2.0" && !isResponse) inbox.onOffence(invalidFrame('"jsonrpc" is not "2.0"', raw));
-  if (typeof method === "string") sortCall(id, method, message, raw, inbox);
-  else if (method !== undefined) inbox.onOffence(invalidFrame("method is not a string", raw));
-  else if (id === undefined && !isResponse) inbox.onOffence(invalidFrame("neither method nor id", raw));
-  else inbox.onResponse(heldNumber(id) ?? id, message, raw);
-}
-
-function sortCall(id: Json | undefined, method: string, message: JsonObject, raw: string, inbox: Inbox): void {
-  const params = isObject(message.params) ? message.params : {};
-  if (id === undefined) {
-    inbox.onNotification(method, params, message, raw.length);
-  } else if (id === null) {
-    inbox.onOffence(invalidFrame("the id of a request is null", raw));
-  } else {
+  // That of an answer is judged with the answer.
+  if (message.jsonrpc !== "2.0" && !isResponse) offend('"jsonrpc" is not "2.0"');
+  if (method === undefined) {
+    if (id === undefined && !isResponse) offend("neither method nor id");
+    else inbox.onResponse(heldNumber(id) ?? id, message, raw);
+  } else if (typeof method !== "string") offend("method is not a string");
+  else if (id === undefined) inbox.onNotification(method, objectOf(message.params), message, raw.length);
+  else if (id === null) offend("the id of a request is null");
+  else {
     if (inbox.revision === MODERN_REVISION) inbox.onOffence(misplacedRequest(method, raw));
-    inbox.onRequest(id, method, params, message);
+    inbox.onRequest(id, method, objectOf(message.params), message);
   }
 }
 
@@ -60,9 +56,10 @@ export function findContradiction(result: Json | undefined, error: Json | undefi
   return error === null ? "its error is null" : undefined;
 }
 
+const missed = failure(`cassette-miss: <message>
+  hint: record it, and serve that; or run against the server itself`);
 /** That `mcptest serve` has no recording of a request, where its error says so. */
 export function readMiss(error: Json): McptestError | undefined {
-  if (!isObject(error) || !isObject(error.data) || error.data.mcptest !== MISSED.mcptest) return undefined;
-  const hint = "record it, and serve that; or run against the server itself";
-  return new McptestError("cassette-miss", String(error.message), { hint });
+  const { message, data } = objectOf(error);
+  return objectOf(data).mcptest === MISSED.mcptest ? missed({ message: String(message) }) : undefined;
 }

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientOptions } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import { ASKING } from "../protocol/lists.ts";
+import { objectOf } from "../protocol/rules/frame.ts";
 import { MODERN_REVISION } from "../revisions.ts";
 import type { Exchange } from "../session.ts";
 import { endlessInput, nameRequest, unansweredInput } from "../wording.ts";
 import { findScripted } from "./answers.ts";
 import type { CallOptions, Connection } from "./connection.ts";
 
-/** A server that asks for ever is cut off after this many rounds. */
+/** A server that goes on asking is cut off after so many rounds. */
 const MAX_ROUNDS = 10;
 /** A result that asks for nothing but a retry means "later". */
 const RETRY_PAUSE_MS = 250;
@@ -28,9 +29,9 @@ export function wrapParams(params: JsonObject, envelope: JsonObject): JsonObject
 }
 
 /**
- * A request of revision 2026-07-28. Where the server needs input it answers with what it needs
- * (`resultType: "input_required"`), and the same request is sent again with the scripted answers. The exchange adds up
- * the rounds. Throws input-required when an answer is missing or the rounds do not end.
+ * A request of revision 2026-07-28. Where the server needs input it answers with what it needs (`resultType: "input_required"`), and the
+ * same request is sent again with the scripted answers. The exchange adds up the rounds. Throws input-required when an answer is missing or
+ * the rounds do not end.
  */
 export async function callWithInput(
   connection: Connection,
@@ -39,6 +40,7 @@ export async function callWithInput(
   params: JsonObject,
   options: CallOptions,
 ): Promise<Exchange> {
+  const request = nameRequest(method, params);
   const deadline = performance.now() + options.timeoutMs;
   const rounds: Exchange[] = [];
   let current = params;
@@ -46,37 +48,23 @@ export async function callWithInput(
     const timeoutMs = Math.max(1, deadline - performance.now());
     const exchange = await connection.call(method, current, { ...options, timeoutMs });
     rounds.push(exchange);
-    const { result } = exchange;
-    if (!isObject(result) || result.resultType !== "input_required" || !ASKING.includes(method))
-      return addUp(rounds, exchange);
-    const responses = answerInput(client, method, params, result.inputRequests as JsonObject | undefined);
-    if (responses === undefined) await sleep(RETRY_PAUSE_MS);
-    const state = result.requestState;
+    const { resultType, inputRequests, requestState } = objectOf(exchange.result);
+    if (resultType !== "input_required" || !ASKING.includes(method)) return addUp(rounds, exchange);
+    const asked = Object.entries(objectOf(inputRequests)).map(([key, value]) => {
+      const { method: what, params: about } = objectOf(value);
+      const name = typeof what === "string" ? what : "an unnamed request";
+      const answer = findScripted(client, name, objectOf(about));
+      if (answer === undefined) throw unansweredInput(request, name);
+      return [key, answer] as const;
+    });
+    if (asked.length === 0) await sleep(RETRY_PAUSE_MS);
     current = {
       ...params,
-      ...(responses && { inputResponses: responses }),
-      ...(state !== undefined && { requestState: state }),
+      ...(asked.length > 0 && { inputResponses: Object.fromEntries(asked) }),
+      ...(requestState !== undefined && { requestState }),
     };
   }
-  throw endlessInput({ request: nameRequest(method, params), rounds: MAX_ROUNDS });
-}
-
-function answerInput(
-  client: ClientOptions,
-  method: string,
-  params: JsonObject,
-  requests: unknown,
-): JsonObject | undefined {
-  if (!isObject(requests) || Object.keys(requests).length === 0) return undefined;
-  const responses: JsonObject = {};
-  for (const [key, request] of Object.entries(requests)) {
-    const asked = isObject(request) && typeof request.method === "string" ? request.method : "an unnamed request";
-    const about = isObject(request) && isObject(request.params) ? request.params : {};
-    const answer = findScripted(client, asked, about);
-    if (answer === undefined) throw unansweredInput(nameRequest(method, params), asked);
-    responses[key] = answer;
-  }
-  return responses;
+  throw endlessInput({ request, rounds: MAX_ROUNDS });
 }
 
 function addUp(rounds: readonly Exchange[], last: Exchange): Exchange {

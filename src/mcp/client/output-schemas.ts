@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { brokenOutput, unfinishedOutput, uselessSchema } from "../findings.ts";
 import type { SessionFinding, ToolDefinition } from "../session.ts";
 
-/** Judges results by the outputSchema of their tools, beside the calls: nobody waits for it but `settled`. */
+/** Judges results by the outputSchema of their tools, beside the calls: only `settled` waits for it. */
 export class OutputSchemas {
   readonly #report: (finding: SessionFinding) => void;
   #schemas = new Map<string, JsonObject>();
@@ -43,32 +43,25 @@ export class OutputSchemas {
 
   async #check(tool: string, schema: JsonObject, content: Json | undefined, signal?: AbortSignal): Promise<void> {
     if (this.#gaveUp || signal?.aborted) return;
-    if (content === undefined) {
-      this.#report(brokenOutput(tool, ["it has no structuredContent"]));
-      return;
+    if (content === undefined) return this.#report(brokenOutput(tool, ["it has no structuredContent"]));
+    let compiled = this.#validators.get(schema);
+    if (!compiled) {
+      compiled = this.#compile(tool, schema);
+      this.#validators.set(schema, compiled);
     }
-    const validate = await this.#compile(tool, schema);
+    const validate = await compiled;
     try {
       const violations = (await validate?.(content, signal)) ?? [];
       if (violations.length > 0) this.#report(brokenOutput(tool, violations));
     } catch (error) {
       if (signal?.aborted) return;
-      this.#gaveUp = error instanceof McptestError && error.code === "schema-timeout";
-      this.#report(
-        unfinishedOutput(tool, error instanceof McptestError ? error.message : "it is nested too deeply", this.#gaveUp),
-      );
+      const known = error instanceof McptestError ? error : undefined;
+      this.#gaveUp = known?.code === "schema-timeout";
+      this.#report(unfinishedOutput(tool, known?.message ?? "it is nested too deeply", this.#gaveUp));
     }
   }
 
-  #compile(tool: string, schema: JsonObject): Promise<Validator | undefined> {
-    const known = this.#validators.get(schema);
-    if (known) return known;
-    const validator = this.#load(tool, schema);
-    this.#validators.set(schema, validator);
-    return validator;
-  }
-
-  async #load(tool: string, schema: JsonObject): Promise<Validator | undefined> {
+  async #compile(tool: string, schema: JsonObject): Promise<Validator | undefined> {
     const { compileSchema } = await import("../../json-schema/index.ts");
     try {
       return await compileSchema(schema);

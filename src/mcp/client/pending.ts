@@ -6,10 +6,10 @@ import type { Exchange, SessionFinding } from "../session.ts";
 /** Requests of this method are given a token for progress. */
 const TOKENED = "tools/call";
 
-/** A server reports progress only to those who ask for it by a token; the request's own id serves as one. */
+/** A server reports progress only for a request with a token; the request's own id serves as one. */
 export function withToken(method: string, params: JsonObject, id: number): JsonObject {
   if (method !== TOKENED) return params;
-  // Assigned, since this is on the way of every call, and a spread with more keys behind it takes microseconds.
+  // Assigned: on the way of every call, a spread with more keys behind it takes microseconds.
   const _meta = Object.assign({}, isObject(params._meta) ? params._meta : {}, { progressToken: id });
   return Object.assign({}, params, { _meta });
 }
@@ -20,8 +20,8 @@ export interface PendingCall {
   readonly params: JsonObject;
   readonly resolve: (exchange: Exchange) => void;
   readonly reject: (error: McptestError) => void;
-  /** When its last byte was handed over, by the monotonic clock. */
-  startedAt: number;
+  /** By the monotonic clock. */
+  readonly startedAt: number;
   readonly progress: Json[];
   readonly logs: Json[];
   lastProgress?: Json | undefined;

@@ -1,3 +1,4 @@
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { destroyPipes, endGroup, signalGroup, startProcess } from "../../process/index.ts";
 
 /** What starts a process: its program and arguments, its folder (absolute), its whole environment. */
@@ -8,12 +9,7 @@ export interface Launch {
 }
 
 /** A process that was sent nothing. */
-export type Launched = ReturnType<typeof launch>;
-
-/** Starts a process. Throws what `spawn` throws. */
-export function launch({ argv, cwd, env }: Launch) {
-  return startProcess(argv, { cwd, env, stdio: "pipe" });
-}
+export type Launched = ReturnType<typeof startProcess<ChildProcessWithoutNullStreams>>;
 
 /** Processes of servers that started before a session asked for them. */
 export class LaunchedAhead {
@@ -23,7 +19,7 @@ export class LaunchedAhead {
   add(wanted: Launch): void {
     if (this.#launched.has(keyOf(wanted))) return;
     try {
-      const launched = launch(wanted);
+      const launched = startProcess(wanted.argv, { ...wanted, stdio: "pipe" });
       this.#launched.set(keyOf(wanted), launched);
       for (const stream of outputsOf(launched)) stream.on("readable", keep);
     } catch {}

@@ -1,6 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type { McptestError } from "../../errors.ts";
-import { catchUp, destroyPipes, drain, endGroup, StderrTail, shutDown } from "../../process/index.ts";
+import { catchUp, destroyPipes, drain, endGroup, StderrTail, shutDown, startProcess } from "../../process/index.ts";
 import { hasMoreValues } from "../../values/count-values.ts";
 import { isObject, type JsonObject, parseJson, writeJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
@@ -11,7 +11,7 @@ import { MAX_VALUES, type Transport, type TransportHandlers } from "../transport
 import { messageTooLarge, outputClosed, serverExited, spawnFailed, tooManyValues } from "../wording.ts";
 import { FirstOutput } from "./first-output.ts";
 import { LineFramer } from "./framer.ts";
-import { type Launch, type Launched, launch } from "./launch.ts";
+import type { Launch, Launched } from "./launch.ts";
 
 /** A process to start as a server. */
 export interface StdioCommand extends Launch {
@@ -22,13 +22,13 @@ export interface StdioCommand extends Launch {
   maxMessageBytes: number;
   /** Takes each line of stderr; left out, stderr is only kept for failures. */
   onStderr?: ((line: string) => void) | undefined;
-  /** Says more of the end of the process, by its stderr. */
+  /** Adds to the error of its end what its stderr asks for. */
   explain?: (error: McptestError) => McptestError;
   onProgress?: OpenOptions["onProgress"] | undefined;
   redactor: OpenOptions["redactor"];
 }
 
-/** How long the end of a process may come after that of its pipe. */
+/** How long a process may outlive its pipe. */
 const EXIT_MS = 200;
 /** Characters of a line that an error quotes. */
 const MAX_STRAY = 500;
@@ -37,7 +37,7 @@ const SENT = Promise.resolve();
 /** Starts a process in a group of its own and speaks newline-delimited JSON with it. */
 export class StdioTransport implements Transport {
   readonly #offences = new FindingLog();
-  /** Apart from the others: however many those are, these are told. */
+  /** Apart from the others: these are told however many those are. */
   #ending: readonly SessionFinding[] = [];
   readonly #command: StdioCommand;
   readonly #stderr: StderrTail;
@@ -59,10 +59,10 @@ export class StdioTransport implements Transport {
   }
 
   async start(handlers: TransportHandlers): Promise<void> {
-    const { argv, cwd } = this.#command;
+    const { argv, cwd, env } = this.#command;
     this.#handlers = handlers;
     try {
-      const { child, started } = this.#command.launched ?? launch(this.#command);
+      const { child, started } = this.#command.launched ?? startProcess(argv, { cwd, env, stdio: "pipe" });
       if (child.pid !== undefined) {
         this.#command.onProgress?.({ kind: "spawned", pid: child.pid });
         this.#child = child;
@@ -81,7 +81,7 @@ export class StdioTransport implements Transport {
   }
 
   close(): Promise<void> {
-    // What the server still writes until it has ended is judged, too.
+    // What the server writes until it has ended is judged, too.
     this.#over ??= this.#end();
     return this.#over;
   }
@@ -104,12 +104,10 @@ export class StdioTransport implements Transport {
   }
 
   #listen(child: ChildProcessWithoutNullStreams): void {
-    const framer = new LineFramer(this.#command.maxMessageBytes, {
+    const { name: server, maxMessageBytes: limitBytes } = this.#command;
+    const framer = new LineFramer(limitBytes, {
       onLine: (text, valid) => this.#readLine(text, valid),
-      onOversize: () =>
-        this.#handlers?.onFail(
-          messageTooLarge({ server: this.#command.name, limitBytes: this.#command.maxMessageBytes }),
-        ),
+      onOversize: () => this.#handlers?.onFail(messageTooLarge({ server, limitBytes })),
     });
     child.stdout.on("data", (chunk: Buffer) => {
       if (this.#receivedBytes === 0) this.#command.onProgress?.({ kind: "first-byte" });

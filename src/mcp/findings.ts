@@ -6,12 +6,11 @@ import { cutText } from "../values/text.ts";
 import { BATCH_REVISION, MODERN_REVISION } from "./revisions.ts";
 import type { SessionFinding } from "./session.ts";
 
-/** A server that floods stdout shall not fill our memory with complaints: later ones say the same again. */
+/** A bound for a server that floods stdout: later findings repeat the first. */
 export const MAX_FINDINGS = 100;
-/** Eight times what a report shows, which cuts what is masked: half a secret could not be told from other text. */
+/** Eight times what a report shows. The report masks before it cuts: half a secret cannot be masked. */
 const MAX_FRAME_CHARS = 4000;
 
-/** The findings of one session, bounded. */
 export class FindingLog {
   readonly #entries: SessionFinding[] = [];
 
@@ -27,7 +26,7 @@ export class FindingLog {
   }
 }
 
-/** Whether they tell the same, of the same text. */
+/** Same rule, same message, same text. */
 function isSame(one: SessionFinding, other: SessionFinding): boolean {
   if (one.rule !== other.rule || one.severity !== other.severity || one.method !== other.method) return false;
   if (!one.places || !other.places) return one.message === other.message && one.frame === other.frame;
@@ -94,7 +93,7 @@ export function unknownProtocol(revision: string): SessionFinding {
 
 // How it ended
 
-/** What a process reports that SIGTERM ended, when it caught the signal. */
+/** The exit code of a process that caught SIGTERM. */
 const TERMINATED = 128 + 15;
 const stubborn = words(
   "it did not exit when its stdin was closed, nor within <duration limit> after SIGTERM; SIGKILL ended it",
@@ -108,13 +107,13 @@ export function badEnding({ exitCode, signalCode }: ChildProcess, sent: NodeJS.S
   return [warn("unclean-exit", `when its stdin was closed it ended ${how}`)];
 }
 
-/** Between two requests, where no test saw it. */
+/** The server ended between two requests, where no test saw it. */
 export function endedIdle({ message }: Error): SessionFinding {
   return warn("unclean-exit", `${message} while no request was outstanding`);
 }
 
 const together = words("<message>; asked again, each alone, none of the <number> in flight brought it down");
-/** Nobody knows which of several requests ended the server: asked again alone, none did. */
+/** One of several requests ended the server; asked again alone, none did. */
 export function crashedTogether(
   { message }: Error,
   requests: readonly { method: string; params: object }[],
@@ -124,7 +123,7 @@ export function crashedTogether(
   return { rule: "unclean-exit", severity: "error", message: told, frame: excerpt(JSON.stringify(calls)) };
 }
 
-/** Without its pid: the process is gone by the time this is read, and the same offence reads the same. */
+/** Without the pid, so that the same offence reads the same. */
 export function orphanedProcess(command: string): SessionFinding {
   return warn("orphaned-process", `it left a process behind: ${cutText(command, 200)}`);
 }
@@ -137,7 +136,7 @@ export function brokenOutput(tool: string, violations: readonly string[]): Sessi
   return warn("output-schema", `a result of ${tool} breaks its outputSchema: ${some}${more}`);
 }
 
-/** A result that could not be judged; `last`: and no other will be. */
+/** A result could not be judged; `last`: later ones will not be judged either. */
 export function unfinishedOutput(tool: string, reason: string, last: boolean): SessionFinding {
   const more = last ? "; no more results of this server are checked against an outputSchema" : "";
   return warn("output-schema", `a result of ${tool} was not checked against its outputSchema: ${reason}${more}`);
@@ -147,16 +146,16 @@ export function uselessSchema(tool: string, reason: string): SessionFinding {
   return warn("output-schema", `the outputSchema of ${tool} does not compile: ${reason}`);
 }
 
-/** Tests go on without the list, and would not tell that nothing compared their results with it. */
+/** Tests go on without the list: this tells that their results are not compared with it. */
 export function unlistedTools({ code, message }: McptestError): SessionFinding | undefined {
-  // No test owns this crash: those that follow are given a new session.
+  // No test caused this crash; later tests get a new session.
   if (code === "server-exited") return { rule: "unclean-exit", severity: "error", message };
   if (code.startsWith("tools-list-")) return warn(code, `${message}; so no result is checked against an outputSchema`);
   if (!UNLISTED.has(code)) return undefined;
   return warn("output-schema", `${message}; so no result is checked against an outputSchema`);
 }
 
-/** What keeps a list away and not what tests ask for: all else is told by them. */
+/** Errors of the list alone; the tests tell all others. */
 const UNLISTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...(["request-failed", "connection-lost", "session-expired"] as const),
   ...(["http-status", "http-content", "unauthorized"] as const),

@@ -3,15 +3,15 @@ import { hintName, listNames, suggest } from "../values/suggest.ts";
 import type { RequestOptions, Session, ToolDefinition } from "./session.ts";
 import { LIST_MS, readPages } from "./tool-list.ts";
 
-/** What of a call is not as the server lists its tools. */
+/** How a call differs from the tools that the server lists. */
 export interface Misfit {
-  /** That there is no such tool. */
+  /** The server has no such tool. */
   readonly unlisted?: string;
   /** Names of arguments that the tool does not have, or needs. */
   readonly args?: string;
 }
 
-/** How a call differs from what is listed, in words; nothing where it does not, or no list is known. */
+/** How a call differs from what is listed, in words; empty when it does not, or without a list. */
 export function findMisfit(tools: readonly ToolDefinition[] | undefined, name: unknown, args: unknown): Misfit {
   if (!tools?.length || typeof name !== "string") return {};
   const tool = tools.find((one) => one.name === name);
@@ -23,16 +23,15 @@ export function findMisfit(tools: readonly ToolDefinition[] | undefined, name: u
   return { unlisted: `the server has no tool ${listNames([name])} (${hintName(name, names)})` };
 }
 
-/** The same in one text. */
 export function explainCall(...call: Parameters<typeof findMisfit>): string | undefined {
   const { unlisted, args } = findMisfit(...call);
   return unlisted ?? args;
 }
 
-/** What servers list, asked after a failed call; undefined where they do not say. */
+/** What servers listed after a failed call; undefined for a server that did not answer. */
 const peeked = new WeakMap<Session, Promise<readonly ToolDefinition[] | undefined>>();
 
-/** The same of a call that failed: its server is asked, once a session, 5 s at most; its list is neither learnt nor judged. Never rejects. */
+/** Explains a failed call: asks its server for the list once a session, 5 s at most; learns and judges nothing. Never rejects. */
 export async function explainFailure(
   session: Session,
   tool: string,
@@ -41,7 +40,7 @@ export async function explainFailure(
 ): Promise<string | undefined> {
   if (!peeked.has(session)) {
     const late = AbortSignal.timeout(Math.round(Math.min(LIST_MS, Math.max(0, timeoutMs))));
-    // Not by the limit of the request: a server that lets one run out is probed.
+    // Longer than the signal's limit: a request that runs out by itself has the server probed.
     const options = { timeoutMs: 2 * LIST_MS, signal: AbortSignal.any([signal, late]) };
     const pages = readPages((params) => session.request("tools/list", params, options), "", true).catch(
       () => undefined,

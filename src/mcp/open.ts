@@ -15,7 +15,7 @@ import { missesVariables, notReady, startInterrupted, startupTimeout } from "./w
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1000;
 
-/** Failures that waiting does not mend. */
+/** Waiting does not help with these. */
 const LASTING: ReadonlySet<string> = new Set([
   "spawn-failed",
   "unsupported-protocol",
@@ -42,7 +42,7 @@ export async function openSession(server: ServerSpec, options: OpenOptions): Pro
     } catch (error) {
       if (patience === undefined || !(error instanceof McptestError) || LASTING.has(error.code)) throw error;
       const waited = performance.now() - startedAt;
-      // An attempt that was cut short says less than the one before it.
+      // The attempt before says more than one that was cut short.
       const telling = error.code === "startup-timeout" && before ? before : error;
       if (waited + pause >= patience) throw notReady(server.name, waited, attempts, telling);
       before = telling;
@@ -67,7 +67,7 @@ async function attempt(server: ServerSpec, options: OpenOptions, timeoutMs: numb
   }
 }
 
-/** The same error, which says what to hand on when the server's stderr asks for it. */
+/** Adds to an error the variables that the server's stderr names. */
 function explainKeys(error: McptestError, server: ServerSpec, caller: OpenOptions["env"]): McptestError {
   if (server.kind !== "stdio") return error;
   const { env, envFile = [] } = server;

@@ -3,7 +3,6 @@ import type { ProtocolRevision, ServerSpec } from "../suite/index.ts";
 import type { Session } from "./session.ts";
 import { startInterrupted } from "./wording.ts";
 
-/** A session that was handed out, and what for. */
 export interface SessionRecord {
   server: ServerSpec;
   /** The revision asked for; undefined when the server had the choice. */
@@ -11,7 +10,6 @@ export interface SessionRecord {
   session: Session;
 }
 
-/** Gives sessions. */
 export interface Servers {
   /**
    * The shared session of a server. Concurrent calls get the same one; after it ended, the next call opens another
@@ -27,9 +25,9 @@ export interface Servers {
 
 /** The sessions of one run. */
 export interface Pool extends Servers {
-  /** Closes the sessions of servers that nobody will ask for any more, in the background. */
+  /** Closes the sessions of servers that are done with, in the background. */
   dismiss(servers: Iterable<ServerSpec>): void;
-  /** Every session handed out so far, ended ones included, in the order of their starts. */
+  /** All sessions so far, ended ones included, in the order of their starts. */
   sessions(): readonly SessionRecord[];
   /** Closes all sessions side by side. Never throws; at most about three seconds. */
   close(): Promise<void>;
@@ -39,22 +37,21 @@ const CLOSE_LIMIT_MS = 3000;
 
 interface Slot {
   shared?: Promise<Session>;
-  /** Why the server cannot be started, or is not to be: asked once, known for all tests. */
+  /** Why the server cannot or may not start; the same for all tests. */
   broken?: unknown;
-  /** It answered nothing any more, and was started again. */
+  /** It hung once, and was started again. */
   hung?: boolean;
-  /** What was in flight as it died is asked again until then, alone. */
+  /** Resolves when all requests that were in flight as it died were asked again, alone. */
   held?: Promise<void>;
 }
 
-/** Whether the server of a session that is lost is started again: `on_crash` says so; one that hangs, once. */
+/** Whether to start the server again after its session is lost: `on_crash` decides; after a hang, once. */
 function mourn(slot: Slot, { on_crash }: ServerSpec, failure: McptestError): void {
   const hung = failure.code === "server-hung";
   if (on_crash === "stop" || (hung && slot.hung)) slot.broken = failure;
   slot.hung ||= hung;
 }
 
-/** A pool over a way to open sessions. */
 export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevision) => Promise<Session>): Pool {
   const slots = new Map<ServerSpec, Map<ProtocolRevision | undefined, Slot>>();
   const records: SessionRecord[] = [];
@@ -89,7 +86,7 @@ export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevisio
     }
   };
 
-  /** What could not be started is closed already. */
+  /** A session that failed to open is closed already. */
   const closeLater = (session: Promise<Session>): void => {
     const done = session
       .then((opened) => opened.close())
@@ -100,7 +97,7 @@ export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevisio
 
   const closeAll = async (): Promise<void> => {
     const all = [...slots.values()].flatMap((bySlot) => [...bySlot.values()]);
-    // What is still being started is closed as soon as it is there.
+    // A session that is still opening closes as soon as it is open.
     const started = [...all.map((slot) => slot.shared), ...starting].map((session) =>
       session?.then((opened) => opened.close()).catch(() => {}),
     );
@@ -127,7 +124,7 @@ export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevisio
     fresh.delete(session);
   };
 
-  /** Has requests of the session made again that were in flight together as the server died, unless it is to stay so. */
+  /** Unless `on_crash` is `stop`, requests that were in flight together as the server died are made again. */
   const secure = async (opening: Promise<Session>, server: ServerSpec, protocol: ProtocolRevision | undefined) => {
     const session = await opening;
     const slot = slotOf(server, protocol);

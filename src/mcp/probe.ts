@@ -15,9 +15,9 @@ export interface ProbeStep {
   ok: boolean;
   detail: string;
   duration_ms: number;
-  /** What to do; on a layer that works, what is odd about it. */
+  /** What to do; on a layer that works, what is odd. */
   hint?: string;
-  /** What the server did against the protocol, or good manners; of the last layer. */
+  /** What the server did wrong; on the last layer. */
   findings?: readonly SessionFinding[];
   /** The last lines of the process's stderr, when the layer is broken. */
   stderr_tail?: readonly string[];
@@ -102,7 +102,7 @@ async function askLists(session: Session): Promise<{ lists: string[]; unlisted: 
   return { lists, unlisted };
 }
 
-/** What was broken in the handshake, in lists and when the server was closed; only errors are a broken layer. */
+/** What was wrong in the handshake, in lists and at shutdown; only errors break the layer. */
 function explainProtocol(
   { findings }: Session,
   { lists, unlisted }: { lists: string[]; unlisted: string[] },

@@ -29,7 +29,7 @@ function createReplayTransport(player: Player): Transport {
     async start(given) {
       handlers = given;
     },
-    // Answers never come from inside of `send`.
+    // Answers never come from inside `send`.
     async send(frame) {
       queueMicrotask(() => give(frame));
     },

@@ -6,7 +6,7 @@ export const MODERN_REVISION = "2026-07-28" satisfies ProtocolRevision;
 /** The only revision in which messages may come in batches. */
 export const BATCH_REVISION = "2025-03-26" satisfies ProtocolRevision;
 
-/** The first revision in which a tool says what its results are like. */
+/** The first revision with outputSchema. */
 export const OUTPUT_REVISION = "2025-06-18" satisfies ProtocolRevision;
 
 /** Revisions with the initialize handshake, newest first. */
@@ -17,10 +17,10 @@ export const LEGACY_REVISIONS = [
   "2024-11-05",
 ] as const satisfies readonly ProtocolRevision[];
 
-/** True for a revision that mcptest speaks and that begins with initialize. */
+/** A revision that mcptest speaks and that begins with initialize. */
 export function isLegacy(revision: string): revision is (typeof LEGACY_REVISIONS)[number] {
   return (LEGACY_REVISIONS as readonly string[]).includes(revision);
 }
 
-/** The error code of JSON-RPC for a method that the other side does not have. */
+/** JSON-RPC: the other side does not have the method. */
 export const METHOD_NOT_FOUND = -32601;

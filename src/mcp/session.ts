@@ -9,22 +9,21 @@ import type { LaunchedAhead } from "./stdio/launch.ts";
 export interface OpenOptions {
   /** The caller's environment; a server inherits only PATH, HOME and the like from it. */
   env: Readonly<Record<string, string | undefined>>;
-  /** The revision to speak, and no other; left out: the newest legacy one that the server accepts. */
+  /** The only revision to speak (default: the newest legacy one that the server accepts). */
   protocol?: ProtocolRevision;
-  /** The command that runs the embedded mock; the manifest's path is put after it. */
+  /** The command that runs the embedded mock, without the manifest's path. */
   mockCommand: readonly [string, ...string[]];
-  /** mcptest's version, told to the server as the client's. */
+  /** mcptest's version, which the server is told. */
   version: string;
   signal?: AbortSignal;
   /** Processes that started before their sessions. */
   ahead?: LaunchedAhead | undefined;
-  /** Each line of stderr of a server with `stderr: inherit`. */
   onStderr?(line: string): void;
-  /** What a verbose run tells: spawned, retried, ended. */
+  /** Progress for a verbose run. */
   onLog?(entry: string): void;
-  /** Masks what is quoted of servers; is told of the credentials used, those obtained on the way (OAuth) included. */
+  /** Masks quotes of servers; learns all credentials, OAuth tokens included. */
   redactor: Redactor;
-  /** Sees each frame, both ways, as it is sent and as it came. */
+  /** Sees each frame, both ways. */
   observer?: FrameObserver | undefined;
   /** How far the connection got, for `probe`. */
   onProgress?(progress: ConnectProgress): void;
@@ -36,7 +35,7 @@ export interface FrameObserver {
   received(frame: Json): void;
 }
 
-/** What was reached: a process runs, its first byte on stdout came, a request over HTTP was answered in some way. */
+/** What was reached: the process runs, stdout has its first byte, a request over HTTP has an answer. */
 export type ConnectProgress =
   | { kind: "spawned"; pid: number }
   | { kind: "first-byte" }
@@ -45,18 +44,17 @@ export type ConnectProgress =
 /** The keys of a suite, and the flag, that limit a request in time. */
 export type TimeLimit = "call_timeout" | "timeout" | "test_timeout" | "--timeout";
 
-/** Options of one request. */
 export interface RequestOptions {
-  /** Milliseconds; the server's call_timeout when left out. */
+  /** Milliseconds (default: the server's call_timeout). */
   timeoutMs?: number;
-  /** The key that `timeoutMs` comes from, for the message when it runs out; the server's call_timeout when left out. */
+  /** The key that `timeoutMs` comes from, for the message (default: call_timeout). */
   limit?: TimeLimit;
   signal?: AbortSignal;
-  /** Becomes true when the request was in flight as the server died, and was made again. */
+  /** Set to true when the request is made again after the server died. */
   again?: boolean;
 }
 
-/** One request and what came of it, as the server sent it. Exactly one of `result` and `error` is present. */
+/** The answer to one request, as the server sent it. Exactly one of `result` and `error` is present. */
 export interface Exchange {
   result?: Json;
   error?: Json;
@@ -66,11 +64,11 @@ export interface Exchange {
   durationMs: number;
   /** Params of the progress notifications for this request, in order. */
   progress: readonly Json[];
-  /** Params of the log notifications that came while it was outstanding. */
+  /** Params of the log notifications that came meanwhile. */
   logs: readonly Json[];
 }
 
-/** Something the server did against the protocol or good manners; `count` times, once where that is left out. */
+/** Something the server did wrong; `count` times (default: once). */
 export type SessionFinding = Omit<Finding, "count"> & Partial<Pick<Finding, "count">>;
 
 /** A tool as tools/list gave it: raw. */
@@ -78,13 +76,13 @@ export interface ToolDefinition extends JsonObject {
   name: string;
 }
 
-/** Where what was in flight as a server died is asked again. */
+/** Asks again what was in flight when the server died. */
 export interface Rescue {
-  /** Opens a session for one request alone. Throws what starting the server throws. */
+  /** Opens a session for one request. Throws what starting the server throws. */
   open(): Promise<Session>;
   /** Ends that session. Never rejects. */
   close(session: Session): Promise<void>;
-  /** Nobody else is given a session with this server until this resolves. */
+  /** Nobody else gets a session with this server until this resolves. */
   hold(until: Promise<void>): void;
 }
 
@@ -103,15 +101,15 @@ export interface Session {
   request(method: string, params: JsonObject, options?: RequestOptions): Promise<Exchange>;
   /** All pages of tools/list in `limitMs` (5 s), kept until they change. Throws request-failed, tools-list-too-large, tools-list-timeout. */
   tools(limitMs?: number): Promise<readonly ToolDefinition[]>;
-  /** What `tools` last gave; undefined when it was never asked. Nothing is asked for it. */
+  /** What `tools` last gave; undefined before the first call. Asks nothing. */
   readonly toolList: readonly ToolDefinition[] | undefined;
-  /** Why `tools` could not give all of them when it was last asked; undefined when it gave them, and when it was never asked. */
+  /** Why `tools` last failed or gave a part; undefined when it gave all, and before the first call. */
   readonly unlisted?: string | undefined;
-  /** Why it ended, once the server is gone: the error that every later request throws. */
+  /** Why the server is gone: every later request throws this. */
   readonly failure: McptestError | undefined;
-  /** Whether a request threw this because the server is gone, and not for a cause of its own. */
+  /** Whether a request threw this because the server is gone. */
   endedBy(error: unknown): boolean;
-  /** Makes requests again that were in flight together as the server died; left out, they all fail. */
+  /** Makes requests again that were in flight together when the server died (default: they fail). */
   rescue?: Rescue;
   /** The first and last lines of the server's stderr, at most 20. */
   stderrTail(): readonly string[];

@@ -6,7 +6,7 @@ import { METHOD_NOT_FOUND } from "./revisions.ts";
 import type { Exchange, Session, SessionFinding, ToolDefinition } from "./session.ts";
 import { listTooLarge, requestFailed, show, unlisted } from "./wording.ts";
 
-/** A server whose list does not end is no reason for ours not to. */
+/** Bounds for a list that does not end. */
 const MAX_CHARS = 64 * 1024 * 1024;
 const MAX_TOOLS = 10_000;
 export const MAX_PAGES = 1000;
@@ -38,7 +38,7 @@ export async function listTools(
     if (!(error instanceof McptestError)) throw error;
     const failure = unlisted(name, error, waited());
     const finding = unlistedTools(failure);
-    // What a rule tells of the answer is the reason already.
+    // A broken rule tells the reason already.
     const isTold = session.findings.some(({ method, severity }) => method === "tools/list" && severity === "error");
     if (finding && !(isTold && finding.rule === "output-schema")) report(finding);
     throw failure;
@@ -74,13 +74,13 @@ export async function readPages(
   }
 }
 
-/** The tools in a result of tools/list; what has no name is none. */
+/** The tools in a result of tools/list, without those that have no name. */
 export function toolsOf(result: Json | undefined): ToolDefinition[] {
   const tools = isObject(result) && Array.isArray(result.tools) ? result.tools : [];
   return tools.filter((tool): tool is ToolDefinition => isObject(tool) && typeof tool.name === "string");
 }
 
-/** Whether its server says that a tool changes nothing. */
+/** Whether a tool has readOnlyHint. */
 export function isReadOnly({ annotations }: ToolDefinition): boolean {
   return isObject(annotations) && annotations.readOnlyHint === true;
 }

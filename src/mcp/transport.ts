@@ -6,7 +6,7 @@ import type { SessionFinding } from "./session.ts";
 export interface TransportHandlers {
   /** One JSON value from the server, and its text as it came. Whether it is JSON-RPC is the session's business. */
   onFrame(frame: Json, raw: string): void;
-  /** Text that is no JSON where a message was due. */
+  /** Text instead of a message. */
   onStray(text: string): void;
   /** A message was lost: the request `id`, or every outstanding one, fails with this error; the session goes on. `finding`: the rule that it breaks. */
   onFail(error: McptestError, id?: number, finding?: SessionFinding): void;
@@ -14,26 +14,26 @@ export interface TransportHandlers {
   onEnd(error: McptestError): void;
 }
 
-/** The most values of one message: parsed, these take some hundred MiB, however short the text is. */
+/** The most values of one message: parsed, they take some hundred MiB, however short the text. */
 export const MAX_VALUES = 2_000_000;
 
-/** What keeps a request from being sent, and what to do about it. */
+/** What keeps a request from being sent. */
 export interface Wait {
   reason: string;
   hint: string;
-  /** It never was; else it was refused for a while. */
+  /** It was never sent (default: it was refused for a while). */
   unsent?: true;
 }
 
-/** Carries frames to one server and back; knows nothing of requests and answers, and does nothing before `start`. Made in stdio/ and http/. */
+/** Carries frames to one server and back; does nothing before `start`. */
 export interface Transport {
   /** Connects. Throws McptestError: spawn-failed, server-unreachable, unauthorized, http-status, …. Called once, first. */
   start(handlers: TransportHandlers): Promise<void>;
-  /** Resolves when the frame is handed over, or the server can ask, too; a rejection fails that request alone. */
+  /** Resolves when the frame is handed over; a rejection fails that request alone. */
   send(frame: JsonObject): Promise<void>;
-  /** The handshake settled on this revision; from now on the transport speaks it (header MCP-Protocol-Version). */
+  /** The handshake settled on this revision (header MCP-Protocol-Version). */
   setProtocol?(revision: string): void;
-  /** The session waits for this request no longer. It comes after notifications/cancelled, which need not be carried. */
+  /** The session no longer waits for this request; called after notifications/cancelled, which need not be carried. */
   abandon?(id: number): void;
   /** Why a request has not been sent; undefined when it was. */
   waitOf?(id: number): Wait | undefined;
@@ -43,10 +43,10 @@ export interface Transport {
   stderrTail?(): readonly string[];
   /** What the transport itself observed, shutdown included; complete when `close` has resolved. */
   readonly findings: readonly SessionFinding[];
-  /** Whether messages come through several streams, so that one may overtake another. */
+  /** Messages come through several streams, so one may overtake another. */
   readonly hasStreams?: boolean;
-  /** What happened since `start`, for the message of a handshake that ran out of time: "the process runs, 12 bytes came". */
+  /** What happened since `start`: "the process runs and wrote 12 bytes to stdout". */
   describeProgress(): string;
-  /** What is wrong with what the server wrote before its first message, and what to do about it. */
+  /** What is wrong with the output before the first message, and what to do. */
   explainOutput?(): string | undefined;
 }

@@ -13,12 +13,10 @@ export function nameRequest(method: string, params: { readonly [key: string]: un
   return typeof subject === "string" ? `${method} ${subject}` : method;
 }
 
-/** A value of the server as messages quote it. */
 export function show(value: unknown): string {
   return cutText(writeJson(value) ?? "nothing", 300);
 }
 
-/** The same error with another text. */
 function retell(error: McptestError, message: string, hint = error.hint): McptestError {
   const { code, cause, stderr } = error;
   return new McptestError(code, message, { hint, cause, stderr });
@@ -31,7 +29,7 @@ const notStarted = failure(`spawn-failed: [[cannot start server "<server>": ]]<w
 const notInImage = words(
   "install <file> where mcptest runs; its container image has Node only, and docs/docker.md shows how to add to it",
 );
-/** Runtimes that many servers need, and the container image does not have. */
+/** Runtimes of many servers that the container image does not have. */
 const NOT_IN_IMAGE = /^(?:python[\d.]*|pipx?|uvx?|poetry|go|cargo|deno|bunx?|dotnet|java|docker)$/;
 
 export function spawnFailed(server: string, file: string, cwd: string, cause: NodeJS.ErrnoException): McptestError {
@@ -51,7 +49,7 @@ const exitedAtOnce = words('a stdio server keeps running and reads stdin: is "<c
 const killed = failure(`server-exited: <who> was ended by <signal>
   hint: [[<output>; ]]its command was: <command>`);
 
-/** `output`: what is wrong with what it wrote; `spoke`: whether it sent a message. */
+/** `output`: what is wrong with its output; `spoke`: it sent a message. */
 export function serverExited(
   { name, argv }: { name: string; argv: readonly string[] },
   { code, signal }: { code: number | null; signal: NodeJS.Signals | null },
@@ -68,13 +66,13 @@ export const outputClosed = failure(
 );
 
 const endedEarly = words("<message> before it answered <first>[[ and <count others other request>]]");
-/** The end of a server that owed answers: the same error for all who wait, and it names the first of them. */
+/** A server ended before it answered: one error for all who wait; it names the first request. */
 export function endedBefore(error: McptestError, [first, ...others]: readonly string[]): McptestError {
   return retell(error, endedEarly({ message: error.message, first, others: others.length || undefined }));
 }
 
 const endedAgain = words("<message>; it was asked again alone, as one of <together> in flight when the server died");
-/** The end of a server under one of the requests that were in flight when it died first. */
+/** A server died again, under one of the requests that were in flight when it died first. */
 export function diedAgain(error: McptestError, together: number): McptestError {
   return retell(error, endedAgain({ message: error.message, together }));
 }
@@ -89,7 +87,7 @@ export function notAskedAgain(error: McptestError): McptestError {
 const passOn = words(
   "its stderr names <names>, set in your environment or .env and not passed on: add `<line>`[[ to the <entry>]]",
 );
-/** The same error with what to add when the server asks for variables that it was not given; no value of theirs is shown. */
+/** Adds to an error how to pass on variables that the server asks for; shows none of their values. */
 export function missesVariables(error: McptestError, server: StdioServer, names: readonly string[]): McptestError {
   if (names.length === 0) return error;
   const mapped = `env: { ${names.map((name) => `${name}: "\${env.${name}}"`).join(", ")} }`;
@@ -100,7 +98,6 @@ export function missesVariables(error: McptestError, server: StdioServer, names:
   return retell(error, error.message, passOn({ names, ...told }));
 }
 
-/** Whether flags declare it, and no file. */
 function isFromFlags({ location }: Pick<ServerSpec, "location">): boolean {
   return location.file.startsWith("(");
 }
@@ -108,7 +105,7 @@ function isFromFlags({ location }: Pick<ServerSpec, "location">): boolean {
 const late = failure(`startup-timeout: server "<server>" <missed> within <duration waitedMs>: <progress>
   hint: <raise> \`startup_timeout\` if the server needs longer[[; <stdio>]]`);
 
-/** `waitingFor`: the request that was sent and not answered; undefined where none is. `output`: what is wrong with what it wrote. */
+/** `waitingFor`: the request without an answer, if any; `output`: what is wrong with its output. */
 export function startupTimeout(
   server: Pick<ServerSpec, "name" | "kind" | "location">,
   facts: { waitedMs: number; waitingFor: string | undefined; progress: string; output: string | undefined },
@@ -149,7 +146,7 @@ const unanswered = words(
 );
 const unsent = words("<request> could not be sent within <duration waitedMs>: <reason>");
 
-/** The server did not answer one request in time; `seen`: what it did wrong meanwhile; `wait`: what kept the request. */
+/** `seen`: what the server did wrong meanwhile; `wait`: what kept the request. */
 export function callTimeout(
   { request, waitedMs, limit = "call_timeout" }: { request: string; waitedMs: number; limit: TimeLimit | undefined },
   seen: SessionFinding | undefined,
@@ -172,12 +169,11 @@ const LIMITS: Readonly<Record<TimeLimit, string>> = {
   "--timeout": "--timeout",
 };
 
-/** The server answers nothing any more. The text is the same each time, so that reports count one cause. */
+/** The text is the same each time, so that reports count one cause. */
 export const serverHung =
   failure(`server-hung: server "<server>" hangs: it did not answer <probe> within <duration limitMs>
   hint: look at what the request before keeps it busy with`);
 
-/** A request that ran out of time, after which the server hangs. */
 export function hungBy({ code, message, hint }: McptestError, hang: McptestError): McptestError {
   return new McptestError(code, `${message}; ${hang.message}`, { hint: hang.hint ?? hint, cause: hang });
 }
@@ -194,7 +190,7 @@ export function brokenResponse(request: string, { message, frame }: SessionFindi
   return new McptestError("protocol-violation", noValidAnswer({ request, message, frame }));
 }
 
-/** The same where what rests on the answer fails by the rule. */
+/** The same for a test that fails by the rule. */
 export function brokenAnswer(
   request: string,
   { rule, message, places, frame }: SessionFinding,
@@ -211,7 +207,7 @@ export const listTooLarge = failure('tools-list-too-large: the list of tools of 
 const listTimeout = failure('tools-list-timeout: server "<server>" did not list its tools within <duration waitedMs>');
 const pageTooLarge = failure("tools-list-too-large: <message>");
 
-/** Why there is no list of a server's tools; `error` is that of the request for one page. */
+/** Why a server's tools are not listed; `error`: of the request for one page. */
 export function unlisted(server: string, error: McptestError, waitedMs: number): McptestError {
   if (error.code === "message-too-large") return pageTooLarge(error, { hint: error.hint, cause: error });
   return error.code === "call-timeout" ? listTimeout({ server, waitedMs }, { cause: error }) : error;
@@ -219,7 +215,7 @@ export function unlisted(server: string, error: McptestError, waitedMs: number):
 
 // Questions of the server
 
-/** What to declare so that a question of the server is answered, by its method. */
+/** What to declare so that mcptest answers the server, by method. */
 const ANSWERS: ReadonlyMap<string, string> = new Map([
   ["roots/list", "declare `client.roots` on the server"],
   ["sampling/createMessage", "add an entry to `client.sampling` of the server: `{ result: … }`"],
@@ -235,7 +231,7 @@ export const endlessInput = failure("input-required: <request> still asked for i
 
 const undeclared = words("mcptest: the suite declares no answer to <method>; <advice>");
 const unknownQuestion = words("mcptest does not answer <method>");
-/** What the server is told when it asks for something that the suite does not answer. */
+/** What the server is told when the suite does not answer it. */
 export function refuseServerRequest(method: string): string {
   const advice = ANSWERS.get(method);
   return advice === undefined ? unknownQuestion({ method }) : undeclared({ method, advice });

@@ -87,7 +87,6 @@ export async function catchUp(): Promise<void> {
   await setImmediate();
 }
 
-/** Nothing more is read or written. */
 export function destroyPipes({ stdin, stdout, stderr }: ChildProcess): void {
   for (const stream of [stdin, stdout, stderr]) stream?.destroy();
 }

@@ -27,7 +27,7 @@ export function composeEnvironment(
   return Object.assign(composed, given);
 }
 
-/** Names among `offered` that a server's stderr names, and that it was not given. One word alone, such as DEBUG, mostly is no variable. */
+/** Names of `offered` that stderr names and the server was not given. A single word, such as DEBUG, is rarely a variable. */
 export function findMissing(
   stderr: readonly string[],
   offered: Iterable<string>,

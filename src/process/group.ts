@@ -20,14 +20,14 @@ interface Group {
   strangers?: Set<string>;
 }
 
-/** How often the children of a group are looked at while it works; at first oftener. */
+/** How often to look at the children of a group; more often at first. */
 const WATCH_MS = 50;
 const FIRST_WATCH_MS = 2;
 
 const living = new Map<number, Group>();
 let watching = false;
 
-/** From now until `forgetGroup`, the group does not outlive this process: whatever ends it, the exit hook kills it. */
+/** Until `forgetGroup`, the group does not outlive this process: the exit hook kills it. */
 export function rememberGroup(id: number, mark: Mark = {}): void {
   const group: Group = { traces: traceOf(id, mark) };
   living.set(id, group);
@@ -37,7 +37,7 @@ export function rememberGroup(id: number, mark: Mark = {}): void {
   process.on("exit", killRemembered);
 }
 
-/** Keeps looking around: who starts a process and ends at once is seen by nobody afterwards. */
+/** Looks at the children again and again: a parent that ends at once leaves no trace of its child. */
 function watch(id: number, group: Group, afterMs: number): void {
   const look = (): void => {
     if (living.get(id) !== group) return;
@@ -47,7 +47,6 @@ function watch(id: number, group: Group, afterMs: number): void {
   setTimeout(look, afterMs).unref();
 }
 
-/** The group is gone; its id may belong to somebody else from now on. */
 export function forgetGroup(id: number): void {
   living.delete(id);
 }
@@ -66,17 +65,17 @@ function signalProcess(id: number, signal: NodeJS.Signals): void {
   try {
     process.kill(id, signal);
   } catch {
-    // ESRCH: nobody is left.
+    // ESRCH: the process is gone.
   }
 }
 
-/** Looks closely which children the group has: those that left it and cleared their environment are not known by anything else once it is gone. */
+/** Looks closely at the children: nothing else tells of those that left the group and cleared their environment. */
 export function lookAround(id: number): void {
   const group = living.get(id);
   if (group) noteChildren(group.traces);
 }
 
-/** Looks around while the group takes its time to end: what is not of it need not be looked at again. */
+/** Looks around while the group ends: strangers need not be looked at again. */
 export function foreseeEnd(id: number): void {
   const group = living.get(id);
   if (!group) return;
@@ -84,13 +83,11 @@ export function foreseeEnd(id: number): void {
   listStrays(id);
 }
 
-/** Those that left the group. */
 function listStrays(id: number): readonly GroupMember[] {
   const group = living.get(id);
   return group ? listTraced(group.traces, group.strangers) : [];
 }
 
-/** Sends it to those that left the group as well. */
 export function signalAll(id: number, signal: NodeJS.Signals): void {
   signalGroup(id, signal);
   for (const { pid } of listStrays(id)) signalProcess(pid, signal);

@@ -8,39 +8,39 @@ export interface GroupMember {
   command: string;
 }
 
-/** What is in the environment of a group's processes, to find those that left it. */
+/** Variables that mark a group's processes, to find those that left it. */
 export type Mark = Readonly<Record<string, string>>;
 
-/** The environment variable that all descendants of a process inherit, whatever group or session they make for themselves. */
+/** All descendants inherit this variable, in whatever group or session. */
 const NAME = "MCPTEST_MARK";
 
-/** A mark for the environment of one process; empty where marks cannot be found again. */
+/** A mark for one process; empty where the system does not show marks. */
 export function createMark(): Mark {
   return process.platform === "linux" ? { [NAME]: randomUUID() } : {};
 }
 
-/** By what the descendants of a process are known that left its group; the last two for those that cleared their environment as well. */
+/** How to find descendants that left the group; `family` and `pipes` also find those that cleared their environment. */
 export interface Traces {
   mark: Mark;
-  /** When the process started, in ticks since the machine did: whoever started before is none of its descendants. */
+  /** When the process started, in ticks since boot: descendants start later. */
   since: number;
-  /** The process and those that were seen as children of one of them, each with its start: ids come round again. */
+  /** The process and its descendants so far, each with its start, because the system uses ids again. */
   family: Map<string, string>;
-  /** The ends of pipes that it was given, which nobody else has. */
+  /** Pipes that only it was given. */
   pipes: ReadonlySet<string>;
 }
 
-/** The traces that a process leaves that has just started. */
+/** The traces of a process that has just started. */
 export function traceOf(id: number, mark: Mark): Traces {
   const pid = String(id);
-  // It may have opened those of others by now.
+  // It may have opened pipes of others by now.
   const known = new Set(["self", String(process.ppid), "1"].flatMap(pipesOf));
   const pipes = pipesOf(pid).filter((pipe) => !known.has(pipe));
   const start = readStat(pid)?.start ?? "";
   return { mark, since: Number(start), family: new Map([[pid, start]]), pipes: new Set(pipes) };
 }
 
-/** Adds to the family the children that its members have now, and forgets those that are gone; unless `closely`, of first threads, at a tenth of the cost. */
+/** Adds new children to the family and drops those that are gone; unless `closely`, only of first threads, at a tenth of the cost. */
 export function noteChildren({ family }: Traces, closely = true): void {
   // It grows while it is walked.
   for (const [pid, start] of family) {
@@ -55,7 +55,7 @@ export function noteChildren({ family }: Traces, closely = true): void {
   }
 }
 
-/** The running processes of this user with one of the traces. `strangers` takes those without, to pass over: for a moment only, as ids come round again. */
+/** Running processes with one of the traces. `strangers` collects the others, to skip them for a moment: the system uses ids again. */
 export function listTraced(traces: Traces, strangers = new Set<string>()): readonly GroupMember[] {
   const { mark, since, family, pipes } = traces;
   if (mark[NAME] === undefined) return [];
@@ -69,7 +69,7 @@ export function listTraced(traces: Traces, strangers = new Set<string>()): reado
         strangers.add(pid);
         return [];
       }
-      // One that is ending has neither an environment nor streams any more, and one that is just becoming another program has none yet.
+      // A process that ends, or becomes another program, has neither environment nor streams for a moment.
       if (stat && family.get(pid) !== stat.start) {
         const environ = readFileSync(`/proc/${pid}/environ`, "latin1");
         if (environ.includes(wanted) || pipesOf(pid).some((pipe) => pipes.has(pipe))) family.set(pid, stat.start);
@@ -84,7 +84,7 @@ export function listTraced(traces: Traces, strangers = new Set<string>()): reado
   });
 }
 
-/** The ids of all processes; none where nobody tells, or no descriptor is left to ask with. */
+/** The ids of all processes; empty where the system does not tell, or without a free descriptor. */
 export function listProcesses(): string[] {
   try {
     return readdirSync("/proc").filter((entry) => /^\d+$/.test(entry));
@@ -93,17 +93,16 @@ export function listProcesses(): string[] {
   }
 }
 
-/** The command line of a process, as Linux tells it. */
 export function commandOf(pid: string): string {
   return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ").trim() || "unnamed";
 }
 
-/** What proc_pid_stat(5) tells of a process; undefined where there is none. */
+/** What proc_pid_stat(5) tells of a process; undefined when it is gone. */
 export function readStat(pid: string): { alive: boolean; group: number; start: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    // A zombie is dead already and only waits for its parent.
+    // A zombie has ended and waits for its parent.
     return { alive: fields[0] !== "Z" && fields[0] !== "X", group: Number(fields[2]), start: fields[19] ?? "" };
   } catch {
     return undefined;

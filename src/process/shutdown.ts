@@ -24,7 +24,7 @@ const POLL_MS = 10;
 /** Ends a process: closes its stdin, then SIGTERM, then SIGKILL to its group. Bounded in time; gives the last signal sent. */
 export async function shutDown(child: ChildProcess): Promise<"SIGTERM" | "SIGKILL" | undefined> {
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  // It may exit before anybody looks again.
+  // It may exit before the next look.
   lookAround(child.pid ?? 0);
   child.stdin?.end();
   if (await endsItself(child.pid ?? 0, exited)) return undefined;
@@ -36,7 +36,7 @@ export async function shutDown(child: ChildProcess): Promise<"SIGTERM" | "SIGKIL
 }
 
 async function endsItself(pid: number, exited: Promise<void>): Promise<boolean> {
-  // The end of its stdin is on its way then.
+  // Its stdin has ended by then.
   await setImmediate();
   let before = lookAt(pid);
   foreseeEnd(pid);
@@ -49,7 +49,7 @@ async function endsItself(pid: number, exited: Promise<void>): Promise<boolean> 
   return true;
 }
 
-/** Ends what the main process left behind, in its group or marked, and forgets the group; gives what was left. */
+/** Ends what the main process left behind, in its group or marked; gives what was left. */
 export async function endGroup(group: number): Promise<readonly GroupMember[]> {
   const left = (await emptiesWithin(group, GRACE_MS)) ? [] : await sweep(group);
   forgetGroup(group);
@@ -72,15 +72,14 @@ async function emptiesWithin(group: number, ms: number): Promise<boolean> {
   return true;
 }
 
-/** What a process does at a moment. */
 export interface Activity {
-  /** Whether all its threads wait for something that is no disk. */
+  /** Whether all its threads wait, for something other than a disk. */
   sleeps: boolean;
-  /** How long each of its threads ran so far: the same at two moments when none did between them. */
+  /** How long each of its threads ran so far. */
   ran: string;
 }
 
-/** Looks at a process. undefined where nobody can tell, and of one with children, which may do its work. */
+/** What a process does now; undefined where the system does not tell, and for one with children, which may do its work. */
 export function lookAt(pid: number): Activity | undefined {
   const tasks = `/proc/${pid}/task`;
   try {

@@ -46,7 +46,6 @@ export class StderrTail {
   }
 }
 
-/** Reads the lines of a stream. */
 export interface LineReader {
   push(chunk: Buffer): void;
   /** The line that has not ended, so far. */

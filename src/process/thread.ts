@@ -1,13 +1,12 @@
 import type { Worker } from "node:worker_threads";
 
-/** Of a worker: nothing of the environment, and output streams of its own, never read. */
+/** Options of a worker: no environment, and output that nobody reads. */
 export const ISOLATED = { env: {}, execArgv: [], stdout: true, stderr: true };
 
 export interface ThreadOptions {
-  /** Time for one job, in milliseconds. */
   timeoutMs: number;
   outOfTime(timeoutMs: number): Error;
-  /** Wraps what ended the thread before it was ready. */
+  /** The error for a thread that ended before it was ready. */
   failed(cause: unknown): Error;
   /** Wakes a thread that sleeps outside of its event loop, once it has a job. */
   onPost?(): void;
@@ -27,7 +26,7 @@ export class Thread<Job, Answer> {
       .on("exit", (code) => this.#settle.reject(new Error(`its worker ended with code ${code}`)));
   }
 
-  /** Gives the thread once it has said that it is ready. Throws what `failed` makes of the reason when it does not. */
+  /** Resolves once the thread says that it is ready. Throws what `failed` makes. */
   async ready(): Promise<this> {
     try {
       await this.#next();
@@ -52,7 +51,6 @@ export class Thread<Job, Answer> {
     }
   }
 
-  /** Ends the thread; the job that it has fails for that reason. */
   abandon(reason?: unknown): void {
     this.#settle.reject(reason);
     void this.#worker.terminate();

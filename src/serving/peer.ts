@@ -3,33 +3,30 @@ import type { Soon } from "../values/async/soon.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../values/json.ts";
 import { RpcError, refusal } from "./rpc.ts";
 
-/** The request that a line belongs to, by its id, and whether it is the answer to it. */
+/** The request that a line belongs to, and whether the line answers it. */
 export interface Belonging {
   request: Json;
   answers: boolean;
 }
 
-/** What a peer writes to. */
 export interface Outlet {
   /** One line for the client; without `of` it belongs to no request. */
   print(line: string, of?: Belonging): void;
-  /** Ends the server at once. */
   crash(exitCode: number, message: string): void;
 }
 
-/** What a request may do to the outside besides being answered; `print` need not be given a frame. */
+/** What an answer may do besides its result; `print` takes any text. */
 export interface Effects extends Outlet {
   notify(method: string, params: JsonObject): void;
-  /** Aborted when the client cancels the request or is gone: what comes of it after that is not sent. */
+  /** Aborted when the client cancels the request or is gone: nothing is sent after that. */
   readonly signal: AbortSignal;
 }
 
-/** Gives the result of a request, at once where it can, so that answers keep the order of requests; undefined: never. Throws RpcError. */
+/** Gives the result of a request, at once when it can, so that answers keep the order of requests; undefined: no answer. Throws RpcError. */
 export type Answer = (method: string, params: JsonObject, effects: Effects) => Soon<JsonObject | undefined>;
 
 /** The server's end of one connection. */
 export interface Peer {
-  /** Takes one message of the client. */
   receive(message: JsonObject): void;
   /** Forgets the requests that still wait. */
   close(): void;
@@ -38,7 +35,7 @@ export interface Peer {
 /** Makes the server's end of a connection that writes to an outlet. */
 export type Connect = (outlet: Outlet) => Peer;
 
-/** What a front serves: begins what one session is answered from, or all requests of a revision without sessions. */
+/** Begins one session, or the answers to all requests of a revision without sessions. */
 export type Service = () => Connect;
 
 /** Speaks JSON-RPC for `answer`. Requests do not wait for each other. */
@@ -74,7 +71,7 @@ export function createPeer(answer: Answer, outlet: Outlet): Peer {
 
   return {
     receive({ id, method, params }) {
-      // Without a method it answers a request, and a peer makes none.
+      // A message without a method answers a request, and a peer makes none.
       if (typeof method !== "string") return;
       const body = isObject(params) ? params : {};
       if (id !== undefined) serve(id, method, body);

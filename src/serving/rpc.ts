@@ -3,12 +3,11 @@ import { isObject, type Json, type JsonObject, readJson } from "../values/json.t
 
 /** Revisions that begin with initialize, newest first. */
 export const LEGACY = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
-/** Revisions in which each request says by itself what the client is. */
+/** Revisions without initialize: each request describes the client. */
 export const MODERN = ["2026-07-28"];
 /** What the keys of the protocol's own `_meta` begin with. */
 export const META = "io.modelcontextprotocol/";
 
-/** A JSON-RPC error that a request is answered with. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: Json | undefined;
@@ -36,12 +35,11 @@ export function refusal(id: Json, { code, message, data }: RpcError): JsonObject
   return { jsonrpc: "2.0", id, error: { code, message, ...(data !== undefined && { data }) } };
 }
 
-/** A method that this server does not have. */
 export function methodNotFound(method: string): RpcError {
   return new RpcError(-32601, `Method not found: ${method}`);
 }
 
-/** A request in a revision that needs no handshake, and that is not spoken here. */
+/** A request in a revision that this server does not speak. */
 export function unsupportedRevision(requested: string, supported: string[]): RpcError {
   return new RpcError(-32022, `Unsupported protocol version: ${requested}`, { supported, requested });
 }

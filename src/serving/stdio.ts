@@ -2,7 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import type { Service } from "./peer.ts";
 import { parseMessage, RpcError, refusal } from "./rpc.ts";
 
-/** The streams of a stdio server, and what ends it from outside. */
+/** The streams of a stdio server, and what ends it. */
 export interface StdioStreams {
   stdin: Readable;
   stdout: Writable;
@@ -55,7 +55,7 @@ export function serveStdio(begin: Service, { stdin, stdout, stderr, signal }: St
       for (const line of lines) if (open) receive(line);
     });
     stdin.on("end", () => end(0));
-    // The client is gone; nobody is left to answer.
+    // The client is gone.
     stdout.on("error", () => end(0));
     signal?.addEventListener("abort", () => end(0), { once: true });
   });

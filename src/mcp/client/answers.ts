@@ -5,7 +5,6 @@ import { objectOf } from "../protocol/rules/frame.ts";
 import { METHOD_NOT_FOUND } from "../revisions.ts";
 import { refuseServerRequest } from "../wording.ts";
 
-/** The body of a JSON-RPC response. */
 export type Answer = { result: JsonObject } | { error: { code: number; message: string } };
 
 /** The client's capabilities: what the suite declares answers for, and nothing else. */
@@ -29,7 +28,6 @@ export function findScripted(client: ClientOptions, method: string, params: Json
   return { action, ...((content || Object.keys(filled ?? {}).length > 0) && { content: filled ?? {} }) };
 }
 
-/** The defaults of a form's fields. */
 function defaultsOf(schema: Json | undefined): JsonObject {
   const fields = Object.entries(objectOf(objectOf(schema).properties));
   return Object.fromEntries(
@@ -40,7 +38,6 @@ function defaultsOf(schema: Json | undefined): JsonObject {
   );
 }
 
-/** The response to a request from the server. */
 export function answerRequest(client: ClientOptions, method: string, params: JsonObject): Answer {
   if (method === "ping") return { result: {} };
   const result = findScripted(client, method, params);

@@ -24,13 +24,12 @@ import { type Agreement, shakeHands } from "./handshake.ts";
 import { callWithInput, createEnvelope, wrapParams } from "./modern.ts";
 import { OutputSchemas } from "./output-schemas.ts";
 
-/** A server that did not answer a request has this long to show that it lives. */
+/** After a request without an answer, the server has this long to answer a ping. */
 const PROBE_MS = 2000;
 const RAN_OUT: ReadonlySet<string> = new Set(["call-timeout", "test-timeout"]);
-/** What may be the end of one request, or of its server. */
+/** Errors that may end one request, or all of them. */
 const DOUBTFUL: ReadonlySet<string> = new Set([...RAN_OUT, "connection-lost"]);
 
-/** A session over a transport. */
 export class ClientSession implements Session {
   protocol = "";
   handshake: JsonObject = {};
@@ -68,7 +67,6 @@ export class ClientSession implements Session {
     await this.#connection.start();
     const { name, tolerate: tolerated = [] } = this.#server;
     const shaking = shakeHands(this.#connection, { server: name, version, capabilities, protocol });
-    // While the server starts.
     const loading = loadProtocol(protocol ?? LEGACY_REVISIONS[0]);
     const agreed = await shaking;
     this.protocol = agreed.protocol;
@@ -83,7 +81,7 @@ export class ClientSession implements Session {
     }
     // Only now: from here on every HTTP request names the revision.
     const told = this.#connection.notify("notifications/initialized");
-    // What a server asks before the stream for its questions is open, it may never ask again.
+    // A server that asks before the stream for its questions is open may never ask again.
     if (Object.keys(capabilities).length > 0) await told;
     return this;
   }
@@ -126,7 +124,7 @@ export class ClientSession implements Session {
     if (this.#tools !== undefined) return this.#tools;
     const list = this.#list(limitMs);
     this.#tools = list;
-    // A list that could not be had is asked for again.
+    // After a failure the next caller asks again.
     list.catch(() => {
       if (this.#tools === list) this.#tools = undefined;
     });
@@ -169,7 +167,7 @@ export class ClientSession implements Session {
     let cut: string | undefined;
     const report = (finding: SessionFinding): void => {
       cut = finding.message;
-      // A rule of HTTP that was broken says why.
+      // A broken rule of HTTP says why.
       const isTold = this.#connection.findings.some(
         ({ rule, method }) => method === "tools/list" && rule.startsWith("http-"),
       );
@@ -186,14 +184,14 @@ export class ClientSession implements Session {
   }
 }
 
-/** The rules of the protocol, and the schemas of the revision that will probably be agreed on. */
+/** The rules of the protocol, and the schemas of the revision that the server will probably agree to. */
 async function loadProtocol(revision: ProtocolRevision) {
   const { createJudge, loadSchemas } = await import("../protocol/rules/judge.ts");
   await loadSchemas(revision);
   return createJudge;
 }
 
-/** A server of this revision logs only to those who say from which level on, in each request. */
+/** A server of this revision logs only when each request says from which level on. */
 function envelopeFor({ result }: Agreement, capabilities: JsonObject, version: string): JsonObject {
   const envelope = createEnvelope(capabilities, version);
   const logs = objectOf(result.capabilities).logging !== undefined;

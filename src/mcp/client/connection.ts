@@ -15,12 +15,10 @@ import { addNote, type PendingCall, reportedBy, withToken } from "./pending.ts";
 /** How one request is sent; with Infinity milliseconds it waits as long as the server lives. */
 export type CallOptions = RequestOptions & { timeoutMs: number };
 
-/** What sees each frame, both ways: first what learns its secrets. */
+/** What sees each frame, both ways; the redactor first, which learns its secrets. */
 export type ConnectionUse = Pick<OpenOptions, "redactor" | "observer">;
 
-/** What a connection asks its owner. */
 export interface ConnectionOwner {
-  /** The answer to a request from the server. */
   answer(method: string, params: JsonObject): Answer;
   /** Notifications other than those that belong to a request. */
   notified(method: string): void;
@@ -33,7 +31,7 @@ export class Connection implements Inbox {
   readonly #use: ConnectionUse;
   readonly #findings = new findings.FindingLog();
   readonly #pending = new Map<number, PendingCall>();
-  /** Requests given up; a late answer to one of them is no offence. */
+  /** Requests given up: a late answer to one of them is fine. */
   readonly #abandoned = new Set<number>();
   #nextId = 1;
   #end: McptestError | undefined;
@@ -86,7 +84,7 @@ export class Connection implements Inbox {
     this.#transport.setProtocol?.(revision);
   }
 
-  /** From now on frames are judged; those that came before are judged now. */
+  /** Judges frames from now on, and those that came before. */
   judgeBy(judge: FrameJudge): void {
     this.#judge = judge;
     this.#gate.open(judge);
@@ -96,7 +94,7 @@ export class Connection implements Inbox {
     this.#findings.add(finding);
   }
 
-  /** The request that was sent first of those that wait for their answer. */
+  /** The first request that was sent and has no answer. */
   get waitingFor(): string | undefined {
     const sent = [...this.#pending].find(([id]) => !this.#transport.waitOf?.(id)?.unsent)?.[1];
     return sent && nameRequest(sent.method, sent.params);
@@ -108,7 +106,7 @@ export class Connection implements Inbox {
     return this.#post({ jsonrpc: "2.0", method, ...(params && { params }) });
   }
 
-  /** Sends a request and waits for what comes of it. See `Session.request` for the errors. */
+  /** Sends a request. See `Session.request` for the errors. */
   call(method: string, params: JsonObject, { timeoutMs, limit, signal }: CallOptions): Promise<Exchange> {
     if (this.ended !== undefined) return Promise.reject(this.ended);
     if (signal?.aborted) return Promise.reject(interrupted(nameRequest(method, params)));
@@ -207,8 +205,6 @@ export class Connection implements Inbox {
       if (error.code === "http-status") this.add(findings.refusedMessage(what, error));
     });
   }
-
-  // Inbox
 
   onRequest(id: Json, method: string, params: JsonObject, message: JsonObject): void {
     this.#gate.pass({ kind: "request", message, method, params, early: !this.#saidInitialized });

@@ -6,7 +6,6 @@ import type { Exchange, RequestOptions, Session } from "../session.ts";
 import { diedAgain, interrupted, nameRequest, notAskedAgain } from "../wording.ts";
 import type { Connection } from "./connection.ts";
 
-/** A request on its way. */
 export interface Flight {
   method: string;
   params: JsonObject;
@@ -15,7 +14,6 @@ export interface Flight {
 
 /** A request that was in flight when the server died, and its caller. */
 interface Lost extends Flight {
-  /** Its place in the order in which they were sent. */
   at: number;
   error: McptestError;
   resolve(exchange: Exchange): void;
@@ -35,7 +33,6 @@ const READS: ReadonlySet<string> = new Set([
 export class Flights {
   readonly #session: Session;
   readonly #connection: Pick<Connection, "add" | "giveUp">;
-  /** With the place of each. */
   readonly #flying = new Map<Flight, number>();
   readonly #ends = new WeakSet<Error>();
   #sent = 0;
@@ -122,7 +119,7 @@ export class Flights {
     return readOnlyHint === true || idempotentHint === true;
   }
 
-  /** `end`: the server is gone again. */
+  /** `end`: the server died again. */
   async #askAgain(one: Lost, together: number): Promise<{ tell(): void } | { end: McptestError }> {
     const { method, params, options, error: crash, resolve, reject } = one;
     const { rescue, toolList } = this.#session;

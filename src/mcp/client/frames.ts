@@ -6,7 +6,7 @@ import { objectOf } from "../protocol/rules/frame.ts";
 import { BATCH_REVISION, MODERN_REVISION } from "../revisions.ts";
 import type { SessionFinding } from "../session.ts";
 
-/** Where messages go once it is clear what they are. */
+/** Takes sorted messages. */
 export interface Inbox {
   /** The revision spoken; undefined until the handshake settled it. */
   readonly revision: string | undefined;
@@ -35,7 +35,7 @@ function sortMessage(message: Json, raw: string, inbox: Inbox): void {
   }
   const { id, method } = message;
   const isResponse = method === undefined && (message.result !== undefined || message.error !== undefined);
-  // That of an answer is judged with the answer.
+  // A response is judged as a whole.
   if (message.jsonrpc !== "2.0" && !isResponse) offend('"jsonrpc" is not "2.0"');
   if (method === undefined) {
     if (id === undefined && !isResponse) offend("neither method nor id");
@@ -58,7 +58,7 @@ export function findContradiction(result: Json | undefined, error: Json | undefi
 
 const missed = failure(`cassette-miss: <message>
   hint: record it, and serve that; or run against the server itself`);
-/** That `mcptest serve` has no recording of a request, where its error says so. */
+/** The error of `mcptest serve` for a request without a recording. */
 export function readMiss(error: Json): McptestError | undefined {
   const { message, data } = objectOf(error);
   return objectOf(data).mcptest === MISSED.mcptest ? missed({ message: String(message) }) : undefined;

@@ -7,7 +7,6 @@ import type { CallOptions, Connection } from "./connection.ts";
 import { createEnvelope } from "./modern.ts";
 
 interface HandshakeOptions {
-  /** The server's name, for messages. */
   server: string;
   version: string;
   capabilities: JsonObject;
@@ -15,10 +14,8 @@ interface HandshakeOptions {
   protocol?: ProtocolRevision | undefined;
 }
 
-/** What both sides agreed on. */
 export interface Agreement {
   protocol: string;
-  /** Result of initialize or server/discover, raw. */
   result: JsonObject;
 }
 

@@ -10,19 +10,19 @@ export class OutputSchemas {
   #schemas = new Map<string, JsonObject>();
   readonly #validators = new Map<JsonObject, Promise<Validator | undefined>>();
   #work: Promise<unknown> = Promise.resolve();
-  /** Whether a schema took too long: a server may have many such. */
+  /** A schema took too long: a server may have many such. */
   #gaveUp = false;
 
   constructor(report: (finding: SessionFinding) => void) {
     this.#report = report;
   }
 
-  /** True while no tool with an outputSchema is known: then there is nothing to judge. */
+  /** No tool with an outputSchema is known. */
   get empty(): boolean {
     return this.#schemas.size === 0;
   }
 
-  /** Takes over the definitions; those of an earlier list are forgotten. */
+  /** Forgets the definitions of an earlier list. */
   learn(tools: readonly ToolDefinition[]): void {
     this.#schemas = new Map();
     for (const { name, outputSchema } of tools) if (isObject(outputSchema)) this.#schemas.set(name, outputSchema);
@@ -36,7 +36,6 @@ export class OutputSchemas {
     this.#work = this.#work.then(() => this.#check(tool, schema, structuredContent, signal));
   }
 
-  /** Resolves when all results so far are judged. */
   async settled(): Promise<void> {
     await this.#work;
   }

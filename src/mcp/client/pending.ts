@@ -14,13 +14,11 @@ export function withToken(method: string, params: JsonObject, id: number): JsonO
   return Object.assign({}, params, { _meta });
 }
 
-/** A request that waits for its response. */
 export interface PendingCall {
   readonly method: string;
   readonly params: JsonObject;
   readonly resolve: (exchange: Exchange) => void;
   readonly reject: (error: McptestError) => void;
-  /** By the monotonic clock. */
   readonly startedAt: number;
   readonly progress: Json[];
   readonly logs: Json[];
@@ -33,7 +31,7 @@ export interface PendingCall {
   seen?: SessionFinding;
 }
 
-/** What one request may collect: a server that floods notifications while it hangs shall not fill the memory. */
+/** Bounds on what one request collects: a server may flood notifications while it hangs. */
 const MAX_NOTES = 1000;
 const MAX_NOTE_CHARS = 1024 * 1024;
 
@@ -44,7 +42,6 @@ export function addNote(pending: PendingCall, notes: Json[], note: Json, chars: 
   notes.push(note);
 }
 
-/** The request that waits for its answer and has this progress token. */
 export function reportedBy(
   pending: ReadonlyMap<number, PendingCall>,
   token: Json | undefined,

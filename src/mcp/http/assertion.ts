@@ -13,7 +13,7 @@ const ALGORITHMS: Readonly<Record<KeyProof["algorithm"], [string | null, Omit<Si
   PS256: ["sha256", { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }],
   EdDSA: [null, {}],
 };
-/** The kinds of key that can do it; ES256 and ES384 by their curve. */
+/** The kind of key for each; ES256 and ES384 by their curve. */
 const KEYS: Readonly<Record<KeyProof["algorithm"], string>> = {
   ES256: "prime256v1",
   ES384: "secp384r1",

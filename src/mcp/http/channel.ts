@@ -12,13 +12,12 @@ import { proxyFor } from "./proxy.ts";
 import { type Refusal, readRefusal } from "./refusal.ts";
 import { refused, retrying, sessionEndTimedOut, sessionNotEnded } from "./wording.ts";
 
-/** Milliseconds until a connection has to stand, when the suite says nothing. */
+/** Milliseconds to connect, unless the suite says otherwise. */
 export const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
 
-/** What transports over HTTP need besides the server's declaration. */
+/** What HTTP needs besides the server's declaration. */
 export type HttpOptions = Pick<OpenOptions, "env" | "version" | "redactor" | "onLog" | "onProgress">;
 
-/** One answer, and how often it was asked for. */
 export interface Answer {
   response: HttpResponse;
   tried: number;
@@ -26,7 +25,7 @@ export interface Answer {
 
 /** A request as transports make it: the channel adds what every request to this server carries. */
 type ChannelRequest = Omit<HttpRequest, "timeoutMs"> & {
-  /** The answer is a stream that lasts: no limit on the whole exchange. */
+  /** The answer is a lasting stream: the whole exchange has no limit. */
   lasting?: boolean;
   /** Told what keeps the request from being sent. */
   onWait?(wait: Wait | undefined): void;
@@ -139,7 +138,7 @@ export function parseRetryAfter(value: string, now: number): number | undefined 
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** The server is given this long to end a session: its answer is a courtesy, and closing must be bounded. */
+/** Closing must be bounded, and the answer is a courtesy. */
 const END_MS = 2_000;
 
 /** Tells the server that the session is over, and gives what it did wrong about that. Never throws. */

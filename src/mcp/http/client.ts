@@ -5,7 +5,7 @@ import type { HttpRequest, HttpResponse } from "./exchange.ts";
 import { proxyFailed, proxyFor, proxyHeaders, TunnelAgent } from "./proxy.ts";
 import { badHeader, connectTimedOut, exchangeFailed, exchangeTimedOut } from "./wording.ts";
 
-/** Idle sockets are given up before a server is likely to close them, so that no request meets a closing one. */
+/** Shorter than servers keep idle sockets, so that no request meets a closing one. */
 const IDLE_SOCKET_MS = 4_000;
 const MAX_REDIRECTS = 5;
 const MAX_DISCARDED_BYTES = 64 * 1024;
@@ -41,7 +41,6 @@ export function createHttpClient(connectTimeoutMs: number, env: OpenOptions["env
   };
 }
 
-/** How one origin is reached. */
 type Route = ReturnType<typeof openRoute>;
 
 function openRoute({ protocol }: URL, proxy: URL | undefined) {
@@ -99,7 +98,7 @@ function endOnAbort(outgoing: ClientRequest, signal: AbortSignal): void {
 function prepare({ url, method, headers, body }: HttpRequest, { agent, proxy }: Route): ClientRequest {
   const sent = body === undefined ? headers : { ...headers, "content-length": String(Buffer.byteLength(body)) };
   try {
-    // A proxy is told the whole address of what is not encrypted.
+    // Without encryption a proxy gets the whole address.
     if (proxy && url.protocol === "http:") {
       const named = { host: url.host, ...proxyHeaders(proxy), ...sent };
       const { request } = proxy.protocol === "https:" ? https : http;

@@ -8,16 +8,15 @@ import type { HttpClient } from "./client.ts";
 import { isSuccess, nameStatus, nameUrl } from "./exchange.ts";
 import { type Refusal, readRefusal, showText } from "./refusal.ts";
 
-/** A token is renewed this long before it expires, so that it does not expire on the way. */
+/** A token is renewed so long before it expires: it could expire on the way. */
 const RENEW_BEFORE_MS = 10_000;
 
-/** What proves to the server who is asking. */
 interface Credentials {
-  /** "bearer token": what messages call it; undefined when there is none. */
+  /** What messages call it; undefined when there is none. */
   readonly name: string | undefined;
   /** The Authorization header; undefined when none is to be sent. Throws McptestError oauth-failed. */
   authorization(): Promise<string | undefined>;
-  /** Forgets the token of a header that the server refused; false when there is no way to a new one. */
+  /** Forgets the token that the server refused; false when a new one cannot be had. */
   renew(refused: string | undefined): boolean;
 }
 
@@ -25,7 +24,7 @@ interface Credentials {
 interface CredentialContext {
   client: HttpClient;
   redactor: Redactor;
-  /** Ends the request for a token: it serves every caller, so none of them may. */
+  /** Ends the request for a token, which serves all callers. */
   signal: AbortSignal;
   timeoutMs?: number | undefined;
 }
@@ -71,7 +70,6 @@ function oauthCredentials(auth: OAuth, context: CredentialContext): Credentials 
 
 interface Token {
   value: string;
-  /** Milliseconds since the epoch. */
   renewAt: number;
 }
 
@@ -93,7 +91,7 @@ async function requestToken(auth: OAuth, context: CredentialContext): Promise<To
   throw oauthFailed({ endpoint: nameUrl(endpoint), why: failures[0] });
 }
 
-/** The two ways to tell a secret (RFC 6749, 2.3.1); an endpoint that does not know the first answers invalid_client. A key has one. */
+/** Two ways to send a secret (RFC 6749, 2.3.1): an endpoint without the first answers invalid_client. One way for a key. */
 function waysToProve(auth: OAuth): readonly Prove[] {
   const { proof, client_id: id } = auth;
   if ("private_key" in proof) {

@@ -34,7 +34,6 @@ export function nameUrl(url: URL): string {
   return `${url.origin}${url.pathname}${url.search === "" ? "" : "?…"}`;
 }
 
-/** "405 Method Not Allowed". */
 export function nameStatus(status: number, text = ""): string {
   return `${status} ${text || STATUS_CODES[status] || ""}`.trim();
 }

@@ -21,7 +21,6 @@ export interface MirroredArgument {
   header: string;
 }
 
-/** The arguments that headers repeat, by tool. */
 export type MirroredArguments = ReadonlyMap<string, readonly MirroredArgument[]>;
 
 /** The revision that a frame claims in its `_meta`: only frames of protocol 2026-07-28 and later do. */
@@ -51,7 +50,6 @@ export function mirrorHeaders(frame: JsonObject, mirrored: MirroredArguments): R
   return headers;
 }
 
-/** What a result of tools/list declares. */
 export function readMirrored(frame: Json): MirroredArguments {
   const tools = isObject(frame) ? toolsOf(frame.result) : [];
   return new Map(tools.map(({ name, inputSchema }) => [name, declaredIn(inputSchema, [])]));

@@ -2,7 +2,7 @@ import { warn } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
 import { type HttpResponse, nameStatus, nameUrl } from "./exchange.ts";
 
-/** Ids of events that are remembered: a stream that never ends shall not fill the memory. */
+/** A bound for a stream that never ends. */
 const MAX_IDS = 100_000;
 /** What a session id consists of (2025-11-25, "Session Management"). */
 const SESSION_ID = /^[\x21-\x7e]+$/;
@@ -10,13 +10,13 @@ const SESSION_ID = /^[\x21-\x7e]+$/;
 /** What the heads of the answers in one session say, which rules they break, and what requests repeat of them. */
 export class Heads {
   readonly #add: (finding: SessionFinding) => void;
-  /** The rules whose note was told. */
+  /** Each note is told once. */
   readonly #told = new Set<string>();
   readonly #eventIds = new Set<string>();
   /** Names of the cookies that were set: none is sent back. */
   readonly #cookies = new Set<string>();
   #revision: string | undefined;
-  /** From the answer to initialize; no other is used. */
+  /** From the answer to initialize; later ones are ignored. */
   sessionId: string | undefined;
 
   constructor(add: (finding: SessionFinding) => void) {
@@ -33,7 +33,7 @@ export class Heads {
     return { ...(this.sessionId !== undefined && { "mcp-session-id": this.sessionId }), ...this.protocolHeader };
   }
 
-  /** The revision is settled, and with it what the session id may be. */
+  /** The revision decides what the session id may be. */
   speak(revision: string): void {
     this.#revision = revision;
     if (this.sessionId === undefined || SESSION_ID.test(this.sessionId) || !this.#hasSessions) return;
@@ -62,7 +62,7 @@ export class Heads {
     }
   }
 
-  /** A notification or an answer of ours was taken. */
+  /** The server took a notification or an answer of ours. */
   accepted({ status, statusText, method, url }: HttpResponse, body: string, what: string): void {
     if ((status === 202 && body === "") || !this.isSince("2025-03-26")) return;
     const how = `${nameStatus(status, statusText)}${body === "" ? "" : " with a body"}`;
@@ -70,7 +70,6 @@ export class Heads {
     this.#add(warn("http-accepted", message));
   }
 
-  /** An event of a stream has an id. */
   sawEvent(id: string): void {
     if (!this.#hasSessions) return;
     if (this.#eventIds.has(id)) {
@@ -78,7 +77,7 @@ export class Heads {
     } else if (this.#eventIds.size < MAX_IDS) this.#eventIds.add(id);
   }
 
-  /** A response came on the server's own stream, which does not go on from another one. */
+  /** A response came on the server's own stream. */
   sawAnswer(raw: string): void {
     if (!this.#hasSessions) return;
     this.#add(warn("sse-answer", "a response on the stream of a GET, which is for requests and notifications", raw));

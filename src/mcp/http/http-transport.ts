@@ -15,7 +15,7 @@ import { showText } from "./refusal.ts";
 import * as wording from "./wording.ts";
 
 const { EVENT_STREAM, JSON_TYPE, mediaType } = messages;
-/** The server is given this long to open its own stream. */
+/** Milliseconds for the server to open its own stream. */
 const MAX_STREAM_WAIT_MS = 300;
 /** Statuses that a server of the older transport gives to a POST (revision 2025-11-25, "Backwards Compatibility"). */
 const OLDER_SERVER: readonly unknown[] = [400, 404, 405];
@@ -38,14 +38,12 @@ export class HttpTransport implements Transport {
   readonly #mirrored = new Map<string, readonly MirroredArgument[]>();
   #log = new FindingLog();
   #heads = new Heads((finding) => this.#log.add(finding));
-  /** Undefined once it is over, or nobody wants to hear of it any more. */
+  /** Undefined once the transport is closed or at its end. */
   #handlers: TransportHandlers | undefined;
-  /** Where frames go over legacy SSE. */
   #endpoint: URL | undefined;
-  /** Whether legacy SSE may still be tried. */
   #isUntried: boolean;
   #wasReached = false;
-  /** The server's own stream was taken up after an event: what is redelivered may be an answer. */
+  /** The server's own stream was resumed: it may redeliver an answer. */
   #resumes = false;
 
   constructor(server: HttpServer, options: HttpOptions) {
@@ -110,7 +108,7 @@ export class HttpTransport implements Transport {
     this.#channel.close();
   }
 
-  /** Lets go of all that is under way; gives who was to hear of it. */
+  /** Stops everything under way; gives the handlers. */
   #stop(): TransportHandlers | undefined {
     const handlers = this.#handlers;
     this.#handlers = undefined;
@@ -152,7 +150,7 @@ export class HttpTransport implements Transport {
       answer.response.discard();
       this.#outbox.settle(sending);
     } catch (error) {
-      // A server that was there and is gone is one cause, and not one for each request that follows.
+      // A server that is gone is one cause, not one for each later request.
       const isGone =
         this.#wasReached && !isLegacy && error instanceof McptestError && error.code === "server-unreachable";
       if (isGone) this.#stop()?.onEnd(error);
@@ -173,12 +171,12 @@ export class HttpTransport implements Transport {
     return this.#channel.ask({ method: "POST", url, headers, body: writeJson(frame), signal, onWait });
   }
 
-  /** A status that is no success: the answer in disguise, the end of the session, or an error. */
+  /** A status other than 2xx: the answer itself, the end of the session, or an error. */
   async #refuse(answer: Answer, sending: Sending): Promise<void> {
     const refusal = await this.#channel.readRefusal(answer);
     this.#outbox.settle(sending);
     const { status, json } = refusal;
-    // An error of its own may be why a server says 404; that of a session that is gone is what SDKs call it.
+    // A 404 may carry the answer; with this code, SDKs say that the session is gone.
     const isLost = status === 404 && this.#heads.sessionId !== undefined;
     const isGone = isLost && isObject(json) && isObject(json.error) && json.error.code === SESSION_GONE;
     if (json !== undefined && sending.isRefusedBy(refusal) && !isGone) {
@@ -235,7 +233,7 @@ export class HttpTransport implements Transport {
     throw wording.unanswered(sending.name, this.#url, seen, sending.isStray);
   }
 
-  /** Opens it, if the server offers one: resolves when its answer has begun, or has not for a while. */
+  /** Opens the server's own stream, if it offers one; resolves when its answer begins, or after a while. */
   async #listen(): Promise<void> {
     const opening = this.#openStream({}, this.#listening.signal);
     void this.#follow(opening);

@@ -14,7 +14,6 @@ export const JSON_TYPE = "application/json";
 
 /** Where the messages of a response go, and how large they may be. */
 export interface MessageSink {
-  /** The server's name, for messages. */
   server: string;
   limitBytes: number;
   onFrame(frame: Json, raw: string): void;
@@ -24,7 +23,6 @@ export interface MessageSink {
   onStray(text: string): void;
   /** An event other than a message: the endpoint of legacy SSE. */
   onEvent?(name: string, data: string): void;
-  /** An event has an id. */
   onId?: ((id: string) => void) | undefined;
 }
 
@@ -85,7 +83,7 @@ async function readEvents(response: HttpResponse, sink: MessageSink, position: S
     try {
       if (isValid) strict.decode(chunk, { stream: true });
     } catch {
-      // Once for a stream: after it, nothing tells a second fault from the first.
+      // Once for a stream: the decoder cannot tell a second fault from the first.
       isValid = false;
       sink.onBadUtf8(text);
     }
@@ -128,17 +126,15 @@ function deliver(text: string, sink: MessageSink): void {
   else sink.onFrame(frame, text);
 }
 
-/** A stream is opened again so often in a row without an event in between. */
+/** Attempts in a row without an event in between. */
 const MAX_FRUITLESS = 5;
 const DEFAULT_DELAY_MS = 1_000;
 
-/** How a stream is followed. */
 interface FollowOptions {
   sink: MessageSink;
   signal: AbortSignal;
   /** Opens the stream where it broke off; undefined when the server does not offer that. */
   reopen(position: StreamPosition): Promise<HttpResponse | undefined>;
-  /** Whether nothing more is due. */
   isDone(): boolean;
   /** Whether it can only be taken up from an event with an id. */
   needsEventId: boolean;

@@ -9,10 +9,9 @@ import { portOf } from "./exchange.ts";
 import { proxyFor } from "./proxy.ts";
 import { connectTimedOut, exchangeFailed } from "./wording.ts";
 
-/** One layer below HTTP. */
 export interface NetworkStep {
   layer: "name resolution" | "TCP" | "TLS";
-  /** What answered; empty when the layer is broken. */
+  /** Empty when the layer is broken. */
   detail: string;
   duration_ms: number;
   error?: McptestError;

@@ -3,14 +3,12 @@ import { heldNumber } from "../../values/numbers/numeral.ts";
 import type { Wait } from "../transport.ts";
 import { interrupted, nameRequest } from "../wording.ts";
 
-/** One frame on its way: what it is, what came back for it, and how to stop waiting. */
+/** One frame on its way, and what came back for it. */
 export class Sending {
   readonly frame: JsonObject;
   /** Of a request; undefined for notifications and answers. */
   readonly id: number | undefined;
-  /** "tools/call echo", for messages. */
   readonly name: string;
-  /** Why it has not been sent. */
   wait: Wait | undefined;
   readonly onWait = (wait: Wait | undefined): void => {
     this.wait = wait;
@@ -31,7 +29,6 @@ export class Sending {
     return this.#controller.signal;
   }
 
-  /** True when the frame expects no answer, or has it. */
   get isSettled(): boolean {
     return this.id === undefined || this.#answered;
   }
@@ -49,12 +46,11 @@ export class Sending {
     this.#stray = text;
   }
 
-  /** Whether what came back is no message at all. */
   get isStray(): boolean {
     return this.#stray !== undefined;
   }
 
-  /** Whether a status of 4xx carries the answer: an error with the request's id. At the door it is about who asks, and from where, and none. */
+  /** Whether a 4xx carries the answer: an error with the request's id. In the handshake, 401, 403 and 421 are about credentials and origin. */
   isRefusedBy({ status, json }: { status: number; json: Json | undefined }): boolean {
     if (this.id === undefined || status < 400 || status > 499 || status === 401) return false;
     if ([403, 421].includes(status) && HANDSHAKE.includes(this.frame.method)) return false;
@@ -70,7 +66,7 @@ export class Sending {
 
 const HANDSHAKE: readonly (Json | undefined)[] = ["initialize", "server/discover"];
 
-/** Whether a frame, or one of a batch, answers the request; an id of the wrong type is for the session to judge. */
+/** Whether a frame, or one of a batch, answers the request; the session judges an id of the wrong type. */
 export function answers(frame: Json | undefined, id: number): boolean {
   if (Array.isArray(frame)) return frame.some((one) => answers(one, id));
   return isObject(frame) && frame.method === undefined && (heldNumber(frame.id) === id || frame.id === String(id));
@@ -104,7 +100,6 @@ export class Outbox {
     this.#open.delete(sending);
   }
 
-  /** Stops waiting for the answer to one request. */
   abandon(id: number): void {
     for (const sending of this.#open) if (sending.id === id) sending.stop();
   }

@@ -26,14 +26,13 @@ function takesOut(rule: string, hostname: string, port: string): boolean {
   return name !== "" && (only ?? port) === port && (hostname === name || hostname.endsWith(`.${name}`));
 }
 
-/** What a proxy that asks who is there is told; nothing when its URL names nobody. */
+/** The credentials of a proxy's URL. */
 export function proxyHeaders({ username, password }: URL): Record<string, string> {
   if (username === "") return {};
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return { "proxy-authorization": `Basic ${Buffer.from(pair).toString("base64")}` };
 }
 
-/** Connections to https servers through a proxy. */
 export class TunnelAgent extends https.Agent {
   readonly #proxy: URL;
   readonly #opening = new Set<http.ClientRequest>();

@@ -3,12 +3,11 @@ import type { Redactor } from "../../values/redact/redact.ts";
 import { cutText, escapeControls } from "../../values/text.ts";
 import type { HttpResponse } from "./exchange.ts";
 
-/** A refusal's body is read this far and this long, so that the status of a server that hangs in it is told, too. */
+/** Bounds on reading a refusal's body: the server may hang in it. */
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_BODY_WAIT_MS = 1_000;
 const MAX_SHOWN = 200;
 
-/** What came back over HTTP, as messages tell it. */
 export interface Refusal extends Pick<HttpResponse, "method" | "url" | "status" | "statusText"> {
   contentType: string | undefined;
   /** The first characters of the body, secrets masked. */
@@ -21,7 +20,7 @@ export interface Refusal extends Pick<HttpResponse, "method" | "url" | "status" 
   body: string;
 }
 
-/** Reads what is needed of a response that is no success, and lets go of the rest. Never throws. */
+/** Reads the start of a response that is not a success, and drops the rest. Never throws. */
 export async function readRefusal(response: HttpResponse, redactor: Redactor): Promise<Refusal> {
   const encoding = encodingOf(response);
   if (encoding !== undefined) response.discard();
@@ -43,7 +42,7 @@ export async function readRefusal(response: HttpResponse, redactor: Redactor): P
   };
 }
 
-/** How a body is encoded; undefined where it is as was asked for (RFC 9110, 12.5.3). */
+/** How a body is encoded; undefined for identity, which was asked for (RFC 9110, 12.5.3). */
 export function encodingOf({ headers }: HttpResponse): string | undefined {
   const encoding = String(headers["content-encoding"] ?? "").trim();
   return encoding === "" || encoding.toLowerCase() === "identity" ? undefined : escapeControls(cutText(encoding, 40));

@@ -25,7 +25,7 @@ const badStatus = failure(`http-status: <refusal>
 const unauthorized = failure(`unauthorized: <refusal>[[; WWW-Authenticate: <wwwAuthenticate>]] (<sent>)
   hint: <hint>`);
 
-/** An HTTP status that is no success. `tried`: how often the request was sent; `credentials`: what was sent with it. */
+/** A status other than 2xx. `tried`: how often the request was sent; `credentials`: what was sent with it. */
 export function refused(response: Refusal, tried: number, credentials: string | undefined): McptestError {
   const { status, retryAfter, location, bodyStart, wwwAuthenticate } = response;
   const isDenied = status === 401 || status === 403;
@@ -49,7 +49,7 @@ function hintForCredentials(credentials: string | undefined): string {
 const checkedHeader = words(
   "the server checks the <name> header: allow <host> in its settings, or use the address that it allows",
 );
-/** Where a server guards itself against DNS rebinding, as SDKs do. */
+/** For a server that guards itself against DNS rebinding, as SDKs do. */
 function hintForHeader({ status, url: { host }, bodyStart }: Refusal): string | undefined {
   const [header] = [403, 421].includes(status) ? (/\b(?:host|origin)\b/i.exec(bodyStart) ?? []) : [];
   return header && checkedHeader({ name: /host/i.test(header) ? "Host" : "Origin", host });
@@ -70,7 +70,6 @@ function hintForStatus({ status, url }: Refusal, tried: number): string {
 
 const askingAgain = words("<answer>[[ (<count attempts attempt>)]]; asking again in <delay> ms");
 
-/** A request that was refused for a while is asked again. */
 export function retrying(answer: string, tried: number, delayMs: number): Wait {
   const reason = askingAgain({ answer, attempts: tried > 1 ? tried : undefined, delay: Math.round(delayMs) });
   return { reason, hint: "the server stays busy: wait, or lower `http.retries` to be told at once" };
@@ -79,7 +78,6 @@ export function retrying(answer: string, tried: number, delayMs: number): Wait {
 const session =
   failure(`session-expired: session expired: <answer> to a session id that the server gave out[[; <cookies>]]
   hint: the server was restarted, ended the session, or another instance without shared sessions answered`);
-/** `cookies`: which the server set. */
 export function sessionExpired(response: Refusal, cookies: string | undefined): McptestError {
   return session({ answer: nameAnswer(response), cookies });
 }
@@ -101,7 +99,6 @@ function breaking(rule: string, error: McptestError): McptestError {
 
 const badResult = failure(`http-status: <answer> with a result, which counts only under 2xx
   hint: send a result with 200; send what went wrong as a JSON-RPC error, or as a result with \`isError\``);
-/** A result under a status that is no success. */
 export function resultRefused(response: Refusal): McptestError {
   return breaking("http-status", badResult({ answer: nameAnswer(response) }));
 }
@@ -120,7 +117,6 @@ export function refuseEncoding(response: HttpResponse): void {
 const badContent = failure(`http-content: <answer> with <type> where an MCP message was due: <body>
   hint: another program answers there, such as a web page or a login (check \`url\` and any proxy before it), or the server
     sets the wrong type`);
-/** A success that is no MCP message. */
 export function unexpectedContent(response: Refusal): McptestError {
   const { contentType: type = "no content type", bodyStart } = response;
   const body = bodyStart === "" ? "an empty body" : cutText(bodyStart, 80);
@@ -148,12 +144,10 @@ const noEndpoint = failure(`http-content: <place> is not a legacy SSE server: <w
 export const badEndpoint = (url: URL, why: string): McptestError => noEndpoint({ place: nameUrl(url), why });
 
 const both = words("<http>; then as legacy SSE: <sse>");
-/** Streamable HTTP and then legacy SSE were tried. */
 export function bothRefused({ code, message, hint }: McptestError, sse: McptestError): McptestError {
   return new McptestError(code, both({ http: message, sse: sse.message }), { hint, cause: sse });
 }
 
-/** The session's end was asked for and not given. */
 export function sessionNotEnded(url: URL, answer: string): SessionFinding {
   return warn("unclean-exit", `DELETE ${nameUrl(url)}, which ends the session, was answered ${answer}`);
 }
@@ -163,12 +157,10 @@ export function sessionEndTimedOut(url: URL, limitMs: number): SessionFinding {
   return warn("slow-shutdown", `DELETE ${nameUrl(url)}, which ends the session, had no answer within ${limit}`);
 }
 
-/** A response, or an event of one, that should be a message. */
 export function strayText(url: URL, text: string): SessionFinding {
   return warn("stray-output", `text from ${nameUrl(url)} that is not JSON`, text);
 }
 
-/** A message that belongs to no request was lost. */
 export function lostMessage({ message }: McptestError): SessionFinding {
   return warn("invalid-frame", `a message on the server's own stream was lost: ${message}`);
 }

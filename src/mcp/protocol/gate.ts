@@ -6,7 +6,7 @@ import { LISTS } from "./lists.ts";
 import type { Frame } from "./rules/frame.ts";
 import type { Known } from "./rules/known.ts";
 
-/** Frames that may wait for the judge: a server that floods before the handshake shall not fill the memory. */
+/** A bound for a server that floods before the handshake. */
 const MAX_WAITING = 1000;
 
 /** Requests of the session itself: what is wrong with their answers is the server's cause, and no test's. */

@@ -3,11 +3,11 @@ import { redactCut } from "../../values/redact/cut.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { oneLine } from "../../values/text.ts";
 
-/** A message that is framed in a wrong way is told by this much of it. */
+/** So much of the output is kept to explain it. */
 const MAX_BYTES = 64 * 1024;
 const MAX_SHOWN = 80;
 
-/** What a server wrote to stdout before its first message, and what is wrong with it: fault and cure. */
+/** What may be wrong with the output before the first message, and what to do. */
 const FAULTS: readonly [is: (bytes: Buffer, text: string) => boolean, hint: string][] = [
   [
     (bytes) => bytes.length > 3 && isHalfZero(bytes.subarray(0, 64)),
@@ -39,17 +39,16 @@ export class FirstOutput {
     this.#bytes += chunk.length;
   }
 
-  /** Whether a message came. */
   get isOver(): boolean {
     return this.#chunks === undefined;
   }
 
-  /** A message came: all is well with how they are framed. */
+  /** A message came, so framing is fine. */
   forget(): void {
     this.#chunks = undefined;
   }
 
-  /** What to do about it; undefined where nothing odd was written. */
+  /** What to do about the output; undefined when nothing is odd. */
   explain(redactor: Redactor): string | undefined {
     const bytes = Buffer.concat(this.#chunks ?? []);
     const text = bytes.toString();

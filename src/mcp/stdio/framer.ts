@@ -4,11 +4,11 @@ const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const EMPTY = Buffer.alloc(0);
 
-/** Where a framer puts what it finds. */
+/** Takes what a framer finds. */
 export interface FrameSink {
-  /** One line without its end; `valid` is false when its bytes were no UTF-8. */
+  /** One line without its end; `valid`: its bytes are UTF-8. */
   onLine(text: string, valid: boolean): void;
-  /** The line under way passed the limit; what is left of it will be skipped. */
+  /** The line passed the limit; the rest of it is skipped. */
   onOversize(): void;
 }
 
@@ -16,7 +16,7 @@ export interface FrameSink {
 export class LineFramer {
   readonly #limit: number;
   readonly #sink: FrameSink;
-  /** The line under way. Its first part is kept as it came; from the second on this is a buffer of ours, with room. */
+  /** The current line: its first part as it came; from the second on a buffer of ours, with room. */
   #held: Buffer | undefined;
   #heldBytes = 0;
   #owned = false;
@@ -39,7 +39,7 @@ export class LineFramer {
     if (start < chunk.length) this.#take(chunk.subarray(start));
   }
 
-  /** The stream is over: what has come of an unfinished line, undefined when there is none. */
+  /** The stream is over: gives an unfinished line. */
   rest(): string | undefined {
     const text = this.#held?.toString("utf8", 0, this.#heldBytes);
     this.#drop();
@@ -81,7 +81,7 @@ export class LineFramer {
     this.#sink.onLine(text, valid);
   }
 
-  /** By itself, so that nothing holds the bytes of a long line while its text is parsed. */
+  /** Apart, so that nothing holds the bytes of a long line while its text is parsed. */
   #read(): { text: string; valid: boolean } {
     const line = this.#held?.subarray(0, this.#heldBytes) ?? EMPTY;
     this.#drop();

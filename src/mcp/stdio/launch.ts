@@ -8,14 +8,13 @@ export interface Launch {
   env: Readonly<Record<string, string>>;
 }
 
-/** A process that was sent nothing. */
 export type Launched = ReturnType<typeof startProcess<ChildProcessWithoutNullStreams>>;
 
-/** Processes of servers that started before a session asked for them. */
+/** Processes that started before their session asked for them. */
 export class LaunchedAhead {
   readonly #launched = new Map<string, Launched>();
 
-  /** A process that cannot start is left to the session, which tells why. */
+  /** When a process cannot start, the session tells why. */
   add(wanted: Launch): void {
     if (this.#launched.has(keyOf(wanted))) return;
     try {

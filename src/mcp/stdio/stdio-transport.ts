@@ -13,14 +13,12 @@ import { FirstOutput } from "./first-output.ts";
 import { LineFramer } from "./framer.ts";
 import type { Launch, Launched } from "./launch.ts";
 
-/** A process to start as a server. */
 export interface StdioCommand extends Launch {
-  /** The server's name, for messages. */
   name: string;
   /** The process itself, where it was started before. */
   launched?: Launched | undefined;
   maxMessageBytes: number;
-  /** Takes each line of stderr; left out, stderr is only kept for failures. */
+  /** Takes each line of stderr (default: stderr is only kept for failures). */
   onStderr?: ((line: string) => void) | undefined;
   /** Adds to the error of its end what its stderr asks for. */
   explain?: (error: McptestError) => McptestError;
@@ -92,7 +90,7 @@ export class StdioTransport implements Transport {
 
   describeProgress(): string {
     if (this.#child?.pid === undefined) return "the process was not started";
-    // An error that quotes half a secret could not be masked any more.
+    // Masked before it is cut: half a secret could not be masked.
     const shown = redactCut(this.#lastStray ?? "", MAX_STRAY, this.#command.redactor);
     const stray = shown === "" ? "" : `, last the line ${JSON.stringify(shown)}`;
     const output = this.#receivedBytes === 0 ? "nothing" : `${this.#receivedBytes} bytes`;
@@ -122,7 +120,7 @@ export class StdioTransport implements Transport {
     });
     child.stderr.on("data", (chunk: Buffer) => this.#stderr.push(chunk));
     child.stderr.on("end", () => this.#stderr.end());
-    // A broken pipe alone says little: the exit that mostly follows says more.
+    // The exit that mostly follows says more than a broken pipe.
     child.stdin.on("error", () => this.#expectEnd("stdin"));
     child.stdout.on("error", () => this.#expectEnd("stdout"));
     child.stderr.on("error", () => {});
@@ -150,7 +148,7 @@ export class StdioTransport implements Transport {
     handlers.onFrame(frame, text);
   }
 
-  /** The process ended by itself: what it wrote last is read, the session is told, and what it left behind is ended. */
+  /** The process ended by itself: reads what it wrote last, tells the session, and ends what it left behind. */
   async #finish(child: ChildProcessWithoutNullStreams): Promise<void> {
     if (this.#over !== undefined || this.#handlers === undefined) return;
     await drain(child);

@@ -5,10 +5,8 @@ import type { Belonging, Connect, Outlet, Peer, Service } from "../peer.ts";
 import { parseMessage, RpcError, refusal } from "../rpc.ts";
 import { isForeign, isSessionless, Refusal, statusOf } from "./headers.ts";
 
-/** Where the server stands on its host. */
 export const PATH = "/mcp";
 const SESSION = "mcp-session-id";
-/** Bytes of a message. */
 const MAX_BODY = 16 * 1024 * 1024;
 
 /** A service over Streamable HTTP: sessions of legacy revisions, and requests of revision 2026-07-28, which have none. */
@@ -23,7 +21,6 @@ export class Endpoint {
     this.#crash = crash;
   }
 
-  /** Answers one request. Never throws. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       if (isForeign(request.headers)) throw new Refusal(403, "Forbidden: Origin or Host of another machine");
@@ -40,7 +37,6 @@ export class Endpoint {
     }
   }
 
-  /** Forgets all that waits. */
   end(): void {
     for (const session of this.#sessions.values()) session.end();
   }
@@ -93,17 +89,17 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // What is too long is read to its end, so that the client hears why.
+    // A message that is too long is read to its end, so that the client hears why.
     if (size <= MAX_BODY) chunks.push(chunk);
   }
   if (size > MAX_BODY) throw new Refusal(413, `Message of more than ${MAX_BODY} bytes`);
   return Buffer.concat(chunks).toString();
 }
 
-/** How much is kept for a stream that the client has not opened. */
+/** Lines kept for a stream that the client has not opened. */
 const MAX_BACKLOG = 1000;
 
-/** A peer that is spoken to over HTTP, and the replies that wait for what it prints. */
+/** A peer behind HTTP, and the replies that wait for what it prints. */
 class HttpSession {
   readonly #peer: Peer;
   readonly #sessionless: boolean;
@@ -130,7 +126,7 @@ class HttpSession {
     this.#peer.receive(message);
   }
 
-  /** Has what belongs to no request sent there, and nowhere else. */
+  /** Sends what belongs to no request there from now on. */
   listen(stream: Reply): void {
     this.#stream?.end();
     this.#stream = stream;
@@ -141,7 +137,6 @@ class HttpSession {
     });
   }
 
-  /** Forgets all that waits. */
   end(): void {
     this.#peer.close();
     for (const reply of [...this.#waiting.values(), ...(this.#stream ? [this.#stream] : [])]) reply.end();
@@ -160,7 +155,7 @@ class HttpSession {
   }
 }
 
-/** What one request over HTTP is answered with: JSON, or a stream of events where there is more to say than the answer. */
+/** The response to one request: JSON, or a stream of events when more than the answer is sent. */
 class Reply {
   readonly #response: ServerResponse;
 
@@ -168,20 +163,19 @@ class Reply {
     this.#response = response;
   }
 
-  /** Begins the stream; once is enough. */
+  /** Begins the stream. */
   open(): void {
     if (this.#response.headersSent) return;
     this.#response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
     this.#response.flushHeaders();
   }
 
-  /** Sends one line, which is not the last. */
   send(line: string): void {
     this.open();
     this.#response.write(`data: ${line.replaceAll("\n", "\ndata: ")}\n\n`);
   }
 
-  /** Sends the last line; `status`: where nothing was sent before. */
+  /** Sends the last line; `status` holds when nothing was sent before. */
   finish(line: string, status = 200): void {
     if (!this.#response.headersSent) {
       this.#response.writeHead(status, { "content-type": "application/json" }).end(line);
@@ -191,7 +185,7 @@ class Reply {
     this.#response.end();
   }
 
-  /** Ends without a last line; what nothing was sent on breaks off. */
+  /** Ends without a last line. */
   end(): void {
     if (this.#response.headersSent) this.#response.end();
     else this.#response.destroy();

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import { LEGACY, META, MODERN, RpcError, unsupportedRevision } from "../rpc.ts";
 
-/** What a request over HTTP is refused with: a status, and the same as an error of JSON-RPC. */
+/** A refusal of a request: an HTTP status, and the same as a JSON-RPC error. */
 export class Refusal extends Error {
   readonly status: number;
   readonly error: RpcError;
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The status that says what an error of revision 2026-07-28 does; 200 where it is that of the method called. */
+/** The HTTP status for an error of revision 2026-07-28; 200 for an error of the method itself. */
 export function statusOf(code: unknown): number {
   if (code === -32601) return 404;
   return [-32020, -32021, -32022].includes(Number(code)) ? 400 : 200;
@@ -28,7 +28,7 @@ export function isForeign({ origin, host = "" }: IncomingHttpHeaders): boolean {
   return !isOwn(`http://${host}`) || (origin !== undefined && !isOwn(origin));
 }
 
-/** Whether a message is of a revision without sessions. Throws Refusal: headers that do not go with it. */
+/** Whether a message is of a revision without sessions. Throws a Refusal for headers that do not match it. */
 export function isSessionless(headers: IncomingHttpHeaders, { id, method, params }: JsonObject): boolean {
   const version = headers["mcp-protocol-version"];
   const meta = isObject(params) && isObject(params._meta) ? params._meta : {};

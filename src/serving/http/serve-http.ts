@@ -5,13 +5,13 @@ import { type McptestError, usageError } from "../../errors.ts";
 import type { Service } from "../peer.ts";
 import { Endpoint, PATH } from "./endpoint.ts";
 
-/** Where a server over HTTP listens, and what ends it from outside. */
+/** Where a server over HTTP listens, and what ends it. */
 export interface HttpFront {
   /** 0: a free one. */
   port: number;
   stderr: Writable;
   signal: AbortSignal;
-  /** Told the address once it is listened at. */
+  /** Gets the address once the server listens. */
   onListening(url: string): void;
 }
 

@@ -5,7 +5,6 @@ import { type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { resolvePath } from "../../values/path.ts";
 import { isSubset } from "../../values/subset.ts";
 
-/** One way to answer a call. */
 export interface Answer {
   when: JsonObject;
   fromCall: number;
@@ -16,7 +15,7 @@ export interface Answer {
   fault: Fault | undefined;
 }
 
-/** A fault with nothing left open. */
+/** A fault with its defaults filled in. */
 export interface Fault {
   slowMs: number;
   garbage: string | undefined;
@@ -27,18 +26,17 @@ export interface Fault {
   toCall: number;
 }
 
-/** The answer for the nth call: the first that is for it and whose `when` the arguments contain; the last is for all. */
+/** The answer for the nth call: the first whose calls and `when` fit; the last fits all. */
 export function chooseAnswer(answers: readonly Answer[], args: JsonObject, call: number): Answer {
   const fits = (answer: Answer): boolean => covers(answer, call) && isSubset(answer.when, args);
   return answers.find(fits) as Answer;
 }
 
-/** Whether the nth call of a tool is among those that a fault or an answer is for. */
+/** Whether a fault or an answer is for the nth call of a tool. */
 export function covers({ fromCall, toCall }: Pick<Fault, "fromCall" | "toCall">, call: number): boolean {
   return call >= fromCall && call <= toCall;
 }
 
-/** Makes one answer ready, with nothing left open. */
 export function createAnswer({ response, structured, meta, progress, logs, fault, ...calls }: MockAnswer): Answer {
   const result = createResult(response, structured);
   return {
@@ -86,7 +84,6 @@ function createFault(fault: MockFaultDetails): Fault {
   };
 }
 
-/** A content block that holds a text. */
 export function textBlock(text: string): JsonObject {
   return { type: "text", text };
 }
@@ -96,7 +93,7 @@ export type Template = (args: JsonObject) => Json;
 
 const ROOTS = { args: () => undefined };
 
-/** Prepares a value in which `${args.x}` reads an argument: alone with its JSON type, or null; in other text what is missing is nothing. */
+/** Prepares a value in which `${args.x}` reads an argument: alone with its JSON type, or null; inside text a missing one is empty. */
 export function compileTemplate(value: Json): Template {
   const template = compile(value, ROOTS);
   return (args) =>

@@ -4,7 +4,7 @@ import { deepEqual, isObject, type Json, type JsonObject, writeJson } from "../.
 import { compareNumbers, isInteger, isNumber, type Numeral } from "../../values/numbers/numeral.ts";
 import { brokenSchema } from "./wording.ts";
 
-/** What in the arguments of a call breaks the tool's input schema, in words. Throws RpcError when that is not a schema. */
+/** What in the arguments of a call breaks the tool's input schema, in words. Throws RpcError for a schema that does not compile. */
 export type ArgumentCheck = (args: Json) => Soon<string[]>;
 
 /** A check by a schema. The compiler of JSON Schema is slow to load: only a schema that needs it loads it, at the first call. */
@@ -26,7 +26,6 @@ async function compile(schema: JsonObject): Promise<Validator> {
 
 type Holds = (value: Json) => boolean;
 
-/** The types of JSON Schema. */
 const TYPES: Readonly<Record<string, Holds>> = {
   null: (value) => value === null,
   boolean: (value) => typeof value === "boolean",

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../../values/json.ts";
 import { type Answer, compileTemplate, createAnswer, type Template, textBlock } from "./answers.ts";
 import { type ArgumentCheck, createCheck } from "./arguments.ts";
 
-/** A manifest made ready to answer from. */
+/** A manifest, ready to answer from. */
 export type Catalog = ReturnType<typeof createCatalog>;
 
 /** A tool: what tools/list says of it, and its answers, the last of which is for every call. */
@@ -11,7 +11,6 @@ export interface Tool {
   definition: JsonObject;
   check: ArgumentCheck;
   answers: readonly Answer[];
-  /** Calls so far. */
   calls: number;
 }
 

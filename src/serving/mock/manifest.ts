@@ -19,7 +19,6 @@ export function loadManifest(file: string, shown = file): MockManifest {
   return source.value as MockManifest;
 }
 
-/** The key that a manifest may stand below. */
 const WRAPPER = "mock_server";
 
 function unwrap(source: Source): Source {
@@ -36,7 +35,7 @@ function checkManifest(file: string, source: Source): McptestError[] {
   return [...checkNames(manifest, source), ...checkReferences(manifest, source)];
 }
 
-/** Keywords that only say that something inside them failed, which has its own error. */
+/** Keywords that only repeat that something inside them failed. */
 const OUTER = ["if", "anyOf", "oneOf"];
 
 function checkSchema(source: Source): McptestError[] {
@@ -94,7 +93,7 @@ function checkNames(manifest: MockManifest, source: Source): McptestError[] {
 
 const TEMPLATES = ["response", "structured", "meta", "text", "messages", "error"];
 
-/** `${…}` in a template reads an argument of the call, or it is a slip. */
+/** `${…}` in a template must read an argument of the call. */
 function checkReferences(manifest: MockManifest, source: Source): McptestError[] {
   const problems: McptestError[] = [];
   const walk = (value: unknown, path: Path, inTemplate: boolean): void => {
@@ -120,7 +119,7 @@ type Path = readonly (string | number)[];
 
 /** A parsed YAML file that knows where each of its values stands. */
 interface Source {
-  /** Why it is no YAML; the value is worthless then. */
+  /** Why it is not YAML; then there is no value. */
   errors: McptestError[];
   value: unknown;
   /** Where the value at a path stands; with `key`, where that key of it does. */

@@ -17,7 +17,7 @@ interface Call {
 }
 
 interface Method {
-  /** The capability without which a server does not have the method. */
+  /** Only a server with this capability has the method. */
   needs?: "tools" | "resources" | "prompts" | "logging";
   /** The only generation of the protocol that has the method. */
   only?: "legacy" | "modern";
@@ -106,7 +106,7 @@ function list(key: string, entries: ReadonlyMap<string, { definition: JsonObject
   return { [key]: [...entries.values()].map((entry) => entry.definition) };
 }
 
-/** Undefined: never. Throws RpcError for arguments that break the schema, a schema that is none, a declared error. */
+/** Undefined: no answer. Throws RpcError for arguments that break the schema, a broken schema, a declared error. */
 function call({ params, catalog, effects }: Call): Soon<JsonObject | undefined> {
   const tool = catalog.tools.get(params.name as string);
   if (!tool) throw errors.unknownName("tool", params.name);
@@ -152,7 +152,7 @@ function sendNotifications(answer: Answer, params: JsonObject, effects: Effects)
   for (const step of answer.progress) effects.notify("notifications/progress", { progressToken: token, ...step });
 }
 
-/** Does what the fault declares; true when no answer may follow. */
+/** Does what the fault declares; true when no answer follows. */
 function spoil(fault: Fault | undefined, args: JsonObject, effects: Effects): boolean {
   if (fault === undefined) return false;
   if (fault.garbage !== undefined) effects.print(fault.garbage);

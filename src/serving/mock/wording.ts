@@ -4,17 +4,15 @@ import type { SourceLocation } from "../../values/location.ts";
 import { listNames, suggest } from "../../values/suggest.ts";
 import { RpcError } from "../rpc.ts";
 
-/** -32602: the arguments of a tool or prompt break what it declares. */
 export function invalidArguments(kind: "tool" | "prompt", name: string, violations: readonly string[]): RpcError {
   return new RpcError(-32602, `Invalid arguments for ${kind} ${name}: ${violations.join("; ")}`);
 }
 
-/** -32603: the manifest's input_schema of a tool is no JSON Schema. */
+/** -32603: a tool's input_schema is not a JSON Schema. */
 export function brokenSchema(cause: unknown): RpcError {
   return new RpcError(-32603, `The input_schema does not compile: ${textOfError(cause)}`);
 }
 
-/** -32602: no tool or prompt of this name. */
 export function unknownName(kind: "tool" | "prompt", name: Json | undefined): RpcError {
   const problem = typeof name === "string" ? `Unknown ${kind}: ${name}` : `Invalid params: "name" must be a string`;
   return new RpcError(-32602, problem);
@@ -26,25 +24,21 @@ export function resourceNotFound(uri: Json | undefined, modern: boolean): RpcErr
   return new RpcError(modern ? -32602 : -32002, `Resource not found: ${uri}`, { uri });
 }
 
-/** -32602: a request in revision 2026-07-28 that does not say what the client can do. */
+/** -32602: a request in revision 2026-07-28 without the client's capabilities. */
 export function missingClientCapabilities(key: string): RpcError {
   return new RpcError(-32602, `Invalid params: _meta lacks "${key}"`);
 }
 
-/** The manifest is not there, or is a folder. */
 export const manifestNotFound = failure("file-not-found: cannot read mock manifest <path>");
-/** The manifest is not YAML. */
 export const manifestSyntax = fault("yaml-syntax: <message>");
-/** Infinity, or what is no number: no answer can hold it. */
+/** JSON has neither infinity nor NaN. */
 export const oddNumber = fault(`wrong-type: infinity and not-a-number are no JSON numbers
   hint: quote it if text is meant`);
 export const manifestEmpty = fault(`file-empty: mock manifest <path> is empty
   hint: declare at least one of \`tools\`, \`resources\` and \`prompts\``);
 export const missingKey = fault('missing-key: <place> lacks "<key>"');
 export const wrongType = fault("wrong-type: <place> <rule>");
-/** A value that is none of those allowed. */
 export const wrongValue = fault("invalid-value: <place> <rule>");
-/** Two tools, resources or prompts that a client could not tell apart. */
 export const duplicateName = fault('duplicate-name: two <kind> are called "<name>"');
 /** `${…}` in a manifest that does not read an argument of the call. */
 export const foreignReference = fault(`invalid-reference: <raw> is no argument of the call
@@ -52,7 +46,6 @@ export const foreignReference = fault(`invalid-reference: <raw> is no argument o
 const strange = fault(`unknown-key: unknown key "<key>" in <place>
   hint: <hint>`);
 
-/** A key that manifests do not have. */
 export function unknownKey(
   key: string,
   place: string,

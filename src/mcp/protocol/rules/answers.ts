@@ -115,7 +115,6 @@ function findTwins(frame: Frame, known: Known): Fault[] | undefined {
   });
 }
 
-/** The texts of text blocks. */
 function textsOf(content: Json | undefined): string[] {
   return listOf(content).flatMap((block) => {
     const { type, text } = objectOf(block);

@@ -33,7 +33,6 @@ export function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : NONE;
 }
 
-/** A key as a step of a JSON Pointer. */
 export function asStep(key: string): string {
   return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }

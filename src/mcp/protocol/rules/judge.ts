@@ -140,7 +140,6 @@ class Judge {
   }
 }
 
-/** The rules that a revision has. */
 function rulesFor<R>(revision: string, table: Partial<Record<RuleId, R>>): Rules<R> {
   return (Object.entries(table) as [RuleId, R][]).filter(([id]) => {
     const { since = "", until = "9" }: ProtocolRule = PROTOCOL_RULES[id];

@@ -95,7 +95,6 @@ const NOTIFICATIONS = new Map<string, readonly [capability: string, flag?: strin
   ["notifications/resources/updated", ["resources", "subscribe"]],
 ]);
 
-/** The capability by which a request can succeed. */
 const NEEDED = new Map([
   ["tools/call", "tools"],
   ["resources/read", "resources"],

@@ -66,9 +66,7 @@ export class Faults {
   }
 }
 
-/** Characters of what was found that are told. */
 export const MAX_FOUND = 80;
-/** Places that are told. */
 export const MAX_TOLD = 5;
 
 /**

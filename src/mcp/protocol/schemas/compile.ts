@@ -26,7 +26,6 @@ export interface SchemaNode {
   readonly dependentSchemas?: Nodes;
 }
 
-/** Nodes by key. */
 export type Nodes = Readonly<Record<string, SchemaNode>>;
 
 /** Whether a value is right: the first fault ends the check. With `faults` each one is added instead, and the answer says nothing. */

@@ -28,7 +28,6 @@ export interface FrameSchemas {
   response(frame: JsonObject, request: { method: string; params: JsonObject }): Breach | undefined;
   /** What is wrong with a notification; of one with an unknown method only the envelope is judged. */
   notification(frame: JsonObject): Breach | undefined;
-  /** What is wrong with a request of the server. */
   request(frame: JsonObject): Breach | undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { McptestError } from "../errors.ts";
+import { settlesWithin } from "../process/index.ts";
 import type { ProtocolRevision, ServerSpec } from "../suite/index.ts";
 import type { Session } from "./session.ts";
 import { startInterrupted } from "./wording.ts";
@@ -102,12 +103,7 @@ export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevisio
       session?.then((opened) => opened.close()).catch(() => {}),
     );
     const alone = [...fresh].map((session) => session.close());
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, CLOSE_LIMIT_MS);
-    });
-    await Promise.race([Promise.all([...started, ...alone, ...closing]), limit]);
-    clearTimeout(timer);
+    await settlesWithin(Promise.all([...started, ...alone, ...closing]), CLOSE_LIMIT_MS);
   };
 
   const openAlone = async (server: ServerSpec, protocol: ProtocolRevision | undefined): Promise<Session> => {

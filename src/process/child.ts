@@ -6,14 +6,11 @@ import { words } from "../values/show/words.ts";
 import { OWN_GROUP, rememberGroup } from "./group.ts";
 import { createMark } from "./mark.ts";
 
-/** What a process is started with. */
 interface StartOptions {
-  /** Absolute path. */
   cwd: string;
-  /** The whole environment. */
   env: Readonly<Record<string, string | undefined>>;
   stdio: StdioOptions;
-  /** Whether a variable in its environment marks its descendants, so that those that leave its group are ended too (default: true). */
+  /** Whether a variable marks its descendants, so that those that leave the group are ended too (default: true). */
   isMarked?: boolean | undefined;
 }
 
@@ -29,7 +26,7 @@ export function startProcess<Child extends ChildProcess = ChildProcessWithoutNul
   const child = spawn(file, args, { ...options, env: { ...env, ...mark }, ...OWN_GROUP }) as Child;
   if (child.pid !== undefined) rememberGroup(child.pid, mark);
   const started = new Promise<void>((resolve, reject) => child.once("spawn", resolve).on("error", reject));
-  // Something else may throw before anybody waits for it.
+  // The caller may throw before it waits.
   started.catch(() => {});
   return { child, started };
 }
@@ -44,7 +41,7 @@ const FAULTS: Readonly<Record<string, string>> = {
 /** No program of this name is in PATH. */
 export const commandNotFound = words("command not found: <file>");
 
-/** Why a program could not be started: ENOENT stands for a missing command, folder, file and interpreter alike. */
+/** Why a program could not be started. ENOENT stands for a missing command, folder, file or interpreter. */
 export function explainSpawn(file: string, cwd: string, { code = "", message }: NodeJS.ErrnoException): string {
   if (code !== "ENOENT") return words(FAULTS[code] ?? "<message>")({ file, message });
   if (!existsSync(cwd)) return `its working directory ${cwd} does not exist`;
@@ -65,7 +62,6 @@ export async function drain({ stdout, stderr }: ChildProcess): Promise<void> {
   await catchUp();
 }
 
-/** Whether a promise settles in time. */
 export async function settlesWithin(done: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
@@ -81,7 +77,7 @@ export async function settlesWithin(done: Promise<unknown>, ms: number): Promise
   return settled;
 }
 
-/** Lets this process look at its pipes and children: when it was busy, the timer that waits for them may fire first. */
+/** Lets this process look at its pipes and children: after busy time, a timer may fire before their events. */
 export async function catchUp(): Promise<void> {
   await setImmediate();
   await setImmediate();

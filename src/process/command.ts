@@ -4,36 +4,32 @@ import { listAll } from "./group.ts";
 import { endGroup, shutDown } from "./shutdown.ts";
 import { createLineReader, StderrTail } from "./stderr-tail.ts";
 
-/** What is kept of a command's stdout, unless it says otherwise; the rest is read and dropped, so that the command does not block. */
+/** So much of a command's stdout is kept by default; the rest is read and dropped, so that the command does not block. */
 export const MAX_STDOUT_BYTES = 4 * 1024 * 1024;
 
-/** A program to run once. It is started directly: no shell reads its words. */
+/** A program to run once, without a shell. */
 export interface Command {
   argv: readonly [string, ...string[]];
-  /** Absolute path. */
   cwd: string;
-  /** The whole environment. */
   env: Readonly<Record<string, string | undefined>>;
-  /** Text for its stdin; left out, stdin is empty. */
+  /** Text for its stdin (default: empty). */
   input?: string;
   timeoutMs: number;
-  /** Ends it when aborted. */
   signal?: AbortSignal;
-  /** Whether stdout is kept for the result; otherwise it goes nowhere. */
+  /** Whether the result holds stdout. */
   readsStdout?: boolean;
-  /** How much of it is kept; MAX_STDOUT_BYTES when left out. */
+  /** How much of it is kept (default: MAX_STDOUT_BYTES). */
   maxStdoutBytes?: number;
-  /** Called when there is more: once or several times. */
+  /** Called when there is more, maybe several times. */
   onOverflow?: () => void;
   /** Takes each line of stderr, and of stdout when that is not kept. */
   onLine?: ((line: string) => void) | undefined;
-  /** Whether a variable in its environment marks its descendants, by which those that leave its group are ended too; true when left out. */
+  /** As in `startProcess` (default: true). */
   isMarked?: boolean;
   /** Whether processes that a successful command leaves in its group live on until `release`. */
   keepsChildren?: boolean;
 }
 
-/** How a command ended. */
 export type CommandEnd =
   | { kind: "exit"; code: number }
   | { kind: "signal"; signal: NodeJS.Signals }
@@ -44,21 +40,21 @@ export type CommandEnd =
 
 export interface CommandResult {
   end: CommandEnd;
-  /** Its stdout, or as much of it as is kept. */
+  /** As much of its stdout as is kept. */
   stdout: string;
-  /** Bytes that it wrote to stdout; more than `stdout` holds when it was cut. */
+  /** All bytes that it wrote to stdout. */
   stdoutBytes: number;
   /** The first and last lines of stderr, at most 20. */
   stderrTail: readonly string[];
   durationMs: number;
-  /** Ends what lives on because of `keepsChildren`; nothing happens otherwise. */
+  /** Ends what lives on because of `keepsChildren`. */
   release(): Promise<void>;
 }
 
-/** Runs a program in a process group of its own, which is ended with it, when time is up, on abort, and with this process. Never rejects. */
+/** Runs a program in a process group of its own. The group ends with the program, after its time, on abort, and with this process. Never rejects. */
 export async function runCommand(command: Command): Promise<CommandResult> {
   const start = performance.now();
-  const output = new Output(command);
+  const output = createOutput(command);
   const finish = (end: CommandEnd, release = async (): Promise<void> => {}): CommandResult => ({
     end,
     ...output.read(),
@@ -70,7 +66,9 @@ export async function runCommand(command: Command): Promise<CommandResult> {
   try {
     child = await launch(command, output);
   } catch (error) {
-    return finish(describeSpawn(command, error as NodeJS.ErrnoException));
+    const { argv, cwd } = command;
+    const cause = error as NodeJS.ErrnoException;
+    return finish({ kind: "spawn", reason: explainSpawn(argv[0], cwd, cause), code: cause.code });
   }
   const { pid = 0 } = child;
   const end = await waitForEnd(child, command);
@@ -88,24 +86,20 @@ export async function runCommand(command: Command): Promise<CommandResult> {
 }
 
 /** Resolves once it runs, its pipes connected; rejects with the system's error. */
-async function launch(command: Command, output: Output): Promise<ChildProcess> {
+async function launch(command: Command, output: ReturnType<typeof createOutput>): Promise<ChildProcess> {
   const { argv, cwd, env, input, isMarked } = command;
   const { child, started } = startProcess<ChildProcess>(argv, {
     ...{ cwd, env, isMarked },
     stdio: [input === undefined ? "ignore" : "pipe", output.wantsStdout ? "pipe" : "ignore", "pipe"],
   });
   output.listen(child);
-  // It may end without reading.
+  // The command may end without reading.
   child.stdin?.on("error", () => {}).end(input);
   await started;
   return child;
 }
 
-function describeSpawn({ argv: [file], cwd }: Command, error: NodeJS.ErrnoException): CommandEnd {
-  return { kind: "spawn", reason: explainSpawn(file, cwd, error), code: error.code };
-}
-
-/** Waits for the exit; a command that is out of time or not wanted any more is ended first. */
+/** Waits for the exit; ends the command on abort and after its time. */
 function waitForEnd(child: ChildProcess, { timeoutMs, signal }: Command): Promise<CommandEnd> {
   return new Promise((resolve) => {
     const forget = (): void => {
@@ -130,42 +124,32 @@ function waitForEnd(child: ChildProcess, { timeoutMs, signal }: Command): Promis
   });
 }
 
-/** What a command writes, in bounded memory. */
-class Output {
-  readonly wantsStdout: boolean;
-  readonly #command: Command;
-  readonly #stderr: StderrTail;
-  readonly #chunks: Buffer[] = [];
-  readonly #maxBytes: number;
-  #bytes = 0;
-
-  constructor(command: Command) {
-    this.#command = command;
-    this.#stderr = new StderrTail(command.onLine);
-    this.#maxBytes = command.maxStdoutBytes ?? MAX_STDOUT_BYTES;
-    this.wantsStdout = command.readsStdout === true || command.onLine !== undefined;
-  }
-
-  listen({ stdout, stderr }: ChildProcess): void {
-    const { onLine, readsStdout } = this.#command;
-    const reader = onLine && !readsStdout ? createLineReader(onLine) : undefined;
-    stdout
-      ?.on("error", () => {})
-      .on("end", () => reader?.end())
-      .on("data", (chunk: Buffer) => {
-        reader?.push(chunk);
-        if (readsStdout && this.#bytes < this.#maxBytes) this.#chunks.push(chunk);
-        this.#bytes += chunk.length;
-        if (this.#bytes > this.#maxBytes) this.#command.onOverflow?.();
-      });
-    stderr
-      ?.on("error", () => {})
-      .on("end", () => this.#stderr.end())
-      .on("data", (chunk: Buffer) => this.#stderr.push(chunk));
-  }
-
-  read(): Pick<CommandResult, "stdout" | "stdoutBytes" | "stderrTail"> {
-    const stdout = Buffer.concat(this.#chunks).subarray(0, this.#maxBytes).toString("utf8");
-    return { stdout, stdoutBytes: this.#bytes, stderrTail: this.#stderr.lines() };
-  }
+/** The output of a command, in bounded memory. */
+function createOutput({ onLine, onOverflow, readsStdout, maxStdoutBytes = MAX_STDOUT_BYTES }: Command) {
+  const tail = new StderrTail(onLine);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  return {
+    wantsStdout: readsStdout === true || onLine !== undefined,
+    listen({ stdout, stderr }: ChildProcess): void {
+      const reader = onLine && !readsStdout ? createLineReader(onLine) : undefined;
+      stdout
+        ?.on("error", () => {})
+        .on("end", () => reader?.end())
+        .on("data", (chunk: Buffer) => {
+          reader?.push(chunk);
+          if (readsStdout && bytes < maxStdoutBytes) chunks.push(chunk);
+          bytes += chunk.length;
+          if (bytes > maxStdoutBytes) onOverflow?.();
+        });
+      stderr
+        ?.on("error", () => {})
+        .on("end", () => tail.end())
+        .on("data", (chunk: Buffer) => tail.push(chunk));
+    },
+    read(): Pick<CommandResult, "stdout" | "stdoutBytes" | "stderrTail"> {
+      const stdout = Buffer.concat(chunks).subarray(0, maxStdoutBytes).toString("utf8");
+      return { stdout, stdoutBytes: bytes, stderrTail: tail.lines() };
+    },
+  };
 }

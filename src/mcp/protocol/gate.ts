@@ -9,7 +9,7 @@ import type { Known } from "./rules/known.ts";
 /** A bound for a server that floods before the handshake. */
 const MAX_WAITING = 1000;
 
-/** Requests of the session itself: what is wrong with their answers is the server's cause, and no test's. */
+/** Requests of the session itself: their broken answers are findings of the server, not of a test. */
 const OWN: ReadonlySet<string> = new Set(["initialize", "server/discover", ...Object.keys(LISTS), "ping"]);
 
 /** What judges frames, once it is loaded. */
@@ -18,7 +18,7 @@ export interface FrameJudge {
   judge(frame: Frame): readonly SessionFinding[];
 }
 
-/** The one way of every frame of a session, live or replayed, past the rules of the protocol. What comes before these are loaded is judged then. */
+/** Every frame of a session, live or replayed, passes here. Frames that come before the rules are loaded are judged then. */
 export class Gate {
   readonly #report: (finding: SessionFinding) => void;
   #judge: FrameJudge | undefined;
@@ -29,19 +29,19 @@ export class Gate {
     this.#report = report;
   }
 
-  /** What no result tells, of what was asked for and not rightly answered. */
+  /** Broken answers that no result tells. */
   get untold(): readonly SessionFinding[] {
     return this.#broken.filter(({ error }) => !error.told).map(({ finding }) => finding);
   }
 
-  /** The error that what asked for an answer fails by. */
+  /** The error for the request of a broken answer. */
   fail(request: string, finding: SessionFinding, exchange?: Exchange, hint?: string): BrokenAnswer {
     const error = brokenAnswer(request, finding, exchange, hint);
     if (this.#broken.length < MAX_FINDINGS) this.#broken.push({ error, finding });
     return error;
   }
 
-  /** From now on frames are judged, those first that wait. */
+  /** Judges the frames that wait, and all later ones. */
   open(judge: FrameJudge): void {
     const waiting = this.#waiting;
     this.#judge = judge;
@@ -49,7 +49,7 @@ export class Gate {
     for (const frame of waiting) this.pass(frame);
   }
 
-  /** Judges a frame; gives the error of an answer that a request of the session's owner rests on, and reports all else. */
+  /** Judges a frame. Gives the fault of an answer to a request of the session's owner; reports all else. */
   pass(frame: Frame): SessionFinding | undefined {
     if (this.#judge === undefined) {
       if (this.#waiting.length < MAX_WAITING) this.#waiting.push(frame);
@@ -65,7 +65,7 @@ export class Gate {
   }
 }
 
-/** Whether it answers a request that somebody made through the session. */
+/** Whether it answers a request of the session's owner. */
 export function isAnswer({ kind, method }: Pick<Frame, "kind" | "method">): boolean {
   return kind === "response" && !OWN.has(method);
 }

@@ -1,4 +1,4 @@
-/** Lists, and what tells their entries apart. */
+/** Lists, and what identifies their entries. */
 export const LISTS: Readonly<Record<string, { key: string; id: string; capability: string }>> = {
   "tools/list": { key: "tools", id: "name", capability: "tools" },
   "prompts/list": { key: "prompts", id: "name", capability: "prompts" },

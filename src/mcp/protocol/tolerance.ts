@@ -2,15 +2,14 @@ import type { Tolerated } from "../../suite/index.ts";
 import type { SessionFinding } from "../session.ts";
 import type { Breach } from "./schemas/breach.ts";
 
-/** Entries that matched something. */
 const matched = new WeakSet<Tolerated>();
 
-/** Whether something was seen that the entry tolerates. */
+/** Whether the entry tolerated anything so far. */
 export function hasMatched(entry: Tolerated): boolean {
   return matched.has(entry);
 }
 
-/** A finding without places as a suite takes it. */
+/** A finding without places, with what the suite tolerates turned into a note. */
 export function excuse(finding: SessionFinding, entries: readonly Tolerated[]): SessionFinding {
   if (entries.length === 0 || finding.places) return finding;
   const entry = entries.find(({ rule, at }) => rule === finding.rule && at === undefined);
@@ -19,7 +18,7 @@ export function excuse(finding: SessionFinding, entries: readonly Tolerated[]): 
   return { ...finding, severity: "note", reason: entry.reason };
 }
 
-/** A breach in parts: what an entry tolerates, with its reason, and what none does. */
+/** Splits a breach: what each entry tolerates, with its reason, and the rest. */
 export function excusePlaces(
   rule: string,
   breach: Breach,
@@ -34,7 +33,7 @@ export function excusePlaces(
     return !entry;
   });
   const whole = own.find(({ at }) => at === undefined);
-  // Of more places than are kept, only who tolerates all tolerates the others.
+  // Places that were not kept are tolerated only by an entry for all places.
   const untold = breach.total - breach.places.length;
   const parts = [...taken].map(([entry, some]) => {
     matched.add(entry);
@@ -44,7 +43,7 @@ export function excusePlaces(
   return total === 0 ? parts : [...parts, { breach: { places, total } }];
 }
 
-/** Whether a place is the one that a pointer names, in which `*` is any one step. */
+/** Whether a pointer names the place; `*` stands for any one step. */
 function matchesPointer(pattern: string, at: string): boolean {
   const [wanted, steps] = [pattern.split("/"), at.split("/")];
   return wanted.length === steps.length && wanted.every((step, index) => step === "*" || step === steps[index]);

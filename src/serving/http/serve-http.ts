@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Writable } from "node:stream";
 import { type McptestError, usageError } from "../../errors.ts";
 import type { Service } from "../peer.ts";
-import { Endpoint, PATH } from "./endpoint.ts";
+import { createEndpoint, PATH } from "./endpoint.ts";
 
 /** Where a server over HTTP listens, and what ends it. */
 export interface HttpFront {
@@ -23,7 +23,7 @@ export function serveHttp(begin: Service, { port, stderr, signal, onListening }:
       server.close(() => resolve(exitCode));
       server.closeAllConnections();
     };
-    const endpoint = new Endpoint(begin, (exitCode, message) => {
+    const endpoint = createEndpoint(begin, (exitCode, message) => {
       stderr.write(`${message}\n`);
       end(exitCode);
     });

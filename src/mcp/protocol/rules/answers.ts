@@ -11,12 +11,11 @@ import { findRejected } from "./tool-headers.ts";
 const LIST_FRAMES = Object.keys(LISTS).map((method) => `response ${method}`);
 const TOOLS = ["response tools/list"];
 const MAX_PAGES = 1000;
-/** Longer texts are not read to see whether they are the JSON that stands beside them. */
+/** Longer texts are not compared with structuredContent. */
 const MAX_TEXT = 100_000;
 const TASKS = "io.modelcontextprotocol/tasks";
 const SERVER_INFO = "io.modelcontextprotocol/serverInfo";
 
-/** What answers have to be like. */
 export const ANSWERS: Partial<Record<RuleId, FrameRule>> = {
   "pages-end": at("/result/nextCursor", LIST_FRAMES, (cursor, frame, known) => {
     if (typeof cursor !== "string") return undefined;
@@ -90,7 +89,6 @@ export const ANSWERS: Partial<Record<RuleId, FrameRule>> = {
   ),
 };
 
-/** A rule that looks at each tool of a list by itself. */
 function ofTools(judge: (tool: JsonObject, place: string) => Fault | undefined): FrameRule {
   const decide: FrameRule["decide"] = ({ message }) =>
     listOf(objectOf(message.result).tools).flatMap(
@@ -99,7 +97,7 @@ function ofTools(judge: (tool: JsonObject, place: string) => Fault | undefined):
   return { on: TOOLS, decide };
 }
 
-/** Entries of a list that were there before; of a list whose pages do not end, that is told. */
+/** Entries that were in the list before, unless its pages do not end, which another rule tells. */
 function findTwins(frame: Frame, known: Known): Fault[] | undefined {
   const list = LISTS[frame.method];
   const result = objectOf(frame.message.result);

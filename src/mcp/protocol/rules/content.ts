@@ -3,7 +3,6 @@ import type { Json } from "../../../values/json.ts";
 import { asStep, objectOf } from "./frame.ts";
 import type { PartRule } from "./rule.ts";
 
-/** What texts in messages have to look like. */
 export const CONTENT: Partial<Record<RuleId, PartRule>> = {
   base64({ kind, value, at }) {
     const key = kind === "contents" ? "blob" : kind === "block" && isBinary(value.type) ? "data" : undefined;
@@ -43,7 +42,7 @@ export const CONTENT: Partial<Record<RuleId, PartRule>> = {
 const isBinary = (type: Json | undefined): boolean => type === "image" || type === "audio";
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-/** The characters of RFC 3986, 2: its parts are not looked at. */
+/** The characters of RFC 3986, 2; not its parts. */
 const URI =
   /^[a-z][a-z0-9+.-]*:(?:[\w.~:/?@!$&'()*+,;=[\]-]|%[\da-f]{2})*(?:#(?:[\w.~:/?@!$&'()*+,;=-]|%[\da-f]{2})*)?$/i;
 /** RFC 6570, 2: literals, and expressions of variables. */
@@ -62,7 +61,7 @@ function isBase64(text: string): boolean {
   return padding === 0 ? bare.length % 4 !== 1 : bare.length % 4 === 0;
 }
 
-/** Keys that the protocol itself puts under its prefix. */
+/** The protocol's own keys under its prefix. */
 const OWN_KEYS = new Set(
   [
     ...["protocolVersion", "clientInfo", "clientCapabilities", "logLevel", "serverInfo", "subscriptionId"],
@@ -73,13 +72,13 @@ const LABEL = /^[a-z](?:[a-z0-9-]*[a-z0-9])?$/i;
 const NAME = /^(?:[a-z0-9](?:[\w.-]*[a-z0-9])?)?$/i;
 const RESERVED: readonly (string | undefined)[] = ["modelcontextprotocol", "mcp"];
 
-/** What a key of `_meta` is to be and is not (basic, `_meta`). */
+/** What is wrong with a key of `_meta` (basic, `_meta`). */
 function faultOfKey(key: string, revision: string): string | undefined {
   const cut = key.indexOf("/");
   const labels = cut === -1 ? [] : key.slice(0, cut).split(".");
   const isRight = labels.every((label) => LABEL.test(label)) && NAME.test(key.slice(cut + 1));
   if (!isRight || key === "") return "a key of _meta, by its grammar";
-  // Since 2025-11-25 it is the second label, before any but the last.
+  // Since 2025-11-25 the second label is reserved, before that any but the last.
   const reserved = revision >= "2025-11-25" ? [labels[1]] : labels.slice(0, -1);
   if (!reserved.some((label) => RESERVED.includes(label)) || OWN_KEYS.has(key)) return undefined;
   return "a key that is not under a reserved prefix";

@@ -18,16 +18,16 @@ import type { FrameRule, PartRule } from "./rule.ts";
 
 export { loadSchemas };
 
-/** What a session agreed on, and how to judge by it. */
+/** What a session agreed on. */
 interface JudgeOptions extends Pick<Known, "revision" | "client" | "server" | "ordered"> {
   /** Undefined for a revision that was not published. */
   schemas: FrameSchemas | undefined;
   redactor: Redactor;
-  /** What the suite takes as it is. */
+  /** What the suite tolerates. */
   tolerated: readonly Tolerated[];
 }
 
-/** What judges the frames of a session, with the schemas of its revision. */
+/** A judge for the frames of a session, with the schemas of its revision. */
 export async function createJudge(options: Omit<JudgeOptions, "schemas">): Promise<Judge> {
   return new Judge({ ...options, schemas: await loadSchemas(options.revision) });
 }
@@ -35,13 +35,12 @@ export async function createJudge(options: Omit<JudgeOptions, "schemas">): Promi
 type Rules<R> = readonly (readonly [RuleId, R])[];
 type Severity = SessionFinding["severity"];
 
-/** Holds the frames of one session, in the order in which they came, against the schema and the rules of its revision. */
+/** Judges the frames of one session, in order, by the schema and the rules of its revision. */
 class Judge {
   readonly known: Known;
   readonly #options: JudgeOptions;
   readonly #frameRules: Rules<FrameRule>;
   readonly #partRules: Rules<PartRule>;
-  /** The rules that look at responses, by the method of the request. */
   readonly #rulesOf = new Map<string, Rules<FrameRule>>();
   /** Plain answers were judged, and nothing was wrong with them. */
   #trustsPlain = false;
@@ -55,7 +54,7 @@ class Judge {
     this.#partRules = rulesFor(revision, CONTENT);
   }
 
-  /** What is wrong with a frame: a finding for each rule that it breaks, and severity. */
+  /** A finding for each rule that a frame breaks, and severity. */
   judge(frame: Frame): readonly SessionFinding[] {
     const plain = isPlain(frame);
     if (plain && this.#trustsPlain) return [];
@@ -99,7 +98,7 @@ class Judge {
     if (known) return known;
     const key = `${kind} ${method}`;
     const rules = this.#frameRules.filter(([, { on }]) => on.includes(kind) || on.includes(key));
-    // Methods of notifications and requests are the server's to invent.
+    // Kept for responses alone: servers may invent methods of notifications and requests.
     if (kind === "response") this.#rulesOf.set(method, rules);
     return rules;
   }
@@ -148,7 +147,7 @@ function rulesFor<R>(revision: string, table: Partial<Record<RuleId, R>>): Rules
 }
 
 /**
- * Whether a frame is what most calls come to: texts, and nothing that a rule could look at. All such answers of a session are right, or none
+ * Whether a frame is the most common answer: texts, and nothing that a rule looks at. All such answers of a session are right, or none
  * is: schema and rules see no difference between them.
  */
 function isPlain({ kind, method, message }: Frame): boolean {

@@ -15,10 +15,10 @@ export const LEVELS: readonly unknown[] = [
 ];
 
 const LOG_LEVEL = "io.modelcontextprotocol/logLevel";
-/** A server that floods requests shall not fill our memory with their ids. */
+/** A bound for a server that floods requests. */
 const MAX_IDS = 10_000;
 
-/** One page of a listing. Pages share what was seen, with the page on which it was: a list may be read twice, side by side. */
+/** One page of a list. Pages share what was seen, and on which page: a list may be read twice at the same time. */
 export interface Page {
   readonly number: number;
   readonly entries: Map<Json, number>;
@@ -26,20 +26,19 @@ export interface Page {
   readonly scope: Json | undefined;
 }
 
-/** What a session knows of both sides; rules read it. */
+/** What a session knows of both sides, for the rules. */
 export class Known {
-  /** The revision agreed on. */
   readonly revision: string;
   /** Capabilities that the client offered, and those that the server declared. */
   readonly client: JsonObject;
   readonly server: JsonObject;
-  /** Whether all messages come through one stream, in the order in which they were sent. */
+  /** Whether messages come in the order in which they were sent. */
   readonly ordered: boolean;
   /** Ids of the server's requests, as JSON. */
   readonly serverIds = new Set<string>();
-  /** What was asked for by subscriptions, by the id of the request; `acknowledged` once the server said so. */
+  /** Subscriptions, by the id of the request. */
   readonly subscriptions = new Map<Json, { kinds: JsonObject; acknowledged: boolean }>();
-  /** The least level of log messages that was asked for; undefined when none was. */
+  /** The lowest level of log messages that was asked for. */
   level: Json | undefined;
   readonly #pages = new Map<string, Map<string, Page>>();
 
@@ -56,7 +55,6 @@ export class Known {
     return known ?? { number: 1, entries: new Map(), cursors: new Map(), scope: undefined };
   }
 
-  /** A request is sent. */
   sent(method: string, params: JsonObject, id: number): void {
     if (method === "subscriptions/listen") {
       this.subscriptions.set(id, { kinds: objectOf(params.notifications), acknowledged: false });
@@ -66,7 +64,7 @@ export class Known {
       this.level = level;
   }
 
-  /** A frame was judged; the next ones are judged with what it says. */
+  /** Takes from a judged frame what rules need for later ones. */
   learn(frame: Frame): void {
     const { kind, method, message, params } = frame;
     if (kind === "request" && this.serverIds.size < MAX_IDS) this.serverIds.add(stableStringify(message.id ?? null));
@@ -96,7 +94,6 @@ export class Known {
   }
 }
 
-/** The id of the subscription that a notification belongs to. */
 function subscriptionOf(params: JsonObject): Json {
   return objectOf(params._meta)["io.modelcontextprotocol/subscriptionId"] ?? null;
 }

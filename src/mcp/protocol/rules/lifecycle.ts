@@ -9,7 +9,7 @@ import { at, type FrameRule } from "./rule.ts";
 const isModern = ({ revision }: Known): boolean => revision >= "2026-07-28";
 const PROGRESS = ["notification notifications/progress"];
 
-/** What messages of the server rest on: what both sides declared, asked and answered. */
+/** Rules about what both sides declared, asked and answered before. */
 export const LIFECYCLE: Partial<Record<RuleId, FrameRule>> = {
   "request-id": at("/id", ["request"], (id, _, { serverIds }) =>
     serverIds.has(stableStringify(id ?? null)) ? "an id that was not used before" : undefined,
@@ -109,7 +109,7 @@ function usedBy({ method, message }: Frame): readonly [string, string?] | undefi
   return needed === undefined ? undefined : [needed];
 }
 
-/** The capability that a request of the server needs; the one inside of it, where it is asked with such params. */
+/** The capability that a request of the server needs, and the one inside it for such params. */
 const CLIENT_NEEDS = new Map<
   unknown,
   readonly [capability: string, inside?: string, keyOf?: (params: JsonObject) => string | undefined]
@@ -120,7 +120,7 @@ const CLIENT_NEEDS = new Map<
 ]);
 const TOOL_KEYS = ["tools", "toolChoice"];
 
-/** What a request of the server takes of the client that was not offered. */
+/** What a request of the server needs and the client did not offer. */
 function unoffered(method: Json | undefined, params: JsonObject, place: string, { client }: Known): Fault | undefined {
   const [capability, inside, keyOf] = CLIENT_NEEDS.get(method) ?? [];
   if (capability === undefined) return undefined;
@@ -133,7 +133,7 @@ function unoffered(method: Json | undefined, params: JsonObject, place: string, 
   return { at: `${place}/params/${key}`, wanted: `the capability ${capability}.${inside} offered`, found: params[key] };
 }
 
-/** What a client asks a subscription for, by the notification that comes. */
+/** The key of a subscription, by the notification. */
 const KINDS = new Map([
   ["notifications/tools/list_changed", "toolsListChanged"],
   ["notifications/prompts/list_changed", "promptsListChanged"],

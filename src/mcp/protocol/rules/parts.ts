@@ -2,11 +2,10 @@ import { isObject, type Json, type JsonObject } from "../../../values/json.ts";
 import { LISTS } from "../lists.ts";
 import { type Frame, listOf, objectOf } from "./frame.ts";
 
-/** A part of a frame of which rules know what it is; other keys may hold anything. */
+/** A part of a frame that rules know; other keys may hold anything. */
 export interface Part {
   kind: "result" | "block" | "contents" | "resource" | "template" | "named";
   value: JsonObject;
-  /** JSON Pointer from the frame's root. */
   at: string;
 }
 
@@ -17,7 +16,7 @@ const KINDS: Readonly<Record<string, Part["kind"]>> = {
   resourceTemplates: "template",
 };
 
-/** The parts of a frame, as far as its method says where they are. */
+/** The parts of a frame, by its method. */
 export function listParts({ kind, method, message, params }: Frame): Part[] {
   const parts: Part[] = [];
   if (kind === "response") addResult(parts, method, message.result);

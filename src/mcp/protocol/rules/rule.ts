@@ -5,7 +5,7 @@ import type { Part } from "./parts.ts";
 
 type Faults = Fault | readonly Fault[] | undefined;
 
-/** A rule decides over one frame and what the session knows; `on`: frames that it looks at, by their kind, and method. */
+/** A rule about one frame and what the session knows; `on`: the frames that it is for, by kind, or kind and method. */
 export interface FrameRule {
   readonly on: readonly string[];
   decide(frame: Frame, known: Known): Faults;
@@ -29,5 +29,4 @@ export function at(
   };
 }
 
-/** A rule over one part of a frame. */
 export type PartRule = (part: Part, known: Known) => Faults;

@@ -11,7 +11,7 @@ const DIALECTS: readonly string[] = [
   "json-schema.org/draft/2020-12/schema",
 ];
 const [D4, D6, D7, D2019, D2020] = [0, 1, 2, 3, 4];
-/** What is nested deeper is not looked at. */
+/** Deeper schemas are not judged. */
 const MAX_DEPTH = 200;
 const TYPE_NAMES: readonly unknown[] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
@@ -24,7 +24,7 @@ const isType: Holds = (value) => TYPE_NAMES.includes(value);
 const isTypes: Holds = (value) =>
   isType(value) || (Array.isArray(value) && value.length > 0 && value.every(isType) && isTexts(value));
 
-/** What a keyword takes: a value, or schemas, which are looked at in turn; in which dialects. */
+/** The values of a keyword, or where its schemas are, which are judged in turn; and its dialects. */
 type Keyword = readonly [
   words: string,
   holds: Holds | "schema" | "map" | "list" | "items" | "either",

@@ -1,11 +1,11 @@
 import { isObject, type Json } from "../../../values/json.ts";
 
 const ANNOTATION = "x-mcp-header";
-/** A token of RFC 9110, 5.6.2: what a header can be called. */
+/** The name of a header: a token of RFC 9110, 5.6.2. */
 export const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** What a header can carry without loss. */
 const TYPES: readonly unknown[] = ["string", "integer", "boolean"];
-/** Keys whose values are no schemas, whatever they look like. */
+/** Keys whose values are data, not schemas. */
 const DATA = ["const", "default", "enum", "examples"];
 
 /** Why clients must reject a tool for how its inputSchema asks for headers (protocol 2026-07-28, streamable HTTP, "Schema Extension"). */

@@ -2,10 +2,10 @@ import { isObject, type Json } from "../../../values/json.ts";
 import { compareNumbers, heldNumber, isInteger, isNumber } from "../../../values/numbers/numeral.ts";
 import type { Faults } from "./breach.ts";
 
-/** A part of a schema, as scripts/generate/protocol.mjs makes it of the published one; it has one of `$ref`, `by`, `allOf`, `const`, `enum`, `type`. */
+/** A part of a schema as scripts/generate/protocol.mjs makes it; it has one of `$ref`, `by`, `allOf`, `const`, `enum`, `type`. */
 export interface SchemaNode {
   readonly $ref?: string;
-  /** A union: the key whose value names the branch; the branches; the name where there is no such key; the branch of a list. */
+  /** A union: the key whose value names the branch; the branches; the default name; the branch for a list. */
   readonly by?: string;
   readonly of?: Nodes;
   readonly otherwise?: string;
@@ -19,7 +19,7 @@ export interface SchemaNode {
   readonly items?: SchemaNode;
   readonly maxItems?: number;
   readonly required?: readonly string[];
-  /** Keys of which one must be there. */
+  /** One of these keys is required. */
   readonly needs?: readonly string[];
   readonly properties?: Nodes;
   readonly additionalProperties?: SchemaNode;
@@ -28,11 +28,11 @@ export interface SchemaNode {
 
 export type Nodes = Readonly<Record<string, SchemaNode>>;
 
-/** Whether a value is right: the first fault ends the check. With `faults` each one is added instead, and the answer says nothing. */
+/** Whether a value is right, up to the first fault. With `faults`, the check adds all of them and the answer says nothing. */
 export type Check = (value: Json, faults?: Faults) => boolean;
 type Compile = (node: SchemaNode) => Check;
 
-/** An integer is one by its value: beyond 2^53, as 1e2 and -0. */
+/** Integers by value: also beyond 2^53, 1e2 and -0. */
 const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
   string: (value) => typeof value === "string",
   number: isNumber,
@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
   null: (value) => value === null,
 };
 
-/** The check of a node; `find` gives that of a definition. */
+/** The check of a node; `find` gives the check of a definition. */
 export function compileNode(node: SchemaNode, find: (name: string) => Check): Check {
   const compile: Compile = (part) => compileNode(part, find);
   if (node.$ref !== undefined) return refer(node.$ref, find);
@@ -53,7 +53,7 @@ export function compileNode(node: SchemaNode, find: (name: string) => Check): Ch
   return node.type === "array" ? checkArray(node, compile) : checkScalar(node);
 }
 
-/** Compiled where it is used first: definitions name each other in circles. */
+/** Compiled at the first use, because definitions refer to each other in circles. */
 function refer(name: string, find: (name: string) => Check): Check {
   let target: Check | undefined;
   return (value, faults) => {
@@ -131,13 +131,13 @@ function checkScalar({ type, minimum, maximum }: SchemaNode): Check {
 
 const absent: Check = (_, faults) => fail("present", undefined, faults);
 
-/** True where the faults are told: then the check goes on. */
+/** True with `faults`, so that the check goes on. */
 function fail(wanted: string, found: Json | undefined, faults: Faults | undefined): boolean {
   faults?.add(wanted, found);
   return faults !== undefined;
 }
 
-/** The check of what is at a step of the value. */
+/** Checks the value at a step. */
 function inside(step: string | number, check: Check, value: Json | undefined, faults: Faults | undefined): boolean {
   return faults ? faults.at(step, check, value as Json) : check(value as Json);
 }

@@ -3,16 +3,16 @@ import { isObject, type Json, type JsonObject } from "../../../values/json.ts";
 import { type Breach, Faults } from "./breach.ts";
 import { type Check, compileNode, type Nodes } from "./compile.ts";
 
-/** What is known of one revision: its definitions, and which of them judges what. */
+/** One revision: its definitions, and what each of them judges. */
 interface RevisionData {
   readonly definitions: Nodes;
   readonly envelopes: Readonly<Record<"response" | "error" | "notification" | "request", string>>;
-  /** By the method of the request; by that of the notification; by that of the server's request; by the code of the error. */
+  /** By the method of the client's request, of the notification, of the server's request; errors by their code. */
   readonly results: Names;
   readonly notifications: Names;
   readonly requests: Names;
   readonly errors: Names;
-  /** `any` result; that of a request with a `task`; that which asks for input. */
+  /** For `any` result, a request with a `task`, a result that asks for input. */
   readonly others: Names;
 }
 
@@ -31,7 +31,7 @@ export interface FrameSchemas {
   request(frame: JsonObject): Breach | undefined;
 }
 
-/** The schemas of a revision; a definition is compiled where it is used first. */
+/** The schemas of a revision; a definition is compiled at its first use. */
 function createSchemas(revision: ProtocolRevision, data: RevisionData): FrameSchemas {
   const { definitions, envelopes, results, notifications, requests, errors, others } = data;
   const checks = new Map<string, Check>();
@@ -43,7 +43,7 @@ function createSchemas(revision: ProtocolRevision, data: RevisionData): FrameSch
     return check;
   };
 
-  /** Each part against its definition. Paths are built in a second walk, where something is wrong. */
+  /** Judges each part by its definition. A second walk builds paths when something is wrong. */
   const judge = (frame: JsonObject, names: readonly (string | undefined)[], ofResult?: string): Breach | undefined => {
     const inFrame = names.flatMap((name) => (name === undefined ? [] : [find(name)]));
     const inResult = ofResult === undefined ? undefined : find(ofResult);
@@ -77,7 +77,7 @@ function createSchemas(revision: ProtocolRevision, data: RevisionData): FrameSch
   };
 }
 
-/** A chunk each, which only sessions of that revision load. */
+/** One chunk for each revision, loaded by its sessions alone. */
 const CHUNKS: Readonly<Record<ProtocolRevision, () => Promise<{ DATA: unknown }>>> = {
   "2024-11-05": () => import("../../../generated/protocol/2024-11-05.ts"),
   "2025-03-26": () => import("../../../generated/protocol/2025-03-26.ts"),
@@ -88,7 +88,7 @@ const CHUNKS: Readonly<Record<ProtocolRevision, () => Promise<{ DATA: unknown }>
 
 const loaded = new Map<string, Promise<FrameSchemas>>();
 
-/** The published schema of a revision; undefined of one that nobody published. */
+/** The published schema of a revision, if it has one. */
 export async function loadSchemas(revision: string): Promise<FrameSchemas | undefined> {
   if (!isPublished(revision)) return undefined;
   let schemas = loaded.get(revision);

@@ -3,8 +3,9 @@ import type { McptestError } from "../../errors.ts";
 import { MAX_TIMER_MS } from "../../values/duration.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import * as findings from "../findings.ts";
-import { type FrameJudge, Gate, isAnswer } from "../protocol/gate.ts";
+import { Gate, isAnswer } from "../protocol/gate.ts";
 import type { Frame } from "../protocol/rules/frame.ts";
+import type { Judge } from "../protocol/rules/judge.ts";
 import type { Exchange, OpenOptions, RequestOptions, SessionFinding, TimeLimit } from "../session.ts";
 import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
@@ -38,7 +39,7 @@ export class Connection implements Inbox {
   #isClosed = false;
   #revision: string | undefined;
   readonly #gate = new Gate((finding) => this.#findings.add(finding));
-  #judge: FrameJudge | undefined;
+  #judge: Judge | undefined;
   #saidInitialized = false;
 
   constructor(transport: Transport, owner: ConnectionOwner, use: ConnectionUse) {
@@ -85,7 +86,7 @@ export class Connection implements Inbox {
   }
 
   /** Judges frames from now on, and those that came before. */
-  judgeBy(judge: FrameJudge): void {
+  judgeBy(judge: Judge): void {
     this.#judge = judge;
     this.#gate.open(judge);
   }

@@ -4,7 +4,7 @@ import type { Exchange, SessionFinding } from "../session.ts";
 import { brokenAnswer } from "../wording.ts";
 import { LISTS } from "./lists.ts";
 import type { Frame } from "./rules/frame.ts";
-import type { Known } from "./rules/known.ts";
+import type { Judge } from "./rules/judge.ts";
 
 /** A bound for a server that floods before the handshake. */
 const MAX_WAITING = 1000;
@@ -12,17 +12,11 @@ const MAX_WAITING = 1000;
 /** Requests of the session itself: their broken answers are findings of the server, not of a test. */
 const OWN: ReadonlySet<string> = new Set(["initialize", "server/discover", ...Object.keys(LISTS), "ping"]);
 
-/** What judges frames, once it is loaded. */
-export interface FrameJudge {
-  readonly known: Pick<Known, "sent">;
-  judge(frame: Frame): readonly SessionFinding[];
-}
-
 /** Every frame of a session, live or replayed, passes here. Frames that come before the rules are loaded are judged then. */
 export class Gate {
   readonly #report: (finding: SessionFinding) => void;
-  #judge: FrameJudge | undefined;
-  #waiting: Frame[] = [];
+  #judge: Judge | undefined;
+  readonly #waiting: Frame[] = [];
   readonly #broken: { error: BrokenAnswer; finding: SessionFinding }[] = [];
 
   constructor(report: (finding: SessionFinding) => void) {
@@ -42,11 +36,9 @@ export class Gate {
   }
 
   /** Judges the frames that wait, and all later ones. */
-  open(judge: FrameJudge): void {
-    const waiting = this.#waiting;
+  open(judge: Judge): void {
     this.#judge = judge;
-    this.#waiting = [];
-    for (const frame of waiting) this.pass(frame);
+    for (const frame of this.#waiting.splice(0)) this.pass(frame);
   }
 
   /** Judges a frame. Gives the fault of an answer to a request of the session's owner; reports all else. */

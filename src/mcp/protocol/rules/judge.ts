@@ -11,99 +11,65 @@ import { excusePlaces } from "../tolerance.ts";
 import { ANSWERS } from "./answers.ts";
 import { CONTENT } from "./content.ts";
 import type { Fault, Frame } from "./frame.ts";
-import { Known } from "./known.ts";
+import { type Agreed, createKnown } from "./known.ts";
 import { LIFECYCLE } from "./lifecycle.ts";
 import { listParts } from "./parts.ts";
 import type { FrameRule, PartRule } from "./rule.ts";
 
 export { loadSchemas };
 
-/** What a session agreed on. */
-interface JudgeOptions extends Pick<Known, "revision" | "client" | "server" | "ordered"> {
-  /** Undefined for a revision that was not published. */
-  schemas: FrameSchemas | undefined;
+/** Judges the frames of one session, in order, by the schema and the rules of its revision. */
+export type Judge = ReturnType<typeof judgeBy>;
+
+interface JudgeOptions extends Agreed {
   redactor: Redactor;
   /** What the suite tolerates. */
   tolerated: readonly Tolerated[];
 }
 
 /** A judge for the frames of a session, with the schemas of its revision. */
-export async function createJudge(options: Omit<JudgeOptions, "schemas">): Promise<Judge> {
-  return new Judge({ ...options, schemas: await loadSchemas(options.revision) });
+export async function createJudge(options: JudgeOptions): Promise<Judge> {
+  return judgeBy(options, await loadSchemas(options.revision));
 }
 
 type Rules<R> = readonly (readonly [RuleId, R])[];
 type Severity = SessionFinding["severity"];
 
-/** Judges the frames of one session, in order, by the schema and the rules of its revision. */
-class Judge {
-  readonly known: Known;
-  readonly #options: JudgeOptions;
-  readonly #frameRules: Rules<FrameRule>;
-  readonly #partRules: Rules<PartRule>;
-  readonly #rulesOf = new Map<string, Rules<FrameRule>>();
+/** `schemas`: undefined for a revision that was not published. */
+function judgeBy(options: JudgeOptions, schemas: FrameSchemas | undefined) {
+  const { redactor, tolerated } = options;
+  const mask = (text: string): string => redactCut(text, MAX_FOUND, redactor);
+  // A revision that was not published is judged as the last one with initialize.
+  const revision = schemas ? options.revision : LEGACY_REVISIONS[0];
+  const known = createKnown({ ...options, revision });
+  const frameRules = rulesFor(revision, { ...LIFECYCLE, ...ANSWERS });
+  const partRules = rulesFor(revision, CONTENT);
+  const rulesOf = new Map<string, Rules<FrameRule>>();
   /** Plain answers were judged, and nothing was wrong with them. */
-  #trustsPlain = false;
+  let trustsPlain = false;
 
-  constructor(options: JudgeOptions) {
-    // A revision that was not published is judged as the last one with initialize.
-    const revision = options.schemas ? options.revision : LEGACY_REVISIONS[0];
-    this.known = new Known({ ...options, revision });
-    this.#options = options;
-    this.#frameRules = rulesFor(revision, { ...LIFECYCLE, ...ANSWERS });
-    this.#partRules = rulesFor(revision, CONTENT);
-  }
-
-  /** A finding for each rule that a frame breaks, and severity. */
-  judge(frame: Frame): readonly SessionFinding[] {
-    const plain = isPlain(frame);
-    if (plain && this.#trustsPlain) return [];
-    const found: SessionFinding[] = [];
-    const { jsonrpc } = frame.message;
-    try {
-      if (jsonrpc === "2.0") this.#judgeSchema(frame, found);
-      else if (frame.kind === "response") {
-        const fault = { at: "/jsonrpc", wanted: '"2.0"', found: jsonrpc, severity: "error" } as const;
-        this.#tell(frame, "invalid-frame", [fault], found);
-      }
-      for (const [id, rule] of this.#rulesBy(frame)) this.#tell(frame, id, rule.decide(frame, this.known), found);
-      const parts = listParts(frame);
-      for (const [id, rule] of this.#partRules) {
-        let faults: Fault[] | undefined;
-        for (const part of parts) {
-          const some = rule(part, this.known);
-          if (some !== undefined) faults = (faults ?? []).concat(some);
-        }
-        this.#tell(frame, id, faults, found);
-      }
-      this.known.learn(frame);
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      const fault = { at: "", wanted: "less depth: it was not judged", found: undefined, severity: "warning" } as const;
-      this.#tell(frame, "protocol-schema", fault, found);
-    }
-    if (plain && found.length === 0) this.#trustsPlain = true;
-    return found;
-  }
-
-  #judgeSchema(frame: Frame, found: SessionFinding[]): void {
-    const { schemas } = this.#options;
-    const { kind, message } = frame;
-    const breach = kind === "response" ? schemas?.response(message, frame) : schemas?.[kind](message);
-    if (breach) this.#add(frame, "protocol-schema", "error", breach, found);
-  }
-
-  #rulesBy({ kind, method }: Frame): Rules<FrameRule> {
-    const known = kind === "response" ? this.#rulesOf.get(method) : undefined;
-    if (known) return known;
-    const key = `${kind} ${method}`;
-    const rules = this.#frameRules.filter(([, { on }]) => on.includes(kind) || on.includes(key));
+  const rulesBy = ({ kind, method }: Frame): Rules<FrameRule> => {
+    const own = kind === "response" ? rulesOf.get(method) : undefined;
+    if (own) return own;
+    const rules = frameRules.filter(([, { on }]) => on.includes(kind) || on.includes(`${kind} ${method}`));
     // Kept for responses alone: servers may invent methods of notifications and requests.
-    if (kind === "response") this.#rulesOf.set(method, rules);
+    if (kind === "response") rulesOf.set(method, rules);
     return rules;
-  }
+  };
 
-  #tell(frame: Frame, id: RuleId, told: ReturnType<PartRule>, found: SessionFinding[]): void {
+  const add = ({ method }: Frame, rule: RuleId, severity: Severity, whole: Breach, found: SessionFinding[]): void => {
+    for (const { breach, reason } of excusePlaces(rule, whole, tolerated)) {
+      const places = breach.places.slice(0, MAX_TOLD).map(({ definition, ...place }) => {
+        return { ...place, found: mask(place.found), ...(definition !== "" && { definition }) };
+      });
+      const message = tellBreach(method, breach, options.revision, mask);
+      const facts = { message, revision: options.revision, method, places, total: breach.total };
+      if (reason === undefined) found.push({ rule, severity, ...facts });
+      else found.push({ rule, severity: "note", ...facts, reason });
+    }
+  };
+
+  const tell = (frame: Frame, id: RuleId, told: ReturnType<PartRule>, found: SessionFinding[]): void => {
     if (told === undefined) return;
     const faults = [told].flat();
     const isTold = (at: string): boolean =>
@@ -116,27 +82,50 @@ class Judge {
         if (severityOf(fault) !== severity || isTold(at)) return [];
         return { at, wanted, found: writeJson(value) ?? "nothing", definition: "" };
       });
-      if (places.length > 0) this.#add(frame, id, severity, { places, total: places.length }, found);
+      if (places.length > 0) add(frame, id, severity, { places, total: places.length }, found);
     }
-  }
+  };
 
-  #add({ method }: Frame, rule: RuleId, severity: Severity, whole: Breach, found: SessionFinding[]): void {
-    const { revision, redactor, tolerated } = this.#options;
-    const mask = (text: string): string => redactCut(text, MAX_FOUND, redactor);
-    for (const { breach, reason } of excusePlaces(rule, whole, tolerated)) {
-      const places = breach.places.slice(0, MAX_TOLD).map(({ definition, ...place }) => {
-        return { ...place, found: mask(place.found), ...(definition !== "" && { definition }) };
-      });
-      const message = tellBreach(method, breach, revision, mask);
-      const facts = { message, revision, method, places, total: breach.total };
-      found.push({
-        rule,
-        severity: reason === undefined ? severity : "note",
-        ...facts,
-        ...(reason !== undefined && { reason }),
-      });
+  const judgeAll = (frame: Frame, found: SessionFinding[]): void => {
+    const { kind, message } = frame;
+    const { jsonrpc } = message;
+    if (jsonrpc === "2.0") {
+      const breach = kind === "response" ? schemas?.response(message, frame) : schemas?.[kind](message);
+      if (breach) add(frame, "protocol-schema", "error", breach, found);
+    } else if (kind === "response") {
+      tell(frame, "invalid-frame", { at: "/jsonrpc", wanted: '"2.0"', found: jsonrpc, severity: "error" }, found);
     }
-  }
+    for (const [id, rule] of rulesBy(frame)) tell(frame, id, rule.decide(frame, known), found);
+    const parts = listParts(frame);
+    for (const [id, rule] of partRules) {
+      let faults: Fault[] | undefined;
+      for (const part of parts) {
+        const some = rule(part, known);
+        if (some !== undefined) faults = (faults ?? []).concat(some);
+      }
+      tell(frame, id, faults, found);
+    }
+    known.learn(frame);
+  };
+
+  return {
+    known,
+    /** A finding for each rule that a frame breaks, and severity. */
+    judge(frame: Frame): readonly SessionFinding[] {
+      const plain = isPlain(frame);
+      if (plain && trustsPlain) return [];
+      const found: SessionFinding[] = [];
+      try {
+        judgeAll(frame, found);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        const wanted = "less depth: it was not judged";
+        tell(frame, "protocol-schema", { at: "", wanted, found: undefined, severity: "warning" }, found);
+      }
+      if (plain && found.length === 0) trustsPlain = true;
+      return found;
+    },
+  };
 }
 
 function rulesFor<R>(revision: string, table: Partial<Record<RuleId, R>>): Rules<R> {

@@ -4,96 +4,89 @@ import { type Frame, listOf, objectOf } from "./frame.ts";
 
 /** Levels of log messages, the least first. */
 export const LEVELS: readonly unknown[] = [
-  "debug",
-  "info",
-  "notice",
-  "warning",
-  "error",
-  "critical",
-  "alert",
-  "emergency",
+  ...["debug", "info", "notice", "warning"],
+  ...["error", "critical", "alert", "emergency"],
 ];
 
 const LOG_LEVEL = "io.modelcontextprotocol/logLevel";
+const SUBSCRIPTION_ID = "io.modelcontextprotocol/subscriptionId";
 /** A bound for a server that floods requests. */
 const MAX_IDS = 10_000;
 
 /** One page of a list. Pages share what was seen, and on which page: a list may be read twice at the same time. */
-export interface Page {
+interface Page {
   readonly number: number;
   readonly entries: Map<Json, number>;
   readonly cursors: Map<string, number>;
   readonly scope: Json | undefined;
 }
 
-/** What a session knows of both sides, for the rules. */
-export class Known {
+/** What a session agreed on. */
+export interface Agreed {
   readonly revision: string;
   /** Capabilities that the client offered, and those that the server declared. */
   readonly client: JsonObject;
   readonly server: JsonObject;
   /** Whether messages come in the order in which they were sent. */
   readonly ordered: boolean;
-  /** Ids of the server's requests, as JSON. */
-  readonly serverIds = new Set<string>();
-  /** Subscriptions, by the id of the request. */
-  readonly subscriptions = new Map<Json, { kinds: JsonObject; acknowledged: boolean }>();
-  /** The lowest level of log messages that was asked for. */
-  level: Json | undefined;
-  readonly #pages = new Map<string, Map<string, Page>>();
+}
 
-  constructor(facts: Pick<Known, "revision" | "client" | "server" | "ordered">) {
-    this.revision = facts.revision;
-    this.client = facts.client;
-    this.server = facts.server;
-    this.ordered = facts.ordered;
-  }
+/** What a session knows of both sides, for the rules. */
+export type Known = ReturnType<typeof createKnown>;
 
-  /** The page that a response to a list is. */
-  pageOf({ method, params: { cursor } }: Frame): Page {
-    const known = typeof cursor === "string" ? this.#pages.get(method)?.get(cursor) : undefined;
-    return known ?? { number: 1, entries: new Map(), cursors: new Map(), scope: undefined };
-  }
+export function createKnown(agreed: Agreed) {
+  const lists = new Map<string, Map<string, Page>>();
+  const known = {
+    ...agreed,
+    /** Ids of the server's requests, as JSON. */
+    serverIds: new Set<string>(),
+    /** Subscriptions, by the id of the request. */
+    subscriptions: new Map<Json, { kinds: JsonObject; acknowledged: boolean }>(),
+    /** The lowest level of log messages that was asked for. */
+    level: undefined as Json | undefined,
+    /** The page that a response to a list is. */
+    pageOf({ method, params: { cursor } }: Frame): Page {
+      const page = typeof cursor === "string" ? lists.get(method)?.get(cursor) : undefined;
+      return page ?? { number: 1, entries: new Map(), cursors: new Map(), scope: undefined };
+    },
+    sent(method: string, params: JsonObject, id: number): void {
+      if (method === "subscriptions/listen") {
+        known.subscriptions.set(id, { kinds: objectOf(params.notifications), acknowledged: false });
+      }
+      const level = objectOf(params._meta)[LOG_LEVEL];
+      if (level === undefined) return;
+      if (known.level === undefined || LEVELS.indexOf(level) < LEVELS.indexOf(known.level)) known.level = level;
+    },
+    /** Takes from a judged frame what rules need for later ones. */
+    learn(frame: Frame): void {
+      const { kind, method, message, params } = frame;
+      if (kind === "request" && known.serverIds.size < MAX_IDS) {
+        known.serverIds.add(stableStringify(message.id ?? null));
+      }
+      if (kind === "notification" && method === "notifications/subscriptions/acknowledged") {
+        const subscription = known.subscriptions.get(objectOf(params._meta)[SUBSCRIPTION_ID] ?? null);
+        if (subscription) subscription.acknowledged = true;
+      }
+      if (kind !== "response" || message.result === undefined) return;
+      if (method === "logging/setLevel") known.level = params.level;
+      const list = LISTS[method];
+      if (list) turnPage(frame, objectOf(message.result), list);
+    },
+  };
 
-  sent(method: string, params: JsonObject, id: number): void {
-    if (method === "subscriptions/listen") {
-      this.subscriptions.set(id, { kinds: objectOf(params.notifications), acknowledged: false });
-    }
-    const level = objectOf(params._meta)[LOG_LEVEL];
-    if (level !== undefined && (this.level === undefined || LEVELS.indexOf(level) < LEVELS.indexOf(this.level)))
-      this.level = level;
-  }
-
-  /** Takes from a judged frame what rules need for later ones. */
-  learn(frame: Frame): void {
-    const { kind, method, message, params } = frame;
-    if (kind === "request" && this.serverIds.size < MAX_IDS) this.serverIds.add(stableStringify(message.id ?? null));
-    if (kind === "notification" && method === "notifications/subscriptions/acknowledged") {
-      const subscription = this.subscriptions.get(subscriptionOf(params));
-      if (subscription) subscription.acknowledged = true;
-    }
-    if (kind !== "response" || message.result === undefined) return;
-    if (method === "logging/setLevel") this.level = params.level;
-    const list = LISTS[method];
-    if (list) this.#turn(frame, objectOf(message.result), list);
-  }
-
-  #turn(frame: Frame, result: JsonObject, { key, id }: { key: string; id: string }): void {
-    const page = this.pageOf(frame);
+  const turnPage = (frame: Frame, result: JsonObject, { key, id }: { key: string; id: string }): void => {
+    const page = known.pageOf(frame);
     for (const entry of listOf(result[key])) {
       const name = objectOf(entry)[id];
       if (name !== undefined && !page.entries.has(name)) page.entries.set(name, page.number);
     }
     const { nextCursor: next } = result;
-    const pages = this.#pages.get(frame.method) ?? new Map<string, Page>();
+    const pages = lists.get(frame.method) ?? new Map<string, Page>();
     if (page.number === 1) pages.clear();
-    this.#pages.set(frame.method, pages);
+    lists.set(frame.method, pages);
     if (typeof next !== "string") return;
     if (!page.cursors.has(next)) page.cursors.set(next, page.number);
     pages.set(next, { ...page, number: page.number + 1, scope: page.scope ?? result.cacheScope });
-  }
-}
-
-function subscriptionOf(params: JsonObject): Json {
-  return objectOf(params._meta)["io.modelcontextprotocol/subscriptionId"] ?? null;
+  };
+  return known;
 }

@@ -24,23 +24,23 @@ function retell(error: McptestError, message: string, hint = error.hint): Mcptes
 
 // Starting and ending
 
-const notStarted = failure(`spawn-failed: [[cannot start server "<server>": ]]<why>
+const notFound = failure(`spawn-failed: command not found: <file>
   hint: <hint>`);
+const notStarted = failure('spawn-failed: cannot start server "<server>": <why>');
 const notInImage = words(
   "install <file> where mcptest runs; its container image has Node only, and docs/docker.md shows how to add to it",
 );
 /** Runtimes of many servers that the container image does not have. */
 const NOT_IN_IMAGE = /^(?:python[\d.]*|pipx?|uvx?|poetry|go|cargo|deno|bunx?|dotnet|java|docker)$/;
+const NO_SHELL = "`command` is a program and its arguments; no shell reads it";
 
 export function spawnFailed(server: string, file: string, cwd: string, cause: NodeJS.ErrnoException): McptestError {
   const why = explainSpawn(file, cwd, cause);
-  const isMissing = why === commandNotFound({ file });
-  const program = /[/=]/.test(file)
-    ? "`command` is a program and its arguments; no shell reads it"
-    : "install it, or give its full path";
-  const hint = NOT_IN_IMAGE.test(file) ? notInImage({ file }) : program;
-  const facts = { server: isMissing ? undefined : server, why, hint: cause.code === "ENOENT" ? hint : undefined };
-  return notStarted(facts, { cause });
+  if (why !== commandNotFound({ file })) {
+    return notStarted({ server, why }, { cause, hint: cause.code === "ENOENT" ? NO_SHELL : undefined });
+  }
+  const install = NOT_IN_IMAGE.test(file) ? notInImage({ file }) : "install it, or give its full path";
+  return notFound({ file, hint: file.includes("=") ? NO_SHELL : install }, { cause });
 }
 
 const exited = failure(`server-exited: <who> exited (code <code>)

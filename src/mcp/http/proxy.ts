@@ -2,7 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import type { Duplex } from "node:stream";
 import { type ConnectionOptions, connect } from "node:tls";
-import { failure, McptestError } from "../../errors.ts";
+import { failure, type McptestError } from "../../errors.ts";
 import { nameStatus, nameUrl, portOf } from "./exchange.ts";
 import { exchangeFailed } from "./wording.ts";
 
@@ -72,16 +72,16 @@ export class TunnelAgent extends https.Agent {
   }
 }
 
-const PROXY_HINT = "HTTP_PROXY and HTTPS_PROXY name the proxy, and NO_PROXY the hosts that are reached without it";
-
+const unreachable = failure(`server-unreachable: cannot reach the proxy: <message>
+  hint: HTTP_PROXY and HTTPS_PROXY name the proxy, and NO_PROXY the hosts that are reached without it`);
 /** The proxy, and not the server, could not be reached. */
 export function proxyFailed(method: string, proxy: URL, error: unknown): McptestError {
-  const { code, message, cause } = exchangeFailed(method, proxy, error, false);
-  return new McptestError(code, `cannot reach the proxy: ${message}`, { hint: PROXY_HINT, cause });
+  const { message, cause } = exchangeFailed(method, proxy, error, false);
+  return unreachable({ message }, { cause });
 }
 
 const refused = failure(`server-unreachable: the proxy <proxy> answered CONNECT <target> with <status>
-  hint: ${PROXY_HINT}`);
+  hint: HTTP_PROXY and HTTPS_PROXY name the proxy, and NO_PROXY the hosts that are reached without it`);
 function proxyRefused(proxy: URL, target: string, status: number, text = ""): McptestError {
   return refused({ proxy: nameUrl(proxy), target, status: nameStatus(status, text) });
 }

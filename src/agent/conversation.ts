@@ -29,15 +29,12 @@ export interface Conversation {
 
 /** One answer of the model, and the calls that it asked for. */
 interface ConversationTurn {
-  /** Besides its calls. */
   readonly text: string;
   calls: readonly ConversationCall[];
   readonly usage: TokenUsage | null;
-  /** The model that answered. */
   readonly model: string;
 }
 
-/** One call of a tool. */
 export interface ConversationCall {
   /** The server's own name of the tool; of an unknown tool, what the model called. */
   readonly name: string;
@@ -46,7 +43,6 @@ export interface ConversationCall {
   readonly args: JsonObject;
   /** Undefined when the server did not answer. */
   readonly exchange: Exchange | undefined;
-  /** Why there is no result. */
   readonly error: string | undefined;
   /** What the model was told. */
   readonly told: ToolResultBlock["content"];

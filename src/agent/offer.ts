@@ -64,7 +64,6 @@ export function describeOtherwise(
   });
 }
 
-/** Gives another name to each that is shared or wrong. */
 function rename(
   names: readonly string[],
   isWrong: (name: string) => boolean,

@@ -9,7 +9,6 @@ type Told = ToolResultBlock["content"][number];
 /** The start of what a model is told of a JSON-RPC error. */
 export const REFUSED = "the server answered with the error";
 
-/** Characters of one result. */
 const MAX_RESULT = 100_000;
 /** Characters of an image in base64, and the types, that the API takes. */
 const MAX_IMAGE = 5 * 1024 * 1024;

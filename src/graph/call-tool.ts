@@ -7,12 +7,10 @@ import { showJson } from "../values/show/preview.ts";
 import type { Step } from "./graph-run.ts";
 import { callRefused, noResult, ToolFailed } from "./wording.ts";
 
-/** A session, or a stand-in for one. */
 interface Answerer<O> {
   request(method: string, params: JsonObject, options: O): Promise<{ result?: Json; error?: Json }>;
 }
 
-/** One call of a tool. */
 interface ToolCall<O> {
   tool: string;
   args: JsonObject;
@@ -21,7 +19,6 @@ interface ToolCall<O> {
   usageOf(result: JsonObject): Usage | undefined;
   /** A session sets `again` when it repeated the call. */
   options: O & { again?: boolean };
-  /** The text of a result. */
   textOf(result: JsonObject): string;
   onUsage(usage: Usage): void;
   /** Why the call may have failed. */
@@ -46,13 +43,10 @@ export async function callTool<O>(session: Answerer<O>, call: ToolCall<O>): Prom
   return result;
 }
 
-/** How a call is retried. */
 interface Retry {
-  /** Retries at most. */
   readonly max: number;
   /** Milliseconds before a retry, counted from 1. */
   waitMs(retry: number): number;
-  /** Whether a call that failed so may be made again. */
   isWorthIt(error: unknown): boolean;
 }
 

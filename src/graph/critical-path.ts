@@ -1,4 +1,3 @@
-/** A node with its time. */
 export interface TimedNode {
   readonly id: string;
   readonly needs: readonly string[];

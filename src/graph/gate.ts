@@ -1,7 +1,6 @@
 import type { Json } from "../values/json.ts";
 import type { Programs } from "./graph-run.ts";
 
-/** Elements per evaluation. */
 const CHUNK = 100;
 
 /**

@@ -18,8 +18,8 @@ export interface GraphNode {
   /** One whole reference, or a list. */
   readonly for_each?: Template<NodeRoot>;
   readonly when_item?: string;
-  readonly max_concurrency: number;
-  readonly on_item_error: "fail" | "continue";
+  readonly max_concurrency?: number;
+  readonly on_item_error?: "fail" | "continue";
   readonly loop?: { readonly until: string; readonly max: number; readonly delay_ms: number };
 }
 

@@ -33,7 +33,6 @@ export interface ReferenceScope {
   readonly env: Readonly<Record<string, string>>;
   /** `${CONFIG_DIR}`. */
   readonly folder: string;
-  /** The current element of a fan-out. */
   readonly item?: { readonly value: Json; readonly index: number } | undefined;
   /** The current round of a loop, counted from 1; `previous` is the output of the round before. */
   readonly loop?: { readonly iteration: number; readonly previous?: Json } | undefined;

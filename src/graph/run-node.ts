@@ -68,7 +68,6 @@ function missingParent<N extends GraphNode>({ needs }: N, { courses }: GraphRun<
   return undefined;
 }
 
-/** Outputs of the parents by id. */
 function outputsOfParents<N extends GraphNode>({ needs }: N, { courses }: GraphRun<N>): ReadonlyMap<string, Json> {
   return new Map(
     needs.flatMap((need) => {
@@ -116,11 +115,11 @@ async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> {
       note({ status: "failed", error: messageOf(error) });
       const facts = { index, total: elements.length, why: error.message };
       if (signal.aborted || run.caller.isGone(node, error)) fatal.set(index, error);
-      else if (node.on_item_error === "fail") fatal.set(index, wording.elementFailed(facts, { cause: error }));
+      else if (node.on_item_error !== "continue") fatal.set(index, wording.elementFailed(facts, { cause: error }));
     }
   };
   const stopped = (): boolean => fatal.size > 0 || fault !== undefined || signal.aborted;
-  await runSideBySide([...elements.keys()], node.max_concurrency, {
+  await runSideBySide([...elements.keys()], node.max_concurrency ?? 1, {
     run: (index) => inTurn(async () => (stopped() ? undefined : runElement(index))),
     stopped,
   });

@@ -18,18 +18,15 @@ import * as wording from "./wording.ts";
 export const MAX_ANSWER_TOKENS = 8192;
 /** Questions for one judgement: a second one when the first answer is malformed. */
 export const MAX_ASKS = 2;
-/** Characters that are kept. */
 const MAX_FAULT = 400;
 const MAX_REASON = 500;
 const MAX_CLAIM = 200;
 
-/** What a question may take. */
 export interface JudgeLimits {
   /** Aborted when the run ends. */
   signal: AbortSignal;
   /** What is left of the test's time, in milliseconds, and the key of that limit. */
   left?: { ms: number; key: string } | undefined;
-  /** Called after each answer of a model, also a malformed one. */
   onUsage(usage: TokenUsage | null): void;
   /** Recorded answers, by the questions without marks. */
   recording?: JudgeRecording | undefined;
@@ -52,13 +49,10 @@ export type FirstQuestion = Omit<JudgeQuestion, "retry">;
 /** What an answer in any form depends on. */
 export type Asked = Pick<JudgeQuestion, "model" | "promptVersion" | "candidate" | "temperature" | "question">;
 
-/** How a judge is asked, and how its answer is read. */
 export interface Form<T> {
   system: string;
-  /** Follows the parts. */
   question: string;
   tool: ToolQuestion["tool"];
-  /** Reads the input of the tool's call. */
   read(input: Json | undefined): T | { fault: string };
 }
 

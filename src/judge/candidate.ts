@@ -7,15 +7,8 @@ export type Role = NonNullable<CutPart["role"]>;
 /** A part of what a judge reads: plain text, or events, each on a line of JSON. All of it is untrusted. */
 export type Part = TextPart | EventPart;
 
-export interface TextPart {
-  readonly role: Role;
-  readonly text: string;
-}
-
-export interface EventPart {
-  readonly role: Role;
-  readonly events: readonly PartEvent[];
-}
+export type TextPart = Readonly<{ role: Role; text: string }>;
+export type EventPart = Readonly<{ role: Role; events: readonly PartEvent[] }>;
 
 /**
  * An event of a conversation (`ConversationEvent`) or of a composition's trace (`TraceEvent`), or the definition of a tool. A field that was
@@ -56,7 +49,6 @@ export function candidateOf(value: Json): Candidate {
 export interface WrittenResponse {
   prompt?: string | undefined;
   response: string;
-  /** Texts, or other JSON. */
   context?: Json | undefined;
   reference?: string | undefined;
 }

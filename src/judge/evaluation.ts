@@ -10,7 +10,6 @@ export interface Evaluation {
   score?: number;
   /** Every criterion was skipped: it passes, and no judge was asked. */
   vacuous?: true;
-  /** Why it does not pass, in a sentence. */
   message?: string;
   /** The kind of failure: `rubric.threshold`, `rubric.guard`, … */
   ruleId?: string;

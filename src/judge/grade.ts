@@ -24,7 +24,6 @@ export interface Grading {
   repeated?: boolean;
 }
 
-/** A candidate that was made ready. */
 export interface Prepared {
   /** Masked. */
   parts: readonly Part[];
@@ -38,7 +37,6 @@ export interface Prepared {
 const MIN_CALLS = 3;
 const MIN_CHARACTERS = 16_000;
 
-/** Masks and frames a candidate. Throws what `frameParts` throws. */
 export function prepareGrading({ rubric, judge, candidate, gradings = 1 }: Grading, redactor: Redactor): Prepared {
   const parts = maskParts(candidate.parts, redactor);
   const mark = markFor(parts);
@@ -66,14 +64,12 @@ function createSharing(cached: boolean): Prepared["share"] {
   };
 }
 
-/** Parts as they leave for a model. */
 export function maskParts(parts: readonly Part[], { text, json }: Pick<Redactor, "text" | "json">): Part[] {
   return parts.map((part) =>
     "text" in part ? { ...part, text: text(part.text) } : { ...part, events: json([...part.events]) },
   );
 }
 
-/** A question as it leaves for a model. */
 export function maskQuestion(asked: CriterionQuestion, { text }: Pick<Redactor, "text">): CriterionQuestion {
   const examples = asked.examples.map(({ response, score }) => ({ response: text(response), score }));
   return { ...asked, question: text(asked.question), examples };
@@ -89,7 +85,6 @@ function shortestPath(node: TreeNode): number {
   return "ask" in node ? 1 + Math.min(shortestPath(node.yes), shortestPath(node.no)) : 0;
 }
 
-/** One of those who judge a candidate. */
 interface Juror {
   model: Model;
   /** From 1. */
@@ -105,7 +100,6 @@ export function jurorsOf({ model, jury, panel }: JudgeSpec, repeated = false): J
   return Array.from({ length: size }, (_, at) => ({ model, juror: at + 1, temperature }));
 }
 
-/** Characters of a juror's error. */
 const MAX_ERROR = 500;
 
 /** Lets all jurors judge side by side, to one verdict. Rejects, once all ended, with the error of a single judge, else with an UnjudgedError. */

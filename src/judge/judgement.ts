@@ -44,7 +44,6 @@ export function toolFor(requireEvidence: EvidenceRule): typeof JUDGEMENT_TOOL {
   return requireEvidence ? TOOL_WITH_EVIDENCE : JUDGEMENT_TOOL;
 }
 
-/** A judge's answer. */
 export interface Judgement {
   /** From 0 to 1. */
   score: number;

@@ -5,7 +5,7 @@ import type { JudgeUsage } from "../report/index.ts";
 import { meter, type Spending, unknownUsage } from "../spend/index.ts";
 import type { JudgedMetric } from "../suite/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
-import { sumCosts } from "../values/show/cost.ts";
+import { sumAll } from "../values/show/cost.ts";
 import type { JudgeLimits, JudgeRecording } from "./ask.ts";
 import { type Candidate, candidateOf } from "./candidate.ts";
 import { answerOf, type Evaluation } from "./evaluation.ts";
@@ -13,7 +13,6 @@ import type { Grading, Prepared } from "./grade.ts";
 import type { Pair, Preferred } from "./pair.ts";
 import { isDeferral, noJudge, staleJudgement, unpricedJudge } from "./wording.ts";
 
-/** What judges use of a run. */
 interface JudgesUse {
   readonly redactor: Redactor;
   readonly prices: Prices;
@@ -35,7 +34,6 @@ export interface Asker {
 export interface MetricSubject extends Pick<Grading, "repeated"> {
   /** The same object for all metrics of the subject. */
   candidate: Candidate;
-  /** Tool calls in it. */
   calls: number;
   /** Judged metrics of it. */
   metrics: number;
@@ -125,17 +123,14 @@ export class Judges {
     if (!used) return undefined;
     const sum = (key: keyof TokenUsage): number => used.reduce((total, { usage }) => total + (usage?.[key] ?? 0), 0);
     const known = used.every(({ usage }) => usage);
-    const costs = used.flatMap(({ costUsd }) => costUsd ?? []);
-    const cacheWrite = sum("cacheWrite");
-    const cacheRead = sum("cacheRead");
     return {
       model: [...new Set(used.map(({ model }) => model.label))].join(", "),
       calls: used.length,
       input_tokens: known ? sum("input") : null,
       output_tokens: known ? sum("output") : null,
-      ...(cacheWrite > 0 ? { cache_write_tokens: cacheWrite } : {}),
-      ...(cacheRead > 0 ? { cache_read_tokens: cacheRead } : {}),
-      cost_usd: costs.length < used.length ? null : sumCosts(costs),
+      ...(sum("cacheWrite") > 0 ? { cache_write_tokens: sum("cacheWrite") } : {}),
+      ...(sum("cacheRead") > 0 ? { cache_read_tokens: sum("cacheRead") } : {}),
+      cost_usd: sumAll(used.map(({ costUsd }) => costUsd ?? null)),
     };
   }
 }

@@ -36,7 +36,6 @@ export function combineRulings(rubric: Rubric, judge: Jury, rulings: readonly Ru
   };
 }
 
-/** Why a panel does not pass. */
 function failPanel(rubric: Rubric, judge: Jury, rulings: readonly Ruling[], passes: number): Failure | undefined {
   const isMost = (votes: number): boolean => isEnough(judge, votes, rulings.length);
   const { aggregate } = judge.panel ?? {};

@@ -20,7 +20,6 @@ const SYSTEM_PREFERENCE = `You judge in an automated test: you answer one questi
 - Which of the two comes first says nothing. What is not shown is not there.
 - Call give_preference once: first the reason, then \`first\` or \`second\`, or \`tie\` where neither is better.`;
 
-/** Characters of a reason that are kept. */
 const MAX_REASON = 500;
 
 const PREFERRED = ["first", "second", "tie"] as const;
@@ -31,6 +30,8 @@ export interface Choice {
   preferred: (typeof PREFERRED)[number];
 }
 
+const REASON = "One or two sentences: where the two differ, and what counts.";
+
 /** The tool that a judge chooses with. The reason comes first, so that the choice follows from it. */
 const PREFERENCE_TOOL = {
   name: "give_preference",
@@ -40,11 +41,7 @@ const PREFERENCE_TOOL = {
     additionalProperties: false,
     required: ["reason", "preferred"],
     properties: {
-      reason: {
-        type: "string",
-        minLength: 1,
-        description: "One or two sentences: where the two differ, and what counts.",
-      },
+      reason: { type: "string", minLength: 1, description: REASON },
       preferred: { type: "string", enum: [...PREFERRED] },
     },
   },
@@ -60,7 +57,6 @@ export function choiceForm(
   return { asked: masked, system: SYSTEM_PREFERENCE, question, tool: PREFERENCE_TOOL, read: readChoice };
 }
 
-/** Reads the choice in a tool call's input. */
 function readChoice(input: Json | undefined): Choice | { fault: string } {
   if (input === undefined) return { fault: `the tool ${PREFERENCE_TOOL.name} was not called` };
   if (!isObject(input)) return { fault: "at the root: must be object" };
@@ -74,9 +70,7 @@ function readChoice(input: Json | undefined): Choice | { fault: string } {
 }
 
 /** Two candidates with their names, and the question about them. */
-export interface Pair {
-  a: { name: string; read: Candidate };
-  b: { name: string; read: Candidate };
+export interface Pair extends Record<"a" | "b", { name: string; read: Candidate }> {
   question?: string | undefined;
   model: Model;
 }
@@ -100,8 +94,13 @@ export async function choosePreferred(
 ): Promise<Preferred> {
   const { model } = pair;
   const { asked: question, ...form } = choiceForm(pair.question, redactor.text);
-  const prepared = ORDERS.map(([first, second]) => prepareTwo(pair[first], pair[second], redactor));
-  const asking = prepared.map(({ parts: candidate, text }) => {
+  const prepared = ORDERS.map(([one, other]) => {
+    const candidate = maskParts(partsOf(pair[one].read, pair[other].read), redactor);
+    const mark = markFor(candidate);
+    const framed = frameWhole(candidate, mark, { first: pair[one].name, second: pair[other].name });
+    return { candidate, text: writeParts(candidate, framed, mark, 2) };
+  });
+  const asking = prepared.map(({ candidate, text }) => {
     const asked: Asked = { model, promptVersion: PROMPT_VERSION, question, candidate, temperature: 0 };
     return ask(asked, { text, cached: false }, form);
   });
@@ -115,18 +114,6 @@ export async function choosePreferred(
   if (one && one.preferred === other?.preferred) return { preferred: one.preferred, answers };
   const [here, there] = choices.map(({ preferred }) => preferred);
   return { preferred: "tie", ...(here === there ? { by_position: true } : {}), answers };
-}
-
-/** Two candidates as the judge reads them, masked. */
-function prepareTwo(
-  first: Pair["a"],
-  second: Pair["b"],
-  redactor: Pick<Redactor, "text" | "json">,
-): { parts: readonly Part[]; text: string } {
-  const parts = maskParts(partsOf(first.read, second.read), redactor);
-  const mark = markFor(parts);
-  const framed = frameWhole(parts, mark, { first: first.name, second: second.name });
-  return { parts, text: writeParts(parts, framed, mark, 2) };
 }
 
 /** The two, after what both are compared with. */

@@ -9,7 +9,6 @@ import type { Judgement } from "./judgement.ts";
 import type { CriterionQuestion } from "./prompt.ts";
 import { breachOf, type Failure, type Failures, scoreTooLow, whenNotHeld } from "./wording.ts";
 
-/** Asks one judge one question about the candidate. */
 export type AskCriterion = (question: CriterionQuestion) => Promise<Judgement>;
 
 /** One judge's verdict on a candidate by a whole rubric. */
@@ -20,12 +19,10 @@ export interface Ruling extends Failures {
   judging: Omit<Judging, "model">;
 }
 
-/** The score that a candidate has to reach. */
 export function lineOf({ strict, threshold }: Rubric): number {
   return strict ? 1 : threshold;
 }
 
-/** Rules by a score and the breaches. */
 export function ruleBy(
   rubric: Rubric,
   score: number | undefined,
@@ -55,7 +52,6 @@ export async function walkTree(rubric: Rubric & { form: "tree" }, ask: AskCriter
   return ruleBy(rubric, node.score, [], { reason: node.reason ?? path.at(-1)?.reason, path });
 }
 
-/** The question of a node. */
 export function askNode(question: string): CriterionQuestion {
   return { question, examples: [], requireEvidence: false };
 }
@@ -87,7 +83,6 @@ function evidenceRuleOf(rubric: CriteriaRubric): EvidenceRule {
   return rubric.form === "criteria" && rubric.requireEvidence;
 }
 
-/** The question of a criterion. */
 export function questionOf(rubric: CriteriaRubric, { question, examples, absence }: Criterion): CriterionQuestion {
   return { question, examples, requireEvidence: evidenceRuleOf(rubric), ...(absence ? { absence } : {}) };
 }
@@ -126,7 +121,6 @@ async function judgeCriterion(
   };
 }
 
-/** A score and its share. */
 export interface Weighed {
   score: number;
   weight: number;

@@ -12,7 +12,6 @@ import { applies, askNode, questionOf } from "./rubric.ts";
 
 export { partsOf };
 
-/** Stands for the random mark. */
 const MARK = "MARK";
 
 /**

@@ -8,7 +8,6 @@ import { SYSTEM_PROMPT, writeParts, writeQuestion } from "./prompt.ts";
 /** Unknown sizes of a question, in tokens. */
 interface QuestionAssumption {
   candidate: number;
-  /** The second of two that are compared. */
   second: number;
   answer: number;
   /** Characters of the known texts to a token. */

@@ -69,7 +69,7 @@ function failing<const T extends string>(ruleId: string, template: T): (facts: F
   return (facts) => ({ message: tell(facts), ruleId });
 }
 
-const SCORES = {
+const VERDICTS = {
   low: failing("rubric.threshold", "<below>[[; the lowest is <json lowest> with <its>]]"),
   imperfect: failing(
     "rubric.strict",
@@ -77,13 +77,12 @@ const SCORES = {
   ),
   lowPanel: failing("rubric.threshold", "the <aggregate> of the panel: <below>"),
   imperfectPanel: failing("rubric.strict", "the <aggregate> <score> is not the perfect score that `strict` asks for"),
-};
-const BREACHES = {
   guard: failing("rubric.guard", "guard <json name> holds, and must not: score <score> reaches its threshold <limit>"),
   required: failing(
     "rubric.required",
     "required criterion <json name> does not hold: score <score> is below its threshold <limit>",
   ),
+  uncited: failing("rubric.evidence", "criterion <json name> has no evidence: the judge cites nothing of <where>"),
   short: failing(
     "rubric.evidence",
     `criterion <json name> has no evidence: what the judge cites has fewer than ${MIN_SPAN} characters`,
@@ -92,14 +91,14 @@ const BREACHES = {
     "rubric.evidence",
     "criterion <json name> has no evidence: what the judge cites is not in <where>",
   ),
-  uncited: failing("rubric.evidence", "criterion <json name> has no evidence: the judge cites nothing of <where>"),
-};
-const JURIES = {
-  most: failing("rubric.jury", "<passes> of <count all juror> passed it, and more than half must[[: <first>]]"),
+  jury: failing("rubric.jury", "<passes> of <count all juror> passed it, and more than half must[[: <first>]]"),
   share: failing("rubric.jury", "<passes> of <count all juror> passed it, and a share of <share> must[[: <first>]]"),
   panel: failing("rubric.panel", "<passes> of <count all model> passed it[[: <first>]]"),
 };
 const brokenGates = words("the gates of the rubric hold in <kept> of <count all model>: <first>");
+const lacksText = words("the candidate does not contain <json text>");
+const lacksMatch = words("nothing in the candidate matches <json text>");
+const unjudged = words("<failed> of <all> judges gave no judgement: <message>[[; the others: <votes>]]");
 
 /** A name in a sentence. */
 function short(name: string): string {
@@ -115,13 +114,13 @@ export function breachOf(
   if (passed) return undefined;
   const name = short(named);
   const [score, limit] = showScores(given, threshold ?? rubric.threshold, rubric.scale);
-  if (gate === "guard") return BREACHES.guard({ name, score, limit });
+  if (gate === "guard") return VERDICTS.guard({ name, score, limit });
   if (unsupported) {
     const where = rule === "context" ? "the context" : `the candidate${rule === true ? " or its context" : ""}`;
-    if (!evidence) return BREACHES.uncited({ name, where });
-    return [...evidence].length < MIN_SPAN ? BREACHES.short({ name }) : BREACHES.elsewhere({ name, where });
+    if (!evidence) return VERDICTS.uncited({ name, where });
+    return [...evidence].length < MIN_SPAN ? VERDICTS.short({ name }) : VERDICTS.elsewhere({ name, where });
   }
-  return gate === "required" ? BREACHES.required({ name, score, limit }) : undefined;
+  return gate === "required" ? VERDICTS.required({ name, score, limit }) : undefined;
 }
 
 /** A score below what the rubric asks for, with the lowest of several criteria. */
@@ -133,29 +132,25 @@ export function scoreTooLow(
   const [lowest] = criteria
     .filter((row) => row.score !== undefined && row.gate !== "guard" && row.weight > 0)
     .sort((a, b) => (a.score ?? 0) - (b.score ?? 0));
-  const facts =
-    lowest && criteria.length > 1
-      ? { lowest: short(lowest.name), its: showScores(lowest.score ?? 0, 0, scale)[0] }
-      : { lowest: undefined, its: undefined };
-  if (strict) return SCORES.imperfect({ score: showScores(score, 1, scale)[0], ...facts });
-  return SCORES.low({ below: scoreBelow(score, threshold, scale), ...facts });
+  const its = lowest && criteria.length > 1 ? showScores(lowest.score ?? 0, 0, scale)[0] : undefined;
+  const facts = { lowest: lowest && short(lowest.name), its };
+  if (strict) return VERDICTS.imperfect({ score: showScores(score, 1, scale)[0], ...facts });
+  return VERDICTS.low({ below: scoreBelow(score, threshold, scale), ...facts });
 }
 
 /** Why a criterion was not judged. */
 export function whenNotHeld({ when }: Criterion): string {
   if (when === undefined) return "";
-  return "contains" in when
-    ? words("the candidate does not contain <json text>")({ text: short(when.contains) })
-    : words("nothing in the candidate matches <json text>")({ text: short(when.regex) });
+  return "contains" in when ? lacksText({ text: short(when.contains) }) : lacksMatch({ text: short(when.regex) });
 }
 
 export function juryFails(passes: number, rulings: readonly Failures[], share: number | undefined): Failure {
   const facts = { passes, all: rulings.length, first: firstOf(rulings) };
-  return share === undefined ? JURIES.most(facts) : JURIES.share({ ...facts, share });
+  return share === undefined ? VERDICTS.jury(facts) : VERDICTS.share({ ...facts, share });
 }
 
 export function panelFails(passes: number, rulings: readonly Failures[]): Failure {
-  return JURIES.panel({ passes, all: rulings.length, first: firstOf(rulings) });
+  return VERDICTS.panel({ passes, all: rulings.length, first: firstOf(rulings) });
 }
 
 function firstOf(rulings: readonly Failures[]): string | undefined {
@@ -169,11 +164,9 @@ export function gatesBroken(kept: number, rulings: readonly Failures[]): Failure
 }
 
 export function panelTooLow({ strict, threshold, scale }: Rubric, aggregate: string, score: number): Failure {
-  if (strict) return SCORES.imperfectPanel({ aggregate, score: showScores(score, 1, scale)[0] });
-  return SCORES.lowPanel({ aggregate, below: scoreBelow(score, threshold, scale) });
+  if (strict) return VERDICTS.imperfectPanel({ aggregate, score: showScores(score, 1, scale)[0] });
+  return VERDICTS.lowPanel({ aggregate, below: scoreBelow(score, threshold, scale) });
 }
-
-const unjudged = words("<failed> of <all> judges gave no judgement: <message>[[; the others: <votes>]]");
 
 /** A juror, or a model of a panel, gave no judgement; `record` has what the others said. */
 export class UnjudgedError extends McptestError {

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { type Model, PROVIDERS } from "./model.ts";
 import { ApiFailure, Unreached } from "./post.ts";
 import type { Block, ModelProvider, StopReason, TokenUsage, ToolQuestion, TurnQuestion } from "./provider.ts";
-import { type Again, askedWait, persist, type Timing, TOTAL_MS } from "./retry.ts";
+import { askedWait, persist, type Timing, TOTAL_MS } from "./retry.ts";
 import { invalidBaseUrl, noMessage, refused, stalled, unreachable, unsendable } from "./wording.ts";
 
 /** An answer of a provider's API; `C`: its content. */
@@ -17,7 +17,6 @@ export interface Reply<C> {
 /** The usage of a question that did not reach the model. */
 export const UNASKED = { input: 0, output: 0, cacheWrite: 0, cacheRead: 0 } as const satisfies TokenUsage;
 
-/** Whether a value is a number of tokens. */
 export function isAmount(value: Json | undefined): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
@@ -42,7 +41,6 @@ export type Post = (body: JsonObject, signal: AbortSignal) => Promise<Json | und
 export interface Dialect<C> {
   /** Throws ModelFailure as `checkReach` does. */
   open(model: Model, key: string | undefined): Post;
-  /** Statuses of errors that name a setting. */
   readonly refusing: readonly number[];
   readonly settings: readonly Setting[];
   /** `left`: names of settings that the model refused. */
@@ -83,18 +81,20 @@ export function openApi<C>(dialect: Dialect<C>, model: Model, key: string | unde
         if (!(error instanceof ApiFailure)) throw error;
         const answer = dialect.answerOf(error, question);
         if (answer) return answer;
-        const setting = dialect.settings.find((row) => !before.has(row.name) && names(row, body, error));
+        const said = `${error.said} ${error.about}`;
+        const setting = dialect.settings.find((row) => !before.has(row.name) && row.isIn(body) && row.said.test(said));
         if (!setting || !dialect.refusing.includes(error.status)) throw error;
         left.add(setting.name);
         return settle(either);
       }
     };
     try {
-      const reply = await persist(settle, { signal, whyAgain, late: () => stalled(model, TOTAL_MS) }, timing);
+      const reply = await persist(settle, { signal, again, late: () => stalled(model, TOTAL_MS) }, timing);
       return { ...reply, model: reply.model ?? id };
     } catch (error) {
       signal.throwIfAborted();
-      throw explain(error, model);
+      if (error instanceof Unreached) throw unreachable(model, error.message, error.cause);
+      throw error instanceof ApiFailure ? refused(model, error) : error;
     }
   };
 
@@ -112,10 +112,6 @@ export function openApi<C>(dialect: Dialect<C>, model: Model, key: string | unde
   };
 }
 
-function names({ said, isIn }: Setting, body: JsonObject, failure: ApiFailure): boolean {
-  return isIn(body) && said.test(`${failure.said} ${failure.about}`);
-}
-
 /** Throws ModelFailure for an invalid address, and for characters in a key or a header that no header can hold. */
 export function checkReach(model: Model, key: string | undefined): void {
   const { urlFrom, baseUrl, provider } = model;
@@ -126,26 +122,20 @@ export function checkReach(model: Model, key: string | undefined): void {
   if (odd) throw unsendable({ name: odd[0] });
 }
 
-/** The value of the header of a key. */
 export function asHeader(name: string, key: string): string {
   return /^authorization$/i.test(name) ? `Bearer ${key}` : key;
 }
 
 const PASSING: ReadonlySet<number> = new Set([408, 409, 429]);
 
-/** Whether another try may help: after temporary errors and broken connections. */
-function whyAgain(error: unknown): Again | undefined {
+/** Another try may help after temporary errors and broken connections. */
+function again(error: unknown): { afterMs: number | undefined } | undefined {
   if (error instanceof Unreached) return { afterMs: undefined };
   if (!(error instanceof ApiFailure)) return undefined;
   const { status, headers, about } = error;
   const passes = PASSING.has(status) || status >= 500;
   const isOver = headers.get("x-should-retry") === "false" || /\binsufficient_quota\b/.test(about);
   return passes && !isOver ? { afterMs: askedWait(headers) } : undefined;
-}
-
-function explain(error: unknown, model: Model): unknown {
-  if (error instanceof Unreached) return unreachable(model, error.message, error.cause);
-  return error instanceof ApiFailure ? refused(model, error) : error;
 }
 
 /** Keywords that APIs do not take in the schema of an answer. */

@@ -9,7 +9,6 @@ import type { Timing } from "./retry.ts";
 export interface ModelsOptions {
   /** Questions of all models together that are sent at once; the others wait in order. */
   maxConcurrency: number;
-  /** For tests (default: the real time). */
   timing?: Timing;
 }
 
@@ -19,7 +18,6 @@ export interface Models extends ModelProvider {
   missing(model: Model): string | undefined;
 }
 
-/** Loaded with the first question to a provider. */
 const DIALECTS: Record<ProviderName, () => Promise<Dialect<Json>>> = {
   anthropic: async () => (await import("./anthropic.ts")).ANTHROPIC,
   openai: async () => (await import("./openai.ts")).OPENAI,

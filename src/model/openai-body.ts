@@ -23,11 +23,9 @@ const FORMS = [
   () => ({ response_format: { type: "json_object" } }),
   () => ({}),
 ];
-/** The first form without a tool. */
 const TOOLLESS = 2;
 const FORM = /tool[-_ ](?:choice|use|call)|\btools\b|function|response_format|json_schema|json_object/i;
 
-/** What models may refuse. */
 export const SETTINGS: readonly Setting[] = [
   TEMPERATURE,
   { name: "tokens", said: /\bmax_(?:completion_)?tokens\b/i, isIn: () => true },

@@ -29,10 +29,6 @@ export class Prices {
     return (plain + cacheWrite * write + cacheRead * read + output * price.output) / PER;
   }
 
-  known(model: Priced): boolean {
-    return this.cost(model, { input: 0, output: 0 }) !== undefined;
-  }
-
   /** The highest price of a token, input or output. */
   get highest(): number {
     return Math.max(...[...this.#models.values()].flatMap(({ input, output }) => [input, output])) / PER;
@@ -41,5 +37,6 @@ export class Prices {
 
 /** Labels of the models whose price is not known: they may not be asked under a cap on cost. */
 export function unpricedModels(models: Iterable<Model>, prices: Prices): string[] {
-  return [...new Set([...models].filter((model) => !prices.known(model)).map(({ label }) => label))];
+  const free = { input: 0, output: 0 };
+  return [...new Set([...models].flatMap((model) => (prices.cost(model, free) === undefined ? model.label : [])))];
 }

@@ -15,7 +15,6 @@ export interface Question {
 /** A question that is answered by one call of a tool. */
 export interface ToolQuestion extends Question {
   readonly system: string;
-  /** The parts of the only message. */
   readonly prompt: readonly string[];
   /** How many of the first parts other questions share: providers keep them in their cache. */
   readonly shared?: number;
@@ -49,7 +48,6 @@ export type Message =
 /** Part of what a model said. An opaque block, such as a thought with its signature, goes back as it came. */
 export type Block = TextBlock | ToolUseBlock | { readonly type: "opaque"; readonly block: JsonObject };
 
-/** Part of what is said to a model. */
 export type UserBlock = TextBlock | ToolResultBlock;
 
 export interface TextBlock {
@@ -69,10 +67,8 @@ export interface ToolUseBlock {
   readonly raw?: JsonObject;
 }
 
-/** The result of a call. */
 export interface ToolResultBlock {
   readonly type: "tool_result";
-  /** The id of the call. */
   readonly id: string;
   readonly content: readonly (TextBlock | ImageBlock)[];
   readonly isError: boolean;
@@ -81,7 +77,6 @@ export interface ToolResultBlock {
 export interface ImageBlock {
   readonly type: "image";
   readonly mimeType: string;
-  /** In base64. */
   readonly data: string;
 }
 
@@ -95,7 +90,6 @@ export interface TokenUsage {
   readonly output: number;
   /** Input that was written to the cache. */
   readonly cacheWrite: number;
-  /** Input that was read from the cache. */
   readonly cacheRead: number;
 }
 

@@ -26,15 +26,19 @@ const LONGEST_ASKED_MS = 60_000;
 /** The random share of a pause, so that questions that failed together are not repeated together. */
 const JITTER = 0.25;
 
-/** `afterMs`: the pause that the server asks for. */
-export interface Again {
-  afterMs: number | undefined;
+/** What tries need to know. */
+interface Tries {
+  signal: AbortSignal;
+  /** Whether another try may help, and the pause that the server asks for. */
+  again(error: unknown): { afterMs: number | undefined } | undefined;
+  /** The error when time is up. */
+  late(): unknown;
 }
 
-/** Tries a call up to five times while `whyAgain` allows it and there is time; then rejects with the last failure, `late`, or the signal's reason. */
+/** Tries a call up to five times while `again` allows it and there is time; then rejects with the last failure, `late`, or the signal's reason. */
 export async function persist<T>(
   call: (signal: AbortSignal) => Promise<T>,
-  { signal, whyAgain, late }: { signal: AbortSignal; whyAgain(error: unknown): Again | undefined; late(): unknown },
+  { signal, again, late }: Tries,
   timing: Timing = REAL,
 ): Promise<T> {
   const startedMs = timing.now();
@@ -47,8 +51,8 @@ export async function persist<T>(
     } catch (error) {
       signal.throwIfAborted();
       if (limit.aborted) throw failure ? failure.error : late();
-      const again = whyAgain(error);
-      const ms = again && pauseOf(again, tries);
+      const asked = again(error);
+      const ms = asked && pauseOf(asked.afterMs, tries);
       if (ms === undefined || tries === TRIES || timing.now() - startedMs + ms >= TOTAL_MS) throw error;
       failure = { error };
       await timing.wait(ms, either).catch(() => signal.throwIfAborted());
@@ -56,22 +60,18 @@ export async function persist<T>(
   }
 }
 
-function pauseOf({ afterMs }: Again, tries: number): number {
+function pauseOf(afterMs: number | undefined, tries: number): number {
   if (afterMs !== undefined) return Math.min(afterMs, LONGEST_ASKED_MS);
   return Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS) * (1 - JITTER * Math.random());
 }
 
-/** The pause in milliseconds that a server asks for. */
 export function askedWait(headers: Headers): number | undefined {
-  const ms = numberOf(headers.get("retry-after-ms"));
-  if (ms !== undefined) return ms;
   const after = headers.get("retry-after");
-  const seconds = numberOf(after);
-  if (seconds !== undefined) return seconds * 1000;
-  return numberOf(String(Date.parse(after ?? "") - Date.now()));
+  const date = String(Date.parse(after ?? "") - Date.now());
+  return msOf(headers.get("retry-after-ms")) ?? msOf(after, 1000) ?? msOf(date);
 }
 
-function numberOf(text: string | null): number | undefined {
-  const value = Number.parseFloat(text ?? "");
+function msOf(text: string | null, unit = 1): number | undefined {
+  const value = Number.parseFloat(text ?? "") * unit;
   return value >= 0 ? value : undefined;
 }

@@ -9,11 +9,9 @@ import type { Limits } from "./limits.ts";
 import type { PipelineRequest, PipelineStep, PipelineWorld } from "./pipeline.ts";
 import { restarted } from "./wording.ts";
 
-/** Calls the tools of one server. */
 export interface StepCaller extends Caller<PipelineStep> {
   /** Starts the server, so that its start counts for no step. Never rejects: the first step fails with the error. */
   open(): Promise<unknown>;
-  /** The end of the server's stderr. */
   stderrTail(): readonly string[];
   readonly warnings: readonly McptestError[];
 }

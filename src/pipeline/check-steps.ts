@@ -10,21 +10,18 @@ import {
   unsetEnv,
 } from "../suite/index.ts";
 import { compile, isName, type Reference } from "../template/template.ts";
-import { isObject, type Json, type JsonObject, ownValue, setOwn } from "../values/json.ts";
+import { isObject, type Json, ownValue, setOwn } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Guard, Pipeline, PipelineStep } from "./pipeline.ts";
 import * as wording from "./wording.ts";
 
-/** What steps are checked with. */
 interface Checking extends Pick<CheckedFile, "source"> {
   vars: Readonly<Record<string, string>>;
   environment: Environment;
   report(error: McptestError): void;
 }
 
-interface CheckedSteps extends Pick<Pipeline, "steps"> {
-  vars: JsonObject;
-  env: Record<string, string>;
+interface CheckedSteps extends Pick<Pipeline, "steps" | "vars" | "env"> {
   /** jq programs, still to be compiled. */
   programs: { text: string; location: SourceLocation }[];
 }
@@ -58,8 +55,6 @@ export function checkSteps(file: Json | undefined, checking: Checking): CheckedS
       args,
       guard: when?.guard,
       needs: [...reads].map((id) => ({ id, optional: true })),
-      max_concurrency: 1,
-      on_item_error: "fail",
       retries: Number(/^retry:(\d+)$/.exec(policy)?.[1] ?? 0),
       goesOn: policy === "continue",
       location: place,
@@ -79,7 +74,6 @@ function checkId(ids: Ids, index: number, place: SourceLocation, { source, repor
   else if (first < index) report(wording.duplicateId({ id, first: locate(source, ["pipe", first, "id"]) }, place));
 }
 
-/** The step of a reference. */
 interface Site {
   label: string;
   index: number;

@@ -6,7 +6,6 @@ import { TOLERANCE } from "../values/show/score.ts";
 import type { PipelineRequest, PipelineStep, PipelineWorld } from "./pipeline.ts";
 import { leavesTooLittle, tooDear } from "./wording.ts";
 
-/** A cap that was exceeded, and the step at which it was. */
 interface TrippedCap {
   cap: NonNullable<StepsDetail["budget_tripped"]>;
   reason: string;
@@ -36,11 +35,9 @@ export class Limits {
   #at: PipelineStep | undefined;
 
   /** The time starts now. */
-  constructor(
-    request: PipelineRequest,
-    { clock: { now }, signal: interrupt }: Pick<PipelineWorld, "clock" | "signal">,
-  ) {
+  constructor(request: PipelineRequest, { clock, signal }: Pick<PipelineWorld, "clock" | "signal">) {
     const { mode, replayed } = request;
+    const { now } = clock;
     const caps = replayed ? {} : request.caps;
     this.#request = { ...request, caps };
     this.#now = now;
@@ -48,7 +45,7 @@ export class Limits {
     const timed = mode === "stop" ? this.#meter : new Meter({ ...caps, max_duration_ms: undefined }, now());
     this.#budget = new Budget([timed], {
       now,
-      signal: interrupt,
+      signal,
       onAbort: () => {
         this.interrupted = true;
         return this.stop(INTERRUPTED);
@@ -89,7 +86,6 @@ export class Limits {
     else reserved.release();
   }
 
-  /** Counts what one call used. */
   spend(step: PipelineStep, usage: Usage): void {
     const { tool } = step;
     const { costUsd } = usage;

@@ -30,7 +30,6 @@ export interface PipelineOutcome {
   readonly stderrTail: readonly string[];
 }
 
-/** Why a pipeline failed. */
 interface Failure {
   message: string;
   rule: ErrorCode;
@@ -52,7 +51,6 @@ interface Ended {
   caller: Pick<StepCaller, "isGone" | "stderrTail" | "warnings">;
 }
 
-/** Puts together the outcome of a run. */
 export function conclude({ steps }: Pipeline, ended: Ended): PipelineOutcome {
   const { at, durationMs, courses, limits, caller } = ended;
   const failure = findFailure(steps, ended);
@@ -130,7 +128,6 @@ function totalsOf(steps: readonly StepTrace[], { durationMs, limits }: Ended): S
   };
 }
 
-/** Attempts of all calls of a step, or of all steps. */
 export function attemptsOf(steps: readonly Pick<Step, "attempts">[]): number {
   return steps.reduce((sum, { attempts }) => sum + attempts, 0);
 }

@@ -34,7 +34,6 @@ export interface Pipeline {
 export interface PipelineStep extends GraphNode {
   readonly tool: string;
   readonly guard?: Guard | undefined;
-  /** Retries of a call that fails, at most. */
   readonly retries: number;
   /** Whether the pipeline goes on when it fails. */
   readonly goesOn: boolean;
@@ -78,8 +77,6 @@ export interface PipelineWorld {
   signal: AbortSignal;
   /** Finds out why a call failed. It asks the server, so a recording would have to answer. */
   explain?: typeof explainFailure | undefined;
-  /** Called before each step. */
   onStep?: ((step: PipelineStep) => void) | undefined;
-  /** Called before each call. */
   onCall?: ((step: PipelineStep) => void) | undefined;
 }

@@ -75,11 +75,9 @@ export async function runRecorded(
 
 /** How far a recording goes. */
 export interface Followed {
-  /** The path of the recording. */
   path: string;
   /** The steps that it answers, by id. */
   steps: ReadonlyMap<string, StepTrace["status"]>;
-  /** Why it does not answer to the end, or is not used. */
   stale: string | undefined;
 }
 
@@ -110,7 +108,6 @@ function isOfOther({ servers }: ExchangeCassette, { server }: PipelineRequest): 
   return server.fingerprint !== "" && known.length > 0 && !known.includes(server.fingerprint);
 }
 
-/** Runs it by what is recorded alone. */
 async function replay(
   pipeline: Pipeline,
   request: PipelineRequest,

@@ -17,7 +17,6 @@ import { sumAll } from "../values/show/cost.ts";
 import type { PipelineOutcome } from "./outcome.ts";
 import type { Pipeline } from "./pipeline.ts";
 
-/** Where the pipeline ran, for its report. */
 interface Place {
   version: string;
   environment: Report["run"]["environment"];

@@ -57,7 +57,6 @@ export class Budget {
     this.#controller.abort(reason);
   }
 
-  /** Stops the time. */
   close(): void {
     void this.tripped;
     this.#open = false;

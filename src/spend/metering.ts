@@ -8,7 +8,6 @@ import { uncappedUsage } from "./wording.ts";
 const CHARACTERS = 3;
 /** Tokens that an API adds to the prompt of a model that has tools. */
 export const TOOL_USE_TOKENS = 350;
-/** Tokens to expect of a model's first answer. */
 const FIRST_ANSWER = 200;
 /** An image counts as 1,600 tokens, the most that models read it as. */
 const IMAGE = "x".repeat(1600 * CHARACTERS);
@@ -24,7 +23,6 @@ interface Known {
   silent?: boolean;
 }
 
-/** By the key of the model. */
 const answers = new WeakMap<ModelProvider, Map<string, Known>>();
 
 /**

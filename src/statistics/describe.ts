@@ -33,7 +33,6 @@ export function passAll(n: number, c: number, k: number): number {
   return ratio;
 }
 
-/** Rounding errors below this count as 0. */
 const TOLERANCE = 1e-12;
 
 /**

@@ -4,7 +4,6 @@ import type { SourceTexts } from "./frame.ts";
 
 const SOURCES = ["response", "context"] as const satisfies readonly (keyof SourceTexts)[];
 
-/** Evidence as it was found, and where. */
 export interface Evidence {
   evidence: string;
   evidence_source: (typeof SOURCES)[number];

@@ -6,7 +6,6 @@ import { partOverfull } from "../wording.ts";
 import { listCuts, shortenEvents } from "./shorten.ts";
 import { findGreatest, splitText, writeLines } from "./text.ts";
 
-/** Parts as they are sent. */
 export interface Framed {
   /** The parts between their lines, in the order given; plain text that was cut as two pieces. */
   readonly blocks: readonly string[];
@@ -34,7 +33,6 @@ export const CAPS: Readonly<Record<Role, number>> = {
 const MIN_TEXT = 200;
 const GRADED: readonly Role[] = ["response", "conversation", "trace", "first", "second"];
 
-/** A part, as sent. */
 interface Sent {
   blocks: readonly string[];
   characters: number;

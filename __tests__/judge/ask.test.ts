@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { McptestError } from "../../src/errors.ts";
-import { askJudge, type FirstQuestion, type JudgeLimits } from "../../src/judge/ask.ts";
+import { askJudge, type FirstQuestion, type Reach } from "../../src/judge/ask.ts";
 import type { Part } from "../../src/judge/candidate.ts";
 import { frameParts, markFor } from "../../src/judge/frame/frame.ts";
 import { candidateOfResponse } from "../../src/judge/index.ts";
@@ -24,13 +24,12 @@ function fence(parts: readonly Part[]): string {
   return writeParts(parts, frameParts(parts, mark), mark);
 }
 
-function ask(limits: Partial<JudgeLimits> = {}, model = "some-model") {
+function ask(reach: Partial<Reach> = {}, model = "some-model") {
   const open = async () => openModels(api.env, { maxConcurrency: 4 });
   return askJudge(
-    open,
     { ...QUESTION, model: modelOf(model, { baseUrl: api.url }) },
     { text: fence(PARTS), cached: false },
-    { signal: new AbortController().signal, onUsage: () => {}, ...limits },
+    { open, signal: new AbortController().signal, onUsage: () => {}, ...reach },
   );
 }
 
@@ -210,9 +209,9 @@ describe("what is graded", () => {
       },
       converse: () => Promise.reject(new Error("a judge has no conversation")),
     };
-    const limits = { signal: new AbortController().signal, onUsage: () => {} };
+    const reach = { open: async () => provider, signal: new AbortController().signal, onUsage: () => {} };
     const text = fence([{ role: "response", text: candidate }]);
-    await askJudge(async () => provider, QUESTION, { text, cached: false }, limits);
+    await askJudge(QUESTION, { text, cached: false }, reach);
     return asked[0] as ToolQuestion;
   }
 

@@ -71,8 +71,13 @@ test("calls are made in the order of the file, with what earlier ones gave", asy
       };
       const session = { request, stderrTail: () => [] } as unknown as Session;
       const { detail } = await runPipeline(
-        await load(stepsOf(all)),
-        { server: { name: "s", protocols: [] } as unknown as ServerSpec, caps: {}, mode: "stop", timeoutMs: undefined },
+        {
+          pipeline: await load(stepsOf(all)),
+          server: { name: "s", protocols: [] } as unknown as ServerSpec,
+          caps: {},
+          mode: "stop",
+          timeoutMs: undefined,
+        },
         {
           servers: { acquire: async () => session },
           jq,

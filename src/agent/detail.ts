@@ -2,7 +2,7 @@ import { plainModel } from "../model/index.ts";
 import type { ConversationDetail, ModelTokens } from "../report/index.ts";
 import { isObject } from "../values/json.ts";
 import { type Conversation, type ConversationCall, tokensOf } from "./conversation.ts";
-import { offerTools } from "./offer.ts";
+import { offerTools, type ServerTools } from "./offer.ts";
 import { showTold } from "./told.ts";
 
 /** A conversation for a report; values are cut when it is sealed. */
@@ -36,10 +36,8 @@ export function describeTokens(conversation: Conversation): ModelTokens {
 }
 
 /** The conversation of a report, as a judge read it then; `tools`: those of each server. What only servers and models know is missing. */
-export function restoreConversation(
-  { prompt = "", system_prompt: systemPrompt, outcome, turns }: ConversationDetail,
-  tools: Parameters<typeof offerTools>[0],
-): Conversation {
+export function restoreConversation(detail: ConversationDetail, tools: readonly ServerTools[]): Conversation {
+  const { prompt = "", system_prompt: systemPrompt, outcome, turns } = detail;
   const usage = { input: 0, output: 0, cacheWrite: 0, cacheRead: 0 };
   return {
     spec: { servers: [], model: plainModel("anthropic", ""), systemPrompt, prompt, maxTurns: turns.length },

@@ -20,13 +20,13 @@ export interface OfferedTool {
   readonly offered: ModelTool;
 }
 
+export type ServerTools = readonly [server: string, tools: readonly ToolDefinition[]];
+
 /**
  * The tools of servers as a model has them, in the order given; of two with one name on one server the first. Characters that the API does not
  * take become `_`. A name that several tools have gets the server's name in front; one that is still shared, or too long, ends in a hash.
  */
-export function offerTools(
-  lists: readonly (readonly [server: string, tools: readonly ToolDefinition[]])[],
-): OfferedTool[] {
+export function offerTools(lists: readonly ServerTools[]): OfferedTool[] {
   const tools = lists.flatMap(([server, list]) => {
     const own = new Map(list.toReversed().map((tool) => [tool.name, tool]));
     return list.filter((tool) => own.get(tool.name) === tool).map((definition) => ({ server, definition }));
@@ -80,15 +80,9 @@ function legalise(name: string): string {
 }
 
 function offer(server: string, definition: ToolDefinition, name: string): OfferedTool {
-  const { description, inputSchema: schema } = definition;
-  return {
-    server,
-    name: definition.name,
-    readOnly: isReadOnly(definition),
-    offered: {
-      name,
-      ...(typeof description === "string" ? { description } : {}),
-      schema: { ...(isObject(schema) ? schema : {}), type: "object" },
-    },
-  };
+  const { description, inputSchema } = definition;
+  const described = typeof description === "string" ? { description } : {};
+  const schema = { ...(isObject(inputSchema) ? inputSchema : {}), type: "object" };
+  const readOnly = isReadOnly(definition);
+  return { server, name: definition.name, readOnly, offered: { name, ...described, schema } };
 }

@@ -1,10 +1,10 @@
 import { McptestError } from "../errors.ts";
 import type { Block, Message, StopReason, ToolUseBlock, TurnAnswer } from "../model/index.ts";
 import { runInOrder } from "../values/async/run-in-order.ts";
-import { isObject, writeJson } from "../values/json.ts";
+import { isObject, type JsonObject, writeJson } from "../values/json.ts";
 import { listNames } from "../values/suggest.ts";
 import type { Channel, Conversation, ConversationCall } from "./conversation.ts";
-import { describeOtherwise, offerTools } from "./offer.ts";
+import { describeOtherwise, type OfferedTool, offerTools } from "./offer.ts";
 import { REFUSED, tellResult, tellText } from "./told.ts";
 
 /** Bound on one answer, thoughts included. */
@@ -29,13 +29,8 @@ export async function runAgent(conversation: Conversation, channel: Channel, lim
   const { servers, model, systemPrompt: system, prompt, descriptions = {} } = spec;
   const list = async (server: string) => [server, await channel.tools(server)] as const;
   conversation.tools = describeOtherwise(offerTools(await Promise.all(servers.map(list))), descriptions);
-  const question = {
-    model,
-    system,
-    tools: conversation.tools.map(({ offered }) => offered),
-    maxTokens: MAX_ANSWER_TOKENS,
-    signal: limits.signal,
-  };
+  const tools = conversation.tools.map(({ offered }) => offered);
+  const question = { model, system, tools, maxTokens: MAX_ANSWER_TOKENS, signal: limits.signal };
   const messages: Message[] = [{ role: "user", content: [{ type: "text", text: prompt }] }];
   while (!conversation.outcome) {
     const answer = await channel.ask({ ...question, messages: [...messages] }).catch((error: unknown) => {
@@ -66,31 +61,21 @@ async function takeTurn(
   const uses = content.filter((block) => block.type === "tool_use");
   if (uses.length === 0) return "completed";
   if (limits.isSpent()) return "budget";
-  const calls = new Map<ToolUseBlock, ConversationCall>();
-  try {
-    await makeCalls(uses, calls, conversation, channel);
-  } finally {
-    turn.calls = uses.flatMap((use) => calls.get(use) ?? []);
-  }
-  messages.push({ role: "assistant", content });
-  messages.push({
-    role: "user",
-    content: uses.map((use) => {
-      const { told = [], isError = true } = calls.get(use) ?? {};
-      return { type: "tool_result", id: use.id, content: told, isError };
-    }),
+  const { calls, failure } = await makeCalls(uses, conversation, channel);
+  turn.calls = uses.flatMap((use) => calls.get(use) ?? []);
+  if (failure) throw failure.error;
+  const results = uses.map((use) => {
+    const { told = [], isError = true } = calls.get(use) ?? {};
+    return { type: "tool_result", id: use.id, content: told, isError } as const;
   });
+  messages.push({ role: "assistant", content }, { role: "user", content: results });
   if (turns.length >= spec.maxTurns) return "max_turns";
   return limits.isSpent() ? "budget" : undefined;
 }
 
-/** Calls read-only tools side by side, and every other tool after all calls before it. Rejects once all started calls have ended. */
-async function makeCalls(
-  uses: readonly ToolUseBlock[],
-  calls: Map<ToolUseBlock, ConversationCall>,
-  { tools }: Conversation,
-  channel: Channel,
-): Promise<void> {
+/** Calls read-only tools side by side, and every other tool after all calls before it. After a failure no more are started. */
+async function makeCalls(uses: readonly ToolUseBlock[], { tools }: Conversation, channel: Channel) {
+  const calls = new Map<ToolUseBlock, ConversationCall>();
   let failure: { error: unknown } | undefined;
   const find = (name: string) => tools.find(({ offered }) => offered.name === name);
   await runInOrder(uses, ({ name }) => find(name)?.readOnly !== false, {
@@ -107,29 +92,18 @@ async function makeCalls(
     },
     stopped: () => failure !== undefined,
   });
-  if (failure) throw failure.error;
+  return { calls, failure };
 }
 
 type CallResult = Omit<ConversationCall, "name" | "server" | "args">;
 
-async function callTool(
-  { server, name }: Conversation["tools"][number],
-  args: ToolUseBlock["input"],
-  channel: Channel,
-): Promise<CallResult> {
-  const outcome = await channel.call(server, name, args);
-  const { durationMs } = outcome;
-  if ("unanswered" in outcome) return failed(outcome.unanswered, durationMs);
-  const { result, error } = outcome;
-  if (!isObject(result))
-    return { ...failed(`${REFUSED} ${writeJson(error ?? result ?? null)}`, durationMs), exchange: outcome };
-  return {
-    exchange: outcome,
-    error: undefined,
-    told: tellResult(result),
-    isError: result.isError === true,
-    durationMs,
-  };
+async function callTool({ server, name }: OfferedTool, args: JsonObject, channel: Channel): Promise<CallResult> {
+  const exchange = await channel.call(server, name, args);
+  const { durationMs } = exchange;
+  if ("unanswered" in exchange) return failed(exchange.unanswered, durationMs);
+  const { result, error } = exchange;
+  if (!isObject(result)) return { ...failed(`${REFUSED} ${writeJson(error ?? result ?? null)}`, durationMs), exchange };
+  return { exchange, error: undefined, told: tellResult(result), isError: result.isError === true, durationMs };
 }
 
 function refuse(name: string, tools: Conversation["tools"]): CallResult {

@@ -47,19 +47,19 @@ export function subjectOfConversation(conversation: Conversation, facts: Convers
   };
 }
 
-function describeCall(
-  { name, server, args, exchange, isError, durationMs }: ConversationCall,
-  turn: number,
-): JsonObject {
+function describeCall(call: ConversationCall, turn: number): JsonObject {
+  const { name, server, args, exchange, isError, durationMs } = call;
   const told = { name, server, args, is_error: isError, turn, duration_ms: durationMs };
   return exchange?.result === undefined ? told : { ...told, result: exchange.result };
 }
 
+type Mask = ConversationFacts["mask"];
+
 function resultOf(
   { exchange, error = "" }: ConversationCall,
   index: number,
-  steps: readonly PathStep[],
-  mask: ConversationFacts["mask"],
+  steps: PathStep[],
+  mask: Mask,
 ): Resolution {
   const of = `tool_calls[${index}]`;
   if (!exchange) return { found: false, resolved: of, reason: error };

@@ -1,4 +1,4 @@
-import type { Json } from "../values/json.ts";
+import type { Json, JsonObject } from "../values/json.ts";
 import type { Programs } from "./graph-run.ts";
 
 const CHUNK = 100;
@@ -7,13 +7,7 @@ const CHUNK = 100;
  * Decides by `when_item` whether the element at an index runs. One evaluation, which carries all the parents' outputs, decides a chunk of
  * elements. When it fails, each element is decided by itself.
  */
-export function createGate(
-  program: string,
-  elements: readonly Json[],
-  outputs: ReadonlyMap<string, Json>,
-  programs: Programs,
-): (index: number) => Promise<boolean> {
-  const parents = Object.fromEntries(outputs);
+export function createGate(program: string, elements: readonly Json[], parents: JsonObject, programs: Programs) {
   const together = judgeTogether(program);
   const chunks = new Map<number, Promise<readonly Json[]>>();
 
@@ -25,7 +19,7 @@ export function createGate(
     );
   };
 
-  return async (index) => {
+  return async (index: number): Promise<boolean> => {
     const start = index - (index % CHUNK);
     const chunk = chunks.get(start) ?? judgeChunk(start);
     chunks.set(start, chunk);

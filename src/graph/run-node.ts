@@ -90,7 +90,8 @@ async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> {
     throw wording.notAnArray({ reference: node.for_each?.whole?.raw ?? "it", found });
   }
   const { programs, signal, inTurn } = run;
-  const admits = node.when_item === undefined ? undefined : createGate(node.when_item, elements, place.nodes, programs);
+  const parents = Object.fromEntries(place.nodes);
+  const admits = node.when_item === undefined ? undefined : createGate(node.when_item, elements, parents, programs);
   const own = elements.map((): Step[] => []);
   const entries = new Map<number, Iteration>();
   const fatal = new Map<number, Error>();

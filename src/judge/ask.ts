@@ -16,13 +16,17 @@ import * as wording from "./wording.ts";
 
 /** Room for a reason and for the thoughts of models that always think. */
 export const MAX_ANSWER_TOKENS = 8192;
+const TOO_LONG = `the answer was cut at its bound of ${MAX_ANSWER_TOKENS} tokens: be brief`;
 /** Questions for one judgement: a second one when the first answer is malformed. */
 export const MAX_ASKS = 2;
 const MAX_FAULT = 400;
 const MAX_REASON = 500;
 const MAX_CLAIM = 200;
 
-export interface JudgeLimits {
+/** How a judge is reached, and within which limits. */
+export interface Reach {
+  /** Opens the provider; rejects when there is none. `stale`: why the recording does not answer. */
+  open(stale: string | undefined): Promise<ModelProvider>;
   /** Aborted when the run ends. */
   signal: AbortSignal;
   /** What is left of the test's time, in milliseconds, and the key of that limit. */
@@ -33,8 +37,6 @@ export interface JudgeLimits {
 }
 
 export type JudgeRecording = Pick<Recording, "take" | "keep" | "whyNot">;
-/** Opens the provider; rejects when there is none. `stale`: why the recording does not answer. */
-type Open = (stale: string | undefined) => Promise<ModelProvider>;
 
 /** The subject of a question, as it is sent. */
 export interface Fenced {
@@ -57,9 +59,9 @@ export interface Form<T> {
 }
 
 /** Asks a judge for a judgement. Its reason is one bounded line, safe for a terminal. Throws what `askInForm` throws. */
-export function askJudge(open: Open, question: FirstQuestion, fenced: Fenced, limits: JudgeLimits): Promise<Judgement> {
+export function askJudge(question: FirstQuestion, fenced: Fenced, reach: Reach): Promise<Judgement> {
   const { requireEvidence } = question;
-  return askInForm(open, question, fenced, limits, {
+  return askInForm(question, fenced, reach, {
     ...{ system: SYSTEM_PROMPT, question: writeQuestion(question), tool: toolFor(requireEvidence) },
     read(input) {
       const judgement = readJudgement(input, requireEvidence);
@@ -73,21 +75,20 @@ export function askJudge(open: Open, question: FirstQuestion, fenced: Fenced, li
  * judge-failed, cassette-miss, cassette-unreadable, deferred, max-cost, test-timeout, cancelled.
  */
 export async function askInForm<T extends object>(
-  open: Open,
-  question: Asked,
+  asked: Asked,
   fenced: Fenced,
-  limits: JudgeLimits,
+  reach: Reach,
   form: Form<T>,
 ): Promise<T> {
-  const { label: judge } = question.model;
-  const { left } = limits;
+  const { label: judge } = asked.model;
+  const { left, signal } = reach;
   if (left && left.ms <= 0) throw wording.judgeTooSlow({ judge, ms: 0, key: left.key });
   const timer = new AbortController();
   const timeout = left && setTimeout(() => timer.abort(), left.ms);
   try {
-    return await askTwice(open, question, fenced, AbortSignal.any([limits.signal, timer.signal]), limits, form);
+    return await askTwice(asked, fenced, { ...reach, signal: AbortSignal.any([signal, timer.signal]) }, form);
   } catch (error) {
-    if (limits.signal.aborted) throw wording.judgeCancelled({ judge });
+    if (signal.aborted) throw wording.judgeCancelled({ judge });
     if (left && timer.signal.aborted) throw wording.judgeTooSlow({ judge, ms: Math.round(left.ms), key: left.key });
     if (!(error instanceof ModelFailure)) throw error;
     throw wording.judgeFailed({ judge, message: error.message, hint: error.hint }, { cause: error });
@@ -96,26 +97,21 @@ export async function askInForm<T extends object>(
   }
 }
 
-async function askTwice<T extends object>(
-  open: Open,
-  question: Asked,
-  { text, cached }: Fenced,
-  signal: AbortSignal,
-  { onUsage, recording }: JudgeLimits,
-  { system, tool, read, ...form }: Form<T>,
-): Promise<T> {
+async function askTwice<T extends object>(question: Asked, fenced: Fenced, reach: Reach, form: Form<T>): Promise<T> {
   const { model, temperature } = question;
-  const prompt = [text, form.question];
+  const { signal, onUsage, recording } = reach;
+  const { system, tool } = form;
+  const prompt = [fenced.text, form.question];
   let uncalled: boolean | undefined;
   const ask = async (params: JsonObject): Promise<ToolAnswer> => {
     const question = { via: "model", model: model.id, method: "judge", params } as const;
     const recorded = await recording?.take(question);
     if (recorded) return recorded.result as unknown as ToolAnswer;
-    const provider = await open(recording?.whyNot(question));
+    const provider = await reach.open(recording?.whyNot(question));
     const tell = recording?.keep(question, describeApi(model));
     const answer = await provider.askTool({
       ...{ model, system, prompt, tool, temperature, signal },
-      ...{ maxTokens: MAX_ANSWER_TOKENS, uncalled, ...(cached ? { shared: 1 } : {}) },
+      ...{ maxTokens: MAX_ANSWER_TOKENS, uncalled, ...(fenced.cached ? { shared: 1 } : {}) },
     });
     onUsage(answer.usage);
     tell?.({ result: answer as unknown as Json });
@@ -131,15 +127,11 @@ async function askTwice<T extends object>(
     if (stop === "refusal") throw wording.judgeRefused({ judge });
     if (stop === "context_full") throw wording.judgeOverfull({ judge });
     const cut = stop === "max_tokens";
-    const judgement = cut
-      ? { fault: `the answer was cut at its bound of ${MAX_ANSWER_TOKENS} tokens: be brief` }
-      : read(input);
+    const judgement = cut ? { fault: TOO_LONG } : form.read(input);
     if (!("fault" in judgement)) return judgement;
     const fault = oneLine(judgement.fault, MAX_FAULT);
-    if (retry + 1 === MAX_ASKS)
-      throw cut
-        ? wording.judgeTruncated({ judge, tokens: MAX_ANSWER_TOKENS })
-        : wording.judgeMalformed({ judge, fault });
+    if (retry + 1 === MAX_ASKS && cut) throw wording.judgeTruncated({ judge, tokens: MAX_ANSWER_TOKENS });
+    if (retry + 1 === MAX_ASKS) throw wording.judgeMalformed({ judge, fault });
     prompt.push(writeCorrection(fault, tool.name));
   }
 }

@@ -6,7 +6,7 @@ import { meter, type Spending, unknownUsage } from "../spend/index.ts";
 import type { JudgedMetric } from "../suite/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { sumAll } from "../values/show/cost.ts";
-import type { JudgeLimits, JudgeRecording } from "./ask.ts";
+import type { JudgeRecording, Reach } from "./ask.ts";
 import { type Candidate, candidateOf } from "./candidate.ts";
 import { answerOf, type Evaluation } from "./evaluation.ts";
 import type { Grading, Prepared } from "./grade.ts";
@@ -25,7 +25,7 @@ export interface Asker {
   /** Pays, and ends the question. */
   spending: Spending;
   /** What is left of its time, and the key of that limit. */
-  left(): JudgeLimits["left"];
+  left(): Reach["left"];
   /** Answers of earlier runs, which are free (default: none). */
   recording?(): JudgeRecording;
 }
@@ -81,23 +81,20 @@ export class Judges {
     const { redactor } = this.#use;
     const prepared = this.#fences.get(grading.candidate) ?? prepareGrading(grading, redactor);
     this.#fences.set(grading.candidate, prepared);
-    return gradeCandidate(grading, prepared, redactor, (question) => {
-      const { open, limits } = this.#reach(owner, question.model, asker);
-      return askJudge(open, question, prepared.fenced, limits);
-    });
+    return gradeCandidate(grading, prepared, redactor, (question) =>
+      askJudge(question, prepared.fenced, this.#reach(owner, question.model, asker)),
+    );
   }
 
   /** Lets a judge choose between two, asked in both orders. Rejects as `choosePreferred` does, and with `deferred` without key and recording. */
   async choose(owner: object, pair: Pair, asker: Asker): Promise<Preferred> {
     const [{ askInForm }, { choosePreferred }] = await Promise.all([import("./ask.ts"), import("./pair.ts")]);
-    return choosePreferred(pair, this.#use.redactor, (asked, fenced, form) => {
-      const { open, limits } = this.#reach(owner, pair.model, asker);
-      return askInForm(open, asked, fenced, limits, form);
-    });
+    return choosePreferred(pair, this.#use.redactor, (asked, fenced, form) =>
+      askInForm(asked, fenced, this.#reach(owner, pair.model, asker), form),
+    );
   }
 
-  /** How a model is asked, and within which limits. */
-  #reach(owner: object, model: Model, asker: Asker) {
+  #reach(owner: object, model: Model, asker: Asker): Reach {
     const { prices, models, warn } = this.#use;
     const { spending, left } = asker;
     const recording = asker.recording?.();
@@ -114,7 +111,7 @@ export class Judges {
         throw stale === undefined ? noJudge({ missing, keyEnv }) : staleJudgement({ stale, keyEnv });
       return meter(models, prices, spending, () => onUsage(null));
     };
-    return { open, limits: { signal: spending.signal, left: left(), onUsage, recording } };
+    return { open, signal: spending.signal, left: left(), onUsage, recording };
   }
 
   /** What an owner has used so far; undefined when no judge answered. */

@@ -14,15 +14,13 @@ export { partsOf };
 
 const MARK = "MARK";
 
+type Shown = (readonly [place: string, text: string])[];
+
 /**
  * The prompts of an eval, secrets masked, by their places in the request; each question is sent by itself. The candidate of a comparison has
  * the parts of both. Throws McptestError: judge-overfull, compare-cut.
  */
-export function showPrompt(
-  { rubric, compare }: EvalTest,
-  candidate: Candidate,
-  redactor: Redactor,
-): (readonly [place: string, text: string])[] {
+export function showPrompt({ rubric, compare }: EvalTest, candidate: Candidate, redactor: Redactor): Shown {
   const parts = maskParts(candidate.parts, redactor);
   if (compare) {
     const { system, tool, question } = choiceForm(compare.question, redactor.text);
@@ -35,12 +33,8 @@ export function showPrompt(
   return layOut(SYSTEM_PROMPT, tool, writeParts(parts, framed, MARK), questions.map(writeQuestion));
 }
 
-function layOut(
-  system: string,
-  { name, description, schema }: ToolQuestion["tool"],
-  parts: string,
-  questions: readonly string[],
-): (readonly [string, string])[] {
+function layOut(system: string, tool: ToolQuestion["tool"], parts: string, questions: readonly string[]): Shown {
+  const { name, description, schema } = tool;
   return [
     ["system", system],
     ["tool", writeJson({ name, description, input_schema: schema }, 2)],

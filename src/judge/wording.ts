@@ -106,14 +106,11 @@ function short(name: string): string {
 }
 
 /** Why a criterion fails its candidate; undefined when it does not by itself. */
-export function breachOf(
-  { name: named, gate, score: given = 0, threshold, passed, unsupported, evidence }: CriterionResult,
-  rubric: Pick<Rubric, "threshold" | "scale">,
-  rule: EvidenceRule,
-): Failure | undefined {
+export function breachOf(result: CriterionResult, rubric: Rubric, rule: EvidenceRule): Failure | undefined {
+  const { gate, passed, unsupported, evidence, threshold = rubric.threshold } = result;
   if (passed) return undefined;
-  const name = short(named);
-  const [score, limit] = showScores(given, threshold ?? rubric.threshold, rubric.scale);
+  const name = short(result.name);
+  const [score, limit] = showScores(result.score ?? 0, threshold, rubric.scale);
   if (gate === "guard") return VERDICTS.guard({ name, score, limit });
   if (unsupported) {
     const where = rule === "context" ? "the context" : `the candidate${rule === true ? " or its context" : ""}`;
@@ -124,11 +121,8 @@ export function breachOf(
 }
 
 /** A score below what the rubric asks for, with the lowest of several criteria. */
-export function scoreTooLow(
-  { strict, threshold, scale }: Rubric,
-  score: number,
-  { criteria = [] }: Pick<Judging, "criteria">,
-): Failure {
+export function scoreTooLow(rubric: Rubric, score: number, { criteria = [] }: Pick<Judging, "criteria">): Failure {
+  const { strict, threshold, scale } = rubric;
   const [lowest] = criteria
     .filter((row) => row.score !== undefined && row.gate !== "guard" && row.weight > 0)
     .sort((a, b) => (a.score ?? 0) - (b.score ?? 0));

@@ -69,7 +69,7 @@ export interface Model {
   readonly price: ModelPrice | undefined;
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
+export type Env = Readonly<Record<string, string | undefined>>;
 
 /** A model with the defaults of its provider. */
 export function plainModel(provider: ProviderName, id: string): Model {

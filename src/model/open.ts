@@ -1,7 +1,7 @@
 import { createTurns } from "../values/async/turns.ts";
 import type { Json } from "../values/json.ts";
 import type { Dialect } from "./api.ts";
-import { keyOf, type Model, missingKey, type ProviderName } from "./model.ts";
+import { type Env, keyOf, type Model, missingKey, type ProviderName } from "./model.ts";
 import type { ModelProvider, Question, ToolAnswer, TurnAnswer } from "./provider.ts";
 import type { Timing } from "./retry.ts";
 
@@ -24,10 +24,7 @@ const DIALECTS: Record<ProviderName, () => Promise<Dialect<Json>>> = {
 };
 
 /** Opens the models with keys from the environment. The limit holds for everything that is asked through the result. */
-export function openModels(
-  env: Readonly<Record<string, string | undefined>>,
-  { maxConcurrency, timing }: ModelsOptions,
-): Models {
+export function openModels(env: Env, { maxConcurrency, timing }: ModelsOptions): Models {
   const opened = new Map<string, Promise<ModelProvider>>();
   const open = async (model: Model): Promise<ModelProvider> => {
     const [{ openApi }, dialect] = await Promise.all([import("./api.ts"), DIALECTS[model.provider]()]);
@@ -54,11 +51,10 @@ export function openModels(
   return { ...bounded, missing: (model) => missingKey(model, env) };
 }
 
+type Around = <A extends ToolAnswer | TurnAnswer>(question: Question, ask: () => Promise<A>) => Promise<A>;
+
 /** The provider with `around` around each question. */
-export function aroundQuestions(
-  { askTool, converse }: ModelProvider,
-  around: <A extends ToolAnswer | TurnAnswer>(question: Question, ask: () => Promise<A>) => Promise<A>,
-): ModelProvider {
+export function aroundQuestions({ askTool, converse }: ModelProvider, around: Around): ModelProvider {
   return {
     askTool: (question) => around(question, () => askTool(question)),
     converse: (question) => around(question, () => converse(question)),

@@ -26,7 +26,7 @@ function open(model: Model, key: string | undefined): Post {
   const headers = new Headers({ "content-type": "application/json" });
   if (key) headers.set(keyHeader, asHeader(keyHeader, key));
   for (const [name, value] of Object.entries(model.headers)) headers.set(name, value);
-  return (body, signal) => postJson({ url, headers }, body, signal);
+  return (body, signal) => postJson(url, headers, body, signal);
 }
 
 /** Reads the first choice of an answer. */
@@ -60,10 +60,7 @@ function readUsage({
 }
 
 /** An error that says what the model did: refused, got too much, or made a malformed call. */
-function answerOf(
-  { status, said, about }: ApiFailure,
-  question: ToolQuestion | TurnQuestion,
-): Reply<JsonObject> | undefined {
+function answerOf({ status, said, about }: ApiFailure, question: object): Reply<JsonObject> | undefined {
   const stop = (reason: StopReason) => ({ content: {}, stop: reason, usage: UNASKED });
   if (/\bcontext_length_exceeded\b/.test(about) || /\bmaximum context length\b/i.test(said))
     return stop("context_full");

@@ -25,22 +25,18 @@ export class Unreached extends Error {
 }
 
 /** Posts JSON and gives the JSON of the answer; undefined when it is not JSON. Throws ApiFailure, Unreached, and the signal's reason. */
-export async function postJson(
-  { url, headers }: { url: URL; headers: Headers },
-  body: JsonObject,
-  signal: AbortSignal,
-): Promise<Json | undefined> {
+export async function postJson(url: URL, headers: Headers, json: JsonObject, signal: AbortSignal) {
   // A redirect would send the key to another address.
-  const options = { method: "POST", headers, body: writeJson(body), signal, redirect: "manual" } as const;
+  const options = { method: "POST", headers, body: writeJson(json), signal, redirect: "manual" } as const;
   const { response, text } = await fetch(url, options)
     .then(async (response) => ({ response, text: await response.text() }))
     .catch((error: unknown) => {
       signal.throwIfAborted();
       throw new Unreached(rootOf(error), { cause: error });
     });
-  const json = plainJson(text);
-  if (!response.ok) throw new ApiFailure(response.status, response.headers, json);
-  return unlessError(json, response.headers);
+  const answer = plainJson(text);
+  if (!response.ok) throw new ApiFailure(response.status, response.headers, answer);
+  return unlessError(answer, response.headers);
 }
 
 /** The JSON of a success. Throws ApiFailure for an error in it. */

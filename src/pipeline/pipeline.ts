@@ -57,6 +57,7 @@ export interface PipelineCaps extends Caps {
 
 /** How a pipeline is to be run. */
 export interface PipelineRequest {
+  pipeline: Pipeline;
   server: ServerSpec;
   caps: PipelineCaps;
   mode: BudgetMode;

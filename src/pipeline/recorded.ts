@@ -19,7 +19,7 @@ import type { ProtocolRevision } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import { oneLine } from "../values/text.ts";
 import type { PipelineOutcome } from "./outcome.ts";
-import type { Pipeline, PipelineRequest, PipelineWorld } from "./pipeline.ts";
+import type { PipelineRequest, PipelineWorld } from "./pipeline.ts";
 import type { PipelineRecorder } from "./recorder.ts";
 import { runPipeline } from "./run-pipeline.ts";
 import * as wording from "./wording.ts";
@@ -50,7 +50,6 @@ export interface RecordedRun {
 
 /** Runs a pipeline by its recording or live, and records a live run, as `mode` says. Throws what `readOwnCassette` throws. */
 export async function runRecorded(
-  pipeline: Pipeline,
   request: PipelineRequest,
   mode: RecordingMode,
   world: RecordedWorld,
@@ -59,18 +58,18 @@ export async function runRecorded(
   // Also before recording: a cassette that cannot be read is not replaced.
   const cassette = mode === "off" ? undefined : await readRecording(place);
   const otherServer = cassette && isOfOther(cassette, request) ? wording.otherServer({ path: place.path }) : undefined;
-  if (mode === "replay") return withWarnings(await replay(pipeline, request, cassette, world), otherServer);
+  if (mode === "replay") return withWarnings(await replay(request, cassette, world), otherServer);
   let stale = mode === "record" ? undefined : otherServer;
   if (cassette && mode !== "record" && !stale) {
-    const run = await replay(pipeline, request, cassette, world);
+    const run = await replay(request, cassette, world);
     if (!run.miss) return run;
     stale = run.miss;
   }
   const onCall: PipelineWorld["onCall"] = recorder && ((step) => recorder.onCall(step));
-  const outcome = await runPipeline(pipeline, request, { ...world, onCall });
+  const outcome = await runPipeline(request, { ...world, onCall });
   const live = { outcome, sessions: servers.sessions() };
   const ranLive = stale && wording.ranLive({ path: place.path, why: stale.message });
-  return withWarnings(live, ranLive, recorder && (await write(pipeline, request, live, recorder, world)));
+  return withWarnings(live, ranLive, recorder && (await write(request, live, recorder, world)));
 }
 
 /** How far a recording goes. */
@@ -82,15 +81,11 @@ export interface Followed {
 }
 
 /** Follows a recording as far as it goes; undefined when there is none. Throws what `readOwnCassette` throws. */
-export async function followRecording(
-  pipeline: Pipeline,
-  request: PipelineRequest,
-  world: ReplayWorld,
-): Promise<Followed | undefined> {
+export async function followRecording(request: PipelineRequest, world: ReplayWorld): Promise<Followed | undefined> {
   const { path } = world.place;
   const cassette = await readRecording(world.place);
   if (!cassette) return undefined;
-  const { outcome, miss } = await replay(pipeline, request, cassette, world);
+  const { outcome, miss } = await replay(request, cassette, world);
   const traces = outcome.detail.steps;
   const end = miss ? traces.findLastIndex(({ status }) => status === "failed") : traces.length;
   const stale = isOfOther(cassette, request) ? wording.otherServer({ path }) : miss;
@@ -109,31 +104,28 @@ function isOfOther({ servers }: ExchangeCassette, { server }: PipelineRequest): 
 }
 
 async function replay(
-  pipeline: Pipeline,
   request: PipelineRequest,
   cassette: ExchangeCassette | undefined,
   world: ReplayWorld,
 ): Promise<RecordedRun> {
-  const { place, redactor, secrets } = world;
-  const { path } = place;
+  const { redactor, secrets } = world;
+  const { path } = world.place;
   const replay = new Replay(cassette, { path, redactor, secrets });
   const [name = request.server.name] = cassette?.exchanges.flatMap(({ server }) => server ?? []) ?? [];
   const servers = world.replayed(() => replay.play(name));
   const spoken = Object.values(cassette?.servers ?? {}).flatMap(({ protocol }) => protocol ?? []);
   const asked = request.server.protocols;
   const server = { ...request.server, protocols: asked.length > 0 ? asked : (spoken as ProtocolRevision[]) };
-  const outcome = await runPipeline(pipeline, { ...request, server, replayed: true }, { ...world, servers });
+  const outcome = await runPipeline({ ...request, server, replayed: true }, { ...world, servers });
   await servers.close();
-  const left =
-    !outcome.failure && replay.unused.left > 0 && unused({ path, owner: nameOf(pipeline), ...replay.unused });
+  const left = outcome.failure || replay.unused.left === 0 ? undefined : { owner: nameOf(request), ...replay.unused };
   const { miss } = replay;
   const run = { outcome: { ...outcome, replayed: cassette?.recorded }, sessions: servers.sessions(), miss };
-  return withWarnings(run, left || undefined);
+  return withWarnings(run, left && unused({ path, ...left }));
 }
 
 /** Writes down a live run, and checks that its recording replays alike; gives the warning, if any. */
 async function write(
-  pipeline: Pipeline,
   request: PipelineRequest,
   { outcome, sessions }: RecordedRun,
   recorder: PipelineRecorder,
@@ -142,14 +134,14 @@ async function write(
   const { place, redactor, secrets } = world;
   const { path } = place;
   const { exchanges } = recorder;
-  const owner = nameOf(pipeline);
+  const owner = nameOf(request);
   if (!exchanges || outcome.cutShort || outcome.interrupted) return incomplete({ path, owner });
   const { name, kind: source, fingerprint } = request.server;
   const protocol = sessions.at(-1)?.session.protocol;
   const servers = { [name]: { source, fingerprint, ...(protocol !== undefined && { protocol }) } };
-  const draft = { kind: "pipeline", pipeline: pipeline.path, servers, exchanges } as const;
+  const draft = { kind: "pipeline", pipeline: request.pipeline.path, servers, exchanges } as const;
   const check = async (written: ExchangeCassette): Promise<McptestError | undefined> => {
-    const again = await replay(pipeline, request, written, { ...world, onStep: undefined });
+    const again = await replay(request, written, { ...world, onStep: undefined });
     const how = again.outcome.interrupted ? undefined : differenceOf(outcome, again.outcome);
     if (how === undefined) return undefined;
     const masked = listUnknown(written.exchanges as unknown as Json, secrets);
@@ -171,8 +163,8 @@ function differenceOf({ detail: live }: PipelineOutcome, { detail: again }: Pipe
   return undefined;
 }
 
-function nameOf({ name }: Pipeline): string {
-  return `pipeline ${JSON.stringify(name)}`;
+function nameOf({ pipeline }: PipelineRequest): string {
+  return `pipeline ${JSON.stringify(pipeline.name)}`;
 }
 
 function withWarnings(run: RecordedRun, ...warnings: readonly (McptestError | undefined)[]): RecordedRun {

@@ -5,15 +5,12 @@ import type { Json } from "../values/json.ts";
 import { createCaller } from "./caller.ts";
 import { Limits } from "./limits.ts";
 import { attemptsOf, type Courses, conclude, type PipelineOutcome } from "./outcome.ts";
-import type { Pipeline, PipelineRequest, PipelineStep, PipelineWorld } from "./pipeline.ts";
+import type { PipelineRequest, PipelineStep, PipelineWorld } from "./pipeline.ts";
 import * as wording from "./wording.ts";
 
 /** Runs the steps one after the other. What goes wrong is part of the outcome; rejects only with a bug of mcptest. */
-export async function runPipeline(
-  pipeline: Pipeline,
-  request: PipelineRequest,
-  world: PipelineWorld,
-): Promise<PipelineOutcome> {
+export async function runPipeline(request: PipelineRequest, world: PipelineWorld): Promise<PipelineOutcome> {
+  const { pipeline } = request;
   const { jq, clock, redactor, onStep } = world;
   const at = clock.date();
   const started = clock.now();

@@ -86,7 +86,7 @@ export async function preparePipe(
 
 /** How far the recording of a pipeline goes; undefined when there is none. Throws what `readOwnCassette` throws. */
 export function followPipe({ pipeline, server, world }: PreparedPipe, { caps, mode, timeoutMs }: PipeRequest) {
-  return followRecording(pipeline, { server, caps, mode, timeoutMs }, world);
+  return followRecording({ pipeline, server, caps, mode, timeoutMs }, world);
 }
 
 /** Runs a pipeline; what goes wrong in it is part of its report. */
@@ -104,8 +104,8 @@ export async function executePipe(
   // It comes up while the rest is loaded; the first step hears why it does not.
   if (recording === "off" || recording === "record") servers.acquire(server, server.protocols[0]).catch(() => {});
   try {
-    const request = { server, caps, mode, timeoutMs };
-    const { outcome, sessions } = await runRecorded(pipeline, request, recording, {
+    const request = { pipeline, server, caps, mode, timeoutMs };
+    const { outcome, sessions } = await runRecorded(request, recording, {
       ...world,
       servers,
       recorder,

@@ -2,9 +2,9 @@ import type { TestResult } from "./model/report.ts";
 
 interface ResultRow {
   noun: string;
-  /** What a person reads before the name: nothing, or the kind and how it ended. */
+  /** Whether its line begins with the kind and the status as a word. */
   leads: boolean;
-  /** Whether its rows are summed up in a table of their own. */
+  /** Whether a table sums up its rows. */
   summed: boolean;
   /** Whether `mcptest run` leaves it to `mcptest eval`. */
   apart?: true;
@@ -14,7 +14,7 @@ interface ResultRow {
 
 const REQUEST = { leads: false, summed: false } as const;
 
-/** Every kind of result, in the order in which merged reports have them. */
+/** The kinds of results, in the order of merged reports. */
 const KINDS: Readonly<Record<TestResult["kind"], ResultRow>> = {
   tool: { noun: "tool test", ...REQUEST },
   resource: { noun: "resource test", ...REQUEST },
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<TestResult["kind"], ResultRow>> = {
 
 const ROWS = new Map(Object.entries(KINDS).map(([kind, row], order) => [kind, { ...row, order }]));
 
-/** What reporters have to know of the result's kind. */
+/** What formats know of the result's kind. */
 export function kindOf({ kind }: Pick<TestResult, "kind">): ResultRow & { order: number } {
   return ROWS.get(kind) as ResultRow & { order: number };
 }

@@ -70,7 +70,7 @@ test("compositions of every status", () => {
 
    Failures ───────────────────────────────────────────────────
 
-     ! errored: no answer to judge · ✗ failed: an answer other than expected
+     ! errored: no result to check · ✗ failed: the result is wrong
 
      1) ✗ render-readme
         packages · examples/compositions.yml:12

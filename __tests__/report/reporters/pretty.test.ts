@@ -70,7 +70,7 @@ test("a run that has everything at once", () => {
 
    Failures ───────────────────────────────────────────────────
 
-     ! errored: no answer to judge · ✗ failed: an answer other than expected
+     ! errored: no result to check · ✗ failed: the result is wrong
 
      1) ✗ add sums two numbers
         everything · examples/packages.yml:12

@@ -223,9 +223,13 @@ test("whatever the texts, the file is valid and the messages are found again", (
 
 test("every rule that a test fails by has words of its own", () => {
   const folder = fileURLToPath(new URL("../../../src/", import.meta.url));
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => {
+    return file.endsWith(".ts") && !file.endsWith("sarif/rules.ts");
+  });
   const texts = files.map((file) => readFileSync(`${folder}${file}`, "utf8"));
-  const found = texts.flatMap((text) => [...text.matchAll(/\b(?:rule_id|ruleId|rule): "([a-z]+\.[a-z-]+)"/g)]);
+  const found = texts.flatMap((text) => [
+    ...text.matchAll(/"((?:calibration|compare|eval|metric|rubric|runs|score|set)\.[a-z-]+)"/g),
+  ]);
   const ids = [...new Set(found.map(([, id = ""]) => id)), "calibration.chance", "calibration.labels"];
   expect(ids.length).toBeGreaterThan(15);
   const results = ids.map((rule_id) => buildResult(rule_id, { status: "failed", message: "why", rule_id }));

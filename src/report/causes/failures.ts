@@ -11,16 +11,16 @@ export interface Failure {
   lead: TestResult;
   /** The other results of the cause, in the report's order. */
   echoes: readonly TestResult[];
-  /** Of the runs that the lead sums up, those that went wrong. */
+  /** The failed runs that the lead sums up. */
   runs?: readonly TestResult[];
 }
 
-/** The causes of a report; those of one that was saved without any are found anew. */
+/** The causes of a report; grouped here where a saved report has none. */
 export function causesOf(report: Report): readonly Cause[] {
   return report.causes ?? groupCauses(report);
 }
 
-/** The causes that are a server's alone. */
+/** The causes without tests: findings on servers. */
 export function listServerCauses(report: Report): Cause[] {
   return causesOf(report).filter(({ tests }) => tests.length === 0);
 }
@@ -50,7 +50,7 @@ export function listFailures(report: Report): Failure[] {
   });
 }
 
-/** The same: what broke before what failed; of each what the base did not have, the widest first, then by file and line. */
+/** The same, errored before failed, new ones first, then by number of tests, file and line. */
 export function rankFailures(report: Report): Failure[] {
   const told = report.baseline?.tests.filter(({ changes }) =>
     changes.some((one) => one === "regressed" || one === "new"),

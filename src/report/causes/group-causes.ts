@@ -9,8 +9,8 @@ import { errorSaid } from "../wording/answer.ts";
 import { failedAssertions, isFailure, reasonOf } from "../wording/failures.ts";
 
 /**
- * Why a run is red, each cause once: first those that are a server's alone, then those of tests, in the order of their first tests.
- * Tests have one cause where server, rule and text are equal but for numbers, ids and the values of each test's own arguments.
+ * The causes of a red run: those of servers first, then those of tests, in the order of their first tests. Tests share a cause when server,
+ * rule and text are equal without numbers, ids and the values of each test's own arguments.
  */
 export function groupCauses({ results, servers }: Told): Cause[] {
   const alone = new Map(servers.flatMap(causesOfServer).map((cause) => [cause.id, cause]));
@@ -26,7 +26,7 @@ interface Told {
   servers: readonly ServerReport[];
 }
 
-/** The text as it stands but for numbers and ids, and without the test's own values: either may make tests alike. */
+/** The text without numbers and ids, and also without the test's own values: either may be equal. */
 type Keys = readonly [bare: string, own: string];
 
 interface Keyed {
@@ -34,7 +34,7 @@ interface Keyed {
   keys: Keys;
 }
 
-/** Which key stands for all that results join, directly or through others. */
+/** The key that stands for all keys that results join, directly or through others. */
 function joinKeys(all: readonly Keys[]): (key: string) => string {
   const parents = new Map<string, string>();
   const rootOf = (key: string): string => {
@@ -53,12 +53,12 @@ function joinKeys(all: readonly Keys[]): (key: string) => string {
 function keysOf(result: TestResult): Keys {
   const { cause, server, rule_id: rule, status } = result;
   const text = sayingOf(result);
-  // An event that names its server befell tests of any, however each of them ended.
+  // An event that names its server may hit tests of any server, with any status.
   const about = cause === undefined ? [server, rule ?? status] : (cause.match(/"[^"]*"/g) ?? []);
   return [[], valuesOf(result)].map((values) => JSON.stringify([...about, takeOut(text, values)])) as unknown as Keys;
 }
 
-/** The event behind a result, or what the server said is wrong; no such where an assertion expects an error and holds. */
+/** The event behind a result, or the server's own error, unless an assertion expects an error and holds. */
 export function saidWrong(result: TestResult): string | undefined {
   const expected = result.assertions.some(({ target, passed }) => passed && ABOUT_ERRORS.test(target));
   return result.cause ?? ((!expected && errorSaid(result)) || undefined);
@@ -72,22 +72,22 @@ export function untoldAnswer(result: TestResult, told: readonly string[]): strin
 
 const ABOUT_ERRORS = /^(?:call|request|error|result\.isError|result\["isError"\])/;
 
-/** All that a failure says: the event, what the server said is wrong, or what does not hold. */
+/** What a failure says: the event, the server's own error, or what does not hold. */
 function sayingOf(result: TestResult): string {
   const { runs, suite, name, message } = result;
   const said = saidWrong(result);
   if (said !== undefined) return said;
   const failed = failedAssertions(result).flatMap(({ target, matcher, message, expected, actual, diff = [] }) => {
-    // Where a message is cut, what it was cut from tells failures apart.
+    // Behind a cut message the whole values tell failures apart.
     const values = message?.includes("…") ? writeJson([expected, actual]) : "";
     return [target, matcher, message, values, ...diff.map(({ op, text }) => `${op} ${text}`)];
   });
-  // Of scores the numbers say what went wrong, and they are taken out.
+  // Scores differ by numbers alone, and those are taken out.
   const scored = runs || kindOf(result).apart ? [suite, name] : [];
   return [message, ...failed, ...listFailedCriteria(result), ...scored].join("\n");
 }
 
-/** What a test asks with, and its name as messages quote it. */
+/** The arguments of a test, and its name as messages quote it. */
 function valuesOf({ name, request, detail }: TestResult): string[] {
   const nodes = detail?.type === "trace" ? Object.values(detail.nodes) : detail?.type === "steps" ? detail.steps : [];
   return [`"${name}"`, ...listValues([request?.arguments, request?.uri, nodes.map(({ args }) => args)])];
@@ -110,7 +110,7 @@ function describeCause(group: readonly Keyed[]): Cause[] {
   ];
 }
 
-/** The one that tells the most of a cause: the first that failed; of tests that were skipped because of it, the first. */
+/** The first that failed; where all were skipped, the first. */
 export function leadOf(results: readonly TestResult[]): TestResult | undefined {
   return results.find(isFailure) ?? results[0];
 }
@@ -131,7 +131,7 @@ function idOf(key: string): string {
   return sha256(key, 16);
 }
 
-/** Of a handshake and of lists: clients that are strict lose the whole server by a breach there. */
+/** A breach in a handshake or a list makes strict clients lose the whole server. */
 const WHOLE_SERVER: ReadonlySet<string | undefined> = new Set([
   "initialize",
   "server/discover",
@@ -141,7 +141,7 @@ const WHOLE_SERVER: ReadonlySet<string | undefined> = new Set([
   "prompts/list",
 ]);
 
-/** Whether a finding makes the run red by itself: an error in the handshake or in a list, or a crash that no test owns. */
+/** Whether a finding fails the run by itself: an error in a handshake or a list, or a crash that no test owns. */
 export function isServerCause({ rule, severity, method }: Pick<Finding, "rule" | "severity" | "method">): boolean {
   return severity === "error" && (WHOLE_SERVER.has(method) || rule === "unclean-exit");
 }

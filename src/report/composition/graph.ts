@@ -3,34 +3,34 @@ import { formatCost } from "../../values/show/cost.ts";
 import { count, formatNumber, listCounts } from "../../values/text.ts";
 import type { CompositionTrace, NodeTrace, StepsDetail, TestResult } from "../model/report.ts";
 
-/** What drawings read of a composition; also of a pipeline (`traceOfSteps`). */
+/** What drawings read of a composition or a pipeline. */
 export type DrawnTrace = Pick<CompositionTrace, "nodes" | "output"> & {
   composition: Pick<CompositionTrace["composition"], "duration_ms" | "critical_path">;
 };
 
-/** What a composition did as drawings show it: a tree, each node under the first of its parents. */
+/** A composition as a tree: each node under the first of its parents. */
 export interface CompositionGraph {
-  /** In the order of drawing: parents above their children. */
+  /** Parents above their children. */
   rows: readonly GraphRow[];
-  /** Of all nodes, also those left out of `rows`. */
+  /** Of all nodes, with those that `rows` leave out. */
   counts: StatusCounts;
   left_out: StatusCounts;
   /** Whether any call cost something. */
   spent: boolean;
 }
 
-/** One node of the drawing. */
+/** One node of the tree. */
 export interface GraphRow {
   node: NodeTrace;
-  /** One entry for each level, the node's own last: whether the branch goes on below it. Empty of a root. */
+  /** For each level, the node's own last: whether the branch goes on below. Empty for a root. */
   rails: readonly boolean[];
   /** Whether nodes are drawn under it. */
   parent: boolean;
   /** Its parents, when the place in the tree does not tell them. */
   needs: readonly GraphNeed[];
-  /** Whether it is one of the chain that took longest. */
+  /** Whether it is on the chain that took longest. */
   critical: boolean;
-  /** What came of its iterations: `12 of 200 elements failed`, `3 rounds`. */
+  /** `12 of 200 elements failed`, `3 rounds`. */
   iterations: string | undefined;
   /** Its error, and those of the first iterations that failed for another reason. */
   errors: readonly string[];
@@ -44,9 +44,9 @@ export interface GraphNeed {
 
 export type StatusCounts = Readonly<Record<NodeTrace["status"] | "total", number>>;
 
-/** Nodes that a drawing has at most; those that failed come first, with what they hang on. */
+/** Nodes in a drawing, at most: those that failed and what they need come first. */
 const MAX_NODES = 60;
-/** Deeper nodes are drawn at this level and say what they need. */
+/** Deeper nodes are drawn at this level and name what they need. */
 const MAX_LEVEL = 12;
 const MAX_ITERATION_ERRORS = 3;
 
@@ -60,7 +60,7 @@ interface Place {
   children: Place[];
 }
 
-/** The graph of any trace that the schema allows, of `max` nodes, without errors that one of the texts `told` tells. */
+/** The graph of a trace with at most `max` nodes, without errors that are in one of the texts `told`. */
 export function drawGraph(trace: DrawnTrace, told: readonly string[] = [], max = MAX_NODES): CompositionGraph {
   const nodes = Object.values(trace.nodes);
   const places = placeNodes(nodes);
@@ -89,7 +89,7 @@ function placeNodes(nodes: readonly NodeTrace[]): Place[] {
   });
 }
 
-/** What failed, then what it needs, the nearest first, then the others from the top: as many as there is room for. */
+/** What failed, then what it needs, the nearest first, then the others from the top, up to `max`. */
 function choosePlaces(places: readonly Place[], max: number): ReadonlySet<Place> {
   if (places.length <= max) return new Set(places);
   const failed = places.filter(({ node }) => node.status === "failed").slice(0, max);
@@ -103,7 +103,7 @@ function choosePlaces(places: readonly Place[], max: number): ReadonlySet<Place>
   return new Set([...chosen].slice(0, max));
 }
 
-/** Each place under the nearest of those above it that is drawn; gives the roots. */
+/** Hangs each place under its nearest ancestor that is drawn; gives the roots. */
 function hang(places: readonly Place[], chosen: ReadonlySet<Place>): Place[] {
   for (const place of places) {
     let above = place.parent;
@@ -169,12 +169,12 @@ function countStatuses(nodes: readonly NodeTrace[]): StatusCounts {
   return counts;
 }
 
-/** Whether one of these texts tells how a node or a step failed. */
+/** Whether one of these texts says how a node or a step failed. */
 export function tellsOf({ id, error }: Pick<NodeTrace, "id" | "error">, told: readonly string[]): boolean {
   return told.some((text) => text.includes(`"${id}" failed: ${error}`));
 }
 
-/** A pipeline as drawings of compositions read it: steps one after the other, each on its own. */
+/** A pipeline as a trace: its steps one after the other. */
 export function traceOfSteps({ output, steps, totals }: StepsDetail): DrawnTrace {
   let started_ms = 0;
   const nodes = steps.map((step): [string, NodeTrace] => {
@@ -198,7 +198,7 @@ export const STATUS_WORDS: Readonly<Record<TestResult["status"], string>> = {
   deferred: "DEFER",
 };
 
-/** Which cap ended a composition, and at what: `stopped by max_cost_usd at $0.60`; undefined when none did. */
+/** The cap that ended a composition: `stopped by max_cost_usd at $0.60`. */
 export function describeStop({ composition }: CompositionTrace): string | undefined {
   const { budget_tripped: cap, cost_total: cost, tokens_total: tokens, duration_ms: duration } = composition;
   switch (cap) {

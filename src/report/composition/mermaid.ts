@@ -8,7 +8,7 @@ import { type CompositionGraph, type GraphRow, needsOf } from "./graph.ts";
 /** Mermaid refuses a flowchart of more than 500 edges unless it is configured otherwise. */
 const MAX_EDGES = 400;
 
-/** Outlines alone, so that the page's theme, dark or light, decides the rest. */
+/** Only outlines, so that the page's theme decides the rest. */
 const CLASSES: Readonly<Record<NodeTrace["status"], string>> = {
   ok: "stroke:#2da44e",
   failed: "stroke:#cf222e,stroke-width:3px",
@@ -16,9 +16,8 @@ const CLASSES: Readonly<Record<NodeTrace["status"], string>> = {
 };
 
 /**
- * The graph as Mermaid text: status, time and cost of each node, optional needs dotted, the chain that took longest thick.
- * Edges have no labels: in a folded part of a page Mermaid cannot measure them. undefined when it has more edges than
- * Mermaid draws.
+ * The graph as Mermaid text: status, time and cost of each node, optional needs dotted, the longest chain thick. Edges have no labels:
+ * Mermaid cannot measure them in a folded part of a page. undefined when there are more edges than Mermaid draws.
  */
 export function renderMermaid({ rows, left_out: left }: CompositionGraph): string | undefined {
   const critical = new Set(rows.filter((row) => row.critical).map(({ node }) => node.id));

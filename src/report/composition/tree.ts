@@ -6,7 +6,7 @@ import type { NodeTrace } from "../model/report.ts";
 import { MARKS } from "../wording/failures.ts";
 import { type CompositionGraph, type DrawnTrace, type GraphRow, listNodeStatuses } from "./graph.ts";
 
-/** How parts of the drawing are set off. */
+/** Colours of the drawing. */
 export type TreePaint = Readonly<Record<"bold" | "dim" | "red" | "green" | "cyan", (text: string) => string>>;
 
 const asIs = (text: string): string => text;
@@ -22,7 +22,7 @@ const MAX_ID = 40;
 const MAX_FACT = 120;
 const MAX_ERROR = 400;
 const MAX_ERROR_LINES = 4;
-/** Wider names push their own line only. */
+/** A wider name pushes only its own line. */
 const MAX_COLUMN = 56;
 const TIME_WIDTH = 6;
 const CRITICAL = "◆";

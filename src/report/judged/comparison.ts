@@ -3,9 +3,6 @@ import type { ComparisonDetail, PairDetail } from "../model/report.ts";
 import { showCoordinates } from "../wording/name-result.ts";
 import { describeReplay, showInterval } from "./wording.ts";
 
-/** Pairs that a report tells of. */
-const MAX_LOST = 10;
-
 /** `B is preferred in 31 of 40 (4 ties, 3 of them by position), 95 % 0.68 to 0.91`. */
 export function describeComparison(detail: ComparisonDetail): string {
   const { b, ties, by_position: positions, interval, left_out: left } = detail;
@@ -20,10 +17,10 @@ export function showShare({ pairs, wins }: ComparisonDetail): string {
   return `${formatNumber(wins.b)} of ${formatNumber(pairs)}`;
 }
 
-/** What stands below that sentence: what was asked, and pairs that the first won, each with why. */
+/** What was asked, and the first ten pairs that the first candidate won, each with the reason. */
 export function tellComparison({ question, worst, replay }: ComparisonDetail): { facts: string[]; lost: string[] } {
   const asked = question === undefined ? [] : [`asked: ${question}`];
-  const lost = worst.slice(0, MAX_LOST).map(({ id: _, reason = "no reason was given", prompt, ...at }) => {
+  const lost = worst.slice(0, 10).map(({ id: _, reason = "no reason was given", prompt, ...at }) => {
     const where = [showCoordinates(at), ...(prompt === undefined ? [] : [`“${prompt}”`])].filter((part) => part !== "");
     return `${where.length > 0 ? `${where.join(" ")}: ` : ""}${reason}`;
   });

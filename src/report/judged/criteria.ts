@@ -6,27 +6,27 @@ import { readScale, type Scale, showUnits } from "./wording.ts";
 /** As many as judges are asked for. */
 const MAX_CLAIMS = 5;
 
-/** One criterion as all judges saw it; what is said is of the judge who is least in favour: why it is as it is. */
+/** One criterion as all judges saw it, with the reason of the one least in favour. */
 export interface CriterionRow {
   name: string;
   question: string | undefined;
-  /** Whether it holds for most of them; undefined when it was not judged. */
+  /** Whether it holds for most judges; undefined when it was not judged. */
   passed: boolean | undefined;
-  /** What each judge gave, in their order; those that gave nothing are left out. */
+  /** The score of each judge that gave one. */
   scores: readonly string[];
-  /** What it weighs and how it gates: `required ≥ 0.50, weight 2`. */
+  /** `required ≥ 0.50, weight 2`. */
   gate: string;
   /** The reason, or why it was skipped. */
   why: string;
-  /** What the judge looked for: `✓ names the date`. */
+  /** What the judge checked: `✓ names the date`. */
   claims: readonly string[];
-  /** The span that is cited, in quotes, and whether it is of the context. */
+  /** The cited span in quotes, marked where it is from the context. */
   cited: string | undefined;
-  /** What is wrong with that. */
+  /** What is wrong with the citation. */
   lacks: string | undefined;
 }
 
-/** The criteria of one or several judgements, in order of the rubric. A rubric in words is one criterion. */
+/** The criteria of all judgements, in order of the rubric. A rubric in words is one criterion. */
 export function listCriteria({ judging, rubric }: Pick<EvaluationDetail, "judging" | "rubric">): CriterionRow[] {
   const all = judging.flatMap((one) => one.criteria ?? wordsOf(one));
   return [...groupBy(all, ({ name }) => name).values()].flatMap((group) => toRow(group, readScale(rubric)));
@@ -61,7 +61,6 @@ function toRow(all: readonly CriterionResult[], scale: Scale): CriterionRow[] {
 
 const MET: Readonly<Record<Claim["met"], string>> = { yes: "✓", partly: "~", no: "✗" };
 
-/** `✓ names the date`. */
 function nameClaims(claims: readonly Claim[] = []): string[] {
   return claims.slice(0, MAX_CLAIMS).map(({ claim, met }) => `${MET[met]} ${claim}`);
 }
@@ -77,19 +76,19 @@ function favour({ gate, score = 0 }: CriterionResult): number {
   return gate === "guard" ? -score : score;
 }
 
-/** What one judge said of the whole, in the units of the rubric. */
+/** What one judge said, in the units of the rubric. */
 export interface Vote {
   model: string;
-  /** Undefined of one that gave no judgement. */
+  /** undefined where there is no judgement. */
   passed: boolean | undefined;
-  /** Empty of one that gave no judgement. */
+  /** Empty where there is no judgement. */
   score: string;
-  /** Its reason, or why it gave no judgement. */
+  /** Its reason, or why there is no judgement. */
   why: string;
-  /** What it looked for, by a rubric in words; other rubrics have criteria that say so. */
+  /** What it checked for a rubric in words; other rubrics have criteria. */
   claims: readonly string[];
   given: boolean;
-  /** Of a tree: its questions in the order they were asked, each with its score. */
+  /** The questions of a tree in the order they were asked, each with its score. */
   path: readonly (PathStep & { shown: string })[];
 }
 

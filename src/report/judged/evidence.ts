@@ -6,13 +6,13 @@ export interface Span {
   cited: boolean;
 }
 
-/** What judges cite of the candidate, where the engine found it there. */
+/** What judges cite and the engine found in the candidate. */
 export function listEvidence(judging: readonly Judging[]): string[] {
   const all = judging.flatMap(({ criteria = [] }) => criteria);
   return [...new Set(all.flatMap(({ evidence, unsupported }) => (unsupported || !evidence ? [] : evidence)))];
 }
 
-/** A text in parts, those apart that are cited: compared as the engine does, in NFC and whatever white space stands between words. */
+/** A text in parts, cited or not; compared in NFC with white space folded, as the engine does. */
 export function markCited(text: string, evidence: readonly string[]): Span[] {
   const source = text.normalize("NFC");
   const folded = fold(source);
@@ -29,7 +29,7 @@ export function markCited(text: string, evidence: readonly string[]): Span[] {
   return at < source.length ? [...spans, { text: source.slice(at), cited: false }] : spans;
 }
 
-/** A text with its white space folded, and where each unit of it stands in the whole. */
+/** A text with its white space folded, and the place of each unit in the source. */
 function fold(source: string): { text: string; places: readonly number[] } {
   const places: number[] = [];
   let text = "";

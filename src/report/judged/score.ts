@@ -3,7 +3,7 @@ import type { TestResult } from "../model/report.ts";
 import { describeComparison, showShare } from "./comparison.ts";
 import { readScale, type Scale, showUnits } from "./wording.ts";
 
-/** What a result scored, as every line of it says. */
+/** What a result scored. */
 export interface ScoreLine {
   /** `0.94`; of several judges the votes first: `3 of 5, mean 0.52`. */
   short: string;
@@ -12,8 +12,8 @@ export interface ScoreLine {
   holds: boolean;
 }
 
-/** In what units the scores of a result are shown. */
-export function scaleOf(result: TestResult): Scale {
+/** The units of a result's scores. */
+export function scaleOf(result: Pick<TestResult, "detail" | "units">): Scale {
   return readScale(result.detail?.type === "evaluation" ? result.detail.rubric : result);
 }
 

@@ -7,7 +7,6 @@ import type {
   EvaluationDetail,
   Figure,
   Interval,
-  ModelTokens,
   RepeatsSummary,
   Replay,
   RubricInfo,
@@ -18,17 +17,17 @@ import type {
 
 export type { Scale } from "../../values/show/score.ts";
 
-/** What is said of the verdict of a jury that one vote more or less would turn. */
+/** A jury's verdict that one vote more or less would turn. */
 export const NEAR = "near the line: one vote decides";
-/** The same of the mean of several repeats. */
+/** The same of a mean of several repeats. */
 export const NEAR_REPEATS = "near the line: the threshold lies inside the interval";
-/** What is said of a judge that passes a calibration by its `expect` alone. */
+/** A judge that passes a calibration by its `expect` alone. */
 export const UNCALIBRATED = "not calibrated: nothing shows that it is better than chance";
 
 /** `replayed from a recording of 2026-11-01, claude-sonnet-4-6`. */
 export function describeReplay({ recorded, models, scripted, cost_usd: cost }: Replay): string {
   const who = models.join(", ");
-  const made = scripted ? `made by a scripted API${who === "" ? "" : ` in the place of ${who}`}` : who;
+  const made = scripted ? `made by a scripted API${who === "" ? "" : ` instead of ${who}`}` : who;
   const spent = cost === null ? ", whose cost is not known" : cost ? `, which cost ${formatCost(cost)} then` : "";
   return `replayed from a recording of ${dayOf(recorded)}${made === "" ? "" : `, ${made}`}${spent}`;
 }
@@ -44,21 +43,18 @@ export function dayOf(iso: string): string {
   return iso.split("T")[0] ?? iso;
 }
 
-/** By what and by whom was judged, and whether that is replayed: a sentence each. */
+/** The rubric, who judged, and the recording that answered: a sentence each. */
 export function describeBasis(detail: CalibrationDetail | EvaluationDetail): string[] {
   const { rubric, replay } = detail;
   const who = "figures" in detail ? describeLabels(detail) : [describeJudges(detail)];
   return [describeRubric(rubric), ...who, ...(replay ? [describeReplay(replay)] : [])];
 }
 
-/** How a rubric judges, where it is not the usual way: `rubric groundedness v1, geometric mean, evidence required`. */
+/** `rubric groundedness v1, geometric mean, evidence required`. */
 function describeRubric({ name, version, form, text, require_evidence: evidence, ...rubric }: RubricInfo): string {
+  const title = text === undefined ? FORMS[form] : `rubric: ${text}`;
   return [
-    name === undefined
-      ? text === undefined
-        ? FORMS[form]
-        : `rubric: ${text}`
-      : `rubric ${name}${version === undefined ? "" : ` v${version}`}`,
+    name === undefined ? title : `rubric ${name}${version === undefined ? "" : ` v${version}`}`,
     ...(rubric.aggregation === undefined ? [] : [rubric.aggregation.replace("_", " ")]),
     ...(evidence ? [`evidence${evidence === true ? "" : ` out of the ${evidence}`} required`] : []),
     ...(rubric.strict ? ["only a perfect score passes"] : []),
@@ -67,7 +63,7 @@ function describeRubric({ name, version, form, text, require_evidence: evidence,
 
 const FORMS = { text: "rubric in words", criteria: "criteria", tree: "decision tree" } as const;
 
-/** Who judged, and what came of several: `jury: 2 of 3 pass, mean 0.57, 0.20 to 0.80, deviation 0.32`. */
+/** Who judged, and what several came to: `jury: 2 of 3 pass, mean 0.57, 0.20 to 0.80, deviation 0.32`. */
 export function describeJudges({ rubric, combined, judging, spread, consensus, aggregate }: EvaluationDetail): string {
   const models = [...new Set(judging.map(({ model }) => model))];
   if (combined === undefined) return models.length === 0 ? "nobody was asked" : `judged by ${models.join(", ")}`;
@@ -81,14 +77,8 @@ export function describeJudges({ rubric, combined, judging, spread, consensus, a
 }
 
 /** `7 of 10 passed (70%, 95% interval 40-89%), 90% needed; pass@3 0.99, pass^3 0.29`; with errors `1 of 5 passed (4 errored), 20%, …`. */
-export function describeRuns({
-  rate,
-  min_rate: needed,
-  interval,
-  left_out: left,
-  errored,
-  ...runs
-}: RunsSummary): string {
+export function describeRuns(runs: RunsSummary): string {
+  const { rate, min_rate: needed, interval, left_out: left, errored } = runs;
   if (runs.runs === 0) return `no run counts: ${count(left ?? 0, "run")} not judged`;
   const { low, high } = interval;
   const within = `${percent(rate)}, 95% interval ${percent(low).slice(0, -1)}-${percent(high)}`;
@@ -100,7 +90,7 @@ export function describeRuns({
   ].join("; ");
 }
 
-/** `5 repeats, deviation 0.05, 95 % 0.66 to 0.78`: what stands beside their mean, in its units. */
+/** `5 repeats, deviation 0.05, 95 % 0.66 to 0.78`, in the units of their mean. */
 export function describeRepeats({ n, stdev, interval }: RepeatsSummary, scale: Scale): string {
   const far = scale === "unit" ? `, deviation ${chance(stdev)}` : "";
   const within = interval && `, 95 % ${showUnits(interval.low, scale)} to ${showUnits(interval.high, scale)}`;
@@ -136,28 +126,23 @@ const OUTCOMES: Readonly<Record<NonNullable<ConversationDetail["outcome"]>, stri
   budget: "stopped: the budget is spent",
 };
 
-/** The same with what it used. */
+/** The same with what it used: `…; 9,312 tokens (8,000 in, 6,000 of them from the cache, 1,312 out)`. */
 export function describeEnd(detail: ConversationDetail): string {
-  return [describeOutcome(detail), detail.tokens ? describeTokens(detail.tokens) : []].flat().join("; ");
-}
-
-/** `9,312 tokens (8,000 in, 6,000 of them from the cache, 1,312 out)`. */
-function describeTokens({ input, output, cache_read: read }: ModelTokens): string {
-  if (input === null || output === null) return "tokens not known";
+  const end = describeOutcome(detail);
+  if (!detail.tokens) return end;
+  const { input, output, cache_read: read } = detail.tokens;
+  if (input === null || output === null) return `${end}; tokens not known`;
   const cached = read ? `, ${formatNumber(read)} of them from the cache` : "";
-  return `${count(input + output, "token")} (${formatNumber(input)} in${cached}, ${formatNumber(output)} out)`;
+  return `${end}; ${count(input + output, "token")} (${formatNumber(input)} in${cached}, ${formatNumber(output)} out)`;
 }
 
-/** What a calibration is of, and why labels could not be graded: `42 labels, 1 ungraded, judged by claude-sonnet-4-6`. */
+/** `42 labels, 1 ungraded, judged by claude-sonnet-4-6`, and why the first three could not be graded. */
 function describeLabels(detail: CalibrationDetail): string[] {
   const { model, ungraded = [] } = detail;
-  const why = nameSome(ungraded, MAX_UNGRADED, ({ id, reason }) => `${id} (${reason})`, "; ");
+  const why = nameSome(ungraded, 3, ({ id, reason }) => `${id} (${reason})`, "; ");
   const told = `${countLabels(detail)}${model === undefined ? "" : `, judged by ${model}`}`;
   return [told, ...(why === "" ? [] : [`ungraded: ${why}`])];
 }
-
-/** Labels of which it is said why they could not be graded. */
-const MAX_UNGRADED = 3;
 
 /** `19 labels, 1 ungraded`. */
 export function countLabels({ n, ungraded = [] }: CalibrationDetail): string {
@@ -188,16 +173,16 @@ export function showInterval({ low, high }: Interval): string {
 
 /** What a person and a judge say of one response: `pass 0.90`. */
 export function describeVerdict(verdict: "pass" | "fail" | undefined, score: number | undefined): string {
-  return [verdict, score === undefined ? undefined : chance(score)].filter((part) => part !== undefined).join(" ");
+  return [verdict ?? [], score === undefined ? [] : chance(score)].flat().join(" ");
 }
 
-/** In what units the scores of a rubric, or of a result, are shown; from 0 to 1 where nothing says. */
+/** The units of a rubric's or a result's scores (default: 0 to 1). */
 export function readScale({ units }: { units?: Units } = {}): Scale {
   const { scale = "unit", min, max } = units ?? {};
   return scale !== "likert" ? scale : min === undefined || max === undefined ? "unit" : { likert: { min, max } };
 }
 
-/** A score in these units; on a binary scale a mean is shown from 0 to 1, as it may be neither. */
+/** A score in these units; on a binary scale a mean, which may be neither, is shown from 0 to 1. */
 export function showUnits(score: number, scale: Scale, passed?: boolean): string {
   return passed === undefined ? showScores(score, 0, scale)[0] : displayScore(score, scale, passed);
 }

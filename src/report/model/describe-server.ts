@@ -4,7 +4,7 @@ import type { Finding, ServerReport } from "./report.ts";
 
 type SeenFinding = Omit<Finding, "count"> & Partial<Pick<Finding, "count">>;
 
-/** What a report says of a server by the sessions with it, the last of which stands for all. */
+/** A server in the report, described by the last session with it. */
 export function describeServer(
   server: Pick<ServerReport, "suite" | "name" | "location" | "server_version" | "surface" | "unlisted">,
   sessions: readonly { protocol: string; handshake: JsonObject; findings: readonly SeenFinding[] }[],
@@ -31,12 +31,12 @@ function readServerInfo({ serverInfo, _meta: meta }: JsonObject): JsonObject | u
   return isObject(info) ? info : undefined;
 }
 
-/** Whether it counts: notes do not. */
+/** Whether a finding counts: notes do not. */
 export function isCounted({ severity }: Pick<Finding, "severity">): boolean {
   return severity !== "note";
 }
 
-/** The same finding several times over is one finding with a count, which is 1 unless it says; the first frame stands for all. */
+/** Equal findings become one with a count and the first frame. */
 export function countFindings(findings: readonly SeenFinding[]): Finding[] {
   const groups = groupBy(findings, identify);
   return [...groups.values()].flatMap((group) => {
@@ -45,7 +45,7 @@ export function countFindings(findings: readonly SeenFinding[]): Finding[] {
   });
 }
 
-/** Alike for the same finding: what is found may differ where the places are the same. */
+/** The same for equal findings: at the same places, what was found may differ. */
 function identify({ rule, severity, method, places, message }: SeenFinding): string {
   return JSON.stringify([rule, severity, method, places?.map(({ at, wanted }) => [at, wanted]) ?? message]);
 }

@@ -7,8 +7,8 @@ import type { Report } from "./report.ts";
 export const REPORT_SCHEMA = "https://raw.githubusercontent.com/mcptest/action/main/schemas/report/v1.json";
 
 /**
- * Reads a saved JSON report that messages call `name`; anybody may have written it. `isOwn`: whether a path, relative to the folder of the run, is one of
- * the workspace. Throws McptestError `report-unreadable`: also for a path that leads elsewhere.
+ * Reads a saved JSON report, called `name` in messages; it may come from anybody. `isOwn`: whether a path, relative to the folder of the
+ * run, is in the workspace. Throws McptestError `report-unreadable`, also for a path outside.
  */
 export async function readReport(
   text: string,
@@ -28,7 +28,7 @@ export async function readReport(
   const places = [...results, ...checked, ...servers, ...warnings, ...(verdict?.reasons ?? [])];
   const files = [...places.flatMap(({ location }) => location?.file ?? []), ...run.suites.flatMap(filesOf)];
   const suites = [...run.suites.map(({ path }) => path), ...[...servers, ...results].map(({ suite }) => suite)];
-  // Paths of suites start at the root of the workspace, those of pipelines where all others do.
+  // Paths of suites start at the root of the workspace; those of pipelines do not.
   const isRooted = results.every(({ kind }) => kind !== "pipeline");
   const forged = suites.find((path) => !(isRooted ? leadsDown : isOwn)(path)) ?? files.find((path) => !isOwn(path));
   if (forged === undefined) return report;
@@ -43,7 +43,7 @@ function filesOf({ files }: Report["run"]["suites"][number]): string[] {
   return files.map(({ path }) => path);
 }
 
-/** Whether a path leads to something in or below the folder it starts at, on any system. */
+/** Whether a path stays in the folder where it starts, on any system. */
 export function leadsDown(path: string): boolean {
   if (/^(?:[\\/]|[A-Za-z]:)/.test(path)) return false;
   let depth = 0;

@@ -5,17 +5,17 @@ import type { Redactor } from "../../values/redact/redact.ts";
 import { freeName } from "../../values/text.ts";
 import type { Report, TestResult } from "./report.ts";
 
-/** The report as it may leave: what its schema knows, in the schema's order, and every string masked that is not ours. */
+/** The report for the outside: only keys of its schema, in the schema's order; strings are masked unless mcptest writes them. */
 export function sealReport<R extends Report>(report: R, redactor: Redactor): R {
   return seal("Report", report, redactor);
 }
 
-/** The report around results that were sealed as they came. */
+/** Seals all but the results, which were sealed one by one. */
 export function sealAround<R extends Report>(report: R, redactor: Redactor): R {
   return { ...sealReport({ ...report, results: [] }, redactor), results: report.results };
 }
 
-/** One result as it may leave; see `sealReport`. */
+/** Seals one result; see `sealReport`. */
 export function sealResult(result: TestResult, redactor: Redactor): TestResult {
   return seal("TestResult", result, redactor);
 }
@@ -25,7 +25,7 @@ type Place = string | readonly Place[] | Fields;
 type Fields = { readonly [key: string]: Place };
 type Seal = (value: Json, hand: Hand) => Json;
 
-/** What masks, and how the ids at hand are called now, by what they are of. */
+/** The redactor, and the new names of ids by their owner. */
 interface Hand extends Redactor {
   names: Map<string, ReadonlyMap<Json, string>>;
 }
@@ -67,7 +67,7 @@ function sealAny(value: Json, { json }: Hand): Json {
   return json(value);
 }
 
-/** Looked up when it is met: a type may hold itself. */
+/** Compiled on use: a type may contain itself. */
 function sealType(name: string): Seal {
   let inner: Seal | undefined;
   return (value, hand) => {
@@ -84,7 +84,7 @@ function sealList(item: Seal): Seal {
   };
 }
 
-/** Unknown keys are left out; so are those without a value. What is as it should be stays the same object: most is. */
+/** Leaves out unknown keys and keys without a value. An object that needs no change stays the same. */
 function sealObject(places: Fields, path: string): Seal {
   const keys = Object.keys(places);
   const seals = Object.entries(places).map(([key, place]) => compile(place, `${path}.${key}`));
@@ -107,7 +107,7 @@ function sealObject(places: Fields, path: string): Seal {
   };
 }
 
-/** Whether an object has no other keys than these, in their order, and a value for each that it has. */
+/** Whether all keys of an object are among these, in this order, and have values. */
 function isInOrder(value: JsonObject, keys: readonly string[]): boolean {
   let at = 0;
   for (const key of Object.keys(value)) {
@@ -117,7 +117,7 @@ function isInOrder(value: JsonObject, keys: readonly string[]): boolean {
   return true;
 }
 
-/** What has a `type` that the schema does not know is masked like a free value. */
+/** An object of an unknown `type` is masked as a whole. */
 function sealChoice(places: Fields): Seal {
   const choices = new Map<Json | undefined, Seal>(
     Object.entries(places).map(([type, place]) => [type, compile(place, type)]),
@@ -135,13 +135,13 @@ function sealMap(item: Seal, path: string): Seal {
   };
 }
 
-/** Ids of a map are its keys, those of a list a field of its items. */
+/** The ids of a map are its keys; those of a list are a field of its items. */
 function idsIn(holder: Json | undefined, field: string): Json[] {
   if (!Array.isArray(holder)) return Object.keys(holder ?? {});
   return holder.map((item) => (isObject(item) ? item[field] : undefined)).filter((id) => id !== undefined);
 }
 
-/** What each id is called when it is masked; two that are masked alike are numbered. */
+/** The masked name of each id; equal names are numbered. */
 function nameIds(ids: readonly Json[], { json }: Hand): ReadonlyMap<Json, string> {
   const taken = new Set<string>();
   return new Map(

@@ -19,13 +19,13 @@ const NAME = 255;
 interface Issue {
   description: string;
   check_name: string;
-  /** Of what went wrong, not of where it stands: GitLab compares branches by it. */
+  /** A hash of what went wrong, not of its place: GitLab compares branches by it. */
   fingerprint: string;
   severity: "minor" | "major" | "critical";
   location: { path: string; lines: { begin: number } };
 }
 
-/** GitLab Code Quality: an issue for each reason that is not a test, each assertion that fails its test, each test that could not be judged or was skipped. */
+/** GitLab Code Quality: an issue for each reason besides tests, each failed assertion, each test that errored or was skipped. */
 export const gitlab: Reporter = {
   render(report) {
     const shared = sharedCauses(report);
@@ -85,6 +85,6 @@ function tell({ result, assertion, remark }: Alert): string {
   if (assertion === undefined) return [reasonOf(result), ...facts, ...listFailedCriteria(result)].join("; ");
   const subject = `${assertion.target} ${assertion.matcher}`;
   const reason = assertion.message === undefined ? `${subject} does not hold` : `${assertion.message} (${subject})`;
-  // An assertion by itself need not have failed a test with scores.
+  // In a test with scores, one assertion need not be why it failed.
   return [reason, ...describeScores(result), ...facts].join("; ");
 }

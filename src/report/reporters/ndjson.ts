@@ -2,7 +2,7 @@ import type { Report, TestResult } from "../model/report.ts";
 import { writeEscaped } from "../model/write-escaped.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** A line a test as it ends, `{"type":"result","result":…}`, and last `{"type":"summary","report":…}`. */
+/** A line when each test ends, `{"type":"result","result":…}`, and last `{"type":"summary","report":…}`. */
 export const ndjson: Reporter = {
   render: (report) => report.results.map(writeResult).join("") + writeSummary(report),
   stream: { raw: true, heading: () => "", line: writeResult, close: writeSummary },

@@ -2,7 +2,7 @@ import type { ReporterEntry, ReporterName } from "./reporter.ts";
 
 const ROWS: Readonly<Record<ReporterName, Omit<ReporterEntry, "name">>> = {
   pretty: {
-    summary: "for people: a line a test, failures in detail, a summary",
+    summary: "for people: a line for each test, failures in detail, a summary",
     extension: "txt",
     streams: true,
     load: async () => (await import("./pretty/reporter.ts")).pretty,
@@ -38,7 +38,7 @@ const ROWS: Readonly<Record<ReporterName, Omit<ReporterEntry, "name">>> = {
     load: async () => (await import("./gitlab.ts")).gitlab,
   },
   ndjson: {
-    summary: "for programs: a JSON object a line, each test when it ends, the summary last",
+    summary: "for programs: a line of JSON when each test ends, and last the summary",
     extension: "ndjson",
     streams: true,
     load: async () => (await import("./ndjson.ts")).ndjson,
@@ -50,7 +50,7 @@ const ROWS: Readonly<Record<ReporterName, Omit<ReporterEntry, "name">>> = {
   },
 };
 
-/** Every format, in the order that help lists them; the code of each is loaded when it is used. */
+/** The formats, in the order of the help; the code of each is loaded on use. */
 export const REPORTERS = Object.fromEntries(
   Object.entries(ROWS).map(([name, row]) => [name, { name, ...row }]),
 ) as Readonly<Record<ReporterName, ReporterEntry>>;

@@ -8,10 +8,10 @@ import type { Report } from "../model/report.ts";
 import { replayOf } from "../totals/judged.ts";
 import { nameResult } from "../wording/name-result.ts";
 
-/** Reasons, days and models that one sentence names. */
+/** Reasons, days, models and comparisons that are named. */
 const MAX_NAMED = 3;
 
-/** What is worth a line of a run besides its tests: a word for each thing, and a sentence. */
+/** What is worth knowing about a run besides its tests: a word and a sentence each. */
 export function listNotices({ summary, servers, results, run }: Report): [string, string][] {
   const { near, vacuous, cut, unpriced = [], alpha, left_out_evals: left, cost_usd: cost, tokens } = summary;
   const another = results.some(({ repeats }) => repeats?.near) ? "one vote, or one more repeat," : "one vote";
@@ -53,7 +53,7 @@ function tell(label: string, number: number | undefined, text: string): [string,
   return number ? [[label, text]] : [];
 }
 
-/** What comparisons came to: what a pull request is asked about stands in its comment, however short that is. */
+/** The result of comparisons, which even the shortest comment has. */
 function tellComparisons({ results }: Pick<Report, "results">): [string, string][] {
   const told = results.flatMap((result) => {
     const { detail, name, coordinates } = result;

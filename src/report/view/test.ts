@@ -50,14 +50,14 @@ function viewSets({ sets = [], assertions }: TestResult): SetView[] {
   });
 }
 
-/** The server that wrote is the one of the node that failed; a hook writes for itself. */
+/** In a composition the server of the failed node wrote it; after a failed hook, the hook. */
 function viewStderr(result: TestResult): TestView["stderr"] {
   const { stderr_tail: lines = [], server } = result;
   const broken = Object.values(traceOf(result)?.nodes ?? {}).find(({ status }) => status === "failed")?.server;
   return lines.length === 0 ? undefined : { whose: isOfHook(result) ? "the hook" : (broken ?? server), lines };
 }
 
-/** The place of such a result is the hook's, which all tests of one cause share. */
+/** The place of such a result is that of the hook. */
 export function isOfHook({ rule_id }: TestResult): boolean {
   return rule_id === "hook-failed";
 }

@@ -4,30 +4,27 @@ import type { AssertionResult, Finding, Report, ServerReport, TestResult } from 
 import { failedAssertions, isFailure } from "./failures.ts";
 import { remarksOf } from "./remarks.ts";
 
-/** One thing to tell, and how it compares with others. */
+/** One thing to tell, and its rank among others. */
 export interface Alert {
   result: TestResult;
-  /** The assertion that does not hold; none where the test as a whole went wrong. */
+  /** The assertion that failed; undefined where the test as a whole went wrong. */
   assertion?: AssertionResult;
-  /** What is odd about a test that did not go wrong, or what a server did. */
+  /** What is odd about a pass, or what a server did. */
   remark?: string;
   rule: string;
   /** 0 is the worst. */
   severity: number;
-  /** Of what it is about, not of where it stands, so that it is the same one after an edit elsewhere in the file. */
+  /** A hash of what it is about, not of its place: it survives edits elsewhere in the file. */
   print: string;
-  /** How many alerts before it have the same print: two assertions of a test may ask the same of the same value. */
+  /** How many alerts before it have the same print: two assertions may be the same. */
   twins: number;
-  /** Which of the test's alerts it is: the first of every test precedes the second of any. */
+  /** Its number among the alerts of the test: the first of each test come first. */
   index: number;
 }
 
 type Untold = Omit<Alert, "print" | "twins">;
 
-/**
- * What is to tell of a report, the worst first: tests that errored, that failed (the lowest score first), that passed oddly; and
- * findings of servers. `more` follows.
- */
+/** Alerts, the worst first: tests that errored, failed (the lowest score first) or passed oddly, and findings; then `more`. */
 export function listAlerts({ results, servers }: Report, more: readonly Untold[] = []): Alert[] {
   const alerts = [...results.flatMap(alertsOf), ...servers.flatMap(alertsOfServer)].sort((a, b) => {
     return a.severity - b.severity || a.index - b.index || (a.result.score ?? 0) - (b.result.score ?? 0);
@@ -68,18 +65,17 @@ function fingerprint({ result, assertion, rule }: Untold): string {
   return sha256(JSON.stringify(about));
 }
 
-/** `server shop: error invalid-frame: no JSON`: each finding that counts, in a line. */
+/** Each finding that counts: `server shop: error invalid-frame: no JSON`. */
 export function sayFindings({ servers }: Pick<Report, "servers">): string[] {
   return servers.flatMap(({ name, findings }) =>
     findings.filter(isCounted).map((one) => `server ${name}: ${one.severity} ${one.rule}: ${one.message}`),
   );
 }
 
-/** A finding as formats that know tests alone tell it: as a test of the server that failed. */
+/** A finding as a failed test of the server, for formats that know only tests. */
 export function resultOfFinding({ suite, name, location }: ServerReport, finding: Finding): TestResult {
   const { rule, message, method, count } = finding;
   return {
-    // The same in the next run, whatever stands around it.
     id: sha256(JSON.stringify([suite, name, rule, method]), 16),
     kind: "tool",
     suite,

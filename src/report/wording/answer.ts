@@ -9,7 +9,7 @@ export function sayRequest({ method, tool, uri, prompt, arguments: args }: SentR
   return asked.flat().join(" ");
 }
 
-/** What was answered, as people read it; undefined where nothing was. */
+/** The answer as people read it; undefined where there is none. */
 export function sayAnswer({ response }: Pick<TestResult, "response">, paint: Paint): string | undefined {
   const { result, error } = response ?? {};
   if (isObject(error)) {
@@ -20,19 +20,19 @@ export function sayAnswer({ response }: Pick<TestResult, "response">, paint: Pai
   return `${result.isError === true ? "isError: " : ""}${renderResult(result, paint)}`;
 }
 
-/** How programs write an argument that was left out. */
+/** How programs print a missing argument. */
 const LEFT_OUT = ["undefined", "null", "None", "nil", "NaN"];
 
-/** What was answered, or said to be wrong, without what differs from one request to the next: numbers, ids, the request's own arguments. */
+/** The answer, or the error in it, without numbers, ids and the request's own arguments. */
 export function wordsOf({ request, response }: Pick<TestResult, "request" | "response">): string {
   const said = errorSaid({ response }) ?? writeJson(response?.error ?? response?.result ?? null);
-  // An argument that was left out may have left nothing at all.
+  // A missing argument may be printed as nothing at all.
   return takeOut(said, [...listValues(request?.arguments), ...LEFT_OUT])
     .replace(/~/g, "")
     .replace(/\s+/g, " ");
 }
 
-/** What the server said is wrong, where its answer is an error: the message of a JSON-RPC error, or the text of a result with `isError`. */
+/** The message of a JSON-RPC error, or the text of a result with `isError`. */
 export function errorSaid({ response }: Pick<TestResult, "response">): string | undefined {
   const { result, error } = response ?? {};
   if (isObject(error)) return typeof error.message === "string" ? error.message : undefined;

@@ -4,10 +4,9 @@ import { showScores } from "../../values/show/score.ts";
 import { formatNumber, listCounts } from "../../values/text.ts";
 import type { Comparison, Delta, Report, SurfaceDelta, TestDelta, TestResult } from "../model/report.ts";
 
-/** Below this many milliseconds, on both sides, times differ by chance, and nothing is called slower or faster. */
+/** Times below this on both sides differ by chance: nothing is called slower or faster. */
 export const NOISE_MS = 20;
 
-/** How each quantity is shown. */
 export const UNITS = {
   score: (value: number) => showScores(value, 0)[0],
   cost_usd: formatCost,
@@ -15,7 +14,7 @@ export const UNITS = {
   duration_ms: formatDuration,
 } as const;
 
-/** `0.86 → 0.54 (-0.32)`; `0.86 (unchanged)` where both are shown as the same. */
+/** `0.86 → 0.54 (-0.32)`, or `0.86 (unchanged)`. */
 export function showDelta({ before, after }: Delta, unit: keyof typeof UNITS): string {
   const show = UNITS[unit];
   if (show(before) === show(after)) return `${show(after)} (unchanged)`;
@@ -35,16 +34,16 @@ export function describeDelta({ changes, status_before: before, score, ...delta 
 }
 
 type Change = TestDelta["changes"][number];
-/** The order in which changed tests are told: what needs a look first. */
+/** What needs a look first. */
 const RANKS: readonly Change[] = ["regressed", "score", "fixed", "new", "flaky", "cost", "slower", "faster"];
 
-/** A delta of a test and its result. */
+/** A test that changed. */
 export interface ChangedTest {
   delta: TestDelta;
   result: TestResult;
 }
 
-/** The deltas of a comparison, each with its result. */
+/** The tests of a comparison that are in these results. */
 export function withResults({ tests }: Comparison, results: readonly TestResult[]): ChangedTest[] {
   const known = new Map(results.map((result) => [result.id, result]));
   return tests.flatMap((delta) => {
@@ -53,7 +52,7 @@ export function withResults({ tests }: Comparison, results: readonly TestResult[
   });
 }
 
-/** Those of a report, the ones that need a look first. */
+/** The tests of a report that changed, those that need a look first. */
 export function rankDeltas({ baseline, results }: Report, ranks = RANKS): ChangedTest[] {
   const named = baseline ? withResults(baseline, results) : [];
   return ranks.flatMap((rank) =>
@@ -61,13 +60,13 @@ export function rankDeltas({ baseline, results }: Report, ranks = RANKS): Change
   );
 }
 
-/** The commit of a baseline as people know it: the start of its hash. */
+/** The start of a commit's hash. */
 export function nameCommit(commit: string | null): string {
   if (commit === null) return "an unknown commit";
   return /^[0-9a-f]{12,}$/.test(commit) ? commit.slice(0, 9) : commit;
 }
 
-/** `2 regressed, 1 fixed, 3 new`; `nothing changed` when there is nothing, and no total that changed. */
+/** `2 regressed, 1 fixed, 3 new`; `nothing changed` where no total changed either. */
 export function countChanges(comparison: Comparison): string {
   const { summary, tests, surfaces = [] } = comparison;
   const of = (change: Change): number => tests.filter(({ changes }) => changes.includes(change)).length;
@@ -88,14 +87,14 @@ export function countChanges(comparison: Comparison): string {
   return listTotals(comparison).length > 0 ? "no test changed its verdict" : "nothing changed";
 }
 
-/** What the tests of both sides came to together: `score 0.91 → 0.84 (-0.07)`; what did not change is left out. */
+/** The totals that changed: `score 0.91 → 0.84 (-0.07)`. */
 export function listTotals({ summary }: Comparison): string[] {
   return totalsOf(summary).flatMap(([name, delta, unit]) =>
     delta && UNITS[unit](delta.before) !== UNITS[unit](delta.after) ? [`${name} ${showDelta(delta, unit)}`] : [],
   );
 }
 
-/** What is compared of the tests of both sides together, and in which unit. */
+/** Totals of both sides, each with its unit. */
 export function totalsOf(summary: Comparison["summary"]): [string, Delta | undefined, keyof typeof UNITS][] {
   const { score, cost_usd: cost, tokens, duration_ms: duration } = summary;
   return [
@@ -115,7 +114,7 @@ export function showWeight({ tokens }: SurfaceDelta): string | undefined {
   return tokens && tokens.before !== tokens.after ? showDelta(tokens, "tokens") : undefined;
 }
 
-/** How one tool changed, in a line. */
+/** A tool that changed. */
 export interface ToolLine {
   tool: string;
   change: "removed" | "changed" | "added";

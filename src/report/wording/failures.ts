@@ -5,22 +5,22 @@ import { scaleOf } from "../judged/score.ts";
 import type { AssertionResult, NodeTrace, TestResult } from "../model/report.ts";
 import { traceOf } from "../totals/spend.ts";
 
-/** Whether a result makes the run fail: one of several runs does not, their aggregate decides. */
+/** Whether a result fails the run. One of several runs does not: their aggregate decides. */
 export function isFailure(result: Pick<TestResult, "status" | "single">): boolean {
   return !result.single && wentWrong(result);
 }
 
-/** Whether a test did not end as it should. */
+/** Whether a test failed or errored. */
 export function wentWrong({ status }: Pick<TestResult, "status">): boolean {
   return status === "failed" || status === "errored";
 }
 
-/** Whether it waits for a judge, wholly or in part. */
+/** Whether any of it waits for a judge. */
 export function waitsForJudge({ status, assertions }: Pick<TestResult, "status" | "assertions">): boolean {
   return status === "deferred" || assertions.some(({ deferred }) => deferred);
 }
 
-/** Failed assertions that tell something: not those of sets that hold, nor `composition.ran` where another says why. */
+/** Assertions that fail a test: without those of sets that hold, and without `composition.ran` where another says why. */
 export function failedAssertions({ assertions, sets = [] }: TestResult): AssertionResult[] {
   const holds = new Map(sets.map(({ name, passed }) => [name, passed]));
   const failed = assertions.filter(({ passed, set }) => !passed && !(set !== undefined && holds.get(set)));
@@ -38,30 +38,30 @@ export function listStatuses(results: readonly TestResult[]): string {
   return listCounts(STATUSES.map((status) => [results.filter((result) => result.status === status).length, status]));
 }
 
-/** Matchers whose argument is no value that could have been found: `{ not: { exact: 1 } }`, `{ absent: true }`. */
+/** Matchers whose argument is not an expected value: `{ not: { exact: 1 } }`, `{ absent: true }`. */
 const WITHOUT_VALUE: ReadonlySet<string> = new Set(["not", "absent", "exists"]);
 
-/** The value that a failure shows as expected, where there is one; the message says it in words in any case. */
+/** The expected value, where the matcher has one. */
 export function expectedValueOf({ matcher, expected }: AssertionResult): AssertionResult["expected"] {
   return WITHOUT_VALUE.has(matcher) ? undefined : expected;
 }
 
-/** Why a result is not passed, in a sentence. */
+/** Why a test did not pass, in a sentence. */
 export function reasonOf(result: TestResult): string {
   const failed = failedAssertions(result);
-  // Of a score, the message says how many failed.
+  // For a score, the message counts what failed.
   if (describeScores(result).length > 0 && result.message !== undefined) return result.message;
   const first = failed[0]?.message ?? result.message ?? "no reason was given";
   const reason = [...stopOf(result, [first]), first].join(": ");
   return failed.length > 1 ? `${reason} (and ${failed.length - 1} more)` : reason;
 }
 
-/** The server's last stderr lines: of results with one cause, only the one that met it first has them. */
+/** The last lines of the server's stderr: of results with one cause, only the first has them. */
 export function lastWords(results: readonly TestResult[]): readonly string[] {
   return results.find((result) => result.stderr_tail?.length)?.stderr_tail ?? [];
 }
 
-/** Which cap ended a composition, unless one of these texts names it. */
+/** The cap that ended a composition, unless one of these texts names it. */
 export function stopOf(result: TestResult, told: readonly string[]): string[] {
   const trace = traceOf(result);
   const cap = trace?.composition.budget_tripped;
@@ -69,22 +69,22 @@ export function stopOf(result: TestResult, told: readonly string[]): string[] {
   return stop === undefined || told.some((text) => text.includes(String(cap))) ? [] : [stop];
 }
 
-/** What is said of a result beside its graph. */
+/** The message of a result and those of its failed assertions. */
 export function textsOf(result: TestResult): string[] {
   return [result.message, ...failedAssertions(result).map(({ message }) => message)].flatMap((text) => text ?? []);
 }
 
-/** The failed nodes of a composition whose error none of these texts holds. */
+/** The failed nodes of a composition whose error is in none of these texts. */
 export function untoldNodes(result: TestResult, told: readonly string[]): NodeTrace[] {
   const failed = Object.values(traceOf(result)?.nodes ?? {}).filter(({ status }) => status === "failed");
   return failed.filter(({ id, error }) => error !== undefined && !tellsOf({ id, error }, told));
 }
 
-/** What of a failed test's score, sets and metrics is below its threshold, a sentence each; none for other tests. */
+/** Which score, sets and metrics of a failed test are below their thresholds, a sentence each. */
 export function describeScores(result: TestResult): string[] {
   const { status, score, threshold, detail, repeats, sets = [], derived_metrics: metrics = [] } = result;
   if (status !== "failed") return [];
-  // Of several judges the votes decide, and of a judge's score the message says it in its units.
+  // Votes decide among several judges, and the message of a judge's score has its own units.
   const judged = repeats !== undefined || detail?.type === "evaluation" || detail?.type === "comparison";
   const below = !judged && score !== undefined && threshold !== undefined && !reaches(score, threshold);
   return [
@@ -94,7 +94,7 @@ export function describeScores(result: TestResult): string[] {
   ];
 }
 
-/** The mark of each status of a test or a node, in texts. */
+/** The mark of each status of a test or a node. */
 export const MARKS: Readonly<Record<TestResult["status"] | NodeTrace["status"], string>> = {
   passed: "✓",
   ok: "✓",

@@ -8,13 +8,13 @@ export interface Remark {
   text: string;
 }
 
-/** The mark of a pass whose answer is an error that no assertion is about. */
+/** A pass whose answer is an error that no assertion is about. */
 export const IS_ERROR = "answered with isError";
 
-/** Why a test has one attempt more, which is no flake. */
+/** Why a test has one more attempt without being flaky. */
 export const ASKED_AGAIN = "asked again alone, as the server died with this and other calls in flight";
 
-/** What is odd about a result although it is a pass. */
+/** What is odd about a test that passed. */
 export function remarksOf(result: TestResult): Remark[] {
   const { flaky, is_error, attempts } = result;
   return [
@@ -26,7 +26,7 @@ export function remarksOf(result: TestResult): Remark[] {
   ];
 }
 
-/** `, after: no answer within 5 s`; empty where nothing is known of it. */
+/** `, after: no answer within 5 s`; empty where nothing is known. */
 export function firstFailure({ first_failure: why }: Pick<TestResult, "first_failure">): string {
   return why === undefined ? "" : `, after: ${oneLine(why, MAX_WHY)}`;
 }

@@ -5,7 +5,7 @@ import { dealsOf } from "../merge/parts.ts";
 import type { ConcludedReport, Reason, Report, RunInfo, Summary, Verdict } from "../model/report.ts";
 import { IS_ERROR } from "./remarks.ts";
 
-/** The word for each status, as headings have it. */
+/** The word for each status in a heading. */
 export const VERDICT_WORDS: Readonly<Record<Verdict["status"], string>> = {
   passed: "PASSED",
   allowed: "FAILURES ALLOWED",
@@ -14,15 +14,12 @@ export const VERDICT_WORDS: Readonly<Record<Verdict["status"], string>> = {
   nothing: "NOTHING RUN",
 };
 
-/** Characters of one reason in a heading. */
-const MAX_REASON = 300;
-
 /** `shard-missing: shard 2/3 is missing`: a reason in one line. */
-export function sayReason({ code, message }: Reason, max = MAX_REASON): string {
+export function sayReason({ code, message }: Reason, max = 300): string {
   return `${code}: ${oneLine(message, max)}`;
 }
 
-/** Whether a reason is that shards are not there, or there twice. */
+/** Whether a shard is missing or there twice. */
 export function isOfShards({ code }: Reason): boolean {
   return code === "shard-missing" || code === "shard-duplicate";
 }
@@ -32,18 +29,18 @@ export function sayVerdict(report: ConcludedReport): string {
   return [VERDICT_WORDS[report.verdict.status], ...tellVerdict(report)].join(" · ");
 }
 
-/** The same of a run that was kept from starting. */
+/** The same of a run that could not start. */
 export function sayProblems({ status, reasons }: Verdict): string {
   return [VERDICT_WORDS[status], ...reasons.map((reason) => sayReason(reason))].join(" · ");
 }
 
-/** What stands behind the word: the reasons in their order, whether it is the whole, and how the tests ended. */
+/** What follows the word: the reasons, whether the run is partial, and how the tests ended. */
 export function tellVerdict(report: ConcludedReport): string[] {
   const { run, summary, verdict } = report;
   const failing = countFailing(summary);
   const others = countOthers(summary);
   const partial = describePartial(report);
-  // Failures that the counts tell are told once.
+  // The counts tell this reason already.
   const reasons = verdict.reasons.filter(({ code, message }) => code !== "tests-failed" || message !== failing);
   const counts = [failing, others].filter((text) => text !== "").join(", ");
   const total = summary.total + (summary.not_run ?? 0);
@@ -55,7 +52,7 @@ export function tellVerdict(report: ConcludedReport): string[] {
   ];
 }
 
-/** `partial (shard 1 of 3)`: what a report leaves out; undefined where it is of all tests. */
+/** `partial (shard 1 of 3)`; undefined for a run of all tests. */
 export function describePartial(report: Report): string | undefined {
   const { shard, selection, last_failed, bailed, parts } = report.run;
   const { not_run: left } = report.summary;
@@ -69,7 +66,7 @@ export function describePartial(report: Report): string | undefined {
   return why.length === 0 ? undefined : `partial (${why.join("; ")})`;
 }
 
-/** ` (2 answered with isError; nothing-succeeded on shop)`, after the number of tests that passed. */
+/** ` (2 answered with isError; nothing-succeeded on shop)`. */
 function oddly({ is_error: number, nothing_succeeded: servers = [] }: Summary): string {
   const told = [
     ...(number ? [`${formatNumber(number)} ${IS_ERROR}`] : []),
@@ -78,7 +75,7 @@ function oddly({ is_error: number, nothing_succeeded: servers = [] }: Summary): 
   return told.length > 0 ? ` (${told.join("; ")})` : "";
 }
 
-/** `2 failed, 1 errored (1 cause)`: the tests that went wrong; empty where none did. */
+/** `2 failed, 1 errored (1 cause)`; empty when nothing went wrong. */
 export function countFailing({ failed, errored, causes }: Summary): string {
   const caused = causes < failed + errored ? ` (${count(causes, "cause")})` : "";
   return listCounts([
@@ -87,7 +84,7 @@ export function countFailing({ failed, errored, causes }: Summary): string {
   ]);
 }
 
-/** `41 passed, 1 vacuous, 2 skipped`: how the others ended. */
+/** `41 passed, 1 vacuous, 2 skipped`. */
 function countOthers(summary: Summary): string {
   return listCounts([
     [summary.not_run ?? 0, "not run"],
@@ -98,7 +95,7 @@ function countOthers(summary: Summary): string {
   ]);
 }
 
-/** `max_cost_usd of examples/x.yml is $0.10, spent $0.12`: the cap that ended a run, and what it had come to. */
+/** The cap that ended a run: `max_cost_usd of examples/x.yml is $0.10, spent $0.12`. */
 export function describeTrippedCap({ cap, limit, actual, suite }: NonNullable<RunInfo["budget_tripped"]>): string {
   const name = `${cap} of ${suite === undefined ? "the run" : oneLine(suite)}`;
   switch (cap) {
@@ -111,7 +108,7 @@ export function describeTrippedCap({ cap, limit, actual, suite }: NonNullable<Ru
   }
 }
 
-/** With as many digits as it takes to see that it is beyond the limit. */
+/** With enough digits to differ from the limit. */
 function formatBeyond(limit: number, actual: number): string {
   const usual = formatCost(actual);
   if (usual !== formatCost(limit)) return usual;

@@ -40,13 +40,13 @@ interface Context {
   causes: ReturnType<typeof sharedCauses>;
 }
 
-/** What is true of the run as a whole stands in the first suite: the format knows properties of suites and tests only. */
+/** The first suite has the facts of the run: JUnit has properties only for suites and tests. */
 function renderSuite({ report, names, causes }: Context, results: readonly TestResult[], first: boolean): string {
   const [lead] = results;
   const suite = lead === undefined ? "mcptest" : (names.get(lead.suite) ?? lead.suite);
   const name = cutText(lead?.server ? `${suite} (${lead.server})` : suite, MAX.name);
   const time = results.reduce((sum, { duration_ms: ms }) => sum + ms, 0);
-  // ISO 8601 without zone, in UTC, as the format's schemas want it.
+  // ISO 8601 in UTC, without a zone.
   const timestamp = report.run.started_at.replace(/(?:\.\d+)?Z$/, "");
   const file = lead && cutText(lead.suite, MAX.name);
   const attributes = { name, file, ...count(results), time: seconds(time), timestamp };
@@ -54,7 +54,7 @@ function renderSuite({ report, names, causes }: Context, results: readonly TestR
   return element("testsuite", attributes, [...(first ? properties(listRunFacts(report), 2) : []), ...cases], 1);
 }
 
-/** Deferred tests count as skipped: they were not judged. So does one of several runs that went wrong. */
+/** Deferred tests count as skipped, and so does a failed run that does not count. */
 function count(all: readonly TestResult[]) {
   const results = all.filter((result) => !result.single || !wentWrong(result));
   const of = (...statuses: TestResult["status"][]): number =>
@@ -67,12 +67,11 @@ function count(all: readonly TestResult[]) {
   };
 }
 
-/** Milliseconds as the format wants them. */
 function seconds(ms: number): string {
   return (ms / 1000).toFixed(3);
 }
 
-/** One test; `className` is the suite and server it is counted under, `cause` what it has in common with others. */
+/** `className`: its suite and server; `cause`: what it shares with other tests. */
 function renderTestCase(result: TestResult, className: string, cause: string | undefined): string {
   const { location } = result;
   const attributes = {
@@ -110,7 +109,7 @@ function renderOutcome(result: TestResult): string[] {
 }
 
 /**
- * As Maven Surefire tells of a test that passed when it was run again.
+ * A test that passed when it was run again, as in Maven Surefire.
  * https://github.com/apache/maven-surefire/blob/master/maven-surefire-plugin/src/site/resources/xsd/surefire-test-report.xsd
  */
 function renderFlaky({ attempts, first_failure: why }: TestResult): string {
@@ -119,7 +118,7 @@ function renderFlaky({ attempts, first_failure: why }: TestResult): string {
   return element("flakyFailure", { message: cutText(told, MAX.message), type: "flaky" }, [trace], 3);
 }
 
-/** At most `max` characters of a text: its end, and before it how long the whole is. */
+/** The last `max` characters of a text, after its whole length. */
 function cutStart(text: string, max: number): string {
   if (text.length <= max) return text;
   const mark = `(${text.length} characters) …`;

@@ -10,12 +10,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "\r": "&#13;",
 };
 
-/** Text as XML 1.0 may hold it. What it may not hold at all, and what hides or reorders text, is written as an escape. */
+/** Text for XML 1.0; characters that it cannot hold, or that hide or reorder text, become escapes. */
 export function escapeXml(text: string): string {
   return escapeEntities(text, /[&<>]/g);
 }
 
-/** Attributes in order; one that is undefined is left out. */
+/** Attributes in order, without undefined ones. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** An element on a line of its own, indented by `depth`; children are elements of one depth more. */
@@ -41,10 +41,10 @@ function writeAttributes(attributes: Attributes): string {
   return text;
 }
 
-/** Most values need no escape; to find that out is cheaper than to escape. */
+/** Values that need no escape, which is cheap to find out. */
 const HARMLESS = /^[ !$%'-;=?-~]*$/;
 
-/** What GitHub's runner would obey on stdout is written as references, which lose nothing. */
+/** Commands that GitHub's runner would obey on stdout become references. */
 function escapeEntities(text: string, special: RegExp): string {
   const escaped = escapePrintable(text).replace(special, (character) => ENTITIES[character] ?? "");
   return escapeCommands(escaped, (code) => `&#${code};`);

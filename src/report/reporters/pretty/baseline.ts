@@ -9,7 +9,7 @@ const MAX_TOOLS = 20;
 const MAX_STALE = 5;
 const MAX_DETAILS = 3;
 
-/** How the run compares with the baseline: counts, totals, tests and tools that changed. */
+/** Counts, totals, and the tests and tools that changed since the baseline. */
 export function renderBaseline(report: Report, style: Style): string[] {
   const { baseline } = report;
   if (!baseline) return [];
@@ -54,7 +54,7 @@ function renderSurface(surface: SurfaceDelta, style: Style): string[] {
   ];
 }
 
-/** The comparison alone, as lines for a terminal. */
+/** The comparison alone, for a terminal. */
 export function renderComparison(report: Report, options: { colour: boolean }): string {
   const style = styleOf(options);
   const gates = report.gates?.map(

@@ -13,7 +13,7 @@ import { renderExchange } from "../text/failure.ts";
 import { isScored, listAssertions, remarkScores, renderMetrics, renderSets } from "../text/scores.ts";
 import { coordinatesOf, indent, markOf, narrower, paintStatus, type Style, styleOf } from "../text/style.ts";
 
-/** Durations stand in a column of this width, so that names begin in the same place however fast a test was. */
+/** A column, so that names begin at the same place however fast a test is. */
 const DURATION_WIDTH = 6;
 const DETAILS_INDENT = 13;
 
@@ -23,7 +23,6 @@ export function renderLine(result: TestResult, options: RenderOptions): string {
   const ran = result.status !== "skipped" && result.status !== "deferred";
   const duration = (ran ? formatDuration(result.duration_ms) : "").padStart(DURATION_WIDTH);
   const coordinates = coordinatesOf(result);
-  // A kind that says its status in a word needs no mark.
   const mark = kindOf(result).leads ? " " : markOf(result.status, style);
   const parts = [
     `  ${mark} ${style.dim(duration)}  ${nameOf(result, style)}`,
@@ -36,17 +35,17 @@ export function renderLine(result: TestResult, options: RenderOptions): string {
   return `${[parts.join(" "), ...(options.verbose ? details(result, options) : [])].join("\n")}\n`;
 }
 
-/** On a terminal, a suite with more tests than this shows those that passed as a number. */
+/** In a longer suite, a terminal shows passed tests as a number. */
 const MAX_PASSED = 50;
 
-/** The lines of a long suite that nobody has to see, and the one in their place. */
+/** Passed tests of a long suite without remarks are hidden on a terminal, and counted. */
 export const fold = {
   takes: (result, tests, { verbose = false, terminal = false }) =>
     terminal && !verbose && tests > MAX_PASSED && result.status === "passed" && remarksOf(result).length === 0,
   line: (passed) => (passed === 0 ? "" : `${" ".repeat(DETAILS_INDENT)}… ${count(passed, "test")} passed\n`),
 } satisfies ReporterStream["fold"];
 
-/** The name; of a composition with its kind and status before it: `composition [PASS] render-readme`. */
+/** The name; some kinds stand before it with their status: `composition [PASS] render-readme`. */
 function nameOf(result: TestResult, style: Style): string {
   const { kind, status, name: raw } = result;
   const name = oneLine(raw);
@@ -55,7 +54,7 @@ function nameOf(result: TestResult, style: Style): string {
   return `${style.dim(kind)} ${paintStatus(status, style)(`[${STATUS_WORDS[status]}]`)} ${painted}`;
 }
 
-/** What models had a part in: what is told of it everywhere, one of several runs, answers of a recording. */
+/** What models did, why one of several runs failed, and whether a recording answered. */
 function remarkJudged(result: TestResult, style: Style): string[] {
   const { single, replayed } = result;
   return [
@@ -65,7 +64,7 @@ function remarkJudged(result: TestResult, style: Style): string[] {
   ];
 }
 
-/** What a cause says is not cut before its end is in sight. */
+/** Long enough to show the end of a cause. */
 const MAX_REASON = 400;
 
 function remarks(result: TestResult, style: Style): string[] {
@@ -80,7 +79,7 @@ function remarks(result: TestResult, style: Style): string[] {
   return attempts > 1 ? [style.dim(` after ${count(attempts, "attempt")}`)] : [];
 }
 
-/** What holds, below the line; of a test that passes by a score, all that counts. Failures are told in full elsewhere. */
+/** What holds, below the line; for a pass by score, all assertions. Failures are told in their own section. */
 function details(result: TestResult, options: RenderOptions): string[] {
   const style = narrower({ ...styleOf(options), columns: options.columns, verbose: true }, DETAILS_INDENT);
   const view = viewTest(result, style);

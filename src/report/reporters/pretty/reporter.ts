@@ -13,10 +13,10 @@ import { fold, renderLine } from "./line.ts";
 import { renderSummary } from "./summary.ts";
 import { renderCalibrations, renderGrids, renderTableOf } from "./tables.ts";
 
-/** Failures told in full; the lines above name every failed test, and the JSON report has them all. */
+/** Failures told in full; the lines above name every failed test. */
 const MAX_FAILURES = 100;
 
-/** For people: one line a test, then every failure with all that is needed to act on it, then what the run came to. */
+/** For people: a line for each test, every failure with what helps to fix it, and the outcome of the run. */
 export const pretty: Reporter = {
   render: wrapping(
     (report: ConcludedReport, options) =>
@@ -26,7 +26,7 @@ export const pretty: Reporter = {
   stream: { heading: wrapping(renderHeading), line: wrapping(renderLine), fold, close: wrapping(renderClose) },
 };
 
-/** Breaks lines between words where a terminal would break words. A command stays whole, to be copied. */
+/** Breaks lines between words on a terminal. A command stays whole, to be copied. */
 function wrapping<T>(render: (what: T, options: RenderOptions) => string) {
   return (what: T, options: RenderOptions): string => {
     const text = render(what, options);
@@ -54,7 +54,7 @@ function renderHeading(suite: SuiteName, options: RenderOptions): string {
   return `\n${style.bold(oneLine(suite.name))}  ${style.dim(oneLine(suite.path))}\n`;
 }
 
-/** While tests ran the servers were not known yet; they are named here. */
+/** Servers are known only after the tests, so they are named here. */
 function renderClose(report: ConcludedReport, options: RenderOptions): string {
   const servers = renderServers(report.servers, styleOf(options));
   return join(servers.length === 0 ? [] : ["", ...servers]) + renderEnd(report, options);
@@ -86,15 +86,15 @@ function renderEnd(report: ConcludedReport, options: RenderOptions): string {
   return join([...sections, "", ...renderSummary(report, style)]);
 }
 
-/** What a server's own cause is told by. */
+/** The finding behind a server's cause. */
 function findingOf({ server, rule_id: rule, message }: Cause, { servers }: Report): Partial<Finding> {
   const all = servers.filter(({ name }) => name === server).flatMap(({ findings }) => findings);
   return all.find((one) => one.rule === rule && one.message === message) ?? {};
 }
 
-/** What tells the two marks of failures apart, where there is the rarer one. */
+/** Explains the two marks where a test errored. */
 function renderLegend(failures: readonly Failure[], style: Style): string[][] {
-  const legend = "  ! errored: no answer to judge · ✗ failed: an answer other than expected";
+  const legend = "  ! errored: no result to check · ✗ failed: the result is wrong";
   return failures.some(({ lead }) => lead.status === "errored") ? [[style.dim(legend)]] : [];
 }
 
@@ -111,10 +111,10 @@ function join(block: readonly string[]): string {
 const MAX_MESSAGE = 1000;
 const INDENT = 2;
 
-/** Warnings as the loader prints them; those of several lines stand apart. */
+/** Warnings in the loader's form; a blank line follows one of several lines. */
 function renderWarnings(warnings: readonly Warning[], style: Style): string[] {
   const blocks = warnings.map((warning) => {
-    // The code of a saved report may be any text.
+    // In a saved report the code may be any text.
     const shown = { ...warning, code: oneLine(warning.code), message: cutText(warning.message, MAX_MESSAGE) };
     return indent(formatProblem(shown, "warning", style.yellow, narrower(style, INDENT).columns).split("\n"), INDENT);
   });
@@ -148,7 +148,7 @@ function protocolOf({ protocol }: ServerReport): string[] {
   return protocol === undefined ? [] : [`protocol ${oneLine(protocol, MAX_NAME)}`];
 }
 
-/** What servers did that they should not have, server by server; the list of failures has those that make the run red. */
+/** Findings by server, without those that fail the run: they stand with the failures. */
 function renderFindings(report: Report, style: Style): string[] {
   const isUntold = (one: Finding): boolean => (style.verbose || isCounted(one)) && !isServerCause(one);
   return report.servers

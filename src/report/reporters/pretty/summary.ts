@@ -7,7 +7,7 @@ import { countCompositions } from "./tables.ts";
 
 const MAX_TEXT = 400;
 
-/** What the run came to: what is remarkable about it, and the headline last, where the eye is when a run ends. */
+/** Notices, and last the headline, where people look when a run ends. */
 export function renderSummary(report: ConcludedReport, style: Style): string[] {
   const rows = listNotices(report);
   const width = Math.max(0, ...rows.map(([label]) => label.length));

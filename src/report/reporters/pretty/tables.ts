@@ -22,7 +22,7 @@ export function renderGrids(report: Report, style: Style): string[] {
   return indent(listBlocks(spaceOut(grids), MAX_BLOCKS, style), 2);
 }
 
-/** `ran 3 composition(s): 2 passed, 1 failed`; nothing when there was none. */
+/** `ran 3 composition(s): 2 passed, 1 failed`. */
 export function countCompositions({ compositions = [], results }: Report): string[] {
   if (compositions.length === 0) return [];
   const rows = compositions.reduce((sum, { rows }) => sum + rows, 0);
@@ -39,7 +39,7 @@ export function countCompositions({ compositions = [], results }: Report): strin
   return [`ran ${formatNumber(rows)} composition(s): ${counts.join(", ")}`];
 }
 
-/** The figures of calibrations that pass; those of others stand with their failures. */
+/** Calibrations that passed; the others stand with the failures. */
 export function renderCalibrations({ results }: Report, style: Style): string[] {
   const passed = results.filter(({ detail, status }) => detail?.type === "calibration" && status === "passed");
   const told = passed.map((result) => {

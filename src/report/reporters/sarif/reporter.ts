@@ -39,7 +39,7 @@ function renderSarif(
   return text;
 }
 
-/** Bytes of a text, gzipped; of one that is small enough as it is, the bytes as they are. */
+/** The gzipped size; a text that is small enough is not gzipped. */
 function gzippedSize(text: string): number {
   const bytes = Buffer.from(text);
   return bytes.length <= GITHUB.gzippedBytes * 0.99 ? bytes.length : gzipSync(bytes, { level: 1 }).length;
@@ -88,14 +88,14 @@ function writeLog(
   return `{"version":"2.1.0","$schema":${JSON.stringify(SCHEMA)},"runs":[${JSON.stringify(head).slice(0, -1)},"results":${body}}]}\n`;
 }
 
-/** The category, up to the last slash: alerts missing from its next upload are closed, so it is alike for all suites. */
+/** GitHub closes alerts that the next upload of a category lacks, so several suites share one. */
 function categoryOf({ run }: Report): string {
   const [suite, ...others] = run.suites;
   if (suite === undefined || others.length > 0) return "mcptest/";
   return `mcptest/${plain(suite.path.replaceAll("\\", "/"), BOUNDS.name)}/`;
 }
 
-/** When the run began and when it was over; a saved report may hold anything, and what is no time is left out. */
+/** Start and end of the run; an invalid time of a saved report is left out. */
 function timesOf({ run }: Report) {
   const start = new Date(run.started_at);
   const end = new Date(start.getTime() + run.duration_ms);
@@ -103,7 +103,7 @@ function timesOf({ run }: Report) {
   return { ...tell("startTimeUtc", start), ...tell("endTimeUtc", end) };
 }
 
-/** What is told of a run besides its results: why it is red, what was left out, warnings. */
+/** Why the run is red, what was left out, notices and warnings. */
 function notifications(
   report: ConcludedReport,
   alerts: number,
@@ -121,7 +121,7 @@ function notifications(
       const { location } = warning;
       return { ...note("warning", sayWarning(warning)), ...(location && { locations: [place(location)] }) };
     }),
-    // Of any number: last, so that none of the others is left out for them.
+    // There may be any number of causes: they come last, so that they push nothing else out.
     ...sayCauses(report).map((cause) => note("error", `Cause of ${cause}`)),
   ];
   return takeSome(told, BOUNDS.notifications, (rest) => note("note", `… and ${rest} more`));
@@ -144,9 +144,6 @@ function note(level: Finding["severity"], text: string): object {
   return { level, message: messageOf(text) };
 }
 
-/** Digits of a fingerprint. */
-const HASH = 32;
-
 /** Writes alerts as results, and numbers their `rules`. */
 function createWriter(
   rules: Map<string, number>,
@@ -166,7 +163,7 @@ function createWriter(
       message: messageOf(describe(alert)),
       locations: [place(at)],
       ...(assertion && { relatedLocations: [{ id: 1, message: { text: "the test" }, ...place(result.location) }] }),
-      partialFingerprints: { primaryLocationLineHash: `${print.slice(0, HASH)}:${twins + 1}` },
+      partialFingerprints: { primaryLocationLineHash: `${print.slice(0, 32)}:${twins + 1}` },
       properties: {
         test: plain(nameResult(result), BOUNDS.name),
         testId: result.id,
@@ -182,7 +179,7 @@ function createWriter(
   };
 }
 
-/** The first sentence is what lists of alerts show. */
+/** Lists of alerts show the first sentence. */
 function describe({ result, assertion, remark }: Alert): string {
   const name = nameResult(result);
   if (remark !== undefined) return `${name}: ${remark}`;

@@ -7,7 +7,7 @@ import { GITHUB, messageOf } from "./text.ts";
 const HELP = "https://github.com/mcptest/action/blob/main/docs/errors.md";
 
 const FINDINGS = "https://github.com/mcptest/action/blob/main/docs/findings.md";
-const ADVICE = "Open the test at the line that is marked, or run it alone with `mcptest run --filter`.";
+const ADVICE = "Open the test at the marked line, or run it alone with `mcptest run --filter`.";
 
 /** What SARIF calls a rule: one kind of failure. */
 export interface Rule {
@@ -15,7 +15,7 @@ export interface Rule {
   [property: string]: unknown;
 }
 
-/** What a viewer shows of the rule; a saved report may hold any id. */
+/** A rule as viewers show it; a saved report may have any id. */
 export function describeRule(id: string): Rule {
   const { short, full, tags } = wordsOf(id);
   const rule = Object.hasOwn(PROTOCOL_RULES, id) ? PROTOCOL_RULES[id as RuleId] : undefined;
@@ -35,23 +35,23 @@ export function describeRule(id: string): Rule {
 }
 
 const OWN: Readonly<Record<string, string>> = {
-  "assertion.succeeded": "A call that was to succeed failed.",
-  "assertion.refused": "A call that the server was to refuse was answered.",
+  "assertion.succeeded": "A call that should succeed failed.",
+  "assertion.refused": "The server answered a call that it should refuse.",
   "score.threshold": "The score of a test is below its threshold.",
   "metric.threshold": "A derived metric of a test is below its threshold.",
   "set.threshold": "A set of assertions is below its threshold.",
   "rubric.threshold": "The score that judges gave is below its threshold.",
-  "rubric.required": "A criterion that is required does not reach its threshold.",
-  "rubric.guard": "A criterion that guards against something reaches its threshold.",
+  "rubric.required": "A required criterion is below its threshold.",
+  "rubric.guard": "A guard criterion reaches its threshold.",
   "rubric.evidence": "A judge cites nothing of the candidate where the rubric requires it.",
-  "rubric.strict": "A rubric that takes only a perfect score was given another one.",
+  "rubric.strict": "A strict rubric got less than a perfect score.",
   "rubric.jury": "Too few jurors pass a candidate.",
   "rubric.panel": "Too few models of a panel pass a candidate.",
-  "rubric.near": "A verdict is near the line, which --on-near fail does not take.",
+  "rubric.near": "A verdict is near the line, and --on-near is fail.",
   "eval.rows": "A row of an eval failed.",
   "runs.pass-rate": "Too few of several runs passed.",
-  "runs.unjudged": "More of several runs than max_unjudged allows were not judged.",
-  "compare.not-preferred": "Nothing shows that the second of two candidates is preferred.",
+  "runs.unjudged": "More runs than max_unjudged allows were not judged.",
+  "compare.not-preferred": "The second candidate is not shown to be preferred.",
   "calibration.chance": "A judge agrees with people no better than chance.",
   "calibration.labels": "A calibration has too few labels to tell its judge from chance.",
   "calibration.ungraded": "Too many labels of a calibration could not be graded.",
@@ -59,12 +59,12 @@ const OWN: Readonly<Record<string, string>> = {
 
 const REMARKS: Readonly<Record<Remark["rule"], string>> = {
   flaky: "A test passed only when it was run again.",
-  "near-line": "The verdict of a test is near the line: one vote of its jury more or less would turn it.",
-  vacuous: "A test passed, and nothing of it was judged: no criterion applied, or there were no calls.",
-  cut: "A judge was not shown all of what it judged, because it is too long.",
-  uncalibrated: "A judge passed its calibration, and nothing shows that it is better than chance.",
-  unfinished: "The agent of a test that passed was stopped, and the test asserts nothing about that.",
-  "is-error": "A test passed on an answer that is an error, and asserts nothing about that.",
+  "near-line": "The verdict of a test is near the line: one vote of its jury decides it.",
+  vacuous: "A test passed, but nothing was judged: no criterion applied, or there were no calls.",
+  cut: "A judge saw only a part of what it judged, because it is too long.",
+  uncalibrated: "A judge passed its calibration, but is not shown to be better than chance.",
+  unfinished: "A test passed although its agent was stopped, and asserts nothing about that.",
+  "is-error": "A test passed on an error, and asserts nothing about that.",
 };
 
 function wordsOf(id: string): { short: string; full: string; tags: string[] } {
@@ -78,13 +78,13 @@ function wordsOf(id: string): { short: string; full: string; tags: string[] } {
   if (matcher !== undefined) {
     return {
       short: `Assertion failed: ${matcher}`,
-      full: `What a server answered does not hold against the matcher ${matcher} of a test.`,
+      full: `The result of a test does not match ${matcher}.`,
       tags: ["assertion"],
     };
   }
   const remark = Object.hasOwn(REMARKS, id) ? REMARKS[id as Remark["rule"]] : undefined;
   if (remark !== undefined) return { short: remark, full: remark, tags: [id] };
   const meaning = Object.hasOwn(ERROR_CODES, id) ? ERROR_CODES[id as keyof typeof ERROR_CODES].meaning : undefined;
-  const short = meaning ?? `A test could not be judged: ${id}`;
-  return { short, full: meaning ?? `A test ended with the error ${id} before it could be judged.`, tags: ["error"] };
+  const short = meaning ?? `A test could not be checked: ${id}`;
+  return { short, full: meaning ?? `A test ended with the error ${id} before it could be checked.`, tags: ["error"] };
 }

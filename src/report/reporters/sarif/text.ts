@@ -2,23 +2,21 @@ import { cutText, escapeControls } from "../../../values/text.ts";
 import type { Location } from "../../model/report.ts";
 
 /**
- * What GitHub takes of a file, where one with more is refused, and keeps of it. Source:
+ * Limits of an upload to GitHub:
  * https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning
  */
 export const GITHUB = {
-  /** Of one run. */
+  /** In a run. */
   results: 25_000,
-  /** Of one run, by severity. */
+  /** Shown of a run, by severity. */
   resultsShown: 5000,
-  /** Of one run. */
   rules: 25_000,
   /** 10 MB, of the smaller kind. */
   gzippedBytes: 10_000_000,
-  /** Of one rule. */
   tagsShown: 10,
 } as const;
 
-/** Bounds of our own: characters of one text, tags and criteria of one result, and what is told of a run besides its results. */
+/** Our own bounds: characters of a text, tags and criteria of a result, notifications of a run. */
 export const BOUNDS = {
   text: 2000,
   name: 500,
@@ -29,12 +27,12 @@ export const BOUNDS = {
   notifications: 100,
 } as const;
 
-/** Text as a viewer of SARIF may show it: cut, harmless, and no link; `[x](1)` would be one (SARIF 2.1.0, 3.11.6). */
+/** A message: cut, harmless, and without links: `[x](1)` would be one (SARIF 2.1.0, 3.11.6). */
 export function messageOf(text: string, max: number = BOUNDS.text): { text: string } {
   return { text: plain(text, max).replace(/[\\[\]]/g, "\\$&") };
 }
 
-/** Text that is not read as a message: cut and harmless. */
+/** A text outside messages: cut and harmless. */
 export function plain(text: string, max: number = BOUNDS.text): string {
   return escapeControls(cutText(text, max));
 }
@@ -67,7 +65,7 @@ export function artifactLocation(path: string): { uri: string; uriBaseId?: strin
   return { uri: encode(slashed.replace(/^(?:\.\/+)+/, "")) || ".", uriBaseId: ROOT };
 }
 
-/** A path may be no longer than what is cut off here; a lone half of a surrogate pair has no code of its own. */
+/** Cut first: half of a surrogate pair has no encoding. */
 function encode(path: string): string {
   return plain(path, BOUNDS.name).split("/").map(encodeURIComponent).join("/");
 }

@@ -32,7 +32,7 @@ const MAX = { name: 300, line: 400, message: 2000, value: 1000, comment: 1000, d
 
 const PLAIN = styleOf({ colour: false });
 
-/** TAP 14, one test point a test; tests that were not reached are in the plan, and the run bails out. */
+/** TAP 14, one test point for each test. Tests that were not run are in the plan, and the run bails out. */
 export const tap: Reporter = {
   render(report) {
     const { results, summary } = report;
@@ -66,26 +66,26 @@ function comment(text: string): string {
   return `# ${oneLine(text, MAX.comment)}\n`;
 }
 
-/** Why tests that are planned have no point. */
+/** Why planned tests have no point. */
 function reasonToStop({ run, verdict: { reasons } }: ConcludedReport): string[] {
   const ended = reasons.filter(({ code }) => code === "interrupted" || (code === "budget" && run.budget_tripped));
   const bailed = run.bailed ? ["the run was ended early, as `bail` asks"] : [];
   return [...ended.map(({ message }) => message), ...bailed].slice(0, 1);
 }
 
-/** One test point: its line, and below it what is known of it. */
+/** A test point and its YAML block. */
 export function renderPoint(result: TestResult, number: number, cause: string | undefined): string {
   const mark = isFailure(result) ? "not ok" : "ok";
   const name = escapeTap(oneLine(nameResult(result), MAX.name));
   return `${mark} ${number} - ${name}${directiveOf(result)}\n${yamlBlock(describe(result, cause))}`;
 }
 
-/** Text that holds no directive: `#` would begin one. */
+/** `#` would begin a directive. */
 function escapeTap(text: string): string {
   return text.replace(/[\\#]/g, "\\$&");
 }
 
-/** Deferred tests pass, and are no failures to be expected either: they are skipped, as is one of several runs that went wrong. */
+/** Deferred tests are skipped, and so is a failed run that does not count: `TODO` would expect a failure. */
 function directiveOf(result: TestResult): string {
   const { status, message = "", single } = result;
   if (single && wentWrong(result)) {
@@ -113,7 +113,7 @@ function describe(result: TestResult, cause: string | undefined): Diagnostic {
     at: `${cutText(file, MAX.line)}:${line}:${column}`,
     expected: expected && showJson(expected, MAX.value),
     actual: actual && showJson(actual, MAX.value),
-    // Consumers of TAP take a diff for one text.
+    // TAP consumers expect a diff as one text.
     diff: diff && { lines: diff.slice(0, MAX.diff).map(({ op, text }) => `${op} ${oneLine(text, MAX.line)}`) },
     ...told,
     assertions: [...describeScores(result), ...failed.map((one) => nameAssertion(viewAssertion(one)))].slice(
@@ -142,7 +142,7 @@ function nameAssertion({ target, matcher, facts, message, hint, location }: Asse
   return `${subject}${why === "" ? "" : `: ${why}`} (line ${location.line})`;
 }
 
-/** A diagnostic: texts, numbers, flags, lists of texts, and one text of several lines. What is undefined is left out. */
+/** Values of a YAML block; `lines` is one text of several lines. */
 type Diagnostic = Readonly<
   Record<
     string,
@@ -150,7 +150,7 @@ type Diagnostic = Readonly<
   >
 >;
 
-/** A block of YAML as TAP 14 wants it below a test; texts are JSON strings, so that none can end it. */
+/** A YAML block below a test point; texts are JSON strings, so that none can end it. */
 function yamlBlock(diagnostic: Diagnostic): string {
   const rows = Object.entries(diagnostic).flatMap(([key, value]) => {
     if (value === undefined) return [];

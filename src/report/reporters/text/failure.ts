@@ -22,9 +22,9 @@ import {
   titleOf,
 } from "./style.ts";
 
-/** Bounds: tests and runs that are listed, characters of one line of stderr, of a frame, a hint, a command and a reason, lines of what is told of a test. */
+/** Tests in a list; characters of a line of stderr, a frame, a hint, a command and a reason; lines of a remark. */
 const MAX = { tests: 10, stderr: 200, frame: 160, hint: 600, command: 2000, reason: 400, told: 4 };
-/** Lines of a request, of an answer, and characters of a line: for a failure, and when asked for more. */
+/** Lines of a request and an answer, and characters of a line, without and with --verbose. */
 const EXCHANGE = { short: { asked: 5, answered: 10, line: 400 }, long: { asked: 50, answered: 200, line: 4000 } };
 /** Columns of the number of a failure. */
 const INDENT = 5;
@@ -104,7 +104,7 @@ function renderRuns(runs: readonly TestResult[], style: Style): string[] {
   return ["", ...listSome(told, MAX.tests, style), ...title, ...drawn];
 }
 
-/** What its tests have in common, which they are, and what is special to the first. */
+/** What the tests have in common, their names, and the first of them. */
 function renderCause({ message }: Cause, view: TestView, echoes: readonly TestResult[], style: Style): string[] {
   const lead = view.result;
   const results = [lead, ...echoes];
@@ -129,7 +129,7 @@ function renderWhere(result: TestResult, style: Style): string {
   return style.dim([...(server === "" ? [] : [oneLine(server)]), ...place].join(" · "));
 }
 
-/** What helps with the failure: the last words of a server that broke, a hint, the command that shows it again. */
+/** The last stderr of a server that broke, the exchange, a hint, and the command to run the test again. */
 function renderEvidence(lead: TestView, results: readonly TestResult[], style: Style): string[] {
   const witness = results.find((result) => result.status === "errored" && result.stderr_tail?.length);
   const hint = results.find((result) => result.hint)?.hint;

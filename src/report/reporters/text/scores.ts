@@ -7,10 +7,10 @@ import type { AssertionView, SetView, TestView } from "../../view/index.ts";
 import { renderAssertion } from "./assertion.ts";
 import { indent, narrower, type Style } from "./style.ts";
 
-/** Characters of a name and a reason; metrics and sets that a test's line names; members of a set, sets or assertions in a list. */
+/** Characters of a name and a reason; metrics and sets in the line of a test; items of a list. */
 const MAX = { name: 60, reason: 120, named: 2, listed: 20 };
 
-/** Whether a result says more than whether each assertion holds. */
+/** Whether a result has a score, sets or metrics. */
 export function isScored({ score, sets, derived_metrics: metrics }: TestResult): boolean {
   return score !== undefined || sets !== undefined || metrics !== undefined;
 }
@@ -60,7 +60,7 @@ function titleOf({ name }: DerivedMetricResult): string {
   return `metric ${oneLine(name, MAX.name)}`;
 }
 
-/** The sets, each with its members; `detailed`: what failed in full, whole sets last on a line each. */
+/** The sets with their members; `detailed`: failed assertions in full, and whole sets last, on a line each. */
 export function renderSets({ sets }: TestView, style: Style, detailed: boolean): string[] {
   const whole = detailed ? sets.filter((one) => one.whole) : [];
   const heads = whole.map(({ set }) => renderSetHead(set, style));
@@ -80,7 +80,7 @@ function renderSet({ set, members }: SetView, style: Style, detailed: boolean): 
   return [...(detailed ? [""] : []), renderSetHead(set, style), ...indent(lines, 2)];
 }
 
-/** Assertions on one line each, those that do not hold with the first line of the reason. */
+/** A line for each assertion, with the first line of its reason. */
 export function listAssertions(assertions: readonly AssertionView[], style: Style, max = MAX.listed): string[] {
   const shown = assertions.map((assertion) => listAssertion(assertion, style));
   return takeSome(shown, max, (rest) => style.dim(`… and ${count(rest, "more assertion")}`));

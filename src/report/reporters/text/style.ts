@@ -5,12 +5,12 @@ import type { TestResult } from "../../model/report.ts";
 import { MARKS } from "../../wording/failures.ts";
 import { showCoordinates } from "../../wording/name-result.ts";
 
-/** How text is set off. Colour never says anything that the text does not. */
+/** Colours; they say nothing that the text does not. */
 export interface Style
   extends Pick<ReturnType<typeof picocolors.createColors>, "bold" | "dim" | "red" | "green" | "yellow" | "cyan"> {
   /** Columns for source lines; undefined where nothing wraps them. */
   readonly columns?: number;
-  /** Whether failures tell what was asked and what came back. */
+  /** Whether to show more of requests, answers and judgements. */
   readonly verbose?: boolean | undefined;
 }
 
@@ -46,17 +46,17 @@ export function paintStatus(status: Status, style: Style): (text: string) => str
   return style[COLOURS[status]];
 }
 
-/** Bounds on what one place shows of a text, in characters; the JSON report has more. */
+/** Characters and lines of one text; the JSON report has more. */
 const MAX_BLOCK = 2000;
 const MAX_BLOCK_LINES = 40;
 
-/** A text of a suite or a server as lines, harmless to a terminal. */
+/** A text as lines, harmless to a terminal. */
 export function lines(text: string, max = MAX_BLOCK): string[] {
   const all = escapeControls(cutText(text.trimEnd(), max)).replace(/\t/g, "  ").split("\n");
   return takeSome(all, MAX_BLOCK_LINES, (rest) => `… (${count(rest, "more line")})`);
 }
 
-/** What a model or a person wrote: its words wrapped where the width is known, cut to so many lines. */
+/** A text as at most `max` lines, wrapped between words where the width is known. */
 export function prose(text: string, style: Style, max: number): string[] {
   const room = style.columns ?? Number.POSITIVE_INFINITY;
   const all = lines(text).flatMap((line) => wrapText(line, room, ""));
@@ -78,7 +78,7 @@ export function coordinatesOf({ coordinates }: Pick<TestResult, "coordinates">):
   return oneLine(showCoordinates(coordinates));
 }
 
-/** As many as there is room for, and how many more there are. */
+/** The first `max` lines, and how many more there are. */
 export function listSome(block: readonly string[], max: number, style: Style): string[] {
   return takeSome(block, max, (rest) => style.dim(`… and ${rest} more`));
 }

@@ -99,7 +99,7 @@ export function takeSome<T>(items: readonly T[], max: number, tell: (rest: numbe
 /** `a, b and 3 more`: the first `max` of some items by name, and how many others there are. */
 export function nameSome<T>(items: readonly T[], max: number, name: (item: T) => string, between = ", "): string {
   const named = items.slice(0, max).map(name).join(between);
-  return items.length > max ? `${named} and ${items.length - max} more` : named;
+  return items.length > max ? `${named} and ${formatNumber(items.length - max)} more` : named;
 }
 
 /** The name, with a number behind it where it is taken. */

@@ -11,153 +11,128 @@ export interface Note {
   text: string;
 }
 
-/** Schemas of tools are seldom deeper; what is below cannot be judged. */
+/** Schemas of tools are seldom deeper; deeper parts are not judged. */
 const MAX_DEPTH = 32;
 
 const TYPES = ["null", "boolean", "object", "array", "number", "integer", "string"] as const;
 
-/** Bounds: a higher one of the first kind, or a lower one of the second, takes fewer values. */
+/** Bounds: a higher one of the first kind, or a lower one of the second, accepts fewer values. */
 const LEAST = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"];
 const MOST = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"];
 
-/** Keywords that are compared, or say nothing about which values are valid. */
+/** Keywords that are compared, or that say nothing about which values are valid. */
 const JUDGED = new Set([
   ...["type", "enum", "const", "properties", "required", "items", "additionalProperties", ...LEAST, ...MOST],
   ...["title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly"],
   ...["$schema", "$id", "$comment", "$anchor"],
 ]);
 
+/** Keywords that accept fewer values when they are added; whether another argument is stricter is hard to say. */
+const NARROWS: ReadonlySet<string> = new Set(["pattern", "multipleOf", "uniqueItems"]);
+
 /**
- * Says how one schema differs from another. What callers send may be judged more strictly only at their cost; of what they
- * read, nothing may go missing or be of another type. References and combinations (`$ref`, `anyOf`, …) are not looked into: a
- * change there is told, and counts as not breaking.
+ * Says how one schema differs from another. Stricter rules for what callers send break them, and so does a missing or differently typed
+ * part of what they read. References and combinations (`$ref`, `anyOf`, …) are not resolved: a change there is not breaking.
  */
-export function compareSchemas(before: Json, after: Json, side: Side, path = "", depth = 0): Note[] {
+export function* compareSchemas(before: Json, after: Json, side: Side, path = "", depth = 0): Generator<Note> {
   const [old, now] = [asObject(before), asObject(after)];
-  if (deepEqual(old, now)) return [];
-  const at = { side, path, what: nameOf(side, path) };
-  if (depth >= MAX_DEPTH) return [unjudged(at, "is nested too deep")];
-  return [
-    ...compareTypes(old, now, at),
-    ...compareEnums(old, now, at),
-    ...compareBounds(old, now, at),
-    ...compareProperties(old, now, at, depth),
-    ...(old.items === undefined && now.items === undefined
-      ? []
-      : compareSchemas(old.items ?? true, now.items ?? true, side, `${path}[]`, depth + 1)),
-    ...compareOthers(old, now, at),
-  ];
+  if (deepEqual(old, now)) return;
+  const at = { side, input: side === "input", path, what: nameOf(side, path), depth };
+  if (depth >= MAX_DEPTH) return yield unjudged(at, "is nested too deep");
+  yield* compareTypes(old, now, at);
+  yield* compareEnums(old, now, at);
+  yield* compareBounds(old, now, at);
+  yield* compareProperties(old, now, at);
+  if (old.items !== undefined || now.items !== undefined)
+    yield* compareSchemas(old.items ?? true, now.items ?? true, side, `${path}[]`, depth + 1);
+  yield* compareOthers(old, now, at);
 }
 
 interface Place {
   side: Side;
+  input: boolean;
   path: string;
-  /** How texts name it. */
+  /** What texts call it. */
   what: string;
+  depth: number;
 }
 
-function compareTypes(old: JsonObject, now: JsonObject, { side, what }: Place): Note[] {
+function* compareTypes(old: JsonObject, now: JsonObject, { input, what }: Place): Generator<Note> {
   const [before, after] = [typesOf(old), typesOf(now)];
   const lost = [...before].some((type) => !after.has(type));
   const gained = [...after].some((type) => !before.has(type));
-  if (!lost && !gained) return [];
+  if (!lost && !gained) return;
   const how = lost && gained ? "changed" : lost ? "narrowed" : "widened";
-  const breaking = side === "input" ? lost : gained;
-  return [{ breaking, text: `the type of ${what} was ${how} from ${showType(old)} to ${showType(now)}` }];
+  const text = `the type of ${what} was ${how} from ${showType(old)} to ${showType(now)}`;
+  yield { breaking: input ? lost : gained, text };
 }
 
-function compareEnums(old: JsonObject, now: JsonObject, { side, what }: Place): Note[] {
+function* compareEnums(old: JsonObject, now: JsonObject, { input, what }: Place): Generator<Note> {
   const [before, after] = [valuesOf(old), valuesOf(now)];
-  if (before === undefined && after === undefined) return [];
-  if (after === undefined) return [{ breaking: false, text: `${what} is not limited to certain values any more` }];
-  if (before === undefined)
-    return [{ breaking: side === "input", text: `${what} is limited to ${showValues(after)} now` }];
+  if (before && !after) yield { breaking: false, text: `${what} is not limited to certain values any more` };
+  if (after && !before) yield { breaking: input, text: `${what} is limited to ${showValues(after)} now` };
+  if (!before || !after) return;
   const removed = before.filter((value) => !after.some((other) => deepEqual(value, other)));
   const added = after.filter((value) => !before.some((other) => deepEqual(value, other)));
-  return [
-    ...(removed.length > 0
-      ? [{ breaking: side === "input", text: `${what} lost the values ${showValues(removed)}` }]
-      : []),
-    ...(added.length > 0 ? [{ breaking: false, text: `${what} has the new values ${showValues(added)}` }] : []),
-  ];
+  if (removed.length > 0) yield { breaking: input, text: `${what} lost the values ${showValues(removed)}` };
+  if (added.length > 0) yield { breaking: false, text: `${what} has the new values ${showValues(added)}` };
 }
 
-function compareBounds(old: JsonObject, now: JsonObject, { side, what }: Place): Note[] {
-  return [...LEAST, ...MOST].flatMap((key): Note[] => {
+function* compareBounds(old: JsonObject, now: JsonObject, { input, what }: Place): Generator<Note> {
+  const show = (value: Json | undefined): string => (isNumber(value) ? String(value) : "none");
+  for (const key of [...LEAST, ...MOST]) {
     const [before, after] = [old[key], now[key]];
-    if (before === after) return [];
+    if (before === after) continue;
     const sign = LEAST.includes(key) ? 1 : -1;
     const stricter = isNumber(after) && (!isNumber(before) || sign * compareNumbers(after, before) > 0);
-    const show = (value: Json | undefined): string => (isNumber(value) ? String(value) : "none");
-    return [
-      {
-        breaking: side === "input" && stricter,
-        text: `\`${key}\` of ${what}: ${show(before)} before, ${show(after)} now`,
-      },
-    ];
-  });
+    yield { breaking: input && stricter, text: `\`${key}\` of ${what}: ${show(before)} before, ${show(after)} now` };
+  }
 }
 
-function compareProperties(old: JsonObject, now: JsonObject, at: Place, depth: number): Note[] {
+function* compareProperties(old: JsonObject, now: JsonObject, at: Place): Generator<Note> {
+  const { side, input, depth } = at;
   const [before, after] = [propertiesOf(old), propertiesOf(now)];
   const [needed, needs] = [requiredOf(old), requiredOf(now)];
-  const names = [...new Set([...before.keys(), ...after.keys(), ...needed, ...needs])].sort();
-  const notes = names.flatMap((name) => {
+  for (const name of [...new Set([...before.keys(), ...after.keys(), ...needed, ...needs])].sort()) {
     const path = at.path === "" ? name : `${at.path}.${name}`;
-    const what = nameOf(at.side, path);
+    const what = nameOf(side, path);
     const [was, is] = [needed.has(name), needs.has(name)];
     const [oldSchema, newSchema] = [before.get(name), after.get(name)];
-    if (newSchema === undefined && oldSchema !== undefined) return [{ breaking: true, text: `${what} was removed` }];
-    if (oldSchema === undefined && newSchema !== undefined) return [describeNew(what, is, at.side)];
-    return [
-      ...(was === is ? [] : [describeNeed(what, is, at.side)]),
-      ...(oldSchema === undefined || newSchema === undefined
-        ? []
-        : compareSchemas(oldSchema, newSchema, at.side, path, depth + 1)),
-    ];
-  });
-  return [...notes, ...compareAdditional(old, now, at, depth)];
+    if (oldSchema !== undefined && newSchema === undefined) yield { breaking: true, text: `${what} was removed` };
+    else if (newSchema !== undefined && oldSchema === undefined)
+      yield {
+        breaking: input && is,
+        text: `${what} was added${input ? (is ? " and is required" : ", optional") : ""}`,
+      };
+    else {
+      const need = input ? `became ${is ? "required" : "optional"}` : is ? "is always there now" : "may be missing now";
+      if (was !== is) yield { breaking: input === is, text: `${what} ${need}` };
+      if (oldSchema !== undefined && newSchema !== undefined)
+        yield* compareSchemas(oldSchema, newSchema, side, path, depth + 1);
+    }
+  }
+  yield* compareAdditional(old, now, at);
 }
 
-function describeNew(what: string, required: boolean, side: Side): Note {
-  const breaking = side === "input" && required;
-  return {
-    breaking,
-    text: `${what} was added${side === "output" ? "" : required ? " and is required" : ", optional"}`,
-  };
-}
-
-function describeNeed(what: string, required: boolean, side: Side): Note {
-  if (side === "input") return { breaking: required, text: `${what} became ${required ? "required" : "optional"}` };
-  return { breaking: !required, text: required ? `${what} is always there now` : `${what} may be missing now` };
-}
-
-function compareAdditional(old: JsonObject, now: JsonObject, at: Place, depth: number): Note[] {
+function* compareAdditional(old: JsonObject, now: JsonObject, { side, input, path, what, depth }: Place) {
   const { additionalProperties: before = true } = old;
   const { additionalProperties: after = true } = now;
-  if (deepEqual(before, after)) return [];
-  const where = at.path === "" ? "" : ` of ${at.what}`;
-  const things = at.side === "input" ? "arguments" : "output properties";
-  if (after === false)
-    return [{ breaking: at.side === "input", text: `${things}${where} that are not declared are refused now` }];
-  if (before === false) return [{ breaking: false, text: `${things}${where} that are not declared are allowed now` }];
-  return compareSchemas(before, after, at.side, at.path === "" ? "*" : `${at.path}.*`, depth + 1);
+  if (deepEqual(before, after)) return;
+  const things = `${input ? "arguments" : "output properties"}${path === "" ? "" : ` of ${what}`} that are not declared`;
+  if (after === false) yield { breaking: input, text: `${things} are refused now` };
+  else if (before === false) yield { breaking: false, text: `${things} are allowed now` };
+  else yield* compareSchemas(before, after, side, path === "" ? "*" : `${path}.*`, depth + 1);
 }
 
-/** What takes less where it was not; that one is closer than another is hard to say. */
-const NARROWS: ReadonlySet<string> = new Set(["pattern", "multipleOf", "uniqueItems"]);
-
-function compareOthers(old: JsonObject, now: JsonObject, at: Place): Note[] {
+function* compareOthers(old: JsonObject, now: JsonObject, at: Place): Generator<Note> {
   const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort();
   const differ = keys.filter((key) => !deepEqual(old[key] ?? null, now[key] ?? null));
-  const narrowed = at.side === "input" ? differ.filter((key) => NARROWS.has(key) && old[key] === undefined) : [];
+  const narrowed = at.input ? differ.filter((key) => NARROWS.has(key) && old[key] === undefined) : [];
   const open = differ.filter((key) => !JUDGED.has(key) && !narrowed.includes(key));
   const told = ["description", "title", "default"].filter((key) => differ.includes(key));
-  return [
-    ...(told.length > 0 ? [{ breaking: false, text: `${list(told)} of ${at.what} changed` }] : []),
-    ...(narrowed.length > 0 ? [{ breaking: true, text: `${at.what} takes less: ${list(narrowed)} was added` }] : []),
-    ...(open.length > 0 ? [unjudged(at, `${list(open)} changed`)] : []),
-  ];
+  if (told.length > 0) yield { breaking: false, text: `${list(told)} of ${at.what} changed` };
+  if (narrowed.length > 0) yield { breaking: true, text: `${at.what} takes less: ${list(narrowed)} was added` };
+  if (open.length > 0) yield unjudged(at, `${list(open)} changed`);
 }
 
 function unjudged({ what }: Place, why: string): Note {
@@ -169,7 +144,7 @@ function nameOf(side: Side, path: string): string {
   return `${side === "input" ? "argument" : "output"} \`${cutText(path, 80)}\``;
 }
 
-/** `true` takes everything, and `false` nothing. */
+/** `true` accepts everything, `false` nothing. */
 function asObject(schema: Json): JsonObject {
   return isObject(schema) ? schema : schema === false ? { not: {} } : {};
 }
@@ -191,8 +166,8 @@ function showValues(values: readonly Json[]): string {
   return nameSome(values, 5, (value) => cutText(writeJson(value), 40));
 }
 
-function propertiesOf({ properties }: JsonObject): Map<string, Json> {
-  return new Map(isObject(properties ?? null) ? Object.entries(properties as JsonObject) : []);
+function propertiesOf({ properties = null }: JsonObject): Map<string, Json> {
+  return new Map(isObject(properties) ? Object.entries(properties) : []);
 }
 
 function requiredOf({ required }: JsonObject): Set<string> {

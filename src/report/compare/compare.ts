@@ -12,18 +12,18 @@ import { goneBeside, isComplete } from "./update.ts";
 
 /** How a run is compared. */
 export interface CompareOptions {
-  /** Of the baseline file, as reports name it. */
+  /** Path of the baseline file, as reports name it. */
   path: string;
   source?: Comparison["source"];
-  /** Tests of which nothing is said, not even that they are new. */
+  /** Ids of tests to leave out, even as new ones. */
   uncompared?: ReadonlySet<string> | undefined;
-  /** Whether the file of a suite is there. */
+  /** Whether the file of a suite exists. */
   isThere?: ((suite: string) => boolean) | undefined;
-  /** A score that falls by more than this is a regression; left out, only the status decides. */
+  /** A score that falls by more than this is a regression; if left out, only the status decides. */
   maxScoreDrop?: number | undefined;
 }
 
-/** Nor within this ratio. */
+/** Times within this ratio differ by chance. */
 const NOISE_RATIO = 1.3;
 /** A cost that changes by less than a hundredth is the same. */
 const SAME_COST = 0.01;
@@ -70,7 +70,8 @@ function compareTest(result: TestResult, before: BaselineTest | undefined, optio
   const flaky = result.flaky === true && before?.flaky !== true;
   if (!before && result.single) return { id: result.id, changes: [] };
   if (!before) return { id: result.id, changes: flaky ? ["new", "flaky"] : ["new"] };
-  const score = result.single ? undefined : compareScore(result, before);
+  const scores = result.single ? undefined : scoresOf(result, before);
+  const score = scores && Math.abs(scores.after - scores.before) > TOLERANCE ? scores : undefined;
   const cost = compareCost(result, before);
   const duration = compareDuration(result, before);
   const fell = score !== undefined && options.maxScoreDrop !== undefined && dropOf(score) > options.maxScoreDrop;
@@ -94,14 +95,9 @@ function compareTest(result: TestResult, before: BaselineTest | undefined, optio
   };
 }
 
-/** By how much a value fell, the noise of its last bits aside. */
+/** By how much a value fell, without the noise of its last bits. */
 export function dropOf({ before, after }: Delta): number {
   return before - after - TOLERANCE;
-}
-
-function compareScore(result: TestResult, test: BaselineTest): Delta | undefined {
-  const delta = scoresOf(result, test);
-  return delta && Math.abs(delta.after - delta.before) > TOLERANCE ? delta : undefined;
 }
 
 function scoresOf({ score: after }: TestResult, { score: before }: BaselineTest): Delta | undefined {
@@ -116,10 +112,9 @@ function compareCost(result: TestResult, test: BaselineTest): Delta | undefined 
   return Math.abs(after - before) <= SAME_COST * Math.max(after, before) ? undefined : delta;
 }
 
-/** What says no cost, where the other side says one, cost nothing; undefined where one of the two is not known. */
-function costsOf(result: TestResult, { cost_usd: known, tokens = 0 }: BaselineTest): Delta | undefined {
-  // Baselines made before there was null leave it out.
-  const [before, after] = [known === undefined && tokens > 0 ? null : known, costOf(result)];
+/** Undefined if a cost is not known; a side without a cost spent nothing if the other side has one. */
+function costsOf(result: TestResult, { cost_usd: before }: BaselineTest): Delta | undefined {
+  const after = costOf(result);
   return before === null || after === null ? undefined : sumsOf(before, after)[0];
 }
 
@@ -130,13 +125,13 @@ function compareDuration(result: TestResult, test: BaselineTest): Delta | undefi
   return ratio > NOISE_RATIO ? delta : undefined;
 }
 
-/** The durations of a call that was made now and then, and passed both times: what fails may end early. */
+/** The durations of a call that was made on both sides and passed: a failing one may end early. */
 function durationsOf(result: TestResult, { status, duration_ms: before }: BaselineTest): Delta | undefined {
   const comparable = result.status === "passed" && status === "passed" && isMeasured(result) && result.attempts > 0;
   return comparable && before !== undefined ? { before, after: result.duration_ms } : undefined;
 }
 
-/** Sums and means over the tests that are on both sides, so that new tests do not count as a change. */
+/** Sums and means over the tests on both sides, so that new tests do not count as a change. */
 function compareTotals(
   pairs: readonly { result: TestResult; before: BaselineTest | undefined }[],
 ): Pick<Comparison["summary"], "score" | "cost_usd" | "tokens" | "duration_ms"> {
@@ -157,7 +152,7 @@ function compareTotals(
   };
 }
 
-/** What one side alone says is nothing on the other. */
+/** A number that only one side has counts as 0 on the other. */
 function sumsOf(before: number | undefined, after: number | undefined): Delta[] {
   return before === undefined && after === undefined ? [] : [{ before: before ?? 0, after: after ?? 0 }];
 }
@@ -167,7 +162,7 @@ function total(deltas: readonly Delta[], add: (values: number[]) => number): Del
   return { before: add(deltas.map(({ before }) => before)), after: add(deltas.map(({ after }) => after)) };
 }
 
-/** Tests of the baseline that no suite declares any more: of the suites of this run, and of files that are gone; unknown when not all of them were run. */
+/** Tests of the baseline that no suite of this run declares any more, or whose file is gone. Empty unless all tests ran. */
 function findStale(report: Report, baseline: Baseline, { isThere }: CompareOptions): Comparison["stale"] {
   if (!isComplete(report)) return [];
   const suites = new Set(report.run.suites.map(({ path }) => path));

@@ -9,10 +9,10 @@ import { costOf } from "../totals/judged.ts";
 import { modelTokens } from "../totals/spend.ts";
 
 const SCHEMA = "https://raw.githubusercontent.com/mcptest/action/main/schemas/baseline/v1.json";
-/** Of the results of several runs, the best stands for the test. */
+/** The best of several runs' results stands for the test. */
 const RANKS = ["passed", "deferred", "failed", "errored", "skipped"] as const;
 
-/** Medians of the numbers of runs in any order, the best status, flaky where some pass and some fail. */
+/** Takes medians of the runs' numbers and the best status; flaky if some pass and some fail. The order of the runs has no influence. */
 export function makeBaseline(reports: readonly Report[], commit: string | null, version: string): Baseline {
   const all = reports.flatMap(({ results }) => results);
   const byId = groupBy(all, ({ id }) => id);
@@ -60,21 +60,17 @@ function describeMetrics(results: readonly TestResult[]): BaselineTest["derived_
   return Object.fromEntries(sorted.map(([name, all]) => [name, medianOf(all.map(({ value }) => value)) ?? 0]));
 }
 
-/** A server is there once, with the tools that the last report in the order of their hashes has. */
+/** Each server once, with the tools of the greatest hash. */
 function collectServers(reports: readonly Report[]): BaselineServer[] {
-  const known = new Map<string, BaselineServer>();
-  for (const server of reports.flatMap(({ servers }) => servers)) {
-    const { suite, name, protocol, surface } = server;
-    if (!surface) continue;
-    const key = keyOf(server);
-    const other = known.get(key);
-    if (other && other.surface.hash >= surface.hash) continue;
-    known.set(key, { suite, name, protocol, surface });
-  }
-  return [...known.keys()].sort().flatMap((key) => known.get(key) ?? []);
+  const all = reports.flatMap(({ servers }) => servers);
+  const known = all.flatMap(({ suite, name, protocol, surface }): BaselineServer[] =>
+    surface ? [{ suite, name, protocol, surface }] : [],
+  );
+  known.sort((a, b) => compare(keyOf(a), keyOf(b)) || compare(b.surface.hash, a.surface.hash));
+  return known.filter((server, at) => at === 0 || keyOf(server) !== keyOf(known[at - 1] as BaselineServer));
 }
 
-/** Tells the servers of a report or a baseline apart. */
+/** Distinguishes the servers of a report or a baseline. */
 export function keyOf({ suite, name, protocol = "" }: Pick<ServerReport, "suite" | "name" | "protocol">): string {
   return `${suite}\n${name}\n${protocol}`;
 }
@@ -87,12 +83,12 @@ function medianOf(values: readonly (number | undefined)[]): number | undefined {
   return low === high ? low : tidyNumber(low + (high - low) / 2);
 }
 
-/** Of the costs that are known; null where there are costs and none is known. */
+/** The median of the known costs; null if there are costs and none is known. */
 function medianCost(costs: readonly (number | null | undefined)[]): number | null | undefined {
   return medianOf(costs.map((cost) => cost ?? undefined)) ?? (costs.includes(null) ? null : undefined);
 }
 
-/** Reads a baseline that messages call `name`. Throws McptestError `baseline-unreadable`. */
+/** Reads a baseline; messages call it `name`. Throws McptestError `baseline-unreadable`. */
 export function readBaseline(text: string, name: string): Promise<Baseline> {
   return readVersioned(text, name, {
     noun: "baseline",

@@ -6,7 +6,7 @@ import { isComplete } from "./update.ts";
 /** A server with its tools, of a report or a baseline. */
 export type SurfaceOwner = Pick<ServerReport, "suite" | "name" | "protocol" | "surface">;
 
-/** How the tools of each server changed; servers whose tools are the same, or not known on both sides, are left out. */
+/** How the tools of each server changed; leaves out servers whose tools are the same, or not known on both sides. */
 export function compareSurfaces(
   after: readonly SurfaceOwner[],
   before: readonly SurfaceOwner[],
@@ -24,7 +24,7 @@ export interface Unlisted extends Pick<SurfaceOwner, "suite" | "name"> {
   why: string;
 }
 
-/** Servers of a run of which nobody knows all tools: their list failed or was cut, they broke the protocol in it, or they could not be reached. */
+/** Servers of a run whose tools are not all known: their list failed, was cut or broke the protocol, or they could not be reached. */
 export function findUnlisted({ servers, results }: Report): Unlisted[] {
   const asked = servers.flatMap(({ suite, name, unlisted, findings }): Unlisted[] => {
     const broken = findings.find((finding) => isServerCause(finding) && finding.method === "tools/list");
@@ -33,18 +33,18 @@ export function findUnlisted({ servers, results }: Report): Unlisted[] {
   });
   const known = new Set(servers.map(nameOf));
   const lost = results.flatMap(({ suite, server: name, status, message = "it was not reached" }): Unlisted[] => {
-    return status === "errored" && name !== "" && !known.has(nameOf({ suite, name }))
-      ? [{ suite, name, why: message }]
-      : [];
+    const isLost = status === "errored" && name !== "" && !known.has(nameOf({ suite, name }));
+    return isLost ? [{ suite, name, why: message }] : [];
   });
   return [...asked, ...new Map(lost.map((one) => [nameOf(one), one])).values()];
 }
 
-function nameOf({ suite, name }: Pick<SurfaceOwner, "suite" | "name">): string {
+/** Distinguishes servers, whatever revision they speak. */
+export function nameOf({ suite, name }: Pick<SurfaceOwner, "suite" | "name">): string {
   return `${suite}\n${name}`;
 }
 
-/** Names of servers whose tools the baseline has, and that this run of all tests of their suites had no reason to start. */
+/** Names of servers in the baseline that this complete run of their suites had no reason to start. */
 export function findUnseen(report: Report, before: readonly SurfaceOwner[]): string[] {
   if (!isComplete(report)) return [];
   const suites = new Set(report.run.suites.map(({ path }) => path));
@@ -55,13 +55,13 @@ export function findUnseen(report: Report, before: readonly SurfaceOwner[]): str
   return [...new Set(names)];
 }
 
-/** The same server; one that now speaks another revision, and is alone on both sides, is still the same. */
+/** The same server; one that now speaks another revision is the same if both sides have only one of its name. */
 function findSame(
   { suite, name, protocol }: SurfaceOwner,
   after: readonly SurfaceOwner[],
   before: readonly SurfaceOwner[],
 ): SurfaceOwner | undefined {
-  const isSame = (other: SurfaceOwner): boolean => other.suite === suite && other.name === name;
+  const isSame = (other: SurfaceOwner): boolean => nameOf(other) === nameOf({ suite, name });
   const candidates = before.filter(isSame);
   const exact = candidates.find((other) => other.protocol === protocol);
   return exact ?? (candidates.length === 1 && after.filter(isSame).length === 1 ? candidates[0] : undefined);
@@ -74,19 +74,20 @@ function compareSurface({ suite, name }: SurfaceOwner, before: ToolSurface, afte
     const other = old.get(tool.name);
     return other && other.hash !== tool.hash ? [{ name: tool.name, ...describeChange(other, tool) }] : [];
   });
-  const weighed = before.tokens !== undefined && after.tokens !== undefined;
+  const tokens = before.tokens !== undefined &&
+    after.tokens !== undefined && { tokens: { before: before.tokens, after: after.tokens } };
   return {
     suite,
     server: name,
     added: [...now.keys()].filter((tool) => !old.has(tool)),
     removed: [...old.keys()].filter((tool) => !now.has(tool)),
     changed,
-    ...(weighed ? { tokens: { before: before.tokens as number, after: after.tokens as number } } : {}),
+    ...tokens,
   };
 }
 
 function describeChange(before: SurfaceTool, after: SurfaceTool) {
   if (!before.definition || !after.definition)
-    return { breaking: false, details: ["it changed; its definition is too large to be kept, so how is not known"] };
+    return { breaking: false, details: ["it changed; its definition is too large to keep, so how is not known"] };
   return compareTool(before.definition, after.definition);
 }

@@ -72,7 +72,7 @@ test("counts what was replayed, what is near the line, models without a price, a
   const spread = { votes: 3, passes: 2, mean: 0.7, min: 0.6, max: 0.8, stdev: 0.1, near: true };
   const results = [
     buildResult("g", { kind: "eval", judge, detail: buildEvaluation({ spread }), replayed: true }),
-    buildResult("h", { kind: "agent", model: "z", model_tokens: { input: 1, output: 1 } }),
+    buildResult("h", { kind: "agent", model: "z", model_tokens: { input: 1, output: 1, cost_usd: null } }),
     buildResult("i", { kind: "agent", model: "priced", model_tokens: { input: 1, output: 1 }, cost_usd: 0.1 }),
   ];
   expect(summarise(results, [])).toMatchObject({ replayed: 1, near: 1, unpriced: ["x", "y", "z"] });

@@ -1,24 +1,24 @@
 import { intervalAlpha } from "../../statistics/describe.ts";
 import type { AssertionResult, Detail, Summary, TestResult } from "../model/report.ts";
 
-/** Juries of fewer units say too little of how far jurors agree. */
+/** With fewer units, the agreement of jurors means too little. */
 const LEAST_UNITS = 5;
-/** How a model is told of that a tool does not name. */
+/** Stands for a model that a tool does not name. */
 const UNNAMED = "a model without a name";
 
-/** What there is to count of results that models had a part in. */
+/** Counts results that models had a part in. */
 export function countJudged(results: readonly TestResult[]): Pick<Summary, "replayed" | "unpriced" | "near" | "alpha"> {
   const unpriced = [...new Set(results.flatMap(unpricedModels))].sort();
   return {
     replayed: results.filter(({ replayed }) => replayed).length || undefined,
     unpriced: unpriced.length > 0 ? unpriced : undefined,
-    // Of several runs what sums them up counts.
+    // Of several runs, only the aggregate counts.
     near: results.filter((one) => !one.single && isNear(one)).length || undefined,
     alpha: rateJuries(results),
   };
 }
 
-/** Whether one vote of a jury more or less would turn its verdict, or its threshold lies inside the interval of its repeats. */
+/** Whether one vote of a jury would turn its verdict, or its threshold lies inside the interval of its repeats. */
 export function isNear({ detail, repeats }: Pick<TestResult, "detail" | "repeats">): boolean {
   return repeats?.near ?? (detail?.type === "evaluation" && detail.spread?.near === true);
 }
@@ -33,28 +33,25 @@ export function isCut({ detail, assertions, runs }: Pick<TestResult, "detail" | 
   );
 }
 
-/** The recording that answers of a result came from, where it says so. */
+/** The recording that a result's answers came from, if any. */
 export function replayOf(detail: Detail | undefined) {
   if (detail === undefined || detail.type === "trace" || detail.type === "steps") return undefined;
   return detail.replay ?? (detail.type === "evaluation" ? detail.conversation?.replay : undefined);
 }
 
-/** Models that were paid for in this run, nobody knows how much. */
-function unpricedModels(result: TestResult): string[] {
-  const { judge, model, model_tokens: own, cost_usd: total, usage = [] } = result;
+/** Models of this run whose cost is not known. */
+function unpricedModels({ judge, model, model_tokens: own, usage = [] }: TestResult): string[] {
   const judges = judge?.cost_usd === null ? judge.model.split(", ") : [];
   const called = usage.flatMap((one) => (one.cost_usd === null ? [one.model ?? UNNAMED] : []));
-  // Reports made before the model's own cost was told leave that of the whole out where it is not known.
-  const asked = own && (own.cost_usd === undefined ? total === undefined : own.cost_usd === null);
-  return [...judges, ...(asked && model !== undefined ? [model] : []), ...called];
+  return [...judges, ...(own?.cost_usd === null && model !== undefined ? [model] : []), ...called];
 }
 
-/** What a result cost; null where that is not known, undefined where nothing says. */
+/** What a result cost; null if that is not known, undefined if it has no cost. */
 export function costOf(result: TestResult): number | null | undefined {
   return unpricedModels(result).length > 0 ? null : result.cost_usd;
 }
 
-/** Krippendorff's alpha over what the jurors of each jury gave. */
+/** Krippendorff's alpha over the jurors' scores. */
 function rateJuries(results: readonly TestResult[]): Summary["alpha"] {
   const units = results.flatMap(({ detail }) => {
     if (detail?.type !== "evaluation" || detail.combined !== "jury") return [];

@@ -17,13 +17,13 @@ export function addUp(spends: readonly Spend[]): Spend {
   };
 }
 
-/** Usage with one entry for each node and model, in the order in which they first come. */
+/** Usage with one entry for each node and model, in order of first appearance. */
 export function addUsage(usage: readonly CallUsage[]): CallUsage[] {
   const groups = groupBy(usage, ({ node, model }) => JSON.stringify([node, model]));
   return [...groups.values()].flatMap((group) => group.slice(0, 1).map((first) => ({ ...first, ...addUp(group) })));
 }
 
-/** What models used in both; undefined when neither asked one. */
+/** What models used in both; undefined if neither used one. */
 export function addTokens(one: ModelTokens | undefined, other: ModelTokens | undefined): ModelTokens | undefined {
   if (!one || !other) return one ?? other;
   return {
@@ -35,23 +35,23 @@ export function addTokens(one: ModelTokens | undefined, other: ModelTokens | und
   };
 }
 
-/** The sum of both; null when one is not known. */
+/** The sum of both; null if one is not known. */
 export function addAll(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b;
 }
 
-/** The sum of two costs; null when one is not known, undefined when nothing says any. */
+/** The sum of two costs; null if one is not known, undefined if neither is there. */
 export function addCosts(one: number | null | undefined, other: number | null | undefined): number | null | undefined {
   const costs = [one, other].filter((cost) => cost !== undefined);
   return costs.length === 0 ? undefined : sumAll(costs);
 }
 
-/** The sum of those that are known; undefined when neither is. */
+/** The sum of the known ones; undefined if neither is. */
 export function addKnown(a: number | undefined, b: number | undefined): number | undefined {
   return a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0);
 }
 
-/** What the calls of a composition used in all attempts. Reports made before there was `usage` know the last one. */
+/** What the calls of a composition used in all attempts. */
 export function usageOf(result: TestResult): readonly CallUsage[] {
   const nodes = Object.values(traceOf(result)?.nodes ?? {});
   return result.usage ?? nodes.map(({ id: node, model, cost_usd, tokens }) => ({ node, model, cost_usd, tokens }));
@@ -62,24 +62,24 @@ function hasSpend({ cost_usd: cost, tokens }: Spend): boolean {
   return cost !== 0 || tokens > 0;
 }
 
-/** Those that spent something, the dearest first. */
+/** The entries that spent something, the dearest first. */
 export function rankSpends(spends: Readonly<Record<string, Spend>>): [string, Spend][] {
   return Object.entries(spends)
     .filter(([, spend]) => hasSpend(spend))
     .sort(([, a], [, b]) => (b.cost_usd ?? 0) - (a.cost_usd ?? 0) || b.tokens - a.tokens);
 }
 
-/** Whether a summary says more than the one row does: there are cases, or something was spent. */
+/** Whether a summary says more than its row: there are cases, or something was spent. */
 export function isAggregate(summary: CompositionSummary): boolean {
   return Object.keys(summary.by_case).length > 0 || hasSpend(summary);
 }
 
-/** What a composition did, where the result is of one. */
+/** What a composition did, if the result is of one. */
 export function traceOf({ detail }: TestResult): CompositionTrace | undefined {
   return detail?.type === "trace" ? detail : undefined;
 }
 
-/** Tokens that models used for a test, judges included; null when one did not say, undefined when there is none. */
+/** Tokens that models used for a test, judges included; null if one did not say, undefined if there is none. */
 export function modelTokens(result: TestResult): number | null | undefined {
   const { judge, model_tokens: own } = result;
   const usage = usageOf(result);
@@ -88,7 +88,7 @@ export function modelTokens(result: TestResult): number | null | undefined {
   return sumAll(counts.filter((count) => count !== undefined));
 }
 
-/** Whether a result was come by in its run: what an earlier run took, or a recording, says nothing of time and cost. */
+/** Whether the result was measured in this run: a recording or an earlier run says nothing about time and cost. */
 export function isMeasured({ replayed }: TestResult): boolean {
   return !replayed;
 }

@@ -4,13 +4,13 @@ import { kindOf } from "../kinds.ts";
 import type { CompositionSummary, Spend, TestResult } from "../model/report.ts";
 import { addUp, traceOf, usageOf } from "./spend.ts";
 
-/** What the rows of each composition that ran came to, in the order of the results; judged metrics are no rows. */
+/** Sums up the rows of each composition that ran, in the order of the results; judged metrics are not rows. */
 export function summariseCompositions(results: readonly TestResult[]): CompositionSummary[] {
   const rows = groupBy(results.filter(isCompositionRow), ({ suite, name }) => JSON.stringify([suite, name]));
   return [...rows.values()].flatMap(summariseRows);
 }
 
-/** Whether a result is a row of a composition that ran: one that waits for a judge ran, a judged metric is none. */
+/** Whether a result is a row of a composition that ran, even if it waits for a judge; a judged metric is not a row. */
 export function isCompositionRow(result: TestResult): boolean {
   const { coordinates, status, detail } = result;
   const ran = status === "deferred" ? detail !== undefined : status !== "skipped";
@@ -23,7 +23,7 @@ function summariseRows(rows: readonly TestResult[]): CompositionSummary[] {
   const scores = rows.map(scoreOf);
   const usage = rows.flatMap(usageOf);
   const byNode = groupBy(usage, ({ node }) => node);
-  // Nodes that used nothing are named, too.
+  // Names nodes that used nothing, too.
   const nodes = new Set([...rows.flatMap((row) => Object.keys(traceOf(row)?.nodes ?? {})), ...byNode.keys()]);
   const total = addUp(rows.map(spendOf));
   return [
@@ -45,7 +45,7 @@ function summariseRows(rows: readonly TestResult[]): CompositionSummary[] {
   ];
 }
 
-/** The score of a row; without a threshold the share of its assertions that hold. One that was not judged has none that do. */
+/** The score of a row; without a threshold, the share of its assertions that hold. A row that was not judged has none that do. */
 function scoreOf({ status, assertions, score }: TestResult): number {
   if (score !== undefined) return round(score);
   if (assertions.length === 0) return status === "passed" ? 1 : 0;
@@ -60,7 +60,7 @@ function spendOf(row: TestResult): Spend {
   return addUp(usageOf(row));
 }
 
-/** Sums by key, in the order in which the keys first come; what has no key is left out. */
+/** Sums by key, in order of first appearance; leaves out what has no key. */
 function sumBy<T extends Spend>(spends: readonly T[], keyOf: (spend: T) => string | undefined): Record<string, Spend> {
   const groups = groupBy(spends, keyOf);
   groups.delete(undefined);

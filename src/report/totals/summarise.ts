@@ -1,15 +1,15 @@
 import { mean } from "../../statistics/describe.ts";
 import { groupBy } from "../../values/group-by.ts";
+import { isObject } from "../../values/json.ts";
 import { sumAll } from "../../values/show/cost.ts";
 import { tidyNumber } from "../../values/show/score.ts";
 import { groupCauses } from "../causes/group-causes.ts";
 import { isCounted } from "../model/describe-server.ts";
-import type { Cause, Report, Rollup, ServerReport, Summary, TestResult } from "../model/report.ts";
+import type { Cause, Report, Rollup, ServerReport, Summary, TestResult, Warning } from "../model/report.ts";
 import { costOf, countJudged, isCut } from "./judged.ts";
 import { modelTokens } from "./spend.ts";
-import { findUseless } from "./succeeded.ts";
 
-/** Counts what a run came to and what it spent; of several runs their aggregate counts. */
+/** Counts the results of a run and what it spent; of a test that ran several times, only the aggregate counts. */
 export function summarise(
   all: readonly TestResult[],
   servers: readonly ServerReport[],
@@ -40,12 +40,12 @@ export function summarise(
   };
 }
 
-/** Each derived metric over the results that report it, in the order in which they first do. */
+/** Each derived metric over the results that report it, in order of first appearance. */
 export function rollUpMetrics(results: readonly TestResult[]): Rollup[] {
   const reported = results.flatMap(({ derived_metrics: metrics = [] }) => metrics);
   return [...groupBy(reported, ({ name }) => name)].map(([name, metrics]) => {
     const values = metrics.map(({ value }) => value);
-    // There may be more values than a call takes arguments.
+    // There may be more values than a call accepts arguments.
     const [min, max] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
     return { name, mean: tidyNumber(mean(values)), min, max, count: values.length };
   });
@@ -57,12 +57,52 @@ export function scoreOf({ results }: Pick<Report, "results">): number | undefine
   return scores.length === 0 ? undefined : tidyNumber(mean(scores));
 }
 
-/** Whether a cap on cost kept it from being graded. */
+/** Whether a cap on cost kept the test from being graded. */
 export function isUnpaid({ status, rule_id }: Pick<TestResult, "status" | "rule_id">): boolean {
   return status === "skipped" && rule_id === "max-cost";
 }
 
-/** Whether no test ran: none is there, or all are skipped. */
+/** Whether no test ran: there is none, or all are skipped. */
 export function ranNothing({ results }: Report): boolean {
   return results.every(({ status }) => status === "skipped");
+}
+
+/** Servers with passed tests but without one successful call: the tests may pass only because the server fails. */
+function findUseless(results: readonly TestResult[]): string[] {
+  const [useful, passed] = [new Set<string>(), new Map<string, string>()];
+  for (const result of results) {
+    for (const [server, succeeded] of callsOf(result)) {
+      const key = JSON.stringify([result.suite, server]);
+      if (succeeded) useful.add(key);
+      else if (result.status === "passed") passed.set(key, server);
+    }
+  }
+  return [...new Set([...passed].flatMap(([key, server]) => (useful.has(key) ? [] : [server])))];
+}
+
+/** The warning about such a server. */
+export function nothingSucceeded(server: string): Warning {
+  return {
+    code: "nothing-succeeded",
+    message: `not one call of the server ${JSON.stringify(server)} succeeded, though tests passed`,
+    hint: "see whether it can do its work at all, and add a test of a call that has to succeed",
+  };
+}
+
+/** The servers that a test called, each with whether a call succeeded. */
+function callsOf({ server, response, detail, assertions, is_error }: TestResult): [string, boolean][] {
+  if (response) {
+    const { result } = response;
+    // A result that was too long for the report is text.
+    const failed = isObject(result) ? result.isError : is_error || assertions.some((one) => one.matcher === "refused");
+    return [[server, result !== undefined && failed !== true]];
+  }
+  const course = detail?.type === "evaluation" ? detail.conversation : detail;
+  if (course?.type === "conversation")
+    return course.turns.flatMap(({ calls }) => calls.map((call): [string, boolean] => [call.server, !call.is_error]));
+  if (course?.type === "steps") return course.steps.map(({ status }) => [server, status === "ok"]);
+  const nodes = course?.type === "trace" ? Object.values(course.nodes) : [];
+  return nodes
+    .filter((node) => !node.mocked && node.status !== "skipped")
+    .map((node) => [node.server, node.status === "ok"]);
 }

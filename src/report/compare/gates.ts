@@ -7,7 +7,8 @@ import { UNITS, withResults } from "../wording/deltas.ts";
 import { isFailure, waitsForJudge } from "../wording/failures.ts";
 import { nameResult } from "../wording/name-result.ts";
 import { dropOf } from "./compare.ts";
-import { findUnlisted, nameOf, type Unlisted } from "./surfaces.ts";
+import { nameOf } from "./make.ts";
+import { findUnlisted, type Unlisted } from "./surfaces.ts";
 
 /** Gates besides the tests themselves; those left out are not set. */
 export interface GateOptions {

@@ -70,9 +70,14 @@ function collectServers(reports: readonly Report[]): BaselineServer[] {
   return known.filter((server, at) => at === 0 || keyOf(server) !== keyOf(known[at - 1] as BaselineServer));
 }
 
-/** Distinguishes the servers of a report or a baseline. */
-export function keyOf({ suite, name, protocol = "" }: Pick<ServerReport, "suite" | "name" | "protocol">): string {
-  return `${suite}\n${name}\n${protocol}`;
+/** Distinguishes servers, whatever revision they speak. */
+export function nameOf({ suite, name }: Pick<ServerReport, "suite" | "name">): string {
+  return `${suite}\n${name}`;
+}
+
+/** Distinguishes the servers of a report or a baseline, and their revisions. */
+export function keyOf({ protocol = "", ...server }: Pick<ServerReport, "suite" | "name" | "protocol">): string {
+  return `${nameOf(server)}\n${protocol}`;
 }
 
 function medianOf(values: readonly (number | undefined)[]): number | undefined {

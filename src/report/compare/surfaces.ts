@@ -1,6 +1,7 @@
 import { isServerCause } from "../causes/group-causes.ts";
 import type { Comparison, Report, ServerReport, SurfaceDelta, SurfaceTool, ToolSurface } from "../model/report.ts";
 import { compareTool } from "./compare-tool.ts";
+import { nameOf } from "./make.ts";
 import { isComplete } from "./update.ts";
 
 /** A server with its tools, of a report or a baseline. */
@@ -37,11 +38,6 @@ export function findUnlisted({ servers, results }: Report): Unlisted[] {
     return isLost ? [{ suite, name, why: message }] : [];
   });
   return [...asked, ...new Map(lost.map((one) => [nameOf(one), one])).values()];
-}
-
-/** Distinguishes servers, whatever revision they speak. */
-export function nameOf({ suite, name }: Pick<SurfaceOwner, "suite" | "name">): string {
-  return `${suite}\n${name}`;
 }
 
 /** Names of servers in the baseline that this complete run of their suites had no reason to start. */

@@ -1,8 +1,7 @@
 import type { Baseline } from "../../generated/baseline.ts";
 import { compare } from "../../values/order.ts";
 import type { Report } from "../model/report.ts";
-import { keyOf, makeBaseline } from "./make.ts";
-import { nameOf } from "./surfaces.ts";
+import { keyOf, makeBaseline, nameOf } from "./make.ts";
 
 /** A baseline with newer runs in it. */
 export interface UpdatedBaseline {

@@ -15,9 +15,10 @@ export function tabulate<T>(title: string, items: readonly T[], columns: readonl
   return { title, head: filled.map(({ head }) => head), rows };
 }
 
-/** The text of a cell, with the mark of its status. */
+/** The text of a cell, with the mark of its status; of a place, its file and line. */
 export function textOf(cell: Cell): string {
   if (typeof cell === "string") return cell;
+  if (cell.place) return `${cell.place.file}:${cell.place.line}`;
   return cell.status === undefined ? cell.text : `${MARKS[cell.status]} ${cell.text}`;
 }
 

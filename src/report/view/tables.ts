@@ -151,7 +151,7 @@ export const TABLES = {
       ...(["passed", "failed", "errored", "skipped", "deferred"] as const).map(
         (wanted): Column<(typeof all)[number]> => [
           `${wanted[0]?.toUpperCase()}${wanted.slice(1)}`,
-          ({ results }) => formatNumber(results.filter(({ status }) => status === wanted).length),
+          ({ results }) => showCount(results.filter(({ status }) => status === wanted).length),
         ],
       ),
       ["Calls took", ({ results }) => formatDuration(results.reduce((sum, { duration_ms: ms }) => sum + ms, 0))],
@@ -193,7 +193,7 @@ export const TABLES = {
   tools: ({ baseline }) =>
     tabulate("Tools", baseline?.surfaces?.flatMap(listToolChanges) ?? [], [
       ["Server", ({ server }) => server],
-      ["Tool", ({ tool }) => tool],
+      ["Tool", ({ tool }) => code(tool)],
       ["Change", ({ change, breaking }) => (breaking ? { text: `${change}, breaking`, look: "strong" } : change)],
       ["Details", ({ details }) => listSome(details)],
     ]),

@@ -1,5 +1,5 @@
 import { formatDuration } from "../../../values/duration.ts";
-import { type Json, writeJson } from "../../../values/json.ts";
+import { writeJson } from "../../../values/json.ts";
 import { showSpent } from "../../../values/show/cost.ts";
 import {
   escapeMarkdown,
@@ -7,82 +7,82 @@ import {
   markdownDetails,
   markdownFence,
   markdownSentence,
+  markdownTable,
 } from "../../../values/show/markdown.ts";
+import { showMetric, showScores } from "../../../values/show/score.ts";
 import { count, cutMiddle, cutText, formatNumber, takeSome } from "../../../values/text.ts";
 import type { Failure } from "../../causes/failures.ts";
 import { readScore } from "../../judged/score.ts";
 import { tellResult } from "../../judged/told.ts";
 import { kindOf } from "../../kinds.ts";
-import type { AssertionResult, TestResult } from "../../model/report.ts";
+import type { Location, TestResult } from "../../model/report.ts";
+import { type AssertionView, type SetView, viewTest } from "../../view/index.ts";
 import { errorSaid } from "../../wording/answer.ts";
-import { describeScores, expectedValueOf, failedAssertions, lastWords, reasonOf } from "../../wording/failures.ts";
+import { lastWords, MARKS, reasonOf } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
-import { describeDetail } from "./details.ts";
-import { describeSets } from "./grades.ts";
-import { describeFailedRuns } from "./judged/sections.ts";
-import type { Link } from "./tables.ts";
+import { describeBlocks, showValue } from "./blocks.ts";
+import { cell, type Link } from "./tables.ts";
 
-/** Bounds of what one failure may take, so that the first one leaves room for the others. */
-const SENTENCE = 300;
-const HINT = 1000;
-const BLOCK = 8000;
-/** Of a request or an answer. */
-const ANSWER = 1500;
-const ASSERTIONS = 10;
-const ECHOES = 10;
-const NAME = 200;
-/** A command that is cut short does not run. */
-const COMMAND = 2000;
-/** Of the text of a cause. */
-const TITLE = 700;
-/** Values no longer than this stand in an assertion's message as a whole. */
-const SHORT = 80;
+/**
+ * Bounds of one failure, so that the first one leaves room for the others: characters of texts (a command that is cut does not run), and how
+ * many assertions, echoes, runs and sets are told.
+ */
+const MAX = { sentence: 300, hint: 1000, block: 8000, answer: 1500, name: 200, command: 2000, title: 700, short: 80 };
+const LISTED = { assertions: 10, echoes: 10, runs: 10, sets: 20 };
 
-/** Failures that are told one by one: who has more reads the first ones, and the report. */
+/** How many failures are told one by one: the report has the others. */
 export const MAX_FAILURES = 50;
 
 /** Everything that helps with one failure, folded. */
 export function failureDetails(failure: Failure, link: Link, open: boolean): string {
-  const { cause, lead, echoes } = failure;
-  const failed = failedAssertions(lead);
+  const { cause, lead, echoes, runs = [] } = failure;
+  const { below, sets, detail, ...view } = viewTest(lead);
+  const members = sets.filter(({ set }) => !set.passed).flatMap((set) => set.members);
+  const failed = [...view.failed, ...members.filter(({ state }) => state === "failed")];
   const title = cause.message;
-  const below = describeScores(lead).map((sentence) => `✗ ${escapeMarkdown(cutText(sentence, SENTENCE))}`);
+  const reason = reasonOf(lead);
+  const isLong = reason.length > MAX.sentence || reason.includes("\n");
+  const first = echoes.length === 0 ? "" : `The first is <strong>${escapeMarkdown(nameResult(lead))}</strong>: `;
+  const wrong = runs.map((run) => `✗ ${escapeMarkdown(nameResult(run))}: ${cell(reasonOf(run))}`);
   const parts = [
-    `${echoes.length === 0 ? "" : `The first is <strong>${escapeMarkdown(nameResult(lead))}</strong>: `}${describeTest(lead, link)}`,
+    `${first}${describeTest(lead, link)}`,
     ...describeAnswer(lead, title),
-    ...describeFailedRuns(failure),
-    ...(lead.detail ? describeDetail(lead.detail, lead) : []),
-    ...(failed.length === 0 && (reasonOf(lead).length > SENTENCE || reasonOf(lead).includes("\n"))
-      ? [markdownFence(cutText(reasonOf(lead), BLOCK), "text")]
-      : []),
-    ...takeSome(below, ASSERTIONS, (rest) => `… and ${rest} more below their thresholds.`),
-    ...failed.slice(0, ASSERTIONS).map((assertion) => describeAssertion(assertion, link, lead, title)),
-    ...(failed.length > ASSERTIONS ? [`… and ${count(failed.length - ASSERTIONS, "more failed assertion")}.`] : []),
-    ...describeSets(lead),
-    ...(lead.hint === undefined ? [] : [`<strong>Hint:</strong> ${escapeMarkdown(cutText(lead.hint, HINT))}`]),
-    ...describeStderr(failure),
-    ...describeEchoes(echoes, link),
-    ...describeExchange(lead),
-    ...(lead.repro === undefined ? [] : ["Run it alone:", markdownFence(cutText(lead.repro, COMMAND), "sh")]),
+    takeSome(wrong, LISTED.runs, (rest) => `… and ${rest} more`).join("<br>"),
+    ...describeBlocks(detail),
+    ...(failed.length === 0 && isLong ? [markdownFence(cutText(reason, MAX.block), "text")] : []),
+    ...takeSome(
+      below.map((sentence) => `✗ ${escapeMarkdown(cutText(sentence, MAX.sentence))}`),
+      LISTED.assertions,
+      (rest) => `… and ${rest} more below their thresholds.`,
+    ),
+    ...takeSome(
+      failed.map((one) => describeAssertion(one, link, lead.location, title)),
+      LISTED.assertions,
+      (rest) => `… and ${count(rest, "more failed assertion")}.`,
+    ),
+    ...describeSets(sets),
+    lead.hint === undefined ? "" : `<strong>Hint:</strong> ${escapeMarkdown(cutText(lead.hint, MAX.hint))}`,
+    describeStderr(failure),
+    describeEchoes(echoes, link),
+    describeExchange(lead),
+    ...(lead.repro === undefined ? [] : ["Run it alone:", markdownFence(cutText(lead.repro, MAX.command), "sh")]),
   ];
   const whose = echoes.length === 0 ? nameResult(lead) : count(echoes.length + 1, "test");
-  const summary = `<strong>${escapeMarkdown(whose)}</strong>: ${escapeMarkdown(cutMiddle(title, TITLE))}`;
-  const details = markdownDetails(summary, parts.join("\n\n"));
+  const summary = `<strong>${escapeMarkdown(whose)}</strong>: ${escapeMarkdown(cutMiddle(title, MAX.title))}`;
+  const details = markdownDetails(summary, parts.filter((part) => part !== "").join("\n\n"));
   return open ? details.replace("<details>", "<details open>") : details;
 }
 
 function describeTest(lead: TestResult, link: Link): string {
-  const attempts = lead.attempts > 1 ? `, ${lead.attempts} attempts` : "";
-  const on = lead.server === "" ? "" : ` on ${markdownCode(cutText(lead.server, NAME))}`;
-  const subject = `${kindOf(lead).noun}${on}`;
-  const { cost_usd: cost, tokens } = lead;
+  const { cost_usd: cost, tokens, attempts } = lead;
+  const on = lead.server === "" ? "" : ` on ${markdownCode(cutText(lead.server, MAX.name))}`;
   const score = readScore(lead);
   const facts = [
     link(lead.location),
-    subject,
-    `${formatDuration(lead.duration_ms)}${attempts}`,
+    `${kindOf(lead).noun}${on}`,
+    `${formatDuration(lead.duration_ms)}${attempts > 1 ? `, ${attempts} attempts` : ""}`,
     ...(score ? [markdownSentence(`score ${score.whole}`)] : []),
-    ...tellResult(lead).map(({ text }) => markdownSentence(cutText(text, SENTENCE))),
+    ...tellResult(lead).map(({ text }) => markdownSentence(cutText(text, MAX.sentence))),
     ...(cost === undefined ? [] : [escapeMarkdown(showSpent(cost))]),
     ...(tokens === undefined ? [] : [count(tokens, "token")]),
   ];
@@ -92,70 +92,72 @@ function describeTest(lead: TestResult, link: Link): string {
 /** What the server said is wrong, unless the title has all of it. */
 function describeAnswer(lead: TestResult, title: string): string[] {
   const said = errorSaid(lead);
-  if (said === undefined || (title.includes(said) && title.length <= TITLE)) return [];
-  return [`The server answered with an error:\n\n${markdownFence(cutText(said, ANSWER), "text")}`];
+  if (said === undefined || (title.includes(said) && title.length <= MAX.title)) return [];
+  return [`The server answered with an error:\n\n${markdownFence(cutText(said, MAX.answer), "text")}`];
 }
 
-/** What was asked and answered, folded. */
-function describeExchange({ request, response }: TestResult): string[] {
-  if (!request) return [];
-  const { method, tool, uri, prompt, arguments: args } = request;
+/** The request and the response, folded. */
+function describeExchange({ request, response }: TestResult): string {
+  const { method = "", tool, uri, prompt, arguments: args } = request ?? {};
   const asked = [method, tool ?? uri ?? prompt ?? ""].join(" ").trimEnd();
-  const blocks = [...(args === undefined ? [] : [args]), ...(response ? [response.error ?? response.result] : [])];
-  const shown = blocks.map((value) => markdownFence(cutText(layOut(value), ANSWER), "json"));
-  const title = `Request and response: ${markdownCode(cutText(asked, NAME))}`;
-  return shown.length === 0 ? [] : [markdownDetails(title, shown.join("\n\n"))];
+  const values = [args, response && (response.error ?? response.result)];
+  const shown = values.flatMap((value) => (value === undefined ? [] : showValue(value, MAX.answer)));
+  const title = `Request and response: ${markdownCode(cutText(asked, MAX.name))}`;
+  return !request || shown.length === 0 ? "" : markdownDetails(title, shown.join("\n\n"));
 }
 
-/** The place of the test and `title` stand above already, and are not said again. */
-function describeAssertion(assertion: AssertionResult, link: Link, { location }: TestResult, title: string): string {
-  const name = assertion.name === undefined ? "" : `${escapeMarkdown(cutText(assertion.name, NAME))}: `;
-  const what = `${markdownCode(cutText(assertion.target, NAME))} ${markdownCode(assertion.matcher)}`;
-  const { message: said = "" } = assertion;
-  const short = said.length <= SENTENCE;
-  const message = short && said === title ? "" : said;
-  const at = link(assertion.location) === link(location) ? "" : ` at ${link(assertion.location)}`;
+/** The place of the test and the title are above already, and are not repeated. */
+function describeAssertion(
+  { target, matcher, facts, message: said, expected, actual, diff, location }: AssertionView,
+  link: Link,
+  above: Location,
+  title: string,
+): string {
+  const what = `${markdownCode(cutText(target, MAX.name))} ${markdownCode(matcher)}`;
+  const told = facts.map((fact) => ` · ${cell(fact)}`).join("");
+  const at = link(location) === link(above) ? "" : ` at ${link(location)}`;
+  const isShort = said.length <= MAX.sentence;
+  const message = isShort && said === title ? "" : said;
+  const values = Object.entries({ expected, found: actual }).flatMap(([word, value]) => {
+    if (value === undefined) return [];
+    const json = writeJson(value);
+    return json.length <= MAX.short ? [`${word} ${markdownCode(json)}`] : [word, showValue(value, MAX.block)];
+  });
   return [
-    `✗ ${name}${what}${at}${short && message !== "" ? `<br>${escapeMarkdown(message)}` : ""}`,
-    ...(short ? [] : [markdownFence(cutText(message, BLOCK), "text")]),
-    ...showDifference(assertion),
+    `✗ ${what}${told}${at}${isShort && message !== "" ? `<br>${escapeMarkdown(message)}` : ""}`,
+    ...(isShort ? [] : [markdownFence(cutText(message, MAX.block), "text")]),
+    ...(diff.length > 0
+      ? [markdownFence(cutText(diff.map(({ op, text }) => `${op} ${text}`).join("\n"), MAX.block), "diff")]
+      : []),
+    ...values,
   ].join("\n\n");
 }
 
-/** The diff; without one, the values, unless they are so short that the message has them. */
-function showDifference(assertion: AssertionResult): string[] {
-  const { diff, actual, message } = assertion;
-  if (diff && diff.length > 0) {
-    return [markdownFence(cutText(diff.map(({ op, text }) => `${op} ${text}`).join("\n"), BLOCK), "diff")];
-  }
-  const shown = { expected: layOut(expectedValueOf(assertion)), found: layOut(actual) };
-  const short = Object.values(shown).every((text) => text.length <= SHORT);
-  if (short && message !== undefined) return [];
-  return Object.entries(shown).flatMap(([word, text]) =>
-    text === "" ? [] : [`${word}\n\n${markdownFence(text, "json")}`],
-  );
+/** The sets of one test as a table, those that do not hold first. */
+function describeSets(sets: readonly SetView[]): string[] {
+  const rows = sets.map(({ set: { name, score, threshold, weight, passed, deferred } }) => {
+    const mark = MARKS[deferred ? "deferred" : passed ? "passed" : "failed"];
+    return [`${mark} ${cell(name)}`, ...showScores(score, threshold), showMetric(weight)];
+  });
+  const rest = rows.length > LISTED.sets ? [`… and ${rows.length - LISTED.sets} more`] : [];
+  const table = markdownTable(["Set", "Score", "Needs", "Weight"], rows.slice(0, LISTED.sets));
+  return rows.length === 0 ? [] : [table, ...rest];
 }
 
-function layOut(value: Json | undefined): string {
-  return value === undefined ? "" : cutText(writeJson(value, 2), BLOCK);
-}
-
-function describeStderr({ lead, echoes }: Failure): string[] {
+/** If a server answered, its stderr is seldom the reason, and is folded. */
+function describeStderr({ lead, echoes }: Failure): string {
   const words = lastWords([lead, ...echoes]);
-  if (words.length === 0) return [];
-  const text = markdownFence(cutText(words.join("\n"), BLOCK), "text");
-  // Of a server that answered, what it says besides is seldom the reason.
-  const { status } = lead;
-  return [
-    status === "errored"
-      ? `The server's last words on stderr:\n\n${text}`
-      : markdownDetails("stderr of the server", text),
-  ];
+  if (words.length === 0) return "";
+  const text = markdownFence(cutText(words.join("\n"), MAX.block), "text");
+  return lead.status === "errored"
+    ? `Last lines of the server's stderr:\n\n${text}`
+    : markdownDetails("stderr of the server", text);
 }
 
-function describeEchoes(echoes: readonly TestResult[], link: Link): string[] {
-  if (echoes.length === 0) return [];
+function describeEchoes(echoes: readonly TestResult[], link: Link): string {
+  if (echoes.length === 0) return "";
   const told = echoes.map((one) => `${one.status}: ${escapeMarkdown(nameResult(one))} at ${link(one.location)}`);
-  const shown = takeSome(told, ECHOES, (rest) => `… and ${formatNumber(rest)} more`).map((line) => `- ${line}`);
-  return [`The same cause has ${count(echoes.length, "more test")}:\n\n${shown.join("\n")}`];
+  const shown = takeSome(told, LISTED.echoes, (rest) => `… and ${formatNumber(rest)} more`);
+  const list = shown.map((line) => `- ${line}`).join("\n");
+  return `The same cause has ${count(echoes.length, "more test")}:\n\n${list}`;
 }

@@ -1,42 +1,49 @@
 import { formatLocation, type McptestError } from "../../../errors.ts";
-import { escapeMarkdown, markdownCode, markdownFence, markdownLink } from "../../../values/show/markdown.ts";
+import {
+  escapeMarkdown,
+  markdownCode,
+  markdownDetails,
+  markdownFence,
+  markdownLink,
+} from "../../../values/show/markdown.ts";
 import { cutText, formatNumber } from "../../../values/text.ts";
 import { type Failure, rankFailures } from "../../causes/failures.ts";
-import type { ConcludedReport, Location, Report, Verdict } from "../../model/report.ts";
+import { readScore } from "../../judged/score.ts";
+import { tellResult } from "../../judged/told.ts";
+import type { ConcludedReport, Location, Report, TestResult, Verdict } from "../../model/report.ts";
+import { TABLES, viewDetail, viewGrids } from "../../view/index.ts";
+import { isFailure, MARKS } from "../../wording/failures.ts";
+import { nameResult } from "../../wording/name-result.ts";
 import { sayProblems } from "../../wording/verdict.ts";
 import type { Reporter } from "../reporter.ts";
-import { changesSection, describeBaseline, staleSection, surfacesSection } from "./baseline.ts";
-import { compositionsSection, spendSection } from "./compositions.ts";
-import * as facts from "./facts.ts";
+import { describeBlocks } from "./blocks.ts";
 import { failureDetails, MAX_FAILURES } from "./failures.ts";
-import { scoresSection } from "./grades.ts";
-import { describeRun, headline } from "./headline.ts";
-import { gridsSection, judgedSection, pipelinesSection, runsSection } from "./judged/sections.ts";
+import { describeBaseline, describeRun, headline } from "./headline.ts";
 import { resultsSection } from "./results.ts";
 import { fillSection, type Section, type SizeLimit } from "./size-limit.ts";
-import { blockSection, type Link } from "./tables.ts";
+import { blockSection, boundedTable, foldedTable, type Link, sentence, tableSection } from "./tables.ts";
 
-/** What a page says of where it was made; what is left out is not said. */
+/** What a page says about where it was made. */
 export interface PageOrigin {
-  /** In the place of `mcptest`, the first words of the page. */
+  /** The first words of the page (default: `mcptest`). */
   title?: string | undefined;
   job?: string | undefined;
-  /** Which attempt at the run, when it is not the first. */
+  /** The attempt at the run; told if it is not the first. */
   attempt?: number | undefined;
   commit?: { sha: string; url?: string | undefined } | undefined;
-  /** Where the whole report is to be had. */
+  /** Where the whole report is. */
   reportUrl?: string | undefined;
 }
 
-/** What a rendering is made for. */
+/** The purpose of a rendering. */
 export interface MarkdownOptions {
   budget: SizeLimit;
-  /** Percent-encoded URL of a line of a file in the repository; undefined when there is none to link to. */
+  /** Percent-encoded URL of a line of a file in the repository, if there is one. */
   urlOf(location: Location): string | undefined;
-  /** How much is told: all; without facts that are no news (a comment); the verdict alone (a check). `all` when left out. */
+  /** How much is told: all; without facts that are not news (a comment); only the verdict (a check). Default: all. */
   extent?: Extent | undefined;
   origin?: PageOrigin | undefined;
-  /** Where the JSON report is, when one was written. */
+  /** Path of the JSON report, if one was written. */
   reportPath?: string;
 }
 
@@ -44,20 +51,20 @@ export type Extent = "all" | "news" | "verdict";
 
 type Problem = Pick<McptestError, "code" | "message" | "hint" | "location">;
 
-/** So many failures have their details open from the start. */
+/** How many failures are open from the start. */
 const OPEN_FAILURES = 3;
 /** The first words of a page. */
 const TITLE = "mcptest";
-/** The part of the room left that the table of failures may take; the details get the rest. */
+/** The share of the remaining room that the table of failures may take; the details get the rest. */
 const TABLE_SHARE = 0.4;
-/** The same, of each part before it. */
+/** The same for each section before it. */
 const LEADING_SHARE = 0.2;
 const MESSAGE = 2000;
 
 /**
- * A report as GitHub Flavored Markdown: the verdict and what changed, one table of what failed or changed, the details of each
- * failure once, then what else is worth knowing, folded. Never larger than the budget: whole rows and blocks are left out, and their
- * number is said. Empty when not even the headline fits.
+ * A report as GitHub Flavored Markdown: the verdict and what changed, one table of what failed or changed, the details of each failure, then
+ * other facts, folded. Never larger than the budget: it leaves out whole rows and blocks, and says how many. Empty if not even the headline
+ * fits.
  */
 export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions): string {
   const { budget, extent = "all", origin = {} } = options;
@@ -66,21 +73,24 @@ export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions
   const head = [headline(report, title), ...describeBaseline(report), describeRun(report).join(" ")];
   const foot = footer(report.tool.version, options);
   const fill = filler(budget, [...head, ...foot]);
-  const leading = LEADING.map((make) => fill(make(report, link), LEADING_SHARE));
+  const leading = [TABLES.notes(report), TABLES.tools(report)].map((table) =>
+    fill(tableSection(table, link), LEADING_SHARE),
+  );
   if (extent === "verdict") return keepWithin(join([...head, ...leading, ...foot]), budget);
 
   const failures = rankFailures(report);
   const told = failures.slice(0, MAX_FAILURES);
   const details = writeBlocks(told, (failure, at) => failureDetails(failure, link, at < OPEN_FAILURES), budget);
-  const facts = extent === "all" ? FACTS.map((make) => fill(make(report, link), 1 / (FACTS.length * 2))) : [];
+  const sections = extent === "all" ? factSections(report, link) : [];
+  const facts = sections.map((section) => fill(section, 1 / (sections.length * 2)));
   const table = fill(resultsSection(report, failures, link), TABLE_SHARE);
   const untold = failures.length - details.length;
   const body = fill({ ...detailsSection(details, whole(options)), untold }, 1);
-  const judged = extent === "all" ? [judgedSection, pipelinesSection].map((make) => fill(make(report), 1)) : [];
+  const judged = extent === "all" ? detailSections(report).map((section) => fill(section, 1)) : [];
   return keepWithin(join([...head, ...leading, table, body, ...judged, ...facts, ...foot]), budget);
 }
 
-/** A block for each failure, until there are more than can be shown. */
+/** A block for each failure, until they fill the budget. */
 function writeBlocks(
   failures: readonly Failure[],
   write: (failure: Failure, at: number) => string,
@@ -111,7 +121,7 @@ export function renderProblems(
   return keepWithin(join([...head, body, ...foot]), options.budget);
 }
 
-/** Gives each section its share of what is left of the budget, and counts what it takes. */
+/** Gives each section its share of the remaining budget, and subtracts what it takes. */
 function filler(budget: SizeLimit, fixed: readonly string[]): (section: Section, share: number) => string {
   let left = budget.limit - budget.measure(join(fixed));
   const separator = budget.measure("\n\n");
@@ -122,17 +132,17 @@ function filler(budget: SizeLimit, fixed: readonly string[]): (section: Section,
   };
 }
 
-/** Where not even the headline fits, nothing is better than a summary that GitHub refuses. */
+/** Nothing is better than a summary that GitHub refuses. */
 function keepWithin(text: string, { limit, measure }: SizeLimit): string {
   return measure(text) > limit ? "" : text;
 }
 
-/** `where`: the rest is, as Markdown. */
+/** `where` the rest is, as Markdown. */
 function detailsSection(blocks: readonly string[], where: string): Section {
   return blockSection("", blocks, (left) => `… and ${formatNumber(left)} more, ${where}.`);
 }
 
-/** Where all of it is. */
+/** Where everything is. */
 function whole({ origin }: MarkdownOptions): string {
   return origin?.reportUrl === undefined ? "in the report" : `in ${markdownLink("the whole report", origin.reportUrl)}`;
 }
@@ -174,37 +184,58 @@ function join(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** One part of the page; without blocks it is not there. */
-type MakeSection = (report: Report, link: Link) => Section;
+/** Facts that are told of every report, in order, each with the same share of the room. */
+const FACTS = [
+  ...["runs", "compositions", "spend", "rollups", "scores", "findings", "flaky", "isError", "warnings"],
+  ...["stale", "suites", "skipped", "deferred", "slowest", "servers"],
+] as const satisfies readonly (keyof typeof TABLES)[];
 
-/** What precedes the failures. */
-const LEADING: readonly MakeSection[] = [facts.noticesSection, surfacesSection];
+function factSections(report: Report, link: Link): Section[] {
+  const tables = FACTS.map((name) => foldedTable(TABLES[name](report), link));
+  const grids = viewGrids(report).map(boundedTable);
+  return [foldedTable(otherChanges(report), link), headedBlocks("Matrices", grids), ...tables];
+}
 
-/** What follows them, each with the same share of the room that is left. */
-const FACTS: readonly MakeSection[] = [
-  changesSection,
-  gridsSection,
-  runsSection,
-  compositionsSection,
-  spendSection,
-  facts.rollupsSection,
-  scoresSection,
-  facts.findingsSection,
-  facts.flakySection,
-  facts.isErrorSection,
-  facts.warningsSection,
-  staleSection,
-  facts.suitesSection,
-  facts.skippedSection,
-  facts.deferredSection,
-  facts.slowestSection,
-  facts.serversSection,
-];
+/** Tests that changed, except those in the table of failures. */
+function otherChanges(report: Report) {
+  const { baseline, results } = report;
+  const failed = new Set(results.filter(isFailure).map(({ id }) => id));
+  const tests = baseline?.tests.filter(({ id, changes }) => {
+    return !failed.has(id) && !changes.some((change) => change === "regressed" || change === "fixed");
+  });
+  const table = TABLES.changes({ ...report, baseline: baseline && { ...baseline, tests: tests ?? [] } });
+  return { ...table, title: "Other changes" };
+}
 
-/** UTF-16 units of a comment on GitHub, the smallest place that this is meant for: https://github.com/orgs/community/discussions/27190 */
+/** What was judged, and what pipelines did, unless it failed: each test folded. */
+function detailSections(report: Report): Section[] {
+  return [
+    foldedDetails("Judged", report, (result) => {
+      const { type = "trace" } = result.detail ?? {};
+      return type === "trace" ? tellResult(result).length > 0 : type !== "steps";
+    }),
+    foldedDetails("Pipelines", report, ({ detail }) => detail?.type === "steps"),
+  ];
+}
+
+function foldedDetails(heading: string, { results }: Report, isOf: (result: TestResult) => boolean): Section {
+  const told = results.filter((result) => isOf(result) && !isFailure(result));
+  const blocks = told.map((result) => {
+    const facts = [readScore(result)?.whole ?? [], ...tellResult(result).map(({ text }) => text)].flat();
+    const title = `${MARKS[result.status]} ${[nameResult(result), ...facts].map(sentence).join(" · ")}`;
+    return result.detail ? markdownDetails(title, describeBlocks(viewDetail(result)).join("\n\n")) : title;
+  });
+  return headedBlocks(heading, blocks);
+}
+
+function headedBlocks(title: string, blocks: readonly string[]): Section {
+  return blockSection(`### ${title}\n\n`, blocks, (left) => `… and ${left} more.`);
+}
+
+/** UTF-16 units of a comment on GitHub, the smallest place for this format: https://github.com/orgs/community/discussions/27190 */
 const COMMENT_LENGTH = 65_536;
 
-/** GitHub Flavored Markdown, small enough for a comment; what does not fit is counted. */
+/** GitHub Flavored Markdown, small enough for a comment; counts what does not fit. */
 export const md: Reporter = {
   render: (report) =>
     renderMarkdown(report, {

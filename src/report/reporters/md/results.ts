@@ -9,16 +9,16 @@ import { failedAssertions } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { MAX_FAILURES } from "./failures.ts";
 import type { Section } from "./size-limit.ts";
-import { cell, type Link, tableSection } from "./tables.ts";
+import { cell, type Link, rowsSection } from "./tables.ts";
 
-/** A test that failed, regressed or was fixed, and those that fell to the same cause. */
+/** A test that failed, regressed or was fixed, and the others of the same cause. */
 interface Row {
   lead: TestResult;
   echoes: readonly TestResult[];
   delta: TestDelta | undefined;
 }
 
-/** A column is there when a row has something to say in it. */
+/** A column is left out if no row has anything in it. */
 type Column = readonly [head: string, cell: (row: Row, link: Link) => string];
 
 const COLUMNS: readonly Column[] = [
@@ -30,13 +30,13 @@ const COLUMNS: readonly Column[] = [
   ["Where", ({ lead }, link) => link(failedAssertions(lead)[0]?.location ?? lead.location)],
 ];
 
-/** What the first columns say of a server that is broken whatever its tests came to. */
+/** The first columns of a server that is broken whatever its tests did. */
 const SERVER_CELLS: readonly ((cause: Cause) => string)[] = [
   () => "error",
   ({ server = "", message }) => `<strong>server ${cell(server)}</strong>: ${cell(message)}`,
 ];
 
-/** The one table of what failed, regressed or was fixed: crashes first, then what is new, then the rest. */
+/** The one table of what failed, regressed or was fixed: crashes first, then new failures, then the rest. */
 export function resultsSection(report: Report, failures: readonly Failure[], link: Link): Section {
   const deltas = new Map(report.baseline?.tests.map((delta) => [delta.id, delta]));
   const failed = failures.map(({ lead, echoes }): Row => ({ lead, echoes, delta: deltas.get(lead.id) }));
@@ -51,18 +51,18 @@ export function resultsSection(report: Report, failures: readonly Failure[], lin
   ];
   const title = rows.length > failed.length ? "Failures and changes" : "Failures";
   const heads = columns.map(([head]) => head);
-  return { ...tableSection(title, heads, lines), untold: rows.length - shown.length };
+  return { ...rowsSection(title, heads, lines), untold: rows.length - shown.length };
 }
 
-/** Tests that did not fail, and whose verdict or score is another one than before. */
+/** Passed tests that regressed in score or were fixed. */
 function changedRows({ results }: Report, deltas: ReadonlyMap<string, TestDelta>): Row[] {
   const changed = results.flatMap((lead): Row[] => {
     const delta = deltas.get(lead.id);
     return delta && lead.status === "passed" ? [{ lead, echoes: [], delta }] : [];
   });
-  const having = (change: TestDelta["changes"][number]): Row[] =>
-    changed.filter(({ delta }) => delta?.changes.includes(change));
-  return [...having("regressed"), ...having("fixed")];
+  return (["regressed", "fixed"] as const).flatMap((change) =>
+    changed.filter(({ delta }) => delta?.changes.includes(change)),
+  );
 }
 
 function countEchoes(echoes: readonly TestResult[]): string {

@@ -1,28 +1,27 @@
-/** How large a text may become, in the unit that the place it goes to counts in. */
+/** How large a text may become, in the unit of the place it goes to. */
 export interface SizeLimit {
   limit: number;
   measure(text: string): number;
 }
 
-/** A budget in bytes of UTF-8, as job summaries have. */
+/** A limit in bytes of UTF-8, as job summaries have. */
 export function byteLimit(limit: number): SizeLimit {
   return { limit, measure: (text) => Buffer.byteLength(text) };
 }
 
-/** Blocks of Markdown that belong together; a block is shown as a whole or not at all. */
+/** Blocks of Markdown that belong together; each is shown whole or not at all. */
 export interface Section {
   before: string;
   blocks: readonly string[];
-  /** What stands between two blocks. */
   between: string;
   after: string;
-  /** Blocks that were not made, because there is no room for them. */
+  /** How many blocks were not made, because there is no room for them. */
   untold?: number;
-  /** What is said in the place of the blocks that do not fit. */
+  /** Replaces the blocks that do not fit. */
   more(count: number): string;
 }
 
-/** What fits into `room`, and how many blocks do not; empty without blocks, or where not even that number fits. */
+/** The blocks that fit into `room`, and how many do not; empty without blocks, or if not even that number fits. */
 export function fillSection(section: Section, room: number, measure: SizeLimit["measure"]): string {
   const { before, blocks, between, after, more, untold = 0 } = section;
   const total = blocks.length + untold;

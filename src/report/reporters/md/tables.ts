@@ -7,56 +7,92 @@ import {
 } from "../../../values/show/markdown.ts";
 import { cutText, formatNumber, takeSome } from "../../../values/text.ts";
 import type { Location } from "../../model/report.ts";
+import type { Cell, Table } from "../../view/index.ts";
+import { MARKS } from "../../wording/failures.ts";
 import type { Section } from "./size-limit.ts";
 
-/** A place in a file as Markdown: a link where the file is known to the repository. */
+/** A place in a file as Markdown: a link if the repository has the file. */
 export type Link = (location: Location) => string;
 
 /** Characters of one text in a cell. */
-export const CELL = 400;
+const CELL = 400;
 
-/** A text as one cell has room for it. */
+/** A text, cut to the room of one cell. */
 export function cell(text: string): string {
   return escapeMarkdown(cutText(text, CELL));
 }
 
-/** The same of a sentence of ours, its colons as they are. */
+/** The same within a line or a cell, where a colon or a number needs no escape. */
 export function sentence(text: string): string {
   return markdownSentence(cutText(text, CELL));
 }
 
-/** The same, as code. */
-export function codeCell(text: string): string {
-  return markdownCode(cutText(text, CELL));
+function showCell(cell: Cell, link: Link): string {
+  if (typeof cell === "string") return sentence(cell);
+  const { text, look, place, status } = cell;
+  if (place) return link(place);
+  const shown = look === "code" ? markdownCode(cutText(text, CELL)) : sentence(text);
+  const marked = status === undefined ? shown : `${MARKS[status]} ${shown}`;
+  return look === "strong" ? `<strong>${marked}</strong>` : marked;
 }
 
-/** A table of at most so many rows, and how many more there are. */
-export function boundedTable(head: readonly string[], rows: readonly (readonly string[])[], max: number): string {
-  const more = (rest: number): readonly string[] => [`… and ${rest} more`, ...head.slice(1).map(() => "")];
-  return markdownTable(head, takeSome(rows, max, more));
+/** A table of Markdown cells of at most `max` rows, and how many more there are. */
+export function boundedRows(head: readonly string[], rows: readonly (readonly string[])[], max: number): string {
+  return markdownTable(
+    head,
+    takeSome(rows, max, (rest) => moreRow(rest, head)),
+  );
 }
 
-/** A table as a section whose rows may be left out; cells are Markdown. */
-export function tableSection(title: string, head: readonly string[], rows: readonly (readonly string[])[]): Section {
+/** Rows and columns of a table that stands by itself. */
+const MAX = { rows: 40, columns: 13 };
+
+/** A table that stands by itself, without links. */
+export function boundedTable({ head, rows }: Omit<Table, "title">): string {
+  const placeless: Link = ({ file, line }) => markdownCode(`${file}:${line}`);
+  const heads = takeSome(head.map(sentence), MAX.columns, (rest) => `… and ${rest} more`);
+  const cells = rows.map((row) =>
+    takeSome(
+      row.map((one) => showCell(one, placeless)),
+      MAX.columns,
+      () => "",
+    ),
+  );
+  return boundedRows(heads, cells, MAX.rows);
+}
+
+function moreRow(rest: number, head: readonly string[]): string[] {
+  return [`… and ${formatNumber(rest)} more`, ...head.slice(1).map(() => "")];
+}
+
+/** Rows of Markdown as a section that may leave rows out. */
+export function rowsSection(title: string, head: readonly string[], rows: readonly (readonly string[])[]): Section {
   return {
     before: `### ${title}\n\n${markdownTable(head, [])}\n`,
     blocks: rows.map(markdownRow),
     between: "\n",
     after: "",
-    more: (rest) => markdownRow([`… and ${formatNumber(rest)} more`, ...head.slice(1).map(() => "")]),
+    more: (rest) => markdownRow(moreRow(rest, head)),
   };
 }
 
-/** The same, folded; the title says how many rows there are. */
-export function foldedTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): Section {
-  return {
-    ...tableSection(title, head, rows),
-    before: `<details><summary>${title} (${formatNumber(rows.length)})</summary>\n\n${markdownTable(head, [])}\n`,
-    after: "\n\n</details>",
-  };
+/** A table as such a section. */
+export function tableSection({ title, head, rows }: Table, link: Link): Section {
+  return rowsSection(
+    title,
+    head.map(sentence),
+    rows.map((row) => row.map((one) => showCell(one, link))),
+  );
 }
 
-/** Blocks as a section, such as failures or drawings; `more` words how many are left out. */
+/** The same, folded; the title counts the rows. */
+export function foldedTable(table: Table, link: Link): Section {
+  const section = tableSection(table, link);
+  const title = `<details><summary>${table.title} (${formatNumber(table.rows.length)})</summary>`;
+  return { ...section, before: section.before.replace(/^.*/, title), after: "\n\n</details>" };
+}
+
+/** Blocks as a section, such as failures or drawings; `more` tells how many are left out. */
 export function blockSection(before: string, blocks: readonly string[], more: Section["more"]): Section {
   return { before, blocks, between: "\n\n", after: "", more };
 }

@@ -5,5 +5,5 @@ export { listFacts, listJudged, listRunFacts, SINGLE, sayWarning } from "./facts
 export { listNotices } from "./run.ts";
 export { textOf } from "./table.ts";
 export { TABLES, viewGrids } from "./tables.ts";
-export { isOfHook, viewTest } from "./test.ts";
+export { isOfHook, viewAssertions, viewTest } from "./test.ts";
 export * from "./types.ts";

@@ -14,21 +14,31 @@ const PLAIN: Paint = { dim: String, cyan: String };
 
 /** Everything that is told of a test; `paint` sets off what is no text of the server's answer. */
 export function viewTest(result: TestResult, paint: Paint = PLAIN): TestView {
-  const { assertions, sets, derived_metrics: metrics, message, request } = result;
-  const names = new Set(sets?.map(({ name }) => name));
-  const isAlone = ({ set }: AssertionResult): boolean => set === undefined || !names.has(set);
-  const failed = failedAssertions(result);
+  const { sets, derived_metrics: metrics, message, request } = result;
+  const assertions = viewAssertions(result);
   return {
     result,
-    why: failed.length === 0 && !sets && !metrics ? message : undefined,
+    why: assertions.failed.length === 0 && !sets && !metrics ? message : undefined,
     below: describeScores(result),
-    failed: failed.filter(isAlone).map((one) => viewOf(one, result)),
-    held: assertions.filter((one) => one.passed && isAlone(one)).map(viewAssertion),
-    sets: viewSets(result),
+    ...assertions,
     detail: viewDetail(result),
     asked: request && sayRequest(request),
     answered: isTold(result) ? undefined : sayAnswer(result, { ...paint, room: ROOM }),
     stderr: viewStderr(result),
+  };
+}
+
+/** The assertions of a test: those outside sets that fail it, those that hold, and the sets with theirs. */
+export function viewAssertions(result: TestResult): Pick<TestView, "failed" | "held" | "sets"> {
+  const { assertions, sets } = result;
+  const names = new Set(sets?.map(({ name }) => name));
+  const isAlone = ({ set }: AssertionResult): boolean => set === undefined || !names.has(set);
+  return {
+    failed: failedAssertions(result)
+      .filter(isAlone)
+      .map((one) => viewOf(one, result)),
+    held: assertions.filter((one) => one.passed && isAlone(one)).map(viewAssertion),
+    sets: viewSets(result),
   };
 }
 

@@ -1,7 +1,7 @@
 import { escapeControls } from "../../../values/text.ts";
 import type { NodeTrace, TestResult } from "../../model/report.ts";
 
-/** Text that is HTML already. Only the `html` tag makes any. */
+/** Text that is HTML already. Only the `html` tag makes it. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -9,7 +9,7 @@ export class Markup {
   }
 }
 
-/** What may stand in a template: text is escaped, markup is not, lists are joined, nothing is left out. */
+/** A value in a template: text is escaped, markup is not, lists are joined, undefined and false give nothing. */
 export type Content = string | number | Markup | undefined | false | readonly Content[];
 
 /** Builds HTML: values are escaped for content and quoted attributes; characters that act or hide become `\u202e`. */
@@ -45,7 +45,7 @@ function escapeText(text: string): string {
 
 export type Mark = TestResult["status"] | NodeTrace["status"] | "flaky";
 
-/** A shape for each status: nothing is told by colour alone. As text, which thousands of tests can have and drawings cannot. */
+/** A shape for each status, so that colour is never the only sign. As text: thousands of drawings would be too slow. */
 const SHAPES: Readonly<Record<Mark, string>> = {
   passed: "✓",
   ok: "✓",
@@ -56,7 +56,7 @@ const SHAPES: Readonly<Record<Mark, string>> = {
   flaky: "~",
 };
 
-/** The mark of a status; hidden from screen readers, so a word must stand beside it. */
+/** The mark of a status; hidden from screen readers, so it needs a word beside it. */
 export function icon(mark: Mark): Markup {
   return html`<span class="icon s-${mark}" aria-hidden="true">${SHAPES[mark]}</span>`;
 }
@@ -71,7 +71,8 @@ export function badge(mark: Mark, text: string = mark): Markup {
   return html`<span class="badge s-${mark}">${icon(mark)}${text}</span>`;
 }
 
-/** A mark inside of a drawing. */
+/** A mark inside a drawing. */
 export function drawIcon(mark: Mark, x: number, y: number): Markup {
-  return html`<g class="icon s-${mark}"><circle cx="${x + 8}" cy="${y + 8}" r="8"/><text x="${x + 8}" y="${y + 12}" text-anchor="middle">${SHAPES[mark]}</text></g>`;
+  const shape = html`<text x="${x + 8}" y="${y + 12}" text-anchor="middle">${SHAPES[mark]}</text>`;
+  return html`<g class="icon s-${mark}"><circle cx="${x + 8}" cy="${y + 8}" r="8"/>${shape}</g>`;
 }

@@ -7,7 +7,7 @@ import { STATUSES } from "../../wording/failures.ts";
 import { nameSuites } from "../../wording/name-result.ts";
 import { describePartial, VERDICT_WORDS } from "../../wording/verdict.ts";
 import { type Content, html, icon, type Mark, type Markup } from "./markup.ts";
-import { BOUNDS, cut, line } from "./texts.ts";
+import { BOUNDS, cut, joinFacts, line } from "./texts.ts";
 
 /** The mark of each verdict. */
 const VERDICT_MARKS: Readonly<Record<Verdict["status"], Mark>> = {
@@ -18,18 +18,22 @@ const VERDICT_MARKS: Readonly<Record<Verdict["status"], Mark>> = {
   interrupted: "deferred",
 };
 
-/** What the run came to, at a glance. */
+/** The result of the run at a glance. */
 export function renderOverview(report: ConcludedReport): Markup {
   const { status } = report.verdict;
   const [mark, word] = [VERDICT_MARKS[status], VERDICT_WORDS[status]];
   const { summary } = report;
   const suites = nameSome([...nameSuites(report).values()], 3, (name) => line(name, 80));
   const told = [...STATUSES, "flaky" as const].filter((status) => summary[status] > 0);
+  const counts = told.map(
+    (status) =>
+      html`<span class="s-${status}">${icon(status)}<b>${formatNumber(summary[status])}</b> ${status}</span> `,
+  );
+  const isShared = summary.causes < summary.failed + summary.errored;
+  const causes = isShared && html`<a href="#causes">${count(summary.causes, "cause")}</a>`;
   return html`<section class="overview"><p class="suites">${suites}</p>
-<h1><span class="verdict s-${mark}">${icon(mark)}${word}</span> <span class="of">${told.map((status) => html`<span class="s-${status}">${icon(status)}<b>${formatNumber(summary[status])}</b> ${status}</span> `)}${summary.causes < summary.failed + summary.errored && html`<a href="#causes">${count(summary.causes, "cause")}</a>`}</span></h1>
-<p class="dim run-facts">${factsOf(report)
-    .filter((fact) => fact)
-    .map((fact, index) => [index > 0 && " · ", fact])}</p>${renderNotices(report)}</section>`;
+<h1><span class="verdict s-${mark}">${icon(mark)}${word}</span> <span class="of">${counts}${causes}</span></h1>
+<p class="dim run-facts">${joinFacts(factsOf(report))}</p>${renderNotices(report)}</section>`;
 }
 
 function renderNotices(report: ConcludedReport): Content {
@@ -62,9 +66,7 @@ function factsOf({ run, summary, baseline, tool }: Report): Content[] {
   ];
 }
 
-function commitOf(commit: string | null): string {
-  return line(nameCommit(commit), 60);
-}
+const commitOf = (commit: string | null): string => line(nameCommit(commit), 60);
 
 function showTime(iso: string): string {
   const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})[.\d]*Z$/.exec(iso);

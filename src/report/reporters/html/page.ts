@@ -2,32 +2,28 @@ import { createHash } from "node:crypto";
 import { HTML_SCRIPT, HTML_STYLE } from "../../../generated/html-page.ts";
 import type { ConcludedReport } from "../../model/report.ts";
 import { sayVerdict } from "../../wording/verdict.ts";
-import { renderBaseline } from "./baseline.ts";
-import { renderCauses } from "./causes.ts";
-import { renderGrids } from "./judged/tables.ts";
 import { html, Markup } from "./markup.ts";
 import { renderOverview } from "./overview.ts";
-import { renderServers, renderWarnings } from "./servers.ts";
+import * as parts from "./sections.ts";
 import { renderTests } from "./tests.ts";
 import { line } from "./texts.ts";
-import { renderCompositions, renderRollups } from "./totals.ts";
 
-/** The parts of the page that there may be, in order: id, name in the navigation, content. */
+/** The possible parts of the page, in order: id, name in the navigation, content. */
 const SECTIONS = [
-  ["causes", "Causes", renderCauses],
+  ["causes", "Causes", parts.renderCauses],
   ["tests", "Tests", renderTests],
-  ["baseline", "Baseline", renderBaseline],
-  ["matrices", "Matrices", renderGrids],
-  ["compositions", "Compositions", renderCompositions],
-  ["metrics", "Metrics", renderRollups],
-  ["servers", "Servers", renderServers],
-  ["warnings", "Warnings", renderWarnings],
+  ["baseline", "Baseline", parts.renderBaseline],
+  ["matrices", "Matrices", parts.renderGrids],
+  ["compositions", "Compositions", parts.renderCompositions],
+  ["metrics", "Metrics", parts.renderRollups],
+  ["servers", "Servers", parts.renderServers],
+  ["warnings", "Warnings", parts.renderWarnings],
 ] as const;
 
-/** Longer titles are cut by every browser. */
+/** Browsers cut longer titles. */
 const MAX_TITLE = 70;
 
-/** The whole page. It loads nothing and lets nothing run but its own style and script, which the policy names by their hash. */
+/** The whole page. It loads nothing, and runs only its own style and script, which the policy names by their hash. */
 export function renderPage(report: ConcludedReport): string {
   const { status } = report.verdict;
   const sections = SECTIONS.flatMap(([id, name, render]) => {
@@ -36,6 +32,10 @@ export function renderPage(report: ConcludedReport): string {
   });
   const { run } = report;
   const title = `${sayVerdict(report)} (${run.suites.map(({ name }) => name).join(", ")})`;
+  const links = sections.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`);
+  const themes = ["Auto", "Light", "Dark"].map(
+    (name, at) => html`<option value="${at > 0 && name.toLowerCase()}">${name}</option>`,
+  );
   return html`${DOCTYPE}
 <html lang="en">
 <head>
@@ -51,11 +51,12 @@ export function renderPage(report: ConcludedReport): string {
 <body>
 <a class="skip" href="#tests">Skip to the tests</a>
 <header class="top wide"><span class="brand">mcptest</span>
-<nav aria-label="Parts of the report"><ul>${sections.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
-<select data-p="theme" id="theme" aria-label="Theme" autocomplete="off"><option value="">Auto</option><option value="light">Light</option><option value="dark">Dark</option></select></header>
+<nav aria-label="Parts of the report"><ul>${links}</ul></nav>
+<select data-p="theme" id="theme" aria-label="Theme" autocomplete="off">${themes}</select></header>
 <main class="wide">${renderOverview(report)}
 ${sections.map(({ content }) => content)}</main>
-<footer class="wide"><p>Run <code>${line(run.id)}</code>, written by mcptest ${line(report.tool.version)}. Long texts are cut; the JSON report has more of them.</p></footer>
+<footer class="wide"><p>Run <code>${line(run.id)}</code>, written by mcptest ${line(report.tool.version)}.
+Long texts are cut; the JSON report has more of them.</p></footer>
 <script>${new Markup(HTML_SCRIPT)}</script>
 </body>
 </html>
@@ -73,7 +74,7 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-/** A disc in the tab that says what came of the run. */
+/** A disc for the browser's tab: green or red. */
 const ICONS = { passed: drawDisc("#1a7f37"), failed: drawDisc("#cf222e") };
 
 function drawDisc(colour: string): string {

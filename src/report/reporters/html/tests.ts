@@ -9,14 +9,14 @@ import { renderBody } from "./test/body.ts";
 import { type Kin, type RowContext, renderRow } from "./test/row.ts";
 import { line } from "./texts.ts";
 
-/** Characters that the opened tests may come to; once it is used up, the rest, the passed ones last, keep their lines only. */
+/** Characters of all bodies together; once they are used up, the remaining tests, passed ones last, have only their rows. */
 const BODY_BUDGET = 12_000_000;
 /** Choices in one list of the filters. */
 const MAX_CHOICES = 500;
 
 const LEFT_OUT = html`<p class="note">The page is full: the details of this test are in the JSON report.</p>`;
 
-/** What tests are filtered by, besides words and status: the letter of it on rows, its name, and what a test has of it. */
+/** What tests are filtered by, besides words and status: its letter on rows, its name, and its values of a test. */
 const FILTERS: readonly [
   letter: string,
   name: string,
@@ -29,7 +29,7 @@ const FILTERS: readonly [
   ["t", "tag", "tags", ({ tags }) => tags],
 ];
 
-/** Every test, the worst first and what fell to one cause together, and what to filter them by. */
+/** Every test, the worst first and those of one cause together, with the filters. */
 export function renderTests(report: Report): Markup {
   const { results, baseline } = report;
   const failures = rankFailures(report);
@@ -57,14 +57,26 @@ export function renderTests(report: Report): Markup {
     },
   };
   const { score, cost } = context.has;
-  const heads = ["status", "name", "suite", ...(score ? ["score"] : []), "time", ...(cost ? ["cost"] : [])];
+  const keys = ["status", "name", "suite", ...(score ? ["score"] : []), "time", ...(cost ? ["cost"] : [])];
+  const heads = keys.map((key) => {
+    const sorts = html`data-sort="${key}" aria-pressed="${String(key === "status")}"`;
+    return html`<button type="button" class="${key}" ${sorts}>${key === "name" ? "test" : key}</button>`;
+  });
+  const choices = filters.map(({ letter, name, plural, known }) => {
+    return (
+      known.size > 1 && choose(name, `all ${plural}`, letter, known, name === "suite" ? context.suites : undefined)
+    );
+  });
   const byStatus = STATUSES.flatMap((status) => sorted.filter((result) => result.status === status));
+  const open = failures.length > 0 && html`<button type="button" id="open">Open what failed</button>`;
+  const shown = html`<span role="status" id="shown">${count(results.length, "test")}</span>`;
   return html`<section id="tests"><h2 class="sr">Tests</h2>
-<search class="filters" id="filters"><input id="f-text" data-p="q" type="search" aria-label="Search tests" placeholder="Search …" autocomplete="off" spellcheck="false" aria-keyshortcuts="/">
-${filters.map(({ letter, name, plural, known }) => known.size > 1 && choose(name, `all ${plural}`, letter, known, name === "suite" ? context.suites : undefined))}
+<search class="filters" id="filters"><input id="f-text" data-p="q" type="search" aria-label="Search tests"
+ placeholder="Search …" autocomplete="off" spellcheck="false" aria-keyshortcuts="/">
+${choices}
 ${renderChips(report)}
-<div class="shown"><span role="status" id="shown">${count(results.length, "test")}</span>${failures.length > 0 && html`<button type="button" id="open">Open what failed</button>`}<button type="button" id="close">Close all</button></div></search>
-<div class="heads">${heads.map((key) => html`<button type="button" class="${key}" data-sort="${key}" aria-pressed="${key === "status" ? "true" : "false"}">${key === "name" ? "test" : key}</button>`)}</div>
+<div class="shown">${shown}${open}<button type="button" id="close">Close all</button></div></search>
+<div class="heads">${heads}</div>
 <ol class="tests">${renderRows(byStatus, context)}</ol>
 <p class="none" id="more" hidden>These are the first. <button type="button" id="all">Show all tests</button></p>
 <p class="none" id="none" hidden>No test matches. <button type="button" id="reset">Show all tests</button></p></section>`;
@@ -80,16 +92,17 @@ function renderRows(sorted: readonly TestResult[], context: RowContext): Markup 
   return html`${rows}`;
 }
 
-/** What to filter by where tests ended in more than one way. */
+/** Filters by status, if there are several. */
 function renderChips({ summary }: Report): Content {
   const statuses = [...STATUSES, "flaky" as const].filter((status) => summary[status] > 0);
-  return (
-    statuses.length > 1 &&
-    html`<fieldset class="chips"><legend class="sr">Status</legend>${statuses.map((status) => html`<label class="chip"><input type="checkbox" value="${status}">${icon(status)}${status} <b>${formatNumber(summary[status])}</b></label>`)}</fieldset>`
-  );
+  const chips = statuses.map((status) => {
+    const label = html`${icon(status)}${status} <b>${formatNumber(summary[status])}</b>`;
+    return html`<label class="chip"><input type="checkbox" value="${status}">${label}</label>`;
+  });
+  return statuses.length > 1 && html`<fieldset class="chips"><legend class="sr">Status</legend>${chips}</fieldset>`;
 }
 
-/** By name; each choice carries the key that rows have. */
+/** Choices by name, each with the key that rows have. */
 function choose(
   name: string,
   all: string,
@@ -99,5 +112,9 @@ function choose(
 ): Markup {
   const choices = [...known].map(([value, key]) => ({ value, key, shown: line(names?.get(value) ?? value, 60) }));
   const sorted = choices.sort((a, b) => compare(a.shown, b.shown)).slice(0, MAX_CHOICES);
-  return html`<select id="f-${name}" data-p="${name}" aria-label="${name}" autocomplete="off"><option value="">${all}</option>${sorted.map(({ value, key, shown }) => html`<option value="${line(value)}" data-f="${letter}${key}">${shown}</option>`)}</select>`;
+  const options = sorted.map(
+    ({ value, key, shown }) => html`<option value="${line(value)}" data-f="${letter}${key}">${shown}</option>`,
+  );
+  return html`<select id="f-${name}" data-p="${name}" aria-label="${name}" autocomplete="off">
+<option value="">${all}</option>${options}</select>`;
 }

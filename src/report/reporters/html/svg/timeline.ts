@@ -15,7 +15,7 @@ const STEPS = [
 ];
 const MAX_TICKS = 8;
 
-/** What ran when; the chain that took longest is set off. undefined when nothing ran. */
+/** What ran when, with the longest chain set off; undefined if nothing ran. */
 export function drawTimeline(graph: CompositionGraph, id: string, name: string): Markup | undefined {
   const ran = graph.rows
     .filter(({ node }) => node.status !== "skipped")
@@ -35,7 +35,9 @@ function drawBar({ node, critical }: GraphRow, index: number, end: number): Mark
   const y = index * ROW + 22;
   const x = LABEL + (node.started_ms / end) * TRACK;
   const width = Math.max(2, (node.duration_ms / end) * TRACK);
-  return html`<g class="bar s-${node.status}${critical && " critical"}"><title>${line(node.id)}: ${node.status}, from ${formatDuration(node.started_ms)} for ${formatDuration(node.duration_ms)}</title>
+  const when = `from ${formatDuration(node.started_ms)} for ${formatDuration(node.duration_ms)}`;
+  return html`<g class="bar s-${node.status}${critical && " critical"}">
+<title>${line(node.id)}: ${node.status}, ${when}</title>
 <text class="id" x="${LABEL - 10}" y="${y + 14}" text-anchor="end">${shorten(node.id, MAX_LABEL)}</text>
 <rect class="fill" x="${x.toFixed(1)}" y="${y + 3}" width="${width.toFixed(1)}" height="15" rx="3"/>
 <text x="${(x + width + 6).toFixed(1)}" y="${y + 14}">${formatDuration(node.duration_ms)}</text></g>`;

@@ -2,40 +2,23 @@ import { isObject, type Json, ownValue, parseJson } from "../../../../values/jso
 import { blocksOf } from "../../../../values/show/answer.ts";
 import { showMetric, showMetrics } from "../../../../values/show/score.ts";
 import { count, formatNumber } from "../../../../values/text.ts";
-import { traceOfSteps } from "../../../composition/graph.ts";
 import { readScore } from "../../../judged/score.ts";
 import { tellResult } from "../../../judged/told.ts";
 import { describeUnjudged } from "../../../judged/wording.ts";
-import type { DerivedMetricResult, Detail, SentRequest, TestResult } from "../../../model/report.ts";
+import type { DerivedMetricResult, SentRequest, TestResult } from "../../../model/report.ts";
 import { describeDelta } from "../../../wording/deltas.ts";
 import { describeScores, isFailure, listStatuses } from "../../../wording/failures.ts";
 import { ASKED_AGAIN, firstFailure, IS_ERROR } from "../../../wording/remarks.ts";
-import { renderCalibration } from "../judged/calibration.ts";
-import { renderComparison, renderConversation, renderPair } from "../judged/conversation.ts";
-import { renderEvaluation } from "../judged/evaluation.ts";
-import { renderRuns } from "../judged/tables.ts";
+import { renderBlocks } from "../blocks.ts";
 import { badge, type Content, html, icon, type Markup } from "../markup.ts";
-import { BOUNDS, type Column, cut, line, listLines, moreItem, renderTable, several, showValue } from "../texts.ts";
-import { place, renderAssertions, renderHint } from "./assertion.ts";
-import { renderComposition, renderNodesOf } from "./composition.ts";
-import { type Kin, linkTo, type RowContext } from "./row.ts";
+import * as texts from "../texts.ts";
+import { BOUNDS, type Column, cut, fold, line, linkTo, pre, renderTable } from "../texts.ts";
+import { renderAssertions, renderHint } from "./assertions.ts";
+import type { Kin, RowContext } from "./row.ts";
 
-/** How each type of detail is shown. */
-const DETAILS: {
-  readonly [T in Detail["type"]]: (detail: Extract<Detail, { type: T }>, result: TestResult) => Content;
-} = {
-  trace: renderComposition,
-  steps: (detail, result) => renderNodesOf(traceOfSteps(detail), result, "Step"),
-  evaluation: renderEvaluation,
-  conversation: (detail) => renderConversation(detail, []),
-  calibration: renderCalibration,
-  comparison: renderComparison,
-  pair: renderPair,
-};
-
-/** What a test opens to. */
+/** The body of a test's row. */
 export function renderBody(result: TestResult, { deltas, kin }: RowContext): Markup {
-  const { message, hint, detail, derived_metrics: metrics } = result;
+  const { message, hint, derived_metrics: metrics, repro } = result;
   const failed = result.assertions.filter(({ passed }) => !passed);
   const explained = failed.length > 0 && describeScores(result).length === 0;
   const hinted = failed.some((assertion) => assertion.hint === hint);
@@ -47,27 +30,26 @@ ${hint !== undefined && !hinted && renderHint(hint)}
 ${renderExchange(result)}
 ${renderAssertions(result)}
 ${metrics && renderTable("Metrics", metrics, METRICS)}
-${result.runs && renderRuns(result.runs)}
-${detail && (DETAILS[detail.type] as (detail: Detail, result: TestResult) => Content)(detail, result)}
+${renderBlocks(result)}
 ${renderStderr(result)}
-${renderRepro(result)}`;
+${repro !== undefined && renderRepro(repro)}`;
 }
 
 function renderFacts(result: TestResult): Markup {
   const { status, attempts, tokens, server, model, coordinates, tags, detail } = result;
   const score = readScore(result);
   const facts: Content[] = [
-    html`<code>${place(result.location)}</code>`,
+    html`<code>${texts.place(result.location)}</code>`,
     server !== "" && `server ${line(server)}`,
     ...Object.entries(coordinates).map(([key, value]) => `${key} ${line(String(value))}`),
     model !== undefined && coordinates.model === undefined && `model ${line(model)}`,
-    tags.length > 0 && `tags ${listLines(tags)}`,
+    tags.length > 0 && `tags ${texts.listLines(tags)}`,
     attempts > 1 &&
       (result.flaky
         ? `${attempts} tries: flaky, it passed only on the last${line(firstFailure(result))}`
         : `${attempts} tries${result.asked_again ? `: ${ASKED_AGAIN}` : ""}`),
     result.is_error && `passed, but ${IS_ERROR}`,
-    result.single && "counts not by itself: the aggregate of its runs does",
+    result.single && "does not count by itself: the aggregate of its runs does",
     result.replayed && ["answers came from a recording", describeUnjudged(result) ?? []].flat().join("; "),
     status === "deferred" && "not judged in this run",
     score && (detail?.type === "comparison" ? score.whole : `score ${score.whole}`),
@@ -75,20 +57,16 @@ function renderFacts(result: TestResult): Markup {
     tokens && `${formatNumber(tokens)} tokens`,
     html`id <code>${result.id}</code>`,
   ];
-  return html`<p class="dim facts">${facts.filter((fact) => fact).map((fact, index) => [index > 0 && " · ", fact])}</p>`;
+  return html`<p class="dim facts">${texts.joinFacts(facts)}</p>`;
 }
 
-/** What else fell to the same cause, or the first that did. */
+/** The other tests of the same cause, or the first of them. */
 function renderKin({ lead, echoes }: Kin = { echoes: [] }): Content {
   if (lead) return html`<p class="note">The same cause as in ${linkTo(lead)}.</p>`;
   if (echoes.length === 0) return undefined;
-  const links = several(
-    echoes,
-    BOUNDS.echoes,
-    (echo) => html`<li>${linkTo(echo)} <span class="dim">${echo.status}</span></li>`,
-    moreItem,
-  );
-  return html`<details class="inner"><summary>The same cause in ${count(echoes.length, "more test")}: ${listStatuses(echoes)}</summary><ul>${links}</ul></details>`;
+  const draw = (echo: TestResult) => html`<li>${linkTo(echo)} <span class="dim">${echo.status}</span></li>`;
+  const title = `The same cause in ${count(echoes.length, "more test")}: ${listStatuses(echoes)}`;
+  return fold(title, html`<ul>${texts.several(echoes, BOUNDS.echoes, draw)}</ul>`);
 }
 
 const METRICS: readonly Column<DerivedMetricResult>[] = [
@@ -96,7 +74,7 @@ const METRICS: readonly Column<DerivedMetricResult>[] = [
   ["Value", (metric) => shownOf(metric)[0], "num"],
   ["Needs", (metric) => shownOf(metric)[1], "num"],
   ["Verdict", ({ passed }) => passed !== undefined && badge(passed ? "passed" : "failed")],
-  ["Notes", ({ unknown_refs: unknown = [] }) => unknown.length > 0 && `counted as 0: ${listLines(unknown)}`],
+  ["Notes", ({ unknown_refs: unknown = [] }) => unknown.length > 0 && `counted as 0: ${texts.listLines(unknown)}`],
 ];
 
 function shownOf({ value, threshold }: DerivedMetricResult): readonly (string | undefined)[] {
@@ -107,39 +85,44 @@ function renderStderr({ stderr_tail: tail = [] }: TestResult): Content {
   if (tail.length === 0) return undefined;
   const shown = tail.slice(-BOUNDS.stderrLines);
   const left = tail.length - shown.length;
-  return html`<h3>Last of stderr</h3><pre tabindex="0" class="stderr">${left > 0 && html`<span class="more">… ${count(left, "line")} before\n</span>`}${shown.map((text) => `${cut(text, BOUNDS.line)}\n`)}</pre>`;
+  const more = left > 0 && html`<span class="more">… ${count(left, "line")} before\n</span>`;
+  const lines = shown.map((text) => `${cut(text, BOUNDS.line)}\n`);
+  return html`<h3>Last of stderr</h3>${pre([more, lines], "stderr")}`;
 }
 
-function renderRepro({ repro }: TestResult): Content {
-  return (
-    repro !== undefined &&
-    html`<h3>Run it again</h3><div class="repro"><pre tabindex="0">${cut(repro, BOUNDS.command)}</pre><button type="button" class="copy">Copy<span class="sr"> the command</span></button></div>`
-  );
+function renderRepro(repro: string): Markup {
+  const copy = html`<button type="button" class="copy">Copy<span class="sr"> the command</span></button>`;
+  return html`<h3>Run it again</h3><div class="repro">${pre(cut(repro, BOUNDS.command))}${copy}</div>`;
 }
 
-/** What was asked and what came back, side by side; of a test that passed, only the start. */
+/** Request and response side by side; of a test that passed, only the start. */
 function renderExchange(result: TestResult): Content {
   const { request, response } = result;
   if (request === undefined && response === undefined) return undefined;
   const max = isFailure(result) ? BOUNDS.value : BOUNDS.passed;
-  const show = (values: readonly Json[]): Content =>
-    values.map((value) => html`<pre tabindex="0">${showValue(value, max)}</pre>`);
+  const show = (values: readonly Json[]): Content => values.map((value) => pre(texts.showValue(value, max)));
+  const refused = html`<p class="bad">${icon("failed")} answered with an error</p>`;
+  const came = response
+    ? [isRefusal(response) && refused, show(readAnswer(response.error ?? response.result ?? null))]
+    : html`<p class="dim">None came.</p>`;
   return html`<div class="exchange"><div>${request && renderRequest(request, show)}</div>
-<div><h3>Response</h3>${response === undefined ? html`<p class="dim">None came.</p>` : html`${isRefusal(response) && html`<p class="bad">${icon("failed")} answered with an error</p>`}${show(readAnswer(response.error ?? response.result ?? null))}`}</div></div>`;
+<div><h3>Response</h3>${came}</div></div>`;
 }
 
 function renderRequest(request: SentRequest, show: (values: readonly Json[]) => Content): Content {
   const { method, tool, uri, prompt, arguments: args } = request;
   const bare = args === undefined || (isObject(args) && Object.keys(args).length === 0);
   const subject = line(tool ?? uri ?? prompt ?? "");
-  return html`<h3>Request</h3><p class="dim"><code>${line(method)}</code> <b>${subject}</b>${bare && uri === undefined && " without arguments"}</p>${!bare && show([args])}`;
+  const without = bare && uri === undefined && " without arguments";
+  return html`<h3>Request</h3>
+<p class="dim"><code>${line(method)}</code> <b>${subject}</b>${without}</p>${!bare && show([args])}`;
 }
 
 function isRefusal({ result, error }: NonNullable<TestResult["response"]>): boolean {
   return error !== undefined || (isObject(result) && ownValue(result, "isError") === true);
 }
 
-/** An answer as people read it: what its blocks say, and what is structured; all of it where a block is no text. */
+/** An answer as people read it: the text of its blocks, and structured content; all of it if a block is not text. */
 function readAnswer(answer: Json): Json[] {
   if (!isObject(answer)) return [answer];
   const { structuredContent: structured } = answer;
@@ -148,7 +131,7 @@ function readAnswer(answer: Json): Json[] {
   return read.length > 0 && read.every((value) => value !== undefined) ? read : [answer];
 }
 
-/** What a block, or a message with one, says; undefined where that is no text. */
+/** The text of a block, or of a message with one; undefined if it is not text. */
 function readText(block: Json): Json | undefined {
   const { text } = isObject(block) ? (isObject(block.content) ? block.content : block) : {};
   return typeof text === "string" ? (parseJson(text) ?? text) : undefined;

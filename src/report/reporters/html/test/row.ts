@@ -6,12 +6,11 @@ import { readScore } from "../../../judged/score.ts";
 import { kindOf } from "../../../kinds.ts";
 import type { TestDelta, TestResult } from "../../../model/report.ts";
 import { reasonOf, wentWrong } from "../../../wording/failures.ts";
-import { showCoordinates } from "../../../wording/name-result.ts";
 import { remarksOf } from "../../../wording/remarks.ts";
 import { badge, type Content, html, type Markup } from "../markup.ts";
-import { BOUNDS, line } from "../texts.ts";
+import { BOUNDS, line, titleOf } from "../texts.ts";
 
-/** Tags that a row names; the others are in what it opens to. */
+/** Tags that a row names; the others are in its body. */
 const MAX_ROW_TAGS = 3;
 
 /** The tests of the same cause: those that this one leads, or the one that leads it. */
@@ -28,7 +27,7 @@ export interface RowContext {
   places: ReadonlyMap<TestResult, number>;
   deltas: ReadonlyMap<string, TestDelta>;
   kin: ReadonlyMap<TestResult, Kin>;
-  /** What the filters know a test by. */
+  /** The keys by which the filters find a test. */
   keys(result: TestResult): readonly string[];
   /** Columns that some test has something in. */
   has: Readonly<Record<"score" | "cost", boolean>>;
@@ -39,20 +38,27 @@ export function renderRow(result: TestResult, context: RowContext, body: Markup)
   const { id, status, duration_ms: ms, cost_usd: cost, score, flaky, attempts, location } = result;
   const { suites, places, keys, has } = context;
   const shown = readScore(result);
-  const file = html`<span class="dim">${line(location.file.replace(/^.*[/\\]/s, ""))}:${location.line}</span>`;
   const filters = [status, flaky ? "flaky" : [], keys(result)].flat(2).join(" ");
-  return html`<li class="test s-${status}" id="t-${id}" data-n="${places.get(result)}" data-f="${filters}" data-ms="${ms}"${Boolean(cost) && html` data-c="${cost ?? 0}"`}${score !== undefined && html` data-q="${score}"`}><details><summary><span class="status">${badge(status)}</span><span class="name"><span class="title">${titleOf(result)}</span>${tagsOf(result, context)}${whyOf(result, context)}</span><span class="suite">${suites.size > 1 && [line(suites.get(result.suite) ?? result.suite, 80), " "]}${file}</span>${has.score && html`<span class="score num">${shown && html`<span class="label">score </span>${shown.short}`}</span>`}<span class="time num">${attempts > 0 && formatDuration(ms)}</span>${has.cost && html`<span class="cost num">${cost === null ? "unknown" : cost && formatCost(cost)}</span>`}</summary><div class="body">${body}</div></details></li>\n`;
-}
-
-/** The name, and which of several runs of the test it is. */
-function titleOf(result: TestResult): Markup {
-  const coordinates = showCoordinates(result.coordinates);
-  return html`${line(result.name)}${coordinates !== "" && html` <span class="coordinates">${line(coordinates)}</span>`}`;
-}
-
-/** A link to the line of a test. */
-export function linkTo(result: TestResult): Markup {
-  return html`<a href="#t-${result.id}">${titleOf(result)}</a>`;
+  const suite = suites.size > 1 && [line(suites.get(result.suite) ?? result.suite, 80), " "];
+  const file = html`<span class="dim">${line(location.file.replace(/^.*[/\\]/s, ""))}:${location.line}</span>`;
+  const scored = shown && html`<span class="label">score </span>${shown.short}`;
+  const spent = cost === null ? "unknown" : cost && formatCost(cost);
+  const title = html`<span class="title">${titleOf(result)}</span>`;
+  const cells = [
+    html`<span class="status">${badge(status)}</span>`,
+    html`<span class="name">${title}${tagsOf(result, context)}${whyOf(result, context)}</span>`,
+    html`<span class="suite">${suite}${file}</span>`,
+    has.score && html`<span class="score num">${scored}</span>`,
+    html`<span class="time num">${attempts > 0 && formatDuration(ms)}</span>`,
+    has.cost && html`<span class="cost num">${spent}</span>`,
+  ];
+  const data = [
+    html` data-n="${places.get(result)}" data-f="${filters}" data-ms="${ms}"`,
+    Boolean(cost) && html` data-c="${cost ?? 0}"`,
+    score !== undefined && html` data-q="${score}"`,
+  ];
+  const opened = html`<details><summary>${cells}</summary><div class="body">${body}</div></details>`;
+  return html`<li class="test s-${status}" id="t-${id}"${data}>${opened}</li>\n`;
 }
 
 function whyOf(result: TestResult, { kin }: RowContext): Content {
@@ -71,7 +77,7 @@ function tagsOf(result: TestResult, { deltas, kin }: RowContext): Content {
   const { id, kind, tags, replayed, single, attempts, flaky } = result;
   const change = deltas.get(id)?.changes[0];
   const alike = kin.get(result)?.echoes.length ?? 0;
-  const said: Content[] = [
+  const told: Content[] = [
     alike > 0 && `${formatNumber(alike)} more of this cause`,
     kindOf(result).order > 0 && kind, // The first is what most tests are.
     replayed && "replayed",
@@ -80,6 +86,9 @@ function tagsOf(result: TestResult, { deltas, kin }: RowContext): Content {
     ...tags.slice(0, MAX_ROW_TAGS).map((tag) => line(tag, 40)),
     tags.length > MAX_ROW_TAGS && `+${tags.length - MAX_ROW_TAGS}`,
   ];
-  const told = said.filter((text) => text);
-  return html`${change !== undefined && html` <span class="tag change c-${change}">${change}</span>`}${flaky && html` ${badge("flaky")}`}${told.map((text) => html` <span class="tag">${text}</span>`)}`;
+  return [
+    change !== undefined && html` <span class="tag change c-${change}">${change}</span>`,
+    flaky && html` ${badge("flaky")}`,
+    told.map((text) => text && html` <span class="tag">${text}</span>`),
+  ];
 }

@@ -1,0 +1,136 @@
+import { count, formatNumber } from "../../../values/text.ts";
+import { causesOf } from "../../causes/failures.ts";
+import type { Cause, Comparison, Report, ServerReport, SurfaceTool, TestResult, Warning } from "../../model/report.ts";
+import { type Cell, TABLES, textOf, viewGrids } from "../../view/index.ts";
+import { countChanges, nameCommit, showDelta, totalsOf } from "../../wording/deltas.ts";
+import { type Content, html, type Markup } from "./markup.ts";
+import { renderHint, renderPlace } from "./test/assertions.ts";
+import * as texts from "./texts.ts";
+import { BOUNDS, type Column, cut, drawTable, fold, line, linkTo, pre, renderTable, several } from "./texts.ts";
+
+/** Causes that are told, and tests that each of them links to. */
+const MAX_CAUSES = 50;
+const MAX_LINKS = 3;
+
+/** Why tests failed, each reason once. */
+export function renderCauses(report: Report): Content {
+  const causes = causesOf(report);
+  const results = new Map(report.results.map((result) => [result.id, result]));
+  const columns: readonly Column<Cause>[] = [
+    ["Cause", ({ message }) => html`<span class="text message">${cut(message, BOUNDS.line * 3)}</span>`],
+    ["Server", ({ server }) => server !== undefined && line(server)],
+    ["Tests", ({ tests }) => tests.length > 0 && formatNumber(tests.length), "num"],
+    ["Which", ({ tests }) => listTests(tests.flatMap((id) => results.get(id) ?? []))],
+  ];
+  const table = renderTable("Causes", causes, columns, { max: MAX_CAUSES });
+  return causes.length > 0 && section("causes", count(causes.length, "cause"), table);
+}
+
+function listTests(results: readonly TestResult[]): Content {
+  if (results.length === 0) return "the server itself";
+  const more = results.length - MAX_LINKS;
+  return [
+    results.slice(0, MAX_LINKS).map((result, index) => [index > 0 && ", ", linkTo(result)]),
+    more > 0 && ` and ${formatNumber(more)} more`,
+  ];
+}
+
+/** How the run compares with the baseline: totals, tests that changed, tools that changed. */
+export function renderBaseline(report: Report): Content {
+  const { baseline } = report;
+  if (baseline === undefined) return undefined;
+  const { path, commit, source } = baseline;
+  const [changes, tools, stale] = [TABLES.changes(report), TABLES.tools(report), TABLES.stale(report)];
+  const title = commit !== null && html`commit <code title="${line(commit)}">${line(nameCommit(commit), 60)}</code>`;
+  const by = source === undefined ? html`saved in <code>${line(path)}</code>` : html`by <code>${source}</code>`;
+  return section("baseline", "Against the baseline", [
+    html`<p class="dim">Compared with ${title || "an unknown commit"}, ${by}: ${tellTotals(baseline)}</p>\n`,
+    changes.rows.length === 0 ? html`<p>No test changed.</p>` : drawTable(changes, "", { Change: showChanges }),
+    tools.rows.length > 0 && html`<h3>Tools</h3>${drawTable(tools)}`,
+    stale.rows.length > 0 &&
+      fold(`${count(stale.rows.length, "test")} of the baseline that no suite declares any more`, drawTable(stale)),
+  ]);
+}
+
+function showChanges(cell: Cell): Content {
+  return textOf(cell)
+    .split(", ")
+    .map((change) => html`<span class="tag change c-${change}">${change}</span> `);
+}
+
+function tellTotals(comparison: Comparison): string {
+  const totals = totalsOf(comparison.summary).flatMap(([name, delta, unit]) =>
+    delta === undefined ? [] : `${name} ${showDelta(delta, unit)}`,
+  );
+  return [countChanges(comparison), ...totals].join(" · ");
+}
+
+/** Prompts and models side by side; each cell leads to its test. */
+export function renderGrids(report: Report): Content {
+  const grids = viewGrids(report);
+  const drawn = several(
+    grids,
+    BOUNDS.tags,
+    (grid) => drawTable(grid, "grid"),
+    (more) => html`<ul>${texts.moreItem(more)}</ul>`,
+  );
+  return grids.length > 0 && section("matrices", "Matrices", drawn);
+}
+
+/** The results and the spending of each composition. */
+export function renderCompositions(report: Report): Content {
+  const [compositions, spend] = [TABLES.compositions(report), TABLES.spend(report)];
+  const spent = spend.rows.length > 0 && html`<h3>Spend</h3>${drawTable(spend)}`;
+  return compositions.rows.length > 0 && section("compositions", "Compositions", [drawTable(compositions), spent]);
+}
+
+/** Derived metrics over all tests. */
+export function renderRollups(report: Report): Content {
+  const rollups = TABLES.rollups(report);
+  return rollups.rows.length > 0 && section("metrics", "Metrics", drawTable(rollups));
+}
+
+/** Each server: what it says it is, what it offers, what it did that it should not have. */
+export function renderServers(report: Report): Content {
+  const { servers } = report;
+  if (servers.length === 0) return undefined;
+  const findings = TABLES.findings(report);
+  const found = html`<section class="panel warn"><h3>${findings.title}</h3>${drawTable(findings)}</section>`;
+  const surfaces = servers.slice(0, BOUNDS.rows).map(renderSurface);
+  return section("servers", "Servers", [
+    drawTable(TABLES.servers(report)),
+    findings.rows.length > 0 && found,
+    surfaces,
+  ]);
+}
+
+function renderSurface({ name, surface }: ServerReport): Content {
+  if (surface === undefined) return undefined;
+  const { tools, hash } = surface;
+  return fold(`${count(tools.length, "tool")} of ${line(name)}`, [
+    html`<p class="dim">sha256 of all definitions <code>${line(hash, 64)}</code></p>`,
+    html`<ul class="tools">${several(tools, BOUNDS.rows, renderTool)}</ul>`,
+  ]);
+}
+
+function renderTool({ name, tokens, definition }: SurfaceTool): Markup {
+  const size = tokens !== undefined && html` <span class="dim">${count(tokens, "token")}</span>`;
+  const head = html`<code>${line(name)}</code>${size}`;
+  if (definition === undefined) return html`<li>${head}</li>`;
+  return html`<li><details><summary>${head}</summary>${pre(texts.showValue(definition))}</details></li>`;
+}
+
+/** What is worth knowing though no test failed because of it. */
+export function renderWarnings({ warnings }: Report): Content {
+  const list = html`<ul class="plain">${several(warnings, BOUNDS.rows, renderWarning)}</ul>`;
+  return warnings.length > 0 && section("warnings", "Warnings", list);
+}
+
+function renderWarning({ code, message, hint, location }: Warning): Markup {
+  const more = [location && renderPlace(location), hint !== undefined && renderHint(hint)];
+  return html`<li class="panel warn"><b>${line(code)}</b> ${cut(message)}${more}</li>`;
+}
+
+function section(id: string, title: string, content: Content): Markup {
+  return html`<section id="${id}"><h2>${title}</h2>\n${content}</section>`;
+}

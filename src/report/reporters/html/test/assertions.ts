@@ -1,0 +1,139 @@
+import type { Json } from "../../../../values/json.ts";
+import { cutEnd } from "../../../../values/show/preview.ts";
+import { showScores } from "../../../../values/show/score.ts";
+import { count } from "../../../../values/text.ts";
+import type { DiffLine, Location, TestResult } from "../../../model/report.ts";
+import { type AssertionView, type SetView, viewAssertions } from "../../../view/index.ts";
+import { type Content, html, icon, type Mark, type Markup, namedIcon } from "../markup.ts";
+import { BOUNDS, cut, fold, line, place, pre, several, showValue } from "../texts.ts";
+
+/** Every assertion of a test: failed ones in full and first, those of a set under the set, the others by name. */
+export function renderAssertions(result: TestResult): Content {
+  if (result.assertions.length === 0) return undefined;
+  const judged = result.assertions.filter(({ unjudged }) => !unjudged);
+  const holding = judged.filter(({ passed }) => passed).length;
+  const { failed, held, sets } = viewAssertions(result);
+  return html`<h3>Assertions <span class="dim">${holding} of ${judged.length} hold</span></h3>
+${sets.map(renderSet)}${renderList([...failed, ...held])}`;
+}
+
+function renderSet({ set, members }: SetView): Markup {
+  const { name, score, threshold, weight, passed, deferred, location } = set;
+  const [shown, needed] = showScores(score, threshold);
+  const mark: Mark = deferred ? "deferred" : passed ? "passed" : "failed";
+  const facts = `score ${shown} of ${needed} needed · weight ${weight} · ${place(location)}`;
+  const ordered = [
+    ...members.filter(({ state }) => state !== "passed"),
+    ...members.filter(({ state }) => state === "passed"),
+  ];
+  return html`<section class="set"><h4>${namedIcon(mark)}Set ${line(name)} <span class="dim">${facts}</span></h4>
+${renderList(ordered)}</section>`;
+}
+
+function renderList(assertions: readonly AssertionView[]): Content {
+  if (assertions.length === 0) return undefined;
+  return html`<ul class="assertions">${several(assertions, BOUNDS.assertions, renderAssertion)}</ul>`;
+}
+
+function renderAssertion({ target, matcher, state, facts, ...told }: AssertionView): Markup {
+  const mark = state === "unjudged" ? "deferred" : state;
+  const word = html`<span class="sr">${state === "unjudged" ? "not judged" : state}: </span>`;
+  const shown = facts.length > 0 && html` <span class="dim">${listFacts(facts)}</span>`;
+  const head = html`<div class="assertion-head">${icon(mark)}${word}<code>${line(target)}</code> <b>${line(matcher)}</b>${shown}</div>`;
+  if (state !== "failed") return html`<li>${head}</li>`;
+  const { message, diff, expected, actual, hint, location } = told;
+  const reason = [
+    message !== "" && html`<p class="text">${cut(message)}</p>`,
+    diff.length > 0 && renderDiff(diff),
+    renderValue("expected", expected),
+    renderValue("found", actual),
+  ];
+  return html`<li class="failed">${head}${reason}
+${hint !== undefined && renderHint(hint)}${renderPlace(location)}</li>`;
+}
+
+function listFacts(facts: readonly string[]): string {
+  return facts.map((fact) => line(fact)).join(" · ");
+}
+
+/** Values no longer than this are read at a glance. */
+const MAX_GLANCE = 120;
+
+function renderValue(label: string, value: Json | undefined): Content {
+  if (value === undefined) return undefined;
+  const shown = showValue(value);
+  if (shown.length <= MAX_GLANCE) return html`<p><span class="dim">${label}</span> <code>${shown}</code></p>`;
+  return fold(label, pre(shown));
+}
+
+/** What to do about it. */
+export function renderHint(hint: string): Markup {
+  return html`<p class="hint"><b>Hint</b> ${cut(hint, BOUNDS.message)}</p>`;
+}
+
+/** Characters of a source line before its token and after it. */
+const AROUND = 80;
+
+/** A place, and its source line with the token marked, which stays in view however the line is broken. */
+export function renderPlace(location: Location): Markup {
+  const { column, end_column: end = column + 1, text } = location;
+  const at = html`<span class="dim">${place(location)}:${column}</span>`;
+  if (text === undefined) return html`<p class="place">${at}</p>`;
+  const before = text
+    .slice(0, column - 1)
+    .trimStart()
+    .slice(-AROUND)
+    .replace(/^[\udc00-\udfff]/, "");
+  const token = html`<span class="token">${cut(text.slice(column - 1, end - 1) || " ", BOUNDS.line)}</span>`;
+  return html`<p class="place">${at} <code>${before}${token}${cutEnd(text.slice(end - 1), AROUND)}</code></p>`;
+}
+
+const OPS = { " ": "same", "-": "expected", "+": "actual" } as const;
+
+/** Expected and actual line by line; in a line that replaces another one, the characters that differ are marked. */
+function renderDiff(diff: readonly DiffLine[]): Markup {
+  const shown = diff.slice(0, BOUNDS.diffLines).map(({ op, text }) => ({ op, text: cut(text, BOUNDS.line) }));
+  const beside = pairLines(shown);
+  const rest = diff.length - shown.length;
+  const lines = shown.map(
+    ({ op, text }, at) => html`<span class="${OPS[op]}">${op} ${markChanged(text, beside[at])}\n</span>`,
+  );
+  const more = rest > 0 && html`<span class="more">… and ${count(rest, "more line")} in the JSON report</span>`;
+  return html`<p class="key"><span class="expected">- expected</span> <span class="actual">+ actual</span></p>
+${pre([lines, more], "diff")}`;
+}
+
+/** For each line the one that it replaces: the first expected line of a block beside its first actual one, and so on. */
+function pairLines(lines: readonly DiffLine[]): (string | undefined)[] {
+  const beside: (string | undefined)[] = [];
+  for (let at = 0; at < lines.length; ) {
+    let gone = at;
+    while (lines[gone]?.op === "-") gone++;
+    let come = gone;
+    while (lines[come]?.op === "+") come++;
+    for (let pair = 0; pair < Math.min(gone - at, come - gone); pair++) {
+      beside[at + pair] = lines[gone + pair]?.text;
+      beside[gone + pair] = lines[at + pair]?.text;
+    }
+    at = Math.max(come, at + 1);
+  }
+  return beside;
+}
+
+/** Marks what lies between the start and the end that a line shares with the other; nothing if they share less than a third. */
+function markChanged(text: string, other: string | undefined): Content {
+  if (other === undefined) return text;
+  const [own, its] = [[...text], [...other]];
+  const most = Math.min(own.length, its.length);
+  let start = 0;
+  while (start < most && own[start] === its[start]) start++;
+  let end = 0;
+  while (end < most - start && own[own.length - 1 - end] === its[its.length - 1 - end]) end++;
+  if ((start + end) * 3 < Math.max(own.length, its.length)) return text;
+  const [before, changed, after] = [
+    own.slice(0, start),
+    own.slice(start, own.length - end),
+    own.slice(own.length - end),
+  ];
+  return [before.join(""), changed.length > 0 && html`<mark>${changed.join("")}</mark>`, after.join("")];
+}

@@ -1,33 +1,15 @@
 import type { McptestError } from "../errors.ts";
-import {
-  describeScores,
-  type Failure,
-  type Finding,
-  failedAssertions,
-  isCounted,
-  type Location,
-  lastWords,
-  nameResult,
-  type Report,
-  rankFailures,
-  remarksOf,
-  type ServerReport,
-  sayResult,
-  stopOf,
-  type TestResult,
-  untoldAnswer,
-  untoldNodes,
-  type Warning,
-} from "../report/index.ts";
+import type { Failure, Finding, Location, Report, ServerReport, TestResult, Warning } from "../report/index.ts";
+import * as reports from "../report/index.ts";
 import { cutText, escapeControls, nameSome, takeSome } from "../values/text.ts";
 import { ANNOTATION_MESSAGE_LENGTH, ANNOTATION_TITLE_LENGTH, ANNOTATIONS_PER_LEVEL } from "./limits.ts";
 
-/** How serious an annotation is, the worst first. */
+/** The worst first. */
 export const ANNOTATION_LEVELS = ["error", "warning", "notice"] as const;
 
 export type AnnotationLevel = (typeof ANNOTATION_LEVELS)[number];
 
-/** A remark on a line of a file, as the runner shows it on the diff and the run page. Title and message are plain text. */
+/** A remark on a line of a file, which the runner shows on the diff and the run page. Title and message are plain text. */
 export interface Annotation {
   level: AnnotationLevel;
   title: string;
@@ -35,28 +17,25 @@ export interface Annotation {
   location?: Location;
 }
 
-/** How many of the tests that fell to one cause an annotation names. */
-const NAMED_ECHOES = 10;
-const SHOWN_ASSERTIONS = 5;
-const SHOWN_STDERR_LINES = 5;
-const SHOWN_NODES = 3;
+/** How many other tests of the cause, assertions, lines of stderr and nodes an annotation shows. */
+const SHOWN = { echoes: 10, assertions: 5, stderr: 5, nodes: 3 };
 
-/** Everything in a report that deserves an annotation: failures by cause, odd passes, findings, warnings. */
+/** Everything in a report that is worth an annotation: failures by cause, odd passes, findings, warnings. */
 export function annotateReport(report: Report): Annotation[] {
   const findingLevel = report.run.strict_protocol === true ? "error" : "warning";
   return [
-    ...rankFailures(report).map(annotateFailure),
+    ...reports.rankFailures(report).map(annotateFailure),
     ...report.results.flatMap(annotateOddities),
     ...report.servers.flatMap((server) =>
       server.findings
-        .filter(isCounted)
+        .filter(reports.isCounted)
         .map((item) => annotateFinding(server, item, item.severity === "error" ? "error" : findingLevel)),
     ),
     ...report.warnings.map((warning) => annotateProblem(warning, "warning")),
   ];
 }
 
-/** An error or warning of a suite or an input, at the place it was found. */
+/** An error or warning of a suite or an input, at its place. */
 export function annotateProblem(
   problem: Pick<McptestError, "code" | "message" | "hint"> | Warning,
   level: AnnotationLevel = "error",
@@ -67,9 +46,8 @@ export function annotateProblem(
 }
 
 /**
- * The annotations that a step can show: the first of each level up to GitHub's limit, and when some do not fit a
- * notice that says how many are shown of how many. `reserved` is what the step itself needs of each level, `whole` names
- * where a reader finds them all.
+ * The annotations that a step can show: the first of each level up to GitHub's limit, and a notice if some do not fit. `reserved` is what the
+ * step itself needs of each level, `whole` where a reader finds them all.
  */
 export function fitAnnotations(
   annotations: readonly Annotation[],
@@ -92,36 +70,36 @@ export function fitAnnotations(
 
 function annotateFailure(failure: Failure): Annotation {
   const { lead, echoes } = failure;
-  const failed = failedAssertions(lead);
-  const scores = describeScores(lead).slice(0, SHOWN_ASSERTIONS);
-  const reasons = failed.slice(0, SHOWN_ASSERTIONS).map((item) => item.message ?? `${item.target}: ${item.matcher}`);
+  const failed = reports.failedAssertions(lead);
+  const scores = reports.describeScores(lead).slice(0, SHOWN.assertions);
+  const reasons = failed.slice(0, SHOWN.assertions).map((item) => item.message ?? `${item.target}: ${item.matcher}`);
   const known = [...scores, ...reasons];
   const told = known.length > 0 ? known : [lead.message ?? "no reason was given"];
   const lines = [
-    ...untoldAnswer(lead, told),
-    ...stopOf(lead, told),
+    ...reports.untoldAnswer(lead, told),
+    ...reports.stopOf(lead, told),
     ...told,
-    ...sayResult(lead),
+    ...reports.sayResult(lead),
     ...describeNodes(lead, told),
   ];
   if (failed.length > reasons.length) lines.push(`and ${failed.length - reasons.length} more failed assertions`);
   if (lead.hint !== undefined) lines.push(`hint: ${lead.hint}`);
-  if (echoes.length > 0) lines.push(`same cause: ${nameSome(echoes, NAMED_ECHOES, nameResult)}`);
-  const stderr = lead.status === "errored" ? lastWords([lead, ...echoes]).slice(-SHOWN_STDERR_LINES) : [];
+  if (echoes.length > 0) lines.push(`same cause: ${nameSome(echoes, SHOWN.echoes, reports.nameResult)}`);
+  const stderr = lead.status === "errored" ? reports.lastWords([lead, ...echoes]).slice(-SHOWN.stderr) : [];
   if (stderr.length > 0) lines.push("stderr:", ...stderr.map((line) => `  ${line}`));
-  const title = `${lead.status}: ${nameResult(lead)}${echoes.length > 0 ? ` and ${echoes.length} more` : ""}`;
+  const title = `${lead.status}: ${reports.nameResult(lead)}${echoes.length > 0 ? ` and ${echoes.length} more` : ""}`;
   return annotation("error", title, lines, failed[0]?.location ?? lead.location);
 }
 
-/** The errors of a composition's failed nodes, but for those that its assertions tell. */
+/** The errors of a composition's failed nodes, except those that its assertions tell. */
 function describeNodes(result: TestResult, told: readonly string[]): string[] {
-  const lines = untoldNodes(result, told).map(({ id, error }) => `node ${JSON.stringify(id)} failed: ${error}`);
-  return takeSome(lines, SHOWN_NODES, (rest) => `and ${rest} more failed nodes`);
+  const lines = reports.untoldNodes(result, told).map(({ id, error }) => `node ${JSON.stringify(id)} failed: ${error}`);
+  return takeSome(lines, SHOWN.nodes, (rest) => `and ${rest} more failed nodes`);
 }
 
 function annotateOddities(result: TestResult): Annotation[] {
-  return remarksOf(result).map(({ rule, text }) => {
-    return annotation("warning", `${rule}: ${nameResult(result)}`, [text], result.location);
+  return reports.remarksOf(result).map(({ rule, text }) => {
+    return annotation("warning", `${rule}: ${reports.nameResult(result)}`, [text], result.location);
   });
 }
 

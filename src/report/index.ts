@@ -17,7 +17,7 @@ export { leadsDown, REPORT_SCHEMA, readReport } from "./model/read.ts";
 export type * from "./model/report.ts";
 export { sealAround, sealReport, sealResult } from "./model/seal.ts";
 export { type MarkdownOptions, type PageOrigin, renderMarkdown, renderProblems } from "./reporters/md/markdown.ts";
-export { byteLimit, type SizeLimit } from "./reporters/md/size-limit.ts";
+export { byteLimit, type SizeLimit } from "./reporters/md/tables.ts";
 export type * from "./reporters/reporter.ts";
 export { REPORTERS } from "./reporters/table.ts";
 export { assembleReport } from "./totals/assemble.ts";

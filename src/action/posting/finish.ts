@@ -1,14 +1,7 @@
 import { EXIT_CODES, type McptestError, redactError, textOfError } from "../../errors.ts";
 import { replaceFile } from "../../files/index.ts";
-import {
-  annotateProblem,
-  annotateReport,
-  categoryOf,
-  type Event,
-  type Facts,
-  nameMatrix,
-  runUrl,
-} from "../../github/index.ts";
+import type { Event, Facts } from "../../github/index.ts";
+import * as github from "../../github/index.ts";
 import {
   type ConcludedReport,
   type MarkdownOptions,
@@ -52,7 +45,7 @@ export async function finishWithReport(ran: Report, places: Places, around: Arou
   const { matrix, sarifCategory } = inputs.publishing;
   const report = concludeStep({ ...ran, warnings: [...ran.warnings, ...warnings] }, around);
   const about = {
-    category: categoryOf(event, step.redactor.json(matrix), step.redactor.text(sarifCategory)),
+    category: github.categoryOf(event, step.redactor.json(matrix), step.redactor.text(sarifCategory)),
     ...(workspace && { inRepository: workspace.inRepository }),
   };
   const written = await writeReports(report, places, about, step.signal);
@@ -86,12 +79,14 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   const faults = lost(unset);
   const ending = end(faults);
   const page = {
-    origin: originOf(event, step.redactor.text(title + nameMatrix(matrix))),
+    origin: originOf(event, step.redactor.text(title + github.nameMatrix(matrix))),
     urlOf: (location: Parameters<MarkdownOptions["urlOf"]>[0]) => workspace?.urlOf(workspace.inRepository(location)),
   };
   const late = jobSummary ? postSummary(render(ending, { ...page, budget: summaryLimit(step.env) }), step) : [];
-  const errors = [...problems, ...unset].map((problem) => annotateProblem(problem));
-  const kept = report ? annotateReport(report) : (around.warnings ?? []).map((one) => annotateProblem(one, "warning"));
+  const errors = [...problems, ...unset].map((problem) => github.annotateProblem(problem));
+  const kept = report
+    ? github.annotateReport(report)
+    : (around.warnings ?? []).map((one) => github.annotateProblem(one, "warning"));
   const annotations = annotates ? [...errors, ...kept] : [];
   const published = await publishFound(
     { sarif, ending, annotations, render: (options) => render(ending, { ...page, ...options }) },
@@ -101,7 +96,7 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   const last = failures.length > 0 ? end([...faults, ...failures]) : ending;
   const odd = published.said.some(({ sink, as }) => sink === "check" && as === "odd");
   const own = published.facts["check-url"] === undefined || odd ? annotations : [];
-  const warnings = annotates ? late.map((problem) => annotateProblem(problem, "warning")) : [];
+  const warnings = annotates ? late.map((problem) => github.annotateProblem(problem, "warning")) : [];
   postAnnotations([...remarks, ...warnings, ...own], workspace, files.json === undefined ? "log" : "report", step);
   if (unset.length === 0)
     postOutputs({ ...published.facts, ...(last !== ending && endingOutputs(last.verdict)) }, step);
@@ -119,7 +114,7 @@ function originOf(event: Event, title: string): MarkdownOptions["origin"] {
   const url =
     serverUrl && repository.repo ? `${serverUrl}/${repository.owner}/${repository.repo}/commit/${sha}` : undefined;
   const commit = sha ? { sha, url } : undefined;
-  return { title, reportUrl: runUrl(event), job: job || undefined, attempt: attempt || undefined, commit };
+  return { title, reportUrl: github.runUrl(event), job: job || undefined, attempt: attempt || undefined, commit };
 }
 
 /** The reports that were written. */

@@ -1,25 +1,6 @@
 import { asFault, findHead } from "../../conduct/index.ts";
-import {
-  type Annotation,
-  COMMENT_ROOM,
-  type Conclusion,
-  type Event,
-  keyOf,
-  limits,
-  nameMatrix,
-  openPort,
-  type Publications,
-  type Published,
-  placeSarif,
-  postCheck,
-  postComment,
-  publish,
-  type Said,
-  toCheck,
-  uploadSarif,
-  wantsComment,
-  whyPartial,
-} from "../../github/index.ts";
+import type { Annotation, Conclusion, Event, Publications, Published, Said } from "../../github/index.ts";
+import * as github from "../../github/index.ts";
 import { byteLimit, type MarkdownOptions, type Reason, type Verdict, type Warning } from "../../report/index.ts";
 import { escapeCommands, formatNumber, oneLine } from "../../values/text.ts";
 import type { Inputs } from "../inputs.ts";
@@ -61,45 +42,49 @@ export function publishFound(found: Found, { inputs, event, workspace, step, sil
   const { check, comment, sarif, sarifCategory, maxAnnotations, matrix, token } = inputs.publishing;
   const { ending, render } = found;
   const { report, verdict } = ending;
-  const key = keyOf(event, matrix, comment.key);
+  const key = github.keyOf(event, matrix, comment.key);
   const publications: Publications = {
     ...(check !== undefined && {
       check: async () => {
-        const { shown, all } = toCheck(found.annotations, workspace?.inRepository ?? ((at) => at), maxAnnotations);
+        const { shown, all } = github.toCheck(
+          found.annotations,
+          workspace?.inRepository ?? ((at) => at),
+          maxAnnotations,
+        );
         const cut =
           shown.length < all ? `\n${formatNumber(shown.length)} of ${formatNumber(all)} annotations are shown.\n` : "";
         const content = {
-          name: step.redactor.text(check + nameMatrix(matrix)),
+          name: step.redactor.text(check + github.nameMatrix(matrix)),
           externalId: `${event.runId}-${event.attempt}-${key}`,
-          title: oneLine(ending.told, limits.ANNOTATION_TITLE_LENGTH),
-          summary: render({ budget: byteLimit(limits.CHECK_SUMMARY_BYTES - SENTENCE), extent: "verdict" }) + cut,
+          title: oneLine(ending.told, github.limits.ANNOTATION_TITLE_LENGTH),
+          summary: render({ budget: byteLimit(github.limits.CHECK_SUMMARY_BYTES - SENTENCE), extent: "verdict" }) + cut,
           conclusion: concludeCheck(verdict),
           annotations: shown,
         };
-        return postCheck(content, event);
+        return github.postCheck(content, event);
       },
     }),
     ...(comment.mode !== "never" && {
       comment: async () => {
-        const wanted = wantsComment(comment.mode, verdict.reasons.length > 0, report?.baseline);
-        const budget = { limit: COMMENT_ROOM, measure: ({ length }: string) => length };
+        const wanted = github.wantsComment(comment.mode, verdict.reasons.length > 0, report?.baseline);
+        const budget = { limit: github.COMMENT_ROOM, measure: ({ length }: string) => length };
         const bodies = (["news", "verdict"] as const).map((extent) => () => render({ budget, extent }));
-        return postComment({ key, wanted, bodies, update: comment.update }, event);
+        return github.postComment({ key, wanted, bodies, update: comment.update }, event);
       },
     }),
     ...(sarif === "upload" &&
       report &&
       found.sarif !== undefined && {
         sarif: async () => {
-          const place = placeSarif(event, workspace && (await findHead(step.env, workspace.root)));
-          const partial = sarifCategory === "" ? whyPartial(report) : undefined;
-          return uploadSarif({ ...place, text: found.sarif ?? "", partial }, event);
+          const place = github.placeSarif(event, workspace && (await findHead(step.env, workspace.root)));
+          const partial = sarifCategory === "" ? github.whyPartial(report) : undefined;
+          return github.uploadSarif({ ...place, text: found.sarif ?? "", partial }, event);
         },
       }),
   };
   const { version, signal, clock } = step;
-  return publish(silent ? {} : publications, event, () =>
-    token === "" ? undefined : openPort({ token, apiUrl: event.apiUrl, version, signal, clock }),
+  return github.publish(silent ? {} : publications, event, () =>
+    token === "" ? undefined : github.openPort({ token, apiUrl: event.apiUrl, version, signal, clock }),
   );
 }
 

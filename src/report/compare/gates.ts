@@ -25,32 +25,29 @@ export interface GateOptions {
 /** How many tests or tools a message names. */
 const MAX_NAMED = 3;
 
-/** A gate and what is told when it does not hold. */
-function gate<const T extends string>(name: Gate["gate"], template: T): (facts: FactsOf<T>) => Gate {
-  const say = words(template);
-  return (facts) => ({ gate: name, message: say(facts) });
+/** A gate, and what is told if it does not hold. */
+function gate<const T extends string>(row: T): (facts: FactsOf<T>) => Gate {
+  const say = words(row);
+  return (facts) => {
+    const [, name = "", message = ""] = /^([^:]*): (.*)$/s.exec(say(facts)) ?? [];
+    return { gate: name, message };
+  };
 }
 
-const UNLISTED = "not all tools of server <name> are known: <why>";
 const GATES = {
-  regressed: gate("--fail-on regression", "<count tests test> regressed: <names>"),
-  scoreFell: gate("--max-score-drop", "the score of <count tests test> fell by more than <max>: <names>"),
-  scoreUnknown: gate(
-    "--max-score-drop",
-    "the score of <count tests test> is not known, which waits for a judge: <names>",
-  ),
-  costUnknown: gate("--max-cost-increase", "what the tests cost is not known: <why>"),
-  dearer: gate(
-    "--max-cost-increase",
-    "the tests that both have cost <cost before> before and <cost after> now, an increase of more than <allowed>",
-  ),
-  surface: gate("--max-surface-tokens", "the tool definitions of server <name> have <found>, more than <number limit>"),
-  surfaceUnlisted: gate("--max-surface-tokens", UNLISTED),
-  breaking: gate(
-    "--fail-on-breaking-surface",
-    "<count changes breaking change> in <count tools tool> of server <name>: <names>",
-  ),
-  breakingUnlisted: gate("--fail-on-breaking-surface", UNLISTED),
+  regressed: gate("--fail-on regression: <count tests test> regressed: <names>"),
+  scoreFell: gate("--max-score-drop: the score of <count tests test> fell by more than <max>: <names>"),
+  scoreUnknown: gate(`--max-score-drop: the score of <count tests test> is not known, which waits for a judge:
+    <names>`),
+  costUnknown: gate("--max-cost-increase: what the tests cost is not known: <why>"),
+  dearer: gate(`--max-cost-increase: the tests that both have cost <cost before> before and <cost after> now,
+    an increase of more than <allowed>`),
+  surface: gate(`--max-surface-tokens: the tool definitions of server <name> have <found>,
+    more than <number limit>`),
+  surfaceUnlisted: gate("--max-surface-tokens: not all tools of server <name> are known: <why>"),
+  breaking: gate(`--fail-on-breaking-surface: <count changes breaking change> in <count tools tool>
+    of server <name>: <names>`),
+  breakingUnlisted: gate("--fail-on-breaking-surface: not all tools of server <name> are known: <why>"),
 };
 
 /** Gates that do not hold, or that may not hold. Without a baseline those that need one hold; `before` is its content. */

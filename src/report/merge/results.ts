@@ -5,7 +5,7 @@ import { sumAll } from "../../values/show/cost.ts";
 import { kindOf } from "../kinds.ts";
 import type { JudgeUsage, TestResult } from "../model/report.ts";
 import { costOf } from "../totals/judged.ts";
-import { addAll, addCosts, addKnown, addTokens, addUp, addUsage, usageOf } from "../totals/spend.ts";
+import { addCosts, addKnown, addTokens, addUp, addUsage, usageOf } from "../totals/spend.ts";
 import { isRetry, type NamedReport, partsOf } from "./parts.ts";
 
 /** Every test once, retries merged, in the order of one plan, or else by suite, kind, line and coordinates; `positions` while shards are missing. */
@@ -60,8 +60,8 @@ function joinJudges(one: JudgeUsage | undefined, other: JudgeUsage | undefined):
   return {
     model: [...new Set([one, other].flatMap(({ model }) => model.split(", ")))].join(", "),
     calls: one.calls + other.calls,
-    input_tokens: addAll(one.input_tokens, other.input_tokens),
-    output_tokens: addAll(one.output_tokens, other.output_tokens),
+    input_tokens: sumAll([one.input_tokens, other.input_tokens]),
+    output_tokens: sumAll([one.output_tokens, other.output_tokens]),
     cache_write_tokens: addKnown(one.cache_write_tokens, other.cache_write_tokens),
     cache_read_tokens: addKnown(one.cache_read_tokens, other.cache_read_tokens),
     cost_usd: sumAll([one.cost_usd, other.cost_usd]),

@@ -27,17 +27,12 @@ export function addUsage(usage: readonly CallUsage[]): CallUsage[] {
 export function addTokens(one: ModelTokens | undefined, other: ModelTokens | undefined): ModelTokens | undefined {
   if (!one || !other) return one ?? other;
   return {
-    input: addAll(one.input, other.input),
-    output: addAll(one.output, other.output),
+    input: sumAll([one.input, other.input]),
+    output: sumAll([one.output, other.output]),
     cache_write: addKnown(one.cache_write, other.cache_write),
     cache_read: addKnown(one.cache_read, other.cache_read),
     cost_usd: addCosts(one.cost_usd, other.cost_usd),
   };
-}
-
-/** The sum of both; null if one is not known. */
-export function addAll(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a + b;
 }
 
 /** The sum of two costs; null if one is not known, undefined if neither is there. */

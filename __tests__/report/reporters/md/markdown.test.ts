@@ -5,7 +5,7 @@ import { conclude, concludeProblems } from "../../../../src/conduct/index.ts";
 import { McptestError } from "../../../../src/errors.ts";
 import type { TestResult } from "../../../../src/report/index.ts";
 import { renderMarkdown, renderProblems } from "../../../../src/report/reporters/md/markdown.ts";
-import { byteLimit } from "../../../../src/report/reporters/md/size-limit.ts";
+import { byteLimit } from "../../../../src/report/reporters/md/tables.ts";
 import { makeFailure, makeReport, makeResult, makeServer } from "../../../github/reports.ts";
 
 const roomy = { budget: byteLimit(1024 * 1024), urlOf: () => undefined };

@@ -1,6 +1,6 @@
 import type { TestDelta, TestResult } from "../../../../src/report/index.ts";
 import { renderMarkdown } from "../../../../src/report/reporters/md/markdown.ts";
-import { byteLimit } from "../../../../src/report/reporters/md/size-limit.ts";
+import { byteLimit } from "../../../../src/report/reporters/md/tables.ts";
 import { makeFailure, makeReport, makeResult } from "../../../github/reports.ts";
 
 const roomy = { budget: byteLimit(1024 * 1024), urlOf: () => undefined };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { byteLimit, fillSection } from "../../../../src/report/reporters/md/size-limit.ts";
+import { byteLimit, fillSection } from "../../../../src/report/reporters/md/tables.ts";
 
 const section = (blocks: readonly string[]) => ({
   before: "[",

@@ -20,8 +20,17 @@ import { describeBlocks } from "./blocks.ts";
 import { failureDetails, MAX_FAILURES } from "./failures.ts";
 import { describeBaseline, describeRun, headline } from "./headline.ts";
 import { resultsSection } from "./results.ts";
-import { fillSection, type Section, type SizeLimit } from "./size-limit.ts";
-import { blockSection, boundedTable, foldedTable, type Link, sentence, tableSection } from "./tables.ts";
+import {
+  blockSection,
+  boundedTable,
+  fillSection,
+  foldedTable,
+  type Link,
+  type Section,
+  type SizeLimit,
+  sentence,
+  tableSection,
+} from "./tables.ts";
 
 /** What a page says about where it was made. */
 export interface PageOrigin {
@@ -191,9 +200,9 @@ const FACTS = [
 ] as const satisfies readonly (keyof typeof TABLES)[];
 
 function factSections(report: Report, link: Link): Section[] {
-  const tables = FACTS.map((name) => foldedTable(TABLES[name](report), link));
+  const facts = FACTS.map((name) => foldedTable(TABLES[name](report), link));
   const grids = viewGrids(report).map(boundedTable);
-  return [foldedTable(otherChanges(report), link), headedBlocks("Matrices", grids), ...tables];
+  return [foldedTable(otherChanges(report), link), headedBlocks("Matrices", grids), ...facts];
 }
 
 /** Tests that changed, except those in the table of failures. */

@@ -9,7 +9,6 @@ import { cutText, formatNumber, takeSome } from "../../../values/text.ts";
 import type { Location } from "../../model/report.ts";
 import type { Cell, Table } from "../../view/index.ts";
 import { MARKS } from "../../wording/failures.ts";
-import type { Section } from "./size-limit.ts";
 
 /** A place in a file as Markdown: a link if the repository has the file. */
 export type Link = (location: Location) => string;
@@ -65,24 +64,16 @@ function moreRow(rest: number, head: readonly string[]): string[] {
   return [`… and ${formatNumber(rest)} more`, ...head.slice(1).map(() => "")];
 }
 
-/** Rows of Markdown as a section that may leave rows out. */
-export function rowsSection(title: string, head: readonly string[], rows: readonly (readonly string[])[]): Section {
+/** A table as a section that may leave rows out. */
+export function tableSection({ title, head, rows }: Table, link: Link): Section {
+  const heads = head.map(sentence);
   return {
-    before: `### ${title}\n\n${markdownTable(head, [])}\n`,
-    blocks: rows.map(markdownRow),
+    before: `### ${title}\n\n${markdownTable(heads, [])}\n`,
+    blocks: rows.map((row) => markdownRow(row.map((one) => showCell(one, link)))),
     between: "\n",
     after: "",
-    more: (rest) => markdownRow(moreRow(rest, head)),
+    more: (rest) => markdownRow(moreRow(rest, heads)),
   };
-}
-
-/** A table as such a section. */
-export function tableSection({ title, head, rows }: Table, link: Link): Section {
-  return rowsSection(
-    title,
-    head.map(sentence),
-    rows.map((row) => row.map((one) => showCell(one, link))),
-  );
 }
 
 /** The same, folded; the title counts the rows. */
@@ -95,4 +86,44 @@ export function foldedTable(table: Table, link: Link): Section {
 /** Blocks as a section, such as failures or drawings; `more` tells how many are left out. */
 export function blockSection(before: string, blocks: readonly string[], more: Section["more"]): Section {
   return { before, blocks, between: "\n\n", after: "", more };
+}
+
+/** How large a text may become, in the unit of the place it goes to. */
+export interface SizeLimit {
+  limit: number;
+  measure(text: string): number;
+}
+
+/** A limit in bytes of UTF-8, as job summaries have. */
+export function byteLimit(limit: number): SizeLimit {
+  return { limit, measure: (text) => Buffer.byteLength(text) };
+}
+
+/** Blocks of Markdown that belong together; each is shown whole or not at all. */
+export interface Section {
+  before: string;
+  blocks: readonly string[];
+  between: string;
+  after: string;
+  /** How many blocks were not made, because there is no room for them. */
+  untold?: number;
+  /** Replaces the blocks that do not fit. */
+  more(count: number): string;
+}
+
+/** The blocks that fit into `room`, and how many do not; empty without blocks, or if not even that number fits. */
+export function fillSection(section: Section, room: number, measure: SizeLimit["measure"]): string {
+  const { before, blocks, between, after, more, untold = 0 } = section;
+  const total = blocks.length + untold;
+  const tail = (count: number): string[] => (count < total ? [more(total - count)] : []);
+  const tailSize = (count: number): number => measure(["", ...tail(count)].join(between));
+  const sizes = blocks.map((block) => measure(block) + measure(between));
+  let count = blocks.length;
+  let size = measure(before) + measure(after) - measure(between) + sizes.reduce((sum, one) => sum + one, 0);
+  while (count > 0 && size + tailSize(count) > room) {
+    count -= 1;
+    size -= sizes[count] ?? 0;
+  }
+  const text = `${before}${[...blocks.slice(0, count), ...tail(count)].join(between)}${after}`;
+  return blocks.length === 0 || measure(text) > room ? "" : text;
 }

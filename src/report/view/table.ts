@@ -19,7 +19,8 @@ export function tabulate<T>(title: string, items: readonly T[], columns: readonl
 export function textOf(cell: Cell): string {
   if (typeof cell === "string") return cell;
   if (cell.place) return `${cell.place.file}:${cell.place.line}`;
-  return cell.status === undefined ? cell.text : `${MARKS[cell.status]} ${cell.text}`;
+  const text = cell.after ? `${cell.text} ${cell.after}` : cell.text;
+  return cell.status === undefined ? text : `${MARKS[cell.status]} ${text}`;
 }
 
 /** A test by its name, which leads to it. */

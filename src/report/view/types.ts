@@ -14,6 +14,8 @@ export interface Span {
   place?: Location;
   /** The mark of a status before it. */
   status?: TestResult["status"];
+  /** Words after it that are not set off. */
+  after?: string;
 }
 
 export type Cell = string | Span;

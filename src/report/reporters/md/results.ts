@@ -31,11 +31,12 @@ const COLUMNS: readonly Column<Row>[] = [
 export function resultsSection(report: Report, failures: readonly Failure[], link: Link): Section {
   const deltas = new Map(report.baseline?.tests.map((delta) => [delta.id, delta]));
   const toRow = (lead: TestResult, echoes = 0): Row => {
-    const name = `${nameResult(lead)}${echoes > 0 ? ` and ${formatNumber(echoes)} more` : ""}`;
-    return { status: lead.status, name: { text: name, look: "strong" }, lead, delta: deltas.get(lead.id) };
+    const after = echoes > 0 ? `and ${formatNumber(echoes)} more` : "";
+    const name: Cell = { text: nameResult(lead), look: "strong", after };
+    return { status: lead.status, name, lead, delta: deltas.get(lead.id) };
   };
   const servers = listServerCauses(report).map(({ server = "", message }): Row => {
-    return { status: "error", name: `server ${server}: ${message}` };
+    return { status: "error", name: { text: `server ${server}:`, look: "strong", after: message } };
   });
   const passed = report.results.filter(({ status }) => status === "passed");
   const changed = (["regressed", "fixed"] as const).flatMap((change) =>

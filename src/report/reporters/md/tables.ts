@@ -28,11 +28,11 @@ export function sentence(text: string): string {
 
 function showCell(cell: Cell, link: Link): string {
   if (typeof cell === "string") return sentence(cell);
-  const { text, look, place, status } = cell;
+  const { text, look, place, status, after } = cell;
   if (place) return link(place);
   const shown = look === "code" ? markdownCode(cutText(text, CELL)) : sentence(text);
   const marked = status === undefined ? shown : `${MARKS[status]} ${shown}`;
-  return look === "strong" ? `<strong>${marked}</strong>` : marked;
+  return `${look === "strong" ? `<strong>${marked}</strong>` : marked}${after ? ` ${sentence(after)}` : ""}`;
 }
 
 /** A table of Markdown cells of at most `max` rows, and how many more there are. */

@@ -21,12 +21,11 @@ export function renderBody(result: TestResult, { deltas, kin }: RowContext): Mar
   const { message, hint, derived_metrics: metrics, repro } = result;
   const failed = result.assertions.filter(({ passed }) => !passed);
   const explained = failed.length > 0 && describeScores(result).length === 0;
-  const hinted = failed.some((assertion) => assertion.hint === hint);
   const delta = deltas.get(result.id);
   return html`${renderFacts(result)}${renderKin(kin.get(result))}
 ${delta && html`<p class="note">Against the baseline: ${describeDelta(delta)}</p>`}
 ${message !== undefined && !explained && html`<p class="text message">${cut(message)}</p>`}
-${hint !== undefined && !hinted && renderHint(hint)}
+${hint !== undefined && renderHint(hint)}
 ${renderExchange(result)}
 ${renderAssertions(result)}
 ${metrics && renderTable("Metrics", metrics, METRICS)}

@@ -98,7 +98,7 @@ test("what was checked out decides on the name of a pull request's commit", () =
   const merge = { commit: EVENT.sha, ref: "refs/pull/7/merge" };
   expect([EVENT.sha, undefined].map((head) => placeSarif(EVENT, head))).toEqual([merge, merge]);
   expect(placeSarif(EVENT, EVENT.headSha)).toEqual({ commit: EVENT.headSha, ref: "refs/pull/7/head" });
-  const { pullRequest: _, ...push } = { ...EVENT, ref: "refs/heads/main" };
+  const push = { ...EVENT, pullRequest: undefined, ref: "refs/heads/main" };
   expect(placeSarif(push, "c".repeat(40))).toEqual({ commit: EVENT.sha, ref: "refs/heads/main" });
 });
 

@@ -6,7 +6,6 @@ import { formsOf } from "../values/redact/secret.ts";
 /** Everything the step may know of the process it runs in; only index.ts touches `process`. */
 export interface Step extends Omit<Host, "root"> {
   cwd: string;
-  /** Writes to stdout. */
   write(text: string): void;
   /** The clock by which publishing waits for GitHub (default: the real one). */
   clock?: PortClock | undefined;

@@ -1,7 +1,5 @@
 import { failure } from "../errors.ts";
 
-/** What can go wrong around a run. */
-
 export const badInput = failure(`usage: input "<name>" is <json text>
   hint: write <expected>`);
 export const badWord = failure(`usage: input "<name>" is <json word>

@@ -2,102 +2,73 @@ import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import type { Outcome } from "./sinks/outcome.ts";
 
 /** What the runner says about the step's run; texts it leaves out are empty, numbers 0. */
-export interface Event {
-  /** Such as `push`. */
-  name: string;
-  repository: { owner: string; repo: string };
-  /** Undefined if unknown. */
-  private?: boolean;
-  /** The commit that is checked out by default; on a pull request a temporary merge. */
-  sha: string;
-  /** The commit that people know: on a pull request its last one. */
-  headSha: string;
-  ref: string;
-  /** The commit that the run's changes start at; empty if unknown. */
-  baseSha: string;
-  pullRequest?: { number: number; fork: boolean };
-  /** Why it is unknown whether the run has a pull request. */
-  pullRequestUnknown?: NonNullable<Outcome["said"]>;
-  runId: number;
-  attempt: number;
-  job: string;
-  /** Path of the workflow's file. */
-  workflow: string;
-  /** The runner's id of the step. */
-  action: string;
-  serverUrl: string;
-  apiUrl: string;
-  defaultBranch: string;
-  /** Whether the run is of the default branch itself: the ref alone does not tell. */
-  onDefaultBranch: boolean;
-  /** On `workflow_run`: the run that triggered this one. */
-  trigger?: Trigger;
-}
+export type Event = ReturnType<typeof readEvent>;
 
-/** A run that triggered another one. */
-export interface Trigger {
-  /** Its event, such as `pull_request`. */
-  name: string;
-  /** `owner/name`; `headRepository` is where its commit came from, empty if that is gone. */
-  repository: string;
-  headRepository: string;
-  headBranch: string;
-  headSha: string;
-  runId: number;
-  attempt: number;
-}
+/** The run that triggered this one, on `workflow_run`. */
+export type Trigger = ReturnType<typeof readTrigger>;
 
 /** Events whose ref is the default branch, whatever triggered them. */
 const BORROWED_REFS = ["pull_request_target", "workflow_run", "issue_comment"];
 
 /** Reads the event from the runner's variables and payload. */
-export function readEvent(env: Readonly<Record<string, string | undefined>>, payload: Json): Event {
+export function readEvent(env: Readonly<Record<string, string | undefined>>, payload: Json) {
   const text = (name: string): string => env[`GITHUB_${name}`] ?? "";
   const [name, ref, sha] = [text("EVENT_NAME"), text("REF"), text("SHA")];
   const [owner = "", repo = ""] = text("REPOSITORY").split("/");
   const repository = at(payload, "repository");
-  const pull = at(payload, "pull_request");
+  const { number, ...pull } = at(payload, "pull_request");
   const head = at(pull, "head");
   const defaultBranch = String(repository.default_branch ?? "");
-  const trigger = readTrigger(at(payload, "workflow_run"));
+  const fork = at(head, "repo").full_name !== text("REPOSITORY");
   return {
     name,
     repository: { owner, repo },
-    ...(typeof repository.private === "boolean" && { private: repository.private }),
+    /** Undefined if unknown. */
+    private: typeof repository.private === "boolean" ? repository.private : undefined,
+    /** The commit that is checked out by default; on a pull request a temporary merge. */
     sha,
-    headSha: typeof head.sha === "string" ? head.sha : sha,
+    /** The commit that people know: on a pull request its last one. */
+    headSha: textOf(head.sha) || sha,
     ref,
+    /** The commit that the run's changes start at; empty if unknown. */
     baseSha: findBaseSha(payload),
-    ...(typeof pull.number === "number" && {
-      pullRequest: { number: pull.number, fork: at(head, "repo").full_name !== text("REPOSITORY") },
-    }),
+    pullRequest: typeof number === "number" ? { number, fork } : undefined,
+    /** Why it is unknown whether the run has a pull request. */
+    pullRequestUnknown: undefined as Outcome["said"],
     runId: Number(text("RUN_ID")),
     attempt: Number(text("RUN_ATTEMPT")),
     job: text("JOB"),
+    /** Path of the workflow's file. */
     workflow: text("WORKFLOW_REF").replace(/^[^/]*\/[^/]*\/|@.*$/gs, ""),
+    /** The runner's id of the step. */
     action: text("ACTION"),
     serverUrl: text("SERVER_URL"),
     apiUrl: text("API_URL") || "https://api.github.com",
     defaultBranch,
-    // A schedule runs only on the default branch, and its payload does not name it.
+    /** The ref alone does not tell. A schedule runs only on the default branch, and its payload does not name it. */
     onDefaultBranch:
       name === "schedule" ||
       (defaultBranch !== "" && ref === `refs/heads/${defaultBranch}` && !BORROWED_REFS.includes(name)),
-    ...(name === "workflow_run" && { trigger }),
+    trigger: name === "workflow_run" ? readTrigger(at(payload, "workflow_run")) : undefined,
   };
 }
 
-function readTrigger(run: JsonObject): Trigger {
-  const text = (value: Json | undefined): string => (typeof value === "string" ? value : "");
+function readTrigger(run: JsonObject) {
   return {
-    name: text(run.event),
-    repository: text(at(run, "repository").full_name),
-    headRepository: text(at(run, "head_repository").full_name),
-    headBranch: text(run.head_branch),
-    headSha: text(run.head_sha),
+    /** Its event, such as `pull_request`. */
+    name: textOf(run.event),
+    repository: textOf(at(run, "repository").full_name),
+    /** Where its commit came from: `owner/name`, empty if that is gone. */
+    headRepository: textOf(at(run, "head_repository").full_name),
+    headBranch: textOf(run.head_branch),
+    headSha: textOf(run.head_sha),
     runId: Number(run.id),
     attempt: Number(run.run_attempt ?? 1),
   };
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === "string" ? value : "";
 }
 
 /** Reads it from a pull request, a merge queue or a push; a new branch has zeros. */

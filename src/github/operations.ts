@@ -32,7 +32,6 @@ export type Operation = keyof Operations;
 export interface ApiRequest<O extends Operation = Operation> {
   operation: O;
   parameters: Operations[O]["parameters"];
-  /** Milliseconds to wait before. */
   afterMs?: number;
   /** The largest answer, if the operation asks for bytes. */
   mostBytes?: number;

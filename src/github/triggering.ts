@@ -26,8 +26,8 @@ export function* adoptTrigger(event: Event, trigger: Trigger): Steps<{ event: Ev
     ...event,
     ...{ sha: headSha, headSha, runId, attempt },
     ref: number === undefined ? branch : `refs/pull/${number}/head`,
-    ...(number !== undefined && { pullRequest: { number, fork } }),
-    ...(unknown && { pullRequestUnknown: unknown }),
+    pullRequest: number === undefined ? undefined : { number, fork },
+    pullRequestUnknown: unknown,
   };
   const several = `of the pull requests of ${headSha}, ${others.map((other) => `#${other}`).join(" and ")} are left out`;
   return { event: adopted, said: others.length > 0 ? several : unknown?.why };

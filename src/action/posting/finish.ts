@@ -28,7 +28,6 @@ import type { Places } from "./report-path.ts";
 /** The sentence that a step fails with; the details are in annotations and summary. */
 const SENTENCE = 1000;
 
-/** What to post. */
 interface Findings {
   report?: Report;
   written?: Written;
@@ -108,7 +107,6 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   return step.signal.aborted ? last.verdict.exit_code : 1;
 }
 
-/** What a page says about where it was made. */
 function originOf(event: Event, title: string): MarkdownOptions["origin"] {
   const { job, attempt, headSha: sha, serverUrl, repository } = event;
   const url =
@@ -117,7 +115,6 @@ function originOf(event: Event, title: string): MarkdownOptions["origin"] {
   return { title, reportUrl: github.runUrl(event), job: job || undefined, attempt: attempt || undefined, commit };
 }
 
-/** The reports that were written. */
 interface Written {
   /** Paths; `json` is the one that `report-path` names. */
   files: Partial<Record<ReporterName, string>>;

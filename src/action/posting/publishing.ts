@@ -26,7 +26,6 @@ export interface Around {
   silent?: boolean;
 }
 
-/** What to publish. */
 export interface Found {
   sarif: string | undefined;
   ending: StepEnding;

@@ -9,7 +9,6 @@ import type { Workspace } from "../workspace.ts";
 
 /** Where reports go: into the workspace or the runner's temporary folder. */
 export interface Places {
-  /** The JSON report. */
   report: string;
   /** A folder of this step's own. */
   own: string;

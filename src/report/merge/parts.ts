@@ -51,23 +51,14 @@ export function endOf(part: Pick<RunPart, "started_at" | "duration_ms">): number
   return startOf(part) + part.duration_ms;
 }
 
-/** The shards of one plan that a report has. */
-interface Deal {
-  /** How many shards the plan has. */
-  count: number;
-  /** The first missing shards, from 1: a saved report may claim any count. */
-  missing: readonly number[];
-  /** How many are missing. */
-  lost: number;
-  /** Shards that are there more than once. */
-  repeated: readonly number[];
-}
-
-/** How many missing shards are named. */
+/** How many missing shards are named: a saved report may claim any count. */
 const MAX_NAMED = 10;
 
-/** The plans that a report has shards of; a retry does not count as its shard. */
-export function dealsOf(report: Report): Deal[] {
+/**
+ * The plans that a report has shards of; a retry does not count as its shard. `count`: how many shards the plan has; `missing`: the first
+ * missing ones, from 1; `lost`: how many are missing; `repeated`: those that are there more than once.
+ */
+export function dealsOf(report: Report) {
   const deals = new Map<string, { count: number; there: number[] }>();
   for (const { shard, last_failed: retry } of partsOf(report)) {
     if (!shard) continue;

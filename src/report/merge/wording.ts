@@ -1,7 +1,5 @@
 import { failure } from "../../errors.ts";
 
-/** Why two reports are not parts of one whole. */
-
 export const differentTools =
   failure(`reports-mismatch: <a> was written by mcptest <start fact>, <b> by mcptest <start other>
   hint: merge reports of one version; pin it where they are made`);

@@ -51,7 +51,6 @@ export function costOf(result: TestResult): number | null | undefined {
   return unpricedModels(result).length > 0 ? null : result.cost_usd;
 }
 
-/** Krippendorff's alpha over the jurors' scores. */
 function rateJuries(results: readonly TestResult[]): Summary["alpha"] {
   const units = results.flatMap(({ detail }) => {
     if (detail?.type !== "evaluation" || detail.combined !== "jury") return [];

@@ -52,7 +52,6 @@ export function usageOf(result: TestResult): readonly CallUsage[] {
   return result.usage ?? nodes.map(({ id: node, model, cost_usd, tokens }) => ({ node, model, cost_usd, tokens }));
 }
 
-/** Whether anything was spent at all. */
 function hasSpend({ cost_usd: cost, tokens }: Spend): boolean {
   return cost !== 0 || tokens > 0;
 }

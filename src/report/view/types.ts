@@ -104,6 +104,13 @@ export function writeBlock<T, C>(writers: BlockWriters<T, C>, block: Block, cont
   return (writers[block.type] as (block: Block, context: C) => T)(block, context);
 }
 
+/** The first blocks of each type: as many as a format has room for. */
+export function limitBlocks(blocks: readonly Block[], mostOf: (type: Block["type"]) => number): Block[] {
+  return blocks.filter(({ type }, at) => {
+    return blocks.slice(0, at).filter((before) => before.type === type).length < mostOf(type);
+  });
+}
+
 /** An assertion: what is asked of which value, why it does not hold, and the values apart from the sentence. */
 export interface AssertionView {
   target: string;

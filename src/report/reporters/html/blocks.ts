@@ -7,6 +7,7 @@ import {
   type BlockWriters,
   type ChatCall,
   type CriterionRow,
+  limitBlocks,
   type Vote,
   viewDetail,
   writeBlock,
@@ -15,7 +16,6 @@ import { type Content, html, icon, type Mark, type Markup, namedIcon } from "./m
 import { renderGraph } from "./test/composition.ts";
 import { BOUNDS, type Column, cut, drawTable, line, moreText, pre, renderTable, several, showValue } from "./texts.ts";
 
-/** The title above what is special to a kind of test. */
 const TITLES: Readonly<Record<string, string>> = {
   evaluation: "Judgement",
   calibration: "Calibration",
@@ -24,13 +24,8 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** What is special to the kind of a test. */
 export function renderBlocks(result: TestResult): Content {
-  const blocks = viewDetail(result);
   const title = TITLES[result.detail?.type ?? ""];
-  const counts = new Map<Block["type"], number>();
-  const shown = blocks.filter(({ type }) => {
-    counts.set(type, (counts.get(type) ?? 0) + 1);
-    return (counts.get(type) ?? 0) <= BOUNDS.tags;
-  });
+  const shown = limitBlocks(viewDetail(result), () => BOUNDS.tags);
   return [title && html`<h3>${title}</h3>`, shown.map((block) => writeBlock(WRITERS, block, result))];
 }
 
@@ -70,7 +65,6 @@ const WRITERS: BlockWriters<Content, TestResult> = {
   graph: renderGraph,
 };
 
-/** A text with what judges cite of it marked. */
 function renderCited(text: string, cited: readonly string[]): Content {
   return markCited(cut(text, BOUNDS.value), cited).map((span) =>
     span.cited ? html`<mark>${span.text}</mark>` : span.text,

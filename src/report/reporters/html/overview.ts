@@ -9,7 +9,6 @@ import { describePartial, VERDICT_WORDS } from "../../wording/verdict.ts";
 import { type Content, html, icon, type Mark, type Markup } from "./markup.ts";
 import { BOUNDS, cut, joinFacts, line } from "./texts.ts";
 
-/** The mark of each verdict. */
 const VERDICT_MARKS: Readonly<Record<Verdict["status"], Mark>> = {
   passed: "passed",
   failed: "failed",

@@ -20,7 +20,6 @@ const SECTIONS = [
   ["warnings", "Warnings", parts.renderWarnings],
 ] as const;
 
-/** Browsers cut longer titles. */
 const MAX_TITLE = 70;
 
 /** The whole page. It loads nothing, and runs only its own style and script, which the policy names by their hash. */

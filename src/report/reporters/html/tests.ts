@@ -11,7 +11,6 @@ import { line } from "./texts.ts";
 
 /** Characters of all bodies together; once they are used up, the remaining tests, passed ones last, have only their rows. */
 const BODY_BUDGET = 12_000_000;
-/** Choices in one list of the filters. */
 const MAX_CHOICES = 500;
 
 const LEFT_OUT = html`<p class="note">The page is full: the details of this test are in the JSON report.</p>`;
@@ -92,7 +91,6 @@ function renderRows(sorted: readonly TestResult[], context: RowContext): Markup 
   return html`${rows}`;
 }
 
-/** Filters by status, if there are several. */
 function renderChips({ summary }: Report): Content {
   const statuses = [...STATUSES, "flaky" as const].filter((status) => summary[status] > 0);
   const chips = statuses.map((status) => {
@@ -102,7 +100,6 @@ function renderChips({ summary }: Report): Content {
   return statuses.length > 1 && html`<fieldset class="chips"><legend class="sr">Status</legend>${chips}</fieldset>`;
 }
 
-/** Choices by name, each with the key that rows have. */
 function choose(
   name: string,
   all: string,

@@ -6,7 +6,7 @@ import { count, cutText, takeSome } from "../../../values/text.ts";
 import { renderMermaid } from "../../composition/mermaid.ts";
 import { renderTree } from "../../composition/tree.ts";
 import { markCited } from "../../judged/evidence.ts";
-import { type Block, type BlockWriters, type ChatCall, writeBlock } from "../../view/index.ts";
+import { type Block, type BlockWriters, type ChatCall, limitBlocks, writeBlock } from "../../view/index.ts";
 import { boundedRows, boundedTable, cell, sentence } from "./tables.ts";
 
 /** Bounds of one block: rows of each kind of table, steps of a path, characters of a text. */
@@ -20,11 +20,7 @@ const GRAPH = { drawing: 20_000, tree: 8000, errors: 5, error: 300, name: 200 };
 
 /** What is special to the kind of a test. */
 export function describeBlocks(blocks: readonly Block[]): string[] {
-  const counts = new Map<Block["type"], number>();
-  const shown = blocks.filter(({ type }) => {
-    counts.set(type, (counts.get(type) ?? 0) + 1);
-    return (counts.get(type) ?? 0) <= (SHOWN[type] ?? blocks.length);
-  });
+  const shown = limitBlocks(blocks, (type) => SHOWN[type] ?? blocks.length);
   return shown.map((block) => writeBlock(WRITERS, block, undefined));
 }
 
@@ -108,7 +104,6 @@ function lines(texts: readonly (string | undefined)[]): string {
   return linesOf(texts).join("<br>");
 }
 
-/** A call as its title; its arguments and its result are folded. */
 function describeCall({ name, args, came, failed, duration_ms: ms }: ChatCall): string {
   const title = cutText(`${name}(${showJson(args, CHAT.title)})`, CHAT.title * 2);
   const time = ms === undefined ? "" : ` ${formatDuration(ms)}`;

@@ -96,7 +96,6 @@ function describeAnswer(lead: TestResult, title: string): string[] {
   return [`The server answered with an error:\n\n${markdownFence(cutText(said, MAX.answer), "text")}`];
 }
 
-/** The request and the response, folded. */
 function describeExchange({ request, response }: TestResult): string {
   const { method = "", tool, uri, prompt, arguments: args } = request ?? {};
   const asked = [method, tool ?? uri ?? prompt ?? ""].join(" ").trimEnd();

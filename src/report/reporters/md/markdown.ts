@@ -40,7 +40,6 @@ export interface PageOrigin {
   /** The attempt at the run; told if it is not the first. */
   attempt?: number | undefined;
   commit?: { sha: string; url?: string | undefined } | undefined;
-  /** Where the whole report is. */
   reportUrl?: string | undefined;
 }
 
@@ -52,7 +51,6 @@ export interface MarkdownOptions {
   /** How much is told: all; without facts that are not news (a comment); only the verdict (a check). Default: all. */
   extent?: Extent | undefined;
   origin?: PageOrigin | undefined;
-  /** Path of the JSON report, if one was written. */
   reportPath?: string;
 }
 
@@ -62,7 +60,6 @@ type Problem = Pick<McptestError, "code" | "message" | "hint" | "location">;
 
 /** How many failures are open from the start. */
 const OPEN_FAILURES = 3;
-/** The first words of a page. */
 const TITLE = "mcptest";
 /** The share of the remaining room that the table of failures may take; the details get the rest. */
 const TABLE_SHARE = 0.4;
@@ -151,7 +148,6 @@ function detailsSection(blocks: readonly string[], where: string): Section {
   return blockSection("", blocks, (left) => `… and ${formatNumber(left)} more, ${where}.`);
 }
 
-/** Where everything is. */
 function whole({ origin }: MarkdownOptions): string {
   return origin?.reportUrl === undefined ? "in the report" : `in ${markdownLink("the whole report", origin.reportUrl)}`;
 }

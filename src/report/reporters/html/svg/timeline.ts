@@ -9,7 +9,6 @@ const TRACK = 700;
 const AFTER = 70;
 const ROW = 26;
 const MAX_LABEL = 19;
-/** Round steps of the scale, in milliseconds. */
 const STEPS = [
   1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000, 300_000, 1_800_000, 3_600_000,
 ];

@@ -21,9 +21,7 @@ export interface Kin {
 
 /** What rows have to know of the report. */
 export interface RowContext {
-  /** What each suite is called, by path. */
   suites: ReadonlyMap<string, string>;
-  /** Place of each test in the run. */
   places: ReadonlyMap<TestResult, number>;
   deltas: ReadonlyMap<string, TestDelta>;
   kin: ReadonlyMap<TestResult, Kin>;

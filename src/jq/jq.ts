@@ -101,8 +101,10 @@ type Run = (program: string, input: Json) => Promise<Json[] | undefined>;
 
 const TEXTS = /"(?:[^"\\]|\\.)*"|#.*/g;
 /** A program without these only passes numbers on and compares them, which jq does by their digits. */
-const ARITHMETIC =
-  /[+*%]|(?<!\/)\/(?![/=])|[\w.)\]?]\s*-|-=|\b(?:add|ceil|f?abs|floor|implode|ldexp|log\w*|exp\w*|mktime|pow\w*|range|round|s?qrt|cbrt|scal\w+|significand|todate|trunc|gmtime|localtime|length)\b/;
+const ARITHMETIC = new RegExp(
+  String.raw`[+*%]|(?<!\/)\/(?![/=])|[\w.)\]?]\s*-|-=|\b(?:add|ceil|f?abs|floor|implode|ldexp|log\w*|exp\w*|mktime|pow\w*|range|round` +
+    String.raw`|s?qrt|cbrt|scal\w+|significand|todate|trunc|gmtime|localtime|length)\b`,
+);
 
 /** Throws when a program calculates with a number that no double holds: jq would calculate with another one. */
 async function refuseComputed(program: string, input: Json, run: Run): Promise<void> {

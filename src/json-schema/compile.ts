@@ -6,7 +6,7 @@ import { previewJson } from "../values/show/preview.ts";
 import { compileInPlace } from "./engine.ts";
 import { validateInThread } from "./thread.ts";
 
-/** Gives a value's violations, each with its JSON Pointer. Throws schema-timeout, number-unheld, RangeError for a value that is too deep, the signal's reason. */
+/** Gives a value's violations, each with its JSON Pointer. Throws schema-timeout, number-unheld, RangeError for too deep a value, the signal's reason. */
 export type Validator = (value: Json, signal?: AbortSignal) => Promise<string[]>;
 
 /** Compiles a JSON Schema (2020-12, or its `$schema`). Asserts formats, fetches nothing. Throws Error with a message for people. */

@@ -1,12 +1,14 @@
 import { cutEnd } from "./show/preview.ts";
 
 /**
- * Characters that act on a terminal or reorder or hide text: C0 and C1 controls other than newline and tab, directional
- * marks, zero-width spaces and tags, line separators, and halves of surrogate pairs that stand alone. Joiners stay:
- * scripts and emoji need them.
+ * Characters that act on a terminal, or reorder or hide text: C0 and C1 controls except newline and tab, directional marks, zero-width spaces
+ * and tags, line separators, lone surrogates. Joiners stay: scripts and emoji need them.
  */
-export const UNSAFE =
-  /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
+export const UNSAFE = new RegExp(
+  String.raw`[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]` +
+    String.raw`|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]`,
+  "gu",
+);
 
 const NAMED: Readonly<Record<string, string>> = { "\b": "\\b", "\f": "\\f", "\r": "\\r", "\v": "\\v" };
 
@@ -15,12 +17,12 @@ export function escapeControls(text: string): string {
   return text.replace(/\r\n/g, "\n").replace(UNSAFE, nameCharacter);
 }
 
-/** The same without U+FFFE and U+FFFF, which are no characters of XML and not printable to YAML. */
+/** The same for U+FFFE and U+FFFF, too, which XML and YAML do not allow. */
 export function escapePrintable(text: string): string {
   return escapeControls(text).replace(/[\ufffe\uffff]/g, nameCharacter);
 }
 
-/** The same of a YAML text, where such characters stand in double quotes or in comments alone. */
+/** The same for a text of YAML, which has such characters only in double quotes and comments. */
 export function escapeYaml(text: string): string {
   return text.replace(UNSAFE, (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -38,12 +40,12 @@ function hex(code: number, digits: number): string {
   return code.toString(16).padStart(digits, "0");
 }
 
-/** Where GitHub's runner begins to read a command: `::` behind blanks (as .NET knows them) on a line, `##[` anywhere. */
+/** The start of a command of GitHub's runner: `::` behind blanks (of .NET) on a line, `##[` anywhere. */
 const COMMAND = /:(?=:)(?<=^[\s\x85]*:)|#(?=\[)(?<=##)/gm;
 
 /**
- * The text with no line that GitHub's runner would obey: a character of each command is written as an escape, by default
- * `\u003a` or `\u0023`, so that JSON and quoted YAML are still read as the same values. The start of the text counts as that of a line.
+ * The text without commands of GitHub's runner: a character of each is escaped, by default as `\u003a` or `\u0023`, so that JSON and quoted YAML
+ * keep their values. The start of the text counts as the start of a line.
  * Source: https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs
  */
 export function escapeCommands(text: string, write = (code: number): string => `\\u${hex(code, 4)}`): string {
@@ -60,14 +62,14 @@ export function foldBlanks(text: string): string {
   return escapeControls(text.replace(/\s+/g, " ").trim());
 }
 
-/** At most `max` UTF-16 units of a text; the `length` of the whole is told at the end. No surrogate pair is split. */
+/** At most `max` UTF-16 units of a text, with the `length` of the whole at the end. Splits no surrogate pair. */
 export function cutText(text: string, max: number, length = text.length): string {
   if (length <= max) return text;
   const mark = `… (${length} characters)`;
   return mark.length < max ? `${cutEnd(text, max - mark.length)}${mark}` : `${cutEnd(text, Math.max(0, max - 1))}…`;
 }
 
-/** The same without its middle: a message often ends with what matters. */
+/** The same without its middle: messages often end with what matters. */
 export function cutMiddle(text: string, max: number): string {
   const mark = `… (${text.length} characters) …`;
   const tail = Math.floor((max - mark.length) / 3);
@@ -75,7 +77,7 @@ export function cutMiddle(text: string, max: number): string {
   return `${cutEnd(text, max - mark.length - tail)}${mark}${text.slice(-tail).replace(/^[\udc00-\udfff]/, "")}`;
 }
 
-/** A whole number with its thousands apart: `12,345`. By hand, because the first use of Intl takes 10 ms. */
+/** A whole number with separators: `12,345`. Without Intl, whose first use takes 10 ms. */
 export function formatNumber(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
@@ -90,26 +92,26 @@ export function listCounts(counts: readonly (readonly [number, string])[]): stri
   return counts.flatMap(([number, word]) => (number > 0 ? [`${formatNumber(number)} ${word}`] : [])).join(", ");
 }
 
-/** The first `max` of a list and, where there are more, one that `tell`s how many. */
+/** The first `max` items of a list; if there are more, `tell` makes one that says how many. */
 export function takeSome<T>(items: readonly T[], max: number, tell: (rest: number) => T): T[] {
   const rest = items.length - max;
   return rest > 0 ? [...items.slice(0, max), tell(rest)] : [...items];
 }
 
-/** `a, b and 3 more`: the first `max` of some items by name, and how many others there are. */
+/** `a, b and 3 more`: the first `max` items by name. */
 export function nameSome<T>(items: readonly T[], max: number, name: (item: T) => string, between = ", "): string {
   const named = items.slice(0, max).map(name).join(between);
   return items.length > max ? `${named} and ${formatNumber(items.length - max)} more` : named;
 }
 
-/** The name, with a number behind it where it is taken. */
+/** The name, with a number if it is taken. */
 export function freeName(name: string, taken: { has(name: string): boolean }, mark = ""): string {
   let free = name;
   for (let count = 2; taken.has(free); count++) free = `${name} ${mark}${count}`;
   return free;
 }
 
-/** A text without percent-encoding; as it is where that is broken. */
+/** A text without percent-encoding, or as it is if that is invalid. */
 export function decodePercents(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import { replaceSpans, type Span } from "./known.ts";
 
-/** How deep in an item a text may stand. */
+/** The most levels of a text inside an item. */
 const MAX_DEPTH = 3;
 
 interface Piece {
@@ -11,7 +11,7 @@ interface Piece {
   start: number;
 }
 
-/** The items of a list, such as messages or lines, without the parts of secrets that only the texts of several, one after the other, hold. */
+/** The items of a list, such as lines, without secrets that are split over the texts of several items. */
 export function maskAcross<T extends Json>(
   items: T[],
   find: (text: string) => Span[],
@@ -32,7 +32,7 @@ export function maskAcross<T extends Json>(
   let masked = items;
   for (const pieces of series.values()) {
     if (pieces.length < 2) continue;
-    // What is cut may also be folded.
+    // A split text may be folded, too.
     const spans = find(pieces.map(({ text }) => text).join("\n"));
     for (const { item, path, text, start } of spans.length === 0 ? [] : pieces) {
       const end = start + text.length;

@@ -4,14 +4,14 @@ import { cutText, formatNumber } from "../text.ts";
 import type { Redactor } from "./redact.ts";
 import { LONGEST_SECRET } from "./secret-name.ts";
 
-/** Deeper values are cut as longer ones are. */
+/** Deeper values are cut. */
 const MAX_DEPTH = 500;
-/** Characters of JSON that one character of a text may become. */
+/** The most characters of JSON for one character of a text. */
 const LONGEST_ESCAPE = 6;
-/** What `cutText` puts at the end: what was cut once already tells how long it was before. */
+/** The end of a text that `cutText` has cut: it tells the length before. */
 const CUT = /… \((\d+) characters\)$/;
 
-/** A value of at most `max` characters of JSON, or the start of its text, which says so. Secrets go before it is cut. */
+/** A value of at most `max` characters of JSON, or the start of its text with a mark. Secrets are masked first. */
 export function redactCut<T extends Json>(value: T, max: number, redactor: Redactor): T extends string ? string : Json;
 export function redactCut(value: Json, max: number, { json, text }: Redactor): Json {
   const seen = max + LONGEST_SECRET;
@@ -19,7 +19,7 @@ export function redactCut(value: Json, max: number, { json, text }: Redactor): J
     const told = value.length > max ? CUT.exec(value) : null;
     const masked = text(cutEnd(value, seen));
     if (value.length <= seen) return cutText(masked, max, told ? Number(told[1]) : undefined);
-    // However much shorter it is now: a secret may reach over the end of what was looked at.
+    // A secret may go beyond the end of the part that was masked.
     const room = Math.max(0, Math.min(max, masked.length - LONGEST_SECRET));
     return cutText(masked, room, told ? Number(told[1]) : value.length);
   }
@@ -31,18 +31,18 @@ export function redactCut(value: Json, max: number, { json, text }: Redactor): J
   return `${previewJson(masked, max - mark.length).text}${mark}`;
 }
 
-/** How many characters `redactCut` kept of a text, and of how many; undefined of one that is whole. */
+/** How many characters of a text `redactCut` kept, and of how many; undefined for a whole text. */
 export function boundOf(text: string): { shown: number; of: number } | undefined {
   const of = Number(CUT.exec(text)?.[1] ?? 0);
   return of > text.length ? { shown: text.length, of } : undefined;
 }
 
-/** Characters of a line of a stream that are shown. */
+/** Characters of a line that are shown. */
 const LONGEST_LINE = 65_536;
-/** Characters of a line that `createLineMask` takes; there is no need to keep more of it than these and its length, at their end. */
+/** Characters of a line that `createLineMask` reads. */
 export const LINE_SEEN = LONGEST_LINE + LONGEST_SECRET + 100;
 
-/** Gives each line of a stream as it may be shown, without the parts of a secret that begins in it or in the line before it. */
+/** Masks each line of a stream, and secrets that go on in the next line. */
 export function createLineMask(redactor: Redactor): (line: string) => string {
   let before = "";
   return (line) => {
@@ -52,7 +52,7 @@ export function createLineMask(redactor: Redactor): (line: string) => string {
   };
 }
 
-/** How many characters a value takes, nearly; what is more than `max` is not looked at. */
+/** The approximate characters of a value; looks at no more than `max`. */
 function sizeOf(value: Json, max: number, depth: number): number {
   if (typeof value === "string") return value.length + 4;
   if (!isNested(value)) return 4;
@@ -69,7 +69,7 @@ function sizeOf(value: Json, max: number, depth: number): number {
   return size;
 }
 
-/** As much of a value as takes `max` characters. */
+/** The start of a value, of about `max` characters. */
 function startOf(value: Json, max: number): Json {
   let room = max;
   const take = (value: Json, depth: number): Json => {

@@ -3,40 +3,36 @@ import { formsOf } from "./secret.ts";
 import { LONGEST_SECRET } from "./secret-name.ts";
 import { decode, HAS_CODE, hexRuns, type View } from "./views.ts";
 
-/** Shorter secrets are looked for in the forms that are listed, and not wherever blanks and quotes are left out. */
+/** Shorter secrets are looked for in their listed forms only, not in texts without blanks and quotes. */
 const MIN_DECODED = 8;
-/** Characters that a place is looked up by: no form has fewer. */
+/** Characters that a place is looked up by; no form has fewer. */
 const START = 4;
-/** Looks at places of one text: so many for each character, at least so many. */
+/** Bounds of the work for one text: for each character, and at least. */
 const WORK = 64;
 const LEAST_WORK = 1 << 20;
 
-/** An escape, whole or not, at the end of a text that was cut, and the half of a pair that it is of. */
+/** An escape, whole or not, at the end of a cut text, with the other half of its surrogate pair. */
 const PART_OF_CODE = /(?:&[#\w]{0,8}|%[\da-f]{0,4}|(?:\\+ud[89ab][\da-f]{2})?\\+(?:[ux][\da-f]{0,4})?)$/i;
-/** So much of another one may be left behind bytes in hex. */
+/** Characters of an escape that may be left beside bytes in hex. */
 const MOST_LEFT = 12;
 
 export type Span = readonly [start: number, end: number];
 
-/** Secrets that are known, and where they stand in a text. It takes time by the length of the text, and not by the number of secrets. */
+/** Finds known secrets in a text. The time depends on the length of the text, not on the number of secrets. */
 export class KnownSecrets {
   readonly #secrets = new Set<string>();
   /** Forms by their first characters, then by their length. */
   readonly #forms = new Map<number, Map<number, Set<string>>>();
   readonly #starts = new Uint8Array(1 << 16);
   #ends: Map<string, string[]> | undefined;
-  #isNumeric = false;
-
-  /** Whether a number may be one. */
-  get isNumeric(): boolean {
-    return this.#isNumeric;
-  }
+  /** Whether a number may be a secret. */
+  isNumeric = false;
 
   get size(): number {
     return this.#secrets.size;
   }
 
-  /** False when it was known. */
+  /** Adds a secret; false if it is known. */
   add(secret: string): boolean {
     if (this.#secrets.has(secret)) return false;
     this.#secrets.add(secret);
@@ -48,9 +44,9 @@ export class KnownSecrets {
   }
 
   #addForm(form: string): void {
-    // What is part of the mask cannot be masked.
+    // A part of the mask cannot be masked.
     if (MASK.includes(form)) return;
-    this.#isNumeric ||= /^[-+.\de]+$/i.test(form);
+    this.isNumeric ||= /^[-+.\de]+$/i.test(form);
     this.#ends = undefined;
     const hash = hashOf(form);
     this.#starts[hash] = 1;
@@ -60,7 +56,7 @@ export class KnownSecrets {
     lengths.set(form.length, forms.add(form));
   }
 
-  /** Where they stand in a text, in whatever form. */
+  /** Finds secrets in a text, in any form. */
   find(text: string, found: Span[]): void {
     if (this.#forms.size === 0) return;
     this.#look(text, found, undefined);
@@ -68,7 +64,7 @@ export class KnownSecrets {
     for (const run of hexRuns(text)) this.#look(run.text, found, run);
   }
 
-  /** Where at the end of a text a secret begins that goes on elsewhere, in whatever form: half of it or more, or `enough` characters of it. */
+  /** Finds the start of a secret at the end of a text, in any form: half of it or more, or `enough` characters. */
   begun(text: string, enough = Number.POSITIVE_INFINITY): Span[] {
     const from = Math.max(0, text.length - LONGEST_SECRET);
     const tail = text.slice(from);
@@ -80,7 +76,7 @@ export class KnownSecrets {
     return [];
   }
 
-  /** Where at the start of a text a secret ends that began elsewhere, as `begun`. A few characters may stand before it, as of an escape. */
+  /** Finds the end of a secret at the start of a text, as `begun`. A few characters, as of an escape, may stand before it. */
   ended(text: string, enough = Number.POSITIVE_INFINITY): Span[] {
     const head = text.slice(0, LONGEST_SECRET);
     const runs = [...hexRuns(head)].filter(({ starts }) => (starts[0] as number) <= MOST_LEFT);
@@ -92,7 +88,7 @@ export class KnownSecrets {
     return most === 0 ? [] : [[0, most]];
   }
 
-  /** The first text as it is, all of them in each view, and what else there is to look at. */
+  /** The first text as it is, all texts decoded, and the runs. */
   *#ways([text = "", ...more]: string[], runs: readonly View[]): Generator<Partial<View> & Pick<View, "text">> {
     if (this.#forms.size === 0) return;
     yield { text };
@@ -100,7 +96,7 @@ export class KnownSecrets {
     yield* runs;
   }
 
-  /** Where in the text a form starts that it ends in; -1 for nowhere. */
+  /** Where a form starts that the text ends in; -1 for none. */
   #startIn(text: string, enough: number): number {
     for (let start = 0; start + START <= text.length; start++) {
       const rest = text.slice(start);
@@ -111,7 +107,7 @@ export class KnownSecrets {
     return -1;
   }
 
-  /** Where the last of a form ends that the text starts with; 0 for nowhere. */
+  /** Where a form ends that the text starts in; 0 for none. */
   #endIn(text: string, enough: number): number {
     const ends = this.#formsByEnd();
     for (let end = text.length; end >= START; end--)
@@ -124,7 +120,7 @@ export class KnownSecrets {
     return 0;
   }
 
-  /** The forms by their last characters: made where a text was cut, which is rare. */
+  /** The forms by their last characters; made on demand, since cut texts are rare. */
   #formsByEnd(): ReadonlyMap<string, readonly string[]> {
     if (this.#ends) return this.#ends;
     this.#ends = new Map<string, string[]>();
@@ -149,7 +145,7 @@ export class KnownSecrets {
         work -= length;
         if (length > longest && forms.has(text.substr(start, length))) longest = length;
       }
-      // A text made to take long is none that has to be shown.
+      // A text that is made to take long is masked whole.
       if (work < 0) {
         found.push(view ? [view.starts[0] as number, view.ends[text.length - 1] as number] : [0, text.length]);
         return;
@@ -167,12 +163,12 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** Of the last four characters: what came before them is shifted out. */
+/** The hash of the last four characters: earlier ones are shifted out. */
 function next(hash: number, code: number): number {
   return ((hash << 4) ^ code) & 0xffff;
 }
 
-/** The text with `mark` in the place of each span; those that overlap are one. */
+/** The text with each span replaced by its `mark`; overlapping spans are one. */
 export function replaceSpans(text: string, spans: Span[], mark: (part: string) => string): string {
   spans.sort((one, other) => one[0] - other[0] || other[1] - one[1]);
   let replaced = "";

@@ -7,39 +7,33 @@ import { MASK } from "./mask.ts";
 import { isSecretName, isSecretOf, isTelling, SECRET_WORDS, type Secrecy, secrecyOf } from "./secret-name.ts";
 import { TOKEN_SHAPES } from "./token-shapes.ts";
 
-/** Values that lie deeper are masked whole: nothing of ours nests so deep. */
+/** Deeper values are masked whole. */
 const MAX_DEPTH = 512;
 
-/** Characters of a text that is worth remembering, and how many are. */
+/** The longest text whose result is kept, and how many are kept. */
 const SHORT = 200;
 const MOST_KNOWN = 2000;
-/** Places of one text at which it was cut. */
+/** The most cuts of one text that are looked at. */
 const MOST_CUTS = 50;
-/** So many characters of a secret tell too much of it where a text was cut. */
+/** Characters of a secret beside a cut that tell too much. */
 const TELLING = 8;
 
-/** Takes secrets out of whatever is about to leave: report, log, comment. */
+/** Takes secrets out of reports, logs and comments. */
 export interface Redactor {
   text(text: string): string;
-  /** Strings, keys and numbers of JSON data under a name of this kind. The same value where nothing is masked. */
+  /** Masks strings, keys and numbers of JSON; `under`: the kind of its name. The same value if nothing is masked. */
   json<T extends Json>(value: T, under?: Secrecy): T;
   /** Masks one more value from now on. */
   register(secret: string): void;
-  /**
-   * Masks from now on, wherever it stands, what a frame, arguments or a file hold under names of secrets and is long enough to be told from
-   * other text. `raw`: the text of the value, which mostly tells at once that there is nothing.
-   */
+  /** Registers the values under names of secrets in a frame, arguments or a file. `raw`: the text of the value, for a quick test. */
   learn(value: Json, raw?: string): void;
-  /** Items of a list without the parts of secrets that go on in the next one, as lines and messages cut them. The same list where there are none. */
+  /** Masks secrets that are split over items of a list, such as lines. The same list without any. */
   across<T extends Json>(items: T[]): T[];
-  /** A line without the beginning of a secret, half of it or more, at its end. */
+  /** Masks the start of a secret, half of it or more, at the end of a line. */
   begun(line: string): string;
-  /** How many secrets are known. */
+  /** The number of known secrets. */
   known(): number;
-  /**
-   * What `json` gives, each secret as a mark of its own: `[secret:…]`, of word characters, `-` and `:`. `isFixed`: nobody changes the value
-   * any more; one without secrets is not looked through again.
-   */
+  /** As `json`, with a mark for each secret: `[secret:…]`, of word characters, `-` and `:`. `isFixed`: the value does not change any more. */
   marked<T extends Json>(value: T, mark: Mark, isFixed?: boolean): T;
 }
 
@@ -47,8 +41,8 @@ type Mark = (secret: string) => string;
 const ALIKE: Mark = () => MASK;
 
 /**
- * Masks the given secrets (in the forms that `KnownSecrets` finds), tokens of known shapes, and values under secret-looking keys and
- * headers. Secrets of fewer than four characters are not masked: they are part of too many words.
+ * Masks the given secrets in all their forms, tokens of known shapes, and values under names of secrets. Secrets of fewer than four characters
+ * are not masked: they are part of too many words.
  */
 export function createRedactor(options: { secrets: readonly string[] }): Redactor {
   const secrets = new KnownSecrets();
@@ -57,7 +51,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
   let clean = new WeakSet<object>();
   let mark = ALIKE;
 
-  /** Parts of secrets beside the places where a text was cut: nobody knows the rest of them there. */
+  /** Finds parts of secrets beside cuts of a text. */
   const besideCuts = (value: string, spans: Span[]): void => {
     let left = MOST_CUTS;
     for (let cut = value.indexOf("…"); cut >= 0 && left > 0; cut = value.indexOf("…", cut + 1), left--) {
@@ -78,18 +72,18 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     return MAY_BE_KEYED.test(masked) ? maskJson(maskKeyed(masked, mark)) : masked;
   };
 
-  /** Of a text that is JSON also what is no text under names of secrets. */
+  /** In a text of JSON also masks numbers, lists and objects under names of secrets. */
   const maskJson = (value: string): string => {
     const parsed = KEYED_VALUE.test(value) ? parseJson(value) : undefined;
     const masked = parsed && json(parsed, 0);
     return masked === parsed ? value : writeJson(masked, value.includes("\n") ? 2 : undefined);
   };
 
-  /** Most short texts come again: targets, names of servers and files. */
+  /** Keeps the results of short texts: targets, names of servers and files come again. */
   const text = (value: string): string => {
     if (value.length > SHORT || mark === take) return mask(value);
     const before = known.get(value);
-    // What holds no secret is the same whatever the mark.
+    // A text without secrets is the same with any mark.
     if (before !== undefined && (mark === ALIKE || before === value)) return before;
     const masked = mask(value);
     if (mark !== ALIKE && masked !== value) return masked;
@@ -143,13 +137,13 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
       const kept = json(value, depth + 1, kind, SCHEMAS.has(key));
       if (!masked && name === key && kept === value) continue;
       masked ??= new Map(keys.slice(0, at).map((before) => [before, values[before] as Json]));
-      // Two keys that are masked alike must not fall together.
+      // Two keys with the same mask must not become one.
       masked.set(freeName(name, masked), kept);
     }
     return masked ? Object.fromEntries(masked) : values;
   };
 
-  /** Who is asked for a mark may ask what else is a secret. */
+  /** Works with another mark; a mark may call the redactor again. */
   const marking = <T>(own: Mark, work: () => T): T => {
     const before = mark;
     mark = own;
@@ -168,7 +162,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     if (MAY_TELL.test(secret)) marking(take, () => mask(secret));
   };
 
-  /** What would be masked is learned. */
+  /** Learns what would be masked. */
   const take: Mark = (secret) => {
     const whole = secret.includes("\\") ? parseJson(`"${secret}"`) : secret;
     for (const each of [secret, whole]) if (typeof each === "string" && isTelling(each)) register(each);
@@ -195,7 +189,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
   };
 }
 
-/** The text of a value, unless it is nested too deep to be written. */
+/** The text of a value; undefined for one that is nested too deeply. */
 function writeShallow(value: Json): string | undefined {
   try {
     return writeJson(value);
@@ -207,13 +201,13 @@ function writeShallow(value: Json): string | undefined {
 
 const SHAPES = new RegExp(TOKEN_SHAPES, "g");
 
-/** Keys of JSON Schema whose values hold schemas by name: what is called `password` there only describes one. */
+/** Keys of JSON Schema that hold schemas by name: a `password` there only describes one. */
 export const SCHEMAS = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
 
-/** JSON with a name that may be one of a secret, and a number, a list or an object behind it. */
+/** JSON with a number, a list or an object under a name that may be one of a secret. */
 const KEYED_VALUE = new RegExp(`^\\s*[[{][\\s\\S]*(?:${SECRET_WORDS})[^"\\\\]{0,64}\\\\*"\\s*:\\s*[-\\d[{]`, "i");
 
-/** What the text of a frame has that tells of a secret: a name, with what makes the text after it its value. Every request has a `progressToken`. */
+/** The sign of a secret in the text of a frame: a name and a separator. Every request has a `progressToken`. */
 const MAY_TELL = new RegExp(
   `(?<!progress(?=token))(?:${SECRET_WORDS})[\\w.-]{0,64}\\\\*["']?\\s*[:=]|bearer|basic|://|\\\\u00[4-7]`,
   "i",
@@ -221,7 +215,7 @@ const MAY_TELL = new RegExp(
 
 const MAY_BE_KEYED = new RegExp(`${SECRET_WORDS}|bearer|basic|://`, "i");
 
-/** A name with one of the words, and what makes the text after it its value; lengths are bounded to keep this linear. */
+/** A name with one of the words, and the separator before its value; lengths are bounded to keep this linear. */
 const NAME = new RegExp(
   `(?<![\\w.-])([\\w.-]{0,64}?(?:${SECRET_WORDS})[\\w.-]{0,64})` +
     `(\\\\*"\\s*:\\s*\\\\*"|=["']?|\\s*:\\s+(?:(?:basic|bearer|digest|token)\\s+)?)`,
@@ -235,10 +229,18 @@ const REST_OF_LINE = /[^\r\n"]*/y;
 const WORD = /(?:\[(?:redacted|secret:[\w:-]+)\]|[^\s"'`&;,()<>{}[\]\\])*/y;
 
 /** `Bearer abc123` (not `Bearer realm="…"`, by which a server asks for one), `Basic dXNlcjpwYXNz`, `://user:password@host`, `://token0123456789@host`. */
-const SCHEMED_VALUE =
-  /(\bBearer\s+)(?![a-z_-]+=\\*["'\w])(?=\S{0,256}?\d|\S{24})[\w.~+/-]{8,}=*|(\bBasic\s+)(?=[a-z]{0,256}[\d+/=])[\w+/-]{8,}=*|(:\/\/[^\s/@:"']*:)[^\s/@"']+(?=@)|(:\/\/)(?=[^\s/@:"'\d]*\d)[^\s/@:"']{16,}(?=@)/gi;
+const SCHEMED_VALUE = new RegExp(
+  [
+    /(\bBearer\s+)(?![a-z_-]+=\\*["'\w])(?=\S{0,256}?\d|\S{24})[\w.~+/-]{8,}=*/,
+    /(\bBasic\s+)(?=[a-z]{0,256}[\d+/=])[\w+/-]{8,}=*/,
+    /(:\/\/[^\s/@:"']*:)[^\s/@"']+(?=@)|(:\/\/)(?=[^\s/@:"'\d]*\d)[^\s/@:"']{16,}(?=@)/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gi",
+);
 
-/** Only of headers is the value masked after a bare colon: "password: must be a string" is a sentence. */
+/** After a bare colon only values of headers are masked: "password: must be a string" is a sentence. */
 const HEADER = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|x-(?:[\w-]+-)?(?:token|key|secret|auth[\w-]*))$/i;
 
 function maskKeyed(text: string, mark: Mark): string {

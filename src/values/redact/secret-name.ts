@@ -1,16 +1,18 @@
 import { type PathStep, parsePath } from "../path.ts";
 
-/** What names of secrets hold; a text without any of it needs no closer look. */
+/** Words in names of secrets; a text without any of them needs no closer look. */
 export const SECRET_WORDS =
   "pass(?!ed|es|ing)|pwd|secret|token|credential|auth|cookie|key|dsn|pat(?![a-z])|webhook|connection_?string";
 const HAS_SECRET_WORD = new RegExp(SECRET_WORDS, "i");
 
-/** Characters of a name that are looked at: the last ones. */
+/** The last characters of a name, which are looked at. */
 const LONGEST = 100;
 
-/** What may follow the word that counts: which one, of which stage, in which form. */
-const TAIL =
-  /(?:_?v?\d+(?!\d)|_(?:prod(?:uction)?|stag(?:e|ing)|stg|dev(?:elopment)?|test(?:ing)?|qa|uat|live|sandbox|ci|local|old|new|current|previous|value|base64|b64|pem))+$/;
+/** What may follow the word that counts: number, stage, form. */
+const TAIL = new RegExp(
+  "(?:_?v?\\d+(?!\\d)|_(?:prod(?:uction)?|stag(?:e|ing)|stg|dev(?:elopment)?|test(?:ing)?|qa|uat|live|sandbox|ci|local" +
+    "|old|new|current|previous|value|base64|b64|pem))+$",
+);
 
 const SECRET = new RegExp(
   "(?:pass(?:word|wd)?|pwd|token|secret)$" +
@@ -26,31 +28,33 @@ const INNOCENT = new RegExp(
 );
 
 /** Keys that name a thing; in capitals they may be an account's. */
-const IDENTIFIER =
-  /^(?:keys?|pat|webhook)$|(?:^|_)(?:cache|column|component|composite|dedup(?:e|lication)?|epic|expected|extra|feature|field|file|foreign|group|hot|idempotency|index|invalid|issue|lookup|message|missing|object|order|parent|partition|primary|project|property|required|row|sort|space|style|translation|unique|unknown|valid)_keys?$/;
+const IDENTIFIER = new RegExp(
+  "^(?:keys?|pat|webhook)$|(?:^|_)(?:cache|column|component|composite|dedup(?:e|lication)?|epic|expected|extra|feature" +
+    "|field|file|foreign|group|hot|idempotency|index|invalid|issue|lookup|message|missing|object|order|parent|partition" +
+    "|primary|project|property|required|row|sort|space|style|translation|unique|unknown|valid)_keys?$",
+);
 
-/** Values that say how something is done, whatever they are called. */
+/** Settings, under whatever name. */
 const COMMON =
   /^\s*(?:true|false|null|none|undefined|yes|no|on|off|enabled|disabled|required|optional|default|basic|bearer)\s*$/i;
 
-/** True for a text that stands in too many places to be a secret. */
+/** Whether a text is too common to be a secret. */
 export function isCommonWord(text: string): boolean {
   return COMMON.test(text);
 }
 
 /**
- * True when the name of an environment variable, a variable, a header or a JSON key says that its value is a secret:
- * `GITHUB_TOKEN_PROD`, `PGPASSWORD`, `accessToken`, `X-Api-Key`. The value, where it is known, can tell that it is none:
- * `tokens` that are a number.
+ * Whether the name of a variable, a header or a JSON key says that its value is a secret: `GITHUB_TOKEN_PROD`, `PGPASSWORD`, `accessToken`,
+ * `X-Api-Key`. A known value can show that it is not: `tokens` that are a number.
  */
 export function isSecretName(name: string, value = ""): boolean {
   return isSecretOf(secrecyOf(name), value);
 }
 
-/** Longer values are no secrets of anybody. */
+/** Longer values are not secrets. */
 export const LONGEST_SECRET = 8192;
 
-/** Whether the value under a name of a secret can be told from other text, so that it is one wherever it stands. */
+/** Whether a value under a name of a secret differs enough from other text to be masked everywhere. */
 export function isTelling(value: string): boolean {
   if (value.length < 8 || value.length > LONGEST_SECRET || Number.isFinite(Number(value))) return false;
   if (isCommonWord(value) || /\$\{|\[(?:redacted\]|secret:)/.test(value)) return false;
@@ -58,7 +62,7 @@ export function isTelling(value: string): boolean {
   return isMixed || value.replace(/\s/g, "").length >= 16;
 }
 
-/** What stands in the place of a secret, which a suite may be wrong about. */
+/** A reference in place of a secret. */
 const REFERENCE = /^\$\{[\w.-]+\}$/;
 
 /** Whether a text is a secret under a name of this kind. */
@@ -73,13 +77,13 @@ export function secrecyOf(name: string): Secrecy {
   return kinds.get(name) ?? remember(name, kindOf(name.slice(-LONGEST)));
 }
 
-/** What a path says of the value that it leads to: its last key, or one on the way under which all is secret. Its root says nothing. */
+/** What a path says of its value: by its last key, or a key on the way under which all is secret. The root says nothing. */
 function secrecyOfPath(path: readonly PathStep[]): Secrecy {
   const kinds = path.slice(1).flatMap((step) => (step.kind === "key" ? [secrecyOf(step.key)] : []));
   return kinds.includes("secret") ? "secret" : (kinds.at(-1) ?? "public");
 }
 
-/** What the target of an assertion says of its value. The id of a node says nothing. */
+/** What the target of an assertion says of its value; the id of a node says nothing. */
 export function secrecyOfTarget(target: string): Secrecy {
   if (!HAS_SECRET_WORD.test(target)) return "public";
   const steps = parsePath(target);
@@ -89,7 +93,6 @@ export function secrecyOfTarget(target: string): Secrecy {
 /** `counted`: texts are secrets, numbers are counts of them. */
 export type Secrecy = "public" | "secret" | "counted";
 
-/** The same names come again and again. */
 const kinds = new Map<string, Secrecy>();
 const MOST_KINDS = 1000;
 

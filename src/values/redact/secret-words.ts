@@ -4,16 +4,16 @@ import { isSecretName } from "./secret-name.ts";
 export interface SecretWord {
   /** Which word holds it, from 0. */
   at: number;
-  /** What says that it is one, without dashes. */
+  /** The name that tells, without dashes. */
   name: string;
-  /** What stands before it in the word. */
+  /** The word before it. */
   before: string;
   value: string;
 }
 
 const NAMED = /^(--?(?=[A-Za-z])|)([A-Za-z_][\w.-]*)(=|:\s+(?:(?:basic|bearer|digest|token)\s+)?)(.+)$/is;
 
-/** The secrets that names give away in the words of a command. */
+/** The secrets in the words of a command, by their names. */
 export function secretWords(words: readonly string[]): SecretWord[] {
   return words.flatMap((word, at) => {
     const [, dashes = "", name = "", separator = "", rest = ""] = NAMED.exec(word) ?? [];

@@ -3,12 +3,12 @@ import { isNumber } from "../numbers/numeral.ts";
 import { decodePercents } from "../text.ts";
 import { isCommonWord, isSecretName, isTelling, secrecyOf } from "./secret-name.ts";
 
-/** A secret shorter than this is part of too many words to be masked wherever it stands. */
+/** Shorter secrets are part of too many words to be masked everywhere. */
 const MIN_SECRET_LENGTH = 4;
-/** Shorter pieces (of base64, or a line of a longer secret) would hit by chance. */
+/** Shorter pieces (of base64, or of a secret of several lines) would match by chance. */
 const MIN_PIECE_LENGTH = 6;
 
-/** Every form in which a secret may turn up in a text; empty when it is too short or too common a word. */
+/** Every form of a secret in a text; empty for one that is too short or too common. */
 export function formsOf(secret: string): string[] {
   const whole = secret.trim();
   const lines = whole.split(/\s*[\r\n]+\s*/);
@@ -21,12 +21,12 @@ export function formsOf(secret: string): string[] {
     ]);
 }
 
-/** As it stands in JSON; twice in JSON that is a text of JSON. */
+/** As in JSON. */
 function quoted(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** As JavaScript, RFC 3986, Python (which keeps the slash) and HTML forms encode it, and with all but letters and digits encoded. */
+/** As JavaScript, RFC 3986, Python (which keeps the slash) and HTML forms encode it, and with all except letters and digits encoded. */
 function urlForms(text: string): string[] {
   const whole = text.replace(LONE_SURROGATE, "\ufffd");
   const strict = encodeURIComponent(whole).replace(/[!'()*]/g, percentOf);
@@ -47,7 +47,7 @@ function hexForms(text: string): string[] {
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Whole, and as the part of a longer base64 text that only depends on the secret, at each of the three alignments. */
+/** Whole, and the part of a longer base64 text that depends only on the secret, at each of the three alignments. */
 function base64Forms(text: string): string[] {
   const bytes = Buffer.from(text, "utf8");
   const inner = [0, 1, 2].map((shift) => {
@@ -61,13 +61,10 @@ function base64Forms(text: string): string[] {
   return [...forms, ...forms.map((form) => form.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, ""))];
 }
 
-/** `user:password` of a URL, or what stands there alone. */
+/** The user info of a URL. */
 const USER_INFO = /^\s*[a-z][\w+.:-]*:\/\/([^\s/?#]+)@/i;
 
-/**
- * The secrets: values under secret-looking names, without `Bearer` and the like, and credentials in URLs, where they can be told from other
- * text; those under names of `mask` whole, and whatever they are.
- */
+/** The secrets among values: those under names of secrets, without `Bearer` and the like, credentials in URLs, and all under names in `mask`. */
 export function secretsOf(values: Readonly<Record<string, Json | undefined>>, mask?: readonly string[]): string[] {
   return Object.entries(values).flatMap(([name, value]) => [
     ...(mask?.includes(name) ? textsOf(value) : []),
@@ -81,10 +78,10 @@ function tellingOf(name: string, value: Json | undefined): string[] {
   return [...own, ...own.flatMap(() => partsOf(name, value)), ...credentialsOf(value)];
 }
 
-/** Shorter cookies are settings more often than secrets. */
+/** Shorter cookies are mostly settings. */
 const MIN_COOKIE_LENGTH = 8;
 
-/** What a header's value holds that a server may repeat alone: the password of basic authentication, each cookie. */
+/** Parts of a header's value that a server may repeat alone: the password of basic authentication, each cookie. */
 function partsOf(name: string, value: string): string[] {
   const [, encoded = ""] = /^\s*basic\s+(\S+)/i.exec(value) ?? [];
   const [, ...password] = Buffer.from(encoded, "base64").toString("utf8").split(":");
@@ -92,13 +89,13 @@ function partsOf(name: string, value: string): string[] {
   return [password.join(":"), ...cookies.filter((each) => each.length >= MIN_COOKIE_LENGTH)].filter(Boolean);
 }
 
-/** Every text and number of a value that is a secret. */
+/** Every text and number of a secret value. */
 function textsOf(secret: Json | undefined): string[] {
   if (isNested(secret)) return Object.values(secret).flatMap(textsOf);
   return typeof secret === "string" || isNumber(secret) ? [String(secret)] : [];
 }
 
-/** A user's name is no secret, and so no word that is masked elsewhere, unless it is a token; of the query, what is one by its name. */
+/** The credentials of a URL: user info, but not the name of a user, and values under names of secrets in the query. */
 function credentialsOf(url: string): string[] {
   if (!url.includes("://")) return [];
   const query = /^\s*[a-z][\w+.-]*:\/\/[^?#]*\?([^#]*)/i.exec(url)?.[1] ?? "";

@@ -1,4 +1,4 @@
-/** A text without its escapes, and where each character of it starts and ends in the text that it was made of. */
+/** A decoded text, and where each of its characters starts and ends in the original. */
 export interface View {
   readonly text: string;
   readonly starts: ArrayLike<number>;
@@ -6,25 +6,28 @@ export interface View {
 }
 
 /** Escapes of JSON, JavaScript and shells, entities of HTML, percents, and what is not ASCII. */
-const CODE =
-  /\\+(?:u(d[89ab][\da-f]{2}\\+ud[c-f][\da-f]{2}|[\da-f]{4}|\{[\da-f]{1,6}\})|x([\da-f]{2})|[nrtfv])?|%([\da-f]{2})|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp|tab|newline));|[^\0-\x7f]+/iy;
+const CODE = new RegExp(
+  String.raw`\\+(?:u(d[89ab][\da-f]{2}\\+ud[c-f][\da-f]{2}|[\da-f]{4}|\{[\da-f]{1,6}\})|x([\da-f]{2})|[nrtfv])?|%([\da-f]{2})` +
+    String.raw`|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp|tab|newline));|[^\0-\x7f]+`,
+  "iy",
+);
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" };
-/** Blanks and quotes, and what may begin a code. */
+/** Classes of characters: blanks and quotes, and those that may begin a code. */
 const BLANK = 1;
 const BEGINS = 2;
 const CLASSES = new Uint8Array(128);
 for (const blank of "\t\n\v\f\r \"'`") CLASSES[blank.charCodeAt(0)] = BLANK;
 for (const begins of "\\%&") CLASSES[begins.charCodeAt(0)] = BEGINS;
 
-/** Whether something may stand in the text in another form than its own. */
+/** Whether a text may hold escapes, folds or doubled quotes. */
 export const HAS_CODE = /[\\%&\r\n]|''|""|"'|'"/;
 const IS_CODED = /%[\da-f]{2}|&[#a-z]|\\/i;
-/** Encoded so often, a text is decoded. */
+/** The most rounds of decoding. */
 const MOST_ROUNDS = 5;
 
 /**
- * The text as UTF-8, a character a byte, without blanks and quotes, its escapes undone; then once more, as often as it was escaped. Blanks go because
- * texts are folded and wrapped at them, quotes because shells, YAML and CSV double them.
+ * The text as UTF-8, a character for each byte, without blanks and quotes, decoded; then again, as often as it was encoded. Texts are folded and
+ * wrapped at blanks; shells, YAML and CSV double quotes.
  */
 export function* decode(text: string): Generator<View> {
   let view = decodeOnce(text, undefined);
@@ -35,7 +38,7 @@ export function* decode(text: string): Generator<View> {
   }
 }
 
-/** `of`: the view whose text it is; undefined in the first round. */
+/** `of`: the view of the text; undefined in the first round. */
 function decodeOnce(text: string, of: View | undefined): View {
   // A unit of UTF-16 takes three bytes at most.
   const room = of === undefined && /[^\0-\x7f]/.test(text) ? text.length * 3 : text.length;
@@ -76,7 +79,7 @@ function bytesOf([whole, unicode, escaped, percent, decimal, hex, entity]: RegEx
   return withoutBlank(Buffer.from(codes.length > 1 ? String.fromCharCode(...codes) : String.fromCodePoint(...codes)));
 }
 
-/** Blanks and quotes that were escaped go as well. */
+/** Drops escaped blanks and quotes, too. */
 function withoutBlank(bytes: Uint8Array): Uint8Array {
   return CLASSES[bytes[0] ?? 0] === BLANK ? NONE : bytes;
 }
@@ -88,7 +91,7 @@ const HEX = /(?:(?:\\{0,4}[xX]|0[xX])?[\da-fA-F]{2}[\s:,;._-]{0,3}){6,}/g;
 const HAS_HEX =
   /[\da-fA-F]{2}[\s:,;._-]{1,3}(?:0[xX])?[\da-fA-F]{2}(?:[\s:,;._-]|[\da-fA-F]{2})|[xX][\da-fA-F]{2}[\s,;]{0,3}\\{0,4}0?[xX]/;
 
-/** The digits of what looks like bytes in hex with marks between them. */
+/** The digits of bytes in hex with separators. */
 export function* hexRuns(text: string): Generator<View & { readonly starts: number[]; readonly ends: number[] }> {
   if (!HAS_HEX.test(text)) return;
   for (const run of text.matchAll(HEX)) {

@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import { deepEqual, isObject, type Json, stableStringify } from "../json.ts";
+import { deepEqual, isNested, type Json, type JsonObject, ownValue, stableStringify } from "../json.ts";
 import { formatPath, type PathStep } from "../path.ts";
 import { cutAround, previewJson } from "./preview.ts";
 
@@ -9,17 +9,18 @@ export interface DiffLine {
   text: string;
 }
 
-/** Bounds of a diff: lines in all, lines of one run of changes, characters of a line, equal lines around a change. */
+/** Bounds of a diff: lines, lines of one run of changes, characters of a line, equal lines around a change. */
 export const DIFF_BOUNDS = { lines: 200, run: 60, width: 240, context: 3 } as const;
-/** Values whose JSON is longer are not laid out: the diff then shows their first difference alone. */
+/** For values with longer JSON the diff shows only their first difference. */
 const WHOLE_LIMIT = 512 * 1024;
-/** Edits after which lines are no longer matched up. */
+/** With more edits, lines are not matched up. */
 const EDIT_LIMIT = 1500;
 
-/** How the lines of two texts, or of the JSON of two values, differ; empty when they are equal. See DIFF_BOUNDS. */
+/** How the lines of two texts, or of the JSON of two values, differ; empty when they are equal. Bounded. */
 export function diffJson(expected: Json, actual: Json): DiffLine[] {
   if (deepEqual(expected, actual)) return [];
-  if (isLarge(expected) || isLarge(actual)) return showFirstDifference(expected, actual);
+  if ([expected, actual].some((value) => previewJson(value, WHOLE_LIMIT).cut))
+    return showFirstDifference(expected, actual);
   const [left, right] =
     typeof expected === "string" && typeof actual === "string"
       ? [expected.split("\n"), actual.split("\n")]
@@ -30,11 +31,7 @@ export function diffJson(expected: Json, actual: Json): DiffLine[] {
   return [...kept, { op: " ", text: `… ${lines.length - kept.length} more lines` }];
 }
 
-function isLarge(value: Json): boolean {
-  return previewJson(value, WHOLE_LIMIT).cut;
-}
-
-/** Every element ends in a comma, the last one too, so that what follows it makes no difference; no `{}` stands on one line. */
+/** Every element ends in a comma, so that what follows does not matter; `{` and `}` stand on two lines. */
 function layOut(value: Json): string[] {
   const lines = stableStringify(value, 2)
     .split("\n")
@@ -45,7 +42,7 @@ function layOut(value: Json): string[] {
   return lines.map((line, at) => (at === lines.length - 1 || /[[{,]$/.test(line) ? line : `${line},`));
 }
 
-/** `{` and `}` on one line where nothing stands between them on either side; apart before, so that what one side has stands alone. */
+/** Joins `{` and `}` again if nothing stands between them on either side. */
 function joinEmpty(lines: readonly DiffLine[]): DiffLine[] {
   return lines.flatMap((line, index) => {
     const [before, after] = [lines[index - 1], lines[index + 1]];
@@ -79,17 +76,15 @@ function matchUp(left: string[], right: string[]): DiffLine[] {
 function foldEqual(lines: readonly DiffLine[]): DiffLine[] {
   const { context } = DIFF_BOUNDS;
   const near = new Uint8Array(lines.length);
-  for (const [index, line] of lines.entries()) {
+  for (const [index, line] of lines.entries())
     if (line.op !== " ") near.fill(1, Math.max(0, index - context), index + context + 1);
-  }
   const folded: DiffLine[] = [];
   for (let index = 0; index < lines.length; index++) {
-    if (near[index]) folded.push(lines[index] as DiffLine);
+    const end = near.indexOf(1, index);
+    const count = (end < 0 ? lines.length : end) - index;
+    if (count < 2) folded.push(lines[index] as DiffLine);
     else {
-      const end = near.indexOf(1, index);
-      const count = (end < 0 ? lines.length : end) - index;
-      if (count === 1) folded.push(lines[index] as DiffLine);
-      else folded.push({ op: " ", text: `… ${count} equal lines` });
+      folded.push({ op: " ", text: `… ${count} equal lines` });
       index += count - 1;
     }
   }
@@ -98,36 +93,28 @@ function foldEqual(lines: readonly DiffLine[]): DiffLine[] {
 
 function showFirstDifference(expected: Json, actual: Json): DiffLine[] {
   const path: PathStep[] = [];
-  const [left, right] = findDifference(expected, actual, path);
-  const [minus, plus] = [left, right].map((value) => {
+  const [minus = "", plus = ""] = findDifference(expected, actual, path).map((value) => {
     if (value === undefined) return "(absent)";
     return typeof value === "string" ? value : previewJson(value, DIFF_BOUNDS.width).text;
-  }) as [string, string];
+  });
+  const place = path.length > 0 ? ` at ${formatPath(path)}` : "";
   return [
-    {
-      op: " ",
-      text: `too large to show as a whole; first difference${path.length > 0 ? ` at ${formatPath(path)}` : ""}:`,
-    },
+    { op: " ", text: `too large to show as a whole; first difference${place}:` },
     { op: "-", text: cutAround(minus, plus, DIFF_BOUNDS.width) },
     { op: "+", text: cutAround(plus, minus, DIFF_BOUNDS.width) },
   ];
 }
 
+/** The two values at the first difference, whose path it adds. */
 function findDifference(a: Json, b: Json, path: PathStep[]): [Json | undefined, Json | undefined] {
-  if (Array.isArray(a) && Array.isArray(b)) {
-    for (let index = 0; index < Math.max(a.length, b.length); index++) {
-      const [left, right] = [a[index], b[index]];
-      if (left !== undefined && right !== undefined && deepEqual(left, right)) continue;
-      path.push({ kind: "index", index });
-      return left === undefined || right === undefined ? [left, right] : findDifference(left, right, path);
-    }
-  } else if (isObject(a) && isObject(b)) {
-    for (const key of [...Object.keys(a), ...Object.keys(b)].sort()) {
-      const [left, right] = [a, b].map((side) => (Object.hasOwn(side, key) ? side[key] : undefined));
-      if (left !== undefined && right !== undefined && deepEqual(left, right)) continue;
-      path.push({ kind: "key", key });
-      return left === undefined || right === undefined ? [left, right] : findDifference(left, right, path);
-    }
+  if (!isNested(a) || !isNested(b) || Array.isArray(a) !== Array.isArray(b)) return [a, b];
+  const inArray = Array.isArray(a) && Array.isArray(b);
+  const keys = inArray ? (a.length > b.length ? a : b).keys() : [...Object.keys(a), ...Object.keys(b)].sort();
+  for (const key of keys) {
+    const [left, right] = [a, b].map((side) => ownValue(side as JsonObject, String(key)));
+    if (left !== undefined && right !== undefined && deepEqual(left, right)) continue;
+    path.push(typeof key === "number" ? { kind: "index", index: key } : { kind: "key", key });
+    return left === undefined || right === undefined ? [left, right] : findDifference(left, right, path);
   }
   return [a, b];
 }

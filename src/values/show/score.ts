@@ -1,43 +1,34 @@
-/** What floating point may take from a sum of fractions: a score that is less by this reaches its threshold, a cost that is more its cap. */
+/** Rounding errors of a sum of fractions: a score may miss its threshold by this, a cost may exceed its cap. */
 export const TOLERANCE = 1e-9;
-/** Decimals that tell two different numbers apart, at most. */
+/** The most decimals that tell two numbers apart. */
 const MAX_DECIMALS = 12;
 
-/** Whether a score is at or above a threshold; sums of fractions such as 0.1 + 0.2 are not held to the last bit. */
+/** Whether a score is at or above a threshold, apart from rounding errors. */
 export function reaches(score: number, threshold: number): boolean {
   return score >= threshold - TOLERANCE;
 }
 
-/** A number without the noise of its last bits, so that reports say 0.3 and not 0.30000000000000004. */
+/** A number without rounding errors: 0.3, not 0.30000000000000004. */
 export function tidyNumber(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(12));
 }
 
-/** In what units people read scores. */
+/** The units in which people read scores. */
 export type Scale = "unit" | "percent" | "binary" | "letter" | { readonly likert: { min: number; max: number } };
 
-/** The letter of a score that is at least so much; F below. */
-const LETTERS = [
-  ["A", 0.9],
-  ["B", 0.8],
-  ["C", 0.7],
-  ["D", 0.6],
-] as const;
+/** The least score of each letter; F below. */
+const LETTERS = Object.entries({ A: 0.9, B: 0.8, C: 0.7, D: 0.6 });
 
 /** A score in the units of a scale: `0.75`, `75%`, `C`, `4.0/5`; on a binary one `pass` or `fail`, as it was judged. */
 export function displayScore(score: number, scale: Scale, passed: boolean): string {
   if (scale === "binary") return passed ? "pass" : "fail";
-  const { show, least } = writerOf(scale);
+  const [show, least] = writerOf(scale);
   return show(score, least);
 }
 
-/**
- * A score and its threshold as text, `0.75` and `0.70`, `4.2/5` and `3.8/5`: with more decimals where two would hide that it falls short.
- * On a binary scale from 0 to 1.
- */
+/** A score and its threshold, `0.75` and `0.70`: with more decimals if two would hide that it falls short. A binary scale is shown from 0 to 1. */
 export function showScores(score: number, threshold: number, scale: Scale = "unit"): [string, string] {
-  const { show, least } = writerOf(scale);
-  return showPair(score, threshold, show, least);
+  return showPair(score, threshold, ...writerOf(scale));
 }
 
 /** The value of a metric and its threshold as text, `0.667` and `0.7`; see `showScores`. */
@@ -69,12 +60,9 @@ export function showMetric(value: number): string {
   return trim(value, 3);
 }
 
-function showPair(
-  value: number,
-  threshold: number,
-  show: (value: number, decimals: number) => string,
-  least: number,
-): [string, string] {
+type Show = (value: number, decimals: number) => string;
+
+function showPair(value: number, threshold: number, show: Show, least: number): [string, string] {
   const below = !reaches(value, threshold);
   for (let decimals = least; ; decimals++) {
     const pair: [string, string] = [show(value, decimals), show(threshold, decimals)];
@@ -82,14 +70,13 @@ function showPair(
   }
 }
 
-function writerOf(scale: Scale): { show: (score: number, decimals: number) => string; least: number } {
-  if (typeof scale === "object") {
-    const { min, max } = scale.likert;
-    return { show: (score, decimals) => `${fix(min + score * (max - min), decimals)}/${max}`, least: 1 };
-  }
-  if (scale === "percent") return { show: (score, decimals) => `${fix(score * 100, decimals)}%`, least: 0 };
-  if (scale === "letter") return { show: showLetter, least: 0 };
-  return { show: fix, least: 2 };
+/** How a scale is written, and with how many decimals at least. */
+function writerOf(scale: Scale): [show: Show, least: number] {
+  if (scale === "percent") return [(score, decimals) => `${fix(score * 100, decimals)}%`, 0];
+  if (scale === "letter") return [showLetter, 0];
+  if (typeof scale !== "object") return [fix, 2];
+  const { min, max } = scale.likert;
+  return [(score, decimals) => `${fix(min + score * (max - min), decimals)}/${max}`, 1];
 }
 
 /** Two scores of one letter are told apart by their numbers. */

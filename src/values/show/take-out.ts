@@ -4,15 +4,15 @@ import { isNumber } from "../numbers/numeral.ts";
 export const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 export const ISO_TIME = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g;
 
-/** What stands for whatever was taken out. */
+/** Replaces what was taken out. */
 const GONE = "~";
-/** More values than this are not looked for, nor longer ones. */
+/** Bounds of the values that are looked for. */
 const MAX_VALUES = 1000;
 const MAX_VALUE = 4000;
 
 /**
- * A text without what differs from one request to the next: `values` (whole words, however they are escaped), UUIDs, times,
- * ids and numbers with their units. Two texts that come to the same say the same of different requests.
+ * A text without what differs from one request to the next: `values` (whole words, however escaped), UUIDs, times, ids and numbers with their
+ * units. Two texts with the same result say the same about different requests.
  */
 export function takeOut(text: string, values: readonly string[] = []): string {
   const left = takeOutValues(text, values).replace(UUID, GONE).replace(ISO_TIME, GONE).replace(EXPONENT, GONE);
@@ -21,7 +21,7 @@ export function takeOut(text: string, values: readonly string[] = []): string {
     .replace(NUMBER, GONE);
 }
 
-/** Every string and number in a value, and the JSON of what holds them: what an answer may repeat of its request. */
+/** Every string and number in a value, and the JSON of its parts: what an answer may repeat of its request. */
 export function listValues(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (isNumber(value) || typeof value === "bigint") return [String(value)];
@@ -29,18 +29,16 @@ export function listValues(value: unknown): string[] {
   return [writeJson(value), ...Object.values(value).flatMap(listValues)];
 }
 
-/** The longest first: one may be a part of another. */
+/** Longest first, since one may be a part of another. */
 function takeOutValues(text: string, values: readonly string[]): string {
   const known = values.filter(({ length }) => length <= MAX_VALUE).slice(0, MAX_VALUES);
-  const forms = new Set(known.flatMap((value) => [value, JSON.stringify(value).slice(1, -1), encode(value)]));
+  const forms = new Set(
+    known.flatMap((value) => [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value.toWellFormed())]),
+  );
   const found = [...forms].filter((form) => /[\p{L}\p{N}]|../u.test(form) && text.includes(form));
   if (found.length === 0) return text;
   const patterns = found.sort((a, b) => b.length - a.length).map(wholeWord);
   return text.replace(new RegExp(patterns.join("|"), "gu"), GONE);
-}
-
-function encode(value: string): string {
-  return encodeURIComponent(value.toWellFormed());
 }
 
 function wholeWord(text: string): string {
@@ -50,19 +48,19 @@ function wholeWord(text: string): string {
 }
 
 const EXPONENT = /(?<![\p{L}\p{N}_])[-+]?\d+(?:\.\d+)?e[-+]\d+(?![\p{L}\p{N}_])/giu;
-/** Letters and digits, joined by what ids are joined by. */
+/** Letters and digits, joined as in ids. */
 const TOKEN = /[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*/g;
 const WORD = /[A-Za-z0-9]+/g;
-/** Numbers, what remains of them in words apart: sign, groups, fraction, exponent, unit. */
+/** Numbers: sign, groups, fraction, exponent, unit. */
 const NUMBER = /(?<![\p{L}\p{N}_])[-+]?~(?:[.,:'_]~)*(?:\s?(?:ns|µs|ms|s|m|min|h)(?![\p{L}\p{N}_]))?/gu;
 
-/** Whether a token changes between cases and digits as often as only ids do. */
+/** Whether a token switches between cases and digits as often as ids do. */
 function isRandom(token: string): boolean {
   const runs = token.match(/[a-z]+|[A-Z]+|\d+/g) ?? [];
   return token.length >= 16 && /\d/.test(token) && runs.length * 4 >= token.length;
 }
 
-/** `item42` keeps its letters; of hexadecimal and of letters and digits in turn nothing is kept. */
+/** `item42` keeps its letters; hexadecimal and mixed words keep nothing. */
 function takeOutDigits(word: string): string {
   if (/^(?:0x[0-9a-f]+|[0-9a-f]{8,})$/i.test(word)) return GONE;
   const runs = word.match(/[A-Za-z]+|\d+/g) ?? [];

@@ -1,13 +1,16 @@
-const WIDE =
-  /(?![\u{1f1e6}-\u{1f1ff}])\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/gu;
+const WIDE = new RegExp(
+  String.raw`(?![\u{1f1e6}-\u{1f1ff}])\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3]` +
+    String.raw`|[\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]`,
+  "gu",
+);
 const ZERO_WIDTH = /\u200d\p{Extended_Pictographic}|[\p{Mn}\p{Me}\u200c\u200d\ufe00-\ufe0f]/gu;
 
-/** Columns of a line on a terminal, nearly: two for wide characters and emoji, none for what is joined to one. */
+/** The approximate columns of a line on a terminal: two for wide characters and emoji, none for joined ones. */
 export function displayWidth(line: string): number {
   return blankOf(line).replace(/\u3000/g, "  ").length;
 }
 
-/** White space exactly as wide as a line, to stand under it; tabs stay tabs. */
+/** White space as wide as a line; tabs stay tabs. */
 export function blankOf(line: string): string {
   return line
     .replace(ZERO_WIDTH, "")
@@ -15,13 +18,13 @@ export function blankOf(line: string): string {
     .replace(/[^\t\u3000]/gu, " ");
 }
 
-/** The text with spaces after it, or before it where it ends at the `right`, up to a width. */
+/** The text padded with spaces to a width, at its start if it ends at the `right`. */
 export function padWidth(text: string, width: number, right = false): string {
   const gap = " ".repeat(Math.max(0, width - displayWidth(text)));
   return right ? gap + text : text + gap;
 }
 
-/** As much of a text as fits into a width, with `…` where it was cut. */
+/** The start of a text that fits into a width, with `…` if it is cut. */
 export function cutWidth(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let shown = "";
@@ -32,10 +35,10 @@ export function cutWidth(text: string, width: number): string {
   return `${shown}…`;
 }
 
-/** Text is not wrapped to less than this, however narrow the terminal or deep the indent. */
+/** The least width that text is wrapped to. */
 const LEAST_WIDTH = 20;
 
-/** The lines of a text at most `columns` wide where words allow it; the first starts with `first`, others with `others`. */
+/** The lines of a text, broken between words at `columns`; the first starts with `first`, the others with `others`. */
 export function wrapText(text: string, columns: number, first: string, others: string = first): string[] {
   const width = Math.max(LEAST_WIDTH, columns - displayWidth(first));
   const lines = text
@@ -47,10 +50,10 @@ export function wrapText(text: string, columns: number, first: string, others: s
 }
 
 const COLOUR = /\u001b\[\d+m/g;
-/** What stands before the words of a line: an indent, a mark, a label with two spaces after it. */
+/** The start of a line before its words: an indent, a mark, a label with two spaces after it. */
 const LEAD = /^ *(?:(?:\d+\)|[-+│✗✓!○~]) +)*(?:\S+(?: \S+)? {2,})?/;
 
-/** A line at most `columns` wide, broken between words where it is wider, what follows below its first word. */
+/** A line broken between words at `columns`; further lines start below its first word. */
 export function hangLine(line: string, columns: number): string {
   const plain = line.replace(COLOUR, "");
   if (displayWidth(plain) <= columns) return line;

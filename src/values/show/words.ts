@@ -5,7 +5,7 @@ import { count, formatNumber, oneLine } from "../text.ts";
 import { formatCost } from "./cost.ts";
 import { showJson } from "./preview.ts";
 
-/** What stands in a slot: text and numbers as they are, names as a list, a place as `file:line:column`. */
+/** The value of a slot: text and numbers as they are, names as a list, a place as `file:line:column`. */
 export type Fact = string | number | SourceLocation | readonly string[] | undefined;
 
 /** How a fact is shown, by the word before its name in the slot. */
@@ -35,15 +35,15 @@ type SlotsOf<T extends string> = T extends `${string}<${infer Slot}>${infer Rest
 /** What fills the slots of a template, by their names. */
 export type FactsOf<T extends string> = Readonly<Record<SlotsOf<T>, Fact>>;
 
-/** What stands for a fact in a template. */
+/** A slot in a template. */
 export const SLOT = /<(?:"(\w+)"|count (\w+) ([a-z ]+)|(json|start|line|number|cost|duration) (\w+)|(\w+)|\w+ of \w+)>/;
 const SLOTS = new RegExp(SLOT, "g");
 
 /**
- * A template with its slots filled in. `<name>` is the fact as it is, `<"name">` a short text in quotes, `<json name>` a whole one;
- * `<start name>` is its first 60 characters; `<line name>`, `<number name>`, `<cost name>` and `<duration name>` are written as these are, `<count name test>` as `3 tests`.
- * What stands in `[[…]]` is left out where a fact in it is undefined or empty. `<name of names> else: …` says which of the names was
- * meant, or which there are, or the rest.
+ * A template with its slots filled in. `<name>` is the fact as it is, `<"name">` a short text in quotes, `<json name>` a whole one,
+ * `<start name>` its first 60 characters; `<line name>`, `<number name>`, `<cost name>` and `<duration name>` are written as such,
+ * `<count name test>` as `3 tests`. A part in `[[…]]` is left out if a fact in it is undefined or empty. `<name of names> else: …` suggests the
+ * name that was meant, or lists the names, or is the rest.
  */
 export function fill(template: string, facts: Readonly<Record<string, Fact>>): string {
   const [, wrong = "", names = "", otherwise = ""] = /^<(\w+) of (\w+)> else: ?(.*)$/s.exec(template) ?? [];

@@ -25,10 +25,9 @@ json-schema/compile.ts
 json-schema/engine.ts
 json-schema/schema-worker.ts
 judge/size.ts
-judge/rubric/evidence.ts
-judge/rubric/wording.ts
+judge/frame/evidence.ts
 mcp/findings.ts
-mcp/http/channel/assertion.ts
+mcp/http/assertion.ts
 mcp/protocol/schemas/compile.ts
 model/model.ts
 model/open.ts
@@ -39,7 +38,7 @@ plan/estimate/estimate-composition.ts
 plan/estimate/questions.ts
 report/merge/merge-reports.ts
 report/reporters/gitlab.ts
-report/reporters/sarif/results.ts
+report/reporters/sarif/reporter.ts
 report/reporters/tap/reporter.ts
 report/wording/alerts.ts
 run/hooks/patch.ts
@@ -69,14 +68,15 @@ files/read-versioned.ts
 github/event.ts
 judge/judgement.ts
 mcp/client/connection.ts
-mcp/http/sending.ts
-mcp/protocol/rules/plain.ts
+mcp/http/outbox.ts
+mcp/protocol/rules/judge.ts
 mcp/replay.ts
 model/api.ts
 plan/estimate/estimate-composition.ts
 plan/shard.ts
 report/model/seal.ts
 report/reporters/html/markup.ts
+report/reporters/junit/reporter.ts
 report/reporters/junit/xml.ts
 serving/mock/answers.ts
 serving/mock/manifest.ts
@@ -84,6 +84,7 @@ suite/judged/models.ts
 suite/yaml/convert.ts
 suite/yaml/quick-parse.ts
 values/numbers/numeral.ts
+values/show/diff.ts
 `;
 
 const USE = /JSON\.(?:parse|stringify)\(/;

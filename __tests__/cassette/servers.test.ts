@@ -73,7 +73,7 @@ test("--cassettes auto replays what fits and runs the rest live, and says why in
   expect(some.report.results.map(({ replayed }) => replayed ?? false)).toEqual([true, false, false, false]);
   expect(warnings(some)).toEqual([
     ["stale-recording", expect.stringMatching(/^test "two" ran live: no recording answers tools\/call/)],
-    ["stale-recording", expect.stringMatching(/^test "3" ran live: there is no recording .*; so it is with "4"$/)],
+    ["stale-recording", expect.stringMatching(/^test "3" ran live: there is no recording .*; the same holds for "4"$/)],
   ]);
   const changed = { ...two(), servers: logged({ call_timeout: "20s", args: undefined }) };
   const declared = await workspace.run(changed, ["--cassettes", "auto"]);
@@ -81,7 +81,7 @@ test("--cassettes auto replays what fits and runs the rest live, and says why in
   expect(warnings(declared)).toEqual([
     [
       "stale-recording",
-      expect.stringMatching(/"one" ran live: the server "server" is declared otherwise .*; so it is with "two"$/),
+      expect.stringMatching(/"one" ran live: the declaration of server "server" changed .*; the same holds for "two"$/),
     ],
   ]);
   expect(cassettes()).toEqual(before);
@@ -129,7 +129,7 @@ test("a test that a crash or a timeout cut short keeps what was recorded, and is
   );
   expect(run.statuses).toEqual(["errored", "errored", "passed"]);
   expect(warnings(run)).toEqual([
-    ["unrecorded", expect.stringMatching(/^test "slow" was not recorded: .*; so it is with "late"$/)],
+    ["unrecorded", expect.stringMatching(/^test "slow" was not recorded: .*; the same holds for "late"$/)],
   ]);
   expect(cassettes()).toMatchObject(before);
   expect(Object.keys(cassettes())).toHaveLength(2);
@@ -196,7 +196,7 @@ test("a test that a placeholder makes fail is said to be so when it is recorded"
   const differs = await workspace.run(says({ regex: "^ghp_[A-Za-z0-9]{36}$" }), ["--record"]);
   expect(differs.statuses).toEqual(["passed"]);
   expect(warnings(differs)).toEqual([
-    ["replays-otherwise", expect.stringMatching(/"give" passed, and failed when it is judged .*\[secret:github:1\]/)],
+    ["replays-otherwise", expect.stringMatching(/"give" passed, but failed when judged .*\[secret:github:1\]/)],
   ]);
   expect(JSON.stringify(cassettes())).not.toContain(token);
   expect(warnings(await workspace.run(says({ contains: "" }), ["--record"]))).toEqual([]);

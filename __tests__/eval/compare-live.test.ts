@@ -95,7 +95,7 @@ test("recordings answer for both sides and both orders, without a key; a change 
   const other = await grade(workspace, undefined, declared);
   expect(other.report.warnings.map(({ message }) => message)).toEqual([
     expect.stringMatching(
-      /otherwise than when test "two \[repeat=1\]" was recorded; so it is with "two \[repeat=2\]", .*"two \[repeat=4\]"$/,
+      / changed since test "two \[repeat=1\]" was recorded; the same holds for "two \[repeat=2\]", .*"two \[repeat=4\]"$/,
     ),
   ]);
   const changed = await grade(workspace, undefined, suite({ prompt: "How cold is it?" }));

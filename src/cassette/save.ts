@@ -1,6 +1,6 @@
 import type { ExchangeCassette } from "../generated/cassette.ts";
 import { groupBy } from "../values/group-by.ts";
-import { deepEqual, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { asJson, deepEqual, isObject, type Json, type JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { Replaceable } from "../values/regex.ts";
 import type { Exchange } from "./exchange.ts";
@@ -118,8 +118,4 @@ function maskExchange(exchange: Exchange, mask: Mask): Exchange {
   if (via === "server" || !isObject(result)) return { ...masked, result: mask(result, true) };
   const said = ["input", "content"].flatMap((key) => (result[key] === undefined ? [] : [[key, mask(result[key])]]));
   return { ...masked, result: { ...result, ...Object.fromEntries(said) } };
-}
-
-function asJson(value: object): JsonObject {
-  return value as JsonObject;
 }

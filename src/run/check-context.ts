@@ -1,24 +1,17 @@
-import type { CheckContext } from "../check/index.ts";
+import { type CheckContext, placeOf } from "../check/index.ts";
 import type { Asker } from "../judge/index.ts";
-import type { PlannedTest } from "../plan/index.ts";
-import type { RunOptions } from "../suite/index.ts";
-import { limitOf } from "./time-limit.ts";
-import { type TransformWorld, useTransforms } from "./transform/use.ts";
+import type { AssertionResult } from "../report/index.ts";
+import { unheldCap } from "../spend/index.ts";
+import type { SourceLocation } from "../values/location.ts";
+import { applyTransform, useTransforms } from "./transform/apply.ts";
 import { assertionTransform } from "./transform/wording.ts";
-import type { World } from "./world.ts";
+import { limitOf, type Trial } from "./trial.ts";
 
-/** What checking takes of the world. */
-export type CheckWorld = TransformWorld &
-  Pick<World, "snapshots" | "root" | "judges" | "recordings" | "replayed" | "clock" | "spending">;
-
-/** Who judges ask on behalf of; `started`: when its time began, by the clock of the run. */
-export function askerOf(
-  test: PlannedTest,
-  options: RunOptions,
-  { spending, clock, recordings }: Pick<World, "spending" | "clock" | "recordings">,
-  started: number,
-): Asker {
-  const limit = limitOf(test.spec, options);
+/** On whose behalf a judge is asked. `started`: when the attempt began, by the clock of the run. */
+export function askerOf(trial: Trial, started: number): Asker {
+  const { test, world } = trial;
+  const { spending, clock, recordings } = world;
+  const limit = limitOf(trial);
   return {
     spending,
     left: () => limit && { ms: started + limit.ms - clock.now(), key: limit.key },
@@ -27,8 +20,9 @@ export function askerOf(
   };
 }
 
-/** What checking an expectation of a test needs; `started`: when the attempt began, by the clock of the run. */
-export function checkContext(test: PlannedTest, world: CheckWorld, options: RunOptions, started: number): CheckContext {
+/** What checking an expectation of a test needs. `started`: when the attempt began, by the clock of the run. */
+export function checkContext(trial: Trial, started: number): CheckContext {
+  const { test, world } = trial;
   const { jq, snapshots, root, redactor, judges, replayed, spending } = world;
   return {
     jq,
@@ -37,12 +31,17 @@ export function checkContext(test: PlannedTest, world: CheckWorld, options: RunO
     signal: spending.signal,
     test,
     replayed,
-    async transform(transform, target, value) {
-      const { applyTransform } = await import("./transform/apply.ts");
+    transform(transform, target, value) {
       const owner = assertionTransform({ test: test.spec.name, target });
-      return applyTransform(transform, owner, value, useTransforms(test, options, world));
+      return applyTransform(transform, owner, value, useTransforms(trial));
     },
-    askJudge: judges.askFor(test, askerOf(test, options, world, started)),
+    askJudge: judges.askFor(test, askerOf(trial, started)),
     mask: redactor.json,
   };
+}
+
+/** The failed result of a call under a cap on cost that used a model whose price nobody knows. */
+export function priceResult(target: string, model: string, place: { location: SourceLocation }): AssertionResult {
+  const { message, hint } = unheldCap(model, place);
+  return { target, matcher: "unknown-price", passed: false, message, hint, location: placeOf(place.location) };
 }

@@ -11,10 +11,10 @@ import { buildReport, describeUnsaved, type Ending, isWhole, withLateFindings } 
 import { reportServers, uselessTolerance } from "./sealing/servers.ts";
 import type { RunSettings } from "./settings.ts";
 
-/** What a run gives: the report at once, and again when every session is closed, because closing may add findings. */
-export interface Outcome {
+/** The report of a run, at once, and again when every session is closed, because closing may add findings. */
+export interface RunOutcome {
   report: Report;
-  /** Resolves, within a bound, once nothing of the run is alive; the same object when closing found nothing. Never rejects. */
+  /** Resolves once nothing of the run is alive, which takes a bounded time. The same object when closing found nothing. Never rejects. */
   closed: Promise<Report>;
 }
 
@@ -24,11 +24,11 @@ export async function executePlan(
   settings: RunSettings,
   sessions: Sessions,
   started: Started,
-): Promise<Outcome> {
+): Promise<RunOutcome> {
   const { pool } = sessions;
   const { redactor } = settings;
   const run = new Run(plan, settings, sessions, started);
-  // What makes the attempts loads while the servers come up.
+  // The code of the kinds loads while servers start.
   const loading = [...new Set(plan.tests.map(({ spec }) => runOf(spec)))].map((row) => row.load().catch(() => {}));
   if (settings.surfaces?.tokens.size === 0) void Promise.all(loading).then(prepareTokens);
   const { snapshots, recordings } = run.world;
@@ -65,7 +65,7 @@ export async function executePlan(
   const built = buildReport(plan, results, servers(), ending, settings);
   const report = sealAround(built, redactor);
   const closed = closing.then(() => {
-    // What is tolerated shows as it is told.
+    // Telling the findings shows what is tolerated.
     const told = servers();
     const unmatched = isWhole(plan, built) ? uselessTolerance(sessionsOf()) : [];
     const late = withLateFindings(built, told, unmatched);

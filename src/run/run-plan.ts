@@ -1,6 +1,6 @@
 import type { Plan } from "../plan/index.ts";
 import { clock } from "../spend/index.ts";
-import type { Outcome } from "./execute-plan.ts";
+import type { RunOutcome } from "./execute-plan.ts";
 import { createSessions, startAhead } from "./lanes/sessions.ts";
 import type { RunSettings } from "./settings.ts";
 
@@ -9,7 +9,7 @@ import type { RunSettings } from "./settings.ts";
  * order given; inside a suite `parallel` decides. What goes wrong stands in the report, which is partial when the signal was
  * aborted; rejects only with a fault of mcptest, or of what is told of events.
  */
-export async function runPlan(plan: Plan, settings: RunSettings): Promise<Outcome> {
+export async function runPlan(plan: Plan, settings: RunSettings): Promise<RunOutcome> {
   const started = { at: clock.date(), ms: clock.now() };
   const sessions = createSessions(settings);
   startAhead(plan, settings, sessions);

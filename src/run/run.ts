@@ -1,14 +1,12 @@
 import type { McptestError } from "../errors.ts";
 import { asksModels, type Plan, type PlannedTest } from "../plan/index.ts";
 import { describeTrippedCap, type TestResult } from "../report/index.ts";
-import type { Spending } from "../spend/index.ts";
 import type { RunOptions, Suite } from "../suite/index.ts";
 import { runInOrder } from "../values/async/run-in-order.ts";
 import { runSideBySide, type Work } from "../values/async/side-by-side.ts";
 import { groupBy } from "../values/group-by.ts";
 import { Families, unpaidResult, withoutBasis } from "./derived/families.ts";
 import type { Basis } from "./derived/metric.ts";
-import type { Stored } from "./derived/stored.ts";
 import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
 import { runOf } from "./kinds/table.ts";
 import { findOverlapping } from "./lanes/overlap.ts";
@@ -18,37 +16,34 @@ import { type Attempt, deferUnasked } from "./outcome.ts";
 import type { Through } from "./recordings/recordings.ts";
 import { cutOff, resultOfTries, unjudgedResult } from "./sealing/result.ts";
 import { Results } from "./sealing/results.ts";
-import { asksInTurn, type RunSettings } from "./settings.ts";
+import { asksInTurn, type RunSettings, type Stored } from "./settings.ts";
 import type { SuiteBudget, TrippedCap } from "./spending/suite-budget.ts";
 import { tryTest } from "./tries.ts";
 import { Warnings } from "./warnings.ts";
 import { createWorld, type World } from "./world.ts";
 
-/** A moment by the calendar, and by the clock that never goes back. */
+/** A moment, by the calendar and by the monotonic clock. */
 export interface Started {
   at: Date;
   ms: number;
 }
 
-/** What is odd about an attempt has been told when it is made again. */
-const UNTOLD = { warn: () => {} };
-
 /** The state of one run: results so far, and whether to go on. */
 export class Run {
-  /** What tests run with while no caps hold. */
+  /** For tests without caps. */
   readonly world: World;
   readonly results: Results;
   readonly warnings: Warnings;
   readonly #settings: RunSettings;
   readonly #sessions: Sessions;
-  /** Errors of several tests that results have told of. */
+  /** Errors of several tests that results have told. */
   readonly #met = new Set<McptestError>();
   readonly #started: Started;
-  /** Caps of the suite that runs, or ran last; undefined when there are none. */
+  /** Caps of the suite that runs, or ran last. */
   #budget: SuiteBudget | undefined;
   /** The tests of the suite that runs. */
   #families = new Families([]);
-  /** Those of the suite that runs; undefined when it has none. */
+  /** The hooks of the suite that runs. */
   #hooks: SuiteHooks | undefined;
 
   constructor(plan: Plan, settings: RunSettings, sessions: Sessions, started: Started) {
@@ -65,8 +60,9 @@ export class Run {
     return this.#budget?.tripped;
   }
 
-  get #spending(): Spending {
-    return this.#budget ?? this.world.spending;
+  /** The world under the caps of the suite that runs. */
+  get #capped(): World {
+    return this.#budget ? { ...this.world, spending: this.#budget } : this.world;
   }
 
   get stopped(): boolean {
@@ -75,28 +71,25 @@ export class Run {
 
   async runSuite(suite: Suite, tests: readonly PlannedTest[]): Promise<void> {
     const options = { ...suite.run, ...this.#settings.overrides };
-    await this.#openBudget(suite);
-    if (declaresHooks(suite)) await this.#runBetweenHooks(suite, tests, options);
+    const before = this.#budget;
+    this.#budget = undefined;
+    if (suite.budget || this.#settings.caps) {
+      const { SuiteBudget } = await import("./spending/suite-budget.ts");
+      this.#budget = new SuiteBudget(suite, this.#settings, this.#sessions, this.#started.ms, before);
+    }
+    const hasHooks = suite.hooks !== undefined || bracketsTests(suite);
+    if (hasHooks && tests.some(isRunnable)) await this.#runBetweenHooks(suite, tests, options);
     else await this.#runTests(tests, options);
     this.#budget?.close();
   }
 
-  async #openBudget(suite: Suite): Promise<void> {
-    const before = this.#budget;
-    this.#budget = undefined;
-    if (!suite.budget && !this.#settings.caps) return;
-    const { SuiteBudget } = await import("./spending/suite-budget.ts");
-    this.#budget = new SuiteBudget(suite, this.#settings, this.#sessions, this.#started.ms, before);
-  }
-
   async #runBetweenHooks(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
     const { SuiteHooks } = await import("./hooks/suite-hooks.ts");
-    if (!tests.some(isRunnable)) return this.#runTests(tests, options);
-    const hooks = new SuiteHooks(suite, this.#settings, this.warnings.warn, this.#spending.signal);
+    const hooks = new SuiteHooks(suite, this.#settings, this.warnings.warn, this.#capped.spending.signal);
     this.#hooks = hooks;
     try {
       await hooks.beforeAll();
-      // One cause behind every test is told of every test, --bail or not.
+      // Every test tells their common cause, --bail or not.
       if (hooks.stopped)
         for (const test of tests) await (test.members ? this.#sumUp(test, options) : this.#runTest(test, options));
       else await this.#runTests(tests, bracketsTests(suite) ? { ...options, parallel: false } : options);
@@ -125,27 +118,20 @@ export class Run {
   async #runLanes(tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
     const work = this.#work(options);
     if (this.#settings.recordings === "replay") return runSideBySide(tests, atOnce(options, this.#settings), work);
-    const lanes = [...groupBy(tests, (test) => test.spec.server).values()];
     const inTurn = asksInTurn(this.#settings);
-    if (options.parallel === false || (options.parallel !== "auto" && !inTurn)) {
-      await runSideBySide(tests, options.parallel === false ? 1 : options.parallel, work);
-      return;
-    }
-    await Promise.all(
-      lanes.map(async (lane) => {
-        if (inTurn) return runInOrder(lane, () => false, work);
-        const { onEvent } = this.#settings;
-        const overlaps = await findOverlapping(lane, options, this.#sessions.pool, this.#spending.signal, onEvent);
-        return runInOrder(lane, overlaps, work);
-      }),
-    );
+    if (options.parallel === false || (options.parallel !== "auto" && !inTurn))
+      return runSideBySide(tests, options.parallel || 1, work);
+    const runLane = async (lane: readonly PlannedTest[]): Promise<void> => {
+      const knowsTools = !inTurn && options.isolation !== "test";
+      const overlaps = knowsTools && (await findOverlapping(lane, this.#capped, this.#settings.onEvent));
+      return runInOrder(lane, overlaps || (() => false), work);
+    };
+    await Promise.all([...groupBy(tests, (test) => test.spec.server).values()].map(runLane));
   }
 
-  /** What models do: agents and judged responses. */
+  /** Agents, evals and calibrations. */
   async #runPooled(tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
-    const { pool } = this.#sessions;
-    const asked = this.world.models ? tests.filter(isRunnable) : [];
-    const holds = await findHeld(asked, options, this.#settings, pool, this.#spending.signal);
+    const holds = await findHeld(tests.filter(isRunnable), options, this.#settings, this.#capped);
     return runPool(tests, holds, this.#work(options), atOnce(options, this.#settings));
   }
 
@@ -169,14 +155,17 @@ export class Run {
       attempt: () => this.#attempt(test, options, basis),
       stopped: () => this.stopped,
     });
-    const again = (through: Through): Promise<Attempt> => this.#once(test, options, basis, { ...through, ...UNTOLD });
+    // Warnings of the attempt have been told when it is made again.
+    const again = (through: Through): Promise<Attempt> => {
+      return this.#once(test, options, basis, Object.assign({ warn() {} }, through));
+    };
     this.world.recordings.close(test, "attempt" in tried ? tried.attempt : undefined, again);
     if ("used" in tried) return this.warnings.warn(cutOff(test, tried.used));
     if ("attempt" in tried && this.#families.metrics.length > 0) await this.#families.keep(test, tried.attempt);
     add(() => ("settled" in tried ? tried.settled : resultOfTries(test, tried, this.#met)));
   }
 
-  /** Sums up results of which every one is there. */
+  /** Sums up the results of its members, once all are there. */
   async #sumUp(test: PlannedTest, { bail }: Pick<RunOptions, "bail">): Promise<void> {
     const { members = [] } = test;
     const results = members.flatMap((member) => this.results.all.get(member) ?? []);
@@ -185,7 +174,7 @@ export class Run {
     this.results.add(test, bail, () => sumUp(test, results, this.world));
   }
 
-  /** Tests of models that a cap on cost kept from being started have a result: they are not graded. What sums them up says what that means for it. */
+  /** Gives tests of models that a cap on cost kept from being started a result: they are not graded. Then sums up what has such members. */
   async skipUnpaid(tests: readonly PlannedTest[]): Promise<void> {
     const { tripped } = this;
     if (tripped?.cap !== "max_cost_usd" || this.#settings.signal.aborted) return;
@@ -195,7 +184,7 @@ export class Run {
     for (const test of left.filter(({ members }) => members)) await this.#sumUp(test, { bail: 0 });
   }
 
-  /** `basis`: of a judged metric, what it is about; no hooks run around it. */
+  /** `basis`: what a judged metric is about. No hooks run around one. */
   #attempt(test: PlannedTest, options: RunOptions, basis: Basis | Stored | undefined): Promise<Attempt | Settled> {
     const attempt = (): Promise<Attempt> =>
       this.world.recordings.attempt(test, (through) => this.#once(test, options, basis, through));
@@ -209,13 +198,13 @@ export class Run {
     through: Through,
   ): Promise<Attempt> {
     const budget = this.#budget;
-    const isPlain = !budget && Object.keys(through).length === 0;
-    const world = isPlain ? this.world : Object.assign({ ...this.world }, { spending: this.#spending }, through);
-    const { judges, recordings } = world;
+    const capped = this.#capped;
+    const world = Object.keys(through).length === 0 ? capped : Object.assign({ ...capped }, through);
+    const trial = { test, options, world };
     const made = await (basis
-      ? (await import("./derived/metric.ts")).attemptMetric(test, basis, options, world)
-      : (await runOf(test.spec).load())(test, options, world));
-    const [judge, replay] = [judges.usedBy(test), recordings.replayOf(test)];
+      ? (await import("./derived/metric.ts")).attemptMetric(trial, basis)
+      : (await runOf(test.spec).load())(trial));
+    const [judge, replay] = [world.judges.usedBy(test), world.recordings.replayOf(test)];
     const attempt = Object.assign({ ...deferUnasked(made) }, { judge, replay });
     return budget ? budget.explain(attempt) : attempt;
   }
@@ -225,12 +214,7 @@ function isRunnable({ skip, of, members }: PlannedTest): boolean {
   return skip === undefined && !of && !members;
 }
 
-/** Whether commands run around the suite or around any of its tests. */
-function declaresHooks(suite: Suite): boolean {
-  return suite.hooks !== undefined || bracketsTests(suite);
-}
-
-/** Whether commands run around any test of the suite, so that its tests have to run one after the other. */
+/** Whether hooks run around any test of the suite, so that its tests run one after the other. */
 function bracketsTests({ tests }: Pick<Suite, "tests">): boolean {
   return tests.some(({ hooks }) => hooks !== undefined);
 }

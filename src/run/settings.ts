@@ -1,14 +1,14 @@
+import type { restoreConversation } from "../agent/index.ts";
 import type { RecordingMode } from "../cassette/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
 import type { LaunchedAhead } from "../mcp/index.ts";
 import type { Prices } from "../model/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
-import type { RunInfo, TestResult } from "../report/index.ts";
+import type { CandidateInfo, ConversationDetail, RunInfo, TestResult } from "../report/index.ts";
 import type { Caps } from "../spend/index.ts";
 import type { RunOptions } from "../suite/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
-import type { Stored } from "./derived/stored.ts";
 
 /** What the caller decides about a run. */
 export interface RunSettings {
@@ -19,7 +19,7 @@ export interface RunSettings {
   mockCommand: readonly [string, ...string[]];
   version: string;
   environment: { node: string; platform: string; ci: boolean };
-  /** Aborted when the run is to end: no test is started, running ones are cancelled. */
+  /** Aborted when the run must end: no test is started, running ones are cancelled. */
   signal: AbortSignal;
   /** Masks what leaves; it learns the secrets of the run. */
   redactor: Redactor;
@@ -28,36 +28,36 @@ export interface RunSettings {
   jq: Jq;
   /** Options of the command line, which win over the suite's `run`. */
   overrides: Partial<RunOptions>;
-  /** Caps on the whole run, which take the place of those of its suites. */
+  /** Caps on the whole run, which win over those of its suites. */
   caps?: Caps | undefined;
-  /** Keep the tools of each server that was asked for them in the report; left out, nobody wants to see them. */
+  /** Keep the tools that servers listed in the report; left out, nobody wants to see them. */
   surfaces?: SurfaceSettings | undefined;
   /** Whether hygiene findings fail the run. */
   strictProtocol: boolean;
   updateSnapshots: boolean;
-  /** How what tests ask is answered; `models` when left out. `record`: frozen nodes run live as well. */
+  /** Whether recordings answer (default: `models`). `record`: frozen nodes run live as well. */
   recordings?: RecordingMode;
-  /** `false`: models are never asked, and what no recording answers is deferred. */
+  /** `false`: models are never asked; what no recording answers is deferred. */
   asksModels?: boolean | undefined;
-  /** What models cost; list prices when left out. */
+  /** What models cost (default: list prices). */
   prices?: Prices | undefined;
-  /** Calls of models that are out at once; 4 when left out. */
+  /** Calls of models at once (default: 4). */
   maxConcurrency?: number | undefined;
   /** Whether what passes near the line fails: a jury by one vote, repeats whose interval holds the threshold. */
   nearFails?: boolean;
   /** Whether deferred results fail the run. */
   requireJudge?: boolean;
-  /** Whether warnings that come up fail the run. */
+  /** Whether warnings of the run fail it. */
   denyWarnings?: boolean;
-  /** Which run of no test is red: one whose suites declare none when left out. */
+  /** When a run without tests fails (default: when its suites declare none). */
   requireTests?: RunInfo["require_tests"];
-  /** What a report holds of the tests that are judged again, by id. */
+  /** Tests that are judged again, by id. */
   stored?: ReadonlyMap<string, Stored> | undefined;
-  /** The command that runs a test alone again; left out, nobody wants to see it. */
+  /** The command that runs this test alone; left out, nobody wants to see it. */
   rerun?(test: PlannedTest): string;
-  /** What was odd before the run, for its report. */
+  /** Warnings from before the run, for its report. */
   warnings: readonly McptestError[];
-  /** Called when the first servers have been started; no event is told before it resolves. */
+  /** Called when the first servers have been started; events wait until it resolves. */
   ready?(): Promise<void>;
   onEvent(event: RunEvent): void;
   /** One line of the stderr of a server that has `stderr: inherit`. */
@@ -72,23 +72,36 @@ export interface SurfaceSettings {
   tokens: ReadonlyMap<string, number>;
 }
 
-/** What happens during a run. `finished` is told in the order in which tests end, maybe when the next one has started. */
+/** What a report holds of a test that is judged again. */
+export interface Stored {
+  /** Its result then. */
+  was: NonNullable<TestResult["rescored"]>;
+  /** What was graded; left out of what sums up others. */
+  shown?: CandidateInfo;
+  conversation?: ConversationDetail | undefined;
+  /** Definitions of the tools that the model could call, a list a server, where its judge reads them. */
+  tools?: Parameters<typeof restoreConversation>[1];
+  /** Why it cannot be judged. */
+  refused?: McptestError;
+}
+
+/** What happens during a run. `finished` events come in the order in which tests end, maybe after the next test has started. */
 export type RunEvent =
   | { type: "started"; test: PlannedTest }
   | { type: "finished"; test: PlannedTest; result: TestResult }
-  /** These tests of a server run one at a time, since the server does not annotate the tools that they call as read-only. */
+  /** These tests of a server run one at a time, because it does not annotate the tools that they call as read-only. */
   | { type: "in-turn"; tests: readonly PlannedTest[] }
-  /** A model has answered; `costUsd`: null when nobody knows. */
+  /** A model answered; `costUsd`: null when nobody knows. */
   | { type: "asked"; costUsd: number | null }
-  /** How far a server says that a call is. */
+  /** A server's progress notification. */
   | { type: "progress"; server: string; text: string };
 
-/** Whether no two tests use a server at the same time: what is recorded of it is what one of them asked. */
+/** Whether tests use a server one at a time, so that a recording holds what one of them asked. */
 export function asksInTurn(settings: Pick<RunSettings, "recordings">): boolean {
   return settings.recordings === "record" || mayReplay(settings);
 }
 
-/** Whether recordings may stand for whole tests, so that nobody knows which servers are needed. */
+/** Whether recordings may answer whole tests, so that nobody knows yet which servers are needed. */
 export function mayReplay({ recordings = "models" }: Pick<RunSettings, "recordings">): boolean {
   return recordings === "replay" || recordings === "auto" || recordings === "new";
 }

@@ -5,20 +5,21 @@ import type { Servers } from "../mcp/index.ts";
 import { aroundQuestions, type Models, openModels, Prices } from "../model/index.ts";
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
+import { ToolLists } from "./lanes/tools.ts";
 import type { LiveRun } from "./outcome.ts";
-import { Notes } from "./recordings/notes.ts";
 import { Recordings, type RecordingsUse } from "./recordings/recordings.ts";
 import type { RunSettings } from "./settings.ts";
-import type { Warnings } from "./warnings.ts";
+import { Notes, type Warnings } from "./warnings.ts";
 
-/** All that an attempt at a test acts on. Functions declare the parts that they use, and each part can be replaced alone. */
+/** All that an attempt at a test acts on. Each part can be replaced alone. */
 export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly servers: Servers;
-  /** The servers whose tools must be those of a recorded conversation that is to stand for a live one; undefined where nothing may be started. */
+  /** A recorded conversation answers only if its tools are those of these servers; undefined where nothing may be started. */
   readonly live: Servers | undefined;
+  readonly toolLists: ToolLists;
   readonly models: Models;
   readonly prices: Prices;
-  /** Calls of models that are out at once, of all tests together. */
+  /** Calls of models at once, of all tests together. */
   readonly maxConcurrency: number;
   readonly judges: Judges;
   readonly recordings: Recordings;
@@ -31,8 +32,8 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly jq: Jq;
   readonly snapshots: SnapshotStore;
   readonly redactor: Redactor;
-  /** Whether frozen nodes run live and are recorded anew; are recorded where there is no recording of them; or never. */
-  readonly freezing: "anew" | "misses" | "never";
+  /** Which frozen nodes run live and are recorded: all, those without a recording, or none. */
+  readonly freezing: "all" | "misses" | "never";
   /** Whether a recording answers all that an attempt asks. */
   readonly replayed: boolean;
   readonly warn: Warnings["warn"];
@@ -40,12 +41,12 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
 
 const MAX_CONCURRENCY = 4;
 
-/** Sessions, and what sees them. */
+/** Sessions, and what watches them. */
 interface Live extends Pick<RecordingsUse, "watchOf"> {
   pool: Servers;
 }
 
-/** Puts together what tests run with: real sessions, the real clock, snapshots on disk. */
+/** The world of a run: real sessions, the real clock, snapshots on disk. */
 export function createWorld(settings: RunSettings, { pool, watchOf }: Live, { warn }: Warnings): World {
   const { root, env, mockCommand, version, redactor, jq, signal, updateSnapshots, environment, onEvent } = settings;
   const { prices = new Prices(), maxConcurrency = MAX_CONCURRENCY, recordings: mode = "models" } = settings;
@@ -71,9 +72,10 @@ export function createWorld(settings: RunSettings, { pool, watchOf }: Live, { wa
     },
     servers: pool,
     live: mode === "replay" ? undefined : pool,
+    toolLists: new ToolLists(),
     clock,
     warn,
-    freezing: mode === "record" ? "anew" : mode === "new" ? "misses" : "never",
+    freezing: mode === "record" ? "all" : mode === "new" ? "misses" : "never",
     replayed: false,
     recordings: new Recordings({
       ...{ mode, redactor, prices, env, signal, clock, live: pool, watchOf, notes: new Notes(warn) },

@@ -105,6 +105,11 @@ export function writeJson(value: unknown, indent?: number): string {
   return keepNumerals(() => JSON.stringify(value, null, indent));
 }
 
+/** A value of a type of ours that holds JSON alone: interfaces lack the index signature. */
+export function asJson(value: object): JsonObject {
+  return value as JsonObject;
+}
+
 /** The value that a text is in JSON; undefined when it is none. */
 export function parseJson(text: string): Json | undefined {
   try {

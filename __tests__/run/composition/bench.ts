@@ -202,7 +202,7 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
       // As of a run of its own: what is known of a suite's folders stays known.
       const test: PlannedTest = { id: "0123456789abcdef", suite: { ...suite }, spec, coordinates };
       const attemptTest = await runOf(test.spec).load();
-      return attemptTest(test, { ...suite.run, ...options }, { ...bench.world, ...world });
+      return attemptTest({ test, options: { ...suite.run, ...options }, world: { ...bench.world, ...world } });
     },
     async run(sketch, options) {
       const attempt = await bench.attempt(sketch, options);

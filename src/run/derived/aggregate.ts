@@ -5,16 +5,15 @@ import type { ComparedEval } from "../../suite/index.ts";
 import { reaches, tidyNumber } from "../../values/show/score.ts";
 import { unjudgedResult } from "../sealing/result.ts";
 import type { World } from "../world.ts";
-import { commonEnd, isErrored, summariseRuns } from "./counting.ts";
+import { commonEnd, isErrored, isUnjudged, summariseRuns } from "./counting.ts";
 import { judgedPairs, sumUpPairs } from "./pairs.ts";
 import { describeRepeats, failsByMean } from "./repeats.ts";
-import { isUnjudged } from "./unjudged.ts";
 import { nothingJudged, rowsFailed, tooFewPassed, tooManyUnjudged } from "./wording.ts";
 
-/** What results together come to. */
+/** What several results come to together. */
 type Sum = Pick<TestResult, "status"> & Partial<TestResult>;
 
-/** Sums up results, of which there is at least one: rows of a judged metric by their own verdicts; runs of an agent or of an eval by those that count. */
+/** Sums up results, of which there is at least one: rows of a judged metric by their verdicts; runs of an agent or an eval by those that count. */
 export function sumUp(
   test: PlannedTest,
   members: readonly TestResult[],
@@ -27,15 +26,12 @@ export function sumUp(
       : members.some(({ single }) => single)
         ? sumUpRuns(test, members, nearFails)
         : sumUpRows(test.coordinates.metric ?? test.spec.name, members);
-  return { ...unjudgedResult(test, "skipped", ""), message: undefined, ...sum, units: unitsOf(members) };
+  // In what units people read the scores of all of them.
+  const units = members.map(({ detail }) => (detail?.type === "evaluation" ? detail.rubric.units : undefined));
+  return { ...unjudgedResult(test, "skipped", ""), message: undefined, ...sum, units: units.find(Boolean) };
 }
 
-/** In what units people read the scores of all of them. */
-function unitsOf(members: readonly TestResult[]): TestResult["units"] {
-  return members.map(({ detail }) => detail?.type === "evaluation" && detail.rubric.units).find(Boolean) || undefined;
-}
-
-/** What keeps rows from counting, the worst first: all of them together are then what it says. */
+/** What keeps rows from counting, the worst first. It becomes the status of all of them together. */
 const UNCOUNTED = ["errored", "skipped", "deferred"] as const;
 
 function sumUpRows(name: string, rows: readonly TestResult[]): Sum {
@@ -64,18 +60,14 @@ function sumUpRuns({ id, spec }: PlannedTest, members: readonly TestResult[], ne
   if (unknown) return { ...unknown, runs };
   if (!runs) throw new Error(`nothing is there to sum up for test ${id}`);
   const scored = graded ? describeRepeats(graded, counted, minRate === undefined) : scoreOf(counted);
-  const failure =
-    minRate === undefined
-      ? graded && failsByMean(graded, counted, scored, nearFails)
-      : reaches(runs.rate, minRate)
-        ? undefined
-        : { message: tooFewPassed(runs), rule_id: "runs.pass-rate" };
-  // Of what nobody saw nothing passes, however little would do.
-  const unseen = members.every(isErrored) && {
-    message: nothingJudged({ runs: members.length, reason: members[0]?.message ?? "" }),
-    rule_id: "runs.pass-rate",
-  };
-  return { status: failure || unseen ? "failed" : "passed", runs, ...scored, ...(failure ?? unseen) };
+  const summed = { status: "failed", runs, ...scored } as const;
+  const byRate = (message: string): Sum => ({ ...summed, message, rule_id: "runs.pass-rate" });
+  if (minRate !== undefined && !reaches(runs.rate, minRate)) return byRate(tooFewPassed(runs));
+  const failure = minRate === undefined && graded && failsByMean(graded, counted, scored, nearFails);
+  if (failure) return { ...summed, ...failure };
+  // Nothing passes without a verdict, however low the rate may be.
+  if (members.every(isErrored)) return byRate(nothingJudged({ runs: members.length, reason: members[0]?.message }));
+  return { ...summed, status: "passed" };
 }
 
 function sumUpComparison({ compare, maxUnjudged }: ComparedEval, members: readonly TestResult[]): Sum {
@@ -90,19 +82,15 @@ function sumUpComparison({ compare, maxUnjudged }: ComparedEval, members: readon
   return sum;
 }
 
-/** What is said when too many were not judged, or all; undefined when enough were. */
+/** The end of a sum of which too few results, or none, were judged; undefined when enough were. */
 function tellUnjudged(unjudged: readonly TestResult[], of: number, most: number): Sum | undefined {
   const [first] = unjudged;
   if (!first || (unjudged.length < of && unjudged.length <= most)) return undefined;
-  const reason = first.message ?? "";
-  const message =
-    unjudged.length < of
-      ? tooManyUnjudged({ unjudged: unjudged.length, of, most, reason })
-      : nothingJudged({ runs: of, reason });
+  const facts = { unjudged: unjudged.length, of, most, runs: of, reason: first.message };
+  const message = (unjudged.length < of ? tooManyUnjudged : nothingJudged)(facts);
   return { status: "errored", message, rule_id: "runs.unjudged" };
 }
 
-/** How all of them ended. */
 function endOf({ status, message, rule_id, cause, hint }: TestResult): Sum {
   return { status, message, rule_id, cause, hint };
 }

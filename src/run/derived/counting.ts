@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../../errors.ts";
 import { sumShown } from "../../judge/index.ts";
 import type { RunsSummary, TestResult } from "../../report/index.ts";
 import { passAll, passAt } from "../../statistics/describe.ts";
@@ -5,23 +6,36 @@ import { wilson } from "../../statistics/intervals.ts";
 import { tidyNumber } from "../../values/show/score.ts";
 import { takeOut } from "../../values/show/take-out.ts";
 
-/** Whether it was not judged, though it counts: its server was lost, a hook failed, time ran out. */
+/** Errors of a model, whether it runs an agent or judges. */
+export const MODEL_ERRORS: readonly ErrorCode[] = [
+  ...(["model-failed", "judge-failed", "judge-malformed", "judge-truncated"] as const),
+  ...(["judge-refused", "judge-overfull"] as const),
+];
+/** Errors that say nothing of the test. Every other error is a failed run. */
+const UNJUDGED: ReadonlySet<string> = new Set<ErrorCode>([...MODEL_ERRORS, "compare-cut", "max-cost"]);
+
+/** Whether a run does not count, because nobody knows how it would have ended. */
+export function isUnjudged({ status, rule_id }: Pick<TestResult, "status" | "rule_id">): boolean {
+  if (status === "deferred") return true;
+  return (status === "errored" || status === "skipped") && rule_id !== undefined && UNJUDGED.has(rule_id);
+}
+
+/** Whether a run has no verdict, though it counts: its server was lost, a hook failed, time ran out. */
 export function isErrored({ status }: Pick<TestResult, "status">): boolean {
   return status !== "passed" && status !== "failed";
 }
 
-/** The run that says what all of several came to: all wait, all are skipped, or one cause is behind all of them; undefined when they differ. */
+/** The run that speaks for all: all wait, all are skipped, or all have one cause; undefined when they differ. */
 export function commonEnd(members: readonly TestResult[]): TestResult | undefined {
   const [first] = members;
   if (!first || !members.every(isErrored)) return undefined;
   const same = members.every(({ status }) => status === first.status);
   if (same && first.status !== "errored") return first;
-  const broken = members.find(({ status }) => status === "errored");
   const causes = new Set(members.map(({ cause, message = "" }) => takeOut(cause ?? message)));
-  return causes.size === 1 ? broken : undefined;
+  return causes.size === 1 ? members.find(({ status }) => status === "errored") : undefined;
 }
 
-/** What the runs that count came to, of which there is at least one. */
+/** Sums up the runs that count, of which there is at least one. */
 export function summariseRuns(
   counted: readonly TestResult[],
   leftOut: number,
@@ -29,27 +43,22 @@ export function summariseRuns(
 ): RunsSummary {
   const runs = counted.length;
   const passed = counted.filter(({ status }) => status === "passed").length;
-  const errored = counted.filter(isErrored).length;
   const { low, high } = wilson(runs, passed);
   const each = Array.from({ length: runs }, (_, at) => at + 1);
+  // How much of what they judged judges were shown, where that is not all.
+  const seen = sumShown(
+    counted.flatMap(({ detail, assertions }) => [...(detail && "shown" in detail ? [detail] : []), ...assertions]),
+  );
   return {
     runs,
     passed,
-    ...(errored > 0 ? { errored } : {}),
-    ...(leftOut > 0 ? { left_out: leftOut } : {}),
+    errored: counted.filter(isErrored).length || undefined,
+    left_out: leftOut || undefined,
     rate: tidyNumber(passed / runs),
-    ...(minRate === undefined ? {} : { min_rate: minRate }),
+    min_rate: minRate,
     interval: { low: tidyNumber(low), high: tidyNumber(high) },
     pass_at: each.map((k) => tidyNumber(passAt(runs, passed, k))),
     pass_all: each.map((k) => tidyNumber(passAll(runs, passed, k))),
-    ...shownOf(counted),
+    ...(seen.cut ? seen : {}),
   };
-}
-
-/** How much of what they judged judges were shown, where that is not all. */
-function shownOf(runs: readonly TestResult[]): Pick<RunsSummary, "shown" | "cut"> {
-  const seen = sumShown(
-    runs.flatMap(({ detail, assertions }) => [...(detail && "shown" in detail ? [detail] : []), ...assertions]),
-  );
-  return seen.cut ? seen : {};
 }

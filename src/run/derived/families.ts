@@ -3,14 +3,14 @@ import type { TestResult } from "../../report/index.ts";
 import { runOf } from "../kinds/table.ts";
 import type { Attempt } from "../outcome.ts";
 import { unjudgedResult } from "../sealing/result.ts";
+import { isUnjudged } from "./counting.ts";
 import type { Basis } from "./metric.ts";
-import { isUnjudged } from "./unjudged.ts";
 
-/** The tests of a suite, and those that are derived from them: what runs first, and what judged metrics are about. */
+/** The tests of a suite, the metrics and sums that are derived from them, and what those metrics judge. */
 export class Families {
-  /** Judged metrics: they can be graded when all other tests have run. */
+  /** Judged metrics. They are graded after all other tests. */
   readonly metrics: readonly PlannedTest[];
-  /** What sums up others: they have a result when all others have one. */
+  /** Sums of other results, which they wait for. */
   readonly wholes: readonly PlannedTest[];
   readonly #own: readonly PlannedTest[];
   readonly #bases = new Map<PlannedTest, Basis>();
@@ -21,12 +21,12 @@ export class Families {
     this.wholes = tests.filter(({ members }) => members);
   }
 
-  /** Those that are run by themselves in a lane. */
+  /** Tests that run by themselves in a lane. */
   inLane(lane: ReturnType<typeof runOf>["lane"]): readonly PlannedTest[] {
     return this.#own.filter(({ spec }) => runOf(spec).lane === lane);
   }
 
-  /** Keeps what the metrics of a test are about. */
+  /** Keeps what the metrics of a test judge. */
   async keep(test: PlannedTest, attempt: Attempt): Promise<void> {
     const metrics = this.metrics.filter(({ of }) => of === test).length;
     if (metrics === 0) return;
@@ -35,20 +35,20 @@ export class Families {
     if (basis) this.#bases.set(test, basis);
   }
 
-  /** What a metric is about; undefined of any other test, and when there is nothing. */
+  /** What a metric judges; undefined of any other test, and when there is nothing. */
   basisOf({ of }: PlannedTest): Basis | undefined {
     return of && this.#bases.get(of);
   }
 }
 
-/** The result of a metric whose test came to nothing that could be judged; the test itself tells of the error. */
+/** The result of a metric whose test gave nothing to judge. The test itself tells the error. */
 export function withoutBasis(test: PlannedTest, { status, message = "", cause, rule_id }: TestResult): TestResult {
   if (status === "deferred") return unjudgedResult(test, status, message);
   const result = unjudgedResult(test, "skipped", status === "skipped" ? message : `not judged: ${message}`);
   return { ...result, cause, rule_id: isUnjudged({ status, rule_id }) ? rule_id : undefined };
 }
 
-/** The result of a test that a cap on cost kept from being started: it is not graded. */
+/** The result of a test that a cap on cost kept from being started and graded. */
 export function unpaidResult(test: PlannedTest, cap: string): TestResult {
   return { ...unjudgedResult(test, "skipped", `max-cost: ${cap}`), rule_id: "max-cost" };
 }

@@ -8,27 +8,25 @@ import {
 import { candidateOfResponse, type MetricSubject } from "../../judge/index.ts";
 import { metricOf, type PlannedTest } from "../../plan/index.ts";
 import type { CandidateInfo, ConversationDetail } from "../../report/index.ts";
-import type { CompositionTest, RunOptions } from "../../suite/index.ts";
+import type { CompositionTest } from "../../suite/index.ts";
 import { askerOf } from "../check-context.ts";
 import { traceCandidate } from "../kinds/composition/candidate.ts";
 import { judgeCandidate } from "../kinds/eval/judged.ts";
 import type { Attempt } from "../outcome.ts";
-import type { World } from "../world.ts";
-import type { Stored } from "./stored.ts";
+import type { Stored } from "../settings.ts";
+import type { Trial } from "../trial.ts";
 
-/** What judged metrics are about: what an agent or a composition did, and how a report tells of it. */
+/** What judged metrics are about: what an agent or a composition did, and how a report tells it. */
 export interface Basis extends MetricSubject {
   shown: CandidateInfo;
-  /** Told of where no other result does. */
+  /** Where no other result tells it. */
   conversation?: ConversationDetail | undefined;
 }
 
-/** What judges read of a conversation. */
 function readConversation(conversation: Conversation, definitions: boolean): Pick<Basis, "candidate" | "calls"> {
   return { candidate: conversationCandidate(conversation, definitions), calls: callsOf(conversation).length };
 }
 
-/** The same of what a report holds. */
 function basisOfStored(
   { coordinates: { repeat } }: PlannedTest,
   { shown = { source: "response" }, conversation, tools }: Stored,
@@ -40,7 +38,7 @@ function basisOfStored(
   return { ...known, candidate, calls: 0, repeated: repeat !== undefined };
 }
 
-/** What `metrics` metrics of a test judge; undefined when its attempt came to nothing that could be judged. */
+/** What `metrics` metrics of a test judge; undefined when its attempt gave nothing to judge. */
 export function basisOf({ spec }: PlannedTest, attempt: Attempt, metrics: number): Basis | undefined {
   if (!("assertions" in attempt)) return undefined;
   const { conversation, trace } = attempt;
@@ -54,13 +52,9 @@ export function basisOf({ spec }: PlannedTest, attempt: Attempt, metrics: number
   return trace && { ...traceCandidate(spec as CompositionTest, trace), metrics };
 }
 
-/** Has a judged metric graded, or what a report holds. Never throws. */
-export async function attemptMetric(
-  test: PlannedTest,
-  about: Basis | Stored,
-  options: RunOptions,
-  world: Pick<World, "judges" | "recordings" | "spending" | "clock" | "nearFails">,
-): Promise<Attempt> {
+/** Grades a judged metric, by what its test just did or what a report holds of it. Never throws. */
+export async function attemptMetric(trial: Trial, about: Basis | Stored): Promise<Attempt> {
+  const { test, world } = trial;
   const { judges, clock } = world;
   if ("was" in about && about.refused) return { error: about.refused, scope: "call", durationMs: 0, stderrTail: [] };
   const metric = metricOf(test);
@@ -72,7 +66,7 @@ export async function attemptMetric(
     { candidate: basis.shown, conversation: basis.conversation },
     { threshold, strict: rubric?.strict ?? false },
     world,
-    () => judges.gradeMetric(test, metric, basis, askerOf(test, options, world, started)),
+    () => judges.gradeMetric(test, metric, basis, askerOf(trial, started)),
   );
   return { ...judged, durationMs: clock.now() - started, stderrTail: [] };
 }

@@ -2,8 +2,9 @@ import { type ComparisonDetail, describeComparison, type PairDetail, type TestRe
 import { wilson } from "../../statistics/intervals.ts";
 import type { Comparison } from "../../suite/index.ts";
 import { tidyNumber } from "../../values/show/score.ts";
+import { notPreferred } from "./wording.ts";
 
-/** Pairs that A won, as they are listed. */
+/** Lost pairs that are listed. */
 const MAX_WORST = 10;
 
 interface Judged {
@@ -11,14 +12,14 @@ interface Judged {
   pair: PairDetail;
 }
 
-/** The pairs among results that came to a winner or a tie. */
+/** The pairs among results that have a winner or a tie. */
 export function judgedPairs(members: readonly TestResult[]): Judged[] {
   return members.flatMap((result) =>
     result.status === "passed" && result.detail?.type === "pair" ? [{ result, pair: result.detail }] : [],
   );
 }
 
-/** What pairs, of which there is at least one, come to together: B must be preferred for sure. `leftOut`: how many nobody judged. */
+/** Sums up pairs, of which there is at least one: B must be preferred for sure. `leftOut`: how many nobody judged. */
 export function sumUpPairs(
   { a, b, question, minPreferred }: Comparison,
   judged: readonly Judged[],
@@ -30,21 +31,18 @@ export function sumUpPairs(
   const { low, high } = wilson(judged.length, wins);
   const detail: { type: "comparison" } & ComparisonDetail = {
     ...{ type: "comparison", a: a.name, b: b.name, question, pairs: judged.length },
-    ...{ wins: { a: lost.length, b: won.length }, ties: ties.length },
+    ...{ wins: { a: lost.length, b: won.length }, ties: ties.length, left_out: leftOut || undefined },
     by_position: ties.filter(({ pair }) => pair.by_position).length,
-    ...(leftOut > 0 ? { left_out: leftOut } : {}),
     ...{ share: tidyNumber(wins / judged.length), min_preferred: minPreferred },
     interval: { low: tidyNumber(low), high: tidyNumber(high) },
-    worst: lost.slice(0, MAX_WORST).map(describeLost),
+    worst: lost.slice(0, MAX_WORST).map(({ result, pair }) => {
+      const { case: row, prompt, repeat } = result.coordinates;
+      const reason = pair.answers[0]?.reason ?? pair.b.failed;
+      return { id: result.id, case: row, prompt: prompt && pair.b.candidate?.prompt, repeat, reason };
+    }),
   };
   const sum = { score: detail.share, detail };
   if (low > minPreferred) return { ...sum, status: "passed" };
-  const message = `${describeComparison(detail)}, and its low end must be above ${minPreferred}`;
+  const message = notPreferred({ found: describeComparison(detail), minPreferred });
   return { ...sum, status: "failed", message, rule_id: "compare.not-preferred" };
-}
-
-function describeLost({ result, pair }: Judged): ComparisonDetail["worst"][number] {
-  const { case: row, prompt, repeat } = result.coordinates;
-  const reason = pair.answers[0]?.reason ?? pair.b.failed;
-  return { id: result.id, case: row, prompt: prompt && pair.b.candidate?.prompt, repeat, reason };
 }

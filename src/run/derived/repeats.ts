@@ -9,13 +9,13 @@ import { gateBroken, meanNear, meanTooLow } from "./wording.ts";
 
 type GradedEval = Extract<EvalTest, { rubric: Rubric }>;
 
-/** Repeats from which on their mean has an interval. */
+/** The mean of fewer repeats has no interval. */
 const MIN_INTERVAL = 3;
 
-/** What the repeats of an eval that count came to together. */
-export type Repeated = Pick<TestResult, "score" | "threshold" | "repeats" | "vacuous">;
+/** The sum of an eval's repeats that count. */
+type Repeated = Pick<TestResult, "score" | "threshold" | "repeats" | "vacuous">;
 
-/** Their scores; one that was not judged, though it counts, scores 0. `decides`: whether their mean is what must reach the threshold. */
+/** Sums up repeats that count; one without a verdict scores 0. `decides`: whether their mean must reach the threshold. */
 export function describeRepeats({ rubric }: GradedEval, counted: readonly TestResult[], decides: boolean): Repeated {
   if (counted.every(({ vacuous }) => vacuous)) return { vacuous: true };
   const scores = counted.flatMap((one) => (isErrored(one) ? 0 : (one.score ?? [])));
@@ -31,10 +31,10 @@ function describeScores(scores: readonly number[], line: number | undefined): Re
   const { low, high } = meanInterval(scores);
   const near = line !== undefined && low < line - TOLERANCE && line + TOLERANCE < high;
   const interval = { low: tidyNumber(Math.max(0, low)), high: tidyNumber(Math.min(1, high)) };
-  return { ...figures, interval, ...(near ? { near } : {}) };
+  return { ...figures, interval, near: near || undefined };
 }
 
-/** Why an eval fails whose mean decides: a repeat breaks what must hold in each, or the mean is too low; undefined when it passes. */
+/** Why an eval fails whose mean decides: a repeat breaks what must hold in each, or the mean is too low. Undefined if it passes. */
 export function failsByMean(
   { rubric, judge }: GradedEval,
   counted: readonly TestResult[],
@@ -43,7 +43,10 @@ export function failsByMean(
 ): Pick<TestResult, "message" | "rule_id"> | undefined {
   const broken = counted.filter((one) => breaksGate(one, judge));
   const [first] = broken;
-  if (first) return { message: gateBroken(broken.length, counted.length, first), rule_id: first.rule_id };
+  if (first) {
+    const facts = { broken: broken.length, of: counted.length, breaks: broken.length === 1 ? "breaks" : "break" };
+    return { message: gateBroken({ ...facts, message: first.message }), rule_id: first.rule_id };
+  }
   if (score === undefined || threshold === undefined || !repeats) return undefined;
   if (!reaches(score, threshold)) {
     const message = meanTooLow(rubric, score, repeats.n, counted.filter(isErrored).length);
@@ -54,7 +57,7 @@ export function failsByMean(
     : undefined;
 }
 
-/** Whether a repeat breaks a required criterion, a guard or evidence, whatever its score: in so many of its judges that the rest are not enough. */
+/** Whether a repeat breaks a required criterion, a guard or evidence in the view of so many judges that the others are not enough. */
 function breaksGate({ status, detail }: TestResult, judge: JudgeSpec): boolean {
   if (status !== "failed" || detail?.type !== "evaluation") return false;
   const kept = detail.judging.filter(

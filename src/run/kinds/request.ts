@@ -1,33 +1,26 @@
 import { checkExpectations, gradeLater, type Subject, subjectOf } from "../../check/index.ts";
 import { BrokenAnswer } from "../../errors.ts";
 import { findMisfit, type RequestOptions, type Session } from "../../mcp/index.ts";
-import { type PlannedTest, protocolFor } from "../../plan/index.ts";
+import { protocolFor } from "../../plan/index.ts";
 import type { AssertionResult, SentRequest } from "../../report/index.ts";
 import { readUsage, type Usage, unknownPrice } from "../../spend/index.ts";
-import type { Expectation, RequestTest, RunOptions, ServerSpec } from "../../suite/index.ts";
+import type { Expectation, RequestTest, ServerSpec } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { showJson } from "../../values/show/preview.ts";
-import { type CheckWorld, checkContext } from "../check-context.ts";
-import { askTools } from "../lanes/tools.ts";
+import { checkContext, priceResult } from "../check-context.ts";
 import type { Attempt } from "../outcome.ts";
 import { isAboutErrors } from "../sealing/result.ts";
 import { serverOf } from "../sealing/servers.ts";
-import { limitOf } from "../time-limit.ts";
 import type { createExchangeTransforms } from "../transform/exchange.ts";
+import { limitOf, type Trial } from "../trial.ts";
+import { UNASSERTED, unassertedError, unknownTool } from "../wording.ts";
 import type { World } from "../world.ts";
-import { priceResult } from "./price.ts";
-import { UNASSERTED, unassertedError, unknownTool } from "./wording.ts";
 
-/** What requests take of the world. */
-type RequestWorld = CheckWorld & Pick<World, "servers" | "prices" | "warn">;
 type Limit = Required<Pick<RequestOptions, "timeoutMs" | "limit">>;
 
 /** Makes the test's request and checks the answer. */
-export async function attemptRequest(
-  test: PlannedTest & { spec: RequestTest },
-  options: RunOptions,
-  world: RequestWorld,
-): Promise<Attempt> {
+export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt> {
+  const { test, options, world } = trial;
   const { servers, clock, redactor } = world;
   const { signal } = world.spending;
   const { spec } = test;
@@ -41,9 +34,9 @@ export async function attemptRequest(
   const start = clock.now();
   try {
     session = await (isolated ? servers.fresh(server, protocol) : servers.acquire(server, protocol));
-    const tools = spec.tool === undefined ? undefined : await askTools(session, server, signal);
+    const tools = spec.tool === undefined ? undefined : await world.toolLists.ask(session, server, signal);
     const { method, params } = spec.request;
-    const transforms = spec.transform && (await transformsOf(test, spec.transform, options, world));
+    const transforms = spec.transform && (await transformsOf(trial, spec.transform));
     const sent = transforms ? await transforms.request(params) : params;
     if (spec.refused && tools?.some(({ name }) => name === sent.name) === false) {
       throw unknownTool(
@@ -52,17 +45,17 @@ export async function attemptRequest(
       );
     }
     const request = describeRequest(method, sent);
-    // It may have died while the request was made ready.
+    // It may have died while the request was prepared.
     if (session.failure && !isolated) session = await servers.acquire(server, protocol);
     asked = { request };
-    call = { ...limitOfCall(spec, server, options), signal };
+    call = { ...limitOfCall(trial, server), signal };
     const exchange = await session.request(method, sent, call);
     const { result, error } = exchange;
     asked = { request, response: { result, error } };
     const usage = spec.tool !== undefined && isObject(result) ? countUsage(result, spec, world) : undefined;
     costUsd = usage?.costUsd ?? undefined;
     const subject = transforms ? await transforms.response(exchange) : subjectOf(method, exchange, redactor.json);
-    const context = checkContext(test, world, options, start);
+    const context = checkContext(trial, start);
     if (spec.tool !== undefined && (error !== undefined || (isObject(result) && result.isError === true))) {
       context.misfit = findMisfit(session.toolList, sent.name, sent.arguments);
     }
@@ -93,7 +86,7 @@ export async function attemptRequest(
   }
 }
 
-/** What the `name` in the params of a request is of. */
+/** What the `name` in the params of a request names. */
 const NAMED: Readonly<Record<string, "tool" | "prompt">> = { "tools/call": "tool", "prompts/get": "prompt" };
 
 function describeRequest(method: string, { name, uri, arguments: args }: JsonObject): SentRequest {
@@ -104,7 +97,11 @@ function describeRequest(method: string, { name, uri, arguments: args }: JsonObj
 }
 
 /** Counts what the answer to a tool test says it used, if it says anything. */
-function countUsage(result: JsonObject, spec: RequestTest, world: RequestWorld): Usage | undefined {
+function countUsage(
+  result: JsonObject,
+  spec: RequestTest,
+  world: Pick<World, "prices" | "warn" | "spending">,
+): Usage | undefined {
   const usage = readUsage(result, world.prices);
   if (!usage) return undefined;
   if (usage.costUsd === null) world.warn(unknownPrice(usage.model ?? "", spec));
@@ -112,7 +109,7 @@ function countUsage(result: JsonObject, spec: RequestTest, world: RequestWorld):
   return usage;
 }
 
-/** Whether a call was answered with `isError: true` of which no assertion tells: none is about it, or a transform took it away before. */
+/** Whether a call was answered with `isError: true` and no assertion says so: none is about it, or a transform removed it before. */
 function isUntold(
   result: Json | undefined,
   { root, resolve }: Subject,
@@ -124,7 +121,7 @@ function isUntold(
   const [seen, seenWhole] = [flag.found && flag.value === true, isObject(root.result) && root.result.isError === true];
   return !checked.some((each, at) => {
     if (each.target !== "result") return seen && isAboutErrors(each);
-    // A whole result may be looked at for the rest of it.
+    // An assertion on the whole result may be about the rest of it.
     const { matcher = {}, transform } = assertions[at] ?? {};
     return seenWhole && !transform && /^."(?:exact|one_of|snapshot|llm_judge)"|isError/.test(JSON.stringify(matcher));
   });
@@ -136,8 +133,8 @@ async function transformsOf(...of: Parameters<typeof createExchangeTransforms>) 
 }
 
 /** The test's own limit; else the shorter of the run's limit for a test and the server's for a call. */
-function limitOfCall(spec: RequestTest, { call_timeout_ms: forCalls }: ServerSpec, options: RunOptions): Limit {
-  const own = limitOf(spec, options);
+function limitOfCall(trial: Trial, { call_timeout_ms: forCalls }: ServerSpec): Limit {
+  const own = limitOf(trial);
   if (own && (own.key === "timeout" || own.ms < forCalls)) return { timeoutMs: own.ms, limit: own.key };
   return { timeoutMs: forCalls, limit: "call_timeout" };
 }

@@ -1,28 +1,16 @@
-import type { PlannedTest } from "../../plan/index.ts";
-import {
-  type RequestKind,
-  type RunOptions,
-  serversOfAgents,
-  type TestKind,
-  type TestSpec,
-  type TestSpecs,
-} from "../../suite/index.ts";
+import { type RequestKind, serversOfAgents, type TestKind, type TestSpec, type TestSpecs } from "../../suite/index.ts";
 import type { Attempt } from "../outcome.ts";
-import type { World } from "../world.ts";
+import type { Trial } from "../trial.ts";
 import { calledServers } from "./composition/called-servers.ts";
 
 /** Runs a test once and checks what came of it. Never throws. */
-export type AttemptTest<S extends TestSpec = TestSpec> = (
-  test: PlannedTest & { spec: S },
-  options: RunOptions,
-  world: World,
-) => Promise<Attempt>;
+type AttemptTest<S extends TestSpec = TestSpec> = (trial: Trial<S>) => Promise<Attempt>;
 
 /** What running has to know of a kind of test. */
 interface RunRow<K extends TestKind> {
-  /** server: side by side with other servers; pool: after those, as far as its servers bear that; alone: last, for it may use any server. */
+  /** server: side by side with tests of other servers; pool: after those, side by side where servers allow it; alone: last, as it may use any. */
   lane: "server" | "pool" | "alone";
-  /** Servers that it calls for sure: not where a mock or, unless recording, a recording may answer. Of what models call, if there is a model. */
+  /** Servers that it calls for sure, if there is a model: not where a mock or, unless recording, a recording may answer. */
   calls(spec: TestSpecs[K], recording: boolean): readonly string[];
   load(): Promise<AttemptTest<TestSpecs[K]>>;
 }

@@ -1,43 +1,26 @@
 import type { Session } from "../../mcp/index.ts";
-import { type PlannedTest, protocolFor } from "../../plan/index.ts";
-import type { RunOptions, ServerSpec } from "../../suite/index.ts";
+import { protocolFor } from "../../plan/index.ts";
+import type { ServerSpec } from "../../suite/index.ts";
 import type { ErrorScope } from "../outcome.ts";
 import { serverOf } from "../sealing/servers.ts";
-import type { World } from "../world.ts";
-import { askTools } from "./tools.ts";
+import type { Trial } from "../trial.ts";
 
-/** A server that is gone, or never came. */
+/** A server that was lost, or did not start. */
 export interface Break {
   error: unknown;
   scope: ErrorScope;
   server: ServerSpec;
 }
 
-/** The sessions of one test, one a server, and their ends. */
-export interface OwnSessions {
-  /** Opens those of some servers, side by side. Never throws: who asks for one hears why it is not there. */
-  open(servers: readonly string[]): Promise<void>;
-  /** The session of a server, opened when it is first asked for. Throws what opening one throws. */
-  get(server: string): Promise<Session>;
-  /** Whether this error ended the server's session, or kept it from starting; and the server. */
-  breakOf(server: string, error: unknown): Break | undefined;
-  /** What the server lists, where that is known. */
-  toolsOf(server: string): Session["toolList"];
-  /** The first and last lines of the server's stderr. */
-  stderrTail(server: string): readonly string[];
-  /** Gives them back; those that nobody else uses are gone when this resolves, also one that was still starting. Never rejects. */
-  release(): Promise<void>;
-}
+/** The sessions of one test. */
+export type OwnSessions = ReturnType<typeof createOwnSessions>;
 
 /**
  * One session a server for one test: shared, or with `isolation: test` fresh. A server that died under a call of the test stays gone for it;
- * one that died otherwise has another session.
+ * one that died otherwise gets another session.
  */
-export function createOwnSessions(
-  test: PlannedTest,
-  options: RunOptions,
-  { servers, spending }: Pick<World, "servers" | "spending">,
-): OwnSessions {
+export function createOwnSessions({ test, options, world }: Trial) {
+  const { servers, spending, toolLists } = world;
   const isolated = options.isolation === "test";
   const opening = new Map<string, Promise<Session>>();
   const opened = new Map<string, Session>();
@@ -49,7 +32,7 @@ export function createOwnSessions(
     const protocol = protocolFor(test, server);
     const session = await (isolated ? servers.fresh(server, protocol) : servers.acquire(server, protocol));
     opened.set(name, session);
-    await askTools(session, server, spending.signal);
+    await toolLists.ask(session, server, spending.signal);
     return session;
   };
   const get = (name: string): Promise<Session> => {
@@ -63,11 +46,14 @@ export function createOwnSessions(
   };
 
   return {
+    /** The session of a server, opened when it is first asked for. Throws what opening one throws. */
     get,
-    async open(names) {
+    /** Opens those of some servers, side by side. Never throws: `get` tells why one is not there. */
+    async open(names: readonly string[]): Promise<void> {
       await Promise.allSettled(names.map(get));
     },
-    breakOf(name, error) {
+    /** Whether this error ended the server's session, or kept it from starting; and the server. */
+    breakOf(name: string, error: unknown): Break | undefined {
       const server = test.suite.servers.get(name);
       if (!server || error === undefined) return undefined;
       if (refused.get(name) === error) return { error, scope: "start", server };
@@ -75,9 +61,12 @@ export function createOwnSessions(
       gone.set(name, error);
       return { error, scope: "session", server };
     },
-    toolsOf: (name) => opened.get(name)?.toolList,
-    stderrTail: (name) => opened.get(name)?.stderrTail() ?? [],
-    async release() {
+    /** What the server lists, where that is known. */
+    toolsOf: (name: string) => opened.get(name)?.toolList,
+    /** The first and last lines of the server's stderr. */
+    stderrTail: (name: string): readonly string[] => opened.get(name)?.stderrTail() ?? [],
+    /** Returns them. Sessions that nobody else uses, and those still starting, are gone when this resolves. Never rejects. */
+    async release(): Promise<void> {
       if (!isolated) return;
       await Promise.allSettled([...opening.values()].map(async (session) => servers.release(await session)));
     },

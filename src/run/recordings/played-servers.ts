@@ -2,7 +2,7 @@ import { FrameReplayer, type Recording } from "../../cassette/index.ts";
 import { type OpenOptions, openReplay, type Servers, type Session, type SessionRecord } from "../../mcp/index.ts";
 import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
 
-/** The servers of one attempt, for which its recording stands: nothing is started, and nothing connects. */
+/** The servers of one attempt that its recording answers: nothing is started, nothing connects. */
 export class PlayedServers implements Servers {
   readonly #recording: Recording;
   readonly #options: OpenOptions;
@@ -37,7 +37,7 @@ export class PlayedServers implements Servers {
   /** They end together. */
   async release(): Promise<void> {}
 
-  /** Ends all sessions; done when all there is to be found in them is. */
+  /** Ends all sessions, and waits for their findings. */
   async close(): Promise<void> {
     await Promise.all(this.sessions.map(({ session }) => session.close()));
   }

@@ -21,57 +21,56 @@ import { nameResult, type Replay } from "../../report/index.ts";
 import { type Clock, type Spending, spendFreely } from "../../spend/index.ts";
 import type { CompositionTest } from "../../suite/index.ts";
 import { createTurns } from "../../values/async/turns.ts";
-import { isObject, type Json } from "../../values/json.ts";
+import { asJson, isObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { sumAll } from "../../values/show/cost.ts";
 import type { Attempt } from "../outcome.ts";
 import { failsChecks } from "../sealing/result.ts";
 import type { RunSettings } from "../settings.ts";
-import type { Notes } from "./notes.ts";
+import type { Notes } from "../warnings.ts";
 import { PlayedServers } from "./played-servers.ts";
 import { isDone, verdictOf } from "./self-check.ts";
 import type { SessionWatch } from "./session-watch.ts";
 import { PlayedSessions, watchServers } from "./watched-servers.ts";
-import { changedSince, differs, ranLive } from "./wording.ts";
+import { changedSince, differs, ranLive, serverChanged } from "./wording.ts";
 
-/** Recordings that are written at once. */
+/** Recordings that are written side by side. */
 const AT_ONCE = 8;
 
-/** What recordings take of a run. */
+/** What recordings need of a run. */
 export interface RecordingsUse extends Pick<RunSettings, "env" | "signal"> {
   mode: RecordingMode;
   redactor: Redactor;
   prices: Prices;
   clock: Pick<Clock, "date">;
   notes: Notes;
-  /** The servers that are there, and what sees the sessions with them; nothing does when nothing is recorded. */
+  /** The live servers, and what watches the sessions with them; nothing does unless recording. */
   live: Servers;
   watchOf(session: Session): SessionWatch | undefined;
-  /** What sessions are begun with for which recordings stand. */
+  /** How to open sessions that recordings answer. */
   opening: OpenOptions;
 }
 
-/** What takes the place of parts of the world for one attempt. */
+/** Parts of the world that are replaced for one attempt. */
 export interface Through {
   servers?: Servers;
   live?: Servers | undefined;
   spending?: Spending;
-  /** Whether a recording answers everything, and nothing is recorded. */
+  /** A recording answers everything, and nothing is recorded. */
   replayed?: true;
   freezing?: "never";
 }
 
-/** Makes an attempt. */
 type MakeAttempt = (through: Through) => Promise<Attempt>;
 
-/** What tests were answered earlier, one cassette a test: `.mcptest/cassettes/<suite>/<id of the test>.json`. */
+/** The recordings of the tests of a run, one cassette a test: `.mcptest/cassettes/<suite>/<id of the test>.json`. */
 export class Recordings {
   readonly #use: RecordingsUse;
   readonly #open = new Map<PlannedTest, Recording>();
   /** Tests whose recordings do not fit. */
   readonly #stale = new Set<PlannedTest>();
   readonly #played = new PlayedSessions();
-  /** What goes on beside the tests. */
+  /** Work that goes on beside the tests. */
   readonly #pending = new Set<Promise<unknown>>();
   readonly #inTurn = createTurns(AT_ONCE);
 
@@ -79,12 +78,12 @@ export class Recordings {
     this.#use = use;
   }
 
-  /** What a report tells of servers for which recordings stood. */
+  /** What a report tells of servers that recordings replaced. */
   get sessions(): PlayedSessions["all"] {
     return this.#played.all;
   }
 
-  /** That of a test, as its attempt has it. */
+  /** The recording of a test, as its attempt uses it. */
   of(test: PlannedTest): Recording {
     const known = this.#open.get(test);
     if (known) return known;
@@ -103,7 +102,7 @@ export class Recordings {
     return recording;
   }
 
-  /** Makes an attempt at a test, answered as the mode says. */
+  /** Makes an attempt at a test, with answers as the mode says. */
   async attempt(test: PlannedTest, make: MakeAttempt): Promise<Attempt> {
     const { mode, live, watchOf } = this.#use;
     if (mode === "models" || mode === "off") {
@@ -127,7 +126,7 @@ export class Recordings {
     return make({ servers }).finally(() => servers.end());
   }
 
-  /** Whether its recording is to answer an attempt. Rejects with McptestError: cassette-unreadable. */
+  /** Whether its recording answers an attempt. Rejects with McptestError: cassette-unreadable. */
   async #isPlayed(test: PlannedTest, recording: Recording): Promise<boolean> {
     const { mode } = this.#use;
     if (mode === "record" || this.#stale.has(test)) return false;
@@ -136,19 +135,12 @@ export class Recordings {
       this.noteChanged(test, cassette);
       return true;
     }
-    const changed = cassette && findChanged(cassette, test.suite);
     if (!cassette) return this.#leave(test, "none", `there is no recording ${recording.path}`);
-    return (
-      changed === undefined ||
-      this.#leave(
-        test,
-        changed,
-        `the server ${JSON.stringify(changed)} is declared otherwise than when it was recorded`,
-      )
-    );
+    const changed = findChanged(cassette, test.suite);
+    return changed === undefined || this.#leave(test, changed, serverChanged({ server: changed }));
   }
 
-  /** Notes that the servers of a conversation are declared otherwise than when it was recorded, which answers all the same. */
+  /** Notes that the declaration of a server changed since a conversation was recorded, which answers all the same. */
   noteChanged(test: PlannedTest, cassette: ExchangeCassette | undefined): void {
     const changed = cassette && findChanged(cassette, test.suite);
     if (changed !== undefined)
@@ -162,12 +154,12 @@ export class Recordings {
     return false;
   }
 
-  /** The servers for which a recording stands. */
+  /** The servers that a recording replaces. */
   serversOf(recording: Recording): PlayedServers {
     return new PlayedServers(recording, this.#use.opening);
   }
 
-  /** Makes an attempt that the recording answers, all of it. `told`: the report tells of its servers. */
+  /** Makes an attempt that the recording answers completely. `told`: the report tells of its servers. */
   async play(recording: Recording, told: boolean, make: MakeAttempt): Promise<Attempt> {
     const { signal, mode } = this.#use;
     recording.begin("recorded");
@@ -175,12 +167,12 @@ export class Recordings {
     const live = told && mode !== "replay" ? this.#use.live : undefined;
     const through = { servers, live, spending: spendFreely(signal), replayed: true, freezing: "never" } as const;
     const made = await make(through);
-    // It used nothing. There are thousands, and a copy without that takes microseconds.
+    // It used nothing. Changed in place, as there may be thousands.
     if (made.costUsd !== undefined) made.costUsd = 0;
     made.usage &&= [];
     made.modelTokens &&= undefined;
     const closed = servers.close();
-    // Nothing else is waited for: results are told of, and Ctrl-C heard, only in between.
+    // Nothing else waits for the event loop, which tells results and hears Ctrl-C.
     await setImmediate();
     if (told) this.#wait(closed.then(() => this.#played.add(servers.sessions)));
     const { missed: error } = recording;
@@ -189,7 +181,7 @@ export class Recordings {
     return { durationMs, stderrTail, asked, detail, model, replay, error, scope: "call" };
   }
 
-  /** What recordings answered to a test, and what that cost when it was asked; undefined when they answered nothing. */
+  /** What recordings answered to a test, and what that cost when it was recorded; undefined when they answered nothing. */
   replayOf(test: PlannedTest): Replay | undefined {
     const replayed = this.#open.get(test)?.replayed;
     if (!replayed) return undefined;
@@ -202,17 +194,17 @@ export class Recordings {
     };
   }
 
-  /** Writes what a test asked, if recorded, and judges its last attempt again from that; else says what had no use. Nobody has to wait for it. */
+  /** Writes the recording of a test, and judges its last attempt again from that; if nothing is recorded, tells what was not used. Done in `settle`. */
   close(test: PlannedTest, attempt: Attempt | undefined, again: MakeAttempt): void {
     const recording = this.#open.get(test);
     if (!recording) return;
     if (recording.keeps) {
-      // Not before the next test has asked: it is written while that one waits.
+      // After the next test has sent its request: it is written while that one waits.
       const written = this.#inTurn(() => setImmediate().then(() => this.#write(recording, test, attempt, again)));
       this.#wait(written.finally(() => this.#open.delete(test)));
       return;
     }
-    // What is judged again is not run.
+    // A test that is judged again does not run.
     if (test.again === undefined) this.#tellUnused(recording, test, attempt);
     this.#open.delete(test);
   }
@@ -222,7 +214,7 @@ export class Recordings {
     void work.finally(() => this.#pending.delete(work));
   }
 
-  /** Done when all is written. */
+  /** Waits until everything is written, then tells what is odd. */
   async settle(): Promise<void> {
     await Promise.all(this.#pending);
     this.#use.notes.tell();
@@ -257,7 +249,7 @@ export class Recordings {
         async ({ exchanges }) => {
           const is = signal.aborted ? undefined : verdictOf(await this.play(recording, false, again));
           if (!is || is.verdict === was) return undefined;
-          return differs({ path, test: name }, was, is, listUnknown(exchanges as unknown as Json, recording.secrets));
+          return differs({ path, test: name }, was, is, listUnknown(asJson(exchanges), recording.secrets));
         },
       );
       if (warning) notes.note(path, warning, name);
@@ -270,19 +262,19 @@ export class Recordings {
 const nameOf = ({ spec, coordinates }: PlannedTest): string => nameResult({ name: spec.name, coordinates });
 const ownerOf = (test: PlannedTest): string => `test ${JSON.stringify(nameOf(test))}`;
 
-/** Whether nodes may call side by side, so that nobody knows which call comes first: in all but a chain of nodes that call one by one. */
+/** Whether nodes may call side by side, in any order: always, except in a chain of nodes that call one by one. */
 function callsSideBySide({ nodes }: Pick<CompositionTest, "nodes">): boolean {
-  // A node stands one below its deepest parent: where no two stand alike, each needs the one above.
+  // A node is one deeper than its deepest parent. If no two are equally deep, each needs the one above.
   const depths = new Set(nodes.map(({ depth }) => depth));
   return depths.size < nodes.length || nodes.some(({ max_concurrency: most }) => most > 1);
 }
 
-/** What recorded answers of models cost when they were asked, in US dollars: null when nobody knows, undefined when no model was asked. */
+/** What recorded answers of models cost when they were recorded, in US dollars: null when nobody knows, undefined without any. */
 function replayCost(answers: Iterable<Exchange>, prices: Prices): number | null | undefined {
   const costs = [...answers].flatMap(({ model, result }) => {
     if (model === undefined) return [];
     const usage = isObject(result) ? result.usage : undefined;
-    return isObject(usage) ? (prices.cost(model, usage as unknown as TokenUsage) ?? null) : null;
+    return isObject(usage) ? (prices.cost(model, usage as object as TokenUsage) ?? null) : null;
   });
   return costs.length > 0 ? sumAll(costs) : undefined;
 }

@@ -1,8 +1,9 @@
-import { asMcptestError, brokenAnswerOf } from "../../errors.ts";
+import { asMcptestError, brokenAnswerOf, type ErrorCode } from "../../errors.ts";
+import { MODEL_ERRORS } from "../derived/counting.ts";
 import type { Attempt } from "../outcome.ts";
 import { failsChecks } from "../sealing/result.ts";
 
-/** What came of an attempt, in words that two attempts can be compared by. */
+/** The verdict of an attempt, in words that can be compared, and why. */
 export function verdictOf(attempt: Attempt): { verdict: string; why: string } {
   if ("error" in attempt) {
     const { code, message } = asMcptestError(attempt.error);
@@ -15,16 +16,19 @@ export function verdictOf(attempt: Attempt): { verdict: string; why: string } {
   return { verdict: "failed", why: why ?? "" };
 }
 
-/** What ends a test before all is asked, or answered in a way that is worth keeping. */
-const CUT_SHORT = /^(?:cancelled|deferred|budget-exceeded|max-cost|(?:judge|model)-\w+)$/;
+/** Errors that end a test before everything is asked, or answered in a way worth keeping. */
+const CUT_SHORT: ReadonlySet<ErrorCode> = new Set([
+  ...MODEL_ERRORS,
+  ...(["cancelled", "deferred", "budget-exceeded", "max-cost"] as const),
+]);
 
-/** Whether a test came to its end, whatever that is. */
+/** Whether a test came to its end, with whatever verdict. */
 export function isDone(attempt: Attempt): boolean {
-  // A recording has results and errors, and nothing of the message around them.
+  // Recordings hold results and errors without the message around them.
   if ("error" in attempt) {
     const { error, scope } = attempt;
     const isFrame = brokenAnswerOf(error)?.rule !== "invalid-frame";
-    return isFrame && scope === "call" && !CUT_SHORT.test(asMcptestError(error).code);
+    return isFrame && scope === "call" && !CUT_SHORT.has(asMcptestError(error).code);
   }
   if ("deferred" in attempt) return false;
   return !("assertions" in attempt) || !attempt.assertions.some(({ deferred }) => deferred);

@@ -2,7 +2,7 @@ import { FrameRecorder, isHandshake, type SeenExchange } from "../../cassette/in
 import type { FrameObserver } from "../../mcp/index.ts";
 import type { Json } from "../../values/json.ts";
 
-/** Sees what goes over one session, and tells of each exchange as it begins. */
+/** Records what goes over one session, and tells each exchange as it begins. */
 export class SessionWatch implements FrameObserver {
   readonly #recorder: FrameRecorder;
   #handshake: SeenExchange[] = [];
@@ -10,22 +10,21 @@ export class SessionWatch implements FrameObserver {
   #begun = false;
   #listener: ((exchange: SeenExchange) => void) | undefined;
 
-  /** `server`: the name that it has in recordings. */
+  /** `server`: its name in recordings. */
   constructor(server: string) {
     this.#recorder = new FrameRecorder(server);
   }
 
-  /** How the session began. */
   get handshake(): readonly SeenExchange[] {
     return this.#handshake;
   }
 
-  /** The pages of the list of tools that was asked for last. */
+  /** The pages of the latest list of tools. */
   get list(): readonly SeenExchange[] {
     return this.#list;
   }
 
-  /** Tells whose test uses the session, one at a time; nobody when it is undefined. */
+  /** Sets who is told: the test that uses the session, or nobody. */
   listen(listener: ((exchange: SeenExchange) => void) | undefined): void {
     this.#listener = listener;
   }
@@ -35,7 +34,7 @@ export class SessionWatch implements FrameObserver {
     const before = exchanges.length;
     this.#recorder.sent(frame);
     for (const each of exchanges.slice(before)) this.#sort(each);
-    // What comes after an answer stands with it; the rest is in the hands of those who were told.
+    // Later frames complete the last exchange; listeners hold the others.
     exchanges.splice(0, exchanges.length - 1);
   }
 

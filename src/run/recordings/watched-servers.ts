@@ -2,13 +2,9 @@ import type { Recording, SeenExchange } from "../../cassette/index.ts";
 import type { Servers, Session, SessionFinding, SessionRecord } from "../../mcp/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import type { ToldSession } from "../sealing/surface.ts";
-import { describeServer } from "./fingerprint.ts";
 import type { SessionWatch } from "./session-watch.ts";
 
-/**
- * The servers of an attempt that is recorded: live, and heard. Whatever ran before, a recording begins with the handshake, and with the
- * tools where the attempt wants them.
- */
+/** The live servers of an attempt that is recorded. A recording begins with the handshake, and the tools if wanted, even where an earlier test caused them. */
 export function watchServers(
   live: Servers,
   recording: Recording,
@@ -20,11 +16,12 @@ export function watchServers(
     const watch = watchOf(session);
     if (!watch || heard.has(watch)) return session;
     heard.add(watch);
-    recording.meet(server.name, describeServer(server, session.protocol));
+    const { name, kind: source, fingerprint } = server;
+    recording.meet(name, { source, protocol: session.protocol, fingerprint });
     const earlier: readonly SeenExchange[] = wantsTools ? watch.list : [];
     recording.add(...watch.handshake, ...earlier);
     watch.listen((each) => {
-      // The list that was known is not that of this attempt.
+      // A new list replaces the one from before.
       if (each === watch.list[0]) recording.drop((one) => earlier.includes(one));
       recording.add(each);
     });
@@ -34,7 +31,6 @@ export function watchServers(
     acquire: async (server, protocol) => hear(server, await live.acquire(server, protocol)),
     fresh: async (server, protocol) => hear(server, await live.fresh(server, protocol)),
     release: (session) => live.release(session),
-    /** The attempt is over. */
     end() {
       for (const watch of heard) watch.listen(undefined);
     },
@@ -43,11 +39,11 @@ export function watchServers(
 
 interface Played extends ToldSession {
   session: ToldSession["session"] & { findings: SessionFinding[] };
-  /** Sessions that met an error: whether it is their server's is known once all results are. */
+  /** Sessions with an error. Whether it is their server's is known once all results are. */
   doubtful: Pick<Session, "findings">[];
 }
 
-/** What a report tells of servers for which recordings stood: one session a server and revision, however many attempts had one. */
+/** What a report tells of servers that recordings replaced: one session a server and revision, however many attempts had one. */
 export class PlayedSessions {
   readonly #played = new Map<ServerSpec, Played[]>();
 

@@ -1,9 +1,30 @@
 import { McptestError } from "../../errors.ts";
-import { giveOne, type Refuse } from "../../jq/index.ts";
+import { giveOne, type JqUse, type Refuse } from "../../jq/index.ts";
 import type { Transform } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
-import type { TransformUse } from "./use.ts";
-import { interrupted, transformFailed } from "./wording.ts";
+import { limitOf, type Trial } from "../trial.ts";
+import { interrupted } from "../wording.ts";
+import type { World } from "../world.ts";
+import { transformFailed } from "./wording.ts";
+
+/** What transforms of one test work with. */
+export interface TransformUse extends JqUse {
+  /** The environment of a command. */
+  env: World["env"];
+  /** Time for one command, in milliseconds. */
+  timeoutMs: number;
+}
+
+/** Time for one command, unless its test has less. */
+const TIMEOUT_MS = 60_000;
+
+/** What transforms of a test work with. As hooks do, commands get the caller's environment and the suite's `env`. */
+export function useTransforms(trial: Trial, signal = trial.world.spending.signal): TransformUse {
+  const { test, world } = trial;
+  const limitMs = limitOf(trial)?.ms ?? TIMEOUT_MS;
+  const env = { ...world.env, ...test.suite.env };
+  return { jq: world.jq, signal, redactor: world.redactor, env, timeoutMs: Math.min(limitMs, TIMEOUT_MS) };
+}
 
 /** The one value that a transform makes of another; `owner` names it in errors. Throws McptestError: transform-failed, cancelled. */
 export async function applyTransform(
@@ -12,13 +33,14 @@ export async function applyTransform(
   input: Json,
   use: TransformUse,
 ): Promise<Json> {
-  const refuse: Refuse = (reason, details) => transformFailed(owner, reason, transform.location, details);
+  const { location } = transform;
+  const refuse: Refuse = (reason, details) => transformFailed({ owner, reason }, { ...details, location });
   try {
     if ("jq" in transform) return await giveOne(transform.jq, input, use, refuse);
     const { giveByCommand } = await import("./command.ts");
     return await giveByCommand(transform, input, use, refuse);
   } catch (error) {
-    if (use.signal.aborted && !(error instanceof McptestError)) throw interrupted({ owner });
+    if (use.signal.aborted && !(error instanceof McptestError)) throw interrupted({ what: owner });
     throw error;
   }
 }

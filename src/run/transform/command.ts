@@ -2,7 +2,9 @@ import type { Refuse } from "../../jq/index.ts";
 import { runCommand } from "../../process/index.ts";
 import type { Transform } from "../../suite/index.ts";
 import { type Json, parseJson, writeJson } from "../../values/json.ts";
-import type { TransformUse } from "./use.ts";
+import { oneLine } from "../../values/text.ts";
+import { describeEnd } from "../wording.ts";
+import type { TransformUse } from "./apply.ts";
 import * as wording from "./wording.ts";
 
 type CommandTransform = Exclude<Transform, { jq: string }>;
@@ -36,13 +38,13 @@ export async function giveByCommand(
   const value = overflowed ? undefined : readOneValue(result.stdout);
   const ending = overflowed
     ? wording.tooMuch({ mebibytes: MAX_OUTPUT_BYTES / 1024 / 1024 })
-    : wording.describeEnd(end, timeoutMs);
+    : describeEnd(end, wording.late({ ms: timeoutMs }));
   if (ending === undefined && value && "json" in value) {
     redactor.learn(value.json);
     return value.json;
   }
   const rest = value && "rest" in value ? value.rest : undefined;
-  // Before any of it is cut to be quoted.
+  // Masked before it is cut: half a secret is not recognised.
   const said = redactor.json({ text, stdout: rest ?? result.stdout.trim(), stderr: [...result.stderrTail] });
   const fault = ending ?? describeOutput(said.stdout, rest !== undefined);
   throw refuse(wording.commandFailed(said.text, fault, said.stderr), { hint: wording.hintFor(end) });
@@ -59,15 +61,12 @@ function write(input: Json, refuse: Refuse): string {
 
 /** What is wrong with the output of a command that ended well; `isRest`: it follows on a value. */
 function describeOutput(stdout: string, isRest: boolean): string {
-  if (isRest) return wording.moreThanOne(stdout);
-  return stdout === "" ? wording.WROTE_NOTHING : wording.notJson(stdout);
+  if (stdout === "") return wording.WROTE_NOTHING;
+  return (isRest ? wording.moreThanOne : wording.notJson)({ shown: oneLine(stdout, wording.SHOWN) });
 }
 
-/** The one JSON value that a text is; or, when more stands after a first one, what that is. */
-type OneValue = { json: Json } | { rest: string };
-
-/** Reads a text that is to be one JSON value; undefined when it does not even begin with one. */
-export function readOneValue(text: string): OneValue | undefined {
+/** The one JSON value that a text is, or what stands after a first one; undefined when it does not even begin with one. */
+export function readOneValue(text: string): { json: Json } | { rest: string } | undefined {
   const bare = text.replace(/^\ufeff/, "");
   const json = parseJson(bare);
   if (json !== undefined) return { json };

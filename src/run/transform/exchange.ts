@@ -1,29 +1,26 @@
 import { type Subject, subjectOf, subjectOfReshaped } from "../../check/index.ts";
 import type { Exchange } from "../../mcp/index.ts";
-import type { PlannedTest } from "../../plan/index.ts";
-import type { RequestTest, RunOptions } from "../../suite/index.ts";
+import type { RequestTest } from "../../suite/index.ts";
 import { isObject, type JsonObject, writeJson } from "../../values/json.ts";
-import { applyTransform } from "./apply.ts";
-import { type TransformWorld, useTransforms } from "./use.ts";
+import type { Trial } from "../trial.ts";
+import { applyTransform, useTransforms } from "./apply.ts";
 import { noRequest, REQUEST_TOO_DEEP, requestTransform, responseTransform, transformFailed } from "./wording.ts";
 
 /** The transforms of a tool test around its call; a phase without one changes nothing. Both throw what `applyTransform` throws. */
-export function createExchangeTransforms(
-  test: PlannedTest,
-  { request, response }: NonNullable<RequestTest["transform"]>,
-  options: RunOptions,
-  world: TransformWorld,
-) {
-  const use = useTransforms(test, options, world);
-  const { name } = test.spec;
+export function createExchangeTransforms(trial: Trial, transforms: NonNullable<RequestTest["transform"]>) {
+  const { request, response } = transforms;
+  const use = useTransforms(trial);
+  const { name } = trial.test.spec;
   return {
     /** The params of tools/call to send. */
     async request(params: JsonObject): Promise<JsonObject> {
       if (!request) return params;
       const owner = requestTransform({ test: name });
       const output = await applyTransform(request, owner, params, use);
-      if (!isParams(output)) throw transformFailed(owner, noRequest(use.redactor.json(output)), request.location);
-      if (!canBeWritten(output)) throw transformFailed(owner, REQUEST_TOO_DEEP, request.location);
+      const { location } = request;
+      if (!isParams(output))
+        throw transformFailed({ owner, reason: noRequest(use.redactor.json(output)) }, { location });
+      if (!canBeWritten(output)) throw transformFailed({ owner, reason: REQUEST_TOO_DEEP }, { location });
       return output;
     },
     /** What the assertions see of the answer. A JSON-RPC error has no result to reshape: it stays as it is. */
@@ -36,7 +33,7 @@ export function createExchangeTransforms(
   };
 }
 
-/** What is nested deeper than the stack cannot be sent. */
+/** Whether a value is flat enough for the stack to be written. */
 function canBeWritten(output: JsonObject): boolean {
   try {
     writeJson(output);

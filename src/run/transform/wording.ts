@@ -1,20 +1,18 @@
-import { type ErrorDetails, failure, McptestError } from "../../errors.ts";
+import { failure } from "../../errors.ts";
 import type { CommandEnd } from "../../process/index.ts";
-import { formatDuration } from "../../values/duration.ts";
 import { describeType, isObject, type Json } from "../../values/json.ts";
-import type { SourceLocation } from "../../values/location.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { words } from "../../values/show/words.ts";
 import { oneLine } from "../../values/text.ts";
 
 /** Characters of a command, and of a line that it wrote, in an error. */
-const SHOWN = 200;
+export const SHOWN = 200;
 /** Lines of its stderr there. */
 const SHOWN_LINES = 5;
 /** Lines that say nothing of what went wrong: empty ones, and the frames of a stack of Node, which would push it out. */
 const NOISE = /^\s*$|^\s+at /;
 
-// Where a transform stands: the sentences below begin with it.
+// Where a transform stands: sentences about it begin with this.
 
 export const requestTransform = words('the request transform of "<test>"');
 export const responseTransform = words('the response transform of "<test>"');
@@ -22,46 +20,36 @@ export const assertionTransform = words('the transform of the assertion on <targ
 /** A node's: what shows it names the node. */
 export const NODE_TRANSFORM = "`transform`";
 
-// What became of it
-
-export const transformFailed = (owner: string, reason: string, location: SourceLocation, details?: ErrorDetails) =>
-  new McptestError("transform-failed", `${owner} ${reason}`, { ...details, location });
-export const interrupted = failure("cancelled: <owner> was interrupted");
+export const transformFailed = failure("transform-failed: <owner> <reason>");
+export const REQUEST_TOO_DEEP = "gave params of tools/call that are nested too deeply to be sent";
+const notParams = words(
+  "gave no params of tools/call: <fault>; it must give { name: string, arguments: object }, found <found>",
+);
+const wrongType = words("`<key>` is of type <found>, not <type>");
 
 /** What is sent must have the form of the params of tools/call. `shown`: the output without secrets. */
 export function noRequest(shown: Json): string {
-  const fault = describeFault(shown);
-  return `gave no params of tools/call: ${fault}; it must give { name: string, arguments: object }, found ${showJson(shown, SHOWN)}`;
+  return notParams({ fault: describeFault(shown), found: showJson(shown, SHOWN) });
 }
 
 function describeFault(output: Json): string {
   if (!isObject(output)) return `it is of type ${describeType(output)}`;
-  const [key, type] = typeof output.name === "string" ? ["arguments", "object"] : ["name", "string"];
-  const found = output[key as string];
-  return found === undefined ? `there is no \`${key}\`` : `\`${key}\` is of type ${describeType(found)}, not ${type}`;
+  const [key, type] =
+    typeof output.name === "string" ? (["arguments", "object"] as const) : (["name", "string"] as const);
+  const found = output[key];
+  return found === undefined ? `there is no \`${key}\`` : wrongType({ key, found: describeType(found), type });
 }
 
-export const REQUEST_TOO_DEEP = "gave params of tools/call that are nested too deeply to be sent";
+// Commands: `fault` completes "its command … "
 
-// Commands: completes "its command … "
+export const INPUT_TOO_DEEP = "failed: the value is nested too deeply to be written as JSON";
+export const WROTE_NOTHING = "wrote nothing to stdout; it must write one JSON value";
+export const notJson = words("wrote to stdout what is not JSON: <shown>");
+export const moreThanOne = words("wrote more than one JSON value to stdout; after the first comes <shown>");
+export const tooMuch = words("wrote more than <mebibytes> MiB to stdout");
+export const late = words("did not end within <duration ms>; it was stopped");
 
-/** How a command ended, when that was not well. */
-export function describeEnd(end: CommandEnd, timeoutMs: number): string | undefined {
-  switch (end.kind) {
-    case "spawn":
-      return `could not be started: ${end.reason}`;
-    case "timeout":
-      return `did not end within ${formatDuration(timeoutMs)}; it was stopped`;
-    case "signal":
-      return `was ended by ${end.signal}`;
-    case "exit":
-      return end.code === 0 ? undefined : `exited with code ${end.code}`;
-    case "aborted":
-      return undefined;
-  }
-}
-
-/** `fault` says what became of it. The lines of stderr hold no secret. */
+/** `fault` says what the command did wrong. The lines of stderr hold no secret. */
 export function commandFailed(command: string, fault: string, stderr: readonly string[]): string {
   const telling = stderr.filter((line) => !NOISE.test(line));
   const said = telling.slice(-SHOWN_LINES).map((line) => `\n  stderr: ${oneLine(line, SHOWN)}`);
@@ -76,11 +64,3 @@ export function hintFor(end: CommandEnd): string | undefined {
   if (end.code !== "ENOENT") return undefined;
   return "a command is one program and its arguments, run in the folder of its file; no shell reads it";
 }
-
-export const WROTE_NOTHING = "wrote nothing to stdout; it must write one JSON value";
-
-export const notJson = (output: string): string => `wrote to stdout what is not JSON: ${oneLine(output, SHOWN)}`;
-export const moreThanOne = (rest: string): string =>
-  `wrote more than one JSON value to stdout; after the first comes ${oneLine(rest, SHOWN)}`;
-export const tooMuch = words("wrote more than <mebibytes> MiB to stdout");
-export const INPUT_TOO_DEEP = "failed: the value is nested too deeply to be written as JSON";

@@ -1,41 +1,43 @@
 import { isAlikeValue, type Recording } from "../../../cassette/index.ts";
-import type { Servers, Session, ToolDefinition } from "../../../mcp/index.ts";
-import type { PlannedTest } from "../../../plan/index.ts";
-import type { AgentSpec, RunOptions, Suite } from "../../../suite/index.ts";
+import type { Servers, ToolDefinition } from "../../../mcp/index.ts";
+import type { AgentSpec, Suite } from "../../../suite/index.ts";
 import { untilAborted } from "../../../values/async/until-aborted.ts";
-import type { Json } from "../../../values/json.ts";
 import { nameSome, oneLine } from "../../../values/text.ts";
 import { type Break, createOwnSessions } from "../../lanes/own-sessions.ts";
-import type { World } from "../../world.ts";
-import { interrupted } from "../wording.ts";
+import type { Trial } from "../../trial.ts";
+import { interrupted } from "../../wording.ts";
 
-/** What became of the tools of a recorded conversation: how they differ from those that its servers list now, or what kept a server from saying. */
-export interface Listed {
+/** How the tools of a recorded conversation differ from those that its servers list now, or what kept a server from listing them. */
+interface Listed {
   differ?: string | undefined;
   broken?: { failure: Break | { error: unknown; scope: "call" }; stderrTail: readonly string[] };
 }
 
-/** Starts the servers of a recorded conversation and compares what they list with then: name, description and input schema of each tool. Never throws. */
+/** Starts the servers of a recorded conversation, and compares name, description and input schema of their tools with the recorded ones. Never throws. */
 export async function compareListed(
-  test: PlannedTest,
-  { servers }: Pick<AgentSpec, "servers">,
-  { recording, live }: { recording: Recording; live: Servers },
-  options: RunOptions,
-  { recordings, redactor, spending }: Pick<World, "recordings" | "redactor" | "spending">,
+  trial: Trial,
+  { servers }: AgentSpec,
+  recording: Recording,
+  live: Servers,
 ): Promise<Listed> {
-  const now = createOwnSessions(test, options, { servers: live, spending });
+  const { test, world } = trial;
+  const { recordings, redactor, spending } = world;
+  const now = createOwnSessions({ ...trial, world: { ...world, servers: live } });
   const played = recordings.serversOf(recording);
-  const then = createOwnSessions(test, options, { servers: played, spending });
-  const mask = (tools: readonly ToolDefinition[]) =>
-    redactor.json(tools as readonly Json[] as Json[]) as ToolDefinition[];
+  const then = createOwnSessions({ ...trial, world: { ...world, servers: played } });
+  const mask = (tools: readonly ToolDefinition[]) => tools.map((tool) => redactor.json(tool));
   try {
     await now.open(servers);
     const list = async (name: string) => mask(await untilAborted((await now.get(name)).tools(), spending.signal));
-    // Before the recording is asked: what a server keeps from being replayed is not replayed in part.
+    // Before the recording is asked, or a server that fails would have a part of it replayed.
     const lists = await Promise.all(servers.map(list));
     const differing: string[] = [];
     for (const [at, name] of servers.entries()) {
-      const before = await then.get(name).then(listTools, () => []);
+      // Nothing where the list is not recorded.
+      const before = await then
+        .get(name)
+        .then((session) => session.tools())
+        .catch(() => []);
       const changes = describeChanges(mask(before), lists[at] ?? [], test.suite);
       if (changes !== "") differing.push(`the tools of server ${oneLine(name)} differ: ${changes}`);
     }
@@ -43,16 +45,11 @@ export async function compareListed(
   } catch (error) {
     const failure = servers.map((name) => now.breakOf(name, error)).find((one) => one !== undefined);
     const stderrTail = failure ? now.stderrTail(failure.server.name) : [];
-    const told = spending.signal.aborted ? interrupted({ noun: "agent", name: test.spec.name }) : error;
+    const told = spending.signal.aborted ? interrupted({ what: `agent "${test.spec.name}"` }) : error;
     return { broken: { failure: failure ?? { error: told, scope: "call" }, stderrTail } };
   } finally {
     await Promise.all([now.release(), then.release(), played.close()]);
   }
-}
-
-/** Nothing where that is not recorded. */
-function listTools(session: Session): Promise<readonly ToolDefinition[]> {
-  return session.tools().catch(() => []);
 }
 
 const PARTS = [
@@ -82,7 +79,7 @@ function describeChanges(
     .join("; ");
 }
 
-/** Of two tools of one name the first, as models have them. */
+/** The first of two tools with one name, as models get them. */
 function byName(tools: readonly ToolDefinition[]): ReadonlyMap<string, ToolDefinition> {
   const named = new Map<string, ToolDefinition>();
   for (const tool of tools) if (!named.has(tool.name)) named.set(tool.name, tool);

@@ -1,44 +1,31 @@
 import { checkExpectations, type Grade, gradeLater } from "../../../check/index.ts";
 import { asMcptestError } from "../../../errors.ts";
-import {
-  type Asker,
-  candidateOfResponse,
-  describeRubric,
-  isDeferral,
-  type Judges,
-  sumShown,
-} from "../../../judge/index.ts";
-import type { PlannedTest } from "../../../plan/index.ts";
+import { candidateOfResponse, describeRubric, isDeferral, sumShown } from "../../../judge/index.ts";
 import type { CalibrationDetail } from "../../../report/index.ts";
 import { agreementOf } from "../../../statistics/agreement.ts";
-import type { CalibrationTest, RunOptions } from "../../../suite/index.ts";
+import type { CalibrationTest } from "../../../suite/index.ts";
 import { runSideBySide } from "../../../values/async/side-by-side.ts";
 import { oneLine } from "../../../values/text.ts";
-import { askerOf, type CheckWorld, checkContext } from "../../check-context.ts";
-import { isUnjudged } from "../../derived/unjudged.ts";
+import { askerOf, checkContext } from "../../check-context.ts";
+import { isUnjudged } from "../../derived/counting.ts";
 import type { Attempt } from "../../outcome.ts";
-import type { World } from "../../world.ts";
-import { subjectOfFigures } from "./subject.ts";
+import type { Trial } from "../../trial.ts";
+import { findWorst, type Graded, subjectOfFigures } from "./figures.ts";
 import * as wording from "./wording.ts";
-import { findWorst, type Graded } from "./worst.ts";
 
-type Test = PlannedTest & { spec: CalibrationTest };
-type CalibrationWorld = CheckWorld & Pick<World, "maxConcurrency">;
-
-/** Verdicts from which on it can be told whether a judge is better than chance. */
+/** Verdicts needed to tell whether a judge is better than chance. */
 const MIN_VERDICTS = 10;
-/** Of all labels, the share that may stay ungraded; one always may. */
+/** The share of all labels that may stay ungraded; one always may. */
 const MAX_UNGRADED = 0.1;
 
 /** Has a judge grade what people labelled, and checks how far it agrees with them. Never throws. */
-export async function attemptCalibration(test: Test, options: RunOptions, world: CalibrationWorld): Promise<Attempt> {
-  const { judges, clock } = world;
-  const { spec } = test;
+export async function attemptCalibration(trial: Trial<CalibrationTest>): Promise<Attempt> {
+  const { clock } = trial.world;
+  const { spec } = trial.test;
   const start = clock.now();
   const course = () => ({ durationMs: clock.now() - start, stderrTail: [] });
-  const asker = askerOf(test, options, world, start);
   try {
-    const { graded, ungraded } = await gradeLabels(test, judges, asker, world.maxConcurrency);
+    const { graded, ungraded } = await gradeLabels(trial, start);
     const lacking = graded.length === 0 || isTooMany(ungraded.length, spec.labels.length);
     const detail = describe(spec, graded, ungraded, lacking);
     const judged = { detail, ...(detail.model && { model: detail.model }) };
@@ -47,43 +34,34 @@ export async function attemptCalibration(test: Test, options: RunOptions, world:
       return { ...course(), ...judged, error, scope: "call", rule: "calibration.ungraded" };
     }
     const subject = subjectOfFigures(detail, clock.now() - start);
-    const assertions = await checkExpectations([spec.expect], subject, checkContext(test, world, options, start));
+    const assertions = await checkExpectations([spec.expect], subject, checkContext(trial, start));
     const grade = await gradeLater(spec, [spec.expect], assertions);
     const gaveNone = spec.expect.assertions.length === 0 && !detail.calibrated;
-    const failed = (): Grade => ({
-      state: "failed",
-      assertions,
-      sets: [],
-      metrics: [],
-      failure: explain(detail, spec),
-    });
+    const failure = gaveNone ? explain(detail, spec) : undefined;
+    const failed = (): Grade => ({ state: "failed", assertions, sets: [], metrics: [], failure });
     return { ...course(), ...judged, assertions, grade: gaveNone ? failed : grade, tokens: subject.tokens };
   } catch (error) {
     return { ...course(), error, scope: "call" };
   }
 }
 
-/** What came of the labels, each in its order. */
-interface Came {
-  graded: readonly Graded[];
-  ungraded: readonly wording.Ungraded[];
-}
-
 /**
- * What fails for want of a judgement leaves its label out, until they are too many; what keeps judges from being asked, such as a cap or a
- * missing key, ends it all.
+ * Grades labels, and returns them in their order. A failed judgement leaves its label out, until that happens too often. Whatever keeps
+ * judges from being asked, such as a cap or a missing key, ends it all.
  */
-async function gradeLabels(test: Test, judges: Judges, asker: Asker, atOnce: number): Promise<Came> {
-  const { labels, rubric, judge } = test.spec;
+async function gradeLabels(trial: Trial<CalibrationTest>, start: number) {
+  const { judges, maxConcurrency } = trial.world;
+  const { labels, rubric, judge } = trial.test.spec;
+  const asker = askerOf(trial, start);
   const graded = new Map<number, Graded>();
   const ungraded = new Map<number, wording.Ungraded>();
   let stop: { error: unknown } | undefined;
-  await runSideBySide([...labels.entries()], atOnce, {
+  await runSideBySide([...labels.entries()], maxConcurrency, {
     stopped: () => stop !== undefined || isTooMany(ungraded.size, labels.length),
     async run([at, label]) {
       try {
         const candidate = candidateOfResponse(label);
-        const evaluation = await judges.grade(test, { rubric, judge, candidate }, asker);
+        const evaluation = await judges.grade(trial.test, { rubric, judge, candidate }, asker);
         if (evaluation.vacuous) ungraded.set(at, { id: label.id, reason: wording.VACUOUS, hint: undefined });
         else graded.set(at, { label, evaluation });
       } catch (error) {
@@ -104,7 +82,7 @@ function isTooMany(ungraded: number, all: number): boolean {
   return ungraded > 1 && ungraded > all * MAX_UNGRADED;
 }
 
-/** `lacking`: figures of the rest would be figures of another calibration. */
+/** `lacking`: too many labels are ungraded for figures of the others to mean anything. */
 function describe(
   { labels, rubric }: CalibrationTest,
   graded: readonly Graded[],
@@ -133,7 +111,7 @@ function describe(
   };
 }
 
-/** Why a judge is not taken to be calibrated; the first reason names the rule. */
+/** Why a judge does not count as calibrated; the first reason names the rule. */
 function explain({ n, figures, ungraded = [] }: CalibrationDetail, { labels }: CalibrationTest): Grade["failure"] {
   const kappa = figures.find(({ name }) => name === "kappa");
   const few = n < MIN_VERDICTS;

@@ -1,6 +1,5 @@
 import { checkExpectations, gradeLater, subjectOfValue } from "../../../check/index.ts";
 import { findMisfit } from "../../../mcp/index.ts";
-import type { PlannedTest } from "../../../plan/index.ts";
 import {
   type AssertionResult,
   addUsage,
@@ -10,34 +9,31 @@ import {
   type NodeTrace,
 } from "../../../report/index.ts";
 import { costOf, unknownPrice } from "../../../spend/index.ts";
-import type { CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
-import { type Json, type JsonObject, writeJson } from "../../../values/json.ts";
+import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
+import { asJson, type Json, writeJson } from "../../../values/json.ts";
 import { redactCut } from "../../../values/redact/cut.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
 import { cutText } from "../../../values/text.ts";
 import { createOwnSessions } from "../../lanes/own-sessions.ts";
 import type { Attempt } from "../../outcome.ts";
-import { interrupted } from "../wording.ts";
-import { type CompositionWorld, type Execution, execute, type Task } from "./execute.ts";
+import type { Trial } from "../../trial.ts";
+import { interrupted } from "../../wording.ts";
+import { type Execution, execute, type Task } from "./execute.ts";
 import { expectationsOf, impliedResults, unexpectedFailures } from "./implied.ts";
-import { isAllowed, type NodeRecord } from "./node-record.ts";
+import { isAllowed, type NodeRecord } from "./trace.ts";
 import * as wording from "./wording.ts";
 
 const MAX_MODELS = 20;
-/** Models that are told apart in what was used, and characters of the name of one: servers give them. */
+/** Models that are told apart in what was used, and characters of a model's name. Servers choose both. */
 const TOLD_MODELS = 100;
 const NAME_BOUND = 100;
 
-/** Runs and checks a composition for one row. A server that is gone is its error, unless excused; one that never came, always. Never throws. */
-export async function attemptComposition(
-  test: PlannedTest & { spec: CompositionTest },
-  options: RunOptions,
-  world: CompositionWorld,
-): Promise<Attempt> {
-  const { spec } = test;
-  const row = spec.cases.find(({ name }) => name === test.coordinates.case);
-  const sessions = createOwnSessions(test, options, world);
-  const task = { test, spec, row, options, world, sessions };
+/** Runs and checks a composition for one row. A lost server is its error, unless excused; one that never started, always. Never throws. */
+export async function attemptComposition(trial: Trial<CompositionTest>): Promise<Attempt> {
+  const { test, world } = trial;
+  const row = test.spec.cases.find(({ name }) => name === test.coordinates.case);
+  const sessions = createOwnSessions(trial);
+  const task = { ...trial, row, sessions };
   const start = world.clock.now();
   try {
     return await checkTrace(task, await execute(task));
@@ -49,7 +45,8 @@ export async function attemptComposition(
 }
 
 async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
-  const { spec, row, world, sessions } = task;
+  const { row, world, sessions } = task;
+  const { spec } = task.test;
   const { trace, records, checked, context, stop } = execution;
   tellPrices(records, world);
   const used = {
@@ -58,7 +55,7 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
     usage: usageOf(records),
   };
   if (stop?.kind === "interrupted")
-    return { ...used, error: interrupted({ noun: "composition", name: spec.name }), scope: "call", stderrTail: [] };
+    return { ...used, error: interrupted({ what: `composition "${spec.name}"` }), scope: "call", stderrTail: [] };
   const expectations = expectationsOf(spec, row);
   const failures = await unexpectedFailures(records, expectations, context);
   tellTypos(records, failures, task);
@@ -74,20 +71,21 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
   if (gone?.broken) return { ...outcome, ...gone.broken };
   const breach = records.find((record) => record.breach);
   if (breach) return { ...outcome, error: wording.brokenNode(breach.node, breach.breach), scope: "call" };
-  const subject = subjectOfTrace(trace);
+  const text = (): string => (typeof trace.output === "string" ? trace.output : writeJson(trace.output));
+  const subject = subjectOfValue(asJson(trace), trace.composition.duration_ms, text);
   let asserted: AssertionResult[];
   try {
     asserted = await checkExpectations(expectations, subject, context);
   } catch (error) {
     return { ...outcome, error, scope: "call" };
   }
-  // A cause is read before what follows from it.
+  // Causes first.
   const ofNodes = records.flatMap((record) => (isAllowed(record) ? [] : (checked.get(record.node) ?? [])));
   const assertions = [...impliedResults(spec, execution, failures, world.spending.capsCost), ...ofNodes, ...asserted];
   return { ...outcome, assertions, grade: await gradeLater(spec, expectations, assertions), tokens: undefined };
 }
 
-/** What the calls used, by node and model: a node that used two models has an entry for each. */
+/** What the calls used, with an entry for each model of each node. */
 function usageOf(records: readonly NodeRecord[]): CallUsage[] {
   const known = new Set<string>();
   const calls = records.flatMap(({ node, usages }) =>
@@ -100,14 +98,8 @@ function usageOf(records: readonly NodeRecord[]): CallUsage[] {
   return addUsage(calls);
 }
 
-function subjectOfTrace(trace: CompositionTrace) {
-  const { output, composition } = trace;
-  const text = (): string => (typeof output === "string" ? output : writeJson(output));
-  return subjectOfValue(trace as unknown as JsonObject, composition.duration_ms, text);
-}
-
-/** One warning for each model without a price; a server may name as many as it likes. */
-function tellPrices(records: readonly NodeRecord[], { warn }: CompositionWorld): void {
+/** One warning for each model without a price, up to a bound: servers choose the names. */
+function tellPrices(records: readonly NodeRecord[], { warn }: Task["world"]): void {
   const nodes = new Map<string, CompositionNode>();
   for (const { node, usages } of records) {
     for (const { model = "", costUsd } of usages) if (costUsd === null && !nodes.has(model)) nodes.set(model, node);
@@ -115,7 +107,7 @@ function tellPrices(records: readonly NodeRecord[], { warn }: CompositionWorld):
   for (const [model, node] of [...nodes].slice(0, MAX_MODELS)) warn(unknownPrice(model, node));
 }
 
-/** One warning for each node that may fail, and can only fail: a slip in the name of its tool would never be seen. */
+/** One warning for each node that may fail and can only fail: nothing else shows a typo in the name of its tool. */
 function tellTypos(records: readonly NodeRecord[], failures: readonly NodeRecord[], { sessions, world }: Task): void {
   for (const record of records) {
     const { node, trace, stopped } = record;
@@ -131,7 +123,7 @@ const TRACE_BOUND = 512 * 1024;
 /** No value is cut below this, however many there are. */
 const LEAST = 120;
 
-/** The trace with its values cut so that they have room side by side, and masked before: half a secret could not be any more. */
+/** The trace with its values cut to a bound for all of them, and masked before: half a secret is not recognised. */
 function boundTrace(trace: CompositionTrace, redactor: Redactor): CompositionTrace {
   const nodes = Object.values(trace.nodes);
   const bound = boundFor(nodes.length, redactor);
@@ -155,7 +147,7 @@ function boundTrace(trace: CompositionTrace, redactor: Redactor): CompositionTra
   };
 }
 
-/** Cuts the arguments and outputs of so many entries. */
+/** Cuts the arguments and outputs of `entries` entries. */
 function boundFor(entries: number, redactor: Redactor): (value: Json) => Json {
   const share = Math.floor(TRACE_BOUND / (2 * entries + 1));
   return (value) => redactCut(value, Math.max(LEAST, Math.min(VALUE_BOUND, share)), redactor);

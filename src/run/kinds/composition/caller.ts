@@ -7,23 +7,22 @@ import { readUsage } from "../../../spend/index.ts";
 import type { CompositionNode, Transform } from "../../../suite/index.ts";
 import { type Json, type JsonObject, writeJson } from "../../../values/json.ts";
 import type { OwnSessions } from "../../lanes/own-sessions.ts";
+import type { FrozenNodes } from "./frozen.ts";
 import type { Halt, Limits } from "./limits.ts";
-import type { Recordings } from "./recordings.ts";
 
 interface CallUse {
   limits: Pick<Limits, "spend" | "fail">;
   halt: Halt;
   sessions: OwnSessions;
-  recordings: Recordings;
+  frozen: Pick<FrozenNodes, "answer">;
   prices: Prices;
   /** The one value that a node's transform makes of another. Throws McptestError: transform-failed. */
   reshape(transform: Transform, input: Json): Promise<Json>;
 }
 
 /**
- * Calls tools, again as `retry` says, or takes the mock, or the recording; gives the payload or what `transform` makes of
- * it. A call throws what a request throws, or `node-failed` for a JSON-RPC error, a result with `isError: true` and one that is
- * no object.
+ * Calls tools, retrying as `retry` says, or takes the mock or the recording; gives the payload, or what `transform` makes of it. A call
+ * throws what a request throws, and `node-failed` for a JSON-RPC error, `isError: true`, or a result that is not an object.
  */
 export function createCaller(use: CallUse): Caller<CompositionNode> {
   const { limits, sessions } = use;
@@ -44,7 +43,7 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
       explain: () => explainCall(session.toolList, tool, args),
       onUsage: (usage) => limits.spend(node, usage),
     }).catch((error: unknown) => {
-      // Whatever the composition says of this node: nobody knows what the server would have answered.
+      // Whatever the composition says of this node: what the server would have answered is unknown.
       if (isMiss(error)) limits.fail(error);
       throw error;
     });
@@ -59,7 +58,7 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
   const answer = async (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
     if (node.mock) return mockResult(node.mock.result);
     if (!node.freeze) return callAsOften(node, args, step);
-    const { result, replayed } = await use.recordings.answer(node, args, () => callAsOften(node, args, step));
+    const { result, replayed } = await use.frozen.answer(node, args, () => callAsOften(node, args, step));
     step.replayed = replayed;
     return result;
   };
@@ -67,7 +66,7 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
     isGone,
     async call(node, args, step) {
       const raw = await answer(node, args, step).catch((error: unknown) => {
-        // Known from now on: nothing else is asked of that server.
+        // Remembers the end of the server, which is asked nothing more.
         isGone(node, error);
         if (node.expect && error instanceof ToolFailed) step.raw = error.result;
         throw error;

@@ -46,7 +46,7 @@ export function traceCandidate(
   };
 }
 
-/** What came of a node, or of one of its elements or rounds. */
+/** How a node ended, or one of its elements or rounds. */
 function cameOf(
   of: { node: string; element?: number },
   { output, error }: { output: Json; error?: string },

@@ -9,9 +9,9 @@ import type { AssertionResult, NodeTrace } from "../../../report/index.ts";
 import type { Assertion, CompositionCase, CompositionTest, Expectation, Matcher } from "../../../suite/index.ts";
 import { isNested } from "../../../values/json.ts";
 import { formatPath, parsePath } from "../../../values/path.ts";
-import { priceResult } from "../price.ts";
+import { priceResult } from "../../check-context.ts";
 import type { Execution } from "./execute.ts";
-import { isAllowed, type NodeRecord } from "./node-record.ts";
+import { isAllowed, type NodeRecord } from "./trace.ts";
 import * as wording from "./wording.ts";
 
 /** Results for this many failed nodes; the rest is counted. */
@@ -28,7 +28,7 @@ export function expectationsOf(spec: CompositionTest, row: CompositionCase | und
   return [spec.expect, expect, { assertions: [assertion], location }];
 }
 
-/** Nodes that failed by themselves, excused by no assertion on their status, and those that lack their recording; asks no judge, leaves no snapshot. */
+/** Nodes that failed without an assertion on their status that excuses it, and those without their recording. Asks no judge, writes no snapshot. */
 export async function unexpectedFailures(
   records: readonly NodeRecord[],
   expectations: readonly Expectation[],
@@ -45,7 +45,7 @@ export async function unexpectedFailures(
     const subject = subjectOfValue({ nodes: { [id]: { status } } }, 0, () => status);
     const expectation = { assertions: [assertion], location: assertion.location };
     const snapshots = createSnapshotStore({ ...context, update: false, ci: true });
-    // What cannot be checked is told when the verdict is made.
+    // The verdict tells what cannot be checked.
     const results = await checkExpectations([expectation], subject, { ...context, snapshots }).catch(() => []);
     return results[0];
   };
@@ -67,14 +67,14 @@ function nodeOf(target: string): string | undefined {
   return first === "nodes" && third === "status" ? second : undefined;
 }
 
-/** Failures that no assertion asks for: failed nodes, an output that was not assembled, a cap that tripped. `capsCost`: whether the run has one on cost. */
+/** Failures that no assertion asks for: failed nodes, an output that was not assembled, a cap that tripped. `capsCost`: whether the run caps cost. */
 export function impliedResults(
   spec: CompositionTest,
   { records, stop, outputError }: Execution,
   failures: readonly NodeRecord[],
   capsCost: boolean,
 ): AssertionResult[] {
-  // What a node expects of itself says better what is wrong than that it failed.
+  // What a node expects of itself says best what is wrong.
   const told = failures.filter(({ unmet }) => !unmet);
   const results = told.slice(0, MAX_FAILED).map(resultOfFailure);
   const location = placeOf(spec.location);
@@ -97,7 +97,7 @@ export function impliedResults(
   return [...results, ...resultOfPrice(spec, records, capsCost)];
 }
 
-/** Under a cap on cost nobody can say that it holds where a price is not known. */
+/** Nobody can say that a cap on cost holds while a price is unknown. */
 function resultOfPrice(
   { budget }: CompositionTest,
   records: readonly NodeRecord[],

@@ -4,28 +4,28 @@ import { INTERRUPTED, Stopped } from "../../../graph/index.ts";
 import type { CompositionTrace } from "../../../report/index.ts";
 import { Budget, describeTrip, Meter, type Spending, type Usage } from "../../../spend/index.ts";
 import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
-import type { TimeLimit } from "../../time-limit.ts";
+import type { TimeLimit } from "../../trial.ts";
+import { outOfTime } from "../../wording.ts";
 import type { World } from "../../world.ts";
-import { outOfTime } from "../wording.ts";
 
 type Cap = NonNullable<CompositionTrace["composition"]["budget_tripped"]>;
 
-/** Why a composition came to a stop before its end. */
+/** Why a composition stopped before its end. */
 export type Stop = { reason: string } & (
   | { kind: "cap"; cap: Cap }
   | { kind: "interrupted" }
   | { kind: "error"; error: unknown }
 );
 
-/** When a composition, or what cleans up after it, is to stop. */
+/** Tells a composition, or what cleans up after it, to stop. */
 export interface Halt {
-  /** Aborted when nothing is to be started any more. */
+  /** Aborted when nothing more may start. */
   readonly signal: AbortSignal;
-  /** Aborted when what runs is to end, too: when time is up, or the run is interrupted; not for what calls cost. */
+  /** Aborted when what runs must end, too: its time is up, or the run is interrupted. Not for what calls cost. */
   readonly cancel: AbortSignal;
 }
 
-/** Counts what calls use, and stops the composition once: at a cap, an interrupt, or when its time is up. */
+/** Counts what calls use, and stops the composition at a cap, on an interrupt, or when its time is up. */
 export class Limits implements Halt {
   readonly signal: AbortSignal;
   readonly cancel: AbortSignal;
@@ -35,7 +35,7 @@ export class Limits implements Halt {
   readonly #run: Spending;
   #stop: Stop | undefined;
 
-  /** The time begins to count. */
+  /** Its time counts from here. */
   constructor({ budget }: CompositionTest, limit: TimeLimit | undefined, run: Pick<World, "clock" | "spending">) {
     const { clock, spending } = run;
     this.#run = spending;
@@ -77,7 +77,7 @@ export class Limits implements Halt {
     this.#budget.stop(this.#note(failure(error)));
   }
 
-  /** The composition ended: no time may stop it any more, but it may have taken too long already. */
+  /** The composition ended: its time no longer counts, but it may have taken too long already. */
   close(): void {
     this.#budget.close();
     this.#noteCap();
@@ -93,7 +93,7 @@ export class Limits implements Halt {
     if (stop) this.#note(stop);
   }
 
-  /** Keeps the first stop, and starts nothing more; gives the error for all that runs. */
+  /** Keeps the first stop, and starts nothing more. Returns the error for all that runs. */
   #note(stop: Stop): Stopped {
     this.#stop ??= stop;
     const stopped = new Stopped(this.#stop.reason);

@@ -1,26 +1,25 @@
 import { conversationCandidate, describeConversation, finalResponse } from "../../../agent/index.ts";
 import { asMcptestError, McptestError } from "../../../errors.ts";
 import type { Candidate, Preferred } from "../../../judge/index.ts";
-import type { PlannedTest } from "../../../plan/index.ts";
 import { addTokens, type PairDetail } from "../../../report/index.ts";
-import { agentsOf, type ComparedEval, type RunOptions, type Side } from "../../../suite/index.ts";
+import { agentsOf, type ComparedEval, type Side } from "../../../suite/index.ts";
 import { sumCosts } from "../../../values/show/cost.ts";
 import { askerOf } from "../../check-context.ts";
-import { isUnjudged } from "../../derived/unjudged.ts";
+import { isUnjudged } from "../../derived/counting.ts";
 import type { Attempt, LiveRun } from "../../outcome.ts";
+import type { Trial } from "../../trial.ts";
 import { describeRun } from "../agent/attempt.ts";
 import { runLiveCandidate } from "../agent/live.ts";
-import { fixedCandidate } from "./fixed.ts";
-import type { EvalWorld } from "./judged.ts";
+import { fixedCandidate } from "./judged.ts";
 import { lacksServer } from "./live.ts";
 
-/** What came of a side; without a candidate when its run failed. */
+/** A side that ran; without a candidate if its run failed. */
 interface Ran {
   told: PairDetail["a"];
   read?: Candidate;
 }
 
-/** Errors of a run that say nothing of its side, besides those of models. */
+/** Errors of a run, besides those of models, that say nothing of its side. */
 const NEUTRAL: ReadonlySet<string> = new Set([
   "cancelled",
   "deferred",
@@ -30,15 +29,11 @@ const NEUTRAL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Runs both sides of a comparison, one after the other, and has a judge choose between them in both orders. One whose run failed loses to one
- * that ended. It passes whoever is preferred: what sums up all pairs decides. Never throws.
+ * Runs both sides of a comparison, one after the other, and has a judge choose between them in both orders. A side whose run failed loses.
+ * The pair passes whoever is preferred: the sum of all pairs decides. Never throws.
  */
-export async function attemptComparison(
-  test: PlannedTest,
-  spec: ComparedEval,
-  options: RunOptions,
-  world: EvalWorld,
-): Promise<Attempt> {
+export async function attemptComparison(trial: Trial, spec: ComparedEval): Promise<Attempt> {
+  const { test, world } = trial;
   const { clock, judges } = world;
   const { compare, judge } = spec;
   const begun = clock.now();
@@ -50,9 +45,9 @@ export async function attemptComparison(
     }
     const a = await runSide(compare.a);
     const b = await runSide(compare.b);
-    // The time of the test is that of a side and of the judge together.
+    // A side and the judge share the time of the test.
     const ran = Math.max(0, ...runs.map(({ durationMs }) => durationMs));
-    const asker = askerOf(test, options, world, clock.now() - ran);
+    const asker = askerOf(trial, clock.now() - ran);
     const question = compare.question;
     const pair = a.read && b.read && { a: { name: a.told.name, read: a.read }, b: { name: b.told.name, read: b.read } };
     const preferred: Preferred = pair
@@ -71,7 +66,7 @@ export async function attemptComparison(
       const { read, shown } = fixedCandidate(spec, side.response);
       return { told: { name, candidate: shown.candidate }, read };
     }
-    const run = await runLiveCandidate(test, side.agent, options, world);
+    const run = await runLiveCandidate(trial, side.agent);
     runs.push(run);
     const { conversation, failure } = run;
     const told = {
@@ -85,7 +80,7 @@ export async function attemptComparison(
     return { told: { ...told, failed: message } };
   }
 
-  /** What both runs took. */
+  /** What both runs used. */
   function describe() {
     const all = runs.map(describeRun);
     const costs = all.flatMap(({ costUsd }) => costUsd ?? []);

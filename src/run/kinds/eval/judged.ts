@@ -1,13 +1,15 @@
-import { type Evaluation, type EvaluationRecord, UnjudgedError } from "../../../judge/index.ts";
+import {
+  type Candidate,
+  candidateOfResponse,
+  type Evaluation,
+  type EvaluationRecord,
+  UnjudgedError,
+} from "../../../judge/index.ts";
 import type { CandidateInfo, ConversationDetail, Detail } from "../../../report/index.ts";
-import type { Rubric } from "../../../suite/index.ts";
+import type { EvalTest, Rubric } from "../../../suite/index.ts";
+import { words } from "../../../values/show/words.ts";
 import type { Attempt } from "../../outcome.ts";
 import type { World } from "../../world.ts";
-import type { AgentWorld } from "../agent/live.ts";
-import { tooNear } from "./wording.ts";
-
-/** What evals take of the world. */
-export type EvalWorld = AgentWorld & Pick<World, "models" | "judges" | "candidates" | "nearFails">;
 
 /** What was graded, as a report tells of it. */
 export interface Shown {
@@ -16,8 +18,22 @@ export interface Shown {
   conversation?: ConversationDetail | undefined;
 }
 
+/** A response that stands in the suite, and what the judge is shown to hold it against. */
+export function fixedCandidate(
+  { prompt, context, reference }: EvalTest,
+  response: string,
+): { read: Candidate; shown: Shown } {
+  const given = { response, context: context.length > 0 ? [...context] : undefined, reference };
+  return {
+    read: candidateOfResponse({ prompt, response, context: [...context], reference }),
+    shown: { candidate: { source: "response", prompt: prompt || undefined, ...given } },
+  };
+}
+
 type JudgedAttempt = Pick<Attempt, "detail" | "model"> &
   ({ evaluation: Evaluation; threshold: number } | { error: unknown; scope: "call" });
+
+const tooNear = words("<passes> of <count votes juror> passed it: one vote decides, and --on-near fail is set");
 
 /** What judges make of a candidate, as an attempt has it. Never throws. */
 export async function judgeCandidate(
@@ -32,11 +48,15 @@ export async function judgeCandidate(
   });
   try {
     const evaluation = await grade();
-    const near = nearFails && evaluation.passed && evaluation.detail.spread?.near;
+    const { passed, detail } = evaluation;
+    const { spread } = detail;
+    const near = nearFails &&
+      passed &&
+      spread?.near && { passed: false, message: tooNear(spread), ruleId: "rubric.near" };
     return {
-      evaluation: near ? { ...evaluation, ...tooNear(evaluation) } : evaluation,
+      evaluation: near ? { ...evaluation, ...near } : evaluation,
       threshold: strict ? 1 : threshold,
-      ...describe(evaluation.detail),
+      ...describe(detail),
     };
   } catch (error) {
     return { error, scope: "call", ...(error instanceof UnjudgedError ? describe(error.record) : {}) };

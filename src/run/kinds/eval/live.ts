@@ -2,30 +2,29 @@ import { conversationCandidate, describeConversation, finalResponse } from "../.
 import { asMcptestError, textOfError } from "../../../errors.ts";
 import type { Candidate } from "../../../judge/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
-import type { AgentSpec, EvalTest, RunOptions } from "../../../suite/index.ts";
+import type { AgentSpec, EvalTest } from "../../../suite/index.ts";
+import { words } from "../../../values/show/words.ts";
 import type { Attempt, LiveRun } from "../../outcome.ts";
+import type { Trial } from "../../trial.ts";
 import { describeRun } from "../agent/attempt.ts";
 import { runLiveCandidate } from "../agent/live.ts";
-import type { EvalWorld, judgeCandidate, Shown } from "./judged.ts";
-import { NO_SERVER, undeclared, unreachable } from "./wording.ts";
+import type { judgeCandidate, Shown } from "./judged.ts";
 
-type Test = PlannedTest & { spec: EvalTest };
+const NO_SERVER = "its candidate is a live run, and it names no server for that";
+const undeclared = words("its candidate is a live run, and the suite declares no server <json server>");
+const unreachable = words("its candidate is a live run, and server <json server> is not there: <line why>");
+
 type Grade = (read: Candidate, shown: Shown, started: number) => ReturnType<typeof judgeCandidate>;
 
 /** Lets an agent do what the prompt asks, and has the whole of it graded. */
-export async function attemptLive(
-  test: Test,
-  agent: AgentSpec,
-  options: RunOptions,
-  world: EvalWorld,
-  grade: Grade,
-): Promise<Attempt> {
+export async function attemptLive(trial: Trial<EvalTest>, agent: AgentSpec, grade: Grade): Promise<Attempt> {
+  const { test, world } = trial;
   const defer = (deferred: string): Attempt => ({ deferred, durationMs: 0, stderrTail: [] });
   const lacks = lacksServer(test, agent);
   if (lacks !== undefined) return defer(lacks);
   const begun = world.clock.now();
   let shared = false;
-  const run = await runLiveCandidate(test, agent, options, world, async (start) => {
+  const run = await runLiveCandidate(trial, agent, async (start) => {
     const once = await runOnce(test, world.candidates, start);
     shared = once.shared;
     return once.run;
@@ -41,20 +40,20 @@ export async function attemptLive(
     candidate: { source: "live", prompt: conversation.spec.prompt, response: finalResponse(conversation) },
     conversation: describeConversation(conversation),
   };
-  // The time of the test is that of the agent and of the judges together.
+  // The agent and the judges share the time of the test.
   const judged = await grade(conversationCandidate(conversation, false), shown, world.clock.now() - run.durationMs);
   return { ...described, ...paid, ...judged, model: described.model, durationMs: world.clock.now() - begun };
 }
 
-/** Why a live candidate has no server to run with, if so. */
+/** Why a live candidate has no server to run with; undefined if it has one. */
 export function lacksServer({ suite }: Pick<PlannedTest, "suite">, { servers }: AgentSpec): string | undefined {
   const missing = servers.find((name) => !suite.servers.has(name));
   return servers.length === 0 ? NO_SERVER : missing === undefined ? undefined : undeclared({ server: missing });
 }
 
-/** The judges of a matrix grade one and the same run: the first of its cells pays for it. */
+/** One run for all judges of a matrix. Its first cell pays. */
 async function runOnce(
-  { suite, spec, coordinates }: Test,
+  { suite, spec, coordinates }: PlannedTest & { spec: EvalTest },
   candidates: Map<string, Promise<LiveRun>>,
   start: () => Promise<LiveRun>,
 ): Promise<{ run: LiveRun; shared: boolean }> {
@@ -66,7 +65,7 @@ async function runOnce(
   const running = start();
   candidates.set(key, running);
   const run = await running;
-  // A retry may do better than one that broke off.
+  // A retry starts another run.
   if (run.failure) candidates.delete(key);
   return { run, shared: false };
 }

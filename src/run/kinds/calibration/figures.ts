@@ -1,9 +1,12 @@
 import { type Subject, subjectOfValue } from "../../../check/index.ts";
-import type { CalibrationDetail, Figure } from "../../../report/index.ts";
+import { type Evaluation, reasonOf } from "../../../judge/index.ts";
+import type { CalibrationDetail, Disagreement, Figure } from "../../../report/index.ts";
+import type { Label } from "../../../suite/index.ts";
 import { type JsonObject, writeJson } from "../../../values/json.ts";
 import { resolvePath } from "../../../values/path.ts";
+import { reaches } from "../../../values/show/score.ts";
 
-/** What the assertions of a calibration address: `n`, `ungraded`, and its figures, each a number that has `low` and `high`. */
+/** What assertions on a calibration address: `n`, `ungraded`, and its figures, each a number with `low` and `high`. */
 export function subjectOfFigures(
   { n, ungraded = [], figures }: Pick<CalibrationDetail, "n" | "ungraded" | "figures">,
   durationMs: number,
@@ -38,3 +41,34 @@ const REASONS: Readonly<Record<Figure["name"], string>> = {
   mae: NO_SCORES,
   bias: NO_SCORES,
 };
+
+/** A label, and the judge's evaluation of its response. */
+export interface Graded {
+  label: Label;
+  evaluation: Evaluation;
+}
+
+const MOST = 10;
+/** A step on a scale of five: closer scores do not count as a disagreement. */
+const STEP = 0.25;
+
+/** Where a judge disagrees with people: other verdicts first, then by the distance of the scores. */
+export function findWorst(graded: readonly Graded[]): Disagreement[] {
+  const found = graded.flatMap(({ label, evaluation }) => {
+    const { id, response, label: verdict, score: wanted, passes } = label;
+    const { passed, score } = evaluation;
+    const differs = passes !== passed;
+    const distance = Math.abs((score ?? Number(passed)) - (wanted ?? Number(passes)));
+    const apart = wanted !== undefined && score !== undefined && reaches(distance, STEP);
+    if (!differs && !apart) return [];
+    const told: Disagreement = {
+      ...{ id, response, passed, reason: reasonOf(evaluation) },
+      label: verdict,
+      label_score: wanted,
+      score,
+    };
+    return [{ told, differs, distance }];
+  });
+  found.sort((a, b) => Number(b.differs) - Number(a.differs) || b.distance - a.distance);
+  return found.slice(0, MOST).map(({ told }) => told);
+}

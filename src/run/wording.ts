@@ -1,0 +1,28 @@
+import { failure, type McptestError } from "../errors.ts";
+import type { CommandEnd } from "../process/index.ts";
+import type { TimeLimit } from "./trial.ts";
+
+/** A tool that the server does not list cannot show that it refuses a call. */
+export const unknownTool = failure(`unknown-tool: the server lists no tool <json name> to refuse a call
+  hint: <name of names> else: the server lists no tools`);
+/** A request that was answered with a JSON-RPC error passes. `hint` may say how the server lists its tool. */
+export const unassertedError = failure(`unasserted-error: <json name> was answered with an error,
+  and asserts nothing about it: <shown>
+  hint: <hint>`);
+export const UNASSERTED = "assert what the answer is; of a request that is to fail, its `error`";
+export const interrupted = failure("cancelled: <what> was interrupted");
+
+const late = failure(`test-timeout: the <noun> did not end within <duration ms>
+  hint: raise the <limit>`);
+
+export function outOfTime(noun: string, { ms, key }: TimeLimit): McptestError {
+  return late({ noun, ms, limit: key === "timeout" ? "test's `timeout`" : "suite's `run.test_timeout`" });
+}
+
+/** Completes a sentence about a command that did not end well, or was aborted. `late`: what to say if its time was up. */
+export function describeEnd(end: CommandEnd, late: string): string | undefined {
+  if (end.kind === "spawn") return `could not be started: ${end.reason}`;
+  if (end.kind === "signal") return `was ended by ${end.signal}`;
+  if (end.kind === "exit") return end.code === 0 ? undefined : `exited with code ${end.code}`;
+  return end.kind === "timeout" ? late : undefined;
+}

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { giveGrace } from "../../../src/run/hooks/grace.ts";
-import { cleanUp, EMPTY } from "../../../src/run/hooks/phases.ts";
+import { EMPTY } from "../../../src/run/hooks/patch.ts";
+import { cleanUp } from "../../../src/run/hooks/phases.ts";
 import type { Suite } from "../../../src/suite/index.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
 

@@ -2,73 +2,91 @@ import { type CommandResult, MAX_STDOUT_BYTES } from "../../process/index.ts";
 import { isObject, type Json, type JsonObject, nameType, readJson, writeJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
+import { words } from "../../values/show/words.ts";
 import { cutText } from "../../values/text.ts";
-import type { Patch } from "./context.ts";
 
-const KEYS = ["env", "vars", "skip"];
+/** What hooks hand on to each other. */
+export interface Layer {
+  env: Readonly<Record<string, string>>;
+  vars: JsonObject;
+}
+
+/** What a hook sets, and asks for. */
+export interface Patch extends Layer {
+  /** Reason to skip the test, or every test. */
+  skip?: string;
+}
+
+/** Nothing set. */
+export const EMPTY: Layer = { env: {}, vars: {} };
+
 const MAX_EXCERPT = 120;
 
-/** The patch that a context hook wrote; no output is an empty one. Throws Error; what it quotes is masked before, as a cut may halve a secret. */
+const tooMuch = words("wrote <bytes> bytes, more than <most>");
+const notJson = words("wrote <json shown>, which is not one JSON object (<reason>)");
+const wrongType = words("wrote [[<what> ]]<found>, not <wanted>");
+const unknownKey = words("wrote <what> <json key>; known: <known>");
+const badName = words("wrote env with <json name>, which is no name of a variable");
+const zeroByte = words("wrote env with a zero byte in <json name>");
+
+/** The patch that a context hook wrote; without output an empty one. Throws Error. What it quotes is masked, as a cut may halve a secret. */
 export function readPatch(
-  { stdout, stdoutBytes }: Pick<CommandResult, "stdout" | "stdoutBytes">,
+  { stdout, stdoutBytes: bytes }: Pick<CommandResult, "stdout" | "stdoutBytes">,
   redactor: Redactor,
 ): Patch {
-  if (stdoutBytes > MAX_STDOUT_BYTES) throw new Error(`wrote ${stdoutBytes} bytes, more than ${MAX_STDOUT_BYTES}`);
+  if (bytes > MAX_STDOUT_BYTES) throw new Error(tooMuch({ bytes, most: MAX_STDOUT_BYTES }));
   const text = stdout.replace(/^\ufeff/, "").trim();
-  if (text === "") return { env: {}, vars: {} };
-  const value = parse(text, redactor);
-  if (!isObject(value)) throw new Error(`wrote ${nameType(value)}, not a JSON object`);
-  refuseOthers(value, KEYS, "the key");
+  if (text === "") return EMPTY;
+  const value = needObject(parse(text, redactor), "", "a JSON object");
+  refuseOthers(value, ["env", "vars", "skip"], "the key");
   const { env = {}, vars = {}, skip } = value;
-  if (!isObject(vars)) throw new Error(`wrote vars that is ${nameType(vars)}, not an object`);
-  refuseDeep(vars);
-  return { env: readEnv(env), vars, skip: skip === undefined ? undefined : readSkip(skip) };
+  const read = needObject(vars, "vars that is", "an object");
+  try {
+    // Later hooks get it as JSON.
+    writeJson(read);
+  } catch {
+    throw new Error("wrote vars that are nested too deeply");
+  }
+  return { env: readEnv(env), vars: read, skip: skip === undefined ? undefined : readSkip(skip) };
 }
 
 function parse(text: string, redactor: Redactor): Json {
   try {
     return readJson(text);
   } catch (error) {
-    const excerpt = JSON.stringify(redactCut(text, MAX_EXCERPT, redactor));
     // Node quotes a few characters of the text, which may be half a secret.
     const [reason] = (error as Error).message.split(/, (?:\.{3})?"/);
-    throw new Error(`wrote ${excerpt}, which is not one JSON object (${reason})`);
-  }
-}
-
-/** What is set is written for later hooks. */
-function refuseDeep(vars: JsonObject): void {
-  try {
-    writeJson(vars);
-  } catch {
-    throw new Error("wrote vars that are nested too deeply");
+    throw new Error(notJson({ shown: redactCut(text, MAX_EXCERPT, redactor), reason }));
   }
 }
 
 function readEnv(env: Json): Record<string, string> {
-  if (!isObject(env)) throw new Error(`wrote env that is ${nameType(env)}, not an object`);
-  for (const [name, value] of Object.entries(env)) {
-    if (name === "" || /[=\0]/.test(name))
-      throw new Error(`wrote env with ${show(name)}, which is no name of a variable`);
-    if (typeof value !== "string") throw new Error(`wrote env with ${show(name)} as ${nameType(value)}, not a string`);
-    if (value.includes("\0")) throw new Error(`wrote env with a zero byte in ${show(name)}`);
+  for (const [key, value] of Object.entries(needObject(env, "env that is", "an object"))) {
+    const name = cutText(key, MAX_EXCERPT);
+    if (key === "" || /[=\0]/.test(key)) throw new Error(badName({ name }));
+    if (typeof value !== "string")
+      throw new Error(
+        wrongType({ what: `env with ${JSON.stringify(name)} as`, found: nameType(value), wanted: "a string" }),
+      );
+    if (value.includes("\0")) throw new Error(zeroByte({ name }));
   }
   return env as Record<string, string>;
 }
 
 function readSkip(skip: Json): string {
-  if (!isObject(skip)) throw new Error(`wrote skip that is ${nameType(skip)}, not { "reason": "…" }`);
-  refuseOthers(skip, ["reason"], "in skip the key");
-  if (typeof skip.reason !== "string" || skip.reason.trim() === "")
-    throw new Error("wrote skip without a reason, which is to be text");
-  return skip.reason;
+  const { reason, ...others } = needObject(skip, "skip that is", '{ "reason": "…" }');
+  refuseOthers(others, ["reason"], "in skip the key");
+  if (typeof reason === "string" && reason.trim() !== "") return reason;
+  throw new Error("wrote skip without a reason, which is to be text");
+}
+
+function needObject(value: Json, what: string, wanted: string): JsonObject {
+  if (isObject(value)) return value;
+  throw new Error(wrongType({ what, found: nameType(value), wanted }));
 }
 
 function refuseOthers(object: JsonObject, known: readonly string[], what: string): void {
   const other = Object.keys(object).find((key) => !known.includes(key));
-  if (other !== undefined) throw new Error(`wrote ${what} ${show(other)}; known: ${known.join(", ")}`);
-}
-
-function show(name: string): string {
-  return JSON.stringify(cutText(name, MAX_EXCERPT));
+  if (other === undefined) return;
+  throw new Error(unknownKey({ what, key: cutText(other, MAX_EXCERPT), known: known.join(", ") }));
 }

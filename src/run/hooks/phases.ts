@@ -1,22 +1,24 @@
 import { asMcptestError, type McptestError } from "../../errors.ts";
 import type { Hook } from "../../suite/index.ts";
-import { type Layer, type Moment, mergeLayers } from "./context.ts";
-import { type HookLimits, type HookWorld, runHook } from "./run-hook.ts";
-import { lateSkip, leftOut } from "./wording.ts";
+import { EMPTY, type Layer } from "./patch.ts";
+import { type HookLimits, type HookWorld, type Moment, runHook } from "./run-hook.ts";
+import { lateSkip, nameHook, unstarted } from "./wording.ts";
 
-/** Nothing set. */
-export const EMPTY: Layer = { env: {}, vars: {} };
-
-/** Why tests are not run: a hook failed or was interrupted, or one asked to skip. */
+/** Why tests do not run: a hook failed or was interrupted, or one asked to skip. */
 export type Stop = { error: McptestError } | { skip: string };
 
-/** What came of the hooks before a test, or before all. */
+/** What the hooks before a test, or before all, did. */
 export interface Prepared {
   /** What they set. */
   own: Layer;
   stop?: Stop;
   /** Ends what they left running. */
   release(): Promise<void>;
+}
+
+/** Both layers as one; what `over` sets wins. */
+export function mergeLayers(under: Layer, over: Layer): Layer {
+  return { env: { ...under.env, ...over.env }, vars: { ...under.vars, ...over.vars } };
 }
 
 /** Runs before-hooks in order, up to the first that fails or skips. Never rejects. */
@@ -30,11 +32,11 @@ export async function prepare(
   const release = async (): Promise<void> => {
     await Promise.all(releases.map((each) => each()));
   };
-  const limits = { signal, graceMs: undefined };
   let own = EMPTY;
   for (const hook of hooks) {
     try {
-      const run = await runHook(hook, { ...moment, layer: mergeLayers(moment.layer, own) }, limits, world);
+      const layer = mergeLayers(moment.layer, own);
+      const run = await runHook(hook, { ...moment, layer }, { signal, graceMs: undefined }, world);
       releases.push(run.release);
       own = mergeLayers(own, run.patch);
       if (run.patch.skip !== undefined) return { own, stop: { skip: run.patch.skip }, release };
@@ -45,7 +47,7 @@ export async function prepare(
   return { own, release };
 }
 
-/** Runs every after-hook in order, whatever becomes of the others; `problems`: failures, and skips that come too late. Never rejects. */
+/** Runs all after-hooks in order, even if some fail; `problems`: failures, and skips that come too late. Never rejects. */
 export async function cleanUp(
   hooks: readonly Hook[],
   moment: Moment,
@@ -55,14 +57,16 @@ export async function cleanUp(
   const problems: McptestError[] = [];
   let own = EMPTY;
   for (const hook of hooks) {
+    const name = nameHook(hook, moment.phase);
+    const { location } = hook;
     if (limits.signal.aborted) {
-      problems.push(leftOut(hook, moment.phase));
+      problems.push(unstarted({ name }, { location }));
       continue;
     }
     try {
       const { patch } = await runHook(hook, { ...moment, layer: mergeLayers(moment.layer, own) }, limits, world);
       own = mergeLayers(own, patch);
-      if (patch.skip !== undefined) problems.push(lateSkip(hook, moment.phase));
+      if (patch.skip !== undefined) problems.push(lateSkip({ name }, { location }));
     } catch (error) {
       problems.push(asMcptestError(error));
     }

@@ -1,61 +1,90 @@
 import { runCommand } from "../../process/index.ts";
-import type { Hook } from "../../suite/index.ts";
+import type { Hook, Suite } from "../../suite/index.ts";
+import { writeJson } from "../../values/json.ts";
 import { createLineMask } from "../../values/redact/cut.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
 import type { RunSettings } from "../settings.ts";
-import { type Moment, type Patch, writeContext } from "./context.ts";
-import { readPatch } from "./patch.ts";
-import { badPatch, cutShort, explainEnd } from "./wording.ts";
+import { EMPTY, type Layer, type Patch, readPatch } from "./patch.ts";
+import { badPatch, cutShort, explainEnd, nameHook } from "./wording.ts";
 
-/** What a hook that went well gives. */
-export interface HookRun {
+/** When a hook runs. */
+export type Phase = "beforeAll" | "beforeEach" | "afterEach" | "afterAll";
+
+/** How a test or a suite ended, as hooks are told; `message` when it did not pass. */
+export interface HookOutcome {
+  verdict: "pass" | "fail" | "error" | "skip" | "cancelled";
+  message?: string | undefined;
+}
+
+/** When a hook runs, and what it is told. */
+export interface Moment {
+  phase: Phase;
+  suite: Suite;
+  /** Name of the test; undefined around the whole suite. */
+  test: string | undefined;
+  /** What the suite and earlier hooks set. */
+  layer: Layer;
+  /** Only in the after phases. */
+  result: HookOutcome | null;
+}
+
+/** What a hook that succeeded set; `release` ends what it left running. */
+interface HookRun {
   patch: Patch;
-  /** Ends what it left running. */
   release(): Promise<void>;
 }
 
-/** What running hooks takes of a run. */
+/** What hooks need of a run. */
 export type HookWorld = Pick<RunSettings, "env" | "redactor" | "onHookOutput">;
 
-/** How a hook is run, besides the moment. */
+/** When a hook is ended. */
 export interface HookLimits {
   signal: AbortSignal;
-  /** How long after the interrupt `signal` ends it; undefined when it does so at once. */
+  /** How long after the interrupt `signal` is aborted; undefined: at once. */
   graceMs: number | undefined;
 }
 
 /**
- * Runs a hook to its end: the caller's environment, then what the suite and earlier hooks set. Before-hooks may leave
- * processes behind, such as a fixture server, until `release`. Throws McptestError: hook-failed, budget-exceeded, cancelled.
+ * Runs a hook to its end, in the caller's environment and what the suite and earlier hooks set. Before-hooks may leave processes behind,
+ * such as a fixture server, until `release`. Throws McptestError: hook-failed, budget-exceeded, cancelled.
  */
 export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, world: HookWorld): Promise<HookRun> {
-  const { phase, layer } = moment;
+  const { phase, suite, test, layer, result } = moment;
+  const { signal, graceMs } = limits;
   const inContext = hook.mode === "context";
   const { env, redactor, onHookOutput } = world;
   const mask = createLineMask(redactor);
-  const result = await runCommand({
+  const told = {
+    phase,
+    suite: { name: suite.name },
+    test: test === undefined ? null : { name: test },
+    ...layer,
+    result,
+  };
+  const ran = await runCommand({
     argv: hook.argv,
     cwd: hook.cwd,
     env: { ...env, ...layer.env, MCPTEST_HOOK_PHASE: phase },
     timeoutMs: hook.timeout_ms,
-    signal: limits.signal,
+    signal,
     keepsChildren: phase === "beforeAll" || phase === "beforeEach",
     readsStdout: inContext,
-    input: inContext ? writeContext(moment) : undefined,
+    input: inContext ? `${writeJson(told)}\n` : undefined,
     onLine: onHookOutput && ((line) => onHookOutput(`${phase}: ${mask(line)}`)),
   });
-  const { end, stderrTail, release } = result;
-  if (end.kind === "aborted" && limits.graceMs === undefined) throw cutShort(hook, phase, limits.signal.reason);
-  const unseen = stderrTail.length === 0 && onHookOutput === undefined;
-  const failure = explainEnd(hook, phase, end, { graceMs: limits.graceMs, unseen });
-  if (failure) throw Object.assign(failure, { stderr: stderrTail });
-  if (!inContext) return { patch: { env: {}, vars: {} }, release };
+  const { end, stderrTail: stderr, release } = ran;
+  if (end.kind === "aborted" && graceMs === undefined) throw cutShort(hook, phase, signal.reason);
+  const unseen = stderr.length === 0 && onHookOutput === undefined;
+  const failure = explainEnd(hook, phase, end, { graceMs, unseen });
+  if (failure) throw Object.assign(failure, { stderr });
+  if (!inContext) return { patch: EMPTY, release };
   try {
-    const patch = readPatch(result, redactor);
-    for (const values of [patch.env, patch.vars]) secretsOf(values, moment.suite.mask).forEach(redactor.register);
+    const patch = readPatch(ran, redactor);
+    for (const values of [patch.env, patch.vars]) secretsOf(values, suite.mask).forEach(redactor.register);
     return { patch, release };
   } catch (error) {
     await release();
-    throw Object.assign(badPatch(hook, phase, (error as Error).message), { stderr: stderrTail });
+    const { location } = hook;
+    throw badPatch({ name: nameHook(hook, phase), problem: (error as Error).message }, { location, stderr });
   }
 }

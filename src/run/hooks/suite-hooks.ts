@@ -4,47 +4,42 @@ import { describeTrippedCap, isFailure, type TestResult } from "../../report/ind
 import type { Hook, Suite } from "../../suite/index.ts";
 import { count } from "../../values/text.ts";
 import type { Attempt } from "../outcome.ts";
-import { resultOf, someOf, unjudgedResult } from "../sealing/result.ts";
+import { resultOf, unjudgedResult } from "../sealing/result.ts";
 import type { RunSettings } from "../settings.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
 import type { Warnings } from "../warnings.ts";
-import { type Layer, type Moment, mergeLayers, type Outcome } from "./context.ts";
 import { giveGrace } from "./grace.ts";
-import { cleanUp, EMPTY, type Prepared, prepare, type Stop } from "./phases.ts";
-import type { HookWorld } from "./run-hook.ts";
+import { EMPTY, type Layer } from "./patch.ts";
+import { cleanUp, mergeLayers, type Prepared, prepare, type Stop } from "./phases.ts";
+import type { HookOutcome, HookWorld, Moment } from "./run-hook.ts";
 import { afterwards } from "./wording.ts";
 
-/** How long the hooks of one phase that cleans up may take in all once the run was interrupted: one that hangs leaves the next phase its own. */
+/** How long all after-hooks of one phase may take once the run was interrupted. */
 const AFTER_INTERRUPT_MS = 5_000;
 
-/** A test that its hooks kept from being run; without a result when they were interrupted. */
+/** A test that its hooks kept from running; without a result when they were interrupted. */
 export interface Settled {
   settled: TestResult | undefined;
 }
 
-/** The hooks of one suite in one run: each phase in its order, and what they hand on to each other. */
+/** The hooks of one suite in one run, and what they hand on to each other. */
 export class SuiteHooks {
   readonly #suite: Suite;
-  readonly #settings: HookWorld & Pick<RunSettings, "signal">;
-  readonly #tell: Warnings["warn"];
+  readonly #settings: HookSettings;
+  readonly #warn: Warnings["warn"];
   readonly #until: AbortSignal;
-  /** Problems of after-hooks, by place and what they say; with the tests that they came after, by their ids. */
+  /** Problems of after-hooks, by place and message, each with the tests that it came after. */
   readonly #problems = new Map<string, { problem: McptestError; tests: Map<string, string> }>();
   #all: Prepared = { own: EMPTY, release: async () => {} };
   /** What after-hooks set, for later after-hooks alone. */
   #after = EMPTY;
   #refusals = 0;
 
-  /** `until`: what ends before-hooks; also aborted when the time of a cap is up. */
-  constructor(
-    suite: Suite,
-    settings: HookWorld & Pick<RunSettings, "signal">,
-    warn: Warnings["warn"],
-    until: AbortSignal,
-  ) {
+  /** `until`: ends before-hooks; also aborted when the time of a cap is up. */
+  constructor(suite: Suite, settings: HookSettings, warn: Warnings["warn"], until: AbortSignal) {
     this.#suite = suite;
     this.#settings = settings;
-    this.#tell = warn;
+    this.#warn = warn;
     this.#until = until;
   }
 
@@ -59,27 +54,30 @@ export class SuiteHooks {
     this.#all = await prepare(this.#suite.hooks?.beforeAll ?? [], moment, this.#until, this.#settings);
   }
 
-  /** Whether `beforeAll` keeps every test from being run. */
+  /** Whether `beforeAll` keeps every test from running. */
   get stopped(): boolean {
     return this.#all.stop !== undefined;
   }
 
-  /** What becomes of the test when `beforeAll` keeps it from being run; undefined when it may run. */
+  /** The end of a test that `beforeAll` keeps from running; undefined when it may run. */
   refuse(test: PlannedTest): Settled | undefined {
     const { stop } = this.#all;
     if (stop === undefined) return undefined;
-    if ("skip" in stop || stop.error.code === "cancelled") return this.#settle(test, stop);
+    const { settled } = settle(test, stop);
+    if (!settled || "skip" in stop) return { settled };
     this.#refusals += 1;
-    return { settled: refusedByAll(test, stop.error, this.#refusals === 1) };
+    // They have one cause, and the first has its evidence.
+    const tail = this.#refusals === 1 ? settled.stderr_tail : undefined;
+    return { settled: { ...settled, cause: stop.error.message, stderr_tail: tail } };
   }
 
-  /** Makes an attempt at the test between its hooks. Those after it run whatever happened. */
+  /** Makes an attempt at the test between its hooks. After-hooks always run. */
   async aroundTest(test: PlannedTest, attempt: () => Promise<Attempt>): Promise<Attempt | Settled> {
     const { hooks, name } = test.spec;
     if (hooks === undefined) return attempt();
     const first = this.#moment("beforeEach", name, this.#base);
     const before = await prepare(hooks.beforeEach, first, this.#until, this.#settings);
-    const ending = before.stop === undefined ? await attempt() : this.#settle(test, before.stop);
+    const ending = before.stop === undefined ? await attempt() : settle(test, before.stop);
     const layer = mergeLayers(mergeLayers(this.#base, this.#after), before.own);
     const moment = this.#moment("afterEach", name, layer, outcomeOf(test, ending));
     await this.#cleanUp(hooks.afterEach, moment, test);
@@ -87,21 +85,22 @@ export class SuiteHooks {
     return ending;
   }
 
-  /** `results`: of the suite's tests, as far as they have one. `tripped`: the cap that ended the suite. */
+  /** `results`: those that the suite's tests have. `tripped`: the cap that ended the suite. */
   async afterAll(results: readonly TestResult[], tripped: TrippedCap | undefined): Promise<void> {
-    const outcome = outcomeOfResults(results, this.#settings.signal.aborted, tripped);
+    const outcome = outcomeOfSuite(results, this.#settings.signal.aborted, tripped);
     const moment = this.#moment("afterAll", undefined, mergeLayers(this.#base, this.#after), outcome);
     await this.#cleanUp(this.#suite.hooks?.afterAll ?? [], moment);
     await this.#all.release();
-    for (const { problem, tests } of this.#problems.values()) this.#warn(problem, [...tests.values()]);
+    for (const { problem, tests } of this.#problems.values()) {
+      const { code, message, hint, location, stderr } = problem;
+      // A part of the last line is quoted: it is masked before.
+      const lastLine = stderr.at(-1);
+      const said = afterwards(message, [...tests.values()], lastLine && this.#settings.redactor.text(lastLine));
+      this.#warn(new McptestError(code, said, { hint, location: location && this.#suite.quote(location) }));
+    }
   }
 
-  #settle(test: PlannedTest, stop: Stop): Settled {
-    if ("skip" in stop) return { settled: unjudgedResult(test, "skipped", stop.skip) };
-    return { settled: stop.error.code === "cancelled" ? undefined : refusedResult(test, stop.error) };
-  }
-
-  #moment(phase: Moment["phase"], test: string | undefined, layer: Layer, result: Outcome | null = null): Moment {
+  #moment(phase: Moment["phase"], test: string | undefined, layer: Layer, result: HookOutcome | null = null): Moment {
     return { phase, suite: this.#suite, test, layer, result };
   }
 
@@ -116,55 +115,39 @@ export class SuiteHooks {
       const key = [file, line, column, problem.message].join("\n");
       const known = this.#problems.get(key) ?? { problem, tests: new Map() };
       this.#problems.set(key, known);
-      // A test that was tried again is one test.
+      // A retried test counts once.
       if (test) known.tests.set(test.id, test.spec.name);
     }
   }
-
-  #warn(problem: McptestError, tests: readonly string[]): void {
-    const { redactor } = this.#settings;
-    const { code, message, hint, location, stderr } = problem;
-    // The sentence quotes a part of it.
-    const lastLine = stderr.at(-1);
-    const said = afterwards(message, tests, lastLine && redactor.text(lastLine));
-    this.#tell(new McptestError(code, said, { hint, location: location && this.#suite.quote(location) }));
-  }
 }
 
-function outcomeOf(test: PlannedTest, ending: Attempt | Settled): Outcome {
-  if (!("settled" in ending)) return outcomeOfAttempt(test, ending);
-  return ending.settled === undefined ? { verdict: "cancelled" } : outcomeOfResult(ending.settled);
-}
+type HookSettings = HookWorld & Pick<RunSettings, "signal">;
 
-/** A test that its own hook keeps from running. */
-function refusedResult(test: PlannedTest, error: McptestError): TestResult {
-  return resultOf(test, { error, scope: "call", durationMs: 0, stderrTail: error.stderr }, 0, new Set());
-}
-
-/** One of the tests that a hook before all of them keeps from running: they have one cause, whose evidence the first has. */
-function refusedByAll(test: PlannedTest, error: McptestError, isFirst: boolean): TestResult {
-  const { stderr_tail: tail = [], ...result } = refusedResult(test, error);
-  return { ...result, cause: error.message, stderr_tail: isFirst ? someOf(tail) : undefined };
+/** The end of a test that a hook keeps from running. */
+function settle(test: PlannedTest, stop: Stop): Settled {
+  if ("skip" in stop) return { settled: unjudgedResult(test, "skipped", stop.skip) };
+  const { error } = stop;
+  if (error.code === "cancelled") return { settled: undefined };
+  return { settled: resultOf(test, { error, scope: "call", durationMs: 0, stderrTail: error.stderr }, 0, new Set()) };
 }
 
 /** How an attempt ended, as hooks are told. */
-function outcomeOfAttempt(test: PlannedTest, attempt: Attempt): Outcome {
-  if ("error" in attempt && isCancelled(attempt.error)) return { verdict: "cancelled" };
-  // Of no effect on the causes of the run: another attempt may follow.
-  return outcomeOfResult(resultOf(test, attempt, 1, new Set()));
-}
-
-/** How a test ended, as hooks are told. */
-function outcomeOfResult({ status, message }: TestResult): Outcome {
-  return { verdict: VERDICTS[status], ...(status === "passed" || message === undefined ? {} : { message }) };
+function outcomeOf(test: PlannedTest, ending: Attempt | Settled): HookOutcome {
+  if ("error" in ending && ending.error instanceof McptestError && ending.error.code === "cancelled")
+    return { verdict: "cancelled" };
+  // Kept apart from the causes of the run: another attempt may follow.
+  const result = "settled" in ending ? ending.settled : resultOf(test, ending, 1, new Set());
+  if (!result) return { verdict: "cancelled" };
+  const { status, message } = result;
+  return { verdict: VERDICTS[status], message: status === "passed" ? undefined : message };
 }
 
 /** How a suite ended, as hooks are told. `tripped`: the cap that ended it, which fails a run whose tests all passed. */
-function outcomeOfResults(
+function outcomeOfSuite(
   results: readonly TestResult[],
   interrupted: boolean,
   tripped: TrippedCap | undefined,
-): Outcome {
+): HookOutcome {
   const broken = results.filter(isFailure);
   const message = `${broken.length} of ${count(results.length, "test")} did not pass`;
   if (broken.length > 0)
@@ -175,14 +158,10 @@ function outcomeOfResults(
   return { verdict: ran ? "pass" : "skip" };
 }
 
-const VERDICTS: Readonly<Record<TestResult["status"], Outcome["verdict"]>> = {
+const VERDICTS: Readonly<Record<TestResult["status"], HookOutcome["verdict"]>> = {
   passed: "pass",
   deferred: "pass",
   failed: "fail",
   errored: "error",
   skipped: "skip",
 };
-
-function isCancelled(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "cancelled";
-}

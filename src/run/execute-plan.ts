@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { prepareTokens } from "../check/index.ts";
+import { textOfError } from "../errors.ts";
 import type { Plan } from "../plan/index.ts";
 import { type Report, sealAround } from "../report/index.ts";
 import { clock } from "../spend/index.ts";
@@ -7,8 +8,9 @@ import { groupBy } from "../values/group-by.ts";
 import { runOf } from "./kinds/table.ts";
 import type { Sessions } from "./lanes/sessions.ts";
 import { Run, type Started } from "./run.ts";
-import { buildReport, describeUnsaved, type Ending, isWhole, withLateFindings } from "./sealing/record.ts";
+import { buildReport, type Ending, isWhole, withLateFindings } from "./sealing/record.ts";
 import { reportServers, uselessTolerance } from "./sealing/servers.ts";
+import { unsavedSnapshots } from "./sealing/wording.ts";
 import type { RunSettings } from "./settings.ts";
 
 /** The report of a run, at once, and again when every session is closed, because closing may add findings. */
@@ -46,7 +48,10 @@ export async function executePlan(
   // The end of their input is on its way to the servers before the report keeps this thread busy.
   await setImmediate();
   const durationMs = clock.now() - started.ms;
-  const saving = snapshots.save(plan.suites).then(() => [], describeUnsaved);
+  const saving = snapshots.save(plan.suites).then(
+    () => undefined,
+    (error: unknown) => unsavedSnapshots({ why: textOfError(error) }),
+  );
   const sessionsOf = () => [...pool.sessions(), ...recordings.sessions];
   const described =
     settings.surfaces &&

@@ -28,8 +28,9 @@ const stillRan = words(
   "still ran when the <duration graceMs> of <phase> hooks in an interrupted run were over, and was ended",
 );
 const ended = words("<message>; <name> was ended");
-const after = words(`<message>[[, after test <first>]][[ and <count others other test>]]
-  [[; last line of its stderr: <last>]]`);
+const after = words(
+  "<message>[[, after test <first>]][[ and <count others other test>]][[; last line of its stderr: <last>]]",
+);
 
 /** The error of a hook that did not end as it should; undefined when it did. `unseen`: nothing that it wrote is shown. */
 export function explainEnd(

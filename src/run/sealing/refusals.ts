@@ -5,21 +5,22 @@ import { isObject } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import { isAboutErrors } from "./result.ts";
 import { serverOf } from "./servers.ts";
+import { REFUSED_HINT, refusedAll } from "./wording.ts";
 
 type Ended = [test: PlannedTest, result: TestResult];
 
-/** A tool, or a prompt, of a server that some test expects to refuse a request. */
+/** A tool or prompt that some test expects to refuse a request. */
 interface Asked {
   /** Tests that expect something else of it, and have not ended. */
   left: number;
-  /** What those among them were refused with that were to succeed, and their names. */
+  /** The refusals among them that were to succeed. */
   refused: { text: string; name: string }[];
   waiting: Ended[];
 }
 
 /**
- * Holds refusals that tests expect against what other calls of the same tool got that were to succeed: where that is the same, the request had no
- * part in it. A refusal waits for all of them, so that no order matters.
+ * Compares expected refusals with those of other calls of the same tool that were to succeed: where they are the same, the request is not
+ * what was refused. A refusal waits for all other calls, so that the order does not matter.
  */
 export class Refusals {
   readonly #asked = new Map<string, Asked>();
@@ -35,7 +36,7 @@ export class Refusals {
     }
   }
 
-  /** The results that are to be told of once this test has ended: its own, unless it waits, and those that waited for it. */
+  /** The results to tell once this test has ended: its own, unless it waits, and those that waited for it. */
   end(test: PlannedTest, result: TestResult): Ended[] {
     const asked = this.#asked.size > 0 && isRequest(test) ? this.#asked.get(keyOf(test)) : undefined;
     if (!asked || !isRequest(test)) return [[test, result]];
@@ -47,7 +48,7 @@ export class Refusals {
     return [...(waits ? [] : [[test, result] satisfies Ended]), ...(asked.left > 0 ? [] : release(asked))];
   }
 
-  /** Those that still wait for tests that did not run. */
+  /** Results that still wait for tests that did not run. */
   rest(): Ended[] {
     return [...this.#asked.values()].flatMap(release);
   }
@@ -70,7 +71,7 @@ function release(asked: Asked): Ended[] {
   });
 }
 
-/** Whether a test was answered with an error that nothing in it asks for. */
+/** Whether a test was answered with an error that none of its assertions expects. */
 function wasToSucceed({ status, response, assertions }: TestResult): boolean {
   if (status !== "failed" || !response) return false;
   const isExpected = assertions.some((one) => {
@@ -82,14 +83,13 @@ function wasToSucceed({ status, response, assertions }: TestResult): boolean {
 }
 
 function refute({ suite, spec }: PlannedTest, result: TestResult, other: string): TestResult {
-  const message = `refused like every other call of this tool: ${JSON.stringify(other)} was to succeed, and got the same`;
+  const message = refusedAll({ other });
   const assertions = result.assertions.map((one) =>
     one.matcher === "refused" ? { ...one, passed: false, message, location: suite.quote(spec.expect.location) } : one,
   );
   return {
     ...result,
     ...{ status: "failed", assertions, message, rule_id: "assertion.refused" },
-    ...{ hint: "see whether the server can do its work at all: its answer does not depend on what is asked" },
-    ...{ flaky: undefined, first_failure: undefined, location: suite.quote(spec.location) },
+    ...{ hint: REFUSED_HINT, flaky: undefined, first_failure: undefined, location: suite.quote(spec.location) },
   };
 }

@@ -9,12 +9,11 @@ import { formatCost, sumAll } from "../../values/show/cost.ts";
 import { count } from "../../values/text.ts";
 import type { Attempt, Used } from "../outcome.ts";
 import { serverOf } from "./servers.ts";
+import { cutOffTest, someFailed } from "./wording.ts";
 
 type FailedAttempt = Extract<Attempt, { error: unknown }>;
 type CheckedAttempt = Extract<Attempt, { assertions: unknown }>;
 type JudgedAttempt = Extract<Attempt, { evaluation: unknown }>;
-
-const NO_JUDGE = "it waits for a judge";
 
 /** The result of a test that was tried: of one that passed on a retry, with what `first` failed for. */
 export function resultOfTries(
@@ -25,13 +24,13 @@ export function resultOfTries(
   const result = resultOf(test, attempt, attempts, met);
   if (!result.flaky || first === undefined) return result;
   const { assertions, message } = resultOf(test, first, 1, new Set());
-  // A test that passes does not tell that an answer broke the protocol: its server is told of.
+  // A passed test does not tell that an answer broke the protocol: a finding of its server does.
   const breach = "error" in first ? brokenAnswerOf(first.error) : undefined;
   if (breach) breach.told = false;
   return Object.assign(result, { first_failure: assertions.find(({ passed }) => !passed)?.message ?? message });
 }
 
-/** The result of a test that ran. It is put together by assigning: spreading takes V8 five times as long, for each of thousands. */
+/** The result of a test that ran. It is assigned, not spread, for speed: there may be thousands. */
 export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, met: Set<McptestError>): TestResult {
   const { durationMs, again } = attempt;
   const base = Object.assign(describeTest(test), {
@@ -50,7 +49,10 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
   if (!failure) {
     const waiting = assertions.find(({ deferred }) => deferred);
     if (waiting && grade?.state !== "passed")
-      return Object.assign(checked, { status: "deferred" as const, message: waiting.message ?? NO_JUDGE });
+      return Object.assign(checked, {
+        status: "deferred" as const,
+        message: waiting.message ?? "it waits for a judge",
+      });
     const [flaky, isError] = [attempts > 1 || undefined, attempt.untoldError || undefined];
     const vacuous = (assertions.length > 0 && assertions.every((one) => one.vacuous)) || undefined;
     return Object.assign(checked, { status: "passed" as const, flaky, is_error: isError, vacuous });
@@ -72,7 +74,7 @@ function describeEvaluation(test: PlannedTest, attempt: JudgedAttempt, attempts:
   return { ...judged, status: "failed" as const, message, rule_id: ruleId, location: test.suite.quote(placeOf(test)) };
 }
 
-/** Undefined when there is none: the report leaves that out. */
+/** Undefined if empty, so that the report leaves it out. */
 export function someOf<T>(items: readonly T[]): T[] | undefined {
   return items.length > 0 ? [...items] : undefined;
 }
@@ -84,13 +86,13 @@ export function failsChecks(attempt: CheckedAttempt | JudgedAttempt): boolean {
   return grade ? grade().state === "failed" : assertions.some(({ passed }) => !passed);
 }
 
-/** Why a test fails of which every assertion must hold; undefined when all do. */
+/** Why a test fails without a threshold: an assertion does not hold. Undefined when all do. */
 function failureOf(assertions: readonly AssertionResult[]): Grade["failure"] {
   const failed = assertions.filter(({ passed }) => !passed);
   const [first] = failed;
   if (!first) return undefined;
-  const message =
-    failed.length === 1 ? (first.message ?? "") : `${failed.length} of ${assertions.length} assertions failed`;
+  const all = someFailed({ failed: failed.length, of: assertions.length });
+  const message = failed.length === 1 ? (first.message ?? "") : all;
   return { message, rule_id: `assertion.${first.matcher}` };
 }
 
@@ -98,20 +100,17 @@ function describeGrade({ spec }: PlannedTest, { score, sets, metrics }: Grade) {
   return { score, threshold: spec.threshold, sets: someOf(sets), derived_metrics: someOf(metrics) };
 }
 
-/** The result of a test that was not run, with the reason why. */
+/** The result of a test that did not run, with the reason. */
 export function unjudgedResult(test: PlannedTest, status: "skipped" | "deferred", reason: string): TestResult {
   return { ...describeTest(test), status, message: reason, assertions: [], duration_ms: 0, attempts: 0 };
 }
 
-/** Says of a test without a result that the run was stopped while it ran: what hangs, and what it used, is told by nothing else. */
+/** The warning of a test without a result, that the run was stopped while it ran. */
 export function cutOff({ suite, spec, coordinates }: PlannedTest, used: Used): McptestError {
-  const name = JSON.stringify(nameResult({ name: spec.name, coordinates }));
+  const name = nameResult({ name: spec.name, coordinates });
   const { cost_usd: cost, tokens = 0 } = describeCosts(used);
-  const spent = [...(cost ? [formatCost(cost)] : []), ...(tokens > 0 ? [count(tokens, "token")] : [])].join(", ");
-  const told = spent && `; it had used ${spent}, which no total counts`;
-  return new McptestError("cancelled", `test ${name} was running when the run was stopped${told}`, {
-    location: suite.quote(spec.location),
-  });
+  const spent = [...(cost ? [formatCost(cost)] : []), ...(tokens > 0 ? [count(tokens, "token")] : [])];
+  return cutOffTest({ name, spent: spent.join(", ") }, { location: suite.quote(spec.location) });
 }
 
 function describeTest(test: PlannedTest) {
@@ -129,7 +128,6 @@ function describeTest(test: PlannedTest) {
   };
 }
 
-/** Where it stands: a judged metric at its key. */
 function placeOf(test: PlannedTest): SourceLocation {
   return (metricOf(test) ?? test.spec).location;
 }
@@ -141,7 +139,6 @@ function addCourse<T extends object>(result: T, attempt: Attempt) {
   return Object.assign(result, asked, { detail, model, replayed }, describeCosts(attempt));
 }
 
-/** What calls and judges used. */
 export function describeCosts({ costUsd, judge, usage = [], modelTokens }: Used): Partial<TestResult> {
   if (!judge && costUsd === undefined && usage.length === 0 && !modelTokens) return {};
   const costs = [judge?.cost_usd, costUsd].filter((cost) => cost !== undefined);
@@ -156,7 +153,7 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, met: Set<Mcpte
   const known = asMcptestError(error);
   const hang = known.cause instanceof McptestError && known.cause.code === "server-hung" ? known.cause : undefined;
   const tail = known.stderr.length > 0 ? known.stderr : stderrTail;
-  // A model was not asked: nothing is known of the test.
+  // The model was not asked, so nothing is known of the test.
   const unpaid = known.code === "max-cost";
   const breach = brokenAnswerOf(known);
   if (breach) breach.told = true;
@@ -178,7 +175,7 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, met: Set<Mcpte
   };
 }
 
-/** `on_crash: stop`: the tests after the one that saw the crash are skipped because of it. */
+/** `on_crash: stop`: tests after the crash are skipped because of it. */
 function skippedBy({ message }: McptestError) {
   return {
     status: "skipped" as const,
@@ -190,19 +187,19 @@ function skippedBy({ message }: McptestError) {
   };
 }
 
-/** Failed assertions carry the line they stand on, so that a caret can be drawn from the report alone. */
+/** Adds its line to a failed assertion, so that renderers can draw a caret. */
 function withSource(test: PlannedTest, assertion: AssertionResult): AssertionResult {
-  // The line may hold what is expected of a secret.
+  // The line may hold the expected value of a secret.
   if (assertion.passed || secrecyOfTarget(assertion.target) !== "public") return assertion;
   return { ...assertion, location: test.suite.quote(assertion.location) };
 }
 
-/** Without its line, which only failures have. */
+/** A place without its line, which only failures have. */
 function place({ file, line, column, end_column }: SourceLocation): Location {
   return { file, line, column, end_column };
 }
 
-/** Whether an assertion tells a refusal: that there is a whole result, or what type it has, says nothing of it. */
+/** Whether an assertion is about errors. That a result exists, or its type, says nothing of them. */
 export function isAboutErrors({ target, matcher }: AssertionResult): boolean {
   if (target === "result") return matcher !== "exists" && matcher !== "type";
   return target === "call" || target === "request" || /^result(?:\.|\[")isError\b/.test(target);

@@ -5,7 +5,7 @@ import { Refusals } from "./refusals.ts";
 
 type Audience = Pick<RunSettings, "redactor" | "onEvent" | "rerun" | "stored">;
 
-/** The results of a run as they come: masked, told of, and counted for `bail`. */
+/** The results of a run as they come: masked, told, and counted for `bail`. */
 export class Results {
   readonly #results = new Map<PlannedTest, TestResult>();
   /** How many secrets were known when a result was masked. */
@@ -27,7 +27,7 @@ export class Results {
     return this.#bailed;
   }
 
-  /** True once making or telling of a result threw: nothing more can be relied on. */
+  /** True once making or telling a result threw: the run cannot go on. */
   get broken(): boolean {
     return this.#fault !== undefined;
   }
@@ -38,10 +38,13 @@ export class Results {
     return this.#results;
   }
 
-  /** What `all` gives, without what was only later told to be a secret. */
-  masked(): ReadonlyMap<PlannedTest, TestResult> {
+  /** Every result, without secrets that were found after it was added. Throws what making or telling a result threw. */
+  finish(): ReadonlyMap<PlannedTest, TestResult> {
+    this.#settle();
+    if (this.#fault) throw this.#fault.error;
+    for (const [test, result] of this.#refusals.rest()) this.#tell(test, 0, result);
     const { redactor } = this.#audience;
-    for (const [test, result] of this.all) {
+    for (const [test, result] of this.#results) {
       if (this.#known.get(test) === redactor.known()) continue;
       this.#results.set(test, sealResult(result, redactor));
       this.#known.set(test, redactor.known());
@@ -49,15 +52,7 @@ export class Results {
     return this.#results;
   }
 
-  /** What `all` gives, at the end. Throws what making or telling of a result threw. */
-  finish(): ReadonlyMap<PlannedTest, TestResult> {
-    this.#settle();
-    if (this.#fault) throw this.#fault.error;
-    for (const [test, result] of this.#refusals.rest()) this.#tell(test, 0, result);
-    return this.masked();
-  }
-
-  /** Adds what `make` gives once the next request is on its way, or at once where a failure may stop the run: `bail` failures, 0 for none. */
+  /** Adds a result once the next request is sent, or at once where a failure may stop the run: `bail` failures, 0 for none. */
   add(test: PlannedTest, bail: number, make: () => TestResult): void {
     this.#waiting.push(() => this.#record(test, bail, make()));
     if (bail > 0) this.#settle();
@@ -70,14 +65,14 @@ export class Results {
     try {
       for (const record of waiting) record();
     } catch (error) {
-      // Nobody awaits an immediate; `finish` tells.
+      // Thrown by `finish`: nobody awaits an immediate.
       this.#fault ??= { error };
     }
   }
 
   #record(test: PlannedTest, bail: number, raw: TestResult): void {
     const due = this.#refusals.end(test, raw);
-    // One that waits is there for whoever looks before the end.
+    // A waiting result is kept for those who look before the end.
     if (due.length === 0) this.#keep(test, raw);
     for (const [ended, result] of due) this.#tell(ended, bail, result);
   }
@@ -94,7 +89,7 @@ export class Results {
 
   #tell(test: PlannedTest, bail: number, raw: TestResult): void {
     const result = this.#keep(test, raw);
-    // Suites that do not bail leave those that do their number of failures.
+    // Only suites that bail count failures.
     if (bail > 0 && isFailure(result)) {
       this.#failures += 1;
       if (this.#failures >= bail) this.#bailed = true;

@@ -1,11 +1,12 @@
 import { McptestError } from "../../errors.ts";
 import { hasMatched } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
-import { describeServer, type ServerReport, type Warning } from "../../report/index.ts";
+import { describeServer, type ServerReport } from "../../report/index.ts";
 import type { ServerSpec, Suite } from "../../suite/index.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { isObject } from "../../values/json.ts";
 import type { Surfaces, ToldSession } from "./surface.ts";
+import { uselessTolerate } from "./wording.ts";
 
 /** The server that a planned test, or a node of it, calls. Throws McptestError `internal` when the loader let an unknown one through. */
 export function serverOf({ suite, spec }: PlannedTest, name = spec.server): ServerSpec {
@@ -14,7 +15,7 @@ export function serverOf({ suite, spec }: PlannedTest, name = spec.server): Serv
   return server;
 }
 
-/** One entry for each server and revision that a session was opened to, in that order, with the findings of all its sessions. */
+/** One entry for each server and revision that had a session, in that order, with the findings of all its sessions. */
 export function reportServers(
   suites: readonly Suite[],
   sessions: readonly ToldSession[],
@@ -24,31 +25,23 @@ export function reportServers(
     [...suite.servers.values()].flatMap((server) => {
       const own = sessions.filter((record) => record.server === server);
       const groups = [...groupBy(own, ({ session }) => session.protocol)];
-      // Sessions open side by side, in whatever order.
+      // Sessions open side by side, in any order.
       const order: readonly unknown[] = server.protocols;
       groups.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b) || (String(a) < String(b) ? -1 : 1));
-      return groups.map(([, records]) => reportServer(suite, server, records, surfaces));
+      return groups.map(([, records]) => {
+        const sessions = records.map(({ session }) => session);
+        const { name, server_version, location: declared } = server;
+        const { file, line, column, end_column } = declared;
+        const location = { file, line, column, end_column };
+        const surface = surfaces?.get(sessions.findLast(({ toolList }) => toolList)?.toolList);
+        const unlisted = surfaces && explainUnlisted(sessions);
+        return describeServer({ suite: suite.path, name, location, server_version, surface, unlisted }, sessions);
+      });
     }),
   );
 }
 
-function reportServer(
-  suite: Suite,
-  server: ServerSpec,
-  records: readonly ToldSession[],
-  surfaces: Surfaces | undefined,
-): ServerReport {
-  const sessions = records.map(({ session }) => session);
-  const listed = sessions.findLast(({ toolList }) => toolList);
-  const { name, server_version, location: declared } = server;
-  const { file, line, column, end_column } = declared;
-  const location = { file, line, column, end_column };
-  const surface = surfaces?.get(listed?.toolList);
-  const unlisted = surfaces && explainUnlisted(sessions);
-  return describeServer({ suite: suite.path, name, location, server_version, surface, unlisted }, sessions);
-}
-
-/** Why no session knows all tools of the server, where it says that it has any. */
+/** Why no session knows all tools of a server that says it has tools. */
 function explainUnlisted(sessions: readonly ToldSession["session"][]): string | undefined {
   if (sessions.some(({ toolList, unlisted }) => toolList && unlisted === undefined)) return undefined;
   const asked = sessions.find(({ unlisted }) => unlisted !== undefined)?.unlisted;
@@ -57,12 +50,10 @@ function explainUnlisted(sessions: readonly ToldSession["session"][]): string | 
 }
 
 /** A warning for each entry of `tolerate` that nothing matched in any session. */
-export function uselessTolerance(sessions: readonly ToldSession[]): Warning[] {
+export function uselessTolerance(sessions: readonly ToldSession[]): McptestError[] {
   const entries = new Set(sessions.flatMap(({ server }) => server.tolerate ?? []));
   return [...entries].flatMap((entry) => {
     const { rule, at, location } = entry;
-    if (hasMatched(entry)) return [];
-    const message = `nothing breaks ${rule}${at === undefined ? "" : ` at ${at}`}, which the server's \`tolerate\` names`;
-    return [{ code: "useless-tolerate", message, hint: "remove the entry", location }];
+    return hasMatched(entry) ? [] : [uselessTolerate({ rule, at }, { location })];
   });
 }

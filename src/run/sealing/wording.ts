@@ -1,0 +1,27 @@
+import { failure } from "../../errors.ts";
+import { words } from "../../values/show/words.ts";
+
+/** Snapshots are lost, which fails the run. */
+export const unsavedSnapshots = failure(`output-unwritable: snapshots could not be written: <why>
+  hint: make the folder of the suite writable, or run where the snapshots are already there`);
+export const snapshotsOf = {
+  written: words("<n> written"),
+  updated: words("<n> updated"),
+  removed: words("<n> removed"),
+  obsolete: words("<n> obsolete"),
+  gone: words("of tests that are not declared any more: <names>"),
+};
+export const protocolDifference = words('"<name>" depends on the protocol: <parts>');
+export const onProtocols = words("<status>[[ (<why>)]] on <protocols>");
+export const uselessTolerate =
+  failure(`useless-tolerate: nothing breaks <rule>[[ at <at>]], which the server's \`tolerate\` names
+  hint: remove the entry`);
+/** A test without a result: nothing else tells that it hangs, and what it used. */
+export const cutOffTest = failure(`cancelled: test <json name> was running when the run was stopped[[; it had used
+  <spent>, which no total counts]]`);
+export const someFailed = words("<failed> of <of> assertions failed");
+export const refusedAll = words(
+  `refused like every other call of this tool: <json other> was to succeed, and got the same`,
+);
+export const REFUSED_HINT =
+  "see whether the server can do its work at all: its answer does not depend on what is asked";

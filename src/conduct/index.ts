@@ -6,11 +6,13 @@ export { findHead } from "./comparing/commit.ts";
 export { compareMerged, compareSaved, needBaseline, readSavedReports, saveBaseline } from "./comparing/comparing.ts";
 export { type Audience, type Executed, execute } from "./execute.ts";
 export { DEFAULT_SUITES, type FoundSuites, findSuites } from "./find-suites.ts";
-export { loadPiping } from "./piping/load.ts";
-export type { PipeRequest } from "./piping/pipe.ts";
+export type { PipeRequest } from "./pipe.ts";
 export { type Prepared, planSelected, prepare, readPrices } from "./prepare.ts";
 export { READERS, readSetting, type Setting, type SettingValue } from "./readers.ts";
 export type { Host, RunRequest, SelectionRequest } from "./request.ts";
 export type { GivenFlag } from "./rerun.ts";
 export { asFault, conclude, concludeProblems } from "./verdict/conclude.ts";
-export { requireShards } from "./verdict/shards.ts";
+export { requireShards } from "./verdict/gates.ts";
+
+/** What runs pipelines; loaded on use. */
+export const loadPiping = () => import("./pipe.ts");

@@ -1,14 +1,14 @@
-import { McptestError } from "../errors.ts";
-import { fingerprintOf, type ServerSpec, type StdioServer, type Suite, splitCommand } from "../suite/index.ts";
+import { fingerprintOf, type ServerSpec, type Suite, splitCommand } from "../suite/index.ts";
+import { badServerCommand } from "./wording.ts";
 
-/** What a run has its servers be, whatever their suites say. */
+/** What wins over the servers of suites. */
 export interface ServerOverrides {
   /** Replaces the command of every stdio server. */
   serverCommand?: string | undefined;
   waitForReadyMs?: number | undefined;
 }
 
-/** The suite with its servers as they are wanted. Throws McptestError `invalid-command`. */
+/** The suite with changed servers. Throws McptestError `invalid-command`. */
 export function overrideServers(suite: Suite, overrides: ServerOverrides): Suite {
   const { serverCommand, waitForReadyMs } = overrides;
   if (serverCommand === undefined && waitForReadyMs === undefined) return suite;
@@ -23,8 +23,8 @@ export function overrideServer<S extends ServerSpec>(server: S, overrides: Serve
   return { ...server, wait_for_ready_ms: waitForReadyMs, ...command };
 }
 
-function readCommand(command: string): Pick<StdioServer, "argv" | "fingerprint"> {
+function readCommand(command: string) {
   const argv = splitCommand(command);
   if (!("error" in argv)) return { argv, fingerprint: fingerprintOf({ command }) };
-  throw new McptestError("invalid-command", `--server-command is no command: ${argv.error}`, { hint: argv.hint });
+  throw badServerCommand({ why: argv.error, hint: argv.hint });
 }

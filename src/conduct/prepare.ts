@@ -1,8 +1,8 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { McptestError } from "../errors.ts";
+import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
-import { type Model, PROVIDERS, Prices, unpricedModels } from "../model/index.ts";
+import { unpricedModels as findUnpricedModels, type Model, PROVIDERS, Prices } from "../model/index.ts";
 import {
   describeEmptyShard,
   describeLeftOut,
@@ -20,24 +20,22 @@ import {
 import { boundHeap } from "../process/index.ts";
 import { type LoadedSuites, loadPriceTable, loadSuites } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
-import { listNames } from "../values/suggest.ts";
-import { count } from "../values/text.ts";
 import { readAhead } from "./ahead.ts";
 import { placeBaseline } from "./comparing/baseline-file.ts";
 import { overrideServers } from "./override-servers.ts";
 import type { Host, RunRequest, SelectionRequest } from "./request.ts";
-import type { openRescoring, Rescoring } from "./rescoring/rescoring.ts";
-import { noShardFound, notAShard, overwrittenSuite, type ShardVariables } from "./wording.ts";
+import type { Rescoring } from "./rescoring/rescoring.ts";
+import { namelessModel, noShardFound, notAShard, overwrittenSuite, unpricedModels } from "./wording.ts";
 
-/** What is to be run, and what is odd about it. */
+/** What to run, and what is odd about it. */
 export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warnings"> {
-  /** Undefined when errors, or warnings that are denied, keep the run from starting. */
+  /** Undefined when errors, or denied warnings, keep the run from starting. */
   plan?: Plan;
   /** What models cost. */
   prices: Prices;
-  /** What is judged again, where nothing is run. */
+  /** What is judged again, if nothing runs. */
   stored?: Rescoring["stored"] | undefined;
-  /** Why nothing of the suites is run, where that is as it should be. */
+  /** Why nothing of the suites runs, if that is fine. */
   notice?: string | undefined;
 }
 
@@ -45,7 +43,7 @@ export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warn
 export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<Prepared> {
   const { vars, mask, envFile, servers, warnings: own = [] } = request;
   const { root, env, redactor } = host;
-  // What loads suites starts without cassettes.
+  // Loaded on use: suites load without cassettes.
   if (request.recordings === "new" && isCi(env))
     throw (await import("../cassette/index.ts")).refusedUnderCi({ flag: "--cassettes new" });
   const sizes = await Promise.all(
@@ -67,7 +65,9 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   const errors = [...loaded.errors, ...(await findOverwritten(loaded.suites, request.outputs ?? [], root))];
   if (errors.length > 0 || (request.denyWarnings && warnings.length > 0))
     return { ...loaded, errors, warnings, prices };
-  const again = request.rescore && (await openAgain(loaded.suites, request.rescore, host));
+  const again =
+    request.rescore &&
+    (await (await import("./rescoring/rescoring.ts")).openRescoring(loaded.suites, request.rescore, host));
   const suites = again?.suites ?? loaded.suites.map((suite) => overrideServers(suite, servers));
   const planned = await planSelected(suites, again ? { ...request, command: undefined, ...again } : request, host);
   const unasked = [...findNameless(planned.plan), ...findUnpriced(planned.plan, request, prices)];
@@ -75,11 +75,7 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   return { suites, errors, warnings, prices, stored: again?.stored, ...planned };
 }
 
-async function openAgain(...of: Parameters<typeof openRescoring>): Promise<Rescoring> {
-  return (await import("./rescoring/rescoring.ts")).openRescoring(...of);
-}
-
-/** Reports that would take the place of a file of the suites. */
+/** Errors for reports that would overwrite a file of the suites. */
 async function findOverwritten(
   suites: LoadedSuites["suites"],
   outputs: readonly string[],
@@ -87,14 +83,12 @@ async function findOverwritten(
 ): Promise<McptestError[]> {
   const files = suites.flatMap((suite) => suite.files.map(({ path }) => path));
   const realOf = (path: string): Promise<string | undefined> => realpath(path).catch(() => undefined);
-  const taken = (await Promise.all(outputs.map(realOf))).filter((path) => path !== undefined);
-  const real = taken.length === 0 ? [] : await Promise.all(files.map((file) => realOf(resolve(root, file))));
-  return files.flatMap((file, at) =>
-    taken.some((path) => path === real[at]) ? [overwrittenSuite({ path: file })] : [],
-  );
+  const taken = new Set((await Promise.all(outputs.map(realOf))).filter((path) => path !== undefined));
+  const real = taken.size === 0 ? [] : await Promise.all(files.map((file) => realOf(resolve(root, file))));
+  return files.filter((_, at) => taken.has(real[at] ?? "")).map((path) => overwrittenSuite({ path }));
 }
 
-/** What decides about a plan; without `command` it is of all kinds of tests. */
+/** What decides about a plan. Without `command` it has tests of all kinds. */
 type Asked = Pick<RunRequest, "selection" | "baseline" | "models"> &
   Partial<Pick<RunRequest, "command"> & Pick<Rescoring, "expand">>;
 
@@ -109,7 +103,7 @@ export async function planSelected(
   return { plan, notice: explainEmpty(plan, selection) };
 }
 
-/** The selection with its filters compiled, and with what balances its shard. */
+/** The selection with compiled filters, and durations that balance its shard. */
 async function readSelection(
   { command, selection, baseline }: Asked,
   { root, env }: Pick<Host, "root" | "env">,
@@ -126,7 +120,7 @@ async function readSelection(
   return { ...rest, filter, shard: { ...shard, durations: durationsOf(text) } };
 }
 
-/** Nothing to run is fine when there is nothing; it is not when a selection left nothing. Throws `no-tests-selected`. */
+/** Why there is nothing to run, if that is fine. Throws `no-tests-selected` if a selection left nothing. */
 function explainEmpty(plan: Plan, selection: Selection): string | undefined {
   if (plan.tests.length > 0) return undefined;
   if (plan.declared === 0) return plan.leftOut === undefined ? undefined : describeLeftOut(plan.leftOut);
@@ -139,15 +133,15 @@ function explainEmpty(plan: Plan, selection: Selection): string | undefined {
   return "No test of these suites failed when it last ran.";
 }
 
-/** Where CI systems tell a job which of how many it is. Kubernetes tells no total: the manifest does. */
-export const SHARD_VARIABLES: readonly ShardVariables[] = [
+/** Where CI systems tell a job which of how many it is; `first`: the index of the first job. Kubernetes tells no total: the manifest does. */
+export const SHARD_VARIABLES = [
   { system: "GitLab", index: "CI_NODE_INDEX", first: 1, total: "CI_NODE_TOTAL" },
   { system: "CircleCI", index: "CIRCLE_NODE_INDEX", first: 0, total: "CIRCLE_NODE_TOTAL" },
   { system: "Buildkite", index: "BUILDKITE_PARALLEL_JOB", first: 0, total: "BUILDKITE_PARALLEL_JOB_COUNT" },
   { system: "Kubernetes", index: "JOB_COMPLETION_INDEX", first: 0, total: "MCPTEST_SHARD_TOTAL" },
 ];
 
-/** The shard of a request; `auto` is looked up. Throws McptestError `usage` where the environment tells none. */
+/** The shard of a request; `auto` is looked up. Throws McptestError `usage` if the environment tells none. */
 export function findShard({ shard }: SelectionRequest, env: Host["env"]): Exclude<SelectionRequest["shard"], "auto"> {
   if (shard !== "auto") return shard;
   const row = SHARD_VARIABLES.find(({ index, total }) => env[index] || env[total]);
@@ -163,35 +157,28 @@ export function findShard({ shard }: SelectionRequest, env: Host["env"]): Exclud
   return found;
 }
 
-/** What models cost: list prices, with the table of the request laid over them. Throws CollectedErrors for a table that is no such. */
+/** What models cost: list prices, overridden by the table of the request. Throws CollectedErrors if that is not a price table. */
 export async function readPrices(path: string | undefined, root: string): Promise<Prices> {
   return new Prices(path === undefined ? {} : await loadPriceTable(path, root));
 }
 
-/** Under a cap on cost no model may be asked whose price is not known: the cap would not see it. */
+/** Under a cap on cost, every model needs a known price. */
 function findUnpriced(plan: Plan, { caps }: Pick<RunRequest, "caps">, prices: Prices): McptestError[] {
   const capped = plan.tests.filter(({ suite }) => (caps?.max_cost_usd ?? suite.budget?.max_cost_usd) !== undefined);
-  const names = unpricedModels(Object.values(modelsAsked(capped)).flat(), prices);
-  if (names.length === 0) return [];
-  const message = `the price of ${count(names.length, "model")} is not known, and there is a cap on cost: ${listNames(names)}`;
-  return [
-    new McptestError("unpriced-model", message, {
-      hint: "give their prices with --pricing-table or by `price` beside the model, or take the cap away",
-    }),
-  ];
+  const names = findUnpricedModels(Object.values(modelsAsked(capped)).flat(), prices);
+  return names.length === 0 ? [] : [unpricedModels({ models: names.length, names })];
 }
 
-/** What names a model, by what that is there for. */
 const NAMED_BY = { judge: ["judge.model", "MCPTEST_JUDGE_MODEL"], candidate: ["model", "MCPTEST_MODEL"] } as const;
 
-/** No default stands for a model of a provider that has none. */
+/** A model needs a name if its provider has no default. */
 function findNameless(plan: Plan): McptestError[] {
   const asked = Object.entries(modelsAsked(plan.tests)) as [keyof typeof NAMED_BY, Model[]][];
   return asked.flatMap(([role, models]) => {
     const model = models.find(({ id }) => id === "");
     if (!model) return [];
     const [key, variable] = NAMED_BY[role];
-    const message = `no model is named for provider ${model.provider}, which has no default: set ${key} or ${variable}`;
-    return [new McptestError("no-model", message, { hint: `such as ${PROVIDERS[model.provider].names} model` })];
+    const { provider } = model;
+    return [namelessModel({ provider, key, variable, names: PROVIDERS[provider].names })];
   });
 }

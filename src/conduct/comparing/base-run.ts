@@ -2,22 +2,22 @@ import { CollectedErrors, McptestError } from "../../errors.ts";
 import { findWorkspace } from "../../files/index.ts";
 import type { Jq } from "../../jq/index.ts";
 import { type GateOptions, isFailure, loadBaselines, type Report, waitsForJudge } from "../../report/index.ts";
-import { count } from "../../values/text.ts";
 import { execute } from "../execute.ts";
 import { findSuites } from "../find-suites.ts";
 import { prepare } from "../prepare.ts";
 import type { Host, RunRequest } from "../request.ts";
+import { comparedWithNothing, notCompared } from "../wording.ts";
 import { holdAlone, holdGates, needBaseline, withWarning } from "./comparing.ts";
 
-/** How a baseline is come by that is no file, and how reports name it. */
+/** The source of a baseline that is not a file, and its name in reports. */
 const SOURCE = "merge-base";
 
-/** Runs a request where the base is checked out, models by cassettes; undefined where it has nothing of it. Throws what keeps it from starting. */
+/** Runs a request on the checked-out base, with models from cassettes; undefined if it has none of the suites or tests. Throws what `prepare` throws. */
 export async function runBase(request: RunRequest, head: Report, host: Host, jq: Jq): Promise<Report | undefined> {
   const { paths } = await findSuites(request.suites, host.root);
   if (paths.length === 0) return undefined;
   const { shard, ...selection } = request.selection;
-  // Shards are dealt anew wherever tests differ: it is the head's tests that are compared.
+  // Shards of the base would hold other tests: those of the head's shard are compared.
   const ids = shard && { ids: new Set(head.results.map(({ id }) => id)) };
   const { recordings } = request;
   const asked: RunRequest = {
@@ -44,7 +44,7 @@ export async function runBase(request: RunRequest, head: Report, host: Host, jq:
   }
 }
 
-/** Why nothing can be compared with what a base came to; undefined where it can. */
+/** Why nothing can be compared with the report of a base; undefined if it can. */
 export function explainBroken({ run, results }: Report): string | undefined {
   if (run.interrupted) return "its run was interrupted";
   const [first] = results;
@@ -52,7 +52,7 @@ export function explainBroken({ run, results }: Report): string | undefined {
   return results.find(isFailure)?.message;
 }
 
-/** A report against what the base came to; nothing is said of tests that wait for a model there. */
+/** A report compared with that of the base, except tests that wait for a model there. */
 export async function compareWithBase(
   report: Report,
   base: Report | undefined,
@@ -68,17 +68,14 @@ export async function compareWithBase(
   const place = { name: SOURCE, file: "", workspace: findWorkspace(root), source: SOURCE } as const;
   const held = await holdGates(report, baseline, place, gates, new Set(waiting.map(({ id }) => id)));
   if (waiting.length === 0) return held;
-  return withWarning(held, {
-    code: "no-baseline",
-    message: `${count(waiting.length, "test")} not compared: models answer for the base from cassettes alone, and it has none that fit`,
-    hint: "record cassettes on the base",
-  });
+  const message = notCompared({ tests: waiting.length });
+  return withWarning(held, { code: "no-baseline", message, hint: "record cassettes on the base" });
 }
 
-/** A report that was to be compared with a base, and could not be, with a warning that says why. */
+/** A report that could not be compared with a base, with a warning that says why. */
 export function withoutBase(report: Report, why: string, gates: GateOptions): Promise<Report> {
   const place = { name: SOURCE, file: "", workspace: "", source: SOURCE } as const;
-  const lost = needBaseline(gates) ? "; gates that need a baseline do not apply, and every failing test counts" : "";
-  const message = `the run is compared with nothing: ${why}${lost}`;
+  const lost = needBaseline(gates) ? "gates that need a baseline do not apply, and every failing test counts" : "";
+  const message = comparedWithNothing({ why, lost });
   return holdAlone(withWarning(report, { code: "no-baseline", message }), place, gates);
 }

@@ -14,9 +14,9 @@ import {
 } from "../../report/index.ts";
 import type { RunSettings } from "../../run/index.ts";
 import type { Suite } from "../../suite/index.ts";
-import { count } from "../../values/text.ts";
 import type { Host, RunRequest } from "../request.ts";
-import { type BaselinePlace, isNamed, missingBaseline, openBaseline, placeBaseline } from "./baseline-file.ts";
+import { missingBaseline, noBaseline, savedBaseline, unknownSurface, unreadableReport } from "../wording.ts";
+import { type BaselinePlace, type BaselineRequest, placeBaseline, readBaselineFile } from "./baseline-file.ts";
 import { findCommit } from "./commit.ts";
 
 /** What a run is compared with, and what its report tells besides its results. */
@@ -38,17 +38,19 @@ export async function openComparing(
 ): Promise<Comparing> {
   const { update = false, source } = baseline;
   const place = { ...(await placeBaseline(baseline.path, host.root, suites)), source };
-  const old = await openBaseline(baseline, place);
+  const old = await readBaselineFile(place);
   const named = isNamed(baseline);
-  if (old === undefined && named && denyWarnings) throw missingBaseline(place);
+  if (old === undefined && named && denyWarnings) throw missingBaseline({ name: place.name });
   const asked =
     update || named || Object.values(gates).some((gate) => gate !== undefined && gate !== false && gate !== "any");
   if (old === undefined && !asked && !tells) {
     return { surfaces: undefined, compare: async (report) => report, save: async () => undefined };
   }
   const commit = findCommit(host.env, host.root);
+  const tools = old?.servers.flatMap(({ surface }) => surface.tools) ?? [];
+  const tokens = tools.flatMap(({ hash, tokens }) => (tokens === undefined ? [] : [[hash, tokens] as const]));
   return {
-    surfaces: { tokens: tokensOf(old) },
+    surfaces: { tokens: new Map(tokens) },
     compare: async (report) => {
       const known = { ...report, run: { ...report.run, commit: (await commit) ?? report.run.commit } };
       return holdAsked(known, old, place, gates, named);
@@ -57,13 +59,17 @@ export async function openComparing(
   };
 }
 
-/** Whether any of them needs a baseline. */
-export function needBaseline(gates: GateOptions): boolean {
-  const { failOn, maxScoreDrop, maxCostIncrease, failOnBreakingSurface } = gates;
+/** Whether a file was named that must be there: it is not to be written, and not one that may be missing. */
+function isNamed({ path, source, update = false }: BaselineRequest): boolean {
+  return typeof path === "string" && source === undefined && !update;
+}
+
+/** Whether any gate needs a baseline. */
+export function needBaseline({ failOn, maxScoreDrop, maxCostIncrease, failOnBreakingSurface }: GateOptions): boolean {
   return failOn === "regression" || maxScoreDrop !== undefined || !!maxCostIncrease || failOnBreakingSurface === true;
 }
 
-/** A saved report against a baseline; where there is none, a warning says so. Throws McptestError: baseline-unreadable, path-outside-workspace. */
+/** A saved report against a baseline, with a warning if there is none. Throws McptestError: baseline-unreadable, path-outside-workspace. */
 export async function compareSaved(
   report: Report,
   path: string | undefined,
@@ -72,11 +78,12 @@ export async function compareSaved(
   allowPartial = false,
 ): Promise<Report> {
   const place = await placeBaseline(path, root);
-  const baseline = await openBaseline({ path }, place);
-  if (!baseline && path !== undefined) throw missingBaseline(place);
+  const baseline = await readBaselineFile(place);
+  if (!baseline && path !== undefined) throw missingBaseline({ name: place.name });
   const { baseline: _, ...rest } = report;
-  if (isTorn(report, allowPartial)) return holdAlone(rest, place, gates);
-  return holdGates(baseline ? rest : withWarning(rest, noBaseline(place)), baseline, place, gates);
+  return allowPartial || !lacksShards(report)
+    ? holdGates(baseline ? rest : withWarning(rest, warnNoBaseline(place)), baseline, place, gates)
+    : holdAlone(rest, place, gates);
 }
 
 /** A report of runs that are over, compared as a run is, under gates of its own. Throws McptestError: baseline-unreadable, path-outside-workspace. */
@@ -89,25 +96,18 @@ export async function compareMerged(
   const place = { ...(await placeBaseline(baseline.path, root)), source: baseline.source };
   const { fail_on: _, ...run } = report.run;
   const own = { ...report, run };
-  if (isTorn(report, allowPartial)) return holdAlone(own, place, gates);
-  return holdAsked(own, await openBaseline(baseline, place), place, gates, isNamed(baseline));
+  return allowPartial || !lacksShards(report)
+    ? holdAsked(own, await readBaselineFile(place), place, gates, isNamed(baseline))
+    : holdAlone(own, place, gates);
 }
 
-/** Whether shards are missing that may not be: then what is there is compared with nothing. */
-function isTorn(report: Report, allowPartial: boolean): boolean {
-  return !allowPartial && lacksShards(report);
-}
-
-/** The report under those gates that need no baseline. */
-export function holdAlone(
-  report: Report,
-  place: BaselinePlace,
-  { failOn, maxSurfaceTokens }: GateOptions,
-): Promise<Report> {
+/** The report under the gates that need no baseline. */
+export function holdAlone(report: Report, place: BaselinePlace, gates: GateOptions): Promise<Report> {
+  const { failOn, maxSurfaceTokens } = gates;
   return holdGates(report, undefined, place, { failOn, maxSurfaceTokens });
 }
 
-/** `named`: whether a baseline that is not there is told whatever the gates are. */
+/** `named`: whether a missing baseline is told, whatever the gates are. */
 function holdAsked(
   report: Report,
   baseline: Baseline | undefined,
@@ -116,7 +116,7 @@ function holdAsked(
   named: boolean,
 ): Promise<Report> {
   const missing = baseline === undefined && (named || place.source === "cache" || needBaseline(gates));
-  return holdGates(missing ? withWarning(report, noBaseline(place)) : report, baseline, place, gates);
+  return holdGates(missing ? withWarning(report, warnNoBaseline(place)) : report, baseline, place, gates);
 }
 
 /** The report with its comparison, if there is something to compare with, and the gates that do not hold. */
@@ -134,16 +134,20 @@ export async function holdGates(
   const comparison = baseline && compare(report, baseline, { path, source, uncompared, isThere, maxScoreDrop });
   const broken = findBrokenGates(report, comparison, gates, baseline);
   const unseen = failOnBreakingSurface && baseline ? findUnseen(report, baseline.servers) : [];
+  const hint = "run a test of it";
   return {
     ...report,
     run: { ...report.run, fail_on: failOn === "any" ? (gates.failOn ? undefined : report.run.fail_on) : failOn },
     baseline: comparison ?? report.baseline,
     gates: broken.length > 0 ? broken : report.gates,
-    warnings: [...report.warnings, ...unseen.map(unknownSurface)],
+    warnings: [
+      ...report.warnings,
+      ...unseen.map((name) => ({ code: "no-surface", message: unknownSurface({ name }), hint })),
+    ],
   };
 }
 
-/** Writes reports into a baseline as it is by then, and says so. Throws McptestError: baseline-unreadable, output-unwritable. */
+/** Writes reports into the baseline file, and says so. Throws McptestError: baseline-unreadable, output-unwritable. */
 export async function saveBaseline(
   reports: readonly Report[],
   { name, file, workspace }: BaselinePlace,
@@ -163,19 +167,11 @@ export async function saveBaseline(
     throw error instanceof McptestError ? error : unwritable(name, "baseline", error);
   }
   const at = commit === null ? "an unknown commit" : `commit ${commit}`;
-  const rest = partial ? `; the run was not of all tests, so ${count(kept, "earlier result")} stayed` : "";
-  return `The baseline ${name} has ${count(updated, "test")} of this run, at ${at}${rest}.`;
+  return savedBaseline({ name, updated, at, kept: partial ? kept : undefined });
 }
 
 function finds(workspace: string): (suite: string) => boolean {
   return (suite) => existsSync(resolve(workspace, suite));
-}
-
-function tokensOf(baseline: Baseline | undefined): ReadonlyMap<string, number> {
-  const tools = baseline?.servers.flatMap(({ surface }) => surface.tools) ?? [];
-  return new Map(
-    tools.flatMap(({ hash, tokens }): [string, number][] => (tokens === undefined ? [] : [[hash, tokens]])),
-  );
 }
 
 /** The report with one more warning. */
@@ -189,48 +185,36 @@ const HINTS = {
   file: "make one with --update-baseline",
 };
 
-function noBaseline({ name, source }: Pick<BaselinePlace, "name" | "source">): Warning {
-  return {
-    code: "no-baseline",
-    message: `there is no baseline${name && ` ${name}`}: the run is compared with nothing, and every failing test counts`,
-    hint: HINTS[name === "" ? "none" : source === "cache" ? "cache" : "file"],
-  };
+function warnNoBaseline({ name, source }: BaselinePlace): Warning {
+  const hint = HINTS[name === "" ? "none" : source === "cache" ? "cache" : "file"];
+  return { code: "no-baseline", message: noBaseline({ name }), hint };
 }
 
-function unknownSurface(name: string): Warning {
-  return {
-    code: "no-surface",
-    message: `server ${name} was not started, so --fail-on-breaking-surface is not checked for it`,
-    hint: "run a test of it",
-  };
-}
-
-/** The reports of these files, relative to the root. Throws what is wrong with each that cannot be read, all together. */
+/** The reports of these files, relative to the root. Throws the errors of all that cannot be read together. */
 export async function readSavedReports(files: readonly string[], root: string): Promise<NamedReport[]> {
   const workspace = findWorkspace(root);
   const isOwn = (path: string): boolean => isInside(workspace, resolve(root, path));
-  const read = await Promise.allSettled(
-    files.map(async (name) => ({
-      name,
-      report: await readReport(await readText(resolve(root, name), name), name, isOwn),
-    })),
+  const read = await Promise.all(
+    files.map(async (name) => {
+      try {
+        return { name, report: await readReport(await readText(resolve(root, name), name), name, isOwn) };
+      } catch (error) {
+        if (error instanceof McptestError) return error;
+        throw error;
+      }
+    }),
   );
-  const failed = read.flatMap((one): unknown[] => (one.status === "rejected" ? [one.reason] : []));
-  const errors = failed.filter((reason) => reason instanceof McptestError);
-  if (errors.length < failed.length) throw failed.find((reason) => !(reason instanceof McptestError));
+  const errors = read.filter((one) => one instanceof McptestError);
   if (errors.length > 0) throw new CollectedErrors(errors);
-  return read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  return read.flatMap((one) => (one instanceof McptestError ? [] : [one]));
 }
 
 async function readText(path: string, name: string): Promise<string> {
   try {
     return String(await readBytes(path));
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a folder" : message;
-    throw new McptestError("report-unreadable", `${name} cannot be read: ${reason}`, {
-      hint: "name the JSON report of a run, from `mcptest run <suite> --reporter json=run.json`",
-      cause: error,
-    });
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const why = code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a folder" : message;
+    throw unreadableReport({ name, why }, { cause });
   }
 }

@@ -16,13 +16,13 @@ import { groupBy } from "../../values/group-by.ts";
 import type { Host } from "../request.ts";
 import type { Holdings } from "./holdings.ts";
 
-/** A suite, and the tests that it comes to. */
+/** A suite and its tests. */
 export interface Declared {
   suite: Suite;
   expand(how?: Expansion): PlannedTest[];
 }
 
-/** The suites of a report as far as it tells of them: tests, their rubrics in words, and what sums them up. */
+/** The suites of a report, as far as it holds them: tests, their rubrics in words, and their sums. */
 export function declareStored(held: Holdings, { root, env }: Pick<Host, "root" | "env">, judge: Model): Declared[] {
   const { suites } = held.report.run;
   const workspace = findWorkspace(root);
@@ -39,13 +39,8 @@ export function declareStored(held: Holdings, { root, env }: Pick<Host, "root" |
       expand: ({ takes = () => true } = {}) => {
         const taken = judged.filter(({ coordinates: { case: row } }) => row === undefined || takes(row));
         const tests = taken.map((row): PlannedTest => {
-          const { id, coordinates } = row;
-          return {
-            id,
-            suite,
-            spec: specOf(row, held, env, judge),
-            coordinates: coordinates as PlannedTest["coordinates"],
-          };
+          const coordinates = row.coordinates as PlannedTest["coordinates"];
+          return { id: row.id, suite, spec: specOf(row, held, env, judge), coordinates };
         });
         const named = groupBy(tests, ({ spec }) => `${spec.kind} ${spec.name}`);
         return [...named.values()].flatMap((group) => [...group, ...sumUp(group)]);
@@ -54,7 +49,7 @@ export function declareStored(held: Holdings, { root, env }: Pick<Host, "root" |
   });
 }
 
-/** A test as far as its result tells of it. What is judged is not in it. */
+/** A test as far as its result holds it, without what is judged. */
 function specOf(row: TestResult, held: Holdings, env: Host["env"], judgeModel: Model): TestSpec {
   const { name, server, tags, location, coordinates, detail, threshold = DEFAULT_THRESHOLD } = row;
   const { metric, repeat: _, ...run } = coordinates;
@@ -69,14 +64,14 @@ function specOf(row: TestResult, held: Holdings, env: Host["env"], judgeModel: M
     const graded = { prompt: "", candidate: { response: "" }, context: [], matrix: { models: [], prompts: [] } };
     return { ...common, ...graded, kind: "eval", rubric, judge, minPassRate: minRate };
   }
-  // What mcptest brings needs no words of the report.
+  // Rubrics of mcptest need no words from the report.
   const own = known || metric === "rubric" ? rubric : undefined;
   const metrics = metric === undefined ? [] : [{ name: metric as MetricName, rubric: own, threshold, judge, location }];
   const agent = { model: judgeModel, servers: server.split(", "), prompt: "", maxTurns: 0 };
   return { ...common, kind: "agent", agent, models: [], metrics, minPassRate: minRate ?? 1 };
 }
 
-/** Who judged; one judge whom no coordinate names gives way to the one that the environment names. */
+/** Who judged. A single judge that no coordinate names gives way to the one that the environment names. */
 function judgeOf(
   { judging, combined, consensus, aggregate = "mean" }: EvaluationDetail,
   cell: string | undefined,

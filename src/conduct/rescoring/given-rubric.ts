@@ -1,4 +1,3 @@
-import { usageError } from "../../errors.ts";
 import {
   DEFAULT_THRESHOLD,
   PRESETS,
@@ -8,31 +7,26 @@ import {
   type TestSpec,
   textRubric,
 } from "../../suite/index.ts";
-import { listNames } from "../../values/suggest.ts";
+import { emptyRubric, rubricWithoutSuite, unknownPreset, unknownRubric } from "./wording.ts";
 
-/** The rubric for a test of a suite: its threshold is that of the eval, unless it is one of the suite's rubrics, which have their own. */
+/** The rubric for a test. Its threshold is that of the eval, except for a rubric of the suite, which has its own. */
 export type GivenRubric = (suite: Suite, spec: TestSpec) => Rubric;
 
-/** Reads what `--rubric` says. Throws McptestError `usage` for what is no rubric. */
+/** Reads `--rubric`. Throws McptestError `usage` if it is not a rubric. */
 export function readRubric(text: string, suites: readonly Suite[]): GivenRubric {
   const [, kind, name = ""] = /^(preset|ref):(.*)$/s.exec(text) ?? [];
   if (kind === "ref") {
     const missing = suites.filter(({ rubrics }) => !rubrics?.get(name));
-    if (suites.length === 0)
-      throw usageError(`--rubric ${text}: no suite is named that could declare it`, "name its suite");
+    if (suites.length === 0) throw rubricWithoutSuite({ text });
     if (missing.length > 0) {
       const known = suites.flatMap(({ rubrics }) => [...(rubrics?.keys() ?? [])]);
-      const where = listNames(missing.map(({ path }) => path));
-      throw usageError(
-        `--rubric ${text}: there is no such rubric in ${where}`,
-        known.length > 0 ? `rubrics: ${listNames(known)}` : "",
-      );
+      const facts = { suites: missing.map(({ path }) => path), known: known.length > 0 ? known : undefined };
+      throw unknownRubric({ text, ...facts });
     }
     return ({ rubrics }) => rubrics?.get(name) as Rubric;
   }
-  if (text.trim() === "") throw usageError("--rubric: the rubric is empty", "say in words what is asked");
-  if (kind === "preset" && !Object.hasOwn(PRESETS, name))
-    throw usageError(`--rubric ${text}: there is no such preset`, `presets: ${listNames(Object.keys(PRESETS))}`);
+  if (text.trim() === "") throw emptyRubric();
+  if (kind === "preset" && !Object.hasOwn(PRESETS, name)) throw unknownPreset({ text, presets: Object.keys(PRESETS) });
   return (_, spec) => {
     const own = "rubric" in spec && !spec.rubric?.strict ? spec.rubric?.threshold : undefined;
     const threshold = own ?? DEFAULT_THRESHOLD;

@@ -7,15 +7,15 @@ import {
 } from "../../report/index.ts";
 import type { Stored } from "../../run/index.ts";
 
-/** What a judge would read of a result. */
+/** What a judge reads of a result. */
 export type Holding = Pick<Stored, "conversation" | "tools"> & { shown: CandidateInfo };
 
-/** What a report holds of evals and agents. */
+/** The results of evals and agents in a report. */
 export class Holdings {
   readonly report: Report;
   readonly #rows: ReadonlyMap<string, TestResult>;
   readonly #named: ReadonlyMap<string, TestResult>;
-  /** Of each result that sums up others. */
+  /** Keys of results that sum up others. */
   readonly #wholes: ReadonlySet<string>;
 
   constructor(report: Report) {
@@ -51,22 +51,25 @@ export class Holdings {
     return this.#wholes.has(keyOf(row, row.coordinates));
   }
 
-  /** What a result was, for what it is now. */
+  /** The former result, for the new one. */
   was(row: TestResult | undefined): Stored["was"] {
     const { id: run, started_at } = this.report.run;
     return { run, started_at, ...(row?.score === undefined ? {} : { score: row.score }) };
   }
 
-  /** Why a result was skipped, which says nothing of what a judge makes of it: it stays skipped. */
+  /** Why a result was skipped: it stays so, whatever a judge says. */
   skipped({ status, rule_id, message = "" }: TestResult): string | undefined {
     return status === "skipped" && rule_id !== "max-cost" ? message : undefined;
   }
 
-  /** Undefined where the report holds neither a response nor a conversation. Of a judged metric it stands in the result of the agent itself. */
+  /** Undefined without a response or a conversation. That of a judged metric stands in the result of its agent. */
   of(row: TestResult): Holding | undefined {
     const { detail, coordinates } = row;
     const { metric, ...own } = coordinates;
-    if (detail?.type === "conversation") return holdConversation(detail);
+    if (detail?.type === "conversation") {
+      const response = detail.turns.at(-1)?.text ?? "";
+      return { shown: { source: "live", prompt: detail.prompt, response }, conversation: detail };
+    }
     const known = detail?.type === "evaluation" ? detail : undefined;
     if (known?.conversation) {
       const { candidate: shown, conversation } = known;
@@ -78,7 +81,7 @@ export class Holdings {
     return held?.conversation && { ...held, tools: this.#toolsOf(row, held.conversation) };
   }
 
-  /** Definitions of all tools that an agent was offered; undefined where the report lacks any. */
+  /** Definitions of all tools of an agent; undefined if the report lacks one. */
   #toolsOf({ suite, server: names, coordinates }: TestResult, { tools: count }: ConversationDetail): Stored["tools"] {
     const lists = names.split(", ").map((name) => {
       const all = this.report.servers.filter((server) => server.suite === suite && server.name === name);
@@ -89,12 +92,6 @@ export class Holdings {
     const known = lists.reduce((sum, [, tools]) => sum + tools.length, 0);
     return count === known ? lists : undefined;
   }
-}
-
-function holdConversation(conversation: ConversationDetail): Holding {
-  const { prompt, turns } = conversation;
-  const shown: CandidateInfo = { source: "live", prompt, response: turns.at(-1)?.text ?? "" };
-  return { shown, conversation };
 }
 
 function keyOf({ kind, suite, name }: TestResult, coordinates: TestResult["coordinates"]): string {

@@ -1,42 +1,38 @@
-import { McptestError } from "../../errors.ts";
+import type { McptestError } from "../../errors.ts";
 import type { TestResult } from "../../report/index.ts";
 import type { JudgedMetric } from "../../suite/index.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import { boundOf } from "../../values/redact/cut.ts";
-import { formatNumber, takeSome } from "../../values/text.ts";
+import { takeSome } from "../../values/text.ts";
 import type { Holding } from "./holdings.ts";
+import { refused, WHY } from "./wording.ts";
 
-/** Cuts that are told of one result. */
+/** Cuts of one result that are told. */
 const TOLD = 5;
 /** Metrics that ask about the definitions of tools. */
 const READS_TOOLS: readonly JudgedMetric["name"][] = ["mcp_use", "argument_correctness"];
 
-/** Why a result cannot be judged again; `bare`: by nothing but what the report holds. */
+/** Why a result cannot be judged again; `bare`: from the report alone. */
 export function findRefusal(
-  { status, message: why, detail }: TestResult,
+  { status, message, detail }: TestResult,
   held: Holding | undefined,
   { rubric, name }: JudgedMetric,
   bare: boolean,
 ): McptestError | undefined {
-  if (detail?.type === "pair" || detail?.type === "comparison") return refused("a comparison is not judged again");
-  if (!held || (!rubric && name === "rubric"))
-    return refused(`the report holds no response and no conversation of it${why ? `; it was ${status}: ${why}` : ""}`);
+  const refuse = (why: string, hint = "a new run can judge it"): McptestError => refused({ why, hint });
+  if (detail?.type === "pair" || detail?.type === "comparison") return refuse(WHY.comparison);
+  if (!held || (!rubric && name === "rubric")) return refuse(WHY.lacksAll({ status, message }));
   const { shown, conversation, tools } = held;
-  if (conversation && !conversation.outcome) return refused(`its conversation was broken off${why ? `: ${why}` : ""}`);
+  if (conversation && !conversation.outcome) return refuse(WHY.brokenOff({ message }));
   const known = detail?.type === "evaluation" ? detail.rubric : undefined;
   if (bare && rubric && known?.form !== "text") {
     const form = known && { criteria: " of criteria", tree: ", a decision tree" }[known.form];
-    return refused(`the report does not hold its rubric${form ?? ""}`, "name its suite, or give a --rubric");
+    return refuse(WHY.lacksRubric({ form }), "name its suite, or give a --rubric");
   }
   const texts = conversation ? textsOfConversation(conversation) : textsOfResponse(shown);
   const cuts = [...texts, ...(bare ? [["rubric", known?.text] as const] : [])].flatMap((text) => sayCut(...text) ?? []);
-  if (cuts.length > 0) return refused(takeSome(cuts, TOLD, (rest) => `${rest} more`).join("; "));
-  const lacksTools = !tools && READS_TOOLS.includes(name);
-  return lacksTools ? refused("the report does not hold the definitions of all its tools") : undefined;
-}
-
-function refused(message: string, hint = "a new run can judge it"): McptestError {
-  return new McptestError("rescore-refused", message, { hint });
+  if (cuts.length > 0) return refuse(takeSome(cuts, TOLD, (rest) => `${rest} more`).join("; "));
+  return !tools && READS_TOOLS.includes(name) ? refuse(WHY.lacksTools) : undefined;
 }
 
 type Text = readonly [what: string, value: Json | undefined];
@@ -55,10 +51,10 @@ function textsOfConversation({ prompt, turns }: NonNullable<Holding["conversatio
   return [["prompt", prompt], ...said];
 }
 
-/** `result of turn 2 is cut: 8,000 of 20,400 characters`. Arguments that are cut are a text, and nobody knows how long they were. */
+/** `result of turn 2 is cut: 8,000 of 20,400 characters`. Cut arguments are a text whose former length nobody knows. */
 function sayCut(what: string, value: Json | undefined): string | undefined {
   if (what.startsWith("arguments"))
-    return isObject(value) ? undefined : `${what} are cut: only ${formatNumber(String(value).length)} characters`;
+    return isObject(value) ? undefined : WHY.cutArguments({ what, shown: String(value).length });
   const bound = typeof value === "string" ? boundOf(value) : undefined;
-  return bound && `${what} is cut: ${formatNumber(bound.shown)} of ${formatNumber(bound.of)} characters`;
+  return bound && WHY.cut({ what, ...bound });
 }

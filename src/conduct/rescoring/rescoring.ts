@@ -1,15 +1,24 @@
-import { usageError } from "../../errors.ts";
 import type { Model } from "../../model/index.ts";
 import { expandSuite, metricOf, type PlannedTest } from "../../plan/index.ts";
 import { mergeReports } from "../../report/index.ts";
 import type { Stored } from "../../run/index.ts";
-import { type JudgedMetric, modelByEnvironment, type Suite } from "../../suite/index.ts";
+import {
+  type JudgedMetric,
+  type JudgeSpec,
+  modelByEnvironment,
+  type Rubric,
+  type Suite,
+  type TestKind,
+  type TestSpec,
+  type TestSpecs,
+} from "../../suite/index.ts";
 import { readSavedReports } from "../comparing/comparing.ts";
 import type { Host, RescoreRequest } from "../request.ts";
 import { type Declared, declareStored } from "./declared.ts";
 import { type GivenRubric, readRubric } from "./given-rubric.ts";
 import { Holdings } from "./holdings.ts";
 import { findRefusal } from "./refusals.ts";
+import { NOTHING, nothingToJudge } from "./wording.ts";
 
 /** A run that judges what a report holds. */
 export interface Rescoring {
@@ -19,7 +28,7 @@ export interface Rescoring {
   stored: ReadonlyMap<string, Stored>;
 }
 
-/** Finds what a report holds of suites, or, where none is loaded, all that it holds. Throws McptestError: report-unreadable, usage. */
+/** Finds what a report holds of the loaded suites, or everything if none is. Throws McptestError: report-unreadable, usage. */
 export async function openRescoring(
   loaded: readonly Suite[],
   { report: file, rubric }: RescoreRequest,
@@ -30,8 +39,9 @@ export async function openRescoring(
   const own = loaded.length === 0;
   const judge = await modelByEnvironment("judge", host.env);
   const declared: Declared[] = loaded.map((suite) => ({ suite, expand: (how) => expandSuite(suite, how) }));
-  const all = (own ? declareStored(held, host, judge) : declared).map(({ suite, expand }) => {
-    return { suite: withoutServers(suite), expand };
+  const all = (own ? declareStored(held, host, judge) : declared).map(({ suite: { hooks: _, ...rest }, expand }) => {
+    const tests = rest.tests.map(({ hooks: __, ...test }) => test);
+    return { suite: { ...rest, servers: new Map(), tests }, expand };
   });
   const stored = new Map<string, Stored>();
 
@@ -52,42 +62,54 @@ export async function openRescoring(
       const holding = held.of(row);
       const refused = findRefusal(row, holding, metric, own && !given);
       stored.set(test.id, { was: held.was(row), ...holding, refused });
-      again.set(test, {
-        ...rest,
-        suite,
-        ...judged(test, metric),
-        again: refused ? null : metric,
-        skip: rest.skip ?? held.skipped(row),
-      });
+      const spec = metric.rubric ? againOf(test.spec)?.graded(test.spec, metric.rubric) : undefined;
+      const skip = rest.skip ?? held.skipped(row);
+      again.set(test, { ...rest, suite, spec: spec ?? test.spec, again: refused ? null : metric, skip });
     }
     return [...again.values()];
   };
 
-  if (all.every(({ suite }) => expand(suite).length === 0)) {
-    const what = own ? "no eval, and no judged agent" : "none of the evals and agents of these suites";
-    throw usageError(`${file} holds ${what}: there is nothing to judge again`, "name the JSON report of a run of them");
-  }
+  if (all.every(({ suite }) => expand(suite).length === 0))
+    throw nothingToJudge({ file, what: NOTHING[own ? "any" : "ofSuites"] });
   return { suites: all.map(({ suite }) => suite), expand, stored };
 }
 
-/** By what a test is judged; undefined of an agent's own assertions, and of its metrics beside a rubric for all, which judges the agent itself. */
+/** How tests of a kind are judged again. */
+interface Again<S extends TestSpec> {
+  /** Whether its metrics are judged, unless a rubric is given for all tests. */
+  byMetrics: boolean;
+  judge(spec: S, model: Model): JudgeSpec;
+  rubricOf(spec: S): Rubric | undefined;
+  /** The test with the rubric that judges it: its sum reads the threshold. */
+  graded(spec: S, rubric: Rubric): S;
+}
+
+const KINDS: { [K in TestKind]?: Again<TestSpecs[K]> } = {
+  agent: {
+    byMetrics: true,
+    judge: ({ metrics }, model) => metrics[0]?.judge ?? { model },
+    rubricOf: () => undefined,
+    graded: (spec) => spec,
+  },
+  eval: {
+    byMetrics: false,
+    judge: ({ judge }) => judge,
+    rubricOf: ({ rubric }) => rubric,
+    graded: (spec, rubric) => (spec.compare ? spec : { ...spec, rubric }),
+  },
+};
+
+function againOf({ kind }: TestSpec): Again<TestSpec> | undefined {
+  return KINDS[kind] as Again<TestSpec> | undefined;
+}
+
+/** The metric that judges a test again; undefined if nothing does. A rubric for all judges agents themselves, not their metrics. */
 function metricFor(test: PlannedTest, given: GivenRubric | undefined, own: Model): JudgedMetric | undefined {
   const { spec, suite, coordinates } = test;
-  const { location } = spec;
-  if ("agent" in spec && (!given || coordinates.metric !== undefined)) return given ? undefined : metricOf(test);
-  if (!("agent" in spec || "matrix" in spec)) return undefined;
-  const judge = "agent" in spec ? (spec.metrics[0]?.judge ?? { model: suite.judge ?? own }) : spec.judge;
-  const rubric = given?.(suite, spec) ?? ("agent" in spec ? undefined : spec.rubric);
-  return { name: "rubric", rubric, threshold: rubric?.threshold ?? 0, judge, location };
-}
-
-/** An eval with the rubric that it is judged by: what sums it up reads its threshold. */
-function judged({ spec }: PlannedTest, { rubric }: JudgedMetric): Pick<PlannedTest, "spec"> {
-  return { spec: "matrix" in spec && !spec.compare && rubric ? { ...spec, rubric } : spec };
-}
-
-function withoutServers(suite: Suite): Suite {
-  const { hooks: _, ...rest } = suite;
-  const tests = suite.tests.map(({ hooks: __, ...test }) => test);
-  return { ...rest, servers: new Map(), tests };
+  const again = againOf(spec);
+  if (!again) return undefined;
+  if (coordinates.metric !== undefined || (!given && again.byMetrics)) return given ? undefined : metricOf(test);
+  const rubric = given?.(suite, spec) ?? again.rubricOf(spec);
+  const judge = again.judge(spec, suite.judge ?? own);
+  return { name: "rubric", rubric, threshold: rubric?.threshold ?? 0, judge, location: spec.location };
 }

@@ -9,10 +9,18 @@ import {
 } from "../../report/index.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { withoutUndefined } from "../../values/json.ts";
-import { count, oneLine } from "../../values/text.ts";
-import { findBreaches, findDenied, findGates, findLostOutput } from "./gates.ts";
-import type { Circumstances, Code, Found } from "./reason.ts";
-import { findMissingShards, findRepeatedShards } from "./shards.ts";
+import { oneLine } from "../../values/text.ts";
+import {
+  type Circumstances,
+  type Code,
+  type Found,
+  findBreaches,
+  findDenied,
+  findGates,
+  findLostOutput,
+  findMissingShards,
+  findRepeatedShards,
+} from "./gates.ts";
 import {
   findFailures,
   findInterruption,
@@ -23,14 +31,15 @@ import {
   isNotReady,
   tellServers,
 } from "./tests.ts";
+import { SAID } from "./wording.ts";
 
 interface Row {
   exit: number;
-  /** Left out: nothing of a report says so, or no gate is called so yet. */
+  /** Left out where a report does not tell it. */
   find?(report: Report, circumstances: Circumstances): readonly Found[];
 }
 
-/** Every reason for which a run is red, in the order in which they are told. */
+/** Every reason that makes a run red, in the order in which they are told. */
 const ROWS: Readonly<Record<Code, Row>> = {
   invalid: { exit: 2 },
   "not-ready": { exit: 3, find: ({ results }) => tellServers(results.filter(isFailure).filter(isNotReady)) },
@@ -56,7 +65,7 @@ const ROWS: Readonly<Record<Code, Row>> = {
   publish: { exit: 1 },
 };
 
-/** The report with its verdict: everything that makes the run red, found anew whatever an earlier verdict said. */
+/** The report with a new verdict: everything that makes the run red. */
 export function conclude(report: Report, circumstances: Circumstances = {}): ConcludedReport {
   const { faults = [] } = circumstances;
   const exits: number[] = [];
@@ -65,28 +74,25 @@ export function conclude(report: Report, circumstances: Circumstances = {}): Con
     const added = faults.filter((fault) => fault.code === code);
     const found: readonly Found[] = [...(find?.(report, circumstances) ?? []), ...added];
     exits.push(...found.map(({ exit = usual }) => exit));
-    return found.map(({ message, count, of, location }) => {
-      const reason = { code, message: oneLine(message, MAX_MESSAGE), count, of, location };
-      return withoutUndefined(reason) as unknown as Reason;
-    });
+    return found.map(({ message, count, of, location }) =>
+      withoutUndefined<Reason>({ code, message: oneLine(message, MAX_MESSAGE), count, of, location }),
+    );
   });
   const verdict = { status: statusOf(report, reasons), exit_code: firstExit(exits), reasons };
   return { ...report, verdict };
 }
 
-/** The verdict of a run that these errors kept from starting; warnings among them were denied. */
+/** The verdict of a run that these errors, or denied warnings, kept from starting. */
 export function concludeProblems(problems: readonly McptestError[], faults: readonly Reason[] = []): Verdict {
   const groups = groupBy(problems, codeOf);
   const reasons = (Object.keys(ROWS) as Code[]).flatMap((code): Reason[] => {
-    const own = groups.get(code) ?? [];
-    const [first] = own;
+    const [first, ...others] = groups.get(code) ?? [];
     const added = faults.filter((fault) => fault.code === code);
     if (!first) return added;
-    const { message, location } = first;
-    const more = own.length > 1 ? ` (and ${count(own.length - 1, "more error")})` : "";
-    const { text: _, before: __, after: ___, ...place } = location ?? {};
-    const reason = { code, message: `nothing was run: ${oneLine(message, MAX_MESSAGE)}${more}`, count: own.length };
-    return [location ? { ...reason, location: place as NonNullable<Reason["location"]> } : reason, ...added];
+    const { file, line, column, end_column } = first.location ?? { file: "", line: 0, column: 0 };
+    const location = first.location && withoutUndefined({ file, line, column, end_column });
+    const told = SAID.problems({ message: oneLine(first.message, MAX_MESSAGE), more: others.length || undefined });
+    return [{ code, message: told, count: others.length + 1, ...(location && { location }) }, ...added];
   });
   const exits = problems.map(({ code }) => ERROR_CODES[code].exit || ROWS.invalid.exit);
   const nothing = reasons.every(({ code }) => code === "nothing-run") ? "nothing" : "failed";
@@ -97,14 +103,14 @@ export function concludeProblems(problems: readonly McptestError[], faults: read
   };
 }
 
-/** What could not be done after the run, as a reason. */
+/** Something that failed after the run, as a reason. */
 export function asFault(code: "output" | "publish" | "interrupted", message: string): Reason {
   return { code, message };
 }
 
 const MAX_MESSAGE = 600;
 
-/** The reason that an error is which kept a run from starting. */
+/** The reason for an error that kept a run from starting. */
 function codeOf({ code }: McptestError): Code {
   const { exit } = ERROR_CODES[code];
   if (exit === 0) return "deny-warnings";

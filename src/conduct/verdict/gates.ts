@@ -1,8 +1,24 @@
-import { isCounted, isServerCause, type Report } from "../../report/index.ts";
-import { count } from "../../values/text.ts";
-import type { Code, Found } from "./reason.ts";
+import { dealsOf, isCounted, isServerCause, partsOf, type Reason, type Report } from "../../report/index.ts";
+import { nameSome } from "../../values/text.ts";
+import { missingShards } from "../wording.ts";
+import { SAID } from "./wording.ts";
 
-/** Warnings that say what was done, or that there is nothing to compare with, which is no failure. */
+/** What a verdict depends on besides the report. */
+export interface Circumstances {
+  /** Whether the report was saved and is read again: then absent shards are missing. */
+  saved?: boolean;
+  /** Whether shards may be missing. */
+  allowPartial?: boolean | undefined;
+  /** What went wrong around the run, such as a report that could not be written. */
+  faults?: readonly Reason[];
+}
+
+export type Code = Reason["code"];
+
+/** What makes a run red; `exit` wins over that of its row. */
+export type Found = Omit<Reason, "code"> & { exit?: number };
+
+/** Warnings that tell what was done, or that there is nothing to compare with, which is not a failure. */
 const NOTES: ReadonlySet<string> = new Set(["snapshots", "no-baseline", "cache-failed", "output-unwritable"]);
 
 /** The code of each gate, by its flag. */
@@ -13,29 +29,56 @@ const GATES: Readonly<Record<string, Code>> = {
   "--fail-on-breaking-surface": "surface",
 };
 
-/** Gates that do not hold; one that nobody knows any more counts as `--fail-on regression` does. */
+/** Gates that do not hold. An unknown one counts as `--fail-on regression` does. */
 export function findGates(code: Code): (report: Report) => Found[] {
   return ({ gates = [] }) =>
     gates.filter(({ gate }) => (GATES[gate] ?? "baseline") === code).map(({ message }) => ({ message }));
 }
 
-/** Findings that make no run red by themselves. */
+/** Findings that do not make a run red by themselves. */
 export function findBreaches({ run, servers }: Report): Found[] {
   const found = servers.flatMap(({ findings }) => findings).filter((one) => isCounted(one) && !isServerCause(one));
   if (!run.strict_protocol || found.length === 0) return [];
-  return [{ message: `${count(found.length, "protocol finding")} with strict-protocol`, count: found.length }];
+  return [{ message: SAID.protocol({ findings: found.length }), count: found.length }];
 }
 
-/** Those that came up while tests ran: of others no test would have been run. */
+/** Warnings of the run itself: with earlier ones no test would have run. */
 export function findDenied({ run, warnings }: Report): Found[] {
-  const denied = run.deny_warnings ? warnings.filter(({ code }) => !NOTES.has(code)) : [];
-  const [first] = denied;
+  const [first, ...others] = run.deny_warnings ? warnings.filter(({ code }) => !NOTES.has(code)) : [];
   if (!first) return [];
-  const more = denied.length > 1 ? ` (and ${count(denied.length - 1, "more warning")})` : "";
   const { code, message, location } = first;
-  return [{ message: `${code}: ${message}${more}`, count: denied.length, ...(location && { location }) }];
+  const told = SAID.denied({ code, message, more: others.length || undefined });
+  return [{ message: told, count: others.length + 1, ...(location && { location }) }];
 }
 
 export function findLostOutput({ warnings }: Report): Found[] {
   return warnings.filter(({ code }) => code === "output-unwritable").map(({ message }) => ({ message }));
+}
+
+export function findMissingShards(report: Report, { saved = false, allowPartial = false }: Circumstances): Found[] {
+  if (!saved || allowPartial) return [];
+  return dealsOf(report).flatMap(({ count: of, missing, lost }): Found[] => {
+    if (lost === 0) return [];
+    const named = missing.map((index) => `${index}/${of}`).join(", ");
+    const more = lost > missing.length ? ` and ${lost - missing.length} more` : "";
+    const [shards, whose] = lost === 1 ? [`shard ${named} is`, "its"] : [`shards ${named}${more} are`, "their"];
+    return [{ message: SAID.missing({ shards, whose }), count: lost, of }];
+  });
+}
+
+export function findRepeatedShards(report: Report): Found[] {
+  return dealsOf(report).flatMap(({ count: of, repeated }): Found[] => {
+    if (repeated.length === 0) return [];
+    const named = nameSome(repeated, 10, (index) => `${index}/${of}`);
+    const shards = repeated.length === 1 ? `shard ${named} is` : `shards ${named} are`;
+    return [{ message: SAID.repeated({ shards }), count: repeated.length, of }];
+  });
+}
+
+/** Throws McptestError `shards-missing` if these reports together lack shards of a whole. */
+export function requireShards(reports: readonly Report[]): void {
+  const [first] = reports;
+  const parts = reports.flatMap((report) => partsOf(report));
+  const lost = first ? findMissingShards({ ...first, run: { ...first.run, parts } }, { saved: true }) : [];
+  if (lost.length > 0) throw missingShards({ reasons: lost.map(({ message }) => message).join("; ") });
 }

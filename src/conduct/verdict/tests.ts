@@ -12,8 +12,9 @@ import {
 } from "../../report/index.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { takeOut } from "../../values/show/take-out.ts";
-import { count, formatNumber } from "../../values/text.ts";
-import type { Found } from "./reason.ts";
+import { count } from "../../values/text.ts";
+import type { Found } from "./gates.ts";
+import { SAID } from "./wording.ts";
 
 /** Errors of servers that could not be reached, or that broke the handshake. */
 const UNREACHED: ReadonlySet<string | undefined> = new Set([
@@ -23,31 +24,24 @@ const UNREACHED: ReadonlySet<string | undefined> = new Set([
   "unsupported-protocol",
   "server-unreachable",
 ]);
-/** The same of a server with which there was no session at all. */
+/** Errors that say the same of a server without any session. */
 const UNMET: ReadonlySet<string | undefined> = new Set([
-  ...UNREACHED,
-  "server-exited",
-  "connection-lost",
-  "http-status",
-  "http-content",
-  "unauthorized",
-  "oauth-failed",
-  "protocol-violation",
-  "message-too-large",
+  ...[...UNREACHED, "server-exited", "connection-lost", "http-status", "http-content"],
+  ...["unauthorized", "oauth-failed", "protocol-violation", "message-too-large"],
 ]);
 
 export function isNotReady({ rule_id }: TestResult): boolean {
   return rule_id === "not-ready";
 }
 
-/** One reason for each server: what the first of these results says of it. */
+/** One reason for each server: the message of the first of its results. */
 export function tellServers(results: readonly TestResult[]): Found[] {
   return [...groupBy(results, ({ server }) => server).values()].flatMap((group) => {
     const { server = "", message = "it was lost" } = group[0] ?? {};
     const name = `server "${server}"`;
     const more = new Set(group.map(({ message = "" }) => takeOut(message))).size - 1;
     const told = message.includes(name) ? message : `${name}: ${message}`;
-    return [{ message: `${told}${more > 0 ? ` (and ${formatNumber(more)} more)` : ""}`, count: group.length }];
+    return [{ message: SAID.andMore({ message: told, more: more || undefined }), count: group.length }];
   });
 }
 
@@ -55,7 +49,7 @@ export function findInterruption({ run, summary: { not_run: count } }: Report): 
   return run.interrupted ? [{ message: "the run was interrupted", ...(count && { count }) }] : [];
 }
 
-/** Servers that clients lose: by what they sent, and by not being there for tests that count. */
+/** Servers that are lost to clients, for what they sent, or because tests that count could not reach them. */
 export function findLostServers(report: Report): Found[] {
   const broken = report.servers.flatMap(({ name, findings }): Found[] => {
     const own = findings.filter(isServerCause);
@@ -75,7 +69,7 @@ export function findLostServers(report: Report): Found[] {
   return [...broken, ...tellServers(lost)];
 }
 
-/** Failures that count: with `--fail-on regression` new ones alone, as the others are gates or known. */
+/** Failures that count. With `--fail-on regression` only new ones do: the others are gates, or known. */
 function countedFailures({ run, baseline, results }: Report): readonly TestResult[] {
   const failures = results.filter(isFailure);
   if (run.fail_on === "never") return [];
@@ -84,7 +78,7 @@ function countedFailures({ run, baseline, results }: Report): readonly TestResul
   return failures.filter(({ id }) => added.has(id));
 }
 
-/** Tests that fail the run, and tests that nobody knows of: the failures that stopped a run may be tolerated, or pass on a retry. */
+/** Tests that fail the run; without any, tests that did not run: the failures that stopped the run may be tolerated. */
 export function findFailures(report: Report): Found[] {
   const { run, summary, results } = report;
   const counted = countedFailures(report);
@@ -92,47 +86,40 @@ export function findFailures(report: Report): Found[] {
   const left = run.interrupted || run.budget_tripped || run.fail_on === "never" ? 0 : (summary.not_run ?? 0);
   const of = summary.total;
   if (failed > 0) {
-    const message =
-      counted.length === results.filter(isFailure).length
-        ? countFailing(summary)
-        : `${count(failed, "failing test")} that the baseline does not have`;
-    return [{ message, count: failed, of }];
+    const all = counted.length === results.filter(isFailure).length;
+    return [{ message: all ? countFailing(summary) : SAID.newFailures({ failed }), count: failed, of }];
   }
-  return left > 0 ? [{ message: `${count(left, "test")} not run`, count: left, of: of + left }] : [];
+  return left > 0 ? [{ message: SAID.notRun({ left }), count: left, of: of + left }] : [];
 }
 
-/** An empty shard is as it should be, and so is that nothing failed before. */
+/** That no test ran. An empty shard is fine, and so is an empty list of earlier failures. */
 export function findNothing(report: Report): Found[] {
   const { run, results, summary } = report;
+  const { total, left_out_evals: evals } = summary;
   if (run.shard || run.last_failed || summary.not_run || run.require_tests === "never" || !ranNothing(report))
     return [];
   if (results.length > 0) {
     if (run.require_tests !== "always") return [];
-    return [{ message: `no test ran: ${count(summary.total, "test")} skipped`, count: summary.total, exit: 0 }];
+    return [{ message: SAID.allSkipped({ total }), count: total, exit: 0 }];
   }
-  const { left_out_evals: evals } = summary;
-  if (evals) return [{ message: `no test is declared but ${count(evals, "eval")}, which \`mcptest eval\` runs` }];
-  const none =
-    run.suites.length > 0 ? "no test is declared" : "no suite was found; has the repository been checked out?";
-  return [{ message: none }];
+  if (evals) return [{ message: SAID.evalsAlone({ evals }) }];
+  const none = "no suite was found; has the repository been checked out?";
+  return [{ message: run.suites.length > 0 ? "no test is declared" : none }];
 }
 
-/** A cap that was not enough; of evals that is a refusal. */
+/** A cap that was not enough. For evals that is a refusal. */
 export function findSpent({ run, results }: Report): Found[] {
   const { budget_tripped: cap } = run;
   const [unpaid, of, noun] = findCounting(results, isUnpaid);
-  const exit =
-    results.some((result) => kindOf(result).apart) && (unpaid.length > 0 || cap?.cap === "max_cost_usd")
-      ? { exit: 5 }
-      : {};
-  const left = unpaid.length > 0 ? { count: unpaid.length, of } : {};
-  if (cap) return [{ message: describeTrippedCap(cap), ...left, ...exit }];
-  if (unpaid.length === 0) return [];
-  const message = `a cap on cost left ${count(unpaid.length, noun)} ungraded: ${unpaid[0]?.message}`;
-  return [{ message, ...left, ...exit }];
+  const [first] = unpaid;
+  const refused = results.some((result) => kindOf(result).apart) && (first || cap?.cap === "max_cost_usd");
+  const facts = { ...(first && { count: unpaid.length, of }), ...(refused && { exit: 5 }) };
+  if (cap) return [{ message: describeTrippedCap(cap), ...facts }];
+  const message = first && SAID.unpaid({ tests: count(unpaid.length, noun), why: first.message });
+  return message === undefined ? [] : [{ message, ...facts }];
 }
 
-/** Results of which something holds, of how many, and what they are: tests, or, where it holds of none of those, of single runs of them. */
+/** Results for which something holds, of how many, and their noun: tests or, if it holds for none, single runs of tests. */
 function findCounting(results: Report["results"], holds: (result: TestResult) => boolean) {
   const tests = results.filter(({ single }) => !single);
   const found = tests.filter(holds);
@@ -145,8 +132,7 @@ export function findUnjudged({ run, results }: Report): Found[] {
   const [waiting, of, noun] = findCounting(results, (result) => run.require_judge === true && waitsForJudge(result));
   const [first] = waiting;
   if (!first) return [];
-  const told = first.assertions.find(({ deferred }) => deferred)?.message ?? first.message;
-  const wait = waiting.length === 1 ? "waits" : "wait";
-  const why = told === undefined ? "" : `: ${told}`;
-  return [{ message: `${count(waiting.length, noun)} ${wait} for a judge${why}`, count: waiting.length, of }];
+  const why = first.assertions.find(({ deferred }) => deferred)?.message ?? first.message;
+  const facts = { tests: count(waiting.length, noun), wait: waiting.length === 1 ? "waits" : "wait", why };
+  return [{ message: SAID.waiting(facts), count: waiting.length, of }];
 }

@@ -1,6 +1,6 @@
-import { namedSecrets, placeCassette, placeFile, type RecordingMode, refusedUnderCi } from "../../cassette/index.ts";
-import type { Jq } from "../../jq/index.ts";
-import { createPool, explainFailure, type OpenOptions, openReplay, openSession } from "../../mcp/index.ts";
+import { namedSecrets, placeCassette, placeFile, type RecordingMode, refusedUnderCi } from "../cassette/index.ts";
+import type { Jq } from "../jq/index.ts";
+import { createPool, explainFailure, type OpenOptions, openReplay, openSession } from "../mcp/index.ts";
 import {
   followRecording,
   loadPipeline,
@@ -12,34 +12,34 @@ import {
   type ReplayWorld,
   reportPipeline,
   runRecorded,
-} from "../../pipeline/index.ts";
-import type { ConcludedReport } from "../../report/index.ts";
-import { clock } from "../../spend/index.ts";
-import type { ServerSpec } from "../../suite/index.ts";
-import { isCi } from "../../values/ci.ts";
-import { asPath } from "../../values/shell-word.ts";
-import { readPrices } from "../prepare.ts";
-import type { Host, RunRequest } from "../request.ts";
-import { type GivenFlag, writeCommand } from "../rerun.ts";
-import { conclude } from "../verdict/conclude.ts";
+} from "../pipeline/index.ts";
+import type { ConcludedReport } from "../report/index.ts";
+import { clock } from "../spend/index.ts";
+import type { ServerSpec } from "../suite/index.ts";
+import { isCi } from "../values/ci.ts";
+import { asPath } from "../values/shell-word.ts";
+import { readPrices } from "./prepare.ts";
+import type { Host, RunRequest } from "./request.ts";
+import { type GivenFlag, writeCommand } from "./rerun.ts";
+import { conclude } from "./verdict/conclude.ts";
 
-/** What a pipeline is asked for. */
+/** A pipeline to run, and how. */
 export interface PipeRequest
   extends Pick<RunRequest, "vars" | "mask" | "envFile" | "pricingTable">,
     Pick<PipelineRequest, "caps" | "mode" | "timeoutMs"> {
   file: string;
-  /** What is to be given beside the file when it is run again. */
+  /** Flags for the command that runs it again. */
   given: readonly GivenFlag[];
   recording: RecordingMode;
-  /** Where the recording lies, where that is said. */
+  /** Where the recording lies, if not at the usual place. */
   recordingFile?: string | undefined;
-  /** Whether a suite may read the variables that the pipeline does not. */
+  /** Whether variables that the pipeline does not read may be those of a suite. */
   shared: boolean;
-  /** The server, once it is known which variables the pipeline reads. */
+  /** The server; `read`: the variables that the pipeline reads. */
   findServer(read: ReadonlySet<string>): Promise<ServerSpec>;
 }
 
-/** A pipeline that was loaded, its server, and what it is run with. */
+/** A loaded pipeline, its server, and what it runs with. */
 export interface PreparedPipe {
   pipeline: Pipeline;
   server: ServerSpec;
@@ -47,10 +47,10 @@ export interface PreparedPipe {
   options(protocol: OpenOptions["protocol"]): OpenOptions;
 }
 
-/** Who is told of a pipeline while it goes on. */
+/** Who is told of a pipeline while it runs. */
 export interface PipeAudience {
   started(step: PipelineStep): void;
-  /** What came of it; its server is closed meanwhile. */
+  /** Called while its server is being closed. */
   ended(outcome: PipelineOutcome): Promise<void>;
 }
 
@@ -67,15 +67,9 @@ export async function preparePipe(
   const pipeline = await loadPipeline(request.file, { root, env, vars, mask, envFile, shared, jq, redactor });
   const prices = await readPrices(pricingTable, root);
   const server = await request.findServer(new Set(Object.keys(pipeline.vars)));
-  const options = (protocol: OpenOptions["protocol"]): OpenOptions => ({
-    env,
-    version,
-    signal,
-    redactor,
-    protocol,
-    mockCommand,
-    onStderr,
-  });
+  const options = (protocol: OpenOptions["protocol"]): OpenOptions => {
+    return { env, version, signal, redactor, protocol, mockCommand, onStderr };
+  };
   const own = server.kind === "http" ? {} : server.env;
   const secrets = namedSecrets({ ...env, ...own, ...pipeline.env, ...pipeline.vars }, redactor);
   const place = recordingFile === undefined ? placeCassette(pipeline, "pipe") : placeFile(recordingFile, root);
@@ -84,7 +78,7 @@ export async function preparePipe(
   return { pipeline, server, options, world: { replayed, place, secrets, jq, prices, clock, redactor, signal } };
 }
 
-/** How far the recording of a pipeline goes; undefined when there is none. Throws what `readOwnCassette` throws. */
+/** How much of a pipeline its recording answers; undefined when there is none. Throws what `readOwnCassette` throws. */
 export function followPipe({ pipeline, server, world }: PreparedPipe, { caps, mode, timeoutMs }: PipeRequest) {
   return followRecording({ pipeline, server, caps, mode, timeoutMs }, world);
 }
@@ -101,7 +95,7 @@ export async function executePipe(
   const servers = createPool((spec, protocol) =>
     openSession(spec, { ...options(protocol), observer: recorder?.observe() }),
   );
-  // It comes up while the rest is loaded; the first step hears why it does not.
+  // It starts while the rest is loaded; if it fails, the first step tells.
   if (recording === "off" || recording === "record") servers.acquire(server, server.protocols[0]).catch(() => {});
   try {
     const request = { pipeline, server, caps, mode, timeoutMs };
@@ -114,7 +108,7 @@ export async function executePipe(
     });
     const closing = servers.close();
     await ended(outcome);
-    // What servers do while they are closed is told, too.
+    // Findings from closing are told, too.
     await closing;
     const environment = { ...platform, ci: isCi(env) };
     const rerun = writeCommand(["pipe", asPath(file)], given, host);

@@ -1,4 +1,0 @@
-/** What runs pipelines; loaded on use. */
-export function loadPiping() {
-  return import("./pipe.ts");
-}

@@ -1,0 +1,17 @@
+import { words } from "../../values/show/words.ts";
+
+/** What makes a run red. */
+export const SAID = {
+  andMore: words("<message>[[ (and <number more> more)]]"),
+  protocol: words("<count findings protocol finding> with strict-protocol"),
+  denied: words("<code>: <message>[[ (and <count more more warning>)]]"),
+  problems: words("nothing was run: <message>[[ (and <count more more error>)]]"),
+  missing: words("<shards> missing; <whose> tests are not in this report"),
+  repeated: words("<shards> there more than once; the first counts"),
+  newFailures: words("<count failed failing test> that the baseline does not have"),
+  notRun: words("<count left test> not run"),
+  allSkipped: words("no test ran: <count total test> skipped"),
+  evalsAlone: words("no test is declared but <count evals eval>, which `mcptest eval` runs"),
+  unpaid: words("a cap on cost left <tests> ungraded: <why>"),
+  waiting: words("<tests> <wait> for a judge[[: <why>]]"),
+};

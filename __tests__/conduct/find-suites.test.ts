@@ -82,8 +82,8 @@ test.each(["gone.yml", "mcptest.yml/gone.yml"])(
 
 test.each([
   [["empty/"], "file-not-found", 'the folder "empty/" has no mcptest.yml and no *.mcptest.yml'],
-  [["a/other.yml", "!a/**"], "usage", '"a/other.yml" is taken away again'],
-  [["node_modules/p/z.mcptest.yml"], "usage", '"node_modules/p/z.mcptest.yml" is taken away again'],
+  [["a/other.yml", "!a/**"], "usage", '"a/other.yml" is excluded again'],
+  [["node_modules/p/z.mcptest.yml"], "usage", '"node_modules/p/z.mcptest.yml" is excluded again'],
 ])("a path that is there and yet no suite is an error that says why: %j", async (globs, code, message) => {
   const { errors } = await findSuites(["mcptest.yml", ...globs], root);
   expect(errors).toMatchObject([{ code, message, hint: expect.any(String) }]);

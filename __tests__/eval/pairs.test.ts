@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { choosePreferred } from "../../src/judge/pair.ts";
 import { plainModel } from "../../src/model/index.ts";
 import type { PairDetail, TestResult } from "../../src/report/index.ts";
-import { judgedPairs, sumUpPairs } from "../../src/run/derived/pairs.ts";
+import { judgedPairs, sumUpPairs } from "../../src/run/derived/aggregate.ts";
 import { wilson } from "../../src/statistics/intervals.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 

@@ -12,13 +12,12 @@ import type { Host, RunRequest } from "./request.ts";
 import { createRerun } from "./rerun.ts";
 import { conclude } from "./verdict/conclude.ts";
 
-/** Who is told of a run while it goes on. */
 export interface Audience extends Pick<RunSettings, "ready" | "onEvent" | "onStderr" | "onHookOutput"> {
-  /** Whether somebody sees what servers offer and which commit was run. */
+  /** Whether somebody sees the tools of the servers and the commit. */
   tells: boolean;
 }
 
-/** What a run gives: its report, compared, and again when every session is closed, because closing may add findings. */
+/** The compared report of a run, and again when every session is closed, because closing may add findings. */
 export interface Executed {
   report: ConcludedReport;
   /** The same object when closing found nothing. */
@@ -27,7 +26,7 @@ export interface Executed {
   saveBaseline(report: Report): Promise<string | undefined>;
 }
 
-/** Runs the plan and compares what came of it with the baseline. Throws McptestError: baseline-unreadable, path-outside-workspace. */
+/** Runs the plan and compares its report with the baseline. Throws McptestError: baseline-unreadable, path-outside-workspace. */
 export async function execute(
   { plan, warnings, prices, stored }: Pick<Prepared, "warnings" | "prices" | "stored"> & { plan: Plan },
   request: RunRequest,
@@ -53,13 +52,13 @@ export async function execute(
   const cleared = Promise.all(foldersOf(plan.suites).map(clearLeftovers));
   const { report: ran, closed } = await running;
   await cleared;
-  // What the comparison adds is masked as well.
+  // Masks what the comparison adds, too.
   const seal = async (each: Report): Promise<ConcludedReport> => sealAround(conclude(await compare(each)), redactor);
   const report = await seal(ran);
   return { report, closed: closed.then((last) => (last === ran ? report : seal(last))), saveBaseline: save };
 }
 
-/** Where runs that were killed while they wrote may have left something, whatever this one writes. */
+/** Where runs that were killed while writing may have left files. */
 function foldersOf(suites: readonly Suite[]): string[] {
   const folders = suites.flatMap(({ file, workspace, path }) => [
     join(workspace, ".mcptest"),

@@ -5,13 +5,13 @@ import type { McptestError } from "../errors.ts";
 import { hintSlashes } from "../values/suggest.ts";
 import { blankName, emptyFolder, missingSuite, noSuites, suiteTakenAway, unmatchedGlob } from "./wording.ts";
 
-/** Where suites are looked for when none is named. */
+/** Where suites are searched when none is named. */
 export const DEFAULT_SUITES = ["mcptest.yml", "mcptest.yaml", "**/*.mcptest.yml", "**/*.mcptest.yaml"] as const;
 
 /** Never searched: other people's suites live there. */
 const IGNORED = ["**/node_modules/**", "**/.git/**"];
 
-/** The suite files that were named, and what was wrong with the names. */
+/** The suite files that were found, and what is wrong with the names. */
 export interface FoundSuites {
   /** Relative to the folder searched, forward slashes, sorted, each once. */
   paths: readonly string[];
@@ -20,9 +20,8 @@ export interface FoundSuites {
 }
 
 /**
- * Looks for suites: files, folders that are searched for suites by their names, and globs. A path that leads to none is an error even
- * when others do: a suite that is silently not run would leave the job green. A glob without a match is a warning, unless nothing at all was found;
- * of the default ones that is no fault.
+ * Finds suites by files, folders and globs. A path without a suite is an error even when others have one: the job must not stay green while
+ * a suite does not run. A glob without a match is a warning, or an error if nothing was found at all; the default globs may match nothing.
  */
 export async function findSuites(globs: readonly string[], directory: string): Promise<FoundSuites> {
   const { escapePath, glob, isDynamicPattern } = await import("tinyglobby");
@@ -54,7 +53,7 @@ export async function findSuites(globs: readonly string[], directory: string): P
   return { paths, errors, warnings: paths.length === 0 ? [] : warnings };
 }
 
-/** Each file of a folder once, by the path without links where there is one. A link to a file is a suite of its own: it lies elsewhere. */
+/** Each file of a folder once, if possible by its path without links. A link to a file is a suite of its own, in another folder. */
 async function leaveOutLinks(paths: readonly string[], directory: string): Promise<string[]> {
   const places = new Map<string, string>();
   for (const path of paths) {
@@ -66,12 +65,12 @@ async function leaveOutLinks(paths: readonly string[], directory: string): Promi
   return [...places.values()].sort();
 }
 
-/** What to do about names that lead to no suite. */
+// Hints for names without a suite
 const LOOK = "name suite files that are there; has the repository been checked out?";
 const START = "paths start at the working directory, and stand one a line in the input `suites`";
 const CORRECT = "take it out, or correct it";
 
-/** Why a path that is no glob led to no suite. */
+/** Why a path that is not a glob has no suite. */
 function explainMissing(path: string, directory: string): McptestError {
   const place = resolve(directory, path);
   if (!existsSync(place)) return missingSuite({ path, directory, hint: hintSlashes([path], START) });

@@ -1,12 +1,6 @@
 import { fingerprintOf, type ServerSpec, type Suite, splitCommand } from "../suite/index.ts";
+import type { ServerOverrides } from "./request.ts";
 import { badServerCommand } from "./wording.ts";
-
-/** What wins over the servers of suites. */
-export interface ServerOverrides {
-  /** Replaces the command of every stdio server. */
-  serverCommand?: string | undefined;
-  waitForReadyMs?: number | undefined;
-}
 
 /** The suite with changed servers. Throws McptestError `invalid-command`. */
 export function overrideServers(suite: Suite, overrides: ServerOverrides): Suite {
@@ -16,7 +10,7 @@ export function overrideServers(suite: Suite, overrides: ServerOverrides): Suite
   return { ...suite, servers: new Map(servers) };
 }
 
-/** A server as it is wanted. Throws McptestError `invalid-command`. */
+/** A changed server. Throws McptestError `invalid-command`. */
 export function overrideServer<S extends ServerSpec>(server: S, overrides: ServerOverrides): S {
   const { serverCommand, waitForReadyMs = server.wait_for_ready_ms } = overrides;
   const command = server.kind === "stdio" && serverCommand !== undefined && readCommand(serverCommand);

@@ -31,11 +31,10 @@ import { namelessModel, noShardFound, notAShard, overwrittenSuite, unpricedModel
 export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warnings"> {
   /** Undefined when errors, or denied warnings, keep the run from starting. */
   plan?: Plan;
-  /** What models cost. */
   prices: Prices;
   /** What is judged again, if nothing runs. */
   stored?: Rescoring["stored"] | undefined;
-  /** Why nothing of the suites runs, if that is fine. */
+  /** Why nothing runs, if that is fine. */
   notice?: string | undefined;
 }
 
@@ -75,7 +74,6 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   return { suites, errors, warnings, prices, stored: again?.stored, ...planned };
 }
 
-/** Errors for reports that would overwrite a file of the suites. */
 async function findOverwritten(
   suites: LoadedSuites["suites"],
   outputs: readonly string[],
@@ -162,7 +160,6 @@ export async function readPrices(path: string | undefined, root: string): Promis
   return new Prices(path === undefined ? {} : await loadPriceTable(path, root));
 }
 
-/** Under a cap on cost, every model needs a known price. */
 function findUnpriced(plan: Plan, { caps }: Pick<RunRequest, "caps">, prices: Prices): McptestError[] {
   const capped = plan.tests.filter(({ suite }) => (caps?.max_cost_usd ?? suite.budget?.max_cost_usd) !== undefined);
   const names = findUnpricedModels(Object.values(modelsAsked(capped)).flat(), prices);
@@ -171,7 +168,6 @@ function findUnpriced(plan: Plan, { caps }: Pick<RunRequest, "caps">, prices: Pr
 
 const NAMED_BY = { judge: ["judge.model", "MCPTEST_JUDGE_MODEL"], candidate: ["model", "MCPTEST_MODEL"] } as const;
 
-/** A model needs a name if its provider has no default. */
 function findNameless(plan: Plan): McptestError[] {
   const asked = Object.entries(modelsAsked(plan.tests)) as [keyof typeof NAMED_BY, Model[]][];
   return asked.flatMap(([role, models]) => {

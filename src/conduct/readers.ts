@@ -3,17 +3,17 @@ import type { GateOptions } from "../report/index.ts";
 import type { RunOptions } from "../suite/index.ts";
 import { parseDuration } from "../values/duration.ts";
 
-/** How the text of a flag or an input is understood. */
+/** Reads the text of a flag or an input. */
 export interface Reader<T> {
   /** What is accepted, to follow "expected" or "write". */
   expected: string;
-  /** Undefined for what is not accepted. */
+  /** Undefined if the text is not accepted. */
   read(text: string): T | undefined;
 }
 
 const DURATION = { expected: "a duration, such as 250ms, 30s, 2m or 1h", read: parseDuration };
 
-/** One row for each flag of `mcptest run` that takes a value and for the input of the Action that stands for it. */
+/** One row for each flag of `mcptest run` with a value, and for the input of the Action that corresponds to it. */
 export const READERS = {
   parallel: {
     expected: "auto, false or a whole number from 1 to 1000",
@@ -51,13 +51,11 @@ export const READERS = {
   },
 } satisfies Record<string, Reader<unknown>>;
 
-/** The name of a setting that both faces have. */
 export type Setting = keyof typeof READERS;
 
-/** What a setting is when it is understood. */
 export type SettingValue<S extends Setting> = NonNullable<ReturnType<(typeof READERS)[S]["read"]>>;
 
-/** What a setting's text says; undefined where it is not accepted. */
+/** The value of a setting's text; undefined if it is not accepted. */
 export function readSetting<S extends Setting>(name: S, text: string): SettingValue<S> | undefined {
   return (READERS[name] as Reader<SettingValue<S>>).read(text);
 }

@@ -2,13 +2,13 @@ import { commandOf, isApart, type PlannedTest, singleOut } from "../plan/index.t
 import { asPath, quoteWord } from "../values/shell-word.ts";
 import type { Host, RunRequest } from "./request.ts";
 
-/** A flag of a command line with its value, and what is said in its place where it would be masked. */
+/** A flag of a command line with its value, and its name, which is shown if the value is masked. */
 export interface GivenFlag {
   words: readonly string[];
   name: string;
 }
 
-/** A command line from where a person stands. Values that would be masked are left out, and said to be. */
+/** A command line for the user's folder. It names flags whose values are masked. */
 export function writeCommand(
   words: readonly string[],
   given: readonly GivenFlag[],
@@ -22,24 +22,16 @@ export function writeCommand(
   return `${lead}mcptest ${[...words, ...shown.flatMap((each) => each.words)].map(quoteWord).join(" ")}${rest}`;
 }
 
-/** Says how a test is run again, alone, from where a person stands. */
-export function createRerun(
-  {
-    vars,
-    recordings,
-    nearFails,
-    rescore,
-    suites,
-    servers: { serverCommand },
-  }: Pick<RunRequest, "vars" | "recordings" | "nearFails" | "rescore" | "suites" | "servers">,
-  host: Pick<Host, "folder" | "redactor">,
-): (test: PlannedTest) => string {
+/** Gives the command that runs a test alone, from the user's folder. */
+export function createRerun(request: RunRequest, host: Host): (test: PlannedTest) => string {
+  const { vars, recordings, nearFails, rescore, suites, servers } = request;
+  const { serverCommand } = servers;
   return (test) => {
-    // One that only other suites read would be refused.
+    // A variable that only other suites read would be refused.
     const read = Object.entries(vars).filter(([name]) => test.suite.variables?.includes(name));
     const given = read.map(([name, value]) => ({ words: ["--var", `${name}=${value}`], name: `--var ${name}` }));
     const suite = asPath(test.suite.files[0]?.path ?? test.suite.path);
-    // What a recording answered otherwise is seen by its answers alone.
+    // Only the same recordings give the same answers.
     const mode = recordings === "replay" ? ["--replay"] : [];
     if (nearFails && isApart(test.spec)) mode.push("--on-near", "fail");
     if (serverCommand !== undefined)

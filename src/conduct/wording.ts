@@ -1,8 +1,6 @@
 import { failure } from "../errors.ts";
 import { words } from "../values/show/words.ts";
 
-// Names of suites
-
 export const noSuites = failure(`file-not-found: no suite in <directory> matches <globs>
   hint: <hint>`);
 export const blankName = failure(`usage: a suite is named by an empty text
@@ -18,8 +16,6 @@ export const overwrittenSuite = failure(`usage: a report would overwrite <json p
 export const unmatchedGlob = failure(`usage: <json glob> matches no file
   hint: <hint>`);
 
-// What is asked for
-
 export const badServerCommand = failure(`invalid-command: --server-command is not a command: <why>
   hint: <hint>`);
 export const noShardFound = failure(`usage: shard auto: nothing in the environment says which of how many jobs this is
@@ -34,15 +30,12 @@ export const namelessModel = failure(`no-model: no model is named for provider <
   set <key> or <variable>
   hint: such as <names> model`);
 
-// Baselines and saved reports
-
 export const missingBaseline = failure(`baseline-unreadable: there is no baseline <name>
   hint: make it with --update-baseline, or correct the name`);
 export const unreadableBaseline = failure(`baseline-unreadable: the baseline <name> cannot be read: <why>
   hint: name the file that \`--update-baseline\` wrote`);
 export const unreadableReport = failure(`report-unreadable: <name> cannot be read: <why>
   hint: name the JSON report of a run, from \`mcptest run suite.yml --reporter json=run.json\``);
-/** Reports of shards without the others, for a baseline of the whole. */
 export const missingShards = failure(`shards-missing: no baseline is made: <reasons>
   hint: name the reports of all shards, or add --allow-partial`);
 export const noBaseline = words(

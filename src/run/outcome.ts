@@ -15,7 +15,6 @@ import type {
 } from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 
-/** What was used for a test. */
 export interface Used {
   /** What the calls say they cost, in US dollars, or what the model did; null when nobody knows. */
   costUsd?: number | null | undefined;
@@ -37,7 +36,6 @@ export type Attempt = Used & {
   /** What judged metrics of an agent read, and those of a composition. */
   conversation?: Conversation;
   trace?: CompositionTrace;
-  /** The model that answered an agent, or a judge an eval. */
   model?: string;
   /** What recordings answered in the place of models. */
   replay?: Replay | undefined;
@@ -51,7 +49,6 @@ export type Attempt = Used & {
         /** Whether the answer is `isError: true`, and none of the assertions is about that. */
         untoldError?: boolean;
       }
-    /** Judges have ruled. */
     | { evaluation: Evaluation; threshold: number }
     /** `server`: the one that the error is of, where the test has several; `rule`: what kind of failure, where the error's code does not say. */
     | { error: unknown; scope: ErrorScope; server?: ServerSpec; rule?: string }

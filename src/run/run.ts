@@ -9,7 +9,6 @@ import { Families, unpaidResult, withoutBasis } from "./derived/families.ts";
 import type { Basis } from "./derived/metric.ts";
 import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
 import { runOf } from "./kinds/table.ts";
-import { findOverlapping } from "./lanes/overlap.ts";
 import { atOnce, findHeld, runPool } from "./lanes/pool.ts";
 import type { Sessions } from "./lanes/sessions.ts";
 import { type Attempt, deferUnasked } from "./outcome.ts";
@@ -41,9 +40,7 @@ export class Run {
   readonly #started: Started;
   /** Caps of the suite that runs, or ran last. */
   #budget: SuiteBudget | undefined;
-  /** The tests of the suite that runs. */
   #families = new Families([]);
-  /** The hooks of the suite that runs. */
   #hooks: SuiteHooks | undefined;
 
   constructor(plan: Plan, settings: RunSettings, sessions: Sessions, started: Started) {
@@ -55,7 +52,6 @@ export class Run {
     this.#started = started;
   }
 
-  /** The cap that ended the run. */
   get tripped(): TrippedCap | undefined {
     return this.#budget?.tripped;
   }
@@ -123,7 +119,9 @@ export class Run {
       return runSideBySide(tests, options.parallel || 1, work);
     const runLane = async (lane: readonly PlannedTest[]): Promise<void> => {
       const knowsTools = !inTurn && options.isolation !== "test";
-      const overlaps = knowsTools && (await findOverlapping(lane, this.#capped, this.#settings.onEvent));
+      const { toolLists, servers, spending } = this.#capped;
+      const { onEvent } = this.#settings;
+      const overlaps = knowsTools && (await toolLists.findOverlapping(lane, servers, spending.signal, onEvent));
       return runInOrder(lane, overlaps || (() => false), work);
     };
     await Promise.all([...groupBy(tests, (test) => test.spec.server).values()].map(runLane));
@@ -165,7 +163,6 @@ export class Run {
     add(() => ("settled" in tried ? tried.settled : resultOfTries(test, tried, this.#met)));
   }
 
-  /** Sums up the results of its members, once all are there. */
   async #sumUp(test: PlannedTest, { bail }: Pick<RunOptions, "bail">): Promise<void> {
     const { members = [] } = test;
     const results = members.flatMap((member) => this.results.all.get(member) ?? []);

@@ -9,7 +9,6 @@ export interface Trial<S extends TestSpec = TestSpec> {
   readonly world: World;
 }
 
-/** A limit on time, and the key that sets it. */
 export interface TimeLimit {
   ms: number;
   key: "timeout" | "test_timeout";

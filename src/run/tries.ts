@@ -13,13 +13,9 @@ export type Tried =
   | { settled: TestResult }
   | { used: Used };
 
-/** How a test is tried. */
 export interface Trying {
-  /** How often at most. */
   tries: number;
-  /** Makes an attempt. */
   attempt(): Promise<Attempt | Settled>;
-  /** True once nothing more may be tried. */
   stopped(): boolean;
 }
 

@@ -41,7 +41,6 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
 
 const MAX_CONCURRENCY = 4;
 
-/** Sessions, and what watches them. */
 interface Live extends Pick<RecordingsUse, "watchOf"> {
   pool: Servers;
 }

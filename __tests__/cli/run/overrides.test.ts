@@ -28,7 +28,7 @@ test("a --server-command that is no command is exit 2", async () => {
   workspace.write("suite.yml", { servers: { good: fixture("good") }, tools: echoes(1) });
   const result = await workspace.cli(["run", "suite.yml", "--server-command", "node 'x"]);
   expect(result).toMatchObject({ code: 2, stdout: "" });
-  expect(result.stderr).toMatch(/^error\[invalid-command\]: --server-command is no command: /);
+  expect(result.stderr).toMatch(/^error\[invalid-command\]: --server-command is not a command: /);
 });
 
 test("--var wins over the suite, which wins over nothing; --no-env-file leaves .env alone", async () => {

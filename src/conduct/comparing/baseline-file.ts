@@ -15,7 +15,6 @@ export interface BaselineRequest {
   update?: boolean;
 }
 
-/** Where a baseline lies. */
 export interface BaselinePlace {
   /** As reports name it; empty if none was asked for. */
   name: string;

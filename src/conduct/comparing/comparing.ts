@@ -174,7 +174,6 @@ function finds(workspace: string): (suite: string) => boolean {
   return (suite) => existsSync(resolve(workspace, suite));
 }
 
-/** The report with one more warning. */
 export function withWarning(report: Report, warning: Warning): Report {
   return { ...report, warnings: [...report.warnings, warning] };
 }

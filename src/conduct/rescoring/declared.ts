@@ -16,7 +16,6 @@ import { groupBy } from "../../values/group-by.ts";
 import type { Host } from "../request.ts";
 import type { Holdings } from "./holdings.ts";
 
-/** A suite and its tests. */
 export interface Declared {
   suite: Suite;
   expand(how?: Expansion): PlannedTest[];

@@ -7,7 +7,6 @@ import {
 } from "../../report/index.ts";
 import type { Stored } from "../../run/index.ts";
 
-/** What a judge reads of a result. */
 export type Holding = Pick<Stored, "conversation" | "tools"> & { shown: CandidateInfo };
 
 /** The results of evals and agents in a report. */
@@ -15,7 +14,6 @@ export class Holdings {
   readonly report: Report;
   readonly #rows: ReadonlyMap<string, TestResult>;
   readonly #named: ReadonlyMap<string, TestResult>;
-  /** Keys of results that sum up others. */
   readonly #wholes: ReadonlySet<string>;
 
   constructor(report: Report) {
@@ -41,12 +39,10 @@ export class Holdings {
     return this.#rows.get(id);
   }
 
-  /** The result of the same test at other coordinates. */
   at(row: TestResult, coordinates: TestResult["coordinates"]): TestResult | undefined {
     return this.#named.get(keyOf(row, coordinates));
   }
 
-  /** Whether a result sums up others. */
   isWhole(row: TestResult): boolean {
     return this.#wholes.has(keyOf(row, row.coordinates));
   }

@@ -7,9 +7,7 @@ import { takeSome } from "../../values/text.ts";
 import type { Holding } from "./holdings.ts";
 import { refused, WHY } from "./wording.ts";
 
-/** Cuts of one result that are told. */
 const TOLD = 5;
-/** Metrics that ask about the definitions of tools. */
 const READS_TOOLS: readonly JudgedMetric["name"][] = ["mcp_use", "argument_correctness"];
 
 /** Why a result cannot be judged again; `bare`: from the report alone. */

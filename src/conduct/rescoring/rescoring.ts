@@ -3,22 +3,25 @@ import { expandSuite, metricOf, type PlannedTest } from "../../plan/index.ts";
 import { mergeReports } from "../../report/index.ts";
 import type { Stored } from "../../run/index.ts";
 import {
+  DEFAULT_THRESHOLD,
   type JudgedMetric,
   type JudgeSpec,
   modelByEnvironment,
+  PRESETS,
+  presetRubric,
   type Rubric,
   type Suite,
   type TestKind,
   type TestSpec,
   type TestSpecs,
+  textRubric,
 } from "../../suite/index.ts";
 import { readSavedReports } from "../comparing/comparing.ts";
 import type { Host, RescoreRequest } from "../request.ts";
 import { type Declared, declareStored } from "./declared.ts";
-import { type GivenRubric, readRubric } from "./given-rubric.ts";
 import { Holdings } from "./holdings.ts";
 import { findRefusal } from "./refusals.ts";
-import { NOTHING, nothingToJudge } from "./wording.ts";
+import { emptyRubric, NOTHING, nothingToJudge, rubricWithoutSuite, unknownPreset, unknownRubric } from "./wording.ts";
 
 /** A run that judges what a report holds. */
 export interface Rescoring {
@@ -74,7 +77,6 @@ export async function openRescoring(
   return { suites: all.map(({ suite }) => suite), expand, stored };
 }
 
-/** How tests of a kind are judged again. */
 interface Again<S extends TestSpec> {
   /** Whether its metrics are judged, unless a rubric is given for all tests. */
   byMetrics: boolean;
@@ -112,4 +114,30 @@ function metricFor(test: PlannedTest, given: GivenRubric | undefined, own: Model
   const rubric = given?.(suite, spec) ?? again.rubricOf(spec);
   const judge = again.judge(spec, suite.judge ?? own);
   return { name: "rubric", rubric, threshold: rubric?.threshold ?? 0, judge, location: spec.location };
+}
+
+/** The rubric for a test. Its threshold is that of the eval, except for a rubric of the suite, which has its own. */
+type GivenRubric = (suite: Suite, spec: TestSpec) => Rubric;
+
+/** Reads `--rubric`. Throws McptestError `usage` if it is not a rubric. */
+function readRubric(text: string, suites: readonly Suite[]): GivenRubric {
+  const [, kind, name = ""] = /^(preset|ref):(.*)$/s.exec(text) ?? [];
+  if (kind === "ref") {
+    const missing = suites.filter(({ rubrics }) => !rubrics?.get(name));
+    if (suites.length === 0) throw rubricWithoutSuite({ text });
+    if (missing.length > 0) {
+      const known = suites.flatMap(({ rubrics }) => [...(rubrics?.keys() ?? [])]);
+      const facts = { suites: missing.map(({ path }) => path), known: known.length > 0 ? known : undefined };
+      throw unknownRubric({ text, ...facts });
+    }
+    return ({ rubrics }) => rubrics?.get(name) as Rubric;
+  }
+  if (text.trim() === "") throw emptyRubric();
+  if (kind === "preset" && !Object.hasOwn(PRESETS, name)) throw unknownPreset({ text, presets: Object.keys(PRESETS) });
+  return (_, spec) => {
+    const own = "rubric" in spec && !spec.rubric?.strict ? spec.rubric?.threshold : undefined;
+    const threshold = own ?? DEFAULT_THRESHOLD;
+    const common = { threshold, strict: false, location: spec.location };
+    return (kind === "preset" && presetRubric(name, common)) || textRubric(text, common);
+  };
 }

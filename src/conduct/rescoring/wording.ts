@@ -1,7 +1,6 @@
 import { failure } from "../../errors.ts";
 import { words } from "../../values/show/words.ts";
 
-/** A report without anything that could be judged again; `what`: of `NOTHING`. */
 export const nothingToJudge = failure(`usage: <file> holds <what>: there is nothing to judge again
   hint: name the JSON report of a run of them`);
 export const NOTHING = {
@@ -18,7 +17,6 @@ export const emptyRubric = failure(`usage: --rubric: the rubric is empty
 export const unknownPreset = failure(`usage: --rubric <text>: there is no such preset
   hint: presets: <presets>`);
 
-/** A result that cannot be judged again. */
 export const refused = failure(`rescore-refused: <why>
   hint: <hint>`);
 export const WHY = {

@@ -110,7 +110,6 @@ export function asFault(code: "output" | "publish" | "interrupted", message: str
 
 const MAX_MESSAGE = 600;
 
-/** The reason for an error that kept a run from starting. */
 function codeOf({ code }: McptestError): Code {
   const { exit } = ERROR_CODES[code];
   if (exit === 0) return "deny-warnings";

@@ -3,11 +3,9 @@ import { nameSome } from "../../values/text.ts";
 import { missingShards } from "../wording.ts";
 import { SAID } from "./wording.ts";
 
-/** What a verdict depends on besides the report. */
 export interface Circumstances {
   /** Whether the report was saved and is read again: then absent shards are missing. */
   saved?: boolean;
-  /** Whether shards may be missing. */
   allowPartial?: boolean | undefined;
   /** What went wrong around the run, such as a report that could not be written. */
   faults?: readonly Reason[];

@@ -1,6 +1,5 @@
 import { words } from "../../values/show/words.ts";
 
-/** What makes a run red. */
 export const SAID = {
   andMore: words("<message>[[ (and <number more> more)]]"),
   protocol: words("<count findings protocol finding> with strict-protocol"),

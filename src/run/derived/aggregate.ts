@@ -1,16 +1,15 @@
 import type { PlannedTest } from "../../plan/index.ts";
-import type { TestResult } from "../../report/index.ts";
+import { type ComparisonDetail, describeComparison, type PairDetail, type TestResult } from "../../report/index.ts";
 import { mean } from "../../statistics/describe.ts";
-import type { ComparedEval } from "../../suite/index.ts";
+import { wilson } from "../../statistics/intervals.ts";
+import type { ComparedEval, Comparison } from "../../suite/index.ts";
 import { reaches, tidyNumber } from "../../values/show/score.ts";
 import { unjudgedResult } from "../sealing/result.ts";
 import type { World } from "../world.ts";
 import { commonEnd, isErrored, isUnjudged, summariseRuns } from "./counting.ts";
-import { judgedPairs, sumUpPairs } from "./pairs.ts";
 import { describeRepeats, failsByMean } from "./repeats.ts";
-import { nothingJudged, rowsFailed, tooFewPassed, tooManyUnjudged } from "./wording.ts";
+import { nothingJudged, notPreferred, rowsFailed, tooFewPassed, tooManyUnjudged } from "./wording.ts";
 
-/** What several results come to together. */
 type Sum = Pick<TestResult, "status"> & Partial<TestResult>;
 
 /** Sums up results, of which there is at least one: rows of a judged metric by their verdicts; runs of an agent or an eval by those that count. */
@@ -26,7 +25,6 @@ export function sumUp(
       : members.some(({ single }) => single)
         ? sumUpRuns(test, members, nearFails)
         : sumUpRows(test.coordinates.metric ?? test.spec.name, members);
-  // In what units people read the scores of all of them.
   const units = members.map(({ detail }) => (detail?.type === "evaluation" ? detail.rubric.units : undefined));
   return { ...unjudgedResult(test, "skipped", ""), message: undefined, ...sum, units: units.find(Boolean) };
 }
@@ -101,4 +99,45 @@ function scoreOf(counted: readonly TestResult[]): Pick<TestResult, "score" | "th
   const threshold = counted.find((result) => result.threshold !== undefined)?.threshold;
   if (scores.length === 0) return {};
   return { score: tidyNumber(mean(scores)), threshold };
+}
+
+const MAX_WORST = 10;
+
+interface Judged {
+  result: TestResult;
+  pair: PairDetail;
+}
+
+export function judgedPairs(members: readonly TestResult[]): Judged[] {
+  return members.flatMap((result) =>
+    result.status === "passed" && result.detail?.type === "pair" ? [{ result, pair: result.detail }] : [],
+  );
+}
+
+/** Sums up pairs, of which there is at least one: B must be preferred for sure. `leftOut`: how many nobody judged. */
+export function sumUpPairs(
+  { a, b, question, minPreferred }: Comparison,
+  judged: readonly Judged[],
+  leftOut: number,
+): Pick<TestResult, "status" | "score" | "detail" | "message" | "rule_id"> {
+  const wonBy = (side: PairDetail["preferred"]) => judged.filter(({ pair }) => pair.preferred === side);
+  const [lost, won, ties] = [wonBy("a"), wonBy("b"), wonBy("tie")];
+  const wins = won.length + ties.length / 2;
+  const { low, high } = wilson(judged.length, wins);
+  const detail: { type: "comparison" } & ComparisonDetail = {
+    ...{ type: "comparison", a: a.name, b: b.name, question, pairs: judged.length },
+    ...{ wins: { a: lost.length, b: won.length }, ties: ties.length, left_out: leftOut || undefined },
+    by_position: ties.filter(({ pair }) => pair.by_position).length,
+    ...{ share: tidyNumber(wins / judged.length), min_preferred: minPreferred },
+    interval: { low: tidyNumber(low), high: tidyNumber(high) },
+    worst: lost.slice(0, MAX_WORST).map(({ result, pair }) => {
+      const { case: row, prompt, repeat } = result.coordinates;
+      const reason = pair.answers[0]?.reason ?? pair.b.failed;
+      return { id: result.id, case: row, prompt: prompt && pair.b.candidate?.prompt, repeat, reason };
+    }),
+  };
+  const sum = { score: detail.share, detail };
+  if (low > minPreferred) return { ...sum, status: "passed" };
+  const message = notPreferred({ found: describeComparison(detail), minPreferred });
+  return { ...sum, status: "failed", message, rule_id: "compare.not-preferred" };
 }

@@ -6,7 +6,6 @@ import { wilson } from "../../statistics/intervals.ts";
 import { tidyNumber } from "../../values/show/score.ts";
 import { takeOut } from "../../values/show/take-out.ts";
 
-/** Errors of a model, whether it runs an agent or judges. */
 export const MODEL_ERRORS: readonly ErrorCode[] = [
   ...(["model-failed", "judge-failed", "judge-malformed", "judge-truncated"] as const),
   ...(["judge-refused", "judge-overfull"] as const),

@@ -10,7 +10,6 @@ import type { Basis } from "./metric.ts";
 export class Families {
   /** Judged metrics. They are graded after all other tests. */
   readonly metrics: readonly PlannedTest[];
-  /** Sums of other results, which they wait for. */
   readonly wholes: readonly PlannedTest[];
   readonly #own: readonly PlannedTest[];
   readonly #bases = new Map<PlannedTest, Basis>();
@@ -21,12 +20,10 @@ export class Families {
     this.wholes = tests.filter(({ members }) => members);
   }
 
-  /** Tests that run by themselves in a lane. */
   inLane(lane: ReturnType<typeof runOf>["lane"]): readonly PlannedTest[] {
     return this.#own.filter(({ spec }) => runOf(spec).lane === lane);
   }
 
-  /** Keeps what the metrics of a test judge. */
   async keep(test: PlannedTest, attempt: Attempt): Promise<void> {
     const metrics = this.metrics.filter(({ of }) => of === test).length;
     if (metrics === 0) return;

@@ -9,10 +9,8 @@ import { gateBroken, meanNear, meanTooLow } from "./wording.ts";
 
 type GradedEval = Extract<EvalTest, { rubric: Rubric }>;
 
-/** The mean of fewer repeats has no interval. */
 const MIN_INTERVAL = 3;
 
-/** The sum of an eval's repeats that count. */
 type Repeated = Pick<TestResult, "score" | "threshold" | "repeats" | "vacuous">;
 
 /** Sums up repeats that count; one without a verdict scores 0. `decides`: whether their mean must reach the threshold. */

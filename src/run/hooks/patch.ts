@@ -11,13 +11,10 @@ export interface Layer {
   vars: JsonObject;
 }
 
-/** What a hook sets, and asks for. */
 export interface Patch extends Layer {
-  /** Reason to skip the test, or every test. */
   skip?: string;
 }
 
-/** Nothing set. */
 export const EMPTY: Layer = { env: {}, vars: {} };
 
 const MAX_EXCERPT = 120;

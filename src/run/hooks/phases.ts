@@ -9,10 +9,8 @@ export type Stop = { error: McptestError } | { skip: string };
 
 /** What the hooks before a test, or before all, did. */
 export interface Prepared {
-  /** What they set. */
   own: Layer;
   stop?: Stop;
-  /** Ends what they left running. */
   release(): Promise<void>;
 }
 

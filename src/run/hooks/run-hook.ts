@@ -7,7 +7,6 @@ import type { RunSettings } from "../settings.ts";
 import { EMPTY, type Layer, type Patch, readPatch } from "./patch.ts";
 import { badPatch, cutShort, explainEnd, nameHook } from "./wording.ts";
 
-/** When a hook runs. */
 export type Phase = "beforeAll" | "beforeEach" | "afterEach" | "afterAll";
 
 /** How a test or a suite ended, as hooks are told; `message` when it did not pass. */
@@ -20,11 +19,8 @@ export interface HookOutcome {
 export interface Moment {
   phase: Phase;
   suite: Suite;
-  /** Name of the test; undefined around the whole suite. */
   test: string | undefined;
-  /** What the suite and earlier hooks set. */
   layer: Layer;
-  /** Only in the after phases. */
   result: HookOutcome | null;
 }
 
@@ -37,7 +33,6 @@ interface HookRun {
 /** What hooks need of a run. */
 export type HookWorld = Pick<RunSettings, "env" | "redactor" | "onHookOutput">;
 
-/** When a hook is ended. */
 export interface HookLimits {
   signal: AbortSignal;
   /** How long after the interrupt `signal` is aborted; undefined: at once. */

@@ -115,7 +115,6 @@ export class SuiteHooks {
       const key = [file, line, column, problem.message].join("\n");
       const known = this.#problems.get(key) ?? { problem, tests: new Map() };
       this.#problems.set(key, known);
-      // A retried test counts once.
       if (test) known.tests.set(test.id, test.spec.name);
     }
   }
@@ -123,7 +122,6 @@ export class SuiteHooks {
 
 type HookSettings = HookWorld & Pick<RunSettings, "signal">;
 
-/** The end of a test that a hook keeps from running. */
 function settle(test: PlannedTest, stop: Stop): Settled {
   if ("skip" in stop) return { settled: unjudgedResult(test, "skipped", stop.skip) };
   const { error } = stop;

@@ -19,7 +19,6 @@ const failed = failure(`hook-failed: <name> <what>
   hint: <hint>`);
 export const badPatch = failure(`hook-failed: <name> <problem>
   hint: a context hook writes nothing, or one JSON object of env, vars and skip`);
-/** No time was left for a hook. */
 export const unstarted = failure(
   "hook-failed: <name> was not started: the run was interrupted, and the time to clean up was over",
 );
@@ -54,7 +53,6 @@ function hintFor({ argv: [file], mode }: Hook, end: CommandEnd, unseen: boolean)
   return end.code === "ENOENT" ? NO_SHELL : undefined;
 }
 
-/** The warning of an after-hook's failure, which fails no test: after which tests, and its last line of stderr. */
 export function afterwards(message: string, tests: readonly string[], lastLine: string | undefined): string {
   const [first, ...others] = tests;
   return after({

@@ -15,7 +15,6 @@ interface RunRow<K extends TestKind> {
   load(): Promise<AttemptTest<TestSpecs[K]>>;
 }
 
-/** Loaded once, not with each test. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {
@@ -56,7 +55,6 @@ const KINDS: { [K in TestKind]: RunRow<K> } = {
   },
 };
 
-/** What running has to know of the test's kind. */
 export function runOf(spec: TestSpec): RunRow<TestKind> {
   return KINDS[spec.kind] as RunRow<TestKind>;
 }

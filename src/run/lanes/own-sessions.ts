@@ -12,7 +12,6 @@ export interface Break {
   server: ServerSpec;
 }
 
-/** The sessions of one test. */
 export type OwnSessions = ReturnType<typeof createOwnSessions>;
 
 /**
@@ -61,7 +60,6 @@ export function createOwnSessions({ test, options, world }: Trial) {
       gone.set(name, error);
       return { error, scope: "session", server };
     },
-    /** What the server lists, where that is known. */
     toolsOf: (name: string) => opened.get(name)?.toolList,
     /** The first and last lines of the server's stderr. */
     stderrTail: (name: string): readonly string[] => opened.get(name)?.stderrTail() ?? [],

@@ -4,7 +4,7 @@ import { runSideBySide, type Work } from "../../values/async/side-by-side.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { runOf } from "../kinds/table.ts";
 import { asksInTurn, type RunSettings } from "../settings.ts";
-import { isAllReadOnly } from "./overlap.ts";
+import type { World } from "../world.ts";
 
 /** Tests at once that hold no server. Their provider limits how many models are asked at once. */
 const LIMIT = 16;
@@ -41,7 +41,7 @@ export async function findHeld(
   tests: readonly PlannedTest[],
   { isolation, parallel }: RunOptions,
   settings: Pick<RunSettings, "recordings">,
-  world: Parameters<typeof isAllReadOnly>[2],
+  { toolLists, servers, spending }: Pick<World, "toolLists" | "servers" | "spending">,
 ): Promise<(test: PlannedTest) => readonly string[]> {
   const called = ({ spec }: PlannedTest): readonly string[] => runOf(spec).calls(spec, false);
   if (tests.length === 0 || settings.recordings === "replay") return () => [];
@@ -53,7 +53,7 @@ export async function findHeld(
   await Promise.all(
     shared.map(async ([name, [first]]) => {
       if (!first?.test.suite.servers.has(name)) return;
-      if (!(await isAllReadOnly(first.test, name, world).catch(() => false))) held.add(name);
+      if (!(await toolLists.areReadOnly(first.test, name, servers, spending.signal))) held.add(name);
     }),
   );
   return (test) => called(test).filter((name) => held.has(name));

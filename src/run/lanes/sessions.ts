@@ -4,7 +4,7 @@ import { keyOf, PROVIDERS } from "../../model/index.ts";
 import { type Plan, protocolFor } from "../../plan/index.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import { runOf } from "../kinds/table.ts";
-import type { SessionWatch } from "../recordings/session-watch.ts";
+import type { SessionWatch } from "../recordings/watched-servers.ts";
 import { mayReplay, type RunSettings } from "../settings.ts";
 
 /** The sessions of a run. */
@@ -36,7 +36,7 @@ export function createSessions(settings: RunSettings): Sessions {
     };
     if (settings.recordings !== "record" && settings.recordings !== "new")
       return openSession(server, { ...options, protocol, observer: { sent() {}, received: telling } });
-    const { SessionWatch } = await import("../recordings/session-watch.ts");
+    const { SessionWatch } = await import("../recordings/watched-servers.ts");
     const watch = new SessionWatch(server.name);
     const received = (frame: Json): void => {
       watch.received(frame);

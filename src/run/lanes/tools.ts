@@ -1,7 +1,10 @@
 import { isMiss } from "../../errors.ts";
-import type { Session, ToolDefinition } from "../../mcp/index.ts";
+import { isReadOnly, type Servers, type Session, type ToolDefinition } from "../../mcp/index.ts";
+import { type PlannedTest, protocolFor } from "../../plan/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { untilAborted } from "../../values/async/until-aborted.ts";
+import { serverOf } from "../sealing/servers.ts";
+import type { RunSettings } from "../settings.ts";
 
 /** Asks the servers of one run for their tools. */
 export class ToolLists {
@@ -19,4 +22,36 @@ export class ToolLists {
       return undefined;
     }
   }
+
+  /** Which tests of one server may overlap under `parallel: auto`, by their tools; tells which may not. A server that cannot be asked overlaps none. */
+  async findOverlapping(
+    tests: readonly PlannedTest[],
+    servers: Servers,
+    signal: AbortSignal,
+    onEvent: RunSettings["onEvent"],
+  ): Promise<(test: PlannedTest) => boolean> {
+    const first = tests.find((test) => toolOf(test) !== undefined && test.skip === undefined);
+    const tools = first ? await this.#listOf(first, first.spec.server, servers, signal).catch(() => undefined) : [];
+    if (!tools) return () => false;
+    const readOnly = new Set(tools.filter(isReadOnly).map(({ name }) => name));
+    const overlaps = (test: PlannedTest): boolean => readOnly.has(toolOf(test) ?? "");
+    onEvent({ type: "in-turn", tests: tests.filter((test) => toolOf(test) !== undefined && !overlaps(test)) });
+    return overlaps;
+  }
+
+  /** Whether a server that a test calls says that all of its tools change nothing. False if it cannot be asked. */
+  async areReadOnly(test: PlannedTest, server: string, servers: Servers, signal: AbortSignal): Promise<boolean> {
+    const tools = await this.#listOf(test, server, servers, signal).catch(() => []);
+    return tools.length > 0 && tools.every(isReadOnly);
+  }
+
+  async #listOf(test: PlannedTest, name: string, servers: Servers, signal: AbortSignal) {
+    const server = serverOf(test, name);
+    return (await this.ask(await servers.acquire(server, protocolFor(test, server)), server, signal)) ?? [];
+  }
+}
+
+/** The tool that a request test is known to call; a transform of the request may change it. */
+function toolOf({ spec }: PlannedTest): string | undefined {
+  return "request" in spec && spec.transform?.request === undefined ? spec.tool : undefined;
 }

@@ -7,7 +7,6 @@ export class PlayedServers implements Servers {
   readonly #recording: Recording;
   readonly #options: OpenOptions;
   readonly #shared = new Map<string, Promise<Session>>();
-  /** Every session so far. */
   readonly sessions: SessionRecord[] = [];
 
   constructor(recording: Recording, options: OpenOptions) {

@@ -30,14 +30,11 @@ import type { RunSettings } from "../settings.ts";
 import type { Notes } from "../warnings.ts";
 import { PlayedServers } from "./played-servers.ts";
 import { isDone, verdictOf } from "./self-check.ts";
-import type { SessionWatch } from "./session-watch.ts";
-import { PlayedSessions, watchServers } from "./watched-servers.ts";
+import { PlayedSessions, type SessionWatch, watchServers } from "./watched-servers.ts";
 import { changedSince, differs, ranLive, serverChanged } from "./wording.ts";
 
-/** Recordings that are written side by side. */
 const AT_ONCE = 8;
 
-/** What recordings need of a run. */
 export interface RecordingsUse extends Pick<RunSettings, "env" | "signal"> {
   mode: RecordingMode;
   redactor: Redactor;
@@ -83,7 +80,6 @@ export class Recordings {
     return this.#played.all;
   }
 
-  /** The recording of a test, as its attempt uses it. */
   of(test: PlannedTest): Recording {
     const known = this.#open.get(test);
     if (known) return known;
@@ -102,7 +98,6 @@ export class Recordings {
     return recording;
   }
 
-  /** Makes an attempt at a test, with answers as the mode says. */
   async attempt(test: PlannedTest, make: MakeAttempt): Promise<Attempt> {
     const { mode, live, watchOf } = this.#use;
     if (mode === "models" || mode === "off") {
@@ -147,14 +142,12 @@ export class Recordings {
       this.#use.notes.note(`changed ${changed}`, changedSince({ test: nameOf(test), server: changed }), nameOf(test));
   }
 
-  /** The recording of a test does not fit. */
   #leave(test: PlannedTest, kind: string, why: string): false {
     this.#stale.add(test);
     this.#use.notes.note(`live ${kind}`, ranLive({ test: nameOf(test), why }), nameOf(test));
     return false;
   }
 
-  /** The servers that a recording replaces. */
   serversOf(recording: Recording): PlayedServers {
     return new PlayedServers(recording, this.#use.opening);
   }

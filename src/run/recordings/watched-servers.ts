@@ -1,8 +1,56 @@
-import type { Recording, SeenExchange } from "../../cassette/index.ts";
-import type { Servers, Session, SessionFinding, SessionRecord } from "../../mcp/index.ts";
+import { FrameRecorder, isHandshake, type Recording, type SeenExchange } from "../../cassette/index.ts";
+import type { FrameObserver, Servers, Session, SessionFinding, SessionRecord } from "../../mcp/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
+import type { Json } from "../../values/json.ts";
 import type { ToldSession } from "../sealing/surface.ts";
-import type { SessionWatch } from "./session-watch.ts";
+
+/** Records what goes over one session, and tells each exchange as it begins. */
+export class SessionWatch implements FrameObserver {
+  readonly #recorder: FrameRecorder;
+  #handshake: SeenExchange[] = [];
+  #list: SeenExchange[] = [];
+  #begun = false;
+  #listener: ((exchange: SeenExchange) => void) | undefined;
+
+  constructor(server: string) {
+    this.#recorder = new FrameRecorder(server);
+  }
+
+  get handshake(): readonly SeenExchange[] {
+    return this.#handshake;
+  }
+
+  /** The pages of the latest list of tools. */
+  get list(): readonly SeenExchange[] {
+    return this.#list;
+  }
+
+  /** Sets who is told: the test that uses the session, or nobody. */
+  listen(listener: ((exchange: SeenExchange) => void) | undefined): void {
+    this.#listener = listener;
+  }
+
+  sent(frame: Json): void {
+    const { exchanges } = this.#recorder;
+    const before = exchanges.length;
+    this.#recorder.sent(frame);
+    for (const each of exchanges.slice(before)) this.#sort(each);
+    // Later frames complete the last exchange; listeners hold the others.
+    exchanges.splice(0, exchanges.length - 1);
+  }
+
+  received(frame: Json): void {
+    this.#recorder.received(frame);
+  }
+
+  #sort(exchange: SeenExchange): void {
+    const { method, params } = exchange;
+    this.#begun ||= !isHandshake(method);
+    if (!this.#begun) this.#handshake.push(exchange);
+    if (method === "tools/list") this.#list = params.cursor === undefined ? [exchange] : [...this.#list, exchange];
+    this.#listener?.(exchange);
+  }
+}
 
 /** The live servers of an attempt that is recorded. A recording begins with the handshake, and the tools if wanted, even where an earlier test caused them. */
 export function watchServers(

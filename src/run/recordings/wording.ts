@@ -19,7 +19,6 @@ const otherwise = failure(`replays-otherwise: test <json test> <was>, but <verdi
   <path>[[: <why>]][[; the recording holds <masked> instead of secrets]]
   hint: <hint>`);
 
-/** A test whose verdict changes when it is judged from its new recording. */
 export function differs(
   { path, test }: { path: string; test: string },
   was: string,

@@ -26,7 +26,6 @@ export interface Ending {
   tripped: TrippedCap | undefined;
   warnings: readonly McptestError[];
   snapshots: SnapshotCounts;
-  /** Why they could not be written. */
   unsaved: McptestError | undefined;
 }
 
@@ -112,7 +111,6 @@ export function withLateFindings(report: Report, servers: ServerReport[], warnin
   return { ...report, servers, causes, summary, warnings: [...report.warnings, ...warnings.map(toWarning)] };
 }
 
-/** How many findings there are, notes and repetitions included. */
 function tally(servers: readonly ServerReport[]): number {
   return servers.reduce((sum, { findings }) => findings.reduce((all, { count }) => all + count, sum), 0);
 }
@@ -141,7 +139,6 @@ function describeProtocolDifferences(results: readonly TestResult[]): Warning[] 
   });
 }
 
-/** The name of a test on all protocol revisions. */
 function nameOf({ name, coordinates: { protocol: _, ...coordinates } }: TestResult): string {
   return nameResult({ name, coordinates });
 }

@@ -48,7 +48,6 @@ export class Refusals {
     return [...(waits ? [] : [[test, result] satisfies Ended]), ...(asked.left > 0 ? [] : release(asked))];
   }
 
-  /** Results that still wait for tests that did not run. */
   rest(): Ended[] {
     return [...this.#asked.values()].flatMap(release);
   }

@@ -79,7 +79,6 @@ export function someOf<T>(items: readonly T[]): T[] | undefined {
   return items.length > 0 ? [...items] : undefined;
 }
 
-/** Whether what was checked or judged makes the test fail. */
 export function failsChecks(attempt: CheckedAttempt | JudgedAttempt): boolean {
   if ("evaluation" in attempt) return !attempt.evaluation.passed;
   const { grade, assertions } = attempt;
@@ -100,7 +99,6 @@ function describeGrade({ spec }: PlannedTest, { score, sets, metrics }: Grade) {
   return { score, threshold: spec.threshold, sets: someOf(sets), derived_metrics: someOf(metrics) };
 }
 
-/** The result of a test that did not run, with the reason. */
 export function unjudgedResult(test: PlannedTest, status: "skipped" | "deferred", reason: string): TestResult {
   return { ...describeTest(test), status, message: reason, assertions: [], duration_ms: 0, attempts: 0 };
 }

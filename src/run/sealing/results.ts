@@ -22,7 +22,6 @@ export class Results {
     this.#refusals = new Refusals(tests);
   }
 
-  /** True once as many tests failed as `bail` allows. */
   get bailed(): boolean {
     return this.#bailed;
   }
@@ -32,7 +31,6 @@ export class Results {
     return this.#fault !== undefined;
   }
 
-  /** Every result that was added. */
   get all(): ReadonlyMap<PlannedTest, TestResult> {
     this.#settle();
     return this.#results;

@@ -14,7 +14,6 @@ const MAX_TOKENS = 100_000;
 /** A definition nested deeper than this is not written down: that would take the stack. */
 const MAX_DEPTH = 200;
 
-/** What is told of a session. */
 export interface ToldSession extends Pick<SessionRecord, "server"> {
   session: { -readonly [K in "protocol" | "handshake" | "toolList" | "findings"]: Session[K] } & {
     unlisted?: Session["unlisted"];
@@ -24,7 +23,6 @@ export interface ToldSession extends Pick<SessionRecord, "server"> {
 /** The tools of servers, by the lists that they gave; none when nobody wants to see them. */
 export type Surfaces = ReadonlyMap<Session["toolList"], ToolSurface>;
 
-/** Describes each list of tools that a session has. */
 export async function describeSurfaces(sessions: readonly ToldSession[], settings: SurfaceSettings): Promise<Surfaces> {
   const surfaces = new Map<Session["toolList"], ToolSurface>();
   for (const { session } of sessions) {

@@ -49,7 +49,6 @@ export class SuiteBudget implements Spending {
     this.signal = this.#budget.signal;
   }
 
-  /** The cap that tripped first. */
   get tripped(): TrippedCap | undefined {
     const meter = this.#budget.tripped;
     if (!meter?.tripped) return undefined;
@@ -65,7 +64,6 @@ export class SuiteBudget implements Spending {
     return error ? { ...attempt, error, scope: "call" } : attempt;
   }
 
-  /** The suite is done: its time has stopped. */
   close(): void {
     this.#budget.close();
   }

@@ -7,9 +7,7 @@ import { interrupted } from "../wording.ts";
 import type { World } from "../world.ts";
 import { transformFailed } from "./wording.ts";
 
-/** What transforms of one test work with. */
 export interface TransformUse extends JqUse {
-  /** The environment of a command. */
   env: World["env"];
   /** Time for one command, in milliseconds. */
   timeoutMs: number;

@@ -77,7 +77,6 @@ export function readOneValue(text: string): { json: Json } | { rest: string } | 
 /** A string, a bracket, or what stands between them. */
 const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|[[\]{}]|[^\s"[\]{},:]+/g;
 
-/** Where the first value of a text would end. */
 function endOfFirst(text: string): number {
   let depth = 0;
   for (const match of text.matchAll(TOKEN)) {

@@ -12,7 +12,6 @@ export function createExchangeTransforms(trial: Trial, transforms: NonNullable<R
   const use = useTransforms(trial);
   const { name } = trial.test.spec;
   return {
-    /** The params of tools/call to send. */
     async request(params: JsonObject): Promise<JsonObject> {
       if (!request) return params;
       const owner = requestTransform({ test: name });

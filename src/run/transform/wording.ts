@@ -7,12 +7,9 @@ import { oneLine } from "../../values/text.ts";
 
 /** Characters of a command, and of a line that it wrote, in an error. */
 export const SHOWN = 200;
-/** Lines of its stderr there. */
 const SHOWN_LINES = 5;
 /** Lines that say nothing of what went wrong: empty ones, and the frames of a stack of Node, which would push it out. */
 const NOISE = /^\s*$|^\s+at /;
-
-// Where a transform stands: sentences about it begin with this.
 
 export const requestTransform = words('the request transform of "<test>"');
 export const responseTransform = words('the response transform of "<test>"');
@@ -39,8 +36,6 @@ function describeFault(output: Json): string {
   const found = output[key];
   return found === undefined ? `there is no \`${key}\`` : wrongType({ key, found: describeType(found), type });
 }
-
-// Commands: `fault` completes "its command … "
 
 export const INPUT_TOO_DEEP = "failed: the value is nested too deeply to be written as JSON";
 export const WROTE_NOTHING = "wrote nothing to stdout; it must write one JSON value";

@@ -39,7 +39,6 @@ async function checkRun(trial: Trial<AgentTest>, run: LiveRun, start: number) {
   return { assertions, grade: await gradeLater(spec, [spec.expect], assertions), tokens: subject.tokens };
 }
 
-/** What an attempt tells of a run, whatever is checked of it. */
 export function describeRun({ conversation, costUsd, modelUsd, silent, durationMs, stderrTail, replayed }: LiveRun) {
   const { turns, spec, outcome } = conversation;
   const used = turns.length > 0 ? describeTokens(conversation) : undefined;

@@ -85,7 +85,6 @@ async function playRun(trial: Trial, spec: AgentSpec, recording: Recording): Pro
   return { ...run, failure: failure && { error: failure.error, scope: "call" } };
 }
 
-/** A run that did not begin. */
 function unrun(spec: AgentSpec, error: unknown): LiveRun {
   const conversation = startConversation(spec);
   const failure = { error, scope: "call" } as const;
@@ -140,7 +139,6 @@ class Account implements Pick<Spending, "spend" | "reserve" | "capsUsage"> {
   readonly #trial: Trial;
   readonly #toolCosts: (number | null)[] = [];
   #silent = false;
-  /** Whether a cap was exceeded. */
   isSpent = false;
   /** A call whose price nobody knows, under a cap on cost. */
   unheld: McptestError | undefined;

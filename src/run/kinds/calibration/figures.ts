@@ -32,7 +32,6 @@ export function subjectOfFigures(
 const NO_INTERVAL = "fewer than 10 labels have a score that the judge gave one to, too";
 const NO_SCORES = "no label has a score that the judge gave one to, too";
 
-/** Why a figure is not defined. */
 const REASONS: Readonly<Record<Figure["name"], string>> = {
   accuracy: "no label was graded",
   tpr: "no label says pass",
@@ -42,7 +41,6 @@ const REASONS: Readonly<Record<Figure["name"], string>> = {
   bias: NO_SCORES,
 };
 
-/** A label, and the judge's evaluation of its response. */
 export interface Graded {
   label: Label;
   evaluation: Evaluation;

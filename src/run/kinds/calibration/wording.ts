@@ -6,27 +6,22 @@ import { words } from "../../../values/show/words.ts";
 import { count, oneLine } from "../../../values/text.ts";
 
 const MAX_ID = 80;
-/** Characters of why a label has no judgement. */
 export const MAX_REASON = 500;
 
-/** Why a label has no judgement that no criterion of the rubric applies to. */
 export const VACUOUS = "no criterion applied";
 
-/** A label without a judgement. */
 export interface Ungraded {
   id: string;
   reason: string;
   hint: string | undefined;
 }
 
-/** What ended it before all labels were graded. */
 export function notGraded({ id }: Pick<Label, "id">, graded: number, all: number, error: unknown): McptestError {
   const { code, message, hint } = asMcptestError(error);
   const told = `${name(id)} could not be graded (${graded} of ${all} were): ${message}`;
   return new McptestError(code, told, { hint, cause: error });
 }
 
-/** So many labels have no judgement that figures of the others say nothing. */
 export function tooManyUngraded(ungraded: readonly Ungraded[], all: number): McptestError {
   const hint = ungraded[0]?.hint ?? "run again, or name another `model`";
   return new McptestError("judge-failed", someUngraded(ungraded, all), { hint });

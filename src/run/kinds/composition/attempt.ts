@@ -1,13 +1,6 @@
 import { checkExpectations, gradeLater, subjectOfValue } from "../../../check/index.ts";
 import { findMisfit } from "../../../mcp/index.ts";
-import {
-  type AssertionResult,
-  addUsage,
-  type CallUsage,
-  type CompositionTrace,
-  type IterationTrace,
-  type NodeTrace,
-} from "../../../report/index.ts";
+import { addUsage, type CallUsage, type CompositionTrace, type NodeTrace } from "../../../report/index.ts";
 import { costOf, unknownPrice } from "../../../spend/index.ts";
 import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
 import { asJson, type Json, writeJson } from "../../../values/json.ts";
@@ -73,13 +66,8 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
   if (breach) return { ...outcome, error: wording.brokenNode(breach.node, breach.breach), scope: "call" };
   const text = (): string => (typeof trace.output === "string" ? trace.output : writeJson(trace.output));
   const subject = subjectOfValue(asJson(trace), trace.composition.duration_ms, text);
-  let asserted: AssertionResult[];
-  try {
-    asserted = await checkExpectations(expectations, subject, context);
-  } catch (error) {
-    return { ...outcome, error, scope: "call" };
-  }
-  // Causes first.
+  const asserted = await checkExpectations(expectations, subject, context).catch((error: unknown) => ({ error }));
+  if ("error" in asserted) return { ...outcome, error: asserted.error, scope: "call" };
   const ofNodes = records.flatMap((record) => (isAllowed(record) ? [] : (checked.get(record.node) ?? [])));
   const assertions = [...impliedResults(spec, execution, failures, world.spending.capsCost), ...ofNodes, ...asserted];
   return { ...outcome, assertions, grade: await gradeLater(spec, expectations, assertions), tokens: undefined };
@@ -127,27 +115,16 @@ const LEAST = 120;
 function boundTrace(trace: CompositionTrace, redactor: Redactor): CompositionTrace {
   const nodes = Object.values(trace.nodes);
   const bound = boundFor(nodes.length, redactor);
-  const parts = nodes.reduce((sum, { iterations = [] }) => sum + iterations.length, 0);
-  const boundPart = boundFor(parts, redactor);
-  const boundIteration = (iteration: IterationTrace): IterationTrace => ({
-    ...iteration,
-    args: iteration.args === undefined ? undefined : boundPart(iteration.args),
-    output: boundPart(iteration.output),
+  const boundPart = boundFor(nodes.flatMap(({ iterations = [] }) => iterations).length, redactor);
+  const bounded = nodes.map((node): [string, NodeTrace] => {
+    const iterations = node.iterations?.map(({ args, output, ...rest }) => {
+      return { ...rest, args: args === undefined ? undefined : boundPart(args), output: boundPart(output) };
+    });
+    return [node.id, { ...node, args: bound(node.args), output: bound(node.output), iterations }];
   });
-  const boundNode = (node: NodeTrace): NodeTrace => ({
-    ...node,
-    args: bound(node.args),
-    output: bound(node.output),
-    iterations: node.iterations?.map(boundIteration),
-  });
-  return {
-    ...trace,
-    output: bound(trace.output),
-    nodes: Object.fromEntries(nodes.map((node) => [node.id, boundNode(node)])),
-  };
+  return { ...trace, output: bound(trace.output), nodes: Object.fromEntries(bounded) };
 }
 
-/** Cuts the arguments and outputs of `entries` entries. */
 function boundFor(entries: number, redactor: Redactor): (value: Json) => Json {
   const share = Math.floor(TRACE_BOUND / (2 * entries + 1));
   return (value) => redactCut(value, Math.max(LEAST, Math.min(VALUE_BOUND, share)), redactor);

@@ -56,7 +56,11 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
     return callAgain({ max, waitMs: (retry) => delayMs * backoff ** (retry - 1), isWorthIt }, call, signal);
   };
   const answer = async (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
-    if (node.mock) return mockResult(node.mock.result);
+    if (node.mock) {
+      const { result } = node.mock;
+      const text = typeof result === "string" ? result : writeJson(result);
+      return { structuredContent: result, content: [{ type: "text", text }] };
+    }
     if (!node.freeze) return callAsOften(node, args, step);
     const { result, replayed } = await use.frozen.answer(node, args, () => callAsOften(node, args, step));
     step.replayed = replayed;
@@ -76,9 +80,4 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
       return node.transform ? use.reshape(node.transform, { result: payload, raw }) : payload;
     },
   };
-}
-
-function mockResult(result: Json): JsonObject {
-  const text = typeof result === "string" ? result : writeJson(result);
-  return { structuredContent: result, content: [{ type: "text", text }] };
 }

@@ -34,14 +34,11 @@ const CLEAN_UP_MS = 5000;
 export interface Execution {
   /** Nothing in it is cut. */
   trace: CompositionTrace;
-  /** In the order of the trace. */
   records: readonly NodeRecord[];
   /** Results of the expectations that nodes have of themselves. */
   checked: ReadonlyMap<CompositionNode, readonly AssertionResult[]>;
-  /** For the other checks. */
   context: CheckContext;
   stop: Stop | undefined;
-  /** Why the output could not be assembled. */
   outputError: string | undefined;
 }
 

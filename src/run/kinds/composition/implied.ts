@@ -34,22 +34,16 @@ export async function unexpectedFailures(
   expectations: readonly Expectation[],
   { askJudge: _, ...context }: CheckContext,
 ): Promise<readonly NodeRecord[]> {
-  const failed = new Map(
-    records.flatMap((record) =>
-      record.trace.status === "failed" && !record.stopped && !isAllowed(record)
-        ? [[record.trace.id, record] as const]
-        : [],
-    ),
-  );
+  const alone = records.filter((one) => one.trace.status === "failed" && !one.stopped && !isAllowed(one));
+  const failed = new Map(alone.map((record) => [record.trace.id, record]));
   const check = async (assertion: Assertion, id: string, status: NodeTrace["status"]) => {
     const subject = subjectOfValue({ nodes: { [id]: { status } } }, 0, () => status);
     const expectation = { assertions: [assertion], location: assertion.location };
     const snapshots = createSnapshotStore({ ...context, update: false, ci: true });
     // The verdict tells what cannot be checked.
-    const results = await checkExpectations([expectation], subject, { ...context, snapshots }).catch(() => []);
-    return results[0];
+    return (await checkExpectations([expectation], subject, { ...context, snapshots }).catch(() => []))[0];
   };
-  const own = [...failed.values()].flatMap(({ node }) => node.expect ?? []);
+  const own = alone.flatMap(({ node }) => node.expect ?? []);
   for (const assertion of failed.size > 0 ? [...expectations, ...own].flatMap(({ assertions }) => assertions) : []) {
     const id = nodeOf(assertion.target);
     if (id === undefined || !failed.has(id)) continue;
@@ -59,7 +53,6 @@ export async function unexpectedFailures(
   return records.filter(({ trace, missed }) => failed.has(trace.id) || missed !== undefined);
 }
 
-/** The node whose status a target is. */
 function nodeOf(target: string): string | undefined {
   const steps = parsePath(target);
   if (!Array.isArray(steps) || steps.length !== 3) return undefined;
@@ -77,38 +70,23 @@ export function impliedResults(
   // What a node expects of itself says best what is wrong.
   const told = failures.filter(({ unmet }) => !unmet);
   const results = told.slice(0, MAX_FAILED).map(resultOfFailure);
-  const location = placeOf(spec.location);
-  if (told.length > MAX_FAILED) {
-    const message = wording.moreFailed({ others: told.length - MAX_FAILED });
-    results.push({ target: "composition.ran", matcher: "exact", passed: false, message, location });
-  }
-  if (outputError !== undefined) {
-    results.push({ target: "output", matcher: "assemble", passed: false, message: outputError, location });
-  }
+  const add = (target: string, matcher: string, message: string, found = {}) =>
+    results.push({ target, matcher, passed: false, message, ...found, location: placeOf(spec.location) });
+  if (told.length > MAX_FAILED)
+    add("composition.ran", "exact", wording.moreFailed({ others: told.length - MAX_FAILED }));
+  if (outputError !== undefined) add("output", "assemble", outputError);
   if (stop?.kind === "cap") {
-    const cut = records.filter(({ stopped, skippedBy }) => stopped || skippedBy === "stop").length;
-    const facts = {
-      message: wording.capTripped({ reason: stop.reason, notRun: cut || undefined }),
-      expected: null,
-      actual: stop.cap,
-    };
-    results.push({ target: "composition.budget_tripped", matcher: "exact", passed: false, ...facts, location });
+    const notRun = records.filter(({ stopped, skippedBy }) => stopped || skippedBy === "stop").length || undefined;
+    const message = wording.capTripped({ reason: stop.reason, notRun });
+    add("composition.budget_tripped", "exact", message, { expected: null, actual: stop.cap });
   }
-  return [...results, ...resultOfPrice(spec, records, capsCost)];
-}
-
-/** Nobody can say that a cap on cost holds while a price is unknown. */
-function resultOfPrice(
-  { budget }: CompositionTest,
-  records: readonly NodeRecord[],
-  capsCost: boolean,
-): AssertionResult[] {
-  for (const { node, usages } of records) {
-    const isCapped = capsCost || (node.max_cost_per_call_usd ?? budget.max_cost_usd) !== undefined;
-    const unpriced = isCapped ? usages.find(({ costUsd }) => costUsd === null) : undefined;
-    if (unpriced) return [priceResult("cost.total", unpriced.model ?? "", node)];
-  }
-  return [];
+  // Nobody can say that a cap on cost holds while a price is unknown.
+  const unpriced = records.flatMap(({ node, usages }) => {
+    const isCapped = capsCost || (node.max_cost_per_call_usd ?? spec.budget.max_cost_usd) !== undefined;
+    return isCapped ? usages.flatMap(({ costUsd, model }) => (costUsd === null ? [{ model, node }] : [])) : [];
+  });
+  const prices = unpriced.slice(0, 1).map(({ model = "", node }) => priceResult("cost.total", model, node));
+  return [...results, ...prices];
 }
 
 function resultOfFailure({ node, trace, hint, missed }: NodeRecord): AssertionResult {

@@ -35,7 +35,6 @@ export class Limits implements Halt {
   readonly #run: Spending;
   #stop: Stop | undefined;
 
-  /** Its time counts from here. */
   constructor({ budget }: CompositionTest, limit: TimeLimit | undefined, run: Pick<World, "clock" | "spending">) {
     const { clock, spending } = run;
     this.#run = spending;

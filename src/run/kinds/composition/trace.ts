@@ -11,7 +11,6 @@ import type { Break, OwnSessions } from "../../lanes/own-sessions.ts";
 import type { Stop } from "./limits.ts";
 import { Unmet } from "./wording.ts";
 
-/** The combined output; `error`: why there is none. */
 export interface CompositionOutput {
   value: Json;
   error?: string;
@@ -63,7 +62,6 @@ function areFine(records: readonly NodeRecord[]): boolean {
   return fine.size === records.length;
 }
 
-/** How a node ended. */
 export interface NodeRecord {
   node: CompositionNode;
   trace: NodeTrace;
@@ -83,7 +81,6 @@ export interface NodeRecord {
   broken?: Break | undefined;
 }
 
-/** How a node ended, with its entry in the trace. */
 export function describeNode(
   node: CompositionNode,
   course: NodeCourse,
@@ -104,7 +101,6 @@ export function describeNode(
   };
 }
 
-/** Whether a node failed and may. */
 export function isAllowed({ node, trace, stopped, missed }: NodeRecord): boolean {
   return trace.status === "failed" && !stopped && missed === undefined && node.continue_on_error === true;
 }
@@ -112,7 +108,6 @@ export function isAllowed({ node, trace, stopped, missed }: NodeRecord): boolean
 /** Characters of the names of models, which servers choose. */
 const MODELS_BOUND = 400;
 
-/** The entry of a node in the trace. */
 export function traceNode(node: CompositionNode, course: NodeCourse): NodeTrace {
   const { startedMs, endedMs, steps, iterations, ending } = course;
   const usages = usagesOf(course);

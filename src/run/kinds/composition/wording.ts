@@ -5,9 +5,6 @@ import type { Json } from "../../../values/json.ts";
 import { showJson } from "../../../values/show/preview.ts";
 import { words } from "../../../values/show/words.ts";
 
-// Recordings
-
-/** Why a golden node has no answer. */
 export type Miss = "no file" | "other tool" | "no call";
 
 export function notRecorded(miss: Miss, args: Json, round: number, file: string): McptestError {
@@ -33,8 +30,6 @@ export class Unmet extends McptestError {
     super("node-failed", `its \`expect\` does not hold: ${first}${rest}`);
   }
 }
-
-// Results that no assertion asked for
 
 export function nodeFailed(id: string, error: string, hint: string | undefined): string {
   return [`node "${id}" failed: ${error}`, ...(hint === undefined ? [] : [hint])].join("\n  ");

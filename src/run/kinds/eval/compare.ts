@@ -13,7 +13,6 @@ import { runLiveCandidate } from "../agent/live.ts";
 import { fixedCandidate } from "./judged.ts";
 import { lacksServer } from "./live.ts";
 
-/** A side that ran; without a candidate if its run failed. */
 interface Ran {
   told: PairDetail["a"];
   read?: Candidate;
@@ -80,7 +79,6 @@ export async function attemptComparison(trial: Trial, spec: ComparedEval): Promi
     return { told: { ...told, failed: message } };
   }
 
-  /** What both runs used. */
   function describe() {
     const all = runs.map(describeRun);
     const costs = all.flatMap(({ costUsd }) => costUsd ?? []);

@@ -11,10 +11,8 @@ import { words } from "../../../values/show/words.ts";
 import type { Attempt } from "../../outcome.ts";
 import type { World } from "../../world.ts";
 
-/** What was graded, as a report tells of it. */
 export interface Shown {
   candidate: CandidateInfo;
-  /** Of a live run. */
   conversation?: ConversationDetail | undefined;
 }
 

@@ -21,11 +21,8 @@ async function tryWith(attempts: readonly (Attempt | Settled)[], tries: number, 
   let made = 0;
   const spec = { server: "it" };
   const test = { spec, suite: { servers: new Map([["it", { on_crash: crash }]]) } } as unknown as PlannedTest;
-  const tried = await tryTest(test, {
-    tries,
-    attempt: async () => attempts[made++] as Attempt | Settled,
-    stopped: () => made >= stopAfter,
-  });
+  const once = async () => attempts[made++] as Attempt | Settled;
+  const tried = await tryTest(test, tries, once, () => made >= stopAfter);
   return { tried, made };
 }
 

@@ -15,48 +15,48 @@ import type {
 } from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 
+/** What a test used, in this attempt and those before. */
 export interface Used {
-  /** What the calls say they cost, in US dollars, or what the model did; null when nobody knows. */
+  /** The cost of calls, as they tell it, or of the model, in US dollars; null when nobody knows. */
   costUsd?: number | null | undefined;
-  /** What the calls of a composition used, in this attempt and those before. */
+  /** What the calls of a composition used. */
   usage?: readonly CallUsage[];
-  /** What judges used, in this attempt and those before. */
   judge?: JudgeUsage | undefined;
-  /** What the model of an agent used, in this attempt and those before. */
+  /** What the model of an agent used. */
   modelTokens?: ModelTokens | undefined;
 }
 
-/** What one attempt at a test came to: the assertions were checked, or an error kept them from it, or that there is no model. */
+/** How one attempt at a test ended: assertions were checked, or judges ruled, or an error or a missing model prevented that. */
 export type Attempt = Used & {
   durationMs: number;
   stderrTail: readonly string[];
-  /** What was asked, and what came back, where a test asks one thing. */
+  /** Request and response of a test that is one request. */
   asked?: Pick<TestResult, "request" | "response">;
   detail?: Detail | undefined;
-  /** What judged metrics of an agent read, and those of a composition. */
+  /** For judged metrics. */
   conversation?: Conversation;
   trace?: CompositionTrace;
   model?: string;
-  /** What recordings answered in the place of models. */
+  /** What recordings answered instead of models. */
   replay?: Replay | undefined;
-  /** Its request was made again, because it was in flight together with others as the server died. */
+  /** Its request was made again, because it was in flight with others when the server died. */
   again?: boolean | undefined;
-} /** `grade` gives what the assertions come to, where it is not that every one must hold. */ & (
+} /** `grade` sums up the assertions, unless every one must hold. */ & (
     | {
         assertions: readonly AssertionResult[];
         tokens: number | undefined;
         grade?: (() => Grade) | undefined;
-        /** Whether the answer is `isError: true`, and none of the assertions is about that. */
+        /** Whether the answer is `isError: true`, and no assertion is about that. */
         untoldError?: boolean;
       }
     | { evaluation: Evaluation; threshold: number }
-    /** `server`: the one that the error is of, where the test has several; `rule`: what kind of failure, where the error's code does not say. */
+    /** `server`: the failed one, if the test has several; `rule`: the kind of failure, if it is not the error's code. */
     | { error: unknown; scope: ErrorScope; server?: ServerSpec; rule?: string }
-    /** Why it waits for a model, and counts as passed until then. */
+    /** Why it waits for a model. It counts as passed until then. */
     | { deferred: string }
   );
 
-/** An attempt that came to nothing for want of a model waits for one. */
+/** An attempt that lacks a model waits for one. */
 export function deferUnasked(attempt: Attempt): Attempt {
   if (!("error" in attempt) || !(attempt.error instanceof McptestError) || attempt.error.code !== "deferred")
     return attempt;
@@ -64,24 +64,24 @@ export function deferUnasked(attempt: Attempt): Attempt {
   return { ...rest, deferred: error.message };
 }
 
-/** `call`: this test's own; `session`: ended the session while the test ran; `start`: nothing of it ran. The last two may hit several tests. */
+/** `call`: this test's own; `session`: ended the session during the test; `start`: the test did not begin. The last two may hit several tests. */
 export type ErrorScope = "call" | "session" | "start";
 
-/** What came of a run: the conversation as far as it went, and what kept it from going on. */
+/** A run of an agent: its conversation as far as it went, and what ended it early. */
 export interface LiveRun {
   conversation: Conversation;
-  /** What was written down of it, when it was live. */
+  /** Its recording, if it was live. */
   recorded?: Lent;
-  /** Neither a model nor a server was asked, but a recording. */
+  /** A recording answered, no model and no server. */
   replayed?: true;
-  /** Of the model and of tools that say what they cost; null when nobody knows. */
+  /** The cost of the model, and of tools that tell theirs; null when nobody knows. */
   costUsd: number | null;
-  /** What of it the model cost. */
+  /** The cost of the model. */
   modelUsd: number | null;
-  /** Whether an answer that is no turn did not say what it used. */
+  /** Whether an answer that is not a turn did not tell what it used. */
   silent?: boolean;
   durationMs: number;
-  /** Of the server that is gone, where one is. */
+  /** Of the lost server, if any. */
   stderrTail: readonly string[];
   failure: { error: unknown; scope: ErrorScope; server?: ServerSpec } | undefined;
 }

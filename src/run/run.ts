@@ -148,11 +148,9 @@ export class Run {
       return base && add(() => withoutBasis(test, base));
     }
     this.#settings.onEvent({ type: "started", test });
-    const tried = await tryTest(test, {
-      tries: basis ? 1 : 1 + (test.spec.retries ?? options.retries),
-      attempt: () => this.#attempt(test, options, basis),
-      stopped: () => this.stopped,
-    });
+    const tries = basis ? 1 : 1 + (test.spec.retries ?? options.retries);
+    const once = (): Promise<Attempt | Settled> => this.#attempt(test, options, basis);
+    const tried = await tryTest(test, tries, once, () => this.stopped);
     // Warnings of the attempt have been told when it is made again.
     const again = (through: Through): Promise<Attempt> => {
       return this.#once(test, options, basis, Object.assign({ warn() {} }, through));

@@ -7,20 +7,19 @@ import type { Attempt, Used } from "./outcome.ts";
 import { describeCosts, failsChecks } from "./sealing/result.ts";
 import { serverOf } from "./sealing/servers.ts";
 
-/** What trying a test came to: its last attempt, how many there were and the first that failed; a result in place of one; or, after Ctrl-C, what it used. */
-export type Tried =
+/** How a test ended: with its last attempt, their number, and the first that failed; with a result instead; or, after Ctrl-C, with what it used. */
+type Tried =
   | { attempt: Attempt; attempts: number; first?: Attempt | undefined }
   | { settled: TestResult }
   | { used: Used };
 
-export interface Trying {
-  tries: number;
-  attempt(): Promise<Attempt | Settled>;
-  stopped(): boolean;
-}
-
-/** Tries a test until it passes or cannot be expected to; the costs are those of all attempts. One cut short by Ctrl-C counts as not run. */
-export async function tryTest(test: PlannedTest, { tries, attempt: once, stopped }: Trying): Promise<Tried> {
+/** Tries a test up to `tries` times, until it passes or more tries are of no use; the costs are those of all attempts. Ctrl-C leaves it without a result. */
+export async function tryTest(
+  test: PlannedTest,
+  tries: number,
+  once: () => Promise<Attempt | Settled>,
+  stopped: () => boolean,
+): Promise<Tried> {
   let failed: Attempt | undefined;
   let first: Attempt | undefined;
   for (let attempts = 1; ; attempts++) {
@@ -44,18 +43,16 @@ export async function tryTest(test: PlannedTest, { tries, attempt: once, stopped
   }
 }
 
-/** A server that cannot be had stays so for the run; a crash that is to stop a server's tests is no flake. */
+/** A server that does not start never does; one that crashed is tried again only with `on_crash: restart`. */
 function isWorthRetrying(attempt: Attempt, test: PlannedTest): boolean {
   if ("deferred" in attempt) return false;
   if (!("error" in attempt)) return failsChecks(attempt);
   if (hasCode(attempt, "max-cost") || hasCode(attempt, "cassette-miss")) return false;
-  return (
-    attempt.scope === "call" ||
-    (attempt.scope === "session" && (attempt.server ?? serverOf(test)).on_crash === "restart")
-  );
+  const { scope, server = serverOf(test) } = attempt;
+  return scope === "call" || (scope === "session" && server.on_crash === "restart");
 }
 
-/** `on_crash: stop`: the server is gone since the attempt before, so that this one was not made. */
+/** `on_crash: stop`: the server was lost in the attempt before, so this one was not made. */
 function isLeftOut(attempt: Attempt, test: PlannedTest): boolean {
   if (!("error" in attempt) || attempt.scope !== "start") return false;
   return (attempt.server ?? serverOf(test)).on_crash === "stop";
@@ -66,13 +63,13 @@ function costOf(...attempts: readonly Attempt[]): Omit<Used, "judge"> {
   const usage = addUsage(attempts.flatMap((attempt) => attempt.usage ?? []));
   const modelTokens = attempts.map((attempt) => attempt.modelTokens).reduce(addTokens);
   return {
-    ...(costs.length > 0 ? { costUsd: sumAll(costs) } : {}),
-    ...(usage.length > 0 ? { usage } : {}),
-    ...(modelTokens ? { modelTokens } : {}),
+    ...(costs.length > 0 && { costUsd: sumAll(costs) }),
+    ...(usage.length > 0 && { usage }),
+    ...(modelTokens && { modelTokens }),
   };
 }
 
-/** A retry that is skipped, or that a cap of the run keeps from being made, says nothing of the test. */
+/** A retry that was skipped, or that a cap of the run prevented, says nothing of the test. */
 function takesNothingBack({ status, rule_id }: TestResult): boolean {
   return status === "skipped" || rule_id === "budget-exceeded";
 }

@@ -5,9 +5,10 @@ import type { Servers } from "../mcp/index.ts";
 import { aroundQuestions, type Models, openModels, Prices } from "../model/index.ts";
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
+import type { Sessions } from "./lanes/sessions.ts";
 import { ToolLists } from "./lanes/tools.ts";
 import type { LiveRun } from "./outcome.ts";
-import { Recordings, type RecordingsUse } from "./recordings/recordings.ts";
+import { Recordings } from "./recordings/recordings.ts";
 import type { RunSettings } from "./settings.ts";
 import { Notes, type Warnings } from "./warnings.ts";
 
@@ -39,16 +40,11 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly warn: Warnings["warn"];
 }
 
-const MAX_CONCURRENCY = 4;
-
-interface Live extends Pick<RecordingsUse, "watchOf"> {
-  pool: Servers;
-}
-
 /** The world of a run: real sessions, the real clock, snapshots on disk. */
-export function createWorld(settings: RunSettings, { pool, watchOf }: Live, { warn }: Warnings): World {
-  const { root, env, mockCommand, version, redactor, jq, signal, updateSnapshots, environment, onEvent } = settings;
-  const { prices = new Prices(), maxConcurrency = MAX_CONCURRENCY, recordings: mode = "models" } = settings;
+export function createWorld(settings: RunSettings, sessions: Sessions, { warn }: Warnings): World {
+  const { root, env, redactor, jq, signal, updateSnapshots, environment, onEvent, recordings: mode } = settings;
+  const { prices = new Prices(), maxConcurrency = 4 } = settings;
+  const { pool } = sessions;
   const opened = openModels(env, { maxConcurrency });
   const told = aroundQuestions(opened, async ({ model }, ask) => {
     const answer = await ask();
@@ -76,10 +72,7 @@ export function createWorld(settings: RunSettings, { pool, watchOf }: Live, { wa
     warn,
     freezing: mode === "record" ? "all" : mode === "new" ? "misses" : "never",
     replayed: false,
-    recordings: new Recordings({
-      ...{ mode, redactor, prices, env, signal, clock, live: pool, watchOf, notes: new Notes(warn) },
-      opening: { env, mockCommand, version, redactor },
-    }),
+    recordings: new Recordings(settings, sessions, prices, new Notes(warn)),
     spending: spendFreely(signal),
     models,
     prices,

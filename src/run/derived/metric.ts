@@ -1,15 +1,10 @@
-import {
-  type Conversation,
-  callsOf,
-  conversationCandidate,
-  finalResponse,
-  restoreConversation,
-} from "../../agent/index.ts";
+import { type Conversation, callsOf, conversationCandidate, restoreConversation } from "../../agent/index.ts";
 import { candidateOfResponse, type MetricSubject } from "../../judge/index.ts";
 import { metricOf, type PlannedTest } from "../../plan/index.ts";
 import type { CandidateInfo, ConversationDetail } from "../../report/index.ts";
 import type { CompositionTest } from "../../suite/index.ts";
 import { askerOf } from "../check-context.ts";
+import { showRun } from "../kinds/agent/attempt.ts";
 import { traceCandidate } from "../kinds/composition/candidate.ts";
 import { judgeCandidate } from "../kinds/eval/judged.ts";
 import type { Attempt } from "../outcome.ts";
@@ -43,11 +38,7 @@ export function basisOf({ spec }: PlannedTest, attempt: Attempt, metrics: number
   if (!("assertions" in attempt)) return undefined;
   const { conversation, trace } = attempt;
   if (conversation) {
-    return {
-      ...readConversation(conversation, true),
-      metrics,
-      shown: { source: "live", prompt: conversation.spec.prompt, response: finalResponse(conversation) },
-    };
+    return { ...readConversation(conversation, true), metrics, shown: showRun(conversation).candidate };
   }
   return trace && { ...traceCandidate(spec as CompositionTest, trace), metrics };
 }

@@ -11,12 +11,8 @@ import { checkContext, priceResult } from "../check-context.ts";
 import type { Attempt } from "../outcome.ts";
 import { isAboutErrors } from "../sealing/result.ts";
 import { serverOf } from "../sealing/servers.ts";
-import type { createExchangeTransforms } from "../transform/exchange.ts";
 import { limitOf, type Trial } from "../trial.ts";
 import { UNASSERTED, unassertedError, unknownTool } from "../wording.ts";
-import type { World } from "../world.ts";
-
-type Limit = Required<Pick<RequestOptions, "timeoutMs" | "limit">>;
 
 /** Makes the test's request and checks the answer. */
 export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt> {
@@ -36,14 +32,12 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     session = await (isolated ? servers.fresh(server, protocol) : servers.acquire(server, protocol));
     const tools = spec.tool === undefined ? undefined : await world.toolLists.ask(session, server, signal);
     const { method, params } = spec.request;
-    const transforms = spec.transform && (await transformsOf(trial, spec.transform));
+    const transforms =
+      spec.transform && (await import("../transform/exchange.ts")).createExchangeTransforms(trial, spec.transform);
     const sent = transforms ? await transforms.request(params) : params;
-    if (spec.refused && tools?.some(({ name }) => name === sent.name) === false) {
-      throw unknownTool(
-        { name: String(sent.name), names: tools.map((tool) => tool.name) },
-        { location: spec.expect.location },
-      );
-    }
+    const { location } = spec.expect;
+    if (spec.refused && tools?.some(({ name }) => name === sent.name) === false)
+      throw unknownTool({ name: String(sent.name), names: tools.map((tool) => tool.name) }, { location });
     const request = describeRequest(method, sent);
     // It may have died while the request was prepared.
     if (session.failure && !isolated) session = await servers.acquire(server, protocol);
@@ -52,7 +46,7 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     const exchange = await session.request(method, sent, call);
     const { result, error } = exchange;
     asked = { request, response: { result, error } };
-    const usage = spec.tool !== undefined && isObject(result) ? countUsage(result, spec, world) : undefined;
+    const usage = spec.tool !== undefined && isObject(result) ? countUsage(result, trial) : undefined;
     costUsd = usage?.costUsd ?? undefined;
     const subject = transforms ? await transforms.response(exchange) : subjectOf(method, exchange, redactor.json);
     const context = checkContext(trial, start);
@@ -62,19 +56,14 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     const checked = await checkExpectations([spec.expect], subject, context);
     const unheld = usage?.costUsd === null && world.spending.capsCost && priceResult("cost", usage.model ?? "", spec);
     const assertions = unheld ? [unheld, ...checked] : checked;
-    if (
-      error !== undefined &&
-      assertions.every((each) => each.passed && !isAboutErrors(each) && !/^error\b/.test(each.target))
-    ) {
+    const ignoresErrors = ({ passed, target }: AssertionResult): boolean => passed && !/^error\b/.test(target);
+    if (error !== undefined && assertions.every((each) => ignoresErrors(each) && !isAboutErrors(each))) {
       const facts = { name: spec.name, shown: showJson(error), hint: context.misfit?.unlisted ?? UNASSERTED };
-      world.warn(unassertedError(facts, { location: spec.expect.location }));
+      world.warn(unassertedError(facts, { location }));
     }
     const grade = await gradeLater(spec, [spec.expect], assertions);
-    const { tokens } = subject;
-    const stderrTail = session.stderrTail();
-    const { again } = call;
     const untoldError = spec.tool !== undefined && isUntold(result, subject, spec.expect, checked);
-    const { durationMs } = exchange;
+    const [{ tokens }, { durationMs }, { again }, stderrTail] = [subject, exchange, call, session.stderrTail()];
     return { assertions, grade, untoldError, tokens, durationMs, stderrTail, asked, costUsd, again };
   } catch (error) {
     if (error instanceof BrokenAnswer && asked) asked = { ...asked, response: error.answer };
@@ -97,15 +86,10 @@ function describeRequest(method: string, { name, uri, arguments: args }: JsonObj
 }
 
 /** Counts what the answer to a tool test says it used, if it says anything. */
-function countUsage(
-  result: JsonObject,
-  spec: RequestTest,
-  world: Pick<World, "prices" | "warn" | "spending">,
-): Usage | undefined {
+function countUsage(result: JsonObject, { test, world }: Trial): Usage | undefined {
   const usage = readUsage(result, world.prices);
-  if (!usage) return undefined;
-  if (usage.costUsd === null) world.warn(unknownPrice(usage.model ?? "", spec));
-  world.spending.spend(usage);
+  if (usage?.costUsd === null) world.warn(unknownPrice(usage.model ?? "", test.spec));
+  if (usage) world.spending.spend(usage);
   return usage;
 }
 
@@ -127,13 +111,8 @@ function isUntold(
   });
 }
 
-async function transformsOf(...of: Parameters<typeof createExchangeTransforms>) {
-  const { createExchangeTransforms } = await import("../transform/exchange.ts");
-  return createExchangeTransforms(...of);
-}
-
 /** The test's own limit; else the shorter of the run's limit for a test and the server's for a call. */
-function limitOfCall(trial: Trial, { call_timeout_ms: forCalls }: ServerSpec): Limit {
+function limitOfCall(trial: Trial, { call_timeout_ms: forCalls }: ServerSpec): RequestOptions {
   const own = limitOf(trial);
   if (own && (own.key === "timeout" || own.ms < forCalls)) return { timeoutMs: own.ms, limit: own.key };
   return { timeoutMs: forCalls, limit: "call_timeout" };

@@ -14,39 +14,26 @@ import {
   unsaved,
   unused,
 } from "../../cassette/index.ts";
-import type { OpenOptions, Servers, Session } from "../../mcp/index.ts";
+import type { Servers } from "../../mcp/index.ts";
 import type { Prices, TokenUsage } from "../../model/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { nameResult, type Replay } from "../../report/index.ts";
-import { type Clock, type Spending, spendFreely } from "../../spend/index.ts";
+import { clock, type Spending, spendFreely } from "../../spend/index.ts";
 import type { CompositionTest } from "../../suite/index.ts";
 import { createTurns } from "../../values/async/turns.ts";
 import { asJson, isObject } from "../../values/json.ts";
-import type { Redactor } from "../../values/redact/redact.ts";
 import { sumAll } from "../../values/show/cost.ts";
+import type { Sessions } from "../lanes/sessions.ts";
 import type { Attempt } from "../outcome.ts";
 import { failsChecks } from "../sealing/result.ts";
 import type { RunSettings } from "../settings.ts";
 import type { Notes } from "../warnings.ts";
 import { PlayedServers } from "./played-servers.ts";
 import { isDone, verdictOf } from "./self-check.ts";
-import { PlayedSessions, type SessionWatch, watchServers } from "./watched-servers.ts";
+import { PlayedSessions, watchServers } from "./watched-servers.ts";
 import { changedSince, differs, ranLive, serverChanged } from "./wording.ts";
 
 const AT_ONCE = 8;
-
-export interface RecordingsUse extends Pick<RunSettings, "env" | "signal"> {
-  mode: RecordingMode;
-  redactor: Redactor;
-  prices: Prices;
-  clock: Pick<Clock, "date">;
-  notes: Notes;
-  /** The live servers, and what watches the sessions with them; nothing does unless recording. */
-  live: Servers;
-  watchOf(session: Session): SessionWatch | undefined;
-  /** How to open sessions that recordings answer. */
-  opening: OpenOptions;
-}
 
 /** Parts of the world that are replaced for one attempt. */
 export interface Through {
@@ -62,7 +49,11 @@ type MakeAttempt = (through: Through) => Promise<Attempt>;
 
 /** The recordings of the tests of a run, one cassette a test: `.mcptest/cassettes/<suite>/<id of the test>.json`. */
 export class Recordings {
-  readonly #use: RecordingsUse;
+  readonly #settings: RunSettings;
+  readonly #mode: RecordingMode;
+  readonly #sessions: Pick<Sessions, "pool" | "watchOf">;
+  readonly #prices: Prices;
+  readonly #notes: Notes;
   readonly #open = new Map<PlannedTest, Recording>();
   /** Tests whose recordings do not fit. */
   readonly #stale = new Set<PlannedTest>();
@@ -71,8 +62,12 @@ export class Recordings {
   readonly #pending = new Set<Promise<unknown>>();
   readonly #inTurn = createTurns(AT_ONCE);
 
-  constructor(use: RecordingsUse) {
-    this.#use = use;
+  constructor(settings: RunSettings, sessions: Pick<Sessions, "pool" | "watchOf">, prices: Prices, notes: Notes) {
+    this.#settings = settings;
+    this.#mode = settings.recordings ?? "models";
+    this.#sessions = sessions;
+    this.#prices = prices;
+    this.#notes = notes;
   }
 
   /** What a report tells of servers that recordings replaced. */
@@ -84,7 +79,8 @@ export class Recordings {
     const known = this.#open.get(test);
     if (known) return known;
     const { suite, spec, coordinates, id } = test;
-    const { mode, redactor, env } = this.#use;
+    const { redactor, env } = this.#settings;
+    const mode = this.#mode;
     const recording = new Recording({
       redactor,
       keeps: mode === "record" || mode === "new",
@@ -99,7 +95,7 @@ export class Recordings {
   }
 
   async attempt(test: PlannedTest, make: MakeAttempt): Promise<Attempt> {
-    const { mode, live, watchOf } = this.#use;
+    const mode = this.#mode;
     if (mode === "models" || mode === "off") {
       this.#open.get(test)?.begin(mode === "models" ? "models" : "live");
       return make({});
@@ -117,16 +113,16 @@ export class Recordings {
     recording.begin("live");
     if (!recording.keeps) return make({});
     const { spec } = test;
-    const servers = watchServers(live, recording, watchOf, !("request" in spec) || spec.tool !== undefined);
+    const { pool, watchOf } = this.#sessions;
+    const servers = watchServers(pool, recording, watchOf, !("request" in spec) || spec.tool !== undefined);
     return make({ servers }).finally(() => servers.end());
   }
 
   /** Whether its recording answers an attempt. Rejects with McptestError: cassette-unreadable. */
   async #isPlayed(test: PlannedTest, recording: Recording): Promise<boolean> {
-    const { mode } = this.#use;
-    if (mode === "record" || this.#stale.has(test)) return false;
+    if (this.#mode === "record" || this.#stale.has(test)) return false;
     const cassette = await recording.load();
-    if (mode === "replay") {
+    if (this.#mode === "replay") {
       this.noteChanged(test, cassette);
       return true;
     }
@@ -138,28 +134,30 @@ export class Recordings {
   /** Notes that the declaration of a server changed since a conversation was recorded, which answers all the same. */
   noteChanged(test: PlannedTest, cassette: ExchangeCassette | undefined): void {
     const changed = cassette && findChanged(cassette, test.suite);
+    const name = nameOf(test);
     if (changed !== undefined)
-      this.#use.notes.note(`changed ${changed}`, changedSince({ test: nameOf(test), server: changed }), nameOf(test));
+      this.#notes.note(`changed ${changed}`, changedSince({ test: name, server: changed }), name);
   }
 
   #leave(test: PlannedTest, kind: string, why: string): false {
     this.#stale.add(test);
-    this.#use.notes.note(`live ${kind}`, ranLive({ test: nameOf(test), why }), nameOf(test));
+    const name = nameOf(test);
+    this.#notes.note(`live ${kind}`, ranLive({ test: name, why }), name);
     return false;
   }
 
   serversOf(recording: Recording): PlayedServers {
-    return new PlayedServers(recording, this.#use.opening);
+    const { env, mockCommand, version, redactor } = this.#settings;
+    return new PlayedServers(recording, { env, mockCommand, version, redactor });
   }
 
   /** Makes an attempt that the recording answers completely. `told`: the report tells of its servers. */
   async play(recording: Recording, told: boolean, make: MakeAttempt): Promise<Attempt> {
-    const { signal, mode } = this.#use;
     recording.begin("recorded");
     const servers = this.serversOf(recording);
-    const live = told && mode !== "replay" ? this.#use.live : undefined;
-    const through = { servers, live, spending: spendFreely(signal), replayed: true, freezing: "never" } as const;
-    const made = await make(through);
+    const live = told && this.#mode !== "replay" ? this.#sessions.pool : undefined;
+    const spending = spendFreely(this.#settings.signal);
+    const made = await make({ servers, live, spending, replayed: true, freezing: "never" });
     // It used nothing. Changed in place, as there may be thousands.
     if (made.costUsd !== undefined) made.costUsd = 0;
     made.usage &&= [];
@@ -182,8 +180,8 @@ export class Recordings {
     return {
       recorded,
       models: Object.keys(models),
-      ...(Object.values(models).some(({ scripted }) => scripted) ? { scripted: true } : {}),
-      cost_usd: replayCost(replayed.taken, this.#use.prices),
+      scripted: Object.values(models).some(({ scripted }) => scripted) || undefined,
+      cost_usd: replayCost(replayed.taken, this.#prices),
     };
   }
 
@@ -210,14 +208,14 @@ export class Recordings {
   /** Waits until everything is written, then tells what is odd. */
   async settle(): Promise<void> {
     await Promise.all(this.#pending);
-    this.#use.notes.tell();
+    this.#notes.tell();
   }
 
   #tellUnused(recording: Recording, test: PlannedTest, attempt: Attempt | undefined): void {
     const { left, all } = recording.unused ?? { left: 0, all: 0 };
     const passed = attempt && ("assertions" in attempt || "evaluation" in attempt) && !failsChecks(attempt);
     if (left > 0 && passed)
-      this.#use.notes.note("unused", unused({ path: recording.path, owner: ownerOf(test), left, all }), nameOf(test));
+      this.#notes.note("unused", unused({ path: recording.path, owner: ownerOf(test), left, all }), nameOf(test));
   }
 
   async #write(
@@ -226,7 +224,7 @@ export class Recordings {
     attempt: Attempt | undefined,
     again: MakeAttempt,
   ): Promise<void> {
-    const { notes, clock, signal } = this.#use;
+    const notes = this.#notes;
     const { path, isRecording } = recording;
     const name = nameOf(test);
     if (!isRecording && (!attempt || !("error" in attempt))) return;
@@ -240,7 +238,8 @@ export class Recordings {
       const warning = await saveAndCheck(
         (anew) => recording.save(draft, { now: clock.date(), normalize, anew }),
         async ({ exchanges }) => {
-          const is = signal.aborted ? undefined : verdictOf(await this.play(recording, false, again));
+          const { aborted } = this.#settings.signal;
+          const is = aborted ? undefined : verdictOf(await this.play(recording, false, again));
           if (!is || is.verdict === was) return undefined;
           return differs({ path, test: name }, was, is, listUnknown(asJson(exchanges), recording.secrets));
         },

@@ -11,6 +11,8 @@ import type { Attempt, Used } from "../outcome.ts";
 import { serverOf } from "./servers.ts";
 import { cutOffTest, someFailed } from "./wording.ts";
 
+const WAITS = "it waits for a judge";
+
 type FailedAttempt = Extract<Attempt, { error: unknown }>;
 type CheckedAttempt = Extract<Attempt, { assertions: unknown }>;
 type JudgedAttempt = Extract<Attempt, { evaluation: unknown }>;
@@ -43,16 +45,15 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
   if ("evaluation" in attempt) return Object.assign(base, describeEvaluation(test, attempt, attempts));
   const grade = attempt.grade?.();
   const assertions = (grade ?? attempt).assertions.map((assertion) => withSource(test, assertion));
-  const graded = grade ? describeGrade(test, grade) : {};
+  const { score, sets = [], metrics = [] } = grade ?? {};
+  const { threshold } = test.spec;
+  const graded = grade && { score, threshold, sets: someOf(sets), derived_metrics: someOf(metrics) };
   const checked = addCourse(Object.assign(base, { tokens: attempt.tokens, assertions }, graded), attempt);
   const failure = grade ? grade.failure : failureOf(assertions);
   if (!failure) {
     const waiting = assertions.find(({ deferred }) => deferred);
     if (waiting && grade?.state !== "passed")
-      return Object.assign(checked, {
-        status: "deferred" as const,
-        message: waiting.message ?? "it waits for a judge",
-      });
+      return Object.assign(checked, { status: "deferred" as const, message: waiting.message ?? WAITS });
     const [flaky, isError] = [attempts > 1 || undefined, attempt.untoldError || undefined];
     const vacuous = (assertions.length > 0 && assertions.every((one) => one.vacuous)) || undefined;
     return Object.assign(checked, { status: "passed" as const, flaky, is_error: isError, vacuous });
@@ -93,10 +94,6 @@ function failureOf(assertions: readonly AssertionResult[]): Grade["failure"] {
   const all = someFailed({ failed: failed.length, of: assertions.length });
   const message = failed.length === 1 ? (first.message ?? "") : all;
   return { message, rule_id: `assertion.${first.matcher}` };
-}
-
-function describeGrade({ spec }: PlannedTest, { score, sets, metrics }: Grade) {
-  return { score, threshold: spec.threshold, sets: someOf(sets), derived_metrics: someOf(metrics) };
 }
 
 export function unjudgedResult(test: PlannedTest, status: "skipped" | "deferred", reason: string): TestResult {

@@ -1,8 +1,10 @@
 import {
+  type Conversation,
   callsOf,
   checkTrajectory,
   describeConversation,
   describeTokens,
+  finalResponse,
   subjectOfConversation,
 } from "../../../agent/index.ts";
 import { checkExpectations, gradeLater } from "../../../check/index.ts";
@@ -10,6 +12,7 @@ import type { AgentTest } from "../../../suite/index.ts";
 import { checkContext } from "../../check-context.ts";
 import type { Attempt, LiveRun } from "../../outcome.ts";
 import type { Trial } from "../../trial.ts";
+import type { Shown } from "../eval/judged.ts";
 import { runLiveCandidate } from "./live.ts";
 
 /** Lets the model of an agent do its task, and checks the conversation. Never throws. */
@@ -52,4 +55,11 @@ export function describeRun({ conversation, costUsd, modelUsd, silent, durationM
     modelTokens: tokens && !replayed ? { ...tokens, cost_usd: modelUsd } : undefined,
     detail: turns.length > 0 || outcome ? describeConversation(conversation) : undefined,
   };
+}
+
+/** What judges grade of a conversation, as a report tells it. */
+export function showRun(conversation: Conversation): Required<Shown> {
+  const { prompt } = conversation.spec;
+  const candidate = { source: "live" as const, prompt, response: finalResponse(conversation) };
+  return { candidate, conversation: describeConversation(conversation) };
 }

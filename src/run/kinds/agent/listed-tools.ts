@@ -34,28 +34,22 @@ export async function compareListed(
     const differing: string[] = [];
     for (const [at, name] of servers.entries()) {
       // Nothing where the list is not recorded.
-      const before = await then
-        .get(name)
-        .then((session) => session.tools())
-        .catch(() => []);
-      const changes = describeChanges(mask(before), lists[at] ?? [], test.suite);
+      const before = async () => (await then.get(name)).tools();
+      const changes = describeChanges(mask(await before().catch(() => [])), lists[at] ?? [], test.suite);
       if (changes !== "") differing.push(`the tools of server ${oneLine(name)} differ: ${changes}`);
     }
     return { differ: differing.length > 0 ? differing.join(", and ") : undefined };
   } catch (error) {
     const failure = servers.map((name) => now.breakOf(name, error)).find((one) => one !== undefined);
-    const stderrTail = failure ? now.stderrTail(failure.server.name) : [];
+    if (failure) return { broken: { failure, stderrTail: now.stderrTail(failure.server.name) } };
     const told = spending.signal.aborted ? interrupted({ what: `agent "${test.spec.name}"` }) : error;
-    return { broken: { failure: failure ?? { error: told, scope: "call" }, stderrTail } };
+    return { broken: { failure: { error: told, scope: "call" }, stderrTail: [] } };
   } finally {
     await Promise.all([now.release(), then.release(), played.close()]);
   }
 }
 
-const PARTS = [
-  ["description", "description"],
-  ["inputSchema", "input schema"],
-] as const;
+const PARTS = Object.entries({ description: "description", inputSchema: "input schema" });
 /** More tools are counted, and more of a name is cut. */
 const [NAMED, MAX_NAME] = [12, 80];
 
@@ -79,7 +73,7 @@ function describeChanges(
     .join("; ");
 }
 
-/** The first of two tools with one name, as models get them. */
+/** Models get the first of two tools with one name. */
 function byName(tools: readonly ToolDefinition[]): ReadonlyMap<string, ToolDefinition> {
   const named = new Map<string, ToolDefinition>();
   for (const tool of tools) if (!named.has(tool.name)) named.set(tool.name, tool);

@@ -59,12 +59,8 @@ export function findWorst(graded: readonly Graded[]): Disagreement[] {
     const distance = Math.abs((score ?? Number(passed)) - (wanted ?? Number(passes)));
     const apart = wanted !== undefined && score !== undefined && reaches(distance, STEP);
     if (!differs && !apart) return [];
-    const told: Disagreement = {
-      ...{ id, response, passed, reason: reasonOf(evaluation) },
-      label: verdict,
-      label_score: wanted,
-      score,
-    };
+    const reason = reasonOf(evaluation);
+    const told = { id, response, passed, reason, label: verdict, label_score: wanted, score };
     return [{ told, differs, distance }];
   });
   found.sort((a, b) => Number(b.differs) - Number(a.differs) || b.distance - a.distance);

@@ -1,4 +1,4 @@
-import { conversationCandidate, describeConversation, finalResponse } from "../../../agent/index.ts";
+import { conversationCandidate } from "../../../agent/index.ts";
 import { asMcptestError, McptestError } from "../../../errors.ts";
 import type { Candidate, Preferred } from "../../../judge/index.ts";
 import { addTokens, type PairDetail } from "../../../report/index.ts";
@@ -8,24 +8,13 @@ import { askerOf } from "../../check-context.ts";
 import { isUnjudged } from "../../derived/counting.ts";
 import type { Attempt, LiveRun } from "../../outcome.ts";
 import type { Trial } from "../../trial.ts";
-import { describeRun } from "../agent/attempt.ts";
+import { describeRun, showRun } from "../agent/attempt.ts";
 import { runLiveCandidate } from "../agent/live.ts";
 import { fixedCandidate } from "./judged.ts";
 import { lacksServer } from "./live.ts";
 
-interface Ran {
-  told: PairDetail["a"];
-  read?: Candidate;
-}
-
 /** Errors of a run, besides those of models, that say nothing of its side. */
-const NEUTRAL: ReadonlySet<string> = new Set([
-  "cancelled",
-  "deferred",
-  "cassette-miss",
-  "cassette-unreadable",
-  "unknown-tool",
-]);
+const NEUTRAL = new Set<string>(["cancelled", "deferred", "cassette-miss", "cassette-unreadable", "unknown-tool"]);
 
 /**
  * Runs both sides of a comparison, one after the other, and has a judge choose between them in both orders. A side whose run failed loses.
@@ -59,7 +48,7 @@ export async function attemptComparison(trial: Trial, spec: ComparedEval): Promi
     return { ...describe(), error, scope: "call" };
   }
 
-  async function runSide(side: Side): Promise<Ran> {
+  async function runSide(side: Side): Promise<{ told: PairDetail["a"]; read?: Candidate }> {
     const { name } = side;
     if ("response" in side) {
       const { read, shown } = fixedCandidate(spec, side.response);
@@ -68,11 +57,7 @@ export async function attemptComparison(trial: Trial, spec: ComparedEval): Promi
     const run = await runLiveCandidate(trial, side.agent);
     runs.push(run);
     const { conversation, failure } = run;
-    const told = {
-      name,
-      candidate: { source: "live", prompt: side.agent.prompt, response: finalResponse(conversation) },
-      conversation: describeConversation(conversation),
-    } as const;
+    const told = { name, ...showRun(conversation) };
     if (!failure) return { told, read: conversationCandidate(conversation, false) };
     const { code, message } = asMcptestError(failure.error);
     if (NEUTRAL.has(code) || isUnjudged({ status: "errored", rule_id: code })) throw failure.error;

@@ -1,4 +1,4 @@
-import { conversationCandidate, describeConversation, finalResponse } from "../../../agent/index.ts";
+import { conversationCandidate } from "../../../agent/index.ts";
 import { asMcptestError, textOfError } from "../../../errors.ts";
 import type { Candidate } from "../../../judge/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
@@ -6,7 +6,7 @@ import type { AgentSpec, EvalTest } from "../../../suite/index.ts";
 import { words } from "../../../values/show/words.ts";
 import type { Attempt, LiveRun } from "../../outcome.ts";
 import type { Trial } from "../../trial.ts";
-import { describeRun } from "../agent/attempt.ts";
+import { describeRun, showRun } from "../agent/attempt.ts";
 import { runLiveCandidate } from "../agent/live.ts";
 import type { judgeCandidate, Shown } from "./judged.ts";
 
@@ -36,10 +36,7 @@ export async function attemptLive(trial: Trial<EvalTest>, agent: AgentSpec, grad
     return defer(unreachable({ server: failure.server.name, why: textOfError(failure.error) }));
   }
   if (failure) return { ...described, ...paid, ...failure };
-  const shown: Shown = {
-    candidate: { source: "live", prompt: conversation.spec.prompt, response: finalResponse(conversation) },
-    conversation: describeConversation(conversation),
-  };
+  const shown = showRun(conversation);
   // The agent and the judges share the time of the test.
   const judged = await grade(conversationCandidate(conversation, false), shown, world.clock.now() - run.durationMs);
   return { ...described, ...paid, ...judged, model: described.model, durationMs: world.clock.now() - begun };

@@ -137,7 +137,8 @@ export class Run {
     const add = (make: () => TestResult): void => this.results.add(test, options.bail, make);
     const { skip, of } = test;
     if (skip !== undefined) return add(() => unjudgedResult(test, "skipped", skip));
-    const refusal = this.#hooks?.refuse(test);
+    const hooks = this.#hooks;
+    const refusal = hooks?.refuse(test);
     if (refusal) {
       const { settled } = refusal;
       return settled && add(() => settled);
@@ -148,14 +149,16 @@ export class Run {
       return base && add(() => withoutBasis(test, base));
     }
     this.#settings.onEvent({ type: "started", test });
+    const { recordings } = this.world;
     const tries = basis ? 1 : 1 + (test.spec.retries ?? options.retries);
-    const once = (): Promise<Attempt | Settled> => this.#attempt(test, options, basis);
+    const make = (through: Partial<World>): Promise<Attempt> => this.#attempt(test, options, basis, through);
+    const attempt = (): Promise<Attempt> => recordings.attempt(test, make);
+    // No hooks run around judged metrics.
+    const once = hooks && !basis ? (): Promise<Attempt | Settled> => hooks.aroundTest(test, attempt) : attempt;
     const tried = await tryTest(test, tries, once, () => this.stopped);
     // Warnings of the attempt have been told when it is made again.
-    const again = (through: Through): Promise<Attempt> => {
-      return this.#once(test, options, basis, Object.assign({ warn() {} }, through));
-    };
-    this.world.recordings.close(test, "attempt" in tried ? tried.attempt : undefined, again);
+    const again = (through: Through): Promise<Attempt> => make(Object.assign({ warn() {} }, through));
+    recordings.close(test, "attempt" in tried ? tried.attempt : undefined, again);
     if ("used" in tried) return this.warnings.warn(cutOff(test, tried.used));
     if ("attempt" in tried && this.#families.metrics.length > 0) await this.#families.keep(test, tried.attempt);
     add(() => ("settled" in tried ? tried.settled : resultOfTries(test, tried, this.#met)));
@@ -179,19 +182,8 @@ export class Run {
     for (const test of left.filter(({ members }) => members)) await this.#sumUp(test, { bail: 0 });
   }
 
-  /** `basis`: what a judged metric is about. No hooks run around one. */
-  #attempt(test: PlannedTest, options: RunOptions, basis: Basis | Stored | undefined): Promise<Attempt | Settled> {
-    const attempt = (): Promise<Attempt> =>
-      this.world.recordings.attempt(test, (through) => this.#once(test, options, basis, through));
-    return this.#hooks && !basis ? this.#hooks.aroundTest(test, attempt) : attempt();
-  }
-
-  async #once(
-    test: PlannedTest,
-    options: RunOptions,
-    basis: Basis | Stored | undefined,
-    through: Through,
-  ): Promise<Attempt> {
+  /** `basis`: what a judged metric is about. `through`: replaces parts of the world. */
+  async #attempt(test: PlannedTest, options: RunOptions, basis: Basis | Stored | undefined, through: Partial<World>) {
     const budget = this.#budget;
     const capped = this.#capped;
     const world = Object.keys(through).length === 0 ? capped : Object.assign({ ...capped }, through);
@@ -200,7 +192,7 @@ export class Run {
       ? (await import("./derived/metric.ts")).attemptMetric(trial, basis)
       : (await runOf(test.spec).load())(trial));
     const [judge, replay] = [world.judges.usedBy(test), world.recordings.replayOf(test)];
-    const attempt = Object.assign({ ...deferUnasked(made) }, { judge, replay });
+    const attempt: Attempt = Object.assign({ ...deferUnasked(made) }, { judge, replay });
     return budget ? budget.explain(attempt) : attempt;
   }
 }

@@ -82,7 +82,7 @@ const FAULTS: readonly [what: string, hook: () => HookSketch, message: RegExp][]
   ["prints a list", () => print("[]"), /wrote an array, not a JSON object/],
   ["prints an unknown key", () => print('{"environment": {}}'), /wrote the key "environment"; known: env, vars, skip/],
   ["prints env that is no string", () => print('{"env": {"A": 1}}'), /env with "A" as a number, not a string/],
-  ["prints env with a bad name", () => print('{"env": {"A=B": ""}}'), /env with "A=B", which is no name/],
+  ["prints env with a bad name", () => print('{"env": {"A=B": ""}}'), /env with "A=B", which is not the name/],
   ["prints vars that are no object", () => print('{"vars": 1}'), /vars that is a number, not an object/],
   ["prints skip without a reason", () => print('{"skip": {}}'), /skip without a reason/],
   ["prints skip with more", () => print('{"skip": {"reason": "x", "all": true}}'), /in skip the key "all"/],

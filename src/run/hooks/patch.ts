@@ -23,7 +23,7 @@ const tooMuch = words("wrote <bytes> bytes, more than <most>");
 const notJson = words("wrote <json shown>, which is not one JSON object (<reason>)");
 const wrongType = words("wrote [[<what> ]]<found>, not <wanted>");
 const unknownKey = words("wrote <what> <json key>; known: <known>");
-const badName = words("wrote env with <json name>, which is no name of a variable");
+const badName = words("wrote env with <json name>, which is not the name of a variable");
 const zeroByte = words("wrote env with a zero byte in <json name>");
 
 /** The patch that a context hook wrote; without output an empty one. Throws Error. What it quotes is masked, as a cut may halve a secret. */
@@ -74,7 +74,7 @@ function readSkip(skip: Json): string {
   const { reason, ...others } = needObject(skip, "skip that is", '{ "reason": "…" }');
   refuseOthers(others, ["reason"], "in skip the key");
   if (typeof reason === "string" && reason.trim() !== "") return reason;
-  throw new Error("wrote skip without a reason, which is to be text");
+  throw new Error("wrote skip without a reason, which must be text");
 }
 
 function needObject(value: Json, what: string, wanted: string): JsonObject {

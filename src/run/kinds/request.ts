@@ -56,8 +56,7 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     const checked = await checkExpectations([spec.expect], subject, context);
     const unheld = usage?.costUsd === null && world.spending.capsCost && priceResult("cost", usage.model ?? "", spec);
     const assertions = unheld ? [unheld, ...checked] : checked;
-    const ignoresErrors = ({ passed, target }: AssertionResult): boolean => passed && !/^error\b/.test(target);
-    if (error !== undefined && assertions.every((each) => ignoresErrors(each) && !isAboutErrors(each))) {
+    if (error !== undefined && assertions.every(ignoresErrors)) {
       const facts = { name: spec.name, shown: showJson(error), hint: context.misfit?.unlisted ?? UNASSERTED };
       world.warn(unassertedError(facts, { location }));
     }
@@ -91,6 +90,10 @@ function countUsage(result: JsonObject, { test, world }: Trial): Usage | undefin
   if (usage?.costUsd === null) world.warn(unknownPrice(usage.model ?? "", test.spec));
   if (usage) world.spending.spend(usage);
   return usage;
+}
+
+function ignoresErrors(result: AssertionResult): boolean {
+  return result.passed && !isAboutErrors(result) && !/^error\b/.test(result.target);
 }
 
 /** Whether a call was answered with `isError: true` and no assertion says so: none is about it, or a transform removed it before. */

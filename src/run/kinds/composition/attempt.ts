@@ -62,8 +62,12 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
   };
   if (stop?.kind === "error") return { ...outcome, error: stop.error, scope: "call" };
   if (gone?.broken) return { ...outcome, ...gone.broken };
-  const breach = records.find((record) => record.breach);
-  if (breach) return { ...outcome, error: wording.brokenNode(breach.node, breach.breach), scope: "call" };
+  const broken = records.find(({ breach }) => breach);
+  if (broken) {
+    const { node, breach: cause } = broken;
+    const error = wording.brokenNode({ id: node.id, error: cause?.message }, { location: node.location, cause });
+    return { ...outcome, error, scope: "call" };
+  }
   const text = (): string => (typeof trace.output === "string" ? trace.output : writeJson(trace.output));
   const subject = subjectOfValue(asJson(trace), trace.composition.duration_ms, text);
   const asserted = await checkExpectations(expectations, subject, context).catch((error: unknown) => ({ error }));

@@ -95,7 +95,7 @@ function resultOfFailure({ node, trace, hint, missed }: NodeRecord): AssertionRe
     target: formatPath(path),
     matcher: "exact",
     passed: false,
-    message: wording.nodeFailed(node.id, trace.error ?? missed ?? "", hint),
+    message: [wording.nodeFailed({ id: node.id, error: trace.error ?? missed }), ...(hint ? [hint] : [])].join("\n  "),
     hint: missed === undefined ? wording.EXPECT_FAILURE : undefined,
     expected: "ok",
     actual: "failed",

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { giveGrace } from "../../../src/run/hooks/grace.ts";
 import { EMPTY } from "../../../src/run/hooks/patch.ts";
-import { cleanUp } from "../../../src/run/hooks/phases.ts";
+import { runHooks } from "../../../src/run/hooks/phases.ts";
 import type { Suite } from "../../../src/suite/index.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
 
@@ -42,7 +42,7 @@ test("after-hooks that take longer than the grace are ended, and those that foll
   };
   const moment = { phase: "afterAll" as const, suite: {} as Suite, test: undefined, layer: EMPTY, result: null };
   const limits = { signal: controller.signal, graceMs: 300 };
-  const { problems } = await cleanUp([hook, hook], moment, limits, world);
+  const { problems } = await runHooks([hook, hook], moment, limits, world);
   expect(problems.map(({ message }) => message)).toEqual([
     'the afterAll hook "clean-up" still ran when the 300ms of afterAll hooks in an interrupted run were over, and was ended',
     expect.stringContaining('the afterAll hook "clean-up" was not started'),

@@ -10,27 +10,9 @@ import {
 import { groupBy } from "../../values/group-by.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import { oneLine } from "../../values/text.ts";
-import {
-  type Circumstances,
-  type Code,
-  type Found,
-  findBreaches,
-  findDenied,
-  findGates,
-  findLostOutput,
-  findMissingShards,
-  findRepeatedShards,
-} from "./gates.ts";
-import {
-  findFailures,
-  findInterruption,
-  findLostServers,
-  findNothing,
-  findSpent,
-  findUnjudged,
-  isNotReady,
-  tellServers,
-} from "./tests.ts";
+import type { Circumstances, Code, Found } from "./gates.ts";
+import * as gates from "./gates.ts";
+import * as tests from "./tests.ts";
 import { SAID } from "./wording.ts";
 
 interface Row {
@@ -42,26 +24,29 @@ interface Row {
 /** Every reason that makes a run red, in the order in which they are told. */
 const ROWS: Readonly<Record<Code, Row>> = {
   invalid: { exit: 2 },
-  "not-ready": { exit: 3, find: ({ results }) => tellServers(results.filter(isFailure).filter(isNotReady)) },
-  interrupted: { exit: 130, find: findInterruption },
-  server: { exit: 1, find: findLostServers },
-  "tests-failed": { exit: 1, find: findFailures },
-  "shard-missing": { exit: 1, find: findMissingShards },
-  "shard-duplicate": { exit: 1, find: findRepeatedShards },
-  "nothing-run": { exit: 7, find: findNothing },
-  budget: { exit: 1, find: findSpent },
-  baseline: { exit: 6, find: findGates("baseline") },
-  "score-drop": { exit: 6, find: findGates("score-drop") },
-  "cost-increase": { exit: 6, find: findGates("cost-increase") },
-  surface: { exit: 6, find: findGates("surface") },
+  "not-ready": {
+    exit: 3,
+    find: ({ results }) => tests.tellServers(results.filter(isFailure).filter(tests.isNotReady)),
+  },
+  interrupted: { exit: 130, find: tests.findInterruption },
+  server: { exit: 1, find: tests.findLostServers },
+  "tests-failed": { exit: 1, find: tests.findFailures },
+  "shard-missing": { exit: 1, find: gates.findMissingShards },
+  "shard-duplicate": { exit: 1, find: gates.findRepeatedShards },
+  "nothing-run": { exit: 7, find: tests.findNothing },
+  budget: { exit: 1, find: tests.findSpent },
+  baseline: { exit: 6, find: gates.findGates("baseline") },
+  "score-drop": { exit: 6, find: gates.findGates("score-drop") },
+  "cost-increase": { exit: 6, find: gates.findGates("cost-increase") },
+  surface: { exit: 6, find: gates.findGates("surface") },
   coverage: { exit: 6 },
   mutation: { exit: 6 },
   lock: { exit: 6 },
-  "strict-protocol": { exit: 1, find: findBreaches },
-  "deny-warnings": { exit: 1, find: findDenied },
-  "require-judge": { exit: 1, find: findUnjudged },
+  "strict-protocol": { exit: 1, find: gates.findBreaches },
+  "deny-warnings": { exit: 1, find: gates.findDenied },
+  "require-judge": { exit: 1, find: tests.findUnjudged },
   refused: { exit: 5 },
-  output: { exit: 1, find: findLostOutput },
+  output: { exit: 1, find: gates.findLostOutput },
   publish: { exit: 1 },
 };
 

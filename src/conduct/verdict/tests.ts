@@ -18,11 +18,7 @@ import { SAID } from "./wording.ts";
 
 /** Errors of servers that could not be reached, or that broke the handshake. */
 const UNREACHED: ReadonlySet<string | undefined> = new Set([
-  "spawn-failed",
-  "startup-timeout",
-  "handshake-failed",
-  "unsupported-protocol",
-  "server-unreachable",
+  ...["spawn-failed", "startup-timeout", "handshake-failed", "unsupported-protocol", "server-unreachable"],
 ]);
 /** Errors that say the same of a server without any session. */
 const UNMET: ReadonlySet<string | undefined> = new Set([

@@ -10,7 +10,7 @@ import type { TrippedCap } from "../spending/suite-budget.ts";
 import type { Warnings } from "../warnings.ts";
 import { giveGrace } from "./grace.ts";
 import { EMPTY, type Layer } from "./patch.ts";
-import { cleanUp, mergeLayers, type Prepared, prepare, type Stop } from "./phases.ts";
+import { type HooksRun, mergeLayers, runHooks, type Stop } from "./phases.ts";
 import type { HookOutcome, HookWorld, Moment } from "./run-hook.ts";
 import { afterwards } from "./wording.ts";
 
@@ -30,7 +30,7 @@ export class SuiteHooks {
   readonly #until: AbortSignal;
   /** Problems of after-hooks, by place and message, each with the tests that it came after. */
   readonly #problems = new Map<string, { problem: McptestError; tests: Map<string, string> }>();
-  #all: Prepared = { own: EMPTY, release: async () => {} };
+  #all: HooksRun = { own: EMPTY, problems: [], release: async () => {} };
   /** What after-hooks set, for later after-hooks alone. */
   #after = EMPTY;
   #refusals = 0;
@@ -51,7 +51,7 @@ export class SuiteHooks {
 
   async beforeAll(): Promise<void> {
     const moment = this.#moment("beforeAll", undefined, this.#base);
-    this.#all = await prepare(this.#suite.hooks?.beforeAll ?? [], moment, this.#until, this.#settings);
+    this.#all = await this.#prepare(this.#suite.hooks?.beforeAll ?? [], moment);
   }
 
   /** Whether `beforeAll` keeps every test from running. */
@@ -76,7 +76,7 @@ export class SuiteHooks {
     const { hooks, name } = test.spec;
     if (hooks === undefined) return attempt();
     const first = this.#moment("beforeEach", name, this.#base);
-    const before = await prepare(hooks.beforeEach, first, this.#until, this.#settings);
+    const before = await this.#prepare(hooks.beforeEach, first);
     const ending = before.stop === undefined ? await attempt() : settle(test, before.stop);
     const layer = mergeLayers(mergeLayers(this.#base, this.#after), before.own);
     const moment = this.#moment("afterEach", name, layer, outcomeOf(test, ending));
@@ -104,10 +104,14 @@ export class SuiteHooks {
     return { phase, suite: this.#suite, test, layer, result };
   }
 
+  #prepare(hooks: readonly Hook[], moment: Moment): Promise<HooksRun> {
+    return runHooks(hooks, moment, { signal: this.#until, graceMs: undefined }, this.#settings);
+  }
+
   async #cleanUp(hooks: readonly Hook[], moment: Moment, test?: PlannedTest): Promise<void> {
     const grace = giveGrace(this.#settings.signal, AFTER_INTERRUPT_MS);
     const limits = { signal: grace.signal, graceMs: AFTER_INTERRUPT_MS };
-    const { own, problems } = await cleanUp(hooks, moment, limits, this.#settings);
+    const { own, problems } = await runHooks(hooks, moment, limits, this.#settings);
     grace.end();
     this.#after = mergeLayers(this.#after, own);
     for (const problem of problems) {

@@ -5,10 +5,10 @@ import type { Servers } from "../mcp/index.ts";
 import { aroundQuestions, type Models, openModels, Prices } from "../model/index.ts";
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
-import type { Sessions } from "./lanes/sessions.ts";
 import { ToolLists } from "./lanes/tools.ts";
 import type { LiveRun } from "./outcome.ts";
 import { Recordings } from "./recordings/recordings.ts";
+import type { Watched } from "./recordings/watched-servers.ts";
 import type { RunSettings } from "./settings.ts";
 import { Notes, type Warnings } from "./warnings.ts";
 
@@ -41,7 +41,7 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
 }
 
 /** The world of a run: real sessions, the real clock, snapshots on disk. */
-export function createWorld(settings: RunSettings, sessions: Sessions, { warn }: Warnings): World {
+export function createWorld(settings: RunSettings, sessions: Watched, { warn }: Warnings): World {
   const { root, env, redactor, jq, signal, updateSnapshots, environment, onEvent, recordings: mode } = settings;
   const { prices = new Prices(), maxConcurrency = 4 } = settings;
   const { pool } = sessions;

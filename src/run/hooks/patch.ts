@@ -5,6 +5,9 @@ import type { Redactor } from "../../values/redact/redact.ts";
 import { words } from "../../values/show/words.ts";
 import { cutText } from "../../values/text.ts";
 
+/** When a hook runs. */
+export type Phase = "beforeAll" | "beforeEach" | "afterEach" | "afterAll";
+
 /** What hooks hand on to each other. */
 export interface Layer {
   env: Readonly<Record<string, string>>;

@@ -4,10 +4,8 @@ import { writeJson } from "../../values/json.ts";
 import { createLineMask } from "../../values/redact/cut.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
 import type { RunSettings } from "../settings.ts";
-import { EMPTY, type Layer, type Patch, readPatch } from "./patch.ts";
+import { EMPTY, type Layer, type Patch, type Phase, readPatch } from "./patch.ts";
 import { badPatch, cutShort, explainEnd, nameHook } from "./wording.ts";
-
-export type Phase = "beforeAll" | "beforeEach" | "afterEach" | "afterAll";
 
 /** How a test or a suite ended, as hooks are told; `message` when it did not pass. */
 export interface HookOutcome {

@@ -5,7 +5,7 @@ import { formatDuration } from "../../values/duration.ts";
 import { words } from "../../values/show/words.ts";
 import { cutText } from "../../values/text.ts";
 import { describeEnd, interrupted } from "../wording.ts";
-import type { Phase } from "./run-hook.ts";
+import type { Phase } from "./patch.ts";
 
 const NO_SHELL = "a hook is one program and its arguments; for pipes, redirection or && write bash -c '…'";
 /** The stdout of a plain hook is not read, though it may say what went wrong. */

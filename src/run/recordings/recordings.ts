@@ -23,14 +23,13 @@ import type { CompositionTest } from "../../suite/index.ts";
 import { createTurns } from "../../values/async/turns.ts";
 import { asJson, isObject } from "../../values/json.ts";
 import { sumAll } from "../../values/show/cost.ts";
-import type { Sessions } from "../lanes/sessions.ts";
 import type { Attempt } from "../outcome.ts";
 import { failsChecks } from "../sealing/result.ts";
 import type { RunSettings } from "../settings.ts";
 import type { Notes } from "../warnings.ts";
 import { PlayedServers } from "./played-servers.ts";
 import { isDone, verdictOf } from "./self-check.ts";
-import { PlayedSessions, watchServers } from "./watched-servers.ts";
+import { PlayedSessions, type Watched, watchServers } from "./watched-servers.ts";
 import { changedSince, differs, ranLive, serverChanged } from "./wording.ts";
 
 const AT_ONCE = 8;
@@ -51,7 +50,7 @@ type MakeAttempt = (through: Through) => Promise<Attempt>;
 export class Recordings {
   readonly #settings: RunSettings;
   readonly #mode: RecordingMode;
-  readonly #sessions: Pick<Sessions, "pool" | "watchOf">;
+  readonly #sessions: Watched;
   readonly #prices: Prices;
   readonly #notes: Notes;
   readonly #open = new Map<PlannedTest, Recording>();
@@ -62,7 +61,7 @@ export class Recordings {
   readonly #pending = new Set<Promise<unknown>>();
   readonly #inTurn = createTurns(AT_ONCE);
 
-  constructor(settings: RunSettings, sessions: Pick<Sessions, "pool" | "watchOf">, prices: Prices, notes: Notes) {
+  constructor(settings: RunSettings, sessions: Watched, prices: Prices, notes: Notes) {
     this.#settings = settings;
     this.#mode = settings.recordings ?? "models";
     this.#sessions = sessions;
@@ -113,8 +112,7 @@ export class Recordings {
     recording.begin("live");
     if (!recording.keeps) return make({});
     const { spec } = test;
-    const { pool, watchOf } = this.#sessions;
-    const servers = watchServers(pool, recording, watchOf, !("request" in spec) || spec.tool !== undefined);
+    const servers = watchServers(this.#sessions, recording, !("request" in spec) || spec.tool !== undefined);
     return make({ servers }).finally(() => servers.end());
   }
 

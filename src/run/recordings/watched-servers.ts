@@ -52,11 +52,16 @@ export class SessionWatch implements FrameObserver {
   }
 }
 
+/** The live sessions, and what watches one; undefined unless recording. */
+export interface Watched {
+  pool: Servers;
+  watchOf(session: Session): SessionWatch | undefined;
+}
+
 /** The live servers of an attempt that is recorded. A recording begins with the handshake, and the tools if wanted, even where an earlier test caused them. */
 export function watchServers(
-  live: Servers,
+  { pool: live, watchOf }: Watched,
   recording: Recording,
-  watchOf: (session: Session) => SessionWatch | undefined,
   wantsTools: boolean,
 ): Servers & { end(): void } {
   const heard = new Set<SessionWatch>();

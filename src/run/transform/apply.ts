@@ -1,17 +1,11 @@
 import { McptestError } from "../../errors.ts";
-import { giveOne, type JqUse, type Refuse } from "../../jq/index.ts";
+import { giveOne, type Refuse } from "../../jq/index.ts";
 import type { Transform } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
 import { limitOf, type Trial } from "../trial.ts";
 import { interrupted } from "../wording.ts";
-import type { World } from "../world.ts";
+import type { TransformUse } from "./command.ts";
 import { transformFailed } from "./wording.ts";
-
-export interface TransformUse extends JqUse {
-  env: World["env"];
-  /** Time for one command, in milliseconds. */
-  timeoutMs: number;
-}
 
 /** Time for one command, unless its test has less. */
 const TIMEOUT_MS = 60_000;

@@ -1,11 +1,16 @@
-import type { Refuse } from "../../jq/index.ts";
+import type { JqUse, Refuse } from "../../jq/index.ts";
 import { runCommand } from "../../process/index.ts";
 import type { Transform } from "../../suite/index.ts";
 import { type Json, parseJson, writeJson } from "../../values/json.ts";
 import { oneLine } from "../../values/text.ts";
 import { describeEnd } from "../wording.ts";
-import type { TransformUse } from "./apply.ts";
 import * as wording from "./wording.ts";
+
+export interface TransformUse extends JqUse {
+  env: NodeJS.ProcessEnv;
+  /** Time for one command, in milliseconds. */
+  timeoutMs: number;
+}
 
 type CommandTransform = Exclude<Transform, { jq: string }>;
 

@@ -76,7 +76,7 @@ function describeEvaluation(test: PlannedTest, attempt: JudgedAttempt, attempts:
 }
 
 /** Undefined if empty, so that the report leaves it out. */
-export function someOf<T>(items: readonly T[]): T[] | undefined {
+function someOf<T>(items: readonly T[]): T[] | undefined {
   return items.length > 0 ? [...items] : undefined;
 }
 

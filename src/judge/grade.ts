@@ -1,5 +1,4 @@
 import { asMcptestError } from "../errors.ts";
-import type { Model } from "../model/index.ts";
 import type { JudgeSpec, Rubric, TreeNode } from "../suite/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { oneLine } from "../values/text.ts";
@@ -55,11 +54,8 @@ function createSharing(cached: boolean): Prepared["share"] {
     const first = firsts.get(model);
     if (first) await first;
     const asked = ask();
-    if (cached && !first)
-      firsts.set(
-        model,
-        asked.catch(() => {}),
-      );
+    const ended = asked.catch(() => {});
+    if (cached && !first) firsts.set(model, ended);
     return asked;
   };
 }
@@ -85,12 +81,7 @@ function shortestPath(node: TreeNode): number {
   return "ask" in node ? 1 + Math.min(shortestPath(node.yes), shortestPath(node.no)) : 0;
 }
 
-interface Juror {
-  model: Model;
-  /** From 1. */
-  juror: number;
-  temperature: 0 | 1;
-}
+type Juror = Pick<FirstQuestion, "model" | "juror" | "temperature">;
 
 /** One judge, the jurors of a jury, or the models of a panel. At temperature 0 repeated questions would get the same answer. */
 export function jurorsOf({ model, jury, panel }: JudgeSpec, repeated = false): Juror[] {

@@ -60,16 +60,6 @@ export class Limits {
     setMaxListeners(0, this.signal);
   }
 
-  /** Whether an exceeded cap fails the pipeline. */
-  get isStrict(): boolean {
-    return this.#request.mode !== "warn";
-  }
-
-  get capsCost(): boolean {
-    const { max_cost_usd: all, max_cost_per_call_usd: each } = this.#request.caps;
-    return all !== undefined || each !== undefined;
-  }
-
   /** Stops the pipeline where the call of the next step may exceed a cap: it is expected to cost what the dearest call of the tool did. */
   foresee(step: PipelineStep): void {
     this.#at = step;

@@ -7,7 +7,7 @@ import type { SourceLocation } from "../values/location.ts";
 import { sumKnown } from "../values/show/cost.ts";
 import type { StepCaller } from "./caller.ts";
 import type { Limits } from "./limits.ts";
-import type { Pipeline, PipelineStep } from "./pipeline.ts";
+import type { PipelineRequest, PipelineStep } from "./pipeline.ts";
 import * as wording from "./wording.ts";
 
 /** What became of steps, by id. */
@@ -51,15 +51,24 @@ interface Ended {
   caller: Pick<StepCaller, "isGone" | "stderrTail" | "warnings">;
 }
 
-export function conclude({ steps }: Pipeline, ended: Ended): PipelineOutcome {
+/** A step that was reached. */
+interface Done {
+  step: PipelineStep;
+  course: NodeCourse;
+  usages: readonly Usage[];
+}
+
+export function conclude(request: PipelineRequest, ended: Ended): PipelineOutcome {
   const { at, durationMs, courses, limits, caller } = ended;
-  const failure = findFailure(steps, ended);
-  const traces = steps.flatMap((step) => describeCourse(step, courses.get(step.id)));
-  const failed = steps.filter(({ id }) => courses.get(id)?.ending.status === "failed");
-  const usages = steps.flatMap((step) => usagesOf(courses.get(step.id)).map((usage) => ({ step, usage })));
-  const unpriced = new Map(
-    usages.flatMap(({ step, usage }) => (usage.costUsd === null ? [[usage.model ?? "", step] as const] : [])),
-  );
+  const done = request.pipeline.steps.flatMap((step): Done[] => {
+    const course = courses.get(step.id);
+    return course ? [{ step, course, usages: course.steps.flatMap(({ usages }) => usages) }] : [];
+  });
+  const traces = done.map(describeCourse);
+  const failed = done.filter(({ course }) => course.ending.status === "failed");
+  const usages = done.flatMap(({ step, usages }) => usages.map((usage) => ({ step, usage })));
+  const unpriced = usages.filter(({ usage }) => usage.costUsd === null);
+  const failure = findFailure(unpriced[0]?.step, request, ended);
   const { tripped } = limits;
   return {
     at,
@@ -82,35 +91,32 @@ export function conclude({ steps }: Pipeline, ended: Ended): PipelineOutcome {
     ),
     warnings: [
       ...caller.warnings,
-      ...[...unpriced].map(([model, step]) => unknownPrice(model, step)),
-      ...(failed.length > 0 && !ended.fatal ? [tellTolerated(failed, courses)] : []),
-      ...(tripped && !limits.isStrict ? [wording.budgetWarning({ reason: tripped.reason, id: tripped.at?.id })] : []),
+      ...[...new Map(unpriced.map(({ step, usage }) => [usage.model ?? "", step]))].map(([model, step]) =>
+        unknownPrice(model, step),
+      ),
+      ...(failed.length > 0 && !ended.fatal ? [tellTolerated(failed)] : []),
+      ...(tripped && request.mode === "warn" ? [wording.budgetWarning({ ...tripped, id: tripped.at?.id })] : []),
     ],
     stderrTail: failure ? caller.stderrTail() : [],
   };
 }
 
-/** The trace of a step; none of one that was never reached. */
-function describeCourse({ id, tool }: PipelineStep, course: NodeCourse | undefined): StepTrace[] {
-  if (!course) return [];
+function describeCourse({ step: { id, tool }, course, usages }: Done): StepTrace {
   const { steps, startedMs, endedMs, ending } = course;
-  const usages = usagesOf(course);
   const { status } = ending;
-  return [
-    {
-      id,
-      tool,
-      status,
-      ...(status === "skipped" ? { reason: ending.reason } : {}),
-      args: steps.at(-1)?.args ?? null,
-      output: status === "ok" ? ending.output : null,
-      ...(status === "failed" ? { error: ending.error } : {}),
-      attempts: attemptsOf(steps),
-      duration_ms: status === "skipped" ? 0 : roundMs(endedMs - startedMs),
-      cost_usd: costOf(usages),
-      tokens: usages.reduce((sum, { tokens }) => sum + tokens, 0),
-    },
-  ];
+  return {
+    id,
+    tool,
+    status,
+    ...(status === "skipped" ? { reason: ending.reason } : {}),
+    args: steps.at(-1)?.args ?? null,
+    output: status === "ok" ? ending.output : null,
+    ...(status === "failed" ? { error: ending.error } : {}),
+    attempts: attemptsOf(steps),
+    duration_ms: status === "skipped" ? 0 : roundMs(endedMs - startedMs),
+    cost_usd: costOf(usages),
+    tokens: usages.reduce((sum, { tokens }) => sum + tokens, 0),
+  };
 }
 
 function totalsOf(steps: readonly StepTrace[], { durationMs, limits }: Ended): StepsDetail["totals"] {
@@ -133,21 +139,21 @@ export function attemptsOf(steps: readonly Pick<Step, "attempts">[]): number {
 }
 
 /** Takes the hint of the first error that has one. */
-function tellTolerated(failed: readonly PipelineStep[], courses: Courses): McptestError {
-  const errors = failed.map(({ id }) => courses.get(id)?.failure?.error);
-  const [hint = "`on_error: continue` says so"] = errors.flatMap(
-    (error) => (error instanceof McptestError && error.hint) || [],
-  );
-  const names = failed.map(({ id }) => `"${id}"`).join(", ");
-  return wording.toleratedFailures({ failed: failed.length, names, hint }, { location: failed[0]?.location });
-}
-
-function usagesOf(course: NodeCourse | undefined): readonly Usage[] {
-  return course?.steps.flatMap(({ usages }) => usages) ?? [];
+function tellTolerated(failed: readonly Done[]): McptestError {
+  const [hint = "`on_error: continue` says so"] = failed.flatMap(({ course }) => {
+    const { error } = course.failure ?? {};
+    return (error instanceof McptestError && error.hint) || [];
+  });
+  const names = failed.map(({ step }) => `"${step.id}"`).join(", ");
+  return wording.toleratedFailures({ failed: failed.length, names, hint }, { location: failed[0]?.step.location });
 }
 
 /** The first that applies: an interrupt, a step, a cap, an unknown cost. */
-function findFailure(steps: readonly PipelineStep[], ended: Ended): Failure | undefined {
+function findFailure(
+  unpriced: PipelineStep | undefined,
+  { mode, caps }: PipelineRequest,
+  ended: Ended,
+): Failure | undefined {
   const { courses, fatal, limits, caller } = ended;
   if (limits.interrupted) return { message: INTERRUPTED, rule: "cancelled", isError: true };
   const course = fatal && courses.get(fatal.id);
@@ -165,12 +171,12 @@ function findFailure(steps: readonly PipelineStep[], ended: Ended): Failure | un
       ...(caller.isGone(fatal, error) ? { isError: true } : {}),
     };
   }
-  if (!limits.isStrict) return undefined;
+  if (mode === "warn") return undefined;
   if (limits.tripped) {
     const { reason, at } = limits.tripped;
     return { message: wording.capTripped({ reason, id: at?.id }), rule: "budget-exceeded", location: at?.location };
   }
-  const unpriced = steps.find(({ id }) => usagesOf(courses.get(id)).some(({ costUsd }) => costUsd === null));
-  if (!unpriced || !limits.capsCost) return undefined;
+  const capsCost = caps.max_cost_usd !== undefined || caps.max_cost_per_call_usd !== undefined;
+  if (!unpriced || !capsCost) return undefined;
   return { message: wording.costUnknown({ id: unpriced.id }), rule: "unknown-price", location: unpriced.location };
 }

@@ -1,16 +1,4 @@
-import {
-  type CassettePlace,
-  incomplete,
-  listUnknown,
-  type RecordingMode,
-  Replay,
-  readOwnCassette,
-  type SecretValues,
-  saveAndCheck,
-  saveCassette,
-  unsaved,
-  unused,
-} from "../cassette/index.ts";
+import * as recording from "../cassette/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { ExchangeCassette } from "../generated/cassette.ts";
 import type { Player, Pool, SessionRecord } from "../mcp/index.ts";
@@ -28,9 +16,9 @@ import * as wording from "./wording.ts";
 export interface ReplayWorld extends Omit<PipelineWorld, "servers" | "onCall"> {
   /** Sessions that `play` answers. */
   replayed(play: () => Player): Pool;
-  place: CassettePlace;
+  place: recording.CassettePlace;
   /** The named secrets of this machine. */
-  secrets: SecretValues;
+  secrets: recording.SecretValues;
 }
 
 /** What a pipeline is recorded with. */
@@ -51,7 +39,7 @@ export interface RecordedRun {
 /** Runs a pipeline by its recording or live, and records a live run, as `mode` says. Throws what `readOwnCassette` throws. */
 export async function runRecorded(
   request: PipelineRequest,
-  mode: RecordingMode,
+  mode: recording.RecordingMode,
   world: RecordedWorld,
 ): Promise<RecordedRun> {
   const { place, recorder, servers } = world;
@@ -93,8 +81,8 @@ export async function followRecording(request: PipelineRequest, world: ReplayWor
 }
 
 /** The recording of a pipeline, or of a session in its place. Throws what `readOwnCassette` throws. */
-function readRecording(place: CassettePlace): Promise<ExchangeCassette | undefined> {
-  return readOwnCassette(place, "pipeline", "session");
+function readRecording(place: recording.CassettePlace): Promise<ExchangeCassette | undefined> {
+  return recording.readOwnCassette(place, "pipeline", "session");
 }
 
 /** Whether the declaration of the server has changed since the recording. */
@@ -110,7 +98,7 @@ async function replay(
 ): Promise<RecordedRun> {
   const { redactor, secrets } = world;
   const { path } = world.place;
-  const replay = new Replay(cassette, { path, redactor, secrets });
+  const replay = new recording.Replay(cassette, { path, redactor, secrets });
   const [name = request.server.name] = cassette?.exchanges.flatMap(({ server }) => server ?? []) ?? [];
   const servers = world.replayed(() => replay.play(name));
   const spoken = Object.values(cassette?.servers ?? {}).flatMap(({ protocol }) => protocol ?? []);
@@ -121,7 +109,7 @@ async function replay(
   const left = outcome.failure || replay.unused.left === 0 ? undefined : { owner: nameOf(request), ...replay.unused };
   const { miss } = replay;
   const run = { outcome: { ...outcome, replayed: cassette?.recorded }, sessions: servers.sessions(), miss };
-  return withWarnings(run, left && unused({ path, ...left }));
+  return withWarnings(run, left && recording.unused({ path, ...left }));
 }
 
 /** Writes down a live run, and checks that its recording replays alike; gives the warning, if any. */
@@ -135,7 +123,7 @@ async function write(
   const { path } = place;
   const { exchanges } = recorder;
   const owner = nameOf(request);
-  if (!exchanges || outcome.cutShort || outcome.interrupted) return incomplete({ path, owner });
+  if (!exchanges || outcome.cutShort || outcome.interrupted) return recording.incomplete({ path, owner });
   const { name, kind: source, fingerprint } = request.server;
   const protocol = sessions.at(-1)?.session.protocol;
   const servers = { [name]: { source, fingerprint, ...(protocol !== undefined && { protocol }) } };
@@ -144,12 +132,12 @@ async function write(
     const again = await replay(request, written, { ...world, onStep: undefined });
     const how = again.outcome.interrupted ? undefined : differenceOf(outcome, again.outcome);
     if (how === undefined) return undefined;
-    const masked = listUnknown(written.exchanges as unknown as Json, secrets);
+    const masked = recording.listUnknown(written.exchanges as unknown as Json, secrets);
     return wording.replaysOtherwise({ owner, path, how, masked: masked.join(", ") });
   };
   const save = (anew: boolean) =>
-    saveCassette(place, draft, { redactor, secrets: () => secrets, now: outcome.at, anew });
-  return saveAndCheck(save, check).catch((error: unknown) => unsaved(path, error));
+    recording.saveCassette(place, draft, { redactor, secrets: () => secrets, now: outcome.at, anew });
+  return recording.saveAndCheck(save, check).catch((error: unknown) => recording.unsaved(path, error));
 }
 
 /** The first step whose status differs. */

@@ -33,11 +33,7 @@ export const CAPS: Readonly<Record<Role, number>> = {
 const MIN_TEXT = 200;
 const GRADED: readonly Role[] = ["response", "conversation", "trace", "first", "second"];
 
-interface Sent {
-  blocks: readonly string[];
-  characters: number;
-  of: number;
-  cut: readonly CutPart[];
+interface Sent extends Shown, Pick<Framed, "blocks" | "cut"> {
   texts: readonly string[];
 }
 
@@ -48,27 +44,27 @@ interface Sent {
 export function frameParts(parts: readonly Part[], mark: string): Framed {
   const contexts = parts.filter(({ role }) => role === "context");
   const most = findGreatest(0, CAPS.context, (each) => {
-    return contexts.reduce((sum, part) => sum + Math.min(each, lengthOf(part)), 0) <= CAPS.context;
+    return contexts.reduce((sum, part) => sum + Math.min(each, write(part).length), 0) <= CAPS.context;
   });
   const all = parts.map((part) => {
     const at = contexts.indexOf(part) + 1;
     const title = at > 0 && contexts.length > 1 ? `context ${at} of ${contexts.length}` : part.role;
     const cap = at > 0 ? most : CAPS[part.role];
-    return { part, sent: "text" in part ? sendText(part, title, mark, cap) : sendEvents(part, mark, cap) };
+    return { ...("text" in part ? sendText(part, title, mark, cap) : sendEvents(part, mark, cap)), role: part.role };
   });
-  const sent = all.map(({ sent }) => sent);
-  const isGraded = ({ part }: { part: Part }): boolean => GRADED.includes(part.role);
-  const told = all.filter((one) => isGraded(one) || one.sent.cut.length > 0).map(({ sent }) => sent);
-  const sum = (key: "characters" | "of"): number => told.reduce((total, each) => total + each[key], 0);
+  const isGraded = ({ role }: { role: Role }): boolean => GRADED.includes(role);
+  const graded = all.filter(isGraded);
+  const told = all.filter((one) => isGraded(one) || one.cut.length > 0);
+  const sum = (key: keyof Shown): number => told.reduce((total, each) => total + each[key], 0);
   return {
-    blocks: sent.flatMap(({ blocks }) => blocks),
+    blocks: all.flatMap(({ blocks }) => blocks),
     shown: { characters: sum("characters"), of: sum("of") },
-    cut: sent.flatMap(({ cut }) => cut),
+    cut: all.flatMap(({ cut }) => cut),
     texts: {
-      response: all.filter(isGraded).flatMap(({ sent }) => sent.texts),
-      context: all.filter(({ part }) => part.role === "context").flatMap(({ sent }) => sent.texts),
+      response: graded.flatMap(({ texts }) => texts),
+      context: all.flatMap(({ role, texts }) => (role === "context" ? texts : [])),
     },
-    whole: parts.filter((part) => isGraded({ part })).flatMap(textsOf),
+    whole: parts.filter(isGraded).flatMap(textsOf),
   };
 }
 
@@ -109,10 +105,10 @@ function sendEvents({ role, events }: EventPart, mark: string, cap: number): Sen
 export function markFor(parts: readonly Part[]): string {
   for (;;) {
     const mark = randomBytes(16).toString("hex");
-    if (!parts.some((part) => ("text" in part ? part.text : writeLines(part.events)).includes(mark))) return mark;
+    if (!parts.some((part) => write(part).includes(mark))) return mark;
   }
 }
 
-function lengthOf(part: Part): number {
-  return "text" in part ? part.text.length : writeLines(part.events).length;
+function write(part: Part): string {
+  return "text" in part ? part.text : writeLines(part.events);
 }

@@ -1,6 +1,6 @@
 import { type Subject, subjectOf, subjectOfValue } from "../check/index.ts";
 import type { Json, JsonObject } from "../values/json.ts";
-import { collectAll, type PathStep, type Resolution, resolvePath } from "../values/path.ts";
+import { collectAll, type Resolution, resolvePath } from "../values/path.ts";
 import { type Conversation, type ConversationCall, callsOf, finalResponse, tokensOf } from "./conversation.ts";
 
 interface ConversationFacts {
@@ -35,7 +35,13 @@ export function subjectOfConversation(conversation: Conversation, facts: Convers
       }
       const read = (index: number): Resolution => {
         const call = calls[index];
-        return call ? resultOf(call, index, [third, ...rest], mask) : resolvePath(root, steps);
+        if (!call) return resolvePath(root, steps);
+        const of = `tool_calls[${index}]`;
+        const { exchange, error = "" } = call;
+        if (!exchange) return { found: false, resolved: of, reason: error };
+        const resolution = subjectOf("tools/call", exchange, mask).resolve([third, ...rest]);
+        if (resolution.found) return resolution;
+        return { ...resolution, resolved: [of, resolution.resolved].filter((part) => part !== "").join(".") };
       };
       if (second?.kind === "index") return read(second.index);
       if (second?.kind !== "all") return resolvePath(root, steps);
@@ -51,19 +57,4 @@ function describeCall(call: ConversationCall, turn: number): JsonObject {
   const { name, server, args, exchange, isError, durationMs } = call;
   const told = { name, server, args, is_error: isError, turn, duration_ms: durationMs };
   return exchange?.result === undefined ? told : { ...told, result: exchange.result };
-}
-
-type Mask = ConversationFacts["mask"];
-
-function resultOf(
-  { exchange, error = "" }: ConversationCall,
-  index: number,
-  steps: PathStep[],
-  mask: Mask,
-): Resolution {
-  const of = `tool_calls[${index}]`;
-  if (!exchange) return { found: false, resolved: of, reason: error };
-  const resolution = subjectOf("tools/call", exchange, mask).resolve(steps);
-  if (resolution.found) return resolution;
-  return { ...resolution, resolved: [of, resolution.resolved].filter((part) => part !== "").join(".") };
 }

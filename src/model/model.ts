@@ -1,23 +1,6 @@
 import type { ModelPrice } from "../generated/pricing.ts";
 
-/** How a provider is reached by default. */
-interface ProviderRow {
-  /** The owner of the address. */
-  readonly maker: string;
-  /** Environment variables of the key and of the address. */
-  readonly keyEnv: string;
-  readonly urlEnv: string;
-  readonly baseUrl: string;
-  /** The default model; "": none. */
-  readonly model: string;
-  /** How names of its models start, in words. */
-  readonly names: string;
-  /** An answer of its API, in words. */
-  readonly answer: string;
-  /** The protocol at its address. */
-  readonly speaks: string;
-}
-
+/** How each provider is reached by default; `names`, `answer` and `speaks` are words for messages. */
 export const PROVIDERS = {
   anthropic: {
     maker: "an Anthropic",
@@ -35,12 +18,13 @@ export const PROVIDERS = {
     keyEnv: "OPENAI_API_KEY",
     urlEnv: "OPENAI_BASE_URL",
     baseUrl: "https://api.openai.com/v1",
+    // One has to be named.
     model: "",
     names: "a gpt",
     answer: "an answer from a model",
     speaks: "OpenAI's Chat Completions",
   },
-} as const satisfies Record<string, ProviderRow>;
+} as const;
 
 export type ProviderName = keyof typeof PROVIDERS;
 
@@ -53,7 +37,7 @@ export interface Model {
   /** For people: its `name`, else its id. */
   readonly label: string;
   readonly provider: ProviderName;
-  /** URL without the path of the API. */
+  /** Without the path of the API. */
   readonly baseUrl: string;
   /** The setting that `baseUrl` comes from. */
   readonly urlFrom: string;

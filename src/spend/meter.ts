@@ -39,17 +39,13 @@ export class Meter {
   #costUsd = 0;
   #tokens = 0;
   readonly #reserved = new Map<Reservation, number>();
-  #tripped: Tripped | undefined;
+  tripped: Tripped | undefined;
 
   /** `started`: in milliseconds. */
   constructor(caps: Caps, started = 0) {
     this.#caps = caps;
     this.#started = started;
     this.endsAt = started + (caps.max_duration_ms ?? Number.POSITIVE_INFINITY);
-  }
-
-  get tripped(): Tripped | undefined {
-    return this.#tripped;
   }
 
   spend({ costUsd, tokens }: Spent): void {
@@ -78,7 +74,7 @@ export class Meter {
 
   #compare(cap: keyof Caps, actual: number, tolerance = 0): void {
     const limit = this.#caps[cap] ?? Number.POSITIVE_INFINITY;
-    if (this.#tripped || actual <= limit + tolerance) return;
-    this.#tripped = { cap, limit, actual };
+    if (this.tripped || actual <= limit + tolerance) return;
+    this.tripped = { cap, limit, actual };
   }
 }

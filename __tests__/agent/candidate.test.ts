@@ -1,5 +1,5 @@
-import { conversationCandidate } from "../../src/agent/candidate.ts";
 import { type Conversation, startConversation } from "../../src/agent/conversation.ts";
+import { conversationCandidate } from "../../src/agent/detail.ts";
 import { modelOf } from "../helpers/models.ts";
 
 const usage = { input: 1, output: 1, cacheWrite: 0, cacheRead: 0 };

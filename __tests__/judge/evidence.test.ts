@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Part } from "../../src/judge/candidate.ts";
-import { findEvidence } from "../../src/judge/frame/evidence.ts";
 import { candidateOfResponse } from "../../src/judge/index.ts";
+import { findEvidence } from "../../src/judge/rubric.ts";
 import type { EvidenceRule } from "../../src/suite/index.ts";
 import type { JsonObject } from "../../src/values/json.ts";
 import { toolUse, useModelApi } from "../helpers/model-api.ts";

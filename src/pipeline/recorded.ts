@@ -7,8 +7,7 @@ import type { ProtocolRevision } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import { oneLine } from "../values/text.ts";
 import type { PipelineOutcome } from "./outcome.ts";
-import type { PipelineRequest, PipelineWorld } from "./pipeline.ts";
-import type { PipelineRecorder } from "./recorder.ts";
+import type { PipelineRequest, PipelineStep, PipelineWorld } from "./pipeline.ts";
 import { runPipeline } from "./run-pipeline.ts";
 import * as wording from "./wording.ts";
 
@@ -159,4 +158,46 @@ function withWarnings(run: RecordedRun, ...warnings: readonly (McptestError | un
   const { outcome } = run;
   const more = warnings.filter((each) => each !== undefined);
   return { ...run, outcome: { ...outcome, warnings: [...outcome.warnings, ...more] } };
+}
+
+/** Records what a pipeline asks its server, in all sessions. */
+export class PipelineRecorder {
+  readonly #sessions: recording.FrameRecorder[] = [];
+  readonly #server: string;
+  /** Calls that were tried again. */
+  readonly #superseded = new Set<recording.SeenExchange>();
+  #step: PipelineStep | undefined;
+  /** The number of exchanges before the step. */
+  #before = 0;
+
+  constructor(server: string) {
+    this.#server = server;
+  }
+
+  /** The recorder of the next session. */
+  observe(): recording.FrameRecorder {
+    const session = new recording.FrameRecorder(this.#server);
+    this.#sessions.push(session);
+    return session;
+  }
+
+  /** A call is about to be made. The last attempt of a step counts. */
+  onCall(step: PipelineStep): void {
+    const seen = this.#seen();
+    if (this.#step !== step) this.#before = seen.length;
+    else for (const each of seen.slice(this.#before)) if (!recording.isLasting(each.method)) this.#superseded.add(each);
+    this.#step = step;
+  }
+
+  /** The exchanges to write; undefined unless all were answered. An unanswered handshake was repeated and does not count. */
+  get exchanges(): recording.SeenExchange[] | undefined {
+    const kept = this.#seen().filter(
+      (each) => !this.#superseded.has(each) && (recording.isAnswered(each) || !recording.isLasting(each.method)),
+    );
+    return kept.length > 0 && kept.every(recording.isAnswered) ? kept : undefined;
+  }
+
+  #seen(): recording.SeenExchange[] {
+    return this.#sessions.flatMap(({ exchanges }) => exchanges);
+  }
 }

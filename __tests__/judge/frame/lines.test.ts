@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { conversationCandidate } from "../../../src/agent/candidate.ts";
 import { type Conversation, startConversation } from "../../../src/agent/conversation.ts";
+import { conversationCandidate } from "../../../src/agent/detail.ts";
 import type { ConversationEvent, TraceEvent } from "../../../src/judge/candidate.ts";
 import { frameParts, markFor } from "../../../src/judge/frame/frame.ts";
 import { maskParts } from "../../../src/judge/grade.ts";

@@ -44,7 +44,8 @@ export async function runRecorded(
   const { place, recorder, servers } = world;
   // Also before recording: a cassette that cannot be read is not replaced.
   const cassette = mode === "off" ? undefined : await readRecording(place);
-  const otherServer = cassette && isOfOther(cassette, request) ? wording.otherServer({ path: place.path }) : undefined;
+  const otherServer =
+    cassette && hasOtherServer(cassette, request) ? wording.otherServer({ path: place.path }) : undefined;
   if (mode === "replay") return withWarnings(await replay(request, cassette, world), otherServer);
   let stale = mode === "record" ? undefined : otherServer;
   if (cassette && mode !== "record" && !stale) {
@@ -75,7 +76,7 @@ export async function followRecording(request: PipelineRequest, world: ReplayWor
   const { outcome, miss } = await replay(request, cassette, world);
   const traces = outcome.detail.steps;
   const end = miss ? traces.findLastIndex(({ status }) => status === "failed") : traces.length;
-  const stale = isOfOther(cassette, request) ? wording.otherServer({ path }) : miss;
+  const stale = hasOtherServer(cassette, request) ? wording.otherServer({ path }) : miss;
   return { path, steps: new Map(traces.slice(0, end).map(({ id, status }) => [id, status])), stale: stale?.message };
 }
 
@@ -84,8 +85,7 @@ function readRecording(place: recording.CassettePlace): Promise<ExchangeCassette
   return recording.readOwnCassette(place, "pipeline", "session");
 }
 
-/** Whether the declaration of the server has changed since the recording. */
-function isOfOther({ servers }: ExchangeCassette, { server }: PipelineRequest): boolean {
+function hasOtherServer({ servers }: ExchangeCassette, { server }: PipelineRequest): boolean {
   const known = Object.values(servers).flatMap(({ fingerprint }) => fingerprint ?? []);
   return server.fingerprint !== "" && known.length > 0 && !known.includes(server.fingerprint);
 }
@@ -155,9 +155,8 @@ function nameOf({ pipeline }: PipelineRequest): string {
 }
 
 function withWarnings(run: RecordedRun, ...warnings: readonly (McptestError | undefined)[]): RecordedRun {
-  const { outcome } = run;
-  const more = warnings.filter((each) => each !== undefined);
-  return { ...run, outcome: { ...outcome, warnings: [...outcome.warnings, ...more] } };
+  const all = [...run.outcome.warnings, ...warnings.filter((each) => each !== undefined)];
+  return { ...run, outcome: { ...run.outcome, warnings: all } };
 }
 
 /** Records what a pipeline asks its server, in all sessions. */
@@ -174,7 +173,6 @@ export class PipelineRecorder {
     this.#server = server;
   }
 
-  /** The recorder of the next session. */
   observe(): recording.FrameRecorder {
     const session = new recording.FrameRecorder(this.#server);
     this.#sessions.push(session);

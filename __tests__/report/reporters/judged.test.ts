@@ -1,13 +1,13 @@
 import { conclude } from "../../../src/conduct/index.ts";
 import type { Report, TestResult } from "../../../src/report/index.ts";
 import { markCited } from "../../../src/report/judged/evidence.ts";
-import { listGrids } from "../../../src/report/judged/grid.ts";
 import { html } from "../../../src/report/reporters/html/reporter.ts";
 import { junit } from "../../../src/report/reporters/junit/reporter.ts";
 import { md } from "../../../src/report/reporters/md/markdown.ts";
 import { pretty } from "../../../src/report/reporters/pretty/reporter.ts";
 import { sarif } from "../../../src/report/reporters/sarif/reporter.ts";
 import { tap } from "../../../src/report/reporters/tap/reporter.ts";
+import { viewGrids } from "../../../src/report/view/index.ts";
 import { buildEvalResults } from "../../fixtures/reports/evals.ts";
 import { buildCalibrations, buildJudgedAgents, buildJudgedEvals } from "../../fixtures/reports/judged.ts";
 import { buildConversation, buildEvaluation } from "../../fixtures/reports/judged-details.ts";
@@ -197,7 +197,7 @@ test("a matrix is a grid: prompts below, models beside each other; of several ru
       ?.split("</section>")[0]
       ?.match(/href="#t-[0-9a-f]{16}"/g),
   ).toHaveLength(6);
-  expect(listGrids(agents)).toEqual([]);
+  expect(viewGrids(agents)).toEqual([]);
 });
 
 test("Markdown and the page mark evidence in the candidate, tell paths and votes, and fold what calls came to", () => {

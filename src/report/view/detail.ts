@@ -1,6 +1,5 @@
 import { describeStop, drawGraph, traceOfSteps } from "../composition/graph.ts";
 import { tellComparison, tellPair } from "../judged/comparison.ts";
-import { listCriteria, listVotes } from "../judged/criteria.ts";
 import { listEvidence } from "../judged/evidence.ts";
 import {
   describeBasis,
@@ -12,6 +11,7 @@ import {
 } from "../judged/wording.ts";
 import type { CandidateInfo, ConversationDetail, Detail, EvaluationDetail, TestResult } from "../model/report.ts";
 import { textsOf } from "../wording/failures.ts";
+import { listCriteria, listVotes } from "./criteria.ts";
 import { viewChances } from "./tables.ts";
 import type { Block, SaidBlock } from "./types.ts";
 

@@ -2,7 +2,6 @@ import { formatDuration } from "../../values/duration.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { showMetric, showScores } from "../../values/show/score.ts";
 import { count, formatNumber, takeSome } from "../../values/text.ts";
-import { type Grid, listGrids, showCell } from "../judged/grid.ts";
 import { readScore } from "../judged/score.ts";
 import { chance, describeRate, showInterval } from "../judged/wording.ts";
 import { isCounted } from "../model/describe-server.ts";
@@ -205,18 +204,6 @@ export const TABLES = {
       ["Suite", ({ suite }) => code(suite)],
     ]),
 } satisfies Record<string, (report: Report) => Table>;
-
-/** Tests with several models or prompts side by side, a table each. */
-export function viewGrids(report: Report): Table[] {
-  return listGrids(report).map(({ name, models, rows }: Grid) => ({
-    title: `Matrix of ${name}`,
-    head: [name, ...models],
-    rows: rows.map(({ label, cells }) => [
-      label,
-      ...cells.map((test) => (test ? { text: showCell(test), test, status: test.status } : "")),
-    ]),
-  }));
-}
 
 /** The chances of one test for each number of runs. */
 export function viewChances({ pass_at: at, pass_all: all }: RunsSummary): Table {

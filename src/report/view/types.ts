@@ -1,7 +1,7 @@
 import type { Json } from "../../values/json.ts";
 import type { CompositionGraph, DrawnTrace } from "../composition/graph.ts";
-import type { CriterionRow, Vote } from "../judged/criteria.ts";
 import type { DiffLine, Location, SetResult, TestResult } from "../model/report.ts";
+import type { CriterionRow, Vote } from "./criteria.ts";
 
 /** A text of a table, and how it is set off; a format without links or looks shows the text alone. */
 export interface Span {

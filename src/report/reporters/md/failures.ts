@@ -107,7 +107,7 @@ function describeExchange({ request, response }: TestResult): string {
 
 /** The place of the test and the title are above already, and are not repeated. */
 function describeAssertion(
-  { target, matcher, facts, message: said, expected, actual, diff, location }: AssertionView,
+  { target, matcher, facts, message: said, expected, actual, diff, hint, location }: AssertionView,
   link: Link,
   above: Location,
   title: string,
@@ -129,6 +129,7 @@ function describeAssertion(
       ? [markdownFence(cutText(diff.map(({ op, text }) => `${op} ${text}`).join("\n"), MAX.block), "diff")]
       : []),
     ...values,
+    ...(hint === undefined ? [] : [`<strong>Hint:</strong> ${escapeMarkdown(cutText(hint, MAX.hint))}`]),
   ].join("\n\n");
 }
 

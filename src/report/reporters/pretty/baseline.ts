@@ -1,33 +1,34 @@
-import { oneLine, takeSome } from "../../../values/text.ts";
-import type { Report, SurfaceDelta } from "../../model/report.ts";
+import { oneLine } from "../../../values/text.ts";
+import type { Report } from "../../model/report.ts";
+import { TABLES, textOf } from "../../view/index.ts";
 import * as deltas from "../../wording/deltas.ts";
-import { nameResult, nameStale } from "../../wording/name-result.ts";
+import { nameResult } from "../../wording/name-result.ts";
 import { indent, listSome, type Style, styleOf } from "../text/style.ts";
 
-const MAX_TESTS = 20;
-const MAX_TOOLS = 20;
-const MAX_STALE = 5;
-const MAX_DETAILS = 3;
+const MAX = { tests: 20, tools: 20, stale: 5 };
 
 /** Counts, totals, and the tests and tools that changed since the baseline. */
 export function renderBaseline(report: Report, style: Style): string[] {
   const { baseline } = report;
   if (!baseline) return [];
-  const { surfaces = [], stale } = baseline;
   const changed = deltas.rankDeltas(report).map(({ delta, result }) => {
     const paint = delta.changes.includes("regressed") ? style.red : style.bold;
     return `${paint(oneLine(nameResult(result)))}  ${style.dim(deltas.describeDelta(delta))}`;
   });
-  const names = stale.map(
-    (test) => `${oneLine(nameStale(test))} ${style.dim(`${oneLine(test.suite)}, in no suite any more`)}`,
-  );
+  const list = (name: "tools" | "stale"): string[] => {
+    const rows = TABLES[name](report).rows.map((row) => row.map((cell) => oneLine(textOf(cell), 160)));
+    const told = rows.map((cells) => cells.filter((text) => text !== "").join("  "));
+    return listSome(told, MAX[name], style);
+  };
+  const tools = list("tools");
+  const stale = list("stale");
   return indent(
     [
-      `${style.bold(deltas.countChanges(baseline))}`,
+      style.bold(deltas.countChanges(baseline)),
       ...deltas.listTotals(baseline),
-      ...listSome(changed, MAX_TESTS, style),
-      ...surfaces.flatMap((surface) => renderSurface(surface, style)),
-      ...listSome(names, MAX_STALE, style),
+      ...listSome(changed, MAX.tests, style),
+      ...(tools.length > 0 ? [style.bold("tools"), ...indent(tools, 2)] : []),
+      ...(stale.length > 0 ? [style.bold("in no suite any more"), ...indent(stale, 2)] : []),
     ],
     2,
   );
@@ -38,20 +39,6 @@ export function titleBaseline({ baseline }: Report): string {
   return baseline
     ? `Compared with ${oneLine(deltas.nameCommit(baseline.commit), 60)} (${oneLine(baseline.source ?? baseline.path, 100)})`
     : "";
-}
-
-function renderSurface(surface: SurfaceDelta, style: Style): string[] {
-  const weight = deltas.showWeight(surface);
-  const tools = deltas.listTools(surface).map(({ tool, change, breaking, details }) => {
-    const how = breaking ? style.red(`${change}, breaking`) : change;
-    const told = details.map((detail) => oneLine(detail, 160));
-    const what = takeSome(told, MAX_DETAILS, (rest) => `and ${rest} more`).join("; ");
-    return `${oneLine(tool, 80)} ${how}${what === "" ? "" : style.dim(`: ${what}`)}`;
-  });
-  return [
-    `tools of ${style.bold(oneLine(surface.server, 60))}${weight ? `  ${style.dim(`tokens ${weight}`)}` : ""}`,
-    ...indent(listSome(tools, MAX_TOOLS, style), 2),
-  ];
 }
 
 /** The comparison alone, for a terminal. */

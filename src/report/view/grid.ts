@@ -1,11 +1,24 @@
 import { groupBy } from "../../values/group-by.ts";
+import { readScore } from "../judged/score.ts";
+import { describeRate } from "../judged/wording.ts";
 import type { Report, TestResult } from "../model/report.ts";
 import { showCoordinates } from "../wording/name-result.ts";
-import { readScore } from "./score.ts";
-import { describeRate } from "./wording.ts";
+import type { Table } from "./types.ts";
+
+/** Tests with several models or prompts side by side, a table each. */
+export function viewGrids(report: Report): Table[] {
+  return listGrids(report).map(({ name, models, rows }: Grid) => ({
+    title: `Matrix of ${name}`,
+    head: [name, ...models],
+    rows: rows.map(({ label, cells }) => [
+      label,
+      ...cells.map((test) => (test ? { text: showCell(test), test, status: test.status } : "")),
+    ]),
+  }));
+}
 
 /** One test over models: a row a prompt, case or metric, a column a model. */
-export interface Grid {
+interface Grid {
   name: string;
   suite: string;
   /** Its models; one without a name where only prompts differ. */
@@ -14,7 +27,7 @@ export interface Grid {
 }
 
 /** The matrices of a report: tests with several models or prompts. Of several runs the aggregate is shown. */
-export function listGrids({ results }: Pick<Report, "results">): Grid[] {
+function listGrids({ results }: Pick<Report, "results">): Grid[] {
   const cells = results.filter(
     ({ single, coordinates: { model, prompt } }) => !single && (model ?? prompt) !== undefined,
   );
@@ -34,7 +47,7 @@ export function listGrids({ results }: Pick<Report, "results">): Grid[] {
 }
 
 /** What a cell says besides its status: `0.94`, `7 of 10`, `deferred`; of repeats what decides, their mean or their rate. */
-export function showCell(result: TestResult): string {
+function showCell(result: TestResult): string {
   const { runs, repeats } = result;
   const byMean = repeats && runs?.min_rate === undefined;
   return runs && !byMean ? describeRate(runs) : (readScore(result)?.short ?? result.status);

@@ -19,7 +19,7 @@ const MAY_IMPORT = {
   mcp: ["json-schema"],
   serving: ["json-schema"],
   check: ["json-schema"],
-  cassette: ["suite", "plan", "check", "mcp", "report", "serving"],
+  cassette: ["check", "mcp", "report", "serving"],
   judge: ["model", "spend"],
   agent: ["check", "mcp", "model"],
   run: ["suite", "plan", "check", "mcp", "jq", "cassette", "graph", "spend", "judge", "agent", "model", "report"],
@@ -52,6 +52,7 @@ const MAY_NAME = {
   judge: ["suite", "report", "check", "cassette"],
   agent: ["suite", "report", "judge"],
   conduct: ["jq"],
+  cassette: ["suite", "plan"],
   pipeline: ["mcp", "model"],
 };
 /** Open to everybody above: without doors, for they are no stages. */

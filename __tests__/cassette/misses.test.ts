@@ -51,11 +51,8 @@ test("what was given as often as it was recorded is not told to have changed", (
 
 test.each([
   [call("sub", {}), `tools/call sub of the server calc: only add and mul are recorded (${PATH})`],
-  [
-    ask("prompts/get", { name: "p" }),
-    "prompts/get p of the server calc: nothing of the kind is recorded of this server",
-  ],
-  [call("add", {}, "mail"), "tools/call add of the server mail: nothing of the kind is recorded of this server"],
+  [ask("prompts/get", { name: "p" }), "prompts/get p of the server calc: no such request to this server is recorded"],
+  [call("add", {}, "mail"), "tools/call add of the server mail: no such request to this server is recorded"],
   [ask("resources/read", { uri: "x://2" }), "resources/read x://2 of the server calc: only x://1 is recorded"],
 ])("without a call of the tool, what there is is named: %#", (asked, said) => {
   const recorded = [call("add", { a: 1 }), call("mul", {}), ask("resources/read", { uri: "x://1" })];

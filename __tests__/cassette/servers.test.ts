@@ -100,7 +100,7 @@ test("--cassettes new records what ran live alone, and is refused under CI befor
   const started = log().length;
   const refused = await workspace.cli(["run", "suite.yml", "--cassettes", "new"], { env: { CI: "true" } });
   expect(refused.code).toBe(5);
-  expect(refused.stderr).toContain("under CI nothing new is recorded");
+  expect(refused.stderr).toContain("is refused under CI");
   expect(log()).toHaveLength(started);
 });
 

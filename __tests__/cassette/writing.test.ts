@@ -153,7 +153,7 @@ describe("a file that a pipeline is to be replayed from", () => {
     workspace.write("test.json", workspace.read(pathOf(live, "it")));
     const { code, stderr } = await replay("test.json");
     expect(code).toBe(1);
-    expect(stderr).toContain('in the place of the cassette test.json lies one of kind "test"');
+    expect(stderr).toContain('the cassette test.json is of kind "test", which does not belong there');
   });
 
   test("and that is a named pipe is not waited for", async () => {

@@ -19,7 +19,7 @@ test("says that every layer of a command works", async () => {
   expect(stderr).toBe("");
   expect(code).toBe(0);
   expect(withoutTimes(stdout)).toMatch(
-    /^node .*good\.mjs\n {2}✓ spawn {12}process PID runs \(TIME\)\n {2}✓ first byte {7}it writes to stdout \(TIME\)\n {2}✓ handshake {8}.* speaks protocol 2025-11-25 \(TIME\)\n {2}✓ protocol {9}nothing is broken in the handshake, tools\/list \(TIME\)\nevery layer works\n$/,
+    /^node .*good\.mjs\n {2}✓ spawn {12}process PID runs \(TIME\)\n {2}✓ first byte {7}it writes to stdout \(TIME\)\n {2}✓ handshake {8}.* speaks protocol 2025-11-25 \(TIME\)\n {2}✓ protocol {9}nothing is broken in the handshake, tools\/list \(TIME\)\nReady: every step works\.\n$/,
   );
 });
 
@@ -30,7 +30,7 @@ test("asks each list once, and fails for an error of the protocol, not for a war
   expect(withoutTimes(broken.stdout)).toContain("✗ protocol         1 error; 1 warning (TIME)\n");
   expect(broken.stdout).toContain("    error tool-duplicate: tools/list: /result/tools/1/name wants a name of its own");
   expect(broken.stdout).toContain("      Give each tool a name of its own: of two, clients know one.\n");
-  expect(broken.stdout).toMatch(/broken: protocol; clients may refuse what this server sends\n$/);
+  expect(broken.stdout).toMatch(/Failed at protocol: clients may refuse what this server sends\.\n$/);
   const warned = await doctor("resource-duplicate");
   expect(warned.code).toBe(0);
   expect(warned.stdout).toContain("    warning resource-duplicate: ");
@@ -67,7 +67,7 @@ test("stops at the broken layer of a url, says what to do, and exits with 1", as
   ✓ TCP              127.0.0.1 port PORT accepts connections (TIME)
   ✗ HTTP             POST http://127.0.0.1:PORT/mcp?… answered 401 Unauthorized: no: Bearer [redacted] (sent: bearer token) (TIME)
     hint: check that these credentials are current, belong to this server and have the scope that it asks for
-broken: HTTP; what comes after it was not tried
+Stopped at HTTP: later steps were not run.
 `);
 });
 
@@ -114,7 +114,7 @@ test("examines a server that is named in a suite", async () => {
   expect(unknown.stderr).toContain('error[unknown-server]: suite.yml declares no server "other"');
   renameSync(join(folder, "suite.yml"), join(folder, "mcptest.yaml"));
   const found = (...args: string[]) => runCli([...args, "--server", "web", "--var", `BASE=${origin}`], { cwd: folder });
-  expect((await found("doctor")).stdout).toContain("every layer works");
+  expect((await found("doctor")).stdout).toContain("Ready: every step works.");
   expect((await found("tools", "list")).stdout).toContain('"name":');
   rmSync(folder, { recursive: true });
 });

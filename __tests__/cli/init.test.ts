@@ -96,7 +96,7 @@ describe("of a server whose backend is down", () => {
     // Whatever was not called is marked.
     expect(text.includes("# Not called.")).toBe(!isCalled);
     expect(text).toContain("did not succeed when this was written");
-    expect(stdout).toContain("no tests, because they were not refused for their arguments");
+    expect(stdout).toContain("left out, as the server did not refuse their arguments");
     expect(text.match(/no readOnlyHint/g) === null).toBe(isCalled);
     expect(text).not.toContain("not read-only");
   });
@@ -130,7 +130,7 @@ test.each([
 test("a wrong call that brings the server down keeps its test, and the others are tried all the same", async () => {
   const server = fileURLToPath(new URL("../fixtures/servers/dies-of-arguments.mjs", import.meta.url));
   const { stdout } = await runCli(["init", "--server-command", `node ${server}`, "--all"], { cwd });
-  expect(stdout).toContain('no tests, because they were not refused for their arguments: "b refuses a number as id"');
+  expect(stdout).toContain('left out, as the server did not refuse their arguments: "b refuses a number as id"');
   const run = await runCli(["run", "mcptest.yml", "--reporter", "json"], { cwd });
   const { results } = JSON.parse(run.stdout) as { results: { name: string; status: string }[] };
   expect(Object.fromEntries(results.map(({ name, status }) => [name, status]))).toEqual({

@@ -141,24 +141,24 @@ test("init --from writes no value of a variable, whatever its name, but those of
 });
 
 test.each([
-  ["[", [], "is no JSON"],
+  ["[", [], "is not valid JSON"],
   ["{}", [], "has neither mcpServers nor servers"],
-  [`{"mcpServers":{"a":{"command":"x"},"b":{"command":"x"}}}`, [], "add --server <name>: a, b"],
+  [`{"mcpServers":{"a":{"command":"x"},"b":{"command":"x"}}}`, [], "add --server NAME: a, b"],
   [`{"mcpServers":{"shop":{"command":"x"}}}`, ["--server", "shp"], 'did you mean "shop"?'],
-  ["{}", ["--url", "http://127.0.0.1:9/"], "--from excludes --url"],
+  ["{}", ["--url", "http://127.0.0.1:9/"], "--from and --url exclude each other"],
   [`{"mcpServers":{}}`, [], "client.json declares no server"],
   [
     `{"servers":{"shop":{"command":"x","args":["\${workspaceFolder}/x.js"]}}}`,
     [],
-    'only the client knows what it stands for in "${workspaceFolder}/x.js"',
+    'only the client knows the value of "${workspaceFolder}/x.js"',
   ],
-  [`{"servers":{"shop":{"command":"x","envFile":".env"}}}`, [], 'only the client knows what it has in envFile ".env"'],
+  [`{"servers":{"shop":{"command":"x","envFile":".env"}}}`, [], 'only the client knows the value of envFile ".env"'],
   [
     JSON.stringify({
       servers: { shop: { url: "http://127.0.0.1:9/", headers: { Authorization: "Bearer ${input:key}" } } },
     }),
     [],
-    "only the client knows what it puts in the header",
+    "only the client knows the value of the header",
   ],
 ])("init --from %j %j is refused", async (text, more, message) => {
   write("client.json", text);

@@ -92,7 +92,7 @@ describe("validate", () => {
     });
     expect(await run(["validate", "warns.yml", "--deny-warnings"])).toMatchObject({
       code: 2,
-      stdout: expect.stringMatching(/\n1 warning in 1 file; --deny-warnings takes warnings for errors\n$/),
+      stdout: expect.stringMatching(/\n1 warning in 1 file; --deny-warnings makes warnings errors\n$/),
     });
   });
 
@@ -157,7 +157,7 @@ describe("validate", () => {
     const none = await run(["validate"]);
     expect([none.code, none.stdout]).toEqual([
       0,
-      "No suite is named, and there is no mcptest.yml, mcptest.yaml or *.mcptest.yml here: nothing to check.\n",
+      'No suite in this folder: no mcptest.yml, mcptest.yaml or *.mcptest.yml.\n  hint: write one: mcptest init --server-command "…"\n',
     ]);
     write("mcptest.yml", GOOD);
     const one = { code: 0, stdout: "1 suite, 3 tests: no problems\n" };
@@ -391,7 +391,7 @@ describe("list", () => {
   });
 
   test("nothing to list", async () => {
-    expect(await run(["list"])).toMatchObject({ code: 0, stdout: expect.stringContaining("No suite is named") });
+    expect(await run(["list"])).toMatchObject({ code: 0, stdout: expect.stringContaining("No suite in this folder") });
     expect(JSON.parse((await run(["list", "--format", "json"])).stdout)).toEqual({ tests: [], declared: 0 });
   });
 

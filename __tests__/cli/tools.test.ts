@@ -97,7 +97,7 @@ test.each(["init", "tools list"])(
     const ran = new MainProcess([...words.split(" "), ...named], cwd, { DB_PASSWORD: "hunter2-hunter2" });
     const { code, stderr } = await ran.run();
     rmSync(cwd, { recursive: true });
-    expect(stderr).toMatch(/^error\[server-exited\]: server /);
+    expect(stderr).toMatch(/^error\[server-exited\]: (?:the )?server /);
     expect(stderr).toMatch(
       words === "init"
         ? /\n {2}stderr: cannot read.* config *\n$/

@@ -62,7 +62,7 @@ test("a model without a price is named, and is not free", async () => {
   workspace.write("suite.yml", suite([assertion(judge("a", { model: "mine" }))], [assertion(judge("b"))]));
   const both = await workspace.cli(ESTIMATE);
   expect(both.stdout).toContain("  judged by mine, claude-sonnet-4-6\n");
-  expect(both.stdout).toMatch(/cost: about \$.*; without what mine costs, of which there is no price\n/);
+  expect(both.stdout).toMatch(/cost: about \$.*; without the cost of mine, which has no price\n/);
   const one = await workspace.cli([...ESTIMATE, "--filter", "test 0"]);
   expect(one.stdout).toContain("    cost: not known, since there is no price of mine\n");
 });

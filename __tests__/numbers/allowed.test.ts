@@ -16,7 +16,7 @@ cassette/frames/replayer.ts
 cassette/verify/subjects.ts
 check/score/failure.ts
 cli/chunks.ts
-cli/list/render-mermaid.ts
+cli/list/render.ts
 cli/options/front.ts
 files/read-versioned.ts
 github/identity.ts

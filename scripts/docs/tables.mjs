@@ -17,15 +17,15 @@ export const TABLES = {
     const { COMMANDS } = await load("cli/commands/table.js");
     return formatTable(
       ["command", "does"],
-      COMMANDS.map((row) => [code(`mcptest ${row.name}`), row.summary]),
+      COMMANDS.map(([name, summary]) => [code(`mcptest ${name}`), summary]),
     );
   },
   flags: async (name) => {
     const { COMMANDS } = await load("cli/commands/table.js");
-    const row = COMMANDS.find((candidate) => candidate.name === name);
-    if (!row) throw new Error(`no command is called ${name}`);
-    const command = new Command(row.name);
-    (await row.load()).configure(command, CONTEXT, () => {});
+    const [, , configure] = COMMANDS.find(([known]) => known === name) ?? [];
+    if (!configure) throw new Error(`no command is called ${name}`);
+    const command = new Command(name);
+    (await configure())(command, CONTEXT, () => {});
     return [command, ...command.commands].map(describeCommand).filter(Boolean).join("\n\n");
   },
   matchers: async () => {

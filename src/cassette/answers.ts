@@ -6,37 +6,35 @@ import { findNearest } from "./nearest.ts";
 import { bindMarks, isMarked, putBack, type SecretValues, withForms } from "./placeholders.ts";
 import type { Nearest } from "./wording.ts";
 
-/** How recorded answers are given. */
 export interface AnswersUse {
-  /** What is asked, as it is compared with what is recorded: without its secrets. */
+  /** Params as they are compared: without secrets. */
   masked(params: JsonObject): JsonObject;
-  /** Whether the last of several answers to the same question is given again once all were. */
+  /** Whether the last answer to a question is given again. */
   repeat?: boolean;
 }
 
-/** Recorded answers: identical questions are answered in order; the handshake and lists again and again. */
+/** Recorded answers. Identical questions are answered in order; handshakes and lists again and again. */
 export class Answers {
   readonly exchanges: readonly Exchange[];
   readonly #use: AnswersUse;
   #left: Map<string, Exchange[]>;
   #taken = new Set<Exchange>();
-  /** What placeholders without a name stand for, by what was asked. */
+  /** Values of placeholders without a name, learned from questions. */
   #bound = new Map<string, string>();
 
   constructor(exchanges: readonly Exchange[], use: AnswersUse) {
-    // Those that are alike may be one object, and each of them answers once.
+    // The same object may stand for several exchanges, each of which answers once.
     const areOwn = new Set(exchanges).size === exchanges.length;
     this.exchanges = areOwn ? exchanges : exchanges.map((each) => ({ ...each }));
     this.#use = use;
     this.#left = groupBy(this.exchanges, keyOf);
   }
 
-  /** Those that answered something. */
   get taken(): ReadonlySet<Exchange> {
     return this.#taken;
   }
 
-  /** The recorded exchange of a question, its answer as it was written; undefined when none fits, or all that do were given. */
+  /** The recorded exchange of a question, its secrets masked; undefined when none fits, or all were given. */
   take(question: Question): Exchange | undefined {
     const left = this.#left.get(keyOf(this.#masked(question))) ?? [];
     const list = left.length > 0 ? left : [...this.#left.values()].find(([each]) => each && this.#fits(each, question));
@@ -49,7 +47,7 @@ export class Answers {
     return found;
   }
 
-  /** Whether only a secret that nobody knows here keeps a recorded question from being this one. */
+  /** Whether two questions differ only in secrets that this machine does not know. */
   #fits(recorded: Exchange, question: Question): boolean {
     const { via, method, server, model } = recorded;
     if (via !== question.via || method !== question.method || server !== question.server || model !== question.model)
@@ -57,19 +55,19 @@ export class Answers {
     return isMarked(recorded.params) && bindMarks(paramsOf(recorded), paramsOf(question), new Map(this.#bound));
   }
 
-  /** The recorded exchange with the secrets that are known: those that have a name, and those that were asked with. */
+  /** The exchange with its known secrets: those with a name, and those of the question. */
   putBack(found: Exchange, known: SecretValues["get"]): Exchange {
     const get = (name: string): string | undefined => known(name) ?? this.#bound.get(name);
     return putBack(found as unknown as Json, withForms({ get })) as unknown as Exchange;
   }
 
-  /** How much of some was not used, and of how much: the handshake and lists may be left. */
+  /** How many exchanges were not used, and of how many. Handshakes and lists do not count. */
   unused(usable = this.exchanges): { left: number; all: number } {
     const left = usable.filter((each) => !this.#taken.has(each) && !isLasting(each.method));
     return { left: left.length, all: usable.length };
   }
 
-  /** The recorded question that is most like one. */
+  /** The recorded question nearest to one. */
   nearest(question: Question): Nearest {
     return findNearest(this.#masked(question), this.exchanges, this.#taken);
   }
@@ -79,7 +77,6 @@ export class Answers {
   }
 }
 
-/** What is compared of a question. */
 function paramsOf({ via, method, params }: Question): JsonObject {
   return via === "server" ? comparable(method, params) : params;
 }

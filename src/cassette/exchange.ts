@@ -18,7 +18,6 @@ export function keyOf({ via, server, model, method, params }: Question): string 
   return textOf([via, server ?? model ?? null, method, via === "server" ? comparable(method, params) : params]);
 }
 
-/** A value as it is compared. */
 export function textOf(value: Json): string {
   return unmark(stableStringify(value));
 }
@@ -52,7 +51,6 @@ export function isAlike(one: Exchange, other: Exchange, patterns: readonly Repla
   return unmark(normalise(one, patterns)) === unmark(normalise(other, patterns));
 }
 
-/** Servers say at any time that a list changed. */
 function isOfRequest({ method }: Notification): boolean {
   return !method.endsWith("/list_changed");
 }

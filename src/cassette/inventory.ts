@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { McptestError } from "../errors.ts";
 import { isMissing } from "../files/index.ts";
 import type { Cassette, CompositionCassette, NodeExchange } from "../generated/cassette.ts";
-import { expandSuite, type PlannedTest, testId } from "../plan/index.ts";
+import type * as plan from "../plan/index.ts";
+import type { PlannedTest } from "../plan/index.ts";
 import { nameResult } from "../report/index.ts";
 import type { Suite } from "../suite/index.ts";
 import { type CassettePlace, placeCassette, suitePathOf } from "./place.ts";
@@ -16,27 +17,26 @@ export type State = "fits" | "stale" | "orphan" | "unreadable";
 export interface Entry {
   suite: Suite;
   place: CassettePlace;
-  /** Bytes. */
   size: number;
   state: State;
-  /** Why it is stale or unreadable. */
   why?: string;
   /** Name of its test. */
   test?: string;
-  /** Undefined when it cannot be read. */
   cassette?: Cassette;
   /** Whether a frozen node asks for an exchange. */
   isAsked(exchange: NodeExchange): boolean;
 }
 
-/** Names of ids. */
 const OURS = /^[0-9a-f]{16}(?:\.freeze)?\.json$/;
 
+/** The functions of `plan/`, which callers pass in: few commands that import cassettes plan tests. */
+export type Planning = Pick<typeof plan, "expandSuite" | "protocolFor" | "testId">;
+
 /** Every cassette in the folders of suites: of all tests, rows, cells and revisions, also of those that are skipped. */
-export async function takeInventory(suites: readonly Suite[]): Promise<Entry[]> {
+export async function takeInventory(suites: readonly Suite[], planning: Planning): Promise<Entry[]> {
   const entries = suites.map(async (suite) => {
     const files = await listFiles(suite);
-    const asked = findAsked(suite, modelsIn(files));
+    const asked = findAsked(suite, planning, modelsIn(files));
     return files.map((file) => judge(file, asked.get(file.place.path) ?? []));
   });
   return (await Promise.all(entries)).flat();
@@ -72,20 +72,24 @@ function modelsIn(files: readonly Read[]): string[] {
 }
 
 /** All tests of a suite, also skipped ones, and those that `models` add. */
-export function plannedTests(suite: Suite, models: readonly string[] = []): PlannedTest[] {
+export function plannedTests(
+  suite: Suite,
+  { expandSuite }: Pick<Planning, "expandSuite">,
+  models: readonly string[] = [],
+): PlannedTest[] {
   const planned = [...expandSuite(suite), ...(models.length > 0 ? expandSuite(suite, { models }) : [])];
   return [...new Map(planned.map((test) => [test.id, test])).values()];
 }
 
 /** The tests of a suite, by the paths of the cassettes that they may have. */
-function findAsked(suite: Suite, models: readonly string[]): Map<string, PlannedTest[]> {
+function findAsked(suite: Suite, planning: Planning, models: readonly string[]): Map<string, PlannedTest[]> {
   const asked = new Map<string, PlannedTest[]>();
   const add = ({ path }: CassettePlace, test: PlannedTest): void =>
     void asked.set(path, [...(asked.get(path) ?? []), test]);
-  for (const test of plannedTests(suite, models)) {
+  for (const test of plannedTests(suite, planning, models)) {
     const { spec, id, coordinates, of, members } = test;
     const path = suitePathOf(suite);
-    const idOf = (own: typeof coordinates): string => testId(spec.kind, path, spec.idName ?? spec.name, own);
+    const idOf = (own: typeof coordinates): string => planning.testId(spec.kind, path, spec.idName ?? spec.name, own);
     add(placeCassette(suite, id), test);
     // Suites of several workspaces have other paths when they run together.
     if (suite.path !== path) add(placeCassette(suite, idOf(coordinates)), test);

@@ -5,7 +5,7 @@ import { type Exchange, keyOf, nameOf, type Question, textOf } from "./exchange.
 import { comparable } from "./frames/volatile.ts";
 import { type Change, describeMissing, describeStale, describeUsedUp, type Nearest, showChanges } from "./wording.ts";
 
-/** What people call the parts of what models are asked. */
+/** Parts of questions to models, by their params. */
 const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   judge: {
     model: "the model",
@@ -26,7 +26,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Compares a question without secrets with those that are recorded; of several that are as near one that is not used yet. */
+/** The recorded question nearest to one without secrets; among equals, one that is not used yet. */
 export function findNearest(asked: Question, recorded: readonly Exchange[], used: ReadonlySet<Exchange>): Nearest {
   const alike = recorded.filter((each) => each.via === asked.via && each.method === asked.method);
   const ofServer = asked.via === "server" ? alike.filter(({ server }) => server === asked.server) : alike;
@@ -55,7 +55,7 @@ export function findNearest(asked: Question, recorded: readonly Exchange[], used
   return { number, why: describeStale(changes, asked.method), diff: showChanges(changes) };
 }
 
-/** Where two values differ, by paths; secrets are all alike. */
+/** The paths at which two values differ. */
 function changesOf(before: Json | undefined, after: Json | undefined, path: readonly PathStep[] = []): Change[] {
   const inside = (step: PathStep, one: Json | undefined, other: Json | undefined) =>
     changesOf(one, other, [...path, step]);
@@ -73,7 +73,7 @@ function changesOf(before: Json | undefined, after: Json | undefined, path: read
 
 function partsChanged(one: Question, other: Question): Change[] {
   const [before = 0, after = 0] = [one.params.promptVersion, other.params.promptVersion];
-  // Of another version all else may differ as well, and says nothing.
+  // Another version explains all other differences.
   if (before !== after) return [{ what: "the prompt", before, after }];
   const parts = PARTS[one.method] ?? {};
   const read = ({ params, model }: Question, part: string): string =>

@@ -33,7 +33,6 @@ const otherServer = failure(`usage: the cassette <path> has no server "<asked>"
 const noInitialize = words("no initialize is recorded in <path>: it is answered by one made up from <from>");
 const otherAnswer = words("the client answered <method> with <line answer>; recorded is <line recorded>");
 
-/** What serving a cassette takes. */
 export interface CassetteUse {
   cwd: string;
   /** Which of its servers is played; undefined: the only one. */
@@ -88,10 +87,8 @@ async function readServer(path: string, { cwd, server }: CassetteUse): Promise<R
   return { name, protocol, exchanges: all.filter((each) => each.server === name) };
 }
 
-/** What is recorded of one server. */
 interface Recorded {
   name: string;
-  /** Revision that it spoke. */
   protocol: string | undefined;
   exchanges: readonly Exchange[];
 }

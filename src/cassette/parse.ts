@@ -1,17 +1,17 @@
 import { type Json, type JsonObject, readJson } from "../values/json.ts";
 
-/** As a cassette is written: each exchange ends on a line of its own, with four blanks before the brace. */
+/** Layout of a cassette: each exchange ends on its own line, with four spaces before the brace. */
 const HEAD = Buffer.from('{\n  "exchanges": [\n');
 const END = Buffer.from("\n    }");
 const NEXT = Buffer.from(",\n");
 const TAIL = Buffer.from("\n  ],\n");
 
-/** The latest that were parsed; shorter ones are parsed sooner than found. */
+/** The last long exchanges; short ones are parsed faster than found here. */
 const known: { part: Buffer; value: Json }[] = [];
 const MIN_BYTES = 1000;
 const MAX_KNOWN = 32;
 
-/** Parses a cassette that is as it was written, else undefined. Lists of tools, most of their bytes, are parsed once and shared. */
+/** Parses a cassette in the layout that we write, else undefined. Lists of tools, which are most of the bytes, are parsed once and shared. */
 export function parseAsWritten(bytes: Buffer): Json | undefined {
   if (!holds(bytes, 0, HEAD)) return undefined;
   try {

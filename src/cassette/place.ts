@@ -1,30 +1,30 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { locateInside } from "../files/index.ts";
 
-/** Where a cassette lies. */
+/** Where a cassette is. */
 export interface CassettePlace {
-  /** In the workspace. */
+  /** Relative to the workspace. */
   path: string;
-  /** The absolute path of the folder of all cassettes; their locks lie beside it. */
+  /** The absolute folder of all cassettes; their locks are beside it. */
   folder(): string;
   /** The absolute path. Throws McptestError: path-outside-workspace. */
   locate(): Promise<string>;
-  /** The same of what is no link, for those who open nothing else. Left out where links are as good. */
+  /** The same for callers that do not follow links. Undefined when links are allowed. */
   locateUnlinked?(): string;
 }
 
-/** A suite has thousands of tests, and is asked once. */
+/** Suites with thousands of tests ask once. */
 const paths = new WeakMap<object, string>();
 const folders = new WeakMap<object, string>();
 
-/** The path of a suite in its workspace, wherever it is seen from. */
+/** The path of a suite in its workspace. */
 export function suitePathOf(suite: { file: string; workspace: string }): string {
   const path = paths.get(suite) ?? relative(suite.workspace, suite.file).split(sep).join("/");
   paths.set(suite, path);
   return path;
 }
 
-/** The place of a cassette of this name: `.mcptest/cassettes/<suite>/<name>.json` in the suite's workspace. */
+/** `.mcptest/cassettes/<suite>/<name>.json` in the suite's workspace. */
 export function placeCassette(suite: { file: string; workspace: string }, name: string): CassettePlace {
   const { workspace } = suite;
   const folder = `.mcptest/cassettes/${suitePathOf(suite)}`;
@@ -41,7 +41,7 @@ export function placeCassette(suite: { file: string; workspace: string }, name: 
   };
 }
 
-/** The place of a cassette whose path somebody names, from the folder `cwd`. */
+/** The place of a cassette with this path from the folder `cwd`. */
 export function placeFile(path: string, cwd: string): CassettePlace {
   const file = resolve(cwd, path);
   return { path, folder: () => dirname(file), locate: async () => file };

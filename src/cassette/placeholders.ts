@@ -9,7 +9,7 @@ const PARTED = /\[(?:redacted|secret:([\w:-]+))\]/;
 const PLACEHOLDER = /\[secret:([\w:-]+)\]/g;
 const MARKS = /\[(?:redacted|secret:[\w:-]+)\]/g;
 
-/** Forms of a secret that have its placeholder, with the name of the form: `[secret:GITHUB_TOKEN:base64]`. */
+/** Forms of a secret, named in its placeholder: `[secret:GITHUB_TOKEN:base64]`. */
 const FORMS: readonly (readonly [string, (secret: string) => string])[] = [
   ["json", (secret) => JSON.stringify(secret).slice(1, -1)],
   ["base64", (secret) => Buffer.from(secret).toString("base64")],
@@ -17,12 +17,12 @@ const FORMS: readonly (readonly [string, (secret: string) => string])[] = [
   ["url", (secret) => encodeURIComponent(secret.toWellFormed())],
 ];
 
-/** What stands for a secret in a cassette: `[secret:GITHUB_TOKEN]` by its name, else `[secret:github:1]` by its issuer, counted as they come. */
+/** Makes placeholders: `[secret:GITHUB_TOKEN]` by the name of a secret, else `[secret:github:1]` by its issuer, numbered. */
 export function createMarks(valuesOf: () => SecretValues): (secret: string) => string {
   let marks: Map<string, string> | undefined;
   const counts = new Map<string, number>();
   return (secret) => {
-    // Where one value has two names, that of a secret tells more.
+    // Of two names of a value, that of a secret comes last and wins.
     marks ??= new Map([...valuesOf()].sort(bySecrecy).map(([name, value]) => [value, `[secret:${name}]`]));
     const known = marks.get(secret) ?? MARKED.exec(secret)?.[0];
     if (known !== undefined) return known;
@@ -41,37 +41,35 @@ function bySecrecy([one]: [string, string], [other]: [string, string]): number {
   return Number(isSecretName(one)) - Number(isSecretName(other)) || (one > other ? -1 : 1);
 }
 
-/** Values of this machine that are secrets, by name. */
+/** Secrets of this machine, by name. */
 export type SecretValues = ReadonlyMap<string, string>;
 
-/** Of values that have a name on this machine those that are secrets. */
-export function namedSecrets(
-  values: Readonly<Record<string, Json | undefined>>,
-  redactor: Pick<Redactor, "text">,
-): SecretValues {
-  return new Map(
-    Object.entries(values).flatMap(([name, value]) =>
-      typeof value === "string" && /^[\w-]+$/.test(name) && redactor.text(value) !== value ? [[name, value]] : [],
-    ),
+/** The secrets among named values. */
+export function namedSecrets(values: Values, { text }: Pick<Redactor, "text">): SecretValues {
+  const secrets = Object.entries(values).flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && /^[\w-]+$/.test(name) && text(value) !== value ? [[name, value]] : [],
   );
+  return new Map(secrets);
 }
 
-/** What stands for secrets in a value out of a cassette that have no known value: each once. */
+type Values = Readonly<Record<string, Json | undefined>>;
+
+/** The placeholders in a value whose secrets are not known, each once. */
 export function listUnknown(value: Json, values: SecretValues): string[] {
   const marks = [...JSON.stringify(value).matchAll(PLACEHOLDER)];
   const known = withForms({ get: (name) => values.get(name) });
   return [...new Set(marks.flatMap(([mark, name = ""]) => (known.get(name) === undefined ? [mark] : [])))];
 }
 
-/** What still stands for secrets in a value whose known ones were put back, each once; older recordings say `[redacted]`. */
+/** The placeholders and masks left in a value, each once. */
 export function listMarks(value: Json): string[] {
   return [...new Set(JSON.stringify(value).match(MARKS))];
 }
 
-/** What has no placeholder; cassettes share what is long. */
+/** Values without placeholders; cassettes share long ones. */
 const unmarked = new WeakSet<object>();
 
-/** A value out of a cassette, with the secrets in it whose values are known: most values have none, and are not copied. */
+/** A value of a cassette with its known secrets. Values without placeholders are not copied. */
 export function putBack(value: Json, values: Pick<SecretValues, "get">): Json {
   if (isNested(value) && unmarked.has(value)) return value;
   if (isMarked(value)) return putBackInto(value, values);
@@ -93,7 +91,6 @@ export function readSecrets(value: Json, needed: Set<string>): Json {
   });
 }
 
-/** Whether a placeholder stands in it. */
 export function isMarked(value: Json): boolean {
   if (typeof value === "string") return value.includes("[secret:");
   if (!isNested(value)) return false;
@@ -106,28 +103,22 @@ function putBackInto(value: Json, values: Pick<SecretValues, "get">): Json {
   if (typeof value === "string") return fillIn(value, values);
   if (Array.isArray(value)) return value.map((each) => putBackInto(each, values));
   if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [fillIn(key, values), putBackInto(each, values)]),
-  );
+  const entries = Object.entries(value).map(([key, each]) => [fillIn(key, values), putBackInto(each, values)]);
+  return Object.fromEntries(entries);
 }
 
 function fillIn(text: string, values: Pick<SecretValues, "get">): string {
   return text.replace(PLACEHOLDER, (mark, name: string) => values.get(name) ?? mark);
 }
 
-/**
- * Whether what is asked is what is recorded, where a placeholder without a known value stands for any text that may be a secret, and for the
- * same one wherever it stands; `values` learns which.
- */
+/** Whether a value equals the recorded one. Placeholders match any text that may be a secret, each the same one everywhere; `values` learns which. */
 export function bindMarks(recorded: Json | undefined, asked: Json | undefined, values: Map<string, string>): boolean {
   if (typeof recorded === "string" && typeof asked === "string") return bindText(recorded, asked, values);
   if (!isNested(recorded) || !isNested(asked))
     return (recorded !== undefined && asked !== undefined && deepEqual(recorded, asked)) || isMark(recorded);
   const [keys, others] = [Object.keys(recorded), Object.keys(asked)];
-  const partOf = (of: Json, key: string): Json | undefined => (of as JsonObject)[key];
-  return (
-    keys.length === others.length && keys.every((key) => bindMarks(partOf(recorded, key), partOf(asked, key), values))
-  );
+  const [one, other] = [recorded, asked] as [JsonObject, JsonObject];
+  return keys.length === others.length && keys.every((key) => bindMarks(one[key], other[key], values));
 }
 
 function isMark(value: Json | undefined): boolean {
@@ -150,7 +141,7 @@ function bindText(recorded: string, asked: string, values: Map<string, string>):
   return true;
 }
 
-/** The values by name, and by the names of their forms. */
+/** Values by name, and by name and form. */
 export function withForms({ get }: Pick<SecretValues, "get">): Pick<SecretValues, "get"> {
   return {
     get(name) {
@@ -163,7 +154,7 @@ export function withForms({ get }: Pick<SecretValues, "get">): Pick<SecretValues
   };
 }
 
-/** The text as it is compared: secrets are all alike. */
+/** A text as it is compared: all secrets are equal. */
 export function unmark(text: string): string {
   return text.replace(PLACEHOLDER, MASK);
 }

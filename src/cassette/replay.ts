@@ -6,28 +6,25 @@ import type { SecretValues } from "./placeholders.ts";
 import { SessionAnswers } from "./sessions.ts";
 import { cassetteMiss, nameQuestion, otherAnswer } from "./wording.ts";
 
-/** What a recording is played back with. */
 interface ReplayUse {
-  /** Of the cassette. */
   path: string;
   redactor: Pick<Redactor, "json">;
   /** Those of this machine. */
   secrets: SecretValues;
-  /** Whether the last of several answers to the same question is given again. */
+  /** Whether the last answer to a question is given again. */
   repeat?: boolean;
-  /** Gives what a question fails with that nothing answers; without it, that. */
+  /** Turns the miss of a question into its error. */
   onMiss?(miss: McptestError): Error;
-  /** Without it another answer is a miss. */
+  /** Without it another answer of the client is a miss. */
   onOtherAnswer?: ReplayOwner["onOtherAnswer"];
 }
 
-/** What servers answered, played back from its start. */
+/** Recorded answers of servers, played from the start. */
 export class Replay {
   readonly #use: ReplayUse;
   readonly #answers: SessionAnswers | undefined;
   #miss: McptestError | undefined;
 
-  /** Without a cassette nothing is answered. */
   constructor(cassette: Pick<ExchangeCassette, "exchanges"> | undefined, use: ReplayUse) {
     this.#use = use;
     const { redactor, repeat = false } = use;
@@ -35,17 +32,16 @@ export class Replay {
       cassette && new SessionAnswers(cassette.exchanges, { masked: (params) => redactor.json(params), repeat });
   }
 
-  /** The first of what was asked that nothing answers. */
   get miss(): McptestError | undefined {
     return this.#miss;
   }
 
-  /** How much was not used, and of how much. */
+  /** How many exchanges were not used, and of how many. */
   get unused(): { left: number; all: number } {
     return this.#answers?.unused() ?? { left: 0, all: 0 };
   }
 
-  /** Plays the part of a server, by its name in the recording, for one session. */
+  /** Plays a server, by its name in the recording, for one session. */
   play(server: string): FrameReplayer {
     const { path, secrets, onMiss, onOtherAnswer } = this.#use;
     const miss = (error: McptestError): Error => {

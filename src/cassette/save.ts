@@ -3,33 +3,32 @@ import { groupBy } from "../values/group-by.ts";
 import { asJson, deepEqual, isObject, type Json, type JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { Replaceable } from "../values/regex.ts";
-import type { Exchange } from "./exchange.ts";
-import { normalise } from "./exchange.ts";
+import { type Exchange, normalise } from "./exchange.ts";
 import type { CassettePlace } from "./place.ts";
 import { createMarks, type SecretValues } from "./placeholders.ts";
 import { joinSessions } from "./sessions.ts";
 import { readOwnCassette, updateCassette } from "./store.ts";
 
-/** What is to be written, with its secrets. */
+/** A cassette to be written, with its secrets. */
 export type Draft = Omit<ExchangeCassette, "format" | "version" | "recorded">;
 
 /** What writing a cassette takes. */
 export interface SaveUse {
   readonly redactor: Pick<Redactor, "marked">;
-  /** Secrets of this machine that have a name; asked once there is a secret, and mostly there is none. */
+  /** Secrets of this machine; called when there is a secret to mask. */
   secrets(): SecretValues;
   readonly now: Date;
-  /** Whether nothing of what was there is kept: where old and new together answer otherwise. */
+  /** Whether no old bytes are kept, because old and new together do not give the same verdict. */
   readonly anew?: boolean;
-  /** Whether its sessions stand behind those that are there. */
+  /** Whether its sessions are added to those in the file. */
   readonly appends?: boolean | undefined;
-  /** What else changes from call to call: matches of these are alike when old and new are compared. */
+  /** Matches of these change from call to call, and are not compared. */
   readonly normalize?: readonly Replaceable[] | undefined;
 }
 
 /**
- * Writes a cassette without secrets; what is the same but for ids and times keeps its bytes. Gives what stands there, read back from the file where
- * it is to answer. Throws as `updateCassette` and `readOwnCassette`.
+ * Writes a cassette without secrets. Exchanges that are equal but for ids and times keep their bytes. Gives the cassette, read back from the
+ * file unless it is a session. Throws as `updateCassette` and `readOwnCassette`.
  */
 export async function saveCassette(place: CassettePlace, draft: Draft, use: SaveUse): Promise<ExchangeCassette> {
   const { redactor, now, anew = false, appends = false, normalize = [] } = use;
@@ -52,13 +51,13 @@ export async function saveCassette(place: CassettePlace, draft: Draft, use: Save
   return (draft.kind === "session" ? undefined : await readOwnCassette(place, ...kinds)) ?? saved;
 }
 
-/** What is not known of a server now is as it was. */
+/** Keeps what is not known now. */
 function mergeServers(before: Draft["servers"], now: Draft["servers"]): Draft["servers"] {
   const own = Object.entries(now).map(([name, server]) => [name, { ...before[name], ...server }]);
   return { ...before, ...Object.fromEntries(own) };
 }
 
-/** Writes a recording and plays it; where what was kept of the old does not go with the new, anew. Gives what `check` still finds wrong. */
+/** Writes a recording and checks it; when old bytes in it do not fit, writes it anew. Gives what `check` still finds wrong. */
 export async function saveAndCheck<T>(
   save: (anew: boolean) => Promise<ExchangeCassette>,
   check: (written: ExchangeCassette) => Promise<T | undefined>,
@@ -66,20 +65,16 @@ export async function saveAndCheck<T>(
   return (await check(await save(false))) && (await check(await save(true)));
 }
 
-/** New exchanges, those in their old bytes that are the same but for what changes with every call. */
-function keepAlike(
-  before: readonly Exchange[],
-  now: readonly Exchange[],
-  patterns: readonly Replaceable[],
-): Exchange[] {
-  // Mostly nothing has changed, and to see that takes far less.
+/** New exchanges, with the old bytes of those that are equal after normalising. */
+function keepAlike(before: readonly Exchange[], now: readonly Exchange[], patterns: readonly Replaceable[]) {
+  // Mostly nothing changed, which is faster to see.
   const same = now.map((each, at) => isSame(before[at], each));
   const rest = before.filter((_, at) => !same[at]);
   const left = groupBy(rest, (each) => normalise(each, patterns));
   return now.map((each, at) => (same[at] ? before[at] : left.get(normalise(each, patterns))?.shift()) ?? each);
 }
 
-/** Results by those that stood in their places: the tests of one suite mostly hold the same list of tools. */
+/** New results by equal old ones: the tests of a suite mostly hold the same list of tools. */
 const alike = new WeakMap<object, Json>();
 
 function isSame(before: Exchange | undefined, now: Exchange): boolean {
@@ -90,23 +85,21 @@ function isSame(before: Exchange | undefined, now: Exchange): boolean {
   return same;
 }
 
-/**
- * Takes the secrets out of one exchange of a session after the other: the same one always leaves the same mark.
- */
+/** Masks the exchanges of a session; a secret always gets the same placeholder. */
 export function createMasker({ redactor, secrets }: MaskerUse): (of: Exchange) => Exchange {
   const mark = createMarks(secrets);
   return (exchange) => maskExchange(exchange, (value, isFixed) => redactor.marked(value, mark, isFixed));
 }
 
-/** What masking a session takes; its redactor learns. */
+/** What masking a session takes. */
 export interface MaskerUse extends Pick<SaveUse, "secrets"> {
   readonly redactor: Redactor;
 }
 
-/** Takes the secrets out of a value; `isFixed`: nobody changes it any more. */
+/** `isFixed`: the value does not change any more. */
 type Mask = <T extends Json>(value: T, isFixed?: boolean) => T;
 
-/** What comes from outside is masked: of a model's answer what it said. The rest is ours, and may be called like a secret. */
+/** Masks what comes from outside; of a model's answer only what it said, as our own keys may look like those of secrets. */
 function maskExchange(exchange: Exchange, mask: Mask): Exchange {
   const { via, params, result, error, before, asked, after } = exchange;
   const masked: Exchange = { ...exchange, params: mask(params) as JsonObject };

@@ -6,31 +6,31 @@ import { isHandshake } from "./frames/volatile.ts";
 import type { SecretValues } from "./placeholders.ts";
 import type { Nearest } from "./wording.ts";
 
-/** The exchanges of each session of a file, in the order in which they began. */
+/** The exchanges of each session, in the order of their beginnings. */
 export function sessionsOf(exchanges: readonly Exchange[]): Exchange[][] {
   const sessions = [...groupBy(exchanges, ({ session = 1 }) => session)];
   return sessions.sort(([one], [other]) => one - other).map(([, own]) => own);
 }
 
-/** Those of a file, and others behind them, without secrets all: one that asks the same as an earlier one takes its place. */
+/** Adds masked sessions; one with the same requests replaces an earlier one. */
 export function joinSessions(before: readonly Exchange[], now: readonly Exchange[]): Exchange[] {
   const known = new Map([before, now].flatMap(sessionsOf).map((session) => [nameSession(session), session]));
   return numberSessions([...known.values()]);
 }
 
-/** Says of each exchange which session it is of. */
+/** Numbers the sessions of exchanges. */
 export function numberSessions(sessions: readonly (readonly Exchange[])[]): Exchange[] {
   return sessions.flatMap((own, at) =>
     own.map(({ session: _, ...each }) => (at === 0 ? each : { ...each, session: at + 1 })),
   );
 }
 
-/** What it asks, but for ids and times. */
+/** The requests of a session without ids and times. */
 function nameSession(session: readonly Exchange[]): string {
   return JSON.stringify(session.map((each) => normaliseText(keyOf(each))));
 }
 
-/** The answers to one client: of the first session that has one to all that it asked. */
+/** The answers to one client, of the first session that has answered all its questions. */
 export class SessionAnswers implements Pick<Answers, "take" | "putBack" | "nearest" | "unused"> {
   readonly #all: readonly Answers[];
   readonly #use: AnswersUse;
@@ -42,7 +42,7 @@ export class SessionAnswers implements Pick<Answers, "take" | "putBack" | "neare
     this.#fitting = this.#all;
   }
 
-  /** Where no session has all that is asked, and answers may be repeated, another one helps out. */
+  /** When no session fits and answers may repeat, any session answers. */
   take(question: Question): Exchange | undefined {
     const found = takeFrom(this.#fitting, question);
     if (found.length > 0) this.#fitting = found.map(({ answers }) => answers);
@@ -50,7 +50,7 @@ export class SessionAnswers implements Pick<Answers, "take" | "putBack" | "neare
     return found[0]?.exchange;
   }
 
-  /** See `Answers`; of one that was taken. */
+  /** See `Answers`; of an exchange that was taken. */
   putBack(found: Exchange, known: SecretValues["get"]): Exchange {
     return this.#all.find(({ taken }) => taken.has(found))?.putBack(found, known) ?? found;
   }
@@ -66,7 +66,7 @@ export class SessionAnswers implements Pick<Answers, "take" | "putBack" | "neare
   }
 }
 
-/** A session that began as the client begins comes first. */
+/** Sessions that began like this client come first. */
 function takeFrom(from: readonly Answers[], question: Question): { answers: Answers; exchange: Exchange }[] {
   const found = from.flatMap((answers) => {
     const exchange = answers.take(question);

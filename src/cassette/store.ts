@@ -11,35 +11,28 @@ import { parseAsWritten } from "./parse.ts";
 import { type CassettePlace, placeFile } from "./place.ts";
 import { noFile, ofNodes, otherKind, REMEDY, tooLarge, unreadable } from "./wording.ts";
 
-/** Bytes of a file. */
 export const MAX_SIZE = 64 * 1024 * 1024;
 
 type Kind = Cassette["kind"];
 type CassetteOf<K extends Kind> = K extends "composition" ? CompositionCassette : ExchangeCassette;
 
 /**
- * The cassette of one of these kinds at a place; undefined when there is none. Throws McptestError `cassette-unreadable`: no JSON, no cassette, too
- * large, of another version, or not as its schema says; and path-outside-workspace.
+ * The cassette of one of these kinds; undefined when there is none. Throws McptestError: `cassette-unreadable` (no JSON, no cassette, too large,
+ * another version, not valid), path-outside-workspace.
  */
-export async function readCassette<K extends Kind>(
-  place: CassettePlace,
-  ...kinds: K[]
-): Promise<CassetteOf<K> | undefined> {
+export async function readCassette<K extends Kind>(place: CassettePlace, ...kinds: K[]) {
   const cassette = await readAnyCassette(place);
   return cassette && isOf(cassette, kinds) ? cassette : undefined;
 }
 
-/** The same, at a place where nothing else may lie. Throws also for a cassette of another kind. */
-export async function readOwnCassette<K extends Kind>(
-  place: CassettePlace,
-  ...kinds: K[]
-): Promise<CassetteOf<K> | undefined> {
+/** The same. Throws also for a cassette of another kind. */
+export async function readOwnCassette<K extends Kind>(place: CassettePlace, ...kinds: K[]) {
   const cassette = await readAnyCassette(place);
   if (!cassette || isOf(cassette, kinds)) return cassette;
   throw otherKind({ path: place.path, kind: cassette.kind });
 }
 
-/** The cassette at a place, of whatever kind; undefined when there is none. Throws what `readCassette` throws. */
+/** The cassette of any kind; undefined when there is none. Throws as `readCassette`. */
 export async function readAnyCassette(place: Omit<CassettePlace, "folder">): Promise<Cassette | undefined> {
   const { path } = place;
   try {
@@ -54,10 +47,10 @@ export async function readAnyCassette(place: Omit<CassettePlace, "folder">): Pro
   }
 }
 
-/** Where a link leads is asked before it is opened; most are none, and a run reads thousands. */
+/** Links are resolved before they are opened. Most files are not links, and a run opens thousands. */
 async function openCassette({ locate, locateUnlinked }: Omit<CassettePlace, "folder">): Promise<number> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK = 0 } = constants;
-  // A named pipe is not waited for: nobody may ever write to it.
+  // Does not wait for a named pipe that nobody writes to.
   const flags = O_RDONLY | O_NONBLOCK;
   if (locateUnlinked && O_NOFOLLOW !== undefined) {
     try {
@@ -69,13 +62,12 @@ async function openCassette({ locate, locateUnlinked }: Omit<CassettePlace, "fol
   return openSync(await locate(), flags);
 }
 
-/** Most fit in here, one after the other. */
 const room = Buffer.allocUnsafe(64 * 1024);
 
-/** The last long one: a session that is recorded anew has it read when it begins, and when it ends. */
+/** The last long cassette: a session reads it at its beginning and at its end. */
 let latest: { bytes: Buffer; cassette: Cassette } | undefined;
 
-/** The bytes stand until the next ones are read. Waiting for each of thousands would take longer than reading it, and so would making text of it. */
+/** The bytes are valid until the next call. Reading is synchronous: waiting for each of thousands of files takes longer. */
 function readBytes(handle: number, path: string): Buffer {
   try {
     const length = readShort(handle);
@@ -87,7 +79,7 @@ function readBytes(handle: number, path: string): Buffer {
   }
 }
 
-/** Bytes that are in the room now; all of it when there are more, or when it is a pipe, which has no places to read at. */
+/** Bytes read; a full buffer when there are more, or for a pipe, which has no positions. */
 function readShort(handle: number): number {
   try {
     return readSync(handle, room, 0, room.length, 0);
@@ -112,7 +104,7 @@ function parseCassette(bytes: Buffer, path: string): Promise<Cassette> {
   });
 }
 
-/** Keys of the format are sorted; those of what was asked and answered stay as they were sent, for texts are made of them. */
+/** Sorts the keys of the format. Questions and answers keep their order, as texts are made of them. */
 function inKeyOrder(cassette: Cassette): JsonObject {
   const sort = (value: object) => readJson(stableStringify(value as JsonObject, 0, String)) as JsonObject;
   if (holdsNodes(cassette)) return sort(cassette);
@@ -123,9 +115,8 @@ function inKeyOrder(cassette: Cassette): JsonObject {
 }
 
 /**
- * Changes the cassette at a place as it is by then, in one step, keys sorted; no file when nothing is in it. The one that `change` was given
- * back leaves every byte. Gives it as it is now. Throws what `readCassette` throws, and for a cassette of another kind, before anything is
- * changed; and what the file system throws.
+ * Changes a cassette in one step, keys sorted; removes the file when no exchange is left. When `change` gives back what it got, the file stays as
+ * it is. Gives the new cassette. Throws as `readCassette`; for a cassette of another kind; and what the file system throws.
  */
 export async function updateCassette<K extends Kind>(
   place: CassettePlace,
@@ -138,7 +129,7 @@ export async function updateCassette<K extends Kind>(
   };
   const seen = await readAnyCassette(place);
   let after = await changed(seen);
-  // Mostly all is as it was: then nobody is waited for, and no text is made.
+  // Mostly nothing changed: then there is no lock and no text.
   if (seen && after === seen) return after;
   const update = async (text: string | undefined): Promise<string | undefined> => {
     const before = text === undefined ? undefined : await parseCassette(Buffer.from(text), place.path);
@@ -159,10 +150,7 @@ export async function updateCassette<K extends Kind>(
 export type { CompositionCassette, NodeExchange };
 
 /** The cassette of a file that somebody names. Throws McptestError: usage; and as `readCassette`. */
-export async function readNamedCassette(
-  path: string,
-  cwd: string,
-): Promise<{ place: CassettePlace; cassette: ExchangeCassette }> {
+export async function readNamedCassette(path: string, cwd: string) {
   const place = placeFile(path, cwd);
   const cassette = await readAnyCassette(place);
   if (!cassette) throw noFile({ path, file: await place.locate() });
@@ -171,10 +159,7 @@ export async function readNamedCassette(
 }
 
 /** The first server whose declaration is not as it was when it was recorded, or which is not known; undefined when all are the same. */
-export function findChanged(
-  { servers, exchanges }: ExchangeCassette,
-  suite: Pick<Suite, "servers">,
-): string | undefined {
+export function findChanged({ servers, exchanges }: ExchangeCassette, suite: Pick<Suite, "servers">) {
   const undeclared = exchanges.find(({ via, server }) => via === "server" && !Object.hasOwn(servers, server ?? ""));
   if (undeclared) return undeclared.server ?? "a server without a name";
   return Object.keys(servers).find((name) => {
@@ -188,18 +173,18 @@ export function holdsNodes(cassette: Cassette | undefined): cassette is Composit
   return cassette?.kind === "composition";
 }
 
-/** The key of a call: the SHA-256 of its arguments as JSON with sorted keys, 16 hex digits. */
+/** SHA-256 of arguments as JSON with sorted keys, 16 hex digits. */
 export function hashArguments(args: JsonObject): string {
   return sha256(stableStringify(args), 16);
 }
 
-/** A fingerprint of what nodes call, in whatever order they are declared. */
+/** A fingerprint of what nodes call, in any order. */
 export function hashNodes(nodes: readonly { id: string; server: string; tool: string }[]): string {
   const calls = nodes.map(({ id, server, tool }) => JSON.stringify([id, server, tool]));
   return sha256(JSON.stringify(calls.sort()), 16);
 }
 
-/** Orders exchanges by case, node, key and round: recording the same twice gives the same bytes. */
+/** By case, node, key and round: recording twice gives the same bytes. */
 function compareExchanges(a: NodeExchange, b: NodeExchange): number {
   return compare(a.case ?? "", b.case ?? "") || compare(a.node, b.node) || compare(a.key, b.key) || a.round - b.round;
 }

@@ -4,16 +4,16 @@ import { cutAround, previewJson } from "../values/show/preview.ts";
 import { count, oneLine, takeSome } from "../values/text.ts";
 import { nameOf, type Question } from "./exchange.ts";
 
-/** The recorded question that is most like one, by its number from 1 (0: there is none), and why it is not the same. */
+/** The nearest recorded question: its number from 1 (0: none), and why it is not the same. */
 export interface Nearest {
   number: number;
   /** `the rubric changed`. */
   why: string;
-  /** The changes of what a server is asked, a line each: `- arguments.city: "Rome"`, `+ arguments.city: "Oslo"`. */
+  /** Changes of a request to a server: `- arguments.city: "Rome"`, `+ arguments.city: "Oslo"`. */
   diff?: readonly string[];
 }
 
-/** What differs between two questions; undefined: it is not there. */
+/** A difference between two questions; undefined: missing. */
 export interface Change {
   /** `arguments.city`, or `the rubric`. */
   what: string;
@@ -21,27 +21,26 @@ export interface Change {
   after?: Json | undefined;
 }
 
-/** How to come by a good cassette. */
-export const REMEDY = "mend it, or delete it and record anew";
+export const REMEDY = "repair it, or delete it and record again";
 
 export const unreadable = failure(`cassette-unreadable: the cassette <path> cannot be read: <why>
   hint: ${REMEDY}`);
 export const tooLarge = failure(`cassette-unreadable: the cassette <path> has more than <number mebibytes> MiB
   hint: record less in one test`);
-export const otherKind = failure(`cassette-unreadable: in the place of the cassette <path> lies one of kind "<kind>"
+export const otherKind =
+  failure(`cassette-unreadable: the cassette <path> is of kind "<kind>", which does not belong there
   hint: name another place, or move it away`);
 export const noFile = failure(`usage: there is no file <path>
   hint: it would be <file>`);
 export const ofNodes = failure(`usage: <path> holds the answers of frozen nodes
   hint: name the recording of a session, a pipeline or a test`);
-/** Of what did not get an answer to all that it asked, such as `test "name"`: what was recorded before stays. */
-export const incomplete = failure(`unrecorded: <owner> was not recorded: not all that it asked was answered
-  hint: what <path> held before stays`);
+/** `owner`: such as `test "name"`. */
+export const incomplete = failure(`unrecorded: <owner> was not recorded: not every question was answered
+  hint: <path> stays as it was`);
 export const unused =
   failure(`unused-recording: <owner> did not use <left> of <count all exchange> in its recording <path>
-  hint: record it anew, with --record`);
-/** Under CI nothing new is recorded. */
-export const refusedUnderCi = failure(`recording-refused: <flag> records, and under CI nothing new is recorded
+  hint: record it again, with --record`);
+export const refusedUnderCi = failure(`recording-refused: <flag> records, which is refused under CI
   hint: record on a machine of your own, commit the recordings, and run with --cassettes auto or --replay`);
 
 const unwritten = failure(`output-unwritable: the recording <path> could not be written: <why>
@@ -52,13 +51,12 @@ export function unsaved(path: string, cause: unknown): McptestError {
   return unwritten({ path, why: textOfError(cause), hint }, { cause });
 }
 
-/** Differences that are named, and shown. */
 const MAX_CHANGES = 5;
-/** Characters of a value that are shown, and that are looked at. */
+/** Characters of a value that are shown, and that are compared. */
 const MAX_VALUE = 120;
 const MAX_TEXT = 64 * 1024;
 
-/** Why what is recorded is no answer: parts that changed, or what is missing. */
+/** Why a recording does not answer: changed or missing parts. */
 export function describeStale(changes: readonly Change[], method: string): string {
   if (changes.length > 0) {
     const [{ before, after }] = changes as [Change];
@@ -68,17 +66,16 @@ export function describeStale(changes: readonly Change[], method: string): strin
   return method === "judge" ? "it has fewer judgements" : "it has less of the conversation";
 }
 
-/** The same call was recorded so many times, and all of these were given. */
 export function describeUsedUp(times: number): string {
   return `it was asked more often than it is recorded, ${times === 1 ? "once" : `${times} times`}`;
 }
 
-/** What is recorded in the place of what was asked: nothing, or the same of other tools, prompts or resources. */
+/** What is recorded instead: nothing, or other tools, prompts or resources. */
 export function describeMissing(method: string, others: readonly (string | undefined)[]): string {
   if (method === "judge") return "it has no judgement";
   if (method === "converse") return "it has no conversation";
   const named = others.flatMap((other) => (other === undefined ? [] : [oneLine(other)]));
-  if (named.length === 0) return "nothing of the kind is recorded of this server";
+  if (named.length === 0) return "no such request to this server is recorded";
   return `only ${list(named)} ${named.length === 1 ? "is" : "are"} recorded`;
 }
 
@@ -110,7 +107,7 @@ export function nameQuestion({ via, method, params, server, model }: Question): 
 const miss = failure(`cassette-miss: <message>
   hint: record it with --record, or run without --replay`);
 
-/** Under --replay: nothing that is recorded answers; `nearest`: undefined when there is no file. */
+/** `nearest`: undefined when there is no file. */
 export function cassetteMiss(asked: string, path: string, nearest: Nearest | undefined): McptestError {
   const { number = 0, why = `there is no recording ${path}`, diff = [] } = nearest ?? {};
   const at = number > 0 ? `; the nearest is exchange ${number} of ${path}` : nearest ? ` (${path})` : "";
@@ -118,7 +115,7 @@ export function cassetteMiss(asked: string, path: string, nearest: Nearest | und
   return miss({ message: [heading, ...diff].join("\n") });
 }
 
-/** Under --replay: what the server asks is answered otherwise than it was. */
+/** The client answered a request of the server in another way than recorded. */
 export function otherAnswer(method: string, path: string): McptestError {
   return cassetteMiss(`what follows the client's answer to ${method}`, path, { number: 0, why: "the answer changed" });
 }

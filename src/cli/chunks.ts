@@ -10,7 +10,7 @@ import { findCacheFolder, makeFolder } from "../files/index.ts";
 
 type Modules = Record<string, unknown>;
 
-/** What webpack puts at the head of a bundle: its modules, the name of a chunk's file, and how a chunk is loaded. */
+/** webpack's modules, file names of chunks, and loader of chunks. */
 declare const __webpack_require__: {
   m: Modules;
   u(chunk: number): string;
@@ -19,14 +19,13 @@ declare const __webpack_require__: {
 
 /** The build puts a hash of all chunks here. */
 const BUILD = "HASH_OF_CHUNKS";
-/** Folders of compiled code that are left when one is added: other versions of mcptest and of Node. */
+/** Folders of compiled code that are kept, for other versions of mcptest and Node. */
 const KEPT_FOLDERS = 5;
 const HASH_BYTES = 32;
 
 /**
- * Has the chunks of this bundle, each a script that gives a function of `import.meta.url` and `unpack`, loaded with what V8 compiled of them in
- * the first process that needed them. That is below `$NODE_COMPILE_CACHE`, else in the user's folder for caches; nothing is kept
- * with `NODE_DISABLE_COMPILE_CACHE=1`. Does nothing outside a bundle.
+ * Loads chunks of this bundle with code that V8 compiled in an earlier process, kept below `$NODE_COMPILE_CACHE` or in the user's cache folder.
+ * `NODE_DISABLE_COMPILE_CACHE=1` keeps nothing. Each chunk is a script with a function of `import.meta.url` and `unpack`.
  */
 export function loadCompiledChunks(): void {
   if (typeof __webpack_require__ === "undefined") return;
@@ -51,13 +50,13 @@ export function loadCompiledChunks(): void {
   if (folder) process.once("exit", () => keep(folder, compiled));
 }
 
-/** Large JSON of a chunk, which the build packs by Brotli in Base64. */
+/** Large JSON, which the build packs with Brotli in Base64. */
 function unpack(packed: string): unknown {
   const { brotliDecompressSync } = createRequire(import.meta.url)("node:zlib") as typeof import("node:zlib");
   return JSON.parse(brotliDecompressSync(Buffer.from(packed, "base64")).toString());
 }
 
-/** The folder for this build and this V8; none where it would be another user's. */
+/** The folder for this build and this V8; undefined when it belongs to another user. */
 function findFolder(): string | undefined {
   const { NODE_DISABLE_COMPILE_CACHE: disabled, NODE_COMPILE_CACHE: given } = process.env;
   const parent = given ? join(given, "mcptest") : findCacheFolder(process.env);
@@ -67,7 +66,7 @@ function findFolder(): string | undefined {
   try {
     for (const each of [parent, folder]) {
       const stats = statSync(each, { throwIfNoEntry: false });
-      // Windows tells no owners, and has the folder in the user's profile.
+      // On Windows there are no owners; the folder is in the user's profile.
       if (stats && mine !== undefined && stats.uid !== mine) return;
     }
   } catch {
@@ -76,7 +75,7 @@ function findFolder(): string | undefined {
   return join(folder, `${BUILD}-${cachedDataVersionTag().toString(16)}`);
 }
 
-/** V8 believes what it is given, so what is not as it was written must not reach it. */
+/** V8 does not check the code, so a hash does. */
 function read(path: string): Buffer | undefined {
   try {
     const bytes = readFileSync(path);
@@ -91,7 +90,7 @@ function hash(code: Buffer): Buffer {
   return createHash("sha256").update(code).digest();
 }
 
-/** Writes, as the process ends, what it had to compile, with the functions that it used. To fail at it is no fault. */
+/** Writes the code that this process compiled, with the functions that it used. Ignores errors. */
 function keep(folder: string, compiled: ReadonlyMap<string, Script>): void {
   if (compiled.size === 0) return;
   try {
@@ -107,6 +106,6 @@ function keep(folder: string, compiled: ReadonlyMap<string, Script>): void {
     const folders = readdirSync(parent).sort((a, b) => age(b) - age(a));
     for (const old of folders.slice(KEPT_FOLDERS)) rmSync(join(parent, old), { recursive: true, force: true });
   } catch {
-    // A home that cannot be written, a full disk: the next process compiles again.
+    // The next process compiles again.
   }
 }

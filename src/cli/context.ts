@@ -1,12 +1,12 @@
 import type { Readable, Writable } from "node:stream";
 import type { Host } from "../conduct/index.ts";
+import { unwritable } from "../files/index.ts";
+import { type Json, writeJson } from "../values/json.ts";
 import { hangLine } from "../values/show/width.ts";
 
-/** Everything a command may know of the process it runs in; nothing below `cli/` reads `process`. */
+/** All that a command knows of its process: only `main` reads `process`. `cwd` is absolute, and the workspace root. */
 export interface CliContext extends Omit<Host, "root" | "mockCommand"> {
-  /** Absolute; paths on the command line start here, and it is the workspace root. */
   cwd: string;
-  /** Opened by whoever reads it. */
   stdin(): Readable & { isTTY?: boolean; setRawMode?(raw: boolean): unknown };
   stdout: Writable & { isTTY?: boolean };
   stderr: Writable;
@@ -15,20 +15,38 @@ export interface CliContext extends Omit<Host, "root" | "mockCommand"> {
   colour: boolean;
   /** Width of the terminal in columns; 80 when stdout is none. */
   columns: number;
-  /** Does what Ctrl-C does. */
   interrupt(): void;
   /** How to start mcptest itself: program and first arguments. */
   self: readonly [string, ...string[]];
 }
 
-/** Width of the terminal that a stream writes to; where it writes to none, that of stdout. */
+/** Width of a stream's terminal, else that of stdout. */
 export function columnsOf(stream: Writable & { columns?: number }, context: Pick<CliContext, "columns">): number {
   return stream.columns ?? context.columns;
 }
 
-/** A text for a stream, its lines broken between words where a terminal would break words. */
+/** A text for a stream: on a terminal, lines break between words. */
 export function fitTo({ columns }: Writable & { columns?: number }, text: string): string {
   if (columns === undefined) return text;
   const lines = text.split("\n").map((line) => hangLine(line, columns));
   return lines.join("\n");
+}
+
+/** Writes to a stream and waits until it is written. A closed reader (`| head`) is not an error. */
+export async function writeStream(stream: Writable, text: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    stream.write(text, (error) => {
+      if (!error || (error as NodeJS.ErrnoException).code === "EPIPE") resolve();
+      else reject(unwritable("stdout", "report", error));
+    });
+  });
+}
+
+export type Told = string | { json: object };
+
+/** Writes text or JSON to stdout, masked. Reports are masked when they are sealed. */
+export function tell(told: Told, context: Pick<CliContext, "stdout" | "redactor">): Promise<void> {
+  const { text, json } = context.redactor;
+  const masked = typeof told === "string" ? text(told) : `${writeJson(json(told.json as Json), 2)}\n`;
+  return writeStream(context.stdout, masked);
 }

@@ -3,7 +3,7 @@ import { isMainThread } from "node:worker_threads";
 import { VERSION } from "../generated/version.ts";
 import { loadCompiledChunks } from "./chunks.ts";
 
-// The thread that validates has its modules from this bundle. Start-up is a feature: the version needs nothing that has to be loaded.
+// The validating thread loads its modules from this bundle. `--version` loads nothing.
 if (!isMainThread) {
   loadCompiledChunks();
   await import("../json-schema/schema-worker.ts");

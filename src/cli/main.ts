@@ -11,10 +11,8 @@ import { type CliContext, columnsOf, fitTo } from "./context.ts";
 
 /** Runs the command that `process.argv` names and sets `process.exitCode`. Never throws. */
 export async function main(process: NodeJS.Process, version: string): Promise<void> {
-  // GitHub's runner must not obey what a suite, a server or a hook says. Each line is made harmless by itself, since a fence
-  // (`::stop-commands::`) would not hold in a `run:` step: the runner knows one at a time, for both streams and all processes of the
-  // step together, and reads stderr first, so that the first to end would open it for the others; one that is killed would leave it
-  // closed for the rest of the step; and it would stand in what `> report.json`, `| jq` or a job summary takes.
+  // GitHub's runner must not obey text of suites, servers or hooks. Each line is escaped: a fence (`::stop-commands::`) is shared by all
+  // streams and processes of a `run:` step, stays closed after a kill, and would be part of what `> report.json` or `| jq` takes.
   if (process.env.GITHUB_ACTIONS)
     for (const stream of [process.stdout, process.stderr]) rewrite(stream, escapeCommands);
   const interrupt = new AbortController();
@@ -27,35 +25,36 @@ export async function main(process: NodeJS.Process, version: string): Promise<vo
     process.exitCode = process.exitCode || exitCode;
   };
   outliveReaders(process, interrupt, () => finish(errors.EXIT_CODES.failed.code));
-  // Node would print the error as it is, past the streams.
+  // Node would print the error unmasked.
   process.on("uncaughtException", (error) => process.exit(reportError(error, context)));
-  // Where nothing is left that could still happen, Node would end as if all were well.
+  // When nothing is left to wait for, Node would exit with 0.
   const stalled = (): void => finish(reportError(new Error("it waits for what never comes"), context));
   process.once("beforeExit", stalled);
   try {
     await parse(process.argv.slice(2), context, finish);
   } catch (error) {
     const code = reportError(error, context);
-    // What could not be done any more is told, and is no reason of its own.
+    // After an interrupt, errors are printed but do not decide the exit code.
     finish(interrupt.signal.aborted ? errors.EXIT_CODES.interrupted.code : code);
   }
   process.off("beforeExit", stalled);
 }
 
-/** Has a stream say what `change` makes of each text, whoever writes it; bytes are somebody else's, and pass. */
+/** Changes each text that is written to a stream; bytes pass as they are. */
 function rewrite(stream: NodeJS.WriteStream, change: (text: string) => string): void {
   const write = stream.write as (...parameters: unknown[]) => boolean;
   stream.write = (chunk: unknown, ...rest: unknown[]) =>
     write.call(stream, Buffer.isBuffer(chunk) ? chunk : change(String(chunk)), ...rest);
 }
 
-/** The folder that the process stands in; where somebody has removed it, that is said, and it is wrong usage. */
+const folderIsGone = errors.failure(`usage: the folder that mcptest was started in does not exist any more
+  hint: change into a folder that exists`);
+
 function folderOf(process: NodeJS.Process): string | undefined {
   try {
     return process.cwd();
   } catch {
-    const gone = "the folder that mcptest was started in does not exist any more";
-    process.stderr.write(`${errors.formatProblem(errors.usageError(gone, "change into a folder that exists"))}\n`);
+    process.stderr.write(`${errors.formatProblem(folderIsGone())}\n`);
     process.exitCode = errors.EXIT_CODES.usage.code;
     return undefined;
   }
@@ -95,12 +94,12 @@ function listenForSignals(process: NodeJS.Process, interrupt: AbortController): 
   }
 }
 
-/** A reader that has gone (`| head`) wants no more: all ends in order. Output that is lost for any other reason is a failure. */
+/** When a reader closes a stream (`| head`), the command ends in order. Other errors of a stream are failures. */
 function outliveReaders({ stdout, stderr }: NodeJS.Process, interrupt: AbortController, fail: () => void): void {
   for (const stream of [stdout, stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code !== "EPIPE") fail();
-      // Who pipes into it knows what its end means.
+      // Code that pipes into the stream handles its end itself.
       else if (stream.listenerCount("error") === 1) interrupt.abort();
     });
   }
@@ -123,10 +122,10 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
     });
   const plain = argv.includes("--no-color") ? { ...context, colour: false } : context;
   const named = argv.find((word) => !word.startsWith("-"));
-  for (const row of COMMANDS) {
-    const command = program.command(row.name).description(row.summary).exitOverride().copyInheritedSettings(program);
-    if (row.name === named || named === "completion" || (named === "help" && argv.includes(row.name)))
-      (await row.load()).configure(command, plain, done);
+  for (const [name, summary, load] of COMMANDS) {
+    const command = program.command(name).description(summary).exitOverride().copyInheritedSettings(program);
+    if (name === named || named === "completion" || (named === "help" && argv.includes(name)))
+      (await load())(command, plain, done);
   }
   try {
     await program.parseAsync(argv, { from: "user" });
@@ -137,7 +136,7 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
   }
 }
 
-/** What commander says of a command line: `error: unknown option '--x'`, on a second line `(Did you mean --y?)`. */
+/** commander's text: `error: unknown option '--x'`, and on a second line `(Did you mean --y?)`. */
 function asUsageError(text: string): errors.McptestError {
   const [message = "", suggestion] = text.trim().split("\n");
   const command = /unknown command '(.*)'/.exec(message)?.[1];
@@ -146,9 +145,9 @@ function asUsageError(text: string): errors.McptestError {
   return errors.usageError(message.replace(/^error: /, ""), hint);
 }
 
-/** Other tools call it otherwise than by a slip. */
+/** `test` is the name of other tools for `run`. */
 function hintCommand(name: string): string {
-  const names = COMMANDS.map((row) => row.name);
+  const names = COMMANDS.map(([known]) => known);
   const close = name === "test" ? "run" : suggest(name, names);
   return close === undefined ? "mcptest --help lists the commands" : `did you mean ${close}?`;
 }
@@ -158,7 +157,7 @@ function reportError(error: unknown, context: CliContext): number {
   const bold = (text: string): string => (context.colour ? `\u001b[1;31m${text}\u001b[0m` : text);
   const columns = columnsOf(context.stderr, context);
   const told = errors.listProblems(problems, "error", (found) => {
-    // Lines of a server's stderr are cut: the stream, which masks, would come too late.
+    // Masked here, before lines of a server's stderr are cut.
     const problem = errors.redactError(found, context.redactor);
     const evidence = problem.stderr.map((line) => `  stderr: ${escapeControls(line)}`);
     return [errors.formatProblem(problem, "error", bold, columns), ...evidence].join("\n");

@@ -1,7 +1,7 @@
 import { parse } from "yaml";
+import type { Survey } from "../../../src/cli/init/create-suite.ts";
 import { createSuite } from "../../../src/cli/init/create-suite.ts";
-import type { Survey } from "../../../src/cli/init/survey.ts";
-import type { Trial } from "../../../src/cli/init/try-drafts.ts";
+import type { Trial } from "../../../src/cli/init/draft-tests.ts";
 import type { ToolDefinition } from "../../../src/mcp/index.ts";
 import type { JsonObject } from "../../../src/values/json.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
@@ -65,8 +65,8 @@ test("a small suite, as it is written", async () => {
   );
   expect(text).toBe(`# yaml-language-server: $schema=https://example.test/suite.json
 # First tests for shop 1.0.0, written by \`mcptest init\`. They run as they are.
-# Make them yours: put real arguments where they are made up, and say what must come back.
-# A test with \`skip\` does not run: remove that line when it may.
+# Make them yours: replace generated arguments, then assert the results.
+# A test with \`skip\` does not run: remove that line to run it.
 
 name: shop
 servers:
@@ -74,7 +74,7 @@ servers:
     command: node shop.js
 
 tools:
-  # Succeeded when this was written. Made-up arguments: put real ones, and say what must come back.
+  # Succeeded when this was written. Generated arguments: replace them, then assert the result.
   - name: find answers
     tool: find
     args: { title: sample }
@@ -93,7 +93,7 @@ tools:
   # Not called.
   - name: close succeeds
     tool: close
-    skip: "no readOnlyHint: look at the arguments first"
+    skip: "no readOnlyHint: check the arguments, then remove this line"
     args: {}
     expect: success
 
@@ -104,7 +104,7 @@ resources:
     expect: success
 
 prompts:
-  # Succeeded when this was written. Made-up arguments: put real ones, and say what must come back.
+  # Succeeded when this was written. Generated arguments: replace them, then assert the result.
   - name: ask gives messages
     prompt: ask
     args: { mood: sample }
@@ -119,7 +119,7 @@ prompts:
     expect: success
 `);
   expect(summary).toBe("8 tests for 2 tools, 1 resource and 2 prompts of shop 1.0.0");
-  expect(notes).toEqual(["1 test skipped until you have looked at the arguments"]);
+  expect(notes).toEqual(["1 test is skipped: check its arguments, then remove `skip`"]);
 });
 
 test.each([
@@ -146,9 +146,9 @@ test.each([
 
 test("tools that may write are called only when asked for", async () => {
   const tool = { name: "t", inputSchema: { type: "object" } };
-  expect((await toolTests(tool))[0]?.skip).toBe("no readOnlyHint: look at the arguments first");
+  expect((await toolTests(tool))[0]?.skip).toBe("no readOnlyHint: check the arguments, then remove this line");
   const hinted = { ...tool, annotations: { readOnlyHint: false } };
-  expect((await toolTests(hinted))[0]?.skip).toBe("not read-only: look at the arguments first");
+  expect((await toolTests(hinted))[0]?.skip).toBe("readOnlyHint is false: check the arguments, then remove this line");
   expect(asked.size).toBe(0);
   expect((await toolTests({ ...tool, annotations: readOnly }))[0]?.skip).toBeUndefined();
   expect((await toolTests(tool, true))[0]?.skip).toBeUndefined();

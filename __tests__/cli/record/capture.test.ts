@@ -28,7 +28,7 @@ test("at 64 MiB it stops, says so once, and keeps what is complete", async () =>
   const numbers = new Array(680_000).fill(Number.MAX_SAFE_INTEGER);
   for (const id of [2, 3, 4, 5, 6]) say(id, "tools/call", { numbers });
   expect(told.map(({ message }) => message)).toEqual([
-    "the recording it.json has reached 64 MiB: what comes now goes through, and is not recorded",
+    "the recording it.json has reached 64 MiB: later messages are passed on, but not recorded",
   ]);
   expect(await capture.end()).toBe(4);
   expect(told).toHaveLength(1);

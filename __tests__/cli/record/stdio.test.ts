@@ -190,7 +190,7 @@ test("killed it leaves what was recorded, a cassette without secrets, which the 
   second.stdin.end(frame(1, "initialize") + frame(2, "tools/call", { name: "a", arguments: { password: "xyz-123" } }));
   const [stdout, stderr] = await Promise.all([buffer(second.stdout), buffer(second.stderr), once(second, "exit")]);
   expect(stdout.toString()).toContain("very-secret-1");
-  expect(stderr.toString()).toContain("it.json.partial holds what was recorded until a recording was killed");
+  expect(stderr.toString()).toContain("it.json.partial holds a recording that was killed");
   expect(readText(workspace.root, "it.json.partial")).toBe(left);
   expect(workspace.has("it.json.2.partial")).toBe(false);
   const texts = [left, readText(workspace.root), stderr.toString()].join();
@@ -228,7 +228,7 @@ describe("what cannot be written is told before a server starts", () => {
     ["/proc/it.json", "the recording could not be written to /proc/it.json", () => {}],
     [
       "frozen.json",
-      'in the place of the cassette frozen.json lies one of kind "composition"',
+      'the cassette frozen.json is of kind "composition", which does not belong there',
       () =>
         workspace.write(
           "frozen.json",

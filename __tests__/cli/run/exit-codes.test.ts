@@ -23,7 +23,8 @@ test("7 when there is nothing to check, unless that is said to be well: no suite
   const none = await workspace.cli(["run", "--reporter", "json"]);
   expect(none).toMatchObject({
     code: 7,
-    stderr: "No suite is named, and there is no mcptest.yml, mcptest.yaml or *.mcptest.yml here: nothing to run.\n",
+    stderr:
+      'No suite in this folder: no mcptest.yml, mcptest.yaml or *.mcptest.yml.\n  hint: write one: mcptest init --server-command "…"\n',
   });
   const reason = { code: "nothing-run", message: "no suite was found; has the repository been checked out?" };
   const verdict = { status: "nothing", exit_code: 7, reasons: [reason] };

@@ -24,7 +24,7 @@ test("tests run one at a time for want of annotations are told where that cost m
   const tell = (...ms: number[]) => tellInTurn(tests, new Map(ms.map((each, at) => [tests[at]?.id ?? "", each])));
   expect(tell(3000, 2001, 60_000)).toBe(
     "note: 3 tests of fixture ran one at a time, for 1m 05s\n" +
-      "  hint: no tool of theirs is annotated readOnlyHint; add --parallel <n>\n",
+      "  hint: none of their tools is annotated readOnlyHint; add --parallel <n>\n",
   );
   // The longest one takes its time anyway.
   expect(tell(3000, 2000, 60_000)).toBeUndefined();

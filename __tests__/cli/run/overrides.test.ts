@@ -63,7 +63,7 @@ test("warnings of a suite are shown and reported, and are errors with --deny-war
   const denied = await workspace.cli(["run", "suite.yml", "--deny-warnings"]);
   expect(denied).toMatchObject({ code: 2, stdout: "" });
   expect(denied.stderr).toContain("warning[unused-server]");
-  expect(denied.stderr).toMatch(/\nnothing was run: --deny-warnings takes warnings for errors\n$/);
+  expect(denied.stderr).toMatch(/\nnothing was run: --deny-warnings makes warnings errors\n$/);
   expect(workspace.read("log")).toBe("start\nstart\n");
 });
 

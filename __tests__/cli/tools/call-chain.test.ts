@@ -33,7 +33,7 @@ describe("a second call", () => {
     const { code, stdout, stderr } = await call("structured", args, COMPOSES);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain(
-      "error[path-unresolved]: --bind id $.results[0].it leads to nothing in what structured answered: " +
+      "error[path-unresolved]: --bind id $.results[0].it leads to nothing in the answer of structured: " +
         '$.results[0]: no key "it"; keys there: "id", "name" (did you mean "id"?)\n',
     );
   });
@@ -83,14 +83,14 @@ describe("cost", () => {
     const ran = await call("add", [...spend(usage), "--max-cost", "1"], COMPOSES);
     expect(ran.code).toBe(0);
     expect(ran.stderr).toContain(
-      `warning[unknown-price]: what add cost is not known, and --max-cost cannot count it: ${why}`,
+      `warning[unknown-price]: the cost of add is not known, so --max-cost cannot count it: ${why}`,
     );
   });
 
   test("beyond --max-cost fails, with what was paid for on stdout", async () => {
     const ran = await call("add", [...spend({ cost_usd: 0.3 }), "--max-cost", "0.2", "--select", "$"], COMPOSES);
     expect(ran).toMatchObject({ code: 1, stdout: "1\n" });
-    expect(ran.stderr).toContain("error[budget-exceeded]: what was called cost $0.30, more than --max-cost $0.20\n");
+    expect(ran.stderr).toContain("error[budget-exceeded]: the calls cost $0.30, more than --max-cost $0.20\n");
     const held = await call("add", [...spend({ cost_usd: 0.2 }), "--max-cost", "0.2", "--select", "$"], COMPOSES);
     expect(held).toMatchObject({ code: 0, stdout: "1\n" });
   });
@@ -100,11 +100,11 @@ describe("cost", () => {
     expect(await call("add", [...args, "--max-cost", "0.25"], COMPOSES)).toMatchObject({ code: 0, stdout: "0\n" });
     const beyond = await call("add", [...args, "--max-cost", "0.24"], COMPOSES);
     expect(beyond).toMatchObject({ code: 1, stdout: "0\n" });
-    expect(beyond.stderr).toContain("what was called cost $0.25, more than --max-cost $0.24\n");
+    expect(beyond.stderr).toContain("the calls cost $0.25, more than --max-cost $0.24\n");
   });
 
   test.each<[string, string, string]>([
-    ["has tripped", "0.05", "what was called cost $0.10, more than --max-cost $0.050; add was not called\n"],
+    ["has tripped", "0.05", "the calls cost $0.10, more than --max-cost $0.050; add was not called\n"],
     [
       "does not leave what it cost before",
       "0.15",

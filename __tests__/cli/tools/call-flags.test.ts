@@ -38,7 +38,7 @@ describe("--select", () => {
     const ran = await call(tool, ["--args", json(DATA), "--select", path], COMPOSES);
     expect(ran).toMatchObject({ code: 1, stdout: "" });
     expect(ran.stderr).toContain(
-      `error[path-unresolved]: --select ${path} leads to nothing in what ${tool} answered: ${reason}\n`,
+      `error[path-unresolved]: --select ${path} leads to nothing in the answer of ${tool}: ${reason}\n`,
     );
   });
 
@@ -69,8 +69,8 @@ describe("stdin", () => {
   test.each<[string, string[], CliOptions, string]>([
     ["a terminal", ["--args-from-stdin"], PEOPLE, "--args-from-stdin reads JSON from stdin, which is a terminal"],
     ["a terminal", ["--arg", "a=$"], PEOPLE, "--arg reads JSON from stdin, which is a terminal"],
-    ["empty", ["--args-from-stdin"], { input: " \n" }, "stdin is empty"],
-    ["no JSON", ["--arg", "a=$"], { input: "{secret" }, "stdin is no JSON"],
+    ["empty", ["--args-from-stdin"], { input: " \n" }, "--args-from-stdin: stdin is empty"],
+    ["no JSON", ["--arg", "a=$"], { input: "{secret" }, "stdin is not valid JSON"],
     [
       "no object",
       ["--args-from-stdin"],
@@ -111,7 +111,7 @@ describe("wrong usage", () => {
   const THEN = ["--then", "add"];
 
   test.each<[string[], string]>([
-    [["--args", "{a"], "--args is no JSON"],
+    [["--args", "{a"], "--args is not valid JSON"],
     [["--args", "[1]"], "--args is an array, and the arguments of a tool are an object"],
     [["--args-from-stdin", "--args", "{}"], "--args-from-stdin and --args exclude each other"],
     [["--args-from-stdin", "--arg", "a=$"], "--args-from-stdin and --arg exclude each other"],
@@ -121,7 +121,7 @@ describe("wrong usage", () => {
     [["--then-arg", "a=b"], "--then-arg is for a second call"],
     [[...THEN, ...THEN], "--then chains one more call, not two"],
     [[...THEN, "--then-arg", "a"], "--then-arg takes NAME=value, NAME:=json or NAME=:bound"],
-    [[...THEN, "--then-arg", "a:={"], "--then-arg a:= is no JSON"],
+    [[...THEN, "--then-arg", "a:={"], "--then-arg a:= is not valid JSON"],
     [[...THEN, "--then-arg", "a=1", "--then-arg", "a:=1"], '--then-arg gives "a" twice'],
     [[...THEN, "--then-arg", "a=:id"], "--then-arg a=:id names nothing that --bind binds"],
     [[...THEN, "--bind", "user_id=$", "--then-arg", "a=:user_ib"], 'did you mean "user_id"?'],

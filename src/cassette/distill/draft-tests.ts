@@ -97,7 +97,6 @@ function nameCall({ name, uri, arguments: args }: JsonObject): string {
   return cutText(oneLine(String(putBack(text, { get: () => "…" }))), 100);
 }
 
-/** Deeper values may have any form. */
 const MAX_DEPTH = 8;
 
 /** A JSON Schema of all values of the form of this one: its types and, of objects, its keys. */

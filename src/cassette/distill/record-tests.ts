@@ -4,12 +4,11 @@ import type { JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import type { Exchange } from "../exchange.ts";
 import { isHandshake, isLasting } from "../frames/volatile.ts";
-import { plannedTests } from "../inventory.ts";
+import { type Planning, plannedTests } from "../inventory.ts";
 import { placeCassette, suitePathOf } from "../place.ts";
 import { namedSecrets } from "../placeholders.ts";
 import { saveCassette } from "../save.ts";
 
-/** What recording the tests of a distilled suite takes. */
 export interface RecordUse {
   /** Of the suite. */
   server: string;
@@ -17,13 +16,14 @@ export interface RecordUse {
   calls: ReadonlyMap<string, Exchange>;
   env: Readonly<Record<string, string | undefined>>;
   redactor: Redactor;
+  planning: Planning;
 }
 
 /** Writes the cassettes of a suite's tests out of the cassette that they were made of; how many, and what had to be made up. */
 export async function recordTests(
   suite: Suite,
   cassette: ExchangeCassette,
-  { server, calls, env, redactor }: RecordUse,
+  { server, calls, env, redactor, planning }: RecordUse,
 ): Promise<{ recorded: number; missing: string[] }> {
   const renamed = (exchange: Exchange): Exchange => ({ ...exchange, server });
   const { missing, head } = completeHead(cassette);
@@ -31,7 +31,7 @@ export async function recordTests(
   const recordedServer = { ...source, fingerprint: suite.servers.get(server)?.fingerprint };
   const secrets = namedSecrets(env, redactor);
   let recorded = 0;
-  for (const test of plannedTests(suite)) {
+  for (const test of plannedTests(suite, planning)) {
     // The name as it was before secrets in it were masked.
     const call = calls.get(test.spec.idName ?? test.spec.name);
     if (!call) continue;

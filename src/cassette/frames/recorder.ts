@@ -3,39 +3,35 @@ import { deepEqual, isObject, type Json, type JsonObject, stableStringify } from
 import type { Answer } from "../exchange.ts";
 import { withoutToken } from "./volatile.ts";
 
-/** An exchange as it is seen: `result` or `error` come when it is answered. */
+/** An exchange, maybe before its `result` or `error`. */
 export type SeenExchange = Exchange;
 
-/** Whether it was answered. */
 export function isAnswered({ result, error }: Answer): boolean {
   return result !== undefined || error !== undefined;
 }
 
-/** Whether nothing more comes of it: it was answered, or taken back. */
+/** Whether it was answered or cancelled. */
 export function isOver(exchange: SeenExchange): boolean {
   return exchange.cancelled === true || isAnswered(exchange);
 }
 
-/** Watches the frames of one connection, both ways, and makes exchanges of them. Values are kept as they were sent. */
+/** Turns the frames of one connection into exchanges. Values stay as they were sent. */
 export class FrameRecorder {
-  /** In the order of the requests; those that wait for their answer included. */
   readonly exchanges: SeenExchange[] = [];
   readonly #server: string;
   readonly #waiting = new Map<string, { exchange: SeenExchange; token: Json | undefined }>();
-  /** Requests of the server that the client has not answered. */
   readonly #asked = new Map<string, ServerRequest>();
-  /** What the server asked while no request was out: it stands with the next one. */
+  /** Requests of the server while no request is open: recorded with the next one. */
   #early: ServerRequest[] = [];
 
-  /** `server`: the name that the exchanges have it by. */
+  /** `server`: its name in the exchanges. */
   constructor(server: string) {
     this.#server = server;
   }
 
-  /** A frame on its way to the server. */
   sent(frame: Json): void {
     for (const { id, method, params, result, error } of messagesOf(frame)) {
-      // An answer that nobody waits for any more answers nothing.
+      // A late answer to a cancelled request is not recorded.
       if (method === "notifications/cancelled" && isObject(params)) {
         const left = taken(this.#waiting, params.requestId ?? null);
         if (left) left.exchange.cancelled = true;
@@ -46,7 +42,6 @@ export class FrameRecorder {
     }
   }
 
-  /** A frame on its way to the client. */
   received(frame: Json): void {
     for (const { id, method, params, result, error } of messagesOf(frame)) {
       const own = isObject(params) ? params : {};
@@ -93,7 +88,7 @@ function added<T>(list: T[] = [], item: T): T[] {
   return list;
 }
 
-/** What waits under an id, and no longer does. */
+/** Removes and gives what waits for an id. */
 function taken<T>(waiting: Map<string, T>, id: Json): T | undefined {
   const key = stableStringify(id);
   const found = waiting.get(key);

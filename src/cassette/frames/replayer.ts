@@ -2,11 +2,10 @@ import type { Exchange, Notification, ServerRequest } from "../../generated/cass
 import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Answer, Question } from "../exchange.ts";
 
-/** What a replayer asks its owner. */
 export interface ReplayOwner {
-  /** The exchange that answers a request, its secrets put back. Throws what the request is to fail with. */
+  /** The exchange that answers a request, with its secrets. Throws the request's failure. */
   take(question: Question): Exchange;
-  /** Told when the client answered what the server asked otherwise than it did when it was recorded. */
+  /** Called when the client answers a request of the server in another way than recorded. */
   onOtherAnswer(asked: ServerRequest, answer: Answer): void;
 }
 
@@ -14,15 +13,14 @@ interface Playing {
   id: Json;
   token: Json | undefined;
   exchange: Exchange;
-  /** Requests of the server that are not put yet. */
   asked: ServerRequest[];
 }
 
-/** Plays the server's part of one connection: gives the frames that it answers each of the client's with. */
+/** Plays the server of one connection: answers each message of the client with recorded frames. */
 export class FrameReplayer {
   readonly #server: string;
   readonly #owner: ReplayOwner;
-  /** By the id of the request of the server that waits for the client's answer. */
+  /** Waiting for the client's answer to a request of the server, by its id. */
   readonly #paused = new Map<string, { playing: Playing; asked: ServerRequest }>();
   #asked = 0;
 
@@ -31,7 +29,7 @@ export class FrameReplayer {
     this.#owner = owner;
   }
 
-  /** Takes one message of the client; gives what the server sends on it. Throws what `take` throws. */
+  /** Gives the server's frames for a message of the client. Throws what `take` throws. */
   receive({ id, method, params, result, error }: JsonObject): JsonObject[] {
     if (id === undefined) return [];
     if (typeof method !== "string") return this.#resume(id, { result, error });
@@ -72,7 +70,7 @@ export class FrameReplayer {
   }
 }
 
-/** Progress belongs to the request that asked for it; who asked for none gets none. */
+/** Progress is sent only to requests that ask for it. */
 function framesOf(notifications: readonly Notification[] | undefined, token: Json | undefined): JsonObject[] {
   return (notifications ?? []).flatMap(({ method, params }) => {
     if (method !== "notifications/progress") return [{ jsonrpc: "2.0", method, ...(params && { params }) }];

@@ -53,13 +53,12 @@ const VALUES: ReadonlySet<string> = new Set(["const", "default", "enum", "exampl
 function withoutProse(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutProse);
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(
-    ([key, each]) => !((key === "description" || key === "title") && typeof each === "string"),
-  );
+  const isProse = (key: string): boolean =>
+    (key === "description" || key === "title") && typeof value[key] === "string";
+  const kept = Object.entries(value).filter(([key]) => !isProse(key));
   return Object.fromEntries(kept.map(([key, each]) => [key, VALUES.has(key) ? each : withoutProse(each)]));
 }
 
-/** Two answers without secrets. */
 interface Compared {
   method: Exchange["method"];
   before: Answer;
@@ -91,7 +90,6 @@ export function compareAnswers({ method, before, after, normalize }: Compared): 
   return { level: "change", text: `the answer has other ${what}`, ...diff(before, after) };
 }
 
-/** What a failed answer says. */
 function failureOf({ result, error }: Answer): string | undefined {
   if (error !== undefined)
     return cutText(oneLine(isObject(error) ? String(error.message) : writeJson(error)), MAX_DETAIL);

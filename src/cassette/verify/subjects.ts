@@ -1,12 +1,11 @@
 import type { ExchangeCassette, ServerRequest } from "../../generated/cassette.ts";
-import { protocolFor } from "../../plan/index.ts";
 import { nameResult } from "../../report/index.ts";
 import type { ClientOptions, ProtocolRevision, ServerSpec, Suite } from "../../suite/index.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import type { Replaceable } from "../../values/regex.ts";
 import type { Exchange } from "../exchange.ts";
-import { plannedTests } from "../inventory.ts";
+import { type Planning, plannedTests } from "../inventory.ts";
 import { type CassettePlace, placeCassette } from "../place.ts";
 import { namedSecrets, putBack, type SecretValues } from "../placeholders.ts";
 import { readNamedCassette, readOwnCassette } from "../store.ts";
@@ -32,12 +31,14 @@ export type Target = Suite | { path: string; cwd: string; server: ServerSpec };
 interface SubjectsUse {
   env: Readonly<Record<string, string | undefined>>;
   redactor: Redactor;
+  planning: Planning;
   /** Told of a server that is asked later: it can start meanwhile. */
   startAhead(server: ServerSpec, protocol: ProtocolRevision | undefined): void;
 }
 
 /** The cassettes of a target. Throws what `readOwnCassette` and `readNamedCassette` throw. */
-export async function subjectsOf(target: Target, { env, redactor, startAhead }: SubjectsUse): Promise<Subject[]> {
+export async function subjectsOf(target: Target, use: SubjectsUse): Promise<Subject[]> {
+  const { env, redactor, planning, startAhead } = use;
   if ("server" in target) {
     const { path, cwd, server } = target;
     startAhead(server, server.protocols[0]);
@@ -50,17 +51,17 @@ export async function subjectsOf(target: Target, { env, redactor, startAhead }: 
   const isolated = target.run.isolation === "test";
   const secrets = namedSecrets({ ...env, ...target.env, ...target.vars }, redactor);
   const subjects: Subject[] = [];
-  for (const test of plannedTests(target)) {
+  for (const test of plannedTests(target, planning)) {
     const place = placeCassette(target, test.id);
     const cassette = await readOwnCassette(place, "test");
     if (!cassette?.exchanges.some(({ via }) => via === "server")) continue;
     const servers = isolated ? [] : Object.keys(cassette.servers).flatMap((name) => target.servers.get(name) ?? []);
-    for (const server of servers) startAhead(server, protocolFor(test, server));
+    for (const server of servers) startAhead(server, planning.protocolFor(test, server));
     subjects.push({
       ...{ place, cassette, secrets, normalize: target.normalize ?? [], isolated },
       name: nameResult({ name: test.spec.name, coordinates: test.coordinates }),
       serverOf: (name) => target.servers.get(name),
-      protocolFor: (server) => protocolFor(test, server),
+      protocolFor: (server) => planning.protocolFor(test, server),
     });
   }
   return subjects;
@@ -69,14 +70,10 @@ export async function subjectsOf(target: Target, { env, redactor, startAhead }: 
 const CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
 
 /** The server as the recorded client of each session meets it: it gets the same capabilities, and its requests the same answers. */
-function recordedClients(
-  { exchanges }: ExchangeCassette,
-  server: ServerSpec,
-  secrets: SecretValues,
-): Subject["serverOf"] {
+function recordedClients({ exchanges }: ExchangeCassette, server: ServerSpec, secrets: SecretValues) {
   // Sessions are shared by those with one server and one client.
   const known = new Map<string, ServerSpec>();
-  return (_, session) => {
+  return (_: string, session: number): ServerSpec => {
     const own = exchanges.filter(({ session: number = 1 }) => number === session);
     const client = clientOf(putBack(own as unknown as Json, secrets) as unknown as Exchange[]);
     if (!client) return server;
@@ -87,7 +84,6 @@ function recordedClients(
   };
 }
 
-/** Undefined when the client offered nothing, or its offer is not recorded. */
 function clientOf(exchanges: readonly Exchange[]): ClientOptions | undefined {
   const [capabilities] = exchanges.flatMap(({ method, params: { capabilities: offered, _meta: meta } }) => {
     const offer = method === "initialize" ? offered : isObject(meta) ? meta[CAPABILITIES] : undefined;

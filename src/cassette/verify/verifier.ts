@@ -7,6 +7,7 @@ import { cutText, oneLine } from "../../values/text.ts";
 import type { Answer, Exchange } from "../exchange.ts";
 import { FrameRecorder, isAnswered } from "../frames/recorder.ts";
 import { isHandshake, isLasting, withoutMeta } from "../frames/volatile.ts";
+import type { Planning } from "../inventory.ts";
 import { putBack } from "../placeholders.ts";
 import { saveCassette } from "../save.ts";
 import { compareAnswers, compareTools, type Difference } from "./differences.ts";
@@ -28,10 +29,10 @@ export interface Verified {
   updated: boolean;
 }
 
-/** What verifying takes. */
 export interface VerifyUse {
   env: Readonly<Record<string, string | undefined>>;
   redactor: Redactor;
+  planning: Planning;
   signal: AbortSignal;
   /** Whether recordings take over the new answers. */
   update: boolean;
@@ -80,7 +81,6 @@ export class Verifier {
     return verified;
   }
 
-  /** Ends all servers. */
   close(): Promise<void> {
     return this.#pool.close();
   }
@@ -137,7 +137,7 @@ export class Verifier {
       const same = watched.exchanges.find((each) => each.method === method && isAnswered(each));
       return { differences: [], exchanges: same ? [{ ...same, ...own }] : exchanges };
     }
-    if (method === "tools/list") return this.#listTools(answer, exchanges, watched, server);
+    if (method === "tools/list") return this.#listTools(step, watched, server);
     const from = watched.exchanges.length;
     const params = putBack(withoutRounds(question.params), subject.secrets) as JsonObject;
     const answered = await watched.session.request(method, params, { signal: this.#use.signal });
@@ -147,18 +147,13 @@ export class Verifier {
     return { differences: difference ? [difference] : [], exchanges: seen.map((each) => ({ ...each, ...own })) };
   }
 
-  /** The session of a server: a shared one, or one of the subject's own. */
   async #open(server: ServerSpec, { isolated, protocolFor }: Subject): Promise<Watched> {
     const session = await this.#pool[isolated ? "fresh" : "acquire"](server, protocolFor(server));
     return { session, exchanges: this.#recorders.get(session)?.exchanges ?? [] };
   }
 
-  async #listTools(
-    { result }: Answer,
-    exchanges: readonly Exchange[],
-    { session }: Watched,
-    server: ServerSpec,
-  ): Promise<Repeated> {
+  async #listTools({ answer, exchanges }: Step, { session }: Watched, server: ServerSpec): Promise<Repeated> {
+    const { result } = answer;
     const tools = await session.tools(server.call_timeout_ms);
     const before = toolsOf(result);
     const [first] = exchanges;

@@ -8,20 +8,14 @@ import { isObject, type JsonObject } from "../../values/json.ts";
 import { asPath, quoteWord } from "../../values/shell-word.ts";
 import { words } from "../../values/show/words.ts";
 import { oneLine } from "../../values/text.ts";
-import type { CliContext } from "../context.ts";
-import { renderSuite } from "../init/render.ts";
-import { schemaAddress } from "../init/schema-address.ts";
+import { type CliContext, tell } from "../context.ts";
+import { renderSuite, schemaAddress } from "../init/render.ts";
 import { describeServer, neededVariables, serverKeyOf } from "../init/server-entry.ts";
+import { exclusive, existsAlready, type Given } from "../options/options.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 import { loadSound } from "../options/suites.ts";
-import { exclusive, existsAlready } from "../options/wording.ts";
-import { tell } from "../output/write.ts";
 
-/** Flags of `distill`. */
-export interface DistillFlags extends ServerFlags {
-  output?: string;
-  force?: boolean;
-}
+export type DistillFlags = ServerFlags & Given<"output", "force">;
 
 const noCalls = failure("usage: <path> records no call that a test can be made of");
 const severalServers = failure("usage: <path> records <servers> servers, and a suite is made of one");
@@ -66,7 +60,9 @@ export async function distill(path: string, flags: DistillFlags, context: CliCon
     const known = { ...context, env: { ...stand, ...env } };
     const { suites } = await loadSound([output], { var: [], mask: [], envFile: true }, known);
     const [suite] = suites;
-    return suite ? recordTests(suite, cassette, { server: name, calls, env, redactor }) : { recorded: 0, missing: [] };
+    const planning = await import("../../plan/index.ts");
+    const use = { server: name, calls, env, redactor, planning };
+    return suite ? recordTests(suite, cassette, use) : { recorded: 0, missing: [] };
   };
   const { recorded, missing } = await record().catch(async (error) => {
     // Nobody can run the new suite, and the next try would find it.
@@ -84,7 +80,6 @@ export async function distill(path: string, flags: DistillFlags, context: CliCon
   await tell(`${lines.join("\n")}\n`, context);
 }
 
-/** The name that the server gives itself, when that was recorded. */
 function nameServer({ exchanges }: ExchangeCassette): string {
   const results = exchanges.filter(({ method }) => isHandshake(method)).map(({ result }) => result ?? null);
   const infos = results.flatMap((result) =>

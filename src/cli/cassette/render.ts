@@ -16,7 +16,6 @@ function contentsOf(cassette: Cassette | undefined): { exchanges: number; of: Re
   return { exchanges: exchanges.length, of };
 }
 
-/** Cassettes as JSON. */
 export function describeEntries(entries: readonly Entry[]): object[] {
   return entries.map(({ suite, place, size, state, why, test, cassette }) => ({
     path: place.path,
@@ -68,7 +67,6 @@ function cellsOf({ state, test, cassette, size }: Entry): string[] {
   return [state, test ?? "", cassette?.kind ?? "", recorded, held, bytes].map((cell) => oneLine(cell));
 }
 
-/** What was removed, or would be. */
 export function renderPruned(pruned: readonly Pruned[], kept: readonly Entry[], dryRun: boolean): string {
   const verb = dryRun ? "would remove" : "removed";
   const lines = pruned.map(({ entry, exchanges }) => {
@@ -88,7 +86,6 @@ function countLevels(verified: readonly Verified[]): [Level, number][] {
   return LEVELS.map((level) => [level, all.filter((each) => each.level === level).length]);
 }
 
-/** Findings as JSON. */
 export function describeVerified(verified: readonly Verified[]): object {
   return {
     cassettes: verified.map(({ subject, requests, findings, updated }) => ({

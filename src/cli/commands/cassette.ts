@@ -1,30 +1,30 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import type { Level } from "../../cassette/index.ts";
 import { EXIT_CODES, failure } from "../../errors.ts";
 import { isCi } from "../../values/ci.ts";
 import type { DistillFlags } from "../cassette/distill.ts";
-import type { CliContext } from "../context.ts";
-import { connectOptions } from "../options/connect.ts";
-import { addLoadOptions, addSuiteNames, formatOption, type LoadFlags, type SuiteNames } from "../options/options.ts";
+import { type CliContext, tell } from "../context.ts";
+import {
+  addFlags,
+  addLoadOptions,
+  addSuiteNames,
+  FORMAT,
+  type Formatted,
+  type Given,
+  type LoadFlags,
+  type SuiteNames,
+} from "../options/options.ts";
 import {
   addServerOptions,
   addSuiteServerOptions,
+  connectOptions,
   resolveServer,
   type SuiteServerFlags,
 } from "../options/server-options.ts";
-import { findSuites, loadSound, noSuite } from "../options/suites.ts";
-import { tell } from "../output/write.ts";
+import { findSuites, loadSound, NO_SUITE } from "../options/suites.ts";
 
-interface CassetteFlags extends LoadFlags, SuiteNames {
-  format: "text" | "json";
-  dryRun?: boolean;
-}
-
-interface VerifyFlags extends SuiteServerFlags {
-  failOn: keyof typeof FAILS;
-  update?: boolean;
-  format: "text" | "json";
-}
+type CassetteFlags = LoadFlags & SuiteNames & Formatted & Given<never, "dryRun">;
+type VerifyFlags = SuiteServerFlags & Formatted & Given<never, "update"> & { failOn: keyof typeof FAILS };
 
 const FAILS: Readonly<Record<"breaking" | "any", readonly Level[]>> = {
   breaking: ["breaking"],
@@ -36,11 +36,9 @@ const mixed = failure(`usage: suites and cassettes cannot be verified together
 const forFiles = failure(`usage: <flag> works only with cassettes that you name
   hint: suites declare their servers: leave <flag> out`);
 
-/** `mcptest cassette`: what is recorded, and whether it still holds. */
-export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  addLoadOptions(addSuiteNames(command.command("ls").description("List the recordings of suites")))
-    .addOption(formatOption())
-    .action((paths: string[], flags: CassetteFlags) => listCassettes(paths, flags, context));
+export function configureCassette(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  const ls = addLoadOptions(addSuiteNames(command.command("ls").description("List the recordings of suites")));
+  addFlags(ls, FORMAT).action((paths: string[], flags: CassetteFlags) => listCassettes(paths, flags, context));
   addLoadOptions(addSuiteNames(command.command("prune").description("Remove recordings that no test asks for")))
     .option("--dry-run", "print what would be removed; remove nothing")
     .action((paths: string[], flags: CassetteFlags) => pruneCassettes(paths, flags, context));
@@ -48,35 +46,36 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .command("verify")
     .description("Send recorded requests to live servers, and compare the answers")
     .argument("[suites...]", "suites, or cassettes (.json) of sessions and pipelines (default: the suites of `run`)");
-  const failOn = new Option("--fail-on <which>", "what makes the exit code 1; any: changes too");
-  addSuiteServerOptions(verify)
-    .addOption(failOn.choices(Object.keys(FAILS)).default("any"))
-    .option("--update", "write the new answers into the recordings, breaking ones too; refused under CI (exit 5)")
-    .addOption(formatOption())
-    .action(async (paths: string[], flags: VerifyFlags) => done(await verifyCassettes(paths, flags, context)));
+  addFlags(
+    addSuiteServerOptions(verify),
+    ["--fail-on <which>", "what makes the exit code 1; any: changes too", Object.keys(FAILS), "any"],
+    ["--update", "write the new answers into the recordings, breaking ones too; refused under CI (exit 5)"],
+    FORMAT,
+  ).action(async (paths: string[], flags: VerifyFlags) => done(await verifyCassettes(paths, flags, context)));
 }
 
-/** Loads suites. All must load: the tests that are not known may ask for recordings. */
+/** All suites must load: tests that are not known may ask for recordings. */
 async function loadWhole(paths: readonly string[], flags: CassetteFlags, context: CliContext) {
   return loadSound(await findSuites([...flags.config, ...paths], context), flags, context);
 }
 
 async function listCassettes(paths: readonly string[], flags: CassetteFlags, context: CliContext): Promise<void> {
   const { suites } = await loadWhole(paths, flags, context);
-  if (suites.length === 0 && flags.format === "text") return tell(noSuite("check"), context);
+  if (suites.length === 0 && flags.format === "text") return tell(NO_SUITE, context);
   const { loadInventory } = await import("../../cassette/index.ts");
   const { describeEntries, renderEntries } = await import("../cassette/render.ts");
-  const entries = await (await loadInventory()).takeInventory(suites);
+  const { takeInventory } = await loadInventory();
+  const entries = await takeInventory(suites, await import("../../plan/index.ts"));
   await tell(flags.format === "json" ? { json: describeEntries(entries) } : renderEntries(entries, context), context);
 }
 
 async function pruneCassettes(paths: readonly string[], flags: CassetteFlags, context: CliContext): Promise<void> {
   const { suites } = await loadWhole(paths, flags, context);
-  if (suites.length === 0) return tell(noSuite("check"), context);
+  if (suites.length === 0) return tell(NO_SUITE, context);
   const { loadInventory } = await import("../../cassette/index.ts");
   const { renderPruned } = await import("../cassette/render.ts");
   const { findPrunable, prune, takeInventory } = await loadInventory();
-  const entries = await takeInventory(suites);
+  const entries = await takeInventory(suites, await import("../../plan/index.ts"));
   const pruned = findPrunable(entries);
   if (!flags.dryRun) for (const each of pruned) await prune(each);
   const unread = entries.filter(({ state }) => state === "unreadable");
@@ -91,13 +90,14 @@ async function verifyCassettes(paths: readonly string[], flags: VerifyFlags, con
   if (flags.update && isCi(context.env)) throw refusedUnderCi({ flag: "--update" });
   const targets = await findTargets(paths, flags, context);
   if (targets.length === 0) {
-    await tell(noSuite("check"), context);
+    await tell(NO_SUITE, context);
     return EXIT_CODES.passed.code;
   }
   const { openSession } = await import("../../mcp/index.ts");
   const { Verifier } = await loadVerifier();
   const verifier = new Verifier({
     ...context,
+    planning: await import("../../plan/index.ts"),
     update: flags.update === true,
     open: (server, protocol, observer) => openSession(server, { ...connectOptions(context, []), protocol, observer }),
   });
@@ -107,9 +107,8 @@ async function verifyCassettes(paths: readonly string[], flags: VerifyFlags, con
     const { describeVerified, renderVerified } = await import("../cassette/render.ts");
     const isJson = flags.format === "json";
     await tell(isJson ? { json: describeVerified(verified) } : renderVerified(verified, context), context);
-    const fails = verified.some(
-      ({ findings, updated }) => !updated && findings.some(({ level }) => FAILS[flags.failOn].includes(level)),
-    );
+    const findings = verified.flatMap((each) => (each.updated ? [] : each.findings));
+    const fails = findings.some(({ level }) => FAILS[flags.failOn].includes(level));
     return (fails ? EXIT_CODES.failed : EXIT_CODES.passed).code;
   } finally {
     await verifier.close();
@@ -130,7 +129,6 @@ async function findTargets(paths: readonly string[], flags: VerifyFlags, context
   return (await loadSound(await findSuites(paths, context), flags, context)).suites;
 }
 
-/** `mcptest distill`: a suite out of a recording. */
 export function configureDistill(command: Command, context: CliContext): void {
   addServerOptions(command.argument("<cassette>", "recording of a session, of a pipeline or of a test"))
     .option("-o, --output <suite>", "file to write, together with the recordings of its tests (default: stdout)")

@@ -8,24 +8,24 @@ import { formatDuration } from "../../values/duration.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { escapeControls } from "../../values/text.ts";
-import type { CliContext } from "../context.ts";
-import { connectOptions } from "../options/connect.ts";
-import { formatOption } from "../options/options.ts";
-import { addSuiteServerOptions, resolveServer, type SuiteServerFlags, withEnvFile } from "../options/server-options.ts";
-import { tell } from "../output/write.ts";
+import { type CliContext, tell } from "../context.ts";
+import { addFlags, FORMAT, type Formatted } from "../options/options.ts";
+import {
+  addSuiteServerOptions,
+  connectOptions,
+  resolveServer,
+  type SuiteServerFlags,
+  withEnvFile,
+} from "../options/server-options.ts";
 
-interface DoctorFlags extends SuiteServerFlags {
-  format: "text" | "json";
+export function configureDoctor(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  addFlags(addSuiteServerOptions(command), FORMAT).action(async (flags: SuiteServerFlags & Formatted) =>
+    done(await examine(flags, context)),
+  );
 }
 
-export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  addSuiteServerOptions(command)
-    .addOption(formatOption())
-    .action(async (flags: DoctorFlags) => done(await examine(flags, context)));
-}
-
-/** Probes the server and tells each layer as soon as it is known; the exit code says whether all of them work. */
-async function examine(flags: DoctorFlags, ambient: CliContext): Promise<number> {
+/** Probes the server and prints each step as it ends; exits with 1 when one fails. */
+async function examine(flags: SuiteServerFlags & Formatted, ambient: CliContext): Promise<number> {
   const context = await withEnvFile(flags, ambient);
   const server = await resolveServer(flags, context);
   const { probe } = await import("../../mcp/index.ts");
@@ -33,12 +33,9 @@ async function examine(flags: DoctorFlags, ambient: CliContext): Promise<number>
   const steps: ProbeStep[] = [];
   if (isText) await tell(`${describeTarget(server)}\n`, context);
   for await (const found of probe(server, connectOptions(context, server.protocols))) {
-    const step = {
-      ...found,
-      stderr_tail:
-        found.stderr_tail &&
-        context.redactor.across([...found.stderr_tail]).map((line) => redactCut(line, MAX_STDERR, context.redactor)),
-    };
+    const { redactor } = context;
+    const tail = found.stderr_tail && redactor.across([...found.stderr_tail]);
+    const step = { ...found, stderr_tail: tail?.map((line) => redactCut(line, MAX_STDERR, redactor)) };
     steps.push(step);
     if (isText) await tell(renderStep(step, context), context);
   }
@@ -47,10 +44,8 @@ async function examine(flags: DoctorFlags, ambient: CliContext): Promise<number>
   return ok ? EXIT_CODES.passed.code : EXIT_CODES.failed.code;
 }
 
-/** The longest name of a layer. */
 const LAYER_WIDTH = "name resolution".length;
 
-/** What is examined: the address, or the command. */
 function describeTarget(server: ServerSpec): string {
   if (server.kind === "stdio") return escapeControls(server.argv.map(quoteWord).join(" "));
   if (server.kind === "mock") return `mock ${server.manifest}`;
@@ -58,7 +53,7 @@ function describeTarget(server: ServerSpec): string {
   return `${origin}${pathname}`;
 }
 
-/** One layer: a mark, what answered or failed, and how long it took; below it what to do. */
+/** One step: a mark, what answered or failed, and how long it took; below it what to do. */
 function renderStep(step: ProbeStep, { colour }: { colour: boolean }): string {
   const { green, red, dim } = picocolors.createColors(colour);
   const mark = step.ok ? green("✓") : red("✗");
@@ -75,9 +70,10 @@ function renderStep(step: ProbeStep, { colour }: { colour: boolean }): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** The last line: whether the server can be used, or which layer is broken. */
 function renderConclusion(steps: readonly ProbeStep[]): string {
   const broken = steps.find((step) => !step.ok);
-  if (broken?.layer === "protocol") return "broken: protocol; clients may refuse what this server sends\n";
-  return broken === undefined ? "every layer works\n" : `broken: ${broken.layer}; what comes after it was not tried\n`;
+  if (broken?.layer === "protocol") return "Failed at protocol: clients may refuse what this server sends.\n";
+  return broken === undefined
+    ? "Ready: every step works.\n"
+    : `Stopped at ${broken.layer}: later steps were not run.\n`;
 }

@@ -1,28 +1,25 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { formatProblem, usageError } from "../../errors.ts";
+import { failure, formatProblem } from "../../errors.ts";
 import { secretWords } from "../../values/redact/secret-words.ts";
+import { count } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 import { readPort, tellClients } from "../options/front.ts";
+import { exclusive, type Given, needs } from "../options/options.ts";
 
-interface RecordFlags {
-  output: string;
-  url?: string;
-  port?: number;
-  overwrite?: boolean;
-}
+type RecordFlags = Given<"url", "overwrite"> & { output: string; port?: number };
 
-export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+const noServer = failure(`usage: no server is named
+  hint: add -- COMMAND, or --url URL`);
+
+export function configureRecord(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   command
     .usage("-o <file> [--url <url> [--port <port>] | -- <command...>]")
-    .argument("[command...]", "server to start over stdio, behind --")
+    .argument("[command...]", "server to start over stdio, after --")
     .requiredOption("-o, --output <file>", "cassette to write")
-    .option("--url <url>", "server reached over HTTP: listen on 127.0.0.1, and pass on to it")
-    .option("--port <port>", "port on 127.0.0.1, with --url; a free one when left out", readPort)
-    .option(
-      "--overwrite",
-      "start a new file; without it sessions are appended, or take the place of those that asked the same",
-    )
+    .option("--url <url>", "server reached over HTTP: listen on 127.0.0.1, and forward to it")
+    .option("--port <port>", "port on 127.0.0.1, with --url (default: a free one)", readPort)
+    .option("--overwrite", "start a new file; without it sessions are added, or replace those with the same requests")
     .action(async (argv: string[], flags: RecordFlags) => done(await record(argv, flags, context)));
 }
 
@@ -31,15 +28,12 @@ async function record(
   { output, url, port = 0, overwrite = false }: RecordFlags,
   context: CliContext,
 ): Promise<number> {
-  if (argv.length === 0 && url === undefined)
-    throw usageError("no server is named", "add -- <command>, or --url <url>");
-  if (url === undefined && port !== 0) throw usageError("--port needs --url");
-  if (argv.length > 0 && url !== undefined)
-    throw usageError("--url and a command exclude each other", "keep one of them");
-  const [{ Capture }, { namedSecrets, placeFile }, { describeSaved }] = await Promise.all([
+  if (argv.length === 0 && url === undefined) throw noServer();
+  if (url === undefined && port !== 0) throw needs({ flag: "--port", other: "--url" });
+  if (argv.length > 0 && url !== undefined) throw exclusive({ one: "--url", other: "a command" });
+  const [{ Capture }, { namedSecrets, placeFile }] = await Promise.all([
     import("../record/capture.ts"),
     import("../../cassette/index.ts"),
-    import("../record/wording.ts"),
   ]);
   const { env, cwd, redactor, stderr, self } = context;
   const say = (text: string): void => void stderr.write(`${text}\n`);
@@ -62,7 +56,7 @@ async function record(
     const [program, ...words] = self;
     const { proxyStdio } = await import("../record/stdio.ts");
     const proxied = proxyStdio(argv, capture, context);
-    // The server comes up meanwhile.
+    // While the server starts.
     tell("on stdio", {
       command: program,
       args: [...words, "record", "-o", resolve(cwd, output), ...(overwrite ? ["--overwrite"] : []), "--", ...argv],
@@ -70,6 +64,6 @@ async function record(
     exitCode = await proxied;
   }
   const exchanges = await capture.end();
-  if (exchanges > 0) say(describeSaved(output, exchanges));
+  if (exchanges > 0) say(`recorded ${count(exchanges, "exchange")} in ${output}`);
   return exitCode;
 }

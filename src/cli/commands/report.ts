@@ -1,34 +1,162 @@
 import type { Command } from "commander";
-import { compareMerged, compareSaved, conclude, needBaseline, readSavedReports } from "../../conduct/index.ts";
+import {
+  compareMerged,
+  compareSaved,
+  conclude,
+  needBaseline,
+  placeBaseline,
+  readBaselineFile,
+  readSavedReports,
+  requireShards,
+  saveBaseline,
+} from "../../conduct/index.ts";
 import { EXIT_CODES } from "../../errors.ts";
-import { isOfShards, mergeReports } from "../../report/index.ts";
-import type { CliContext } from "../context.ts";
-import { addGateOptions, alias, type GateFlags } from "../options/options.ts";
-import { addOutputOptions, type OutputFlags, parseOutputs, withShown, writeOutputs } from "../output/outputs.ts";
+import {
+  type Baseline,
+  isOfShards,
+  mergeReports,
+  type Report,
+  renderComparison,
+  sayVerdict,
+  sealReport,
+} from "../../report/index.ts";
+import { formatDuration } from "../../values/duration.ts";
+import { showScores } from "../../values/show/score.ts";
+import { count, formatNumber, oneLine } from "../../values/text.ts";
+import { type CliContext, type Told, tell } from "../context.ts";
+import {
+  addFlags,
+  addGateOptions,
+  alias,
+  type Flag,
+  FORMAT,
+  type Formatted,
+  type GateFlags,
+  type Given,
+} from "../options/options.ts";
+import {
+  addOutputOptions,
+  type OutputFlags,
+  parseFormat,
+  parseOutputs,
+  withShown,
+  writeOutputs,
+} from "../output/outputs.ts";
 
-interface Flags extends OutputFlags, GateFlags {
-  delta?: boolean;
-  baseline?: string;
-  allowPartial?: boolean;
+type Flags = Given<"baseline", "allowPartial">;
+type DiffFlags = Flags & GateFlags & { format: "text" | "md" | "json" };
+
+const PLACE: Flag = ["--baseline <path>", "the baseline (default: .mcptest/baseline.json)"];
+const PARTIAL: Flag = ["--allow-partial", "accept reports of some shards while others are missing"];
+
+export function configureBaseline(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  const add = (name: string, meaning: string, ...flags: Flag[]): Command =>
+    addFlags(command.command(name).description(meaning), PLACE, ...flags);
+  add("update", "Write the results of saved runs into the baseline; of several, their medians", PARTIAL)
+    .argument("<runs...>", "reports of `mcptest run --reporter json=run.json`")
+    .action((files: string[], flags: Flags) => update(files, flags, context));
+  add("show", "Show what the baseline holds", FORMAT).action((flags: Flags & Formatted) => show(flags, context));
+  const formats: Flag = ["--format <format>", "output format", ["text", "md", "json"], "text"];
+  const diff = add("diff", "Compare a saved run with the baseline", PARTIAL, formats);
+  diff.argument("<run.json>", "report of `mcptest run --reporter json=run.json`");
+  addGateOptions(diff, ["regression", "never"], "regression: exit as the run does with it (default: never)");
+  diff.action(async (file: string, flags: DiffFlags) => done(await compare(file, flags, context)));
 }
 
-export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  addOutputOptions(
-    command.argument("<runs...>", "reports that `mcptest run --output run.json` wrote; several are merged into one"),
-  )
-    .option("--delta", "compare with the baseline; with --reporter md, write the text of a pull request comment")
-    .option("--baseline <path>", "what --delta compares with (default: .mcptest/baseline.json)")
-    .option("--allow-partial", "shards may be missing; without it that is exit 1");
+async function update(files: readonly string[], flags: Flags, context: CliContext): Promise<void> {
+  const read = await readSavedReports(files, context.cwd);
+  const reports = read.map(({ report }) => sealReport(report, context.redactor));
+  const commits = new Set(reports.map(({ run }) => run.commit));
+  const [commit] = commits.size === 1 ? commits : [];
+  if (!flags.allowPartial) requireShards(reports);
+  const place = await placeBaseline(flags.baseline, context.cwd);
+  context.stderr.write(`${await saveBaseline(reports, place, commit ?? null, context.version)}\n`);
+}
+
+async function show(flags: Flags & Formatted, context: CliContext): Promise<void> {
+  const place = await placeBaseline(flags.baseline, context.cwd);
+  const baseline = await readBaselineFile(place);
+  if (!baseline) return tell(`There is no baseline ${place.name}.\n`, context);
+  await tell(flags.format === "json" ? { json: baseline } : showBaseline(baseline, place.name, context), context);
+}
+
+/** Exits as the gates say; with `--fail-on regression` as the whole run does, and says why it fails. */
+async function compare(file: string, flags: DiffFlags, context: CliContext): Promise<number> {
+  const { readGates } = await import("../options/understand.ts");
+  const saved = await mergeReports(await readSavedReports([file], context.cwd));
+  const { allowPartial } = flags;
+  const held = await compareSaved(saved, flags.baseline, context.cwd, readGates(flags), allowPartial);
+  const compared = conclude(held, { saved: true, allowPartial });
+  const { exit_code, reasons } = compared.verdict;
+  const torn = reasons.some(isOfShards);
+  if (!compared.baseline && !torn) {
+    const { name } = await placeBaseline(flags.baseline, context.cwd);
+    await tell(`There is no baseline ${name}.\n`, context);
+  } else if (torn) {
+    // Some shards are compared with nothing.
+  } else if (flags.format === "md") await writeOutputs([{ reporter: parseFormat("md") }], compared, context);
+  else await tell(await render(compared, flags.format, context.colour), context);
+  const own = flags.failOn === "regression" || torn;
+  if (own && reasons.length > 0) context.stderr.write(`${context.redactor.text(`mcptest: ${sayVerdict(compared)}`)}\n`);
+  if (own) return exit_code;
+  return compared.gates ? EXIT_CODES.gate.code : EXIT_CODES.passed.code;
+}
+
+async function render(report: Report, format: "text" | "json", colour: boolean): Promise<Told> {
+  const { baseline, gates = [] } = report;
+  return format === "json" ? { json: { ...baseline, gates } } : renderComparison(report, { colour });
+}
+
+function showBaseline({ commit, tests, servers }: Baseline, name: string, { columns }: CliContext): string {
+  const entries = Object.values(tests);
+  const suites = [...new Set(entries.map(({ suite }) => suite))].sort();
+  const lines = suites.flatMap((suite) => [
+    "",
+    oneLine(suite),
+    ...entries
+      .filter((entry) => entry.suite === suite)
+      .map((entry) => `  ${describeTest(entry, Math.max(40, columns))}`),
+  ]);
+  const tools = servers.map(({ name: server, suite, surface }) => {
+    const weight = surface.tokens === undefined ? "" : `, ${formatNumber(surface.tokens)} tokens`;
+    return `  ${oneLine(server, 60)} (${oneLine(suite, 100)}): ${count(surface.tools.length, "tool")}${weight}`;
+  });
+  const at = commit === null ? "made at an unknown commit" : `made at ${oneLine(commit, 80)}`;
+  const head = `${oneLine(name)}: ${count(entries.length, "test")}, ${at}`;
+  return `${[head, ...lines, ...(tools.length > 0 ? ["", "Tools", ...tools] : [])].join("\n")}\n`;
+}
+
+function describeTest(test: Baseline["tests"][string], width: number): string {
+  const { status, name, coordinates, flaky, score, duration_ms: ms, samples } = test;
+  const which = Object.values(coordinates).map((value) => oneLine(String(value), 60));
+  const facts = [
+    ...(flaky ? ["flaky"] : []),
+    ...(score === undefined ? [] : [`score ${showScores(score, 0)[0]}`]),
+    ...(ms === undefined ? [] : [`${formatDuration(ms)}${samples > 1 ? ` of ${samples} runs` : ""}`]),
+  ];
+  const title = which.length > 0 ? `${oneLine(name, width)} [${which.join(", ")}]` : oneLine(name, width);
+  return `${status.padEnd(8)}  ${title}${facts.length > 0 ? `  (${facts.join(", ")})` : ""}`;
+}
+
+type ReportFlags = Flags & OutputFlags & GateFlags & Given<never, "delta">;
+
+export function configureReport(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  addFlags(
+    addOutputOptions(command.argument("<runs...>", "reports of `mcptest run --output run.json`; several are merged")),
+    ["--delta", "compare with the baseline; with --reporter md, write the text of a pull request comment"],
+    ["--baseline <path>", "what --delta compares with (default: .mcptest/baseline.json)"],
+    ["--allow-partial", "shards may be missing; without it that is exit 1"],
+  );
   addGateOptions(
     command,
     ["regression", "any", "never"],
-    "end as a run does under it; never, the default without a gate: tests are the runs' own affair",
-  ).action(async (files: string[], flags: Flags) => done(await renderSaved(files, flags, context)));
+    "exit as a run does with it (default without a gate: never)",
+  ).action(async (files: string[], flags: ReportFlags) => done(await renderSaved(files, flags, context)));
   alias(command, "--format <format>", "--reporter");
 }
 
-/** Ends with 0 whatever the tests came to; where shards are missing or there twice with 1, under a gate as the whole ends. */
-async function renderSaved(files: readonly string[], flags: Flags, context: CliContext): Promise<number> {
+/** Exits with 0 whatever the tests came to; with 1 when shards are missing or repeated; under a gate as a run does. */
+async function renderSaved(files: readonly string[], flags: ReportFlags, context: CliContext): Promise<number> {
   const { readGates } = await import("../options/understand.ts");
   const { delta, baseline, allowPartial } = flags;
   const asked = parseOutputs(flags, context.cwd);

@@ -1,19 +1,116 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { CliContext } from "../context.ts";
-import { addRunOptions } from "../run/options.ts";
+import {
+  addFlags,
+  addGateOptions,
+  addLoadOptions,
+  addRecordingOptions,
+  addSelectOptions,
+  addSuiteNames,
+  alias,
+} from "../options/options.ts";
+import { addOutputOptions } from "../output/outputs.ts";
 import type { RunFlags } from "../run/settings.ts";
 
-type Configure = (command: Command, context: CliContext, done: (exitCode: number) => void) => void;
+type Row = readonly [flags: string, meaning: string, only?: "run" | "eval"];
 
-/** `mcptest run` and `mcptest eval`: load suites, run their tests, report. */
-function configureFor(name: "run" | "eval"): Configure {
-  return (command, context, done) => {
-    addRunOptions(command, name).action(async (paths: string[], flags: RunFlags) => {
+/** Flags that help lists together: those of other commands first. */
+interface Group {
+  heading: string;
+  shared?(command: Command): Command;
+  rows?: readonly Row[];
+}
+
+const FAIL_ON =
+  "which failures fail the run (default: any); regression: those against the baseline (exit 6); never: none";
+
+const GROUPS: readonly Group[] = [
+  {
+    heading: "Which tests run:",
+    shared: addSelectOptions,
+    rows: [["--last-failed", "only the tests that failed when they last ran here"]],
+  },
+  {
+    heading: "How they run:",
+    rows: [
+      ["-w, --watch", "run again when a suite or a server's file changes; on a terminal, keys choose what"],
+      ["--parallel <auto|n|false>", "how many tests run at once; overrides the suite"],
+      ["--retries <n>", "rerun a failed test up to n times; a pass is then reported as flaky"],
+      ["--bail [n]", "stop after n failures (default: 1)"],
+      ["--server-command <command>", "run this command instead of each stdio server's own"],
+      ["--wait-for-ready <duration>", "keep trying to connect for this long (then exit 3)"],
+      ["--jq <engine>", "jq engine: wasm (built in, the default) or host (a jq binary of this machine)"],
+      ["-u, --update-snapshots", "store the values found as the new snapshots", "run"],
+      ["--allow-update-in-ci", "allow --update-snapshots while CI is set", "run"],
+      ["--dry-run", "print what a run would do, in which order, and what is unknown; start nothing", "run"],
+      ["--estimate-cost", "with --dry-run: also print how many calls there are, and their highest cost", "run"],
+      ["--rescore <report>", "judge a saved JSON report again; start no server, call no model but the judge", "eval"],
+      ["--rubric <rubric>", "with --rescore: judge by this text, preset:<name>, or ref:<name> of a suite", "eval"],
+      ["--explain", "print what would be graded, by whom, with how many calls, at what cost; ask nobody", "eval"],
+      ["--show-prompt", "with --explain: also print the prompts of judges, secrets masked", "eval"],
+    ],
+  },
+  {
+    heading: "Output:",
+    shared: addOutputOptions,
+    rows: [
+      ["--verbose", "also show output of hooks, passed assertions, and requests and responses of failures"],
+      ["-q, --quiet", "show only failures and the verdict: no progress, no passed tests, no servers"],
+    ],
+  },
+  { heading: "Suites:", shared: (command) => addLoadOptions(addSuiteNames(command)) },
+  {
+    heading: "Baseline, and what fails the run:",
+    shared: (command) => addGateOptions(command, ["regression", "any", "never"], FAIL_ON),
+    rows: [
+      ["--baseline <path>", "compare with this baseline (default: .mcptest/baseline.json, if it exists)"],
+      ["--no-baseline", "do not compare with a baseline"],
+      ["--update-baseline", "write the results as the new baseline"],
+      ["--strict-protocol", "fail the run when a server violates the protocol"],
+      ["--pass-with-no-tests", "exit 0 when no suite is found, or none declares a test (else exit 7)"],
+      ["--require-judge", "fail the run when a test waits for a judge"],
+      ["--on-near <fail>", "fail evals that one jury vote, or the spread of repeats, would decide otherwise"],
+      ["--deny-warnings", "treat warnings of a suite as errors (exit 2)"],
+    ],
+  },
+  { heading: "Recordings:", shared: addRecordingOptions },
+  {
+    heading: "Models, time and money:",
+    rows: [
+      ["--models <a,b>", "models that run agents and live candidates, in tests of their own; repeatable"],
+      ["--max-concurrency <n>", "how many models are asked at once (default: 4)"],
+      ["--max-cost <usd>", "end the run when its tests cost more than this; overrides the suites", "run"],
+      ["--max-cost <usd>", "call no model that might make the run cost more than this (exit 5)", "eval"],
+      ["--max-duration <duration>", "end the run when it takes longer than this; overrides the suites"],
+      ["--pricing-table <path>", "prices of models, which override the list prices"],
+    ],
+  },
+];
+
+const EXAMPLES = (name: "run" | "eval"): string => `
+Examples:
+  mcptest ${name} tests/ -t search           of a folder, tests named "search"
+  mcptest ${name} --last-failed --watch      what failed, again at every change
+  mcptest ${name} -q --output report.html    failures here, everything in a page`;
+
+function configureFor(name: "run" | "eval") {
+  return (command: Command, context: CliContext, done: (exitCode: number) => void): void => {
+    for (const { heading, shared, rows = [] } of GROUPS) {
+      command.optionsGroup(heading);
+      shared?.(command);
+      for (const [flags, meaning, only = name] of rows) if (only === name) addFlags(command, [flags, meaning]);
+    }
+    alias(command, "--retry <n>", "--retries");
+    alias(command, "--format <format>", "--reporter");
+    // Does nothing: no result is cached. Scripts may still set it.
+    command.addOption(new Option("--no-cache").hideHelp());
+    command.optionsGroup("Output:").helpOption("-h, --help", "show this");
+    command.addHelpText("after", EXAMPLES(name)).action(async (paths: string[], flags: RunFlags) => {
       const { runSuites } = await import("../run/run-suites.ts");
       done(await runSuites([...flags.config, ...paths], { ...flags, command: name }, context));
     });
   };
 }
 
-export const configure = configureFor("run");
+export const configureRun = configureFor("run");
 export const configureEval = configureFor("eval");

@@ -1,19 +1,17 @@
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import type { Command } from "commander";
 import type { CliContext } from "../context.ts";
 import { addFrontOptions, type FrontFlags, serveFront } from "../options/front.ts";
+import { addFlags, type Given } from "../options/options.ts";
 
-interface ServeFlags extends FrontFlags {
-  cassette: string;
-  server?: string;
-  strict?: boolean;
-}
+type ServeFlags = FrontFlags & Given<"server", "strict"> & { cassette: string };
 
-export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  addFrontOptions(command.requiredOption("--cassette <file>", "recording of a test, a pipeline or a session"))
-    .option("--server <name>", "which server of the recording; needed where it has several")
-    .option("--strict", "give each answer once; without it the last of several is repeated")
-    .action(async (flags: ServeFlags) => done(await serve(flags, context)));
+export function configureServe(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  addFlags(
+    addFrontOptions(command.requiredOption("--cassette <file>", "recording of a test, a pipeline or a session")),
+    ["--server <name>", "which server of the recording; needed when it has several"],
+    ["--strict", "give each answer once; without it the last of several is repeated"],
+  ).action(async (flags: ServeFlags) => done(await serve(flags, context)));
 }
 
 async function serve({ cassette, server, strict = false, ...flags }: ServeFlags, context: CliContext): Promise<number> {
@@ -25,4 +23,14 @@ async function serve({ cassette, server, strict = false, ...flags }: ServeFlags,
   const opened = await openCassette(cassette, { cwd, server, strict, redactor, secrets, warn });
   const own = ["serve", "--cassette", resolve(cwd, cassette), ...(server === undefined ? [] : ["--server", server])];
   return serveFront({ ...opened, own: strict ? [...own, "--strict"] : own }, flags, context);
+}
+
+export function configureMock(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  addFrontOptions(command)
+    .argument("<manifest>", "YAML file that declares tools, resources and prompts")
+    .action(async (manifest: string, flags: FrontFlags) => {
+      const { createMock } = await import("../../serving/index.ts");
+      const name = basename(manifest).replace(/(?:\.mock)?\.ya?ml$/, "");
+      done(await serveFront({ service: createMock(manifest), name }, flags, context));
+    });
 }

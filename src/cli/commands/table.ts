@@ -1,59 +1,49 @@
 import type { Command } from "commander";
 import type { CliContext } from "../context.ts";
 
-/** One command: loaded only when it is the one that runs. */
-export interface CommandRow {
-  name: string;
-  summary: string;
-  /** What a file in commands/ exports: options, arguments and an action, which is `done` with an exit code where that may be another than 0. */
-  load(): Promise<{ configure(command: Command, context: CliContext, done: (exitCode: number) => void): void }>;
-}
+/** Adds options, arguments and an action, which calls `done` with the exit code when that is not always 0. */
+type Configure = (command: Command, context: CliContext, done: (exitCode: number) => void) => void;
 
-/** Every command, in the order that help lists them. */
+/** A command. Its code loads when it runs. */
+export type CommandRow = readonly [name: string, summary: string, load: () => Promise<Configure>];
+
+/** Every command, in the order of the help. */
 export const COMMANDS: readonly CommandRow[] = [
-  { name: "run", summary: "Run suites and report the results", load: () => import("./run.ts") },
-  {
-    name: "eval",
-    summary: "Grade evals, and hold judges against labels of people",
-    load: async () => ({ configure: (await import("./run.ts")).configureEval }),
-  },
-  { name: "validate", summary: "Check suites without starting anything", load: () => import("./validate.ts") },
-  { name: "list", summary: "List the tests that a run would run", load: () => import("./list.ts") },
-  { name: "report", summary: "Render a saved JSON report in another format", load: () => import("./report.ts") },
-  {
-    name: "baseline",
-    summary: "Update and show the baseline, or compare a saved run with it",
-    load: () => import("./baseline.ts"),
-  },
-  { name: "init", summary: "Write a first suite for a server's tools", load: () => import("./init.ts") },
-  {
-    name: "pipe",
-    summary: "Run a pipeline: calls of tools that read each other's output",
-    load: () => import("./pipe.ts"),
-  },
-  { name: "tools", summary: "List, describe and call a server's tools", load: () => import("./tools.ts") },
-  {
-    name: "cassette",
-    summary: "List recordings, compare them with live servers, and remove what no test asks for",
-    load: () => import("./cassette.ts"),
-  },
-  {
-    name: "distill",
-    summary: "Write a suite out of a recording",
-    load: async () => ({ configure: (await import("./cassette.ts")).configureDistill }),
-  },
-  { name: "doctor", summary: "Diagnose the connection to a server, layer by layer", load: () => import("./doctor.ts") },
-  {
-    name: "record",
-    summary: "Stand between an MCP client and a server, and record what they say",
-    load: () => import("./record.ts"),
-  },
-  { name: "mock", summary: "Serve a mock MCP server", load: () => import("./mock.ts") },
-  { name: "serve", summary: "Serve a recording as an MCP server", load: () => import("./serve.ts") },
-  { name: "schema", summary: "Print the JSON Schema of one of mcptest's files", load: () => import("./schema.ts") },
-  {
-    name: "completion",
-    summary: "Print what has a shell complete commands",
-    load: () => import("../completion/command.ts"),
-  },
+  ["run", "Run suites and report the results", async () => (await import("./run.ts")).configureRun],
+  ["eval", "Run evals, and check judges against human labels", async () => (await import("./run.ts")).configureEval],
+  ["validate", "Check suites without starting anything", async () => (await import("./suites.ts")).configureValidate],
+  ["list", "List the tests that a run would run", async () => (await import("./suites.ts")).configureList],
+  ["report", "Render a saved JSON report in another format", async () => (await import("./report.ts")).configureReport],
+  [
+    "baseline",
+    "Update and show the baseline, or compare a saved run with it",
+    async () => (await import("./report.ts")).configureBaseline,
+  ],
+  ["init", "Write a first suite for a server's tools", async () => (await import("./init.ts")).configureInit],
+  [
+    "pipe",
+    "Run a pipeline: calls of tools that read each other's output",
+    async () => (await import("./pipe.ts")).configurePipe,
+  ],
+  ["tools", "List, describe and call a server's tools", async () => (await import("./tools.ts")).configureTools],
+  ["cassette", "List, verify and prune recordings", async () => (await import("./cassette.ts")).configureCassette],
+  ["distill", "Write a suite out of a recording", async () => (await import("./cassette.ts")).configureDistill],
+  [
+    "doctor",
+    "Diagnose the connection to a server, layer by layer",
+    async () => (await import("./doctor.ts")).configureDoctor,
+  ],
+  [
+    "record",
+    "Record a session between an MCP client and a server",
+    async () => (await import("./record.ts")).configureRecord,
+  ],
+  ["mock", "Serve a mock MCP server", async () => (await import("./serve.ts")).configureMock],
+  ["serve", "Serve a recording as an MCP server", async () => (await import("./serve.ts")).configureServe],
+  [
+    "schema",
+    "Print the JSON Schema of one of mcptest's files",
+    async () => (await import("./print.ts")).configureSchema,
+  ],
+  ["completion", "Print a shell completion script", async () => (await import("./print.ts")).configureCompletion],
 ];

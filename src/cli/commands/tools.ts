@@ -1,73 +1,68 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import type { ToolDefinition } from "../../mcp/index.ts";
-import type { CliContext } from "../context.ts";
-import { withSession } from "../options/connect.ts";
-import { collect } from "../options/options.ts";
-import { addSuiteServerOptions, resolveServer, type SuiteServerFlags, withEnvFile } from "../options/server-options.ts";
-import { type Told, tell } from "../output/write.ts";
-import type { CallFlags } from "../tools/flags.ts";
+import { type CliContext, type Told, tell } from "../context.ts";
+import { addFlags, collect } from "../options/options.ts";
+import {
+  addSuiteServerOptions,
+  resolveServer,
+  type SuiteServerFlags,
+  withEnvFile,
+  withSession,
+} from "../options/server-options.ts";
+import type { CallFlags } from "../tools/plan.ts";
 
-interface Formatted {
+interface ToolsFlags extends SuiteServerFlags {
   format?: "text" | "json";
 }
 
-/** `mcptest tools`: what a server offers, and one call or two. */
-export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  addOptions(command.command("list").description("List a server's tools: names, arguments, annotations")).action(
-    async (flags: SuiteServerFlags & Formatted) => tell(await listTools(flags, context), context),
-  );
-  addOptions(command.command("describe").description("Show one tool: all of its arguments and of what it returns"))
-    .argument("<tool>", "name of the tool")
-    .action(async (tool: string, flags: SuiteServerFlags & Formatted) =>
-      tell(await describeTool(tool, flags, context), context),
-    );
-  const call = command
-    .command("call")
-    .description("Call a tool, and with what it answers another one")
-    .argument("<tool>", "name of the tool")
-    .option("--args <json>", "arguments: a JSON object")
-    .option("--args-from-stdin", "read the arguments, a JSON object, from stdin")
-    .option("--arg <NAME=$.path>", "take an argument from JSON on stdin, by JSONPath; repeatable", collect, [])
-    .option("--bind <NAME=$.path>", "keep what a JSONPath leads to in the answer, for --then; repeatable", collect, [])
-    .option("--then <tool>", "call this tool next", collect, [])
-    .option(
-      "--then-arg <NAME=value>",
-      "argument of the next call: text; NAME:=json for JSON, NAME=:bound for what --bind keeps; repeatable",
-      collect,
-      [],
-    )
-    .option("--select <$.path>", "print what this JSONPath leads to in the last answer, and nothing else")
-    .option("--max-cost <usd>", "fail when the calls cost more than this, and make no second one then")
-    .option("--pricing-table <path>", "prices of models, laid over those that mcptest knows")
-    .option("--timeout <duration>", "how long an answer may take (default: that of the suite, or 30s)");
-  addOptions(call).action(async (tool: string, flags: CallFlags) => {
-    const { callTools } = await import("../tools/call-tools.ts");
-    done(await callTools(tool, flags, isJson(flags, context), await withEnvFile(flags, context)));
+export function configureTools(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  const add = (name: string, meaning: string): Command =>
+    addFlags(addSuiteServerOptions(command.command(name).description(meaning)), [
+      "--format <format>",
+      "output format (default: text on a terminal, else json)",
+      ["text", "json"],
+    ]);
+  add("list", "List a server's tools: names, arguments, annotations").action(async (flags: ToolsFlags) => {
+    await tell(await listTools(flags, context), context);
   });
+  add("describe", "Show one tool: all of its arguments and of what it returns")
+    .argument("<tool>", "name of the tool")
+    .action(async (tool: string, flags: ToolsFlags) => tell(await describeTool(tool, flags, context), context));
+  addFlags(
+    add("call", "Call a tool, then optionally a second one with its result").argument("<tool>", "name of the tool"),
+    ["--args <json>", "arguments: a JSON object"],
+    ["--args-from-stdin", "read the arguments, a JSON object, from stdin"],
+    ["--arg <NAME=$.path>", "take an argument from JSON on stdin, by JSONPath; repeatable"],
+    ["--bind <NAME=$.path>", "keep the value at a JSONPath in the answer, for --then; repeatable"],
+    ["--then-arg <NAME=value>", "argument of the next call: text, NAME:=json, or NAME=:bound of --bind; repeatable"],
+    ["--select <$.path>", "print only the value at this JSONPath in the last answer"],
+    ["--max-cost <usd>", "fail when the calls cost more than this; then make no second call"],
+    ["--pricing-table <path>", "prices of models, which override the list prices"],
+    ["--timeout <duration>", "how long an answer may take (default: that of the suite, or 30s)"],
+  )
+    .option("--then <tool>", "call this tool next", collect, [])
+    .action(async (tool: string, flags: CallFlags) => {
+      const { callTools } = await import("../tools/call-tools.ts");
+      done(await callTools(tool, flags, isJson(flags, context), await withEnvFile(flags, context)));
+    });
 }
 
-function addOptions(command: Command): Command {
-  const format = "output format; by default text on a terminal, and json elsewhere";
-  return addSuiteServerOptions(command).addOption(new Option("--format <format>", format).choices(["text", "json"]));
-}
-
-/** People read a terminal, programs a pipe. */
-function isJson({ format }: Formatted, { stdout }: CliContext): boolean {
+function isJson({ format }: Pick<ToolsFlags, "format">, { stdout }: CliContext): boolean {
   return format === undefined ? stdout.isTTY !== true : format === "json";
 }
 
-async function listTools(flags: SuiteServerFlags & Formatted, context: CliContext): Promise<Told> {
+async function listTools(flags: ToolsFlags, context: CliContext): Promise<Told> {
   const tools = await readTools(flags, context);
   if (isJson(flags, context)) return { json: tools };
   const { renderTools } = await import("../tools/render-tools.ts");
   return renderTools(tools, context);
 }
 
-async function describeTool(name: string, flags: SuiteServerFlags & Formatted, context: CliContext): Promise<Told> {
+async function describeTool(name: string, flags: ToolsFlags, context: CliContext): Promise<Told> {
   const tools = await readTools(flags, context);
   const tool = tools.find((candidate) => candidate.name === name);
   const names = tools.map((each) => each.name);
-  if (!tool) throw (await import("../tools/wording.ts")).noTool(name, names);
+  if (!tool) throw (await import("../tools/wording.ts")).noTool({ tool: name, names });
   if (isJson(flags, context)) return { json: tool };
   const { renderWholeTool } = await import("../tools/render-tools.ts");
   return renderWholeTool(tool, context);

@@ -1,17 +1,26 @@
+import picocolors from "picocolors";
 import { findChanged, placeCassette, type RecordingMode, readOwnCassette } from "../../cassette/index.ts";
 import type { RunRequest } from "../../conduct/index.ts";
 import { missingKey, type Prices } from "../../model/index.ts";
-import { estimatePlan, modelsAsked, type Plan, type PlannedTest } from "../../plan/index.ts";
+import {
+  declarationOf,
+  estimatePlan,
+  foresee,
+  modelsAsked,
+  type NodeOutlook,
+  type Plan,
+  type PlannedTest,
+} from "../../plan/index.ts";
 import { nameResult } from "../../report/index.ts";
+import { groupBy } from "../../values/group-by.ts";
+import { alignColumns } from "../../values/show/columns.ts";
 import { listNames } from "../../values/suggest.ts";
-import { count } from "../../values/text.ts";
-import type { CliContext } from "../context.ts";
-import { tell } from "../output/write.ts";
+import { count, oneLine } from "../../values/text.ts";
+import { type CliContext, tell } from "../context.ts";
+import { compositionsOf, type PlannedComposition } from "../list/render.ts";
 import type { RunFlags } from "../run/settings.ts";
 import { renderEvals } from "./render-evals.ts";
-import { renderPlan } from "./render-plan.ts";
 
-/** Prints what a run of the plan would do and, when asked for, what it may cost. */
 export async function printDryRun(
   { plan, prices }: { plan: Plan; prices: Prices },
   { overrides, recordings }: Pick<RunRequest, "overrides" | "recordings">,
@@ -38,7 +47,7 @@ export async function printDryRun(
   await tell(await renderPrompts(plan.tests, context.redactor), context);
 }
 
-/** What recordings make of a run: the tests that are run live all the same, and what is to be said. Throws what `readOwnCassette` throws. */
+/** The tests that run live although there are recordings, and what to print about that. Throws as `readOwnCassette`. */
 async function findRecorded(
   tests: readonly PlannedTest[],
   mode: RecordingMode | undefined,
@@ -54,4 +63,58 @@ async function findRecorded(
   const rest = `${mode === "replay" ? "cannot be replayed" : "run live"}: ${listNames(names)}\n`;
   const free = `recorded, and free: ${run.length - missing.length} of ${count(run.length, "test")}\n`;
   return { live: mode === "replay" ? [] : missing, told: names.length === 0 ? free : `${free}${rest}` };
+}
+
+/** Each request, and the nodes of each composition in their order, with what they read. */
+function renderPlan(plan: Plan, options: { colour: boolean; recording: boolean }): string {
+  const { bold, dim } = picocolors.createColors(options.colour);
+  const compositions = compositionsOf(plan);
+  const groups = [...groupBy(plan.tests, ({ suite }) => suite)].flatMap(([suite, tests]) => [
+    `${bold(oneLine(suite.name))} ${dim(oneLine(suite.path))}`,
+    ...alignColumns(tests.flatMap(describeRequest)).map((line) => `  ${line}`),
+    ...compositions
+      .filter((one) => one.suite === suite)
+      .flatMap((one) => describeComposition(one, tests, foresee(one.spec, options.recording), dim)),
+    "",
+  ]);
+  return [...groups, `${count(plan.tests.length, "test")}; nothing was started`, ""].join("\n");
+}
+
+function describeRequest({ spec, coordinates, skip }: PlannedTest): string[][] {
+  if (!("request" in spec)) return [];
+  const revision = coordinates.protocol === undefined ? "" : ` [${coordinates.protocol}]`;
+  const note = skip === undefined ? "" : `skipped: ${skip}`;
+  return [[spec.kind, `${spec.name}${revision}`, `${spec.asks} on ${spec.server}`, note].map((cell) => oneLine(cell))];
+}
+
+function describeComposition(
+  { spec }: PlannedComposition,
+  tests: readonly PlannedTest[],
+  outlooks: readonly NodeOutlook[],
+  dim: (text: string) => string,
+): string[] {
+  const planned = tests.filter((test) => declarationOf(test) === spec);
+  const rows = [...new Set(planned.flatMap(({ coordinates }) => coordinates.case ?? []))];
+  const metrics = [...new Set(planned.flatMap(({ coordinates }) => coordinates.metric ?? []))];
+  const cells = alignColumns(outlooks.map(describeNode));
+  const nodes = outlooks.flatMap(({ unknown }, index) => [
+    `    ${cells[index]}`,
+    ...unknown.map((text) => dim(`        unknown: ${oneLine(text)}`)),
+  ]);
+  const output = "node" in spec.output ? spec.output.node : spec.output.assemble;
+  const fact = (name: string, text: string): string => `    ${name}: ${oneLine(text)}`;
+  return [
+    `  composition  ${oneLine(spec.name)}`,
+    ...(spec.skip === undefined ? [] : [fact("skipped", spec.skip)]),
+    ...(rows.length === 0 ? [] : [fact("rows", rows.join(", "))]),
+    ...nodes,
+    fact("output", output),
+    ...(metrics.length === 0 ? [] : [fact("judged", metrics.join(", "))]),
+  ];
+}
+
+function describeNode({ node, reads }: NodeOutlook, index: number): string[] {
+  const tool = node.mock ? `${node.tool} (mock)` : `${node.tool} on ${node.server}`;
+  const read = reads.length === 0 ? "reads nothing" : `reads ${reads.join(", ")}`;
+  return [`${index + 1}.`, node.id, `depth ${node.depth}`, tool, read].map((cell) => oneLine(cell));
 }

@@ -14,13 +14,12 @@ import { count, formatNumber, oneLine } from "../../values/text.ts";
 type JudgeEstimate = NonNullable<Estimate["judge"]>;
 
 export interface JudgeOptions {
-  /** What tokens were estimated by. */
   assumed: typeof ASSUMED;
-  /** Whether there is no key to ask a judge with. */
+  /** Variable of a judge's key that is not set. */
   deferred: string | undefined;
 }
 
-/** How many calls a run makes and what they cost at most, factor by factor; and what is not known before it. */
+/** The calls of a run and their highest cost, factor by factor, and what is unknown before it. */
 export function renderEstimate(estimate: Estimate, options: { colour: boolean } & JudgeOptions): string {
   const { bold } = picocolors.createColors(options.colour);
   const { requests, compositions, judge, live } = estimate;
@@ -37,7 +36,6 @@ export function renderEstimate(estimate: Estimate, options: { colour: boolean } 
   return `${lines.join("\n")}\n`;
 }
 
-/** Said of a cost that what judges cost is no part of. */
 const APART = ", judges apart";
 
 function describeComposition(estimate: CompositionEstimate, apart: string): string[] {
@@ -112,36 +110,28 @@ function describeTotal(compositions: readonly CompositionEstimate[]): string {
     : `at most ${formatCost(sum)}, without ${open} that have no upper bound`;
 }
 
-/** What judges are asked, test by test, and what that may cost. */
+/** Calls of judges, test by test, and their cost. */
 function describeJudge(judge: JudgeEstimate, { assumed, deferred }: JudgeOptions): string[] {
   const { tests, models, least, most } = judge;
-  const rows = tests.map((test) => [test.spec.name, showRange(test.min, test.max), showAsks(test)]);
   return [
     `  judged by ${oneLine(models.join(", "), 500)}`,
-    ...layOut(rows),
+    ...layOut(tests.map((test) => [test.spec.name, showRange(test.min, test.max), showAsks(test)])),
     `    total: ${showRange(least.calls, most.calls)}`,
     `    tokens: about ${range(roughly(least.tokens), roughly(most.tokens))} (${showAssumption(assumed.likely)})`,
-    `    cost: ${oneLine(showJudgeCost(judge, assumed), 1000)}`,
+    `    cost: ${oneLine(showJudgeCost(judge, assumed.worst), 1000)}`,
     ...(deferred ? [`    without ${deferred}, as here, it is deferred and costs nothing`] : []),
   ];
 }
 
-/** Turns of live runs, test by test, and what they may cost. */
-function describeLive(live: NonNullable<Estimate["live"]>): string[] {
-  const rows = live.tests.map(({ spec, questions, min, max }) => [
-    spec.name,
-    showRange(min, max),
-    count(questions, "run"),
-  ]);
-  const assumed = {
-    likely: { candidate: ASSUMED_TURN.likely.input, answer: ASSUMED_TURN.likely.output },
-    worst: { candidate: ASSUMED_TURN.worst.input, answer: ASSUMED_TURN.worst.output },
-  };
+/** Turns of live runs, test by test, and their cost. */
+function describeLive(live: JudgeEstimate): string[] {
+  const rows = live.tests.map((test) => [test.spec.name, showRange(test.min, test.max), count(test.questions, "run")]);
+  const { input, output } = ASSUMED_TURN.worst;
   return [
     `  live runs by ${oneLine(live.models.join(", "), 500)}`,
     ...layOut(rows),
     `    total: ${showRange(live.least.calls, live.most.calls)}`,
-    `    cost: ${oneLine(showJudgeCost(live, assumed), 1000)}`,
+    `    cost: ${oneLine(showJudgeCost(live, { candidate: input, answer: output }), 1000)}`,
   ];
 }
 
@@ -160,19 +150,18 @@ function showAsks({ questions, planned, tries, max }: JudgeEstimate["tests"][num
   return factors.join(" x ");
 }
 
-function showJudgeCost(
-  { models, unpriced, least, most, worst }: Omit<JudgeEstimate, "tests">,
-  assumed: Record<"likely" | "worst", Parameters<typeof showAssumption>[0]>,
-): string {
+function showJudgeCost({ models, unpriced, least, most, worst }: JudgeEstimate, assumed: Assumption): string {
   const names = unpriced.join(", ");
   if (models.length === unpriced.length) return `not known, since there is no price of ${names}`;
   const about = `about ${range(formatCost(least.usd), formatCost(most.usd))}`;
-  const atWorst = `at worst ${formatCost(worst.usd)} (${showAssumption(assumed.worst)})`;
-  const without = unpriced.length === 0 ? "" : `; without what ${names} costs, of which there is no price`;
+  const atWorst = `at worst ${formatCost(worst.usd)} (${showAssumption(assumed)})`;
+  const without = unpriced.length === 0 ? "" : `; without the cost of ${names}, which has no price`;
   return `${about}, ${atWorst}${without}`;
 }
 
-function showAssumption({ candidate, answer }: { candidate: number; answer: number }): string {
+type Assumption = { candidate: number; answer: number };
+
+function showAssumption({ candidate, answer }: Assumption): string {
   return `values of ${formatNumber(candidate)} tokens, answers of ${formatNumber(answer)}`;
 }
 
@@ -180,7 +169,7 @@ function range(from: string, to: string): string {
   return from === to ? from : `${from} to ${to}`;
 }
 
-/** Two digits of an estimate count. */
+/** Estimates have two digits. */
 function roughly(tokens: number): string {
   return formatNumber(Number(tokens.toPrecision(2)));
 }

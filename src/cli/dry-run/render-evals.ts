@@ -6,7 +6,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { listNames } from "../../values/suggest.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
 
-/** What `mcptest eval` would grade: of each test its rubric, its candidate, its judges and how often they are asked, in all repeats together. */
+/** What `mcptest eval` would grade: rubric, candidate and judges of each test, and the calls of all repeats. */
 export function renderEvals(plan: Plan, { colour }: { colour: boolean }): string {
   const { bold, dim } = picocolors.createColors(colour);
   const counting = plan.tests.filter(({ single }) => !single);
@@ -47,7 +47,6 @@ function describeAgain({ name, rubric }: JudgedMetric): [string, string][] {
   ];
 }
 
-/** By what it is judged, and what. */
 function describeGraded(spec: EvalTest | CalibrationTest): [string, string][] {
   if ("labels" in spec)
     return [

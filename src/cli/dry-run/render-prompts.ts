@@ -9,7 +9,7 @@ import { escapeControls, oneLine } from "../../values/text.ts";
 
 const UNKNOWN = "its candidate is a live run: nothing is known of it before";
 
-/** What judges would be sent of each eval, as far as that is known before a run; the same again is left out. Rejects with cassette-unreadable. */
+/** The prompts of judges, as far as they are known before a run, each once. Rejects with cassette-unreadable. */
 export async function renderPrompts(tests: readonly PlannedTest[], redactor: Redactor): Promise<string> {
   const { showPrompt, ...finding } = await loadPrompts();
   const told = new Set<string>();
@@ -26,7 +26,7 @@ export async function renderPrompts(tests: readonly PlannedTest[], redactor: Red
   return [...told].join("");
 }
 
-/** What judges are asked about: one, of a comparison both orders of the two; nothing where it is not known. */
+/** The candidates: one, or both orders of a comparison; none when it is not known. */
 async function findCandidates(
   test: PlannedTest,
   spec: EvalTest,

@@ -1,33 +1,47 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { type McptestError, usageError } from "../../errors.ts";
+import { failure } from "../../errors.ts";
 import { isObject, type Json, type JsonObject, parseJson } from "../../values/json.ts";
 import { quoteWord } from "../../values/shell-word.ts";
-import { hintName } from "../../values/suggest.ts";
+import { quote } from "../../values/show/words.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 
-/** A server as a client starts it. */
 export interface ClientServer extends ServerFlags {
-  /** Absolute path of the folder that it is started in, where the configuration names one. */
+  /** Folder in which it starts, absolute. */
   cwd?: string;
 }
 
+const unreadable = failure(`usage: <path> cannot be read: <why>
+  hint: name the configuration file of a client`);
+const notJson = failure(`usage: <path> is not valid JSON
+  hint: it may have comments and trailing commas`);
+const noServers = failure(`usage: <path> has neither mcpServers nor servers
+  hint: declare a server under one`);
+const empty = failure(`usage: <path> declares no server
+  hint: declare one under mcpServers or servers`);
+const several = failure(`usage: <path> has <number> servers
+  hint: add --server NAME: <names>`);
+const unknown = failure(`usage: <path> has no server <json name> with command or url
+  hint: <name of names> else: add it`);
+const onlyClient = failure(`usage: only the client knows the value of <what>
+  hint: give <flags> instead of --from`);
+
 /**
- * The flags that stand for a server in a client's configuration: `mcpServers` of desktop clients, `servers` of VS Code; without `name` its
- * only one. What the client would ask for or look up (`${input:…}`, `${NAME}`) as a variable is taken from the variable itself. Throws McptestError `usage`.
+ * The flags for a server of a client's configuration: `mcpServers` of desktop clients, `servers` of VS Code. Without `name` there must be one.
+ * A variable that the client asks for or looks up (`${input:…}`, `${NAME}`) is read from the environment. Throws McptestError `usage`.
  */
 export async function readClientConfig(path: string, name: string | undefined, cwd: string): Promise<ClientServer> {
-  const text = await readFile(resolve(cwd, path), "utf8").catch((error: Error) => {
-    throw usageError(`${path} cannot be read: ${error.message}`, "name the configuration file of a client");
+  const text = await readFile(resolve(cwd, path), "utf8").catch(({ message }: Error) => {
+    throw unreadable({ path, why: message });
   });
   const config = parseJson(plainJson(text));
-  if (config === undefined) throw usageError(`${path} is no JSON`, "comments and trailing commas may stand in it");
+  if (config === undefined) throw notJson({ path });
   const servers = isObject(config) ? (config.mcpServers ?? config.servers) : undefined;
-  if (!isObject(servers)) throw usageError(`${path} has neither mcpServers nor servers`, "declare a server under one");
+  if (!isObject(servers)) throw noServers({ path });
   return toFlags(chooseServer(path, servers, name), cwd);
 }
 
-/** JSON as clients read it: without a byte order mark, comments and trailing commas. */
+/** Removes what clients allow besides JSON: a byte order mark, comments and trailing commas. */
 function plainJson(text: string): string {
   const [comments, commas] = [/\/\/.*|\/\*[\s\S]*?\*\//, /,(?=\s*[}\]])/].map(
     ({ source }) => new RegExp(`("(?:[^"\\\\]|\\\\.)*")|${source}`, "g"),
@@ -38,49 +52,39 @@ function plainJson(text: string): string {
     .replace(commas, "$1");
 }
 
-function chooseServer(path: string, servers: JsonObject, name: string | undefined): JsonObject {
+function chooseServer(path: string, servers: JsonObject, asked: string | undefined): JsonObject {
   const names = Object.keys(servers);
-  if (names.length === 0) throw usageError(`${path} declares no server`, "declare one under mcpServers or servers");
-  if (name === undefined && names.length > 1)
-    throw usageError(`${path} has ${names.length} servers`, `add --server <name>: ${names.join(", ")}`);
-  const key = name ?? names[0] ?? "";
-  const server = Object.hasOwn(servers, key) ? servers[key] : undefined;
+  if (names.length === 0) throw empty({ path });
+  if (asked === undefined && names.length > 1) throw several({ path, number: names.length, names: names.join(", ") });
+  const name = asked ?? names[0] ?? "";
+  const server = Object.hasOwn(servers, name) ? servers[name] : undefined;
   if (isObject(server) && (typeof server.command === "string" || typeof server.url === "string")) return server;
-  throw usageError(`${path} has no server ${JSON.stringify(key)} with command or url`, hintName(key, names, "add it"));
+  throw unknown({ path, name, names });
 }
 
-/** What the client would ask for or look up. */
 const ASKED = /\$\{[^}]+\}/;
 
-function toFlags(
-  { command, args, env, envFile, url, headers, type, cwd: folder }: JsonObject,
-  cwd: string,
-): ClientServer {
+function toFlags({ command, args, env, envFile, url, headers, type, cwd: folder }: JsonObject, cwd: string) {
   const words = [command, ...(Array.isArray(args) ? args : [])].flatMap((word) =>
     word === undefined ? [] : String(word),
   );
   const open = [...words, url, folder].find((text) => typeof text === "string" && ASKED.test(text));
-  if (open !== undefined) throw onlyClient(`stands for in ${JSON.stringify(open)}`, "--url or --server-command");
+  if (open !== undefined) throw onlyClient({ what: quote(String(open)), flags: "--url or --server-command" });
   if (envFile !== undefined)
-    throw onlyClient(`has in envFile ${JSON.stringify(envFile)}`, "--server-command and --env");
+    throw onlyClient({ what: `envFile ${quote(String(envFile))}`, flags: "--server-command and --env" });
   if (typeof url === "string") {
     const header = pairsOf(headers).map(([name, value]) => `${name}: ${value}`);
     const [asked] = pairsOf(headers).find(([, value]) => ASKED.test(value)) ?? [];
     if (asked !== undefined)
-      throw onlyClient(`puts in the header ${asked}`, "--url and --bearer-token-env <NAME>, or --header,");
-    return { url, header, ...(type === "sse" && { transport: type }) };
+      throw onlyClient({ what: `the header ${asked}`, flags: "--url and --bearer-token-env NAME, or --header," });
+    return { url, header, ...(type === "sse" && { transport: "sse" as const }) };
   }
-  const given = pairsOf(env).map(([name, value]) => (ASKED.test(value) ? name : `${name}=${value}`));
   return {
     serverCommand: words.map(quoteWord).join(" "),
-    env: given,
+    env: pairsOf(env).map(([name, value]) => (ASKED.test(value) ? name : `${name}=${value}`)),
     header: [],
     ...(typeof folder === "string" && { cwd: resolve(cwd, folder) }),
   };
-}
-
-function onlyClient(what: string, flags: string): McptestError {
-  return usageError(`only the client knows what it ${what}`, `give ${flags} in place of --from`);
 }
 
 function pairsOf(value: Json | undefined): [string, string][] {

@@ -1,64 +1,58 @@
 import { createMarks, type DraftTest, readSecrets, type SuiteDraft } from "../../cassette/index.ts";
+import { isMiss } from "../../errors.ts";
+import type { Session, ToolDefinition } from "../../mcp/index.ts";
 import { escapeReferences } from "../../template/escape.ts";
-import type { JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { isTelling } from "../../values/redact/secret-name.ts";
 import { listNames } from "../../values/suggest.ts";
 import { count, cutText, escapeControls } from "../../values/text.ts";
 import type { ServerFlags } from "../options/server-options.ts";
+import { draftPromptTests, draftResourceTest, draftToolTests, type Trial, tryDrafts } from "./draft-tests.ts";
 import { renderSuite } from "./render.ts";
 import { describeServer, neededVariables, serverKeyOf } from "./server-entry.ts";
-import type { Survey } from "./survey.ts";
-import { draftPromptTests, draftResourceTest, draftToolTests } from "./tool-tests.ts";
-import { type Trial, tryDrafts } from "./try-drafts.ts";
 
-/** A server may list thousands of resources; a first suite reads this many. */
+/** Servers may list thousands of resources. */
 const MAX_RESOURCES = 10;
+const ONE_SKIPPED = "is skipped: check its arguments, then remove `skip`";
+const SKIPPED = "are skipped: check their arguments, then remove `skip`";
 
-/** How a suite is to be written. */
 export interface SuiteOptions {
   flags: ServerFlags;
-  /** Folder of the suite, absolute. */
   folder: string;
-  /** Where the server's command was started, absolute. */
+  /** Of the server's command, absolute. */
   cwd: string;
   includeWrites: boolean;
-  /** Where editors find the schema of suites. */
   schema: string;
-  /** The most tests of one tool or prompt. */
+  /** Highest number of tests of one tool or prompt. */
   perTool: number;
-  /** How the server is tried. */
   trial: Trial;
 }
 
-/** A first suite, and what to say about it. */
 export interface FirstSuite {
   text: string;
   /** "21 tests for 5 tools, 2 resources and 1 prompt of shop 1.0.0". */
   summary: string;
-  /** What the reader has to know before running it. */
   notes: string[];
 }
 
-/** Writes tests for everything a survey found. */
 export async function createSuite(survey: Survey, options: SuiteOptions): Promise<FirstSuite> {
   const { flags, folder, cwd, schema } = options;
   const { draft, more, repeated, useless, needed } = await draftSuite(survey, options);
+  const skipped = allTests(draft).filter(({ entry }) => entry.skip !== undefined).length;
   const server = describeServer(flags, folder, cwd);
   const who = [survey.name, survey.version].filter(Boolean).join(" ");
   const heading = [
     `First tests for ${oneLine(who)}, written by \`mcptest init\`. They run as they are.`,
-    "Make them yours: put real arguments where they are made up, and say what must come back.",
-    "A test with `skip` does not run: remove that line when it may.",
+    "Make them yours: replace generated arguments, then assert the results.",
+    "A test with `skip` does not run: remove that line to run it.",
   ];
   return {
     text: renderSuite({ schema, heading, name: serverKeyOf(survey.name), server, draft }),
     summary: `${summarise(survey, draft)} of ${oneLine(who)}`,
     notes: [
-      ...noteSkipped(draft),
-      ...(useless.length > 0
-        ? [`no tests, because they were not refused for their arguments: ${listNames(useless)}`]
-        : []),
+      ...(skipped > 0 ? [`${count(skipped, "test")} ${skipped === 1 ? ONE_SKIPPED : SKIPPED}`] : []),
+      ...(useless.length > 0 ? [`left out, as the server did not refuse their arguments: ${listNames(useless)}`] : []),
       ...(repeated > 0 ? [`${count(repeated, "test")} left out: the server lists a name twice`] : []),
       ...(more > 0 ? [`${count(more, "more test")} with --all`] : []),
       ...[...neededVariables(server), ...needed].map(
@@ -68,7 +62,7 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
   };
 }
 
-/** The tests, how many more the tools have, how many are there twice, and the names of those that proved to be none. */
+/** The tests, how many more there are with --all, how many have the name of another, and the names of useless ones. */
 async function draftSuite(survey: Survey, { includeWrites, perTool, trial }: SuiteOptions) {
   let more = 0;
   const useless: string[] = [];
@@ -96,7 +90,7 @@ async function draftSuite(survey: Survey, { includeWrites, perTool, trial }: Sui
   return { draft, more, repeated: allTests(all).length - allTests(draft).length, useless, needed };
 }
 
-/** Has a test read from the environment what stands under the name of a secret, and looks like one. */
+/** Moves values that have the name and the look of a secret from a test into the environment. */
 function hideSecrets(redactor: Redactor, needed: Set<string>): (test: DraftTest) => DraftTest {
   const mark = createMarks(() => new Map());
   return (test) => {
@@ -108,11 +102,9 @@ function hideSecrets(redactor: Redactor, needed: Set<string>): (test: DraftTest)
   };
 }
 
-/** Those of several tests of one name that come first: servers list tools twice. */
 function firstOf(tests: readonly DraftTest[]): DraftTest[] {
-  const named = new Map<unknown, DraftTest>();
-  for (const test of tests) if (!named.has(test.entry.name)) named.set(test.entry.name, test);
-  return [...named.values()];
+  const seen = new Set<unknown>();
+  return tests.filter(({ entry: { name } }) => !seen.has(name) && seen.add(name));
 }
 
 function summarise({ tools, resources, prompts }: Survey, draft: SuiteDraft): string {
@@ -120,17 +112,43 @@ function summarise({ tools, resources, prompts }: Survey, draft: SuiteDraft): st
   return `${count(allTests(draft).length, "test")} for ${found}`;
 }
 
-function noteSkipped(draft: SuiteDraft): string[] {
-  const skipped = allTests(draft).filter(({ entry }) => entry.skip !== undefined);
-  const note = `${count(skipped.length, "test")} skipped until you have looked at the arguments`;
-  return skipped.length === 0 ? [] : [note];
-}
-
 function allTests({ tools, resources, prompts }: SuiteDraft): DraftTest[] {
   return [...tools, ...resources, ...prompts];
 }
 
-/** A server's name must not start a new line of the file, nor steer a terminal. */
+/** A server's name must not start a line of the file, or control a terminal. */
 function oneLine(text: string): string {
   return cutText(escapeControls(text).replace(/\s+/g, " "), 80);
+}
+
+export interface Survey {
+  name: string;
+  version: string | undefined;
+  tools: readonly ToolDefinition[];
+  resources: readonly Json[];
+  prompts: readonly Json[];
+}
+
+/** Asks a server for its tools, and for the first page of its resources and prompts. */
+export async function surveyServer(session: Session, limitMs: number): Promise<Survey> {
+  const { capabilities, serverInfo, _meta } = session.handshake;
+  const offers = (capability: string): boolean => isObject(capabilities) && isObject(capabilities[capability]);
+  const named = isObject(_meta) ? _meta["io.modelcontextprotocol/serverInfo"] : undefined;
+  const info = [serverInfo, named].find(isObject);
+  const list = async (capability: "resources" | "prompts"): Promise<Json[]> => {
+    if (!offers(capability)) return [];
+    const { result } = await session.request(`${capability}/list`, {}).catch((error: unknown) => {
+      if (!isMiss(error)) throw error;
+      return { result: undefined };
+    });
+    const entries = isObject(result) ? result[capability] : undefined;
+    return Array.isArray(entries) ? entries : [];
+  };
+  return {
+    name: typeof info?.name === "string" ? info.name : "server",
+    version: typeof info?.version === "string" ? info.version : undefined,
+    tools: offers("tools") ? await session.tools(limitMs) : [],
+    resources: await list("resources"),
+    prompts: await list("prompts"),
+  };
 }

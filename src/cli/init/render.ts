@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { Document, isMap, isSeq, type Scalar, type ScalarTag, visit, type YAMLMap } from "yaml";
 import type { DraftTest, SuiteDraft } from "../../cassette/index.ts";
 import { escapeReferences } from "../../template/escape.ts";
@@ -5,23 +7,21 @@ import type { JsonObject } from "../../values/json.ts";
 import { Numeral } from "../../values/numbers/numeral.ts";
 import { escapeControls, escapeYaml } from "../../values/text.ts";
 
-/** What a suite file is written from. */
 export interface SuiteText {
-  /** Address, or path, of the schema of suites: where editors find it. */
+  /** Address or path of the schema of suites, for editors. */
   schema: string;
-  /** Comment lines under the schema line. */
   heading: readonly string[];
   /** Of the suite, and the key of its server. */
   name: string;
-  /** As it is written: `${` that is none of its references is escaped. */
+  /** All but its references escaped. */
   server: JsonObject;
   draft: SuiteDraft;
 }
 
-/** Keys of a test whose objects stand on one line, as people write them; schemas are too long for that. */
+/** Keys whose objects are written on one line, except for schemas. */
 const INLINE = ["args", "matcher"];
 
-/** A number keeps its text, and has no tag of its own in the file. */
+/** Numbers keep their text, without a tag. */
 const NUMERAL: ScalarTag = {
   default: true,
   tag: "tag:yaml.org,2002:float",
@@ -30,12 +30,9 @@ const NUMERAL: ScalarTag = {
   stringify: ({ value }) => String(value),
 };
 
-/** The text of a suite file, with comments, laid out to be read and edited. */
 export function renderSuite({ schema, heading, name, server, draft }: SuiteText): string {
-  const document = new Document(
-    { ...escapeReferences({ name }), servers: { [name]: server } },
-    { customTags: [NUMERAL] },
-  );
+  const suite = { ...escapeReferences({ name }), servers: { [name]: server } };
+  const document = new Document(suite, { customTags: [NUMERAL] });
   document.commentBefore = asComment([`yaml-language-server: $schema=${schema}`, ...heading]);
   const root = document.contents as YAMLMap;
   for (const [block, tests] of Object.entries(draft) as [string, DraftTest[]][]) {
@@ -59,7 +56,7 @@ function createTest(document: Document, { entry, comment, escaped }: DraftTest, 
   return node;
 }
 
-/** What could act on a terminal or an editor, or hide there, stands as an escape, which only double quotes know; `<<` bare is a merge key. */
+/** Control characters need escapes, which only double quotes have; an unquoted `<<` is a merge key. */
 function quoteUnsafe(scalar: Scalar): void {
   const { value } = scalar;
   if (typeof value === "string" && (value === "<<" || escapeControls(value) !== value)) scalar.type = "QUOTE_DOUBLE";
@@ -78,4 +75,27 @@ function writeInline(node: unknown): void {
 
 function asComment(lines: readonly string[]): string {
   return lines.map((line) => ` ${line}`).join("\n");
+}
+
+const SUITE = "schemas/suite/v1.json";
+const ADDRESS = `https://raw.githubusercontent.com/mcptest/action/main/${SUITE}`;
+
+/**
+ * The schema for suites in a folder (absolute): in the dependencies of the project; outside of repositories in the package of `program`;
+ * else its address, since others do not have the paths of this machine.
+ */
+export function schemaAddress(folder: string, program: string): string {
+  for (let place = folder; ; place = dirname(place)) {
+    const installed = join(place, "node_modules/mcptest", SUITE);
+    if (existsSync(installed)) return pathFrom(folder, installed);
+    if (existsSync(join(place, ".git"))) return ADDRESS;
+    if (dirname(place) === place) break;
+  }
+  const own = join(dirname(program), "../..", SUITE);
+  return existsSync(own) ? pathFrom(folder, own) : ADDRESS;
+}
+
+function pathFrom(folder: string, file: string): string {
+  const path = relative(folder, file).replaceAll("\\", "/");
+  return path.startsWith(".") ? path : `./${path}`;
 }

@@ -1,27 +1,59 @@
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { isNumber, toDouble } from "../../values/numbers/numeral.ts";
-import { acceptedTypes, branchesOf, requiredKeys } from "./input-schema.ts";
+import { decodePercents } from "../../values/text.ts";
 
-/** A value for a schema, and whether the schema itself gave all of it. */
+/** Of references and nested schemas, which may be circular. */
+const MAX_DEPTH = 6;
+
+export function requiredKeys(schema: Json | undefined): string[] {
+  if (!isObject(schema) || !Array.isArray(schema.required)) return [];
+  return schema.required.filter((key) => typeof key === "string");
+}
+
+/** The schemas of a reference or a choice; undefined when the schema is neither. */
+export function branchesOf(schema: JsonObject, root: Json | undefined): Json[] | undefined {
+  if (typeof schema.$ref === "string") return [followReference(schema.$ref, root) ?? {}];
+  return [schema.anyOf, schema.oneOf].find(Array.isArray);
+}
+
+/** JSON types (integer is number) that a schema allows; undefined when it says nothing about types. */
+export function acceptedTypes(schema: Json | undefined, root: Json | undefined, depth = 0): string[] | undefined {
+  if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
+  const { type, enum: allowed, const: only, properties } = schema;
+  if (type !== undefined) return [type].flat().map((one) => (one === "integer" ? "number" : String(one)));
+  if (only !== undefined) return [describeType(only)];
+  if (Array.isArray(allowed)) return allowed.map(describeType);
+  const branches = branchesOf(schema, root)?.map((branch) => acceptedTypes(branch, root, depth + 1));
+  if (branches) return branches.includes(undefined) ? undefined : (branches as string[][]).flat();
+  return isObject(properties) ? ["object"] : undefined;
+}
+
+export function followReference(reference: string, root: Json | undefined): Json | undefined {
+  if (!reference.startsWith("#")) return undefined;
+  const keys = reference.slice(1).split("/").slice(1);
+  return keys.reduce<Json | undefined>((value, word) => {
+    const key = decodePercents(word).replaceAll("~1", "/").replaceAll("~0", "~");
+    return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  }, root);
+}
+
 export interface Sample {
   value: Json;
-  /** false when a part of it is made up: "sample", 1, true. */
+  /** Whether the schema gives all of it; false when a part is generated: "sample", 1, true. */
   given: boolean;
 }
 
-/** Schemas that lead into themselves get nothing more below this depth. */
-const MAX_DEPTH = 6;
-/** Schemas that ask for more get a sample that breaks them, which the suite says. */
+/** Schemas that need more get a sample that breaks them, and the suite says so. */
 const MAX_ITEMS = 100;
 const MAX_TEXT = 10_000;
 
-/** The smallest value that a JSON Schema should accept: what it gives, else a plain one within its limits. */
+/** A small value that a JSON Schema should accept: its own, else a plain one within its limits. */
 export function sampleValue(schema: Json | undefined, root: Json | undefined = schema, depth = 0): Sample {
   if (!isObject(schema) || depth > MAX_DEPTH) return { value: "sample", given: false };
   const { const: only, examples, default: preset, enum: allowed } = schema;
   const offered = [only, first(examples), preset, first(allowed)].find((value) => value !== undefined);
   if (offered !== undefined) return { value: offered, given: true };
-  // A choice that allows null has a better branch.
+  // Other branches of a choice are better than null.
   const branches = schema.type === undefined ? branchesOf(schema, root) : undefined;
   const other = branches?.find((branch) => !isObject(branch) || branch.type !== "null");
   if (other !== undefined) return sampleValue(other, root, depth + 1);

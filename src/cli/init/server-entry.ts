@@ -7,7 +7,7 @@ import { isSecretName } from "../../values/redact/secret-name.ts";
 import { secretWords } from "../../values/redact/secret-words.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 
-/** The server as a suite declares what the flags named; what looks like a secret is read from the environment. */
+/** The entry of a suite for the server of the flags. Secrets are read from the environment. */
 export function describeServer(flags: ServerFlags, suiteFolder: string, cwd: string): JsonObject {
   const protocol: JsonObject = flags.protocol === undefined ? {} : { protocol: flags.protocol };
   if (flags.url === undefined) {
@@ -34,7 +34,6 @@ function describeUrl(url: string): string {
   return secret ? `\${env.${variableOf(secret.name)}}` : escapeReferences(url);
 }
 
-/** Environment variables that a run of the suite needs. */
 export function neededVariables(server: JsonObject): string[] {
   const headers = Object.values((server.headers ?? {}) as JsonObject);
   const auth = (server.auth ?? {}) as JsonObject;
@@ -50,7 +49,7 @@ export function neededVariables(server: JsonObject): string[] {
   );
 }
 
-/** Variables of a server: a list of names where all are passed on. What looks like a secret is. */
+/** Variables of a server: a list of names when all are passed on, as secrets are. */
 function describeEnv(given: readonly string[]): Json {
   const read = given.map((text): [string, string | undefined] => {
     const [name = "", ...rest] = text.split("=");
@@ -75,7 +74,7 @@ function describeCommand(command: string): Json {
   return written;
 }
 
-/** `postgres://user:password@host`, tokens: the whole word is read from a variable, as servers of databases are told their addresses. */
+/** Words that hold secrets, such as `postgres://user:password@host`: the whole word becomes a variable. */
 function wordsWithKeys(words: readonly string[]): { at: number; name: string; before: string }[] {
   return words.flatMap((word, at) => {
     const [, scheme = "secret"] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(word) ?? [];
@@ -83,7 +82,6 @@ function wordsWithKeys(words: readonly string[]): { at: number; name: string; be
   });
 }
 
-/** Whether a report would mask a part of it. */
 function holdsSecret(text: string): boolean {
   return createRedactor({ secrets: [] }).text(text) !== text;
 }
@@ -99,7 +97,6 @@ function describeHeader(header: string): [string, string | JsonObject] {
   return [name, isSecretName(name) || holdsSecret(value) ? { env: variableOf(name) } : value];
 }
 
-/** A key for `servers` made from the name that the server gives itself. */
 export function serverKeyOf(name: string): string {
   const key = name
     .replace(/[^A-Za-z0-9_-]+/g, "-")

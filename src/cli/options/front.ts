@@ -1,33 +1,33 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { usageError } from "../../errors.ts";
+import { type Command, InvalidArgumentError } from "commander";
 import type { Service } from "../../serving/index.ts";
 import type { CliContext } from "../context.ts";
+import { addFlags, needs } from "./options.ts";
 
-/** How clients reach what is served. */
 export interface FrontFlags {
   front: "stdio" | "http";
   port?: number;
 }
 
 export function addFrontOptions(command: Command): Command {
-  return command
-    .addOption(new Option("--front <front>", "how clients reach it").choices(["stdio", "http"]).default("stdio"))
-    .option("--port <port>", "port on 127.0.0.1, with --front http; a free one when left out", readPort);
+  return addFlags(command, ["--front <front>", "how clients reach it", ["stdio", "http"], "stdio"]).option(
+    "--port <port>",
+    "port on 127.0.0.1, with --front http (default: a free one)",
+    readPort,
+  );
 }
 
-/** The value of --port. */
 export function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
   throw new InvalidArgumentError("a port is a number up to 65535.");
 }
 
-/** What goes on, and what the configuration of a client takes to be part of it. */
+/** What is served or recorded, and the entry for a client's configuration. */
 export function tellClients(what: string, name: string, config: object): string {
   const snippet = JSON.stringify({ mcpServers: { [name]: config } }, null, 2);
   return `mcptest: ${what}; for the configuration of a client:\n${snippet}\n`;
 }
 
-/** Serves until a client or a signal ends it; gives the exit code. `own`: the arguments that a client over stdio starts this with. */
+/** Serves until a client or a signal ends it; gives the exit code. `own`: arguments with which clients start this over stdio. */
 export async function serveFront(
   { service: serve, name, own }: { service: Service; name: string; own?: readonly string[] },
   { front, port = 0 }: FrontFlags,
@@ -51,7 +51,7 @@ export async function serveFront(
     const onListening = (url: string): void => tell(`at ${url}`, { type: "http", url });
     return serveHttp(service, { port, stderr, signal, onListening });
   }
-  if (port !== 0) throw usageError("--port needs --front http");
+  if (port !== 0) throw needs({ flag: "--port", other: "--front http" });
   const [command, ...first] = self;
   if (own) tell("on stdio", { command, args: [...first, ...own] });
   return serveStdio(service, { stdin: stdin(), stdout, stderr, signal });

@@ -1,68 +1,78 @@
 import { type Command, Option } from "commander";
 import type { GivenFlag } from "../../conduct/index.ts";
-import { usageError } from "../../errors.ts";
+import { failure } from "../../errors.ts";
 
-/** Flags that say how suites are loaded, as commander gives them. */
+/** Flags with a text, and flags without. */
+export type Given<Text extends string, Switch extends string = never> = Partial<
+  Record<Text, string> & Record<Switch, boolean>
+>;
+
 export interface LoadFlags {
   var: readonly string[];
   mask: readonly string[];
   envFile: boolean;
-  /** Names of variables that something else reads: a suite need not. */
+  /** Names of variables that are read elsewhere: suites need not read them. */
   read?: ReadonlySet<string>;
 }
 
-/** Flags of commands that work on the tests of suites. */
-export interface SuiteFlags extends LoadFlags {
-  filter: readonly string[];
-  tag: readonly string[];
-  skipTag: readonly string[];
-  server: readonly string[];
-  case: readonly string[];
-  shard?: string;
+export type SuiteFlags = LoadFlags &
+  Record<"filter" | "tag" | "skipTag" | "server" | "case", readonly string[]> &
+  Given<"shard">;
+
+export type SuiteNames = Record<"config", readonly string[]>;
+
+export interface Formatted {
+  format: "text" | "json";
 }
 
-/** Names of suites, as arguments or by flag. */
-export interface SuiteNames {
-  config: readonly string[];
+/** A flag: how it is written, what it does, and what it takes. Its values are collected when `meaning` ends with "repeatable". */
+export type Flag = readonly [flags: string, meaning: string, choices?: readonly string[], standard?: string];
+
+export function addFlags(command: Command, ...rows: readonly Flag[]): Command {
+  for (const [flags, meaning, choices, standard] of rows) {
+    const option = new Option(flags, meaning);
+    if (choices) option.choices(choices);
+    if (standard !== undefined) option.default(standard);
+    // This replaces the check of choices.
+    if (meaning.endsWith("repeatable")) option.argParser(collect).default([]);
+    command.addOption(option);
+  }
+  return command;
 }
 
 /** Adds the suites as arguments, and --config, which names one as well. */
 export function addSuiteNames(command: Command): Command {
-  return command
-    .argument("[suites...]", "suites: files, folders or quoted globs (default: mcptest.yml and **/*.mcptest.yml)")
-    .option("--config <suite>", "a suite; the same as naming it", collect, []);
+  const suites = "suites: files, folders or quoted globs (default: mcptest.yml and **/*.mcptest.yml)";
+  return addFlags(command.argument("[suites...]", suites), [
+    "--config <suite>",
+    "a suite, like an argument; repeatable",
+  ]);
 }
 
-/** How what a command found is printed: for people, or as JSON. */
-export function formatOption(): Option {
-  return new Option("--format <format>", "output format").choices(["text", "json"]).default("text");
-}
+export const FORMAT: Flag = ["--format <format>", "output format", ["text", "json"], "text"];
 
-/** Adds --var, --mask and --no-env-file. */
 export function addLoadOptions(command: Command): Command {
-  return command
-    .option("--var <NAME=value>", "set a variable of the suites; repeatable", collect, [])
-    .option("--mask <NAME>", "variable or environment variable whose value is a secret; repeatable", collect, [])
-    .option("--no-env-file", "do not read the .env file beside a suite");
+  return addFlags(
+    command,
+    ["--var <NAME=value>", "set a variable of the suites; repeatable"],
+    ["--mask <NAME>", "variable or environment variable whose value is a secret; repeatable"],
+    ["--no-env-file", "do not read the .env file beside a suite"],
+  );
 }
 
-/** Adds --filter, --tag, --skip-tag, --server, --case and --shard. */
 export function addSelectOptions(command: Command): Command {
-  return command
-    .option(
-      "-t, --filter <text>",
-      "only tests whose name contains this text or matches re:<regex>, or of that id:<id>; repeatable",
-      collect,
-      [],
-    )
-    .option("--tag <tag>", "only tests with this tag; repeatable", collect, [])
-    .option("--skip-tag <tag>", "leave out tests with this tag; repeatable", collect, [])
-    .option("--server <name>", "only tests of this server; repeatable", collect, [])
-    .option("--case <name>", "of tests with rows, only those whose name matches this glob; repeatable", collect, [])
-    .option("--shard <i/n>", "only the i-th of n parts of the tests selected; auto: what the CI system says");
+  return addFlags(
+    command,
+    ["-t, --filter <text>", "only tests whose name has this text or matches re:<regex>, or id:<id>; repeatable"],
+    ["--tag <tag>", "only tests with this tag; repeatable"],
+    ["--skip-tag <tag>", "leave out tests with this tag; repeatable"],
+    ["--server <name>", "only tests of this server; repeatable"],
+    ["--case <name>", "only rows whose name matches this glob, of tests that have rows; repeatable"],
+    ["--shard <i/n>", "only the i-th of n parts of the tests selected; auto: what the CI system says"],
+  );
 }
 
-/** Has a command take another word for one of its flags, which help does not show. */
+/** Adds another name for a flag, which help does not show. */
 export function alias(command: Command, flags: string, known: string): void {
   const option = command.options.find(({ long }) => long === known);
   if (option === undefined) return;
@@ -72,12 +82,11 @@ export function alias(command: Command, flags: string, known: string): void {
   command.addOption(other);
 }
 
-/** Has commander keep every value of a flag that may be given again. */
 export function collect(value: string, before: readonly string[]): string[] {
   return [...before, value];
 }
 
-/** The flags that a command was given, but for those of these names. */
+/** The flags on the command line, without those of these names. */
 export function givenFlags(command: Command, leftOut: ReadonlySet<string>): GivenFlag[] {
   return command.options.flatMap((option) => {
     const name = option.attributeName();
@@ -93,19 +102,20 @@ export function givenFlags(command: Command, leftOut: ReadonlySet<string>): Give
   });
 }
 
-/** The variables that --var gives; the last one wins. Throws McptestError `usage` for one that is not NAME=value. */
+// The text after --var is not repeated: it may be a secret.
+const noVariable = failure(`usage: --var takes NAME=value
+  hint: a name has letters, digits, _ and -, and starts with a letter or _`);
+
+/** The variables of --var; the last of a name wins. Throws McptestError `usage`. */
 export function readVariables(flags: LoadFlags): Record<string, string> {
-  return Object.fromEntries(flags.var.map(readVariable));
+  const pairs = flags.var.map((text) => {
+    const [, name, value] = /^([A-Za-z_][A-Za-z0-9_-]*)=([\s\S]*)$/.exec(text) ?? [];
+    if (name === undefined || value === undefined) throw noVariable();
+    return [name, value] as const;
+  });
+  return Object.fromEntries(pairs);
 }
 
-function readVariable(text: string): [string, string] {
-  const match = /^([A-Za-z_][A-Za-z0-9_-]*)=([\s\S]*)$/.exec(text);
-  if (match?.[1] !== undefined && match[2] !== undefined) return [match[1], match[2]];
-  // What stands after --var may be a secret, and is not repeated.
-  throw usageError("--var takes NAME=value", "a name has letters, digits, _ and -, and starts with a letter or _");
-}
-
-/** Flags that say how what tests ask is answered, as commander gives them. */
 export interface RecordingFlags {
   /** true, or the file where the command takes one. */
   record?: string | true;
@@ -113,40 +123,42 @@ export interface RecordingFlags {
   cassettes?: "auto" | "new" | "off";
 }
 
-/** Adds --record, --replay and --cassettes. */
 export function addRecordingOptions(command: Command): Command {
-  return command
-    .option("--record", "record what servers and models answer, and nodes that are frozen")
-    .option("--replay", "have recordings answer in the place of servers and models; no server is started")
-    .addOption(
-      new Option(
-        "--cassettes <mode>",
-        "auto: tests whose recordings fit are replayed; new: the others are recorded; off: all is live, models too",
-      ).choices(["auto", "new", "off"]),
-    );
+  return addFlags(
+    command,
+    ["--record", "record the answers of servers and models, and of frozen nodes"],
+    ["--replay", "answer from recordings; start no server, call no model"],
+    [
+      "--cassettes <mode>",
+      "auto: replay tests whose recordings fit; new: also record the others; off: run all live, models too",
+      ["auto", "new", "off"],
+    ],
+  );
 }
 
-/** Flags that `readGates` reads, as commander gives them. */
-export interface GateFlags {
-  failOn?: "regression" | "any" | "never";
-  maxScoreDrop?: string;
-  maxCostIncrease?: string;
-  maxSurfaceTokens?: string;
-  failOnBreakingSurface?: boolean;
-}
+export type GateFlags = { failOn?: "regression" | "any" | "never" } & Given<
+  "maxScoreDrop" | "maxCostIncrease" | "maxSurfaceTokens",
+  "failOnBreakingSurface"
+>;
 
-/** Adds the gates that a report is held to besides its tests; `choices` of --fail-on. */
+/** Adds gates, which a report has to pass besides its tests; `choices` of --fail-on. */
 export function addGateOptions(command: Command, choices: readonly string[], failOn: string): Command {
-  return command
-    .addOption(new Option("--fail-on <which>", failOn).choices(choices))
-    .option("--max-score-drop <n>", "how far a test's score may fall below the baseline's (exit 6)")
-    .option(
-      "--max-cost-increase <percent|usd>",
-      "how much more tests may cost than in the baseline: 10% or 0.50 (exit 6)",
-    )
-    .option("--max-surface-tokens <n>", "how many tokens the tool definitions of one server may have (exit 6)")
-    .option(
-      "--fail-on-breaking-surface",
-      "fail when a tool was removed, or changed in a way that breaks callers (exit 6)",
-    );
+  return addFlags(
+    command,
+    ["--fail-on <which>", failOn, choices],
+    ["--max-score-drop <n>", "how far a test's score may fall below the baseline's (exit 6)"],
+    ["--max-cost-increase <percent|usd>", "how much more tests may cost than in the baseline: 10% or 0.50 (exit 6)"],
+    ["--max-surface-tokens <n>", "how many tokens the tool definitions of one server may have (exit 6)"],
+    ["--fail-on-breaking-surface", "fail when a tool was removed, or changed in a way that breaks callers (exit 6)"],
+  );
 }
+
+export const exclusive = failure(`usage: <one> and <other> exclude each other
+  hint: keep one of them`);
+export const existsAlready = failure(`usage: <path> exists already
+  hint: name another file, or add --force to overwrite it`);
+export const goesWith = failure(`usage: <flag> goes with <other>
+  hint: add <other>`);
+export const needs = failure("usage: <flag> needs <other>");
+export const nothingToReport = failure(`usage: <dry> and <flag> exclude each other
+  hint: <dry> runs nothing, and there are no results`);

@@ -1,6 +1,7 @@
 import { dirname, resolve as resolvePath } from "node:path";
-import { type Command, Option } from "commander";
-import { CollectedErrors, type McptestError } from "../../errors.ts";
+import type { Command } from "commander";
+import { CollectedErrors, McptestError } from "../../errors.ts";
+import type { OpenOptions, Session } from "../../mcp/index.ts";
 import {
   type ProtocolRevision,
   readEnvFile,
@@ -9,15 +10,13 @@ import {
   type ServerSpec,
 } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
-import { addLoadOptions, collect, type LoadFlags } from "./options.ts";
+import { addFlags, addLoadOptions, type LoadFlags } from "./options.ts";
 import { defaultSuite, loadNamedSuites } from "./suites.ts";
 
-/** Flags that say where to connect, as commander gives them. */
 export interface ServerFlags extends Omit<ServerNames, "config" | "server"> {
   header: readonly string[];
 }
 
-/** Flags of commands that also take a server from a suite. */
 export interface SuiteServerFlags extends ServerFlags, LoadFlags {
   config?: string;
   server?: string;
@@ -27,28 +26,30 @@ const REVISIONS: readonly ProtocolRevision[] = ["2024-11-05", "2025-03-26", "202
 
 /** Adds the flags for a server without a suite, which `resolveServer` reads. */
 export function addServerOptions(command: Command): Command {
-  const transport = "how to reach the url; auto is streamable HTTP, then legacy SSE";
-  const protocol = "revision to speak; by default the newest legacy one accepted";
-  const env = "environment variable of a server that is started; NAME alone passes on yours; repeatable";
-  return command
-    .option("--url <url>", "server reached over HTTP")
-    .option("--server-command <command>", "server started over stdio; split into words, no shell")
-    .option("--env <NAME[=value]>", env, collect, [])
-    .option("--header <'Name: value'>", "HTTP header sent with every request; repeatable", collect, [])
-    .option("--bearer-token-env <NAME>", "environment variable that holds the bearer token")
-    .addOption(new Option("--transport <kind>", transport).choices(["auto", "http", "sse"]))
-    .addOption(new Option("--protocol <revision>", protocol).choices(REVISIONS));
+  return addFlags(
+    command,
+    ["--url <url>", "server reached over HTTP"],
+    ["--server-command <command>", "server started over stdio; split into words, no shell"],
+    ["--env <NAME[=value]>", "environment variable for the server; NAME alone passes on yours; repeatable"],
+    ["--header <'Name: value'>", "HTTP header sent with every request; repeatable"],
+    ["--bearer-token-env <NAME>", "environment variable that holds the bearer token"],
+    ["--transport <kind>", "how to reach the url; auto: streamable HTTP, then legacy SSE", ["auto", "http", "sse"]],
+    ["--protocol <revision>", "revision to speak (default: the newest legacy one accepted)", REVISIONS],
+  );
 }
 
-/** Adds those, and the flags for a server of a suite, which `resolveServer` reads too. */
+/** Adds those, and the flags for a server of a suite. */
 export function addSuiteServerOptions(command: Command): Command {
-  addServerOptions(command)
-    .option("--config <suite>", "suite that declares the server; mcptest.yml or mcptest.yaml when no server is named")
-    .option("--server <name>", "which of the suite's servers; not needed when it declares one");
+  const own = "suite that declares the server (default, when no server is named: mcptest.yml or mcptest.yaml)";
+  addFlags(
+    addServerOptions(command),
+    ["--config <suite>", own],
+    ["--server <name>", "which of the suite's servers; not needed when it declares one"],
+  );
   return addLoadOptions(command);
 }
 
-/** The context with what `.env` adds to the environment: that of the suite that is named, or else of `folder`. Throws CollectedErrors. */
+/** The context with `.env` in its environment: the one beside the named suite, else in `folder`. Throws CollectedErrors. */
 export async function withEnvFile(
   { config, envFile }: Pick<SuiteServerFlags, "config" | "envFile">,
   context: CliContext,
@@ -63,13 +64,32 @@ export async function withEnvFile(
 }
 
 /** The server that the flags name. Throws usage, unset-env, invalid-url, invalid-command, unknown-server. */
-export function resolveServer(
-  flags: ServerFlags & Partial<SuiteServerFlags>,
-  context: CliContext,
-): Promise<ServerSpec> {
+export function resolveServer(flags: ServerFlags & Partial<SuiteServerFlags>, context: CliContext) {
   const { var: vars, mask = [], envFile = true, read = new Set<string>() } = flags;
   for (const name of mask) context.redactor.register(context.env[name] ?? "");
   const load = vars && ((path: string) => loadNamedSuites([path], { var: vars, mask, envFile, read }, context));
   const { url, serverCommand, config = load && !url && !serverCommand ? defaultSuite(context) : undefined } = flags;
   return resolveNamed({ ...flags, config }, { ...context, load });
+}
+
+/** Options of a command's sessions, which speak the first of `protocols`. */
+export function connectOptions(context: CliContext, protocols: readonly OpenOptions["protocol"][]): OpenOptions {
+  const { env, version, signal, self, redactor, stderr } = context;
+  const onStderr = (line: string): boolean => stderr.write(`${line}\n`);
+  return { env, version, signal, redactor, protocol: protocols[0], mockCommand: [...self, "mock"], onStderr };
+}
+
+/** Opens a session for `use`, and ends it. Errors come with what the server last wrote to stderr. */
+export async function withSession<T>(server: ServerSpec, context: CliContext, use: (session: Session) => Promise<T>) {
+  const { openSession } = await import("../../mcp/index.ts");
+  let session: Session | undefined;
+  try {
+    session = await openSession(server, connectOptions(context, server.protocols));
+    return await use(session);
+  } catch (error) {
+    if (error instanceof McptestError && error.stderr.length === 0 && session) error.stderr = session.stderrTail();
+    throw error;
+  } finally {
+    await session?.close();
+  }
 }

@@ -5,13 +5,12 @@ import { CollectedErrors, formatProblem, listProblems, type McptestError, redact
 import type { Jq } from "../../jq/index.ts";
 import { type JqCheck, type LoadedSuites, loadSuites } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
-import { type CliContext, columnsOf, fitTo } from "../context.ts";
-import { writeStream } from "../output/write.ts";
+import { type CliContext, columnsOf, fitTo, writeStream } from "../context.ts";
 import { type LoadFlags, readVariables } from "./options.ts";
 
-/** The suites named as files, folders or globs, or else those in and below the working directory. Throws CollectedErrors for names without any. */
+/** Suites by files, folders or globs, or those in and below the working directory. Throws CollectedErrors for names without any. */
 export async function findSuites(names: readonly string[], { cwd }: CliContext): Promise<readonly string[]> {
-  // Files need no search; of one that is not there, loading tells.
+  // Files need no search; loading reports missing ones.
   if (names.length > 0 && !names.some((name) => isSearched(resolve(cwd, name)))) return names;
   const { DEFAULT_SUITES, findSuites: find } = await import("../../conduct/index.ts");
   const { paths, errors, warnings } = await find(names.length > 0 ? names : DEFAULT_SUITES, cwd);
@@ -19,49 +18,34 @@ export async function findSuites(names: readonly string[], { cwd }: CliContext):
   return paths;
 }
 
-/** Whether a path is a folder, or is not there and looks like a glob. */
 function isSearched(path: string): boolean {
   return existsSync(path) ? statSync(path).isDirectory() : /[*?{[!(]/.test(path);
 }
 
-/** The suite that commands look at that need one: `mcptest.yml` or `mcptest.yaml` of the working directory. */
+/** `mcptest.yml` or `mcptest.yaml` of the working directory. */
 export function defaultSuite({ cwd }: CliContext): string | undefined {
   return ["mcptest.yml", "mcptest.yaml"].find((name) => existsSync(resolve(cwd, name)));
 }
 
-/** Loads suites as flags and environment say. Throws McptestError `usage`. */
-export async function loadNamedSuites(
-  paths: readonly string[],
-  flags: LoadFlags,
-  context: CliContext,
-): Promise<LoadedSuites> {
+export async function loadNamedSuites(paths: readonly string[], flags: LoadFlags, context: CliContext) {
   const { cwd: root, env, redactor } = context;
   const jq = createLazyJq();
-  const options = {
-    root,
-    env,
-    vars: readVariables(flags),
-    read: flags.read,
-    mask: flags.mask,
-    envFile: flags.envFile,
-    ci: isCi(env),
-    redactor,
-  };
+  const { read, mask, envFile } = flags;
+  const options = { root, env, vars: readVariables(flags), read, mask, envFile, ci: isCi(env), redactor, jq };
   try {
-    return await loadSuites(paths, { ...options, jq });
+    return await loadSuites(paths, options);
   } finally {
     await jq.close();
   }
 }
 
-/** The same where all of them must be sound. Throws all that is wrong with any of them. */
+/** Loads suites. Throws CollectedErrors when there is an error in any of them. */
 export async function loadSound(...of: Parameters<typeof loadNamedSuites>): Promise<LoadedSuites> {
   const loaded = await loadNamedSuites(...of);
   if (loaded.errors.length > 0) throw new CollectedErrors(loaded.errors);
   return loaded;
 }
 
-/** jq loads when the first program is checked; programs are checked side by side, and all by the same engine. */
 function createLazyJq(): JqCheck & { close(): Promise<void> } {
   let engine: Promise<Jq> | undefined;
   return {
@@ -73,10 +57,9 @@ function createLazyJq(): JqCheck & { close(): Promise<void> } {
   };
 }
 
-/** What a command says that has no suite to work on. */
-export function noSuite(purpose: "check" | "run"): string {
-  return `No suite is named, and there is no mcptest.yml, mcptest.yaml or *.mcptest.yml here: nothing to ${purpose}.\n`;
-}
+export const NO_SUITE = `No suite in this folder: no mcptest.yml, mcptest.yaml or *.mcptest.yml.
+  hint: write one: mcptest init --server-command "…"
+`;
 
 /** Prints errors and warnings, each with its place and caret, a blank line after each. */
 export async function printProblems(
@@ -87,7 +70,7 @@ export async function printProblems(
   const paint = (code: number) => (text: string) => (context.colour ? `\u001b[1;${code}m${text}\u001b[0m` : text);
   const columns = columnsOf(stream, context);
   const { text } = context.redactor;
-  // Source lines are cut: masking the whole would come too late.
+  // Masked before source lines are cut.
   const show = (severity: "error" | "warning", colour: number) => (problem: McptestError) =>
     formatProblem(redactError(problem, context.redactor), severity, paint(colour), columns);
   const problems = [

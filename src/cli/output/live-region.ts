@@ -3,7 +3,7 @@ import type { Writable } from "node:stream";
 const CSI = "\u001b[";
 const HIDE_CURSOR = `${CSI}?25l`;
 const SHOW_CURSOR = `${CSI}?25h`;
-/** Terminals that know these draw a frame at once; others ignore them. */
+/** Some terminals draw a frame at once; others ignore these. */
 const BEGIN_FRAME = `${CSI}?2026h`;
 const END_FRAME = `${CSI}?2026l`;
 /** Without wrapping, a line takes one row whatever its width. */
@@ -12,7 +12,7 @@ const WRAP_ON = `${CSI}?7h`;
 
 const FRAME_MS = 100;
 
-/** The last rows of a terminal, below text that scrolls: a frame is one write, text waits for it. Keeps no process alive; the cursor comes back. */
+/** The last rows of a terminal, below text that scrolls. A frame is one write, and text waits for it. Does not keep the process alive. */
 export class LiveRegion {
   readonly #stream: Writable;
   readonly #render: () => readonly string[];
@@ -30,20 +30,19 @@ export class LiveRegion {
     this.#timer.unref();
   }
 
-  /** Text that ends with a newline, to stand above the region. */
   print(text: string): void {
     if (this.#stopped) this.#stream.write(text);
     else this.#pending += text;
   }
 
-  /** Takes the region away while `write` prints to the same terminal; the next frame brings it back below. */
+  /** Removes the region while `write` prints; the next frame shows it again below. */
   aside(write: () => void): void {
     const text = this.#erase() + this.#takePending();
     if (text !== "") this.#stream.write(text);
     write();
   }
 
-  /** Takes the region away for good and prints what waits. */
+  /** Removes the region and prints what waits. */
   stop(): void {
     if (this.#stopped) return;
     this.#stopped = true;
@@ -63,7 +62,7 @@ export class LiveRegion {
     this.#rows = rows.length;
   }
 
-  /** Row by row: some terminals keep what they clear as a whole in their history. */
+  /** Row by row: some terminals move larger cleared parts into their history. */
   #erase(): string {
     const rows = Array.from({ length: this.#rows }, () => `${CSI}2K`);
     this.#rows = 0;

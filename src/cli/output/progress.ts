@@ -5,7 +5,6 @@ import { columnsOf } from "../context.ts";
 import { LiveRegion } from "./live-region.ts";
 import { type Projection, renderStatus } from "./status.ts";
 
-/** A test as progress knows it before it ran. */
 export interface ProgressTest {
   id: string;
   name: string;
@@ -13,51 +12,45 @@ export interface ProgressTest {
 }
 
 export interface ProgressOptions extends RenderOptions {
-  /** Where lines and status go. */
   stream: Writable & { columns?: number };
-  /** Whether `stream` is a terminal that takes control codes. */
   terminal: boolean;
-  /** In the order of the plan. */
   tests: readonly ProgressTest[];
-  /** What models are expected to be asked; left out: nothing. */
+  /** Expected calls of models. */
   projected?: Projection;
-  /** How headings and lines are written. */
   reporter: ReporterStream;
 }
 
-/** Shows a run while it goes on. */
 export interface Progress {
   started(id: string): void;
   finished(result: TestResult): void;
-  /** A server says how far a call is. */
+  /** A server reports the progress of a call. */
   reached(server: string, text: string): void;
-  /** A model has answered. */
   asked(costUsd: number | null): void;
-  /** Runs `write`, which prints on the same terminal, with the status out of the way. */
+  /** Runs `write`, which prints on the same terminal, without the status. */
   aside(write: () => void): void;
-  /** Takes the status away and shows what is still to be shown. What is printed next follows the lines. */
+  /** Removes the status and writes the remaining lines. */
   stop(): void;
-  /** The ids of results in the order of their lines, where that is not the plan's. */
+  /** The ids of results in the order of their lines, unless that is the order of the plan. */
   readonly order: readonly string[];
 }
 
-/** Lines of tests that end within this time are one write: a write takes about as long as checking a test. */
+/** Lines within this time are one write, which takes as long as checking a test. */
 const BATCH_MS = 50;
 
-/** Lines as tests finish, for programs and on a terminal, where they stand above a status that is kept current; else in the order of the plan. */
+/** Lines as tests finish for programs, and on a terminal above a live status; else in the order of the plan. */
 export function createProgress(options: ProgressOptions): Progress {
   const writeLine = lineWriter(options);
   if (options.reporter.raw) return showRaw(options, writeLine);
   return options.terminal ? showLive(options, foldLines(writeLine, options)) : showInOrder(options, writeLine);
 }
 
-/** The line of a result, or one in its place, after a heading when it is of another suite than the line before. */
+/** The line of a result, or `line`, below a heading when the suite changes. */
 function lineWriter({ reporter, tests, ...options }: ProgressOptions): LineWriter {
   const suites = new Map(tests.map((test) => [test.id, test.suite]));
   let current: string | undefined;
   return (result, line = reporter.line(result, options)) => {
     const suite = suites.get(result.id) ?? { name: result.suite, path: result.suite };
-    // The result's path is masked, as all of it.
+    // The path of the result is masked.
     const heading = suite.path === current ? "" : reporter.heading({ ...suite, path: result.suite }, options);
     current = suite.path;
     return heading + line;
@@ -66,7 +59,7 @@ function lineWriter({ reporter, tests, ...options }: ProgressOptions): LineWrite
 
 type LineWriter = (result: TestResult, line?: string) => string;
 
-/** The same, with those that pass in a long suite as a number after the last of them. */
+/** The same; tests that pass in a long suite are only counted, after its last test. */
 function foldLines(write: LineWriter, { reporter: { fold }, tests, ...options }: ProgressOptions): LineWriter {
   if (!fold) return write;
   const suites = new Map(
@@ -85,7 +78,7 @@ function foldLines(write: LineWriter, { reporter: { fold }, tests, ...options }:
   };
 }
 
-/** What is of no interest to who shows nothing but lines, in the order of the plan. */
+/** Of progress that shows only lines. */
 const LINES_ALONE = { started() {}, reached() {}, asked() {}, order: [] };
 
 function showRaw({ stream }: ProgressOptions, line: LineWriter): Progress {
@@ -115,7 +108,7 @@ function showInOrder({ stream, tests }: ProgressOptions, line: LineWriter): Prog
     if (text !== "") stream.write(text);
   };
   const flushAll = (): void => flush(true);
-  // What was not written when the process ends early is not lost.
+  // Lines are also written when the process ends early.
   process.once("exit", flushAll);
   return {
     ...LINES_ALONE,

@@ -4,35 +4,31 @@ import { formatCost } from "../../values/show/cost.ts";
 import { cutWidth } from "../../values/show/width.ts";
 import { count, nameSome, oneLine } from "../../values/text.ts";
 
-/** What a run is expected to ask models, and may spend. */
 export interface Projection {
-  /** Calls of models, at most. */
   calls: number;
   capUsd: number | undefined;
 }
 
-/** Where a run stands. Times are in milliseconds. */
+/** The state of a run; times in milliseconds. */
 export interface Status {
   done: number;
   total: number;
   failed: number;
   elapsedMs: number;
-  /** The longest running first. */
   running: readonly { name: string; since: number }[];
   now: number;
-  /** What a server said last of a call that runs. */
+  /** The last progress of a call that runs. */
   reached?: string | undefined;
-  /** What models were asked, and what of it is known to have cost; `unknown`: that is not all; left out: nothing. */
+  /** Calls of models and their known cost; `unknown`: some costs are not known. */
   asked?: Projection & { done: number; usd: number; unknown: boolean };
 }
 
-/** A test that takes this long is shown with its time: it may hang. */
+/** Slower tests are shown with their time: they may hang. */
 const SLOW_MS = 1000;
 const MAX_NAMES = 4;
-/** Columns of one name. */
 const MAX_NAME = 60;
 
-/** Rows of the status of a run: what runs, the names cut to the terminal's width, and how far it is. */
+/** Rows of the status: running tests, cut to the terminal's width, and how far the run is. */
 export function renderStatus(status: Status, options: { colour: boolean; columns: number }): string[] {
   const { dim, bold, red } = picocolors.createColors(options.colour);
   const { done, total, failed, elapsedMs } = status;
@@ -50,7 +46,7 @@ export function renderStatus(status: Status, options: { colour: boolean; columns
   return ["", names === "" ? dim("  waiting") : running, ...said, progress];
 }
 
-/** `12 of 40 calls, $0.02 of $1.00`; `$0.02 and more`, or `cost unknown`, where nobody knows the rest. */
+/** `12 of 40 calls, $0.02 of $1.00`; `$0.02 and more` or `cost unknown` when costs are not known. */
 function describeAsked({ done, calls, usd, unknown, capUsd }: NonNullable<Status["asked"]>): string[] {
   if (calls === 0 && done === 0) return [];
   const known = unknown ? (usd === 0 ? "cost unknown" : `${formatCost(usd)} and more`) : formatCost(usd);

@@ -1,33 +1,34 @@
 import picocolors from "picocolors";
+import type { RecordingMode } from "../../cassette/index.ts";
 import type { Followed, Pipeline, PipelineCaps, PipelineStep } from "../../pipeline/index.ts";
 import type { StepTrace } from "../../report/index.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
-import type { PipeFlags, PipeOrder } from "./settings.ts";
 
-interface DryRunOptions extends Pick<PipeFlags, "estimateCost">, Pick<PipeOrder, "caps" | "recording"> {
+interface DryRunOptions {
+  estimateCost?: boolean;
+  caps: PipelineCaps;
+  recording: RecordingMode;
   colour: boolean;
-  /** What is recorded; undefined when nothing is. */
+  /** Undefined when nothing is recorded. */
   followed: Followed | undefined;
 }
 
-/** What a run would do, for programs and for people. */
 interface DryRun {
   pipe: string;
   dry_run: true;
-  /** In their order; `unknown`: what only a run can tell. */
+  /** `unknown`: what only a run can tell. */
   steps: { id: string; tool: string; reads: string[]; on_error: string; recorded?: string; unknown: string[] }[];
-  /** What the recording is good for, in sentences. */
   recording: string[];
-  /** With --estimate-cost: how many calls there are, and of how many steps nobody knows what they cost. */
+  /** With --estimate-cost: how many calls there are, and how many steps have no known cost. */
   estimate?: { calls: { least: number; most: number }; recorded: number; unpriced: number };
 }
 
-/** The steps in their order, what each reads, which are recorded, and what is unknown before a run. */
+/** What a run would do: the steps, what each reads, which are recorded, and what is unknown. */
 export function describeDryRun({ name, steps }: Pipeline, options: DryRunOptions): DryRun {
   const { recording: mode, followed } = options;
-  // Where a recording does not answer to its end, all is made live; under --replay as much is answered as there is.
+  // A recording that does not answer to the end is not used, except under --replay.
   const taken = mode !== "off" && (mode === "replay" || !followed?.stale) ? followed?.steps : undefined;
   const live = mode === "replay" ? [] : steps.filter(({ id }) => !taken?.has(id));
   const least = live.filter(({ guard }) => !guard).length;
@@ -43,7 +44,6 @@ export function describeDryRun({ name, steps }: Pipeline, options: DryRunOptions
   };
 }
 
-/** The same as text. */
 export function renderDryRun({ pipe, steps, recording, estimate }: DryRun, { caps, colour }: DryRunOptions): string {
   const { bold, dim } = picocolors.createColors(colour);
   const cells = alignColumns(steps.map(nameStep));
@@ -72,7 +72,7 @@ function describeRecording({ recording: mode, followed }: DryRunOptions): string
   return [mode === "replay" ? `${answers}, and then the run fails: ${stale}` : `all steps run live: ${stale}`];
 }
 
-/** `recorded`: what becomes of it by the recording. */
+/** `recorded`: its status in the recording. */
 function describeStep(step: PipelineStep, recorded: StepTrace["status"] | undefined): DryRun["steps"][number] {
   const { id, tool, needs, retries, goesOn, guard } = step;
   const told = { id, tool, reads: [...needs.map((need) => need.id), ...boundNames(step)] };
@@ -101,7 +101,7 @@ function boundNames({ args, guard }: PipelineStep): string[] {
   return [...new Set(bound.map(({ kind, name }) => `${kind}.${name}`))];
 }
 
-/** What calls cost is known of none before it was made, but for those that a recording answers. */
+/** The cost of a call is not known before it is made, unless a recording answers it. */
 function renderEstimate(
   { calls: { least, most }, recorded, unpriced }: NonNullable<DryRun["estimate"]>,
   { max_cost_usd: cap, max_cost_per_call_usd: each }: PipelineCaps,

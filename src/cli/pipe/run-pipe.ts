@@ -1,23 +1,61 @@
+import type { RecordingMode } from "../../cassette/index.ts";
 import { type GivenFlag, type Host, loadPiping, type PipeRequest } from "../../conduct/index.ts";
-import { EXIT_CODES } from "../../errors.ts";
+import { EXIT_CODES, failure } from "../../errors.ts";
 import { openJq } from "../../jq/index.ts";
-import type { PipelineOutcome } from "../../pipeline/index.ts";
+import type { BudgetMode, PipelineCaps, PipelineOutcome } from "../../pipeline/index.ts";
 import { namesServer, unnamedServer } from "../../suite/index.ts";
 import { escapeControls } from "../../values/text.ts";
-import type { CliContext } from "../context.ts";
-import { readVariables } from "../options/options.ts";
-import { resolveServer } from "../options/server-options.ts";
-import { renderOutputs, writeRendered } from "../output/outputs.ts";
-import { tell } from "../output/write.ts";
-import { type PipeFlags, type PipeOrder, readOrder } from "./settings.ts";
+import { type CliContext, tell } from "../context.ts";
+import { type Given, goesWith, nothingToReport, type RecordingFlags, readVariables } from "../options/options.ts";
+import { resolveServer, type SuiteServerFlags } from "../options/server-options.ts";
+import { readFlag, readRecordings } from "../options/understand.ts";
+import { type OutputFlags, parseOutputs, type ReportOutput, renderOutputs, writeRendered } from "../output/outputs.ts";
 
-/** Loads a pipeline, runs it and tells what came of it; gives the exit code. Throws McptestError and CollectedErrors: nothing has run then. */
-export async function runPipe(
-  file: string,
-  flags: PipeFlags,
-  given: readonly GivenFlag[],
-  context: CliContext,
-): Promise<number> {
+export type PipeFlags = SuiteServerFlags &
+  OutputFlags &
+  RecordingFlags &
+  Given<"timeout" | "maxCost" | "maxTokens" | "maxCostPerCall" | "maxDuration" | "pricingTable"> &
+  Given<never, "dryRun" | "estimateCost"> & { onBudgetExceeded: BudgetMode; format?: "text" | "json" };
+
+export interface PipeOrder {
+  caps: PipelineCaps;
+  timeoutMs: number | undefined;
+  recording: RecordingMode;
+  /** The recording's file, if a flag names it. */
+  recordingFile: string | undefined;
+  /** Of the outcome; undefined when a report is on stdout. */
+  format: "text" | "json" | undefined;
+  outputs: readonly ReportOutput[];
+}
+
+const bothOnStdout = failure(`usage: --format <format> and --reporter <name> would both go to stdout
+  hint: send the report to a file: --reporter <name>=PATH`);
+
+function readOrder(flags: PipeFlags, { cwd }: Pick<CliContext, "cwd">): PipeOrder {
+  if (flags.dryRun) {
+    const flag = flags.reporter.length > 0 ? "--reporter" : flags.output.length > 0 && "--output";
+    if (flag) throw nothingToReport({ dry: "--dry-run", flag });
+  } else if (flags.estimateCost) throw goesWith({ flag: "--estimate-cost", other: "--dry-run" });
+  const outputs = parseOutputs(flags, cwd);
+  const onStdout = outputs.find(({ path }) => path === undefined);
+  if (onStdout && flags.format) throw bothOnStdout({ format: flags.format, name: onStdout.reporter.name });
+  return {
+    caps: {
+      max_cost_usd: readFlag("max-cost", flags.maxCost),
+      max_tokens: readFlag("max-surface-tokens", flags.maxTokens, "--max-tokens"),
+      max_cost_per_call_usd: readFlag("max-cost", flags.maxCostPerCall, "--max-cost-per-call"),
+      max_duration_ms: readFlag("max-duration", flags.maxDuration),
+    },
+    timeoutMs: readFlag("max-duration", flags.timeout, "--timeout"),
+    recording: readRecordings(flags) ?? "off",
+    recordingFile: [flags.record, flags.replay].find((file) => typeof file === "string"),
+    format: onStdout ? undefined : (flags.format ?? "text"),
+    outputs,
+  };
+}
+
+/** Loads and runs a pipeline, and prints the outcome; gives the exit code. Throws McptestError and CollectedErrors before it runs. */
+export async function runPipe(file: string, flags: PipeFlags, given: readonly GivenFlag[], context: CliContext) {
   const order = readOrder(flags, context);
   const asks = asksServer(flags, order);
   const { cwd: root, self, stderr, env } = context;
@@ -42,7 +80,7 @@ export async function runPipe(
       await tell(order.format === "json" ? { json: plan } : renderDryRun(plan, options), context);
       return EXIT_CODES.passed.code;
     }
-    const { showProgress } = await import("./progress.ts");
+    const { showProgress } = await import("./outcome.ts");
     const progress = showProgress(pipeline, context);
     const went: { outcome?: PipelineOutcome } = {};
     const report = await executePipe(prepared, request, host, {
@@ -50,13 +88,13 @@ export async function runPipe(
       async ended(outcome) {
         progress.stop();
         went.outcome = outcome;
-        const { tellOutcome } = await import("./tell-outcome.ts");
+        const { tellOutcome } = await import("./outcome.ts");
         await tellOutcome(pipeline, outcome, order, context);
       },
     }).finally(() => progress.stop());
-    const { tellJson } = await import("./tell-outcome.ts");
+    const { tellJson } = await import("./outcome.ts");
     if (went.outcome && order.format === "json") await tellJson(pipeline, went.outcome, report.verdict, context);
-    // What the steps came to does not tell of it.
+    // The outcome of the steps does not tell failures of the server.
     for (const { code, message } of report.verdict.reasons) {
       const line = `failed: ${escapeControls(message)}\n`;
       if (code === "server" && !went.outcome?.failure)
@@ -69,7 +107,7 @@ export async function runPipe(
   }
 }
 
-/** Whether the server is asked for: who replays needs none, and for a dry run it is what recordings are compared with. */
+/** Whether a server is needed: not under --replay; a dry run compares recordings with it. */
 function asksServer(flags: PipeFlags, { recording }: PipeOrder): boolean {
   if (flags.dryRun) return namesServer(flags) && recording !== "off";
   return namesServer(flags) || recording !== "replay";

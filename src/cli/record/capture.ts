@@ -1,5 +1,5 @@
 import { mkdtempSync, rmdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import {
   type CassettePlace,
   createMasker,
@@ -13,41 +13,38 @@ import {
   type SeenExchange,
   saveCassette,
 } from "../../cassette/index.ts";
-import type { McptestError } from "../../errors.ts";
+import { type McptestError, textOfError } from "../../errors.ts";
 import { makeFolder, unwritable } from "../../files/index.ts";
 import { MAX_VALUES } from "../../mcp/index.ts";
 import { hasMoreValues } from "../../values/count-values.ts";
 import { isObject, type Json, type JsonObject, parseJson } from "../../values/json.ts";
+import { oneLine } from "../../values/text.ts";
 import { findPartials, PartialCassette } from "./partial.ts";
 import * as wording from "./wording.ts";
 
-/** What a server is called that nobody has named. */
 const SERVER = "server";
 const REVISION = "io.modelcontextprotocol/protocolVersion";
 
-/** What a capture takes. */
 export interface CaptureUse extends MaskerUse {
   place: CassettePlace;
   source: "stdio" | "http";
-  /** Whether the sessions stand alone in the file, and not behind those that are there. */
+  /** Whether the file starts anew; else sessions are added to it. */
   overwrite?: boolean;
   warn(problem: McptestError): void;
 }
 
-/** Bytes of a message that is looked into. */
+/** Bytes; longer messages are not read. */
 export const MAX_MESSAGE = 64 * 1024 * 1024;
 
-/** Watches one session: messages as they were written, once they are on their way; what is none is nothing to it. */
+/** Watches one session. Takes the messages after they were passed on; ignores text that is no message. */
 export interface Tap {
   sent(text: string): void;
   received(text: string): void;
-  /** A message went through that is longer than MAX_MESSAGE. */
   skipped(): void;
-  /** Whether a request has no answer yet. */
   readonly isWaiting: boolean;
 }
 
-/** What a proxy sees, on its way into a cassette. Nothing in it throws while frames go through. */
+/** Records what a proxy sees. Does not throw while frames are passed on. */
 export class Capture {
   readonly #use: CaptureUse;
   readonly #mask: ReturnType<typeof createMasker>;
@@ -64,7 +61,7 @@ export class Capture {
     this.#partial = new PartialCassette(file);
   }
 
-  /** Throws McptestError: cassette-unreadable, for what lies there and is no recording of a session; output-unwritable. */
+  /** Throws McptestError: cassette-unreadable, when the file exists and is no recording of a session; output-unwritable. */
   static async begin(use: CaptureUse): Promise<Capture> {
     const { place, warn } = use;
     await readOwnCassette(place, "session");
@@ -75,11 +72,11 @@ export class Capture {
     } catch (error) {
       throw unwritable(place.path, "recording", error);
     }
-    for (const left of findPartials(file)) warn(wording.leftBehind(left, file));
+    for (const left of findPartials(file)) warn(wording.leftBehind({ partial: left, file }));
     return new Capture(use, file);
   }
 
-  /** Watches one more session; sessions stand in the cassette one after the other, as they began, behind those of earlier recordings. */
+  /** Watches one more session. The cassette has them in the order of their beginnings. */
   watch(): Tap {
     const { warn } = this.#use;
     const recorder = new FrameRecorder(SERVER);
@@ -98,7 +95,7 @@ export class Capture {
       get isWaiting() {
         return waiting.size > 0;
       },
-      skipped: () => warn(wording.tooLong(MAX_MESSAGE)),
+      skipped: () => warn(wording.tooLong({ mebibytes: MAX_MESSAGE / 1024 / 1024 })),
       sent: (text) => {
         const frame = this.#read(text);
         if (frame === undefined) return;
@@ -116,7 +113,7 @@ export class Capture {
     };
   }
 
-  /** Writes the cassette; how many exchanges it has. Throws McptestError output-unwritable. */
+  /** Writes the cassette; gives the number of its exchanges. Throws McptestError output-unwritable. */
   async end(): Promise<number> {
     const { place, warn, redactor, secrets, overwrite } = this.#use;
     const all = this.#recorders.flatMap(({ exchanges }) => exchanges);
@@ -124,28 +121,32 @@ export class Capture {
     const left = all.filter((each) => !isOver(each));
     this.#isOver = true;
     this.#partial.close();
-    if (left.length > 0) warn(wording.unanswered(place.path, left));
+    const methods = [...new Set(left.map(({ method }) => oneLine(method)))].slice(0, 5).join(", ");
+    const are = left.length === 1 ? "is" : "are";
+    if (left.length > 0) warn(wording.unanswered({ requests: left.length, are, path: place.path, methods }));
     if (exchanges.length === 0) {
-      warn(wording.nothingRecorded(place.path));
+      warn(wording.nothingRecorded({ path: place.path }));
       return 0;
     }
     const isBegun = this.#protocol !== undefined || exchanges.some(({ method }) => method === "initialize");
-    if (!isBegun) warn(wording.noHandshake(place.path));
+    if (!isBegun) warn(wording.noHandshake({ path: place.path }));
     try {
       const draft = { kind: "session" as const, servers: { [SERVER]: this.#server }, exchanges };
       await saveCassette(place, draft, { redactor, secrets, now: new Date(), appends: !overwrite });
     } catch (error) {
-      throw wording.unsavedSession(place.path, error, this.#partial.path);
+      const { path } = this.#partial;
+      const facts = { path: place.path, why: textOfError(error), partial: path && resolve(path) };
+      throw wording.unsavedSession(facts, { cause: error });
     }
     this.#partial.remove();
     return exchanges.length;
   }
 
-  /** What stands in no session, as requests of clients that have none over HTTP, is of the one before. */
+  /** Requests without a session, which some clients send over HTTP, are added to the session before. */
   #sessions(): SeenExchange[][] {
     const sessions: SeenExchange[][] = [];
     for (const recorder of this.#recorders) {
-      // A beginning that was taken back would have every client wait.
+      // Clients would wait forever for a handshake that was cancelled.
       const isKept = (each: SeenExchange): boolean =>
         this.#kept.has(each) && !(each.cancelled && isLasting(each.method));
       const kept = recorder.exchanges.filter(isKept);
@@ -169,17 +170,15 @@ export class Capture {
     };
     try {
       if (this.#isCutOff || this.#partial.add(this.#mask(exchange), rest)) this.#kept.add(exchange);
-      else this.#stop();
+      else {
+        this.#isOver = true;
+        this.#use.warn(wording.isFull({ path: this.#use.place.path }));
+      }
     } catch (error) {
       this.#isCutOff = true;
       this.#kept.add(exchange);
-      this.#use.warn(wording.cutOff(this.#use.place.path, error));
+      this.#use.warn(wording.cutOff({ path: this.#use.place.path, why: textOfError(error) }));
     }
-  }
-
-  #stop(): void {
-    this.#isOver = true;
-    this.#use.warn(wording.isFull(this.#use.place.path));
   }
 
   get #server() {
@@ -187,7 +186,7 @@ export class Capture {
   }
 }
 
-/** The revision that a session speaks, of an exchange that says so. */
+/** The revision of the session, from an exchange that says it. */
 function protocolOf({ method, params, result }: SeenExchange): string | undefined {
   if (result === undefined) return undefined;
   const { [REVISION]: named } = isObject(params._meta) ? params._meta : {};

@@ -11,22 +11,16 @@ import type { CliContext } from "../context.ts";
 import { type Capture, MAX_MESSAGE, type Tap } from "./capture.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Of one connection, and not of what goes through it. */
+/** Headers of one connection, which are not passed on. */
 const OF_THE_HOP = /^(?:connection|keep-alive|proxy-[\w-]+|te|trailer|transfer-encoding|upgrade)$/;
 
-/** Where the proxy listens, and to whom it passes on. */
 export interface HttpRoute {
   target: URL;
-  /** 0: a free one. */
   port: number;
-  /** Told the address for clients. */
   onListen(url: string): void;
 }
 
-/**
- * Listens on 127.0.0.1, and passes on what clients ask of a server and what it answers, chunk by chunk, until the signal is aborted.
- * Throws McptestError usage, for a port that is taken.
- */
+/** Listens on 127.0.0.1, and passes on requests and answers, chunk by chunk, until the signal aborts. Throws McptestError usage: the port is taken. */
 export async function proxyHttp(route: HttpRoute, capture: Capture, context: CliContext): Promise<void> {
   const { signal, env, redactor, stderr } = context;
   const { target, port, onListen } = route;
@@ -56,7 +50,9 @@ export async function proxyHttp(route: HttpRoute, capture: Capture, context: Cli
       const { "mcp-session-id": session } = answer.headers;
       if (typeof session === "string" && session !== "") taps.set(session, tap);
       response.writeHead(answer.status, answer.statusText, keepEndToEnd(answer.headers)).flushHeaders();
-      const reader = readBody(answer, tap, (endpoint) => taps.set(new URL(endpoint, target).search, tap));
+      const isStream = answer.headers["content-type"]?.trim().toLowerCase().startsWith("text/event-stream");
+      const onEndpoint = (path: string): unknown => taps.set(new URL(path, target).search, tap);
+      const reader = isStream ? readStream(tap, onEndpoint) : readWhole(tap);
       for await (const chunk of answer.body) {
         if (!response.write(chunk)) await once(response, "drain", { signal: ended.signal });
         reader.push(chunk);
@@ -73,7 +69,7 @@ export async function proxyHttp(route: HttpRoute, capture: Capture, context: Cli
   };
 
   const server = createServer((request, response) => void serve(request, response));
-  // Streams last as long as their clients want them.
+  // Clients decide how long streams last.
   server.requestTimeout = 0;
   try {
     await once(server.listen(port, "127.0.0.1"), "listening");
@@ -87,17 +83,17 @@ export async function proxyHttp(route: HttpRoute, capture: Capture, context: Cli
   client.close();
 }
 
-/** The same path at the server, with its credentials and, where the client has no query, its query. */
+/** The same path at the server, with its credentials and, when the client has none, its query. */
 function resolveTarget(target: URL, path = "/"): URL {
   const [, pathname = "", search = ""] = /^([^?]*)(.*)$/.exec(path) ?? [];
   const url = new URL(target);
-  // As it came: what begins with two slashes is no host.
+  // Set apart: new URL would take two leading slashes for a host.
   url.pathname = pathname;
   url.search = pathname === target.pathname && search === "" ? target.search : search;
   return url;
 }
 
-/** What a session is known by: the header of streamable HTTP, the query of legacy SSE. Without one a request stands for itself. */
+/** Id of a session: the header of streamable HTTP, the query of legacy SSE, or empty. */
 function sessionOf(headers: IncomingHttpHeaders, { search }: URL): string {
   const { "mcp-session-id": id } = headers;
   return typeof id === "string" ? id : search;
@@ -107,22 +103,15 @@ function keepEndToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_HOP.test(name)));
 }
 
-/** Headers for the server: `host` and `content-length` come anew. */
+/** Headers for the server, which gets new `host` and `content-length`. */
 function passOn(headers: IncomingHttpHeaders): Record<string, string> {
   const { host, "content-length": length, ...rest } = keepEndToEnd(headers);
   return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
 }
 
-/** Looks at a body that goes by. */
 interface BodyReader {
   push(chunk: Buffer): void;
   end(): void;
-}
-
-/** Tells a tap of the messages in a body: those of an event stream, or the one that is all of it. `onEndpoint`: legacy SSE says where to post to. */
-function readBody({ headers }: HttpResponse, tap: Tap, onEndpoint: (path: string) => void): BodyReader {
-  const isStream = headers["content-type"]?.trim().toLowerCase().startsWith("text/event-stream");
-  return isStream ? readStream(tap, onEndpoint) : readWhole(tap);
 }
 
 function readStream(tap: Tap, onEndpoint: (path: string) => void): BodyReader {

@@ -5,23 +5,21 @@ import { type Json, type JsonObject, stableStringify } from "../../values/json.t
 
 const HEAD = '{\n  "exchanges": [';
 
-/** What is there of a recording that goes on: a whole cassette after each exchange, so that whatever ends this process leaves one. */
+/** The file of a recording that goes on: a whole cassette after each exchange, however this process ends. */
 export class PartialCassette {
   readonly #file: string;
   #open: { path: string; file: number } | undefined;
   #end = Buffer.byteLength(HEAD);
 
-  /** `file`: the path of the cassette that it becomes. */
   constructor(file: string) {
     this.#file = file;
   }
 
-  /** Where it lies; undefined before the first exchange. */
   get path(): string | undefined {
     return this.#open?.path;
   }
 
-  /** Adds an exchange, and writes what else is in the cassette behind it. False when it would be too large. Throws what the file system throws. */
+  /** Adds an exchange, and `rest` after it. False when the file would be too large. Throws what the file system throws. */
   add(exchange: Exchange, rest: JsonObject): boolean {
     const text = stableStringify(exchange as unknown as Json, 2, String).replaceAll("\n", "\n    ");
     const added = Buffer.from(`${this.#open ? "," : ""}\n    ${text}`);
@@ -33,7 +31,6 @@ export class PartialCassette {
     return true;
   }
 
-  /** Takes it away. */
   remove(): void {
     if (this.#open) rmSync(this.#open.path, { force: true });
   }
@@ -42,7 +39,7 @@ export class PartialCassette {
     if (this.#open) closeSync(this.#open.file);
   }
 
-  /** Under the first name that is free: what an earlier recording left is no less worth. */
+  /** Takes the first free name: files of earlier recordings stay. */
   #create(): { path: string; file: number } {
     for (let count = 1; ; count++) {
       const path = `${this.#file}${count === 1 ? "" : `.${count}`}.partial`;
@@ -57,7 +54,6 @@ export class PartialCassette {
   }
 }
 
-/** The paths of those that earlier recordings of the same cassette left. */
 export function findPartials(file: string): string[] {
   const start = basename(file);
   const isPartial = (name: string): boolean =>

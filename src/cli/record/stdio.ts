@@ -7,6 +7,7 @@ import {
   destroyPipes,
   drain,
   endGroup,
+  explainSpawn,
   StderrTail,
   settlesWithin,
   shutDown,
@@ -16,12 +17,11 @@ import type { CliContext } from "../context.ts";
 import { type Capture, MAX_MESSAGE, type Tap } from "./capture.ts";
 import { notStarted } from "./wording.ts";
 
-/** How long a server may take to exit once its stdin is closed, before it is ended: less than clients wait for us. */
+/** Time for a server to exit once its stdin is closed: less than clients wait for us. */
 const EOF_MS = 1500;
-/** The same while it has something to answer. */
 const MOST_WORK_MS = 60_000;
 
-/** Passes on what both sides write, byte for byte, until one ends or the signal aborts; gives the server's exit code, or 0. Throws spawn-failed. */
+/** Passes on all bytes of both sides until one ends or the signal aborts; gives the server's exit code, or 0. Throws spawn-failed. */
 export async function proxyStdio(argv: readonly string[], capture: Capture, context: CliContext): Promise<number> {
   const { signal, stdout } = context;
   const child = await start(argv, context);
@@ -34,22 +34,22 @@ export async function proxyStdio(argv: readonly string[], capture: Capture, cont
   const hungUp = Promise.race([once(stdin, "close"), once(stdin, "end"), once(stdout, "error")]).catch(() => {});
   const closed = once(child.stdout, "close");
 
-  // Bytes go on before anybody looks at them: pipe listens first.
+  // pipe listens first: bytes are passed on before they are read here.
   const tap = capture.watch();
   stdin.pipe(child.stdin);
   look(stdin, tap, tap.sent);
   child.stdout.pipe(stdout, { end: false });
   look(child.stdout, tap, tap.received);
-  // A client that reads no more: its pipe is gone, and what the server still says is to be seen all the same.
+  // When the client stops reading, the server's output is still recorded.
   stdout.once("error", () => child.stdout.resume());
-  // A server that reads no more: the end of stdin is to be seen all the same.
+  // When the server stops reading, the end of stdin is still seen.
   child.stdin.on("error", () => stdin.resume());
 
   await Promise.race([exited, hungUp, closed, aborted]);
   await settle(child, tap, Promise.race([exited, aborted]));
   const isForced = lives(child) && (await shutDown(child)) !== undefined;
   await endGroup(child.pid ?? 0);
-  // A client may be slow to read what is left.
+  // The client may be slow to read the rest.
   await Promise.race([closed, aborted, once(stdout, "error").catch(() => {})]);
   await drain(child);
   destroyPipes(child);
@@ -57,11 +57,8 @@ export async function proxyStdio(argv: readonly string[], capture: Capture, cont
   return isForced ? 0 : exitCodeOf(child);
 }
 
-/** In the whole environment of ours: who uses the proxy has configured that for the server. */
-async function start(
-  argv: readonly string[],
-  { cwd, env, stderr }: CliContext,
-): Promise<ChildProcessWithoutNullStreams> {
+/** Starts the server in our whole environment, which the user configured for it. */
+async function start(argv: readonly string[], { cwd, env, stderr }: CliContext) {
   const log = new StderrTail((line) => void stderr.write(`${line}\n`));
   try {
     const { child, started } = startProcess(argv, { cwd, env, stdio: "pipe" });
@@ -69,7 +66,7 @@ async function start(
     child.stderr.on("data", (chunk: Buffer) => log.push(chunk)).on("end", () => log.end());
     return child;
   } catch (error) {
-    throw notStarted(argv[0] ?? "", cwd, error as NodeJS.ErrnoException);
+    throw notStarted({ why: explainSpawn(argv[0] ?? "", cwd, error as NodeJS.ErrnoException) }, { cause: error });
   }
 }
 
@@ -78,7 +75,6 @@ function look(stream: Readable, tap: Tap, onLine: (text: string) => void): void 
   stream.on("data", (chunk: Buffer) => framer.push(chunk));
 }
 
-/** Gives a server that was told the end the time to answer and to exit. */
 async function settle(child: ChildProcessWithoutNullStreams, tap: Tap, over: Promise<void>): Promise<void> {
   for (let waited = 0; lives(child) && waited < MOST_WORK_MS; waited += EOF_MS) {
     if (await settlesWithin(over, EOF_MS)) return;
@@ -90,7 +86,6 @@ function lives({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
 }
 
-/** As a shell has it. */
 function exitCodeOf({ exitCode, signalCode }: ChildProcess): number {
   return exitCode ?? 128 + (signalCode === null ? 0 : constants.signals[signalCode]);
 }

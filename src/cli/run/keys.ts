@@ -1,18 +1,18 @@
 import type { CliContext } from "../context.ts";
 
-/** What Ctrl-C is where the terminal does not make a signal of it. */
+/** Ctrl-C of a terminal that does not turn it into a signal. */
 const CTRL_C = "\u0003";
 
-/** A keyboard that is read key by key; `close` gives the terminal back as it was. */
+/** A keyboard that is read key by key; `close` restores the terminal. */
 export interface Keys {
-  /** The next of these keys, pressed since the last one was taken; undefined when the signal is aborted first. */
+  /** The next of these keys, also one pressed before; undefined when the signal aborts first. */
   next(known: readonly string[], signal: AbortSignal): Promise<string | undefined>;
-  /** The line that is typed after the question; undefined when there is none: Ctrl-D, or an interrupt. */
+  /** The answer to a question; undefined after Ctrl-D or an interrupt. */
   ask(question: string): Promise<string | undefined>;
   close(): void;
 }
 
-/** Reads the keyboard where there is one. What is pressed while nobody waits is kept, but for `q` and Ctrl-C, which interrupt what goes on. */
+/** Reads the keyboard, if there is one. Keys that nobody waits for are kept, except for `q` and Ctrl-C, which interrupt the run. */
 export function openKeys({ stdin: open, stdout, terminal, signal, interrupt }: CliContext): Keys | undefined {
   const stdin = open();
   if (!terminal || !stdin.isTTY || !stdin.setRawMode) return undefined;

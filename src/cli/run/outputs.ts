@@ -1,33 +1,29 @@
+import { addTo, unwritable } from "../../files/index.ts";
 import type { Plan, PlannedTest } from "../../plan/index.ts";
-import { type ConcludedReport, showCoordinates } from "../../report/index.ts";
+import { type ConcludedReport, REPORTERS, showCoordinates } from "../../report/index.ts";
 import type { RunEvent } from "../../run/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { count, oneLine } from "../../values/text.ts";
+import type { CliContext } from "../context.ts";
 import { type OutputContext, type RenderedOutput, type ReportOutput, renderOutputs } from "../output/outputs.ts";
 import { createProgress, type Progress } from "../output/progress.ts";
 import type { Projection } from "../output/status.ts";
 
-/** Shows a run as it goes on, if what goes to stdout is a format that can be shown so, and writes every report at its end. */
-export function createOutputs(
-  plan: Plan,
-  outputs: readonly ReportOutput[],
-  context: OutputContext,
-  projected: Projection,
-) {
+/** Shows a run while it goes on, if the format on stdout can do that, and renders all reports at its end. */
+export function createOutputs(plan: Plan, outputs: readonly ReportOutput[], context: OutputContext, most: Projection) {
   const { stdout, stderr, verbose = false, quiet } = context;
   const shown = outputs.find(({ path, reporter }) => path === undefined && reporter.streams);
   let progress: Progress | undefined;
   const durations = new Map<string, number>();
   const inTurn: (readonly PlannedTest[])[] = [];
   return {
-    /** Before the first event. */
     async ready(): Promise<void> {
       const stream = (await shown?.reporter.load())?.stream;
       if (!stream || (quiet && !stream.raw)) return;
       const tests = plan.tests.map(({ id, spec, suite, coordinates }) => {
         return { id, name: `${spec.name} ${showCoordinates(coordinates)}`.trimEnd(), suite };
       });
-      progress = createProgress({ ...context, verbose, stream: stdout, reporter: stream, tests, projected });
+      progress = createProgress({ ...context, verbose, stream: stdout, reporter: stream, tests, projected: most });
     },
     onEvent(event: RunEvent): void {
       if (event.type === "asked") progress?.asked(event.costUsd);
@@ -44,10 +40,9 @@ export function createOutputs(
       if (progress) progress.aside(write);
       else write();
     },
-    /** The reports as text; the one that was streamed to stdout is only its end. */
+    /** The reports as text; of one streamed to stdout only its end. */
     render: (report: ConcludedReport): Promise<readonly RenderedOutput[]> =>
       renderOutputs(outputs, report, context, progress?.order),
-    /** Ends what is shown while the run goes on, before reports are written. */
     stop(): void {
       const notes = inTurn.flatMap((tests) => tellInTurn(tests, durations) ?? []);
       progress?.aside(() => void notes.map((note) => stderr.write(note)));
@@ -56,15 +51,34 @@ export function createOutputs(
   };
 }
 
-/** Milliseconds that may be lost before somebody is told how to win them. */
+/** Milliseconds lost to serial tests that are worth a note. */
 const WORTH_MS = 5000;
 
-/** What running one at a time has cost, and what to do about it; undefined where it was not much. `durations`: milliseconds by id. */
+/** A note on what running one at a time has cost, if that is much. `durations`: milliseconds by id. */
 export function tellInTurn(tests: readonly PlannedTest[], durations: ReadonlyMap<string, number>): string | undefined {
   const ran = tests.flatMap(({ id }) => durations.get(id) ?? []);
   const total = ran.reduce((sum, ms) => sum + ms, 0);
   if (total - Math.max(0, ...ran) <= WORTH_MS) return undefined;
   const server = oneLine(tests[0]?.spec.server ?? "", 60);
   const what = `${count(ran.length, "test")} of ${server} ran one at a time, for ${formatDuration(total)}`;
-  return `note: ${what}\n  hint: no tool of theirs is annotated readOnlyHint; add --parallel <n>\n`;
+  return `note: ${what}\n  hint: none of their tools is annotated readOnlyHint; add --parallel <n>\n`;
+}
+
+/** In the image, adds a job summary to a step of GitHub Actions, unless a report goes there. Prints errors, which fail nothing. */
+export async function addJobSummary(
+  report: ConcludedReport,
+  outputs: readonly ReportOutput[],
+  { env, stderr }: Pick<CliContext, "env" | "stderr">,
+): Promise<void> {
+  const { MCPTEST_IMAGE, GITHUB_ACTIONS, GITHUB_STEP_SUMMARY: file } = env;
+  if (!MCPTEST_IMAGE || !GITHUB_ACTIONS || !file || outputs.some(({ path }) => path === file)) return;
+  const { render } = await REPORTERS.md.load();
+  try {
+    // A missing file is not mounted, and is not created: nobody would see it.
+    addTo(file, render(report, { colour: false, columns: 80 }));
+  } catch (error) {
+    const { message, hint } = unwritable(file, "job summary", error);
+    const mount = 'mount it: docker run --volume "$GITHUB_STEP_SUMMARY:$GITHUB_STEP_SUMMARY"';
+    stderr.write(`${message}\n  hint: ${(error as NodeJS.ErrnoException).code === "ENOENT" ? mount : hint}\n`);
+  }
 }

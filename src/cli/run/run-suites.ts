@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { asFault, conclude, execute, type Host, type Prepared, prepare, withAhead } from "../../conduct/index.ts";
-import { EXIT_CODES, McptestError, problemsOf, usageError } from "../../errors.ts";
+import { EXIT_CODES, failure, McptestError, problemsOf } from "../../errors.ts";
 import { findWorkspace, locateInside, updateFile } from "../../files/index.ts";
 import { type Jq, openJq } from "../../jq/index.ts";
 import { missingKey } from "../../model/index.ts";
@@ -12,20 +12,19 @@ import type { Suite } from "../../suite/index.ts";
 import { isObject, parseJson } from "../../values/json.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import type { CliContext } from "../context.ts";
-import { findSuites, noSuite, printProblems } from "../options/suites.ts";
-import { addJobSummary } from "../output/job-summary.ts";
+import { findSuites, NO_SUITE, printProblems } from "../options/suites.ts";
 import { type RenderedOutput, writeRendered } from "../output/outputs.ts";
 import type { Projection } from "../output/status.ts";
-import { createOutputs } from "./outputs.ts";
+import { addJobSummary, createOutputs } from "./outputs.ts";
 import { type RunFlags, type RunOrder, readOrder } from "./settings.ts";
 
-/** Loads suites, runs and reports, with --watch again and again; gives the exit code. Throws McptestError: usage. */
+/** Loads suites, runs and reports, again and again with --watch; gives the exit code. Throws McptestError: usage. */
 export async function runSuites(paths: readonly string[], flags: RunFlags, context: CliContext): Promise<number> {
-  // What a report holds needs no suite.
+  // A report can be judged again without suites.
   const found = flags.rescore !== undefined && paths.length === 0 ? [] : await findSuites(paths, context);
   const order = readOrder(found, flags, context);
   if (found.length === 0 && flags.rescore === undefined) {
-    context.stderr.write(noSuite("run"));
+    context.stderr.write(NO_SUITE);
     if (flags.watch) return (flags.passWithNoTests ? EXIT_CODES.passed : EXIT_CODES.nothingSelected).code;
   }
   const jq = await openJq({ engine: flags.jq, root: context.cwd, env: context.env });
@@ -45,8 +44,8 @@ export async function runSuites(paths: readonly string[], flags: RunFlags, conte
   }
 }
 
-/** What one run came to, and what its suites are made of: those that could be loaded, and what was wrong with the others. */
-export interface RunOnce extends Pick<Prepared, "suites" | "errors"> {
+/** The exit code of a run, the suites that were loaded, and the errors in others. */
+interface RunOnce extends Pick<Prepared, "suites" | "errors"> {
   exitCode: number;
 }
 
@@ -63,12 +62,12 @@ async function runOn(host: Host, order: RunOrder, flags: RunFlags, context: CliC
   const request = flags.lastFailed ? await onlyLastFailed(order.request, context) : order.request;
   const prepared = await prepare(request, host, jq);
   const { plan, suites, errors, warnings, notice, prices, stored } = prepared;
-  // What a person reads at the end of a run has the warnings.
+  // Reports for people have the warnings.
   const isShown = outputs.some(({ path, reporter }) => path === undefined && reporter.streams);
   const dry = flags.dryRun || flags.explain;
   if (!plan || dry || !isShown) await printProblems(prepared, context.stderr, context);
   if (!plan) {
-    if (errors.length === 0) context.stderr.write("nothing was run: --deny-warnings takes warnings for errors\n");
+    if (errors.length === 0) context.stderr.write("nothing was run: --deny-warnings makes warnings errors\n");
     return { exitCode: EXIT_CODES.usage.code, suites, errors };
   }
   if (notice !== undefined) context.stderr.write(`${notice}\n`);
@@ -81,9 +80,7 @@ async function runOn(host: Host, order: RunOrder, flags: RunFlags, context: CliC
   const { verbose = false, quiet = false } = flags;
   const shown = createOutputs(plan, outputs, { ...context, verbose, quiet }, projected);
   const { report, closed, saveBaseline } = await execute({ plan, warnings, prices, stored }, request, host, jq, {
-    ready: shown.ready,
-    onEvent: shown.onEvent,
-    onStderr: shown.onStderr,
+    ...shown,
     onHookOutput: verbose ? shown.onStderr : undefined,
     tells: outputs.some(({ reporter }) => TELLING.includes(reporter.name)),
   });
@@ -93,7 +90,7 @@ async function runOn(host: Host, order: RunOrder, flags: RunFlags, context: CliC
   shown.stop();
   const { told, lost } = await writeReports(final, final === report ? rendered : undefined, shown.render, context);
   await printProblems({ errors: lost, warnings: [] }, context.stderr, context);
-  // What was shown before says nothing of it.
+  // The verdict changed after it was shown.
   if (told !== final) context.stderr.write(`${context.redactor.text(`mcptest: ${sayVerdict(told)}`)}\n`);
   await addJobSummary(told, outputs, context);
   const saved = await saveBaseline(final);
@@ -103,7 +100,7 @@ async function runOn(host: Host, order: RunOrder, flags: RunFlags, context: CliC
   return { exitCode: told.verdict.exit_code, suites, errors };
 }
 
-/** Writes the reports: files, stdout, then pipes, which may wait for readers. Where one is lost, those that follow and those in files say so. */
+/** Writes the reports: files, stdout, then pipes, which may wait for readers. When one is lost, later ones and those in files say so. */
 async function writeReports(
   final: ConcludedReport,
   first: readonly RenderedOutput[] | undefined,
@@ -119,7 +116,7 @@ async function writeReports(
     if (!errors) continue;
     lost.push(...errors);
     const faults = lost.map(({ message }) => asFault("output", message));
-    // What waits for a reader is given up then.
+    // Waiting for a reader ends then.
     if (context.signal.aborted && !final.run.interrupted)
       faults.push(asFault("interrupted", "writing its reports was interrupted"));
     told = conclude(final, { faults });
@@ -135,15 +132,10 @@ function placeOf(path: string | undefined): "file" | "stdout" | "pipe" {
   return existsSync(path) && statSync(path).isFIFO() ? "pipe" : "file";
 }
 
-/** Says how often models will be asked, before they are: never, where recordings answer. */
-async function projectRun(
-  plan: Plan,
-  { caps, recordings }: RunOrder["request"],
-  context: CliContext,
-): Promise<Projection> {
+async function projectRun(plan: Plan, { caps, recordings }: RunOrder["request"], context: CliContext) {
   const calls = projectAll(recordings === "replay" ? [] : plan.tests);
   const most = calls.judge.max + calls.turns.max;
-  const projection = { calls: most, capUsd: caps?.max_cost_usd };
+  const projection: Projection = { calls: most, capUsd: caps?.max_cost_usd };
   const asked = Object.values(modelsAsked(plan.tests)).flat();
   if (most === 0 || asked.every((model) => missingKey(model, context.env))) return projection;
   const { showCalls } = await import("../dry-run/render-evals.ts");
@@ -152,27 +144,27 @@ async function projectRun(
   return projection;
 }
 
-/** Formats that show what servers offer and which commit was run. */
 const TELLING: readonly string[] = ["json", "html", "md"];
+
+const noLastRun = failure(`usage: --last-failed: no run of these suites has been recorded yet
+  hint: run without it once; what failed is kept in .mcptest/cache`);
 
 async function onlyLastFailed(request: RunOrder["request"], context: CliContext): Promise<RunOrder["request"]> {
   const ids = await readLastFailed(request.suites, context.cwd);
-  if (ids) return { ...request, selection: { ...request.selection, ids } };
-  const message = "--last-failed: no run of these suites has been recorded yet";
-  throw usageError(message, "run without it once; what failed is kept in .mcptest/cache");
+  if (!ids) throw noLastRun();
+  return { ...request, selection: { ...request.selection, ids } };
 }
 
 const FILE = ".mcptest/cache/last-run.json";
 
-/** Ids of the tests that failed when they last ran; undefined: no run was recorded. Throws path-outside-workspace. */
+/** Ids of the tests that failed when they last ran; undefined when no run was recorded. Throws path-outside-workspace. */
 async function readLastFailed(suites: readonly string[], cwd: string): Promise<ReadonlySet<string> | undefined> {
   const folders = suites.length === 0 ? [cwd] : suites.map((path) => dirname(resolve(cwd, path)));
   const workspaces = new Set(folders.map(findWorkspace));
-  const read = async (workspace: string): Promise<string[] | undefined> => {
-    return parse(await readFile(locateInside(workspace, workspace, FILE), "utf8").catch(() => ""));
-  };
-  const lists = await Promise.all([...workspaces].map(read));
-  const known = lists.filter((list) => list !== undefined);
+  const lists = [...workspaces].map(async (workspace) =>
+    parse(await readFile(locateInside(workspace, workspace, FILE), "utf8").catch(() => "")),
+  );
+  const known = (await Promise.all(lists)).filter((list) => list !== undefined);
   return known.length === 0 ? undefined : new Set(known.flat());
 }
 
@@ -182,7 +174,7 @@ function parse(text: string | undefined): string[] | undefined {
   return Array.isArray(value.failed) ? value.failed.filter((id) => typeof id === "string") : [];
 }
 
-/** Remembers in the workspaces what failed; gives why nothing may be written to some. Read-only ones are left alone. */
+/** Notes in the workspaces what failed; gives why that is refused in some. Read-only ones are left alone. */
 async function writeLastFailed(suites: readonly Suite[], { results }: Report): Promise<McptestError[]> {
   const refused: McptestError[] = [];
   const workspaces = new Set(suites.map(({ workspace }) => workspace));

@@ -1,10 +1,13 @@
 import { needBaseline, type RunRequest } from "../../conduct/index.ts";
-import { McptestError, usageError } from "../../errors.ts";
+import { failure } from "../../errors.ts";
 import { isCi } from "../../values/ci.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import type { CliContext } from "../context.ts";
 import {
   type GateFlags,
+  type Given,
+  goesWith,
+  nothingToReport,
   type RecordingFlags,
   readVariables,
   type SuiteFlags,
@@ -13,49 +16,42 @@ import {
 import { readFlag, readGates, readRecordings, readSelection } from "../options/understand.ts";
 import { type OutputFlags, parseOutputs, type ReportOutput, withShown } from "../output/outputs.ts";
 
-/** Flags of `mcptest run` and `mcptest eval`, as commander gives them. */
-export interface RunFlags extends SuiteFlags, SuiteNames, OutputFlags, GateFlags, RecordingFlags {
-  /** Which of them it is. */
-  command: "run" | "eval";
-  serverCommand?: string;
-  parallel?: string;
-  retries?: string;
-  bail?: string | true;
-  maxCost?: string;
-  maxDuration?: string;
-  models: readonly string[];
-  maxConcurrency?: string;
-  onNear?: string;
-  pricingTable?: string;
-  rescore?: string;
-  rubric?: string;
-  explain?: boolean;
-  showPrompt?: boolean;
-  dryRun?: boolean;
-  estimateCost?: boolean;
-  lastFailed?: boolean;
-  watch?: boolean;
-  updateSnapshots?: boolean;
-  allowUpdateInCi?: boolean;
-  requireJudge?: boolean;
-  passWithNoTests?: boolean;
-  jq?: string;
-  baseline?: string | boolean;
-  updateBaseline?: boolean;
-  verbose?: boolean;
-  quiet?: boolean;
-  strictProtocol?: boolean;
-  waitForReady?: string;
-  denyWarnings?: boolean;
-}
+export type RunFlags = SuiteFlags &
+  SuiteNames &
+  OutputFlags &
+  GateFlags &
+  RecordingFlags &
+  Texts &
+  Switches & { command: "run" | "eval"; bail?: string | true; baseline?: string | boolean; models: readonly string[] };
 
-/** What the flags ask for, understood: the run, and what this face makes of it. */
+type Texts = Given<
+  | ("serverCommand" | "parallel" | "retries" | "waitForReady" | "jq")
+  | ("maxCost" | "maxDuration" | "maxConcurrency" | "pricingTable")
+  | ("onNear" | "rescore" | "rubric")
+>;
+type Switches = Given<
+  never,
+  | ("dryRun" | "estimateCost" | "explain" | "showPrompt" | "lastFailed" | "watch" | "verbose" | "quiet")
+  | ("updateSnapshots" | "allowUpdateInCi" | "updateBaseline")
+  | ("strictProtocol" | "passWithNoTests" | "requireJudge" | "denyWarnings")
+>;
+
 export interface RunOrder {
   request: RunRequest;
   outputs: readonly ReportOutput[];
 }
 
-/** Understands the flags; `suites`: those that were found. Throws McptestError: usage; snapshot-update-refused and recording-refused (exit 5). */
+const updateRefused = failure(`snapshot-update-refused: snapshots are not updated while CI is set
+  hint: update them on your machine and commit them, or add --allow-update-in-ci`);
+const comparesNothing = failure(`usage: --no-baseline and <other> exclude each other
+  hint: leave one of them out`);
+const rubricAlone = failure("usage: --rubric goes with --rescore\n  hint: an eval has its own `rubric`");
+const notRescored = failure(`usage: --rescore and <flags> exclude each other
+  hint: --rescore judges a report again: nothing is run, and nothing recorded`);
+const watchesMachine = failure(`usage: --watch and --reporter <name> exclude each other on stdout
+  hint: send the report to a file: --reporter <name>=PATH`);
+
+/** Reads the flags; `suites`: those that were found. Throws McptestError: usage; snapshot-update-refused and recording-refused (exit 5). */
 export function readOrder(suites: readonly string[], flags: RunFlags, context: CliContext): RunOrder {
   const outputs = withShown(parseOutputs(flags, context.cwd));
   if (flags.watch) refuseWatch(outputs);
@@ -65,16 +61,10 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
       : flags.reporter.length > 0
         ? "--reporter"
         : flags.output.length > 0 && "--output";
-    const dry = flags.explain ? "--explain" : "--dry-run";
-    if (other)
-      throw usageError(`${dry} and ${other} exclude each other`, `${dry} runs nothing, and there are no results`);
-  } else if (flags.estimateCost) throw usageError("--estimate-cost goes with --dry-run", "add --dry-run");
-  if (flags.updateSnapshots && isCi(context.env) && !flags.allowUpdateInCi) {
-    throw new McptestError("snapshot-update-refused", "snapshots are not updated while CI is set", {
-      hint: "update them on your machine and commit them, or add --allow-update-in-ci",
-    });
-  }
-  if (flags.showPrompt && !flags.explain) throw usageError("--show-prompt goes with --explain", "add --explain");
+    if (other) throw nothingToReport({ dry: flags.explain ? "--explain" : "--dry-run", flag: other });
+  } else if (flags.estimateCost) throw goesWith({ flag: "--estimate-cost", other: "--dry-run" });
+  if (flags.updateSnapshots && isCi(context.env) && !flags.allowUpdateInCi) throw updateRefused();
+  if (flags.showPrompt && !flags.explain) throw goesWith({ flag: "--show-prompt", other: "--explain" });
   refuseRescore(flags);
   const { baseline, rescore } = flags;
   const request: RunRequest = {
@@ -111,7 +101,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
   };
   const comparing = request.baseline.update ? "--update-baseline" : "gates that compare with a baseline";
   if (baseline === false && (request.baseline.update || needBaseline(request.gates)))
-    throw usageError(`--no-baseline and ${comparing} exclude each other`, "leave one of them out");
+    throw comparesNothing({ other: comparing });
   return { request, outputs };
 }
 
@@ -123,10 +113,9 @@ function readCaps({ maxCost, maxDuration }: RunFlags): RunRequest["caps"] {
   });
 }
 
-/** What is judged again is neither run nor recorded. */
 function refuseRescore({ rescore, rubric, record, replay, cassettes, watch, models, showPrompt }: RunFlags): void {
   if (rescore === undefined) {
-    if (rubric !== undefined) throw usageError("--rubric goes with --rescore", "an eval has its own `rubric`");
+    if (rubric !== undefined) throw rubricAlone();
     return;
   }
   const others = {
@@ -138,19 +127,10 @@ function refuseRescore({ rescore, rubric, record, replay, cassettes, watch, mode
     "--show-prompt": showPrompt,
   };
   const given = Object.entries(others).flatMap(([flag, is]) => (is ? [flag] : []));
-  if (given.length === 0) return;
-  throw usageError(
-    `--rescore and ${given.join(", ")} exclude each other`,
-    "--rescore judges what a report holds: nothing is run, and nothing recorded",
-  );
+  if (given.length > 0) throw notRescored({ flags: given.join(", ") });
 }
 
 function refuseWatch(outputs: readonly ReportOutput[]): void {
   const machine = outputs.find((output) => output.path === undefined && !output.reporter.streams);
-  if (!machine) return;
-  const reporter = `--reporter ${machine.reporter.name}`;
-  throw usageError(
-    `--watch and ${reporter} exclude each other on stdout`,
-    `send the report to a file: ${reporter}=<path>`,
-  );
+  if (machine) throw watchesMachine({ name: machine.reporter.name });
 }

@@ -8,18 +8,17 @@ import type { CliContext } from "../context.ts";
 import { printProblems } from "../options/suites.ts";
 import { type Keys, openKeys } from "./keys.ts";
 
-/** Clears what is seen of a terminal, and leaves its history. */
 const CLEAR = "\u001b[2J\u001b[H";
 
 /** Editors write a file in several steps: changes this close together are one. */
 const SETTLE_MS = 120;
 
-/** What an interpreter is given to run. Other words of a hook may name what it writes, which must not start the next run. */
+/** Scripts of interpreters. Other words of a hook may name files that it writes, which must not start the next run. */
 const SCRIPT = /\.(?:[cm]?[jt]s|sh|bash|py|rb|pl)$/;
 
 type Loaded = Pick<LoadedSuites, "suites" | "errors">;
 
-/** Absolute paths of suites, files with errors, .env files, manifests, and what commands of servers and hooks name. */
+/** Absolute paths of suites, files with errors, .env files, manifests, and files in commands of servers and hooks. */
 function listWatched({ suites, errors }: Loaded, suitePaths: readonly string[], root: string): string[] {
   const named = suitePaths.map((path) => resolve(root, path));
   const faulty = errors.flatMap((error) => (error.location ? [resolve(root, error.location.file)] : []));
@@ -42,54 +41,48 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** Resolves with the first file that changed since the time given; undefined when the signal is aborted first. */
+/** Resolves with the first file that changed since the time given; undefined when the signal aborts, which ends watching. */
 function waitForChange(files: readonly string[], since: number, signal: AbortSignal): Promise<string | undefined> {
   return new Promise((done) => {
-    // Folders are watched, because editors replace files instead of writing to them.
-    const folders = new Set(files.map((file) => dirname(file)));
     let timer: NodeJS.Timeout | undefined;
-    const finish = (file: string | undefined): void => {
-      clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
-      signal.removeEventListener("abort", abort);
-      done(file);
-    };
     const settle = (file: string): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => finish(file), SETTLE_MS);
+      timer = setTimeout(() => done(file), SETTLE_MS);
     };
-    const abort = (): void => finish(undefined);
-    const watchers = [...folders].filter(existsSync).map((folder) =>
-      watch(folder, (_, name) => {
+    // Folders are watched, because editors replace files instead of writing to them.
+    for (const folder of [...new Set(files.map((file) => dirname(file)))].filter(existsSync)) {
+      watch(folder, { signal }, (_, name) => {
         const file = name === null ? undefined : resolve(folder, name);
         if (file !== undefined && files.includes(file)) settle(file);
-      }),
-    );
+      });
+    }
     const missed = files.find((file) => changedSince(file, since));
     if (missed !== undefined) settle(missed);
-    signal.addEventListener("abort", abort);
-    if (signal.aborted) abort();
+    const stop = (): void => {
+      clearTimeout(timer);
+      done(undefined);
+    };
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
   });
 }
 
-/** A file from the future, of another machine's clock, changes no more than others. */
+/** Times in the future come from another machine's clock. */
 function changedSince(file: string, since: number): boolean {
   const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return changed > since && changed <= Date.now();
 }
 
-/** What the next run is of, besides what the flags say. */
+/** What the next run selects and does, besides the flags. */
 export interface WatchMode {
   lastFailed: boolean;
-  /** Left out where there are none. */
   updateSnapshots?: boolean | undefined;
-  /** In the place of the flags' filters. */
   filter?: string | undefined;
 }
 
 type Next = (mode: WatchMode, keys: Keys) => WatchMode | Promise<WatchMode>;
 
-/** What keys are for, in the order that they are listed, and what they make of the mode. */
+/** Keys in the order of their list, and how they change the mode. */
 const KEYS: Readonly<Record<string, readonly [name: string, next: Next]>> = {
   a: ["all", (mode) => ({ ...mode, lastFailed: false, filter: undefined })],
   f: ["failed", (mode) => ({ ...mode, lastFailed: true })],
@@ -103,7 +96,7 @@ async function askFilter(mode: WatchMode, keys: Keys): Promise<WatchMode> {
   return typed === undefined ? mode : { ...mode, filter: typed || undefined };
 }
 
-/** Runs, waits for a change (one during the run counts) or a key, runs again, until `q` or until the signal is aborted. */
+/** Runs, waits for a change (also during the run) or a key, and runs again, until `q` or until the signal aborts. */
 export async function watchSuites(
   paths: readonly string[],
   context: CliContext,
@@ -134,7 +127,6 @@ export async function watchSuites(
   }
 }
 
-/** The first of a change and a key. */
 async function waitForEither(
   files: readonly string[],
   since: number,

@@ -1,29 +1,35 @@
 import picocolors from "picocolors";
 import { payloadOf } from "../../check/index.ts";
-import { EXIT_CODES } from "../../errors.ts";
+import { EXIT_CODES, type McptestError } from "../../errors.ts";
 import { explainFailure, type RequestOptions, type Session } from "../../mcp/index.ts";
+import type { Prices } from "../../model/index.ts";
+import { Meter, readUsage } from "../../spend/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { renderResult, renderValue } from "../../values/show/answer.ts";
 import { formatCost } from "../../values/show/cost.ts";
+import { TOLERANCE } from "../../values/show/score.ts";
 import { count, escapeControls, foldBlanks } from "../../values/text.ts";
-import type { CliContext } from "../context.ts";
-import { withSession } from "../options/connect.ts";
+import { type CliContext, writeStream } from "../context.ts";
+import { withSession } from "../options/server-options.ts";
 import { printProblems } from "../options/suites.ts";
-import { writeStream } from "../output/write.ts";
-import { type Counted, openAccount } from "./account.ts";
-import type { CallFlags } from "./flags.ts";
-import { type CallPlan, planCalls } from "./plan.ts";
-import { callRefused, type Unresolved, unresolvedIn } from "./wording.ts";
+import { type CallFlags, type CallPlan, planCalls } from "./plan.ts";
+import * as wording from "./wording.ts";
 
-/** Characters of what a server says in an error. */
 const MAX_ERROR = 2000;
 
+interface Answered {
+  tool: string;
+  result: JsonObject;
+  durationMs: number;
+  hint: string | undefined;
+}
+
 /**
- * Calls a tool, and with what it answered the one of `--then`; prints what the last of them answered: unmasked, as it is there to be
- * used. Gives the exit code. Throws what `planCalls` and sessions throw; request-failed, path-unresolved, budget-exceeded.
+ * Calls a tool, and with its answer the tool of `--then`; prints the last answer, unmasked, as it is there to be used. Gives the exit code.
+ * Throws as `planCalls` and sessions; request-failed, path-unresolved, budget-exceeded.
  */
 export async function callTools(tool: string, flags: CallFlags, asJson: boolean, context: CliContext): Promise<number> {
   const plan = await planCalls(flags, context);
@@ -38,9 +44,9 @@ export async function callTools(tool: string, flags: CallFlags, asJson: boolean,
     let last = await call(tool, plan.args);
     if (then && !failed(last)) {
       account.settle(then.tool);
-      last = await call(then.tool, fillArguments(plan, payloadOf(last.result), unresolvedIn(tool)));
+      last = await call(then.tool, fillArguments(plan, payloadOf(last.result), wording.unresolvedIn(tool)));
     }
-    const value = select && !failed(last) ? select(payloadOf(last.result), unresolvedIn(last.tool)) : undefined;
+    const value = select && !failed(last) ? select(payloadOf(last.result), wording.unresolvedIn(last.tool)) : undefined;
     await writeStream(context.stdout, render(last.result, value, asJson, context));
     account.settle();
     return (failed(last) ? EXIT_CODES.failed : EXIT_CODES.passed).code;
@@ -58,18 +64,18 @@ async function callTool(
   const exchange = await session.request("tools/call", { name, arguments: args }, limited);
   const { result, error = null, durationMs } = exchange;
   if (isObject(result) && result.isError !== true) return { tool: name, result, durationMs, hint: undefined };
-  // It may have failed since there is no such tool.
+  // Maybe there is no such tool.
   const hint = await explainFailure(session, name, args, options);
   if (isObject(result)) return { tool: name, result, durationMs, hint };
-  throw callRefused(name, redactCut(result ?? error, MAX_ERROR, redactor), hint);
+  throw wording.callRefused(name, redactCut(result ?? error, MAX_ERROR, redactor), hint);
 }
 
 function failed({ result }: Answered): boolean {
   return result.isError === true;
 }
 
-/** The arguments of the second call, with what is bound of what the first one answered. */
-function fillArguments({ binds, then }: CallPlan, payload: Json, fail: Unresolved): JsonObject {
+/** The arguments of the second call, with values bound to the first answer. */
+function fillArguments({ binds, then }: CallPlan, payload: Json, fail: wording.Unresolved): JsonObject {
   const bound = new Map([...binds].map(([name, path]) => [name, path(payload, fail)]));
   const filled = [...(then?.args ?? [])].map(([name, argument]) => [
     name,
@@ -84,16 +90,7 @@ function render(result: JsonObject, value: Json | undefined, asJson: boolean, co
   return value === undefined ? renderResult(result, paint) : renderValue(value, paint);
 }
 
-/** What a tool answered. */
-interface Answered {
-  tool: string;
-  result: JsonObject;
-  durationMs: number;
-  /** What to do about an error. */
-  hint: string | undefined;
-}
-
-/** Says on stderr that a tool answered, how, and what it cost: all of that for people, else what is amiss or was paid. */
+/** Says on stderr how a tool answered, and what it cost; `brief`: only when it failed or has a cost. */
 async function tellAnswer(
   { tool, result, durationMs, hint }: Answered,
   { bill, warning }: Counted,
@@ -114,4 +111,52 @@ async function tellAnswer(
   const line = `${foldBlanks(tool)} answered${failed ? " with isError" : ""} ${facts.join(", ")}`;
   const advice = hint === undefined ? "" : `  hint: ${escapeControls(hint)}\n`;
   await writeStream(context.stderr, `${failed ? red(line) : dim(line)}\n${advice}`);
+}
+
+interface Bill {
+  costUsd: number | undefined;
+  tokens: number;
+  model: string | undefined;
+}
+
+interface Counted {
+  bill: Bill | undefined;
+  warning: McptestError | undefined;
+}
+
+/** Counts what the calls of one command cost, under its cap. */
+function openAccount(limitUsd: number | undefined, prices: Prices) {
+  const meter = new Meter({ max_cost_usd: limitUsd });
+  const dearest = new Map<string, number>();
+  return {
+    count(tool: string, result: JsonObject): Counted {
+      const bill = readBill(result, prices);
+      const { costUsd, tokens = 0, model } = bill ?? {};
+      if (costUsd !== undefined) dearest.set(tool, costUsd);
+      meter.spend({ costUsd: costUsd ?? 0, tokens });
+      if (limitUsd === undefined || costUsd !== undefined) return { bill, warning: undefined };
+      const why = model === undefined ? "its answer does not say" : `the price of model "${model}" is not known`;
+      return { bill, warning: wording.unknownCost({ tool, why }) };
+    },
+    /** Throws McptestError `budget-exceeded` when the cap tripped, or leaves less than `next` is known to cost. */
+    settle(next?: string): void {
+      const { tripped, leftUsd: left } = meter;
+      if (tripped) throw wording.capTripped({ spent: tripped.actual, limit: tripped.limit, next });
+      const before = next === undefined ? undefined : dearest.get(next);
+      if (before !== undefined && left + TOLERANCE < before) throw wording.capTooLow({ left, tool: next, before });
+    },
+  };
+}
+
+function readBill(result: JsonObject, prices: Prices): Bill | undefined {
+  const usage = readUsage(result, prices);
+  if (!usage) return undefined;
+  const { costUsd, tokens, model } = usage;
+  // Without a model there is no list price: only the tool itself can say the cost.
+  const known = costUsd !== null && (model !== undefined || saysCost(result));
+  return { costUsd: known ? costUsd : undefined, tokens, model };
+}
+
+function saysCost({ _meta: meta }: JsonObject): boolean {
+  return isObject(meta) && isObject(meta.usage) && Number(meta.usage.cost_usd ?? -1) >= 0;
 }

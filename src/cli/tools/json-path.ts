@@ -6,19 +6,23 @@ import { readNumber } from "../../values/numbers/numeral.ts";
 import { type PathStep, resolvePath, type Unresolved } from "../../values/path.ts";
 import * as wording from "./wording.ts";
 
-/** What a path leads to in a value; throws what `fail` makes of the reason that it leads nowhere. */
+/** The value at a path; throws what `fail` makes of the reason that there is none. */
 export type JsonPath = (root: Json, fail: wording.Unresolved) => Json;
 
-/** As deep as `..` looks. */
-const MAX_DEPTH = 1000;
-const environment = new JSONPathEnvironment({ maxRecursionDepth: MAX_DEPTH });
+/** Limits the depth of `..`. */
+const environment = new JSONPathEnvironment({ maxRecursionDepth: 1000 });
 
 /** The JSONPath (RFC 9535) of a flag. Throws McptestError `usage` with the place of what is wrong. */
 export function compileJsonPath(flag: string, text: string): JsonPath {
   const query = compile(flag, text);
   return (root, fail) => {
     const failing = (reason: string): McptestError => fail(`${flag} ${text}`, reason);
-    const values = take(query, root, failing);
+    let values: Json[];
+    try {
+      values = select(query, root);
+    } catch (error) {
+      throw failing(describeFault(error).message);
+    }
     if (!query.singularQuery()) return values;
     if (values.length === 1) return values[0] as Json;
     const found = resolvePath(root, stepsOf(query));
@@ -38,15 +42,7 @@ function compile(flag: string, text: string): JSONPathQuery {
   }
 }
 
-function take(query: JSONPathQuery, root: Json, failing: (reason: string) => McptestError): Json[] {
-  try {
-    return select(query, root);
-  } catch (error) {
-    throw failing(describeFault(error).message);
-  }
-}
-
-/** Filters compare doubles: where it is up to a number that none holds, they cannot tell. */
+/** Filters compare doubles. Throws when the result depends on a number that no double holds. */
 function select(query: JSONPathQuery, root: Json): Json[] {
   const places = (double?: typeof otherDouble) => query.query(withDoubles(root, double) as JSONValue).locations();
   const found = places();
@@ -62,13 +58,12 @@ function comparesUnheld({ numeral }: Unheld): string {
   return `a filter compares ${tellUnheld({ numeral })}`;
 }
 
-/** What the library says, without the place in a form of its own. */
+/** The library's message, without the place at its end. */
 function describeFault(error: unknown): { message: string; at: number } {
   const message = error instanceof Error ? error.message.replace(/ \('[\s\S]*':\d+\)$/, "") : String(error);
   return { message, at: error instanceof JSONPathError ? error.token.index : 0 };
 }
 
-/** The steps of a singular query, of which each has one selector. */
 function stepsOf({ segments }: JSONPathQuery): PathStep[] {
   return segments.flatMap(({ selectors: [selector] }): PathStep[] => {
     const { name, index } = selector as { name?: string; index?: number };

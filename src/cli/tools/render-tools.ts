@@ -4,41 +4,31 @@ import { isObject, type Json, type JsonObject, writeJson } from "../../values/js
 import { isNumber, toDouble } from "../../values/numbers/numeral.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { displayWidth, padWidth, wrapText } from "../../values/show/width.ts";
-import { escapeControls, foldBlanks, takeSome } from "../../values/text.ts";
+import { count, escapeControls, foldBlanks, takeSome } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
-import { branchesOf, followReference, requiredKeys } from "../init/input-schema.ts";
-import { sampleValue } from "../init/sample.ts";
+import { branchesOf, followReference, requiredKeys, sampleValue } from "../init/sample.ts";
 
 type TextOptions = Pick<CliContext, "colour" | "columns">;
 
-/** Arguments are aligned up to this many columns of name and type; what is longer stands out. */
-const MAX_NAME = 30;
-const MAX_TYPE = 30;
+/** Columns up to which names, and types, are aligned. */
+const MAX_ALIGNED = 30;
 const INDENT = "  ";
-/** Objects inside of objects, and their types, are shown as deep as this: a schema may lead into itself, and nobody reads further in one line. */
+/** Depth to which nested objects and types are shown: a schema may refer to itself. */
 const MAX_DEPTH = 4;
-/** What else a schema asks for. */
-const LIMITS = [
-  "format",
-  "pattern",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-];
+const LIMITS =
+  "format pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems".split(
+    " ",
+  );
 
-/** The tools for people: name, title, description, annotations, and a line for each argument. */
+/** Tools as text: name, title, description, annotations, and a line for each argument. */
 export function renderTools(tools: readonly ToolDefinition[], options: TextOptions): string {
-  const count = tools.length === 1 ? "1 tool" : `${tools.length} tools`;
-  return `${[count, ...tools.map((tool) => renderTool(tool, options))].join("\n\n")}\n`;
+  const shown = tools.map((tool) =>
+    [...renderHead(tool, options), ...renderArguments(tool.inputSchema, options, 0)].join("\n"),
+  );
+  return `${[count(tools.length, "tool"), ...shown].join("\n\n")}\n`;
 }
 
-/** One tool for people: also what its arguments are made of, what they are held to, what it returns, and how it may be called. */
+/** One tool as text: also nested arguments, their limits, what it returns, and a call as an example. */
 export function renderWholeTool(tool: ToolDefinition, options: TextOptions): string {
   const { bold } = picocolors.createColors(options.colour);
   const { name, inputSchema, outputSchema } = tool;
@@ -51,10 +41,6 @@ export function renderWholeTool(tool: ToolDefinition, options: TextOptions): str
     section("for example", [`${INDENT}mcptest tools call ${quoteWord(name)} --args ${quoteWord(sample)}`]),
   ];
   return `${sections.join("\n\n")}\n`;
-}
-
-function renderTool(tool: ToolDefinition, options: TextOptions): string {
-  return [...renderHead(tool, options), ...renderArguments(tool.inputSchema, options, 0)].join("\n");
 }
 
 function renderHead(tool: ToolDefinition, options: TextOptions): string[] {
@@ -73,7 +59,7 @@ function titleOf({ name, title, annotations }: ToolDefinition): string | undefin
   return typeof text === "string" && text !== name ? foldBlanks(text) : undefined;
 }
 
-/** "readOnlyHint, openWorldHint: false": what the server says of the tool, in the protocol's own words. */
+/** `readOnlyHint, openWorldHint: false` */
 function describeAnnotations(annotations: Json | undefined): string {
   if (!isObject(annotations)) return "";
   return Object.entries(annotations)
@@ -92,19 +78,18 @@ interface Argument {
 function renderArguments(schema: Json | undefined, options: TextOptions, depth: number): string[] {
   const found = readArguments(schema, schema, depth, "");
   if (found.length === 0) return [`${INDENT}no arguments`];
-  const nameWidth = widest(found, "name", MAX_NAME);
-  const typeWidth = widest(found, "type", MAX_TYPE);
+  const [nameWidth, typeWidth] = [widest(found, "name"), widest(found, "type")];
   return found.flatMap(({ name, type, need, description }) => {
     const head = `${INDENT}${padWidth(name, nameWidth)}  ${padWidth(type, typeWidth)}  ${need}`;
     if (description === "") return [head];
-    // Beside a long type there is no room to read.
+    // A long type leaves no room beside it.
     if (displayWidth(head) > options.columns / 2)
       return [head, ...wrapText(description, options.columns, INDENT.repeat(3))];
     return wrapText(description, options.columns, `${head}  `, " ".repeat(displayWidth(head) + 2));
   });
 }
 
-/** The arguments of a schema and, `depth` levels down, those of the objects in them. */
+/** The arguments of a schema, and those of nested objects down to `depth`. */
 function readArguments(schema: Json | undefined, root: Json | undefined, depth: number, indent: string): Argument[] {
   if (!isObject(schema) || !isObject(schema.properties)) return [];
   const required = requiredKeys(schema);
@@ -127,12 +112,12 @@ function describeProperty(property: Json, whole: boolean): string {
   return told === "" ? description : `${description} (${told})`.trim();
 }
 
-/** What libraries write for an integer without limits. */
+/** Some libraries write these limits for any integer. */
 function isEndOfNumbers(limit: Json | undefined): boolean {
   return isNumber(limit) && Math.abs(toDouble(limit)) >= Number.MAX_SAFE_INTEGER;
 }
 
-/** The object that a property is, refers to, offers as a choice or is a list of. */
+/** The object schema in a property: itself, a reference, a choice or the items of a list. */
 function objectIn(schema: Json | undefined, root: Json | undefined, depth: number): Json | undefined {
   if (!isObject(schema) || isObject(schema.properties) || depth === 0) return schema;
   const inner = branchesOf(schema, root) ?? [schema.items ?? null];
@@ -141,13 +126,14 @@ function objectIn(schema: Json | undefined, root: Json | undefined, depth: numbe
     .find((each) => isObject(each) && isObject(each.properties));
 }
 
-function widest(found: readonly Argument[], key: "name" | "type", most: number): number {
-  return Math.max(...found.map((argument) => displayWidth(argument[key])).filter((width) => width <= most), 0);
+function widest(found: readonly Argument[], key: "name" | "type"): number {
+  const widths = found.map((argument) => displayWidth(argument[key]));
+  return Math.max(...widths.filter((width) => width <= MAX_ALIGNED), 0);
 }
 
 const MAX_CHOICES = 8;
 
-/** A JSON Schema's type in a few words: `string`, `"a" | "b"`, `integer[]`, `string | null`, with its default. */
+/** A JSON Schema's type and default: `string`, `"a" | "b"`, `integer[]`, `string | null = null`. */
 export function describeType(schema: Json | undefined, root: JsonObject): string {
   const type = describe(schema, root, 0);
   const standard = isObject(schema) ? schema.default : undefined;
@@ -160,7 +146,10 @@ function describe(schema: Json | undefined, root: JsonObject, depth: number): st
   const { $ref: ref, const: only, enum: choices, anyOf, oneOf, type, items } = schema;
   if (typeof ref === "string") return describe(followReference(ref, root), root, depth + 1);
   if (only !== undefined) return writeJson(only);
-  if (Array.isArray(choices)) return describeChoices(choices);
+  if (Array.isArray(choices)) {
+    const texts = choices.map((choice) => writeJson(choice));
+    return takeSome(texts, MAX_CHOICES, (rest) => `${rest} more`).join(" | ");
+  }
   const branches = anyOf ?? oneOf;
   if (Array.isArray(branches)) return union(branches.map((branch) => describe(branch, root, depth + 1)));
   if (type === "array") {
@@ -170,11 +159,6 @@ function describe(schema: Json | undefined, root: JsonObject, depth: number): st
   if (typeof type === "string") return type;
   if (Array.isArray(type)) return union(type.map(String));
   return isObject(schema.properties) ? "object" : "any";
-}
-
-function describeChoices(choices: readonly Json[]): string {
-  const texts = choices.map((choice) => writeJson(choice));
-  return takeSome(texts, MAX_CHOICES, (rest) => `${rest} more`).join(" | ");
 }
 
 function union(types: readonly string[]): string {

@@ -1,0 +1,98 @@
+import type { Command } from "commander";
+import { EXIT_CODES, type McptestError } from "../../errors.ts";
+import type { Plan } from "../../plan/index.ts";
+import type { LoadedSuites } from "../../suite/index.ts";
+import { count } from "../../values/text.ts";
+import { type CliContext, type Told, tell } from "../context.ts";
+import {
+  addFlags,
+  addLoadOptions,
+  addSelectOptions,
+  addSuiteNames,
+  FORMAT,
+  type Formatted,
+  type Given,
+  type LoadFlags,
+  type SuiteFlags,
+  type SuiteNames,
+} from "../options/options.ts";
+import { findSuites, loadNamedSuites, loadSound, NO_SUITE, printProblems } from "../options/suites.ts";
+
+type ValidateFlags = LoadFlags & SuiteNames & Formatted & Given<never, "denyWarnings">;
+
+export function configureValidate(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  const suites = addLoadOptions(addSuiteNames(command));
+  addFlags(suites, ["--deny-warnings", "treat warnings as errors (exit 2)"], FORMAT).action(
+    async (paths: string[], flags: ValidateFlags) => done(await validate(paths, flags, context)),
+  );
+}
+
+async function validate(paths: readonly string[], flags: ValidateFlags, context: CliContext): Promise<number> {
+  const loaded = await loadNamedSuites(await findSuites([...flags.config, ...paths], context), flags, context);
+  if (flags.format === "json") await tell({ json: describeLoaded(loaded) }, context);
+  else {
+    await printProblems(loaded, context.stdout, context);
+    await tell(loaded.named === 0 ? NO_SUITE : summarise(loaded, flags), context);
+  }
+  const faults = loaded.errors.length + (flags.denyWarnings ? loaded.warnings.length : 0);
+  return faults > 0 ? EXIT_CODES.usage.code : EXIT_CODES.passed.code;
+}
+
+/** `2 suites, 14 tests: no problems`, or `3 errors, 1 warning in 2 files`. */
+function summarise({ suites, errors, warnings }: LoadedSuites, { denyWarnings }: ValidateFlags): string {
+  const problems = [...errors, ...warnings];
+  if (problems.length === 0) {
+    const tests = suites.reduce((sum, suite) => sum + suite.tests.length, 0);
+    return `${count(suites.length, "suite")}, ${count(tests, "test")}: no problems\n`;
+  }
+  const files = new Set(problems.map((problem) => problem.location?.file)).size;
+  const counts = [
+    ...(errors.length > 0 ? [count(errors.length, "error")] : []),
+    ...(warnings.length > 0 ? [count(warnings.length, "warning")] : []),
+  ];
+  const denied = denyWarnings && errors.length === 0 ? "; --deny-warnings makes warnings errors" : "";
+  return `${counts.join(", ")} in ${count(files, "file")}${denied}\n`;
+}
+
+function describeLoaded({ suites, errors, warnings, named }: LoadedSuites): object {
+  return {
+    problems: [...errors.map(describe("error")), ...warnings.map(describe("warning"))],
+    suites: named,
+    tests: suites.reduce((sum, suite) => sum + suite.tests.length, 0),
+    errors: errors.length,
+    warnings: warnings.length,
+  };
+}
+
+function describe(severity: "error" | "warning") {
+  return ({ code, message, hint, location }: McptestError): object => {
+    return { severity, code, message, hint: hint || undefined, location: location && { ...location, text: undefined } };
+  };
+}
+
+const FORMATS = ["text", "json", "mermaid"] as const;
+
+type ListFlags = SuiteFlags & SuiteNames & { format: (typeof FORMATS)[number] };
+
+export function configureList(command: Command, context: CliContext): void {
+  const suites = addLoadOptions(addSelectOptions(addSuiteNames(command)));
+  addFlags(suites, ["--format <format>", "output format", FORMATS, "text"]).action(
+    (paths: string[], flags: ListFlags) => list(paths, flags, context),
+  );
+}
+
+async function list(paths: readonly string[], flags: ListFlags, context: CliContext): Promise<void> {
+  const loaded = await loadSound(await findSuites([...flags.config, ...paths], context), flags, context);
+  if (loaded.named === 0 && flags.format === "text") return tell(NO_SUITE, context);
+  const { planSelected } = await import("../../conduct/index.ts");
+  const { readSelection } = await import("../options/understand.ts");
+  const request = { selection: readSelection(flags), baseline: { path: undefined } };
+  const { plan } = await planSelected(loaded.suites, request, { root: context.cwd, env: context.env });
+  await tell(await render(plan, flags.format, context), context);
+}
+
+async function render(plan: Plan, format: ListFlags["format"], context: CliContext): Promise<Told> {
+  if (format === "json") return { json: (await import("../list/render.ts")).describePlan(plan) };
+  if (format === "mermaid") return (await import("../list/render.ts")).renderMermaid(plan);
+  return (await import("../list/render.ts")).renderList(plan, context);
+}

@@ -1,0 +1,157 @@
+import type { DraftTest } from "../../cassette/index.ts";
+import { subjectOf } from "../../check/index.ts";
+import { compileSchema, type Validator } from "../../json-schema/index.ts";
+import { type Exchange, isReadOnly, type ToolDefinition } from "../../mcp/index.ts";
+import { wordsOf } from "../../report/index.ts";
+import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import { oneLine } from "../../values/text.ts";
+import { acceptedTypes, requiredKeys, sampleValue } from "./sample.ts";
+
+const GENERATED = "Generated arguments: replace them, then assert the result.";
+
+/** Values of every type but null, none of which lenient servers convert to another type. */
+const WRONG: readonly Json[] = [42, "text", true, {}, []];
+
+/** Tests of a tool: a valid call (skipped unless read-only or `includeWrites`), one without arguments, one of a wrong type. */
+export async function draftToolTests(tool: ToolDefinition, includeWrites: boolean): Promise<DraftTest[]> {
+  const schema = isObject(tool.inputSchema) ? tool.inputSchema : { type: "object" };
+  const validate = await compile(schema);
+  const sample = sampleValue({ type: "object", ...schema }, schema);
+  const args = isObject(sample.value) ? sample.value : {};
+  const verb = sample.given ? "succeeds" : "answers";
+  if (isObject(tool.execution) && tool.execution.taskSupport === "required")
+    return [draft(tool, verb, args, "success", "it only runs as a task")];
+
+  const happy = draft(tool, verb, args, "success", await reasonToSkip(tool, validate, args, includeWrites));
+  if (!sample.given) happy.comment = GENERATED;
+  return [happy, ...draftMissing(tool, schema), ...draftWrongType(tool, schema, args)];
+}
+
+/** A schema that does not compile validates nothing: the server decides when the tests run. */
+async function compile(schema: JsonObject): Promise<Validator> {
+  try {
+    return await compileSchema(schema);
+  } catch {
+    return async () => [];
+  }
+}
+
+async function reasonToSkip(
+  tool: ToolDefinition,
+  validate: Validator,
+  args: JsonObject,
+  includeWrites: boolean,
+): Promise<string | undefined> {
+  const [violation] = await validate(args).catch((error: Error) => [error.message]);
+  if (violation !== undefined) return `put arguments that fit the inputSchema: ${violation}`;
+  if (includeWrites || isReadOnly(tool)) return undefined;
+  const says = isObject(tool.annotations) && tool.annotations.readOnlyHint === false;
+  return `${says ? "readOnlyHint is false" : "no readOnlyHint"}: check the arguments, then remove this line`;
+}
+
+function draftMissing(tool: ToolDefinition, schema: JsonObject): DraftTest[] {
+  const required = requiredKeys(schema);
+  if (required.length === 0) return [];
+  const what = required.length === 1 ? `without ${required[0]}` : "without arguments";
+  return [draft(tool, `refuses a call ${what}`, {}, "refused")];
+}
+
+function draftWrongType(tool: ToolDefinition, schema: JsonObject, args: JsonObject): DraftTest[] {
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  for (const key of [...requiredKeys(schema), ...Object.keys(properties)]) {
+    const accepted = acceptedTypes(properties[key], schema);
+    const wrong = WRONG.find((value) => accepted?.includes(describeType(value)) === false);
+    if (wrong === undefined) continue;
+    const type = describeType(wrong);
+    const what = `refuses ${/^[aeiou]/.test(type) ? "an" : "a"} ${type} as ${key}`;
+    return [draft(tool, what, { ...args, [key]: wrong }, "refused")];
+  }
+  return [];
+}
+
+function draft(tool: ToolDefinition, name: string, args: JsonObject, expect: Json, skip?: string): DraftTest {
+  const skipped: JsonObject = skip === undefined ? {} : { skip };
+  return { entry: { name: `${tool.name} ${name}`, tool: tool.name, ...skipped, args, expect } };
+}
+
+export function draftResourceTest(resource: Json): DraftTest[] {
+  if (!isObject(resource) || typeof resource.uri !== "string") return [];
+  const { uri, name = "" } = resource;
+  const described: JsonObject = typeof name === "string" && name !== "" && name !== uri ? { description: name } : {};
+  return [{ entry: { name: `reads ${uri}`, ...described, uri, expect: "success" } }];
+}
+
+export function draftPromptTests(prompt: Json): DraftTest[] {
+  if (!isObject(prompt) || typeof prompt.name !== "string") return [];
+  const { name } = prompt;
+  const declared = Array.isArray(prompt.arguments) ? prompt.arguments.filter(isObject) : [];
+  const required = declared.filter((each) => each.required === true).map((each) => String(each.name));
+  const draft = (what: string, expect: Json, args?: JsonObject): DraftTest => {
+    return { entry: { name: `${name} ${what}`, prompt: name, ...(args && { args }), expect } };
+  };
+  if (required.length === 0) return [draft("gives messages", "success")];
+  const args = Object.fromEntries(required.map((key) => [key, "sample"]));
+  return [
+    { ...draft("gives messages", "success", args), comment: GENERATED },
+    draft(`refuses to go without ${required.length === 1 ? required[0] : "arguments"}`, "refused"),
+  ];
+}
+
+export interface Trial {
+  ask(method: string, params: JsonObject): Promise<Exchange | { unanswered: string }>;
+  readonly redactor: Redactor;
+}
+
+const MAX_SAID = 160;
+
+/**
+ * Tries the tests of one tool, prompt or resource: first the valid call, then those that the server must refuse. A valid call that fails is
+ * skipped, with the answer. A wrong call that is not refused, or is answered like the valid one, is left out. When the valid call is skipped, nothing is called.
+ */
+export async function tryDrafts(tests: readonly DraftTest[], trial: Trial): Promise<DraftTest[]> {
+  const [good, ...bad] = tests;
+  if (!good) return [];
+  const { skip } = good.entry;
+  if (skip !== undefined)
+    return [uncalled(good, String(skip)), ...bad.map((test) => uncalled(test, `not tried: ${String(skip)}`))];
+  const { failed, words } = await call(good, trial);
+  const kept = [failed === undefined ? good : skipped(good, `did not succeed when this was written: ${failed}`)];
+  if (failed === undefined && good.comment !== undefined)
+    good.comment = `Succeeded when this was written. ${good.comment}`;
+  for (const test of bad) {
+    const answer = await call(test, trial);
+    // A call that hangs or ends the server, when the valid one does not, is worth a test that fails.
+    if (answer.refused ? answer.words !== words : answer.words === undefined && words !== undefined) kept.push(test);
+  }
+  return kept;
+}
+
+/** Why a call failed, if it did, whether the server refused it, and in which words. */
+async function call({ entry }: DraftTest, { ask, redactor }: Trial) {
+  const { tool, prompt, uri = null, args = {} } = entry;
+  const name = tool ?? prompt;
+  const [method, params] =
+    name === undefined
+      ? ["resources/read", { uri }]
+      : [tool === undefined ? "prompts/get" : "tools/call", { name, arguments: args }];
+  const answer = await ask(method, params);
+  if ("unanswered" in answer) return { failed: oneLine(answer.unanswered, MAX_SAID), refused: false };
+  const subject = subjectOf(method, answer, redactor.json);
+  const [succeeded, refused] = ["succeeded", "refused"].map((key) => subject.resolve([{ kind: "key", key }]));
+  const why = succeeded?.found && succeeded.value !== true ? (succeeded.note ?? "it failed") : undefined;
+  return {
+    failed: why && oneLine(why, MAX_SAID),
+    refused: refused?.found === true && refused.value === true,
+    words: wordsOf({ request: { method, arguments: args }, response: answer }),
+  };
+}
+
+function uncalled(test: DraftTest, why: string): DraftTest {
+  return { ...skipped(test, why), comment: ["Not called.", test.comment ?? []].flat().join(" ") };
+}
+
+function skipped({ entry, comment }: DraftTest, skip: string): DraftTest {
+  const { args, expect, ...head } = entry;
+  return { entry: { ...head, skip, ...(args !== undefined && { args }), expect: expect ?? null }, comment };
+}

@@ -1,5 +1,5 @@
 import { readInputs } from "../../src/action/inputs.ts";
-import { concludeStep, endWithProblems } from "../../src/action/posting/ending.ts";
+import { concludeStep, endWithProblems } from "../../src/action/posting/publishing.ts";
 import { McptestError } from "../../src/errors.ts";
 import { type Report, sayVerdict } from "../../src/report/index.ts";
 import { makeReport, makeResult } from "../github/reports.ts";

@@ -7,11 +7,10 @@ import { secretsOf } from "../values/redact/secret.ts";
 import { readInputs } from "./inputs.ts";
 import { runPipe } from "./pipe.ts";
 import type { Around } from "./posting/publishing.ts";
-import { placeReports } from "./posting/report-path.ts";
 import { type Later, runSuites } from "./run.ts";
 import { type Step, tellRunner } from "./step.ts";
 import { refused } from "./wording.ts";
-import { openWorkspace } from "./workspace.ts";
+import { openWorkspace, placeReports } from "./workspace.ts";
 
 /** Runs what the inputs ask for, posts the findings, then fails if it must. Gives the process's exit code; never throws. */
 export async function main(outside: Omit<Step, "redactor">): Promise<number> {

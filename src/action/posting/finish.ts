@@ -20,10 +20,17 @@ import { oneLine } from "../../values/text.ts";
 import { openLog } from "../log.ts";
 import { command } from "../step.ts";
 import { unwritableReport } from "../wording.ts";
-import { concludeStep, endWithProblems, lost, type StepEnding } from "./ending.ts";
+import type { Places } from "../workspace.ts";
 import { postAnnotations, postOutputs, postSummary, summaryLimit } from "./post.ts";
-import { type Around, publishFound, tellPublished } from "./publishing.ts";
-import type { Places } from "./report-path.ts";
+import {
+  type Around,
+  concludeStep,
+  endWithProblems,
+  lost,
+  publishFound,
+  type StepEnding,
+  tellPublished,
+} from "./publishing.ts";
 
 /** The sentence that a step fails with; the details are in annotations and summary. */
 const SENTENCE = 1000;

@@ -1,12 +1,13 @@
-import { asFault, findHead } from "../../conduct/index.ts";
+import { asFault, conclude, concludeProblems, findHead } from "../../conduct/index.ts";
+import type { McptestError } from "../../errors.ts";
 import type { Annotation, Conclusion, Event, Publications, Published, Said } from "../../github/index.ts";
 import * as github from "../../github/index.ts";
-import { byteLimit, type MarkdownOptions, type Reason, type Verdict, type Warning } from "../../report/index.ts";
+import type { ConcludedReport, MarkdownOptions, Reason, Report, Verdict, Warning } from "../../report/index.ts";
+import { byteLimit, sayProblems } from "../../report/index.ts";
 import { escapeCommands, formatNumber, oneLine } from "../../values/text.ts";
 import type { Inputs } from "../inputs.ts";
 import type { Step } from "../step.ts";
 import type { Workspace } from "../workspace.ts";
-import type { StepEnding } from "./ending.ts";
 
 /** What the step was asked for, and where it runs. */
 export interface Around {
@@ -26,7 +27,38 @@ export interface Around {
   silent?: boolean;
 }
 
-export interface Found {
+/** How the step ends. */
+export interface StepEnding {
+  verdict: Verdict;
+  /** The verdict in one line. */
+  told: string;
+  /** Undefined if nothing was run. */
+  report?: ConcludedReport;
+}
+
+/** The report with the verdict that it has in this step; `faults`: what went wrong around it. */
+export function concludeStep(
+  report: Report,
+  { inputs, saved = false }: { inputs: Inputs; saved?: boolean },
+  faults: readonly Reason[] = [],
+): ConcludedReport {
+  const run = { ...report.run, require_tests: inputs.request.requireTests };
+  return conclude({ ...report, run }, { saved, allowPartial: inputs.allowPartial, faults });
+}
+
+/** How a step ends that could not run anything. */
+export function endWithProblems(problems: readonly McptestError[], faults: readonly Reason[] = []): StepEnding {
+  const verdict = concludeProblems(problems, faults);
+  return { verdict, told: sayProblems(verdict) };
+}
+
+/** What could not be written, as reasons. */
+export function lost(errors: readonly McptestError[]): Reason[] {
+  return errors.map(({ message }) => asFault("output", message));
+}
+
+/** What to publish. */
+interface Found {
   sarif: string | undefined;
   ending: StepEnding;
   annotations: readonly Annotation[];

@@ -11,7 +11,11 @@ import { type NamedText, openRoom, refuseArtifact, unpack } from "./unpack.ts";
 export const noArtifact = failure(`report-missing: run <run> has no artifact whose name starts with <json prefix>
   hint: upload the JSON report in the workflow of the pull request, also when tests fail: see docs/action.md, Forks`);
 const unreachable = failure("report-unreadable: <what> could not be read: <why>");
-const tooMany = failure("report-unreadable: the reports are refused: <what> more than <number most> <unit>");
+const tooManyArtifacts = failure(
+  "report-unreadable: the reports are refused: they are in more than <number most> artifacts",
+);
+const tooManyBytes = failure("report-unreadable: the reports are refused: they are more than <number most> bytes");
+const tooManyResults = failure("report-unreadable: the reports are refused: they have more than <number most> results");
 
 /** The event as it is for the run that triggered this one: its commit and pull request. Asks for nothing that the run itself made. */
 export function* adoptTrigger(event: Event, trigger: Trigger): Steps<{ event: Event; said?: string | undefined }> {
@@ -58,14 +62,13 @@ export async function takeReports(
   isOwn?: (path: string) => boolean,
 ): Promise<NamedReport[]> {
   const artifacts = await follow(listArtifacts(prefix, event), github);
-  if (artifacts.length > limits.ENTRIES)
-    throw tooMany({ what: "they are in", most: limits.ENTRIES, unit: "artifacts" });
+  if (artifacts.length > limits.ENTRIES) throw tooManyArtifacts({ most: limits.ENTRIES });
   const room = openRoom();
   let left = limits.ARTIFACT_BYTES;
   const texts: NamedText[] = [];
   for (const artifact of artifacts) {
     left -= artifact.size_in_bytes;
-    if (left < 0) throw tooMany({ what: "they are", most: limits.ARTIFACT_BYTES, unit: "bytes" });
+    if (left < 0) throw tooManyBytes({ most: limits.ARTIFACT_BYTES });
     const bytes = await follow(downloadArtifact(artifact, left + artifact.size_in_bytes, event), github);
     texts.push(...(await unpack(bytes, artifact.name, room)));
   }
@@ -89,7 +92,7 @@ export async function readTexts(
 /** Throws McptestError `report-unreadable` when there are more results than anybody reads. */
 export function limitResults(reports: readonly NamedReport[]): void {
   const results = reports.reduce((sum, { report }) => sum + report.results.length, 0);
-  if (results > limits.RESULTS) throw tooMany({ what: "they have", most: limits.RESULTS, unit: "results" });
+  if (results > limits.RESULTS) throw tooManyResults({ most: limits.RESULTS });
 }
 
 /** Whether arrays and objects of a JSON text are nested deeper than `most`. */

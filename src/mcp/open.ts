@@ -46,7 +46,6 @@ export async function openSession(server: ServerSpec, options: OpenOptions): Pro
       const telling = error.code === "startup-timeout" && before ? before : error;
       if (waited + pause >= patience) throw notReady(server.name, waited, attempts, telling);
       before = telling;
-      options.onLog?.(`${server.name}: not ready yet (${error.message}); next attempt in ${pause} ms`);
       await sleep(pause, undefined, options).catch(() => {});
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     }
@@ -57,7 +56,6 @@ async function attempt(server: ServerSpec, options: OpenOptions, timeoutMs: numb
   const transport = await createTransport(server, options);
   try {
     const session = await within(timeoutMs, server, transport, options);
-    options.onLog?.(`${server.name}: ready, protocol ${session.protocol}`);
     return session;
   } catch (error) {
     await transport.close();

@@ -19,8 +19,6 @@ export interface OpenOptions {
   /** Processes that started before their sessions. */
   ahead?: LaunchedAhead | undefined;
   onStderr?(line: string): void;
-  /** Progress for a verbose run. */
-  onLog?(entry: string): void;
   /** Masks quotes of servers; learns all credentials, OAuth tokens included. */
   redactor: Redactor;
   /** Sees each frame, both ways. */

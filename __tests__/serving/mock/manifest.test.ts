@@ -105,12 +105,12 @@ test.each([
   ["tools: [{ name: a, fault: { slow: soon } }]", ["error[invalid-value]: tools[0].fault.slow must match pattern"]],
   ["tools: [{ name: a }, { name: a }]", ['error[duplicate-name]: two tools are called "a"']],
   ['resources: [{ uri: "a:b" }, { uri: "a:b" }]', ['error[duplicate-name]: two resources are called "a:b"']],
-  ["tools: [{ name: a, response: 'Hi ${arg.b}' }]", ["error[invalid-reference]: ${arg.b} is no argument of the call"]],
+  ["tools: [{ name: a, response: 'Hi ${arg.b}' }]", ["error[invalid-reference]: ${arg.b} is not an argument of the call"]],
   [
     "tools: [{ name: a, responses: [{ structured: { x: .nan, y: -.inf } }] }]",
     [
-      "error[wrong-type]: infinity and not-a-number are no JSON numbers\n  mock.yml:1:51",
-      "error[wrong-type]: infinity and not-a-number are no JSON numbers\n  mock.yml:1:60",
+      "error[wrong-type]: JSON has neither infinity nor NaN\n  mock.yml:1:51",
+      "error[wrong-type]: JSON has neither infinity nor NaN\n  mock.yml:1:60",
     ],
   ],
   ["tools: [a, b", ["error[yaml-syntax]: Flow sequence in block collection must be"]],
@@ -122,7 +122,7 @@ test.each([
 
 test("points at the reference that is no argument", () => {
   expect(problemsOf("prompts:\n  - name: p\n    text: for ${env.USER}\n")).toEqual([
-    `error[invalid-reference]: \${env.USER} is no argument of the call
+    `error[invalid-reference]: \${env.USER} is not an argument of the call
   mock.yml:3:11
   2 |   - name: p
   3 |     text: for \${env.USER}

@@ -16,7 +16,7 @@ import { refused, retrying, sessionEndTimedOut, sessionNotEnded } from "./wordin
 export const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
 
 /** What HTTP needs besides the server's declaration. */
-export type HttpOptions = Pick<OpenOptions, "env" | "version" | "redactor" | "onLog" | "onProgress">;
+export type HttpOptions = Pick<OpenOptions, "env" | "version" | "redactor" | "onProgress">;
 
 export interface Answer {
   response: HttpResponse;
@@ -89,7 +89,6 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
         response.discard();
         const delay = retryDelay(tried, response.headers["retry-after"], Date.now(), Math.random());
         busy = retrying(progress, tried, delay);
-        options.onLog?.(busy.reason);
         wait(request, busy);
         await pause(delay, request.signal);
       }

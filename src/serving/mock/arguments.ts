@@ -1,8 +1,9 @@
+import { textOfError } from "../../errors.ts";
 import type { Validator } from "../../json-schema/index.ts";
 import type { Soon } from "../../values/async/soon.ts";
 import { deepEqual, isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { compareNumbers, isInteger, isNumber, type Numeral } from "../../values/numbers/numeral.ts";
-import { brokenSchema } from "./wording.ts";
+import { RpcError } from "../rpc.ts";
 
 /** What in the arguments of a call breaks the tool's input schema, in words. Throws RpcError for a schema that does not compile. */
 export type ArgumentCheck = (args: Json) => Soon<string[]>;
@@ -20,7 +21,7 @@ export function createCheck(schema: JsonObject): ArgumentCheck {
 async function compile(schema: JsonObject): Promise<Validator> {
   const { compileSchema } = await import("../../json-schema/index.ts");
   return compileSchema(schema).catch((cause) => {
-    throw brokenSchema(cause);
+    throw new RpcError(-32603, `The input_schema does not compile: ${textOfError(cause)}`);
   });
 }
 

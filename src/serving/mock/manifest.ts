@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { isMap, isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
-import { CollectedErrors, type McptestError } from "../../errors.ts";
+import { CollectedErrors, failure, fault, type McptestError } from "../../errors.ts";
 import { readOwn } from "../../files/index.ts";
 import type { MockFile, MockManifest } from "../../generated/mock.ts";
 import { validate } from "../../generated/validate-mock.ts";
@@ -8,8 +8,23 @@ import { isObject, type Json } from "../../values/json.ts";
 import { linesOf, quote, type SourceLocation } from "../../values/location.ts";
 import { settle } from "../../values/numbers/settle.ts";
 import { readYamlNumber } from "../../values/numbers/yaml-number.ts";
+import { listNames, suggest } from "../../values/suggest.ts";
 import { findForeignReferences } from "./answers.ts";
-import * as wording from "./wording.ts";
+
+const notFound = failure("file-not-found: cannot read mock manifest <path>");
+const badSyntax = fault("yaml-syntax: <message>");
+const oddNumber = fault(`wrong-type: JSON has neither infinity nor NaN
+  hint: quote it if text is meant`);
+const isEmpty = fault(`file-empty: mock manifest <path> is empty
+  hint: declare at least one of \`tools\`, \`resources\` and \`prompts\``);
+const missingKey = fault('missing-key: <place> lacks "<key>"');
+const wrongType = fault("wrong-type: <place> <rule>");
+const wrongValue = fault("invalid-value: <place> <rule>");
+const duplicateName = fault('duplicate-name: two <kind> are called "<name>"');
+const foreignReference = fault(`invalid-reference: <raw> is not an argument of the call
+  hint: write \${args.name}, or $\${ for a literal \${`);
+const unknownKey = fault(`unknown-key: unknown key "<key>" in <place>
+  hint: <hint>`);
 
 /** Reads and checks a manifest, maybe below `mock_server`. Throws CollectedErrors with every problem at its place in the file, named as `shown`. */
 export function loadManifest(file: string, shown = file): MockManifest {
@@ -28,7 +43,7 @@ function unwrap(source: Source): Source {
 }
 
 function checkManifest(file: string, source: Source): McptestError[] {
-  if (source.value === null) return [wording.manifestEmpty({ path: file }, source.locate([]))];
+  if (source.value === null) return [isEmpty({ path: file }, source.locate([]))];
   const broken = checkSchema(source);
   if (broken.length > 0) return broken;
   const manifest = source.value as MockManifest;
@@ -46,15 +61,19 @@ function checkSchema(source: Source): McptestError[] {
 
 function explain({ instancePath, keyword, params, message, parentSchema }: ErrorObject, source: Source): McptestError {
   const path = readPointer(instancePath, { [WRAPPER]: source.value as Json }).slice(1);
-  const place = describePlace(path);
+  const steps = path.map((step, at) => (typeof step === "number" ? `[${step}]` : at === 0 ? step : `.${step}`));
+  const place = steps.join("") || "the manifest";
   if (keyword === "additionalProperties") {
     const key = String(params.additionalProperty);
-    return wording.unknownKey(key, place, Object.keys(parentSchema?.properties ?? {}), source.locate(path, key));
+    const allowed = Object.keys(parentSchema?.properties ?? {});
+    const snake = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const meant = allowed.includes(snake) ? snake : suggest(key, allowed);
+    const hint = meant ? `did you mean \`${meant}\`?` : `keys there: ${listNames(allowed)}`;
+    return unknownKey({ key, place, hint }, source.locate(path, key));
   }
-  if (keyword === "required")
-    return wording.missingKey({ key: String(params.missingProperty), place }, source.locate(path));
+  if (keyword === "required") return missingKey({ key: String(params.missingProperty), place }, source.locate(path));
   const allowed = keyword === "enum" ? `: ${(params.allowedValues as Json[]).join(", ")}` : "";
-  const wrong = keyword === "type" ? wording.wrongType : wording.wrongValue;
+  const wrong = keyword === "type" ? wrongType : wrongValue;
   return wrong({ place, rule: `${message ?? "is wrong"}${allowed}` }, source.locate(path));
 }
 
@@ -72,21 +91,17 @@ function readPointer(pointer: string, root: Json): (string | number)[] {
     });
 }
 
-function describePlace(path: Path): string {
-  if (path.length === 0) return "the manifest";
-  return path.map((step, at) => (typeof step === "number" ? `[${step}]` : at === 0 ? step : `.${step}`)).join("");
-}
-
 /** A client tells tools and prompts apart by name, resources by uri. */
 function checkNames(manifest: MockManifest, source: Source): McptestError[] {
+  const { tools = [], resources = [], prompts = [] } = manifest;
   const blocks = [
-    { block: "tools", key: "name", names: manifest.tools?.map(({ name }) => name) ?? [] },
-    { block: "resources", key: "uri", names: manifest.resources?.map(({ uri }) => uri) ?? [] },
-    { block: "prompts", key: "name", names: manifest.prompts?.map(({ name }) => name) ?? [] },
-  ];
-  return blocks.flatMap(({ block, key, names }) =>
+    ["tools", "name", tools.map(({ name }) => name)],
+    ["resources", "uri", resources.map(({ uri }) => uri)],
+    ["prompts", "name", prompts.map(({ name }) => name)],
+  ] as const;
+  return blocks.flatMap(([kind, key, names]) =>
     names.flatMap((name, at) =>
-      names.indexOf(name) === at ? [] : wording.duplicateName({ kind: block, name }, source.locate([block, at, key])),
+      names.indexOf(name) === at ? [] : duplicateName({ kind, name }, source.locate([kind, at, key])),
     ),
   );
 }
@@ -98,9 +113,7 @@ function checkReferences(manifest: MockManifest, source: Source): McptestError[]
   const problems: McptestError[] = [];
   const walk = (value: unknown, path: Path, inTemplate: boolean): void => {
     if (typeof value === "string" && inTemplate) {
-      problems.push(
-        ...findForeignReferences(value).map(({ raw }) => wording.foreignReference({ raw }, source.locate(path))),
-      );
+      problems.push(...findForeignReferences(value).map(({ raw }) => foreignReference({ raw }, source.locate(path))));
     } else if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) walk(item, [...path, index], inTemplate);
     } else if (isObject(value)) {
@@ -128,7 +141,12 @@ interface Source {
 
 /** Reads a YAML (or JSON) file. Throws McptestError: file-not-found. */
 function readSource(file: string, shown: string): Source {
-  const text = readText(file);
+  let text: string;
+  try {
+    text = readOwn(file);
+  } catch (cause) {
+    throw notFound({ path: file }, { cause });
+  }
   const lines = linesOf(text);
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
@@ -147,22 +165,14 @@ function readSource(file: string, shown: string): Source {
     const range = isNode(node) ? node.range : undefined;
     return place(range?.[0] ?? 0, isScalar(node) ? range?.[1] : undefined);
   };
-  const errors = document.errors.map(({ message, pos }) => wording.manifestSyntax({ message }, place(pos[0], pos[1])));
+  const errors = document.errors.map(({ message, pos }) => badSyntax({ message }, place(pos[0], pos[1])));
   visit(document, {
     Scalar(_, node) {
       if (typeof node.value !== "number") return;
       const number = readYamlNumber(node.source ?? "");
-      if (number === undefined) errors.push(wording.oddNumber(place(node.range?.[0] ?? 0, node.range?.[1])));
+      if (number === undefined) errors.push(oddNumber(place(node.range?.[0] ?? 0, node.range?.[1])));
       else node.value = number;
     },
   });
   return { errors, value: errors.length > 0 ? undefined : document.toJS(), locate };
-}
-
-function readText(file: string): string {
-  try {
-    return readOwn(file);
-  } catch (cause) {
-    throw wording.manifestNotFound({ path: file }, { cause });
-  }
 }

@@ -6,7 +6,6 @@ import { LEGACY, META, MODERN, methodNotFound, RpcError, unsupportedRevision } f
 import { type Answer, chooseAnswer, covers, type Fault } from "./answers.ts";
 import { type Catalog, createCatalog, type Tool } from "./catalog.ts";
 import { loadManifest } from "./manifest.ts";
-import * as errors from "./wording.ts";
 
 interface Call {
   params: JsonObject;
@@ -70,7 +69,8 @@ function isModern(meta: Json | undefined): boolean {
   const revision = isObject(meta) ? meta[`${META}protocolVersion`] : undefined;
   if (!isObject(meta) || revision === undefined) return false;
   if (!MODERN.includes(String(revision))) throw unsupportedRevision(String(revision), MODERN);
-  if (!isObject(meta[`${META}clientCapabilities`])) throw errors.missingClientCapabilities(`${META}clientCapabilities`);
+  if (!isObject(meta[`${META}clientCapabilities`]))
+    throw invalid(`Invalid params: _meta lacks "${META}clientCapabilities"`);
   return true;
 }
 
@@ -109,28 +109,31 @@ function list(key: string, entries: ReadonlyMap<string, { definition: JsonObject
 /** Undefined: no answer. Throws RpcError for arguments that break the schema, a broken schema, a declared error. */
 function call({ params, catalog, effects }: Call): Soon<JsonObject | undefined> {
   const tool = catalog.tools.get(params.name as string);
-  if (!tool) throw errors.unknownName("tool", params.name);
+  if (!tool) throw unknown("tool", params.name);
   const args = params.arguments ?? {};
   return andThen(tool.check(args), (violations) => {
-    if (violations.length > 0) throw errors.invalidArguments("tool", String(params.name), violations);
+    if (violations.length > 0) throw wrongArguments("tool", params.name, violations);
     return answerCall(tool, params, args as JsonObject, effects);
   });
 }
 
 function readResource({ params, catalog, modern }: Call): JsonObject {
   const resource = catalog.resources.get(params.uri as string);
-  if (!resource) throw errors.resourceNotFound(params.uri, modern);
+  if (!resource) {
+    if (typeof params.uri !== "string") throw invalid('Invalid params: "uri" must be a string');
+    throw new RpcError(modern ? INVALID : -32002, `Resource not found: ${params.uri}`, { uri: params.uri });
+  }
   return { contents: [resource.contents] };
 }
 
 function getPrompt({ params, catalog }: Call): JsonObject {
   const prompt = catalog.prompts.get(params.name as string);
-  if (!prompt) throw errors.unknownName("prompt", params.name);
+  if (!prompt) throw unknown("prompt", params.name);
   const args = isObject(params.arguments) ? params.arguments : {};
   const missing = prompt.required.filter((name) => !Object.hasOwn(args, name)).map((name) => `"${name}" is required`);
   const wrong = Object.keys(args).filter((name) => typeof args[name] !== "string");
   const violations = [...missing, ...wrong.map((name) => `"${name}" must be string`)];
-  if (violations.length > 0) throw errors.invalidArguments("prompt", String(params.name), violations);
+  if (violations.length > 0) throw wrongArguments("prompt", params.name, violations);
   return prompt.result(args) as JsonObject;
 }
 
@@ -161,4 +164,18 @@ function spoil(fault: Fault | undefined, args: JsonObject, effects: Effects): bo
   if (fault.error === undefined) return false;
   const { code, message, data } = fault.error(args) as { code: number; message: string; data?: Json };
   throw new RpcError(code, String(message), data);
+}
+
+const INVALID = -32602;
+
+function invalid(message: string): RpcError {
+  return new RpcError(INVALID, message);
+}
+
+function unknown(kind: "tool" | "prompt", name: Json | undefined): RpcError {
+  return invalid(typeof name === "string" ? `Unknown ${kind}: ${name}` : 'Invalid params: "name" must be a string');
+}
+
+function wrongArguments(kind: "tool" | "prompt", name: Json | undefined, violations: readonly string[]): RpcError {
+  return invalid(`Invalid arguments for ${kind} ${name}: ${violations.join("; ")}`);
 }

@@ -3,7 +3,7 @@ import { commandNotFound, explainSpawn } from "../process/index.ts";
 import type { ServerSpec, StdioServer } from "../suite/index.ts";
 import { writeJson } from "../values/json.ts";
 import { words } from "../values/show/words.ts";
-import { cutText } from "../values/text.ts";
+import { count, cutText } from "../values/text.ts";
 import type { Exchange, SessionFinding, TimeLimit } from "./session.ts";
 import type { Wait } from "./transport.ts";
 
@@ -65,23 +65,22 @@ export const outputClosed = failure(
   'server-exited: server "<server>" closed its <pipe> while its process went on running',
 );
 
-const endedEarly = words("<message> before it answered <first>[[ and <count others other request>]]");
 /** A server ended before it answered: one error for all who wait; it names the first request. */
 export function endedBefore(error: McptestError, [first, ...others]: readonly string[]): McptestError {
-  return retell(error, endedEarly({ message: error.message, first, others: others.length || undefined }));
+  const more = others.length === 0 ? "" : ` and ${count(others.length, "other request")}`;
+  return retell(error, `${error.message} before it answered ${first}${more}`);
 }
 
-const endedAgain = words("<message>; it was asked again alone, as one of <together> in flight when the server died");
 /** A server died again, under one of the requests that were in flight when it died first. */
 export function diedAgain(error: McptestError, together: number): McptestError {
-  return retell(error, endedAgain({ message: error.message, together }));
+  const how = `it was asked again alone, as one of ${together} in flight when the server died`;
+  return retell(error, `${error.message}; ${how}`);
 }
 
-const notRepeated = words("in flight when the server died; not asked again, because it may have acted: <message>");
 /** For a request that was in flight together with others when the server died. */
 export function notAskedAgain(error: McptestError): McptestError {
-  const hint = "calls of tools with `readOnlyHint: true` or `idempotentHint: true` are asked again";
-  return retell(error, notRepeated(error), hint);
+  const message = `in flight when the server died; not asked again, because it may have acted: ${error.message}`;
+  return retell(error, message, "calls of tools with `readOnlyHint: true` or `idempotentHint: true` are asked again");
 }
 
 const passOn = words(
@@ -229,10 +228,9 @@ export function unansweredInput(request: string, method: string): McptestError {
 
 export const endlessInput = failure("input-required: <request> still asked for input after <rounds> rounds of answers");
 
-const undeclared = words("mcptest: the suite declares no answer to <method>; <advice>");
-const unknownQuestion = words("mcptest does not answer <method>");
 /** What the server is told when the suite does not answer it. */
 export function refuseServerRequest(method: string): string {
   const advice = ANSWERS.get(method);
-  return advice === undefined ? unknownQuestion({ method }) : undeclared({ method, advice });
+  if (advice === undefined) return `mcptest does not answer ${method}`;
+  return `mcptest: the suite declares no answer to ${method}; ${advice}`;
 }

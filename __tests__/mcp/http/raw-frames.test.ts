@@ -59,7 +59,7 @@ describe.each(FORMS)("in %s", (_, send) => {
     const error = await failureOf(session.request("tools/call", call));
     expect(error.code).toBe("connection-lost");
     expect(error.message).toMatch(
-      /ended its response to tools\/call echo without the answer: what came is no JSON: \{"jsonrpc"/,
+      /ended its response to tools\/call echo without the answer: what came is not JSON: \{"jsonrpc"/,
     );
     expect(session.findings).toEqual([
       {

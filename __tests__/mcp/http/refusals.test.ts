@@ -133,7 +133,7 @@ test("a body that is no JSON is not said to have been closed too early", async (
   );
   const session = await sandbox.open(reach(`${origin}/mcp`));
   const error = await failureOf(callText(session, "echo", {}));
-  expect(error.message).toContain("what came is no JSON: INFO listening");
+  expect(error.message).toContain("what came is not JSON: INFO listening");
   expect(error.hint).toContain("such as a log line");
 });
 

@@ -22,7 +22,7 @@ import { Connection, type ConnectionUse } from "./connection.ts";
 import { Flights } from "./flights.ts";
 import { type Agreement, shakeHands } from "./handshake.ts";
 import { callWithInput, createEnvelope, wrapParams } from "./modern.ts";
-import { OutputSchemas } from "./output-schemas.ts";
+import { createOutputSchemas } from "./output-schemas.ts";
 
 /** After a request without an answer, the server has this long to answer a ping. */
 const PROBE_MS = 2000;
@@ -39,7 +39,7 @@ export class ClientSession implements Session {
   readonly #transport: Transport;
   readonly #server: ServerSpec;
   readonly #connection: Connection;
-  readonly #outputs: OutputSchemas;
+  readonly #outputs: ReturnType<typeof createOutputSchemas>;
   readonly #flights: Flights;
   /** `_meta` of each request; undefined where the revision has no such thing. */
   #envelope: JsonObject | undefined;
@@ -57,7 +57,7 @@ export class ClientSession implements Session {
       },
     };
     this.#connection = new Connection(transport, owner, use);
-    this.#outputs = new OutputSchemas((finding) => this.#connection.add(finding));
+    this.#outputs = createOutputSchemas((finding) => this.#connection.add(finding));
     this.#flights = new Flights(this, this.#connection);
   }
 
@@ -113,9 +113,10 @@ export class ClientSession implements Session {
         : callWithInput(this.#connection, this.#server.client, method, wrapParams(params, this.#envelope), call);
     const explained = exchange.catch((error) => this.#explain(error, signal));
     const answered = this.rescue ? this.#flights.follow({ method, params, options }, explained) : explained;
-    if (this.#outputs.empty || method !== "tools/call") return answered;
+    const { name } = params;
+    if (method !== "tools/call" || !this.#outputs.has(name)) return answered;
     return answered.then((exchange) => {
-      this.#outputs.judge(params.name as string, exchange.result, signal);
+      this.#outputs.judge(name, exchange.result, signal);
       return exchange;
     });
   }

@@ -10,14 +10,10 @@ const IDLE_SOCKET_MS = 4_000;
 const MAX_REDIRECTS = 5;
 const MAX_DISCARDED_BYTES = 64 * 1024;
 
-export interface HttpClient {
-  /** Throws McptestError: server-unreachable, connection-lost, call-timeout; or the reason of the request's signal. */
-  request(request: HttpRequest): Promise<HttpResponse>;
-  close(): void;
-}
+export type HttpClient = ReturnType<typeof createHttpClient>;
 
 /** HTTP over Node's client: `fetch` does not tell a refused connection apart, has no limit for connecting, and keeps its sockets. */
-export function createHttpClient(connectTimeoutMs: number, env: OpenOptions["env"]): HttpClient {
+export function createHttpClient(connectTimeoutMs: number, env: OpenOptions["env"]) {
   const routes = new Map<string, Route>();
   const routeTo = (url: URL): Route => {
     const route = routes.get(url.origin) ?? openRoute(url, proxyFor(url, env));
@@ -25,7 +21,8 @@ export function createHttpClient(connectTimeoutMs: number, env: OpenOptions["env
     return route;
   };
   return {
-    async request(request) {
+    /** Throws McptestError: server-unreachable, connection-lost, call-timeout; or the reason of the request's signal. */
+    async request(request: HttpRequest): Promise<HttpResponse> {
       let response = await exchange(request, routeTo(request.url), connectTimeoutMs);
       for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
         const target = redirectTarget(response);

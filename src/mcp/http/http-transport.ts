@@ -89,7 +89,7 @@ export class HttpTransport implements Transport {
   }
 
   abandon(id: number): void {
-    this.#outbox.abandon(id);
+    this.#outbox.stop(id);
   }
 
   waitOf(id: number): Wait | undefined {
@@ -113,7 +113,7 @@ export class HttpTransport implements Transport {
     const handlers = this.#handlers;
     this.#handlers = undefined;
     this.#listening.abort();
-    this.#outbox.stopAll();
+    this.#outbox.stop();
     return handlers;
   }
 
@@ -230,7 +230,7 @@ export class HttpTransport implements Transport {
     if (sending.id === undefined) this.#heads.accepted(response, "", sending.name);
     if (sending.isSettled) return;
     const seen = sending.describeSeen((text) => showText(text, this.#channel.redactor));
-    throw wording.unanswered(sending.name, this.#url, seen, sending.isStray);
+    throw wording.unanswered(sending.name, this.#url, seen, sending.stray !== undefined);
   }
 
   /** Opens the server's own stream, if it offers one; resolves when its answer begins, or after a while. */
@@ -286,7 +286,7 @@ export class HttpTransport implements Transport {
       onId: (id) => this.#heads.sawEvent(id),
       onBadUtf8: (text) => this.#log.add(badUtf8(text)),
       onStray: (text) => {
-        sending?.sawStray(text);
+        if (sending) sending.stray = text;
         this.#log.add(wording.strayText(this.#url, text));
       },
     };

@@ -1,7 +1,11 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { heldNumber } from "../../values/numbers/numeral.ts";
+import { objectOf } from "../protocol/rules/frame.ts";
 import type { Wait } from "../transport.ts";
 import { interrupted, nameRequest } from "../wording.ts";
+
+const HANDSHAKE: readonly (Json | undefined)[] = ["initialize", "server/discover"];
+const INITIALIZED = "notifications/initialized";
 
 /** One frame on its way, and what came back for it. */
 export class Sending {
@@ -13,16 +17,18 @@ export class Sending {
   readonly onWait = (wait: Wait | undefined): void => {
     this.wait = wait;
   };
+  /** Text that came and is not a message. */
+  stray: string | undefined;
   readonly #controller = new AbortController();
   #answered = false;
   #messages = 0;
-  #stray: string | undefined;
 
   constructor(frame: JsonObject) {
-    const method = typeof frame.method === "string" ? frame.method : "an answer";
+    const { method, id, params } = frame;
+    const isCall = typeof method === "string";
     this.frame = frame;
-    this.id = typeof frame.method === "string" && typeof frame.id === "number" ? frame.id : undefined;
-    this.name = nameRequest(method, isObject(frame.params) ? frame.params : {});
+    this.id = isCall && typeof id === "number" ? id : undefined;
+    this.name = nameRequest(isCall ? method : "an answer", objectOf(params));
   }
 
   get signal(): AbortSignal {
@@ -42,14 +48,6 @@ export class Sending {
     if (this.id !== undefined && answers(frame, this.id)) this.#answered = true;
   }
 
-  sawStray(text: string): void {
-    this.#stray = text;
-  }
-
-  get isStray(): boolean {
-    return this.#stray !== undefined;
-  }
-
   /** Whether a 4xx carries the answer: an error with the request's id. In the handshake, 401, 403 and 421 are about credentials and origin. */
   isRefusedBy({ status, json }: { status: number; json: Json | undefined }): boolean {
     if (this.id === undefined || status < 400 || status > 499 || status === 401) return false;
@@ -59,20 +57,16 @@ export class Sending {
 
   /** What came back instead of the answer. */
   describeSeen(show: (text: string) => string): string {
-    if (this.#stray !== undefined) return `what came is no JSON: ${show(this.#stray)}`;
+    if (this.stray !== undefined) return `what came is not JSON: ${show(this.stray)}`;
     return this.#messages === 0 ? "no message came" : `${this.#messages} other messages came`;
   }
 }
-
-const HANDSHAKE: readonly (Json | undefined)[] = ["initialize", "server/discover"];
 
 /** Whether a frame, or one of a batch, answers the request; the session judges an id of the wrong type. */
 export function answers(frame: Json | undefined, id: number): boolean {
   if (Array.isArray(frame)) return frame.some((one) => answers(one, id));
   return isObject(frame) && frame.method === undefined && (heldNumber(frame.id) === id || frame.id === String(id));
 }
-
-const INITIALIZED = "notifications/initialized";
 
 /** The frames on their way to one server. Requests over HTTP could overtake each other; this keeps the order that matters. */
 export class Outbox {
@@ -100,18 +94,15 @@ export class Outbox {
     this.#open.delete(sending);
   }
 
-  abandon(id: number): void {
-    for (const sending of this.#open) if (sending.id === id) sending.stop();
-  }
-
-  /** Why a request has not been sent: for a cause of its own, or of what it may not overtake. */
+  /** Why a request has not been sent: for its own reason, or that of what it may not overtake. */
   waitOf(id: number): Wait | undefined {
     const open = [...this.#open];
     const first = open.find(({ frame }) => frame.method === INITIALIZED);
     return open.find((sending) => sending.id === id)?.wait ?? (first?.wait && { ...first.wait, unsent: true });
   }
 
-  stopAll(): void {
-    for (const sending of this.#open) sending.stop();
+  /** Stops one request, or all frames. */
+  stop(id?: number): void {
+    for (const sending of this.#open) if (id === undefined || sending.id === id) sending.stop();
   }
 }

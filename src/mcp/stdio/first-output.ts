@@ -30,27 +30,21 @@ const FAULTS: readonly [is: (bytes: Buffer, text: string) => boolean, hint: stri
 
 /** Keeps the first bytes of stdout until a message comes. */
 export class FirstOutput {
-  #chunks: Buffer[] | undefined = [];
+  readonly #chunks: Buffer[] = [];
   #bytes = 0;
+  /** A message came, so framing is fine. */
+  isOver = false;
 
   push(chunk: Buffer): void {
-    if (this.#chunks === undefined || this.#bytes >= MAX_BYTES) return;
+    if (this.isOver || this.#bytes >= MAX_BYTES) return;
     this.#chunks.push(chunk.subarray(0, MAX_BYTES - this.#bytes));
     this.#bytes += chunk.length;
   }
 
-  get isOver(): boolean {
-    return this.#chunks === undefined;
-  }
-
-  /** A message came, so framing is fine. */
-  forget(): void {
-    this.#chunks = undefined;
-  }
-
   /** What to do about the output; undefined when nothing is odd. */
   explain(redactor: Redactor): string | undefined {
-    const bytes = Buffer.concat(this.#chunks ?? []);
+    if (this.isOver) return undefined;
+    const bytes = Buffer.concat(this.#chunks);
     const text = bytes.toString();
     const known = FAULTS.find(([is]) => is(bytes, text));
     if (known) return known[1];

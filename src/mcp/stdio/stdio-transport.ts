@@ -144,7 +144,7 @@ export class StdioTransport implements Transport {
       handlers.onStray(shown);
       return;
     }
-    if (isObject(frame)) this.#first.forget();
+    this.#first.isOver ||= isObject(frame);
     handlers.onFrame(frame, text);
   }
 

@@ -5,26 +5,10 @@ import { type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { resolvePath } from "../../values/path.ts";
 import { isSubset } from "../../values/subset.ts";
 
-export interface Answer {
-  when: JsonObject;
-  fromCall: number;
-  toCall: number;
-  result: Template;
-  progress: readonly JsonObject[];
-  logs: readonly JsonObject[];
-  fault: Fault | undefined;
-}
-
-/** A fault with its defaults filled in. */
-export interface Fault {
-  slowMs: number;
-  garbage: string | undefined;
-  hang: boolean;
-  crash: { exitCode: number; message: string } | undefined;
-  error: Template | undefined;
-  fromCall: number;
-  toCall: number;
-}
+/** One way to answer a call, with its defaults filled in. */
+export type Answer = ReturnType<typeof createAnswer>;
+/** A fault, with its defaults filled in. */
+export type Fault = ReturnType<typeof createFault>;
 
 /** The answer for the nth call: the first whose calls and `when` fit; the last fits all. */
 export function chooseAnswer(answers: readonly Answer[], args: JsonObject, call: number): Answer {
@@ -37,7 +21,7 @@ export function covers({ fromCall, toCall }: Pick<Fault, "fromCall" | "toCall">,
   return call >= fromCall && call <= toCall;
 }
 
-export function createAnswer({ response, structured, meta, progress, logs, fault, ...calls }: MockAnswer): Answer {
+export function createAnswer({ response, structured, meta, progress, logs, fault, ...calls }: MockAnswer) {
   const result = createResult(response, structured);
   return {
     when: calls.when ?? {},
@@ -71,7 +55,7 @@ const NAMED_FAULTS: Readonly<Record<"hang" | "crash" | "garbage", MockFaultDetai
   garbage: { garbage: "this is no JSON-RPC frame" },
 };
 
-function createFault(fault: MockFaultDetails): Fault {
+function createFault(fault: MockFaultDetails) {
   const crash = typeof fault.crash === "number" ? { exit_code: fault.crash } : fault.crash;
   return {
     slowMs: parseDuration(fault.slow ?? "0ms") ?? 0,

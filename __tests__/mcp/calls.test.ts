@@ -182,7 +182,7 @@ test("a call lasts from before it is handed over, however long that takes", asyn
       queueMicrotask(() => inbox?.onFrame({ jsonrpc: "2.0", id, result: {} }, "{}"));
     },
     close: async () => {},
-    findings: [],
+    findings: () => [],
     describeProgress: () => "",
   };
   const owner = { answer: () => ({ result: {} }), notified: () => {} };

@@ -7,7 +7,7 @@ import { createLineMask } from "../values/redact/cut.ts";
 import { ClientSession } from "./client/client-session.ts";
 import type { OpenOptions, Session } from "./session.ts";
 import type { LaunchedAhead } from "./stdio/launch.ts";
-import { StdioTransport } from "./stdio/stdio-transport.ts";
+import { createStdioTransport } from "./stdio/stdio-transport.ts";
 import type { Transport } from "./transport.ts";
 import { missesVariables, notReady, startInterrupted, startupTimeout } from "./wording.ts";
 
@@ -108,7 +108,7 @@ async function createTransport(server: ServerSpec, options: OpenOptions): Promis
   const common = { name: server.name, env, maxMessageBytes: server.max_message_bytes, onProgress, redactor };
   if (server.kind === "mock") {
     const argv = [...options.mockCommand, server.manifest];
-    return new StdioTransport({ ...common, argv, cwd: dirname(server.manifest) });
+    return createStdioTransport({ ...common, argv, cwd: dirname(server.manifest) });
   }
   const { onStderr, ahead } = options;
   const mask = createLineMask(redactor);
@@ -116,7 +116,7 @@ async function createTransport(server: ServerSpec, options: OpenOptions): Promis
   const { argv, cwd } = server;
   const launched = ahead?.take({ argv, cwd, env });
   const explain = (error: McptestError) => explainKeys(error, server, options.env);
-  return new StdioTransport({ ...common, argv, cwd, launched, onStderr: shown || undefined, explain });
+  return createStdioTransport({ ...common, argv, cwd, launched, onStderr: shown || undefined, explain });
 }
 
 /** Starts the process of a server for the session that will ask for it with the same environment. */

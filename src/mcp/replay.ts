@@ -36,7 +36,7 @@ function createReplayTransport(player: Player): Transport {
     async close() {
       open = false;
     },
-    findings: [],
+    findings: () => [],
     describeProgress: () => "it is replayed",
   };
 }

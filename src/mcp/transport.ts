@@ -42,7 +42,7 @@ export interface Transport {
   /** The first and last lines of the server's stderr, at most 20. */
   stderrTail?(): readonly string[];
   /** What the transport itself observed, shutdown included; complete when `close` has resolved. */
-  readonly findings: readonly SessionFinding[];
+  findings(): readonly SessionFinding[];
   /** Messages come through several streams, so one may overtake another. */
   readonly hasStreams?: boolean;
   /** What happened since `start`: "the process runs and wrote 12 bytes to stdout". */

@@ -55,7 +55,7 @@ export class Connection implements Inbox {
   }
 
   get findings(): readonly SessionFinding[] {
-    return [...this.#findings.entries, ...this.#gate.untold, ...this.#transport.findings];
+    return [...this.#findings.entries, ...this.#gate.untold, ...this.#transport.findings()];
   }
 
   start(): Promise<void> {

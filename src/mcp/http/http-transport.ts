@@ -53,7 +53,7 @@ export class HttpTransport implements Transport {
     this.#isUntried = server.transport === "auto";
   }
 
-  get findings(): readonly SessionFinding[] {
+  findings(): readonly SessionFinding[] {
     return this.#log.entries;
   }
 

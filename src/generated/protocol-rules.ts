@@ -20,30 +20,30 @@ export const PROTOCOL_RULES = {
     "severity": "error",
     "source": "schema.json of the revision",
     "words": "A message breaks the protocol's published schema.",
-    "help": "Send each named place as the schema of the negotiated revision wants it. Typed clients refuse the whole message, and with a list all that is in it."
+    "help": "Send each named place as the schema of the negotiated revision wants it. Typed clients refuse the whole message, and with a list every entry."
   },
   "stray-output": {
     "severity": "warning",
     "source": "transports, stdio",
-    "words": "Text that is no message stands where messages belong.",
-    "help": "Write logs to stderr. On stdout, and in a body or event that is said to be JSON, only messages may stand, one a line."
+    "words": "Text that is not a message stands where messages belong.",
+    "help": "Write logs to stderr. Write only messages to stdout, one a line, and into a body or event that is declared as JSON."
   },
   "invalid-frame": {
     "severity": "warning",
     "source": "basic, Messages",
-    "words": "A message is no JSON-RPC 2.0, or none that this revision allows.",
+    "words": "A message is not JSON-RPC 2.0, or this revision does not allow it.",
     "help": "Send `jsonrpc: \"2.0\"`, an id that is not null, and exactly one of result and error, in UTF-8, one whole message a line; batches in 2025-03-26 only, and no requests from the server since 2026-07-28."
   },
   "unknown-response-id": {
     "severity": "warning",
     "source": "basic, Responses",
-    "words": "A response answers no request that was sent.",
-    "help": "Answer with the id of the request. An error to a message without a readable id is no answer to any request."
+    "words": "A response has an id that no request has.",
+    "help": "Answer with the id of the request. An error about a message without a readable id does not answer any request."
   },
   "wrong-id-type": {
     "severity": "warning",
     "source": "basic, Responses",
-    "words": "The id of a response has another type than that of its request.",
+    "words": "The id of a response has a different type from that of its request.",
     "help": "Send the id back as it came: 3 is not \"3\"."
   },
   "duplicate-response": {
@@ -76,7 +76,7 @@ export const PROTOCOL_RULES = {
     "severity": "warning",
     "source": "lifecycle, Operation",
     "words": "The server uses a capability that it did not declare.",
-    "help": "Declare the capability in the handshake, or do not use it: clients that go by what is declared never ask."
+    "help": "Declare the capability in the handshake, or do not use it: clients do not ask for what is not declared."
   },
   "capability-method": {
     "severity": "error",
@@ -106,7 +106,7 @@ export const PROTOCOL_RULES = {
     "severity": "warning",
     "source": "progress, Implementation Notes",
     "words": "Progress is reported after the answer.",
-    "help": "Stop to report progress before the answer is sent."
+    "help": "Stop reporting progress before you send the answer."
   },
   "progress-order": {
     "severity": "warning",
@@ -117,20 +117,20 @@ export const PROTOCOL_RULES = {
   "log-level": {
     "severity": "warning",
     "source": "logging",
-    "words": "A log message is sent that was not asked for.",
+    "words": "The server sends a log message that the client did not ask for.",
     "help": "Keep to the level of `logging/setLevel`; since 2026-07-28 to the `logLevel` of the request, and log nothing without one."
   },
   "pages-end": {
     "severity": "error",
     "source": "pagination",
     "words": "The pages of a list do not end.",
-    "help": "Leave `nextCursor` out of the last page. An empty cursor and an empty page are no end."
+    "help": "Leave `nextCursor` out of the last page. An empty cursor or an empty page does not end the list."
   },
   "tool-duplicate": {
     "severity": "error",
     "source": "tools, Tool Names",
     "words": "Two tools of one list have the same name.",
-    "help": "Give each tool a name of its own: of two, clients know one."
+    "help": "Give each tool a name of its own: clients see only one of two."
   },
   "prompt-duplicate": {
     "severity": "warning",
@@ -154,8 +154,8 @@ export const PROTOCOL_RULES = {
   "schema-invalid": {
     "severity": "warning",
     "source": "basic, Schema Validation",
-    "words": "The inputSchema or outputSchema of a tool is no valid JSON Schema.",
-    "help": "Write it in the dialect that its `$schema` names, 2020-12 where it names none."
+    "words": "The inputSchema or outputSchema of a tool is not a valid JSON Schema.",
+    "help": "Write it in the dialect that its `$schema` names (default: 2020-12)."
   },
   "tool-header": {
     "since": "2026-07-28",
@@ -168,7 +168,7 @@ export const PROTOCOL_RULES = {
     "since": "2025-06-18",
     "severity": "warning",
     "source": "tools, Output Schema",
-    "words": "A result breaks the outputSchema of its tool, or could not be judged by it.",
+    "words": "A result breaks the outputSchema of its tool, or could not be checked against it.",
     "help": "Send `structuredContent` as the tool's own outputSchema says, or correct the schema."
   },
   "structured-text": {
@@ -181,19 +181,19 @@ export const PROTOCOL_RULES = {
   "base64": {
     "severity": "error",
     "source": "prompts, Image Content; resources, Security",
-    "words": "`data` or `blob` is no base64.",
+    "words": "`data` or `blob` is not base64.",
     "help": "Encode bytes with the standard alphabet (`+` and `/`, not `-` and `_`)."
   },
   "uri": {
     "severity": "warning",
     "source": "resources, Custom URI Schemes",
-    "words": "A uri is none by RFC 3986.",
-    "help": "Begin it with a scheme, such as `file:///`, and percent-encode what may not stand in one. Typed clients refuse a whole list for one without scheme."
+    "words": "A uri breaks RFC 3986.",
+    "help": "Begin it with a scheme, such as `file:///`, and percent-encode other characters. Typed clients refuse a whole list for one uri without a scheme."
   },
   "uri-template": {
     "severity": "warning",
     "source": "schema, ResourceTemplate",
-    "words": "A uriTemplate is none by RFC 6570.",
+    "words": "A uriTemplate breaks RFC 6570.",
     "help": "Close each `{…}`, and name variables by letters, digits, `_`, `.` and percent-encoded bytes."
   },
   "contents-both": {
@@ -227,13 +227,13 @@ export const PROTOCOL_RULES = {
     "severity": "warning",
     "source": "basic, Error Codes",
     "words": "An error has a code that the protocol reserves for something else.",
-    "help": "Use the codes of the revision: since 2026-07-28 -32602 for a missing resource, and none of -32020 to -32099 that is not defined."
+    "help": "Use the codes of the revision: since 2026-07-28, -32602 for a missing resource, and from -32020 to -32099 only the defined ones."
   },
   "result-type": {
     "since": "2026-07-28",
     "severity": "error",
     "source": "basic, ResultType",
-    "words": "A result has no `resultType`, or one that was not agreed on: it is no answer.",
+    "words": "A result has no `resultType`, or one that was not agreed on: it does not count as an answer.",
     "help": "Send `resultType: \"complete\"` with a result, `input_required` with a question, and other values only where both sides declared the extension."
   },
   "input-required": {
@@ -267,7 +267,7 @@ export const PROTOCOL_RULES = {
   "http-status": {
     "severity": "error",
     "source": "transports; streamable HTTP",
-    "words": "A result comes under a status that is no success: it is no answer.",
+    "words": "A result comes with a status other than 2xx: it does not count as an answer.",
     "help": "Send results with 200, and what went wrong as a JSON-RPC error, whose status may be a 4xx, or as a result with `isError`."
   },
   "http-accepted": {
@@ -275,7 +275,7 @@ export const PROTOCOL_RULES = {
     "severity": "warning",
     "source": "transports, Sending Messages",
     "words": "A notification or response of the client is not answered with 202 and no body.",
-    "help": "Answer what needs no answer with 202 Accepted and an empty body."
+    "help": "Reply to notifications and responses with 202 Accepted and an empty body."
   },
   "http-content-type": {
     "since": "2025-03-26",
@@ -300,7 +300,7 @@ export const PROTOCOL_RULES = {
   "http-cookie": {
     "severity": "note",
     "source": "no rule of the protocol",
-    "words": "A cookie is set, which mcptest does not send back.",
+    "words": "The server sets a cookie, which mcptest does not send back.",
     "help": "Keep sessions by `Mcp-Session-Id`: few clients send cookies back."
   },
   "sse-event-id": {
@@ -309,14 +309,14 @@ export const PROTOCOL_RULES = {
     "severity": "warning",
     "source": "transports, Resumability and Redelivery",
     "words": "Two events of a session have the same id.",
-    "help": "Count ids over all streams of a session, or put the stream into them: by them a client takes up a stream that broke off."
+    "help": "Count ids over all streams of a session, or put the stream into them: clients resume a broken stream by them."
   },
   "sse-answer": {
     "since": "2025-03-26",
     "until": "2025-11-25",
     "severity": "warning",
     "source": "transports, Listening for Messages",
-    "words": "A response comes on the stream of a GET that took up no other.",
+    "words": "A response comes on the stream of a GET that does not resume another one.",
     "help": "Send a response as the answer to the POST of its request."
   },
   "tools-list-too-large": {
@@ -328,19 +328,19 @@ export const PROTOCOL_RULES = {
   "tools-list-timeout": {
     "severity": "warning",
     "source": "limits of mcptest",
-    "words": "The list of tools does not come in time.",
+    "words": "The server does not list its tools in time.",
     "help": "Answer tools/list without waiting for anything slow."
   },
   "slow-shutdown": {
     "severity": "warning",
     "source": "lifecycle, Shutdown",
-    "words": "The server does not end when it is asked to.",
+    "words": "The server does not end when asked to.",
     "help": "Exit when stdin is closed, and on SIGTERM."
   },
   "unclean-exit": {
     "severity": "warning",
     "source": "lifecycle, Shutdown",
-    "words": "The server ends by itself, or not in order.",
+    "words": "The server ends by itself, or with an error.",
     "help": "Exit with code 0 when stdin is closed."
   },
   "orphaned-process": {

@@ -105,7 +105,10 @@ test.each([
   ["tools: [{ name: a, fault: { slow: soon } }]", ["error[invalid-value]: tools[0].fault.slow must match pattern"]],
   ["tools: [{ name: a }, { name: a }]", ['error[duplicate-name]: two tools are called "a"']],
   ['resources: [{ uri: "a:b" }, { uri: "a:b" }]', ['error[duplicate-name]: two resources are called "a:b"']],
-  ["tools: [{ name: a, response: 'Hi ${arg.b}' }]", ["error[invalid-reference]: ${arg.b} is not an argument of the call"]],
+  [
+    "tools: [{ name: a, response: 'Hi ${arg.b}' }]",
+    ["error[invalid-reference]: ${arg.b} is not an argument of the call"],
+  ],
   [
     "tools: [{ name: a, responses: [{ structured: { x: .nan, y: -.inf } }] }]",
     [

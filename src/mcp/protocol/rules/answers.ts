@@ -74,7 +74,7 @@ export const ANSWERS: Partial<Record<RuleId, FrameRule>> = {
     decide({ method, message }) {
       const { resultType: found, inputRequests, requestState } = objectOf(message.result);
       if (found !== "input_required") return undefined;
-      const wanted = `complete, as this is no answer to one of ${ASKING.join(", ")}`;
+      const wanted = `complete, because only ${ASKING.join(", ")} may ask for input`;
       if (!ASKING.includes(method)) return { at: "/result/resultType", wanted, found };
       if (inputRequests !== undefined || requestState !== undefined) return undefined;
       return { at: "/result", wanted: "inputRequests or requestState", found: message.result };

@@ -36,8 +36,8 @@ function findFault(
 
 function judge(header: Json, type: Json | undefined, reachable: boolean, taken: Set<string>): string | undefined {
   if (!reachable) return "stands where `properties` alone do not lead";
-  if (typeof header !== "string" || header === "") return "is no text, or an empty one";
-  if (!HEADER_NAME.test(header)) return `is no name of a header: ${JSON.stringify(header)}`;
+  if (typeof header !== "string" || header === "") return "is not text, or is empty";
+  if (!HEADER_NAME.test(header)) return `is not a header name: ${JSON.stringify(header)}`;
   if (!TYPES.includes(type))
     return `is on a value of type ${JSON.stringify(type) ?? "unknown"}, not string, integer or boolean`;
   if (taken.has(header.toLowerCase())) return `is the header of another property: ${JSON.stringify(header)}`;

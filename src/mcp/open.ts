@@ -100,8 +100,8 @@ async function within(
 
 async function createTransport(server: ServerSpec, options: OpenOptions): Promise<Transport> {
   if (server.kind === "http") {
-    const { HttpTransport } = await import("./http/http-transport.ts");
-    return new HttpTransport(server, options);
+    const { createHttpTransport } = await import("./http/http-transport.ts");
+    return createHttpTransport(server, options);
   }
   const env = composeEnvironment(options.env, server.env);
   const { onProgress, redactor } = options;

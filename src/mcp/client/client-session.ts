@@ -19,7 +19,7 @@ import type { Transport } from "../transport.ts";
 import { hungBy, serverHung } from "../wording.ts";
 import { answerRequest, offerCapabilities } from "./answers.ts";
 import { Connection, type ConnectionUse } from "./connection.ts";
-import { Flights } from "./flights.ts";
+import { createFlights } from "./flights.ts";
 import { type Agreement, shakeHands } from "./handshake.ts";
 import { callWithInput, createEnvelope, wrapParams } from "./modern.ts";
 import { createOutputSchemas } from "./output-schemas.ts";
@@ -40,7 +40,7 @@ export class ClientSession implements Session {
   readonly #server: ServerSpec;
   readonly #connection: Connection;
   readonly #outputs: ReturnType<typeof createOutputSchemas>;
-  readonly #flights: Flights;
+  readonly #flights: ReturnType<typeof createFlights>;
   /** `_meta` of each request; undefined where the revision has no such thing. */
   #envelope: JsonObject | undefined;
   #tools: Promise<readonly ToolDefinition[]> | undefined;
@@ -58,7 +58,7 @@ export class ClientSession implements Session {
     };
     this.#connection = new Connection(transport, owner, use);
     this.#outputs = createOutputSchemas((finding) => this.#connection.add(finding));
-    this.#flights = new Flights(this, this.#connection);
+    this.#flights = createFlights(this, this.#connection);
   }
 
   /** Starts the transport and shakes hands; who called closes the transport when this throws. */

@@ -1,5 +1,6 @@
 import { isObject } from "../values/json.ts";
 import { hintName, listNames, suggest } from "../values/suggest.ts";
+import { objectOf } from "./protocol/rules/frame.ts";
 import type { RequestOptions, Session, ToolDefinition } from "./session.ts";
 import { LIST_MS, readPages } from "./tool-list.ts";
 
@@ -51,7 +52,7 @@ export async function explainFailure(
 }
 
 function explainArguments({ name, inputSchema }: ToolDefinition, given: readonly string[]): string[] {
-  const { properties, required, additionalProperties } = isObject(inputSchema) ? inputSchema : {};
+  const { properties, required, additionalProperties } = objectOf(inputSchema);
   if (!isObject(properties)) return [];
   const free = Object.keys(properties).filter((key) => !given.includes(key));
   const meant = new Set<string>();

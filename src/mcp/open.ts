@@ -55,8 +55,7 @@ export async function openSession(server: ServerSpec, options: OpenOptions): Pro
 async function attempt(server: ServerSpec, options: OpenOptions, timeoutMs: number): Promise<Session> {
   const transport = await createTransport(server, options);
   try {
-    const session = await within(timeoutMs, server, transport, options);
-    return session;
+    return await within(timeoutMs, server, transport, options);
   } catch (error) {
     await transport.close();
     if (!(error instanceof McptestError)) throw error;

@@ -3,7 +3,7 @@ import type { ServerSpec } from "../suite/index.ts";
 import { isObject, type Json } from "../values/json.ts";
 import { count } from "../values/text.ts";
 import { openSession } from "./open.ts";
-import { LISTS } from "./protocol/lists.ts";
+import { LISTS } from "./protocol/rules/frame.ts";
 import { METHOD_NOT_FOUND } from "./revisions.ts";
 import type { ConnectProgress, OpenOptions, Session, SessionFinding } from "./session.ts";
 import { MAX_PAGES } from "./tool-list.ts";

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientOptions } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
-import { ASKING } from "../protocol/lists.ts";
-import { objectOf } from "../protocol/rules/frame.ts";
+import { ASKING, objectOf } from "../protocol/rules/frame.ts";
 import { MODERN_REVISION } from "../revisions.ts";
 import type { Exchange } from "../session.ts";
 import { endlessInput, nameRequest, unansweredInput } from "../wording.ts";

@@ -11,14 +11,8 @@ import { type Refusal, readRefusal, showText } from "./refusal.ts";
 /** A token is renewed so long before it expires: it could expire on the way. */
 const RENEW_BEFORE_MS = 10_000;
 
-interface Credentials {
-  /** What messages call it; undefined when there is none. */
-  readonly name: string | undefined;
-  /** The Authorization header; undefined when none is to be sent. Throws McptestError oauth-failed. */
-  authorization(): Promise<string | undefined>;
-  /** Forgets the token that the server refused; false when a new one cannot be had. */
-  renew(refused: string | undefined): boolean;
-}
+/** What proves to the server who is asking. */
+type Credentials = ReturnType<typeof oauthCredentials>;
 
 /** Where tokens come from, and what keeps them secret. */
 interface CredentialContext {
@@ -41,7 +35,7 @@ export function createCredentials(auth: Auth | undefined, context: CredentialCon
 type OAuth = Extract<Auth, { kind: "oauth" }>;
 
 /** Client credentials (RFC 6749, 4.4): one token for all requests, until it expires or is refused. */
-function oauthCredentials(auth: OAuth, context: CredentialContext): Credentials {
+function oauthCredentials(auth: OAuth, context: CredentialContext) {
   let current: Promise<Token> | undefined;
   let held: Token | undefined;
   const obtain = async (): Promise<Token> => {
@@ -54,13 +48,16 @@ function oauthCredentials(auth: OAuth, context: CredentialContext): Credentials 
     }
   };
   return {
-    name: "OAuth access token",
-    async authorization() {
+    /** What messages call it; undefined when there is none. */
+    name: "OAuth access token" as string | undefined,
+    /** The Authorization header; undefined when none is to be sent. Throws McptestError oauth-failed. */
+    async authorization(): Promise<string | undefined> {
       if (held !== undefined && Date.now() >= held.renewAt) held = current = undefined;
       current ??= obtain();
       return `Bearer ${(await current).value}`;
     },
-    renew(refused) {
+    /** Forgets the token that the server refused; false when a new one cannot be had. */
+    renew(refused: string | undefined): boolean {
       // The server refuses requests sent side by side one by one; the first of them has asked for a new token.
       if (held !== undefined && refused === `Bearer ${held.value}`) held = current = undefined;
       return true;

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { isNumber } from "../../values/numbers/numeral.ts";
+import { objectOf } from "../protocol/rules/frame.ts";
 import { HEADER_NAME } from "../protocol/rules/tool-headers.ts";
 import { toolsOf } from "../tool-list.ts";
 
@@ -25,8 +26,7 @@ export type MirroredArguments = ReadonlyMap<string, readonly MirroredArgument[]>
 
 /** The revision that a frame claims in its `_meta`: only frames of protocol 2026-07-28 and later do. */
 function claimedRevision(frame: JsonObject): string | undefined {
-  const meta = isObject(frame.params) ? frame.params._meta : undefined;
-  const revision = isObject(meta) ? meta[VERSION_KEY] : undefined;
+  const revision = objectOf(objectOf(frame.params)._meta)[VERSION_KEY];
   return typeof revision === "string" ? revision : undefined;
 }
 

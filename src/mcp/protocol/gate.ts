@@ -2,8 +2,7 @@ import type { BrokenAnswer } from "../../errors.ts";
 import { MAX_FINDINGS } from "../findings.ts";
 import type { Exchange, SessionFinding } from "../session.ts";
 import { brokenAnswer } from "../wording.ts";
-import { LISTS } from "./lists.ts";
-import type { Frame } from "./rules/frame.ts";
+import { type Frame, LISTS } from "./rules/frame.ts";
 import type { Judge } from "./rules/judge.ts";
 
 /** A bound for a server that floods before the handshake. */

@@ -73,20 +73,16 @@ export class LineFramer {
   }
 
   #finish(): void {
-    if (this.#skipping) {
-      this.#skipping = false;
-      return;
-    }
-    const { text, valid } = this.#read();
-    this.#sink.onLine(text, valid);
+    if (!this.#skipping) this.#sink.onLine(...this.#read());
+    this.#skipping = false;
   }
 
   /** Apart, so that nothing holds the bytes of a long line while its text is parsed. */
-  #read(): { text: string; valid: boolean } {
+  #read(): [text: string, valid: boolean] {
     const line = this.#held?.subarray(0, this.#heldBytes) ?? EMPTY;
     this.#drop();
     const end = line.at(-1) === CARRIAGE_RETURN ? line.length - 1 : line.length;
-    return { text: line.toString("utf8", 0, end), valid: isUtf8(line) };
+    return [line.toString("utf8", 0, end), isUtf8(line)];
   }
 
   #drop(): void {

@@ -1,8 +1,7 @@
 import type { RuleId } from "../../../generated/protocol-rules.ts";
 import { deepEqual, type Json, type JsonObject, parseJson } from "../../../values/json.ts";
 import { heldNumber } from "../../../values/numbers/numeral.ts";
-import { ASKING, LISTS } from "../lists.ts";
-import { type Fault, type Frame, listOf, objectOf } from "./frame.ts";
+import { ASKING, type Fault, type Frame, LISTS, listOf, objectOf } from "./frame.ts";
 import type { Known } from "./known.ts";
 import { at, type FrameRule } from "./rule.ts";
 import { faultOfSchema } from "./schema-faults.ts";

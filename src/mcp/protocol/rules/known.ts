@@ -1,6 +1,5 @@
 import { type Json, type JsonObject, stableStringify } from "../../../values/json.ts";
-import { LISTS } from "../lists.ts";
-import { type Frame, listOf, objectOf } from "./frame.ts";
+import { type Frame, LISTS, listOf, objectOf } from "./frame.ts";
 
 /** Levels of log messages, the least first. */
 export const LEVELS: readonly unknown[] = [

@@ -1,6 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../../values/json.ts";
-import { LISTS } from "../lists.ts";
-import { type Frame, listOf, objectOf } from "./frame.ts";
+import { type Frame, LISTS, listOf, objectOf } from "./frame.ts";
 
 /** A part of a frame that rules know; other keys may hold anything. */
 export interface Part {

@@ -26,7 +26,6 @@ export class FindingLog {
   }
 }
 
-/** Same rule, same message, same text. */
 function isSame(one: SessionFinding, other: SessionFinding): boolean {
   if (one.rule !== other.rule || one.severity !== other.severity || one.method !== other.method) return false;
   if (!one.places || !other.places) return one.message === other.message && one.frame === other.frame;
@@ -107,7 +106,6 @@ export function badEnding({ exitCode, signalCode }: ChildProcess, sent: NodeJS.S
   return [warn("unclean-exit", `when its stdin was closed it ended ${how}`)];
 }
 
-/** The server ended between two requests, where no test saw it. */
 export function endedIdle({ message }: Error): SessionFinding {
   return warn("unclean-exit", `${message} while no request was outstanding`);
 }

@@ -15,7 +15,6 @@ import { missesVariables, notReady, startInterrupted, startupTimeout } from "./w
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1000;
 
-/** Waiting does not help with these. */
 const LASTING: ReadonlySet<string> = new Set([
   "spawn-failed",
   "unsupported-protocol",

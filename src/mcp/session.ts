@@ -21,9 +21,7 @@ export interface OpenOptions {
   onStderr?(line: string): void;
   /** Masks quotes of servers; learns all credentials, OAuth tokens included. */
   redactor: Redactor;
-  /** Sees each frame, both ways. */
   observer?: FrameObserver | undefined;
-  /** How far the connection got, for `probe`. */
   onProgress?(progress: ConnectProgress): void;
 }
 
@@ -60,9 +58,7 @@ export interface Exchange {
   chars: number;
   /** From the request's last byte to the response, in milliseconds. */
   durationMs: number;
-  /** Params of the progress notifications for this request, in order. */
   progress: readonly Json[];
-  /** Params of the log notifications that came meanwhile. */
   logs: readonly Json[];
 }
 

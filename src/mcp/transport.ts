@@ -6,7 +6,6 @@ import type { SessionFinding } from "./session.ts";
 export interface TransportHandlers {
   /** One JSON value from the server, and its text as it came. Whether it is JSON-RPC is the session's business. */
   onFrame(frame: Json, raw: string): void;
-  /** Text instead of a message. */
   onStray(text: string): void;
   /** A message was lost: the request `id`, or every outstanding one, fails with this error; the session goes on. `finding`: the rule that it breaks. */
   onFail(error: McptestError, id?: number, finding?: SessionFinding): void;

@@ -38,7 +38,6 @@ const FAULTS: Readonly<Record<string, string>> = {
   E2BIG: "its arguments and environment are longer than the system allows",
 };
 
-/** No program of this name is in PATH. */
 export const commandNotFound = words("command not found: <file>");
 
 /** Why a program could not be started. ENOENT stands for a missing command, folder, file or interpreter. */

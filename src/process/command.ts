@@ -16,7 +16,6 @@ export interface Command {
   input?: string;
   timeoutMs: number;
   signal?: AbortSignal;
-  /** Whether the result holds stdout. */
   readsStdout?: boolean;
   /** How much of it is kept (default: MAX_STDOUT_BYTES). */
   maxStdoutBytes?: number;
@@ -40,9 +39,7 @@ export type CommandEnd =
 
 export interface CommandResult {
   end: CommandEnd;
-  /** As much of its stdout as is kept. */
   stdout: string;
-  /** All bytes that it wrote to stdout. */
   stdoutBytes: number;
   /** The first and last lines of stderr, at most 20. */
   stderrTail: readonly string[];
@@ -124,7 +121,6 @@ function waitForEnd(child: ChildProcess, { timeoutMs, signal }: Command): Promis
   });
 }
 
-/** The output of a command, in bounded memory. */
 function createOutput({ onLine, onOverflow, readsStdout, maxStdoutBytes = MAX_STDOUT_BYTES }: Command) {
   const tail = new StderrTail(onLine);
   const chunks: Buffer[] = [];

@@ -6,9 +6,7 @@ import { objectOf } from "../protocol/rules/frame.ts";
 import { BATCH_REVISION, MODERN_REVISION } from "../revisions.ts";
 import type { SessionFinding } from "../session.ts";
 
-/** Takes sorted messages. */
 export interface Inbox {
-  /** The revision spoken; undefined until the handshake settled it. */
   readonly revision: string | undefined;
   onResponse(id: Json | undefined, frame: JsonObject, raw: string): void;
   onRequest(id: Json, method: string, params: JsonObject, frame: JsonObject): void;

@@ -12,10 +12,8 @@ import { proxyFor } from "./proxy.ts";
 import { type Refusal, readRefusal } from "./refusal.ts";
 import { refused, retrying, sessionEndTimedOut, sessionNotEnded } from "./wording.ts";
 
-/** Milliseconds to connect, unless the suite says otherwise. */
 export const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
 
-/** What HTTP needs besides the server's declaration. */
 export type HttpOptions = Pick<OpenOptions, "env" | "version" | "redactor" | "onProgress">;
 
 export interface Answer {

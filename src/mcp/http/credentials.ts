@@ -14,11 +14,9 @@ const RENEW_BEFORE_MS = 10_000;
 /** What proves to the server who is asking. */
 type Credentials = ReturnType<typeof oauthCredentials>;
 
-/** Where tokens come from, and what keeps them secret. */
 interface CredentialContext {
   client: HttpClient;
   redactor: Redactor;
-  /** Ends the request for a token, which serves all callers. */
   signal: AbortSignal;
   timeoutMs?: number | undefined;
 }

@@ -10,7 +10,6 @@ const SESSION_ID = /^[\x21-\x7e]+$/;
 /** What the heads of the answers in one session say, which rules they break, and what requests repeat of them. */
 export class Heads {
   readonly #add: (finding: SessionFinding) => void;
-  /** Each note is told once. */
   readonly #told = new Set<string>();
   readonly #eventIds = new Set<string>();
   /** Names of the cookies that were set: none is sent back. */

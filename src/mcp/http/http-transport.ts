@@ -14,7 +14,6 @@ import { showText } from "./refusal.ts";
 import * as wording from "./wording.ts";
 
 const { EVENT_STREAM, JSON_TYPE, mediaType } = messages;
-/** Milliseconds for the server to open its own stream. */
 const MAX_STREAM_WAIT_MS = 300;
 /** Statuses that a server of the older transport gives to a POST (revision 2025-11-25, "Backwards Compatibility"). */
 const OLDER_SERVER: readonly unknown[] = [400, 404, 405];

@@ -33,7 +33,6 @@ export interface StreamPosition {
   retryMs?: number;
 }
 
-/** Media type of a response, without parameters; empty when it has none. */
 export function mediaType(response: HttpResponse): string {
   return (response.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }

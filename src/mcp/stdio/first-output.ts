@@ -3,7 +3,6 @@ import { redactCut } from "../../values/redact/cut.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { oneLine } from "../../values/text.ts";
 
-/** So much of the output is kept to explain it. */
 const MAX_BYTES = 64 * 1024;
 const MAX_SHOWN = 80;
 

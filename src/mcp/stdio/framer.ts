@@ -4,7 +4,6 @@ const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const EMPTY = Buffer.alloc(0);
 
-/** Takes what a framer finds. */
 export interface FrameSink {
   /** One line without its end; `valid`: its bytes are UTF-8. */
   onLine(text: string, valid: boolean): void;

@@ -15,7 +15,6 @@ import type { Launch, Launched } from "./launch.ts";
 
 interface StdioCommand extends Launch, Pick<OpenOptions, "redactor" | "onProgress"> {
   name: string;
-  /** The process itself, where it was started before. */
   launched?: Launched | undefined;
   maxMessageBytes: number;
   /** Takes each line of stderr (default: stderr is only kept for failures). */
@@ -26,7 +25,6 @@ interface StdioCommand extends Launch, Pick<OpenOptions, "redactor" | "onProgres
 
 /** How long a process may outlive its pipe. */
 const EXIT_MS = 200;
-/** Characters of a line that an error quotes. */
 const MAX_STRAY = 500;
 const SENT = Promise.resolve();
 

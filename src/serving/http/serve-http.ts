@@ -7,7 +7,6 @@ import { createEndpoint, PATH } from "./endpoint.ts";
 
 /** Where a server over HTTP listens, and what ends it. */
 export interface HttpFront {
-  /** 0: a free one. */
   port: number;
   stderr: Writable;
   signal: AbortSignal;
@@ -43,7 +42,6 @@ export function serveHttp(begin: Service, { port, stderr, signal, onListening }:
   });
 }
 
-/** `why`: as the system says it. */
 export function portTaken(port: number, why: string): McptestError {
   return usageError(
     `cannot listen on port ${port}: ${why}`,

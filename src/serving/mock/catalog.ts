@@ -3,7 +3,6 @@ import type { Json, JsonObject } from "../../values/json.ts";
 import { type Answer, compileTemplate, createAnswer, type Template, textBlock } from "./answers.ts";
 import { type ArgumentCheck, createCheck } from "./arguments.ts";
 
-/** A manifest, ready to answer from. */
 export type Catalog = ReturnType<typeof createCatalog>;
 
 /** A tool: what tools/list says of it, and its answers, the last of which is for every call. */

@@ -127,7 +127,6 @@ function checkReferences(manifest: MockManifest, source: Source): McptestError[]
   return problems;
 }
 
-/** Keys and indices that lead to a value. */
 type Path = readonly (string | number)[];
 
 /** A parsed YAML file that knows where each of its values stands. */

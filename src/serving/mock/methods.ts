@@ -10,7 +10,6 @@ import { loadManifest } from "./manifest.ts";
 interface Call {
   params: JsonObject;
   catalog: Catalog;
-  /** Whether the request came in revision 2026-07-28. */
   modern: boolean;
   effects: Effects;
 }

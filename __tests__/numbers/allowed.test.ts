@@ -25,7 +25,7 @@ json-schema/compile.ts
 json-schema/engine.ts
 json-schema/schema-worker.ts
 judge/size.ts
-judge/frame/evidence.ts
+judge/rubric.ts
 mcp/findings.ts
 mcp/http/assertion.ts
 mcp/protocol/schemas/compile.ts
@@ -41,10 +41,8 @@ report/reporters/gitlab.ts
 report/reporters/sarif/reporter.ts
 report/reporters/tap/reporter.ts
 report/wording/alerts.ts
-run/hooks/patch.ts
 run/hooks/wording.ts
 run/kinds/request.ts
-run/sealing/result.ts
 serving/stdio.ts
 serving/http/endpoint.ts
 spend/metering.ts

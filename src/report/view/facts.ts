@@ -1,3 +1,4 @@
+import { takeSome } from "../../values/text.ts";
 import { sayCauses } from "../causes/failures.ts";
 import { readScore } from "../judged/score.ts";
 import { tellResult } from "../judged/told.ts";
@@ -113,11 +114,11 @@ export function sayWarning({ code, message, hint }: Warning): string {
   return `${code}: ${message}${hint === undefined ? "" : `; ${hint}`}`;
 }
 
-/** Those that say something; of many texts the first. */
+/** Those that say something; of many texts the first, and how many more there are. */
 function listKnown(values: Values): [string, Value][] {
   return Object.entries(values).flatMap(([name, value]): [string, Value][] => {
     if (value === undefined || value === false || value === "") return [];
     if (!Array.isArray(value)) return [[name, value]];
-    return value.length === 0 ? [] : [[name, value.slice(0, MAX.texts)]];
+    return value.length === 0 ? [] : [[name, takeSome(value, MAX.texts, (rest) => `… and ${rest} more`)]];
   });
 }

@@ -1,5 +1,5 @@
 import { showJson } from "../../../values/show/preview.ts";
-import { count, cutText, escapePrintable, oneLine } from "../../../values/text.ts";
+import { count, cutText, escapePrintable, oneLine, takeSome } from "../../../values/text.ts";
 import { sayCauses, sharedCauses } from "../../causes/failures.ts";
 import type { ConcludedReport, Report, TestResult } from "../../model/report.ts";
 import {
@@ -53,12 +53,10 @@ function remarks(report: Report): string[] {
   const { causes } = report.summary;
   return [
     ...(causes > 0 ? [count(causes, "cause")] : []),
-    ...sayCauses(report)
-      .slice(0, MAX.texts)
-      .map((cause) => `cause of ${cause}`),
+    ...firstOf(sayCauses(report).map((cause) => `cause of ${cause}`)),
     ...listNotices(report).map(([label, text]) => `${label}: ${text}`),
-    ...sayFindings(report).slice(0, MAX.texts),
-    ...report.warnings.slice(0, MAX.texts).map((warning) => `warning ${sayWarning(warning)}`),
+    ...firstOf(sayFindings(report)),
+    ...firstOf(report.warnings.map((warning) => `warning ${sayWarning(warning)}`)),
   ];
 }
 
@@ -114,13 +112,18 @@ function describe(result: TestResult, cause: string | undefined): Diagnostic {
     expected: expected && showJson(expected, MAX.value),
     actual: actual && showJson(actual, MAX.value),
     // TAP consumers expect a diff as one text.
-    diff: diff && { lines: diff.slice(0, MAX.diff).map(({ op, text }) => `${op} ${oneLine(text, MAX.line)}`) },
+    diff: diff && {
+      lines: firstOf(
+        diff.map(({ op, text }) => `${op} ${oneLine(text, MAX.line)}`),
+        MAX.diff,
+      ),
+    },
     ...told,
-    assertions: [...describeScores(result), ...failed.map((one) => nameAssertion(viewAssertion(one)))].slice(
-      0,
+    assertions: firstOf(
+      [...describeScores(result), ...failed.map((one) => nameAssertion(viewAssertion(one)))],
       MAX.listed,
     ),
-    details: details.length > 0 ? { lines: details.slice(0, MAX.texts) } : undefined,
+    details: details.length > 0 ? { lines: firstOf(details) } : undefined,
     asked: cut(view.asked, MAX.value),
     answered: cut(view.answered, MAX.value),
     stderr: result.stderr_tail?.slice(-MAX.listed).map((text) => cutText(text, MAX.line)),
@@ -132,7 +135,12 @@ function describe(result: TestResult, cause: string | undefined): Diagnostic {
 /** A value whose texts are on one line. */
 function cut<T>(value: T | string | readonly string[], max = MAX.line): T | string | string[] {
   if (typeof value === "string") return oneLine(value, max);
-  return Array.isArray(value) ? value.slice(0, MAX.listed).map((text: string) => oneLine(text, max)) : (value as T);
+  return Array.isArray(value) ? firstOf(value, MAX.listed).map((text: string) => oneLine(text, max)) : (value as T);
+}
+
+/** The first texts, and how many more there are. */
+function firstOf(texts: readonly string[], max = MAX.texts): string[] {
+  return takeSome(texts, max, (rest) => `… and ${rest} more`);
 }
 
 function nameAssertion({ target, matcher, facts, message, hint, location }: AssertionView): string {

@@ -58,17 +58,12 @@ export function listJudged(result: TestResult): [string, string][] {
     ...Object.fromEntries(tellResult(result).map(({ name, text }) => [name, text])),
     replayed: replay ? describeReplay(replay) : result.replayed && "answers came from a recording",
     unjudged: describeUnjudged(result),
-    ...(detail && (DETAILS[detail.type] as (detail: Detail) => Values)(detail)),
+    ...(detail && (DETAILS[detail.type] as ((detail: Detail) => Values) | undefined)?.(detail)),
   };
   return listKnown(facts) as [string, string][];
 }
 
-const NONE = (): Values => ({});
-
-const DETAILS: { readonly [T in Detail["type"]]: (detail: Extract<Detail, { type: T }>) => Values } = {
-  trace: NONE,
-  comparison: NONE,
-  pair: NONE,
+const DETAILS: { readonly [T in Detail["type"]]?: (detail: Extract<Detail, { type: T }>) => Values } = {
   evaluation: (detail) => ({ judges: detail.combined && describeJudges(detail) }),
   steps: ({ steps, budget_tripped: cap }) => ({
     cap: cap ?? undefined,

@@ -5,6 +5,6 @@ export { listFacts, listJudged, listRunFacts, SINGLE, sayWarning } from "./facts
 export { viewGrids } from "./grid.ts";
 export { listNotices } from "./run.ts";
 export { type Column, tabulate, textOf } from "./table.ts";
-export { TABLES } from "./tables.ts";
+export { describeServer, TABLES } from "./tables.ts";
 export { isOfHook, viewAssertions, viewTest } from "./test.ts";
 export * from "./types.ts";

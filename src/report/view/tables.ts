@@ -17,7 +17,7 @@ import type {
   TestResult,
 } from "../model/report.ts";
 import { isAggregate, rankSpends } from "../totals/spend.ts";
-import { listTools, rankDeltas, showDelta, showWeight } from "../wording/deltas.ts";
+import { rankDeltas, showDelta } from "../wording/deltas.ts";
 import { MARKS } from "../wording/failures.ts";
 import { nameStale, nameSuites } from "../wording/name-result.ts";
 import { IS_ERROR } from "../wording/remarks.ts";
@@ -239,17 +239,22 @@ function listFindings({ name: server, findings }: ServerReport): (Finding & { se
   return findings.filter(isCounted).map((finding) => ({ ...finding, server }));
 }
 
-function describeServer({ server_info: info, server_version: pinned }: ServerReport): string {
+/** The name and version that a server gives, and the version that the suite pins. */
+export function describeServer({ server_info: info, server_version: pinned }: ServerReport): string {
   const said = [info?.name, info?.version].filter((part) => typeof part === "string");
   return [...said, ...(pinned === undefined ? [] : [`(pinned to ${pinned})`])].join(" ");
 }
 
-/** With the tokens of all its tools where they changed. */
-function listToolChanges(surface: SurfaceDelta) {
-  const { server } = surface;
-  const weight = showWeight(surface);
-  const tokens = { tool: "all", change: "tokens", breaking: false, details: [weight ?? ""] };
-  return [...listTools(surface), ...(weight === undefined ? [] : [tokens])].map((line) => ({ ...line, server }));
+/** The tools of a server that changed, those that break callers first, and the tokens of all. */
+function listToolChanges({ server, added, removed, changed, tokens }: SurfaceDelta) {
+  const sorted = changed.toSorted((a, b) => Number(b.breaking) - Number(a.breaking));
+  const weight = tokens && tokens.before !== tokens.after ? [showDelta(tokens, "tokens")] : [];
+  return [
+    ...removed.map((tool) => ({ server, tool, change: "removed", breaking: true, details: [] })),
+    ...sorted.map(({ name: tool, ...how }) => ({ server, tool, change: "changed", ...how })),
+    ...added.map((tool) => ({ server, tool, change: "added", breaking: false, details: [] })),
+    ...weight.map((told) => ({ server, tool: "all", change: "tokens", breaking: false, details: [told] })),
+  ];
 }
 
 function chanceOf(values: readonly number[]): string {

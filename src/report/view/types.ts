@@ -3,7 +3,7 @@ import type { CompositionGraph, DrawnTrace } from "../composition/graph.ts";
 import type { DiffLine, Location, SetResult, TestResult } from "../model/report.ts";
 import type { CriterionRow, Vote } from "./criteria.ts";
 
-/** A text of a table, and how it is set off; a format without links or looks shows the text alone. */
+/** A text of a cell and how it looks; a format without looks shows the text alone. */
 export interface Span {
   text: string;
   /** `code`: as it is typed; `strong`: what must not be missed. */
@@ -20,14 +20,13 @@ export interface Span {
 
 export type Cell = string | Span;
 
-/** Rows of cells under a head; columns in which no row says anything are left out already. */
+/** Rows under a head, without empty columns. */
 export interface Table {
   title: string;
   head: readonly string[];
   rows: readonly (readonly Cell[])[];
 }
 
-/** A turn of a conversation: who speaks, what is said, which calls are made. */
 export interface ChatTurn {
   who: string;
   role: "system" | "user" | "agent";
@@ -35,7 +34,7 @@ export interface ChatTurn {
   calls: readonly ChatCall[];
 }
 
-/** A call of an agent: `server.tool`, its arguments, and what came back. */
+/** A call of an agent; `name` is `server.tool`, `came` what came back. */
 export interface ChatCall {
   name: string;
   args: Json;
@@ -44,7 +43,7 @@ export interface ChatCall {
   duration_ms: number | undefined;
 }
 
-/** A text that somebody asked or wrote, and what judges cite of it. */
+/** A text, and what judges cite of it. */
 export interface SaidBlock {
   type: "said";
   label: "asked" | "judged" | "reference" | "context";
@@ -55,7 +54,7 @@ export interface SaidBlock {
 export interface ChatBlock {
   type: "chat";
   turns: readonly ChatTurn[];
-  /** How it ended and what it used. */
+  /** How it ended, and its tokens. */
   end: string;
   completed: boolean;
   cited: readonly string[];
@@ -65,13 +64,13 @@ export interface GraphBlock {
   type: "graph";
   noun: "node" | "step";
   trace: DrawnTrace;
-  /** Its rows are without errors that assertions or the message tell. */
+  /** Without errors that the message or an assertion tells. */
   graph: CompositionGraph;
-  /** Which cap stopped it. */
+  /** The cap that stopped it. */
   stop: string | undefined;
 }
 
-/** A response that a judge saw otherwise than people. */
+/** A response that a judge and people judge differently. */
 export interface DisagreementRow {
   id: string;
   response: string;
@@ -80,7 +79,7 @@ export interface DisagreementRow {
   why: string;
 }
 
-/** A part of what is special to the kind of a test. A format lays out each type in one way. */
+/** A part of what is special to the kind of a test. */
 export type Block =
   | { type: "facts"; facts: readonly string[] }
   | { type: "heading"; text: string }
@@ -99,7 +98,7 @@ export type BlockWriters<T, C> = {
   readonly [K in Block["type"]]: (block: Extract<Block, { type: K }>, context: C) => T;
 };
 
-/** A block as the format of these writers lays it out. */
+/** Lays out a block. */
 export function writeBlock<T, C>(writers: BlockWriters<T, C>, block: Block, context: C): T {
   return (writers[block.type] as (block: Block, context: C) => T)(block, context);
 }
@@ -111,40 +110,39 @@ export function limitBlocks(blocks: readonly Block[], mostOf: (type: Block["type
   });
 }
 
-/** An assertion: what is asked of which value, why it does not hold, and the values apart from the sentence. */
+/** An assertion with its values apart from its message. */
 export interface AssertionView {
   target: string;
   matcher: string;
   state: "passed" | "failed" | "deferred" | "unjudged";
-  /** Its name, weight and score, and why it was not judged. */
+  /** Name, weight, score, and why it was not judged. */
   facts: readonly string[];
-  /** Without the values that `diff` shows; of one that holds, what a judge said. */
+  /** Without values that `diff` shows; for one that holds, what a judge said. */
   message: string;
-  /** Those that the message does not show. */
+  /** Values that the message does not show. */
   expected: Json | undefined;
   actual: Json | undefined;
-  /** Empty where there is none, and where the message says all of it. */
+  /** Empty where the message shows all of it. */
   diff: readonly DiffLine[];
   hint: string | undefined;
   location: Location;
 }
 
-/** A set of assertions with its members. */
 export interface SetView {
   set: SetResult;
   members: readonly AssertionView[];
-  /** Whether it and all its members hold. */
+  /** Whether the set and all its members hold. */
   whole: boolean;
 }
 
 /** What is told of one test; numbers and names stand in `result`. */
 export interface TestView {
   result: TestResult;
-  /** Its message, where neither assertions nor scores tell it. */
+  /** Its message, unless assertions or scores tell it. */
   why: string | undefined;
-  /** What its score, sets and metrics do not reach, a sentence each. */
+  /** A sentence for each score, set and metric below its threshold. */
   below: readonly string[];
-  /** Assertions outside sets: those that fail it, and the others. */
+  /** Assertions outside sets. */
   failed: readonly AssertionView[];
   held: readonly AssertionView[];
   /** Those that do not hold first. */
@@ -152,9 +150,9 @@ export interface TestView {
   detail: readonly Block[];
   /** `tools/call echo {"message":"hi"}`. */
   asked: string | undefined;
-  /** What came back, as people read it, unless a failed assertion shows all of it. */
+  /** The answer as people read it, unless a failed assertion shows all of it. */
   answered: string | undefined;
-  /** The last lines of stderr, and of whom: a server or the hook. */
+  /** Last lines of the stderr of a server or a hook. */
   stderr: { whose: string; lines: readonly string[] } | undefined;
 }
 

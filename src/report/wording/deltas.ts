@@ -2,7 +2,7 @@ import { formatDuration } from "../../values/duration.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { showScores } from "../../values/show/score.ts";
 import { formatNumber, listCounts } from "../../values/text.ts";
-import type { Comparison, Delta, Report, SurfaceDelta, TestDelta, TestResult } from "../model/report.ts";
+import type { Comparison, Delta, Report, TestDelta, TestResult } from "../model/report.ts";
 
 /** Times below this on both sides differ by chance: nothing is called slower or faster. */
 export const NOISE_MS = 20;
@@ -53,10 +53,10 @@ export function withResults({ tests }: Comparison, results: readonly TestResult[
 }
 
 /** The tests of a report that changed, those that need a look first. */
-export function rankDeltas({ baseline, results }: Report, ranks = RANKS): ChangedTest[] {
+export function rankDeltas({ baseline, results }: Report): ChangedTest[] {
   const named = baseline ? withResults(baseline, results) : [];
-  return ranks.flatMap((rank) =>
-    named.filter(({ delta: { changes } }) => ranks.find((one) => changes.includes(one)) === rank),
+  return RANKS.flatMap((rank) =>
+    named.filter(({ delta: { changes } }) => RANKS.find((one) => changes.includes(one)) === rank),
   );
 }
 
@@ -107,27 +107,4 @@ export function totalsOf(summary: Comparison["summary"]): [string, Delta | undef
       "duration_ms",
     ],
   ];
-}
-
-/** How the tokens of a server's tools changed; undefined where they did not. */
-export function showWeight({ tokens }: SurfaceDelta): string | undefined {
-  return tokens && tokens.before !== tokens.after ? showDelta(tokens, "tokens") : undefined;
-}
-
-/** A tool that changed. */
-export interface ToolLine {
-  tool: string;
-  change: "removed" | "changed" | "added";
-  breaking: boolean;
-  details: readonly string[];
-}
-
-/** The tools of a server that changed, those that break callers first. */
-export function listTools({ added, removed, changed }: SurfaceDelta): ToolLine[] {
-  const lines: ToolLine[] = [
-    ...removed.map((tool): ToolLine => ({ tool, change: "removed", breaking: true, details: [] })),
-    ...changed.map(({ name, breaking, details }): ToolLine => ({ tool: name, change: "changed", breaking, details })),
-    ...added.map((tool): ToolLine => ({ tool, change: "added", breaking: false, details: [] })),
-  ];
-  return lines.sort((a, b) => Number(b.breaking) - Number(a.breaking));
 }

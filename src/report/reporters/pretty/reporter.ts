@@ -5,13 +5,13 @@ import { type Failure, listFailures, listServerCauses } from "../../causes/failu
 import { isServerCause } from "../../causes/group-causes.ts";
 import { isCounted } from "../../model/describe-server.ts";
 import type { Cause, ConcludedReport, Finding, Report, ServerReport, Warning } from "../../model/report.ts";
+import { describeServer } from "../../view/index.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
 import { renderFailure, renderFrame, renderServerCause } from "../text/failure.ts";
 import { indent, narrower, type Style, spaceOut, styleOf } from "../text/style.ts";
 import { renderBaseline, titleBaseline } from "./baseline.ts";
 import { fold, renderLine } from "./line.ts";
-import { renderSummary } from "./summary.ts";
-import { renderCalibrations, renderGrids, renderTableOf } from "./tables.ts";
+import { renderCalibrations, renderGrids, renderSummary, renderTableOf } from "./tables.ts";
 
 /** Failures told in full; the lines above name every failed test. */
 const MAX_FAILURES = 100;
@@ -133,15 +133,11 @@ function renderServers(servers: readonly ServerReport[], style: Style): string[]
     const suite = suites > 1 ? [oneLine(server.suite)] : [];
     const sessions =
       server.sessions === 1 ? "" : server.sessions === 0 ? "never started" : count(server.sessions, "session");
-    const facts = [describe(server), ...protocolOf(server), sessions, ...suite].filter(Boolean);
+    const facts = [oneLine(describeServer(server), 2 * MAX_NAME), ...protocolOf(server), sessions, ...suite].filter(
+      Boolean,
+    );
     return `  ${style.dim("server")} ${name}  ${style.dim(facts.join(" · "))}`.trimEnd();
   });
-}
-
-function describe({ server_info: info, server_version: pinned }: ServerReport): string {
-  const [name, version] = [info?.name, info?.version].map((value) => (typeof value === "string" ? value : undefined));
-  const told = [name, version].filter((text) => text !== undefined).map((text) => oneLine(text, MAX_NAME));
-  return [...told, ...(pinned === undefined ? [] : [`(pinned to ${oneLine(pinned, MAX_NAME)})`])].join(" ");
 }
 
 function protocolOf({ protocol }: ServerReport): string[] {

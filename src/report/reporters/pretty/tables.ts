@@ -1,8 +1,9 @@
 import { formatNumber, oneLine } from "../../../values/text.ts";
-import type { Report } from "../../model/report.ts";
+import type { ConcludedReport, Report, Verdict } from "../../model/report.ts";
 import { isCompositionRow } from "../../totals/summarise-compositions.ts";
-import { TABLES, viewDetail, viewGrids } from "../../view/index.ts";
+import { listNotices, TABLES, viewDetail, viewGrids } from "../../view/index.ts";
 import { nameResult } from "../../wording/name-result.ts";
+import { tellVerdict, VERDICT_WORDS } from "../../wording/verdict.ts";
 import { renderBlocks } from "../text/blocks.ts";
 import { indent, listBlocks, type Style, spaceOut } from "../text/style.ts";
 import { renderTable } from "../text/table.ts";
@@ -23,7 +24,7 @@ export function renderGrids(report: Report, style: Style): string[] {
 }
 
 /** `ran 3 composition(s): 2 passed, 1 failed`. */
-export function countCompositions({ compositions = [], results }: Report): string[] {
+function countCompositions({ compositions = [], results }: Report): string[] {
   if (compositions.length === 0) return [];
   const rows = compositions.reduce((sum, { rows }) => sum + rows, 0);
   const passed = compositions.reduce((sum, { passed }) => sum + passed, 0);
@@ -48,3 +49,31 @@ export function renderCalibrations({ results }: Report, style: Style): string[] 
   });
   return indent(listBlocks(spaceOut(told), MAX_BLOCKS, style), 2);
 }
+
+const MAX_TEXT = 400;
+
+/** Notices, and last the headline, where people look when a run ends. */
+export function renderSummary(report: ConcludedReport, style: Style): string[] {
+  const rows = listNotices(report);
+  const width = Math.max(0, ...rows.map(([label]) => label.length));
+  return [
+    ...rows.map(([label, text]) => `  ${style.yellow(label.padEnd(width))}  ${oneLine(text, MAX_TEXT)}`),
+    ...(rows.length > 0 ? [""] : []),
+    ...countCompositions(report),
+    renderHeadline(report, style),
+  ];
+}
+
+/** `FAILED  3 failed (1 cause), 38 passed (41 tests, 2.1s)`: the reasons first. */
+function renderHeadline(report: ConcludedReport, style: Style): string {
+  const { status } = report.verdict;
+  return `${style.bold(style[COLOURS[status]](VERDICT_WORDS[status]))}  ${tellVerdict(report).join(" · ")}`;
+}
+
+const COLOURS: Readonly<Record<Verdict["status"], "green" | "red" | "yellow">> = {
+  passed: "green",
+  allowed: "yellow",
+  failed: "red",
+  interrupted: "yellow",
+  nothing: "yellow",
+};

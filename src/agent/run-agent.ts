@@ -20,10 +20,7 @@ interface AgentLimits {
 /** Answers that end the conversation. */
 const ENDS = ["max_tokens", "refusal", "context_full"] as const satisfies readonly StopReason[];
 
-/**
- * Runs the conversation to its end: asks the model, makes its calls, tells it their results. Rejects with what `channel` rejects with, also when
- * nothing is left for the first question; the conversation keeps its turns so far.
- */
+/** Runs the conversation to its end. Rejects as `channel` does, also when nothing is left for the first question; the turns so far stay. */
 export async function runAgent(conversation: Conversation, channel: Channel, limits: AgentLimits): Promise<void> {
   const { spec, turns } = conversation;
   const { servers, model, systemPrompt: system, prompt, descriptions = {} } = spec;

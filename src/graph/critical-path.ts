@@ -11,10 +11,7 @@ interface Chain {
   readonly ids: readonly string[];
 }
 
-/**
- * The ids of the chain of nodes, from root to leaf, that takes longest; of equal chains the one with more nodes, then the first. Skipped nodes
- * are left out. Parents come before their children in the list.
- */
+/** The ids of the chain, from root to leaf, that takes longest; of equal ones that with more nodes, then the first. Parents come before children. */
 export function findCriticalPath(nodes: readonly TimedNode[]): string[] {
   const chains = new Map<string, Chain>();
   const longestOf = (all: Iterable<Chain | undefined>): Chain => {

@@ -3,10 +3,7 @@ import type { Programs } from "./graph-run.ts";
 
 const CHUNK = 100;
 
-/**
- * Decides by `when_item` whether the element at an index runs. One evaluation, which carries all the parents' outputs, decides a chunk of
- * elements. When it fails, each element is decided by itself.
- */
+/** Decides by `when_item` which elements run, a chunk per evaluation, since each carries the parents' outputs; when that fails, one by one. */
 export function createGate(program: string, elements: readonly Json[], parents: JsonObject, programs: Programs) {
   const together = judgeTogether(program);
   const chunks = new Map<number, Promise<readonly Json[]>>();

@@ -78,10 +78,7 @@ function outputsOfParents<N extends GraphNode>({ needs }: N, { courses }: GraphR
   );
 }
 
-/**
- * Runs the node once for each element of `for_each`, up to `max_concurrency` at a time, and gives the outputs in the order of the elements.
- * After a failure no other element starts, unless `on_item_error` is `continue`: then its output is null. Adds an iteration for each element.
- */
+/** Runs the node once for each element of `for_each`; gives the outputs in order, null for a failure under `on_item_error: continue`; another one ends it. */
 async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> {
   const { node, run, place, steps, iterations } = work;
   const elements = node.for_each ? resolveReferences<Json>(node.for_each, { ...run.scope, ...place }) : null;

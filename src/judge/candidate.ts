@@ -10,10 +10,7 @@ export type Part = TextPart | EventPart;
 export type TextPart = Readonly<{ role: Role; text: string }>;
 export type EventPart = Readonly<{ role: Role; events: readonly PartEvent[] }>;
 
-/**
- * An event of a conversation (`ConversationEvent`) or of a composition's trace (`TraceEvent`), or the definition of a tool. A field that was
- * cut has its end in `<field>_end`, and `cut` says how much of it is shown.
- */
+/** An event, or the definition of a tool. A field that was cut has its end in `<field>_end`, and `cut` says how much of it is shown. */
 export type PartEvent = JsonObject;
 
 /** An event of a conversation. Turns count from 1, as do the calls of the whole conversation. */

@@ -1,9 +1,7 @@
 import type { JudgedMetric, MetricName, Rubric } from "../suite/index.ts";
 import { describeRubric, type Evaluation } from "./evaluation.ts";
 
-/**
- * Judged metrics of mcptest; docs/evals.md has their sources. The version changes with the wording: scores of two versions are not compared.
- */
+/** docs/evals.md has their sources. The version changes with the wording: scores of two versions are not compared. */
 const METRICS: Readonly<Record<Exclude<MetricName, "rubric">, { version: number; question: string }>> = {
   mcp_task_completion: {
     version: 2,

@@ -83,10 +83,7 @@ const ORDERS = [
   ["b", "a"],
 ] as const;
 
-/**
- * Lets a judge choose between two in both orders, side by side; the one preferred in both wins. Rejects with McptestError `compare-cut`, before
- * it asks, when something would have to be cut, else with what `ask` rejects with, once both ended.
- */
+/** Asks in both orders, side by side; the one preferred in both wins. Rejects, once both ended, with McptestError `compare-cut`, or as `ask` does. */
 export async function choosePreferred(
   pair: Pair,
   redactor: Pick<Redactor, "text" | "json">,

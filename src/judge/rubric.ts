@@ -156,10 +156,7 @@ export interface Evidence {
   evidence_source: (typeof SOURCES)[number];
 }
 
-/**
- * Finds a span in one of the texts that were sent, apart from Unicode forms and blanks; undefined when it is nowhere that counts. A quote from a
- * line of JSON has escapes, so the span is tried without them, too.
- */
+/** Finds a span in one of the texts that were sent, apart from Unicode forms, blanks, and the escapes of a quote from a line of JSON. */
 export function findEvidence(cited: string, rule: EvidenceRule, texts: SourceTexts): Evidence | undefined {
   for (const evidence of new Set([cited, unescapeJson(cited)])) {
     const source = SOURCES.find((one) => (rule === true || rule === one) && standsIn(evidence, texts[one]));

@@ -16,10 +16,7 @@ const MARK = "MARK";
 
 type Shown = (readonly [place: string, text: string])[];
 
-/**
- * The prompts of an eval, secrets masked, by their places in the request; each question is sent by itself. The candidate of a comparison has
- * the parts of both. Throws McptestError: judge-overfull, compare-cut.
- */
+/** The masked prompts of an eval by their places in the request. Of a comparison the candidate has both sides. Throws: judge-overfull, compare-cut. */
 export function showPrompt({ rubric, compare }: EvalTest, candidate: Candidate, redactor: Redactor): Shown {
   const parts = maskParts(candidate.parts, redactor);
   if (compare) {

@@ -36,10 +36,7 @@ function answerBy(tool: ToolDefinition, left: ReadonlySet<string>): JsonObject {
   return { output_config: { format: { type: "json_schema", schema: unbounded(schema, false) } } };
 }
 
-/**
- * Asks for the next turn. Caches the tools with the system prompt and the conversation up to its end; also up to its last end, which the API
- * does not find behind more than 20 blocks.
- */
+/** Caches tools, system prompt, and the conversation up to its end and up to its last end, which the API does not find behind more than 20 blocks. */
 export function turnBody({ model, maxTokens, system, tools, messages }: TurnQuestion): JsonObject {
   const ends = messages.flatMap(({ role }, index) => (role === "user" ? [index] : [])).slice(-2);
   return {

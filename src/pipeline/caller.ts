@@ -16,10 +16,7 @@ export interface StepCaller extends Caller<PipelineStep> {
   readonly warnings: readonly McptestError[];
 }
 
-/**
- * Calls tools, again as `on_error: retry` says; gives the payload. A server that exited is started again, unless it never started; a recording
- * that misses a call ends the pipeline.
- */
+/** Calls tools, again as `on_error: retry` says; gives the payload. A server that exited is started again; a recording's miss ends the pipeline. */
 export function createCaller(
   { server, timeoutMs, replayed }: PipelineRequest,
   { servers, prices, explain, onCall }: PipelineWorld,

@@ -34,10 +34,7 @@ export function agreementOf(ratings: readonly Rating[]): Agreement[] {
 
 type Intervals = Partial<Record<Agreement["name"], Interval>>;
 
-/**
- * Wilson's intervals of the shares, each over its own items. Kappa's interval is accuracy's with the agreement by chance held fixed, so that it
- * does not collapse when few items agree.
- */
+/** Wilson's intervals of the shares. Kappa's is accuracy's with the agreement by chance held fixed: it does not collapse when few items agree. */
 function intervalsOf(tally: Tally): Intervals {
   const { bothPass, bothFail, onlyPerson, onlyJudge } = tally;
   const share = (of: number, all: number): Interval | undefined => (all > 0 ? wilson(all, of) : undefined);

@@ -37,10 +37,7 @@ interface Sent extends Shown, Pick<Framed, "blocks" | "cut"> {
   texts: readonly string[];
 }
 
-/**
- * Masked parts as they are sent: each between two lines with the mark (`markFor`), and shortened to the cap of its role. Throws McptestError
- * `judge-overfull` when a part stays too long.
- */
+/** Masked parts as they are sent: between lines with the mark (`markFor`), shortened to the cap of their role. Throws McptestError `judge-overfull`. */
 export function frameParts(parts: readonly Part[], mark: string): Framed {
   const contexts = parts.filter(({ role }) => role === "context");
   const most = findGreatest(0, CAPS.context, (each) => {

@@ -13,10 +13,7 @@ export function writeLines(events: readonly PartEvent[]): string {
 const HIGH = /[\ud800-\udbff]$/;
 const LOW = /^[\udc00-\udfff]/;
 
-/**
- * The first two thirds and the last third of `length` characters of a longer text. A surrogate pair is not split: with `grow` its other half
- * is added, else both are left out.
- */
+/** The first two thirds and the last third of `length` characters. With `grow` a split surrogate pair is completed, else left out. */
 export function splitText(text: string, length: number, grow = false): { head: string; tail: string } {
   const tailLength = Math.floor(length / 3);
   const head = text.slice(0, length - tailLength);

@@ -51,19 +51,15 @@ interface Retry {
 }
 
 /** Makes a call until it succeeds, cannot be expected to, or the signal is aborted. */
-export async function callAgain<T>(
-  { max, waitMs, isWorthIt }: Retry,
-  call: () => Promise<T>,
-  signal: AbortSignal,
-): Promise<T> {
+export async function callAgain<T>(how: Retry, call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let retry = 1; ; retry++) {
     try {
       return await call();
     } catch (error) {
       if (error instanceof McptestError && error.code === "cancelled") signal.throwIfAborted();
-      if (retry > max || signal.aborted || !isWorthIt(error)) throw error;
+      if (retry > how.max || signal.aborted || !how.isWorthIt(error)) throw error;
     }
-    await pause(waitMs(retry), signal);
+    await pause(how.waitMs(retry), signal);
   }
 }
 

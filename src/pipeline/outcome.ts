@@ -42,6 +42,7 @@ interface Failure {
 }
 
 interface Ended {
+  request: PipelineRequest;
   at: Date;
   durationMs: number;
   courses: Courses;
@@ -58,8 +59,8 @@ interface Done {
   usages: readonly Usage[];
 }
 
-export function conclude(request: PipelineRequest, ended: Ended): PipelineOutcome {
-  const { at, durationMs, courses, limits, caller } = ended;
+export function conclude(ended: Ended): PipelineOutcome {
+  const { request, at, durationMs, courses, limits, caller } = ended;
   const done = request.pipeline.steps.flatMap((step): Done[] => {
     const course = courses.get(step.id);
     return course ? [{ step, course, usages: course.steps.flatMap(({ usages }) => usages) }] : [];
@@ -68,7 +69,7 @@ export function conclude(request: PipelineRequest, ended: Ended): PipelineOutcom
   const failed = done.filter(({ course }) => course.ending.status === "failed");
   const usages = done.flatMap(({ step, usages }) => usages.map((usage) => ({ step, usage })));
   const unpriced = usages.filter(({ usage }) => usage.costUsd === null);
-  const failure = findFailure(unpriced[0]?.step, request, ended);
+  const failure = findFailure(unpriced[0]?.step, ended);
   const { tripped } = limits;
   return {
     at,
@@ -149,11 +150,8 @@ function tellTolerated(failed: readonly Done[]): McptestError {
 }
 
 /** The first that applies: an interrupt, a step, a cap, an unknown cost. */
-function findFailure(
-  unpriced: PipelineStep | undefined,
-  { mode, caps }: PipelineRequest,
-  ended: Ended,
-): Failure | undefined {
+function findFailure(unpriced: PipelineStep | undefined, ended: Ended): Failure | undefined {
+  const { mode, caps } = ended.request;
   const { courses, fatal, limits, caller } = ended;
   if (limits.interrupted) return { message: INTERRUPTED, rule: "cancelled", isError: true };
   const course = fatal && courses.get(fatal.id);

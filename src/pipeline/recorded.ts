@@ -80,8 +80,10 @@ export async function followRecording(request: PipelineRequest, world: ReplayWor
   return { path, steps: new Map(traces.slice(0, end).map(({ id, status }) => [id, status])), stale: stale?.message };
 }
 
+type Cassette = ExchangeCassette | undefined;
+
 /** The recording of a pipeline, or of a session in its place. Throws what `readOwnCassette` throws. */
-function readRecording(place: recording.CassettePlace): Promise<ExchangeCassette | undefined> {
+function readRecording(place: recording.CassettePlace): Promise<Cassette> {
   return recording.readOwnCassette(place, "pipeline", "session");
 }
 
@@ -90,11 +92,7 @@ function hasOtherServer({ servers }: ExchangeCassette, { server }: PipelineReque
   return server.fingerprint !== "" && known.length > 0 && !known.includes(server.fingerprint);
 }
 
-async function replay(
-  request: PipelineRequest,
-  cassette: ExchangeCassette | undefined,
-  world: ReplayWorld,
-): Promise<RecordedRun> {
+async function replay(request: PipelineRequest, cassette: Cassette, world: ReplayWorld): Promise<RecordedRun> {
   const { redactor, secrets } = world;
   const { path } = world.place;
   const replay = new recording.Replay(cassette, { path, redactor, secrets });

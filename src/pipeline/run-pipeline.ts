@@ -59,7 +59,7 @@ export async function runPipeline(request: PipelineRequest, world: PipelineWorld
     limits.close();
   }
   if (fault) throw fault.error;
-  return conclude(request, { at, durationMs: run.elapsed(), courses: run.courses, fatal, limits, caller });
+  return conclude({ request, at, durationMs: run.elapsed(), courses: run.courses, fatal, limits, caller });
 }
 
 /** Whether a step may fail and did so by its call: not by its arguments, a stop, or a server that is not there. */

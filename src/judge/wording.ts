@@ -8,15 +8,14 @@ import type { EvaluationRecord } from "./evaluation.ts";
 
 // Asking
 
-const AGAIN = "run again, or name another `model`";
 export const judgeFailed = failure(`judge-failed: the judge (<line judge>) gave no answer: <message>
   hint: <hint>`);
 export const judgeMalformed = failure(`judge-malformed: the judge (<line judge>) gave two malformed verdicts: <fault>
-  hint: ${AGAIN}`);
+  hint: run again, or name another \`model\``);
 export const judgeRefused = failure(`judge-refused: the judge (<line judge>) refused to judge
   hint: look at what it was given, or name another \`model\``);
 export const judgeTruncated = failure(`judge-truncated: the judge (<line judge>) was cut off twice, at <tokens> tokens
-  hint: ${AGAIN}`);
+  hint: run again, or name another \`model\``);
 export const judgeOverfull = failure(`judge-failed: the judge (<line judge>) cannot hold all that it is to judge
   hint: give it less, or name a \`model\` that can hold more`);
 export const judgeTooSlow =

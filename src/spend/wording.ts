@@ -14,11 +14,10 @@ export function describeTrip(name: string, tripped: Tripped, caller?: { id: stri
   return TRIPS[tripped.cap]({ name, calls: caller ? `one call of "${caller.id}"` : "the calls", ...tripped });
 }
 
-const HINT = "let the tool say what a call cost: `cost_usd` in `_meta.usage`";
 const unpriced = failure(`unknown-price: the price of <which> is not known: its calls are missing from the cost
-  hint: ${HINT}`);
+  hint: let the tool say what a call cost: \`cost_usd\` in \`_meta.usage\``);
 const unheld = failure(`unknown-price: the price of <which> is not known: a cap on cost cannot be checked
-  hint: ${HINT}`);
+  hint: let the tool say what a call cost: \`cost_usd\` in \`_meta.usage\``);
 
 /** A call used a model without a price; "": the call does not name it. */
 export function unknownPrice(model: string, { location }: { location: SourceLocation }): McptestError {

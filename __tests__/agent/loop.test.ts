@@ -126,7 +126,7 @@ describe("a model is told", () => {
     expect(call).not.toHaveProperty("result");
   });
 
-  test("that there is no such tool, and which there are", async () => {
+  test("that the tool does not exist, and which tools do", async () => {
     const { told, call } = await toldOf("wether");
     const said = expect.stringMatching(/^there is no tool "wether"; tools: "meet", "write", /);
     expect(told).toMatchObject({ is_error: true, content: [{ type: "text", text: said }] });

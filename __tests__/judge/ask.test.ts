@@ -87,7 +87,7 @@ describe("claims", () => {
     ["are harmless", [{ claim: "\u001b[31mred", met: "yes" }], ["\\x1b[31mred"]],
   ];
 
-  test.each(cases)("%s; the others are dropped, and nobody is asked again for them", async (_, claims, kept) => {
+  test.each(cases)("%s; the others are dropped, and the judge is not asked again", async (_, claims, kept) => {
     api.script(toolUse({ claims, reason: "Good.", score: 1 }));
     expect((await ask()).claims.map(({ claim: one }) => one)).toEqual(kept);
     expect(api.requests).toHaveLength(1);
@@ -108,7 +108,7 @@ describe("claims", () => {
   });
 });
 
-test("no word of the prompt calls what is graded by a name that is no role", async () => {
+test("the prompt calls the graded parts by their roles alone", async () => {
   api.script(verdict(1));
   await ask();
   expect(JSON.stringify(api.requests)).not.toMatch(/candidate/i);
@@ -123,7 +123,7 @@ test("one criterion and a response of 50 characters take 2,600 characters at mos
   expect(JSON.stringify(api.requests[0]).length).toBeLessThanOrEqual(2600);
 });
 
-describe("an answer that is no verdict", () => {
+describe("a malformed answer", () => {
   const malformed: [string, Json, RegExp][] = [
     ["a score above 1", { reason: "Good.", score: 7 }, /at \/score: must be <= 1/],
     ["a score in words", { reason: "Good.", score: "high" }, /at \/score: must be number/],

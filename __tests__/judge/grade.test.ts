@@ -110,7 +110,7 @@ describe("a tree", () => {
   });
 });
 
-describe("a judge that gives no judgement", () => {
+describe("a judge without a judgement", () => {
   const rubric = textRubric("Is kind.");
   const errorOf = (promise: Promise<unknown>) =>
     promise.then(
@@ -168,7 +168,7 @@ describe("what leaves for the judge", () => {
     ]);
   });
 
-  test("is decided by `when` over the texts, never the prompt; with nothing to ask nobody is", async () => {
+  test("is decided by `when` over the texts, never the prompt; without a question no judge is asked", async () => {
     const rubric = criteriaRubric([criterion("apologizes", { when: { contains: "error" }, gate: "required" })]);
     const parts = [
       { role: "task", text: "Trigger an error." },

@@ -72,7 +72,7 @@ test.each([
   expect(api.requests).toHaveLength(1);
 });
 
-test("a call without input in form is no message", async () => {
+test("a call with malformed input fails", async () => {
   const call = { type: "tool_use", id: "x", name: "read", input: "a.txt" };
   api.script(raw(JSON.stringify({ content: [call] }), "application/json"));
   expect((await failureOf(ask())).message).toMatch(/other than a message of a model$/);

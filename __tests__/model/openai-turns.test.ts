@@ -87,7 +87,7 @@ describe("a turn of a conversation", () => {
     }
   });
 
-  test("a call without an id gets one, and one whose arguments are no object is told so", async () => {
+  test("a call without an id gets one, and one whose arguments are not an object gets a fault", async () => {
     api.script(message({ tool_calls: [{ function: { name: "read", arguments: "[1" } }] }, "tool_calls"), say("Done."));
     const { content } = await converse("m", [user]);
     expect(content).toMatchObject([{ id: "call_1_0", name: "read", fault: expect.stringMatching(/no JSON object/) }]);

@@ -55,7 +55,7 @@ test("sends what every endpoint takes and nothing else, and gives input, end and
   expect(headers.authorization).toBe(`Bearer ${api.key}`);
 });
 
-describe("what an endpoint refuses is asked otherwise, at no cost to tries, and not refused again", () => {
+describe("what an endpoint refuses is asked in another way, without counting as a try, and only once", () => {
   test.each([
     ["strings", ["named", "required"]],
     ["no-choice", ["named", "required", "json_schema"]],

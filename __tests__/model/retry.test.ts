@@ -69,7 +69,7 @@ test("the server's wait goes before, up to a minute", async () => {
   expect(dated.waits[0]).toBeLessThanOrEqual(30_000);
 });
 
-test("nobody waits for a try that would come after two minutes", async () => {
+test("a try that would start after two minutes is not made", async () => {
   const { waits, error } = await ask(fails(429, { "retry-after": "60" }));
   expect(waits).toEqual([60_000]);
   expect(error?.message).toMatch(/HTTP 429/);

@@ -38,7 +38,7 @@ test("so many go on at once, and the others come in order; who gives up waiting 
   expect(started).toEqual(["a", "b", "d", "e"]);
 });
 
-test("whatever fails and whoever gives up, the limit holds and no turn is lost", async () => {
+test("the limit holds and no turn is lost when calls fail or are given up", async () => {
   const piece = fc.record({ fails: fc.boolean(), steps: fc.nat(3), abortAfter: fc.option(fc.nat(6)) });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.array(piece, { maxLength: 12 }), async (count, pieces) => {

@@ -38,7 +38,7 @@ test("steps run in their order and read what earlier ones gave, of its type or a
   });
 });
 
-test("a guard decides by its value, or by what jq makes of it; a skipped step is no failure", async () => {
+test("a guard decides by its value, or by the output of jq; a skipped step is not a failure", async () => {
   const guards = {
     "${give.list} | length > 1": "ok",
     "${give.list} | length > 9": "skipped",

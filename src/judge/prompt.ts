@@ -8,7 +8,7 @@ import type { Part, Role } from "./candidate.ts";
 import type { Framed } from "./frame/frame.ts";
 import { JUDGEMENT_TOOL } from "./judgement.ts";
 
-/** Changes with every change of what judges are sent besides the test's own words: wording, framing, shortening. Older answers do not count then. */
+/** Raise it with any change to the wording, framing or shortening of what judges are sent: older answers do not count then. */
 export const PROMPT_VERSION = 2;
 
 /** One question to one judge: everything that its answer depends on, and no random mark. */

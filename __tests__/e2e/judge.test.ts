@@ -175,7 +175,7 @@ describe("a judge that gives no verdict", () => {
     expect(run.code).toBe(1);
     expect(run.result("hello")).toMatchObject({ status: "errored", rule_id: "judge-failed" });
     expect(run.stdout).toMatch(/answered with HTTP 401: invalid x-api-key: \[redacted\]/);
-    expect(run.stdout).toMatch(/look at ANTHROPIC_API_KEY/);
+    expect(run.stdout).toMatch(/check ANTHROPIC_API_KEY/);
     expect(run.stdout + run.stderr + workspace.read("report.json")).not.toContain(api.key);
   });
 

@@ -1,6 +1,6 @@
 import type { JudgeAnswer } from "../check/index.ts";
 import type { CutPart, EvaluationDetail, RubricInfo, Shown } from "../report/index.ts";
-import type { Rubric } from "../suite/index.ts";
+import type { JudgeSpec, Rubric } from "../suite/index.ts";
 import { oneLine } from "../values/text.ts";
 
 /** The verdict of judges on a candidate by a rubric. */
@@ -74,4 +74,19 @@ export function sumShown(all: readonly { shown?: Shown; cut?: readonly CutPart[]
     shown: { characters: sum("characters"), of: sum("of") },
     ...(cut.length > 0 && { cut: [...listed, ...(more > 0 ? [{ more }] : [])] }),
   };
+}
+
+/** The part of a judge that counts votes. */
+export type Jury = Pick<JudgeSpec, "jury" | "panel">;
+
+/** How far a jury's share of passes may fall short of its consensus: 0.66 is two of three. */
+const CONSENSUS_TOLERANCE = 0.005;
+
+/** Whether so many votes are enough: a jury's consensus (default: more than half); more than half of a panel, which decides about an even split. */
+export function isEnough({ jury, panel }: Jury, votes: number, of: number): boolean {
+  if (panel) return votes * 2 === of ? panel.tieBreak === "pass" : votes * 2 > of;
+  const { consensus } = jury ?? {};
+  if (consensus === undefined) return votes * 2 > of;
+  // No votes are never enough, however small the share is.
+  return votes > 0 && votes / of >= consensus - CONSENSUS_TOLERANCE;
 }

@@ -6,10 +6,9 @@ export {
   type PartEvent,
   type TraceEvent,
 } from "./candidate.ts";
-export { describeRubric, type Evaluation, type EvaluationRecord, reasonOf, sumShown } from "./evaluation.ts";
+export { describeRubric, type Evaluation, type EvaluationRecord, isEnough, reasonOf, sumShown } from "./evaluation.ts";
 export type { Grading } from "./grade.ts";
 export { type Asker, Judges, loadPrompts, type MetricSubject } from "./judges.ts";
-export { isEnough } from "./jury.ts";
 export type { Preferred } from "./pair.ts";
 export { ASSUMED, judgeFacts } from "./size.ts";
 export { isDeferral, UnjudgedError } from "./wording.ts";

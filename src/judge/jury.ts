@@ -1,13 +1,12 @@
 import type { Spread } from "../report/index.ts";
 import { mean, median, sampleStdev } from "../statistics/describe.ts";
-import type { JudgeSpec, Rubric } from "../suite/index.ts";
+import type { Rubric } from "../suite/index.ts";
 import { reaches, tidyNumber } from "../values/show/score.ts";
-import type { Evaluation, EvaluationRecord } from "./evaluation.ts";
+import { type Evaluation, type EvaluationRecord, isEnough, type Jury } from "./evaluation.ts";
 import { lineOf, type Ruling } from "./rubric.ts";
 import { type Failure, gatesBroken, juryFails, panelFails, panelTooLow } from "./wording.ts";
 
 type Combined = Omit<Evaluation, "detail" | "warnings"> & Omit<EvaluationRecord, "rubric" | "judging">;
-type Jury = Pick<JudgeSpec, "jury" | "panel">;
 
 /** Smaller juries do not tell how near the line they are. */
 const MIN_NEAR = 3;
@@ -70,16 +69,4 @@ function isNear(judge: Jury, passes: number, size: number): boolean {
   const passed = isEnough(judge, passes, size);
   const turned = passed ? passes - 1 : passes + 1;
   return turned >= 0 && turned <= size && isEnough(judge, turned, size) !== passed;
-}
-
-/** How far a jury's share of passes may fall short of its consensus: 0.66 is two of three. */
-const CONSENSUS_TOLERANCE = 0.005;
-
-/** Whether so many votes are enough: a jury's consensus (default: more than half); more than half of a panel, which decides about an even split. */
-export function isEnough({ jury, panel }: Jury, votes: number, of: number): boolean {
-  if (panel) return votes * 2 === of ? panel.tieBreak === "pass" : votes * 2 > of;
-  const { consensus } = jury ?? {};
-  if (consensus === undefined) return votes * 2 > of;
-  // No votes are never enough, however small the share is.
-  return votes > 0 && votes / of >= consensus - CONSENSUS_TOLERANCE;
 }

@@ -19,12 +19,11 @@ export function sumUp(
   { nearFails }: Pick<World, "nearFails">,
 ): TestResult {
   const { spec } = test;
-  const sum =
-    "compare" in spec && spec.compare
-      ? sumUpComparison(spec, members)
-      : members.some(({ single }) => single)
-        ? sumUpRuns(test, members, nearFails)
-        : sumUpRows(test.coordinates.metric ?? test.spec.name, members);
+  const sumUpOthers = (): Sum =>
+    members.some(({ single }) => single)
+      ? sumUpRuns(test, members, nearFails)
+      : sumUpRows(test.coordinates.metric ?? spec.name, members);
+  const sum = "compare" in spec && spec.compare ? sumUpComparison(spec, members) : sumUpOthers();
   const units = members.map(({ detail }) => (detail?.type === "evaluation" ? detail.rubric.units : undefined));
   return { ...unjudgedResult(test, "skipped", ""), message: undefined, ...sum, units: units.find(Boolean) };
 }
@@ -38,12 +37,8 @@ function sumUpRows(name: string, rows: readonly TestResult[]): Sum {
   if (worst && counted.length === 0) return endOf(worst);
   const failed = counted.filter(({ status }) => status === "failed").length;
   if (failed === 0) return { status: "passed", ...scoreOf(counted) };
-  return {
-    ...scoreOf(counted),
-    status: "failed",
-    message: rowsFailed({ failed, of: counted.length, name }),
-    rule_id: "eval.rows",
-  };
+  const message = rowsFailed({ failed, of: counted.length, name });
+  return { ...scoreOf(counted), status: "failed", message, rule_id: "eval.rows" };
 }
 
 function sumUpRuns({ id, spec }: PlannedTest, members: readonly TestResult[], nearFails: boolean): Sum {

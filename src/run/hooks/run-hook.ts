@@ -22,12 +22,6 @@ export interface Moment {
   result: HookOutcome | null;
 }
 
-/** What a hook that succeeded set; `release` ends what it left running. */
-interface HookRun {
-  patch: Patch;
-  release(): Promise<void>;
-}
-
 /** What hooks need of a run. */
 export type HookWorld = Pick<RunSettings, "env" | "redactor" | "onHookOutput">;
 
@@ -41,19 +35,13 @@ export interface HookLimits {
  * Runs a hook to its end, in the caller's environment and what the suite and earlier hooks set. Before-hooks may leave processes behind,
  * such as a fixture server, until `release`. Throws McptestError: hook-failed, budget-exceeded, cancelled.
  */
-export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, world: HookWorld): Promise<HookRun> {
+export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, world: HookWorld) {
   const { phase, suite, test, layer, result } = moment;
   const { signal, graceMs } = limits;
   const inContext = hook.mode === "context";
   const { env, redactor, onHookOutput } = world;
   const mask = createLineMask(redactor);
-  const told = {
-    phase,
-    suite: { name: suite.name },
-    test: test === undefined ? null : { name: test },
-    ...layer,
-    result,
-  };
+  const named = { suite: { name: suite.name }, test: test === undefined ? null : { name: test } };
   const ran = await runCommand({
     argv: hook.argv,
     cwd: hook.cwd,
@@ -62,7 +50,7 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, wo
     signal,
     keepsChildren: phase === "beforeAll" || phase === "beforeEach",
     readsStdout: inContext,
-    input: inContext ? `${writeJson(told)}\n` : undefined,
+    input: inContext ? `${writeJson({ phase, ...named, ...layer, result })}\n` : undefined,
     onLine: onHookOutput && ((line) => onHookOutput(`${phase}: ${mask(line)}`)),
   });
   const { end, stderrTail: stderr, release } = ran;
@@ -70,9 +58,8 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, wo
   const unseen = stderr.length === 0 && onHookOutput === undefined;
   const failure = explainEnd(hook, phase, end, { graceMs, unseen });
   if (failure) throw Object.assign(failure, { stderr });
-  if (!inContext) return { patch: EMPTY, release };
   try {
-    const patch = readPatch(ran, redactor);
+    const patch: Patch = inContext ? readPatch(ran, redactor) : EMPTY;
     for (const values of [patch.env, patch.vars]) secretsOf(values, suite.mask).forEach(redactor.register);
     return { patch, release };
   } catch (error) {

@@ -1,11 +1,13 @@
-import { failure, McptestError } from "../../errors.ts";
+import { failure, type McptestError } from "../../errors.ts";
 import { words } from "../../values/show/words.ts";
 import { oneLine } from "../../values/text.ts";
 
+const noModel = failure("deferred: no model is configured to run it: <missing>");
+const staleRecording = failure("deferred: recording is stale: <stale>");
+
 /** Why an agent, or a live candidate, does not run. `missing`: why its model cannot be asked; `stale`: how its recording, if any, differs. */
 export function staleConversation(missing: string, stale: string | undefined): McptestError {
-  const message = stale === undefined ? `no model is configured to run it: ${missing}` : `recording is stale: ${stale}`;
-  return new McptestError("deferred", message);
+  return stale === undefined ? noModel({ missing }) : staleRecording({ stale });
 }
 
 export const changedSince = failure(`stale-recording: the declaration of server <json server> changed

@@ -64,7 +64,9 @@ export async function execute(task: Task): Promise<Execution> {
   const atOnce = nodesAtOnce(options);
   const shared = {
     scope: {
-      ...{ var: { ...spec.vars, ...row?.vars }, env: spec.env, folder: spec.folder },
+      var: { ...spec.vars, ...row?.vars },
+      env: spec.env,
+      folder: spec.folder,
       passUndefinedVars: spec.cases.length === 0,
     },
     courses: new Map<string, NodeCourse>(),

@@ -180,7 +180,7 @@ test("a frozen node hands on the secret of this run; one that has no name here i
   expect(replayed.report.warnings).toMatchObject([
     {
       code: "masked-recording",
-      message: expect.stringMatching(/^node "login" is answered by .* with "\[secret:github:1\]" in place/),
+      message: expect.stringMatching(/^node "login" is answered by .* with "\[secret:github:1\]" instead of secrets/),
     },
   ]);
 });

@@ -89,7 +89,7 @@ function findAsked(suite: Suite, planning: Planning, models: readonly string[]):
   for (const test of plannedTests(suite, planning, models)) {
     const { spec, id, coordinates, of, members } = test;
     const path = suitePathOf(suite);
-    const idOf = (own: typeof coordinates): string => planning.testId(spec.kind, path, spec.idName ?? spec.name, own);
+    const idOf = (own: typeof coordinates): string => planning.testId(spec.kind, path, spec.id_name ?? spec.name, own);
     add(placeCassette(suite, id), test);
     // Suites of several workspaces have other paths when they run together.
     if (suite.path !== path) add(placeCassette(suite, idOf(coordinates)), test);

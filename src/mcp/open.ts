@@ -66,7 +66,7 @@ async function attempt(server: ServerSpec, options: OpenOptions, timeoutMs: numb
 /** Adds to an error the variables that the server's stderr names. */
 function explainKeys(error: McptestError, server: ServerSpec, caller: OpenOptions["env"]): McptestError {
   if (server.kind !== "stdio") return error;
-  const { env, envFile = [] } = server;
+  const { env, env_file: envFile = [] } = server;
   const offered = [...Object.keys(caller).filter((name) => caller[name]), ...envFile];
   return missesVariables(error, server, findMissing(error.stderr, offered, composeEnvironment(caller, env)));
 }

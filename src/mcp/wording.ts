@@ -90,7 +90,7 @@ const passOn = words(
 export function missesVariables(error: McptestError, server: StdioServer, names: readonly string[]): McptestError {
   if (names.length === 0) return error;
   const mapped = `env: { ${names.map((name) => `${name}: "\${env.${name}}"`).join(", ")} }`;
-  const line = server.mapsEnv ? mapped : `env: [${names.join(", ")}]`;
+  const line = server.maps_env ? mapped : `env: [${names.join(", ")}]`;
   const told = isFromFlags(server)
     ? { line: names.map((name) => `--env ${name}`).join(" "), entry: undefined }
     : { line, entry: "server" };

@@ -4,18 +4,17 @@ import { sha256 } from "../values/hash.ts";
 import { type Cell, planOf } from "./kinds.ts";
 import type { Coordinates, PlannedTest } from "./plan.ts";
 
-/** What decides which tests a suite comes to. */
 export interface Expansion {
-  /** Models in place of those that live runs name. */
+  /** Replace the models that live runs name. */
   readonly models?: readonly string[];
-  /** Whether a row is one of those asked for; left out: all are. */
+  /** Whether a row is wanted (default: all are). */
   readonly takes?: (row: string) => boolean;
 }
 
-/** The tests of a suite as declared: in each revision of its servers what the kind makes of a test, its judged metrics, then what sums it up. */
+/** The tests of a suite in order: for each revision of its servers the cells of a test, their judged metrics, then what sums them up. */
 export function expandSuite(suite: Suite, { models = [], takes = () => true }: Expansion = {}): PlannedTest[] {
   // Rows that are tests of their own are declared as one.
-  const declared = groupBy(suite.tests, ({ kind, name, idName = name }) => `${kind} ${idName}`);
+  const declared = groupBy(suite.tests, ({ kind, name, id_name = name }) => `${kind} ${id_name}`);
   return [...declared.values()].flatMap((specs) => {
     const [first] = specs;
     const tests = specs.flatMap((spec) =>
@@ -41,33 +40,30 @@ function planCell(
   const subject = planOne(
     { suite, spec, declared: first === spec ? undefined : first, skip: spec.skip },
     Object.assign({}, protocol, row && { case: row.name }, own),
-    row?.idName,
+    row?.id_name,
   );
   const metrics = planOf(spec).metrics?.(spec) ?? [];
   return [
     subject,
     ...metrics.map(({ name }) => ({
-      ...planOne(subject, { ...subject.coordinates, metric: name }, row?.idName),
+      ...planOne(subject, { ...subject.coordinates, metric: name }, row?.id_name),
       of: subject,
     })),
   ];
 }
 
-/** `row`: what the id is made of in place of the row's name. */
+/** `row` replaces the row's name in the id. */
 function planOne(
   { suite, spec, declared, skip }: Omit<PlannedTest, "id" | "coordinates">,
   coordinates: Coordinates,
   row: string | undefined,
 ): PlannedTest {
-  const { kind, name, idName = name } = spec;
+  const { kind, name, id_name = name } = spec;
   const known = row === undefined ? coordinates : { ...coordinates, case: row };
-  return { id: testId(kind, suite.path, idName, known), suite, spec, declared, coordinates, skip };
+  return { id: testId(kind, suite.path, id_name, known), suite, spec, declared, coordinates, skip };
 }
 
-/**
- * What sums up the repeats of each cell, or all pairs of a comparison, which then count nothing by themselves, and the rows and repeats of
- * each judged metric.
- */
+/** Tests that sum up: repeats of a cell and pairs of a comparison, which then do not count by themselves, and runs of a judged metric. */
 export function sumUp(tests: readonly PlannedTest[]): PlannedTest[] {
   const isPair = ({ spec }: PlannedTest): boolean => "compare" in spec && spec.compare !== undefined;
   const repeated = tests.filter((test) => test.coordinates.repeat !== undefined || isPair(test));
@@ -84,7 +80,7 @@ export function sumUp(tests: readonly PlannedTest[]): PlannedTest[] {
   ];
 }
 
-/** One test for all that have the same coordinates but for some; none for one alone that counts by itself. */
+/** One test for all whose `common` coordinates are the same; none for a single test that counts by itself. */
 function gather(tests: readonly PlannedTest[], common: (coordinates: Coordinates) => Coordinates): PlannedTest[] {
   const groups = groupBy(tests, ({ coordinates }) => JSON.stringify(common(coordinates)));
   return [...groups.values()].flatMap((members): PlannedTest[] => {
@@ -92,12 +88,12 @@ function gather(tests: readonly PlannedTest[], common: (coordinates: Coordinates
     if (!first || (members.length === 1 && !first.single)) return [];
     const coordinates = common(first.coordinates);
     const { row } = first.spec;
-    const whole = planOne(first, coordinates, coordinates.case === undefined ? undefined : row?.idName);
+    const whole = planOne(first, coordinates, coordinates.case === undefined ? undefined : row?.id_name);
     return [{ ...whole, members }];
   });
 }
 
-/** Revisions of the servers that are to be tested on several; a server that does not list the revision keeps its own. */
+/** Revisions of servers that are tested on several; a server that does not list a revision keeps its own. */
 function protocolsOf(suite: Suite, spec: TestSpec): Coordinates[] {
   const lists = serversOf(spec).map((name) => suite.servers.get(name)?.protocols ?? []);
   const several = new Set(lists.filter((list) => list.length > 1).flat());

@@ -12,7 +12,13 @@ export { asksModels, type ModelCalls, projectAll } from "./estimate/questions.ts
 export { commandOf, isApart, kindsOf, metricOf } from "./kinds.ts";
 export { type Coordinates, declarationOf, type Plan, type PlannedTest } from "./plan.ts";
 export { planRun } from "./plan-run.ts";
-export { findUnknownNames, readFilter, singleOut } from "./select.ts";
-export type { NameFilter, Selection, ShardRequest } from "./selection.ts";
+export {
+  findUnknownNames,
+  type NameFilter,
+  readFilter,
+  type Selection,
+  type ShardRequest,
+  singleOut,
+} from "./select.ts";
 export { DEFAULT_BASELINE, durationsOf, readShard } from "./shard.ts";
 export { describeEmptyShard, describeLeftOut, nothingSelected } from "./wording.ts";

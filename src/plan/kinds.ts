@@ -16,25 +16,24 @@ import {
 import { type CallOptions, type CompositionEstimate, estimateComposition } from "./estimate/estimate-composition.ts";
 import type { Coordinates, PlannedTest } from "./plan.ts";
 
-/** One of the tests that a declared test comes to, and the row that it is about. */
+/** One of the tests that a declared test expands to. */
 export interface Cell {
   row?: Named | undefined;
-  /** Of a cell or a row that has a spec of its own. */
+  /** Its own spec, where it has one. */
   spec?: TestSpec | undefined;
   coordinates?: Coordinates;
 }
 
-/** What planning has to know of a kind of test. */
+/** What planning knows of a kind of test. */
 interface PlanRow<K extends TestKind> {
-  /** The command that runs it. */
   command: "run" | "eval";
-  /** The tests that a declared one comes to on one protocol revision; `models`: in place of those that live runs name. */
+  /** The tests that a declared one expands to on one protocol revision; `models` replace those that live runs name. */
   cells(spec: TestSpecs[K], models: readonly string[]): Cell[];
-  /** Its metrics that a model judges; left out where it has none. */
+  /** Its metrics that a model judges. */
   metrics?(spec: TestSpecs[K]): readonly JudgedMetric[];
-  /** What is asserted of one of them; of a judged metric nothing. */
+  /** What is asserted of one of them; nothing for a judged metric. */
   expectations(spec: TestSpecs[K], coordinates: PlannedTest["coordinates"]): readonly Expectation[];
-  /** What the calls of all its planned tests come to; left out where each is one request. */
+  /** The calls of all its planned tests, where each is more than one request. */
   project?(spec: TestSpecs[K], planned: PlannedTest[], tries: number, options: CallOptions): CompositionEstimate;
 }
 
@@ -68,12 +67,11 @@ const KINDS: { [K in TestKind]: PlanRow<K> } = {
   calibration: { command: "eval", cells: ({ row }) => [{ row }], expectations: ({ expect }) => [expect] },
 };
 
-/** What planning has to know of the test's kind. */
 export function planOf(spec: TestSpec): PlanRow<TestKind> {
   return KINDS[spec.kind] as PlanRow<TestKind>;
 }
 
-/** The judged metric that a planned test is of, or what it is judged by again. */
+/** The judged metric of a planned test, or what judges it again. */
 export function metricOf({ spec, coordinates: { metric }, again }: PlannedTest): JudgedMetric | undefined {
   if (again !== undefined) return again ?? undefined;
   return metric === undefined
@@ -98,7 +96,6 @@ export function kindsOf(command: "run" | "eval"): ReadonlySet<TestKind> {
   return new Set((Object.keys(KINDS) as TestKind[]).filter((kind) => KINDS[kind].command === command));
 }
 
-/** Each cell as often as the test runs. */
 function repeatCells<C extends Cell>(cells: readonly C[], runs: number): C[] {
   if (runs === 1) return [...cells];
   return cells.flatMap((cell) =>
@@ -122,17 +119,14 @@ function agentCells(spec: AgentTest, models: readonly string[]): Cell[] {
   return repeatCells(ofModels, runs);
 }
 
-/**
- * Each model of the matrix, which are judges, with each of its prompts, as often as the eval repeats; where it names none, `models` run
- * live candidates. Cells of one prompt and repeat share their candidate.
- */
+/** Each judge of the matrix with each of its prompts and repeats; without judges, `models` run live candidates. Judges share candidates. */
 function evalCells(spec: EvalTest, models: readonly string[]): Cell[] {
   const { row, matrix, judge, runs: times } = spec;
   const asked = matrix.prompts.map((prompt, at): Cell & { spec: EvalTest } => {
     const cell = { ...withRuns(spec, (agent) => ({ ...agent, prompt })), prompt };
     return { row, spec: cell, coordinates: { prompt: `#${at + 1}` } };
   });
-  // A pair is one of those that its comparison sums up, also where it is the only one.
+  // A comparison sums up its pairs, even a single one.
   const alone = spec.compare && !row && times === 1 ? { repeat: 1 } : {};
   const cells = repeatCells(asked.length > 0 ? asked : [{ row, spec, coordinates: alone }], times);
   const ofModel = ({ label }: Model, change: (cell: EvalTest) => EvalTest): Cell[] =>

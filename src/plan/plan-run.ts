@@ -1,20 +1,15 @@
 import type { Suite } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
 import { type Expansion, expandSuite } from "./cells.ts";
-import { withSources } from "./families.ts";
 import { isApart } from "./kinds.ts";
-import type { Plan, PlannedTest } from "./plan.ts";
-import { checkCases, createSelector } from "./select.ts";
-import type { Selection } from "./selection.ts";
+import { type Plan, type PlannedTest, withSources } from "./plan.ts";
+import { checkCases, createSelector, type Selection } from "./select.ts";
 import { takeShard } from "./shard.ts";
 
 /**
- * The tests that a run is about, in the order of their declaration: suites as given, in each tools, resources, prompts,
- * compositions, agents, evals, calibrations. A test of a server with several protocol revisions is planned once for each, and once for
- * each row, model, prompt and repeat that it has; a judged metric for itself, and what sums several up. A test that is selected brings those
- * that it is derived from. When any test is marked `only`, in whatever suite, the others are left out. What is left is cut into shards.
- * `models`: in place of those that live runs name; `expand`: what a suite comes to, where that is not what it declares.
- * Throws McptestError `no-tests-selected` for a case that no test has.
+ * The tests of a run, in the order of their declaration, with those that a selected test is derived from. If any test of any suite is marked
+ * `only`, the others are left out. What is left is cut into shards. `models` replace those that live runs name; `expand` gives the tests of a
+ * suite, where those are not the declared ones. Throws McptestError `no-tests-selected` for a case that no test has.
  */
 export function planRun(
   suites: readonly Suite[],
@@ -39,7 +34,6 @@ export function planRun(
     ...part,
     declared,
     selection: taken.length < declared || undefined,
-    // What stands in the place of what is declared is not all of it.
     partial: selected.length < all.length || expandOne !== expandSuite || undefined,
     leftOut: matching.filter((test) => !isOfKind(test) && isApart(test.spec)).length || undefined,
   };

@@ -1,17 +1,15 @@
 import type { JudgedMetric, ProtocolRevision, Suite, TestSpec } from "../suite/index.ts";
 
-/** What a planned test is one of, besides its name. */
+/** What tells planned tests of one name apart. */
 export interface Coordinates {
   protocol?: ProtocolRevision;
-  /** Name of its row. */
   case?: string;
   /** Model of an agent or of a live candidate; in a matrix, the model that judges. */
   model?: string;
   /** Prompt of a matrix, as `#1`. */
   prompt?: string;
-  /** Judged metric of a composition or of an agent. */
   metric?: string;
-  /** Which run of an agent or of an eval it is, from 1; only where there are several. */
+  /** Which of several runs of an agent or an eval, from 1. */
   repeat?: number;
 }
 
@@ -24,32 +22,31 @@ export interface PlannedTest {
   coordinates: Coordinates;
   /** Why it will not run. */
   skip?: string | undefined;
-  /** What it was declared as, where `spec` is that of one of its rows or cells. */
+  /** What was declared, where `spec` is that of a row or a cell. */
   declared?: TestSpec | undefined;
-  /** Of a judged metric: the test whose outcome is judged. */
+  /** The test whose outcome a judged metric judges. */
   of?: PlannedTest;
-  /** Of a test that sums up others: those. */
+  /** The tests that it sums up. */
   members?: readonly PlannedTest[];
-  /** It counts nothing by itself, for what sums it up decides. */
+  /** It does not count by itself: what sums it up decides. */
   single?: true;
-  /** It is not run: what a report holds of it is judged again, by this; null: nothing can be. */
+  /** Judges what a report holds of it, instead of a run; null: nothing can be judged. */
   again?: JudgedMetric | null;
 }
 
-/** What a planned test was declared as, where several of its rows have a spec of their own. */
+/** What a planned test was declared as. */
 export function declarationOf({ spec, declared }: Pick<PlannedTest, "spec" | "declared">): TestSpec {
   return declared ?? spec;
 }
 
-/** Which part a plan is. */
 export interface PlannedShard {
   readonly index: number;
   readonly count: number;
-  /** Names how the tests were dealt out: shards that belong together have the same. */
+  /** The same in all shards of one plan. */
   readonly plan: string;
-  /** Where each test of the part stands among the tests of all parts, by id. */
+  /** Positions of its tests among those of all shards, by id. */
   readonly positions: ReadonlyMap<string, number>;
-  /** Tests of all parts. */
+  /** Number of tests in all shards. */
   readonly total: number;
 }
 
@@ -57,16 +54,54 @@ export interface PlannedShard {
 export interface Plan {
   suites: readonly Suite[];
   tests: readonly PlannedTest[];
-  /** How many tests of the kinds that are run the suites hold before selection. */
+  /** Number of tests of the kinds that are run, before selection. */
   declared: number;
-  /** true when the selection leaves out some of them. */
+  /** true when some tests are left out. */
   partial?: boolean;
-  /** true when it leaves out some that are of the kinds that are run. */
+  /** true when some of the kinds that are run are left out. */
   selection?: boolean;
-  /** How many evals and calibrations the selection would take if they were of the kinds that are run. */
+  /** Number of selected evals and calibrations that this command does not run. */
   leftOut?: number;
-  /** Which part of the selection it is; undefined when it is all of it. */
   shard?: PlannedShard;
   /** true when it is about tests that failed before. */
   lastFailed?: boolean;
+}
+
+type Member = Pick<PlannedTest, "of" | "members">;
+
+/** The tests that a test is derived from. */
+function sourcesOf({ of, members = [] }: Member): readonly PlannedTest[] {
+  return of ? [of, ...members] : members;
+}
+
+/** The tests picked of some, in their order, with those that they are derived from; and what decides for a single run. */
+export function withSources(tests: readonly PlannedTest[], picked: readonly PlannedTest[]): PlannedTest[] {
+  const deciding = new Map(
+    tests.flatMap((test) =>
+      (test.members ?? []).filter(({ single }) => single).map((member) => [member, test] as const),
+    ),
+  );
+  const wanted = new Set<PlannedTest>();
+  const open = [...picked];
+  for (let test = open.pop(); test; test = open.pop()) {
+    if (wanted.has(test)) continue;
+    wanted.add(test);
+    const whole = deciding.get(test);
+    open.push(...sourcesOf(test), ...(whole ? [whole] : []));
+  }
+  return wanted.size === picked.length ? [...picked] : tests.filter((test) => wanted.has(test));
+}
+
+/** Tests that are derived from each other, together; each test that is not by itself. */
+export function gatherFamilies<T extends Member & { readonly id: string }>(tests: readonly T[]): T[][] {
+  const families = new Map(tests.map((test) => [test.id, [test]]));
+  for (const test of tests) {
+    for (const { id } of sourcesOf(test)) {
+      const [one, other] = [families.get(test.id), families.get(id)];
+      if (!one || !other || one === other) continue;
+      other.push(...one);
+      for (const member of one) families.set(member.id, other);
+    }
+  }
+  return [...new Set(families.values())];
 }

@@ -1,13 +1,42 @@
 import type { McptestError } from "../errors.ts";
 import { textOfError } from "../errors.ts";
-import { type Suite, serversOf } from "../suite/index.ts";
+import { type Suite, serversOf, type TestKind } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
 import { groupBy } from "../values/group-by.ts";
 import { escapeControls } from "../values/text.ts";
 import { expandSuite } from "./cells.ts";
 import type { PlannedTest } from "./plan.ts";
-import type { NameFilter, Selection } from "./selection.ts";
 import { badFilter, unknownCase, unknownName } from "./wording.ts";
+
+/** Picks tests by name or id. */
+export interface NameFilter {
+  readonly text: string;
+  matches(name: string, id: string): boolean;
+}
+
+export interface ShardRequest {
+  /** From 1 to `count`. */
+  readonly index: number;
+  readonly count: number;
+  /** How long tests took before, in milliseconds, by id; they balance the parts. */
+  readonly durations?: ReadonlyMap<string, number>;
+}
+
+/** Which tests a run is about. Within a list any one matches, and every list that is not empty must match. */
+export interface Selection {
+  readonly filter: readonly NameFilter[];
+  readonly tags: readonly string[];
+  /** Tests with one of these tags are left out, whatever else matches. */
+  readonly skipTags: readonly string[];
+  readonly servers: readonly string[];
+  /** Globs of names of rows: tests with rows run only these, and what sums up rows sums up these. */
+  readonly cases: readonly string[];
+  /** Kinds of tests that are run (default: all). Those of other kinds are counted. */
+  readonly kinds?: ReadonlySet<TestKind>;
+  readonly shard?: ShardRequest | undefined;
+  /** Ids of the tests that failed before, when only these are wanted. */
+  readonly ids?: ReadonlySet<string>;
+}
 
 /** Reads a part of a name, `re:` and a regular expression, or `id:` and an id. Throws McptestError `usage` for what is not RE2 syntax. */
 export async function readFilter(text: string): Promise<NameFilter> {
@@ -22,7 +51,7 @@ export async function readFilter(text: string): Promise<NameFilter> {
   }
 }
 
-/** Whether the selection takes a test, whichever failed before, be its row and its kind as they may. */
+/** Whether the selection takes a test; rows, kinds and `ids` are not considered. */
 export function createSelector(selection: Selection): (test: PlannedTest) => boolean {
   const { filter, tags, skipTags, servers } = selection;
   return ({ id, spec }) =>
@@ -41,7 +70,7 @@ export function checkCases(tests: readonly PlannedTest[], { cases }: Selection):
   }
 }
 
-/** A warning for each tag and server of a selection that is none of these suites': left out, it would select the same. */
+/** A warning for each tag and server of a selection that no suite has. */
 export function findUnknownNames(
   suites: readonly Suite[],
   { tags, skipTags, servers }: Pick<Selection, "tags" | "skipTags" | "servers">,
@@ -60,15 +89,12 @@ export function findUnknownNames(
 
 type ByName = ReadonlyMap<string, readonly PlannedTest[]>;
 
-/** Names that are compared with each other; of more, none is. */
+/** With more names than this, no name is compared with the others. */
 const MANY = 1000;
 
 const plannedByName = new WeakMap<Suite, ByName>();
 
-/**
- * The flags that select one test of its suite and no other, besides what it is derived from: by name where that is enough, else by id; with
- * its model where the suite does not declare it.
- */
+/** The flags that select one test of its suite: by name if possible, else by id; with its model where the suite does not declare it. */
 export function singleOut({ id, suite, spec, coordinates }: PlannedTest): string[] {
   const named = namesOf(suite);
   const { name } = spec;
@@ -88,7 +114,6 @@ export function singleOut({ id, suite, spec, coordinates }: PlannedTest): string
   return ["--filter", filter, ...(row === undefined ? [] : ["--case", row])];
 }
 
-/** The planned tests of a suite by name. */
 function namesOf(suite: Suite): ByName {
   const named = plannedByName.get(suite) ?? groupBy(expandSuite(suite), ({ spec }) => spec.name);
   plannedByName.set(suite, named);

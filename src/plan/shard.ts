@@ -1,13 +1,12 @@
 import { sha256 } from "../values/hash.ts";
 import { isObject } from "../values/json.ts";
 import { compare } from "../values/order.ts";
-import { gatherFamilies } from "./families.ts";
-import type { PlannedShard, PlannedTest } from "./plan.ts";
-import type { ShardRequest } from "./selection.ts";
+import { gatherFamilies, type PlannedShard, type PlannedTest } from "./plan.ts";
+import type { ShardRequest } from "./select.ts";
 
 const MAX_SHARDS = 10_000;
 
-/** Reads `2/5`; undefined for what is no part of a whole. */
+/** Reads `2/5`; undefined for anything that is not a shard. */
 export function readShard(text: string): ShardRequest | undefined {
   const [, index = 0, count = 0] = (/^([0-9]{1,5})\/([0-9]{1,5})$/.exec(text) ?? []).map(Number);
   return index < 1 || index > count || count > MAX_SHARDS ? undefined : { index, count };
@@ -20,19 +19,17 @@ export function takeShard(
 ): { tests: PlannedTest[]; shard: PlannedShard } {
   const dealt = dealTests(tests, count, durations);
   const mine = tests.filter(({ id }) => dealt.get(id) === index);
-  const positions = new Map(
-    tests.flatMap(({ id }, at): [string, number][] => (dealt.get(id) === index ? [[id, at]] : [])),
-  );
+  const own = tests.map(({ id }, at) => [id, at] as const).filter(([id]) => dealt.get(id) === index);
+  const positions = new Map(own);
   const facts = tests.map(({ id }) => [id, dealt.get(id)]);
   const plan = sha256(JSON.stringify([count, facts]), 16);
   return { tests: mine, shard: { index, count, plan, positions, total: tests.length } };
 }
 
 /**
- * Which part each test is in, by id; the order of the tests has no say. Tests that are derived from each other stay together. With
- * durations those that take longest go first to the part that has least to do, and then those whose duration is not known, as if each
- * took the mean: so the parts differ by no more than the longest. Without, ids in their order are cut into pieces of one size: as ids are
- * hashes, that mixes the tests, and a new test moves at most one other over each border.
+ * Which part each test is in, by id, whatever the order of the tests. Tests that are derived from each other stay together. With durations,
+ * the longest goes first to the part with least to do; tests without one follow, as if they took the mean. Without durations, sorted ids are
+ * cut into equal pieces: ids are hashes, which mixes the tests, and a new test moves at most one other over each border.
  */
 export function dealTests(
   tests: readonly Pick<PlannedTest, "id" | "skip" | "of" | "members">[],
@@ -73,10 +70,10 @@ export function dealTests(
   return dealt;
 }
 
-/** Where a baseline lies, below the workspace root, unless told otherwise. */
+/** Where a baseline is by default, in the workspace root. */
 export const DEFAULT_BASELINE = ".mcptest/baseline.json";
 
-/** How long tests took when a baseline was made, in milliseconds, by id; none when the text is no baseline. */
+/** Milliseconds that tests took when a baseline was made, by id; none when the text is not a baseline. */
 export function durationsOf(baseline: string): ReadonlyMap<string, number> {
   try {
     const { tests } = JSON.parse(baseline) as { tests?: unknown };

@@ -11,12 +11,11 @@ import { type Collector, createCollector } from "./yaml/collector.ts";
 import { loadSource } from "./yaml/load-source.ts";
 import { type FileNoun, parsePointer, type Source } from "./yaml/source.ts";
 
-/** A YAML file that is no suite. */
+/** A YAML file other than a suite. */
 export interface CheckedFile {
   readonly source: Source;
-  /** What it holds, references as they are written; undefined when it could not be parsed. */
+  /** Its value, with references as written; undefined when it could not be parsed. */
   readonly value: Json | undefined;
-  /** Has what is wrong with it so far. */
   readonly collector: Collector;
 }
 
@@ -51,5 +50,6 @@ export async function loadPriceTable(path: string, root: string): Promise<Pricin
   );
   const { errors } = collector.finish([source]);
   if (errors.length > 0) throw new CollectedErrors(errors);
+  // The schema has been checked, which `Json` cannot tell the compiler.
   return (value as unknown as Pricing).models;
 }

@@ -1,10 +1,9 @@
 import type { RequestExpect } from "../generated/suite.ts";
 import type { Assertion, RunOptions } from "./suite.ts";
 
-/** `expect` as one word. */
 export type Outcome = Extract<RequestExpect, string>;
 
-/** What holds when a suite leaves a key out. Times are in milliseconds. */
+/** The defaults of a suite. Times are in milliseconds. */
 export const DEFAULTS = {
   startup_timeout_ms: 10_000,
   call_timeout_ms: 30_000,
@@ -13,14 +12,13 @@ export const DEFAULTS = {
   run: { parallel: "auto", retries: 0, bail: 0, isolation: "run" },
 } as const satisfies { run: RunOptions } & Record<string, unknown>;
 
-/** What a test asserts of itself. */
 export type DefaultAssertion = Pick<Assertion, "target" | "matcher" | "claim">;
 
-/** What a request comes to that lists no assertion: it succeeds, or the server refuses it, as `expect` says in a word. */
+/** The default assertion of a request: it succeeds, or the server refuses it, as `expect` says in a word. */
 export function claimOf(subject: "call" | "request", outcome: Outcome = "success"): DefaultAssertion {
   const word = outcome === "success" ? "succeeded" : "refused";
   return { target: word, matcher: { exact: true }, claim: [subject, word] };
 }
 
-/** Of a composition: every node ran, or was left out by its own `when`. */
+/** The default assertion of a composition: every node ran, or was skipped by its own `when`. */
 export const RAN: DefaultAssertion = { target: "composition.ran", matcher: { exact: true } };

@@ -17,20 +17,20 @@ export interface LlmJudge {
   rubric: Rubric;
 }
 
-/** One value to one value: by a jq program, or by a command that reads and writes JSON. */
+/** Maps one value to one value: by a jq program, or by a command that reads and writes JSON. */
 export type Transform = { location: SourceLocation } & (
   | { jq: string }
   | { text: string; argv: readonly [string, ...string[]]; cwd: string }
 );
 
-/** What must hold. With no `expect` in the file the loader puts the default assertions here. */
+/** What must hold; default assertions included. */
 export interface Expectation {
   assertions: readonly Assertion[];
   max_duration_ms?: number;
   max_response_tokens?: number;
-  /** Where the limits stand that it has. */
+  /** Where the limits stand. */
   limits?: Readonly<Partial<Record<"max_duration_ms" | "max_response_tokens", SourceLocation>>>;
-  /** Where `expect` stands, or the test's name when it was left out. */
+  /** Where `expect` stands, or the test's name without one. */
   location: SourceLocation;
 }
 
@@ -39,37 +39,34 @@ export interface Assertion {
   name?: string;
   target: string;
   matcher: Matcher;
-  /** Where the matcher stands. */
   location: SourceLocation;
-  /** Folder of the file that declares it, absolute: relative paths in matchers start there. */
+  /** Absolute folder of its file: relative paths in matchers start there. */
   base: string;
-  /** What it says in words, where no file has it: `call`, `succeeded`. Reports have them as target and matcher. */
+  /** A default assertion in words: `call`, `succeeded`. Reports have it as target and matcher. */
   claim?: readonly [subject: string, verb: string];
-  /** Share in the score; 1 when left out. */
+  /** Share in the score (default: 1). */
   weight?: number;
   /** Rewrites the value at the target before the matcher sees it. */
   transform?: Transform;
-  /** The set that it is a member of; members of one set stand together and share this object. */
+  /** Its set; members of one set stand together and share this object. */
   set?: AssertSet;
 }
 
 /** Assertions that count as one. */
 export interface AssertSet {
   name: string;
-  /** Score at or above which it holds; 1 when the file has none. */
+  /** Score at or above which it holds. */
   threshold: number;
-  /** Share in the test's score; 1 when left out. */
   weight?: number;
-  /** true when its assertion has to hold whatever the score: a word, `expect: refused`, says it. */
+  /** true when its assertion must hold whatever the score, as in `expect: refused`. */
   firm?: boolean;
-  /** Where its name stands. */
   location: SourceLocation;
 }
 
-/** A number put together from scores by name. */
+/** A number computed from scores by name. */
 export interface DerivedMetric {
   name: string;
-  /** Value at or above which it passes; it gates only when given. */
+  /** Value at or above which it passes; without one it gates nothing. */
   threshold?: number;
   kind: "weighted_sum" | "weighted_average";
   terms: readonly { ref: string; weight: number }[];

@@ -1,6 +1,6 @@
 export { type CheckedFile, loadPriceTable, readChecked } from "./checked-file.ts";
 export { DEFAULTS } from "./defaults.ts";
-export { agentsOf, serversOfAgents } from "./judged/live.ts";
+export { agentsOf, serversOfAgents } from "./judged/judged.ts";
 export { PRESETS } from "./judged/presets.ts";
 export { DEFAULT_THRESHOLD, presetRubric, textRubric } from "./judged/rubrics.ts";
 export { kindOf, serversOf } from "./kinds.ts";

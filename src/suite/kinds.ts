@@ -1,5 +1,5 @@
 import type { PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
-import { serversOfAgents } from "./judged/live.ts";
+import { serversOfAgents } from "./judged/judged.ts";
 import type { TestDefaults } from "./parts/default-test.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import type { Entry } from "./scope/entry.ts";
@@ -15,16 +15,14 @@ export type Resolver = (
 ) => TestSpec[] | Promise<TestSpec[]>;
 
 interface KindRow<K extends TestKind> {
-  /** The key of a suite file that lists its tests. */
   section: Section & (K | `${K}s`);
   noun: string;
   /** What the targets of its assertions start with. */
   roots: readonly string[];
-  /** Whether it takes the assertions of `defaultTest` whose roots it has, and which targets among those it lacks. */
+  /** Whether it takes the assertions of `defaultTest` that have its roots, and which targets it leaves out. */
   inherits: { readonly except: readonly string[] } | false;
-  /** Names of the servers that a test talks to, in order of declaration. */
   servers(spec: TestSpecs[K]): readonly string[];
-  /** Whether an earlier result may ever stand for a test. */
+  /** Whether an earlier result may ever replace a run. */
   cacheable: boolean;
   load(): Promise<Resolver>;
 }
@@ -103,7 +101,7 @@ export const KINDS = {
   },
 } satisfies { [K in TestKind]: KindRow<K> };
 
-/** What the tables of kinds say, by the kind of a spec that may be any. */
+/** The row of a test's kind. */
 export function kindOf(spec: TestSpec): KindRow<TestKind> {
   return KINDS[spec.kind] as KindRow<TestKind>;
 }

@@ -33,10 +33,9 @@ export async function loadSuites(paths: readonly string[], options: LoadOptions)
     for (const error of result.errors) errors.push(error);
     for (const warning of result.warnings) warnings.push(warning);
   }
-  // Suites of several workspaces are told apart by where they are seen from here.
+  // Suites of several workspaces are told apart by their paths from here.
   const shared = suites.filter(({ path }, at) => suites.some((other, index) => index !== at && other.path === path));
   for (const suite of shared) suite.path = displayPath(options.root, suite.file);
-  // What is wrong with a suite may be that it does not read a variable yet.
   if (errors.length === 0 && named.size > 0) {
     for (const name of Object.keys(options.vars))
       if (!known.has(name) && !options.read?.has(name)) errors.push(unknownOverride({ name, known: [...known] }));

@@ -41,30 +41,29 @@ import {
   toPointer,
 } from "./yaml/source.ts";
 
-/** What a load may know of the world besides the files of the suite. */
+/** What a load knows besides the files of the suite. */
 export interface LoadOptions {
   /** The folder of the run, absolute: locations are relative to it. */
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Names of variables and environment variables whose values are secrets, besides those that the suite names. */
   readonly mask?: readonly string[];
-  /** Values that take the place of the suite's variables, by name. */
+  /** Values that override the suite's variables, by name. */
   readonly vars: Readonly<Record<string, string>>;
-  /** Names of such values that something else reads: a suite need not. */
+  /** Names among them that something else reads: a suite need not. */
   readonly read?: ReadonlySet<string> | undefined;
   /** Whether a `.env` file beside the suite is read. */
   readonly envFile: boolean;
   /** Whether `only` is refused. */
   readonly ci: boolean;
-  /** Asked only when a suite uses jq. */
   readonly jq: JqCheck;
-  /** Is given the servers that a run of all tests needs first, before tests are resolved, and so before anything wrong with them is known. */
+  /** Gets the servers that a run of all tests needs first, before tests are resolved and faults are known. */
   readonly ahead?: ((servers: readonly StdioServer[]) => void) | undefined;
-  /** Is told of the secrets that the suite reads, before anything of it is shown. Errors and warnings are not masked. */
+  /** Learns the secrets that the suite reads, before anything of it is shown. Errors and warnings are not masked. */
   readonly redactor: Redactor;
 }
 
-/** Loads a suite with all it imports. The result has every problem, sorted by place, and a suite where there is no error. */
+/** Loads a suite with all its imports. The result has every problem, sorted by place, and a suite where there is no error. */
 export async function loadSuite(path: string, options: LoadOptions): Promise<LoadResult> {
   const entry = resolve(options.root, path);
   const home = findWorkspace(dirname(entry));
@@ -89,7 +88,7 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   for (const secret of secrets) options.redactor.register(secret);
   const settable = suite && namesOf(suite, environment);
   for (const { name, source, item } of settable ? named : []) {
-    // What others import may be set by another of them.
+    // Another file may set what an imported one masks.
     if (source !== files.read[0] || settable?.has(name)) continue;
     collector.warn(unsetMask(name, [...(settable ?? [])], locateNode(source, item)));
   }
@@ -99,19 +98,19 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   return { suite: { ...masked, mask }, errors, warnings, settable };
 }
 
-/** The names of a file's `mask`; the schema check tells of what is none. */
+/** The names in a file's `mask`; the schema check reports items that are not names. */
 function maskedBy(source: Source) {
   const items = itemsOf(entryOf(source.root, "mask")?.value);
   return items.flatMap((item) => (item.kind === "scalar" ? [{ name: String(item.value), source, item }] : []));
 }
 
-/** What has a value by name; undefined where a hook may set any. */
+/** Names that have a value; undefined where a hook may set any. */
 function namesOf(suite: Suite, environment: Environment): ReadonlySet<string> | undefined {
   if (hooksOf(suite).some(({ mode }) => mode === "context")) return undefined;
   return new Set([...environment.known(), ...(suite.variables ?? [])]);
 }
 
-/** What servers and hooks are given by name. */
+/** Values that servers and hooks get by name. */
 function valuesOf({ env = {}, servers }: Pick<Suite, "env" | "servers">): Readonly<Record<string, string>>[] {
   return [
     env,
@@ -145,7 +144,7 @@ async function resolveFiles(
   variables.settle();
   environment.learn(variables.values(false));
 
-  // What is reported as unresolved is not reported again for what it is not.
+  // A string that is not resolved is not also reported for its type.
   const report = (error: McptestError): void => {
     const known = unresolved.has(keyOf(error.location)) || (!complete && NEEDS_ALL_FILES.has(error.code));
     if (!known) faults.report(error);
@@ -160,7 +159,7 @@ async function resolveFiles(
     const sections = Object.values(KINDS).map(({ section }) => section);
     const tests = sections.some((section) => mergeList(evaluated, section).length > 0);
     for (const { entry, name, source } of variables.unused()) {
-      // What others import may be read by another of them.
+      // Another file may read a variable of an imported one.
       if (source === main && tests) warn(unusedVariable({ name }, locateSpan(source, entry)));
     }
     if (isObject(own) && !tests) warn(noTests(locate(main, [])));
@@ -182,7 +181,7 @@ async function resolveFiles(
   };
 }
 
-/** Without one of its files, a suite seems to lack what that file declares. */
+/** Errors that a file which cannot be read may cause. */
 const NEEDS_ALL_FILES: ReadonlySet<string> = new Set([
   "unknown-server",
   "missing-key",
@@ -217,7 +216,7 @@ function keyOf(location: SourceLocation | undefined): string {
   return location ? placeOf(location) : "";
 }
 
-/** Keeps the texts of the files and nothing else of the load. */
+/** Keeps the texts of the files, and nothing else of the load. */
 function createQuoting(sources: readonly Source[]): Suite["quote"] {
   const files = new Map(sources.map(({ path, lines }) => [path, lines]));
   return (location) => quote(files.get(location.file), location);

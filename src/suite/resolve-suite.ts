@@ -20,13 +20,12 @@ import { invalidRegex } from "./wording/assertions.ts";
 import { unusedServer } from "./wording/entries.ts";
 import { locate } from "./yaml/source.ts";
 
-/** What the joined files of a suite come to. */
 export type SuiteParts = Pick<
   Suite,
   "servers" | "tests" | "judge" | "rubrics" | "run" | "budget" | "normalize" | "hooks" | "env" | "vars"
 >;
 
-/** Joins the files and resolves servers, run options and tests; what is wrong is reported. */
+/** Joins the files and resolves servers, run options and tests; all faults are reported. */
 export async function resolveSuite(files: readonly EvaluatedFile[], resolving: Resolving): Promise<SuiteParts> {
   const { report } = resolving;
   for (const key of ["name", "description"] as const) mergeSingle(files, key, report);
@@ -49,7 +48,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
   const tests = await resolveTests(files, {
     ...resolving,
     readRubric: rubrics.read,
-    // Nothing reads a model of a suite in which none can stand.
+    // Only a suite in which a model may stand reads one.
     models: models as ModelReader,
     names: { roots: [] },
     checks,
@@ -75,7 +74,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
   };
 }
 
-/** What a suite holds of which a test, or a row in another file, may ask a model. */
+/** Text of a suite in which a test, or a row in another file, may ask a model. */
 const MAY_ASK = /judge|models|agents|evals?\b|calibration|file:|\\[xuU]/;
 
 /** The model that the environment alone leads to. */
@@ -88,7 +87,6 @@ export async function modelByEnvironment(
   return createModels(new Map(), { environment, report() {}, warn() {} }).default(role);
 }
 
-/** The tests of all sections, in the order of the kinds. */
 async function resolveTests(files: readonly EvaluatedFile[], resolving: TestResolving): Promise<TestSpec[]> {
   const kinds = Object.values(KINDS);
   const shared = new Set(kinds.flatMap(({ inherits, roots }) => (inherits ? roots : [])));
@@ -117,7 +115,7 @@ function resolveHooks(files: readonly EvaluatedFile[], resolving: Resolving): Su
   };
 }
 
-/** Hooks around the run, and what commands get of the suite: its `.env` and `env`, and if there is any hook, its variables. */
+/** Hooks around the run, and what commands get: `.env` and `env`, and with any hook the variables. */
 function shareWithHooks(
   { beforeAll, afterAll }: SuiteHooks,
   tests: readonly TestSpec[],
@@ -157,7 +155,7 @@ function resolveRun(files: readonly EvaluatedFile[], resolving: Resolving): RunO
   };
 }
 
-/** The caps of the joined files, each of which one file gives; undefined when none does. */
+/** The caps of the joined files; undefined when there is none. */
 function resolveBudget(files: readonly EvaluatedFile[], resolving: Resolving): RunBudget | undefined {
   const caps = mergeMap(files, "budget", resolving.report);
   const [first] = [...caps.values()];
@@ -172,13 +170,12 @@ function resolveBudget(files: readonly EvaluatedFile[], resolving: Resolving): R
   });
 }
 
-/** The values of a joined map that match the schema. */
 function soundOf<T extends object>(merged: ReadonlyMap<string, Entry<T[keyof T]>>): Partial<T> {
   const sound = [...merged].filter(([, entry]) => entry.isSound());
   return Object.fromEntries(sound.map(([key, { value }]) => [key, value])) as Partial<T>;
 }
 
-/** The patterns of the joined files; those that do not compile are reported. undefined when there is none. */
+/** The patterns of the joined files; those that do not compile are reported. */
 async function resolvePatterns(
   files: readonly EvaluatedFile[],
   { report }: Resolving,

@@ -21,13 +21,12 @@ export type * from "./expectation.ts";
 export type * from "./judged/judged.ts";
 export type * from "./servers/server-spec.ts";
 
-/** A loaded suite: validated, imports merged, references resolved, durations in milliseconds, no default left open. */
+/** A loaded suite: validated, imports merged, references resolved, durations in milliseconds, defaults filled in. */
 export interface Suite {
   name: string;
   description?: string;
-  /** Path of the entry file relative to the workspace root, forward slashes: one of its own in whatever is run together. */
+  /** Path of the entry file relative to the workspace root, with forward slashes; unique among the suites of a run. */
   path: string;
-  /** Absolute path of the entry file. */
   file: string;
   /** Absolute path of the workspace root, in which `.mcptest` lies. */
   workspace: string;
@@ -35,25 +34,25 @@ export interface Suite {
   files: readonly SuiteFileRecord[];
   servers: ReadonlyMap<string, ServerSpec>;
   tests: readonly TestSpec[];
-  /** Its rubrics by name; of one that cannot be read there is nothing. */
+  /** Its rubrics by name; undefined for one with faults. */
   rubrics?: ReadonlyMap<string, Rubric | undefined>;
   run: RunOptions;
-  /** Who judges where no test says it; undefined: as the environment says. */
+  /** The default judge; undefined: that of the environment. */
   judge?: Model;
   budget?: RunBudget;
-  /** Commands around the run; those around each test stand on the tests. */
+  /** Commands around the run; tests have those around each test. */
   hooks?: { beforeAll: readonly Hook[]; afterAll: readonly Hook[] };
-  /** The suite's `env`, as hooks get it besides the caller's environment. */
+  /** Added to the caller's environment for hooks. */
   env?: Readonly<Record<string, string>>;
-  /** Names of variables that mean something to the suite. */
+  /** Names of variables that the suite knows. */
   variables?: readonly string[];
-  /** Names of variables, and of those of the environment, whose values are secrets whatever they are called. */
+  /** Names of variables and environment variables whose values are secrets, whatever their names. */
   mask?: readonly string[];
-  /** What changes from call to call: matches are alike where recordings are compared. */
+  /** Patterns of what changes from call to call, ignored when recordings are compared. */
   normalize?: readonly Replaceable[];
-  /** Values of `variables`, as context hooks see them. */
+  /** Values of `variables`, for context hooks. */
   vars?: JsonObject;
-  /** A location in one of `files` with its line, and those next to it. */
+  /** A location with its line, and the lines beside it. */
   quote(location: SourceLocation): SourceLocation;
 }
 
@@ -75,12 +74,11 @@ export interface RunOptions {
   parallel: "auto" | number | false;
   test_timeout_ms?: number;
   retries: number;
-  /** Number of failures to stop after; 0 is never. */
   bail: number;
   isolation: "run" | "test";
 }
 
-/** Caps of a suite on its run; the first that trips stops it. */
+/** Caps of a suite on its run; the first that is exceeded stops it. */
 export interface RunBudget {
   max_cost_usd?: number;
   max_tokens?: number;
@@ -90,7 +88,7 @@ export interface RunBudget {
 
 /** A command around the run or around a test; its program is started without a shell. */
 export interface Hook {
-  /** As the file has it, for messages. */
+  /** As written, for messages. */
   text: string;
   argv: readonly [string, ...string[]];
   /** Absolute path of the folder that it runs in: that of the file that declares it. */
@@ -101,14 +99,14 @@ export interface Hook {
   location: SourceLocation;
 }
 
-/** What has a name: a test, or one of its rows. */
+/** A test, or one of its rows. */
 export interface Named {
-  /** Holds no secret that the run knows of. */
+  /** With secrets masked. */
   name: string;
-  /** As the file has it; left out where it holds no reference. */
+  /** As written; left out without a reference. */
   written?: string;
-  /** What ids are made of where the name is masked: it does not depend on the secrets of whoever runs it. */
-  idName?: string;
+  /** The name in ids where `name` is masked: it does not depend on the user's secrets. */
+  id_name?: string;
 }
 
 /** What tests of every kind share. */
@@ -120,16 +118,13 @@ export interface TestCommon extends Named {
   skip?: string;
   only: boolean;
   timeout_ms?: number;
-  /** undefined: as the run says. */
   retries?: number;
   expect: Expectation;
   /** Score at or above which it passes; without one, every assertion and set must hold. */
   threshold?: number;
-  /** In order of declaration; left out when there is none. */
   derivedMetrics?: readonly DerivedMetric[];
-  /** Commands around it, those of the suite included, each list in the order to run; left out when there is none. */
+  /** Commands around it, those of the suite included, in the order to run. */
   hooks?: { beforeEach: readonly Hook[]; afterEach: readonly Hook[] };
-  /** Where the test's name stands. */
   location: SourceLocation;
 }
 
@@ -137,7 +132,7 @@ export interface TestCommon extends Named {
 export interface RequestTest extends TestCommon {
   kind: RequestKind;
   request: { method: string; params: JsonObject };
-  /** What it asks for, as people call it: the name of a tool or a prompt, or a URI. */
+  /** What it asks for: the name of a tool or a prompt, or a URI. */
   asks: string;
   tool?: string;
   refused?: boolean;
@@ -147,30 +142,28 @@ export interface RequestTest extends TestCommon {
 /** A declared graph of tool calls. `server` names all its servers, joined by ", "; if every node is a mock, those of the mocks. */
 export interface CompositionTest extends TestCommon {
   kind: "composition";
-  /** Servers that its nodes call, in the order of the nodes; a node with a mock makes no call. */
+  /** Servers that its nodes call, in the order of the nodes; mocked nodes call none. */
   servers: readonly string[];
-  /** In order of declaration. */
   nodes: readonly CompositionNode[];
   /** Ids of the nodes in topological order: by depth, then by declaration. */
   order: readonly string[];
   output: { node: string } | { assemble: string };
-  /** Empty: it runs once, without a row. */
+  /** Empty: it runs once. */
   cases: readonly CompositionCase[];
   budget: CompositionBudget;
   /** Judged metrics in order: rubric, mcp_task_completion, mcp_use, argument_correctness, plan_quality. */
   metrics: readonly JudgedMetric[];
   /** Values of `${var.NAME}` where the row has none. */
   vars: JsonObject;
-  /** Values of `${env.NAME}` that args read. */
   env: Readonly<Record<string, string>>;
-  /** What `${CONFIG_DIR}` is in args. */
+  /** The value of `${CONFIG_DIR}` in args. */
   folder: string;
 }
 
 /** One tool call of a composition. Times are in milliseconds. */
 export interface CompositionNode {
   id: string;
-  /** Edges to parents. Of an optional one that has no output, `${id}` is the default. */
+  /** Parents. Without an output of an optional parent, `${id}` is the default. */
   needs: readonly { id: string; optional: boolean; default: Json }[];
   server: string;
   tool: string;
@@ -191,18 +184,16 @@ export interface CompositionNode {
   /** `max`: retries; each wait is `backoff` times the one before. */
   retry?: { max: number; delay_ms: number; backoff: number; on: "error" | "is_error" | "any" };
   continue_on_error?: boolean;
-  /** Targets start with `nodes.<id>`. */
   expect?: Expectation;
   timeout_ms?: number;
   max_cost_per_call_usd?: number;
   max_tokens_per_call?: number;
-  /** Where its id stands. */
   location: SourceLocation;
 }
 
-/** One row of the dataset; its assertions are checked after the composition's own. */
+/** One row; its assertions are checked after the composition's own. */
 export interface CompositionCase extends Named {
-  /** The composition for this row, where other strings than those of calls read its variables, and it is not the first. */
+  /** The composition for this row, where strings other than those of calls read its variables; never for the first row. */
   own?: CompositionTest | undefined;
   vars: JsonObject;
   golden?: { value: Json; match: "subset" | "exact"; location: SourceLocation };
@@ -210,7 +201,7 @@ export interface CompositionCase extends Named {
   location: SourceLocation;
 }
 
-/** A response, or a run of an agent, that a model judges by a rubric. It asserts nothing itself. */
+/** A response, or a run of an agent, that a model judges by a rubric. It has no assertions. */
 export interface GradedEval extends TestCommon, GradedParts {
   kind: "eval";
 }
@@ -227,12 +218,12 @@ export interface AgentTest extends TestCommon, AgentParts {
   kind: "agent";
 }
 
-/** A judge held against labels that people gave. */
+/** A judge that is compared with labels of people. */
 export interface CalibrationTest extends TestCommon, CalibrationParts {
   kind: "calibration";
 }
 
-/** What tests are loaded to that are more than one request. */
+/** What tests of more than one request are loaded to. */
 interface OwnSpecs {
   composition: CompositionTest;
   agent: AgentTest;
@@ -248,10 +239,9 @@ export type Section = {
 /** What can be declared: a section has the plural of its kind, or its name. */
 export type TestKind = { [S in Section]: S extends `${infer Kind}s` ? Kind : S }[Section];
 
-/** What is one request to one server. */
+/** Kinds of tests that are one request to one server. */
 export type RequestKind = Exclude<TestKind, keyof OwnSpecs>;
 
-/** What a test of each kind is loaded to. */
 export type TestSpecs = { [K in TestKind]: K extends keyof OwnSpecs ? OwnSpecs[K] : RequestTest };
 
 export type TestSpec = TestSpecs[TestKind];

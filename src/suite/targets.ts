@@ -4,14 +4,13 @@ import { formatPath, type PathStep, parseTarget } from "../values/path.ts";
 import { suggest } from "../values/suggest.ts";
 import * as wording from "./wording/assertions.ts";
 
-/** What targets may lead to. */
 export interface TargetNames {
   readonly roots: readonly string[];
   /** Ids of the nodes; undefined where there are none, or not all are known. */
   readonly nodes?: readonly string[] | undefined;
 }
 
-/** What is wrong with a path; undefined when it is one. */
+/** What is wrong with the syntax of a path. */
 export function checkPath(path: string, place: () => SourceLocation): McptestError | undefined {
   const steps = readPath(path, place);
   return steps instanceof McptestError ? steps : undefined;
@@ -22,7 +21,7 @@ function readPath(target: string, place: () => SourceLocation): readonly PathSte
   return "error" in steps ? wording.invalidTarget({ target, error: steps.error, at: steps.at + 1 }, place()) : steps;
 }
 
-/** What is wrong with a target: undefined when it is a path to what there may be. */
+/** What is wrong with a target. */
 export function checkTarget(target: string, names: TargetNames, place: () => SourceLocation): McptestError | undefined {
   const steps = readPath(target, place);
   if (steps instanceof McptestError) return steps;
@@ -37,7 +36,7 @@ export function checkTarget(target: string, names: TargetNames, place: () => Sou
   return unknown ? wording.unknownNode({ id: node, ids: nodes }, place()) : undefined;
 }
 
-/** Whether a target starts with one of these roots and is none of these paths. */
+/** Whether a target starts with one of these roots and is not one of these paths. */
 export function leadsTo(target: string, roots: readonly string[], except: readonly string[]): boolean {
   const steps = parseTarget(target);
   if ("error" in steps) return true; // Reported where it stands.

@@ -14,10 +14,8 @@ import type { RequestKind, RequestTest, TestCommon } from "./suite.ts";
 import { alwaysReached, setAlwaysHolds } from "./wording/assertions.ts";
 import { duplicateName, focused } from "./wording/entries.ts";
 
-/** What every entry of a section has whose tests are one request each. */
 export type RequestEntry = Omit<PromptTest, "prompt" | "args">;
 
-/** What a request test has besides what tests of every kind share. */
 export type RequestParts = Pick<RequestTest, "request" | "asks" | "tool">;
 
 interface Reading<E extends RequestEntry> {
@@ -26,7 +24,7 @@ interface Reading<E extends RequestEntry> {
   read(entry: E): RequestParts;
 }
 
-/** The tests of one section, in order, each with the defaults. Entries that cannot be relied on are left out. */
+/** The tests of one section, in order, with the defaults. Entries that cannot be relied on are left out. */
 export function resolveRequests<E extends RequestEntry>(
   reading: Reading<E>,
   entries: readonly Entry<E>[],
@@ -49,7 +47,7 @@ export function resolveRequests<E extends RequestEntry>(
   return tests;
 }
 
-/** Reports a test that has the name of another one of its section; `names` holds those seen so far. */
+/** Reports a test that has the name of another one in its section; `names` holds those seen so far. */
 export function checkTestName(
   noun: string,
   entry: Entry,
@@ -83,16 +81,16 @@ function resolveTest<E extends RequestEntry>(
   };
 }
 
-/** An entry whose test asserts something, in a list of tests of any kind with rows of their own. */
+/** An entry whose test asserts something, and whose rows are tests of their own. */
 interface SharedEntry {
   readonly entry: Entry<Omit<RequestEntry, "server">>;
   /** The server of the test, or all its servers, joined by ", ". */
   readonly server: string;
-  /** What succeeds where nothing else is asserted. */
+  /** What succeeds without other assertions. */
   readonly claims?: Parameters<typeof claimOf>[0];
 }
 
-/** What tests of every kind have, with the defaults; and the parts that it is made of, with the defaults and without. */
+/** What tests of every kind have, with the defaults; and its parts, with the defaults and without. */
 export function resolveShared(
   { entry, server, claims }: SharedEntry,
   resolving: TestResolving,
@@ -135,7 +133,6 @@ export function resolveShared(
   return { common, parts, own };
 }
 
-/** The parts of a test with what its row expects besides. */
 function withRow(own: TestParts, entry: Entry, resolving: TestResolving): TestParts {
   if (entry.row?.expect === undefined) return own;
   const { index, expect } = entry.row;
@@ -145,10 +142,10 @@ function withRow(own: TestParts, entry: Entry, resolving: TestResolving): TestPa
   return { ...own, expect: { ...joined, max_duration_ms, max_response_tokens, limits, outcome } };
 }
 
-/** What defaults say of an error is of no use where one is expected. */
+/** Defaults about errors do not apply where an error is expected. */
 const OF_SUCCESS = ["error", "result.isError"];
 
-/** Warns of a test that its thresholds let pass when every assertion fails, and that no limit or metric can fail. */
+/** Warns of a test that passes by its thresholds when every assertion fails, and has no limit or metric that can fail. */
 function checkCanFail({ expect, metrics, threshold, thresholdAt }: TestParts, { warn }: TestResolving): void {
   const { assertions, outcome, max_duration_ms, max_response_tokens } = expect;
   if ((outcome ?? max_duration_ms ?? max_response_tokens) !== undefined) return;

@@ -3,33 +3,31 @@ import { type PathStep, parsePath } from "../values/path.ts";
 
 /** `${…}` in a string of a value. */
 export interface Reference<K extends string = string> {
-  /** The row of the table of roots that it belongs to; `*` where none has its name. */
+  /** Its row in the table of roots; `*` where none has its name. */
   readonly kind: K | "*";
-  /** As it is written. */
   readonly raw: string;
-  /** Where it starts in the string, from 0; */
+  /** Offset in the string. */
   readonly at: number;
-  /** and keys and indexes that lead to the string. */
+  /** Keys and indexes that lead to the string. */
   readonly path: readonly (string | number)[];
-  /** All steps, the root's included. */
   readonly steps: readonly PathStep[];
-  /** The step after the root as far as it is a key; of kind `*`, the root. */
+  /** The key after the root, if any; for kind `*`, the root. */
   readonly name: string;
-  /** Why it is none. */
+  /** Why it is invalid. */
   readonly fault?: string;
 }
 
-/** What is wrong with a reference of this name, with all its steps; undefined when it is well formed. */
+/** What is wrong with a reference of this name and these steps. */
 type Form = (name: string, steps: readonly PathStep[]) => string | undefined;
 
-/** The forms of references by the names that they may start with; `*` stands for any other name. */
+/** The forms of references by their roots; `*` stands for any other name. */
 export type Roots<K extends string> = Readonly<Record<K, Form>>;
 
-/** A value whose strings may hold references, ready to be filled in. */
+/** A value whose strings may hold references. */
 export interface Template<K extends string = string> {
   /** In the order of the text. */
   readonly references: readonly Reference<K>[];
-  /** The reference that the value is, when it is one and nothing else. */
+  /** The reference that is the whole value, if it is one. */
   readonly whole: Reference<K> | undefined;
   /**
    * The value with what `read` gives for each reference. A string that is one reference and nothing else becomes its value, of
@@ -51,7 +49,7 @@ export function isName(text: string): boolean {
   return NAME.test(text);
 }
 
-/** A root that has no parts. */
+/** A root without parts. */
 export function alone(fault: string): Form {
   return (_, steps) => (steps.length === 1 ? undefined : fault);
 }
@@ -63,7 +61,7 @@ export const COMMON_ROOTS: Roots<"env" | "CONFIG_DIR"> = {
   CONFIG_DIR: alone("CONFIG_DIR is a text and has no parts"),
 };
 
-/** Reads all references of a value, once. What in `${…}` is none has a `fault`. */
+/** Reads all references of a value. Invalid ones have a `fault`. */
 export function compile<K extends string>(value: Json, roots: Roots<K>): Template<K> {
   const references: Reference<K>[] = [];
   let whole: Reference<K> | undefined;
@@ -90,7 +88,6 @@ export function compile<K extends string>(value: Json, roots: Roots<K>): Templat
   return { references, whole, fill };
 }
 
-/** A value as text. */
 export function toText(value: Json): string {
   return typeof value === "string" ? value : writeJson(value);
 }

@@ -33,7 +33,7 @@ export async function recordTests(
   let recorded = 0;
   for (const test of plannedTests(suite, planning)) {
     // The name as it was before secrets in it were masked.
-    const call = calls.get(test.spec.idName ?? test.spec.name);
+    const call = calls.get(test.spec.id_name ?? test.spec.name);
     if (!call) continue;
     const draft = {
       kind: "test" as const,

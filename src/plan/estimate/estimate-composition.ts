@@ -2,22 +2,20 @@ import type { CompositionNode, CompositionTest } from "../../suite/index.ts";
 import type { PlannedTest } from "../plan.ts";
 import { countElements, type Elements } from "./outlook.ts";
 
-/** What calls are counted and priced with. */
 export interface CallOptions {
-  /** Whether frozen nodes are recorded anew: they then make their calls. */
+  /** Whether frozen nodes are recorded again, and so make their calls. */
   readonly recording?: boolean | undefined;
   /** The most that one token costs, in US dollars. */
   readonly tokenPrice: number;
 }
 
-/** Of all planned rows of one composition together. */
+/** All planned rows of one composition. */
 export interface CompositionEstimate {
   readonly spec: CompositionTest;
   /** Rows that are planned, 1 without cases; each protocol revision counts by itself. */
   readonly rows: number;
-  /** How often a row is run at most: 1 and the retries. */
+  /** Runs of a row at most: 1 and the retries. */
   readonly tries: number;
-  /** In topological order. */
   readonly nodes: readonly NodeEstimate[];
   /** Fewest calls when nothing fails. */
   readonly min: number;
@@ -42,13 +40,13 @@ export interface CallBound {
   readonly each: ReadonlyMap<string, number>;
 }
 
-/** The upper bound in US dollars and what it comes from; undefined when there is none. A budget ends with the call that crosses it. */
+/** The upper bound in US dollars, if any, and where it comes from. */
 export interface CostBound {
   readonly usd: number | undefined;
   readonly from: "calls" | "max_cost_usd" | "max_tokens" | undefined;
 }
 
-/** Counts rows x elements x rounds x tries for every node of a composition, and bounds what they cost. A row may have a graph of its own. */
+/** Counts rows x elements x rounds x tries for every node of a composition, and bounds their cost. A row may have a graph of its own. */
 export function estimateComposition(
   spec: CompositionTest,
   planned: readonly Pick<PlannedTest, "spec" | "coordinates">[],
@@ -88,7 +86,6 @@ export function estimateComposition(
   return { spec, rows, tries, nodes, min, max, cost: boundCost(spec, nodes, rows * tries, options) };
 }
 
-/** What all rows have, if it is the same. */
 function sameOf([first, ...others]: readonly Elements[]): Elements | undefined {
   const show = JSON.stringify(first);
   return others.every((other) => JSON.stringify(other) === show) ? first : undefined;

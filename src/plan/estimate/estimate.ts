@@ -4,21 +4,20 @@ import { declarationOf, type Plan, type PlannedTest } from "../plan.ts";
 import type { CallOptions, CompositionEstimate } from "./estimate-composition.ts";
 import { estimateJudge, estimateLive, type JudgeFacts, type ModelEstimate } from "./judge-calls.ts";
 
-/** What an estimate is made with besides the plan. */
 export interface EstimateOptions extends CallOptions {
-  /** Retries of the run, where it overrides those of the suites. */
+  /** Overrides the retries of suites. */
   readonly retries?: number | undefined;
   readonly judge: JudgeFacts;
 }
 
 /** What a run may call and cost before it is started. */
 export interface Estimate {
-  /** Calls of tests that are one request each, retries apart. */
+  /** Calls of tests that are one request each, without retries. */
   readonly requests: number;
   readonly compositions: readonly CompositionEstimate[];
-  /** Of all that is judged; undefined when there is nothing. It is part of no composition's cost. */
+  /** Not part of any composition's cost. */
   readonly judge: ModelEstimate | undefined;
-  /** Of agents and live candidates; undefined when there is none. */
+  /** Agents and live candidates. */
   readonly live: ModelEstimate | undefined;
 }
 

@@ -3,14 +3,14 @@ import type { Suite, TestSpec } from "../../suite/index.ts";
 import { declarationOf, type Plan, type PlannedTest } from "../plan.ts";
 import { eachRunOnce, judgedBy, type Question, turnsOf } from "./questions.ts";
 
-/** What an estimate has to know of judges. */
+/** What an estimate knows of models. */
 export interface JudgeFacts {
-  /** How often a judge is asked at most for one verdict. */
+  /** Questions for one verdict, at most. */
   readonly asks: number;
-  /** Tokens of asking once by a rubric. */
+  /** Tokens of one question. */
   readonly likely: Size;
   readonly worst: Size;
-  /** What the tokens of a model cost in US dollars; undefined when nobody knows. */
+  /** In US dollars; undefined when the price is unknown. */
   readonly price: (model: Model, input: number, output: number) => number | undefined;
 }
 
@@ -22,33 +22,32 @@ interface Tokens {
   readonly output: number;
 }
 
-/** Calls of models in all planned tests, and what they may come to. */
+/** Calls of models in all planned tests, and their bounds. */
 export interface ModelEstimate {
   /** In the order of the plan. */
   readonly tests: readonly AskingTest[];
-  /** Models that are asked, in order of appearance. */
   readonly models: readonly string[];
-  /** Those among them without a known price. No cost below contains theirs. */
+  /** Models without a known price, which no cost below includes. */
   readonly unpriced: readonly string[];
   /** When nothing fails and every answer is in form. */
   readonly least: ModelSpend;
-  /** When everything is tried and asked as often as may be. */
+  /** When every try and question that is allowed is used. */
   readonly most: ModelSpend;
   /** As `most`, with the largest candidates and answers. */
   readonly worst: ModelSpend;
 }
 
-/** Of all planned tests of one declared test together. */
+/** All planned tests of one declared test. */
 export interface AskingTest {
   readonly suite: Suite;
   readonly spec: TestSpec;
-  /** Planned tests: one for each row and protocol revision. */
+  /** Number of planned tests: one for each row and protocol revision. */
   readonly planned: number;
-  /** Questions to judges in all of them; of live runs, one each. */
+  /** Questions to judges, or live runs, in all of them. */
   readonly questions: number;
-  /** How often each is run at most: 1 and the retries. */
+  /** Runs of each at most: 1 and the retries. */
   readonly tries: number;
-  /** Calls of judges, or turns of live runs: one each, or as many as there may be in every try. */
+  /** Calls of judges, or turns of live runs. */
   readonly min: number;
   readonly max: number;
 }
@@ -59,7 +58,7 @@ export interface ModelSpend {
   readonly usd: number;
 }
 
-/** What a turn takes: some tool definitions and a page of conversation; and as much as a model reads and writes. */
+/** Tokens of a turn: some tool definitions and a page of conversation, or as much as a model reads and writes. */
 export const ASSUMED_TURN = {
   likely: { input: 4000, output: 300 },
   worst: { input: 200_000, output: 8192 },

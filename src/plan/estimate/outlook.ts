@@ -14,7 +14,7 @@ export interface NodeOutlook {
 /** How many elements a node fans out over: a number, or what the output of a node will be. 1 without `for_each`. */
 export type Elements = number | { readonly of: string };
 
-/** The nodes of a composition in the order in which they start. `recording`: frozen nodes are recorded anew. */
+/** The nodes of a composition in the order in which they start. `recording`: frozen nodes are recorded again. */
 export function foresee(spec: CompositionTest, recording = false): NodeOutlook[] {
   const nodes = new Map(spec.nodes.map((node) => [node.id, node]));
   const elements = countElements(spec);
@@ -67,7 +67,7 @@ export function countElements({ nodes, order, vars, cases }: CompositionTest): R
   return counts;
 }
 
-/** How long the output of a parent is, which may fan out itself. */
+/** The length of a parent's output. */
 function lengthOf(parent: CompositionNode, elements: Elements): Elements {
   if (parent.for_each !== undefined) return parent.when_item === undefined ? elements : { of: parent.id };
   return isGiven(parent) && Array.isArray(parent.mock?.result) ? parent.mock.result.length : { of: parent.id };

@@ -3,35 +3,32 @@ import { agentsOf, type JudgeSpec, type Matcher, type Rubric, type TreeNode } fr
 import { isApart, metricOf, planOf } from "../kinds.ts";
 import type { PlannedTest } from "../plan.ts";
 
-/** At least and at most so many. */
 export interface Range {
   readonly min: number;
   readonly max: number;
 }
 
-/** One question to one judge. */
 export interface Question {
-  /** What is asked; left out where mcptest brings it. */
+  /** Empty where mcptest asks a question of its own. */
   readonly words: string;
   /** true when it is about two that are compared. */
   readonly two?: true;
   readonly model: Model;
 }
 
-/** What judges have to be asked at least, and what at most. */
 export interface Questions {
   readonly least: readonly Question[];
   readonly most: readonly Question[];
 }
 
-/** What calls of models a planned test makes, once, if every answer is in form. */
+/** Calls of models in a planned test, run once, if every answer has the right form. */
 export interface ModelCalls {
   readonly judge: Range;
   /** Turns of a live run. */
   readonly turns: Range;
 }
 
-/** The questions of a rubric, asked by everybody who judges: criteria, those that may not apply apart; a way through a tree; or one. */
+/** The questions of a rubric to every juror: criteria that apply, a way through a tree, or one. */
 function questionsOf(rubric: Rubric | undefined, judge: JudgeSpec): Questions {
   const asked = rubric ? wordsOf(rubric) : { least: [""], most: [""] };
   const { jury, panel, model } = judge;
@@ -72,14 +69,12 @@ function matchersIn(matcher: Matcher): Matcher[] {
   return [matcher, ...[...(not === undefined ? [] : [not]), ...every, ...some].flatMap(matchersIn)];
 }
 
-/** The matchers of a test. */
 function matchersOf({ spec, coordinates, members, again }: PlannedTest): Matcher[] {
   if (members || again !== undefined) return [];
   const expectations = planOf(spec).expectations(spec, coordinates);
   return expectations.flatMap(({ assertions }) => assertions.map(({ matcher }) => matcher));
 }
 
-/** What a judge is asked for one matcher by itself. */
 function asksOf({ llm_judge: judge }: Matcher, count: keyof Questions): readonly Question[] {
   return judge ? questionsOf(judge.rubric, { model: judge.model })[count] : [];
 }
@@ -95,7 +90,7 @@ function fewestQuestions(matcher: Matcher, holds: boolean): Question[] {
   return lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? []);
 }
 
-/** What judges are asked besides what assertions ask. */
+/** Questions to judges that are not those of assertions. */
 function judgedItself(test: PlannedTest): Questions {
   const { spec, members } = test;
   const none: Questions = { least: [], most: [] };
@@ -109,12 +104,9 @@ function judgedItself(test: PlannedTest): Questions {
   if (!("judge" in spec)) return none;
   if ("compare" in spec && spec.compare) {
     const { question: words = "" } = spec.compare;
-    // In both orders.
-    const asked = [
-      { words, model: spec.judge.model },
-      { words, model: spec.judge.model },
-    ];
-    return { least: asked, most: asked };
+    const asked = { words, model: spec.judge.model };
+    const inBothOrders = [asked, asked];
+    return { least: inBothOrders, most: inBothOrders };
   }
   const asked = questionsOf(spec.rubric, spec.judge);
   if (!("labels" in spec)) return asked;
@@ -129,20 +121,19 @@ export function turnsOf(test: PlannedTest): { model: Model; turns: Range }[] {
   return agentsOf(spec).map(({ model, maxTurns }) => ({ model, turns: { min: 1, max: maxTurns } }));
 }
 
-/** What calls of models a planned test makes. */
 function projectCalls(test: PlannedTest): ModelCalls {
   const { least, most } = judgedBy(test);
   const turns = addUp(turnsOf(test).map((run) => run.turns));
   return { judge: { min: least.length, max: most.length }, turns };
 }
 
-/** Whether models have a part in a planned test, where they can be asked. */
+/** Whether a planned test may ask models. */
 export function asksModels(test: PlannedTest): boolean {
   const { judge, turns } = projectCalls(test);
   return isApart(test.spec) || judge.max + turns.max > 0;
 }
 
-/** The same of several tests that will run; a live run that cells of a matrix share counts once. */
+/** Calls of models in the tests that will run; a live run that cells of a matrix share counts once. */
 export function projectAll(tests: readonly PlannedTest[]): ModelCalls {
   const judge = tests.filter(({ skip }) => skip === undefined).map((test) => projectCalls(test).judge);
   return { judge: addUp(judge), turns: addUp(eachRunOnce(tests).map((test) => projectCalls(test).turns)) };

@@ -37,7 +37,7 @@ function checkId({ byId }: CompositionDraft, node: DraftNode, report: Report): v
   else if (first && first !== node) report(wording.duplicateId({ id, first: first.entry.at("id") }, entry.at("id")));
 }
 
-/** Indexes of the parents that there are, each once. */
+/** Indexes of the parents, each once. */
 function checkNeeds({ byId, complete }: CompositionDraft, node: DraftNode, report: Report): number[] {
   const parents = new Set<number>();
   for (const { id, location } of node.needs) {

@@ -19,7 +19,6 @@ interface Context {
   readonly node: DraftNode;
   readonly resolving: TestResolving;
   readonly bindings: Bindings;
-  /** Variables that at least one row defines. */
   readonly inCases: ReadonlySet<string>;
 }
 

@@ -9,7 +9,6 @@ import type { Entry } from "../scope/entry.ts";
 export interface CompositionDraft {
   readonly entry: Entry<Composition>;
   readonly nodes: readonly DraftNode[];
-  /** The first node of each id. */
   readonly byId: ReadonlyMap<string, DraftNode>;
   /** false when a node has no id that can be read: an unknown name may be its. */
   readonly complete: boolean;
@@ -21,7 +20,7 @@ export interface DraftNode {
   /** The node with the keys that match the schema. */
   readonly entry: Entry<Partial<CompositionNode>>;
   readonly id: string | undefined;
-  /** `node "readme"`, or `node 2` when it has no id. */
+  /** `node "readme"`, or `node 2` without an id. */
   readonly label: string;
   /** Whether it has a key, whatever the value. */
   has(key: keyof CompositionNode): boolean;
@@ -42,11 +41,9 @@ export interface DraftNeed {
 
 export interface DraftCase {
   readonly name: string | undefined;
-  /** Names of its variables. */
   readonly vars: readonly string[];
 }
 
-/** Reads what can be read of a composition. */
 export function readDraft(entry: Entry<Composition>): CompositionDraft {
   const { nodes: listed, cases } = entry.value as Partial<Record<keyof Composition, unknown>>;
   const all: readonly unknown[] = Array.isArray(listed) ? listed : [];

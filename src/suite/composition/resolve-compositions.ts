@@ -19,7 +19,7 @@ import { type CompositionDraft, type DraftNode, readDraft } from "./draft.ts";
 import { checkNodes, resolveNode, serverOf } from "./resolve-node.ts";
 import { warnOf } from "./warn.ts";
 
-/** The compositions of a suite, in order. Those with errors are left out; what is wrong is reported, all of it. */
+/** The compositions of a suite, in order. Those with errors, all of which are reported, are left out. */
 export function resolveCompositions(
   entries: readonly Entry[],
   noun: string,
@@ -83,7 +83,6 @@ function checkAll(draft: CompositionDraft, resolving: TestResolving) {
   return { order, bindings, transforms, expectations, judged, hooks };
 }
 
-/** Checks what the combined output is made of. */
 function checkOutput({ entry, complete, byId }: CompositionDraft, { report, checks }: TestResolving): void {
   const { output } = entry.value;
   if (output === undefined || !entry.isSound("output")) return;

@@ -35,7 +35,7 @@ export function checkNodes(nodes: readonly DraftNode[], resolving: TestResolving
   return transforms;
 }
 
-/** The server that a node's calls go to; "" when it makes none, or when that is reported as an error. */
+/** The server of a node's calls; "" when it makes none, or when that is reported as an error. */
 export function serverOf({ entry }: DraftNode, { fallback }: TestResolving): string {
   return entry.value.server ?? fallback ?? "";
 }

@@ -91,7 +91,7 @@ function findMultiplied(
 /** `.name`, `."name"` and `["name"]`. */
 const SELECTION = String.raw`\??\s*(?:\.\s*[\w"]|\.?\s*\[\s*"[^"]*"\s*\])`;
 
-/** Whether a jq program may read a node: it names the node, or reads `.parents` or `.nodes` as a whole. jq cannot tell. */
+/** Whether a jq program may read a node: it names the node, or reads `.parents` or `.nodes` as a whole. jq cannot tell that. */
 function mayRead(program: string, root: "parents" | "nodes", id: string): boolean {
   const names = new RegExp(String.raw`(?<![\w-])${id}(?![\w-])`);
   return names.test(program) || new RegExp(String.raw`\b${root}\b(?!${SELECTION})`).test(program);

@@ -12,12 +12,11 @@ import { readJudgedMetrics } from "./judge.ts";
 /** Answers of a model at most. */
 export const DEFAULT_MAX_TURNS = 10;
 
-/** The agent tests of a suite, in order. Those that cannot be relied on are left out. */
 export function resolveAgents(
   entries: readonly Entry[],
   noun: string,
   resolving: TestResolving,
-  defaults: TestDefaults | undefined,
+  defaults?: TestDefaults,
 ): AgentTest[] {
   return eachSound(entries as readonly Entry<AgentEntry>[], noun, resolving, {
     make: (entry) => resolveAgent(entry, resolving, defaults),
@@ -32,11 +31,7 @@ const TWINS = [
   ["prompt", "user_prompt"],
 ] as const satisfies readonly (readonly (keyof AgentEntry)[])[];
 
-function resolveAgent(
-  entry: Entry<AgentEntry>,
-  resolving: TestResolving,
-  defaults: TestDefaults | undefined,
-): AgentTest {
+function resolveAgent(entry: Entry<AgentEntry>, resolving: TestResolving, defaults?: TestDefaults): AgentTest {
   const { value } = entry;
   const { report, models } = resolving;
   for (const [one, other] of TWINS)
@@ -64,11 +59,7 @@ function resolveAgent(
 }
 
 /** The servers whose tools an agent has. */
-function serversOf(
-  entry: Entry<AgentEntry>,
-  resolving: TestResolving,
-  defaults: TestDefaults | undefined,
-): readonly string[] {
+function serversOf(entry: Entry<AgentEntry>, resolving: TestResolving, defaults?: TestDefaults): readonly string[] {
   const { servers } = entry.value;
   if (!servers) return [serverOfTest(entry, resolving, defaults?.server)];
   for (const [index, one] of servers.entries()) {

@@ -17,7 +17,6 @@ import { type Label, readLabels } from "./labels.ts";
 /** Fewer labels say little. */
 const ENOUGH_LABELS = 20;
 
-/** The calibrations of a suite, in order. Those that cannot be relied on are left out. */
 export async function resolveCalibrations(
   entries: readonly Entry[],
   noun: string,
@@ -62,7 +61,7 @@ function resolveCalibration(
   return { ...common, kind: "calibration", rubric, judge, labels: held };
 }
 
-/** What a label must say for a figure to be defined by it. */
+/** What a label must say to define a figure. */
 const NEEDS = new Map<unknown, { what: string; defines(label: ReadLabel): boolean }>([
   ["accuracy", { what: "is there", defines: () => true }],
   ["tpr", { what: "says pass", defines: ({ passes }) => passes }],
@@ -74,7 +73,7 @@ const NEEDS = new Map<unknown, { what: string; defines(label: ReadLabel): boolea
 const ENDS: readonly unknown[] = ["low", "high"];
 const COUNTS: readonly unknown[] = ["n", "ungraded"];
 
-/** Reports targets that lead to no part of a figure, and warns of figures that the labels leave undefined. */
+/** Reports targets that are not part of a figure, and warns of figures that the labels do not define. */
 function checkFigures(
   assertions: readonly Assertion[],
   labels: readonly ReadLabel[],

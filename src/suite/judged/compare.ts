@@ -7,12 +7,11 @@ import type { AgentSpec, Comparison, Side } from "../suite.ts";
 import { sameName } from "../wording/entries.ts";
 import * as wording from "../wording/judged.ts";
 
-/** What only a live side takes. */
 const LIVE = ["server", "prompt", "system_prompt", "model", "tools"] as const;
 
 type Reading = Pick<TestResolving, "report" | "warn" | "servers" | "uses" | "models">;
 
-/** The two that an eval compares; what a side does not say of a live run, `agent` does. All faults are reported. */
+/** The two that an eval compares; `agent` has what a side does not say of a live run. All faults are reported. */
 export function readComparison(entry: Entry<EvalEntry>, agent: AgentSpec, resolving: Reading): Comparison {
   const { report } = resolving;
   const { value } = entry;
@@ -31,7 +30,6 @@ export function readComparison(entry: Entry<EvalEntry>, agent: AgentSpec, resolv
   return { a, b, question, location: here.keyAt(), minPreferred: value.min_preferred ?? minPreferred };
 }
 
-/** Reports what must not stand beside `compare`. */
 function checkBeside(entry: Entry<EvalEntry>, { report }: Reading): void {
   const { compare, ...value } = entry.value;
   for (const path of BESIDE)

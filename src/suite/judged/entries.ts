@@ -7,7 +7,7 @@ import { readTextFile } from "../yaml/read.ts";
 import type { Path } from "../yaml/source.ts";
 import type { RepeatParts } from "./judged.ts";
 
-/** Reads the file that each entry names at a path, if it does; gives the text by entry. What cannot be read is reported. */
+/** Reads the file that each entry may name at a path; gives the text by entry. What cannot be read is reported. */
 export async function readTexts(
   entries: readonly Entry[],
   path: Path,
@@ -24,7 +24,7 @@ export async function readTexts(
   return (entry) => texts.get(entry);
 }
 
-/** What is made of each entry of a section that can be relied on; the others are checked as far as they go. Faults are those of a row. */
+/** Makes a test of each entry that can be relied on, and checks the others as far as possible. Faults are those of a row. */
 export function eachSound<E, T>(
   entries: readonly Entry<E>[],
   noun: string,
@@ -41,7 +41,7 @@ export function eachSound<E, T>(
   );
 }
 
-/** Keys that decide over several runs; a comparison has as many as it has pairs. */
+/** Keys that decide over several runs; the pairs of a comparison are its runs. */
 interface Repeating {
   compare?: unknown;
   min_pass_rate?: number;

@@ -10,10 +10,9 @@ import { DEFAULT_MAX_TURNS } from "./agents.ts";
 import { readComparison } from "./compare.ts";
 import { eachSound, readRepeats, readTexts } from "./entries.ts";
 import { reachOf, readJudging } from "./judge.ts";
-import { serversOfAgents } from "./live.ts";
+import { serversOfAgents } from "./judged.ts";
 import { citesContext, needsContext } from "./presets.ts";
 
-/** The evals of a suite, in order. Those that cannot be relied on are left out. */
 export async function resolveEvals(
   entries: readonly Entry[],
   noun: string,
@@ -27,7 +26,6 @@ export async function resolveEvals(
   });
 }
 
-/** What only a live candidate takes, and what only a fixed one does. */
 const LIVE = ["model", "system_prompt", "max_turns"] as const satisfies readonly (keyof EvalEntry)[];
 const FIXED = ["context", "reference"] as const satisfies readonly (keyof EvalEntry)[];
 
@@ -98,7 +96,6 @@ function checkContext(entry: Entry<EvalEntry>, rubric: Rubric, live: boolean, { 
   else if (!live && needsContext(rubric)) warn(wording.missingContext(entry.keyAt("rubric")));
 }
 
-/** By what an eval is judged, where it compares nothing, and by whom. */
 function readGraded(entry: Entry<EvalEntry>, resolving: TestResolving): ReturnType<typeof readJudging> {
   const { rubric, compare } = entry.value;
   if (rubric === undefined && compare === undefined) resolving.report(wording.missingRubric(entry.at()));

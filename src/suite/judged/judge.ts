@@ -10,7 +10,7 @@ const DEFAULT_JURY = 3;
 
 type Reading = Pick<TestResolving, "report" | "warn" | "readRubric" | "models">;
 
-/** By what the test of an entry is judged, and by whom; `rubric`, `threshold` and `judge` stand at its top. */
+/** The rubric and the judge of a test, which stand at its top. */
 export function readJudging(
   entry: Entry<{ rubric?: AnyRubric; threshold?: number; judge?: Judge }>,
   resolving: Reading,
@@ -21,7 +21,6 @@ export function readJudging(
   };
 }
 
-/** Who judges, as a `judge` says. */
 function readJudge(entry: Entry<Judge | undefined>, { report, warn, models }: Reading): JudgeSpec {
   const { value: judge } = entry;
   if (typeof judge !== "object" || judge === null) return { model: models.default("judge") };

@@ -3,7 +3,7 @@ import type { Model } from "../../model/index.ts";
 import type { Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 
-/** A rubric as it is judged by: refs, presets and defaults are resolved. */
+/** A rubric with refs, presets and defaults resolved. */
 export type Rubric = RubricCommon &
   (
     | { form: "text"; criteria: readonly [Criterion] }
@@ -12,22 +12,22 @@ export type Rubric = RubricCommon &
   );
 
 interface RubricCommon {
-  /** Of `ref` or `preset`, or of a judged metric; left out of an inline one. */
+  /** Of `ref`, `preset` or a judged metric; an inline rubric has none. */
   name?: string;
-  /** Of a rubric that mcptest brings: it counts up when its wording changes. */
+  /** Of a built-in rubric: it counts up when its wording changes. */
   version?: number;
   /** Score at or above which it passes. */
   threshold: number;
   /** Only a perfect score passes. */
   strict: boolean;
-  /** In what units people read scores; left out: from 0 to 1 as they are. */
+  /** The unit in which reports show scores (default: from 0 to 1). */
   scale?: Scale;
   location: SourceLocation;
 }
 
 export type Aggregation = NonNullable<file.Rubric["aggregation"]>;
 
-/** Where every criterion's judge cites a span of: what is graded, the context, or with true either. */
+/** Where every verdict must cite a span of: what is graded, the context, or with true either. */
 export type EvidenceRule = NonNullable<file.Rubric["require_evidence"]>;
 
 export type Scale = NonNullable<file.Rubric["scale"]>;
@@ -37,13 +37,12 @@ export interface Criterion {
   name: string;
   /** What is asked: its description, else its name. */
   question: string;
-  /** Share in the score; of 0 it may gate, and never counts. */
+  /** Share in the score; with 0 it may gate, but never counts. */
   weight: number;
   /** Gates by itself: a required one must hold, a guard must not. */
   gate?: "required" | "guard";
-  /** It asks that something is not there. */
+  /** It asks that something is absent. */
   absence?: boolean;
-  /** Its own; left out: that of the rubric. */
   threshold?: number;
   /** When it is judged at all, looked up in the candidate. */
   when?: { contains: string } | { regex: string };
@@ -55,9 +54,8 @@ export type TreeNode = { ask: string; yes: TreeNode; no: TreeNode } | { score: n
 
 /** Who judges. */
 export interface JudgeSpec {
-  /** Where there is no panel. */
   model: Model;
-  /** `consensus`: share of the votes that must pass; left out: more than half. */
+  /** `consensus`: share of the votes that must pass (default: more than half). */
   jury?: { size: number; consensus?: number };
   panel?: { models: readonly Model[]; aggregate: "mean" | "median" | "majority"; tieBreak: "pass" | "fail" };
 }
@@ -68,45 +66,42 @@ export interface AgentSpec {
   model: Model;
   systemPrompt?: string;
   prompt: string;
-  /** Answers of the model at most. */
   maxTurns: number;
-  /** What the model is told of tools in place of what their servers say, by their names. */
+  /** Descriptions of tools, by name, that replace those of their servers. */
   descriptions?: Readonly<Record<string, string>>;
 }
 
-/** A fixed text, or a live run. */
 export type CandidateSpec = { response: string } | { agent: AgentSpec };
 
 /** Two candidates between which a judge chooses. */
 export interface Comparison {
   a: Side;
   b: Side;
-  /** Left out: the one that mcptest brings. */
+  /** Without one, a built-in question. */
   question?: string;
-  /** What the share of pairs that B wins must be surely above. */
+  /** The share of pairs that B wins must be above this, for sure. */
   minPreferred: number;
   location: SourceLocation;
 }
 
 export type Side = CandidateSpec & { name: string };
 
-/** How often a test is run, and what its runs together must come to. */
+/** How often a test runs, and what its runs must come to. */
 export interface RepeatParts {
   runs: number;
-  /** Of the runs that count, the share that must pass; undefined of an eval: the mean of their scores decides. */
+  /** Share of the runs that must pass; undefined for an eval: the mean of the scores decides. */
   minPassRate?: number;
-  /** Runs that may stay unjudged; of more, nothing is known of the test. */
+  /** Runs that may stay unjudged; with more, the test is not decided. */
   maxUnjudged: number;
 }
 
 /** What evals have, whether they grade or compare. */
 interface EvalParts extends RepeatParts {
   prompt: string;
-  /** Shown to the judge, fenced. */
   context: readonly string[];
   reference?: string;
   judge: JudgeSpec;
-  /** Axes of its cells; an empty one is none. */
+  /** Axes of its cells; an empty one is no axis. */
   matrix: { models: readonly Model[]; prompts: readonly string[] };
 }
 
@@ -122,10 +117,9 @@ export interface ComparedParts extends EvalParts {
   rubric?: undefined;
 }
 
-/** What an agent test is besides what tests share. */
 export interface AgentParts extends RepeatParts {
   agent: AgentSpec;
-  /** Models that run it, each a row; empty: that of `agent`. */
+  /** Models that run it, each a row; empty: only that of `agent`. */
   models: readonly Model[];
   trajectory?: Trajectory;
   metrics: readonly JudgedMetric[];
@@ -136,10 +130,10 @@ export interface Trajectory extends Pick<file.Trajectory, "match"> {
   location: SourceLocation;
 }
 
-/** A metric that a model judges: by a rubric that mcptest brings, or by the test's own. */
+/** A metric that a model judges, by a built-in rubric or by the test's own. */
 export interface JudgedMetric {
   name: MetricName;
-  /** Left out of what mcptest brings; then `threshold` is that of its rubric. */
+  /** Left out for a built-in rubric, whose threshold `threshold` then is. */
   rubric?: Rubric;
   threshold: number;
   judge: JudgeSpec;
@@ -148,7 +142,7 @@ export interface JudgedMetric {
 
 export type MetricName = Exclude<keyof file.JudgedMetrics, "threshold" | "judge">;
 
-/** A judge held against labels that people gave. */
+/** A judge that is compared with labels of people. */
 export interface CalibrationParts {
   rubric: Rubric;
   judge: JudgeSpec;
@@ -157,13 +151,35 @@ export interface CalibrationParts {
 
 /** What a person says of a response: `label`, `score` or both. */
 export interface Label {
-  /** Its `id`, else its line in the file. */
   id: string;
   prompt?: string;
   response: string;
   context?: Json;
   label?: "pass" | "fail";
   score?: number;
-  /** What that comes to: its `label`, else whether its score is what the rubric asks for. */
+  /** Its `label`, else whether its score is enough for the rubric. */
   passes: boolean;
+}
+
+/** What may have live runs. */
+interface Candidates {
+  readonly kind?: string;
+  readonly agent?: AgentSpec;
+  readonly candidate?: CandidateSpec | undefined;
+  readonly compare?: Pick<Comparison, "a" | "b"> | undefined;
+}
+
+/** The live runs of an agent test or an eval, or of both sides of a comparison. */
+export function agentsOf({ agent, candidate, compare }: Candidates): AgentSpec[] {
+  const all = [
+    ...(agent ? [{ agent }] : []),
+    ...(candidate ? [candidate] : []),
+    ...(compare ? [compare.a, compare.b] : []),
+  ];
+  return all.flatMap((one) => ("agent" in one ? [one.agent] : []));
+}
+
+/** Their servers, each once. */
+export function serversOfAgents(candidates: Candidates): string[] {
+  return [...new Set(agentsOf(candidates).flatMap(({ servers }) => servers))];
 }

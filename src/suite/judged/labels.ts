@@ -1,16 +1,14 @@
-import type { McptestError } from "../../errors.ts";
 import { isObject, type Json, readJson } from "../../values/json.ts";
 import { heldNumber, isNumber } from "../../values/numbers/numeral.ts";
 import { hintName } from "../../values/suggest.ts";
 import { count } from "../../values/text.ts";
 import * as wording from "../wording/judged.ts";
+import type { Report } from "../yaml/collector.ts";
 import type { Label as ReadLabel } from "./judged.ts";
 
-/** A label before it is held against a rubric. */
 export type Label = Omit<ReadLabel, "passes">;
 
 const KEYS: readonly string[] = ["id", "prompt", "response", "context", "label", "score"] satisfies (keyof Label)[];
-/** Faults of one file that are told. */
 const MOST_TOLD = 10;
 
 type Record = { readonly value: Json; readonly line: number };
@@ -19,7 +17,7 @@ type Record = { readonly value: Json; readonly line: number };
 type Tell = (reason: string, line: number, hint?: string) => void;
 
 /** The labels of a file, in its order: JSON lines, or CSV whose first line names the fields. What is wrong is reported. */
-export async function readLabels(file: string, text: string, report: (error: McptestError) => void): Promise<Label[]> {
+export async function readLabels(file: string, text: string, report: Report): Promise<Label[]> {
   const lines: number[] = [];
   const fault = (reason: string, line: number, hint = wording.LABEL): void =>
     report(wording.unreadableLabel({ reason, hint }, { file, line, column: 1 }));

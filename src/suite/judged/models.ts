@@ -5,21 +5,18 @@ import type { Entry, Resolving } from "../scope/entry.ts";
 import { resolveHeaders } from "../servers/http-server.ts";
 import * as wording from "../wording/judged.ts";
 
-/** What a model is there for. */
 export type Role = "judge" | "candidate";
 
 type Settings = file.ModelSettings;
 
-/** Where a suite may say which model, or how it is reached. */
 type Written = Entry<file.Model | undefined>;
 
-/** What reads models. */
 export interface ModelReader {
   /** The model where no entry says one. */
   default(role: Role): Model;
-  /** The model of an entry; what it does not say, those around it do, the innermost first. */
+  /** The model of an entry; the entries around it, innermost first, say what it does not. */
   one(role: Role, entry: Written, ...around: readonly Written[]): Model;
-  /** Those of a list. Two that reports would call the same are reported. */
+  /** The models of a list. Two with one label are reported. */
   all(role: Role, list: Entry<readonly file.Model[] | undefined>, ...around: readonly Written[]): Model[];
 }
 
@@ -32,7 +29,7 @@ interface Place {
   readonly entry?: Entry;
 }
 
-/** Reads models of a suite: what an entry does not say, `models` does, then the environment. What is wrong is reported, once a place. */
+/** Reads the models of a suite: an entry comes before `models`, and `models` before the environment. Faults are reported once a place. */
 export function createModels(
   outer: ReadonlyMap<string, Entry<file.Model>>,
   resolving: Pick<Resolving, "environment" | "report" | "warn">,
@@ -147,12 +144,10 @@ const CONNECTION = ["provider", "base_url", "api_key_env"] as const satisfies re
 /** Names of models that Anthropic does not make. */
 const OTHERS = /^(?:gpt-|o[134](?:-|$)|chatgpt-|gemini-|mistral-|llama|qwen|deepseek|grok-)/i;
 
-/** The first place that says a setting. */
 function saying(places: readonly Place[], key: keyof Settings): Place | undefined {
   return places.find(({ settings }) => settings[key] !== undefined);
 }
 
-/** The places as far as the first that says one of these settings. */
 function upTo(places: readonly Place[], keys: readonly (keyof Settings)[]): readonly Place[] {
   const last = places.findIndex(({ settings }) => keys.some((key) => settings[key] !== undefined));
   return last < 0 ? places : places.slice(0, last + 1);

@@ -7,10 +7,10 @@ export const PRESET_VERSION = 2;
 export type PresetCriterion = Pick<Criterion, "question" | "absence">;
 
 const asks = (question: string): PresetCriterion => ({ question });
-/** Of a question that what is not shown meets. */
+/** Of a question that holds for what the judge is not shown. */
 const forbids = (question: string): PresetCriterion => ({ question, absence: true });
 
-/** The criteria of each preset, by name: plain questions, all of which hold of a good answer. */
+/** The criteria of each preset, by name: plain questions, all of which hold for a good answer. */
 export const PRESETS: Readonly<Record<NonNullable<RubricEntry["preset"]>, Readonly<Record<string, PresetCriterion>>>> =
   {
     helpfulness: {
@@ -42,13 +42,13 @@ export const PRESETS: Readonly<Record<NonNullable<RubricEntry["preset"]>, Readon
     },
   };
 
-/** Whether a judge needs to see what the answer rests on: a rubric asks what the preset of that does. */
+/** Whether a judge needs to see what the answer rests on, as in the preset for that. */
 export function needsContext(rubric: Rubric): boolean {
   const grounded = Object.values(PRESETS.groundedness).map(({ question }) => question);
   return "criteria" in rubric && rubric.criteria.some(({ question }) => grounded.includes(question));
 }
 
-/** Whether nothing that is no context is evidence. */
+/** Whether only a context is evidence. */
 export function citesContext(rubric: Rubric): boolean {
   return rubric.form === "criteria" && rubric.requireEvidence === "context";
 }

@@ -8,13 +8,12 @@ import * as wording from "../wording/judged.ts";
 import type { Criterion, Rubric, TreeNode } from "./judged.ts";
 import { PRESET_VERSION, PRESETS, type PresetCriterion } from "./presets.ts";
 
-/** Score that passes when nothing says another one. */
 export const DEFAULT_THRESHOLD = 0.7;
 
 type Resolving = Pick<TestResolving, "report" | "warn" | "checks">;
 type Named = ReadonlyMap<string, Rubric | undefined>;
 
-/** Reads the rubrics of a suite, and gives what reads those of its tests; of a rubric with a fault, which is reported, there is nothing. */
+/** Reads the rubrics of a suite, and gives what reads those of its tests. A rubric with a fault, which is reported, is undefined. */
 export function createRubrics(
   declared: ReadonlyMap<string, Entry<AnyRubric>>,
   resolving: Resolving,
@@ -66,7 +65,6 @@ function readRubric(entry: Entry, own: number | undefined, named: Named, resolvi
 
 const FORMS = ["criteria", "tree", "ref", "preset"] as const;
 
-/** Keys that must not stand beside a key. */
 const EXCLUDED = {
   ref: ["preset", "criteria", "tree", "aggregation", "scale", "require_evidence"],
   preset: ["tree"],
@@ -100,7 +98,7 @@ function checkKeys(entry: Entry<RubricEntry>, own: number | undefined, report: R
 type Preset = NonNullable<RubricEntry["preset"]>;
 type Common = Pick<Rubric, "threshold" | "strict" | "location">;
 
-/** The rubric of a preset, without anything of a test's own; undefined where there is no such preset. */
+/** The rubric of a preset alone; undefined where there is no such preset. */
 export function presetRubric(name: string, common: Common): Rubric | undefined {
   if (!Object.hasOwn(PRESETS, name)) return undefined;
   const criteria = presetCriteria(name as Preset, common.location);

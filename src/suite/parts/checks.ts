@@ -7,7 +7,7 @@ import { checkPath, checkTarget, type TargetNames } from "../targets.ts";
 import * as wording from "../wording/assertions.ts";
 import { type Finding, readTextFile } from "../yaml/read.ts";
 
-/** Collects what assertions are made of, and compiles it: each different text once, and only what a suite uses. */
+/** Collects what assertions are made of and compiles each different text once, with no more than a suite uses. */
 export interface Checks {
   addTarget(entry: Entry<string>, names: TargetNames): void;
   addMatcher(entry: Entry<Matcher>): void;
@@ -22,7 +22,6 @@ interface Check {
   readonly entry: Entry;
 }
 
-/** Checks for one suite. */
 export function createChecks(resolving: Resolving): Checks {
   const checks: Check[] = [];
   const tell = (error: McptestError | undefined): void => {

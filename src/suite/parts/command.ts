@@ -1,10 +1,9 @@
 import { split } from "shlex";
 
-/** The words of a command, or why it has none. */
 export type Words = readonly [string, ...string[]] | { readonly error: string; readonly hint: string };
 
 const QUOTED_OR_REFERENCE = /\\[\s\S]|'[^']*'|"(?:\\[\s\S]|[^"\\])*"|\$\{[^{}\n]*\}/g;
-/** What a shell would act on. Each is refused: started without a shell, the program would get it as a plain word. */
+/** Shell syntax, which is refused: without a shell, the program would get it as a plain word. */
 const SHELL_SYNTAX: readonly (readonly [RegExp, string])[] = [
   [
     /&&|\|\||[|&;<>()`\n]/,
@@ -17,14 +16,14 @@ const SHELL_SYNTAX: readonly (readonly [RegExp, string])[] = [
   [/^\s*[A-Za-z_][A-Za-z0-9_]*=/, "no shell is started; set variables under env"],
 ];
 
-/** In double quotes a backslash also stands before a dollar or a backquote (XCU 2.2.3), which shlex leaves there. */
+/** In double quotes a backslash also escapes a dollar or a backquote (XCU 2.2.3), which shlex leaves there. */
 function unescapeDollars(quoted: string): string {
   return quoted.startsWith(`"`)
     ? quoted.replace(/\\([\s\S])/g, (pair, next: string) => (/[$`]/.test(next) ? next : pair))
     : quoted;
 }
 
-/** Splits a command as POSIX shells do (XCU 2.2), expanding nothing; what a shell would act on is an error. */
+/** Splits a command as POSIX shells do (XCU 2.2), expanding nothing; shell syntax is an error. */
 export function splitCommand(command: string): Words {
   const text = command.replace(/\n+$/, ""); // A block of text ends with a line break.
   const bare = text.replace(QUOTED_OR_REFERENCE, (quoted) => "\u0001".repeat(quoted.length));

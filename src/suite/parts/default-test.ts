@@ -15,11 +15,11 @@ export const SECTION = "defaultTest";
 export interface TestDefaults {
   readonly server?: string;
   readonly parts: TestParts;
-  /** Reports faults in the scores of tests that add nothing to them, once for all such tests. */
+  /** Reports, once, faults in the scores of tests that add nothing to them. */
   checkScores(): void;
 }
 
-/** The defaults without the assertions that are not about these roots, or about one of these paths. */
+/** The defaults with only the assertions about these roots, and without those about one of these paths. */
 export function defaultsFor(defaults: TestDefaults, roots: readonly string[], except: readonly string[]): TestDefaults {
   const { parts } = defaults;
   const kept = parts.expect.assertions.filter(({ target }) => leadsTo(target, roots, except));

@@ -13,9 +13,9 @@ import { resolveTransform } from "./transforms.ts";
 
 /** An `expect` as it stands in a file, without default assertions. */
 export interface ListedExpect extends Expectation {
-  /** Where the first weight stands when all weights are zero: a fault, if nothing is added. */
+  /** Where the first weight stands when all weights are zero: a fault, unless something is added. */
   readonly weightless?: SourceLocation;
-  /** What the whole request is said to come to. */
+  /** The outcome of the whole request, if it is given in a word. */
   readonly outcome?: Outcome;
 }
 
@@ -45,7 +45,7 @@ export function readExpect(entry: Entry<file.RequestExpect | undefined>, resolvi
   };
 }
 
-/** Two expectations as one: the first one's assertions, then those of the second that are not the same; its limits win. */
+/** Two expectations as one, without repeated assertions; limits of the first win. */
 export function joinExpects(own: ListedExpect, other: ListedExpect): ListedExpect {
   const kept = new Set(own.assertions);
   return {
@@ -82,7 +82,7 @@ export function listedIn(entry: Entry): Entry<readonly file.ExpectItem[]> {
   return list.with(Array.isArray(list.value) ? list.value : []);
 }
 
-/** Nothing where the item does not match the schema or is a line that could not be read: both are reported elsewhere. */
+/** Empty where the item does not match the schema, or is a line that could not be read: both are reported elsewhere. */
 function readAssertion(entry: Entry<file.ExpectItem | undefined>, resolving: TestResolving): Assertion[] {
   if (typeof entry.value === "string" || !entry.isSound()) return [];
   const here = entry as Entry<file.Assertion>;
@@ -102,7 +102,6 @@ function readAssertion(entry: Entry<file.ExpectItem | undefined>, resolving: Tes
   ];
 }
 
-/** A matcher with its rubrics read. */
 function resolveMatcher(entry: Entry<file.Matcher>, resolving: TestResolving): Matcher {
   const { llm_judge: judge, not, all_of, any_of, ...rest } = entry.value;
   const inner = (...path: Path) => resolveMatcher(entry.in(...path) as Entry<file.Matcher>, resolving);
@@ -131,7 +130,7 @@ function resolveSet(entry: Entry<file.AssertSet>, resolving: TestResolving): Ass
   return members.map((member) => ({ ...member, set }));
 }
 
-/** The weights of assertions added up, each set as one; 1 where there is none. */
+/** The sum of the weights (default: 1) of assertions, each set counted once. */
 export function totalWeight(assertions: readonly Assertion[]): number {
   const sets = new Set(assertions.flatMap(({ set }) => set ?? []));
   const weighed = [...assertions.filter(({ set }) => !set), ...sets];

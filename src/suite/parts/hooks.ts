@@ -6,13 +6,12 @@ import { invalidCommand } from "../wording/entries.ts";
 import { nodeAt, textNode } from "../yaml/source.ts";
 import { splitCommand } from "./command.ts";
 
-/** Hooks of a test by phase; a phase that it does not name is left out. */
+/** Hooks of a test by phase. */
 export type TestHooks = Readonly<Partial<Record<"beforeEach" | "afterEach", readonly Hook[]>>>;
 
 /** The suite's hooks; a phase without any is empty. */
 export type SuiteHooks = Readonly<Record<"beforeAll" | "afterAll" | "beforeEach" | "afterEach", readonly Hook[]>>;
 
-/** Time for a hook, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
 /** The hooks of one phase, a text, a map or a list of them, in order. What does not match the schema is left out. */
@@ -36,7 +35,6 @@ function readStep(entry: Entry<string>, options: Pick<Hook, "mode" | "timeout_ms
   return program ? [{ ...program, ...options, location: entry.at() }] : [];
 }
 
-/** The program that a command names, run in the folder of its file; undefined when the command is reported as a fault. */
 export function readProgram(
   entry: Entry<string>,
   { report }: Pick<Resolving, "report">,
@@ -47,7 +45,6 @@ export function readProgram(
   return { text: written?.value.trim() ?? entry.value, argv, cwd: entry.source.folder };
 }
 
-/** The hooks under a test's `hooks`. */
 export function readTestHooks(entry: Entry, resolving: Resolving): TestHooks {
   const named = (["beforeEach", "afterEach"] as const).filter((phase) => entry.in(phase).value !== undefined);
   return Object.fromEntries(named.map((phase) => [phase, readHooks(entry.in(phase), resolving)]));

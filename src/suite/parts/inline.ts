@@ -5,6 +5,7 @@ import { isNested, type Json, parseJson } from "../../values/json.ts";
 import { quote } from "../../values/show/words.ts";
 import { suggest } from "../../values/suggest.ts";
 import * as wording from "../wording/assertions.ts";
+import type { Report } from "../yaml/collector.ts";
 import type { TreeNode } from "../yaml/source.ts";
 import { follow, locateSpan, type MapNode, type ScalarNode, type Source, type Span } from "../yaml/source.ts";
 
@@ -37,12 +38,7 @@ const WORD = /\S+/y;
 const REST = /.*\S/sy;
 
 /** Replaces each one-line assertion of a file with the map that it is short for; a line that is none is reported. */
-export function spreadInline(
-  source: Source,
-  node: TreeNode,
-  part: SuitePart,
-  report: (error: McptestError) => void,
-): void {
+export function spreadInline(source: Source, node: TreeNode, part: SuitePart, report: Report): void {
   const target = follow(node);
   const { in: inside = {} } = part;
   const each = inside["*"];
@@ -57,7 +53,7 @@ export function spreadInline(
   }
 }
 
-function spread(source: Source, node: TreeNode, report: (error: McptestError) => void): TreeNode {
+function spread(source: Source, node: TreeNode, report: Report): TreeNode {
   const scalar = follow(node);
   const first = scalar.kind === "map" ? scalar.entries[0] : undefined;
   if (first && /\S\s+\S/.test(first.key)) {

@@ -1,17 +1,15 @@
-import type { McptestError } from "../../errors.ts";
 import type { DerivedMetric as MetricEntry } from "../../generated/suite.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { Entry, Resolving } from "../scope/entry.ts";
 import type { Assertion, AssertSet, DerivedMetric } from "../suite.ts";
 import * as wording from "../wording/assertions.ts";
 import { sameName } from "../wording/entries.ts";
+import type { Report } from "../yaml/collector.ts";
 import { type ListedExpect, totalWeight } from "./expect.ts";
 import type { TestResolving } from "./test-resolving.ts";
 
-/** A metric with the places of what it refers to. */
 export interface PlacedMetric {
   readonly metric: DerivedMetric;
-  /** Whether it stands in defaultTest. */
   readonly shared: boolean;
   placeOf(term: number): SourceLocation;
 }
@@ -34,8 +32,8 @@ export function readMetrics(entry: Entry, { report }: Pick<Resolving, "report">)
   });
 }
 
-/** Reports metrics of one name, and those that refer to themselves or to a later one, which can never be known. */
-export function checkOrder(metrics: readonly PlacedMetric[], report: (error: McptestError) => void): void {
+/** Reports metrics of one name, and those that refer to themselves or to a later one. */
+export function checkOrder(metrics: readonly PlacedMetric[], report: Report): void {
   const first = new Map<string, PlacedMetric & { readonly index: number }>();
   for (const [index, placed] of metrics.entries()) {
     const { name, location } = placed.metric;
@@ -59,7 +57,7 @@ function namesOf(what: "metrics" | "sets"): string {
   return `give the ${what} of a test different names`;
 }
 
-/** Reports metrics named as scores, and references to several; warns of those to none. `rows`: their assertions. */
+/** Reports metrics named as scores, and ambiguous references; warns of references to nothing. `rows`: their assertions. */
 function checkNames(
   metrics: readonly PlacedMetric[],
   rows: readonly (readonly Assertion[])[],
@@ -114,7 +112,7 @@ export function checkScores(
 }
 
 /** Reports sets of one name in one test; `rows`: the assertions of each row that the test runs for. */
-function checkSets(rows: readonly (readonly Assertion[])[], report: (error: McptestError) => void): void {
+function checkSets(rows: readonly (readonly Assertion[])[], report: Report): void {
   const told = new Set<AssertSet>();
   for (const assertions of rows) {
     const first = new Map<string, AssertSet>();

@@ -9,7 +9,6 @@ import { type PlacedMetric, readMetrics } from "./metrics.ts";
 import type { TestResolving } from "./test-resolving.ts";
 import { resolveToolTransform } from "./transforms.ts";
 
-/** What a test may have of its own or from `defaultTest`. */
 export interface TestParts {
   readonly tags: TestCommon["tags"] | undefined;
   readonly timeout_ms: number | undefined;
@@ -22,7 +21,6 @@ export interface TestParts {
   readonly transform: RequestTest["transform"] | undefined;
 }
 
-/** The parts of an entry that match the schema; other faults in them are reported. */
 export function readParts(
   entry: Entry<Omit<DefaultTest, "expect"> & { expect?: RequestExpect }>,
   resolving: TestResolving,

@@ -14,7 +14,6 @@ export interface TestResolving extends Resolving {
   readRubric(entry: Entry, own?: number): Rubric | undefined;
   readonly models: ModelReader;
   readonly servers: ReadonlySet<string>;
-  /** The server of tests that name none. */
   readonly fallback: string | undefined;
   readonly hooks: SuiteHooks;
   uses(server: string): void;

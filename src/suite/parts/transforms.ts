@@ -21,7 +21,6 @@ export function resolveTransform(
   return { jq: value.jq, location };
 }
 
-/** The transforms of a tool test, by phase; undefined when it has none. */
 export function resolveToolTransform(
   entry: Entry<{ request?: TransformEntry; response?: TransformEntry } | undefined>,
   resolving: TestResolving,

@@ -13,9 +13,7 @@ import type { Variables } from "./variables.ts";
 export class Entry<T = unknown> {
   readonly value: T;
   readonly source: Source;
-  /** From the root of the file. */
   readonly path: Path;
-  /** The row of its test that it was made for. */
   readonly row: Origin["row"];
   /** Variables of its rows that were read. */
   readonly read: Origin["read"];
@@ -30,7 +28,7 @@ export class Entry<T = unknown> {
     this.#sound = sound;
   }
 
-  /** Whether all of the value, or of a part of it, matches the schema, so that its type can be relied on. */
+  /** Whether the value, or a part of it, matches the schema throughout, so that its type can be relied on. */
   isSound(...path: Path): boolean {
     return this.#sound(path);
   }
@@ -59,7 +57,7 @@ export class Entry<T = unknown> {
     return locate(this.source, [...this.path, ...path], "key");
   }
 
-  /** A text as the file has it; undefined where it holds no reference. */
+  /** A text as the file has it; undefined without a reference in it. */
   written(...path: Path): string | undefined {
     const text = textNode(nodeAt(this.source, [...this.path, ...path]))?.value;
     return text?.includes("${") ? text : undefined;
@@ -72,13 +70,12 @@ export interface JqCheck {
   check(program: string): Promise<string | undefined>;
 }
 
-/** What turning entries into the suite needs besides them. */
+/** What turns entries into a suite. */
 export interface Resolving {
   readonly environment: Environment;
   /** Absolute; paths in the suite stay inside. */
   readonly workspace: string;
   readonly variables: Variables;
-  /** Whether `only` is refused. */
   readonly ci: boolean;
   readonly jq: JqCheck;
   report(error: McptestError): void;

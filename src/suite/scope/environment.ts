@@ -1,8 +1,8 @@
-import type { McptestError } from "../../errors.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
 import { resolveInside } from "../paths.ts";
 import { fileProblem, fileUnreadable } from "../wording/files.ts";
+import type { Report } from "../yaml/collector.ts";
 import { readText } from "../yaml/read.ts";
 
 /** The environment that references read, and the secrets that were read from it. */
@@ -65,11 +65,7 @@ function own(values: Readonly<Record<string, string | undefined>>, name: string)
 }
 
 /** The variables of the `.env` file in a folder; none when there is no such file. One that may not be read is reported. */
-export async function readEnvFile(
-  root: string,
-  folder: string,
-  report: (error: McptestError) => void,
-): Promise<Record<string, string>> {
+export async function readEnvFile(root: string, folder: string, report: Report): Promise<Record<string, string>> {
   const found = await resolveInside(root, folder, ".env");
   if (found.kind === "missing" || found.kind === "folder") return {}; // A folder of this name is a Python environment.
   if (found.kind !== "file") report(fileProblem(".env", found, undefined));

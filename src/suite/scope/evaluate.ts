@@ -14,7 +14,6 @@ import { splitCommand } from "../parts/command.ts";
 import type { ReferenceSite } from "../yaml/locate-reference.ts";
 import { follow, type MapEntry, type Path, type ScalarNode, type Source, type TreeNode } from "../yaml/source.ts";
 
-/** What references in a suite start with. */
 export type SuiteRoot = keyof typeof COMMON_ROOTS | "var";
 
 /** `${var.NAME}`, `${env.NAME}` and `${CONFIG_DIR}`. */
@@ -23,20 +22,18 @@ const ROOTS: Roots<SuiteRoot> = {
   var: (name, steps) => (steps.length === 2 && isName(name) ? undefined : "a variable is read as ${var.NAME}"),
 };
 
-/** Where a reference stands. */
 export interface Site extends ReferenceSite {
-  /** The header that it stands in, whose name may say that the value is a secret. */
+  /** The header that it stands in, whose name may mark the value as a secret. */
   readonly header: string | undefined;
 }
 
-/** What the references of a file lead to. */
 export interface Scope {
   readonly source: Source;
-  /** The value of a reference; undefined when it has none, which the scope reports. */
+  /** The value of a reference; undefined when it has none, which is reported. */
   resolve(reference: Reference<SuiteRoot>, site: Site): Json | undefined;
-  /** Told of each string that could not be resolved; it stays in the tree as it is written. */
+  /** Gets the path of each string that could not be resolved, which stays as written. */
   broken(path: Path): void;
-  /** Told of each key that is written like a reference, and is none. */
+  /** Gets each key that looks like a reference. */
   odd?(entry: MapEntry): void;
   learn(values: JsonObject): void;
 }

@@ -16,10 +16,9 @@ import {
   withRow,
 } from "./rows.ts";
 
-/** Where the items of the lists stand that have tests with rows, by section. */
+/** The places of the items of lists with rows, by section. */
 export type Origins = Map<string, Origin[]>;
 
-/** What expanding a file needs. */
 export interface Expanding {
   readonly scope: Scope;
   readonly rowFiles: RowFiles;
@@ -33,7 +32,7 @@ export const ROW_SECTIONS = Object.entries(SUITE_PARTS.in ?? {}).flatMap(([secti
   rows ? [section] : [],
 );
 
-/** The value of a whole file with its references resolved, and with one entry for each row of a test that has some. */
+/** The value of a file with references resolved, and one entry for each row of a test. */
 export function expandFile(expanding: Expanding): Json {
   const { scope } = expanding;
   const root = scope.source.root && follow(scope.source.root);
@@ -46,7 +45,7 @@ export function expandFile(expanding: Expanding): Json {
   );
 }
 
-/** The path in the file that a path in its expanded value stands for. */
+/** The path in the file for a path in its expanded value. */
 export function sourcePath(origins: Origins, path: Path): Path {
   const [section, index, ...rest] = path;
   const origin = origins.get(String(section))?.[Number(index)];
@@ -92,7 +91,7 @@ function expandList(section: string, node: TreeNode, part: SuitePart, expanding:
   return values;
 }
 
-/** Whether a variable of the rows is read where the suite is loaded, and not only where the test runs. */
+/** Whether loading, and not only the run, reads a variable of the rows. */
 function readsRow(rest: TreeNode, rows: readonly Row[], part: SuitePart | undefined, scope: Scope): boolean {
   const names = new Set(rows.flatMap(({ vars }) => Object.keys(vars)));
   let reads = false;
@@ -104,7 +103,7 @@ function readsRow(rest: TreeNode, rows: readonly Row[], part: SuitePart | undefi
   return reads;
 }
 
-/** The rows as a list of `{ name, vars }`, or as they stand; undefined where they are refused, as reported. */
+/** The rows as a list of `{ name, vars }`, or as written; undefined where they are refused, which is reported. */
 function listRows(
   cases: TreeNode,
   path: (string | number)[],
@@ -140,7 +139,7 @@ function withCases(value: Json, cases: Json): Json {
   return isObject(value) ? { ...value, cases } : value;
 }
 
-/** A map without some of its keys, or with some only; what is no map stays as it is. */
+/** A map without some of its keys, or with some only; other nodes stay as they are. */
 function without(node: TreeNode, keys: readonly string[], only?: readonly string[]): TreeNode {
   if (node.kind !== "map") return node;
   const entries = node.entries.filter(({ key }) => !keys.includes(key) && (only === undefined || only.includes(key)));

@@ -1,15 +1,14 @@
-import type { McptestError } from "../../errors.ts";
 import { orderNodes } from "../../graph/index.ts";
 import { compile } from "../../template/template.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { displayPath, resolveInside } from "../paths.ts";
 import { fileProblem, importCycle, importReference } from "../wording/files.ts";
+import type { Report } from "../yaml/collector.ts";
 import { loadSource } from "../yaml/load-source.ts";
 import { entryOf, itemsOf, locateNode, type Source, type TextNode, textNode } from "../yaml/source.ts";
 
-/** The files that make up a suite. */
 export interface SuiteFiles {
-  /** In the order their contents are joined: what a file imports comes before the file itself. */
+  /** In the order their contents are joined: imports come before the file that imports them. */
   readonly joined: readonly Source[];
   /** In the order they were read, the entry file first. */
   readonly read: readonly Source[];
@@ -17,23 +16,17 @@ export interface SuiteFiles {
   readonly complete: boolean;
 }
 
-/** Folders of a load: what may be read, and what paths are shown relative to. Absolute. */
+/** Absolute folders of a load: what may be read, and the root of displayed paths. */
 export interface Roots {
   readonly workspace: string;
   readonly shown: string;
 }
 
-/** Reads a suite's entry file and all it imports, each file once. */
-export async function readFiles(
-  entry: string,
-  roots: Roots,
-  report: (error: McptestError) => void,
-): Promise<SuiteFiles> {
+export async function readFiles(entry: string, roots: Roots, report: Report): Promise<SuiteFiles> {
   const read = new Map<string, Source>();
   const joined: Source[] = [];
   let complete = true;
 
-  /** What each file imports, by its real path. */
   const edges = new Map<string, { readonly to: string; readonly location: SourceLocation }[]>();
 
   const load = async (file: string, real: string): Promise<void> => {
@@ -81,7 +74,7 @@ export async function readFiles(
   return { joined, read: [...read.values()], complete: complete && read.size > 0 };
 }
 
-/** The imports of a file that are texts; the schema check names the others. */
+/** The imports of a file that are texts; the schema check reports others. */
 function importsOf(source: Source): TextNode[] {
   const texts = itemsOf(entryOf(source.root, "imports")?.value).flatMap((node) => textNode(node) ?? []);
   return texts.filter(({ value }) => value !== "");

@@ -2,7 +2,7 @@ import type { Redactor } from "../../values/redact/redact.ts";
 import type { CompositionTest, Named, Suite, TestSpec } from "../suite.ts";
 import { joinRows } from "./rows.ts";
 
-/** The suite with names, descriptions, tags and reasons without secrets; names that are masked alike stay apart. */
+/** The suite with secrets masked in names, descriptions, tags and reasons; names that become equal get a number. */
 export function maskNames(suite: Suite, { text }: Redactor): Suite {
   const maskTests = (tests: readonly TestSpec[]): TestSpec[] =>
     maskAlike(tests, text, ({ kind, row }) => `${kind} ${row?.name}`).map((test) => {
@@ -15,16 +15,16 @@ export function maskNames(suite: Suite, { text }: Redactor): Suite {
 
 type Mask = (text: string) => string;
 
-/** A composition whose rows of their own are called as it is. */
+/** A composition and the own compositions of its rows, which share its name. */
 function withOwn(whole: CompositionTest, mask: Mask): CompositionTest {
-  const { name, idName } = whole;
+  const { name, id_name } = whole;
   const ownOf = (own: CompositionTest): CompositionTest => {
-    return { ...own, name, idName, ...maskTexts(own, mask), tags: own.tags.map(mask) };
+    return { ...own, name, id_name, ...maskTexts(own, mask), tags: own.tags.map(mask) };
   };
   return joinRows([whole, ...whole.cases.flatMap(({ own }) => (own ? [ownOf(own)] : []))]);
 }
 
-/** Those with names of their own within a group; the second one of a name gets a number. */
+/** Owners with distinct names within a group: the second one of a name gets a number. */
 function maskAlike<T extends Named>(owners: readonly T[], mask: Mask, group = (_: T): string => ""): T[] {
   const keyOf = (owner: T, name: string): string => `${group(owner)}\n${name}`;
   const taken = new Set(owners.map((owner) => keyOf(owner, owner.name)));
@@ -38,9 +38,9 @@ function maskAlike<T extends Named>(owners: readonly T[], mask: Mask, group = (_
   });
 }
 
-/** Whoever runs the suite has other secrets, and so other names: ids are made of what the file says. */
+/** Other users have other secrets, so ids are made of what the file says. */
 function maskName<T extends Named>(owner: T, name: string): T {
-  return name === owner.name ? owner : { ...owner, name, idName: owner.written ?? owner.name };
+  return name === owner.name ? owner : { ...owner, name, id_name: owner.written ?? owner.name };
 }
 
 function maskTexts({ description, skip }: { description?: string; skip?: string }, mask: Mask) {

@@ -1,23 +1,20 @@
-import type { McptestError } from "../../errors.ts";
 import type { SuiteFile } from "../../generated/suite.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import { importConflict } from "../wording/files.ts";
+import type { Report } from "../yaml/collector.ts";
 import { type Path, type Pointers, type Source, toPointer } from "../yaml/source.ts";
 import { Entry } from "./entry.ts";
 import { type Origins, sourcePath } from "./expand.ts";
 
-/** A file with its references resolved. */
 export interface EvaluatedFile {
   readonly source: Source;
   readonly value: Json;
-  /** Places whose values do not match the schema. */
   readonly faulty: Pointers;
   readonly origins: Origins;
 }
 
 type MapSection = "models" | "servers" | "env" | "run" | "hooks" | "defaultTest" | "budget" | "rubrics";
 type ValueOf<K extends MapSection> = NonNullable<NonNullable<SuiteFile[K]>[keyof NonNullable<SuiteFile[K]>]>;
-type Report = (error: McptestError) => void;
 
 /** Joins a map of all files by key; the first value stays. A key in two files is reported, except for lists, which readers join. */
 export function mergeMap<K extends MapSection>(
@@ -39,7 +36,6 @@ export function mergeMap<K extends MapSection>(
   return merged;
 }
 
-/** The value of a section in each file that has it. */
 export function sectionsOf<T>(files: readonly EvaluatedFile[], section: keyof SuiteFile): Entry<T>[] {
   return files.flatMap((file) => {
     const value = sectionOf(file, section);
@@ -47,7 +43,6 @@ export function sectionsOf<T>(files: readonly EvaluatedFile[], section: keyof Su
   });
 }
 
-/** Joins a list of all files. */
 export function mergeList(files: readonly EvaluatedFile[], section: keyof SuiteFile): Entry[] {
   return files.flatMap((file) => {
     const list = sectionOf(file, section);

@@ -2,18 +2,18 @@ import { McptestError } from "../../errors.ts";
 import { quote } from "../../values/show/words.ts";
 import { nameSome } from "../../values/text.ts";
 
-/** One of the rows that a test is loaded for. */
+/** A row that a test is loaded for. */
 export interface RowOf {
   readonly name: string;
   /** Names all rows of the test; the same object for each of them. */
   readonly rows: readonly string[];
 }
 
-/** Gathers what is wrong with tests that have rows, so that a fault names the rows that have it, and none where all have. */
+/** Gathers faults of tests with rows, so that a fault names the rows that have it, unless all have it. */
 export interface RowFaults {
   report(error: McptestError): void;
   warn(warning: McptestError): void;
-  /** What is reported meanwhile is a fault of the row. */
+  /** Faults reported during `act` are those of the row. */
   within<T>(row: RowOf | undefined, act: () => T): T;
   flush(): void;
 }
@@ -24,7 +24,7 @@ interface Fault {
   readonly names: Set<string>;
 }
 
-/** `report` and `warn` take what is no fault of a row at once. */
+/** `report` and `warn` get faults that do not belong to a row at once. */
 export function createRowFaults({ report, warn }: Pick<RowFaults, "report" | "warn">): RowFaults {
   const faults = new Map<string, Fault>();
   let current: RowOf | undefined;

@@ -6,6 +6,7 @@ import { displayPath, resolveInside } from "../paths.ts";
 import type { SuiteFileRecord } from "../suite.ts";
 import { unreadableRows } from "../wording/entries.ts";
 import { fileProblem } from "../wording/files.ts";
+import type { Report } from "../yaml/collector.ts";
 import { parseSource } from "../yaml/load-source.ts";
 import { readText } from "../yaml/read.ts";
 import { entryOf, itemsOf, locateNode, type Source, type TextNode, type TreeNode, textNode } from "../yaml/source.ts";
@@ -13,20 +14,18 @@ import { evaluate } from "./evaluate.ts";
 import type { Roots } from "./imports.ts";
 import { MAX_ROWS } from "./rows.ts";
 
-/** Rows that stand in files of their own. */
 export interface RowFiles {
-  /** The rows that the node of a `file` names; undefined when they cannot be read, which is reported. */
+  /** The rows of the file that a node names; undefined when they cannot be read, which is reported. */
   of(node: TreeNode): Json | undefined;
-  /** The files, each once. */
   readonly files: readonly SuiteFileRecord[];
 }
 
-/** Reads each file that a `cases: { file }` below one of the sections names. */
+/** Reads each file that a `cases: { file }` in one of the sections names. */
 export async function readRowFiles(
   sources: readonly Source[],
   sections: readonly string[],
   roots: Roots,
-  report: (error: McptestError) => void,
+  report: Report,
 ): Promise<RowFiles> {
   const rows = new Map<TreeNode, Json>();
   const files = new Map<string, SuiteFileRecord>();
@@ -73,12 +72,12 @@ async function parseRows(path: string, text: string): Promise<Json[]> {
   return value.map((row, index) => readRow(row, index));
 }
 
-/** A row as it stands in a suite, or a map of its variables alone, of which `name` is its name. */
+/** A row as in a suite, or a map of its variables, in which `name` is its name. */
 function readRow(row: Json, index: number): Json {
   if (!isObject(row)) throw new Error(`row ${index + 1} is no map`);
   if (isObject(row.vars)) return { name: `#${index + 1}`, ...row };
   const { name, ...vars } = row;
-  // An empty cell is no name.
+  // An empty cell is not a name.
   return { name: name === undefined || name === "" ? `#${index + 1}` : String(name), vars };
 }
 
@@ -91,7 +90,7 @@ async function parseYamlRows(path: string, text: string): Promise<Json> {
   return root ? evaluate(root, undefined, []) : null;
 }
 
-/** A cell that is a JSON number, boolean or null is that value; in quotes it is text. */
+/** A cell that is a JSON number, boolean or null is that value, unless it is quoted. */
 async function parseCsv(text: string): Promise<Json[]> {
   const { parse } = await import("csv-parse/sync");
   const records = parse(text, {

@@ -6,34 +6,32 @@ import { locate, type Path, type Source } from "../yaml/source.ts";
 import type { Scope } from "./evaluate.ts";
 import type { RowFaults, RowOf } from "./row-faults.ts";
 
-/** A row of a test's table. */
 export interface Row {
   readonly name: string;
   readonly vars: JsonObject;
-  /** What must hold for it besides. */
   readonly expect?: Json;
 }
 
-/** Where an item of an expanded list stands in its file, and which row of it it is. */
+/** Where an item of an expanded list stands in its file, and its row. */
 export interface Origin {
   readonly index: number;
   readonly row?: RowOf & { readonly index: number; readonly expect: Json | undefined };
-  /** Names of the variables of its rows that are read where the suite is loaded; grows while that goes on. */
+  /** Names of the variables of its rows that loading reads; grows meanwhile. */
   readonly read?: ReadonlySet<string>;
-  /** Where the first row of the same test stands in the expanded list. */
+  /** Index of the first row of the same test in the expanded list. */
   readonly first: number;
 }
 
-/** A table of more rows than this is a mistake, and would take the memory. */
+/** A table with more rows is a mistake, and would take too much memory. */
 export const MAX_ROWS = 100_000;
 
-/** How many rows a matrix makes; 0 where it has no variable, or one without values. */
+/** The number of rows of a matrix; 0 where it has no variable, or one without values. */
 export function countCombinations(matrix: JsonObject): number {
   const lengths = Object.values(matrix).map((values) => (Array.isArray(values) ? values.length : 0));
   return lengths.length === 0 ? 0 : lengths.reduce((product, length) => product * length, 1);
 }
 
-/** A row for each combination, the last variable turning first: `a=1, b=2`. */
+/** A row for each combination, the last variable changing first: `a=1, b=2`. */
 export function multiplyMatrix(matrix: JsonObject): Json[] {
   let rows: JsonObject[] = [{}];
   for (const [name, values] of Object.entries(matrix)) {
@@ -48,7 +46,6 @@ export function multiplyMatrix(matrix: JsonObject): Json[] {
   }));
 }
 
-/** The rows of a list that can be relied on. */
 export function readRows(listed: Json): Row[] | undefined {
   if (!Array.isArray(listed)) return undefined;
   const rows = listed.flatMap((row): Row[] => {
@@ -59,13 +56,13 @@ export function readRows(listed: Json): Row[] | undefined {
   return rows.length > 0 && rows.length === listed.length ? rows : undefined;
 }
 
-/** Names of the variables that rows of tests have, in what a list of tests came to. */
+/** Names of the variables in rows of an evaluated list of tests. */
 export function namesInRows(tests: Json | undefined): string[] {
   const rows = (Array.isArray(tests) ? tests : []).flatMap((test) => (isObject(test) ? (test.cases ?? []) : []));
   return rows.flatMap((row) => (isObject(row) && isObject(row.vars) ? Object.keys(row.vars) : []));
 }
 
-/** The scope in which a row's variables win; told of those that are read. */
+/** The scope in which a row's variables win; names that are read are added to `read`. */
 export function withRow(scope: Scope, { vars }: Row, read: Set<string>): Scope {
   scope.learn(vars);
   return {
@@ -79,7 +76,6 @@ export function withRow(scope: Scope, { vars }: Row, read: Set<string>): Scope {
   };
 }
 
-/** Reports rows of one name. */
 export function checkRowNames(
   noun: "row" | "case",
   names: readonly (string | undefined)[],
@@ -94,7 +90,7 @@ export function checkRowNames(
   }
 }
 
-/** Variables that nothing reads, each with the index of the first row that has it; `rows`: the names in each. */
+/** Variables that nothing reads, each with the index of its first row; `rows`: the names in each. */
 export function unreadVariables(
   rows: readonly (readonly string[])[],
   read: ReadonlySet<string>,
@@ -106,7 +102,7 @@ export function unreadVariables(
   return unread;
 }
 
-/** Reports rows of one name, and warns of variables of the rows that nothing reads. `path` leads to the table. */
+/** Reports rows of one name, and warns of unread variables of rows. `path` leads to the table. */
 export function checkRows(
   source: Source,
   path: Path,
@@ -123,7 +119,7 @@ export function checkRows(
   }
 }
 
-/** One composition of those that were made for its rows, of which the first has all rows. */
+/** One composition of those made for its rows: the first has all rows. */
 export function joinRows([first, ...others]: readonly [CompositionTest, ...CompositionTest[]]): CompositionTest {
   if (others.length === 0) return first;
   const whole = { ...first, servers: [...new Set([first, ...others].flatMap((test) => test.servers))] };

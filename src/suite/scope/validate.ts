@@ -6,21 +6,21 @@ import { type Pointers, parsePointer, type Source, toPointer } from "../yaml/sou
 import { type Origins, sourcePath } from "./expand.ts";
 import type { RowFaults } from "./row-faults.ts";
 
-/** The check of the schema, which is long: commands that load no suite do without it. */
+/** The check of the schema is long: commands that load no suite do not import it. */
 export async function loadValidator(): Promise<Validator> {
   return (await import("../../generated/validate-suite.ts")).validate as Validator;
 }
 
-/** More of one file are no slips: to compare each with all keys that there are would take seconds. */
+/** With more errors in one file, keys get no suggestion: comparing each with all known keys would take seconds. */
 const MAX_HINTS = 1000;
 
-/** Tells whether a value is as the schema says. */
+/** Whether a value matches the schema. */
 export interface Validator {
   (value: Json): boolean;
   errors?: ErrorObject[] | null;
 }
 
-/** Checks a file's value against the schema; what lies in a `broken` place is told already. Gives the faulty places. */
+/** Checks a file's value against the schema, except in `broken` places, which are reported already. Gives the faulty places. */
 export function validateFile(
   source: Source,
   value: Json,
@@ -30,7 +30,7 @@ export function validateFile(
 ): Pointers {
   const faulty = new Set<string>();
   if (settle(value, validate)) return faulty;
-  // Some only say that another one is there.
+  // `if` only says that there is another error.
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
   const mistyped = new Set(errors.filter(({ keyword }) => keyword === "type").map((error) => error.instancePath));
   const nested = new Set(errors.filter(isNested).map((error) => error.instancePath));
@@ -51,7 +51,7 @@ export function validateFile(
   return faulty;
 }
 
-/** A set in a set; what it lacks as an assertion is of no interest. */
+/** Whether an error is a set in a set; missing keys of it are not reported. */
 function isNested({ keyword, instancePath, params }: ErrorObject): boolean {
   return (
     keyword === "additionalProperties" && isNestedSet(parsePointer(instancePath), String(params.additionalProperty))

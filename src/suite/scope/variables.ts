@@ -8,20 +8,18 @@ import { entryOf, follow, locateNode, locateSpan, type MapEntry, type Source } f
 import type { Environment } from "./environment.ts";
 import { evaluate, type Scope, type Site } from "./evaluate.ts";
 
-/** The variables of a suite and the references that read them. */
 export interface Variables {
-  /** A scope for evaluating a file; what does not resolve is reported once for each place. */
+  /** A scope for evaluating a file; each unresolved place is reported once. */
   scope(source: Source, broken: Scope["broken"]): Scope;
-  /** Evaluates each variable that nothing has read yet, so that its faults are reported. */
+  /** Evaluates variables that nothing has read yet, so that their faults are reported. */
   settle(): void;
-  /** What `${var.NAME}` leads to, as a use; undefined: nothing defines it; "failed": an error of it is told. */
+  /** The value of `${var.NAME}`, as a use; undefined: not defined; "failed": its error is reported. */
   read(name: string): { readonly value: Json } | "failed" | undefined;
-  /** Every value by name, for whoever gets all of them; `use` counts them as used. */
+  /** Every value by name; `use` counts all as used. */
   values(use: boolean): JsonObject;
   readonly names: readonly string[];
   /** Every name that a file declares, or that anything reads or may read. */
   known(): readonly string[];
-  /** Declarations that no reference used. */
   unused(): readonly Declaration[];
 }
 
@@ -31,24 +29,23 @@ interface Declaration {
   readonly entry: MapEntry;
 }
 
-/** What a reference's variable came to: its value, or nothing when an error about it is reported already. */
+/** The state of a variable; "failed": its error is reported. */
 type State = { readonly value: Json } | "failed" | "open";
 
-/** Characters that all references of a suite together may put in: variables that double each other stop here. */
+/** Characters that all references of a suite may insert: variables that double each other stop here. */
 const MAX_EXPANSION = 16 * 1024 * 1024;
-/** Variables may refer to variables this many times over. */
+/** How deep variables may refer to each other. */
 const MAX_CHAIN = 100;
 
 interface Inputs {
   readonly sources: readonly Source[];
   readonly overrides: Readonly<Record<string, string>>;
   readonly environment: Environment;
-  /** false when a file could not be read: a name that seems unknown may be defined there. */
+  /** false when a file could not be read, which may define an unknown name. */
   readonly complete: boolean;
   report(error: McptestError): void;
 }
 
-/** Gathers the variables of all files of a suite. */
 export function createVariables(inputs: Inputs): Variables {
   const { overrides, environment, report } = inputs;
   const declarations = gather(inputs.sources, report);
@@ -90,7 +87,6 @@ export function createVariables(inputs: Inputs): Variables {
     return typeof state === "object" ? take(state.value, raw, site) : undefined;
   };
 
-  /** Names whose evaluation is under way, outermost first. */
   const chain: string[] = [];
 
   const stateOf = (name: string): State | undefined => {
@@ -194,7 +190,7 @@ function gather(sources: readonly Source[], report: Inputs["report"]): Map<strin
   return declarations;
 }
 
-/** A text in place of a declared value: as it is for a text, else the JSON that it holds if that has the same type. */
+/** A text as a value of the declared type; undefined when it is not JSON of that type. */
 function readAs(text: string, declared: Json): Json | undefined {
   if (declared === null || typeof declared === "string") return text;
   const value = parseJson(text);

@@ -9,7 +9,6 @@ import type { StdioServer } from "../suite.ts";
 import { entryOf, follow, itemsOf, type Source, textNode } from "../yaml/source.ts";
 import { resolveDeclared } from "./resolve-server.ts";
 
-/** Sections whose tests each need their server. */
 const CALLING = ["tools", "resources", "prompts"];
 const SHARED = ["servers", "env"] as const;
 

@@ -37,7 +37,6 @@ export function isHttpUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-/** Headers with their values. */
 export function resolveHeaders(
   entry: Entry<NonNullable<Server["headers"]>>,
   resolving: Reading,
@@ -72,11 +71,11 @@ function resolveProof(oauth: Entry<OAuth>, resolving: Reading): ClientProof {
     readEnv(oauth.in(key).with(oauth.value[key] ?? ""), "authorization", resolving);
   if (oauth.value.private_key_env === undefined) return { client_secret: read("client_secret_env") };
   if (secret !== "") resolving.report(twoProofs(oauth.keyAt("private_key_env")));
-  // Where an environment variable is to be one line, its line ends are often written out.
+  // Environment variables are often one line, with line ends written as `\n`.
   return { private_key: read("private_key_env").replaceAll("\\n", "\n"), algorithm, audience };
 }
 
-/** The value of the environment variable that is named; one that is unset, or empty, is reported. */
+/** The value of an environment variable; an unset or empty one is reported. */
 function readEnv(entry: Entry<string>, into: string, { environment, report }: Reading): string {
   const value = environment.read(entry.value, into);
   if (!value) report(unsetEnv(entry.value, environment.names(), entry.at()));

@@ -31,7 +31,6 @@ export function useServer(
   return server;
 }
 
-/** Reports the name of a server that is not declared. */
 export function checkServer(
   entry: Entry<string | undefined>,
   { servers, report }: Pick<Naming, "servers" | "report">,

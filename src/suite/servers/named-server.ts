@@ -26,9 +26,8 @@ export interface ServerNames {
   server?: string;
 }
 
-/** Where a server is looked for. */
+/** The surroundings in which flags are read. */
 export interface ServerPlace {
-  /** Absolute: where it is started. */
   cwd: string;
   env: Readonly<Record<string, string | undefined>>;
   redactor: Redactor;

@@ -29,7 +29,7 @@ const KEYS_OF_KIND: Readonly<Record<string, readonly string[]>> = {
   http: ["url"],
 };
 
-/** A declared server with every default filled in, or undefined when that cannot be; what is wrong is reported. */
+/** A declared server with every default filled in, or undefined when that is impossible; faults are reported. */
 export async function resolveDeclared(
   name: string,
   entry: Entry<Server>,
@@ -63,7 +63,6 @@ export async function resolveDeclared(
     : resolveStdio(entry, { ...common, env }, resolving);
 }
 
-/** The values of environment variables that are passed on to a server; one that is unset is reported. */
 function passOn(entry: Entry<string[]>, { environment, report }: Resolving): Record<string, string> {
   const found = entry.value.flatMap((name, index) => {
     const value = environment.read(name);
@@ -104,7 +103,7 @@ function resolveStdio(entry: Entry<Server>, common: WithEnv, resolving: Resolvin
   if ("error" in argv) return void report(wording.invalidCommand(argv, entry.at("command")));
   if (!argv[0]) return void report(wording.emptyProgram(entry.at("command")));
   const folder = resolve(entry.source.folder, cwd);
-  const given = { mapsEnv: isObject(env), envFile: environment.ofFile };
+  const given = { maps_env: isObject(env), env_file: environment.ofFile };
   return { ...common, kind: "stdio", argv, cwd: folder, ...given, stderr };
 }
 

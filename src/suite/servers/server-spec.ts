@@ -2,7 +2,6 @@ import type * as file from "../../generated/suite.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 
-/** A revision of the protocol that mcptest speaks. */
 export type ProtocolRevision = file.ProtocolRevision;
 
 /** What every kind of server has. Times are in milliseconds. */
@@ -17,17 +16,16 @@ export interface ServerCommon {
   /** Revisions to run on; empty means: the newest legacy revision the server accepts. */
   protocols: readonly ProtocolRevision[];
   on_crash: "restart" | "stop";
-  /** What of the protocol it may break. */
   tolerate?: readonly Tolerated[];
-  /** Of its declaration as written: what was recorded of a server with another one may not be what this one answers. */
+  /** Hash of its declaration as written: recordings of another declaration may not fit. */
   fingerprint: string;
   max_message_bytes: number;
 }
 
-/** Breaches of one rule that a suite takes as they are. */
+/** Breaches of a rule that a suite accepts. */
 export interface Tolerated {
   readonly rule: string;
-  /** A JSON Pointer from the root of the message, in which `*` is any one step; everywhere when left out. */
+  /** A JSON Pointer from the root of the message, in which `*` is any one step (default: everywhere). */
   readonly at?: string | undefined;
   readonly reason: string;
   readonly location: SourceLocation;
@@ -37,14 +35,13 @@ export interface Tolerated {
 export interface StdioServer extends ServerCommon {
   kind: "stdio";
   argv: readonly string[];
-  /** Absolute path. */
   cwd: string;
-  /** What the suite gives it, the suite's `env` included; the inherited minimum is added at start. */
+  /** Includes the suite's `env`; the inherited minimum is added at start. */
   env: Readonly<Record<string, string>>;
   /** Whether its own `env` is written as a map. */
-  mapsEnv?: boolean;
-  /** Names that `.env` beside the suite gives a value, which it may hand on. */
-  envFile?: readonly string[];
+  maps_env?: boolean;
+  /** Names that the `.env` file gives a value, which the server may get. */
+  env_file?: readonly string[];
   stderr: "capture" | "inherit";
 }
 
@@ -60,7 +57,6 @@ export interface HttpServer extends ServerCommon {
 /** The embedded mock, started as a real stdio server from mcptest itself. */
 export interface MockServer extends ServerCommon {
   kind: "mock";
-  /** Absolute path of the manifest. */
   manifest: string;
   env: Readonly<Record<string, string>>;
 }
@@ -72,14 +68,14 @@ export type Auth =
   | { kind: "bearer"; token: string }
   | { kind: "oauth"; token_endpoint: string; client_id: string; proof: ClientProof; scope?: string };
 
-/** How a client shows a token endpoint who it is: by a secret, or by what its key (PEM) signs. */
+/** How a client proves its identity to a token endpoint: by a secret, or by what its key (PEM) signs. */
 export type ClientProof =
   | { client_secret: string }
   | { private_key: string; algorithm: "ES256" | "ES384" | "RS256" | "PS256" | "EdDSA"; audience: string };
 
-/** Capabilities offered to the server, and scripted answers; a request without an answer is refused clearly. */
+/** Capabilities offered to the server, and scripted answers; a request without an answer is refused. */
 export type ClientOptions = { [K in keyof file.ClientOptions]: Readonly<file.ClientOptions[K]> } & {
-  /** What is offered in the place of what there are answers for: that of another client. */
+  /** Capabilities of another client, which replace those that answers imply. */
   readonly capabilities?: JsonObject;
   /** Answers of that client, before all others. */
   readonly answers?: readonly { method: string; params: JsonObject; result: JsonObject }[];

@@ -1,6 +1,6 @@
 import { type ErrorCode, fault } from "../../errors.ts";
 
-/** What can be wrong with an id. `noun`: what has it, one of several in a `whole`. */
+/** Faults of ids. `noun`: what has the id, one of several in a `whole`. */
 export function idFaults<C extends ErrorCode, N extends string, W extends string>(code: C, noun: N, whole: W) {
   return {
     malformedId: fault(`${code}: invalid ${noun} id <"id">

@@ -23,26 +23,22 @@ export function fileUnreadable(
   return unreadable({ what, why, hint }, { location });
 }
 
-/** A file that a suite names and that is not there to be read. */
+const UNREADABLE: Readonly<Record<"unreadable" | "folder" | "special", readonly [why: string, hint?: string]>> = {
+  unreadable: ["permission denied"],
+  folder: ["it is a folder", "name a file in it"],
+  special: ["it is a pipe, a device or the like, not a regular file", "name a file"],
+};
+
+/** Why a file that a suite names cannot be read. */
 export function fileProblem(
   path: string,
   found: Exclude<Resolved, { kind: "file" }>,
   location: SourceLocation | undefined,
 ): McptestError {
-  switch (found.kind) {
-    case "outside":
-      return outside({ path, how: found.linked ? " through a link" : "" }, { location });
-    case "missing": {
-      const hint = hintSlashes([path], location && "paths start at the folder of the file they stand in");
-      return missing({ noun: location ? "file" : "suite", path, hint }, { location });
-    }
-    case "unreadable":
-      return fileUnreadable(path, location, "permission denied");
-    case "folder":
-      return fileUnreadable(path, location, "it is a folder", "name a file in it");
-    default:
-      return fileUnreadable(path, location, "it is a pipe, a device or the like, not a regular file", "name a file");
-  }
+  if (found.kind === "outside") return outside({ path, how: found.linked ? " through a link" : "" }, { location });
+  if (found.kind !== "missing") return fileUnreadable(path, location, ...UNREADABLE[found.kind]);
+  const hint = hintSlashes([path], location && "paths start at the folder of the file they stand in");
+  return missing({ noun: location ? "file" : "suite", path, hint }, { location });
 }
 
 export const fileTooLarge = fault(`file-too-large: the file has <number bytes> bytes; a <noun> may have <number limit>,
@@ -53,7 +49,6 @@ export const fileEmpty = fault(`file-empty: the <noun> holds nothing
 export const fileBinary = fault(`yaml-syntax: the file is not text: <reason>
   hint: save it as YAML in UTF-8`);
 
-/** What a file is to hold. */
 export const CONTENTS: Readonly<Record<FileNoun, string>> = {
   "suite file": "a suite has at least servers, and tools, resources, prompts, compositions, agents or evals",
   pipeline: "a pipeline has the key pipe, a list of steps",

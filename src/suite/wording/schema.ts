@@ -35,7 +35,7 @@ const notAllowed = fault(`invalid-value: <subject> must be <allowed>, but is <sh
 
 type LimitSlot = "subject" | "limit" | "size" | "one" | "other" | "keys" | "shown" | "hint";
 
-/** What is wrong with a value beyond a limit of the schema, by its keyword. */
+/** Values beyond a limit of the schema, by its keyword. */
 const LIMITS: Readonly<
   Record<string, (facts: Readonly<Record<LimitSlot, Fact>>, location: SourceLocation) => McptestError>
 > = {
@@ -66,7 +66,7 @@ const LIMIT_HINTS: Readonly<Record<string, string>> = {
   "minProperties value": "give it weighted_sum or weighted_average",
 };
 
-/** What texts with a pattern are, by their keys; durations have words of their own. */
+/** Descriptions of patterns, by the key of the text; durations have their own. */
 const PATTERNS: Readonly<Record<string, string>> = {
   on_error: "stop, continue or retry:<n> with n from 1 to 100",
   at: "a JSON Pointer from the root of a message, such as /result/tools/*/name",
@@ -83,7 +83,7 @@ const LIST_HINT = "an assertion in one line is an item of a list: start it with 
 const MODE_HINT = "add mode: context, which passes the context on stdin; a plain hook is written as a text";
 const DURATION_HINT = "write it as 250ms, 30s, 2m or 1h";
 
-/** What a fault of the schema check means to a person; `path` leads from the file's root to the value. `hinted`: with the key that was meant. */
+/** A fault of the schema check in words; `path` leads from the file's root to the value; `hinted`: with the key that was meant. */
 export function schemaError(source: Source, error: ErrorObject, path: readonly string[], hinted = true): McptestError {
   const { keyword, params, parentSchema, message = `does not match the format of a ${source.noun}` } = error;
   const { type, limit, pattern, missingProperty, additionalProperty, propertyName } = params as Record<string, Json>;
@@ -143,7 +143,7 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
   return tell({ subject, limit: Number(limit), size, keys, shown: show(value), ...items, hint }, here);
 }
 
-/** A key that the schema does not have; where it is right in another place, that is said. */
+/** An unknown key, or one that is right in another place. */
 function keyError(
   source: Source,
   known: readonly string[],
@@ -171,7 +171,7 @@ function keyError(
 
 const SET_KEYS: ReadonlySet<string> = new Set(["name", "threshold", "weight", "assertions"]);
 
-/** What keys are called elsewhere, and here. */
+/** Names of keys in other tools, and here. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   arguments: "args",
   assert: "expect",
@@ -192,12 +192,11 @@ function hintKey(key: string, known: readonly string[]): string {
     : hintName(key, known, "take it out");
 }
 
-/** Whether a key of the map at a path makes it a set in a set. */
+/** Whether a key makes the map at a path a set in a set. */
 export function isNestedSet(path: readonly string[], key: string): boolean {
   return key === "assert-set" && path.at(-2) === "assertions" && path.at(-3) === "assert-set";
 }
 
-/** Whether the map at a path may be a set. */
 function isItem(path: readonly string[]): boolean {
   const list = path.at(-2);
   return list === "expect" || (list === "assertions" && path.at(-3) === "expect");
@@ -205,7 +204,7 @@ function isItem(path: readonly string[]): boolean {
 
 const IDENTIFIER = "use letters, digits, _ and -; start with a letter or _";
 
-/** What the keys of a map are, by the map's own key, and what such a name may hold. */
+/** What the keys of a map are, by the map's own key, and what they may hold. */
 const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   servers: ["server name", IDENTIFIER],
   variables: ["variable name", IDENTIFIER],
@@ -215,7 +214,6 @@ const NAMES: Readonly<Record<string, readonly [string, string]>> = {
 
 const ENTRIES: ReadonlyMap<string, string> = new Map(Object.values(KINDS).map(({ section, noun }) => [section, noun]));
 
-/** What the items of a list are, by its key. */
 const ITEMS: Readonly<Record<string, string>> = {
   expect: "an assertion",
   assertions: "an assertion",
@@ -278,7 +276,7 @@ function typeHint(value: Json, type: Json, path: readonly string[]): string | un
     : "start each item with a dash: - …";
 }
 
-/** Values that a key allows; keys that allow numbers as well say so here, since the schema splits the two. */
+/** Values that a key allows; `parallel` and `bail` also allow numbers, which the schema checks apart. */
 function choices(allowed: readonly Json[], path: readonly string[]): string {
   const also = path[0] === "run" && (path[1] === "parallel" || path[1] === "bail") ? ["a whole number from 1"] : [];
   return joinWords([...allowed.map((value) => show(value)), ...also]);
@@ -288,7 +286,6 @@ function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-/** A value of the suite in a message. */
 function show(value: Json): string {
   return showJson(value, 60);
 }

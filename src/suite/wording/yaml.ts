@@ -4,7 +4,7 @@ import type { ConvertProblem } from "../yaml/convert.ts";
 import type { SyntaxProblem } from "../yaml/full-parse.ts";
 import { locateSpan, type Source } from "../yaml/source.ts";
 
-/** The wording and the hint for faults of the text that people meet; for all others the parser's own words do. */
+/** Wording and hint for common faults of the text; others keep the parser's own words. */
 const KNOWN: Readonly<Partial<Record<SyntaxProblem["code"], readonly [string | undefined, string]>>> = {
   TAB_AS_INDENT: ["a tab is used as indentation", "indent with spaces"],
   MULTIPLE_DOCS: ["a second document starts here", "a file holds one document: split it"],
@@ -31,7 +31,7 @@ const UNQUOTED = ["a value without quotes ends here, before a bracket", "quote t
 const faultOf = fault(`yaml-syntax: <text>
   hint: <hint>`);
 
-/** Faults of a text that are not echoes of the one before: one a line, and few. */
+/** Faults of a text that are most likely not echoes: one a line, and few. */
 const MAX_SHOWN = 5;
 
 /** The parser's findings as errors, in the order of the text. */
@@ -58,7 +58,7 @@ const CONVERT = {
     hint: quote it if text is meant`),
 };
 
-/** A key or a number that no JSON value has, as an error. */
+/** A key or a number that JSON does not have, as an error. */
 export function convertError(source: Source, found: ConvertProblem): McptestError {
   const location = locateSpan(source, found);
   if (found.kind !== "duplicate-key") return CONVERT[found.kind](location);
@@ -74,7 +74,6 @@ const ALIASES = {
     hint: write out what is needed, or split the file`),
 };
 
-/** An alias that cannot be followed, as an error. */
 export function aliasError(source: Source, { kind, node }: AliasProblem): McptestError {
   return ALIASES[kind]({ name: node.name, limit: ALIAS_LIMIT }, locateSpan(source, node));
 }

@@ -1,17 +1,16 @@
 import type { AliasNode, TreeNode } from "./source.ts";
 
-/** An alias that cannot be followed. */
 export interface AliasProblem {
   readonly kind: "unknown-alias" | "alias-to-itself" | "alias-limit";
   readonly node: AliasNode;
 }
 
-/** All aliases of a file together may stand for this many values, or for the fewer the longer their texts are. */
+/** Number of values that all aliases of a file may stand for; long texts count as several. */
 export const ALIAS_LIMIT = 100_000;
-/** So many characters count as one value more. */
+/** This many characters count as one more value. */
 const CHARACTERS = 100;
 
-/** Links each alias with its anchor: the last one of that name before it. Takes time linear in the tree. */
+/** Links each alias with the last anchor of that name before it, in time linear in the tree. */
 export function linkAliases(root: TreeNode, names: ReadonlyMap<TreeNode, string>): readonly AliasProblem[] {
   const anchors = new Map<string, Exclude<TreeNode, AliasNode>>();
   const open = new Set<TreeNode>();

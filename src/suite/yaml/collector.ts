@@ -3,11 +3,13 @@ import { quote } from "../../values/location.ts";
 import { secretScalars } from "./hidden.ts";
 import type { Source } from "./source.ts";
 
-/** The problems of one load. */
+/** Takes a problem of a load. */
+export type Report = (problem: McptestError) => void;
+
 export interface Collector {
-  report(error: McptestError): void;
-  warn(warning: McptestError): void;
-  /** All problems, sorted by file, line and column, each once; those that are told with the text of their lines. */
+  report: Report;
+  warn: Report;
+  /** All problems, sorted by file, line and column, each once; those that are shown have the text of their lines. */
   finish(sources: readonly Source[]): { errors: McptestError[]; warnings: McptestError[] };
 }
 

@@ -13,10 +13,9 @@ import {
 import { resolvePlain } from "./plain.ts";
 import type { AliasNode, MapEntry, ScalarNode, Span, TreeNode } from "./source.ts";
 
-/** Makes trees of yaml's nodes, a fraction of their size; finds what no JSON value can be. */
+/** Makes trees of yaml's nodes, a fraction of their size; finds keys and numbers that JSON does not have. */
 export interface Converter {
   convert(node: Node): TreeNode;
-  /** Names of the anchors, by node. */
   readonly anchors: ReadonlyMap<TreeNode, string>;
   readonly problems: readonly ConvertProblem[];
 }
@@ -25,11 +24,10 @@ export interface Converter {
 export interface ConvertProblem extends Span {
   readonly kind: "duplicate-key" | "odd-key" | "merge-key" | "odd-number";
   readonly key?: string;
-  /** Where a key stood first. */
   readonly first?: Span;
 }
 
-/** A converter for one file, whose parts may come piece by piece. */
+/** A converter for one file, which may come in pieces. */
 export function createConverter(): Converter {
   const anchors = new Map<TreeNode, string>();
   const problems: ConvertProblem[] = [];
@@ -79,7 +77,7 @@ function scalarOf({ value, source = "" }: Scalar): ScalarNode["value"] {
   return typeof value === "number" ? resolvePlain(source) : (value as ScalarNode["value"]);
 }
 
-/** A block ends where its last value does: the blank lines and comments after it are no part of it. */
+/** A block ends where its last value does: blank lines and comments after it are not part of it. */
 function endOf(node: YAMLMap | YAMLSeq, last: TreeNode | undefined): number {
   return node.flow || !last ? spanOf(node).end : last.end;
 }

@@ -4,29 +4,27 @@ import type { Span, TreeNode } from "./source.ts";
 
 /** What parsing gives: a tree, or what is wrong with the text. */
 export interface Parsed {
-  /** null when the text holds nothing, or has syntax problems. */
   readonly root: TreeNode | null;
-  /** Left out when the tree has neither anchors nor aliases for certain. */
+  /** Left out when the tree surely has neither anchors nor aliases. */
   readonly anchors?: ReadonlyMap<TreeNode, string>;
   readonly syntax: readonly SyntaxProblem[];
   readonly problems: readonly ConvertProblem[];
 }
 
-/** A fault of the text. */
 export interface SyntaxProblem extends Span {
   readonly code: YAMLError["code"] | "TOO_DEEP";
   readonly message: string;
 }
 
-/** Collections nest no deeper than this: jq takes no deeper values, and every walk of a tree may recurse. */
+/** Collections nest no deeper: jq takes no deeper values, and every walk of a tree may recurse. */
 const MAX_DEPTH = 400;
-/** So many finished items of a top-level list are composed at a time: the tokens and nodes of long suites are short-lived. */
+/** Finished items of a top-level list are composed in batches, so that tokens and nodes of long suites are short-lived. */
 const BATCH = 30;
 const MAX_PROBLEMS = 100;
-// The converter sees to unique keys: yaml's own check takes quadratic time.
+// The converter checks for unique keys: yaml's own check takes quadratic time.
 const OPTIONS = { version: "1.2", uniqueKeys: false, prettyErrors: false, logLevel: "error" } as const;
 
-/** Parses a YAML 1.2 text and says all that is wrong with it. Never throws, whatever the text. */
+/** Parses a YAML 1.2 text and finds all its faults. Never throws. */
 export function parseFully(text: string): Parsed {
   const parser = new Parser();
   const composer = new Composer(OPTIONS);
@@ -52,13 +50,13 @@ export function parseFully(text: string): Parsed {
   return { root, anchors: converter.anchors, syntax, problems: converter.problems };
 }
 
-/** Composes and converts the finished items of long lists under the root's keys while the parser still reads on. */
+/** Composes and converts finished items of long lists under the root's keys while the parser reads on. */
 function createEarly(converter: Converter) {
   const lists = new Map<number, TreeNode[]>();
   const problems: SyntaxProblem[] = [];
   return {
     problems,
-    /** Takes the tokens of finished items away from the parser, which only looks at the last one. */
+    /** Takes the tokens of finished items from the parser, which only looks at the last one. */
     takeFinished([document, map, list]: readonly CST.Token[]): void {
       if (list?.type !== "block-seq" || list.items.length <= BATCH) return;
       if (document?.type !== "document" || map?.type !== "block-map") return;

@@ -4,6 +4,7 @@ import { linesOf, type SourceLocation } from "../../values/location.ts";
 import { CONTENTS, fileBinary, fileEmpty, fileTooLarge, fileUnreadable } from "../wording/files.ts";
 import { aliasError, convertError, syntaxErrors } from "../wording/yaml.ts";
 import { linkAliases } from "./aliases.ts";
+import type { Report } from "./collector.ts";
 import type { Parsed } from "./full-parse.ts";
 import { parseQuickly } from "./quick-parse.ts";
 import { type FileText, MAX_FILE_BYTES, readText } from "./read.ts";
@@ -13,7 +14,7 @@ import type { FileNoun, Source, TreeNode } from "./source.ts";
 export async function loadSource(
   path: string,
   file: string,
-  report: (error: McptestError) => void,
+  report: Report,
   noun: FileNoun = "suite file",
 ): Promise<Source> {
   const content = await readText(file);
@@ -25,8 +26,8 @@ export async function loadSource(
   return parseSource(createSource(noun, path, file, text, sha256), text, report);
 }
 
-/** Reads the text of a source that has no tree yet; with errors it stays without. */
-export async function parseSource(empty: Source, text: string, report: (error: McptestError) => void): Promise<Source> {
+/** Parses the text of a source; with errors it stays without a tree. */
+export async function parseSource(empty: Source, text: string, report: Report): Promise<Source> {
   const { path, noun } = empty;
   const { root, anchors, syntax, problems } = await parseYaml(text);
   const source = { ...empty, root };
@@ -60,12 +61,12 @@ function startOf(file: string): SourceLocation {
   return { file, line: 1, column: 1 };
 }
 
-/** Nothing, white space, or comments alone. */
+/** Whether there is nothing but white space and comments. */
 function isEmpty(root: TreeNode | null): boolean {
   return root === null || (root.kind === "scalar" && root.value === null && root.start === root.end);
 }
 
-/** Parses a YAML 1.2 text: the quick way when that is sure of it. Never throws, whatever the text. */
+/** Parses a YAML 1.2 text, the quick way if possible. Never throws. */
 export async function parseYaml(text: string): Promise<Parsed> {
   const root = parseQuickly(text);
   if (root) return { root, syntax: [], problems: [] };

@@ -11,15 +11,14 @@ import {
   type TreeNode,
 } from "./source.ts";
 
-/** The string that a reference stands in. */
 export interface ReferenceSite {
   readonly source: Source;
   readonly node: ScalarNode;
-  /** How many times the same text stands before it in the same string. */
+  /** How many times the same text stands before it in the string. */
   readonly nth: number;
 }
 
-/** Where a reference stands within its string; a string that is written with escapes gives its own place. */
+/** Where a reference stands within its string; a string with escapes gives its own place. */
 export function locateReference(raw: string, { source, node, nth }: ReferenceSite): SourceLocation {
   const { start, end } = node;
   let at = start - 1;
@@ -30,7 +29,7 @@ export function locateReference(raw: string, { source, node, nth }: ReferenceSit
   return locateSpan(source, { start: at, end: at + raw.length });
 }
 
-/** Where one of the references of the value at a path stands: which one of several of the same text in a string is told by what is before it. */
+/** Where a reference in the value at a path stands; the text before it tells equal references in one string apart. */
 export function placeReference({ raw, at, path }: Reference, source: Source, start: Path): SourceLocation {
   const scalar = follow(nodeAt(source, [...start, ...path]) as TreeNode) as ScalarNode;
   return locateReference(raw, { source, node: scalar, nth: String(scalar.value).slice(0, at).split(raw).length - 1 });

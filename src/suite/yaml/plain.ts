@@ -10,7 +10,7 @@ const NUMERIC = "+-.0123456789";
 const INFINITE = /^[-+]?\.(?:inf|Inf|INF)$/;
 const NO_NUMBER = /^\.(?:nan|NaN|NAN)$/;
 
-/** The value of a text without quotes by the core schema of YAML 1.2.2, section 10.3.2. Numbers may be infinite or NaN. */
+/** The value of a plain scalar by the core schema of YAML 1.2.2, section 10.3.2. Numbers may be infinite or NaN. */
 export function resolvePlain(text: string): ScalarNode["value"] {
   const constant = CONSTANTS.get(text);
   if (constant !== undefined) return constant;

@@ -2,27 +2,27 @@ import * as yaml from "js-yaml";
 import { resolvePlain } from "./plain.ts";
 import type { ListNode, MapEntry, MapNode, ScalarNode, TreeNode } from "./source.ts";
 
-/** Some 13,000 tests. All events of a longer text at once would take too much memory; `parseFully` reads it bit by bit. */
+/** Some 13,000 tests. All events of a longer text would take too much memory; `parseFully` reads it in pieces. */
 const MAX_LENGTH = 2_000_000;
-/** Far less than `parseFully` takes, whose way of counting differs. */
+/** Far less than in `parseFully`, which counts differently. */
 const MAX_DEPTH = 100;
 /** Far less than YAML's 1024 characters up to the colon. */
 const MAX_KEY = 1000;
-/** Tabs and other controls, lone carriage returns, directives, ends of documents, and what might be taken for a start. */
+/** Tabs and other controls, lone carriage returns, directives, ends of documents, and what may look like a start. */
 const RARE = /[\0-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\ufeff]|\r(?!\n)|^ *%|^\.\.\.|^ +---/m;
 const BEFORE_BLOCK = /(?:[ \r\n-]|#[^\n]*)*/y;
 const BEFORE_BRACKET = /(?:[ \r\n,]|#[^\n]*)*/y;
 const COLON = / *: */y;
-/** Neither with an indentation, nor with blank lines kept. */
+/** Without an indentation and without kept blank lines. */
 const BLOCK_HEADER = /^[|>]-?[ \r\n]/;
-/** Of a line break, and of a character by eight digits, which may be none. */
+/** An escaped line break, or a character by eight digits, which may not exist. */
 const ODD_ESCAPE = /\\(?:U|\r?\n)/;
 const BLANK_LINE = /^\r?\n$/;
 const SPACES_ONLY = /^ +\r?\n?$/;
 
 type Collection = yaml.MappingEvent | yaml.SequenceEvent;
 
-/** The tree that `parseFully` gives, in a third of the time; undefined for all that is wrong, rare, or read in two ways. */
+/** The tree that `parseFully` gives, in a third of the time; undefined for texts that are faulty, rare or ambiguous. */
 export function parseQuickly(text: string): TreeNode | undefined {
   if (text.length > MAX_LENGTH || RARE.test(text)) return undefined;
   try {
@@ -32,10 +32,9 @@ export function parseQuickly(text: string): TreeNode | undefined {
   }
 }
 
-/** Makes a tree of events and drops each as it goes: together, those of a long suite are larger than its tree. */
+/** Makes a tree of events and drops each on the way: the events of a long suite are larger than its tree. */
 function buildTree(text: string, events: (yaml.Event | undefined)[]): TreeNode {
   let at = 0;
-  /** Offset up to which the text is read. */
   let done = 0;
 
   const next = (): yaml.Event => {
@@ -106,7 +105,7 @@ function buildTree(text: string, events: (yaml.Event | undefined)[]): TreeNode {
     next();
     if (event.style === yaml.COLLECTION_STYLE.BLOCK) return done;
     done = skip(BEFORE_BRACKET) + 1;
-    // yaml wants a space before most comments in brackets, if only at the start of their line.
+    // yaml wants a space before most comments in brackets, even at the start of a line.
     return text.slice(event.start, done).includes("\n#") ? refuse() : done;
   };
 
@@ -119,7 +118,7 @@ function buildTree(text: string, events: (yaml.Event | undefined)[]): TreeNode {
       const plain = value;
       value = resolvePlain(plain);
       if (typeof value === "number" && !Number.isFinite(value)) refuse();
-      // yaml reads on over the ends of blocks there.
+      // There yaml reads on over the ends of blocks.
       if (!isKey && start > done + 2 && endsInComment(text.slice(done, start))) refuse();
     } else if (style === yaml.SCALAR_STYLE.SINGLE_QUOTED || style === yaml.SCALAR_STYLE.DOUBLE_QUOTED) {
       if (!event.fast && ODD_ESCAPE.test(text.slice(start, end))) refuse();
@@ -149,7 +148,7 @@ function hasProperties(event: Collection | yaml.ScalarEvent): boolean {
   return event.anchorStart !== -1 || event.tagStart !== -1;
 }
 
-/** Most maps have a few keys, for which a set is slow. */
+/** Most maps have few keys, for which a set is slow. */
 function hasDuplicates(entries: readonly MapEntry[]): boolean {
   if (entries.length > 8) return new Set(entries.map(({ key }) => key)).size < entries.length;
   return entries.some(({ key }, index) => {
@@ -163,7 +162,7 @@ function endsInComment(gap: string): boolean {
   return trimmed.includes("#", trimmed.lastIndexOf("\n") + 1);
 }
 
-/** Where a block of text ends, the blank lines after it left out. */
+/** Where a block of text ends, without the blank lines after it. */
 function endOfBlock(text: string, from: number, to: number): number {
   for (let end = to; end > from; ) {
     const start = text.lastIndexOf("\n", end - 2) + 1;

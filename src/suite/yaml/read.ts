@@ -36,7 +36,6 @@ function decode(bytes: Buffer): FileText {
   }
 }
 
-/** What is wrong, for each place where it matters. */
 export type Finding = (location: SourceLocation) => McptestError;
 
 /** The text of a file that a suite names, without a byte order mark, or why it cannot be read. */

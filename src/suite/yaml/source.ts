@@ -1,18 +1,15 @@
 import { type Lines, lineText, type SourceLocation } from "../../values/location.ts";
 import type { Numeral } from "../../values/numbers/numeral.ts";
 
-/** Keys and indexes that lead from a file's root to a value. */
 export type Path = readonly (string | number)[];
 
-/** A YAML file that was read: what it holds and where everything in it stands. */
-/** What a YAML file is, as messages call it. */
+/** What a YAML file is called in messages. */
 export type FileNoun = "suite file" | "pipeline" | "pricing table";
 
 export interface Source {
   readonly noun: FileNoun;
-  /** Relative to the workspace root, forward slashes. */
   readonly path: string;
-  /** Folder of the file, absolute: relative paths in it start there. */
+  /** Absolute folder of the file: relative paths in it start there. */
   readonly folder: string;
   readonly sha256: string;
   readonly lines: Lines;
@@ -39,7 +36,7 @@ export function locate(source: Source, path: Path, part: "key" | "value" = "valu
       if (part === "key" && depth === path.length - 1) return locateSpan(source, next);
     }
   }
-  // An empty value has no width of its own: its key says where it is missing.
+  // An empty value has no width: its key stands for it.
   if (entry && node && node.start === node.end) return locateSpan(source, entry);
   return node ? locateNode(source, node) : locateSpan(source, { start: 0, end: 1 });
 }
@@ -69,7 +66,7 @@ export function locateSpan(source: Source, { start, end }: Span): SourceLocation
   return { file: source.path, line, column, end_column: column + Math.max(1, Math.min(end - start, rest)) };
 }
 
-/** A YAML value with its place, as offsets in the text; what comments and styles there were is gone. */
+/** A YAML value with its place, as offsets in the text, without comments and styles. */
 export type TreeNode = ScalarNode | MapNode | ListNode | AliasNode;
 
 export interface Span {
@@ -95,11 +92,11 @@ export interface MapEntry extends Span {
 
 export interface ListNode extends Span {
   readonly kind: "list";
-  /** Set anew where some of them are short for another form. */
+  /** Replaced where items are written in a short form. */
   items: readonly TreeNode[];
 }
 
-/** Stands for the node with its anchor; `target` is set once the whole tree is known. */
+/** Stands for the node with its anchor; `target` is set when the whole tree is known. */
 export interface AliasNode extends Span {
   readonly kind: "alias";
   readonly name: string;
@@ -112,26 +109,24 @@ export function follow(node: TreeNode): Exclude<TreeNode, AliasNode> {
   return node.target ?? { kind: "scalar", value: null, start: node.start, end: node.end };
 }
 
-/** A scalar that is a text. */
 export type TextNode = ScalarNode & { readonly value: string };
 
-/** The text that a node is or stands for; undefined for any other. */
+/** The text of a node; undefined for any other value. */
 export function textNode(node: TreeNode | undefined): TextNode | undefined {
   const scalar = node && follow(node);
   return scalar?.kind === "scalar" && typeof scalar.value === "string" ? (scalar as TextNode) : undefined;
 }
 
-/** The items of a list, without aliases; of what is none, none. */
+/** The items of a list, with aliases followed; empty for any other value. */
 export function itemsOf(node: TreeNode | undefined): Exclude<TreeNode, AliasNode>[] {
   const list = node && follow(node);
   return list?.kind === "list" ? list.items.map(follow) : [];
 }
 
-/** Entries of maps with many keys, by key. */
 const indexes = new WeakMap<MapNode, ReadonlyMap<string, MapEntry>>();
 const MANY = 32;
 
-/** The entry of a map under a key; undefined when the node is no map or has no such key. */
+/** The entry of a map under a key; undefined when the node is not a map or has no such key. */
 export function entryOf(node: TreeNode | null, key: string): MapEntry | undefined {
   const map = node && follow(node);
   if (map?.kind !== "map") return undefined;
@@ -141,15 +136,12 @@ export function entryOf(node: TreeNode | null, key: string): MapEntry | undefine
   return index.get(key);
 }
 
-/** Places of a file, as JSON Pointers (RFC 6901). */
 export type Pointers = ReadonlySet<string>;
 
-/** The pointer of a path. */
 export function toPointer(path: Path): string {
   return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** The steps of a pointer. */
 export function parsePointer(pointer: string): string[] {
   return pointer
     .split("/")

@@ -129,7 +129,7 @@ export function openFrozen({ test, world }: Trial<CompositionTest>) {
 
 /** The place of a composition's frozen nodes: `.mcptest/cassettes/<suite>/<its id>.freeze.json`, from wherever its suite is run. */
 function placeFrozen({ suite, coordinates: { protocol } }: PlannedTest, spec: CompositionTest): CassettePlace {
-  const name = spec.idName ?? spec.name;
+  const name = spec.id_name ?? spec.name;
   const id = testId(spec.kind, suitePathOf(suite), name, protocol === undefined ? {} : { protocol });
   return placeCassette(suite, `${id}.freeze`);
 }

@@ -375,7 +375,7 @@ describe("list", () => {
     expect(await run(["list", "a.yml", "--filter", "nope"])).toMatchObject({
       code: 7,
       stdout: "",
-      stderr: expect.stringContaining('no test matches filter "nope"; there are 4'),
+      stderr: expect.stringContaining('--filter "nope" matches none of 4 tests'),
     });
   });
 

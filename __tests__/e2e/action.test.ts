@@ -205,7 +205,7 @@ test.each([
     /two reports \(json and junit\) would go to .*mcptest\.xml/,
   ],
   [{ suites: "a.yml", "report-path": "a.yml" }, "2", /a report would overwrite "a.yml", a file of the suites/],
-  [{ suites: "a.yml", filter: "no such test" }, "7", /no test matches filter "no such test"/],
+  [{ suites: "a.yml", filter: "no such test" }, "7", /--filter "no such test" matches none of/],
   [{ suites: "a.yml", filter: "re:(" }, "2", /re:\(|\(/],
   [{ retries: "many" }, "2", /input "retries" is "many"/],
 ])("inputs %j: nothing is run, exit-code %s, and the reason is said", async (inputs, exitCode, reason) => {

@@ -131,7 +131,7 @@ test("an empty selection is explained", async () => {
   expect(error).toBeInstanceOf(McptestError);
   expect([error.code, error.message]).toEqual([
     "no-tests-selected",
-    'no test matches filter "nope", tag "t", no tag "s", server "x", case "c*"; there are 4',
+    '--filter "nope", --tag "t", --skip-tag "s", --server "x", --case "c*" match none of 4 tests',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { failure, McptestError } from "../errors.ts";
+import { failure, type McptestError } from "../errors.ts";
 import { serversOf } from "../suite/index.ts";
 import { quoteWord } from "../values/shell-word.ts";
 import { words } from "../values/show/words.ts";
@@ -19,39 +19,49 @@ export function describeEmptyShard({ tests, shard }: Plan): string | undefined {
   return `${none} in shard ${shard.index}/${shard.count}: ${there} in all shards.`;
 }
 
-/** A `--case` that is the name of no row. */
+const caseUnmatched = failure(`no-tests-selected: no case matches <json pattern>
+  hint: <hint>`);
+
+/** A `--case` that matches no row. */
 export function unknownCase(pattern: string, names: readonly string[]): McptestError {
-  const close = suggest(pattern, names);
   const there = names.length === 0 ? "no test has cases" : `cases are ${listNames(names)}`;
-  return new McptestError("no-tests-selected", `no case matches ${JSON.stringify(pattern)}`, {
-    hint: close === undefined ? there : `did you mean ${JSON.stringify(close)}?`,
-  });
+  return caseUnmatched({ pattern, hint: hintUnknown([pattern], names) ?? there });
 }
 
 /** A tag or server in a selection that no suite has. */
 export const unknownName = failure(`no-effect: nothing has the <noun> <json name>, which the selection names
   hint: <name of names> else: take it out`);
 
-/** The error for a selection that no test matches; it says what was asked for and how many tests there are. */
+const matchesNone = failure(`no-tests-selected: <asked> matches none of <count declared test>
+  hint: <hint>`);
+const matchNone = failure(`no-tests-selected: <asked> match none of <count declared test>
+  hint: <hint>`);
+
+/** The error for a selection that no test matches. */
 export function nothingSelected(selection: Selection, { declared, suites, leftOut }: Plan): McptestError {
-  const asked = [
-    ...selection.filter.map(({ text }) => `filter ${JSON.stringify(text)}`),
-    ...selection.tags.map((tag) => `tag ${JSON.stringify(tag)}`),
-    ...selection.skipTags.map((tag) => `no tag ${JSON.stringify(tag)}`),
-    ...selection.servers.map((server) => `server ${JSON.stringify(server)}`),
-    ...selection.cases.map((name) => `case ${JSON.stringify(name)}`),
-    ...(selection.ids ? ["failed when it last ran"] : []),
-  ];
-  const what = asked.length === 0 ? "the selection" : asked.join(", ");
+  const { filter, tags, skipTags, servers, cases, ids } = selection;
+  const texts = filter.map(({ text }) => text);
+  const given = { "--filter": texts, "--tag": tags, "--skip-tag": skipTags, "--server": servers, "--case": cases };
+  const flags = Object.entries(given).flatMap(([flag, values]) =>
+    values.map((one) => `${flag} ${JSON.stringify(one)}`),
+  );
+  const asked = [...flags, ...(ids ? ["--last-failed"] : [])];
   const tests = suites.flatMap((suite) => suite.tests);
-  const tags = tests.flatMap((test) => test.tags);
   const hint =
     (leftOut && describeLeftOut(leftOut)) ||
-    hintRow(selection.filter) ||
-    hintUnknown(selection.tags, tags) ||
-    hintUnknown(selection.servers, tests.flatMap(serversOf)) ||
+    hintRow(filter) ||
+    hintUnknown(
+      tags,
+      tests.flatMap((test) => test.tags),
+    ) ||
+    hintUnknown(servers, tests.flatMap(serversOf)) ||
+    hintUnknown(
+      texts,
+      tests.map(({ name }) => name),
+    ) ||
     "mcptest list shows their names, tags and servers";
-  return new McptestError("no-tests-selected", `no test matches ${what}; there are ${declared}`, { hint });
+  const none = asked.length > 1 ? matchNone : matchesNone;
+  return none({ asked: asked.join(", ") || "the selection", declared, hint });
 }
 
 /** `run` leaves evals and calibrations to a command of their own. */

@@ -104,7 +104,7 @@ describe("with a keyboard", () => {
       tools: [echo("three", { args: { message: "new" }, expect: [snapshot] })],
     });
     await running.printed("suite.yml changed.");
-    await until(() => running.stdout.includes("no test matches") || running.stderr.includes("no test matches"));
+    await until(() => running.stdout.includes("matches none of") || running.stderr.includes("matches none of"));
     expect(await press(running, "p", "")).toContain("FAILED  1 failed (1 test");
     expect(await press(running, "u")).toContain("PASSED  1 passed (1 test");
     running.keyboard?.write("q");

@@ -2,7 +2,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { planOf } from "../kinds.ts";
 import { declarationOf, type Plan, type PlannedTest } from "../plan.ts";
 import type { CallOptions, CompositionEstimate } from "./estimate-composition.ts";
-import { estimateJudge, estimateLive, type JudgeFacts, type ModelEstimate } from "./judge-calls.ts";
+import { estimateModels, type JudgeFacts, type ModelEstimate } from "./judge-calls.ts";
 
 export interface EstimateOptions extends CallOptions {
   /** Overrides the retries of suites. */
@@ -32,6 +32,5 @@ export function estimatePlan(plan: Plan, options: EstimateOptions): Estimate {
     if ("request" in spec) requests += planned.length;
     return project && first ? [project(spec, planned, tries(first), options)] : [];
   });
-  const { judge: facts } = options;
-  return { requests, compositions, judge: estimateJudge(plan, tries, facts), live: estimateLive(plan, tries, facts) };
+  return { requests, compositions, ...estimateModels(plan, tries, options.judge) };
 }

@@ -67,37 +67,30 @@ export const ASSUMED_TURN = {
 /** A question, and how often it is asked. */
 type Asked = readonly [Question, number];
 
-/** Counts the questions that judges are asked in the planned tests, and bounds what they cost. */
-export function estimateJudge(
+/** Counts the questions to judges and the turns of live runs in the planned tests, and bounds what they cost. */
+export function estimateModels(
   { tests }: Plan,
   triesOf: (test: PlannedTest) => number,
   facts: JudgeFacts,
-): ModelEstimate | undefined {
+): Record<"judge" | "live", ModelEstimate | undefined> {
   const running = tests.filter(({ skip }) => skip === undefined);
-  return estimateCalls(running, triesOf, facts, (test, tries) => {
-    const { least, most } = judgedBy(test);
-    return {
-      least: least.map((question): Asked => [question, 1]),
-      most: most.map((question): Asked => [question, tries * facts.asks]),
-    };
-  });
-}
-
-/** Counts the turns of live runs, each by itself, and bounds what they cost. */
-export function estimateLive(
-  { tests }: Plan,
-  triesOf: (test: PlannedTest) => number,
-  facts: JudgeFacts,
-): ModelEstimate | undefined {
-  const { likely, worst } = ASSUMED_TURN;
-  const ofTurns = { ...facts, likely: () => likely, worst: () => worst };
-  return estimateCalls(eachRunOnce(tests), triesOf, ofTurns, (test, tries) => {
-    const runs = turnsOf(test).map(({ model, turns }) => ({ question: { words: "", model }, turns }));
-    return {
-      least: runs.map(({ question, turns }): Asked => [question, turns.min]),
-      most: runs.map(({ question, turns }): Asked => [question, turns.max * tries]),
-    };
-  });
+  const ofTurns = { ...facts, likely: () => ASSUMED_TURN.likely, worst: () => ASSUMED_TURN.worst };
+  return {
+    judge: estimateCalls(running, triesOf, facts, (test, tries) => {
+      const { least, most } = judgedBy(test);
+      return {
+        least: least.map((question): Asked => [question, 1]),
+        most: most.map((question): Asked => [question, tries * facts.asks]),
+      };
+    }),
+    live: estimateCalls(eachRunOnce(tests), triesOf, ofTurns, (test, tries) => {
+      const runs = turnsOf(test).map(({ model, turns }) => ({ question: { words: "", model }, turns }));
+      return {
+        least: runs.map(({ question, turns }): Asked => [question, turns.min]),
+        most: runs.map(({ question, turns }): Asked => [question, turns.max * tries]),
+      };
+    }),
+  };
 }
 
 /** `read`: what a test that is run so many times asks when nothing fails, and when everything does. */

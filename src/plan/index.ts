@@ -10,15 +10,9 @@ export { ASSUMED_TURN, modelsAsked } from "./estimate/judge-calls.ts";
 export { foresee, type NodeOutlook } from "./estimate/outlook.ts";
 export { asksModels, type ModelCalls, projectAll } from "./estimate/questions.ts";
 export { commandOf, isApart, kindsOf, metricOf } from "./kinds.ts";
+export type { NameFilter, Selection, ShardRequest } from "./plan.ts";
 export { type Coordinates, declarationOf, type Plan, type PlannedTest } from "./plan.ts";
 export { planRun } from "./plan-run.ts";
-export {
-  findUnknownNames,
-  type NameFilter,
-  readFilter,
-  type Selection,
-  type ShardRequest,
-  singleOut,
-} from "./select.ts";
+export { findUnknownNames, readFilter, singleOut } from "./select.ts";
 export { DEFAULT_BASELINE, durationsOf, readShard } from "./shard.ts";
 export { describeEmptyShard, describeLeftOut, nothingSelected } from "./wording.ts";

@@ -2,8 +2,8 @@ import type { Suite } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
 import { type Expansion, expandSuite } from "./cells.ts";
 import { isApart } from "./kinds.ts";
-import { type Plan, type PlannedTest, withSources } from "./plan.ts";
-import { checkCases, createSelector, type Selection } from "./select.ts";
+import { type Plan, type PlannedTest, type Selection, withSources } from "./plan.ts";
+import { checkCases, createSelector } from "./select.ts";
 import { takeShard } from "./shard.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { JudgedMetric, ProtocolRevision, Suite, TestSpec } from "../suite/index.ts";
+import type { JudgedMetric, ProtocolRevision, Suite, TestKind, TestSpec } from "../suite/index.ts";
 
 /** What tells planned tests of one name apart. */
 export interface Coordinates {
@@ -65,6 +65,36 @@ export interface Plan {
   shard?: PlannedShard;
   /** true when it is about tests that failed before. */
   lastFailed?: boolean;
+}
+
+/** Picks tests by name or id. */
+export interface NameFilter {
+  readonly text: string;
+  matches(name: string, id: string): boolean;
+}
+
+export interface ShardRequest {
+  /** From 1 to `count`. */
+  readonly index: number;
+  readonly count: number;
+  /** How long tests took before, in milliseconds, by id; they balance the parts. */
+  readonly durations?: ReadonlyMap<string, number>;
+}
+
+/** Which tests a run is about. Within a list any one matches, and every list that is not empty must match. */
+export interface Selection {
+  readonly filter: readonly NameFilter[];
+  readonly tags: readonly string[];
+  /** Tests with one of these tags are left out, whatever else matches. */
+  readonly skipTags: readonly string[];
+  readonly servers: readonly string[];
+  /** Globs of names of rows: tests with rows run only these, and what sums up rows sums up these. */
+  readonly cases: readonly string[];
+  /** Kinds of tests that are run (default: all). Those of other kinds are counted. */
+  readonly kinds?: ReadonlySet<TestKind>;
+  readonly shard?: ShardRequest | undefined;
+  /** Ids of the tests that failed before, when only these are wanted. */
+  readonly ids?: ReadonlySet<string>;
 }
 
 type Member = Pick<PlannedTest, "of" | "members">;

@@ -1,42 +1,12 @@
 import type { McptestError } from "../errors.ts";
 import { textOfError } from "../errors.ts";
-import { type Suite, serversOf, type TestKind } from "../suite/index.ts";
+import { type Suite, serversOf } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
 import { groupBy } from "../values/group-by.ts";
 import { escapeControls } from "../values/text.ts";
 import { expandSuite } from "./cells.ts";
-import type { PlannedTest } from "./plan.ts";
+import type { NameFilter, PlannedTest, Selection } from "./plan.ts";
 import { badFilter, unknownCase, unknownName } from "./wording.ts";
-
-/** Picks tests by name or id. */
-export interface NameFilter {
-  readonly text: string;
-  matches(name: string, id: string): boolean;
-}
-
-export interface ShardRequest {
-  /** From 1 to `count`. */
-  readonly index: number;
-  readonly count: number;
-  /** How long tests took before, in milliseconds, by id; they balance the parts. */
-  readonly durations?: ReadonlyMap<string, number>;
-}
-
-/** Which tests a run is about. Within a list any one matches, and every list that is not empty must match. */
-export interface Selection {
-  readonly filter: readonly NameFilter[];
-  readonly tags: readonly string[];
-  /** Tests with one of these tags are left out, whatever else matches. */
-  readonly skipTags: readonly string[];
-  readonly servers: readonly string[];
-  /** Globs of names of rows: tests with rows run only these, and what sums up rows sums up these. */
-  readonly cases: readonly string[];
-  /** Kinds of tests that are run (default: all). Those of other kinds are counted. */
-  readonly kinds?: ReadonlySet<TestKind>;
-  readonly shard?: ShardRequest | undefined;
-  /** Ids of the tests that failed before, when only these are wanted. */
-  readonly ids?: ReadonlySet<string>;
-}
 
 /** Reads a part of a name, `re:` and a regular expression, or `id:` and an id. Throws McptestError `usage` for what is not RE2 syntax. */
 export async function readFilter(text: string): Promise<NameFilter> {

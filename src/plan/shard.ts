@@ -1,8 +1,7 @@
 import { sha256 } from "../values/hash.ts";
 import { isObject } from "../values/json.ts";
 import { compare } from "../values/order.ts";
-import { gatherFamilies, type PlannedShard, type PlannedTest } from "./plan.ts";
-import type { ShardRequest } from "./select.ts";
+import { gatherFamilies, type PlannedShard, type PlannedTest, type ShardRequest } from "./plan.ts";
 
 const MAX_SHARDS = 10_000;
 

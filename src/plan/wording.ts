@@ -4,8 +4,7 @@ import { quoteWord } from "../values/shell-word.ts";
 import { words } from "../values/show/words.ts";
 import { listNames, suggest } from "../values/suggest.ts";
 import { count } from "../values/text.ts";
-import type { Plan } from "./plan.ts";
-import type { Selection } from "./select.ts";
+import type { Plan, Selection } from "./plan.ts";
 
 /** A `re:` filter that does not compile. */
 export const badFilter = failure(`usage: filter <json filter> does not compile: <why>

@@ -9,23 +9,23 @@ import { count, cutText, escapeControls } from "./values/text.ts";
 
 export * from "./error-codes.ts";
 
-/** What an error may carry besides its code and message. */
+/** What an error may carry besides code and message. */
 export interface ErrorDetails {
-  /** What the reader can do about it, in one sentence. */
+  /** What to do about it, in one sentence. */
   hint?: string | undefined;
   location?: SourceLocation | undefined;
   cause?: unknown;
-  /** The last lines (at most 20) that the process it is about wrote to stderr, secrets included. */
+  /** The last lines of stderr (at most 20) of the process, secrets included. */
   stderr?: readonly string[];
 }
 
-/** The only error that mcptest throws or collects on purpose. The message says what happened, never how to fix it. */
+/** The only error that mcptest throws or collects on purpose. The message says what happened, the hint how to fix it. */
 export class McptestError extends Error {
   override readonly name = "McptestError";
   readonly code: ErrorCode;
   readonly hint: string | undefined;
   readonly location: SourceLocation | undefined;
-  /** Whoever throws it may not know the process; who does lays this in on the way. */
+  /** Set on the way if the thrower does not know the process. */
   stderr: readonly string[];
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
@@ -37,18 +37,18 @@ export class McptestError extends Error {
   }
 }
 
-/** A row of wording: `code: message`, and what to do about it in lines that begin with `hint:`. Its slots are those of `words()`. */
+/** A row of wording: `code: message`, and the hint on a line that starts with `hint:`. It has the slots of `words()`. */
 type Row = `${ErrorCode}: ${string}`;
 type Told<T extends string, Rest extends unknown[]> = [keyof FactsOf<T>] extends [never]
   ? Rest
   : [facts: FactsOf<T>, ...Rest];
 
-/** What is wrong with a file, in words with slots: whoever reports it gives the facts, and the place last. */
+/** An error about a file, as a row with slots: the caller gives the facts, and the place last. */
 export function fault<const T extends Row>(row: T): (...told: Told<T, [location: SourceLocation]>) => McptestError {
   return (...told) => withoutStack(() => tell(row, told[0], { location: told.at(-1) as SourceLocation }));
 }
 
-/** Nobody reads where a fault was made, and of 100,000 faults that takes most of the time and the memory. */
+/** Makes errors without a stack, which takes most of the time and memory of 100,000 faults. */
 function withoutStack<T>(make: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -57,7 +57,7 @@ function withoutStack<T>(make: () => T): T {
   return made;
 }
 
-/** What went wrong anywhere else, in words with slots: whoever reports it gives the facts, and maybe a place or a cause. */
+/** Any other error, as a row with slots: the caller gives the facts, and maybe a place or a cause. */
 export function failure<const T extends Row>(row: T): (...told: Told<T, [details?: ErrorDetails]>) => McptestError {
   const hasSlots = SLOT.test(row);
   return (...told) => tell(row, hasSlots ? told[0] : {}, told[hasSlots ? 1 : 0] as ErrorDetails);
@@ -71,13 +71,12 @@ function tell(row: Row, facts: unknown, details: ErrorDetails | undefined): Mcpt
   return new McptestError(code as ErrorCode, fill(message, known), { hint: told || undefined, ...details });
 }
 
-/** An answer that breaks a rule of the protocol: what rests on it has failed by that rule. */
+/** An answer that breaks a rule of the protocol, so that what depends on it fails. */
 export class BrokenAnswer extends McptestError {
-  /** Id of the rule. */
   readonly rule: string;
-  /** What was answered, where that can be read. */
+  /** The answer, if it can be read. */
   readonly answer: { result?: Json; error?: Json };
-  /** Whether a result tells it. Where none does, it is a finding of its server. */
+  /** Whether a result tells it; otherwise it becomes a finding of its server. */
   told = false;
 
   constructor(message: string, rule: string, answer: BrokenAnswer["answer"] = {}, hint?: string) {
@@ -87,36 +86,35 @@ export class BrokenAnswer extends McptestError {
   }
 }
 
-/** The broken answer that is the cause of an error, or the error itself. */
+/** The broken answer that is an error or its cause. */
 export function brokenAnswerOf(error: unknown): BrokenAnswer | undefined {
   if (error instanceof BrokenAnswer) return error;
   return error instanceof McptestError && error.cause !== undefined ? brokenAnswerOf(error.cause) : undefined;
 }
 
-/** That something was asked for wrongly; `hint`: what to ask for instead. */
+/** A wrong flag, argument or input. */
 export function usageError(message: string, hint?: string): McptestError {
   return new McptestError("usage", message, { hint });
 }
 
-/** What `mcptest serve` puts into `error.data` where no recording answers: it is no answer of the server that was recorded. */
+/** The `error.data` of `mcptest serve` when no recording answers: the recorded server did not answer this. */
 export const MISSED = { mcptest: "cassette-miss" } as const;
 
-/** Whether an error says that no recording answers. */
 export function isMiss(error: unknown): error is McptestError {
   return error instanceof McptestError && error.code === "cassette-miss";
 }
 
-/** What was thrown, as an error with a code: what mcptest does not throw on purpose is its own fault. */
+/** What was thrown, as an error with a code: `internal` if mcptest did not throw it on purpose. */
 export function asMcptestError(error: unknown): McptestError {
   if (error instanceof McptestError) return error;
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return new McptestError("internal", detail, { cause: error, hint: "This is a fault of mcptest; please report it." });
 }
 
-/** As much of a line of stderr as is shown. */
+/** Characters of a line of stderr that are shown. */
 export const MAX_STDERR = 500;
 
-/** The same error without secrets in all that it says. */
+/** The same error with all its secrets masked. */
 export function redactError(
   error: McptestError,
   { text: redact, across }: Pick<Redactor, "text" | "across">,
@@ -131,7 +129,7 @@ export function redactError(
   });
 }
 
-/** Several errors thrown as one, so that a reader sees all of them. */
+/** Several errors thrown as one. */
 export class CollectedErrors extends Error {
   override readonly name = "CollectedErrors";
   readonly errors: readonly McptestError[];
@@ -142,17 +140,17 @@ export class CollectedErrors extends Error {
   }
 }
 
-/** What was thrown, in words. */
+/** The message of what was thrown. */
 export function textOfError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What was thrown, as the errors that a reader sees. */
+/** The errors in what was thrown. */
 export function problemsOf(error: unknown): readonly McptestError[] {
   return error instanceof CollectedErrors ? error.errors : [asMcptestError(error)];
 }
 
-/** An error as a person reads it, controls made visible. `emphasise` wraps the heading; source lines fit into `columns`; nothing else is cut. */
+/** An error as text, with visible controls. `emphasise` wraps the heading; source lines fit into `columns`. */
 export function formatProblem(
   problem: { code: string } & Pick<McptestError, "message"> & ErrorDetails,
   severity: "error" | "warning" = "error",
@@ -165,10 +163,10 @@ export function formatProblem(
   return lines.join("\n");
 }
 
-/** So many are told at once: thousands are one mistake. */
+/** Problems that are told at once. */
 export const MAX_PROBLEMS = 50;
 
-/** The first problems as `format` has them, and how many more there are. */
+/** The first problems, formatted, and how many more there are. */
 export function listProblems(
   problems: readonly McptestError[],
   severity: "error" | "warning",
@@ -181,20 +179,15 @@ export function listProblems(
   ];
 }
 
-/** A source line takes no more columns than this, however wide the terminal is. */
+/** Bounds of the columns of a source line. */
 const MAX_COLUMNS = 160;
-/** And as many as this, however narrow it is. */
 const MIN_EXCERPT = 20;
 
-/** The width of what shows a source line, and how context and carets are set off. */
 interface LineStyle extends Partial<Record<"dim" | "red", (text: string) => string>> {
   readonly columns?: number;
 }
 
-/**
- * `file:line:column`; below it, when known, as much of the line as fits into `columns`, with carets under the token; between the lines beside
- * it where its start is shown.
- */
+/** `file:line:column`; below it, if known, the line cut to `columns`, with carets under the token, between the lines beside it. */
 export function formatLocation(
   location: SourceLocation,
   { columns = MAX_COLUMNS, dim = String, red = String }: LineStyle = {},
@@ -205,7 +198,7 @@ export function formatLocation(
   const width = String(after === undefined ? line : line + 1).length;
   const gutter = (label: string | number): string => `  ${String(label).padStart(width)} | `;
   const room = Math.max(MIN_EXCERPT, Math.min(columns, MAX_COLUMNS) - gutter("").length);
-  // Behind what is masked a column is that of another text: the line is shown from there, without a caret.
+  // Behind a mask columns are moved: the line is shown from the mask on, without a caret.
   const masked = text.indexOf(MASK);
   const isMoved = masked >= 0 && masked < column - 1;
   const { source, carets, cut } = excerptOf(text, isMoved ? masked : column - 1, isMoved ? masked : end - 1, room);

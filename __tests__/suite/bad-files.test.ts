@@ -17,7 +17,7 @@ test("a suite that does not exist", async () => {
 
 test("one whose folders are parted by backslashes, with what is meant", async () => {
   expect(await createWorkspace({}).problems({}, ".\\a\\\\b/x.yml")).toMatch(
-    / {2}hint: folders are parted by \/, .*: "\.\/a\/b\/x\.yml"$/,
+    / {2}hint: separate folders by \/, .*: "\.\/a\/b\/x\.yml"$/,
   );
 });
 

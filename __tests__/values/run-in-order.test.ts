@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { runInOrder } from "../../src/values/async/run-in-order.ts";
-import { runSideBySide } from "../../src/values/async/side-by-side.ts";
+import { runInOrder, runSideBySide } from "../../src/values/async/side-by-side.ts";
 import { groupBy } from "../../src/values/group-by.ts";
 
 interface Step {

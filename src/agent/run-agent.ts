@@ -1,6 +1,6 @@
 import { McptestError } from "../errors.ts";
 import type { Block, Message, StopReason, ToolUseBlock, TurnAnswer } from "../model/index.ts";
-import { runInOrder } from "../values/async/run-in-order.ts";
+import { runInOrder } from "../values/async/side-by-side.ts";
 import { isObject, type JsonObject, writeJson } from "../values/json.ts";
 import { listNames } from "../values/suggest.ts";
 import type { Channel, Conversation, ConversationCall } from "./conversation.ts";

@@ -1,7 +1,7 @@
 import type { Assertion } from "../suite/index.ts";
 import { parseTarget } from "../values/path.ts";
 
-/** Keys that lead to times of this run, the indexes between them left out; what a server answers has other places. */
+/** Keys that lead to times of this run, without the indexes between them. */
 const TIMES = [
   ["duration_ms"],
   ["tool_calls", "duration_ms"],
@@ -11,7 +11,7 @@ const TIMES = [
 ] as const;
 const NAMED = /\b(?:(?:started|duration)_ms|critical_path)\b/;
 
-/** Whether an assertion is about how long something took: its target is a time, or it names one inside of its target. */
+/** Whether an assertion is about a duration: its target is a time, or it names one inside its target. */
 export function asksTime({ target, matcher, transform }: Pick<Assertion, "target" | "matcher" | "transform">): boolean {
   const keys = keysOf(target);
   const along = keys.length === 0 ? [] : TIMES.filter((time) => isAlong(keys, time));
@@ -25,7 +25,7 @@ export function isTime(target: string): boolean {
   return TIMES.some((time) => keys.length >= time.length && isAlong(keys, time));
 }
 
-/** Whether the one leads to the other. */
+/** Whether keys lead to a time, or towards it. */
 function isAlong(keys: readonly string[], time: readonly (string | RegExp)[]): boolean {
   return time.every((step, at) => {
     const key = keys[at];

@@ -1,13 +1,13 @@
 import type { GptEncoding } from "gpt-tokenizer/GptEncoding";
 
-/** Longer texts are counted up to the limit only. */
+/** Longer texts are counted only up to the limit. */
 const COUNT_WHOLE = 256 * 1024;
 /** The encoder's time is quadratic in the length of a word, and a server may send a very long one. */
 const PART = 1000;
 
 /**
- * How many cl100k_base tokens a text has; undefined when there are more than `limit` and the text is too long to go on counting. Exact, but
- * for stretches of a thousand characters without a word: those are counted in parts.
+ * The number of cl100k_base tokens of a text; undefined for more than `limit` in a very long text. Exact, except that a thousand characters
+ * without a space are counted in parts.
  */
 export async function countTokens(text: string, limit: number): Promise<number | undefined> {
   encoding ??= loadEncoding();
@@ -23,7 +23,7 @@ export async function countTokens(text: string, limit: number): Promise<number |
 
 let encoding: Promise<GptEncoding> | undefined;
 
-/** Makes ready to count, for when there is nothing else to do. */
+/** Loads the encoding ahead. */
 export function prepareTokens(): void {
   encoding ??= loadEncoding();
   encoding.catch(() => {});
@@ -37,7 +37,7 @@ async function loadEncoding(): Promise<GptEncoding> {
   return GptEncoding.getEncodingApi("cl100k_base", () => TOKEN_RANKS);
 }
 
-/** Parts that begin where a token begins: at the space before a word. */
+/** Parts that begin with a token: at the space before a word. */
 function* splitText(text: string): Generator<string> {
   let start = 0;
   while (text.length - start > PART) {

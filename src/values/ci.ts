@@ -1,4 +1,4 @@
-/** True when the environment says that this is a CI system: `CI` is set to anything but nothing, 0 and false. */
+/** Whether this is a CI system: `CI` is set to anything except an empty text, 0 and false. */
 export function isCi(env: Readonly<Record<string, string | undefined>>): boolean {
   return !["", "0", "false", undefined].includes(env.CI?.toLowerCase());
 }

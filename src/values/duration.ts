@@ -1,9 +1,9 @@
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 
-/** setTimeout takes 32 bits; what is more fires at once. */
+/** The limit of setTimeout: a longer timer fires at once. */
 export const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Milliseconds of a duration such as `250ms`, `30s`, `2m`, `1.5h`, at most 24.8 days; undefined when the text is none. */
+/** Milliseconds of a duration such as `250ms`, `30s`, `2m`, `1.5h`, at most 24.8 days; undefined for any other text. */
 export function parseDuration(text: string): number | undefined {
   const match = /^([0-9]+(?:\.[0-9]+)?)(ms|s|m|h)$/.exec(text);
   return match ? Math.min(Number(match[1]) * UNITS[match[2] as keyof typeof UNITS], MAX_TIMER_MS) : undefined;
@@ -18,7 +18,7 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(seconds / 60)}m ${String(seconds % 60).padStart(2, "0")}s`;
 }
 
-/** Milliseconds as a report has them: to the microsecond. */
+/** Milliseconds, rounded to the microsecond, as in reports. */
 export function roundMs(ms: number): number {
   return Math.round(ms * 1000) / 1000;
 }

@@ -9,12 +9,12 @@ export interface JsonObject {
   [key: string]: Json;
 }
 
-/** True when `value` is a JSON object: not null, no array, no number. */
+/** Whether a value is a JSON object: not null, an array or a number. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Numeral);
 }
 
-/** True when `value` is a JSON object or array. */
+/** Whether a value is a JSON object or array. */
 export function isNested(value: unknown): value is Json[] | JsonObject {
   return typeof value === "object" && value !== null && !(value instanceof Numeral);
 }
@@ -33,12 +33,12 @@ export function nameType(value: Json): string {
   return type === "null" ? type : `${/^[ao]/.test(type) ? "an" : "a"} ${type}`;
 }
 
-/** The value at `key` if the object itself has that key; names on the prototype are no keys. */
+/** The value of an own key of the object, not of its prototype. */
 export function ownValue(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** Sets a key of an object; one named `__proto__` is a key like any other. */
+/** Sets a key of an object, also one named `__proto__`. */
 export function setOwn(object: JsonObject, key: string, value: Json): void {
   if (key !== "__proto__") object[key] = value;
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
@@ -60,15 +60,12 @@ export function deepEqual(a: Json, b: Json): boolean {
   );
 }
 
-/**
- * JSON text with sorted keys: equal values give equal text, and only they do, unless numbers are written as they were read (`String`).
- * `indent`: as of JSON.stringify.
- */
+/** JSON text with sorted keys: equal values, and only they, give equal text, unless numbers are written as they were read (`number`: `String`). */
 export function stableStringify(value: Json, indent = 0, number: (value: Numeral) => string = canonicalNumber): string {
   return isSorted(value) ? JSON.stringify(value, null, indent) : write(value, indent, indent > 0 ? "\n" : "", number);
 }
 
-/** Most is as it is to be written, and JSON.stringify is far quicker. */
+/** Most values are sorted, and JSON.stringify is much faster. */
 function isSorted(value: Json | undefined): boolean {
   if (!isNested(value)) return value !== undefined && !(value instanceof Numeral);
   if (Array.isArray(value)) return value.every(isSorted);
@@ -94,13 +91,13 @@ function write(value: Json, indent: number, newline: string, number: (value: Num
   return parts.length === 0 ? `${open}${close}` : `${open}${inner}${parts.join(`,${inner}`)}${newline}${close}`;
 }
 
-/** What JSON.parse gives, but for numbers that it would change: those keep their text (`Numeral`). Throws what it throws. */
+/** JSON.parse, except that numbers which it would change keep their text (`Numeral`). */
 export function readJson(text: string): Json {
   const value: unknown = JSON.parse(text);
   return (mayHoldNumerals(text) ? readNumerals(text, value) : value) as Json;
 }
 
-/** What JSON.stringify gives, with every number as it was read. */
+/** JSON.stringify with every number as it was read. */
 export function writeJson(value: unknown, indent?: number): string {
   return keepNumerals(() => JSON.stringify(value, null, indent));
 }
@@ -110,7 +107,7 @@ export function asJson(value: object): JsonObject {
   return value as JsonObject;
 }
 
-/** The value that a text is in JSON; undefined when it is none. */
+/** The value of JSON text; undefined for any other text. */
 export function parseJson(text: string): Json | undefined {
   try {
     return readJson(text);
@@ -129,7 +126,7 @@ export function withoutUndefined<T extends object>(values: { [K in keyof T]: T[K
   return present as T;
 }
 
-/** JSON.stringify writes half of a surrogate pair as an escape, which jq and others refuse: U+FFFD stands for it. */
+/** JSON with U+FFFD for lone surrogates, whose escapes jq and others refuse. */
 export function wellFormedJson(text: string): string {
   if (!text.includes("\\ud")) return text;
   return text.replace(/\\(?:ud[89a-f][0-9a-f]{2}|.)/g, (unit) => (unit.length > 2 ? "\ufffd" : unit));

@@ -3,18 +3,15 @@ import { replaceSpans, type Span } from "./redact/known.ts";
 import { MASK } from "./redact/mask.ts";
 import { secrecyOf } from "./redact/secret-name.ts";
 
-/**
- * A place in a source file, by its path relative to the workspace root, with forward slashes. Lines and columns count from 1; `end_column` is
- * exclusive, on the same line. The lines are kept so that a caret can be drawn without reading the file again.
- */
+/** A place in a source file: path from the workspace root, with forward slashes; lines and columns from 1; `end_column` exclusive, on the same line. */
 export type SourceLocation = Location;
 
-/** The text of a file and where its lines start; small enough to keep as long as the suite lives. */
+/** The text of a file and where its lines start. */
 export interface Lines {
   readonly text: string;
   /** Offset of each line's first character. */
   readonly starts: readonly number[];
-  /** What is not shown of it, in the order of the text; left out, whatever stands behind names of secrets. */
+  /** What is masked, in order (default: what stands behind names of secrets). */
   hidden?: readonly Span[];
 }
 
@@ -24,14 +21,14 @@ export function linesOf(text: string): Lines {
   return { text, starts };
 }
 
-/** The text of a line (from 1) without its line break; undefined when there is no such line. */
+/** The text of a line (from 1) without its line break; undefined for no such line. */
 export function lineText(lines: Lines, line: number): string | undefined {
   const start = lines.starts[line - 1];
   if (start === undefined) return undefined;
   return lines.text.slice(start, lines.starts[line] ?? lines.text.length).replace(/\r?\n$/, "");
 }
 
-/** A place with its line, and the lines next to it, without what is hidden of them. */
+/** A place with its line and the lines beside it, masked. */
 export function quote(lines: Lines | undefined, location: SourceLocation): SourceLocation {
   const text = lines && shownLine(lines, location.line);
   if (!lines || text === undefined) return location;
@@ -53,12 +50,12 @@ function shownLine(lines: Lines, line: number): string | undefined {
 
 /** A key, in YAML or JSON. */
 const KEY = /(?<![\w.-])["']?([\w.-]+)["']?[^\S\n]*:(?=\s)/g;
-/** What begins a value that may go on below, or stand there. */
+/** The start of a value that may go on in lines below. */
 const OPEN = /[^\S\n]*(?:$|[|>&!#[{"'])/my;
-/** A number, which is no secret under a name such as `max_tokens`. */
+/** A number, which is not a secret under a name such as `max_tokens`. */
 const COUNT = /[^\S\n]*[-+]?\d[\d._]*(?:e[-+]?\d+)?(?=[^\S\n]*(?:$|[,}\]#]))/imy;
 
-/** What stands behind names of secrets in a text that nothing more is known of: the rest of the line, and lines further in below it. */
+/** What stands behind names of secrets in a text: the rest of the line, and further indented lines below. */
 function keyedSpans(text: string): Span[] {
   const spans: Span[] = [];
   let done = 0;

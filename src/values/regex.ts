@@ -6,7 +6,7 @@ export interface Regex {
   test(text: string): boolean;
 }
 
-/** A pattern that `String.replace` takes, every match of it. */
+/** A pattern for `String.replace`, which replaces every match. */
 export interface Replaceable {
   [Symbol.replace](text: string, by: string): string;
 }
@@ -38,10 +38,10 @@ function explain(error: RE2JSException): string {
   return `${error.getDescription()} at "${part}"`;
 }
 
-/** What RE2 reads otherwise than ECMAScript: `.`, white space, properties by long names, boundaries. */
+/** What RE2 reads differently than ECMAScript: `.`, white space, long names of properties, boundaries. */
 const READ_OTHERWISE = /\.|\\[sSpPbB]/;
 
-/** Compiles a pattern of ECMAScript, as JSON Schema's are; time is linear where RE2 can say the same. Throws SyntaxError. */
+/** Compiles a pattern of ECMAScript, as in JSON Schema; time is linear if RE2 can express it. Throws SyntaxError. */
 export function compileEcmaRegex(pattern: string): Regex {
   const native = new RegExp(pattern, "u");
   if (READ_OTHERWISE.test(pattern)) return native;

@@ -1,13 +1,13 @@
 import { UNSAFE } from "./text.ts";
 
-/** A word as a POSIX shell reads it back; of characters that nobody sees, or that are no text of one line, as bash, zsh and ksh do. */
+/** A word quoted for a POSIX shell; hidden characters and line breaks as bash, zsh and ksh read them. */
 export function quoteWord(text: string): string {
   if (/^[\w./@:+-][\w./@:+=-]*$/.test(text)) return text;
   const escaped = text.replaceAll("\\", "\\\\").replaceAll("'", "\\'").replace(ALL_HIDDEN, octal);
   return HIDDEN.test(text) ? `$'${escaped}'` : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** A path as a word that no program takes for a flag or a pattern. */
+/** A path that cannot be taken for a flag or a pattern. */
 export function asPath(path: string): string {
   return /^[-!]/.test(path) ? `./${path}` : path;
 }

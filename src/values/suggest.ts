@@ -1,11 +1,11 @@
 import { nameSome } from "./text.ts";
 
-/** How many keys or names a message lists before it says how many more there are. */
+/** How many names a message lists. */
 const LISTED = 12;
 
-/** The candidate that `word` is most likely a slip of, or undefined when none is close. */
+/** The candidate that `word` most likely misspells; undefined if none is close. */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
-  // Half of a short word is no slip, but another word.
+  // A short word with several changes is another word.
   const limit = word.length < 5 ? 1 : Math.min(3, Math.floor(word.length / 3) + 1);
   let best: string | undefined;
   let bestDistance = limit + 1;
@@ -17,10 +17,10 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** So many names are compared with a wrong one: each of many faults would be compared with all of many names. */
+/** How many names are compared with a wrong one: there may be many of both. */
 const MAX_CANDIDATES = 500;
 
-/** `did you mean "x"?`, or the names there are, or what to do when there are none. */
+/** `did you mean "x"?`, or the known names, or `otherwise` without any. */
 export function hintName(wrong: string, names: readonly string[], otherwise = ""): string {
   const close = suggest(wrong, names.slice(0, MAX_CANDIDATES));
   if (close !== undefined) return `did you mean ${quote(close)}?`;
@@ -58,9 +58,9 @@ function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY;
 }
 
-/** What to do about names that match nothing: first of all, to write them as they are written everywhere. */
+/** The hint for names that match nothing: about slashes if one has a backslash, else `otherwise`. */
 export function hintSlashes<T extends string | undefined>(globs: readonly string[], otherwise: T): string | T {
   const known = globs.find((glob) => glob.includes("\\"));
   if (known === undefined) return otherwise;
-  return `folders are parted by /, and \\ takes away the meaning of the character after it: ${JSON.stringify(known.replaceAll(/[\\/]+/g, "/"))}`;
+  return `separate folders by /, and use \\ only to escape the next character: ${JSON.stringify(known.replaceAll(/[\\/]+/g, "/"))}`;
 }

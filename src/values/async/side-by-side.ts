@@ -1,4 +1,4 @@
-/** What is asked about the items that are run. */
+/** How items are run. */
 export interface Work<T> {
   run(item: T): Promise<void>;
   /** True once nothing more may be started. */
@@ -15,4 +15,28 @@ export async function runSideBySide<T>(items: readonly T[], count: number, work:
     }
   };
   await Promise.all(Array.from({ length: Math.min(count, items.length) }, worker));
+}
+
+/** How many overlapping tests one server sees at once. */
+const OVERLAP_LIMIT = 16;
+
+/** Runs items in order: those that may overlap side by side, up to `limit`; any other waits for all before it and runs alone. */
+export async function runInOrder<T>(
+  items: readonly T[],
+  overlaps: (item: T) => boolean,
+  work: Work<T>,
+  limit = OVERLAP_LIMIT,
+): Promise<void> {
+  let together: T[] = [];
+  for (const item of items) {
+    if (overlaps(item)) {
+      together.push(item);
+      continue;
+    }
+    await runSideBySide(together, limit, work);
+    together = [];
+    if (work.stopped()) return;
+    await work.run(item);
+  }
+  await runSideBySide(together, limit, work);
 }

@@ -1,12 +1,11 @@
 import { untilAborted } from "./until-aborted.ts";
 
-/** Does work as soon as there is room for it. Rejects with the signal's reason when it is aborted before. */
+/** Works as soon as there is room. Rejects with the signal's reason if it is aborted before. */
 export type InTurn = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** Room for `count` works at once; who asked first comes first. */
+/** Room for `count` works at once, in order. */
 export function createTurns(count: number): InTurn {
   let free = count;
-  /** Each lets one in. */
   const waiting = new Set<() => void>();
   const leave = (): void => {
     const [next = () => free++] = waiting;
@@ -22,7 +21,7 @@ export function createTurns(count: number): InTurn {
     try {
       await (signal ? untilAborted(turn, signal) : turn);
     } catch (error) {
-      // It may have been let in just before.
+      // Its turn may have come just before.
       if (!waiting.delete(enter)) leave();
       throw error;
     }

@@ -2,15 +2,15 @@ import { deepEqual, isObject, type Json, type JsonObject, parseJson, writeJson }
 import { isNumber, toDouble } from "../numbers/numeral.ts";
 import { count, escapeControls, foldBlanks } from "../text.ts";
 
-/** How what is no text of the answer is set off. */
+/** How parts beside the text of the answer are shown. */
 export interface Paint {
   dim(text: string): string;
   cyan(text: string): string;
-  /** Data of no more characters stands on one line. */
+  /** The most characters of data on one line. */
   room?: number;
 }
 
-/** What a server answered as people read it: texts as they are, data as JSON, a line for what is neither. */
+/** The answer of a server for people: texts as they are, data as JSON, a line for other blocks. */
 export function renderResult(result: JsonObject, paint: Paint): string {
   const { structuredContent: structured } = result;
   const shown = blocksOf(result).map((block) => renderBlock(block, paint));
@@ -18,12 +18,12 @@ export function renderResult(result: JsonObject, paint: Paint): string {
   return `${shown.join("\n\n") || note("no content", [], paint)}\n`;
 }
 
-/** A value as people read it: a text as it is, all else as JSON. */
+/** A value for people: a text as it is, other values as JSON. */
 export function renderValue(value: Json, paint: Paint): string {
   return `${typeof value === "string" ? renderText(value) : renderJson(value, paint)}\n`;
 }
 
-/** The blocks of a tool's result, of what a resource holds, or of a prompt's messages, but for those that repeat what is structured. */
+/** The blocks of a result, a resource or a prompt, without those that repeat the structured content. */
 export function blocksOf({
   contents,
   messages,
@@ -34,7 +34,7 @@ export function blocksOf({
   return blocks.filter((block) => !repeats(block, structuredContent));
 }
 
-/** Servers give data as text, too, for clients that know no structuredContent. */
+/** Servers repeat data as text for clients that do not know structuredContent. */
 function repeats(block: Json, structured: Json | undefined): boolean {
   if (structured === undefined || !isObject(block) || typeof block.text !== "string") return false;
   const data = parseJson(block.text);

@@ -1,9 +1,9 @@
 import { cutWidth, displayWidth, padWidth } from "./width.ts";
 
 const GAP = "  ";
-/** Longer cells stand out of their column. */
+/** Longer cells exceed their column. */
 const MAX_COLUMN = 60;
-/** A narrow terminal leaves the first column of a table this much. */
+/** The least width of the first column of a table. */
 const MIN_FIRST = 20;
 
 type Rows = readonly (readonly string[])[];
@@ -19,7 +19,7 @@ export function alignColumns(rows: Rows): string[] {
   );
 }
 
-/** Rows of cells as a table: the first column to the left, cut to the room, the numbers of the others to the right. */
+/** Rows of cells as a table: the first column left-aligned and cut to the room, the others right-aligned. */
 export function layOutTable(rows: Rows, room: number): string[] {
   const [widest = 0, ...others] = widthsOf(rows).slice(0, rows[0]?.length);
   const rest = others.reduce((sum, width) => sum + GAP.length + width, 0);
@@ -31,7 +31,7 @@ export function layOutTable(rows: Rows, room: number): string[] {
   );
 }
 
-/** There may be more rows than a call takes arguments. */
+/** Without spreading: there may be more rows than a call takes arguments. */
 function widthsOf(rows: Rows): number[] {
   const widths: number[] = [];
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import { count } from "../text.ts";
 
-/** US dollars for people: `$0`, `$0.00012`, `$0.052`, `$1.50`; two digits that count below a dollar, cents above. */
+/** US dollars: `$0`, `$0.00012`, `$0.052`, `$1.50`; two significant digits below a dollar, cents above. */
 export function formatCost(cost: number): string {
   const usd = Number(cost.toPrecision(12));
   if (usd === 0 || Math.abs(usd) >= 1) return `$${usd.toFixed(usd === 0 ? 0 : 2)}`;
@@ -8,29 +8,29 @@ export function formatCost(cost: number): string {
   return `$${usd.toFixed(digits)}`;
 }
 
-/** What something cost, where that is worth a word: nothing for nothing, `cost unknown` for null. */
+/** A cost; nothing for 0, `cost unknown` for null. */
 export function showSpent(cost: number | null): string {
   if (cost === null) return "cost unknown";
   return cost > 0 ? formatCost(cost) : "";
 }
 
-/** `1,234 tokens`; `tokens unknown` where an answer did not say. */
+/** `1,234 tokens`, `tokens unknown`. */
 export function showTokens(tokens: number | null): string {
   return tokens === null ? "tokens unknown" : count(tokens, "token");
 }
 
-/** The sum of what is known; null where there are costs and none is known. */
+/** The sum of the known costs; null if none is known. */
 export function sumKnown(costs: readonly (number | null)[]): number | null {
   const known = costs.flatMap((cost) => cost ?? []);
   return known.length === 0 && costs.length > 0 ? null : sumCosts(known);
 }
 
-/** The sum of all; null where one of them is not known, for the rest is not what they cost. */
+/** The sum of all costs; null if one is not known. */
 export function sumAll(costs: readonly (number | null)[]): number | null {
   return costs.includes(null) ? null : sumKnown(costs);
 }
 
-/** A sum of costs without the noise of binary fractions: 0.1 and 0.2 are 0.3. Finite, whatever a server claims. */
+/** A finite sum of costs without rounding errors: 0.1 and 0.2 are 0.3. */
 export function sumCosts(costs: readonly number[]): number {
   const sum = costs.reduce((total, cost) => total + cost, 0);
   return Number(Math.min(sum, Number.MAX_VALUE).toPrecision(12));

@@ -1,6 +1,6 @@
 import { count, formatNumber } from "../text.ts";
 
-/** What of a prompt to a judge was cut: the entries of `detail.cut` in a report. Without `part`, a `call` or a `node` means its result. */
+/** A cut in the prompt to a judge, from `detail.cut` of a report. Without `part`, a `call` or a `node` means its result. */
 interface CutEntry {
   role?: string;
   part?: string;
@@ -16,7 +16,7 @@ export function describeCut(shown: { characters: number; of: number }, cut: read
   return `judged on ${formatNumber(shown.characters)} of ${formatNumber(shown.of)} characters: ${nameCut(cut)}`;
 }
 
-/** `12 results and turns 9 to 41 are cut`, `the response is cut`. Results stand last, so that what is left out behind one are results, too. */
+/** `12 results and turns 9 to 41 are cut`, `the response is cut`. Results come last, so `more` after a result counts results. */
 export function nameCut(all: readonly CutEntry[]): string {
   const { more = 0 } = all.at(-1) ?? {};
   const cut = all.filter((entry) => entry.more === undefined);
@@ -42,6 +42,6 @@ function kindOf({ role = "", part, call, node, turns, elements }: CutEntry): str
   return part ?? (call === undefined && node === undefined ? role : "result");
 }
 
-/** Of these there may be many; of all else there is one, or each is one of its kind. */
+/** Kinds of which there may be many. */
 const MANY: Readonly<Record<string, string>> = { result: "result", says: "message", arguments: "argument" };
 const NOUNS: Readonly<Record<string, string>> = { tools: "list of tools", first: "first side", second: "second side" };

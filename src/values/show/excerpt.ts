@@ -1,7 +1,7 @@
 import { escapeControls } from "../text.ts";
 import { blankOf, displayWidth } from "./width.ts";
 
-/** A part of a line, and what stands under it to point at a token. */
+/** A part of a line, and the carets below it. */
 export interface Excerpt {
   source: string;
   carets: string;
@@ -17,12 +17,12 @@ interface Cell {
 }
 
 const CUT = "…";
-/** What a token may take of the room before the text around it gets its share. */
+/** The share of the room that a token may take first. */
 const TOKEN_SHARE = 2 / 3;
 
 /**
- * As much of a line around its token at `start` to `end` (UTF-16 units from 0, `end` exclusive) as takes `room` columns, with
- * `…` where it was cut; below it, carets under as much of the token as is shown. Controls are made visible, tabs are two spaces.
+ * The part of a line around its token at `start` to `end` (UTF-16 units from 0, `end` exclusive) that fits into `room` columns, with `…` where it is
+ * cut, and carets under the shown part of the token. Controls are visible, tabs are two spaces.
  */
 export function excerptOf(line: string, start: number, end: number, room: number): Excerpt {
   // A line may have megabytes.
@@ -48,7 +48,7 @@ export function excerptOf(line: string, start: number, end: number, room: number
   };
 }
 
-/** From the token's first character on: the token as far as its share goes, then what is left and right of that in turn. */
+/** From the first character of the token: the token up to its share, then the text left and right of it in turn. */
 function growWindow(
   cells: readonly Cell[],
   first: number,
@@ -70,11 +70,11 @@ function growWindow(
   return [lo, hi];
 }
 
-/** Shown as it is, in one column. */
+/** Characters of one column. */
 const PLAIN = /^[ -~\xa1-\xac\xae-\u02ff]$/;
 
 function cellsOf(text: string, from: number): Cell[] {
-  // The first use of Intl takes 10 ms, and nothing up to U+02FF joins what is before it.
+  // The first use of Intl takes 10 ms, and no character up to U+02FF joins the one before.
   const segments = /^[\0-\u02ff]*$/.test(text)
     ? Array.from(text, (segment, index) => ({ segment, index }))
     : new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text);

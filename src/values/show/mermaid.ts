@@ -1,11 +1,10 @@
 import { cutText, escapeControls } from "../text.ts";
 
-/** Of one line of a label. */
+/** The most characters of a line of a label. */
 const MAX_LINE = 120;
 
 /**
- * A quoted label of a Mermaid diagram that shows exactly the given lines: nothing in them ends the label, is markup, a
- * directive, a formula or an icon. Letters, digits and marks that mean nothing stay, the rest becomes entity codes.
+ * A quoted label of a Mermaid diagram that shows exactly the given lines: special characters become entity codes.
  * Source: https://mermaid.js.org/syntax/flowchart.html#entity-codes-to-escape-characters
  */
 export function mermaidLabel(...lines: readonly string[]): string {
@@ -27,7 +26,7 @@ export interface FlowNode {
   from: readonly { id: string; arrow: string }[];
 }
 
-/** Nodes and edges of a flowchart, a statement each; the nodes are `n0`, `n1` and so on. Edges from what is not drawn are left out. */
+/** The statements of nodes and edges of a flowchart; the nodes are `n0`, `n1` and so on. Edges from unknown nodes are left out. */
 export function drawFlowchart(nodes: readonly FlowNode[]): { nodes: string[]; edges: string[] } {
   const names = new Map(nodes.map(({ id }, index) => [id, `n${index}`]));
   return {

@@ -1,9 +1,9 @@
 import { isNested, type Json, type JsonObject, writeJson } from "../json.ts";
 
-/** Deeper values are cut as longer ones are. */
+/** Deeper values are cut. */
 const MAX_DEPTH = 500;
 
-/** At most `max` characters of a value's compact JSON, and whether more are `cut`; `max` bounds the work, whatever the value's size or depth. */
+/** At most `max` characters of a value's compact JSON, and whether it is `cut`; `max` also bounds the work. */
 export function previewJson(value: Json, max: number): { text: string; cut: boolean } {
   const parts: string[] = [];
   let room = max;
@@ -36,7 +36,7 @@ export function previewJson(value: Json, max: number): { text: string; cut: bool
   return { cut: !write(value), text: parts.join("") };
 }
 
-/** `previewJson` for a message: an ellipsis stands for what is left out. */
+/** `previewJson` for a message, with an ellipsis if it is cut. */
 export function showJson(value: Json, max = 200): string {
   const { text, cut } = previewJson(value, max);
   return cut ? `${text}…` : text;
@@ -49,7 +49,7 @@ export function cutEnd(text: string, max: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
 }
 
-/** A text of more than `width` characters is shown from shortly before the place where it departs from the one beside it. */
+/** A text of at most `width` characters: of a longer one, the part around the first difference from `beside`. */
 export function cutAround(text: string, beside: string | undefined, width: number): string {
   if (text.length <= width) return text;
   let same = 0;

@@ -38,7 +38,10 @@ export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warn
   notice?: string | undefined;
 }
 
-/** Loads suites and plans what to run of them. With `host.ahead` servers start meanwhile, and whoever gave it ends those that no run took. Throws McptestError: usage, invalid-command, no-tests-selected. */
+/**
+ * Loads suites and plans what to run of them. With `host.ahead` servers start meanwhile, and whoever gave it ends those that no run took. Throws
+ * McptestError: usage, invalid-command, no-tests-selected.
+ */
 export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<Prepared> {
   const { vars, mask, envFile, servers, warnings: own = [] } = request;
   const { root, env, redactor } = host;

@@ -107,7 +107,8 @@ const MAX_SAID = 160;
 
 /**
  * Tries the tests of one tool, prompt or resource: first the valid call, then those that the server must refuse. A valid call that fails is
- * skipped, with the answer. A wrong call that is not refused, or is answered like the valid one, is left out. When the valid call is skipped, nothing is called.
+ * skipped, with the answer. A wrong call that is not refused, or is answered like the valid one, is left out. When the valid call is skipped,
+ * nothing is called.
  */
 export async function tryDrafts(tests: readonly DraftTest[], trial: Trial): Promise<DraftTest[]> {
   const [good, ...bad] = tests;

@@ -87,8 +87,9 @@ function renderCriterion(row: CriterionRow, name: string, style: Style): string[
   const { question, passed, scores, gate, why, claims, cited, lacks } = row;
   if (passed === undefined) return [`${tick(passed, style)} ${name}  ${style.dim(oneLine(why))}`];
   const full = style.verbose || !passed;
+  const shown = (passed ? String : style.red)(scores.map((one) => oneLine(one, MAX.name)).join(" "));
   return [
-    `${tick(passed, style)} ${name}  ${(passed ? String : style.red)(scores.map((one) => oneLine(one, MAX.name)).join(" "))}${gate === "" ? "" : style.dim(`  ${gate}`)}`,
+    `${tick(passed, style)} ${name}  ${shown}${gate === "" ? "" : style.dim(`  ${gate}`)}`,
     ...(full ? below(question, style, 1).map(style.dim) : []),
     ...below(why, style, full ? MAX.reason : 1),
     ...(style.verbose ? claims.flatMap((claim) => below(claim, style, 1)) : []),

@@ -14,7 +14,8 @@ import { cutForJudge, overfullComparison } from "./wording.ts";
 
 const SYSTEM_PREFERENCE = `You judge in an automated test: you answer one question about two things that a program under test gave, \`first\` and \`second\`.
 
-- You read parts: \`task\` (what was asked), \`reference\` (a good answer), \`context\` (what an answer may rest on), and the two. The others are only there to hold the two against.
+- You read parts: \`task\` (what was asked), \`reference\` (a good answer), \`context\` (what an answer may rest on), and the two. The \
+others are only there to hold the two against.
 - ${UNTRUSTED}
 - ${ALONE}
 - Which of the two comes first says nothing. What is not shown is not there.

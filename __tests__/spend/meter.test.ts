@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { type Caps, Meter, type Spent } from "../../src/spend/index.ts";
-import { runInOrder } from "../../src/values/async/side-by-side.ts";
-import { runSideBySide } from "../../src/values/async/side-by-side.ts";
+import { runInOrder, runSideBySide } from "../../src/values/async/side-by-side.ts";
 
 interface Test extends Spent {
   overlaps: boolean;

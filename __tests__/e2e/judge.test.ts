@@ -57,7 +57,7 @@ test("what the judge of MCPTEST_JUDGE_MODEL says of a pass is shown by --verbose
   const run = await workspace.run(suite(judged("hello")), ["--verbose"], { env });
   expect(run.code).toBe(0);
   expect(run.stdout).toMatch(
-    /✓ result\.content\[0\]\.text llm_judge {2}0\.9 {2}the judge \(claude-haiku-4-5\) says: Warm\./,
+    /✓ result\.content\[0\]\.text llm_judge {2}score 0\.90 {2}the judge \(claude-haiku-4-5\) says: Warm\./,
   );
 });
 

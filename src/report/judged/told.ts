@@ -1,6 +1,6 @@
 import { describeCut } from "../../values/show/cut.ts";
 import type { CutPart, Shown, TestResult } from "../model/report.ts";
-import { isCut, isNear } from "../totals/judged.ts";
+import { detailOf, isCut, isNear } from "../totals/judged.ts";
 import { describePair } from "./comparison.ts";
 import { readScore, scaleOf } from "./score.ts";
 import * as wording from "./wording.ts";
@@ -19,13 +19,16 @@ const TELLERS = {
   preferred: ({ detail }) => detail?.type === "pair" && describePair(detail),
   runs: ({ runs }) => runs && wording.describeRuns(runs),
   repeats: (result) => result.repeats && wording.describeRepeats(result.repeats, scaleOf(result)),
-  labels: ({ detail }) => detail?.type === "calibration" && detail.ungraded?.length && wording.countLabels(detail),
+  labels: (result) => {
+    const labels = detailOf(result, "calibration");
+    return labels?.ungraded?.length && wording.countLabels(labels);
+  },
   vacuous: ({ vacuous, coordinates }) =>
     vacuous && `vacuous: ${coordinates.metric === "argument_correctness" ? "no calls" : "no criterion applied"}`,
   near: (result) => isNear(result) && (result.repeats?.near ? wording.NEAR_REPEATS : wording.NEAR),
   cut: (result) => describeShown(result).join("; "),
-  uncalibrated: ({ detail, status }) =>
-    status === "passed" && detail?.type === "calibration" && detail.calibrated === false && wording.UNCALIBRATED,
+  uncalibrated: (result) =>
+    result.status === "passed" && detailOf(result, "calibration")?.calibrated === false && wording.UNCALIBRATED,
   unfinished: (result) => describeBreakOff(result),
 } satisfies Record<string, (result: TestResult) => string | number | boolean | undefined>;
 

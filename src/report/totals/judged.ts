@@ -33,6 +33,11 @@ export function isCut({ detail, assertions, runs }: Pick<TestResult, "detail" | 
   );
 }
 
+/** The detail of a result, if it is of this type. */
+export function detailOf<T extends Detail["type"]>({ detail }: Pick<TestResult, "detail">, type: T) {
+  return detail?.type === type ? (detail as Extract<Detail, { type: T }>) : undefined;
+}
+
 /** The recording that a result's answers came from, if any. */
 export function replayOf(detail: Detail | undefined) {
   if (detail === undefined || detail.type === "trace" || detail.type === "steps") return undefined;

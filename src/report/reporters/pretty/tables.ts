@@ -1,5 +1,6 @@
 import { formatNumber, oneLine } from "../../../values/text.ts";
 import type { ConcludedReport, Report, Verdict } from "../../model/report.ts";
+import { detailOf } from "../../totals/judged.ts";
 import { isCompositionRow } from "../../totals/summarise-compositions.ts";
 import { listNotices, TABLES, viewDetail, viewGrids } from "../../view/index.ts";
 import { nameResult } from "../../wording/name-result.ts";
@@ -42,7 +43,7 @@ function countCompositions({ compositions = [], results }: Report): string[] {
 
 /** Calibrations that passed; the others stand with the failures. */
 export function renderCalibrations({ results }: Report, style: Style): string[] {
-  const passed = results.filter(({ detail, status }) => detail?.type === "calibration" && status === "passed");
+  const passed = results.filter((result) => result.status === "passed" && detailOf(result, "calibration"));
   const told = passed.map((result) => {
     const blocks = viewDetail(result).filter(({ type }) => type !== "disagreements");
     return [style.bold(oneLine(nameResult(result))), ...renderBlocks(blocks, style)];

@@ -30,7 +30,7 @@ test("asks each list once, and fails for an error of the protocol, not for a war
   expect(withoutTimes(broken.stdout)).toContain("✗ protocol         1 error; 1 warning (TIME)\n");
   expect(broken.stdout).toContain("    error tool-duplicate: tools/list: /result/tools/1/name wants a name of its own");
   expect(broken.stdout).toContain("      Give each tool a name of its own: clients see only one of two.\n");
-  expect(broken.stdout).toMatch(/broken: protocol; clients may refuse what this server sends\n$/);
+  expect(broken.stdout).toMatch(/Failed at protocol: clients may refuse what this server sends\.\n$/);
   const warned = await doctor("resource-duplicate");
   expect(warned.code).toBe(0);
   expect(warned.stdout).toContain("    warning resource-duplicate: ");

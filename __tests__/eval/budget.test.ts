@@ -161,7 +161,7 @@ test("--explain says what would be graded, by whom, how often and at what cost, 
     "jury of 3 by claude-sonnet-4-6; more than half must pass it",
     "6 calls of judges",
     "cost: about $",
-    "without what claude-next costs",
+    "without the cost of claude-next, which has no price",
   ]) {
     expect(stdout).toContain(told);
   }

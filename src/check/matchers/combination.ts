@@ -32,10 +32,9 @@ export const allOf: MatcherRow<"all_of"> = {
   fails: 'result.year all_of [{"gt": 1800}, {"lt": 1810}]',
   phrase: (argument, { phrase }) => argument.map(phrase).join(" and "),
   async check(argument, target, context) {
-    const verdicts = await judgeAll(argument, target, context, isMiss);
-    const misses = missesOf(argument, verdicts);
+    const { verdicts, misses, explain } = await judgeAll(argument, target, context, isMiss);
     if (misses.length === 0) return verdicts.includes(DEFERRED) ? DEFERRED : true;
-    const messages = misses.map(([matcher, miss]) => context.explain(matcher, target, miss));
+    const messages = explain();
     const verb = messages.length === 1 ? "does" : "do";
     const heading = wording.someFailed({ total: argument.length, failed: messages.length, verb });
     if (verdicts.some((inner) => inner === undefined || inner === DEFERRED)) messages.push(wording.JUDGE_UNASKED);
@@ -50,13 +49,11 @@ export const anyOf: MatcherRow<"any_of"> = {
   fails: 'result.year any_of [{"exact": null}, {"type": "string"}]',
   phrase: (argument, { phrase }) => argument.map(phrase).join(" or "),
   async check(argument, target, context) {
-    const verdicts = await judgeAll(argument, target, context, (inner) => inner === true);
+    const { verdicts, misses, explain } = await judgeAll(argument, target, context, (inner) => inner === true);
     if (verdicts.includes(true)) return true;
     if (verdicts.includes(DEFERRED)) return DEFERRED;
-    const misses = missesOf(argument, verdicts);
-    const messages = misses.map(([matcher, miss]) => context.explain(matcher, target, miss));
     const open = misses.some(([, { unjudged }]) => unjudged);
-    const message = wording.itemise(wording.noneHeld({ total: messages.length }), messages);
+    const message = wording.itemise(wording.noneHeld({ total: misses.length }), explain());
     return { ...inherit(misses, open), message };
   },
 };
@@ -74,10 +71,6 @@ function inherit(misses: readonly Missed[], open: boolean): Miss {
   return { ...unjudged, compare, hint };
 }
 
-function missesOf(matchers: readonly Matcher[], verdicts: Verdicts): Missed[] {
-  return verdicts.flatMap((inner, at): Missed[] => (isMiss(inner) ? [[matchers[at] as Matcher, inner]] : []));
-}
-
 function isMiss(inner: Match | undefined): inner is Miss {
   return typeof inner === "object";
 }
@@ -88,7 +81,7 @@ async function judgeAll(
   target: Resolution,
   context: MatchContext,
   settles: (inner: Match | undefined) => boolean,
-): Promise<Verdicts> {
+): Promise<{ verdicts: Verdicts; misses: readonly Missed[]; explain(): string[] }> {
   const waits = (matcher: Matcher): boolean => context.askJudge !== undefined && uses(matcher, "llm_judge");
   const verdicts: (Match | undefined)[] = await Promise.all(
     matchers.map((matcher) => (waits(matcher) ? undefined : context.match(matcher, target))),
@@ -98,7 +91,8 @@ async function judgeAll(
     if (verdicts.some(settles)) break;
     verdicts[at] = await context.match(matcher, target);
   }
-  return verdicts;
+  const misses = verdicts.flatMap((inner, at): Missed[] => (isMiss(inner) ? [[matchers[at] as Matcher, inner]] : []));
+  return { verdicts, misses, explain: () => misses.map(([matcher, miss]) => context.explain(matcher, target, miss)) };
 }
 
 /** Whether a matcher has this name, or is made of one that has. */

@@ -18,19 +18,15 @@ interface Drawing {
   noun: string;
 }
 
-const MAX_ID = 40;
-const MAX_FACT = 120;
-const MAX_ERROR = 400;
-const MAX_ERROR_LINES = 4;
-/** A wider name pushes only its own line. */
-const MAX_COLUMN = 56;
+/** Characters of an id, a fact and an error, lines of an error; a name wider than the column pushes only its own line. */
+const MAX = { id: 40, fact: 120, error: 400, lines: 4, column: 56 };
 const TIME_WIDTH = 6;
 const CRITICAL = "◆";
 
 /** A graph as lines of text: what it came to, then each node with status, time, cost and errors. */
 export function renderTree({ trace, graph, noun }: Drawing, paint: TreePaint = PLAIN): string[] {
   const { rows, counts, left_out: left, spent } = graph;
-  const width = Math.min(MAX_COLUMN, Math.max(0, ...rows.map((row) => displayWidth(headOf(row)))));
+  const width = Math.min(MAX.column, Math.max(0, ...rows.map((row) => displayWidth(headOf(row)))));
   const costs = rows.map(({ node }) => showSpent(node.cost_usd));
   const columns = {
     width,
@@ -55,7 +51,7 @@ interface Columns {
 function renderNode(row: GraphRow, { width, costs, servers }: Columns, paint: TreePaint): string {
   const { node, critical } = row;
   const color = node.status === "ok" ? paint.green : node.status === "failed" ? paint.red : paint.dim;
-  const name = oneLine(node.id, MAX_ID);
+  const name = oneLine(node.id, MAX.id);
   const gap = " ".repeat(Math.max(0, width - displayWidth(headOf(row))));
   const time = (node.status === "skipped" ? "" : formatDuration(node.duration_ms)).padStart(TIME_WIDTH);
   const cost = showSpent(node.cost_usd).padStart(costs);
@@ -76,7 +72,7 @@ function paintName(name: string, status: NodeTrace["status"], paint: TreePaint):
 }
 
 function headOf(row: GraphRow): string {
-  return `${branchOf(row)}✓ ${oneLine(row.node.id, MAX_ID)}`;
+  return `${branchOf(row)}✓ ${oneLine(row.node.id, MAX.id)}`;
 }
 
 function branchOf({ rails }: GraphRow): string {
@@ -90,17 +86,17 @@ function railsOf(rails: readonly boolean[]): string {
 
 function factsOf({ node, needs, iterations }: GraphRow, servers: boolean): string[] {
   const skipped = node.status === "skipped";
-  const reason = node.reason === undefined ? "" : `: ${oneLine(node.reason, MAX_FACT)}`;
+  const reason = node.reason === undefined ? "" : `: ${oneLine(node.reason, MAX.fact)}`;
   return [
-    skipped ? `skipped${reason}` : oneLine(node.tool, MAX_FACT),
-    ...(servers && !skipped ? [`on ${oneLine(node.server, MAX_ID)}`] : []),
+    skipped ? `skipped${reason}` : oneLine(node.tool, MAX.fact),
+    ...(servers && !skipped ? [`on ${oneLine(node.server, MAX.id)}`] : []),
     ...(node.mocked ? ["mocked"] : []),
     ...(node.frozen ? ["replayed"] : []),
     ...(node.attempts > 1 && iterations === undefined ? [count(node.attempts, "attempt")] : []),
     ...(needs.length === 0
       ? []
       : [
-          `needs ${oneLine(needs.map(({ id, optional }) => (optional ? `${id} (optional)` : id)).join(", "), MAX_FACT)}`,
+          `needs ${oneLine(needs.map(({ id, optional }) => (optional ? `${id} (optional)` : id)).join(", "), MAX.fact)}`,
         ]),
   ];
 }
@@ -108,8 +104,8 @@ function factsOf({ node, needs, iterations }: GraphRow, servers: boolean): strin
 function renderErrors({ rails, parent, errors }: GraphRow, paint: TreePaint): string[] {
   const rail = paint.dim(`${railsOf(rails)}${parent ? "│ " : "  "}`);
   return errors.flatMap((error) => {
-    const lines = escapeControls(cutText(error.trimEnd(), MAX_ERROR)).replace(/\t/g, "  ").split("\n");
-    const shown = takeSome(lines, MAX_ERROR_LINES, (rest) => `… (${count(rest, "more line")})`);
+    const lines = escapeControls(cutText(error.trimEnd(), MAX.error)).replace(/\t/g, "  ").split("\n");
+    const shown = takeSome(lines, MAX.lines, (rest) => `… (${count(rest, "more line")})`);
     return shown.map((line) => `${rail}${line}`.trimEnd());
   });
 }

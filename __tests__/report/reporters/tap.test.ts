@@ -6,7 +6,7 @@ import { tap } from "../../../src/report/reporters/tap/reporter.ts";
 import { missedSingles, REPORT_ROWS, REPORTS } from "../../fixtures/reports/all.ts";
 import { buildFullReport } from "../../fixtures/reports/full.ts";
 import { anyCharacter } from "../../helpers/texts.ts";
-import { buildFailure, buildReport, buildResult } from "../fixtures/builders.ts";
+import { buildAssertion, buildFailure, buildReport, buildResult } from "../fixtures/builders.ts";
 
 const render = (report: Report): string => tap.render(conclude(report), { colour: true, columns: 80 });
 
@@ -52,6 +52,12 @@ test("gates that were not met and warnings are comments", () => {
   const text = render({ ...report, gates: [{ gate: "--fail-on regression", message: "1 test regressed" }] });
   expect(text).toContain("\n# baseline: 1 test regressed\n");
   expect(text).toContain("\n# warning no-baseline: none\\nis there\n");
+});
+
+test.each([0, false, null, ""])("the values %j are JSON texts as all others", (value) => {
+  const assertions = [buildAssertion("result.a", "exact", { message: "no", expected: value, actual: value })];
+  const { points } = parse(render(buildReport({ results: [buildFailure("one", assertions)] })));
+  expect(points[0]?.diag).toMatchObject({ expected: JSON.stringify(value), actual: JSON.stringify(value) });
 });
 
 test("a failure has its message, place, values and stderr as YAML", () => {

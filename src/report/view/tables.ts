@@ -19,7 +19,7 @@ import type {
 import { isAggregate, rankSpends } from "../totals/spend.ts";
 import { rankDeltas, showDelta } from "../wording/deltas.ts";
 import { MARKS } from "../wording/failures.ts";
-import { nameStale, nameSuites } from "../wording/name-result.ts";
+import { nameStale } from "../wording/name-result.ts";
 import { IS_ERROR } from "../wording/remarks.ts";
 import { type Column, code, nameTest, tabulate } from "./table.ts";
 import type { Table } from "./types.ts";
@@ -141,12 +141,12 @@ export const TABLES = {
       ],
     ),
   /** How the tests of each suite ended, where there are several. */
-  suites: (report) => {
-    const names = nameSuites(report);
-    const suites = names.size > 1 ? [...names] : [];
-    const all = suites.map(([path, name]) => ({ name, results: report.results.filter(({ suite }) => suite === path) }));
+  suites: ({ run: { suites }, results: tests }) => {
+    const several = suites.length > 1 ? suites : [];
+    const all = several.map(({ name, path }) => ({ name, path, results: tests.filter(({ suite }) => suite === path) }));
     return tabulate("Suites", all, [
       ["Suite", ({ name }) => name],
+      ["File", ({ path }) => code(path)],
       ...(["passed", "failed", "errored", "skipped", "deferred"] as const).map(
         (wanted): Column<(typeof all)[number]> => [
           `${wanted[0]?.toUpperCase()}${wanted.slice(1)}`,

@@ -112,7 +112,8 @@ test("findings, flaky and skipped tests, warnings, suites and servers are there 
     ["api", "warning: stray-output", "text on stdout", "<code>hello</code>", "3"],
     ["test 1", "2", "no answer", "<code>suites/a.yml:2</code>"],
     ["unused-server", "no test uses it", "<code>a.yml:3</code>"],
-    ["a", "2", "1", "6ms"],
+    ["a", "<code>suites/a.yml</code>", "2", "1", "6ms"],
+    ["b", "<code>suites/b.yml</code>", "", "", "0.0ms"],
     ["test 2", "waits", "<code>suites/a.yml:3</code>"],
     ["api", "api 2.0", "2025-11-25", "suites/a.yml", "1"],
   ]) {

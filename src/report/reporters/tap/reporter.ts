@@ -109,8 +109,8 @@ function describe(result: TestResult, cause: string | undefined): Diagnostic {
     message: cutText(reasonOf(result), MAX.message),
     severity: status === "failed" ? "fail" : "error",
     at: `${cutText(file, MAX.line)}:${line}:${column}`,
-    expected: expected && showJson(expected, MAX.value),
-    actual: actual && showJson(actual, MAX.value),
+    expected: expected === undefined ? undefined : showJson(expected, MAX.value),
+    actual: actual === undefined ? undefined : showJson(actual, MAX.value),
     // TAP consumers expect a diff as one text.
     diff: diff && {
       lines: firstOf(

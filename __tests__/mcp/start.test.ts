@@ -1,6 +1,7 @@
 import { chmodSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openSession } from "../../src/mcp/index.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { LaunchedAhead, openSession, startAhead } from "../../src/mcp/index.ts";
 import { withEnoughTime } from "../helpers/patience.ts";
 import { callText, declare, failureOf, fixture, pathOf, useSandbox } from "./sessions.ts";
 
@@ -123,3 +124,33 @@ describe("wait_for_ready", () => {
     expect(error.code).toBe("spawn-failed");
   });
 });
+
+/** Opens a session with a server that had time to do all it does before. */
+async function openLate(script: string): Promise<unknown> {
+  const server = declare(["sh", "-c", script]);
+  const ahead = new LaunchedAhead();
+  const options = sandbox.options({ ahead });
+  sandbox.atEnd(() => ahead.end());
+  startAhead(server, options.env, ahead);
+  await sleep(300);
+  return failureOf(openSession(server, options));
+}
+
+test.each([
+  [
+    "exited",
+    "echo out of cheese >&2; exit 3",
+    { code: "server-exited", message: /\(code 3\) before it answered initialize$/, stderr: ["out of cheese"] },
+  ],
+  ["exited silently", "exit 3", { code: "server-exited", message: /\(code 3\) before/, stderr: [] }],
+  ["was ended by a signal", "kill -SEGV $$", { code: "server-exited", message: /SIGSEGV/ }],
+  ["exited behind half a line", "printf '{'; exit 4", { code: "server-exited", message: /\(code 4\) before/ }],
+  ["left a child that holds its pipes", "sleep 30 & exit 5", { code: "server-exited", message: /\(code 5\) before/ }],
+  ["closed its stdout", "exec 1>&-; sleep 30", { code: "server-exited", message: /closed its stdout/ }],
+])(
+  "what started ahead and %s before its session began is told at once",
+  async (_, script, { message, ...rest }) => {
+    expect(await openLate(script)).toMatchObject({ ...rest, message: expect.stringMatching(message) });
+  },
+  10_000,
+);

@@ -128,7 +128,10 @@ export function createStdioTransport(command: StdioCommand): Transport {
     started.stdin.on("error", () => expectEnd("stdin"));
     started.stdout.on("error", () => expectEnd("stdout"));
     started.stderr.on("error", () => {});
-    started.once("exit", () => void finish(started));
+    // One that started ahead may have ended already, or closed its stdout.
+    if (started.stdout.readableEnded) expectEnd("stdout");
+    if (started.exitCode !== null || started.signalCode !== null) void finish(started);
+    else started.once("exit", () => void finish(started));
   };
 
   return {

@@ -128,6 +128,16 @@ test("gates that were not met, findings and warnings are told of the run", () =>
   expect(text).toContain('<property name="warning" value="no-baseline: none is there"/>');
 });
 
+test("every reason of a verdict is told, however many there are", () => {
+  const gates = Array.from({ length: 60 }, (_, at) => ({
+    gate: "--fail-on regression" as const,
+    message: `gate ${at}`,
+  }));
+  const text = render({ ...buildReport({ results: [buildFailure("one", [])] }), gates });
+  expect(text.match(/name="reason"/g)).toHaveLength(61);
+  expect(text).toContain('<property name="reason" value="tests-failed: 1 failed"/>');
+});
+
 test("an interrupted run says so", () => {
   const xml = render(REPORT_ROWS.find(([name]) => name === "interrupted")?.[1]() as Report);
   expect(xml).toContain('<property name="verdict" value="interrupted"/>');

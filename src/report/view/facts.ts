@@ -86,9 +86,7 @@ export function listRunFacts(report: ConcludedReport): [string, Value][] {
   const { run, summary, rollups = [], verdict, warnings, tool } = report;
   const { total, passed, failed, errored, skipped, alpha, is_error, nothing_succeeded, ...counts } = summary;
   const counted = Object.entries({ ...counts, [IS_ERROR]: is_error, alpha: alpha?.value });
-  return listKnown({
-    verdict: verdict.status,
-    reason: verdict.reasons.map((reason) => sayReason(reason)),
+  const facts = listKnown({
     partial: describePartial(report),
     "mcptest.version": tool.version,
     "run.id": run.id,
@@ -102,6 +100,9 @@ export function listRunFacts(report: ConcludedReport): [string, Value][] {
     warning: warnings.map(sayWarning),
     ...Object.fromEntries(rollups.slice(0, MAX.metrics).map(({ name, mean }) => [`metric.${name}.mean`, mean])),
   });
+  // All of them: the last one may be that tests failed.
+  const reasons = verdict.reasons.map((reason): [string, Value] => ["reason", sayReason(reason)]);
+  return [["verdict", verdict.status], ...reasons, ...facts];
 }
 
 /** `no-baseline: none is there; write one`. */

@@ -39,15 +39,18 @@ export const TABLES = {
       ["Max", ({ max }) => showMetric(max)],
       ["Tests", ({ count }) => formatNumber(count)],
     ]),
-  compositions: ({ compositions = [], run }) =>
-    tabulate("Compositions", compositions.filter(isAggregate), [
-      ["Composition", ({ name, suite }) => (run.suites.length > 1 ? `${name} (${suite})` : name)],
+  compositions: ({ compositions = [] }) => {
+    const told = compositions.filter(isAggregate);
+    const several = new Set(told.map(({ suite }) => suite)).size > 1;
+    return tabulate("Compositions", told, [
+      ["Composition", ({ name, suite }) => (several ? `${name} (${suite})` : name)],
       ["Rows", ({ rows, passed }) => `${formatNumber(passed)} of ${formatNumber(rows)} passed`],
       ["Score", ({ score }) => showScores(score.mean, 0)[0]],
       ["Min", ({ score }) => showScores(score.min, 0)[0]],
       ["Max", ({ score }) => showScores(score.max, 0)[0]],
       ...SPEND,
-    ]),
+    ]);
+  },
   /** Where compositions spent what they spent, the dearest first. */
   spend: ({ compositions = [] }) =>
     tabulate("Spend", compositions.flatMap(listSpends), [["Spent on", ({ part }) => part], ...SPEND]),

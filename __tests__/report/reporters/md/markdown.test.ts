@@ -220,3 +220,11 @@ test("the limit holds whatever it is; fences and details stay whole, and what is
   );
   expect(renderMarkdown(report, { ...roomy, budget: byteLimit(whole) })).toBe(renderMarkdown(report, roomy));
 });
+
+test("tables take the room that nothing else needs", () => {
+  const servers = Array.from({ length: 200 }, (_, at) => makeServer({ name: `server-${at}` }));
+  const budget = byteLimit(65_536);
+  const text = renderMarkdown(makeReport([makeResult(1)], { servers }), { ...roomy, budget });
+  expect(text).toContain("server-199");
+  expect(text).not.toContain("more |");
+});

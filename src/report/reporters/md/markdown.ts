@@ -93,7 +93,8 @@ export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions
   const untold = failures.length - details.length;
   const body = fill({ ...detailsSection(details, whole(options)), untold }, 1);
   const judged = extent === "all" ? detailSections(report).map((section) => fill(section, 1)) : [];
-  return keepWithin(join([...head, ...leading, table, body, ...judged, ...facts, ...foot]), budget);
+  const widened = sections.map((section, at) => fill(section, 1, facts[at]));
+  return keepWithin(join([...head, ...leading, table, body, ...judged, ...widened, ...foot]), budget);
 }
 
 /** A block for each failure, until they fill the budget. */
@@ -127,13 +128,18 @@ export function renderProblems(
   return keepWithin(join([...head, body, ...foot]), options.budget);
 }
 
-/** Gives each section its share of the remaining budget, and subtracts what it takes. */
-function filler(budget: SizeLimit, fixed: readonly string[]): (section: Section, share: number) => string {
+/** Gives a section its share of the remaining budget, and subtracts what it takes. */
+type Fill = (section: Section, share: number, former?: string) => string;
+
+/** What fills sections; a `former` text of a section makes room for the new one. */
+function filler(budget: SizeLimit, fixed: readonly string[]): Fill {
   let left = budget.limit - budget.measure(join(fixed));
   const separator = budget.measure("\n\n");
-  return (section, share) => {
+  const sizeOf = (text: string): number => (text === "" ? 0 : budget.measure(text) + separator);
+  return (section, share, former = "") => {
+    left += sizeOf(former);
     const text = fillSection(section, left * share - separator, budget.measure);
-    if (text !== "") left -= budget.measure(text) + separator;
+    left -= sizeOf(text);
     return text;
   };
 }

@@ -122,7 +122,7 @@ test.each(["stdin", "stdout"])("ends the session of a server that closes its %s"
   const error = await closing;
   if (writing) clearInterval(writing);
   expect(error).toMatchObject({ code: "server-exited" });
-  expect(error.message).toContain(`closed its ${pipe} while its process went on running`);
+  expect(error.message).toContain(`, whose process still runs, closed its ${pipe}`);
   await session.close();
   expect(await sandbox.running()).toEqual([]);
 });

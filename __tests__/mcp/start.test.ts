@@ -16,6 +16,14 @@ test("names a command that does not exist", async () => {
   });
 });
 
+test.each(["node server.js", "cd", "A=1"])(
+  "says of %j, which only a shell would start, that no shell reads it",
+  async (file) => {
+    const { hint } = await failureOf(sandbox.open(declare([file, "x"])));
+    expect(hint).toBe("`command` is a program and its arguments; no shell reads it");
+  },
+);
+
 test("a runtime that the container image lacks is said to be missing there", async () => {
   // Nothing is in the empty folder, whatever this machine has.
   const { hint } = await failureOf(sandbox.open(declare(["uvx", "some-server"], { env: { PATH: sandbox.home } })));

@@ -33,6 +33,8 @@ const notInImage = words(
 /** Runtimes of many servers that the container image does not have. */
 const NOT_IN_IMAGE = /^(?:python[\d.]*|pipx?|uvx?|poetry|go|cargo|deno|bunx?|dotnet|java|docker)$/;
 const NO_SHELL = "`command` is a program and its arguments; no shell reads it";
+/** What only a shell understands: an assignment, a whole command in one word, a command of its own. */
+const FOR_SHELL = /[=\s]|^(?:cd|eval|exec|exit|export|set|source|ulimit|\.)$/;
 
 export function spawnFailed(server: string, file: string, cwd: string, cause: NodeJS.ErrnoException): McptestError {
   const why = explainSpawn(file, cwd, cause);
@@ -40,7 +42,7 @@ export function spawnFailed(server: string, file: string, cwd: string, cause: No
     return notStarted({ server, why }, { cause, hint: cause.code === "ENOENT" ? NO_SHELL : undefined });
   }
   const install = NOT_IN_IMAGE.test(file) ? notInImage({ file }) : "install it, or give its full path";
-  return notFound({ file, hint: file.includes("=") ? NO_SHELL : install }, { cause });
+  return notFound({ file, hint: FOR_SHELL.test(file) ? NO_SHELL : install }, { cause });
 }
 
 const exited = failure(`server-exited: <who> exited (code <code>)
@@ -61,9 +63,7 @@ export function serverExited(
   return exited({ ...facts, code: code ?? 0 }, hint);
 }
 
-export const outputClosed = failure(
-  'server-exited: server "<server>" closed its <pipe> while its process went on running',
-);
+export const outputClosed = failure('server-exited: server "<server>", whose process still runs, closed its <pipe>');
 
 /** A server ended before it answered: one error for all who wait; it names the first request. */
 export function endedBefore(error: McptestError, [first, ...others]: readonly string[]): McptestError {

@@ -114,6 +114,15 @@ test("of many sets those with a failure are told with their members, the others 
   expect(shown).toContain("     … and 19 more sets without a failure\n");
 });
 
+test("verbose tells what holds of a failure, also in a set that holds", () => {
+  const { assertions } = buildScoredFailure();
+  const whole = buildAssertion("result.isError", "exact", { passed: true, set: "manners" });
+  const sets = [buildSet("tone", 0.8), buildSet("manners", 0.5)];
+  const failure = buildScoredFailure({ assertions: [...assertions, whole], sets });
+  const shown = render(buildReport({ results: [failure] }), { ...PLAIN, verbose: true });
+  expect(shown).toContain("             ✓ result.isError exact\n");
+});
+
 test("names of wide characters keep columns aligned", () => {
   const metrics = ["品質", "mood"].map((name) => ({ name, value: 1, threshold: 1, passed: true }));
   const shown = render({ ...buildReport({ results: [buildScoredFailure({ derived_metrics: metrics })] }) });

@@ -83,10 +83,10 @@ function remarks(result: TestResult, style: Style): string[] {
 function details(result: TestResult, options: RenderOptions): string[] {
   const style = narrower({ ...styleOf(options), columns: options.columns, verbose: true }, DETAILS_INDENT);
   const view = viewTest(result, style);
-  const { held } = view;
+  const { assertions } = result;
+  const held = assertions.filter(({ passed }) => passed).map(viewAssertion);
   if (isFailure(result)) return indent(listAssertions(held, style, held.length), DETAILS_INDENT);
   const blocks = view.detail.filter((block) => block.type !== "graph" || block.noun === "step");
-  const { assertions } = result;
   const alone = assertions.filter(({ set }) => set === undefined).map(viewAssertion);
   return indent(
     [

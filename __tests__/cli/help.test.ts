@@ -27,7 +27,20 @@ test("the help tells a default that means something", async () => {
   expect((await runCli(["validate", "--help"])).stdout).toMatch(/default:\s+"text"/);
 });
 
+test.each([
+  ["tools call", ["--args", "--bind", "--then", "--then-arg", "--timeout", "--url", "--format"]],
+  ["init", ["--tools", "--only-success", "--all", "--force"]],
+])("the help of %s has its flags in the order of their use", async (command, flags) => {
+  const { stdout } = await runCli([...command.split(" "), "--help"]);
+  const listed = [...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, flag]) => flag);
+  expect(listed.filter((flag) => flags.includes(flag ?? ""))).toEqual(flags);
+});
+
 test.each<[string[], string]>([
+  [
+    ["schema", "zebra"],
+    'error[usage]: there is no schema "zebra"\n  hint: there are baseline, cassette, mock, pipe, pricing, report, suite\n',
+  ],
   [["runn"], "error[usage]: unknown command 'runn'\n  hint: did you mean run?\n"],
   [["test"], "error[usage]: unknown command 'test'\n  hint: did you mean run?\n"],
   [["lisp-machine"], "error[usage]: unknown command 'lisp-machine'\n  hint: mcptest --help lists the commands\n"],

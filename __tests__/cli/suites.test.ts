@@ -431,7 +431,7 @@ describe("schema", () => {
     expect(result.code).toBe(2);
     expect(result.stderr).toMatchInlineSnapshot(`
      "error[usage]: there is no schema "suit"
-       hint: did you mean suite? There are baseline, cassette, mock, pipe, pricing, report, suite
+       hint: did you mean suite? Otherwise: there are baseline, cassette, mock, pipe, pricing, report, suite
      "
     `);
   });

@@ -29,10 +29,12 @@ export function configureInit(command: Command, context: CliContext): void {
     ["--no-env-file", "do not read the .env file beside the suite"],
     ["--tools <names>", "write tests of these tools only: a,b"],
     ["--only-success", "one test for each tool: a call that succeeds"],
+  ).addOption(new Option("--all", "write every kind of test for each tool, not two").conflicts("onlySuccess"));
+  addFlags(
+    command,
     ["--include-writes", "also call tools without readOnlyHint: true, now and in the tests, with generated arguments"],
     ["--force", "overwrite the file if it exists"],
   )
-    .addOption(new Option("--all", "write every kind of test for each tool, not two").conflicts("onlySuccess"))
     .addHelpText(
       "after",
       "\nAsks the server for its tools, resources and prompts, and calls those that only read, to see what works.",

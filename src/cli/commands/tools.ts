@@ -16,35 +16,42 @@ interface ToolsFlags extends SuiteServerFlags {
 }
 
 export function configureTools(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  const add = (name: string, meaning: string): Command =>
-    addFlags(addSuiteServerOptions(command.command(name).description(meaning)), [
-      "--format <format>",
-      "output format (default: text on a terminal, else json)",
-      ["text", "json"],
-    ]);
+  const add = (name: string, meaning: string): Command => addReach(command.command(name).description(meaning));
   add("list", "List a server's tools: names, arguments, annotations").action(async (flags: ToolsFlags) => {
     await tell(await listTools(flags, context), context);
   });
   add("describe", "Show one tool: all of its arguments and of what it returns")
     .argument("<tool>", "name of the tool")
     .action(async (tool: string, flags: ToolsFlags) => tell(await describeTool(tool, flags, context), context));
+  const call = command.command("call").description("Call a tool, then optionally a second one with its result");
   addFlags(
-    add("call", "Call a tool, then optionally a second one with its result").argument("<tool>", "name of the tool"),
+    call.argument("<tool>", "name of the tool"),
     ["--args <json>", "arguments: a JSON object"],
     ["--args-from-stdin", "read the arguments, a JSON object, from stdin"],
     ["--arg <NAME=$.path>", "take an argument from JSON on stdin, by JSONPath; repeatable"],
     ["--bind <NAME=$.path>", "keep the value at a JSONPath in the answer, for --then; repeatable"],
+  ).option("--then <tool>", "call this tool next", collect, []);
+  addFlags(
+    call,
     ["--then-arg <NAME=value>", "argument of the next call: text, NAME:=json, or NAME=:bound of --bind; repeatable"],
     ["--select <$.path>", "print only the value at this JSONPath in the last answer"],
     ["--max-cost <usd>", "fail when the calls cost more than this; then make no second call"],
     ["--pricing-table <path>", "prices of models, which override the list prices"],
     ["--timeout <duration>", "how long an answer may take (default: that of the suite, or 30s)"],
-  )
-    .option("--then <tool>", "call this tool next", collect, [])
-    .action(async (tool: string, flags: CallFlags) => {
-      const { callTools } = await import("../tools/call-tools.ts");
-      done(await callTools(tool, flags, isJson(flags, context), await withEnvFile(flags, context)));
-    });
+  );
+  addReach(call).action(async (tool: string, flags: CallFlags) => {
+    const { callTools } = await import("../tools/call-tools.ts");
+    done(await callTools(tool, flags, isJson(flags, context), await withEnvFile(flags, context)));
+  });
+}
+
+/** Which server, and how to print what it answers. */
+function addReach(command: Command): Command {
+  return addFlags(addSuiteServerOptions(command), [
+    "--format <format>",
+    "output format (default: text on a terminal, else json)",
+    ["text", "json"],
+  ]);
 }
 
 function isJson({ format }: Pick<ToolsFlags, "format">, { stdout }: CliContext): boolean {

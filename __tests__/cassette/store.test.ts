@@ -141,7 +141,7 @@ describe("a file", () => {
     ["without an answer", { ...GOOD, exchanges: [{ via: "model", method: "judge", params: {} }] }, /\/exchanges\/0/],
     ["of a kind that there is not", { ...GOOD, kind: "tape" }, /kind/],
     ["too large", " ".repeat(64 * 1024 * 1024 + 1), /has more than 64 MiB$/],
-    ["of something else", "[]", /is not a mcptest cassette/],
+    ["of something else", "[]", /is not an mcptest cassette/],
   ])("%s is an error that says so", async (_, content, message) => {
     await expect(read(content)).rejects.toMatchObject({
       code: "cassette-unreadable",

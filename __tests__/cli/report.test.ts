@@ -52,7 +52,7 @@ test.each([
   ["absent.json", undefined, "absent.json cannot be read: there is no such file"],
   [".", undefined, ". cannot be read: it is a folder"],
   ["bad.json", "{", "bad.json is not JSON: "],
-  ["junit.json", '{"testsuites": []}', "junit.json is not a mcptest report: it holds an object without its `schema`"],
+  ["junit.json", '{"testsuites": []}', "junit.json is not an mcptest report: it holds an object without its `schema`"],
   [
     "new.json",
     SAVED.replace('"version": 1', '"version": 7'),

@@ -194,7 +194,7 @@ test("files are merged, published by the event, and their verdict fails the step
     expect([none.code, none.outputs["exit-code"]]).toEqual([1, "2"]);
     writeFileSync(join(job.workspace, "none/a.json"), "{}");
     const bad = await job.step({ inputs: { ...REPORT, reports: "none/*.json" } });
-    expect(bad.log).toContain("none/a.json is not a mcptest report");
+    expect(bad.log).toContain("none/a.json is not an mcptest report");
   } finally {
     await job.end();
   }

@@ -57,7 +57,7 @@ test("room is shared by all artifacts", async () => {
 
 const readText = (text: string) => readTexts([{ name: "a/report.json", text }]);
 test.each<[string, string, RegExp]>([
-  ["another format", '{"schema":"https://example.com/x.json"}', /is not a mcptest report/],
+  ["another format", '{"schema":"https://example.com/x.json"}', /is not an mcptest report/],
   ["a key that reports have not", REPORT.replace("{", '{"pull_request":1,'), /"pull_request"/],
   ["a result without an id", REPORT.replace(/"id":"[^"]+","kind"/, '"kind"'), /required property 'id'/],
   ["a newer version", REPORT.replace('"version":1', '"version":2'), /of version 2/],

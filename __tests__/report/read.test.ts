@@ -46,7 +46,7 @@ test("no JSON", async () => {
 test.each(["[]", "null", "12", '{"numTotalTests": 4}', '{"schema": "https://example.com/else.json", "version": 1}'])(
   "JSON that is no report: %s",
   async (text) => {
-    expect(await refuse(text)).toMatch(/run\.json is not a mcptest report: it holds (?:an object|JSON of type)/);
+    expect(await refuse(text)).toMatch(/run\.json is not an mcptest report: it holds (?:an object|JSON of type)/);
   },
 );
 

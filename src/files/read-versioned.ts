@@ -30,7 +30,7 @@ type Validate = ((value: unknown) => boolean) & { errors?: Violation[] | null };
 
 const MAX_VIOLATIONS = 3;
 
-const another = words("is not a mcptest <noun>: it holds <found>");
+const another = words("is not an mcptest <noun>: it holds <found>");
 const otherVersion = words(
   "is a <noun> of version <found>[[, written by mcptest <writer>]]; this mcptest reads <reads> <version>",
 );

@@ -167,7 +167,7 @@ test("a baseline that cannot be read, or is of a newer version, ends the run bef
   workspace.write("suite.yml", SUITE);
   for (const [text, words] of [
     ["{", "is not JSON"],
-    ["{}", "is not a mcptest baseline"],
+    ["{}", "is not an mcptest baseline"],
     [
       '{"schema":"https://raw.githubusercontent.com/mcptest/action/main/schemas/baseline/v9.json","version":9}',
       "is a baseline of version 9",

@@ -35,6 +35,12 @@ test("rows of a composition that passed, and what they came to together", () => 
   `);
 });
 
+test("a long name of a composition does not cut off the model that it spent on", () => {
+  const report = buildCompositionsReport();
+  const compositions = (report.compositions ?? []).map((each) => ({ ...each, name: "a long name ".repeat(10) }));
+  expect(render({ ...report, compositions })).toContain("model claude-haiku-4-5 of a long name");
+});
+
 test("compositions of every status", () => {
   expect(render(buildCompositionsReport())).toMatchInlineSnapshot(`
    "
@@ -60,13 +66,13 @@ test("compositions of every status", () => {
 
    Spend ──────────────────────────────────────────────────────
 
-     spent on                         cost  tokens
-     gated, case large               $0.54   1,440
-     gated, case small               $0.45   1,200
-     gated, model claude-sonnet-4-5  $0.88   2,200
-     gated, model claude-haiku-4-5   $0.11     440
-     gated, node draft               $0.88   2,200
-     gated, node check               $0.11     440
+     spent on                           cost  tokens
+     case large of gated               $0.54   1,440
+     case small of gated               $0.45   1,200
+     model claude-sonnet-4-5 of gated  $0.88   2,200
+     model claude-haiku-4-5 of gated   $0.11     440
+     node draft of gated               $0.88   2,200
+     node check of gated               $0.11     440
 
    Failures ───────────────────────────────────────────────────
 

@@ -232,7 +232,7 @@ function listWaiting(title: string, results: readonly TestResult[]): Table {
 
 function listSpends({ name, by_case, by_model, by_node }: CompositionSummary): (Spend & { part: string })[] {
   return Object.entries({ case: by_case, model: by_model, node: by_node }).flatMap(([what, spends]) => {
-    const rows = rankSpends(spends).map(([part, spend]) => ({ ...spend, part: `${name}, ${what} ${part}` }));
+    const rows = rankSpends(spends).map(([part, spend]) => ({ ...spend, part: `${what} ${part} of ${name}` }));
     const tell = (rest: number) => ({ part: `${name}, … and ${count(rest, `more ${what}`)}`, cost_usd: 0, tokens: 0 });
     return takeSome(rows, MAX.parts, tell);
   });

@@ -102,9 +102,9 @@ test("what compositions with cases or spend came to is a table, and where they s
   const html = render(renderMarkdown(conclude(buildCompositionsReport()), roomy));
   for (const cells of [
     ["gated", "1 of 2 passed", "0.50", "0.00", "1.00", "$0.99", "2,640"],
-    ["gated, case large", "$0.54", "1,440"],
-    ["gated, model claude-sonnet-4-5", "$0.88", "2,200"],
-    ["gated, node check", "$0.11", "440"],
+    ["case large of gated", "$0.54", "1,440"],
+    ["model claude-sonnet-4-5 of gated", "$0.88", "2,200"],
+    ["node check of gated", "$0.11", "440"],
     ["gated [small, rubric]", "no judge: no model provider is configured", "<code>examples/compositions.yml:12</code>"],
   ]) {
     expect(html).toContain(cells.map((cell) => `<td>${cell}</td>`).join("\n"));

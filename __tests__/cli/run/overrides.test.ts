@@ -64,7 +64,8 @@ test("warnings of a suite are shown and reported, and are errors with --deny-war
   expect(denied).toMatchObject({ code: 2, stdout: "" });
   expect(denied.stderr).toContain("warning[unused-server]");
   expect(denied.stderr).toMatch(/\nnothing was run: --deny-warnings makes warnings errors\n$/);
-  expect(workspace.read("log")).toBe("start\nstart\n");
+  // The server may have started, but was asked nothing.
+  expect(workspace.read("log")).toMatch(/^(?:start\n){2,3}$/);
 });
 
 test("stderr: inherit shows a server's words while it runs, on stderr", async () => {

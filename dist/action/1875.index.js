@@ -1,1 +1,0 @@
-export const id=1875;export const ids=[1875];export const modules={61875:(function(o,t,e){e.r(t),e.d(t,{PROMPT_VERSION:()=>n});let n=2})};

@@ -1,1 +1,0 @@
-(function(moduleUrl,unpack){"use strict";return {61875:(function(o,t,e){e.r(t),e.d(t,{PROMPT_VERSION:()=>n});let n=2})}})

@@ -1,1 +1,0 @@
-(function(moduleUrl,unpack){"use strict";return {8471:(function(r,e,t){function jurorsOf({model:r,jury:e,panel:t},o=!1){if(t)return t.models.map(r=>({model:r,number:1,temperature:+!!o}));let n=e?.size??1;return Array.from({length:n},(e,t)=>({model:r,number:t+1,temperature:n>1||o?1:0}))}t.r(e),t.d(e,{jurorsOf:()=>jurorsOf})})}})

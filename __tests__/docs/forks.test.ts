@@ -13,7 +13,7 @@ interface Workflow {
   >;
 }
 
-const page = readFileSync(new URL("../../docs/action.md", import.meta.url), "utf8");
+const page = readFileSync(new URL("../../docs/guides/github-action.md", import.meta.url), "utf8");
 const texts = readSnippets(page.slice(page.indexOf("## Forks")))
   .filter(({ language, text }) => language === "yaml" && text.startsWith("name:"))
   .map(({ text }) => text);

@@ -7,7 +7,7 @@ import { exchange, openWorkbench, type Workbench } from "../check/fixtures/check
 import { createWorkspace, oneTest, removeWorkspaces } from "../suite/workspace.ts";
 import { readSnippets } from "./snippets.ts";
 
-const PAGE = readFileSync(join(import.meta.dirname, "../../docs/matchers.md"), "utf8");
+const PAGE = readFileSync(join(import.meta.dirname, "../../docs/reference/matchers.md"), "utf8");
 const MOCK = readSnippets(PAGE).find(({ mark }) => mark === "file emma.mock.yml");
 const ANSWER = (parse(MOCK?.text ?? "") as { tools: { structured: JsonObject }[] }).tools[0]?.structured ?? {};
 /** The lines about snapshots are about these. */

@@ -1,15 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { split } from "shlex";
+import { listPages } from "../../scripts/docs/pages.mjs";
 import { type CliResult, runCli } from "../helpers/cli.ts";
 import { isSuite, maskTimes, readSnippets, type Snippet } from "./snippets.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const PAGES = [".", "docs"].flatMap((folder) => {
-  const names = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".md"));
-  return names.map((name) => join(folder, name));
-});
+const PAGES = listPages();
 
 test.each(PAGES)("%s shows what works", async (page) => {
   const folder = mkdtempSync(join(tmpdir(), "mcptest-docs-"));

@@ -1,13 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
+import { listPages } from "../../scripts/docs/pages.mjs";
 import type { Json } from "../../src/values/json.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 import { declare, pathOf, useSandbox } from "./sessions.ts";
 
 const sandbox = useSandbox();
-const docs = fileURLToPath(new URL("../../docs/", import.meta.url));
+const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 const SHOWS_SECRET = /(?:token|key|pass|password|secret)\w*["']?[=:]|:\/\/\S*@/i;
 
@@ -25,11 +26,12 @@ test("of what real servers answer at most one word in 10,000 is masked that is n
   redactor.learn(ENV);
   const root = join(realpathSync(sandbox.home), "files");
   mkdirSync(root);
-  const files = readdirSync(docs).filter((name) => name.endsWith(".md"));
-  for (const name of files) {
-    const lines = readFileSync(join(docs, name), "utf8").split("\n");
+  const pages = listPages().filter((path) => path.startsWith("docs/"));
+  const files = pages.map((path) => path.replaceAll("/", "-"));
+  for (const path of pages) {
+    const lines = readFileSync(join(repository, path), "utf8").split("\n");
     // What shows how a secret is given is to be masked.
-    writeFileSync(join(root, name), lines.filter((line) => !SHOWS_SECRET.test(line)).join("\n"));
+    writeFileSync(join(root, path.replaceAll("/", "-")), lines.filter((line) => !SHOWS_SECRET.test(line)).join("\n"));
   }
   const server = (name: string, ...args: string[]) =>
     declare(["node", pathOf("package", `@modelcontextprotocol/server-${name}/dist/index.js`), ...args], { name });

@@ -28,7 +28,7 @@ test("a runtime that the container image lacks is said to be missing there", asy
   // Nothing is in the empty folder, whatever this machine has.
   const { hint } = await failureOf(sandbox.open(declare(["uvx", "some-server"], { env: { PATH: sandbox.home } })));
   expect(hint).toBe(
-    "install uvx where mcptest runs; its container image has Node only, and docs/docker.md shows how to add to it",
+    "install uvx where mcptest runs; its container image has Node only, and docs/reference/environment.md shows how to add to it",
   );
 });
 

@@ -176,7 +176,8 @@ test.each([
 });
 
 test("the example of the docs loads", async () => {
-  const [example] = readSnippets(readFileSync("docs/pipelines.md", "utf8"));
+  const snippets = readSnippets(readFileSync("docs/guides/several-calls.md", "utf8"));
+  const example = snippets.find(({ text }) => text.startsWith("pipe:"));
   workspace.write("flow.yml", example?.text);
   const { code, stdout } = await workspace.cli(["pipe", "flow.yml", "--dry-run", "--var", "USER_QUERY=x"]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("3 steps; nothing was started") });

@@ -207,7 +207,7 @@ function reverseKeys(value: Json): Json {
 }
 
 test("the docs say at which length a text of a report is cut, whatever it is", () => {
-  const docs = readFileSync(new URL("../../docs/reports.md", import.meta.url), "utf8");
+  const docs = readFileSync(new URL("../../docs/reference/reports.md", import.meta.url), "utf8");
   const bounds = new Set([...JSON.stringify(SCHEMA).matchAll(/"x-max":(\d+)/g)].map(([, bound]) => Number(bound)));
   expect(bounds.size).toBeGreaterThan(2);
   for (const bound of bounds) expect(docs).toContain(`| ${formatNumber(bound)} characters`);

@@ -20,7 +20,7 @@ test("the official suite of JSON Schema 2020-12 comes out right, but for what th
     }
   }
   expect(right).toBeGreaterThan(1600);
-  const docs = readFileSync(new URL("../../docs/matchers.md", import.meta.url), "utf8");
+  const docs = readFileSync(new URL("../../docs/reference/matchers.md", import.meta.url), "utf8");
   const listed = docs.split("| file | cases |\n| --- | --- |\n")[1]?.split("\n\n")[0]?.trim().split("\n");
   expect([...differing]).toEqual(listed);
 }, 120_000);

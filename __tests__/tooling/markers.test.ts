@@ -38,15 +38,12 @@ test("lists the messages of each code as the tables in the source have them", ()
     'failure("no-key: <message>"); failure("other: unknown code");',
   ];
   writeFileSync(join(folder, "wording.ts"), source.join("\n"));
-  expect(listMessages(pathToFileURL(`${folder}/`), ["no-key", "no-file", "unused"])).toBe(
-    [
-      "- `no-key`",
-      "  - `` <keys> keys in <place>, `x` ``",
-      "    - hint: `<key> of <keys>`",
-      '    - hint: `did you mean "<one of keys>"? Otherwise: add it`',
-      "- `no-file`",
-      '  - `"<path>" is missing[: <why>]`',
-    ].join("\n"),
-  );
+  expect(Object.fromEntries(listMessages(pathToFileURL(`${folder}/`), ["no-key", "no-file", "unused"]))).toEqual({
+    "no-key": [
+      '`` <keys> keys in <place>, `x` ``<br>hint: `<key> of <keys>`<br>hint: `did you mean "<one of keys>"? Otherwise: add it`',
+    ],
+    "no-file": ['`"<path>" is missing[: <why>]`'],
+    unused: [],
+  });
   rmSync(folder, { recursive: true });
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A list of the messages of each error code, with their hints, as the tables in the source have them: rows `code: message` of `fault` and `failure`. */
+/** The messages of each error code, each with its hints in one line of Markdown, as rows `code: message` of `fault` and `failure` in the source have them. */
 export function listMessages(folder, codes) {
   const known = new Map(codes.map((code) => [code, new Set()]));
   const paths = readdirSync(folder, { recursive: true }).filter((path) => /^(?!generated).*\.ts$/.test(path));
@@ -8,8 +8,7 @@ export function listMessages(folder, codes) {
     const rows = readFileSync(new URL(path, folder), "utf8").matchAll(ROW);
     for (const { 2: code, 3: text } of rows) known.get(code)?.add(describe(text)).delete("");
   }
-  const told = [...known].filter(([, messages]) => messages.size > 0);
-  return told.map(([code, messages]) => [`- \`${code}\``, ...[...messages].sort()].join("\n")).join("\n");
+  return new Map([...known].map(([code, messages]) => [code, [...messages].sort()]));
 }
 
 /** A row in the source: a text that begins with a code. */
@@ -24,7 +23,7 @@ function describe(text) {
     .map(nameSlots);
   // A slot alone says nothing here.
   if (message === "") return "";
-  return [`  - ${quote(message)}`, ...hints.filter(Boolean).map((hint) => `    - hint: ${quote(hint)}`)].join("\n");
+  return [quote(message), ...hints.filter(Boolean).map((hint) => `hint: ${quote(hint)}`)].join("<br>");
 }
 
 function nameSlots(text) {

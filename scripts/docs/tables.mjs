@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { dirname, relative } from "node:path";
 import { Command } from "commander";
 import { parse } from "yaml";
 import { describeKeys } from "./keys.mjs";
 import { formatTable } from "./markers.mjs";
 import { listMessages } from "./messages.mjs";
+import { listPages } from "./pages.mjs";
 
 const fromRoot = (path) => new URL(`../../${path}`, import.meta.url);
 const load = (path) => import(fromRoot(`lib/${path}`));
@@ -57,9 +58,15 @@ export const TABLES = {
     const rows = names.map((name) => [code(name), ERROR_CODES[name].meaning, ERROR_CODES[name].exit]);
     return formatTable(["code", "meaning", "exit code"], rows);
   },
-  messages: async () => {
+  codes: async () => {
     const { ERROR_CODES } = await load("errors.js");
-    return listMessages(fromRoot("src/"), Object.keys(ERROR_CODES));
+    const messages = listMessages(fromRoot("src/"), Object.keys(ERROR_CODES));
+    const rows = Object.entries(ERROR_CODES).map(([name, { exit, meaning }]) => [
+      `<a id="${name}"></a>${code(name)}`,
+      exit,
+      [meaning, ...(messages.get(name) ?? [])].join("<br>"),
+    ]);
+    return formatTable(["code", "exit code", "meaning, messages and hints"], rows);
   },
   rules: async () => {
     const { PROTOCOL_RULES } = await load("generated/protocol-rules.js");
@@ -117,15 +124,15 @@ function chooseCodes(names, words) {
   });
 }
 
-/** Links to headings of this page, `[Expect](#expect)`, made to lead to the page in docs/ that has the heading. */
+/** Links to headings of this page, `[Expect](#expect)`, made to lead to the page of the reference that has the heading. */
 function linkAcross(table, page) {
-  const headings = (name) => read(`docs/${name}`).match(/^#+ .+$/gm) ?? [];
-  const has = (name, word) => headings(name).some((heading) => heading.replace(/^#+ /, "") === word);
+  const pages = listPages().filter((path) => path.startsWith("docs/reference/"));
+  const has = (path, word) => new RegExp(`^#+ ${word}$`, "m").test(read(path));
   return table.replace(/\[(\w+)\]\((#\w+)\)/g, (link, word, anchor) => {
-    if (has(basename(page), word)) return link;
-    const home = readdirSync(fromRoot("docs")).find((name) => has(name, word));
+    if (has(page, word)) return link;
+    const home = pages.find((path) => has(path, word));
     if (!home) throw new Error(`${page}: no page has the heading ${word}`);
-    return `[${word}](${home}${anchor})`;
+    return `[${word}](${relative(dirname(page), home)}${anchor})`;
   });
 }
 

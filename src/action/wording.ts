@@ -20,7 +20,7 @@ export const sharedPlace = failure(`usage: two reports (json and <format>) would
   hint: name another file in \`report-path\`, or leave it out`);
 /** Code that a fork or a stranger may have written must not run beside a token that can write. */
 export const refused = failure(`usage: <why>
-  hint: run them on \`pull_request\`, and publish in a separate workflow: see docs/action.md, Forks`);
+  hint: run them on \`pull_request\`, and publish in a separate workflow: see docs/guides/github-action.md, Forks`);
 
 export const noPipeline = failure(`usage: command: pipe takes one file in \`suites\`
   hint: name the YAML file that has the key \`pipe\``);
@@ -28,7 +28,7 @@ export const noServer = failure(`usage: command: pipe has no server
   hint: set one of the inputs \`url\`, \`server-command\` and \`config\``);
 
 export const nothingToReport = failure(`usage: command: report has nothing to report on \`<event>\`
-  hint: name JSON reports in the input \`reports\`, or run it on \`workflow_run\`: see docs/action.md, Forks`);
+  hint: name JSON reports in the input \`reports\`, or run it on \`workflow_run\`: see docs/guides/github-action.md, Forks`);
 export const baseNotRun = failure(`usage: command: report runs nothing, so not the base either
   hint: leave \`baseline: merge-base\` out`);
 export const noReports = failure(`usage: \`reports\` matches no file: <globs>

@@ -67,7 +67,7 @@ export interface MatchContext
 /** One matcher: what the docs say of it, how messages name it, how it matches. */
 export interface MatcherRow<N extends MatcherName = MatcherName> {
   summary: string;
-  /** A line that holds for the answer in docs/matchers.md, and one that does not. */
+  /** A line that holds for the answer in docs/reference/matchers.md, and one that does not. */
   passes: string;
   fails: string;
   /** Completes "expected …". */

@@ -247,7 +247,7 @@ export interface SurfaceTool {
  */
 export interface Finding {
   /**
-   * Id of the rule that is broken; docs/findings.md has them all.
+   * Id of the rule that is broken; docs/reference/findings.md has them all.
    */
   rule: string;
   /**

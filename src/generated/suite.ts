@@ -11,7 +11,7 @@ export type Duration = string;
  */
 export type ProtocolRevision = "2024-11-05" | "2025-03-26" | "2025-06-18" | "2025-11-25" | "2026-07-28";
 /**
- * Id of a rule that servers are held against; docs/findings.md says what each is.
+ * Id of a rule that servers are held against; docs/reference/findings.md says what each is.
  */
 export type RuleId =
   | "protocol-schema"
@@ -403,7 +403,7 @@ export interface Server {
    */
   on_crash?: "restart" | "stop";
   /**
-   * Breaches of the protocol that are taken as they are: ids of rules (docs/findings.md), each with its reason. What matches becomes a note.
+   * Breaches of the protocol that are taken as they are: ids of rules (docs/reference/findings.md), each with its reason. What matches becomes a note.
    */
   tolerate?: (Tolerated | RuleId)[];
   /**

@@ -32,7 +32,7 @@ export const RETRY_AFTER_MS = 60_000;
 /** Milliseconds to wait before each question about an upload. */
 export const POLLS_MS: readonly number[] = [2000, 5000, 10_000, 20_000, 40_000];
 
-// The numbers below are our own, from docs/action.md.
+// The numbers below are our own, from docs/reference/action.md.
 /** Bytes of our job summary. */
 export const SUMMARY_BYTES = 60_000;
 /** Limits on all artifacts together: stored bytes, unpacked bytes and files, results of tests. */

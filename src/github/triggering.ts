@@ -9,7 +9,7 @@ import { explainRefusal, isDenied } from "./sinks/outcome.ts";
 import { type NamedText, openRoom, refuseArtifact, unpack } from "./unpack.ts";
 
 export const noArtifact = failure(`report-missing: run <run> has no artifact whose name starts with <json prefix>
-  hint: upload the JSON report in the workflow of the pull request, also when tests fail: see docs/action.md, Forks`);
+  hint: upload the JSON report in the workflow of the pull request, also when tests fail: see docs/guides/github-action.md, Forks`);
 const unreachable = failure("report-unreadable: <what> could not be read: <why>");
 const tooManyArtifacts = failure(
   "report-unreadable: the reports are refused: they are in more than <number most> artifacts",

@@ -1,7 +1,7 @@
 import type { JudgedMetric, MetricName, Rubric } from "../suite/index.ts";
 import { describeRubric, type Evaluation } from "./evaluation.ts";
 
-/** docs/evals.md has their sources. The version changes with the wording: scores of two versions are not compared. */
+/** docs/reference/agents.md has their sources. The version changes with the wording: scores of two versions are not compared. */
 const METRICS: Readonly<Record<Exclude<MetricName, "rubric">, { version: number; question: string }>> = {
   mcp_task_completion: {
     version: 2,

@@ -28,7 +28,7 @@ const notFound = failure(`spawn-failed: command not found: <file>
   hint: <hint>`);
 const notStarted = failure('spawn-failed: cannot start server "<server>": <why>');
 const notInImage = words(
-  "install <file> where mcptest runs; its container image has Node only, and docs/docker.md shows how to add to it",
+  "install <file> where mcptest runs; its container image has Node only, and docs/reference/environment.md shows how to add to it",
 );
 /** Runtimes of many servers that the container image does not have. */
 const NOT_IN_IMAGE = /^(?:python[\d.]*|pipx?|uvx?|poetry|go|cargo|deno|bunx?|dotnet|java|docker)$/;

@@ -78,7 +78,7 @@ describe("as in any run", () => {
     const root = join(import.meta.dirname, "../../..");
     cpSync(join(root, "examples"), join(workspace.root, "examples"), { recursive: true });
     api.script(judge(1));
-    const [, section = ""] = readFileSync(join(root, "docs/evals.md"), "utf8").split("## Judging again\n");
+    const [, section = ""] = readFileSync(join(root, "docs/reference/cli-run.md"), "utf8").split("## Judging again\n");
     const [, commands = ""] = /```sh\n([\s\S]*?)```/.exec(section) ?? [];
     const lines = commands.trim().split("\n");
     expect(lines).toHaveLength(4);

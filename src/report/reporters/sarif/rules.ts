@@ -4,9 +4,9 @@ import type { Remark } from "../../wording/remarks.ts";
 import { GITHUB, messageOf } from "./text.ts";
 
 /** Where each code is explained. */
-const HELP = "https://github.com/mcptest/action/blob/main/docs/errors.md";
+const HELP = "https://github.com/mcptest/action/blob/main/docs/reference/errors.md";
 
-const FINDINGS = "https://github.com/mcptest/action/blob/main/docs/findings.md";
+const FINDINGS = "https://github.com/mcptest/action/blob/main/docs/reference/findings.md";
 const ADVICE = "Open the test at the marked line, or run it alone with `mcptest run --filter`.";
 
 /** What SARIF calls a rule: one kind of failure. */

@@ -64,7 +64,7 @@ describe("tools describe", () => {
       "\narguments\n  entities        object[]  required\n    name          string    required  The name",
     );
     expect(stdout).toContain("\nreturns\n  entities        object[]  required\n    name");
-    expect(stdout).toMatch(/\nfor example\n {2}mcptest tools call create_entities --args '\{"entities":\[\]\}'\n$/);
+    expect(stdout).toMatch(/\nfor example\n {2}mcptest tools call create_entities entities:='\[\]'\n$/);
   });
 
   test("gives the definition into a pipe, as list does", async () => {

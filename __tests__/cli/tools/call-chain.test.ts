@@ -9,7 +9,7 @@ describe("a second call", () => {
   const FIRST = ["--args", json({ results: [{ id: 7, name: "Ada" }], total: 1 })];
 
   test("takes what is bound, text, JSON and text that starts with a colon", async () => {
-    const values = ["n=:id", "all=:all", "text=7", "json:=[7,null]", "empty=", "colon=::id", "a:b=c"];
+    const values = ["n=:id", "all=:all", "text=7b", "json:=[7,null]", "empty=", "colon=::id", "a:b=c"];
     const then = values.flatMap((value) => ["--then-arg", value]);
     const binds = ["--bind", "id=$.results[0].id", "--bind", "all=$.results[*].name"];
     const ran = await call(
@@ -17,7 +17,7 @@ describe("a second call", () => {
       [...FIRST, ...binds, "--then", "structured", ...then, "--select", "$"],
       COMPOSES,
     );
-    const args = { n: 7, all: ["Ada"], text: "7", json: [7, null], empty: "", colon: ":id", "a:b": "c" };
+    const args = { n: 7, all: ["Ada"], text: "7b", json: [7, null], empty: "", colon: ":id", "a:b": "c" };
     expect(ran).toMatchObject({ code: 0, stdout: `${JSON.stringify(args, null, 2)}\n` });
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describeType, renderTools, renderWholeTool } from "../../../src/cli/tools/render-tools.ts";
+import { describeSchema } from "../../../src/cli/tools/describe-schema.ts";
+import { renderTools, renderWholeTool } from "../../../src/cli/tools/render-tools.ts";
 import type { Json } from "../../../src/values/json.ts";
 import { displayWidth, wrapText } from "../../../src/values/show/width.ts";
 
@@ -56,7 +57,7 @@ arguments
   m     integer  optional  (minimum 1)
 
 for example
-  mcptest tools call t --args '{}'
+  mcptest tools call t
 `);
 });
 
@@ -97,7 +98,7 @@ test.each<[Json, string]>([
   [{}, "any"],
 ])("the type %j is %s", (schema, text) => {
   const root = { $defs: { Colour: { const: "red" }, Loop: { $ref: "#/$defs/Loop" } } };
-  expect(describeType(schema, root)).toBe(text);
+  expect(describeSchema(schema, root)).toBe(text);
 });
 
 test("wrapped lines keep every word in order and stay within the width where words allow it", () => {

@@ -25,23 +25,29 @@ export function configureTools(command: Command, context: CliContext, done: (exi
     .action(async (tool: string, flags: ToolsFlags) => tell(await describeTool(tool, flags, context), context));
   const call = command.command("call").description("Call a tool, then optionally a second one with its result");
   addFlags(
-    call.argument("<tool>", "name of the tool"),
-    ["--args <json>", "arguments: a JSON object"],
+    call
+      .argument("<tool>", "name of the tool")
+      .argument("[arguments...]", "NAME=value, read by the tool's schema, or NAME:=json"),
+    ["--args <json>", "all arguments as one JSON object, unchecked; NAME=value wins over it"],
     ["--args-from-stdin", "read the arguments, a JSON object, from stdin"],
     ["--arg <NAME=$.path>", "take an argument from JSON on stdin, by JSONPath; repeatable"],
     ["--bind <NAME=$.path>", "keep the value at a JSONPath in the answer, for --then; repeatable"],
   ).option("--then <tool>", "call this tool next", collect, []);
   addFlags(
     call,
-    ["--then-arg <NAME=value>", "argument of the next call: text, NAME:=json, or NAME=:bound of --bind; repeatable"],
+    [
+      "--then-arg <NAME=value>",
+      "argument of the next call: NAME=value, NAME:=json, or NAME=:bound of --bind; repeatable",
+    ],
     ["--select <$.path>", "print only the value at this JSONPath in the last answer"],
     ["--max-cost <usd>", "fail when the calls cost more than this; then make no second call"],
     ["--pricing-table <path>", "prices of models, which override the list prices"],
     ["--timeout <duration>", "how long an answer may take (default: that of the suite, or 30s)"],
   );
-  addReach(call).action(async (tool: string, flags: CallFlags) => {
+  addReach(call).action(async (tool: string, words: string[], flags: CallFlags) => {
     const { callTools } = await import("../tools/call-tools.ts");
-    done(await callTools(tool, flags, isJson(flags, context), await withEnvFile(flags, context)));
+    const asJson = isJson(flags, context);
+    done(await callTools(tool, words, { ...flags, asJson }, await withEnvFile(flags, context)));
   });
 }
 

@@ -1,6 +1,6 @@
 import picocolors from "picocolors";
 import { payloadOf } from "../../check/index.ts";
-import { EXIT_CODES, type McptestError } from "../../errors.ts";
+import { CollectedErrors, EXIT_CODES, type McptestError, problemsOf } from "../../errors.ts";
 import { explainFailure, type RequestOptions, type Session } from "../../mcp/index.ts";
 import type { Prices } from "../../model/index.ts";
 import { Meter, readUsage } from "../../spend/index.ts";
@@ -15,6 +15,7 @@ import { count, escapeControls, foldBlanks } from "../../values/text.ts";
 import { type CliContext, writeStream } from "../context.ts";
 import { withSession } from "../options/server-options.ts";
 import { printProblems } from "../options/suites.ts";
+import { type Arguments, readArguments } from "./arguments.ts";
 import { type CallFlags, type CallPlan, planCalls } from "./plan.ts";
 import * as wording from "./wording.ts";
 
@@ -31,8 +32,13 @@ interface Answered {
  * Calls a tool, and with its answer the tool of `--then`; prints the last answer, unmasked, as it is there to be used. Gives the exit code.
  * Throws as `planCalls` and sessions; request-failed, path-unresolved, budget-exceeded.
  */
-export async function callTools(tool: string, flags: CallFlags, asJson: boolean, context: CliContext): Promise<number> {
-  const plan = await planCalls(flags, context);
+export async function callTools(
+  tool: string,
+  words: readonly string[],
+  { asJson, ...flags }: CallFlags & { asJson: boolean },
+  context: CliContext,
+): Promise<number> {
+  const plan = await planCalls(words, flags, context);
   const { server, then, select, timeoutMs = server.call_timeout_ms } = plan;
   const account = openAccount(plan.maxCostUsd, plan.prices);
   return withSession(server, context, async (session) => {
@@ -41,10 +47,15 @@ export async function callTools(tool: string, flags: CallFlags, asJson: boolean,
       await tellAnswer(answered, account.count(name, answered.result), asJson, context);
       return answered;
     };
-    let last = await call(tool, plan.args);
+    const [first, second] = await readCalls(
+      session,
+      [{ tool, written: plan.written }, ...(then ? [then] : [])],
+      timeoutMs,
+    );
+    let last = await call(tool, { ...plan.args, ...fillArguments(first, new Map()) });
     if (then && !failed(last)) {
       account.settle(then.tool);
-      last = await call(then.tool, fillArguments(plan, payloadOf(last.result), wording.unresolvedIn(tool)));
+      last = await call(then.tool, fillArguments(second, bindValues(plan, last)));
     }
     const value = select && !failed(last) ? select(payloadOf(last.result), wording.unresolvedIn(last.tool)) : undefined;
     await writeStream(context.stdout, render(last.result, value, asJson, context));
@@ -74,10 +85,35 @@ function failed({ result }: Answered): boolean {
   return result.isError === true;
 }
 
-/** The arguments of the second call, with values bound to the first answer. */
-function fillArguments({ binds, then }: CallPlan, payload: Json, fail: wording.Unresolved): JsonObject {
-  const bound = new Map([...binds].map(([name, path]) => [name, path(payload, fail)]));
-  const filled = [...(then?.args ?? [])].map(([name, argument]) => [
+/** The arguments of each call by the schema of its tool; the list is asked for when there are any. Throws as `readArguments`, and all at once. */
+async function readCalls(
+  session: Session,
+  calls: readonly { tool: string; written: CallPlan["written"] }[],
+  limitMs: number,
+): Promise<(Arguments | undefined)[]> {
+  if (calls.every(({ written }) => written.size === 0)) return [];
+  const tools = await session.tools(limitMs);
+  const faults: McptestError[] = [];
+  const read = calls.map(({ tool, written }) => {
+    try {
+      return written.size === 0 ? undefined : readArguments(tools, tool, written);
+    } catch (error) {
+      faults.push(...problemsOf(error));
+      return undefined;
+    }
+  });
+  if (faults.length > 0) throw new CollectedErrors(faults);
+  return read;
+}
+
+/** What `--bind` keeps of the first answer. */
+function bindValues({ binds }: CallPlan, { tool, result }: Answered): Map<string, Json> {
+  const payload = payloadOf(result);
+  return new Map([...binds].map(([name, path]) => [name, path(payload, wording.unresolvedIn(tool))]));
+}
+
+function fillArguments(args: Arguments | undefined, bound: ReadonlyMap<string, Json>): JsonObject {
+  const filled = [...(args ?? [])].map(([name, argument]) => [
     name,
     "bound" in argument ? bound.get(argument.bound) : argument.value,
   ]);

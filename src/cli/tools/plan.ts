@@ -9,6 +9,7 @@ import type { CliContext } from "../context.ts";
 import type { Given } from "../options/options.ts";
 import { resolveServer, type SuiteServerFlags } from "../options/server-options.ts";
 import { readFlag } from "../options/understand.ts";
+import type { Written } from "./arguments.ts";
 import type { JsonPath } from "./json-path.ts";
 import * as wording from "./wording.ts";
 
@@ -16,13 +17,13 @@ export type CallFlags = SuiteServerFlags &
   Record<"arg" | "bind" | "then" | "thenArg", readonly string[]> &
   Given<"args" | "select" | "maxCost" | "pricingTable" | "timeout", "argsFromStdin"> & { format?: "text" | "json" };
 
-type ThenArgument = { value: Json } | { bound: string };
-
 export interface CallPlan {
   server: ServerSpec;
+  /** Those of JSON; arguments that are written as words win over them. */
   args: JsonObject;
+  written: ReadonlyMap<string, Written>;
   binds: ReadonlyMap<string, JsonPath>;
-  then: { tool: string; args: ReadonlyMap<string, ThenArgument> } | undefined;
+  then: { tool: string; written: ReadonlyMap<string, Written> } | undefined;
   select: JsonPath | undefined;
   maxCostUsd: number | undefined;
   timeoutMs: number | undefined;
@@ -30,7 +31,7 @@ export interface CallPlan {
 }
 
 /** Reads flags, then stdin. Throws CollectedErrors with all that is wrong with the flags, McptestError `usage` for what is on stdin. */
-export async function planCalls(flags: CallFlags, context: CliContext): Promise<CallPlan> {
+export async function planCalls(words: readonly string[], flags: CallFlags, context: CliContext): Promise<CallPlan> {
   const faults: McptestError[] = findConflicts(flags);
   const attempt = async <T>(read: () => T | Promise<T>): Promise<T | undefined> => {
     try {
@@ -42,6 +43,7 @@ export async function planCalls(flags: CallFlags, context: CliContext): Promise<
   };
   const { select: path, maxCost, timeout, pricingTable } = flags;
   const literal = await attempt(() => asArguments("--args", readJson("--args", flags.args ?? "{}")));
+  const written = await attempt(() => readWords(words));
   const taken = await attempt(() => compilePairs("--arg", flags.arg));
   const binds = await attempt(() => compilePairs("--bind", flags.bind));
   const thenArgs = await attempt(() => readThenArguments(flags.thenArg));
@@ -55,8 +57,9 @@ export async function planCalls(flags: CallFlags, context: CliContext): Promise<
 
   const args = await fillArguments(literal ?? {}, taken ?? new Map(), flags, context);
   const [tool] = flags.then;
-  const then = tool === undefined ? undefined : { tool, args: thenArgs ?? new Map() };
-  return { server, args, binds: binds ?? new Map(), then, select, maxCostUsd, timeoutMs, prices };
+  const then = tool === undefined ? undefined : { tool, written: thenArgs ?? new Map() };
+  const given = { args, written: written ?? new Map(), binds: binds ?? new Map() };
+  return { server, ...given, then, select, maxCostUsd, timeoutMs, prices };
 }
 
 function findConflicts({ args, argsFromStdin, arg, then, bind, thenArg }: CallFlags): McptestError[] {
@@ -95,23 +98,33 @@ function readJson(what: string, json: string): Json {
   return value;
 }
 
-/** `NAME=text`, `NAME:=json`, `NAME=:bound`, and `NAME=::text` for a text that starts with a colon. */
-function readThenArguments(texts: readonly string[]): Map<string, ThenArgument> {
-  const named = new Map<string, ThenArgument>();
-  for (const [key, value] of readPairs("--then-arg", "value, NAME:=json or NAME=:bound", texts)) {
+/** `NAME=text` and `NAME:=json`. */
+function readWords(words: readonly string[]): Map<string, Written> {
+  const place = words.findIndex((word) => word.indexOf("=") <= 0);
+  if (place >= 0) throw wording.noArgumentPair({ number: place + 1 });
+  return readWritten("the call", words, (text) => ({ text }));
+}
+
+/** Those, `NAME=:bound`, and `NAME=::text` for a text that starts with a colon. */
+function readThenArguments(words: readonly string[]): Map<string, Written> {
+  return readWritten("--then-arg", words, (text) => {
+    if (text.startsWith("::")) return { text: text.slice(1) };
+    return text.startsWith(":") ? { bound: text.slice(1) } : { text };
+  });
+}
+
+function readWritten(flag: string, words: readonly string[], read: (text: string) => Written): Map<string, Written> {
+  const named = new Map<string, Written>();
+  for (const [key, value] of readPairs(flag, "value, NAME:=json or NAME=:bound", words)) {
     const name = key.replace(/(?<=.):$/s, "");
-    if (named.has(name)) throw wording.givenTwice({ flag: "--then-arg", name });
-    named.set(name, name === key ? readText(value) : { value: readJson(`--then-arg ${key}=`, value) });
+    if (named.has(name)) throw wording.givenTwice({ flag, name });
+    const what = flag.startsWith("-") ? `${flag} ${key}=` : `${key}=`;
+    named.set(name, name === key ? read(value) : { value: readJson(what, value) });
   }
   return named;
 }
 
-function readText(value: string): ThenArgument {
-  if (value.startsWith("::")) return { value: value.slice(1) };
-  return value.startsWith(":") ? { bound: value.slice(1) } : { value };
-}
-
-function findUnbound(args: ReadonlyMap<string, ThenArgument>, bound: readonly string[]): McptestError[] {
+function findUnbound(args: ReadonlyMap<string, Written>, bound: readonly string[]): McptestError[] {
   return [...args].flatMap(([argument, given]) =>
     "bound" in given && !bound.includes(given.bound)
       ? [wording.unboundName({ argument, name: given.bound, bound })]

@@ -1,20 +1,20 @@
 import picocolors from "picocolors";
 import type { ToolDefinition } from "../../mcp/index.ts";
-import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
+import { isObject, type Json, writeJson } from "../../values/json.ts";
 import { isNumber, toDouble } from "../../values/numbers/numeral.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { displayWidth, padWidth, wrapText } from "../../values/show/width.ts";
-import { count, escapeControls, foldBlanks, takeSome } from "../../values/text.ts";
+import { count, escapeControls, foldBlanks } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
-import { branchesOf, followReference, requiredKeys, sampleValue } from "../init/sample.ts";
+import { branchesOf, requiredKeys, sampleValue } from "../init/sample.ts";
+import { writeArguments } from "./arguments.ts";
+import { describeSchema, MAX_DEPTH } from "./describe-schema.ts";
 
 type TextOptions = Pick<CliContext, "colour" | "columns">;
 
 /** Columns up to which names, and types, are aligned. */
 const MAX_ALIGNED = 30;
 const INDENT = "  ";
-/** Depth to which nested objects and types are shown: a schema may refer to itself. */
-const MAX_DEPTH = 4;
 const LIMITS =
   "format pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems".split(
     " ",
@@ -33,12 +33,13 @@ export function renderWholeTool(tool: ToolDefinition, options: TextOptions): str
   const { bold } = picocolors.createColors(options.colour);
   const { name, inputSchema, outputSchema } = tool;
   const section = (title: string, lines: readonly string[]): string => [bold(title), ...lines].join("\n");
-  const sample = writeJson(sampleValue(inputSchema).value);
+  const { value } = sampleValue(inputSchema);
+  const sample = isObject(value) ? writeArguments(value) : "";
   const sections = [
     renderHead(tool, options).join("\n"),
     section("arguments", renderArguments(inputSchema, options, MAX_DEPTH)),
     ...(outputSchema === undefined ? [] : [section("returns", renderArguments(outputSchema, options, MAX_DEPTH))]),
-    section("for example", [`${INDENT}mcptest tools call ${quoteWord(name)} --args ${quoteWord(sample)}`]),
+    section("for example", [`${INDENT}${["mcptest tools call", quoteWord(name), sample].join(" ").trimEnd()}`]),
   ];
   return `${sections.join("\n\n")}\n`;
 }
@@ -96,7 +97,7 @@ function readArguments(schema: Json | undefined, root: Json | undefined, depth: 
   return Object.entries(schema.properties).flatMap(([name, property]): Argument[] => [
     {
       name: indent + foldBlanks(name),
-      type: foldBlanks(describeType(property, isObject(root) ? root : {})),
+      type: foldBlanks(describeSchema(property, isObject(root) ? root : {})),
       need: required.includes(name) ? "required" : "optional",
       description: describeProperty(property, depth > 0 || indent !== ""),
     },
@@ -129,38 +130,4 @@ function objectIn(schema: Json | undefined, root: Json | undefined, depth: numbe
 function widest(found: readonly Argument[], key: "name" | "type"): number {
   const widths = found.map((argument) => displayWidth(argument[key]));
   return Math.max(...widths.filter((width) => width <= MAX_ALIGNED), 0);
-}
-
-const MAX_CHOICES = 8;
-
-/** A JSON Schema's type and default: `string`, `"a" | "b"`, `integer[]`, `string | null = null`. */
-export function describeType(schema: Json | undefined, root: JsonObject): string {
-  const type = describe(schema, root, 0);
-  const standard = isObject(schema) ? schema.default : undefined;
-  return standard === undefined ? type : `${type} = ${writeJson(standard)}`;
-}
-
-function describe(schema: Json | undefined, root: JsonObject, depth: number): string {
-  if (!isObject(schema)) return schema === false ? "nothing" : "any";
-  if (depth > MAX_DEPTH) return "object";
-  const { $ref: ref, const: only, enum: choices, anyOf, oneOf, type, items } = schema;
-  if (typeof ref === "string") return describe(followReference(ref, root), root, depth + 1);
-  if (only !== undefined) return writeJson(only);
-  if (Array.isArray(choices)) {
-    const texts = choices.map((choice) => writeJson(choice));
-    return takeSome(texts, MAX_CHOICES, (rest) => `${rest} more`).join(" | ");
-  }
-  const branches = anyOf ?? oneOf;
-  if (Array.isArray(branches)) return union(branches.map((branch) => describe(branch, root, depth + 1)));
-  if (type === "array") {
-    const item = describe(items, root, depth + 1);
-    return item.includes(" | ") ? `(${item})[]` : `${item}[]`;
-  }
-  if (typeof type === "string") return type;
-  if (Array.isArray(type)) return union(type.map(String));
-  return isObject(schema.properties) ? "object" : "any";
-}
-
-function union(types: readonly string[]): string {
-  return [...new Set(types)].join(" | ") || "any";
 }

@@ -12,6 +12,13 @@ export const withoutThen = failure(`usage: <flag> is for a second call
 export const thirdCall = failure(`usage: --then chains one more call, not two
   hint: \`mcptest pipe\` runs three and more`);
 /** The text is not repeated: it may hold a secret. */
+export const noArgumentPair = failure(`usage: argument <number> of the call is not NAME=value
+  hint: write title=Emma, or --args '{"title":"Emma"}'`);
+export const noArgument = failure(`usage: <tool> has no argument <json argument>
+  hint: <argument of names> else: it takes no arguments`);
+export const wrongType = failure(`usage: argument <json argument> of <tool> takes <type>[[, not <found>]]
+  hint: write <example>; --args sends any JSON, unchecked`);
+/** The text is not repeated: it may hold a secret. */
 export const notJson = failure(`usage: <what> is not valid JSON
   hint: write names and texts in double quotes, as in '{"title":"Emma"}'`);
 export const notArguments = failure("usage: <what> is <type>, and the arguments of a tool are an object");

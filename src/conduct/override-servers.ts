@@ -1,4 +1,4 @@
-import { fingerprintOf, type ServerSpec, type Suite, splitCommand } from "../suite/index.ts";
+import { fingerprintOf, type ServerSpec, type Suite, splitCommand, startupTimeoutOf } from "../suite/index.ts";
 import type { ServerOverrides } from "./request.ts";
 import { badServerCommand } from "./wording.ts";
 
@@ -13,12 +13,15 @@ export function overrideServers(suite: Suite, overrides: ServerOverrides): Suite
 /** A changed server. Throws McptestError `invalid-command`. */
 export function overrideServer<S extends ServerSpec>(server: S, overrides: ServerOverrides): S {
   const { serverCommand, waitForReadyMs = server.wait_for_ready_ms } = overrides;
-  const command = server.kind === "stdio" && serverCommand !== undefined && readCommand(serverCommand);
+  const command = server.kind === "stdio" && serverCommand !== undefined && readCommand(serverCommand, server);
   return { ...server, wait_for_ready_ms: waitForReadyMs, ...command };
 }
 
-function readCommand(command: string) {
+function readCommand(command: string, { sets_startup, startup_timeout_ms }: ServerSpec) {
   const argv = splitCommand(command);
-  if (!("error" in argv)) return { argv, fingerprint: fingerprintOf({ command }) };
+  if (!("error" in argv)) {
+    const startup = sets_startup ? startup_timeout_ms : startupTimeoutOf(argv);
+    return { argv, startup_timeout_ms: startup, fingerprint: fingerprintOf({ command }) };
+  }
   throw badServerCommand({ why: argv.error, hint: argv.hint });
 }

@@ -102,7 +102,7 @@ function isFromFlags({ location }: Pick<ServerSpec, "location">): boolean {
 }
 
 const late = failure(`startup-timeout: server "<server>" <missed> within <duration waitedMs>: <progress>
-  hint: <raise> \`startup_timeout\` if the server needs longer[[; <stdio>]]`);
+  hint: <raise> \`startup_timeout\` (default: 10s; npx, uvx, docker: 60s) if the server needs longer[[. <stdio>]]`);
 
 /** `waitingFor`: the request without an answer, if any; `output`: what is wrong with its output. */
 export function startupTimeout(
@@ -110,7 +110,7 @@ export function startupTimeout(
   facts: { waitedMs: number; waitingFor: string | undefined; progress: string; output: string | undefined },
 ): McptestError {
   const { waitingFor, output } = facts;
-  const stdio = server.kind === "http" ? undefined : "its logs belong on stderr, stdout carries messages only";
+  const stdio = server.kind === "http" ? undefined : "Its logs belong on stderr: stdout carries messages only";
   const raise = isFromFlags(server) ? "declare it in a suite, with" : "raise";
   const missed = waitingFor === undefined ? "was not ready" : `did not answer ${waitingFor}`;
   return late({ ...facts, server: server.name, missed, raise, stdio }, output === undefined ? {} : { hint: output });

@@ -6,6 +6,8 @@ export type Outcome = Extract<RequestExpect, string>;
 /** The defaults of a suite. Times are in milliseconds. */
 export const DEFAULTS = {
   startup_timeout_ms: 10_000,
+  /** Where the command may first download the server: a cold cache takes its time. */
+  fetching_startup_timeout_ms: 60_000,
   call_timeout_ms: 30_000,
   max_message_bytes: 64 * 1024 * 1024,
   http_retries: 0,

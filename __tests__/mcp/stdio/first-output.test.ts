@@ -79,7 +79,7 @@ it("a server that says nothing, or a part of a message, is told of its time", as
   for (const script of ["process.stdin.resume()", `process.stdout.write('{"jsonrpc":'); process.stdin.resume()`]) {
     const error = await failureOf(sandbox.open(declare(["node", "-e", script], { startup_timeout_ms: 500 })));
     expect(error.hint).toBe(
-      "raise `startup_timeout` if the server needs longer; its logs belong on stderr, stdout carries messages only",
+      "raise `startup_timeout` (default: 10s; npx, uvx, docker: 60s) if the server needs longer. Its logs belong on stderr: stdout carries messages only",
     );
   }
 });

@@ -10,6 +10,7 @@ import type { Auth, HttpServer, ProtocolRevision, ServerCommon, ServerSpec, Stdi
 import * as wording from "../wording/flags.ts";
 import { isHttpUrl } from "./http-server.ts";
 import { fingerprintOf } from "./resolve-server.ts";
+import { startupTimeoutOf } from "./startup-timeout.ts";
 
 /** Where to connect, as people name it: by flags, or by inputs of the Action. */
 export interface ServerNames {
@@ -90,7 +91,7 @@ function stdioServer(command: string, { cwd, redactor }: ServerPlace): StdioServ
   const argv = splitCommand(command);
   if ("error" in argv) throw wording.badServerCommand(argv);
   for (const { value } of secretWords(argv)) redactor.register(value);
-  return { ...defaults("--server-command", { command }), kind: "stdio", argv, cwd, env: {}, stderr: "capture" };
+  return { ...defaults("--server-command", { command }, argv), kind: "stdio", argv, cwd, env: {}, stderr: "capture" };
 }
 
 /** The address that --url names. Throws McptestError invalid-url. */
@@ -105,15 +106,12 @@ function httpServer(url: string): HttpServer {
   return { ...defaults("--url", { url }), kind: "http", url, transport: "auto", headers: {}, http };
 }
 
-/** No flag can change it, and a first `npx -y` takes its time. */
-const STARTUP_MS = 60_000;
-
-function defaults(flag: string, declaration: JsonObject): ServerCommon {
+function defaults(flag: string, declaration: JsonObject, argv: readonly string[] = []): ServerCommon {
   const { call_timeout_ms, max_message_bytes } = DEFAULTS;
   return {
     name: "server",
     location: { file: `(${flag})`, line: 1, column: 1 },
-    startup_timeout_ms: STARTUP_MS,
+    startup_timeout_ms: startupTimeoutOf(argv),
     call_timeout_ms,
     max_message_bytes,
     client: {},

@@ -16,6 +16,7 @@ import { fileProblem } from "../wording/files.ts";
 import { unsetEnv } from "../wording/references.ts";
 import { nodeAt } from "../yaml/source.ts";
 import { resolveHttpServer } from "./http-server.ts";
+import { startupTimeoutOf } from "./startup-timeout.ts";
 
 const KINDS = ["command", "url", "mock"] as const;
 /** Keys that only some kinds of server have. */
@@ -79,7 +80,7 @@ function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving)
     name,
     location: entry.keyAt(),
     wait_for_ready_ms: toMs(entry.in("wait_for_ready"), resolving),
-    startup_timeout_ms: toMs(entry.in("startup_timeout"), resolving) ?? DEFAULTS.startup_timeout_ms,
+    ...resolveStartup(entry, resolving),
     call_timeout_ms: toMs(entry.in("call_timeout"), resolving) ?? DEFAULTS.call_timeout_ms,
     server_version,
     client,
@@ -92,6 +93,14 @@ function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving)
     fingerprint: fingerprintOf(node ? (evaluate(node, undefined, []) as JsonObject) : {}),
     max_message_bytes: max_message_bytes ?? DEFAULTS.max_message_bytes,
   };
+}
+
+function resolveStartup(entry: Entry<Server>, resolving: Resolving) {
+  const given = toMs(entry.in("startup_timeout"), resolving);
+  const { command = [] } = entry.value;
+  const argv = typeof command === "string" ? splitCommand(command) : command;
+  const preset = startupTimeoutOf("error" in argv ? [] : argv);
+  return { startup_timeout_ms: given ?? preset, ...(given !== undefined && { sets_startup: true }) };
 }
 
 type WithEnv = ServerCommon & Pick<StdioServer, "env">;

@@ -10,6 +10,8 @@ export interface ServerCommon {
   location: SourceLocation;
   wait_for_ready_ms?: number;
   startup_timeout_ms: number;
+  /** Whether its declaration sets that. */
+  sets_startup?: boolean;
   call_timeout_ms: number;
   server_version?: string;
   client: ClientOptions;

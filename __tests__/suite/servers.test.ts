@@ -1,5 +1,6 @@
 import { overrideServers } from "../../src/conduct/override-servers.ts";
 import { splitCommand } from "../../src/suite/index.ts";
+import { type Json, writeJson } from "../../src/values/json.ts";
 import { createWorkspace, removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);
@@ -61,7 +62,8 @@ test("a mock server; suite env reaches it, its own wins", async () => {
   });
   expect((await workspace.suite()).servers.get("s")).toMatchObject({
     kind: "mock",
-    manifest: workspace.path("mocks/m.yml"),
+    manifest: { tools: [] },
+    file: workspace.path("mocks/m.yml"),
     env: { A: "1", B: "own" },
   });
 });
@@ -215,6 +217,71 @@ test("what is wrong with a manifest is an error of the suite, at its place in th
   expect(await wrapped.problems()).toBe("");
 });
 
+describe("a manifest in place", () => {
+  const IN_PLACE = "s: { mock: { tools: [{ name: a, response: 'Hi, ${args.who}' }] } }";
+
+  test("is read as its file would be, and its texts stay as they are written", async () => {
+    const workspace = createWorkspace({
+      "suite.yml": `imports: [shared/servers.yml]\n${suiteOf(IN_PLACE, "file: { mock: m.yml }")}`,
+      "shared/servers.yml": "servers:\n  far: { mock: { mock_server: { tools: &tools [{ name: a }] } } }\n",
+      "m.yml": "tools: [{ name: a, response: 'Hi, ${args.who}' }]\n",
+    });
+    const { servers } = await workspace.suite();
+    const file = workspace.path("suite.yml");
+    const manifest = { tools: [{ name: "a", response: "Hi, ${args.who}" }] };
+    expect(servers.get("s")).toMatchObject({ kind: "mock", manifest, file });
+    expect(servers.get("file")).toMatchObject({ kind: "mock", manifest, file: workspace.path("m.yml") });
+    const far = { manifest: { tools: [{ name: "a" }] }, file: workspace.path("shared/servers.yml") };
+    expect(servers.get("far")).toMatchObject(far);
+  });
+
+  test("takes an anchor, and numbers that no double holds", async () => {
+    const manifest =
+      "{ tools: [{ name: a, structured: &s { id: 12345678901234567890 } }, { name: b, structured: *s }] }";
+    const { servers } = await createWorkspace(suiteOf(`s: { mock: ${manifest} }`)).suite();
+    const server = servers.get("s");
+    const shown = writeJson((server?.kind === "mock" ? server.manifest.tools : []) as unknown as Json);
+    expect(shown.match(/12345678901234567890/g)).toHaveLength(2);
+  });
+
+  test("is wrong at its places in the suite, all at once", async () => {
+    const workspace = createWorkspace({
+      "suite.yml": `imports: [more.yml]\n${suiteOf(
+        "s:",
+        "  mock:",
+        "    tols: []",
+        "    tools:",
+        "      - { name: a, reponse: hi }",
+        "      - { response: hi }",
+        "twice: { mock: { tools: [{ name: a }, { name: a }] } }",
+        "foreign: { mock: { tools: [{ name: a, response: '${var.who}' }] } }",
+        "none: { mock: { mock_server: } }",
+        "list: { mock: [] }",
+        "null: { mock: }",
+        "blank: { mock: '' }",
+      )}`,
+      "more.yml": "servers:\n  far: { mock: { tools: [{ name: a, fault: bang }] } }\n",
+    });
+    const { errors } = await workspace.load();
+    const shown = errors.map(
+      ({ code, message, location: at }) => `${at?.file}:${at?.line}:${at?.column} ${code}: ${message}`,
+    );
+    expect(shown.join("\n")).toMatchInlineSnapshot(`
+     "more.yml:2:44 invalid-value: tools[0].fault must be equal to one of the allowed values: hang, crash, garbage
+     suite.yml:5:7 unknown-key: unknown key "tols" in the manifest
+     suite.yml:7:22 unknown-key: unknown key "reponse" in tools[0]
+     suite.yml:8:11 missing-key: tools[1] lacks "name"
+     suite.yml:9:49 duplicate-name: two tools are called "a"
+     suite.yml:10:51 invalid-reference: \${var.who} is not an argument of the call
+     suite.yml:11:19 file-empty: mock manifest suite.yml is empty
+     suite.yml:12:17 wrong-type: "mock" must be a text or a map, but is a list
+     suite.yml:13:11 wrong-type: "mock" must be a text or a map, but is empty (null)
+     suite.yml:14:18 invalid-value: "mock" is empty"
+    `);
+    expect(await workspace.problems()).toContain("suite.yml:7:22\n  6 |       tools:\n");
+  });
+});
+
 test("a client proves who it is by a secret or by a key", async () => {
   const auth = "grant: client_credentials, token_endpoint: 'https://example.com/t', client_id: me, private_key_env: K";
   const load = (more: string) =>
@@ -247,8 +314,14 @@ test("a server's fingerprint is of what the file says, in whatever order, withou
     expect(await printOf(alike, "{ port: 81 }")).toBe(url);
   const command = await printOf("{ command: 'node ${CONFIG_DIR}/x.mjs', env: { A: '1' } }");
   expect(await printOf("{ command: 'node ${CONFIG_DIR}/x.mjs', env: [TOKEN] }")).toBe(command);
-  const others = ["{ command: node y.mjs }", "{ mock: m.yml }", "{ mock: ./m.yml }", "{ url: 'http://localhost:80' }"];
-  expect(new Set([url, command, ...(await Promise.all(others.map((other) => printOf(other, "{}"))))]).size).toBe(6);
+  const others = [
+    "{ command: node y.mjs }",
+    "{ mock: m.yml }",
+    "{ mock: ./m.yml }",
+    "{ mock: { tools: [] } }",
+    "{ url: 'http://localhost:80' }",
+  ];
+  expect(new Set([url, command, ...(await Promise.all(others.map((other) => printOf(other, "{}"))))]).size).toBe(7);
   const withUser = (user: string) => printOf(`{ url: 'http://${user}@localhost' }`);
   expect(await withUser("me:hunter22")).toBe(await withUser("me:changed1"));
 });

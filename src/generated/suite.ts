@@ -383,9 +383,13 @@ export interface Server {
   auth?: Auth;
   http?: HttpOptions;
   /**
-   * Manifest of the embedded mock server, relative to this file.
+   * Manifest of the embedded mock server: its path, relative to this file, or the manifest in place. Its texts stay as they are written.
    */
-  mock?: string;
+  mock?:
+    | string
+    | {
+        [k: string]: Json;
+      };
   wait_for_ready?: Duration;
   startup_timeout?: Duration;
   call_timeout?: Duration;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../errors.ts";
 import { composeEnvironment, findMissing } from "../process/index.ts";
 import type { ServerSpec, StdioServer } from "../suite/index.ts";
+import type { JsonObject } from "../values/json.ts";
 import { createLineMask } from "../values/redact/cut.ts";
 import { ClientSession } from "./client/client-session.ts";
 import type { OpenOptions, Session } from "./session.ts";
@@ -105,8 +106,13 @@ async function createTransport(server: ServerSpec, options: OpenOptions): Promis
   const { onProgress, redactor } = options;
   const common = { name: server.name, env, maxMessageBytes: server.max_message_bytes, onProgress, redactor };
   if (server.kind === "mock") {
-    const argv = [...options.mockCommand, server.manifest];
-    return createStdioTransport({ ...common, argv, cwd: dirname(server.manifest) });
+    const argv = [...options.mockCommand, "-"];
+    const transport = createStdioTransport({ ...common, argv, cwd: dirname(server.file) });
+    const start: Transport["start"] = async (handlers) => {
+      await transport.start(handlers);
+      await transport.send({ jsonrpc: "2.0", method: "mcptest/manifest", params: server.manifest as JsonObject });
+    };
+    return { ...transport, start };
   }
   const { onStderr, ahead } = options;
   const mask = createLineMask(redactor);

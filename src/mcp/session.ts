@@ -11,7 +11,7 @@ export interface OpenOptions {
   env: Readonly<Record<string, string | undefined>>;
   /** The only revision to speak (default: the newest legacy one that the server accepts). */
   protocol?: ProtocolRevision;
-  /** The command that runs the embedded mock, without the manifest's path. */
+  /** The command that runs the embedded mock, which gets its manifest as its first message. */
   mockCommand: readonly [string, ...string[]];
   /** mcptest's version, which the server is told. */
   version: string;

@@ -15,7 +15,7 @@ export interface RunSettings {
   /** Absolute path of the workspace root. */
   root: string;
   env: Readonly<Record<string, string | undefined>>;
-  /** argv that starts the embedded mock server; the manifest's path follows. */
+  /** argv that starts the embedded mock server, without the word for its manifest. */
   mockCommand: readonly [string, ...string[]];
   version: string;
   environment: { node: string; platform: string; ci: boolean };

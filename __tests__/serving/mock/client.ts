@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import { createMock, serveStdio } from "../../../src/serving/index.ts";
+import { createMock, loadManifest, serveStdio } from "../../../src/serving/index.ts";
 import type { JsonObject } from "../../../src/values/json.ts";
 
 /** A mock server in this process, spoken to over its streams. */
@@ -33,7 +33,7 @@ export function startMock(manifest: string): Client {
   writeFileSync(file, manifest);
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const abort = new AbortController();
-  const exit = serveStdio(createMock(file), { stdin, stdout, stderr, signal: abort.signal });
+  const exit = serveStdio(createMock(loadManifest(file)), { stdin, stdout, stderr, signal: abort.signal });
   rmSync(folder, { recursive: true });
 
   const lines: string[] = [];

@@ -48,7 +48,7 @@ const LAYER_WIDTH = "name resolution".length;
 
 function describeTarget(server: ServerSpec): string {
   if (server.kind === "stdio") return escapeControls(server.argv.map(quoteWord).join(" "));
-  if (server.kind === "mock") return `mock ${server.manifest}`;
+  if (server.kind === "mock") return `mock ${server.file}`;
   const { origin, pathname } = new URL(server.url);
   return `${origin}${pathname}`;
 }

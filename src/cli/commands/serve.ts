@@ -29,8 +29,10 @@ export function configureMock(command: Command, context: CliContext, done: (exit
   addFrontOptions(command)
     .argument("<manifest>", "YAML file that declares tools, resources and prompts")
     .action(async (manifest: string, flags: FrontFlags) => {
-      const { createMock } = await import("../../serving/index.ts");
+      const { awaitMock, createMock, loadManifest } = await import("../../serving/index.ts");
       const name = basename(manifest).replace(/(?:\.mock)?\.ya?ml$/, "");
-      done(await serveFront({ service: createMock(manifest), name }, flags, context));
+      // A run sends the manifest that it has checked.
+      const service = manifest === "-" ? awaitMock() : createMock(loadManifest(manifest));
+      done(await serveFront({ service, name }, flags, context));
     });
 }

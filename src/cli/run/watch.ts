@@ -28,7 +28,7 @@ function listWatched({ suites, errors }: Loaded, suitePaths: readonly string[], 
 
 function filesOf(suite: Suite, root: string): string[] {
   const servers = [...suite.servers.values()].flatMap((server) => {
-    if (server.kind === "mock") return [server.manifest];
+    if (server.kind === "mock") return [server.file];
     return server.kind === "stdio" ? server.argv.map((word) => resolve(server.cwd, word)).filter(isFile) : [];
   });
   const hooks = hooksOf(suite).flatMap(({ argv: [program, first = ""], cwd }) =>

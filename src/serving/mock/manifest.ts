@@ -26,24 +26,31 @@ const foreignReference = fault(`invalid-reference: <raw> is not an argument of t
 const unknownKey = fault(`unknown-key: unknown key "<key>" in <place>
   hint: <hint>`);
 
-/** Reads and checks a manifest, maybe below `mock_server`. Throws CollectedErrors with every problem at its place in the file, named as `shown`. */
+/** Reads and checks a manifest. Throws CollectedErrors with every problem at its place in the file, named as `shown`. */
 export function loadManifest(file: string, shown = file): MockManifest {
-  const source = unwrap(readSource(file, shown));
-  const problems = source.errors.length > 0 ? source.errors : checkManifest(shown, source);
+  const { errors, ...declared } = readSource(file, shown);
+  if (errors.length > 0) throw new CollectedErrors(errors);
+  return checkManifest(declared);
+}
+
+/** The manifest that a value is, maybe below `mock_server`. Throws CollectedErrors with every problem at its place. */
+export function checkManifest(declared: Declared): MockManifest {
+  const inner = unwrap(declared);
+  const problems = findProblems(inner);
   if (problems.length > 0) throw new CollectedErrors(problems);
-  return source.value as MockManifest;
+  return inner.value as MockManifest;
 }
 
 const WRAPPER = "mock_server";
 
-function unwrap(source: Source): Source {
+function unwrap(source: Declared): Declared {
   const { value, locate } = source;
   if (!isObject(value) || value[WRAPPER] === undefined || Object.keys(value).length > 1) return source;
-  return { ...source, value: value[WRAPPER], locate: (path, key) => locate([WRAPPER, ...path], key) };
+  return { value: value[WRAPPER], locate: (path, key) => locate([WRAPPER, ...path], key) };
 }
 
-function checkManifest(file: string, source: Source): McptestError[] {
-  if (source.value === null) return [isEmpty({ path: file }, source.locate([]))];
+function findProblems(source: Declared): McptestError[] {
+  if (source.value === null) return [isEmpty({ path: source.locate([]).file }, source.locate([]))];
   const broken = checkSchema(source);
   if (broken.length > 0) return broken;
   const manifest = source.value as MockManifest;
@@ -53,13 +60,16 @@ function checkManifest(file: string, source: Source): McptestError[] {
 /** Keywords that only repeat that something inside them failed. */
 const OUTER = ["if", "anyOf", "oneOf"];
 
-function checkSchema(source: Source): McptestError[] {
+function checkSchema(source: Declared): McptestError[] {
   const check = validate as unknown as ValidateFunction;
   if (settle({ [WRAPPER]: source.value } as MockFile, check)) return [];
   return (check.errors ?? []).filter(({ keyword }) => !OUTER.includes(keyword)).map((error) => explain(error, source));
 }
 
-function explain({ instancePath, keyword, params, message, parentSchema }: ErrorObject, source: Source): McptestError {
+function explain(
+  { instancePath, keyword, params, message, parentSchema }: ErrorObject,
+  source: Declared,
+): McptestError {
   const path = readPointer(instancePath, { [WRAPPER]: source.value as Json }).slice(1);
   const steps = path.map((step, at) => (typeof step === "number" ? `[${step}]` : at === 0 ? step : `.${step}`));
   const place = steps.join("") || "the manifest";
@@ -92,7 +102,7 @@ function readPointer(pointer: string, root: Json): (string | number)[] {
 }
 
 /** A client tells tools and prompts apart by name, resources by uri. */
-function checkNames(manifest: MockManifest, source: Source): McptestError[] {
+function checkNames(manifest: MockManifest, source: Declared): McptestError[] {
   const { tools = [], resources = [], prompts = [] } = manifest;
   const blocks = [
     ["tools", "name", tools.map(({ name }) => name)],
@@ -109,7 +119,7 @@ function checkNames(manifest: MockManifest, source: Source): McptestError[] {
 const TEMPLATES = ["response", "structured", "meta", "text", "messages", "error"];
 
 /** `${…}` in a template must read an argument of the call. */
-function checkReferences(manifest: MockManifest, source: Source): McptestError[] {
+function checkReferences(manifest: MockManifest, source: Declared): McptestError[] {
   const problems: McptestError[] = [];
   const walk = (value: unknown, path: Path, inTemplate: boolean): void => {
     if (typeof value === "string" && inTemplate) {
@@ -129,17 +139,15 @@ function checkReferences(manifest: MockManifest, source: Source): McptestError[]
 
 type Path = readonly (string | number)[];
 
-/** A parsed YAML file that knows where each of its values stands. */
-interface Source {
-  /** Why it is not YAML; then there is no value. */
-  errors: McptestError[];
+/** A value that knows where each of its parts stands. */
+interface Declared {
   value: unknown;
   /** Where the value at a path stands; with `key`, where that key of it does. */
   locate(path: Path, key?: string): SourceLocation;
 }
 
 /** Reads a YAML (or JSON) file. Throws McptestError: file-not-found. */
-function readSource(file: string, shown: string): Source {
+function readSource(file: string, shown: string): Declared & { errors: McptestError[] } {
   let text: string;
   try {
     text = readOwn(file);

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { MockManifest } from "../../generated/mock.ts";
 import { andThen, type Soon } from "../../values/async/soon.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { createPeer, type Effects, type Service } from "../peer.ts";
+import { createPeer, type Effects, type Peer, type Service } from "../peer.ts";
 import { LEGACY, META, MODERN, methodNotFound, RpcError, unsupportedRevision } from "../rpc.ts";
 import { type Answer, chooseAnswer, covers, type Fault } from "./answers.ts";
 import { type Catalog, createCatalog, type Tool } from "./catalog.ts";
-import { loadManifest } from "./manifest.ts";
 
 interface Call {
   params: JsonObject;
@@ -41,11 +41,25 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ["prompts/get", { needs: "prompts", answer: getPrompt }],
 ]);
 
-/** A manifest as a server, which counts calls over all its sessions. Throws CollectedErrors when the manifest is wrong. */
-export function createMock(manifestPath: string): Service {
-  const catalog = createCatalog(loadManifest(manifestPath));
+/** A checked manifest as a server, which counts calls over all its sessions. */
+export function createMock(manifest: MockManifest): Service {
+  const catalog = createCatalog(manifest);
   return () => (outlet) =>
     createPeer((method, params, effects) => answerRequest(method, params, catalog, effects), outlet);
+}
+
+/** A server that serves the manifest, already checked, in the params of its first message. */
+export function awaitMock(): Service {
+  return () => (outlet) => {
+    let peer: Peer | undefined;
+    return {
+      receive(message) {
+        if (peer) peer.receive(message);
+        else peer = createMock(message.params as MockManifest)()(outlet);
+      },
+      close: () => peer?.close(),
+    };
+  };
 }
 
 /** Answers a request, in the revision of its `_meta`, else as after a handshake; undefined: never. Throws RpcError. */

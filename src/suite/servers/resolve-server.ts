@@ -1,8 +1,9 @@
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { CollectedErrors } from "../../errors.ts";
 import type { Server } from "../../generated/suite.ts";
 import { sha256 } from "../../values/hash.ts";
 import { isObject, type JsonObject, stableStringify } from "../../values/json.ts";
+import type { SourceLocation } from "../../values/location.ts";
 import { createRedactor } from "../../values/redact/redact.ts";
 import { suggest } from "../../values/suggest.ts";
 import { DEFAULTS } from "../defaults.ts";
@@ -14,7 +15,7 @@ import type { MockServer, ServerCommon, ServerSpec, StdioServer } from "../suite
 import * as wording from "../wording/entries.ts";
 import { fileProblem } from "../wording/files.ts";
 import { unsetEnv } from "../wording/references.ts";
-import { nodeAt } from "../yaml/source.ts";
+import { nodeAt, type Path } from "../yaml/source.ts";
 import { resolveHttpServer } from "./http-server.ts";
 import { startupTimeoutOf } from "./startup-timeout.ts";
 
@@ -123,18 +124,25 @@ async function resolveMock(
 ): Promise<MockServer | undefined> {
   const { value, source } = entry;
   const { workspace, report } = resolving;
-  const path = value.mock ?? "";
-  const found = await resolveInside(workspace, source.folder, path);
+  const { mock = "" } = value;
   const place = entry.at("mock");
+  const path = typeof mock === "string" ? mock : basename(source.path);
+  const found = await resolveInside(workspace, source.folder, path);
   if (found.kind !== "file") return void report(fileProblem(path, found, place));
-  const { loadManifest } = await import("../../serving/index.ts");
+  const { file } = found;
+  const { checkManifest, loadManifest } = await import("../../serving/index.ts");
+  const locate = (steps: Path, key?: string): SourceLocation =>
+    key === undefined ? entry.at("mock", ...steps) : entry.keyAt("mock", ...steps, key);
   try {
-    loadManifest(found.file, join(dirname(place.file), relative(source.folder, found.file)));
+    const manifest =
+      typeof mock === "string"
+        ? loadManifest(file, join(dirname(place.file), relative(source.folder, file)))
+        : checkManifest({ value: mock, locate });
+    return { ...common, kind: "mock", manifest, file };
   } catch (error) {
     if (!(error instanceof CollectedErrors)) throw error;
     for (const problem of error.errors) report(problem);
   }
-  return { ...common, kind: "mock", manifest: found.file };
 }
 
 /** How a server is reached differs from machine to machine, or is secret; `tolerate` says what it may break. */

@@ -1,3 +1,4 @@
+import type { MockManifest } from "../../generated/mock.ts";
 import type * as file from "../../generated/suite.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
@@ -59,7 +60,9 @@ export interface HttpServer extends ServerCommon {
 /** The embedded mock, started as a real stdio server from mcptest itself. */
 export interface MockServer extends ServerCommon {
   kind: "mock";
-  manifest: string;
+  manifest: MockManifest;
+  /** The file that holds the manifest, absolute. */
+  file: string;
   env: Readonly<Record<string, string>>;
 }
 

@@ -10,8 +10,28 @@ const { serve } = useHttp();
 const MEMORY = `node ${pathOf("package", "@modelcontextprotocol/server-memory/dist/index.js")}`;
 const EVERYTHING = `node ${pathOf("package", "@modelcontextprotocol/server-everything/dist/index.js")}`;
 
-test("lists the tools of a command for people", async () => {
-  const { code, stdout, stderr } = await runCli(["tools", "list", "--server-command", EVERYTHING], {
+test("lists the tools of a command in two lines each, with marks and a legend", async () => {
+  const people = { terminal: true, env: { NO_COLOR: "1" } };
+  const { code, stdout } = await runCli(["tools", "list", "--server-command", MEMORY], people);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^9 tools\n\n {4}create_entities {2}entities\n {6}Create multiple new entities in the knowledge graph\n/,
+  );
+  expect(stdout).toContain(
+    "\n  ! delete_relations  relations\n      Delete multiple relations from the knowledge graph\n",
+  );
+  expect(stdout).toContain("\n  ○ read_graph\n      Read the entire knowledge graph\n");
+  expect(stdout).toMatch(/\n\n○ read-only \(readOnlyHint\) {3}! destructive \(destructiveHint\)\n$/);
+  expect(stdout.split("\n")).toHaveLength(2 * 9 + 5);
+  expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  const piped = ["tools", "list", "--server-command", MEMORY, "--format", "json"];
+  const [short, long] = [await runCli(piped), await runCli([...piped, "--long"])];
+  expect(JSON.parse(short.stdout)).toHaveLength(9);
+  expect(short.stdout).toBe(long.stdout);
+});
+
+test("lists all of each tool by --long", async () => {
+  const { code, stdout, stderr } = await runCli(["tools", "list", "--long", "--server-command", EVERYTHING], {
     terminal: true,
     env: { NO_COLOR: "1" },
   });

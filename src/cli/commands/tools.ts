@@ -15,11 +15,15 @@ interface ToolsFlags extends SuiteServerFlags {
   format?: "text" | "json";
 }
 
+interface ListFlags extends ToolsFlags {
+  long?: boolean;
+}
+
 export function configureTools(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   const add = (name: string, meaning: string): Command => addReach(command.command(name).description(meaning));
-  add("list", "List a server's tools: names, arguments, annotations").action(async (flags: ToolsFlags) => {
-    await tell(await listTools(flags, context), context);
-  });
+  const list = command.command("list").description("List a server's tools, in one or two lines each");
+  addFlags(list, ["--long", "show whole descriptions, all arguments and all annotations"]);
+  addReach(list).action(async (flags: ListFlags) => tell(await listTools(flags, context), context));
   add("describe", "Show one tool: all of its arguments and of what it returns")
     .argument("<tool>", "name of the tool")
     .action(async (tool: string, flags: ToolsFlags) => tell(await describeTool(tool, flags, context), context));
@@ -64,11 +68,11 @@ function isJson({ format }: Pick<ToolsFlags, "format">, { stdout }: CliContext):
   return format === undefined ? stdout.isTTY !== true : format === "json";
 }
 
-async function listTools(flags: ToolsFlags, context: CliContext): Promise<Told> {
+async function listTools(flags: ListFlags, context: CliContext): Promise<Told> {
   const tools = await readTools(flags, context);
   if (isJson(flags, context)) return { json: tools };
-  const { renderTools } = await import("../tools/render-tools.ts");
-  return renderTools(tools, context);
+  if (flags.long) return (await import("../tools/render-tools.ts")).renderTools(tools, context);
+  return (await import("../tools/list-tools.ts")).renderToolList(tools, context);
 }
 
 async function describeTool(name: string, flags: ToolsFlags, context: CliContext): Promise<Told> {

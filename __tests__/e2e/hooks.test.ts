@@ -41,7 +41,7 @@ test("a beforeAll that fails is one cause, shown with its line and what it said"
   const run = await workspace.run(suite({ beforeAll: "node fail.cjs", afterAll: "node log.cjs" }));
   expect({ code: run.code, statuses: run.statuses }).toEqual({ code: 1, statuses: ["errored", "errored"] });
   expect(run.stdout).toContain('the beforeAll hook "node fail.cjs" exited with code 3');
-  expect(run.stdout).toContain("behind 2 tests");
+  expect(run.stdout).toContain("1 cause, 2 tests: ");
   expect(run.stdout).toMatch(/beforeAll: node fail\.cjs\n.*\^/);
   expect(run.stdout).toContain("last line of the hook's stderr");
   expect(run.stdout).toContain("no database here");

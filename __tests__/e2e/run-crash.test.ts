@@ -35,8 +35,8 @@ test("with on_crash: stop the tests after the crash are skipped because of it, a
   for (const result of after) {
     expect(result).toMatchObject({ status: "skipped", cause, message: `not run: ${cause}`, attempts: 0 });
   }
-  expect(run.stdout).toContain("behind 34 tests: 1 errored, 33 skipped");
-  expect(run.stdout).toMatch(/1\) ! server "midway" exited \(code 3\) .* tools\/call/);
+  expect(run.stdout).toContain("     1 errored, 33 skipped\n");
+  expect(run.stdout).toMatch(/1\) ! 1 cause, 34 tests: server "midway" exited \(code 3\) .* tools\/call/);
   expect(run.stdout.match(/out of cheese/g)).toHaveLength(1);
 });
 
@@ -57,9 +57,9 @@ test("calls in flight when the server ends are errored by the one cause, not ski
   expect(run.statuses).toEqual(["errored", "errored", "errored", "errored", "skipped", "skipped"]);
   expect(run.report.summary.causes).toBe(1);
   expect(run.stdout).toMatch(
-    /! server "midway" was ended by SIGSEGV before it answered tools\/call nothing and 3 other requests\n/,
+    /! 1 cause, 6 tests: server "midway" was ended by SIGSEGV before it answered tools\/call nothing and 3 other requests\n/,
   );
-  expect(run.stdout).toContain("behind 6 tests: 4 errored, 2 skipped");
+  expect(run.stdout).toContain("     4 errored, 2 skipped\n");
 });
 
 test("on_crash: stop holds for servers of one test alone as well", async () => {

@@ -40,7 +40,7 @@ test.each<[string, number, Record<string, string>, string, string, RegExp]>([
   expect(run.code).toBe(1);
   expect(run.report.summary).toMatchObject({ errored: 3, causes: 1 });
   expect(run.result("echo 1")).toMatchObject({ rule_id: rule, message: expect.stringContaining(message) });
-  expect(run.stdout).toContain("behind 3 tests: 3 errored");
+  expect(run.stdout).toContain("1 cause, 3 tests: ");
   expect(run.stdout).toMatch(hint);
   expect(run.stdout).toMatch(/FAILED {2}server: server "web": .* · 3 errored \(1 cause\) \(3 tests/);
 });

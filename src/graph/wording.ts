@@ -1,6 +1,7 @@
 import { type ErrorDetails, failure, McptestError } from "../errors.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { showJson } from "../values/show/preview.ts";
+import { serverErrorOf } from "../values/show/server-error.ts";
 import { words } from "../values/show/words.ts";
 import { cutText } from "../values/text.ts";
 
@@ -30,12 +31,17 @@ export class ToolFailed extends McptestError {
   }
 }
 
-const refused = failure(`node-failed: the server answered tools/call <tool> with the error <shown>
+const refused = failure(`node-failed: <said>[[: <data>]]
+  hint: <hint>`);
+const refusedSomehow = failure(`node-failed: the server answered tools/call <tool> with the error <shown>
   hint: <hint>`);
 
-/** The server answered with a JSON-RPC error. */
+/** The server answered with a JSON-RPC error: its own words. */
 export function callRefused(tool: string, error: Json, hint: string | undefined): McptestError {
-  return refused({ tool, shown: showJson(error, TOLD), hint });
+  const said = serverErrorOf({ error });
+  if (!said) return refusedSomehow({ tool, shown: showJson(error, TOLD), hint });
+  const { sentence, data } = said;
+  return refused({ said: cutText(sentence, TOLD), data: data === undefined ? undefined : showJson(data, TOLD), hint });
 }
 
 export const noResult = failure("node-failed: the result of <tool> is not an object: <shown>");

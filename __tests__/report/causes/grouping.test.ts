@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { groupCauses, mergeReports, type Report, type TestResult } from "../../../src/report/index.ts";
-import type { JsonObject } from "../../../src/values/json.ts";
+import type { Json, JsonObject } from "../../../src/values/json.ts";
 import {
   buildAssertion,
   buildCrash,
@@ -49,7 +49,115 @@ test("what one test asks with may be a word of the message: the same text is one
 test("another server or another rule is another cause", () => {
   const one = refused("a", "gone");
   expect(sizes([one, refused("b", "gone", {}, { server: "other" })])).toEqual([1, 1]);
-  expect(sizes([one, refused("b", "gone", {}, { rule_id: "assertion.exact" })])).toEqual([1, 1]);
+  expect(sizes([buildError("a", "gone"), buildError("b", "gone", { rule_id: "call-timeout" })])).toEqual([1, 1]);
+});
+
+const failed = (name: string, response: TestResult["response"], parts: Partial<TestResult> = {}): TestResult => {
+  const request = { method: "tools/call", tool: "t", arguments: {} };
+  const own = buildAssertion(`payload.${name}`, "exact", {
+    message: `expected ${name}, but the path does not resolve`,
+  });
+  return buildFailure(name, [own], { rule_id: `assertion.${name}`, request, response, ...parts });
+};
+const answered = (name: string, message: string, code = -32603, data?: Json, parts: Partial<TestResult> = {}) =>
+  failed(name, { error: { code, message, ...(data !== undefined && { data }) } }, parts);
+const told = (name: string, text: string, parts: Partial<TestResult> = {}) =>
+  failed(name, { result: { isError: true, content: [{ type: "text", text }] } }, parts);
+const asked = (args: JsonObject, tool = "t"): Partial<TestResult> => ({
+  request: { method: "tools/call", tool, arguments: args },
+});
+
+test("the server's own error is one cause whatever the assertion that met it, and is its sentence", () => {
+  const causes = causesOf([
+    answered("gt", "getaddrinfo ENOTFOUND api.shop.internal"),
+    answered("exact", "getaddrinfo ENOTFOUND api.shop.internal"),
+    refused("ok", "getaddrinfo ENOTFOUND api.shop.internal"),
+  ]);
+  expect(causes).toMatchObject([
+    { message: "getaddrinfo ENOTFOUND api.shop.internal (-32603)", tests: { length: 2 } },
+    { message: "getaddrinfo ENOTFOUND api.shop.internal", tests: { length: 1 } },
+  ]);
+});
+
+const uuid = (n: number): string => `7f3c1b9a-1111-4222-8333-79569694319${n}`;
+
+test.each<[string, (n: number) => TestResult]>([
+  ["a uuid", (n) => told(`t${n}`, `request ${uuid(n)} was refused`)],
+  ["a hexadecimal id", (n) => told(`t${n}`, `request req_${n}585c7ecf1ec was refused`)],
+  ["a mixed id", (n) => told(`t${n}`, `trace 1-5759e98${n}-bd862e3fe1be46a994272793 was refused`)],
+  ["a time", (n) => told(`t${n}`, `refused at 2026-11-26T21:26:0${n}.626Z`)],
+  ["a time in words", (n) => told(`t${n}`, `refused at Thu, 26 Nov 2026 21:26:0${n} GMT`)],
+  ["a port", (n) => told(`t${n}`, `connect ECONNREFUSED 10.0.0.7:4000${n}`)],
+  ["a count", (n) => told(`t${n}`, `gave up after ${n} ${n === 1 ? "attempt" : "attempts"}`)],
+  ["how long it took", (n) => told(`t${n}`, `timed out after ${n === 1 ? "980ms" : `${n}.5 s`}`)],
+  ["an argument", (n) => told(`t${n}`, `no city "C${"x".repeat(n)}y"`, asked({ city: `C${"x".repeat(n)}y` }))],
+  [
+    "an argument in capitals",
+    (n) => told(`t${n}`, `no city ${n === 1 ? "OSLO" : "paris"}`, asked({ city: n === 1 ? "Oslo" : "Paris" })),
+  ],
+  [
+    "an encoded argument",
+    (n) => told(`t${n}`, `GET /c?q=a%20${"b".repeat(n)} failed`, asked({ q: `a ${"b".repeat(n)}` })),
+  ],
+  ["a nested argument", (n) => told(`t${n}`, `bad value ${n === 1}`, asked({ where: [{ open: n === 1 }] }))],
+  [
+    "a part of a resource's URI",
+    (n) =>
+      told(`t${n}`, `no user ${"u".repeat(n)}`, {
+        request: { method: "resources/read", uri: `db://users/${"u".repeat(n)}` },
+      }),
+  ],
+  ["an id in JSON", (n) => told(`t${n}`, JSON.stringify({ error: "gone", trace_id: uuid(n), at: 1795728356648 + n }))],
+  ["an id in the data of an error", (n) => answered(`t${n}`, "gone", -32603, { requestId: uuid(n) })],
+  [
+    "the tool in the data of an error",
+    (n) => answered(`t${n}`, "gone", -32603, { tool: "t".repeat(n) }, asked({}, "t".repeat(n))),
+  ],
+  [
+    "the tool that a framework names first",
+    (n) => told(`t${n}`, `Error executing tool ${"t".repeat(n)}: gone`, asked({}, "t".repeat(n))),
+  ],
+  ["a line of a traceback", (n) => told(`t${n}`, `Traceback:\n  File "app.py", line ${n}, in call\nKeyError: 'k'`)],
+  [
+    "what a result without text holds",
+    (n) => failed(`t${n}`, { result: { isError: true, content: [], structuredContent: { error: "gone", id: n } } }),
+  ],
+  [
+    "how long a call waited",
+    (n) => buildError(`t${n}`, `no answer to tools/call t after ${n}000ms; the request was cancelled`),
+  ],
+])("%s is no difference", (_, make) => {
+  expect(sizes([1, 2, 3].map(make))).toEqual([3]);
+});
+
+test.each<[string, TestResult, TestResult]>([
+  ["words", told("a", "user not found"), told("b", "user not allowed")],
+  ["codes", answered("a", "gone", -32602), answered("b", "gone", -32603)],
+  ["codes without words", answered("a", "", -32602), answered("b", "", -32603)],
+  ["data", answered("a", "Internal error", -32603, "no disk"), answered("b", "Internal error", -32603, "no memory")],
+  [
+    "statuses of HTTP",
+    told("a", "Request failed with status code 401"),
+    told("b", "Request failed with status code 503"),
+  ],
+  [
+    "statuses of a transport",
+    buildError("a", 'server "s" answered 401 Unauthorized'),
+    buildError("b", 'server "s" answered 503 Service Unavailable'),
+  ],
+  [
+    "tools that do not exist",
+    told("a", "Unknown tool: get_wether", asked({}, "get_wether")),
+    told("b", "Unknown tool: find_bok", asked({}, "find_bok")),
+  ],
+  ["what stands in JSON", told("a", '{"error":"gone"}'), told("b", '{"error":"locked"}')],
+  [
+    "another test's argument",
+    told("a", "no city Oslo", asked({ city: "Rome" })),
+    told("b", "no city Rome", asked({ city: "Oslo" })),
+  ],
+])("other %s are another cause", (_, one, other) => {
+  expect(sizes([one, other])).toEqual([1, 1]);
 });
 
 test("a crash is one cause of the test that saw it and of those that were skipped, and two servers have two", () => {

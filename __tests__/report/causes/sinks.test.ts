@@ -49,7 +49,7 @@ test.each(Object.entries(REPORTERS).map(([name]) => [name as keyof typeof REPORT
     for (const told of name === "gitlab" ? TEXTS.slice(0, 3) : TEXTS) expect(text).toContain(told);
     if (name === "pretty") {
       expect(text.match(/^ +\d\) /gm)).toHaveLength(4);
-      expect(text).toMatch(/^ +2\) ✗ upstream gone .*\n +behind 3 tests: 3 failed$/m);
+      expect(text).toMatch(/^ +2\) ✗ 1 cause, 3 tests: upstream gone .*ENOTFOUND \(-32603\)\n +✗ a /m);
     }
     if (name === "html") expect(text).toContain("<h2>4 causes</h2>");
     if (name === "tap") expect(text).toContain("# 4 causes\n");

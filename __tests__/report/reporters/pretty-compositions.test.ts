@@ -228,7 +228,7 @@ test("a server that ended is one cause, told with the graph it broke and its own
     }),
   );
   const text = render(buildReport({ results }));
-  expect(text).toContain("behind 2 tests: 2 errored\n");
+  expect(text).toContain("1 cause, 2 tests: ");
   expect(text.match(/└─ ✗ b/g)).toHaveLength(1);
   expect(text).toContain("     last line of github's stderr\n     │ out of cheese\n");
 });

@@ -119,8 +119,8 @@ test("a run that has everything at once", () => {
         hint      raise \`call_timeout\` of the server if the call may take this long
         rerun     mcptest run examples/packages.yml --filter 'slow tool answers'
 
-     4) ! server "crashy" exited with code 3 during tools/call boom
-        behind 12 tests: 1 errored, 11 skipped
+     4) ! 1 cause, 12 tests: server "crashy" exited with code 3 during tools/call boom
+        1 errored, 11 skipped
           ! boom  crashy · examples/packages.yml:12
           ○ after the crash 1  crashy · examples/packages.yml:16
           ○ after the crash 2  crashy · examples/packages.yml:20
@@ -284,7 +284,7 @@ test("one crash is one cause: the headline counts causes, not echoes", () => {
   const errors = buildCrash(33, cause).map((result) => ({ ...result, status: "errored" as const }));
   const text = render(buildReport({ results: [...errors, buildResult("fine")], servers: [buildServer("crashy")] }));
   expect(text).toContain("FAILED  33 errored (1 cause), 1 passed (34 tests, 1.2s)\n");
-  expect(text).toContain("behind 33 tests: 33 errored\n");
+  expect(text).toContain("1 cause, 33 tests: ");
   expect(text).toContain("… and 23 more\n");
   expect(text.split(cause).length - 1).toBe(1);
 });
@@ -296,15 +296,17 @@ test("tests that fail alike are told once, each with its place", () => {
   const [a, b, c] = alike as [TestResult, TestResult, TestResult];
   const [x, y] = [fail("x", "gone"), fail("y", "gone")];
   const text = render(buildReport({ results: [a, x, b, y, c] }));
-  expect(text.match(/^ +\d\) .*/gm)).toEqual(['  1) ✗ "a" is not there', "  2) ✗ gone"]);
+  expect(text.match(/^ +\d\) .*/gm)).toEqual([
+    '  1) ✗ 1 cause, 3 tests: "a" is not there',
+    "  2) ✗ 1 cause, 2 tests: gone",
+  ]);
   expect(text).toContain(
-    "     behind 3 tests: 3 failed\n" +
-      `       ✗ a  everything · ${a.location.file}:20\n` +
+    `       ✗ a  everything · ${a.location.file}:20\n` +
       `       ✗ b  everything · ${b.location.file}:21\n` +
       `       ✗ c  everything · ${c.location.file}:22\n`,
   );
   const elsewhere = render(buildReport({ results: [a, b, { ...c, server: "other" }] }));
-  expect(elsewhere).toContain("behind 2 tests: 2 failed\n");
+  expect(elsewhere).toContain("1 cause, 2 tests: ");
 });
 
 test.each([

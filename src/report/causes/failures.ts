@@ -25,10 +25,10 @@ export function listServerCauses(report: Report): Cause[] {
   return causesOf(report).filter(({ tests }) => tests.length === 0);
 }
 
-/** `11 tests: connection refused`: each cause in a line. */
+/** `1 cause, 11 tests: connection refused`: each cause in a line. */
 export function sayCauses(report: Report): string[] {
   return causesOf(report).map(({ message, server, tests }) => {
-    return `${tests.length === 0 ? `server ${server}` : count(tests.length, "test")}: ${message}`;
+    return `1 cause, ${tests.length === 0 ? `server ${server}` : count(tests.length, "test")}: ${message}`;
   });
 }
 

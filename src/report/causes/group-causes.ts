@@ -1,12 +1,13 @@
 import { groupBy } from "../../values/group-by.ts";
 import { sha256 } from "../../values/hash.ts";
 import { writeJson } from "../../values/json.ts";
+import { type SaidError, serverErrorOf } from "../../values/show/server-error.ts";
 import { listValues, takeOut } from "../../values/show/take-out.ts";
+import { tellsOf } from "../composition/graph.ts";
 import { kindOf } from "../kinds.ts";
-import type { Cause, Finding, ServerReport, TestResult } from "../model/report.ts";
+import type { Cause, Finding, NodeTrace, ServerReport, TestResult } from "../model/report.ts";
 import { listFailedCriteria } from "../view/criteria.ts";
-import { errorSaid } from "../wording/answer.ts";
-import { failedAssertions, isFailure, reasonOf } from "../wording/failures.ts";
+import { failedAssertions, isFailure, reasonOf, textsOf } from "../wording/failures.ts";
 
 /**
  * The causes of a red run: those of servers first, then those of tests, in the order of their first tests. Tests share a cause when server,
@@ -51,32 +52,73 @@ function joinKeys(all: readonly Keys[]): (key: string) => string {
 }
 
 function keysOf(result: TestResult): Keys {
-  const { cause, server, rule_id: rule, status } = result;
-  const text = sayingOf(result);
-  // An event that names its server may hit tests of any server, with any status.
-  const about = cause === undefined ? [server, rule ?? status] : (cause.match(/"[^"]*"/g) ?? []);
-  return [[], valuesOf(result)].map((values) => JSON.stringify([...about, takeOut(text, values)])) as unknown as Keys;
+  const { cause, server, rule_id: rule, status, request } = result;
+  const said = saidBy(result);
+  const text = said ? distinguish(said, request?.tool) : sayingOf(result);
+  // An event that names its server may hit tests of any server, with any status; an error of a server meets any assertion.
+  const about = said
+    ? [said.server, "said"]
+    : cause === undefined
+      ? [server, rule ?? status]
+      : (cause.match(/"[^"]*"/g) ?? []);
+  const keyOf = (values: readonly string[]): string =>
+    JSON.stringify([...about, listCodes(text, values), takeOut(text, values).replace(PLURAL, "$1")]);
+  return [keyOf([]), keyOf(valuesOf(result))];
+}
+
+/** An error of a server, and which server it was. */
+interface Said extends SaidError {
+  server: string;
+}
+
+/** The server's own error, unless an assertion expects an error and holds; of a composition or a pipeline that of the node that failed it. */
+function saidBy(result: TestResult): Said | undefined {
+  const { cause, server, response, assertions, detail } = result;
+  if (cause !== undefined) return undefined;
+  const told = textsOf(result);
+  const node = nodesOf(detail).find((one) => one.error !== undefined && tellsOf(one, told));
+  if (node?.error !== undefined)
+    return { text: node.error, sentence: node.error, data: undefined, server: node.server ?? server };
+  const expected = assertions.some(({ target, passed }) => passed && ABOUT_ERRORS.test(target));
+  const error = expected ? undefined : serverErrorOf({ ...response });
+  return error && { ...error, server };
+}
+
+/** The words of an error, and its data. Servers of one framework name the tool first, whatever went wrong. */
+function distinguish({ sentence, data }: SaidError, tool: string | undefined): string {
+  const words = sentence.replace(TOOL_FIRST, "");
+  return data === undefined ? words : `${words}: ${takeOut(writeJson(data), tool === undefined ? [] : [tool])}`;
+}
+
+/** How Python servers begin every error of a tool. */
+const TOOL_FIRST = /^Error (?:executing|calling) tool \S+: /;
+/** `1 attempt` and `3 attempts`, their numbers taken out. */
+const PLURAL = /(~ \p{L}+?)s(?!\p{L})/gu;
+/** Numbers that are names: codes of JSON-RPC, statuses of HTTP. */
+const CODE = /(?<=\()-\d+(?=\))|(?<=\b(?:HTTP(?:\/[\d.]+)?|status|answered)(?: code)?\W{1,2})[1-5]\d\d\b/gi;
+
+function listCodes(text: string, values: readonly string[]): string[] {
+  return (text.match(CODE) ?? []).filter((code) => !values.includes(code));
 }
 
 /** The event behind a result, or the server's own error, unless an assertion expects an error and holds. */
 export function saidWrong(result: TestResult): string | undefined {
-  const expected = result.assertions.some(({ target, passed }) => passed && ABOUT_ERRORS.test(target));
-  return result.cause ?? ((!expected && errorSaid(result)) || undefined);
+  return result.cause ?? saidBy(result)?.sentence;
 }
 
-/** The same, unless one of these texts tells it. */
+/** The same, unless one of these texts tells it; nodes are told apart. */
 export function untoldAnswer(result: TestResult, told: readonly string[]): string[] {
-  const said = saidWrong(result);
-  return said === undefined || told.some((text) => text.includes(said)) ? [] : [said];
+  const said = result.response || result.cause !== undefined ? saidWrong(result) : undefined;
+  const text = result.cause ?? saidBy(result)?.text ?? "";
+  return said === undefined || told.some((one) => one.includes(text)) ? [] : [said];
 }
 
 const ABOUT_ERRORS = /^(?:call|request|error|result\.isError|result\["isError"\])/;
 
-/** What a failure says: the event, the server's own error, or what does not hold. */
+/** What a failure says that no server's error explains: the event, or what does not hold. */
 function sayingOf(result: TestResult): string {
-  const { runs, suite, name, message } = result;
-  const said = saidWrong(result);
-  if (said !== undefined) return said;
+  const { cause, runs, suite, name, message } = result;
+  if (cause !== undefined) return cause;
   const failed = failedAssertions(result).flatMap(({ target, matcher, message, expected, actual, diff = [] }) => {
     // Behind a cut message the whole values tell failures apart.
     const values = message?.includes("…") ? writeJson([expected, actual]) : "";
@@ -87,10 +129,19 @@ function sayingOf(result: TestResult): string {
   return [message, ...failed, ...listFailedCriteria(result), ...scored].join("\n");
 }
 
+/** The calls of a composition or a pipeline. */
+function nodesOf(
+  detail: TestResult["detail"],
+): readonly (Pick<NodeTrace, "id" | "args" | "error"> & { server?: string })[] {
+  if (detail?.type === "trace") return Object.values(detail.nodes);
+  return detail?.type === "steps" ? detail.steps : [];
+}
+
 /** The arguments of a test, and its name as messages quote it. */
 function valuesOf({ name, request, detail }: TestResult): string[] {
-  const nodes = detail?.type === "trace" ? Object.values(detail.nodes) : detail?.type === "steps" ? detail.steps : [];
-  return [`"${name}"`, ...listValues([request?.arguments, request?.uri, nodes.map(({ args }) => args)])];
+  const calls = detail?.type === "conversation" ? detail.turns.flatMap((turn) => turn.calls ?? []) : [];
+  const asked = [request?.arguments, request?.uri, [...nodesOf(detail), ...calls].map(({ args }) => args)];
+  return [`"${name}"`, ...(request?.uri?.split(/[/:?&=#]+/) ?? []), ...listValues(asked)];
 }
 
 function describeCause(group: readonly Keyed[]): Cause[] {

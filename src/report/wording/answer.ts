@@ -1,5 +1,6 @@
-import { isObject, type Json, writeJson } from "../../values/json.ts";
+import { isObject, writeJson } from "../../values/json.ts";
 import { type Paint, renderResult } from "../../values/show/answer.ts";
+import { serverErrorOf } from "../../values/show/server-error.ts";
 import { listValues, takeOut } from "../../values/show/take-out.ts";
 import type { SentRequest, TestResult } from "../model/report.ts";
 
@@ -33,12 +34,6 @@ export function wordsOf({ request, response }: Pick<TestResult, "request" | "res
 }
 
 /** The message of a JSON-RPC error, or the text of a result with `isError`. */
-export function errorSaid({ response }: Pick<TestResult, "response">): string | undefined {
-  const { result, error } = response ?? {};
-  if (isObject(error)) return typeof error.message === "string" ? error.message : undefined;
-  if (!isObject(result) || result.isError !== true || !Array.isArray(result.content)) return undefined;
-  const texts = result.content.flatMap((part: Json) =>
-    isObject(part) && typeof part.text === "string" ? part.text : [],
-  );
-  return texts.length > 0 ? texts.join("\n") : undefined;
+export function errorSaid(result: Pick<TestResult, "response">): string | undefined {
+  return serverErrorOf({ ...result.response })?.text;
 }

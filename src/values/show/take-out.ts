@@ -21,10 +21,10 @@ export function takeOut(text: string, values: readonly string[] = []): string {
     .replace(NUMBER, GONE);
 }
 
-/** Every string and number in a value, and the JSON of its parts: what an answer may repeat of its request. */
+/** Every string, number and boolean in a value, and the JSON of its parts: what an answer may repeat of its request. */
 export function listValues(value: unknown): string[] {
   if (typeof value === "string") return [value];
-  if (isNumber(value) || typeof value === "bigint") return [String(value)];
+  if (isNumber(value) || typeof value === "bigint" || typeof value === "boolean") return [String(value)];
   if (!isNested(value)) return [];
   return [writeJson(value), ...Object.values(value).flatMap(listValues)];
 }
@@ -35,10 +35,12 @@ function takeOutValues(text: string, values: readonly string[]): string {
   const forms = new Set(
     known.flatMap((value) => [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value.toWellFormed())]),
   );
-  const found = [...forms].filter((form) => /[\p{L}\p{N}]|../u.test(form) && text.includes(form));
+  // Programs print a value in capitals, or small.
+  const small = text.toLowerCase();
+  const found = [...forms].filter((form) => /[\p{L}\p{N}]|../u.test(form) && small.includes(form.toLowerCase()));
   if (found.length === 0) return text;
   const patterns = found.sort((a, b) => b.length - a.length).map(wholeWord);
-  return text.replace(new RegExp(patterns.join("|"), "gu"), GONE);
+  return text.replace(new RegExp(patterns.join("|"), "giu"), GONE);
 }
 
 function wholeWord(text: string): string {

@@ -122,7 +122,7 @@ function notifications(
       return { ...note("warning", sayWarning(warning)), ...(location && { locations: [place(location)] }) };
     }),
     // There may be any number of causes: they come last, so that they push nothing else out.
-    ...sayCauses(report).map((cause) => note("error", `Cause of ${cause}`)),
+    ...sayCauses(report).map((cause) => note("error", cause)),
   ];
   return takeSome(told, BOUNDS.notifications, (rest) => note("note", `… and ${rest} more`));
 }

@@ -53,7 +53,7 @@ function remarks(report: Report): string[] {
   const { causes } = report.summary;
   return [
     ...(causes > 0 ? [count(causes, "cause")] : []),
-    ...firstOf(sayCauses(report).map((cause) => `cause of ${cause}`)),
+    ...firstOf(sayCauses(report)),
     ...listNotices(report).map(([label, text]) => `${label}: ${text}`),
     ...firstOf(sayFindings(report)),
     ...firstOf(report.warnings.map((warning) => `warning ${sayWarning(warning)}`)),

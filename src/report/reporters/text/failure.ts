@@ -111,10 +111,11 @@ function renderCause({ message }: Cause, view: TestView, echoes: readonly TestRe
   const [title = "", ...more] = lines(message);
   const [, , ...first] = lead.cause === undefined ? renderTest(view, style) : [];
   const tests = results.map((one) => `${markOf(one.status, style)} ${titleOf(one)}  ${renderWhere(one, style)}`);
+  const mixed = results.some(({ status }) => status !== lead.status);
   return [
-    `${markOf(lead.status, style)} ${style.bold(style.red(title))}`,
+    `${markOf(lead.status, style)} ${style.bold(`1 cause, ${count(results.length, "test")}: ${style.red(title)}`)}`,
     ...more,
-    `behind ${count(results.length, "test")}: ${listStatuses(results)}`,
+    ...(mixed ? [listStatuses(results)] : []),
     ...indent(listSome(tests, MAX.tests, style), 2),
     ...(isOfHook(lead) ? ["", ...formatLocation(lead.location, style)] : []),
     ...(lead.cause === undefined
@@ -132,7 +133,7 @@ function renderWhere(result: TestResult, style: Style): string {
 /** The last stderr of a server that broke, the exchange, a hint, and the command to run the test again. */
 function renderEvidence(lead: TestView, results: readonly TestResult[], style: Style): string[] {
   const witness = results.find((result) => result.status === "errored" && result.stderr_tail?.length);
-  const hint = results.find((result) => result.hint)?.hint;
+  const hint = results.find((result) => result.hint && result.rule_id === lead.result.rule_id)?.hint;
   const repro = results.find((result) => result.repro)?.repro;
   return [
     ...spaced(witness ? renderStderr(viewTest(witness), style) : []),

@@ -52,13 +52,7 @@ export const TABLES = {
       Object.values(EXIT_CODES).map((row) => [row.code, row.meaning]),
     );
   },
-  errors: async (words) => {
-    const { ERROR_CODES } = await load("errors.js");
-    const names = chooseCodes(Object.keys(ERROR_CODES), words);
-    const rows = names.map((name) => [code(name), ERROR_CODES[name].meaning, ERROR_CODES[name].exit]);
-    return formatTable(["code", "meaning", "exit code"], rows);
-  },
-  codes: async () => {
+  errors: async () => {
     const { ERROR_CODES } = await load("errors.js");
     const messages = listMessages(fromRoot("src/"), Object.keys(ERROR_CODES));
     const rows = Object.entries(ERROR_CODES).map(([name, { exit, meaning }]) => [
@@ -113,16 +107,6 @@ function describeRevisions({ since, until }) {
 
 /** What commands may look at while they only declare their flags. */
 const CONTEXT = { env: {}, cwd: "/", self: ["mcptest"], version: "", terminal: false, colour: false, columns: 80 };
-
-/** Names given as such, or by their first word and a dash: `invalid-jq composition-`; all when left out. */
-function chooseCodes(names, words) {
-  if (words === undefined) return names;
-  return words.split(" ").flatMap((word) => {
-    const chosen = names.filter((name) => (word.endsWith("-") ? name.startsWith(word) : name === word));
-    if (chosen.length === 0) throw new Error(`no error code is called ${word}`);
-    return chosen;
-  });
-}
 
 /** Links to headings of this page, `[Expect](#expect)`, made to lead to the page of the reference that has the heading. */
 function linkAcross(table, page) {

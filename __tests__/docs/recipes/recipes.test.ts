@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sendText, streamable, useHttp } from "../../fixtures/servers/http.ts";
+import { type CliResult, commandLine } from "../../helpers/cli.ts";
+import { readSnippets } from "../snippets.ts";
+import { playBlock, ROOT, readPage } from "./play.ts";
+
+const RECIPES = join(ROOT, "docs/recipes");
+const entries = readdirSync(RECIPES, { withFileTypes: true });
+const pages = entries.filter((entry) => entry.isFile()).map(({ name }) => name.replace(/\.md$/, ""));
+const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+
+const { serve } = useHttp();
+const token = "a-token-of-the-shop";
+
+/** A server over HTTP that knows one token. */
+const shop = () =>
+  serve(
+    streamable({
+      before(call) {
+        if (call.headers.authorization === `Bearer ${token}`) return false;
+        sendText(call, 401, "text/plain", "no");
+        return true;
+      },
+    }),
+  );
+
+const has = (program: string, ...args: string[]): boolean => {
+  try {
+    execFileSync(program, args, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What the recipe's commands make of its files, or without the program what stands in for that. */
+const PREPARED: Readonly<Record<string, (folder: string) => void>> = {
+  "go-server"(folder) {
+    const built = has("go", "version");
+    if (built) execFileSync("go", ["build", "-o", "bookshop", "."], { cwd: folder });
+    else writeFileSync(join(folder, "bookshop"), standIn(), { mode: 0o755 });
+  },
+};
+
+function standIn(): string {
+  const book = { author: "Jane Austen", year: 1815 };
+  const [found, none] = [{ when: { title: "Emma" }, structured: book }, { content: [], isError: true }];
+  const manifest = JSON.stringify({ tools: [{ name: "find_book", responses: [found], response: none }] });
+  return `#!/bin/sh\necho '${manifest}' > bookshop.mock.yml\nexec "${process.execPath}" "${commandLine()}" mock bookshop.mock.yml\n`;
+}
+
+const needs = (name: string): boolean => name !== "python-server" || has("python3", "--version");
+
+test.each(pages.filter(needs))("%s: every block of it works", async (name) => {
+  const folder = mkdtempSync(join(tmpdir(), "mcptest-recipe-"));
+  try {
+    if (folders.includes(name)) cpSync(join(RECIPES, name), folder, { recursive: true });
+    symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+    PREPARED[name]?.(folder);
+    const { origin } = await shop();
+    const env = { SHOP_URL: `${origin}/mcp`, SHOP_TOKEN: token, EXPIRED_TOKEN: "expired" };
+    let last: CliResult | undefined;
+    for (const snippet of readSnippets(readPage(name)))
+      last = await playBlock(snippet, `docs/recipes/${name}.md:${snippet.line}`, { folder, env }, last);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test.each(pages)("%s is short, says for whom it is, and ends with its reference page", (name) => {
+  const lines = readPage(name).trimEnd().split("\n");
+  expect(lines.length).toBeLessThanOrEqual(120);
+  expect(lines.slice(0, 3)).toEqual([expect.stringMatching(/^# \S/), "", expect.stringMatching(/^For .*\.$/)]);
+  expect(lines.at(-1)).toMatch(/^Next: .*\. Reference: \[.*\]\(\.\.\/reference\/[\w-]+\.md\)$/);
+  expect(readPage(name)).toMatch(/^<!-- snippet: (run|workflow|shows)/m);
+});
+
+test.each(folders)("the files of %s are those that its page names", (name) => {
+  const named = [...readPage(name).matchAll(/\]\(([\w-]+\/[\w.-]+)\)/g)].map(([, path]) => path);
+  expect(named.toSorted()).toEqual(readdirSync(join(RECIPES, name)).map((file) => `${name}/${file}`));
+});

@@ -7,7 +7,8 @@ import { type CliResult, runCli } from "../helpers/cli.ts";
 import { isSuite, maskTimes, readSnippets, type Snippet } from "./snippets.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const PAGES = listPages();
+/** Recipes have a test of their own, for more marks. */
+const PAGES = listPages().filter((page) => !page.startsWith("docs/recipes/"));
 
 test.each(PAGES)("%s shows what works", async (page) => {
   const folder = mkdtempSync(join(tmpdir(), "mcptest-docs-"));

@@ -132,7 +132,8 @@ test("forks: the second step publishes what the first one left", async () => {
     { id: 3, run: TRIGGERING_RUN, name: "mcptest-report", bytes: makeZip([{ name: "report.json", data }]) },
   ];
   const github = await gitHub({ artifacts });
-  const contexts = { "github.event.workflow_run.event": "pull_request" };
+  const run = "github.event.workflow_run";
+  const contexts = { [`${run}.event`]: "pull_request", [`${run}.conclusion`]: "failure" };
   const played = await play("forks-publish", { github, event: EVENTS["workflow_run of a fork"], contexts });
   expect(outputsOf(played)).toMatchObject([{ result: "failed", "pr-number": "8" }]);
   expect([github.comments.length, github.checkRuns.length]).toEqual([1, 1]);

@@ -224,7 +224,7 @@ test("as the container of a job it finds the workspace, and writes the job summa
 });
 
 test("as the page runs it in a step, it finds the workspace and adds to the job summary", async () => {
-  const page = readFileSync(join(REPOSITORY, "docs/reference/environment.md"), "utf8");
+  const page = readFileSync(join(REPOSITORY, "docs/recipes/docker.md"), "utf8");
   const snippet = readSnippets(page).find(({ text }) => text.startsWith("- run: >-"));
   cpSync(join(REPOSITORY, "examples/quickstart.mock.yml"), join(workspace, "suites/quickstart.mock.yml"));
   cpSync(join(REPOSITORY, "examples/quickstart.yml"), join(workspace, "suites/search.yml"));
@@ -243,10 +243,10 @@ test("as the page runs it in a step, it finds the workspace and adds to the job 
 });
 
 test("the image that the page builds on it starts servers of Python", async () => {
-  const page = readFileSync(join(REPOSITORY, "docs/reference/environment.md"), "utf8");
+  const page = readFileSync(join(REPOSITORY, "docs/recipes/docker.md"), "utf8");
   const { text = "" } = readSnippets(page).find(({ language }) => language === "dockerfile") ?? {};
   const context = mkdtempSync(join(scratch, "python-"));
-  writeFileSync(join(context, "Dockerfile"), text);
+  writeFileSync(join(context, "Dockerfile"), text.replace(/^FROM .*/, "FROM mcptest"));
   await buildah("bud", ...BUILD, "--tag", "mcptest-python", context);
   const python = await buildah("from", "--pull-never", "mcptest-python");
   const server = `

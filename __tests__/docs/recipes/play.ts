@@ -6,7 +6,7 @@ import { parse, stringify } from "yaml";
 import { createJq } from "../../../src/jq/index.ts";
 import { readJson } from "../../../src/values/json.ts";
 import { actionlint } from "../../helpers/actionlint.ts";
-import { type CliResult, runCli } from "../../helpers/cli.ts";
+import { type CliResult, commandLine, runCli } from "../../helpers/cli.ts";
 import { maskTimes, type Snippet } from "../snippets.ts";
 
 export const ROOT = join(import.meta.dirname, "../../..");
@@ -21,6 +21,17 @@ export interface Stage {
 /** A page of the recipes, by its name. */
 export function readPage(name: string): string {
   return readFileSync(join(ROOT, "docs/recipes", `${name}.md`), "utf8");
+}
+
+/** A script that serves what the servers of the recipes serve, where their language is missing. */
+export function bookshop(): string {
+  const book = { author: "Jane Austen", year: 1815 };
+  const [found, none] = [
+    { when: { title: "Emma" }, structured: book },
+    { content: [], isError: true },
+  ];
+  const manifest = JSON.stringify({ tools: [{ name: "find_book", responses: [found], response: none }] });
+  return `#!/bin/sh\necho '${manifest}' > bookshop.mock.yml\nexec "${process.execPath}" "${commandLine()}" mock bookshop.mock.yml\n`;
 }
 
 /** Does what the mark of a block says; gives the last run, which an `output` below it is compared with. */

@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sendText, streamable, useHttp } from "../../fixtures/servers/http.ts";
-import { type CliResult, commandLine } from "../../helpers/cli.ts";
+import type { CliResult } from "../../helpers/cli.ts";
 import { readSnippets } from "../snippets.ts";
-import { playBlock, ROOT, readPage } from "./play.ts";
+import { bookshop, playBlock, ROOT, readPage } from "./play.ts";
 
 const RECIPES = join(ROOT, "docs/recipes");
 const entries = readdirSync(RECIPES, { withFileTypes: true });
@@ -15,12 +15,12 @@ const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) =>
 const { serve } = useHttp();
 const token = "a-token-of-the-shop";
 
-/** A server over HTTP that knows one token. */
-const shop = () =>
+/** A server over HTTP, which may know one token. */
+const shop = (guarded: boolean) =>
   serve(
     streamable({
       before(call) {
-        if (call.headers.authorization === `Bearer ${token}`) return false;
+        if (!guarded || call.headers.authorization === `Bearer ${token}`) return false;
         sendText(call, 401, "text/plain", "no");
         return true;
       },
@@ -36,21 +36,18 @@ const has = (program: string, ...args: string[]): boolean => {
   }
 };
 
-/** What the recipe's commands make of its files, or without the program what stands in for that. */
+/** What is in the reader's folder besides: what `go build` makes, or a stand-in where there is no Go; the example that the page names. */
 const PREPARED: Readonly<Record<string, (folder: string) => void>> = {
+  sharding(folder) {
+    for (const file of ["quickstart.yml", "quickstart.mock.yml"])
+      cpSync(join(ROOT, "examples", file), join(folder, file));
+  },
   "go-server"(folder) {
     const built = has("go", "version");
     if (built) execFileSync("go", ["build", "-o", "bookshop", "."], { cwd: folder });
-    else writeFileSync(join(folder, "bookshop"), standIn(), { mode: 0o755 });
+    else writeFileSync(join(folder, "bookshop"), bookshop(), { mode: 0o755 });
   },
 };
-
-function standIn(): string {
-  const book = { author: "Jane Austen", year: 1815 };
-  const [found, none] = [{ when: { title: "Emma" }, structured: book }, { content: [], isError: true }];
-  const manifest = JSON.stringify({ tools: [{ name: "find_book", responses: [found], response: none }] });
-  return `#!/bin/sh\necho '${manifest}' > bookshop.mock.yml\nexec "${process.execPath}" "${commandLine()}" mock bookshop.mock.yml\n`;
-}
 
 const needs = (name: string): boolean => name !== "python-server" || has("python3", "--version");
 
@@ -60,7 +57,7 @@ test.each(pages.filter(needs))("%s: every block of it works", async (name) => {
     if (folders.includes(name)) cpSync(join(RECIPES, name), folder, { recursive: true });
     symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
     PREPARED[name]?.(folder);
-    const { origin } = await shop();
+    const { origin } = await shop(name === "remote-bearer");
     const env = { SHOP_URL: `${origin}/mcp`, SHOP_TOKEN: token, EXPIRED_TOKEN: "expired" };
     let last: CliResult | undefined;
     for (const snippet of readSnippets(readPage(name)))

@@ -1,0 +1,99 @@
+import { cpSync, existsSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse, stringify } from "yaml";
+import { EVENTS } from "../../fixtures/github/events.ts";
+import { streamable, useHttp } from "../../fixtures/servers/http.ts";
+import { useGitHub } from "../../helpers/github.ts";
+import { by, calls, talk, useModelApi } from "../../helpers/model-api.ts";
+import { writeFiles } from "../../helpers/runner.ts";
+import { type Played, type PlayOptions, playWorkflow, type Workflow } from "../../helpers/workflow.ts";
+import { readSnippets } from "../snippets.ts";
+import { bookshop, ROOT, readPage } from "./play.ts";
+
+const gitHub = useGitHub();
+const api = useModelApi();
+const { serve } = useHttp();
+const PULL = EVENTS["pull request of the same repository"];
+/** What a recipe needs of the runner besides Node, and what a test cannot count on. */
+const ELSEWHERE = /^(docker|go|pip) /;
+
+/** Plays a workflow of a page, in a repository of the files that the page shows and has. */
+function play(name: string, options: PlayOptions = {}, at = 0): Promise<Played[]> {
+  const snippets = readSnippets(readPage(name));
+  const workflow = parse(snippets.filter(({ mark }) => mark === "workflow")[at]?.text ?? "") as Workflow;
+  for (const job of Object.values(workflow.jobs)) {
+    job.steps = job.steps.filter(({ run = "" }) => !ELSEWHERE.test(run));
+  }
+  const shown = snippets.flatMap(({ mark = "", text }) => (mark.startsWith("file ") ? [[mark.slice(5), text]] : []));
+  const suite = snippets.find(({ mark }) => mark === "run")?.text ?? "";
+  const checkOut = (workspace: string): void => {
+    const own = join(ROOT, "docs/recipes", name);
+    if (existsSync(own)) cpSync(own, workspace, { recursive: true });
+    writeFiles(workspace, { ".git/config": "", ...(suite && { "mcptest.yml": suite }), ...Object.fromEntries(shown) });
+    symlinkSync(join(ROOT, "node_modules"), join(workspace, "node_modules"));
+    options.checkOut?.(workspace);
+  };
+  return playWorkflow(stringify(workflow), { event: PULL, ...options, checkOut });
+}
+
+const outputsOf = (played: readonly Played[]) => played.flatMap(({ steps }) => steps.map(({ outputs }) => outputs));
+
+test("python-server: the suite runs on the server that is checked out", async () => {
+  const github = await gitHub({ token: "read-only" });
+  expect(outputsOf(await play("python-server", { github }))).toMatchObject([{ result: "passed", passed: "2" }]);
+});
+
+test("go-server: the Action runs what the step before it built", async () => {
+  const github = await gitHub({ token: "read-only" });
+  const checkOut = (workspace: string): void => writeFileSync(join(workspace, "bookshop"), bookshop(), { mode: 0o755 });
+  expect(outputsOf(await play("go-server", { github, checkOut }))).toMatchObject([{ result: "passed", passed: "2" }]);
+});
+
+const SKIPPED = "github.event_name == 'pull_request' && secrets.SHOP_TOKEN == '' && 'needs-token' || ''";
+
+test("tokens-in-ci: without the secret a pull request runs the other tests, and says so", async () => {
+  const github = await gitHub();
+  const contexts = { "secrets.SHOP_TOKEN": "", [SKIPPED]: "needs-token" };
+  const [job] = await play("tokens-in-ci", { github, contexts });
+  expect(job?.steps[0]).toMatchObject({ outputs: { result: "passed", total: "1" } });
+  expect(job?.steps[0]?.summary).toContain("partial");
+});
+
+test("tokens-in-ci: with the secret all tests run, and it is nowhere to be read", async () => {
+  const secret = "tok-4711-of-the-shop";
+  const contexts = { "secrets.SHOP_TOKEN": secret, [SKIPPED]: "" };
+  const [job] = await play("tokens-in-ci", {
+    github: await gitHub(),
+    event: EVENTS["push to the default branch"],
+    contexts,
+  });
+  expect(job?.steps[0]).toMatchObject({ outputs: { result: "passed", total: "2" } });
+  const { log, stderr, summary, report } = job?.steps[0] ?? {};
+  expect([log, stderr, summary, report].join("\n")).not.toContain(secret);
+});
+
+test("monorepo: one check for all packages, and one for each", async () => {
+  const github = await gitHub();
+  expect(outputsOf(await play("monorepo", { github }))).toMatchObject([{ result: "passed", passed: "2" }]);
+  expect(outputsOf(await play("monorepo", { github }, 1))).toMatchObject([{ result: "passed", passed: "1" }]);
+});
+
+test("docker-sidecar: the Action waits for what the container serves", async () => {
+  const { origin } = await serve(streamable());
+  const options = { github: await gitHub({ token: "read-only" }), env: { SHOP_URL: `${origin}/mcp` } };
+  expect(outputsOf(await play("docker-sidecar", options))).toMatchObject([{ result: "passed", passed: "1" }]);
+});
+
+/** Lists the teas, then names one. */
+const shopper = (tea: string) =>
+  by(({ messages }) => ((messages as unknown[]).length > 1 ? talk(`It is ${tea}.`) : calls(["list_teas", {}])));
+
+test.each([
+  ["sencha", "passed"],
+  ["gyokuro", "failed"],
+])("agent-on-a-budget: a model that answers %s has %s", async (tea, result) => {
+  api.script(shopper(tea));
+  const contexts = { "secrets.ANTHROPIC_API_KEY": api.key };
+  const options = { github: await gitHub(), event: EVENTS.schedule, env: api.env, contexts };
+  expect(outputsOf(await play("agent-on-a-budget", options))).toMatchObject([{ result }]);
+});

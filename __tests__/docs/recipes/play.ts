@@ -102,7 +102,7 @@ async function command(line: string, code: number, place: string, stage: Stage):
   const [own = "", filter] = line.split(" | jq ");
   const [, ...args] = split(own.replace(/\$(\w+)/g, (_, name: string) => stage.env[name] ?? ""));
   if (!line.startsWith("mcptest ")) throw new Error(`${place}: only commands of mcptest are run: ${line}`);
-  const result = await mcptest(args, code, place, stage, filter === undefined);
+  const result = await mcptest(args, code, place, stage, args[0] === "tools");
   if (filter === undefined) return result;
   const jq = createJq();
   const [stdout] = await jq.evaluate(split(filter)[0] ?? "", readJson(result.stdout)).finally(() => jq.close());

@@ -150,10 +150,13 @@ export function problemsOf(error: unknown): readonly McptestError[] {
   return error instanceof CollectedErrors ? error.errors : [asMcptestError(error)];
 }
 
+/** How much it matters: a warning should be changed, a note tells what happened. */
+export type Severity = "error" | "warning" | "note";
+
 /** An error as text, with visible controls. `emphasise` wraps the heading; source lines fit into `columns`. */
 export function formatProblem(
   problem: { code: string } & Pick<McptestError, "message"> & ErrorDetails,
-  severity: "error" | "warning" = "error",
+  severity: Severity = "error",
   emphasise: (text: string) => string = (text) => text,
   columns = MAX_COLUMNS,
 ): string {

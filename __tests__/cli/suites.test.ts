@@ -157,7 +157,7 @@ describe("validate", () => {
     const none = await run(["validate"]);
     expect([none.code, none.stdout]).toEqual([
       0,
-      'No suite in this folder: no mcptest.yml, mcptest.yaml or *.mcptest.yml.\n  hint: write one: mcptest init --server-command "…"\n',
+      'no suite in this folder: no mcptest.yml, no **/*.mcptest.yml\n  hint: write one: mcptest init --server-command "…"\n',
     ]);
     write("mcptest.yml", GOOD);
     const one = { code: 0, stdout: "1 suite, 3 tests: no problems\n" };
@@ -237,7 +237,7 @@ compositions:
       "2 suites, 6 tests: no problems\n",
       "2 suites, 6 tests: no problems\n",
       "1 suite, 3 tests: no problems\n",
-      expect.stringContaining('error[file-not-found]: the folder "c" has no mcptest.yml and no *.mcptest.yml'),
+      expect.stringContaining('error[no-tests]: no suite in "c": no mcptest.yml, no **/*.mcptest.yml'),
       expect.stringContaining('error[usage]: "d/*.yml" matches no file'),
     ]);
   });
@@ -391,7 +391,7 @@ describe("list", () => {
   });
 
   test("nothing to list", async () => {
-    expect(await run(["list"])).toMatchObject({ code: 0, stdout: expect.stringContaining("No suite in this folder") });
+    expect(await run(["list"])).toMatchObject({ code: 0, stdout: expect.stringContaining("no suite in this folder") });
     expect(JSON.parse((await run(["list", "--format", "json"])).stdout)).toEqual({ tests: [], declared: 0 });
   });
 

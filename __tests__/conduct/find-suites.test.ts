@@ -106,12 +106,22 @@ test.each([[["c/*.yml", "d/*.yml"]], [["!b/**"]]])(
   },
 );
 
+test.each([["empty/"], ["empty", "empty/"]])(
+  "folders alone that hold no suite are nothing to run: %j",
+  async (...names) => {
+    const { errors, empty } = await findSuites(names, root);
+    expect(errors).toEqual([]);
+    expect(empty).toMatchObject({ code: "no-tests", message: expect.stringMatching(/^no suite in "empty/) });
+  },
+);
+
 test("the default without a match is no fault", async () => {
   mkdirSync(join(root, "node_modules/p/q"));
   expect(await findSuites(DEFAULT_SUITES, join(root, "node_modules/p/q"))).toEqual({
     paths: [],
     errors: [],
     warnings: [],
+    empty: expect.objectContaining({ code: "no-tests", message: expect.stringMatching(/^no suite in this folder: /) }),
   });
 });
 

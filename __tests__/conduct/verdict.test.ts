@@ -130,7 +130,7 @@ const FOUND: readonly [Reason["code"], Report, Partial<Reason>, exit: number][] 
     { message: "shard 2/3 is there more than once; the first counts", count: 1, of: 3 },
     1,
   ],
-  ["nothing-run", buildReport(), { message: "no test is declared" }, 7],
+  ["nothing-run", buildReport(), { message: "no test is declared in examples/packages.yml" }, 7],
   ["budget", buildReport({ results: [passed], run: { budget_tripped: cap } }), {}, 1],
   ["budget", buildReport({ results: [unpaid, { ...passed, kind: "eval" }] }), { count: 1, of: 2 }, 5],
   ["baseline", gate("--fail-on regression"), { message: "it is so" }, 6],

@@ -42,5 +42,5 @@ test("a server that cannot be started is a reason of its own, and no gate on its
     exit_code: 1,
     reasons: [{ code: "server", count: 1 }, { code: "tests-failed" }, { code: "surface" }],
   });
-  expect(stdout).toMatch(/\nFAILED {2}server: .* · surface: .* · 1 errored \(1 test/);
+  expect(stdout).toMatch(/\nFAILED {2}server .* · surface: .* · 1 errored \(1 test/);
 });

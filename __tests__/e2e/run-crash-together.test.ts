@@ -77,7 +77,7 @@ test("a crash that no call brings about again is the server's, with the calls th
   ]);
   expect(run.statuses).toEqual(["passed", "passed", "passed", "passed"]);
   expect(run.code).toBe(1);
-  expect(run.stdout).toMatch(/\nFAILED {2}server: server "s" exited \(code 3\) /);
+  expect(run.stdout).toMatch(/\nFAILED {2}server "s" exited \(code 3\) /);
   expect(run.report.servers[0]?.findings).toEqual([
     expect.objectContaining({
       rule: "unclean-exit",

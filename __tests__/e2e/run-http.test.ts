@@ -42,7 +42,7 @@ test.each<[string, number, Record<string, string>, string, string, RegExp]>([
   expect(run.result("echo 1")).toMatchObject({ rule_id: rule, message: expect.stringContaining(message) });
   expect(run.stdout).toContain("1 cause, 3 tests: ");
   expect(run.stdout).toMatch(hint);
-  expect(run.stdout).toMatch(/FAILED {2}server: server "web": .* · 3 errored \(1 cause\) \(3 tests/);
+  expect(run.stdout).toMatch(/FAILED {2}server "web": .* · 3 errored \(1 cause\) \(3 tests/);
 });
 
 test("a page of HTML is shown for what it is", async () => {

@@ -1,5 +1,5 @@
 import { conclude, execute, findSuites, type Host, prepare, type RunRequest, withAhead } from "../conduct/index.ts";
-import { CollectedErrors } from "../errors.ts";
+import { CollectedErrors, failure } from "../errors.ts";
 import { openJq } from "../jq/index.ts";
 import type { Report } from "../report/index.ts";
 import { openLog } from "./log.ts";
@@ -11,6 +11,8 @@ export type Later = (
   report: Report,
   run: { request: RunRequest; host: Host; say(line: string): void },
 ) => Promise<Report>;
+
+const notThere = failure("no-tests: <what>; has the repository been checked out?");
 
 /** Runs the suites of the inputs and prints their progress. Throws CollectedErrors or McptestError when nothing could be run. */
 export async function runSuites(
@@ -27,7 +29,9 @@ async function runOn(host: Host, asked: RunRequest, step: Step, later?: Later): 
   const { root, env } = host;
   const found = await findSuites(asked.suites, root);
   if (found.errors.length > 0) throw new CollectedErrors(found.errors);
-  const request = { ...asked, suites: found.paths, warnings: found.warnings, gates: later ? {} : asked.gates };
+  const { paths: suites, warnings: odd } = found;
+  const empty = found.empty && notThere({ what: found.empty.message });
+  const request = { ...asked, suites, warnings: odd, empty, gates: later ? {} : asked.gates };
   const jq = await openJq({ root, env });
   try {
     const prepared = await prepare(request, { ...host, redactor: tellRunner(step) }, jq);

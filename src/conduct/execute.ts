@@ -53,7 +53,8 @@ export async function execute(
   const { report: ran, closed } = await running;
   await cleared;
   // Masks what the comparison adds, too.
-  const seal = async (each: Report): Promise<ConcludedReport> => sealAround(conclude(await compare(each)), redactor);
+  const seal = async (each: Report): Promise<ConcludedReport> =>
+    sealAround(conclude(await compare(each), { empty: request.empty }), redactor);
   const report = await seal(ran);
   return { report, closed: closed.then((last) => (last === ran ? report : seal(last))), saveBaseline: save };
 }

@@ -3,7 +3,17 @@ import { realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
 import { hintSlashes } from "../values/suggest.ts";
-import { blankName, emptyFolder, missingSuite, noSuites, suiteTakenAway, unmatchedGlob } from "./wording.ts";
+import { nameSome } from "../values/text.ts";
+import {
+  blankName,
+  emptyFolder,
+  missingSuite,
+  noSuiteHere,
+  noSuiteInFolder,
+  noSuites,
+  suiteTakenAway,
+  unmatchedGlob,
+} from "./wording.ts";
 
 /** Where suites are searched when none is named. */
 export const DEFAULT_SUITES = ["mcptest.yml", "mcptest.yaml", "**/*.mcptest.yml", "**/*.mcptest.yaml"] as const;
@@ -17,11 +27,14 @@ export interface FoundSuites {
   paths: readonly string[];
   errors: readonly McptestError[];
   warnings: readonly McptestError[];
+  /** Why there is no suite, where that is no fault of the names: they are folders, or nothing is named. */
+  empty?: McptestError | undefined;
 }
 
 /**
  * Finds suites by files, folders and globs. A path without a suite is an error even when others have one: the job must not stay green while
- * a suite does not run. A glob without a match is a warning, or an error if nothing was found at all; the default globs may match nothing.
+ * a suite does not run. A glob without a match is a warning, or an error if nothing was found at all; the default globs, and folders alone,
+ * may have nothing.
  */
 export async function findSuites(globs: readonly string[], directory: string): Promise<FoundSuites> {
   const { escapePath, glob, isDynamicPattern } = await import("tinyglobby");
@@ -46,11 +59,22 @@ export async function findSuites(globs: readonly string[], directory: string): P
   const unmatched = wanted.filter((_, index) => !guessed && found[index]?.length === 0);
   const isGlob = (pattern: string): boolean => isDynamicPattern(pattern) && !existsSync(resolve(directory, pattern));
   const missing = unmatched.filter((pattern) => !isGlob(pattern));
+  const nothing = paths.length === 0 && missing.length === unmatched.length && (guessed || missing.length > 0);
+  if (nothing && missing.every((name) => isFolder(resolve(directory, name)))) {
+    const empty = guessed
+      ? noSuiteHere()
+      : noSuiteInFolder({ names: nameSome(missing, 3, (name) => JSON.stringify(name)) });
+    return { paths, errors: [], warnings: [], empty };
+  }
   const errors = missing.map((path) => explainMissing(path, directory));
   if (paths.length === 0 && errors.length === 0 && !guessed)
     errors.push(noSuites({ globs, directory, hint: hintSlashes(globs, LOOK) }));
   const warnings = unmatched.filter(isGlob).map((glob) => unmatchedGlob({ glob, hint: hintSlashes([glob], CORRECT) }));
   return { paths, errors, warnings: paths.length === 0 ? [] : warnings };
+}
+
+function isFolder(place: string): boolean {
+  return statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** Each file of a folder once, if possible by its path without links. A link to a file is a suite of its own, in another folder. */

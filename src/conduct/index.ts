@@ -13,6 +13,7 @@ export type { Host, RunRequest, SelectionRequest } from "./request.ts";
 export type { GivenFlag } from "./rerun.ts";
 export { asFault, conclude, concludeProblems } from "./verdict/conclude.ts";
 export { requireShards } from "./verdict/gates.ts";
+export { noSuiteHere } from "./wording.ts";
 
 /** What runs pipelines; loaded on use. */
 export const loadPiping = () => import("./pipe.ts");

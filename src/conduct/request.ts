@@ -49,6 +49,8 @@ export interface RunRequest
   /** The command whose tests run. */
   command: "run" | "eval";
   suites: readonly string[];
+  /** Why there are none. */
+  empty?: McptestError | undefined;
   /** Nothing runs: a report is judged again. */
   rescore?: RescoreRequest | undefined;
   /** Absolute paths of report files. */

@@ -3,6 +3,10 @@ import { words } from "../values/show/words.ts";
 
 export const noSuites = failure(`file-not-found: no suite in <directory> matches <globs>
   hint: <hint>`);
+export const noSuiteHere = failure(`no-tests: no suite in this folder: no mcptest.yml, no **/*.mcptest.yml
+  hint: write one: mcptest init --server-command "…"`);
+export const noSuiteInFolder = failure(`no-tests: no suite in <names>: no mcptest.yml, no **/*.mcptest.yml
+  hint: name files of other names, or write one: mcptest init --server-command "…"`);
 export const blankName = failure(`usage: a suite is named by an empty text
   hint: is a variable of the shell not set? without a name, suites are looked for`);
 export const missingSuite = failure(`file-not-found: suite <json path> does not exist in <directory>

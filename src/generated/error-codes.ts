@@ -194,8 +194,8 @@ const ROWS = {
     "meaning": "A test passes whatever assertions fail, for a threshold of 0."
   },
   "no-tests": {
-    "exit": 0,
-    "meaning": "A suite declares no test."
+    "exit": 7,
+    "meaning": "There is no suite; a warning where a suite declares no test."
   },
   "no-baseline": {
     "exit": 0,

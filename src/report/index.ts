@@ -37,7 +37,14 @@ export {
 } from "./wording/failures.ts";
 export { nameResult, showCoordinates } from "./wording/name-result.ts";
 export { remarksOf } from "./wording/remarks.ts";
-export { countFailing, describeTrippedCap, isOfShards, sayProblems, sayVerdict } from "./wording/verdict.ts";
+export {
+  countFailing,
+  describeTrippedCap,
+  INTERRUPTED,
+  isOfShards,
+  sayProblems,
+  sayVerdict,
+} from "./wording/verdict.ts";
 
 /** All that baselines need; loaded on use, because most runs have none. */
 export async function loadBaselines() {

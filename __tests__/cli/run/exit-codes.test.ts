@@ -24,17 +24,27 @@ test("7 when there is nothing to check, unless that is said to be well: no suite
   expect(none).toMatchObject({
     code: 7,
     stderr:
-      'No suite in this folder: no mcptest.yml, mcptest.yaml or *.mcptest.yml.\n  hint: write one: mcptest init --server-command "…"\n',
+      'error[no-tests]: no suite in this folder: no mcptest.yml, no **/*.mcptest.yml\n  hint: write one: mcptest init --server-command "…"\n',
   });
-  const reason = { code: "nothing-run", message: "no suite was found; has the repository been checked out?" };
+  const reason = { code: "nothing-run", message: "no suite in this folder: no mcptest.yml, no **/*.mcptest.yml" };
   const verdict = { status: "nothing", exit_code: 7, reasons: [reason] };
   expect(JSON.parse(none.stdout)).toMatchObject({ summary: { total: 0 }, verdict });
   const empty = await workspace.run({ servers: good, tools: [] });
   expect(empty.code).toBe(7);
   expect(empty.report).toMatchObject({ results: [], servers: [], summary: { total: 0 } });
-  expect(empty.stdout).toContain("NOTHING RUN  nothing-run: no test is declared · no tests");
-  for (const flags of [["run"], ["run", "suite.yml"]])
-    expect((await workspace.cli([...flags, "--pass-with-no-tests"])).code).toBe(0);
+  expect(empty.stdout).toContain("NOTHING RUN  no test is declared in suite.yml (");
+  workspace.write("folder/notes.txt", "");
+  const folder = await workspace.cli(["run", "folder"]);
+  expect(folder).toMatchObject({
+    code: 7,
+    stderr: expect.stringMatching(/^error\[no-tests\]: no suite in "folder": /),
+  });
+  expect(folder.stdout).toMatch(/^\nNOTHING RUN {2}no suite in "folder": .*\/\*\.mcptest\.yml \([\d.]+ms\)\n$/);
+  for (const flags of [["run"], ["run", "folder"], ["eval"], ["run", "suite.yml"]]) {
+    const well = await workspace.cli([...flags, "--pass-with-no-tests"]);
+    expect(well).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nNOTHING RUN {2}no tests \(/) });
+    expect(well.stderr).not.toContain("error[");
+  }
 });
 
 test("mcptest.yaml is run when no suite is named", async () => {
@@ -89,9 +99,7 @@ test("3 when --wait-for-ready runs out, or the suite's wait_for_ready", async ()
       /^server "web" was not ready after [\d.]+m?s and \d+ attempts?; last: nothing listens on/,
     ),
   });
-  expect(flagged.stdout).toMatch(
-    /FAILED {2}not-ready: server "web" was not ready after .* · 2 errored \(1 cause\) \(2 tests/,
-  );
+  expect(flagged.stdout).toMatch(/FAILED {2}server "web" was not ready after .* · 2 errored \(1 cause\) \(2 tests/);
 
   const suite = { servers: { web: { ...web, wait_for_ready: "250ms" } }, tools: echoes(1) };
   const declared = await workspace.run(suite, [], AS_PROCESS);

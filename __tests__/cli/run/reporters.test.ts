@@ -94,13 +94,13 @@ test("a place that cannot be written is exit 1, even when all passed; the other 
   expect(result.code).toBe(1);
   expect(result.stderr).toMatch(/^error\[output-unwritable\]: the json report could not be written to .*no.json/);
   expect(result.stderr).toMatch(
-    /\nmcptest: FAILED · output: the json report could not be written .* · 1 passed \(1 test, .*\)\n$/,
+    /\nmcptest: FAILED · the json report could not be written .* · 1 passed \(1 test, .*\)\n$/,
   );
   expect(JSON.parse(workspace.read("yes.json"))).toMatchObject({
     summary: { passed: 1 },
     verdict: { status: "failed", exit_code: 1, reasons: [{ code: "output" }] },
   });
-  expect(result.stdout).toMatch(/FAILED {2}output: the json report could not be written .* 1 passed \(1 test/s);
+  expect(result.stdout).toMatch(/FAILED {2}the json report could not be written .* 1 passed \(1 test/s);
 });
 
 test.each([

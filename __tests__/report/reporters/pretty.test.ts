@@ -310,17 +310,9 @@ test("tests that fail alike are told once, each with its place", () => {
 });
 
 test.each([
-  [
-    { run: { bailed: true } },
-    3,
-    "FAILED  tests-failed: 3 tests not run · partial (ended by --bail) · 3 not run, 1 passed (4",
-  ],
-  [
-    { run: { interrupted: true } },
-    1,
-    "INTERRUPTED  interrupted: the run was interrupted · partial (ended early) · 1 not run",
-  ],
-  [{}, 2, "FAILED  tests-failed: 2 tests not run · partial (ended early) · 2 not run, 1 passed (3 tests, 1.2s)"],
+  [{ run: { bailed: true } }, 3, "FAILED  3 tests not run · partial (ended by --bail) · 3 not run, 1 passed (4"],
+  [{ run: { interrupted: true } }, 1, "INTERRUPTED  partial (ended early) · 1 not run"],
+  [{}, 2, "FAILED  2 tests not run · partial (ended early) · 2 not run, 1 passed (3 tests, 1.2s)"],
   [
     { run: { budget_tripped: { cap: "max_duration" as const, limit: 2000, actual: 2001, suite: "a.yml" } } },
     4,
@@ -336,15 +328,15 @@ test("findings fail the run under --strict-protocol, and the summary says so", (
   const { servers } = buildMixedReport();
   const report = buildReport({ results: [buildResult("x")], servers, run: { strict_protocol: true } });
   expect(render(report)).toContain(
-    "findings  2 on everything\n\nFAILED  strict-protocol: 2 protocol findings with strict-protocol · 1 passed",
+    "findings  2 on everything\n\nFAILED  2 protocol findings with strict-protocol · 1 passed",
   );
 });
 
 test("a run of nothing", () => {
-  expect(render(buildReport())).toBe("\nNOTHING RUN  nothing-run: no test is declared · no tests (1.2s)\n");
+  expect(render(buildReport())).toBe("\nNOTHING RUN  no test is declared in examples/packages.yml (1.2s)\n");
   const summary = { ...buildReport().summary, not_run: 3 };
   expect(render({ ...buildReport({ run: { interrupted: true } }), summary })).toContain(
-    "INTERRUPTED  interrupted: the run was interrupted · partial (ended early) · 3 not run (3 tests, 1.2s)",
+    "INTERRUPTED  partial (ended early) · 3 not run (3 tests, 1.2s)",
   );
 });
 
@@ -352,7 +344,7 @@ test("10,000 failures stay readable", () => {
   const results = Array.from({ length: 10_000 }, (_, index) => buildError(`test ${index}`, `it broke ${spell(index)}`));
   const text = render(buildReport({ results }));
   expect(text).toContain("… and 9,900 more failures, in the lines above and in the JSON report\n");
-  const reason = 'server: server "everything": it broke g (and 9,999 more)';
+  const reason = 'server "everything": it broke g (and 9,999 more)';
   expect(text).toContain(`FAILED  ${reason} · 10,000 errored (10,000 tests, 1.2s)`);
 });
 
@@ -366,7 +358,7 @@ test("what a server broke is told once, with how often and its frame; the headli
     `  1) ! ${message}\n     protocol-schema ×2 · server shop, whatever its tests came to\n     │ {"tools":7}\n`,
   );
   expect(text.slice(text.indexOf("Findings"))).toContain("stray-output");
-  expect(text).toContain('FAILED  server: server "shop" broke tools/list · 1 passed (1 test');
+  expect(text).toContain('FAILED  server "shop" broke tools/list · 1 passed (1 test');
 });
 
 const BROKEN_LIST = { severity: "error", method: "tools/list", frame: '{"tools":7}', count: 2 };

@@ -21,7 +21,7 @@ import {
   resolveServer,
   type SuiteServerFlags,
 } from "../options/server-options.ts";
-import { findSuites, loadSound, NO_SUITE } from "../options/suites.ts";
+import { findSuites, loadSound, sayNoSuite } from "../options/suites.ts";
 
 type CassetteFlags = LoadFlags & SuiteNames & Formatted & Given<never, "dryRun">;
 type VerifyFlags = SuiteServerFlags & Formatted & Given<never, "update"> & { failOn: keyof typeof FAILS };
@@ -61,7 +61,7 @@ async function loadWhole(paths: readonly string[], flags: CassetteFlags, context
 
 async function listCassettes(paths: readonly string[], flags: CassetteFlags, context: CliContext): Promise<void> {
   const { suites } = await loadWhole(paths, flags, context);
-  if (suites.length === 0 && flags.format === "text") return tell(NO_SUITE, context);
+  if (suites.length === 0 && flags.format === "text") return tell(await sayNoSuite(), context);
   const { loadInventory } = await import("../../cassette/index.ts");
   const { describeEntries, renderEntries } = await import("../cassette/render.ts");
   const { takeInventory } = await loadInventory();
@@ -71,7 +71,7 @@ async function listCassettes(paths: readonly string[], flags: CassetteFlags, con
 
 async function pruneCassettes(paths: readonly string[], flags: CassetteFlags, context: CliContext): Promise<void> {
   const { suites } = await loadWhole(paths, flags, context);
-  if (suites.length === 0) return tell(NO_SUITE, context);
+  if (suites.length === 0) return tell(await sayNoSuite(), context);
   const { loadInventory } = await import("../../cassette/index.ts");
   const { renderPruned } = await import("../cassette/render.ts");
   const { findPrunable, prune, takeInventory } = await loadInventory();
@@ -90,7 +90,7 @@ async function verifyCassettes(paths: readonly string[], flags: VerifyFlags, con
   if (flags.update && isCi(context.env)) throw refusedUnderCi({ flag: "--update" });
   const targets = await findTargets(paths, flags, context);
   if (targets.length === 0) {
-    await tell(NO_SUITE, context);
+    await tell(await sayNoSuite(), context);
     return EXIT_CODES.passed.code;
   }
   const { openSession } = await import("../../mcp/index.ts");

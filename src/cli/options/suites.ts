@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Writable } from "node:stream";
+import type { FoundSuites } from "../../conduct/index.ts";
 import { CollectedErrors, formatProblem, listProblems, type McptestError, redactError } from "../../errors.ts";
 import type { Jq } from "../../jq/index.ts";
 import { type JqCheck, type LoadedSuites, loadSuites } from "../../suite/index.ts";
@@ -9,13 +10,24 @@ import { type CliContext, columnsOf, fitTo, writeStream } from "../context.ts";
 import { type LoadFlags, readVariables } from "./options.ts";
 
 /** Suites by files, folders or globs, or those in and below the working directory. Throws CollectedErrors for names without any. */
-export async function findSuites(names: readonly string[], { cwd }: CliContext): Promise<readonly string[]> {
-  // Files need no search; loading reports missing ones.
-  if (names.length > 0 && !names.some((name) => isSearched(resolve(cwd, name)))) return names;
-  const { DEFAULT_SUITES, findSuites: find } = await import("../../conduct/index.ts");
-  const { paths, errors, warnings } = await find(names.length > 0 ? names : DEFAULT_SUITES, cwd);
-  if (errors.length + warnings.length > 0) throw new CollectedErrors([...errors, ...warnings]);
+export async function findSuites(names: readonly string[], context: CliContext): Promise<readonly string[]> {
+  const { paths, empty } = await searchSuites(names, context);
+  if (empty && names.length > 0) throw empty;
   return paths;
+}
+
+/** The same; tells why there are none where that is a run of nothing. */
+export async function searchSuites(
+  names: readonly string[],
+  { cwd }: CliContext,
+): Promise<Pick<FoundSuites, "paths" | "empty">> {
+  // Files need no search; loading reports missing ones.
+  if (names.length > 0 && !names.some((name) => isSearched(resolve(cwd, name)))) return { paths: names };
+  const { DEFAULT_SUITES, findSuites: find } = await import("../../conduct/index.ts");
+  const found = await find(names.length > 0 ? names : DEFAULT_SUITES, cwd);
+  const { errors, warnings } = found;
+  if (errors.length + warnings.length > 0) throw new CollectedErrors([...errors, ...warnings]);
+  return found;
 }
 
 function isSearched(path: string): boolean {
@@ -57,9 +69,12 @@ function createLazyJq(): JqCheck & { close(): Promise<void> } {
   };
 }
 
-export const NO_SUITE = `No suite in this folder: no mcptest.yml, mcptest.yaml or *.mcptest.yml.
-  hint: write one: mcptest init --server-command "…"
-`;
+/** What commands print that list suites where there is none. */
+export async function sayNoSuite(): Promise<string> {
+  const { noSuiteHere } = await import("../../conduct/index.ts");
+  const { message, hint } = noSuiteHere();
+  return `${message}\n  hint: ${hint}\n`;
+}
 
 /** Prints errors and warnings, each with its place and caret, a blank line after each. */
 export async function printProblems(

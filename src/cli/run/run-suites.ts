@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { asFault, conclude, execute, type Host, type Prepared, prepare, withAhead } from "../../conduct/index.ts";
-import { EXIT_CODES, failure, McptestError, problemsOf } from "../../errors.ts";
+import { EXIT_CODES, failure, formatProblem, McptestError, problemsOf } from "../../errors.ts";
 import { findWorkspace, locateInside, updateFile } from "../../files/index.ts";
 import { type Jq, openJq } from "../../jq/index.ts";
 import { missingKey } from "../../model/index.ts";
@@ -12,7 +12,7 @@ import type { Suite } from "../../suite/index.ts";
 import { isObject, parseJson } from "../../values/json.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import type { CliContext } from "../context.ts";
-import { findSuites, NO_SUITE, printProblems } from "../options/suites.ts";
+import { printProblems, searchSuites } from "../options/suites.ts";
 import { type RenderedOutput, writeRendered } from "../output/outputs.ts";
 import type { Projection } from "../output/status.ts";
 import { addJobSummary, createOutputs } from "./outputs.ts";
@@ -21,10 +21,12 @@ import { type RunFlags, type RunOrder, readOrder } from "./settings.ts";
 /** Loads suites, runs and reports, again and again with --watch; gives the exit code. Throws McptestError: usage. */
 export async function runSuites(paths: readonly string[], flags: RunFlags, context: CliContext): Promise<number> {
   // A report can be judged again without suites.
-  const found = flags.rescore !== undefined && paths.length === 0 ? [] : await findSuites(paths, context);
+  const again = flags.rescore !== undefined && paths.length === 0;
+  const { paths: found, empty } = again ? { paths: [] } : await searchSuites(paths, context);
   const order = readOrder(found, flags, context);
-  if (found.length === 0 && flags.rescore === undefined) {
-    context.stderr.write(NO_SUITE);
+  order.request.empty = empty;
+  if (empty) {
+    context.stderr.write(`${formatProblem(empty, flags.passWithNoTests ? "note" : "error")}\n`);
     if (flags.watch) return (flags.passWithNoTests ? EXIT_CODES.passed : EXIT_CODES.nothingSelected).code;
   }
   const jq = await openJq({ engine: flags.jq, root: context.cwd, env: context.env });

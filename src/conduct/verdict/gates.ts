@@ -1,3 +1,4 @@
+import type { McptestError } from "../../errors.ts";
 import { dealsOf, isCounted, isServerCause, partsOf, type Reason, type Report } from "../../report/index.ts";
 import { nameSome } from "../../values/text.ts";
 import { missingShards } from "../wording.ts";
@@ -7,6 +8,8 @@ export interface Circumstances {
   /** Whether the report was saved and is read again: then absent shards are missing. */
   saved?: boolean;
   allowPartial?: boolean | undefined;
+  /** Why there is no suite. */
+  empty?: McptestError | undefined;
   /** What went wrong around the run, such as a report that could not be written. */
   faults?: readonly Reason[];
 }

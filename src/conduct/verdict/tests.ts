@@ -1,6 +1,7 @@
 import {
   countFailing,
   describeTrippedCap,
+  INTERRUPTED,
   isFailure,
   isServerCause,
   isUnpaid,
@@ -13,7 +14,7 @@ import {
 import { groupBy } from "../../values/group-by.ts";
 import { takeOut } from "../../values/show/take-out.ts";
 import { count } from "../../values/text.ts";
-import type { Found } from "./gates.ts";
+import type { Circumstances, Found } from "./gates.ts";
 import { SAID } from "./wording.ts";
 
 /** Errors of servers that could not be reached, or that broke the handshake. */
@@ -42,7 +43,7 @@ export function tellServers(results: readonly TestResult[]): Found[] {
 }
 
 export function findInterruption({ run, summary: { not_run: count } }: Report): Found[] {
-  return run.interrupted ? [{ message: "the run was interrupted", ...(count && { count }) }] : [];
+  return run.interrupted ? [{ message: INTERRUPTED, ...(count && { count }) }] : [];
 }
 
 /** Servers that are lost to clients, for what they sent, or because tests that count could not reach them. */
@@ -89,8 +90,8 @@ export function findFailures(report: Report): Found[] {
 }
 
 /** That no test ran. An empty shard is fine, and so is an empty list of earlier failures. */
-export function findNothing(report: Report): Found[] {
-  const { run, results, summary } = report;
+export function findNothing(report: Report, { empty }: Circumstances): Found[] {
+  const { run, results, summary, verdict } = report;
   const { total, left_out_evals: evals } = summary;
   if (run.shard || run.last_failed || summary.not_run || run.require_tests === "never" || !ranNothing(report))
     return [];
@@ -99,8 +100,14 @@ export function findNothing(report: Report): Found[] {
     return [{ message: SAID.allSkipped({ total }), count: total, exit: 0 }];
   }
   if (evals) return [{ message: SAID.evalsAlone({ evals }) }];
-  const none = "no suite was found; has the repository been checked out?";
-  return [{ message: run.suites.length > 0 ? "no test is declared" : none }];
+  const [suite, ...others] = run.suites;
+  if (suite)
+    return [
+      { message: SAID.undeclared({ where: others.length > 0 ? count(run.suites.length, "suite") : suite.path }) },
+    ];
+  // A verdict that was given before knows what was searched.
+  const [known] = verdict?.reasons.filter(({ code }) => code === "nothing-run") ?? [];
+  return [{ message: empty?.message ?? known?.message ?? "no suite was found" }];
 }
 
 /** A cap that was not enough. For evals that is a refusal. */

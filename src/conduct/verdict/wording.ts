@@ -10,7 +10,8 @@ export const SAID = {
   newFailures: words("<count failed failing test> that the baseline does not have"),
   notRun: words("<count left test> not run"),
   allSkipped: words("no test ran: <count total test> skipped"),
-  evalsAlone: words("no test is declared but <count evals eval>, which `mcptest eval` runs"),
+  undeclared: words("no test is declared in <where>"),
+  evalsAlone: words("no test is declared but <count evals eval>: `mcptest eval` runs evals"),
   unpaid: words("a cap on cost left <tests> ungraded: <why>"),
   waiting: words("<tests> <wait> for a judge[[: <why>]]"),
 };

@@ -6,7 +6,7 @@ import type { ConcludedReport, Reason, Report, RunInfo, Summary, Verdict } from 
 import { IS_ERROR } from "./remarks.ts";
 
 /** The word for each status in a heading. */
-export const VERDICT_WORDS: Readonly<Record<Verdict["status"], string>> = {
+const VERDICT_WORDS: Readonly<Record<Verdict["status"], string>> = {
   passed: "PASSED",
   allowed: "FAILURES ALLOWED",
   failed: "FAILED",
@@ -14,8 +14,11 @@ export const VERDICT_WORDS: Readonly<Record<Verdict["status"], string>> = {
   nothing: "NOTHING RUN",
 };
 
+/** Characters of a reason in a heading. */
+const MAX_REASON = 300;
+
 /** `shard-missing: shard 2/3 is missing`: a reason in one line. */
-export function sayReason({ code, message }: Reason, max = 300): string {
+export function sayReason({ code, message }: Reason, max = MAX_REASON): string {
   return `${code}: ${oneLine(message, max)}`;
 }
 
@@ -24,32 +27,54 @@ export function isOfShards({ code }: Reason): boolean {
   return code === "shard-missing" || code === "shard-duplicate";
 }
 
+/** The reason of a run that was stopped; the word says the same. */
+export const INTERRUPTED = "the run was interrupted";
+
+/** `FAILED`, or `PASSED, but no call succeeded`: the first words of a heading. */
+export function wordVerdict({ verdict: { status }, summary, servers }: ConcludedReport): string {
+  const { nothing_succeeded: useless = [] } = summary;
+  if (status !== "passed" || useless.length === 0) return VERDICT_WORDS[status];
+  const on = new Set(servers.map(({ name }) => name)).size > 1 ? ` on ${nameServers(useless)}` : "";
+  return `${VERDICT_WORDS.passed}, but no call succeeded${on}`;
+}
+
 /** `FAILED · 3 failed (1 cause), 38 passed (41 tests, 2.1s)`: the verdict in one line, its reasons first. */
 export function sayVerdict(report: ConcludedReport): string {
-  return [VERDICT_WORDS[report.verdict.status], ...tellVerdict(report)].join(" · ");
+  return [wordVerdict(report), ...tellVerdict(report)].join(" · ");
 }
 
 /** The same of a run that could not start. */
 export function sayProblems({ status, reasons }: Verdict): string {
-  return [VERDICT_WORDS[status], ...reasons.map((reason) => sayReason(reason))].join(" · ");
+  return [VERDICT_WORDS[status], ...reasons.map(tellReason)].join(" · ");
 }
 
 /** What follows the word: the reasons, whether the run is partial, and how the tests ended. */
 export function tellVerdict(report: ConcludedReport): string[] {
   const { run, summary, verdict } = report;
   const failing = countFailing(summary);
-  const others = countOthers(summary);
+  const others = countOthers(report);
   const partial = describePartial(report);
-  // The counts tell this reason already.
-  const reasons = verdict.reasons.filter(({ code, message }) => code !== "tests-failed" || message !== failing);
+  // The word, or the counts, tell these already.
+  const told = [INTERRUPTED, failing];
+  const reasons = verdict.reasons.filter(({ message }) => !told.includes(message));
   const counts = [failing, others].filter((text) => text !== "").join(", ");
   const total = summary.total + (summary.not_run ?? 0);
   const time = formatDuration(run.duration_ms);
-  return [
-    ...reasons.map((reason) => sayReason(reason)),
-    ...(partial === undefined ? [] : [partial]),
-    counts === "" ? `no tests (${time})` : `${counts} (${count(total, "test")}, ${time})`,
-  ];
+  const parts = [...new Set(reasons.map(tellReason)), ...(partial === undefined ? [] : [partial])];
+  if (counts !== "") return [...parts, `${counts} (${count(total, "test")}, ${time})`];
+  const end = reasons.length > 0 ? (parts.pop() ?? "") : "no tests";
+  return [...parts, `${end} (${time})`];
+}
+
+/** Reasons whose sentences say all; those of gates stand behind the code of the gate. */
+const PLAIN: ReadonlySet<Reason["code"]> = new Set([
+  ...(["invalid", "not-ready", "server", "tests-failed", "shard-missing", "shard-duplicate"] as const),
+  ...(["interrupted", "nothing-run", "strict-protocol", "output"] as const),
+]);
+
+/** A reason in a heading. */
+function tellReason(reason: Reason): string {
+  return PLAIN.has(reason.code) ? oneLine(reason.message, MAX_REASON) : sayReason(reason);
 }
 
 /** `partial (shard 1 of 3)`; undefined for a run of all tests. */
@@ -66,13 +91,17 @@ export function describePartial(report: Report): string | undefined {
   return why.length === 0 ? undefined : `partial (${why.join("; ")})`;
 }
 
-/** ` (2 answered with isError; nothing-succeeded on shop)`. */
-function oddly({ is_error: number, nothing_succeeded: servers = [] }: Summary): string {
+/** ` (2 answered with isError; no call succeeded on shop)`. */
+function oddly({ summary: { is_error: number, nothing_succeeded: useless = [] }, verdict }: ConcludedReport): string {
   const told = [
     ...(number ? [`${formatNumber(number)} ${IS_ERROR}`] : []),
-    ...(servers.length > 0 ? [`nothing-succeeded on ${nameSome(servers, 3, (name) => oneLine(name, 60))}`] : []),
+    ...(useless.length > 0 && verdict.status !== "passed" ? [`no call succeeded on ${nameServers(useless)}`] : []),
   ];
   return told.length > 0 ? ` (${told.join("; ")})` : "";
+}
+
+function nameServers(names: readonly string[]): string {
+  return nameSome(names, 3, (name) => oneLine(name, 60));
 }
 
 /** `2 failed, 1 errored (1 cause)`; empty when nothing went wrong. */
@@ -85,10 +114,11 @@ export function countFailing({ failed, errored, causes }: Summary): string {
 }
 
 /** `41 passed, 1 vacuous, 2 skipped`. */
-function countOthers(summary: Summary): string {
+function countOthers(report: ConcludedReport): string {
+  const { summary } = report;
   return listCounts([
     [summary.not_run ?? 0, "not run"],
-    [summary.passed, `passed${oddly(summary)}`],
+    [summary.passed, `passed${oddly(report)}`],
     [summary.vacuous ?? 0, "vacuous"],
     [summary.skipped, "skipped"],
     [summary.deferred, "deferred"],

@@ -35,7 +35,7 @@ export const misplacedServerKey = fault(`unknown-key: <"key"> does not fit serve
 export const unusedVariable = fault('unused-variable: variable <"name"> is never used');
 export const unusedServer = fault('unused-server: no test uses server <"name">');
 export const noTests = fault(`no-tests: the suite declares no test
-  hint: add tools, resources, prompts, compositions, agents or evals`);
+  hint: add one under \`tools\`, or have some written: mcptest init --server-command "…"`);
 /** `who`: `no node`. */
 export const unusedRowVariable = fault(`unused-case-variable: <who> reads variable <"name">
   hint: <hint>`);

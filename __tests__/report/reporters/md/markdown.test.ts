@@ -123,7 +123,7 @@ test("findings, flaky and skipped tests, warnings, suites and servers are there 
 });
 
 test.each([
-  [{ interrupted: true }, "⚠️", "INTERRUPTED · interrupted&#58; the run was interrupted · 1 passed"],
+  [{ interrupted: true }, "⚠️", "INTERRUPTED · 1 passed"],
   [
     { budget_tripped: { cap: "max_cost_usd" as const, limit: 0.1, actual: 0.12, suite: "suites/_a_.yml" } },
     "❌",
@@ -148,7 +148,7 @@ test("errors of suites are told with place, line, caret and hint", () => {
   const location = { file: "a.yml", line: 7, column: 3, end_column: 8, text: "  toolz: <b>" };
   const problem = new McptestError("unknown-key", "no key <toolz>", { hint: "did you mean `tools`?", location });
   const html = render(renderProblems([problem], { ...roomy, version: "1.2.3", verdict: concludeProblems([problem]) }));
-  expect(html).toContain("<h2>❌ mcptest: FAILED · invalid: nothing was run: no key &lt;toolz&gt;</h2>");
+  expect(html).toContain("<h2>❌ mcptest: FAILED · nothing was run: no key &lt;toolz&gt;</h2>");
   expect(html).toContain("<strong>unknown-key</strong> at <code>a.yml:7</code>");
   expect(html).toContain("  7 |   toolz: &lt;b&gt;\n    |   ^^^^^\n");
   expect(html).toContain("<strong>Hint:</strong> did you mean `tools`?");

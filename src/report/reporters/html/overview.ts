@@ -5,7 +5,7 @@ import { listNotices } from "../../view/index.ts";
 import { nameCommit } from "../../wording/deltas.ts";
 import { STATUSES } from "../../wording/failures.ts";
 import { nameSuites } from "../../wording/name-result.ts";
-import { describePartial, VERDICT_WORDS } from "../../wording/verdict.ts";
+import { describePartial, wordVerdict } from "../../wording/verdict.ts";
 import { type Content, html, icon, type Mark, type Markup } from "./markup.ts";
 import { BOUNDS, cut, joinFacts, line } from "./texts.ts";
 
@@ -20,7 +20,7 @@ const VERDICT_MARKS: Readonly<Record<Verdict["status"], Mark>> = {
 /** The result of the run at a glance. */
 export function renderOverview(report: ConcludedReport): Markup {
   const { status } = report.verdict;
-  const [mark, word] = [VERDICT_MARKS[status], VERDICT_WORDS[status]];
+  const [mark, word] = [VERDICT_MARKS[status], wordVerdict(report)];
   const { summary } = report;
   const suites = nameSome([...nameSuites(report).values()], 3, (name) => line(name, 80));
   const told = [...STATUSES, "flaky" as const].filter((status) => summary[status] > 0);

@@ -4,7 +4,7 @@ import { detailOf } from "../../totals/judged.ts";
 import { isCompositionRow } from "../../totals/summarise-compositions.ts";
 import { listNotices, TABLES, viewDetail, viewGrids } from "../../view/index.ts";
 import { nameResult } from "../../wording/name-result.ts";
-import { tellVerdict, VERDICT_WORDS } from "../../wording/verdict.ts";
+import { tellVerdict, wordVerdict } from "../../wording/verdict.ts";
 import { renderBlocks } from "../text/blocks.ts";
 import { indent, listBlocks, type Style, spaceOut } from "../text/style.ts";
 import { renderTable } from "../text/table.ts";
@@ -67,8 +67,9 @@ export function renderSummary(report: ConcludedReport, style: Style): string[] {
 
 /** `FAILED  3 failed (1 cause), 38 passed (41 tests, 2.1s)`: the reasons first. */
 function renderHeadline(report: ConcludedReport, style: Style): string {
-  const { status } = report.verdict;
-  return `${style.bold(style[COLOURS[status]](VERDICT_WORDS[status]))}  ${tellVerdict(report).join(" · ")}`;
+  const { verdict, summary } = report;
+  const colour = COLOURS[summary.nothing_succeeded && verdict.status === "passed" ? "allowed" : verdict.status];
+  return `${style.bold(style[colour](wordVerdict(report)))}  ${tellVerdict(report).join(" · ")}`;
 }
 
 const COLOURS: Readonly<Record<Verdict["status"], "green" | "red" | "yellow">> = {

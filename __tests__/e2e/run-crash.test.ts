@@ -81,7 +81,7 @@ test("a server that cannot start is one cause for all its tests, with its last w
   });
   expect(run.report.servers).toEqual([]);
   expect(run.stdout).toContain("│ config.json: no such file");
-  expect(run.stdout).toMatch(/FAILED {2}server: .* · 12 errored \(1 cause\) \(12 tests/);
+  expect(run.stdout).toMatch(/FAILED {2}server .* · 12 errored \(1 cause\) \(12 tests/);
 });
 
 test("a command that does not exist is one cause, and says where it was looked for", async () => {

@@ -33,9 +33,10 @@ test("writes a suite for the mock, which then runs", async () => {
   const { code, stdout, stderr } = await init("mock");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toBe(
-    "wrote mcptest.yml: 7 tests for 2 tools, 1 resource and 1 prompt of bookshop 1.0.0\n" +
+    "wrote mcptest.yml: 7 tests for 2 tools, 1 resource and 1 prompt\n" +
       "2 more tests with --all\n" +
-      "next: mcptest run mcptest.yml\n",
+      "run it: mcptest run\n" +
+      "in CI: mcptest init --ci github\n",
   );
   expect(await runCli(["validate", "mcptest.yml", "--deny-warnings"], { cwd })).toMatchObject({ code: 0 });
   expect(await runSuite("mcptest.yml")).toMatchObject({ code: 0, summary: { total: 7, passed: 7, skipped: 0 } });
@@ -51,11 +52,9 @@ test.each([
 
 test("writes a suite for server-everything, which then runs", async () => {
   expect(await init("everything", "--all")).toMatchObject({ code: 0 });
-  // Its long operation takes longer than init waits.
-  expect(readFileSync(join(cwd, "mcptest.yml"), "utf8")).toMatch(
-    /skip: "did not succeed.*: no answer to tools\/call trigger-long/,
-  );
-  expect(await runSuite("mcptest.yml")).toMatchObject({ code: 0, summary: { total: 39, passed: 32, skipped: 7 } });
+  // Its long operation, which takes 10 s by default, does not wait.
+  expect(readFileSync(join(cwd, "mcptest.yml"), "utf8")).toContain("args: { duration: 0 }");
+  expect(await runSuite("mcptest.yml")).toMatchObject({ code: 0, summary: { total: 39, passed: 33, skipped: 6 } });
 });
 
 test("the suite it writes fails on a server that refuses nothing", async () => {
@@ -96,7 +95,8 @@ describe("of a server whose backend is down", () => {
     // Whatever was not called is marked.
     expect(text.includes("# Not called.")).toBe(!isCalled);
     expect(text).toContain("did not succeed when this was written");
-    expect(stdout).toContain("left out, as the server did not refuse their arguments");
+    expect(stdout).toMatch(/^left out: \d+ refusals? that the server does not make$/m);
+    expect(text).toContain("# Left out, as the server does not refuse: ");
     expect(text.match(/no readOnlyHint/g) === null).toBe(isCalled);
     expect(text).not.toContain("not read-only");
   });
@@ -130,7 +130,10 @@ test.each([
 test("a wrong call that brings the server down keeps its test, and the others are tried all the same", async () => {
   const server = fileURLToPath(new URL("../fixtures/servers/dies-of-arguments.mjs", import.meta.url));
   const { stdout } = await runCli(["init", "--server-command", `node ${server}`, "--all"], { cwd });
-  expect(stdout).toContain('left out, as the server did not refuse their arguments: "b refuses a number as id"');
+  expect(stdout).toContain("left out: 1 refusal that the server does not make\n");
+  expect(readFileSync(join(cwd, "mcptest.yml"), "utf8")).toContain(
+    "# Left out, as the server does not refuse: b refuses a number as id",
+  );
   const run = await runCli(["run", "mcptest.yml", "--reporter", "json"], { cwd });
   const { results } = JSON.parse(run.stdout) as { results: { name: string; status: string }[] };
   expect(Object.fromEntries(results.map(({ name, status }) => [name, status]))).toEqual({
@@ -140,4 +143,73 @@ test("a wrong call that brings the server down keeps its test, and the others ar
     "b answers": "passed",
     "b refuses a call without id": "errored",
   });
+});
+
+/** A server that answers each method with the JSON given for it; `null` is never answered. */
+function scripted(answers: object): string {
+  const script = `
+    const answers = ${JSON.stringify(answers)};
+    const lines = require("node:readline").createInterface({ input: process.stdin });
+    lines.on("line", (line) => {
+      const { id, method } = JSON.parse(line);
+      if (id === undefined) return;
+      const answer = answers[method] ?? { error: { code: -32601, message: "no method" } };
+      console.log(JSON.stringify({ jsonrpc: "2.0", id, ...answer }));
+    });
+    for (let at = 0; at < 30; at++) console.error("starting, step " + at + " ".repeat(90) + "done");`;
+  writeFileSync(join(cwd, "server.cjs"), script);
+  return "node server.cjs";
+}
+
+const handshake = (capabilities: object) => ({
+  result: { protocolVersion: "2025-11-25", capabilities, serverInfo: { name: "shop", version: "1.0.0" } },
+});
+const ENDING = ["run it: mcptest run", "in CI: mcptest init --ci github", ""];
+
+test("a list that fails is told, and the rest of the server gets its tests", async () => {
+  const error = { code: -32603, message: `the backend is down ${"x".repeat(100)}` };
+  const command = scripted({
+    initialize: handshake({ tools: {}, resources: {}, prompts: {} }),
+    "tools/list": { result: { tools: [{ name: "find", inputSchema: { type: "object" } }] } },
+    "resources/list": { error },
+    "prompts/list": { result: {} },
+  });
+  const { code, stdout } = await runCli(["init", "--server-command", command], { cwd });
+  const lines = stdout.split("\n");
+  expect({ code, lines }).toEqual({
+    code: 0,
+    lines: [
+      "wrote mcptest.yml: 1 test for 1 tool of shop 1.0.0",
+      expect.stringMatching(/^resources\/list and prompts\/list failed, so they have no tests: \{.*…$/),
+      "1 test is skipped: check its arguments, then remove `skip`",
+      "  1: no readOnlyHint",
+      ...ENDING,
+    ],
+  });
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+});
+
+test("a server with nothing gets a suite to go on from, and that is said", async () => {
+  const command = scripted({ initialize: handshake({}) });
+  const { code, stdout } = await runCli(["init", "--server-command", command], { cwd });
+  expect({ code, lines: stdout.split("\n") }).toEqual({
+    code: 0,
+    lines: [
+      "wrote mcptest.yml: no tests yet",
+      "shop 1.0.0 lists no tools, resources or prompts: write a test by hand",
+      ...ENDING,
+    ],
+  });
+});
+
+test("a server that fails is told in ten lines", async () => {
+  const command = scripted({
+    initialize: handshake({ tools: {} }),
+    "tools/list": { error: { code: 1, message: "no" } },
+  });
+  const { code, stdout, stderr } = await runCli(["init", "--server-command", command], { cwd });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr.trimEnd().split("\n").length).toBeLessThanOrEqual(10);
+  expect(stderr).toMatch(/tools\/list/);
+  expect(stderr).toMatch(/starting, step 29/);
 });

@@ -123,7 +123,7 @@ test("init --from starts the server where the client does, and the suite too", a
     JSON.stringify({ mcpServers: { shop: { ...SHOP, args: ["../server.mjs"], cwd: join(cwd, "sub dir") } } }),
   );
   const { code, stdout } = await start(["init", "a b.yml", "--from", "client.json"], HAS_KEY);
-  expect({ code, next: stdout.split("\n").at(-2) }).toEqual({ code: 0, next: "next: mcptest run 'a b.yml'" });
+  expect({ code, next: stdout.split("\n").at(-3) }).toEqual({ code: 0, next: "run it: mcptest run 'a b.yml'" });
   expect(readFileSync(join(cwd, "a b.yml"), "utf8")).toContain("    command: node ../server.mjs\n    cwd: sub dir\n");
   expect((await start(["run", "a b.yml"], HAS_KEY)).code).toBe(0);
 });

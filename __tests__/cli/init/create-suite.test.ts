@@ -1,49 +1,12 @@
 import { parse } from "yaml";
-import type { Survey } from "../../../src/cli/init/create-suite.ts";
 import { createSuite } from "../../../src/cli/init/create-suite.ts";
-import type { Trial } from "../../../src/cli/init/draft-tests.ts";
-import type { ToolDefinition } from "../../../src/mcp/index.ts";
 import type { JsonObject } from "../../../src/values/json.ts";
-import { createRedactor } from "../../../src/values/redact/redact.ts";
+import { asked, ENDING, type Entry, nothing, options, readOnly, survey, told, toolTests } from "./suites.ts";
 
-const survey: Survey = { name: "shop", version: "1.0.0", tools: [], resources: [], prompts: [] };
-/** Every first call of something succeeds, and those after it are refused, each in its own words. */
-const trial: Trial = {
-  async ask(method, { name, uri }) {
-    const key = JSON.stringify([method, name, uri]);
-    const before = asked.get(key) ?? 0;
-    asked.set(key, before + 1);
-    const exchange = { chars: 0, durationMs: 0, progress: [], logs: [] };
-    if (before > 0) return { ...exchange, error: { code: -32602, message: `wrong${"!".repeat(before)}` } };
-    return { ...exchange, result: { content: [], contents: [{ uri: "a:b", text: "" }], messages: [{}] } };
-  },
-  redactor: createRedactor({ secrets: [] }),
-};
-const asked = new Map<string, number>();
 beforeEach(() => asked.clear());
-const options = {
-  trial,
-  flags: { serverCommand: "node shop.js", header: [] },
-  folder: "/w",
-  cwd: "/w",
-  includeWrites: false,
-  schema: "https://example.test/suite.json",
-  perTool: Number.POSITIVE_INFINITY,
-};
-const readOnly = { readOnlyHint: true };
-
-interface Entry extends JsonObject {
-  name: string;
-}
-
-async function toolTests(tool: ToolDefinition, includeWrites = false): Promise<Entry[]> {
-  asked.clear();
-  const { text } = await createSuite({ ...survey, tools: [tool] }, { ...options, includeWrites });
-  return (parse(text) as { tools: Entry[] }).tools;
-}
 
 test("a small suite, as it is written", async () => {
-  const { text, summary, notes } = await createSuite(
+  const suite = await createSuite(
     {
       ...survey,
       tools: [
@@ -63,7 +26,7 @@ test("a small suite, as it is written", async () => {
     },
     options,
   );
-  expect(text).toBe(`# yaml-language-server: $schema=https://example.test/suite.json
+  expect(suite.text).toBe(`# yaml-language-server: $schema=https://example.test/suite.json
 # First tests for shop 1.0.0, written by \`mcptest init\`. They run as they are.
 # Make them yours: replace generated arguments, then assert the results.
 # A test with \`skip\` does not run: remove that line to run it.
@@ -118,8 +81,12 @@ prompts:
     prompt: hi
     expect: success
 `);
-  expect(summary).toBe("8 tests for 2 tools, 1 resource and 2 prompts of shop 1.0.0");
-  expect(notes).toEqual(["1 test is skipped: check its arguments, then remove `skip`"]);
+  expect(told(suite)).toEqual([
+    "wrote mcptest.yml: 8 tests for 2 tools, 1 resource and 2 prompts of shop 1.0.0",
+    "1 test is skipped: check its arguments, then remove `skip`",
+    "  1: no readOnlyHint",
+    ...ENDING,
+  ]);
 });
 
 test.each([
@@ -150,6 +117,9 @@ test("tools that may write are called only when asked for", async () => {
   const hinted = { ...tool, annotations: { readOnlyHint: false } };
   expect((await toolTests(hinted))[0]?.skip).toBe("readOnlyHint is false: check the arguments, then remove this line");
   expect(asked.size).toBe(0);
+  const destructive = { ...tool, annotations: { readOnlyHint: false, destructiveHint: true } };
+  const reason = "destructiveHint: check that bad arguments are refused first";
+  expect((await toolTests(destructive))[0]?.skip).toBe(reason);
   expect((await toolTests({ ...tool, annotations: readOnly }))[0]?.skip).toBeUndefined();
   expect((await toolTests(tool, true))[0]?.skip).toBeUndefined();
 });
@@ -162,6 +132,7 @@ test.each<[JsonObject | undefined]>([[{ readOnlyHint: false }], [{ destructiveHi
     const { text } = await createSuite({ ...survey, tools: [tool] }, options);
     expect(asked.size).toBe(0);
     expect(text.match(/# Not called\./g)).toHaveLength(3);
+    expect(text).not.toContain("not tried");
     expect((await toolTests(tool)).map(({ skip }) => typeof skip)).toEqual(["string", "string", "string"]);
     expect((await toolTests(tool, true)).map(({ skip }) => skip)).toEqual([undefined, undefined, undefined]);
   },
@@ -169,9 +140,13 @@ test.each<[JsonObject | undefined]>([[{ readOnlyHint: false }], [{ destructiveHi
 
 test("what a server lists twice gets its tests once, and that is said", async () => {
   const tool = { name: "t", annotations: readOnly, inputSchema: { type: "object" } };
-  const { text, notes } = await createSuite({ ...survey, tools: [tool, tool] }, options);
-  expect((parse(text) as { tools: Entry[] }).tools.map(({ name }) => name)).toEqual(["t succeeds"]);
-  expect(notes).toEqual(["1 test left out: the server lists a name twice"]);
+  const suite = await createSuite({ ...survey, tools: [tool, tool] }, options);
+  expect((parse(suite.text) as { tools: Entry[] }).tools.map(({ name }) => name)).toEqual(["t succeeds"]);
+  expect(told(suite)).toEqual([
+    "wrote mcptest.yml: 1 test for 1 tool of shop 1.0.0",
+    "left out: 1 test of a name listed twice",
+    ...ENDING,
+  ]);
 });
 
 test("arguments that could not be made up are for the reader to give", async () => {
@@ -194,10 +169,11 @@ test("a schema that is none does not stop it", async () => {
 test("what a server says stays text: no reference, no new line of the file, no terminal code", async () => {
   const name = "a\nb: ${env.HOME}";
   const hostile = { ...survey, name: "x\n- y\u001b[31m", tools: [{ name, inputSchema: { type: "object" } }] };
-  const { text, summary } = await createSuite(hostile, options);
+  const suite = await createSuite(hostile, options);
+  const { text } = suite;
   expect((parse(text) as { tools: Entry[] }).tools[0]?.tool).toBe("a\nb: $${env.HOME}");
   expect(text.split("\n")[1]).toContain("First tests for x - y");
-  expect(summary).not.toContain("\u001b");
+  expect(told(suite).join("")).not.toMatch(/[\u001b\n]/);
 });
 
 const SECRETS = ["SHOP_TOKEN", "API_KEY", "DB_PASSWORD", "AUTHORIZATION"];
@@ -270,7 +246,7 @@ test.each<[string, object, object]>([
     },
   ],
 ])("declares %s", async (what, changes, server) => {
-  const { text, notes } = await createSuite({ ...survey, name: "my shop!" }, { ...options, ...changes });
+  const { text, facts } = await createSuite({ ...survey, name: "my shop!" }, { ...options, ...changes });
   expect((parse(text) as { servers: object }).servers).toEqual({ "my-shop": server });
   expect(text).not.toMatch(/Bearer abc|canary/);
   const known = {
@@ -281,19 +257,23 @@ test.each<[string, object, object]>([
     JSON: ["SECRET", "HTTPS_URL", "CONFIG"],
   };
   const needed = Object.entries(known).flatMap(([word, names]) => (what.includes(word) ? names : []));
-  expect(notes).toEqual(needed.map((name) => `set ${name} before you run it, or put it into .env beside the suite`));
+  expect(facts.needed).toEqual(needed);
 });
 
 test("of very many resources the first ten are read", async () => {
   const resources = Array.from({ length: 50 }, (_, at) => ({ uri: `shop://${at}` }));
-  const { text } = await createSuite({ ...survey, resources }, options);
-  expect((parse(text) as { resources: Entry[] }).resources).toHaveLength(10);
+  const suite = await createSuite({ ...survey, resources }, options);
+  expect((parse(suite.text) as { resources: Entry[] }).resources).toHaveLength(10);
+  expect(told(suite)[0]).toBe("wrote mcptest.yml: 10 tests for 10 of 50 resources of shop 1.0.0");
+  const partly = new Set(["resources"]);
+  expect(told(await createSuite({ ...survey, resources, partly }, options))[0]).toContain("10 of 50+ resources");
 });
 
 test("what would act or hide in a terminal or an editor is written as an escape, and read as it was", async () => {
   const odd = "a\u202eb\u200bc\u2028d\u009be\u{e0041}f\ud800g\u0085h\r\ni\u001b[2J #\n'\" ${x} \\u202e \u00ad\ufeff z";
   const { text } = await createSuite(
     {
+      ...nothing,
       name: odd,
       version: odd,
       tools: [
@@ -311,7 +291,7 @@ test("what would act or hide in a terminal or an editor is written as an escape,
   expect(text).toMatch(/^[\n\x20-\x7e…]*$/);
   const written = odd.replace("${", () => "$${");
   expect(parse(text)).toMatchObject({
-    tools: [{ tool: written, args: { [odd]: written } }, { args: {} }, { tool: written }],
+    tools: [{ tool: written, args: { [odd]: written } }, { args: {} }],
     resources: [{ uri: written, description: "\u2066plain" }],
     prompts: [{ prompt: written, args: { [odd]: "sample" } }, {}],
   });

@@ -29,7 +29,7 @@ test.each<[JsonObject, Json, boolean]>([
   [{ $ref: "#/$defs/a%20b", $defs: { "a b": { const: 1 } } }, 1, true],
   [{ $ref: "elsewhere.json" }, "sample", false],
 ])("%j gives %j (given by the schema: %j)", (schema, value, given) => {
-  expect(sampleValue(schema)).toEqual({ value, given });
+  expect(sampleValue(schema)).toMatchObject({ value, given });
 });
 
 test("an object gets its required properties only", () => {
@@ -37,8 +37,8 @@ test("an object gets its required properties only", () => {
     properties: { a: { type: "string" }, b: { enum: [1] }, c: { type: "string" } },
     required: ["a", "b", "undeclared"],
   };
-  expect(sampleValue(schema)).toEqual({ value: { a: "sample", b: 1, undeclared: "sample" }, given: false });
-  expect(sampleValue({ ...schema, required: ["b"] })).toEqual({ value: { b: 1 }, given: true });
+  expect(sampleValue(schema)).toMatchObject({ value: { a: "sample", b: 1, undeclared: "sample" }, given: false });
+  expect(sampleValue({ ...schema, required: ["b"] })).toMatchObject({ value: { b: 1 }, given: true });
 });
 
 test("a schema that leads into itself comes to an end", () => {

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Command, Option } from "commander";
-import { textOfError, usageError } from "../../errors.ts";
+import { McptestError, textOfError, usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import type { Session } from "../../mcp/index.ts";
-import { asPath, quoteWord } from "../../values/shell-word.ts";
 import { type CliContext, fitTo, tell } from "../context.ts";
 import type { ClientServer } from "../init/client-config.ts";
 import type { Survey } from "../init/create-suite.ts";
@@ -13,6 +12,7 @@ import { addFlags, exclusive, existsAlready, type Given } from "../options/optio
 import { addServerOptions, resolveServer, withEnvFile, withSession } from "../options/server-options.ts";
 
 const TRIAL_MS = 5000;
+const DEFAULT_SUITE = "mcptest.yml";
 
 type InitFlags = ClientServer &
   Given<"from" | "server" | "tools", "onlySuccess" | "all" | "force" | "includeWrites"> & {
@@ -23,7 +23,7 @@ type InitFlags = ClientServer &
 
 export function configureInit(command: Command, context: CliContext): void {
   addFlags(
-    addServerOptions(command).argument("[suite]", "file to write", "mcptest.yml"),
+    addServerOptions(command).argument("[suite]", "file to write", DEFAULT_SUITE),
     ["--from <file>", "take the server from a client's configuration: mcpServers, or VS Code's servers"],
     ["--server <name>", "which server of --from; not needed when it has one"],
     ["--no-env-file", "do not read the .env file beside the suite"],
@@ -43,9 +43,17 @@ export function configureInit(command: Command, context: CliContext): void {
       if (existsSync(resolve(context.cwd, path)) && !flags.force) throw existsAlready({ path });
       const own = await withEnvFile(flags, context, dirname(resolve(context.cwd, path)));
       const named = await nameServer(flags, own);
-      const told = context.redactor.text(await askServer(path, named, own));
+      const told = context.redactor.text(await askServer(path, named, own).catch(shorten));
       await tell(fitTo(context.stdout, told), context);
     });
+}
+
+/** How many lines of a failed server's stderr are shown: `mcptest doctor` shows more. */
+const STDERR_LINES = 5;
+
+function shorten(error: unknown): never {
+  if (error instanceof McptestError) error.stderr = error.stderr.slice(-STDERR_LINES);
+  throw error;
 }
 
 async function nameServer({ from, server, ...flags }: InitFlags, { cwd }: CliContext): Promise<InitFlags> {
@@ -105,5 +113,6 @@ async function writeSuite(path: string, survey: Survey, flags: InitFlags, contex
     trial,
   });
   await writeFileAtomically(file, suite.text, "suite", context.signal);
-  return `${[`wrote ${path}: ${suite.summary}`, ...suite.notes, `next: mcptest run ${quoteWord(asPath(path))}`].join("\n")}\n`;
+  const { tellSuite } = await import("../init/tell.ts");
+  return `${tellSuite(path, suite.facts, path === DEFAULT_SUITE).join("\n")}\n`;
 }

@@ -1,21 +1,20 @@
 import { createMarks, type DraftTest, readSecrets, type SuiteDraft } from "../../cassette/index.ts";
-import { isMiss } from "../../errors.ts";
+import { McptestError } from "../../errors.ts";
 import type { Session, ToolDefinition } from "../../mcp/index.ts";
 import { escapeReferences } from "../../template/escape.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { isTelling } from "../../values/redact/secret-name.ts";
-import { listNames } from "../../values/suggest.ts";
-import { count, cutText, escapeControls } from "../../values/text.ts";
+import { showJson } from "../../values/show/preview.ts";
+import { cutText, escapeControls } from "../../values/text.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 import { draftPromptTests, draftResourceTest, draftToolTests, type Trial, tryDrafts } from "./draft-tests.ts";
 import { renderSuite } from "./render.ts";
 import { describeServer, neededVariables, serverKeyOf } from "./server-entry.ts";
+import type { SuiteFacts } from "./tell.ts";
 
 /** Servers may list thousands of resources. */
 const MAX_RESOURCES = 10;
-const ONE_SKIPPED = "is skipped: check its arguments, then remove `skip`";
-const SKIPPED = "are skipped: check their arguments, then remove `skip`";
 
 export interface SuiteOptions {
   flags: ServerFlags;
@@ -31,34 +30,35 @@ export interface SuiteOptions {
 
 export interface FirstSuite {
   text: string;
-  /** "21 tests for 5 tools, 2 resources and 1 prompt of shop 1.0.0". */
-  summary: string;
-  notes: string[];
+  facts: SuiteFacts;
 }
 
 export async function createSuite(survey: Survey, options: SuiteOptions): Promise<FirstSuite> {
   const { flags, folder, cwd, schema } = options;
   const { draft, more, repeated, useless, needed } = await draftSuite(survey, options);
-  const skipped = allTests(draft).filter(({ entry }) => entry.skip !== undefined).length;
   const server = describeServer(flags, folder, cwd);
   const who = [survey.name, survey.version].filter(Boolean).join(" ");
   const heading = [
     `First tests for ${oneLine(who)}, written by \`mcptest init\`. They run as they are.`,
     "Make them yours: replace generated arguments, then assert the results.",
     "A test with `skip` does not run: remove that line to run it.",
+    ...(useless.length > 0
+      ? [cutText(`Left out, as the server does not refuse: ${useless.map(oneLine).join(", ")}`, 300)]
+      : []),
   ];
   return {
     text: renderSuite({ schema, heading, name: serverKeyOf(survey.name), server, draft }),
-    summary: `${summarise(survey, draft)} of ${oneLine(who)}`,
-    notes: [
-      ...(skipped > 0 ? [`${count(skipped, "test")} ${skipped === 1 ? ONE_SKIPPED : SKIPPED}`] : []),
-      ...(useless.length > 0 ? [`left out, as the server did not refuse their arguments: ${listNames(useless)}`] : []),
-      ...(repeated > 0 ? [`${count(repeated, "test")} left out: the server lists a name twice`] : []),
-      ...(more > 0 ? [`${count(more, "more test")} with --all`] : []),
-      ...[...neededVariables(server), ...needed].map(
-        (name) => `set ${name} before you run it, or put it into .env beside the suite`,
-      ),
-    ],
+    facts: {
+      server: oneLine(who),
+      tests: allTests(draft).length,
+      families: countFamilies(survey, draft),
+      unlisted: survey.unlisted,
+      skips: allTests(draft).flatMap(({ entry }) => (entry.skip === undefined ? [] : [String(entry.skip)])),
+      useless: useless.length,
+      repeated,
+      more,
+      needed: [...neededVariables(server), ...needed],
+    },
   };
 }
 
@@ -107,9 +107,13 @@ function firstOf(tests: readonly DraftTest[]): DraftTest[] {
   return tests.filter(({ entry: { name } }) => !seen.has(name) && seen.add(name));
 }
 
-function summarise({ tools, resources, prompts }: Survey, draft: SuiteDraft): string {
-  const found = `${count(tools.length, "tool")}, ${count(resources.length, "resource")} and ${count(prompts.length, "prompt")}`;
-  return `${count(allTests(draft).length, "test")} for ${found}`;
+function countFamilies(survey: Survey, draft: SuiteDraft): SuiteFacts["families"] {
+  return (["tools", "resources", "prompts"] as const).map((family) => {
+    const [noun, key] = [family.slice(0, -1), family === "resources" ? "uri" : family.slice(0, -1)];
+    const tested = new Set(draft[family].map(({ entry }) => entry[key])).size;
+    const listed = new Set(survey[family].map((one) => isObject(one) && one[key === "uri" ? key : "name"])).size;
+    return { noun, tested, listed: `${listed}${survey.partly.has(family) ? "+" : ""}` };
+  });
 }
 
 function allTests({ tools, resources, prompts }: SuiteDraft): DraftTest[] {
@@ -127,22 +131,34 @@ export interface Survey {
   tools: readonly ToolDefinition[];
   resources: readonly Json[];
   prompts: readonly Json[];
+  /** Lists of which only the first page was read. */
+  partly: ReadonlySet<string>;
+  /** Lists that the server failed to give, and why. */
+  unlisted: readonly { method: string; why: string }[];
 }
 
-/** Asks a server for its tools, and for the first page of its resources and prompts. */
+/** Asks a server for its tools, and for the first page of its resources and prompts. Throws what `Session.tools` throws. */
 export async function surveyServer(session: Session, limitMs: number): Promise<Survey> {
   const { capabilities, serverInfo, _meta } = session.handshake;
   const offers = (capability: string): boolean => isObject(capabilities) && isObject(capabilities[capability]);
   const named = isObject(_meta) ? _meta["io.modelcontextprotocol/serverInfo"] : undefined;
   const info = [serverInfo, named].find(isObject);
+  const partly = new Set<string>();
+  const unlisted: { method: string; why: string }[] = [];
   const list = async (capability: "resources" | "prompts"): Promise<Json[]> => {
     if (!offers(capability)) return [];
-    const { result } = await session.request(`${capability}/list`, {}).catch((error: unknown) => {
-      if (!isMiss(error)) throw error;
-      return { result: undefined };
-    });
-    const entries = isObject(result) ? result[capability] : undefined;
-    return Array.isArray(entries) ? entries : [];
+    const method = `${capability}/list`;
+    try {
+      const { result, error } = await session.request(method, {});
+      const entries = isObject(result) ? result[capability] : undefined;
+      if (isObject(result) && result.nextCursor !== undefined) partly.add(capability);
+      if (Array.isArray(entries)) return entries;
+      unlisted.push({ method, why: oneLine(showJson(error ?? result ?? null)) });
+    } catch (error) {
+      if (session.failure || !(error instanceof McptestError) || error.code === "cancelled") throw error;
+      unlisted.push({ method, why: oneLine(error.message) });
+    }
+    return [];
   };
   return {
     name: typeof info?.name === "string" ? info.name : "server",
@@ -150,5 +166,7 @@ export async function surveyServer(session: Session, limitMs: number): Promise<S
     tools: offers("tools") ? await session.tools(limitMs) : [],
     resources: await list("resources"),
     prompts: await list("prompts"),
+    partly,
+    unlisted,
   };
 }

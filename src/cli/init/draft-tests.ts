@@ -6,9 +6,11 @@ import { wordsOf } from "../../report/index.ts";
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { oneLine } from "../../values/text.ts";
-import { acceptedTypes, requiredKeys, sampleValue } from "./sample.ts";
+import { acceptedTypes, mergeParts, requiredKeys, sampleValue } from "./sample.ts";
 
 const GENERATED = "Generated arguments: replace them, then assert the result.";
+const GENERATED_OBJECTS = "Generated objects in a list: replace them, then expect success.";
+const UNFIT = "put arguments that fit the inputSchema";
 
 /** Values of every type but null, none of which lenient servers convert to another type. */
 const WRONG: readonly Json[] = [42, "text", true, {}, []];
@@ -17,23 +19,28 @@ const WRONG: readonly Json[] = [42, "text", true, {}, []];
 export async function draftToolTests(tool: ToolDefinition, includeWrites: boolean): Promise<DraftTest[]> {
   const schema = isObject(tool.inputSchema) ? tool.inputSchema : { type: "object" };
   const validate = await compile(schema);
-  const sample = sampleValue({ type: "object", ...schema }, schema);
+  const sample = sampleValue({ type: "object", ...mergeParts(schema, schema) }, schema);
   const args = isObject(sample.value) ? sample.value : {};
-  const verb = sample.given ? "succeeds" : "answers";
-  if (isObject(tool.execution) && tool.execution.taskSupport === "required")
-    return [draft(tool, verb, args, "success", "it only runs as a task")];
+  // Of an object in a list nobody knows whether it makes sense.
+  const expect = sample.loose ? undefined : "success";
+  const good = (skip?: string) => draft(tool, sample.given ? "succeeds" : "answers", args, expect, skip);
+  if (isObject(tool.execution) && tool.execution.taskSupport === "required") return [good("it only runs as a task")];
 
-  const happy = draft(tool, verb, args, "success", await reasonToSkip(tool, validate, args, includeWrites));
-  if (!sample.given) happy.comment = GENERATED;
-  return [happy, ...draftMissing(tool, schema), ...draftWrongType(tool, schema, args)];
+  const happy = good(await reasonToSkip(tool, validate, args, includeWrites));
+  if (sample.loose) happy.comment = GENERATED_OBJECTS;
+  else if (!sample.given) happy.comment = GENERATED;
+  const wrong = [...draftMissing(tool, schema), ...draftWrongType(tool, schema, args)];
+  const faults = await Promise.all(wrong.map(({ entry }) => validate(entry.args ?? null).catch(() => [])));
+  return [happy, ...wrong.filter((_, at) => faults[at]?.length)];
 }
 
-/** A schema that does not compile validates nothing: the server decides when the tests run. */
+/** Of a schema that does not compile nothing is known but the arguments that it requires. */
 async function compile(schema: JsonObject): Promise<Validator> {
   try {
     return await compileSchema(schema);
   } catch {
-    return async () => [];
+    const required = requiredKeys(mergeParts(schema, schema));
+    return async (args) => required.filter((key) => !Object.hasOwn(args as JsonObject, key));
   }
 }
 
@@ -44,22 +51,25 @@ async function reasonToSkip(
   includeWrites: boolean,
 ): Promise<string | undefined> {
   const [violation] = await validate(args).catch((error: Error) => [error.message]);
-  if (violation !== undefined) return `put arguments that fit the inputSchema: ${violation}`;
+  if (violation !== undefined) return `${UNFIT}: ${violation}`;
   if (includeWrites || isReadOnly(tool)) return undefined;
-  const says = isObject(tool.annotations) && tool.annotations.readOnlyHint === false;
-  return `${says ? "readOnlyHint is false" : "no readOnlyHint"}: check the arguments, then remove this line`;
+  const { readOnlyHint, destructiveHint } = isObject(tool.annotations) ? tool.annotations : {};
+  if (destructiveHint === true) return "destructiveHint: check that bad arguments are refused first";
+  const says = readOnlyHint === false ? "readOnlyHint is false" : "no readOnlyHint";
+  return `${says}: check the arguments, then remove this line`;
 }
 
 function draftMissing(tool: ToolDefinition, schema: JsonObject): DraftTest[] {
-  const required = requiredKeys(schema);
+  const required = requiredKeys(mergeParts(schema, schema));
   if (required.length === 0) return [];
   const what = required.length === 1 ? `without ${required[0]}` : "without arguments";
   return [draft(tool, `refuses a call ${what}`, {}, "refused")];
 }
 
 function draftWrongType(tool: ToolDefinition, schema: JsonObject, args: JsonObject): DraftTest[] {
-  const properties = isObject(schema.properties) ? schema.properties : {};
-  for (const key of [...requiredKeys(schema), ...Object.keys(properties)]) {
+  const whole = mergeParts(schema, schema);
+  const properties = isObject(whole.properties) ? whole.properties : {};
+  for (const key of [...requiredKeys(whole), ...Object.keys(properties)]) {
     const accepted = acceptedTypes(properties[key], schema);
     const wrong = WRONG.find((value) => accepted?.includes(describeType(value)) === false);
     if (wrong === undefined) continue;
@@ -70,9 +80,9 @@ function draftWrongType(tool: ToolDefinition, schema: JsonObject, args: JsonObje
   return [];
 }
 
-function draft(tool: ToolDefinition, name: string, args: JsonObject, expect: Json, skip?: string): DraftTest {
-  const skipped: JsonObject = skip === undefined ? {} : { skip };
-  return { entry: { name: `${tool.name} ${name}`, tool: tool.name, ...skipped, args, expect } };
+function draft(tool: ToolDefinition, name: string, args: JsonObject, expect?: Json, skip?: string): DraftTest {
+  const entry: JsonObject = { name: `${tool.name} ${name}`, tool: tool.name };
+  return { entry: { ...entry, ...(skip !== undefined && { skip }), args, ...(expect !== undefined && { expect }) } };
 }
 
 export function draftResourceTest(resource: Json): DraftTest[] {
@@ -104,6 +114,7 @@ export interface Trial {
 }
 
 const MAX_SAID = 160;
+const LOOSE = "generated objects: replace them, then remove this line";
 
 /**
  * Tries the tests of one tool, prompt or resource: first the valid call, then those that the server must refuse. A valid call that fails is
@@ -114,11 +125,15 @@ export async function tryDrafts(tests: readonly DraftTest[], trial: Trial): Prom
   const [good, ...bad] = tests;
   if (!good) return [];
   const { skip } = good.entry;
-  if (skip !== undefined)
-    return [uncalled(good, String(skip)), ...bad.map((test) => uncalled(test, `not tried: ${String(skip)}`))];
+  if (skip !== undefined) {
+    const why = String(skip);
+    const others = why.startsWith(UNFIT) ? "not tried: first write the valid call" : why;
+    return [uncalled(good, why), ...bad.map((test) => uncalled(test, others))];
+  }
   const { failed, words } = await call(good, trial);
   const kept = [failed === undefined ? good : skipped(good, `did not succeed when this was written: ${failed}`)];
-  if (failed === undefined && good.comment !== undefined)
+  if (failed === undefined && good.entry.expect === undefined) kept[0] = skipped(good, LOOSE);
+  else if (failed === undefined && good.comment !== undefined)
     good.comment = `Succeeded when this was written. ${good.comment}`;
   for (const test of bad) {
     const answer = await call(test, trial);
@@ -154,5 +169,8 @@ function uncalled(test: DraftTest, why: string): DraftTest {
 
 function skipped({ entry, comment }: DraftTest, skip: string): DraftTest {
   const { args, expect, ...head } = entry;
-  return { entry: { ...head, skip, ...(args !== undefined && { args }), expect: expect ?? null }, comment };
+  return {
+    entry: { ...head, skip, ...(args !== undefined && { args }), ...(expect !== undefined && { expect }) },
+    comment,
+  };
 }

@@ -16,14 +16,34 @@ export function branchesOf(schema: JsonObject, root: Json | undefined): Json[] |
   return [schema.anyOf, schema.oneOf].find(Array.isArray);
 }
 
+/** A schema with what its references and its `allOf` say. Of a key that several have, the first counts; properties and required are joined. */
+export function mergeParts(schema: JsonObject, root: Json | undefined, depth = 0): JsonObject {
+  const { $ref, allOf, ...own } = schema;
+  if (depth > MAX_DEPTH || ($ref === undefined && allOf === undefined)) return schema;
+  const parts = [typeof $ref === "string" ? followReference($ref, root) : undefined, allOf].flat().filter(isObject);
+  return parts.map((part) => mergeParts(part, root, depth + 1)).reduce(join, own);
+}
+
+function join(first: JsonObject, second: JsonObject): JsonObject {
+  const [ours, theirs] = [first, second].map(({ properties }) => (isObject(properties) ? properties : {}));
+  const required = [...new Set([...requiredKeys(first), ...requiredKeys(second)])];
+  return {
+    ...second,
+    ...first,
+    ...((first.properties ?? second.properties) !== undefined && { properties: { ...theirs, ...ours } }),
+    ...(required.length > 0 && { required }),
+  };
+}
+
 /** JSON types (integer is number) that a schema allows; undefined when it says nothing about types. */
 export function acceptedTypes(schema: Json | undefined, root: Json | undefined, depth = 0): string[] | undefined {
   if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
-  const { type, enum: allowed, const: only, properties } = schema;
+  const whole = mergeParts(schema, root);
+  const { type, enum: allowed, const: only, properties } = whole;
   if (type !== undefined) return [type].flat().map((one) => (one === "integer" ? "number" : String(one)));
   if (only !== undefined) return [describeType(only)];
   if (Array.isArray(allowed)) return allowed.map(describeType);
-  const branches = branchesOf(schema, root)?.map((branch) => acceptedTypes(branch, root, depth + 1));
+  const branches = branchesOf(whole, root)?.map((branch) => acceptedTypes(branch, root, depth + 1));
   if (branches) return branches.includes(undefined) ? undefined : (branches as string[][]).flat();
   return isObject(properties) ? ["object"] : undefined;
 }
@@ -41,6 +61,10 @@ export interface Sample {
   value: Json;
   /** Whether the schema gives all of it; false when a part is generated: "sample", 1, true. */
   given: boolean;
+  /** Whether it is an object that the schema does not offer as such. */
+  made?: boolean;
+  /** Whether such an object is in a list in it. */
+  loose?: boolean;
 }
 
 /** Schemas that need more get a sample that breaks them, and the suite says so. */
@@ -48,8 +72,9 @@ const MAX_ITEMS = 100;
 const MAX_TEXT = 10_000;
 
 /** A small value that a JSON Schema should accept: its own, else a plain one within its limits. */
-export function sampleValue(schema: Json | undefined, root: Json | undefined = schema, depth = 0): Sample {
-  if (!isObject(schema) || depth > MAX_DEPTH) return { value: "sample", given: false };
+export function sampleValue(part: Json | undefined, root: Json | undefined = part, depth = 0): Sample {
+  if (!isObject(part) || depth > MAX_DEPTH) return { value: "sample", given: false };
+  const schema = mergeParts(part, root);
   const { const: only, examples, default: preset, enum: allowed } = schema;
   const offered = [only, first(examples), preset, first(allowed)].find((value) => value !== undefined);
   if (offered !== undefined) return { value: offered, given: true };
@@ -75,26 +100,77 @@ export function sampleValue(schema: Json | undefined, root: Json | undefined = s
 }
 
 function sampleObject(schema: JsonObject, root: Json | undefined, depth: number): Sample {
-  const properties = isObject(schema.properties) ? schema.properties : {};
-  const required = requiredKeys(schema);
-  const samples = required.map((key) => [key, sampleValue(properties[key], root, depth + 1)] as const);
+  const branch = branchesOf(schema, root)?.find(isObject);
+  const { properties: declared, ...whole } = branch ? join(schema, mergeParts(branch, root)) : schema;
+  const properties = isObject(declared) ? declared : {};
+  const required = requiredKeys(whole);
+  const waits = Object.keys(properties).filter(
+    (key) => !required.includes(key) && waitsByDefault(key, properties[key]),
+  );
+  const samples = [...required, ...waits].map((key) => {
+    const one = properties[key];
+    const least = isObject(one) && isWait(key, one) ? leastOf(one) : undefined;
+    const sample: Sample = least === undefined ? sampleValue(one, root, depth + 1) : { value: least, given: false };
+    return [key, sample] as const;
+  });
   return {
     value: Object.fromEntries(samples.map(([key, { value }]) => [key, value])),
     given: samples.every(([, { given }]) => given),
+    made: true,
+    ...(samples.some(([, { loose }]) => loose) && { loose: true }),
   };
+}
+
+/** Names, in lower case, of arguments that say how long a call takes, and of those that only limit it. */
+const WAITS = /(?:^|_)(?:delay|wait|sleep|pause|duration|seconds?|secs?|minutes?|milliseconds?|millis|ms)(?:_|$)/;
+const PAUSES = /(?:^|_)(?:delay|wait|sleep|pause)(?:_|$)/;
+const TOLD = /\bhow long\b|\b(?:to|time to) (?:wait|sleep|pause)\b/i;
+const LIMITS = /(?:^|_)(?:time_?out|max|limit|ttl|expir\w*|within|deadline)(?:_|$)/;
+
+/** Whether an argument says how long a call has to wait. */
+function isWait(name: string, { type, description }: JsonObject): boolean {
+  const word = plainName(name);
+  const isNumber = [type].flat().some((one) => one === "number" || one === "integer");
+  return isNumber && !LIMITS.test(word) && (WAITS.test(word) || TOLD.test(String(description)));
+}
+
+/** Whether a call waits for longer than it has to unless this argument says otherwise. */
+function waitsByDefault(name: string, schema: Json | undefined): boolean {
+  if (!isObject(schema) || !isWait(name, schema)) return false;
+  return limit(schema.default) === undefined ? PAUSES.test(plainName(name)) : true;
+}
+
+function plainName(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, "$1_$2")
+    .replace(/[^A-Za-z0-9]+/g, "_")
+    .toLowerCase();
+}
+
+/** The least time that a schema allows; not below 0. */
+function leastOf({ enum: allowed, const: only, ...schema }: JsonObject): Json | undefined {
+  const times = [only, ...(Array.isArray(allowed) ? allowed : [])].flatMap((value) => limit(value) ?? []);
+  if (only !== undefined || Array.isArray(allowed)) return times.sort((a, b) => a - b)[0];
+  return sampleNumber(schema, 0);
 }
 
 function sampleArray(schema: JsonObject, root: Json | undefined, depth: number): Sample {
   const count = Math.min(limit(schema.minItems) ?? 0, MAX_ITEMS);
   const item = sampleValue(schema.items, root, depth + 1);
-  return { value: Array.from({ length: count }, () => item.value), given: count > 0 && item.given };
+  const holds = count > 0;
+  return {
+    value: Array.from({ length: count }, () => item.value),
+    given: holds && item.given,
+    ...(holds && (item.made || item.loose) && { loose: true }),
+  };
 }
 
-function sampleNumber(schema: JsonObject): number {
+/** A number within the limits of its schema, but not below `from` unless they ask for it. */
+function sampleNumber(schema: JsonObject, from = 1): number {
   const step = limit(schema.multipleOf) ?? 1;
   const least = limit(schema.minimum) ?? limit(schema.exclusiveMinimum, 1);
   const most = limit(schema.maximum) ?? limit(schema.exclusiveMaximum, -1);
-  const wished = Math.min(Math.max(1, least ?? 1), most ?? Number.POSITIVE_INFINITY);
+  const wished = Math.min(Math.max(from, least ?? from), most ?? Number.POSITIVE_INFINITY);
   const rounded = Math.ceil(wished / step) * step;
   return most !== undefined && rounded > most ? wished : rounded;
 }

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { tellSuite } from "../../../src/cli/init/tell.ts";
+import { ENDING } from "./suites.ts";
+
+test("whatever was found, at most ten lines of 80 columns are printed", () => {
+  const number = fc.oneof(fc.nat(3), fc.nat(9999));
+  const word = fc.string({ minLength: 1, maxLength: 200 }).map((text) => text.replace(/[^ -~]/g, "x"));
+  const reason = fc.constantFrom(
+    ...["no readOnlyHint", "readOnlyHint is false", "destructiveHint", "it only runs as a task", "not tried"],
+    ...["put arguments that fit the inputSchema", "did not succeed when this was written", "generated objects"],
+  );
+  const facts = fc.record({
+    server: word,
+    tests: fc.nat(9999),
+    families: fc.tuple(
+      ...["tool", "resource", "prompt"].map((noun) =>
+        fc.record({ noun: fc.constant(noun), tested: number, listed: number.map((n) => `${n}+`) }),
+      ),
+    ),
+    unlisted: fc.array(fc.record({ method: fc.constantFrom("resources/list", "prompts/list"), why: word }), {
+      maxLength: 2,
+    }),
+    skips: fc.array(
+      reason.chain((first) => word.map((rest) => `${first}: ${rest}`)),
+      { maxLength: 60 },
+    ),
+    useless: number,
+    repeated: number,
+    more: number,
+    needed: fc.array(word, { maxLength: 5 }),
+  });
+  fc.assert(
+    fc.property(facts, (found) => {
+      const lines = tellSuite("mcptest.yml", found, true);
+      expect(lines.length).toBeLessThanOrEqual(10);
+      expect(lines.filter((line) => line.length > 80 || line.includes("\n"))).toEqual([]);
+      expect(lines.slice(-2)).toEqual(ENDING);
+      expect(lines.join(" ")).not.toMatch(/\b0 (?:tool|resource|prompt|test|refusal)/);
+    }),
+  );
+});

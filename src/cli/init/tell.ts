@@ -1,0 +1,101 @@
+import { groupBy } from "../../values/group-by.ts";
+import { asPath, quoteWord } from "../../values/shell-word.ts";
+import { cutWidth, displayWidth } from "../../values/show/width.ts";
+import { count, listCounts, nameSome } from "../../values/text.ts";
+
+/** Columns of what `init` prints. */
+const COLUMNS = 80;
+
+/** What `init` found and wrote. */
+export interface SuiteFacts {
+  /** Name and version of the server, on one line. */
+  server: string;
+  tests: number;
+  /** Of tools, resources and prompts: how many are tested, and how many are listed (`50+`: at least so many). */
+  families: readonly { noun: string; tested: number; listed: string }[];
+  /** Lists that the server failed to give, and why. */
+  unlisted: readonly { method: string; why: string }[];
+  /** Of each skipped test, the reason. */
+  skips: readonly string[];
+  /** Refusals that the server does not make. */
+  useless: number;
+  /** Tests of names that the server lists twice. */
+  repeated: number;
+  /** Tests that --all adds. */
+  more: number;
+  /** Variables that a run needs. */
+  needed: readonly string[];
+}
+
+/** What `init` says after it has written a suite: at most ten lines of 80 columns, but for long paths. `path` as it was given. */
+export function tellSuite(path: string, facts: SuiteFacts, isDefault: boolean): string[] {
+  const named = isDefault ? "" : ` ${quoteWord(asPath(path))}`;
+  return [
+    ...tellCounts(path, facts),
+    ...tellUnlisted(facts.unlisted),
+    ...tellSkips(facts.skips),
+    ...tellRest(facts),
+    `run it: mcptest run${named}`,
+    `in CI: mcptest init${named} --ci github`,
+  ];
+}
+
+function tellCounts(path: string, { server, tests, families }: SuiteFacts): string[] {
+  const there = families.filter(({ tested }) => tested > 0);
+  const found = there.map(({ noun, tested, listed }) => {
+    const number = `${tested}` === listed ? "" : `${tested} of `;
+    return `${number}${listed} ${noun}${listed === "1" ? "" : "s"}`;
+  });
+  const counted = tests === 0 ? "no tests yet" : `${count(tests, "test")} for ${join(found)}`;
+  const wrote = `wrote ${path}: ${counted}`;
+  if (tests === 0) return [wrote, cutLine(`${server} lists no tools, resources or prompts: write a test by hand`)];
+  const whole = `${wrote} of ${server}`;
+  if (displayWidth(whole) <= COLUMNS) return [whole];
+  return displayWidth(wrote) <= COLUMNS ? [wrote] : [`wrote ${path}`, cutLine(counted)];
+}
+
+function join(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+function tellUnlisted(unlisted: SuiteFacts["unlisted"]): string[] {
+  const [first] = unlisted;
+  const methods = unlisted.map(({ method }) => method);
+  return first ? [cutLine(`${join(methods)} failed, so they have no tests: ${first.why}`)] : [];
+}
+
+function tellSkips(skips: readonly string[]): string[] {
+  if (skips.length === 0) return [];
+  const reasons = [...groupBy(skips, (reason) => reason.replace(/(?: when this was written)?:.*/s, ""))]
+    .map(([reason, { length }]) => [length, reason] as const)
+    .sort(([a], [b]) => b - a);
+  const check = skips.length === 1 ? "is skipped: check its arguments" : "are skipped: check their arguments";
+  return [`${count(skips.length, "test")} ${check}, then remove \`skip\``, `  ${listReasons(reasons)}`];
+}
+
+/** As many reasons as a line takes, each with how many tests have it. */
+function listReasons(reasons: readonly (readonly [number, string])[]): string {
+  for (let shown = reasons.length; ; shown--) {
+    const rest = reasons.slice(shown).reduce((sum, [number]) => sum + number, 0);
+    const told = reasons.slice(0, shown).map(([number, reason]) => `${number}: ${reason}`);
+    const line = [...told, ...(rest > 0 ? [`${rest}: other reasons`] : [])].join("; ");
+    if (shown <= 1 || displayWidth(line) <= COLUMNS - 2) return line;
+  }
+}
+
+function tellRest({ useless, repeated, more, needed }: SuiteFacts): string[] {
+  const left = listCounts([
+    [useless, useless === 1 ? "refusal that the server does not make" : "refusals that the server does not make"],
+    [repeated, repeated === 1 ? "test of a name listed twice" : "tests of names listed twice"],
+  ]);
+  const set = nameSome(needed, 2, (name) => name);
+  return [
+    ...(left === "" ? [] : [cutLine(`left out: ${left}`)]),
+    ...(more > 0 ? [`${count(more, "more test")} with --all`] : []),
+    ...(set === "" ? [] : [cutLine(`set ${set} first, in the environment or in .env beside the suite`)]),
+  ];
+}
+
+function cutLine(line: string): string {
+  return cutWidth(line, COLUMNS);
+}

@@ -31,7 +31,7 @@ test.each<[string, string, string[][]]>([
   [
     "an id that references cannot name",
     nodes('{ id: "1a", tool: t }'),
-    [["composition-id", '5: "1a"', 'invalid node id "1a"', "use letters, digits, _ and -; start with a letter or _"]],
+    [["composition-id", '5: "1a"', 'invalid node id "1a"', "letters, digits, _ and -; start with a letter or _"]],
   ],
   [
     "a case name twice",

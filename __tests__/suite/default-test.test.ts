@@ -182,7 +182,11 @@ tools: [{ name: t, tool: x }, { name: u, tool: x }, { name: v, tool: x }]
         "no shell is started to act on it; quote it, put the commands in a script, or start one: bash -c '…'",
       ],
       ["unknown-key", "afterAll is for the whole suite, not for one test", "move it to hooks at the top of the file"],
-      ["unknown-key", 'unknown key "name" in "defaultTest"', expect.stringContaining("known are") as unknown as string],
+      [
+        "unknown-key",
+        'unknown key "name" in "defaultTest"',
+        expect.stringContaining("nearest names are") as unknown as string,
+      ],
     ],
   );
 });

@@ -134,7 +134,7 @@ test("arguments of a tool are left as they are, whatever their names", async () 
   expect(tests[0]).toMatchObject({ request: { params: { arguments: { expect: ["a = b"] } } } });
 });
 
-const KNOWN = expect.stringMatching(/^known are "exact", /) as unknown as string;
+const KNOWN = expect.stringMatching(/^the nearest names are "contains", /) as unknown as string;
 
 test("what is wrong with a line is told at its place in it, and nothing besides", async () => {
   const faults: readonly [line: string, code: string, message: string, hint?: string][] = [

@@ -187,7 +187,7 @@ describe("targets that nothing can be at", () => {
     cases: [{ name: one, expect: [{ target: «'nodes["other"].output'», matcher: { exact: ok } }] }]
 `,
       [
-        ["invalid-target", 'there is no node "serach"', 'did you mean "search"?'],
+        ["invalid-target", 'unknown target "nodes.serach.status"', 'did you mean "nodes.search.status"?'],
         ["invalid-target", 'there is no node "other"', 'known are "search"'],
       ],
     );

@@ -90,7 +90,7 @@ test("resources and prompts have no transform of their own", async () => {
     [
       "unknown-key",
       'unknown key "transform" in a resource test',
-      expect.stringContaining("known are") as unknown as string,
+      expect.stringContaining("nearest names are") as unknown as string,
     ],
   ]);
 });

@@ -25,6 +25,11 @@ export function isReserved(id: string): boolean {
   return Object.hasOwn(NODE_ROOTS, id) || id === "__proto__";
 }
 
+/** Whether a reference starts with an id that is not a name, so that it cannot be read. */
+export function readsInvalid(raw: string, ids: Iterable<string | undefined>): boolean {
+  return [...ids].some((id = "") => id !== "" && !isName(id) && raw.startsWith(`\${${id}`));
+}
+
 /** What the references of one call may read. */
 export interface ReferenceScope {
   /** Outputs of the parents by node id; an optional parent without one has its default. */

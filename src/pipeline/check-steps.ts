@@ -1,6 +1,6 @@
 import type { McptestError } from "../errors.ts";
 import type { PipeFile } from "../generated/pipe.ts";
-import { isReserved, NODE_ROOTS, type NodeRoot } from "../graph/index.ts";
+import { isReserved, NODE_ROOTS, type NodeRoot, readsInvalid } from "../graph/index.ts";
 import {
   type CheckedFile,
   type Environment,
@@ -87,6 +87,7 @@ interface Site {
 function checkReference(reference: Reference<NodeRoot>, key: "args" | "when", site: Site): void {
   const { kind, name, raw, fault } = reference;
   const { vars: given, environment, source, report } = site.checking;
+  if (readsInvalid(raw, site.ids)) return; // Reported where the id stands.
   const at = () => placeReference(reference, source, ["pipe", site.index, key]);
   const isInner = kind === "item" || kind === "item_index" || kind === "loop";
   const wrong = fault ?? (isInner ? wording.stepLacks({ kind }) : undefined);
@@ -109,7 +110,7 @@ function checkRead(id: string, raw: string, at: () => SourceLocation, site: Site
   if (place >= 0 && place < index) reads.add(id);
   else if (place === index) report(wording.readsItself({ step, raw }, at()));
   else if (place > index) report(wording.readsLater({ step, raw, id }, at()));
-  else if (!ids.includes(undefined))
+  else if (ids.every((one) => one !== undefined && isName(one)))
     report(wording.readsUnknown({ step, raw, id, ids: [...new Set(ids.flatMap((one) => one ?? []))] }, at()));
 }
 

@@ -2,10 +2,12 @@ import { basename, dirname, resolve } from "node:path";
 import { CollectedErrors } from "../errors.ts";
 import { boundsOf, findWorkspace } from "../files/index.ts";
 import {
+  type Correct,
   checkProgram,
   createEnvironment,
   displayPath,
   type LoadOptions,
+  loadPastSlips,
   readChecked,
   readEnvFile,
 } from "../suite/index.ts";
@@ -22,12 +24,18 @@ export interface PipelineOptions
 
 /** Loads a pipeline. Throws CollectedErrors with all its errors, each with its place. */
 export async function loadPipeline(path: string, options: PipelineOptions): Promise<Pipeline> {
+  const found = await loadPastSlips((correct) => loadCorrected(path, options, correct));
+  if (found.errors.length > 0 || !("pipeline" in found)) throw new CollectedErrors(found.errors);
+  return found.pipeline;
+}
+
+async function loadCorrected(path: string, options: PipelineOptions, correct: Correct) {
   const { root, vars, jq, redactor } = options;
   const file = resolve(root, path);
   const folder = dirname(file);
   const workspace = findWorkspace(folder);
   const validator = () => import("../generated/validate-pipe.ts");
-  const { source, value, collector } = await readChecked(path, root, "pipeline", validator);
+  const { source, value, collector } = await readChecked(path, root, "pipeline", validator, correct);
   const { report } = collector;
   const envFile = options.envFile && source.root ? await readEnvFile(boundsOf(root, workspace), folder, report) : {};
   const environment = createEnvironment(options.env, envFile);
@@ -42,13 +50,12 @@ export async function loadPipeline(path: string, options: PipelineOptions): Prom
       if (finding) report(finding(location));
     }),
   );
-  const { errors } = collector.finish([source]);
+  const { errors, warnings } = collector.finish([source]);
   const unused = options.shared ? [] : Object.keys(vars).filter((name) => !Object.hasOwn(bindings.vars, name));
   // An error of the file may be the reason why a variable is unused.
   const found =
     errors.length > 0 ? errors : unused.map((name) => unusedVariable({ name, known: Object.keys(bindings.vars) }));
-  if (found.length > 0) throw new CollectedErrors(found);
-  return {
+  const pipeline: Pipeline = {
     name: basename(file).replace(/\.ya?ml$/, ""),
     path: displayPath(workspace, file),
     sha256: source.sha256,
@@ -59,4 +66,5 @@ export async function loadPipeline(path: string, options: PipelineOptions): Prom
     ...bindings,
     quote: (location) => quote(source.lines, location),
   };
+  return { errors: found, warnings, pipeline };
 }

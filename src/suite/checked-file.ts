@@ -9,6 +9,7 @@ import type { Validator } from "./scope/validate.ts";
 import { schemaError } from "./wording/schema.ts";
 import { type Collector, createCollector } from "./yaml/collector.ts";
 import { loadSource } from "./yaml/load-source.ts";
+import { type Correct, loadPastSlips } from "./yaml/slips.ts";
 import { type FileNoun, parsePointer, type Source } from "./yaml/source.ts";
 
 /** A YAML file other than a suite. */
@@ -25,11 +26,13 @@ export async function readChecked(
   root: string,
   noun: FileNoun,
   loadValidator: () => Promise<{ validate: unknown }>,
+  correct: Correct = () => {},
 ): Promise<CheckedFile> {
   const file = resolve(root, path);
   const collector = createCollector();
   const source = await loadSource(displayPath(root, file), file, collector.report, noun);
   if (!source.root) return { source, value: undefined, collector };
+  correct(source);
   const value = evaluate(source.root, undefined, []);
   const validate = (await loadValidator()).validate as Validator;
   const errors = settle(value, validate) ? [] : (validate.errors ?? []);
@@ -42,14 +45,12 @@ export async function readChecked(
  * CollectedErrors with every problem.
  */
 export async function loadPriceTable(path: string, root: string): Promise<Pricing["models"]> {
-  const { source, value, collector } = await readChecked(
-    path,
-    root,
-    "pricing table",
-    () => import("../generated/validate-pricing.ts"),
-  );
-  const { errors } = collector.finish([source]);
-  if (errors.length > 0) throw new CollectedErrors(errors);
+  const loadTable = () => import("../generated/validate-pricing.ts");
+  const found = await loadPastSlips(async (correct) => {
+    const { source, value, collector } = await readChecked(path, root, "pricing table", loadTable, correct);
+    return { ...collector.finish([source]), value };
+  });
+  if (found.errors.length > 0 || !("value" in found)) throw new CollectedErrors(found.errors);
   // The schema has been checked, which `Json` cannot tell the compiler.
-  return (value as unknown as Pricing).models;
+  return (found.value as unknown as Pricing).models;
 }

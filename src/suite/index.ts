@@ -27,4 +27,5 @@ export type * from "./suite.ts";
 export { idFaults, malformedReference } from "./wording/compositions.ts";
 export { unsetEnv } from "./wording/references.ts";
 export { placeReference } from "./yaml/locate-reference.ts";
+export { type Correct, loadPastSlips } from "./yaml/slips.ts";
 export { locate } from "./yaml/source.ts";

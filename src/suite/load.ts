@@ -30,6 +30,7 @@ import { literalKey, noTests, unusedVariable } from "./wording/entries.ts";
 import { unsetMask } from "./wording/references.ts";
 import { type Collector, createCollector } from "./yaml/collector.ts";
 import { secretScalars } from "./yaml/hidden.ts";
+import { type Correct, loadPastSlips } from "./yaml/slips.ts";
 import {
   entryOf,
   itemsOf,
@@ -64,12 +65,22 @@ export interface LoadOptions {
 }
 
 /** Loads a suite with all its imports. The result has every problem, sorted by place, and a suite where there is no error. */
-export async function loadSuite(path: string, options: LoadOptions): Promise<LoadResult> {
+export function loadSuite(path: string, options: LoadOptions): Promise<LoadResult> {
+  let { ahead } = options;
+  return loadPastSlips((correct) => {
+    const once = { ...options, ahead };
+    // A suite with faults starts no server.
+    ahead = undefined;
+    return loadCorrected(path, once, correct);
+  });
+}
+
+async function loadCorrected(path: string, options: LoadOptions, correct: Correct): Promise<LoadResult> {
   const entry = resolve(options.root, path);
   const home = findWorkspace(dirname(entry));
   const workspace = boundsOf(options.root, home);
   const collector = createCollector();
-  const files = await readFiles(entry, { workspace, shown: options.root }, collector.report);
+  const files = await readFiles(entry, { workspace, shown: options.root }, collector.report, correct);
   const readsEnvFile = options.envFile && files.read.length > 0;
   const envFile = readsEnvFile ? await readEnvFile(workspace, dirname(entry), collector.report) : {};
   const environment = createEnvironment(options.env, envFile);

@@ -32,8 +32,11 @@ export function checkTarget(target: string, names: TargetNames, place: () => Sou
     if (key === undefined) return wording.unknownTarget({ target, roots }, place());
     return wording.misspeltTarget({ target, meant: formatPath([{ kind: "key", key }, ...steps.slice(1)]) }, place());
   }
-  const unknown = root === "nodes" && node !== undefined && names.nodes?.includes(node) === false;
-  return unknown ? wording.unknownNode({ id: node, ids: nodes }, place()) : undefined;
+  if (root !== "nodes" || node === undefined || names.nodes?.includes(node) !== false) return undefined;
+  const id = suggest(node, nodes);
+  if (id === undefined) return wording.unknownNode({ id: node, ids: nodes }, place());
+  const meant = formatPath([...steps.slice(0, 1), { kind: "key", key: id }, ...steps.slice(2)]);
+  return wording.misspeltTarget({ target, meant }, place());
 }
 
 /** Whether a target starts with one of these roots and is not one of these paths. */

@@ -1,30 +1,47 @@
 import { nameSome } from "./text.ts";
 
-/** How many names a message lists. */
+/** How many names a message lists, and how many of those that are most like a wrong one. */
 const LISTED = 12;
+const NEAREST = 3;
 
 /** The candidate that `word` most likely misspells; undefined if none is close. */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
-  // A short word with several changes is another word.
-  const limit = word.length < 5 ? 1 : Math.min(3, Math.floor(word.length / 3) + 1);
+  // A short word with several changes is another word, and a letter with one.
+  const limit = word.length < 5 ? Math.min(1, word.length - 1) : Math.min(3, Math.floor(word.length / 3) + 1);
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {
     if (candidate === word || Math.abs(candidate.length - word.length) > limit) continue;
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    const distance = distanceOf(word, candidate);
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
-  return best;
+  return best ?? onlyLonger(word, candidates);
+}
+
+/** Characters of a word that may stand for the one name which begins with it. */
+const MIN_START = 4;
+
+function onlyLonger(word: string, candidates: Iterable<string>): string | undefined {
+  if (word.length < MIN_START) return undefined;
+  const [longer, another] = [...candidates].filter((name) => name.length > word.length && name.startsWith(word));
+  return another === undefined ? longer : undefined;
 }
 
 /** How many names are compared with a wrong one: there may be many of both. */
 const MAX_CANDIDATES = 500;
+/** More names are not all told. */
+const FEW = 8;
 
-/** `did you mean "x"?`, or the known names, or `otherwise` without any. */
+/** `did you mean "x"?`, or the known names, or the nearest of many, or `otherwise` without any. */
 export function hintName(wrong: string, names: readonly string[], otherwise = ""): string {
-  const close = suggest(wrong, names.slice(0, MAX_CANDIDATES));
+  const candidates = names.slice(0, MAX_CANDIDATES);
+  const close = suggest(wrong, candidates);
   if (close !== undefined) return `did you mean ${quote(close)}?`;
-  return names.length === 0 ? otherwise : `known are ${listNames(names)}`;
+  if (names.length === 0) return otherwise;
+  if (names.length <= FEW) return `known are ${listNames(names)}`;
+  const distances = new Map(candidates.map((name) => [name, distanceOf(wrong, name)]));
+  const nearest = candidates.toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0)).slice(0, NEAREST);
+  return `the nearest names are ${listNames(nearest)}`;
 }
 
 function quote(name: string): string {
@@ -34,6 +51,10 @@ function quote(name: string): string {
 /** `"a", "b" and 3 more`: names for a message, bounded. */
 export function listNames(names: readonly string[]): string {
   return nameSome(names, LISTED, quote);
+}
+
+function distanceOf(a: string, b: string): number {
+  return editDistance(a.toLowerCase(), b.toLowerCase());
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours that lead from one text to the other. */

@@ -8,7 +8,7 @@ import { isObject, type Json } from "../../values/json.ts";
 import { linesOf, quote, type SourceLocation } from "../../values/location.ts";
 import { settle } from "../../values/numbers/settle.ts";
 import { readYamlNumber } from "../../values/numbers/yaml-number.ts";
-import { listNames, suggest } from "../../values/suggest.ts";
+import { hintName, suggest } from "../../values/suggest.ts";
 import { findForeignReferences } from "./answers.ts";
 
 const notFound = failure("file-not-found: cannot read mock manifest <path>");
@@ -63,7 +63,21 @@ const OUTER = ["if", "anyOf", "oneOf"];
 function checkSchema(source: Declared): McptestError[] {
   const check = validate as unknown as ValidateFunction;
   if (settle({ [WRAPPER]: source.value } as MockFile, check)) return [];
-  return (check.errors ?? []).filter(({ keyword }) => !OUTER.includes(keyword)).map((error) => explain(error, source));
+  const errors = (check.errors ?? []).filter(({ keyword }) => !OUTER.includes(keyword));
+  return errors.filter((error) => !errors.some((slip) => explains(slip, error))).map((error) => explain(error, source));
+}
+
+/** Whether a key is missing because it is misspelt. */
+function explains({ keyword, instancePath, params }: ErrorObject, missing: ErrorObject): boolean {
+  if (keyword !== "additionalProperties" || missing.keyword !== "required") return false;
+  const isHere = instancePath === missing.instancePath;
+  return isHere && meantBy(String(params.additionalProperty), [String(missing.params.missingProperty)]) !== undefined;
+}
+
+/** The key that a misspelt one means: `inputSchema` is `input_schema`. */
+function meantBy(key: string, allowed: readonly string[]): string | undefined {
+  const snake = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return allowed.includes(snake) ? snake : suggest(key, allowed);
 }
 
 function explain(
@@ -76,9 +90,8 @@ function explain(
   if (keyword === "additionalProperties") {
     const key = String(params.additionalProperty);
     const allowed = Object.keys(parentSchema?.properties ?? {});
-    const snake = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    const meant = allowed.includes(snake) ? snake : suggest(key, allowed);
-    const hint = meant ? `did you mean \`${meant}\`?` : `keys there: ${listNames(allowed)}`;
+    const meant = meantBy(key, allowed);
+    const hint = meant ? `did you mean "${meant}"?` : hintName(key, allowed);
     return unknownKey({ key, place, hint }, source.locate(path, key));
   }
   if (keyword === "required") return missingKey({ key: String(params.missingProperty), place }, source.locate(path));

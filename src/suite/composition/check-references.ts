@@ -1,4 +1,4 @@
-import type { NodeRoot } from "../../graph/index.ts";
+import { type NodeRoot, readsInvalid } from "../../graph/index.ts";
 import type { Reference } from "../../template/template.ts";
 import { type JsonObject, setOwn } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
@@ -41,10 +41,11 @@ export function checkReferences(draft: CompositionDraft, resolving: TestResolvin
 
 function checkReference(reference: Reference<NodeRoot>, key: "args" | "for_each", context: Context): void {
   const { kind, name, raw, fault } = reference;
-  const { node, resolving, bindings } = context;
+  const { draft, node, resolving, bindings } = context;
   const { report, environment } = resolving;
   const { source, path } = node.entry;
   const place = () => placeReference(reference, source, [...path, key]);
+  if (readsInvalid(raw, draft.byId.keys())) return; // Reported where the id stands.
   if (fault !== undefined) report(wording.malformedReference({ raw, reason: fault }, place()));
   else if (kind === "*") checkParent(name, raw, place, context);
   else if (kind === "var") readVariable(name, place, context, key === "for_each");

@@ -10,7 +10,7 @@ export interface CompositionDraft {
   readonly entry: Entry<Composition>;
   readonly nodes: readonly DraftNode[];
   readonly byId: ReadonlyMap<string, DraftNode>;
-  /** false when a node has no id that can be read: an unknown name may be its. */
+  /** false when a node has no id, or an invalid one: an unknown name may be its. */
   readonly complete: boolean;
   readonly cases: readonly DraftCase[];
 }
@@ -50,7 +50,8 @@ export function readDraft(entry: Entry<Composition>): CompositionDraft {
   const nodes = all.flatMap((value, index) => (isObject(value) ? [readNode(entry.in("nodes", index), index)] : []));
   const byId = new Map<string, DraftNode>();
   for (const node of nodes) if (node.id !== undefined && !byId.has(node.id)) byId.set(node.id, node);
-  const complete = Array.isArray(listed) && nodes.length === all.length && nodes.every(({ id }) => id !== undefined);
+  const complete =
+    Array.isArray(listed) && nodes.length === all.length && nodes.every(({ id }) => id !== undefined && isName(id));
   return { entry, nodes, byId, complete, cases: Array.isArray(cases) ? cases.map(readCase) : [] };
 }
 

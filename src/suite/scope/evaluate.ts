@@ -25,6 +25,8 @@ const ROOTS: Roots<SuiteRoot> = {
 export interface Site extends ReferenceSite {
   /** The header that it stands in, whose name may mark the value as a secret. */
   readonly header: string | undefined;
+  /** Variables of the row that it is read for. */
+  readonly ofRow?: readonly string[];
 }
 
 export interface Scope {

@@ -5,6 +5,7 @@ import { displayPath, resolveInside } from "../paths.ts";
 import { fileProblem, importCycle, importReference } from "../wording/files.ts";
 import type { Report } from "../yaml/collector.ts";
 import { loadSource } from "../yaml/load-source.ts";
+import type { Correct } from "../yaml/slips.ts";
 import { entryOf, itemsOf, locateNode, type Source, type TextNode, textNode } from "../yaml/source.ts";
 
 export interface SuiteFiles {
@@ -22,7 +23,7 @@ export interface Roots {
   readonly shown: string;
 }
 
-export async function readFiles(entry: string, roots: Roots, report: Report): Promise<SuiteFiles> {
+export async function readFiles(entry: string, roots: Roots, report: Report, correct: Correct): Promise<SuiteFiles> {
   const read = new Map<string, Source>();
   const joined: Source[] = [];
   let complete = true;
@@ -31,6 +32,7 @@ export async function readFiles(entry: string, roots: Roots, report: Report): Pr
 
   const load = async (file: string, real: string): Promise<void> => {
     const source = await loadSource(displayPath(roots.shown, file), file, report);
+    correct(source);
     read.set(real, source);
     if (source.root === null) complete = false;
     const imported: { to: string; location: SourceLocation }[] = [];

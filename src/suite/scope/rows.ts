@@ -69,7 +69,8 @@ export function withRow(scope: Scope, { vars }: Row, read: Set<string>): Scope {
     ...scope,
     resolve(reference, site) {
       const { kind, name, fault } = reference;
-      if (kind !== "var" || fault !== undefined || !Object.hasOwn(vars, name)) return scope.resolve(reference, site);
+      if (kind !== "var" || fault !== undefined || !Object.hasOwn(vars, name))
+        return scope.resolve(reference, { ...site, ofRow: [...(site.ofRow ?? []), ...Object.keys(vars)] });
       read.add(name);
       return vars[name];
     },

@@ -83,7 +83,7 @@ export function createVariables(inputs: Inputs): Variables {
     used.add(name);
     const state = stateOf(name);
     if (state === undefined && inputs.complete)
-      report(wording.unknownVariable({ name, names }, locateReference(raw, site)));
+      report(wording.unknownVariable({ name, names: [...(site.ofRow ?? []), ...names] }, locateReference(raw, site)));
     return typeof state === "object" ? take(state.value, raw, site) : undefined;
   };
 

@@ -5,7 +5,6 @@ import { sha256 } from "../../values/hash.ts";
 import { isObject, type JsonObject, stableStringify } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { createRedactor } from "../../values/redact/redact.ts";
-import { suggest } from "../../values/suggest.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { splitCommand } from "../parts/command.ts";
 import { resolveInside } from "../paths.ts";
@@ -44,11 +43,7 @@ export async function resolveDeclared(
   const [kind, second] = kinds;
   if (second !== undefined)
     return void report(wording.serverKinds({ name, kinds: kinds.join(" and ") }, entry.keyAt(second)));
-  if (kind === undefined) {
-    // The schema check has reported a key that is misspelt.
-    const isMisspelt = Object.keys(value).some((key) => suggest(key, KINDS) !== undefined);
-    return isMisspelt ? undefined : void report(wording.noServerKind({ name }, entry.keyAt()));
-  }
+  if (kind === undefined) return void report(wording.noServerKind({ name }, entry.keyAt()));
   for (const key of Object.keys(value)) {
     const fits = Object.hasOwn(KEYS_OF_KIND, key) ? KEYS_OF_KIND[key] : undefined;
     if (fits && !fits.includes(kind))

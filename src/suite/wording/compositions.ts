@@ -4,7 +4,7 @@ import { type ErrorCode, fault } from "../../errors.ts";
 export function idFaults<C extends ErrorCode, N extends string, W extends string>(code: C, noun: N, whole: W) {
   return {
     malformedId: fault(`${code}: invalid ${noun} id <"id">
-      hint: use letters, digits, _ and -; start with a letter or _`),
+      hint: letters, digits, _ and -; start with a letter or _`),
     reservedId: fault(`${code}: the ${noun} id <"id"> is reserved
       hint: choose another id`),
     duplicateId: fault(`${code}: <"id"> is also the id of the ${noun} at <first>

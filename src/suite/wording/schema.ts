@@ -124,7 +124,8 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
       const texts = allowed.filter((choice) => typeof choice === "string");
       const close = typeof value === "string" && allowed.length > 1 ? hintName(value, texts, "") : undefined;
       const isLine = key === "expect" && /\s/.test(String(value));
-      const hint = isLine ? LIST_HINT : close?.startsWith("did you") ? close : undefined;
+      const isTold = close?.startsWith("did you") || texts.length > MOST_CHOICES;
+      const hint = isLine ? LIST_HINT : isTold ? close : undefined;
       return notAllowed({ subject, allowed: choices(allowed, path), shown: show(value), hint }, here);
     }
     case "pattern": {
@@ -202,7 +203,7 @@ function isItem(path: readonly string[]): boolean {
   return list === "expect" || (list === "assertions" && path.at(-3) === "expect");
 }
 
-const IDENTIFIER = "use letters, digits, _ and -; start with a letter or _";
+const IDENTIFIER = "letters, digits, _ and -; start with a letter or _";
 
 /** What the keys of a map are, by the map's own key, and what they may hold. */
 const NAMES: Readonly<Record<string, readonly [string, string]>> = {
@@ -234,7 +235,8 @@ function nameOf(path: readonly string[], noun: FileNoun): string {
   const [section, second = ""] = path;
   const last = path.at(-1);
   if (last === undefined || section === undefined) return `a ${noun}`;
-  if (path.length === 2 && ENTRIES.has(section)) return `a ${ENTRIES.get(section)}`;
+  const entry = path.length === 2 ? ENTRIES.get(section) : undefined;
+  if (entry !== undefined) return `${/^[ae]/.test(entry) ? "an" : "a"} ${entry}`;
   if (path.length === 2 && section === "servers") return `server ${quote(second)}`;
   if (!/^\d+$/.test(last)) return last === "matcher" ? "a matcher" : quote(last);
   const list = path.at(-2) ?? "";
@@ -276,9 +278,13 @@ function typeHint(value: Json, type: Json, path: readonly string[]): string | un
     : "start each item with a dash: - …";
 }
 
+/** More values of a key are not all told. */
+const MOST_CHOICES = 8;
+
 /** Values that a key allows; `parallel` and `bail` also allow numbers, which the schema checks apart. */
 function choices(allowed: readonly Json[], path: readonly string[]): string {
   const also = path[0] === "run" && (path[1] === "parallel" || path[1] === "bail") ? ["a whole number from 1"] : [];
+  if (allowed.length > MOST_CHOICES) return `one of ${allowed.length} values`;
   return joinWords([...allowed.map((value) => show(value)), ...also]);
 }
 

@@ -32,7 +32,8 @@ export function createCollector(): Collector {
   };
 }
 
-function byPlace(a: McptestError, b: McptestError): number {
+/** The order of problems: by file, line and column. */
+export function byPlace(a: McptestError, b: McptestError): number {
   const [one, other] = [a.location, b.location];
   if (!one || !other) return Number(Boolean(one)) - Number(Boolean(other));
   if (one.file !== other.file) return one.file < other.file ? -1 : 1;

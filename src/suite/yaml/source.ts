@@ -161,3 +161,8 @@ function positionOf(lines: Lines, offset: number): { line: number; column: numbe
   const line = Math.max(1, low);
   return { line, column: offset - (lines.starts[line - 1] ?? 0) + 1 };
 }
+
+/** The offset of a place in the text. */
+export function offsetOf({ starts }: Lines, { line, column }: SourceLocation): number {
+  return (starts[line - 1] ?? 0) + column - 1;
+}

@@ -1,0 +1,49 @@
+import { SLIPS, SUITE } from "./slips.ts";
+import { createWorkspace, removeWorkspaces, type Workspace } from "./workspace.ts";
+
+const LABELS = Array.from({ length: 20 }, (_, index) => ({ response: `${index}`, label: index % 2 ? "pass" : "fail" }));
+const EVERYWHERE = " (everywhere)";
+const ROWS = SLIPS.split("\n")
+  .slice(1, -1)
+  .map((row) => row.split(" ⇒ ").map((part) => part.replaceAll("⏎", "\n")));
+
+let workspace: Workspace;
+beforeAll(() => {
+  const labels = LABELS.map((label) => JSON.stringify(label)).join("\n");
+  workspace = createWorkspace({ "a.yml": "description: a\n", "book.json": "{}", "labels.jsonl": labels });
+});
+afterAll(removeWorkspaces);
+
+async function problemsOf(text: string): Promise<(string | undefined)[][]> {
+  workspace.write("suite.yml", text);
+  const { errors, warnings } = await workspace.load({ env: { TOKEN: "abcabc123" } });
+  return [...errors, ...warnings].map(({ message, hint }) => [message, hint]);
+}
+
+test("the suite itself has no problem", async () => {
+  expect(await problemsOf(SUITE)).toEqual([]);
+});
+
+test.each(ROWS)("one slip, one error: %s → %s", async (stands = "", written = "", message = "", hint) => {
+  const text = stands.endsWith(EVERYWHERE)
+    ? SUITE.replaceAll(stands.slice(0, -EVERYWHERE.length), written)
+    : SUITE.replace(stands, () => written);
+  expect(text).not.toBe(SUITE);
+  expect(await problemsOf(text)).toEqual([[message, hint]]);
+});
+
+test("several slips are several errors, each once, and what they hide is told with them", async () => {
+  const text = SUITE.replace("\ntools:", "\ntool:")
+    .replace("    tags: [fast]", "    tgas: [fast]")
+    .replace("exact: Austen", "exat: 1");
+  expect((await problemsOf(text)).map(([message]) => message)).toEqual([
+    'unknown key "tool" in a suite file',
+    'unknown key "tgas" in a tool test',
+    'unknown matcher "exat"',
+  ]);
+});
+
+test("a right name beside the wrong one is no reason to take one for the other", async () => {
+  const text = SUITE.replace("    tags: [fast]", "    tags: [fast]\n    tag: [slow]");
+  expect(await problemsOf(text)).toEqual([['unknown key "tag" in a tool test', 'did you mean "tags"?']]);
+});

@@ -4,8 +4,8 @@ import { parse, stringify } from "yaml";
 import { EVENTS } from "../../fixtures/github/events.ts";
 import { streamable, useHttp } from "../../fixtures/servers/http.ts";
 import { useGitHub } from "../../helpers/github.ts";
-import { by, calls, talk, useModelApi } from "../../helpers/model-api.ts";
-import { writeFiles } from "../../helpers/runner.ts";
+import { by, calls, type Reply, talk, useModelApi, using } from "../../helpers/model-api.ts";
+import { type StepResult, writeFiles } from "../../helpers/runner.ts";
 import { type Played, type PlayOptions, playWorkflow, type Workflow } from "../../helpers/workflow.ts";
 import { readSnippets } from "../snippets.ts";
 import { bookshop, ROOT, readPage } from "./play.ts";
@@ -59,6 +59,13 @@ test("tokens-in-ci: without the secret a pull request runs the other tests, and 
   expect(job?.steps[0]?.summary).toContain("partial");
 });
 
+test("tokens-in-ci: on main a secret that is gone fails the run", async () => {
+  const contexts = { "secrets.SHOP_TOKEN": "", [SKIPPED]: "" };
+  const github = await gitHub({ token: "read-only" });
+  const event = EVENTS["push to the default branch"];
+  expect(outputsOf(await play("tokens-in-ci", { github, event, contexts }))).toMatchObject([{ failed: "1" }]);
+});
+
 test("tokens-in-ci: with the secret all tests run, and it is nowhere to be read", async () => {
   const secret = "tok-4711-of-the-shop";
   const contexts = { "secrets.SHOP_TOKEN": secret, [SKIPPED]: "" };
@@ -88,12 +95,28 @@ test("docker-sidecar: the Action waits for what the container serves", async () 
 const shopper = (tea: string) =>
   by(({ messages }) => ((messages as unknown[]).length > 1 ? talk(`It is ${tea}.`) : calls(["list_teas", {}])));
 
+async function playAgent(reply: Reply): Promise<StepResult | undefined> {
+  api.script(reply);
+  const contexts = { "secrets.ANTHROPIC_API_KEY": api.key };
+  const [job] = await play("agent-on-a-budget", {
+    github: await gitHub(),
+    event: EVENTS.schedule,
+    env: api.env,
+    contexts,
+  });
+  return job?.steps[0];
+}
+
 test.each([
   ["sencha", "passed"],
   ["gyokuro", "failed"],
 ])("agent-on-a-budget: a model that answers %s has %s", async (tea, result) => {
-  api.script(shopper(tea));
-  const contexts = { "secrets.ANTHROPIC_API_KEY": api.key };
-  const options = { github: await gitHub(), event: EVENTS.schedule, env: api.env, contexts };
-  expect(outputsOf(await play("agent-on-a-budget", options))).toMatchObject([{ result }]);
+  expect(await playAgent(shopper(tea))).toMatchObject({ outputs: { result } });
+});
+
+test("agent-on-a-budget: one that costs more than the night may cost is asked no more", async () => {
+  const step = await playAgent(using({ input_tokens: 600_000, output_tokens: 10 }, calls(["list_teas", {}])));
+  expect(step).toMatchObject({ outputs: { result: "failed" }, summary: expect.stringContaining("0.50") });
+  // The three runs may begin at once; none comes to its second of four turns.
+  expect(api.requests.length).toBeLessThanOrEqual(3);
 });

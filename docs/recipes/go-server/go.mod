@@ -1,3 +1,3 @@
 module bookshop
 
-go 1.22
+go 1.21

@@ -173,7 +173,7 @@ const { version } = JSON.parse(readFileSync(new URL("../package.json", import.me
 write("version.ts", `${banner}\n\n/** Version of mcptest. */\nexport const VERSION = ${JSON.stringify(version)};\n`);
 
 const client = new URL("../src/report/reporters/html/client/", import.meta.url);
-const script = readFileSync(new URL("page.js", client), "utf8");
+const script = ["page.js", "copy.js"].map((name) => readFileSync(new URL(name, client), "utf8")).join("");
 const style = ["base", "overview", "tables", "tests", "body", "judged", "drawings", "media"]
   .map((name) => readFileSync(new URL(`${name}.css`, client), "utf8"))
   .join("\n");

@@ -18,7 +18,15 @@ afterAll(() => reader.close());
 const shown = (page: Page): Promise<string[]> => page.locator(".test .title").allTextContents();
 
 async function openTest(page: Page, selector: string): Promise<void> {
-  await page.locator(`.test${selector} > details > summary`).first().click();
+  const summary = page.locator(`.test${selector} > details > summary`).first();
+  if (!(await summary.isVisible()))
+    await page.locator(".group").filter({ has: summary }).locator("summary").first().click();
+  await summary.click();
+}
+
+/** Opens the rows that hold several tests. */
+async function openGroups(page: Page): Promise<void> {
+  for (const summary of await page.locator(".group > details > summary").all()) await summary.click();
 }
 
 test.each(["light", "dark"] as const)(
@@ -34,7 +42,7 @@ test.each(["light", "dark"] as const)(
     await openTest(page, ":has(.title:has-text('never ends'))");
     await openTest(page, ".s-failed:has(.tag:text-is('calibration'))");
     for (const inner of await page.locator(".test [open] .inner > summary:visible").all()) await inner.click();
-    expect(await page.locator("details[open] svg.graph").count()).toBe(1);
+    expect(await page.locator(".test > details[open] svg.graph").count()).toBe(1);
     expect(await findBarriers(page)).toEqual([]);
     expect(incidents).toEqual([]);
   },
@@ -60,13 +68,13 @@ test("whatever scrolls can be scrolled from the keyboard, as axe wants it", asyn
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test("on a narrow screen nothing sticks out, and axe finds no barrier", async () => {
-  const { page } = await reader.open(FULL, { viewport: { width: 360, height: 780 } });
+test.each([360, 480])("on a screen of %i pixels nothing sticks out, and axe finds no barrier", async (width) => {
+  const { page } = await reader.open(FULL, { viewport: { width, height: 780 } });
   await openTest(page, ".s-failed:has(.token)");
   await openTest(page, ".s-failed:has(.tag:text-is('composition'))");
-  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
   const token = await page.locator(".token:visible").first().boundingBox();
-  expect((token?.x ?? 0) + (token?.width ?? 360)).toBeLessThan(360);
+  expect((token?.x ?? 0) + (token?.width ?? width)).toBeLessThan(width);
   expect(await findBarriers(page)).toEqual([]);
 });
 
@@ -107,6 +115,46 @@ test("is searched, filtered, sorted and opened from the keyboard", async () => {
   await page.locator("#none button").press("Enter");
   expect((await shown(page)).length).toBe(85);
   expect(incidents).toEqual([]);
+});
+
+test("a row of several tests counts those that the filters find, and opens for a link to one of them", async () => {
+  const rows = Array.from({ length: 8 }, (_, at) => buildResult("echo", { coordinates: { case: `row ${at + 1}` } }));
+  const failure = buildFailure("echo", [buildAssertion("result", "exact", { message: "no" })], {
+    coordinates: { case: "row 9" },
+  });
+  const { page, incidents } = await reader.open(
+    render(buildReport({ results: [...rows, failure, buildResult("alone")] })),
+  );
+  const size = page.locator(".size");
+  expect(await size.textContent()).toBe("9 rows");
+  expect(await page.locator(".test:visible .title").allTextContents()).toEqual(["alone"]);
+  await page.locator("input[value=failed]").press("Space");
+  expect(await size.textContent()).toBe("1 of 9 rows");
+  await page.locator("#causes a").click();
+  expect(await page.locator(".test > details[open] .title").textContent()).toBe("echo [row 9]");
+  expect(await page.locator(".group > details").getAttribute("open")).toBe("");
+  await page.locator("#close").press("Enter");
+  await page.locator("input[value=failed]").press("Space");
+  await page.locator(".heads .name").press("Enter");
+  expect(await page.locator(".test:visible").count()).toBe(10);
+  await page.locator(".heads .status").press("Enter");
+  expect(await page.locator(".test:visible .title").allTextContents()).toEqual(["alone"]);
+  expect(incidents).toEqual([]);
+});
+
+test("Tab and Enter alone reach every part of it and open a test, and printing shows each test", async () => {
+  const { page } = await reader.open(FULL);
+  const seen = new Set<string>();
+  for (let steps = 0; steps < 400; steps++) {
+    await page.keyboard.press("Tab");
+    const at = await page.evaluate<string>("document.activeElement?.closest('section, nav, search, header')?.id ?? ''");
+    if (seen.has("run") && at === "") break;
+    seen.add(at);
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(["causes", "baseline", "filters", "tests", "servers", "run"]));
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+  expect(await page.locator(".test:visible").count()).toBe(85);
 });
 
 test("a link opens the test that it names, also one that the filters hide", async () => {
@@ -199,6 +247,7 @@ test("hostile texts do nothing, and no policy is needed for that", async () => {
   expect(bare.length).toBeLessThan(hostile.length);
   for (const text of [hostile, bare]) {
     const { page, incidents } = await reader.open(text);
+    await openGroups(page);
     for (const summary of await page.locator(".test:has-text('hostile') > details > summary").all())
       await summary.click();
     expect(await page.evaluate(() => "__owned" in globalThis)).toBe(false);

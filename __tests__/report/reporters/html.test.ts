@@ -27,30 +27,75 @@ test("tells what the run came to", () => {
   const page = render(buildFullReport());
   expect(page).toContain("<title>FAILED · budget: max_cost_usd of examples/evals.yml");
   const overview = textOf(page.replace('class="overview"', 'id="overview"'), "overview");
-  for (const told of [
-    "81 tests in 1m 34s",
-    "13 failed",
-    "44 skipped",
-    "shard 2 of 4",
-    "3 reports merged",
-    "4f0c2b7d9",
-    "4 tests not run",
-  ]) {
+  for (const told of ["81 tests in 1m 34s", "13 failed", "44 skipped", "shard 2 of 4", "4 tests not run"]) {
     expect(overview).toContain(told);
   }
+  const run = textOf(page, "run");
+  for (const told of ["3 reports", "4f0c2b7d9", "Node v", "files of suites"]) expect(run).toContain(told);
   expect(overview).toContain("max_cost_usd of examples/evals.yml is $0.75, spent $0.76");
   expect(render(buildPassingReport())).toContain("<title>PASSED · 3 passed (3 tests, 1.2s) (packages, memory)</title>");
 });
 
-test("what fell to one cause stands at the first that did, and the others say so", () => {
+test("tests of one cause are one row that opens", () => {
   const page = render(buildFullReport());
-  const rows = page.split('<li class="test ').filter((row) => row.includes("payments"));
   const cause = "server &quot;payments&quot; exited with code 134 (SIGABRT) during tools/call charge";
-  const [lead = "", ...echoes] = rows.filter((row) => row.includes(`<span class="why">${cause}`));
   expect(page.split('id="causes"')[1]?.split("</section>")[0]).toContain(cause);
-  expect(lead).toContain("32 more of this cause");
-  expect(lead).toContain("The same cause in 32 more tests: 32 skipped");
-  expect(echoes).toHaveLength(32);
+  const [group = ""] = page.split('<li class="group ').filter((part) => part.includes(`<span class="title">${cause}`));
+  expect(group).toContain('<span class="tag size">33 tests</span>');
+  const [members = ""] = group.split("</ol></details></li>");
+  expect(members.match(/<li class="test /g)).toHaveLength(33);
+  expect(members).not.toContain(`<span class="why">${cause}`);
+});
+
+test("rows of one test are one row that opens, the worst first", () => {
+  const rows = Array.from({ length: 6 }, (_, at) => {
+    const coordinates = { case: `#${at + 1}` };
+    if (at !== 4) return buildResult("echo", { coordinates });
+    return buildFailure("echo", [buildAssertion("result", "exact", { message: "expected 1, found 2" })], {
+      coordinates,
+    });
+  });
+  const page = render(buildReport({ results: [...rows, buildResult("alone")] }));
+  const [head = "", members = ""] = page.split('<li class="group s-failed"')[1]?.split('<ol class="members">') ?? [];
+  expect(head.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ")).toMatch(
+    /✗ failed echo 6 rows 1 failed, 5 passed expected 1, found 2/,
+  );
+  expect(members).toMatch(/^<li class="test s-failed"/);
+  expect(page.match(/class="group /g)).toHaveLength(1);
+});
+
+test("the parts of the page, and of an open test, stand in the order of their worth", () => {
+  const page = render(buildFullReport());
+  const ids = [...page.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
+  const order = ["causes", "baseline", "tests", "matrices", "compositions", "metrics", "warnings", "servers", "run"];
+  expect(ids).toEqual(order);
+  const assertions = [
+    buildAssertion("result.a", "exact", { passed: true, message: undefined }),
+    buildAssertion("result.b", "exact", {
+      expected: "Jane Austen",
+      actual: "Jane Austin",
+      message: 'expected "Jane Austen", found "Jane Austin"',
+    }),
+  ];
+  const request = { method: "tools/call", tool: "find", arguments: {} };
+  const parts = { request, response: { result: {} }, stderr_tail: ["boom"] };
+  const body = textOf(render(buildReport({ results: [buildFailure("x", assertions, parts)] })), "t-");
+  const told = ["result.b", "Request", "Response", "Last of stderr", "Run it again", "result.a"];
+  const places = told.map((text) => body.indexOf(text));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+});
+
+test("in values that are shown below each other, the characters that differ are marked", () => {
+  const [expected, actual] = ["Jane Austen", "Jane Austin"];
+  const assertion = buildAssertion("a", "exact", {
+    expected,
+    actual,
+    message: `expected "${expected}", found "${actual}"`,
+  });
+  const page = render(buildReport({ results: [buildFailure("x", [assertion])] }));
+  expect(page).toContain("Jane Aust<mark>e</mark>n");
+  expect(page).toContain("Jane Aust<mark>i</mark>n");
 });
 
 test("is what the HTML standard and html-validate ask for", async () => {
@@ -72,7 +117,7 @@ test("is what the HTML standard and html-validate ask for", async () => {
 test("parts that a report does not have are not there", () => {
   const page = render(buildPassingReport());
   const ids = [...page.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
-  expect(ids).toEqual(["tests", "servers"]);
+  expect(ids).toEqual(["tests", "servers", "run"]);
 });
 
 test.each([
@@ -122,7 +167,7 @@ test("a test opens on its request, on the answer as people read it, and on its a
   const text = (said: string): object => ({ type: "text", text: said });
   const structured = { result: { content: [text('{"t":1}')], structuredContent: { t: 1 } } };
   expect(open(structured)).toContain(
-    "Request tools/call find { &quot;city&quot;: &quot;Oslo&quot; } Response { &quot;t&quot;: 1 } Assertions 0 of 1 hold",
+    "Request tools/call find { &quot;city&quot;: &quot;Oslo&quot; } Response { &quot;t&quot;: 1 } Run it again",
   );
   expect(open({ result: { content: [text("No city."), text("Try again.")], isError: true } })).toContain(
     "✗ answered with an error No city. Try again. ",

@@ -8,17 +8,17 @@ import type { AssertionView } from "./types.ts";
 /** Characters of a value in a message of a matcher. */
 const IN_MESSAGE = 160;
 
-/** An assertion as every format tells it: each value once, in the message, the diff, or by itself. */
-export function viewAssertion(assertion: AssertionResult): AssertionView {
+/** An assertion as every format tells it: each value once, in the message, the diff, or by itself; `apart`: never in the message of `exact`. */
+export function viewAssertion(assertion: AssertionResult, apart = false): AssertionView {
   const { target, matcher, passed, deferred, unjudged, actual, diff = [], hint, location } = assertion;
   const state = deferred ? "deferred" : unjudged ? "unjudged" : passed ? "passed" : "failed";
   const said = state === "deferred" ? "" : (assertion.message ?? "");
   const facts = factsOf(assertion);
   const told = { target, matcher, state, facts, hint, location } as const;
   const restated = diff.length <= 2 && diff.every(({ op, text }) => op !== " " && text !== "" && said.includes(text));
-  if (diff.length > 0 && !restated) {
-    return { ...told, message: withoutValues(assertion, said), expected: undefined, actual: undefined, diff };
-  }
+  const rest = withoutValues(assertion, said);
+  if (diff.length > 0 && !restated) return { ...told, message: rest, expected: undefined, actual: undefined, diff };
+  if (apart && rest !== said) return { ...told, message: rest, expected: assertion.expected, actual, diff: [] };
   const untold = (value: Json | undefined): Json | undefined => {
     if (value === undefined || diff.length > 0) return undefined;
     const { text, cut } = previewJson(value, IN_MESSAGE);

@@ -28,35 +28,35 @@ export function viewTest(result: TestResult, paint: Paint = PLAIN): TestView {
   };
 }
 
-/** The assertions of a test: those outside sets that fail it, those that hold, and the sets with theirs. */
-export function viewAssertions(result: TestResult): Pick<TestView, "failed" | "held" | "sets"> {
+/** The assertions of a test: those outside sets that fail it, those that hold, and the sets with theirs. `apart`: see `viewAssertion`. */
+export function viewAssertions(result: TestResult, apart = false): Pick<TestView, "failed" | "held" | "sets"> {
   const { assertions, sets } = result;
   const names = new Set(sets?.map(({ name }) => name));
   const isAlone = ({ set }: AssertionResult): boolean => set === undefined || !names.has(set);
   return {
     failed: failedAssertions(result)
       .filter(isAlone)
-      .map((one) => viewOf(one, result)),
-    held: assertions.filter((one) => one.passed && isAlone(one)).map(viewAssertion),
-    sets: viewSets(result),
+      .map((one) => viewOf(one, result, apart)),
+    held: assertions.filter((one) => one.passed && isAlone(one)).map((one) => viewAssertion(one)),
+    sets: viewSets(result, apart),
   };
 }
 
 /** Where a graph shows a status, the sentence about it is enough. A hint of the test is told once. */
-function viewOf(assertion: AssertionResult, { detail, hint }: TestResult): AssertionView {
+function viewOf(assertion: AssertionResult, { detail, hint }: TestResult, apart: boolean): AssertionView {
   const { expected, actual, diff, ...told } = assertion;
   const drawn = detail?.type === "trace" && STATUS.test(assertion.target) && told.message !== undefined;
-  const view = viewAssertion(drawn ? told : assertion);
+  const view = viewAssertion(drawn ? told : assertion, apart);
   return view.hint === hint ? { ...view, hint: undefined } : view;
 }
 
 const STATUS = /^(?:nodes\..+\.status|composition\.(?:ran|status|budget_tripped))$/s;
 
-function viewSets({ sets = [], assertions }: TestResult): SetView[] {
+function viewSets({ sets = [], assertions }: TestResult, apart: boolean): SetView[] {
   return [...sets.filter(({ passed }) => !passed), ...sets.filter(({ passed }) => passed)].map((set) => {
     const members = assertions.filter((one) => one.set === set.name);
     const whole = set.passed && members.every(({ passed }) => passed);
-    return { set, members: members.map(viewAssertion), whole };
+    return { set, members: members.map((one) => viewAssertion(one, apart)), whole };
   });
 }
 

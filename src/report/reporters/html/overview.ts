@@ -5,9 +5,9 @@ import { listNotices } from "../../view/index.ts";
 import { nameCommit } from "../../wording/deltas.ts";
 import { STATUSES } from "../../wording/failures.ts";
 import { nameSuites } from "../../wording/name-result.ts";
-import { describePartial, wordVerdict } from "../../wording/verdict.ts";
+import { countFailing, describePartial, wordVerdict } from "../../wording/verdict.ts";
 import { type Content, html, icon, type Mark, type Markup } from "./markup.ts";
-import { BOUNDS, cut, joinFacts, line } from "./texts.ts";
+import { BOUNDS, cut, fold, line, several } from "./texts.ts";
 
 const VERDICT_MARKS: Readonly<Record<Verdict["status"], Mark>> = {
   passed: "passed",
@@ -32,13 +32,15 @@ export function renderOverview(report: ConcludedReport): Markup {
   const causes = isShared && html`<a href="#causes">${count(summary.causes, "cause")}</a>`;
   return html`<section class="overview"><p class="suites">${suites}</p>
 <h1><span class="verdict s-${mark}">${icon(mark)}${word}</span> <span class="of">${counts}${causes}</span></h1>
-<p class="dim run-facts">${joinFacts(factsOf(report))}</p>${renderNotices(report)}</section>`;
+<p class="dim run-facts">${count(summary.total, "test")} in ${formatDuration(report.run.duration_ms)}</p>${renderNotices(report)}</section>`;
 }
 
 function renderNotices(report: ConcludedReport): Content {
   const { summary, warnings, verdict } = report;
   const notices: Content[] = [
-    ...verdict.reasons.map(({ code, message }) => html`<b>${code}:</b> ${cut(message, BOUNDS.line)}`),
+    ...verdict.reasons
+      .filter(({ message }) => message !== countFailing(summary))
+      .map(({ code, message }) => html`<b>${code}:</b> ${cut(message, BOUNDS.line)}`),
     describePartial(report),
     summary.not_run && `${count(summary.not_run, "test")} not run.`,
     ...listNotices(report).map(([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${line(text)}.`),
@@ -52,20 +54,38 @@ function renderNotices(report: ConcludedReport): Content {
   return told.length > 0 && html`<ul class="notices">${told.map((notice) => html`<li>${notice}</li>`)}</ul>`;
 }
 
-function factsOf({ run, summary, baseline, tool }: Report): Content[] {
-  const { environment: env, commit, merged } = run;
-  return [
-    `${count(summary.total, "test")} in ${formatDuration(run.duration_ms)}`,
-    html`<time datetime="${cut(run.started_at, 40)}">${showTime(run.started_at)}</time>`,
-    commit !== undefined && html`commit <code title="${line(commit)}">${commitOf(commit)}</code>`,
-    baseline && html`compared with <a href="#baseline"><code>${commitOf(baseline.commit)}</code></a>`,
-    merged && `${merged} reports merged`,
-    `Node ${line(env.node, 40)}, ${line(env.platform, 40)}${env.ci ? ", CI" : ""}`,
-    `mcptest ${line(tool.version, 40)}`,
-  ];
-}
+/** Settings of a run that decide its verdict, as they are typed. */
+const SETTINGS = [
+  ["strict_protocol", "--strict-protocol"],
+  ["deny_warnings", "--deny-warnings"],
+  ["require_judge", "--require-judge"],
+] as const;
 
-const commitOf = (commit: string | null): string => line(nameCommit(commit), 60);
+/** How it was run: when, of what, where, and with which files. */
+export function renderRun({ run, tool }: Report): Markup {
+  const { environment: env, commit, merged } = run;
+  const settings = [
+    ...SETTINGS.filter(([key]) => run[key]).map(([, flag]) => flag),
+    ...(run.fail_on ? [`--fail-on ${run.fail_on}`] : []),
+  ];
+  const rows: [string, Content][] = [
+    ["Started", html`<time datetime="${cut(run.started_at, 40)}">${showTime(run.started_at)}</time>`],
+    ["Commit", commit !== undefined && html`<code title="${line(commit)}">${line(nameCommit(commit), 60)}</code>`],
+    ["Settings", settings.length > 0 && html`<code>${settings.join(" ")}</code>`],
+    ["Merged", merged && count(merged, "report")],
+    ["Environment", `Node ${line(env.node, 40)}, ${line(env.platform, 40)}${env.ci ? ", CI" : ""}`],
+    ["mcptest", line(tool.version, 40)],
+    ["Run", html`<code>${line(run.id)}</code>`],
+  ];
+  const files = run.suites.flatMap(({ files }) => files);
+  const listed = several(files, BOUNDS.rows, ({ path, sha256 }) => {
+    return html`<li><code>${line(path)}</code> <span class="dim">sha256 ${line(sha256, 64)}</span></li>`;
+  });
+  const facts = rows.map(([name, value]) => value && html`<div><dt>${name}</dt><dd>${value}</dd></div>`);
+  return html`<section id="run"><h2>How it was run</h2>
+<dl class="panel run">${facts}</dl>
+${files.length > 0 && fold(`${count(files.length, "file")} of suites`, html`<ul>${listed}</ul>`)}</section>`;
+}
 
 function showTime(iso: string): string {
   const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})[.\d]*Z$/.exec(iso);

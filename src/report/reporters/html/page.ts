@@ -3,7 +3,7 @@ import { HTML_SCRIPT, HTML_STYLE } from "../../../generated/html-page.ts";
 import type { ConcludedReport } from "../../model/report.ts";
 import { sayVerdict } from "../../wording/verdict.ts";
 import { html, Markup } from "./markup.ts";
-import { renderOverview } from "./overview.ts";
+import { renderOverview, renderRun } from "./overview.ts";
 import * as parts from "./sections.ts";
 import { renderTests } from "./tests.ts";
 import { line } from "./texts.ts";
@@ -11,13 +11,14 @@ import { line } from "./texts.ts";
 /** The possible parts of the page, in order: id, name in the navigation, content. */
 const SECTIONS = [
   ["causes", "Causes", parts.renderCauses],
+  ["baseline", "Changes", parts.renderBaseline],
   ["tests", "Tests", renderTests],
-  ["baseline", "Baseline", parts.renderBaseline],
   ["matrices", "Matrices", parts.renderGrids],
   ["compositions", "Compositions", parts.renderCompositions],
   ["metrics", "Metrics", parts.renderRollups],
-  ["servers", "Servers", parts.renderServers],
   ["warnings", "Warnings", parts.renderWarnings],
+  ["servers", "Servers", parts.renderServers],
+  ["run", "Run", renderRun],
 ] as const;
 
 const MAX_TITLE = 70;
@@ -54,8 +55,7 @@ export function renderPage(report: ConcludedReport): string {
 <select data-p="theme" id="theme" aria-label="Theme" autocomplete="off">${themes}</select></header>
 <main class="wide">${renderOverview(report)}
 ${sections.map(({ content }) => content)}</main>
-<footer class="wide"><p>Run <code>${line(run.id)}</code>, written by mcptest ${line(report.tool.version)}.
-Long texts are cut; the JSON report has more of them.</p></footer>
+<footer class="wide"><p>Long texts are cut; the JSON report has more of them.</p></footer>
 <script>${new Markup(HTML_SCRIPT)}</script>
 </body>
 </html>

@@ -1,38 +1,35 @@
 import { count, formatNumber } from "../../../values/text.ts";
 import { causesOf } from "../../causes/failures.ts";
-import type { Cause, Comparison, Report, ServerReport, SurfaceTool, TestResult, Warning } from "../../model/report.ts";
+import type { Comparison, Report, ServerReport, SurfaceTool, TestResult, Warning } from "../../model/report.ts";
 import { type Cell, TABLES, textOf, viewGrids } from "../../view/index.ts";
 import { countChanges, nameCommit, showDelta, totalsOf } from "../../wording/deltas.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { renderHint, renderPlace } from "./test/assertions.ts";
 import * as texts from "./texts.ts";
-import { BOUNDS, type Column, cut, drawTable, fold, line, linkTo, pre, renderTable, several } from "./texts.ts";
+import { BOUNDS, cut, drawTable, fold, joinFacts, line, linkTo, pre, several } from "./texts.ts";
 
-/** Causes that are told, and tests that each of them links to. */
+/** Causes that are told, and tests that each of them links to at once. */
 const MAX_CAUSES = 50;
-const MAX_LINKS = 3;
+const MAX_LINKS = 5;
 
 /** Why tests failed, each reason once. */
 export function renderCauses(report: Report): Content {
   const causes = causesOf(report);
   const results = new Map(report.results.map((result) => [result.id, result]));
-  const columns: readonly Column<Cause>[] = [
-    ["Cause", ({ message }) => html`<span class="text message">${cut(message, BOUNDS.line * 3)}</span>`],
-    ["Server", ({ server }) => server !== undefined && line(server)],
-    ["Tests", ({ tests }) => tests.length > 0 && formatNumber(tests.length), "num"],
-    ["Which", ({ tests }) => listTests(tests.flatMap((id) => results.get(id) ?? []))],
-  ];
-  const table = renderTable("Causes", causes, columns, { max: MAX_CAUSES });
-  return causes.length > 0 && section("causes", count(causes.length, "cause"), table);
+  const drawn = several(causes, MAX_CAUSES, ({ message, server, tests }) => {
+    const known = tests.flatMap((id) => results.get(id) ?? []);
+    const size = tests.length === 0 ? "the server itself" : count(tests.length, "test");
+    const on = server !== undefined && html` on <b>${line(server)}</b>`;
+    return html`<li class="panel cause"><p class="text message">${cut(message, BOUNDS.line * 3)}</p>
+<p class="dim">${size}${on}${known.length > 0 && ": "}${joinFacts(known.slice(0, MAX_LINKS).map(linkTo))}</p>
+${listMore(known.slice(MAX_LINKS))}</li>\n`;
+  });
+  return causes.length > 0 && section("causes", count(causes.length, "cause"), html`<ol>${drawn}</ol>`);
 }
 
-function listTests(results: readonly TestResult[]): Content {
-  if (results.length === 0) return "the server itself";
-  const more = results.length - MAX_LINKS;
-  return [
-    results.slice(0, MAX_LINKS).map((result, index) => [index > 0 && ", ", linkTo(result)]),
-    more > 0 && ` and ${formatNumber(more)} more`,
-  ];
+function listMore(results: readonly TestResult[]): Content {
+  const listed = several(results, BOUNDS.rows, (result) => html`<li>${linkTo(result)}</li>`);
+  return results.length > 0 && fold(`${formatNumber(results.length)} more`, html`<ul>${listed}</ul>`);
 }
 
 /** How the run compares with the baseline: totals, tests that changed, tools that changed. */
@@ -43,7 +40,7 @@ export function renderBaseline(report: Report): Content {
   const [changes, tools, stale] = [TABLES.changes(report), TABLES.tools(report), TABLES.stale(report)];
   const title = commit !== null && html`commit <code title="${line(commit)}">${line(nameCommit(commit), 60)}</code>`;
   const by = source === undefined ? html`saved in <code>${line(path)}</code>` : html`by <code>${source}</code>`;
-  return section("baseline", "Against the baseline", [
+  return section("baseline", "Changes since the baseline", [
     html`<p class="dim">Compared with ${title || "an unknown commit"}, ${by}: ${tellTotals(baseline)}</p>\n`,
     changes.rows.length === 0 ? html`<p>No test changed.</p>` : drawTable(changes, "", { Change: showChanges }),
     tools.rows.length > 0 && html`<h3>Tools</h3>${drawTable(tools)}`,

@@ -1,12 +1,12 @@
 import { compare } from "../../../values/order.ts";
 import { count, formatNumber } from "../../../values/text.ts";
-import { rankFailures } from "../../causes/failures.ts";
 import type { Report, TestResult } from "../../model/report.ts";
-import { STATUSES } from "../../wording/failures.ts";
+import { STATUSES, wentWrong } from "../../wording/failures.ts";
 import { nameSuites } from "../../wording/name-result.ts";
 import { type Content, html, icon, type Markup } from "./markup.ts";
 import { renderBody } from "./test/body.ts";
-import { type Kin, type RowContext, renderRow } from "./test/row.ts";
+import { type Entry, listEntries, renderGroup } from "./test/group.ts";
+import { type RowContext, renderRow } from "./test/row.ts";
 import { line } from "./texts.ts";
 
 /** Characters of all bodies together; once they are used up, the remaining tests, passed ones last, have only their rows. */
@@ -28,17 +28,9 @@ const FILTERS: readonly [
   ["t", "tag", "tags", ({ tags }) => tags],
 ];
 
-/** Every test, the worst first and those of one cause together, with the filters. */
+/** Every test, the worst first, with the filters; tests of one cause and rows of one test are one row that opens. */
 export function renderTests(report: Report): Markup {
   const { results, baseline } = report;
-  const failures = rankFailures(report);
-  const sorted = [...new Set([...failures.flatMap(({ lead, echoes }) => [lead, ...echoes]), ...results])];
-  const kin = new Map(
-    failures.flatMap(({ lead, echoes }) => [
-      [lead, { echoes }] as [TestResult, Kin],
-      ...echoes.map((echo): [TestResult, Kin] => [echo, { lead, echoes: [] }]),
-    ]),
-  );
   const filters = FILTERS.map(([letter, name, plural, values]) => {
     const distinct = [...new Set(results.flatMap(values))].filter((value) => value !== "");
     return { letter, name, plural, values, known: new Map(distinct.map((value, number) => [value, number])) };
@@ -47,7 +39,6 @@ export function renderTests(report: Report): Markup {
     suites: nameSuites(report),
     places: new Map(results.map((result, at) => [result, at])),
     deltas: new Map(baseline?.tests.map((delta) => [delta.id, delta])),
-    kin,
     keys: (result) =>
       filters.flatMap(({ letter, values, known }) => values(result).map((value) => `${letter}${known.get(value)}`)),
     has: {
@@ -66,8 +57,7 @@ export function renderTests(report: Report): Markup {
       known.size > 1 && choose(name, `all ${plural}`, letter, known, name === "suite" ? context.suites : undefined)
     );
   });
-  const byStatus = STATUSES.flatMap((status) => sorted.filter((result) => result.status === status));
-  const open = failures.length > 0 && html`<button type="button" id="open">Open what failed</button>`;
+  const open = results.some(wentWrong) && html`<button type="button" id="open">Open what failed</button>`;
   const shown = html`<span role="status" id="shown">${count(results.length, "test")}</span>`;
   return html`<section id="tests"><h2 class="sr">Tests</h2>
 <search class="filters" id="filters"><input id="f-text" data-p="q" type="search" aria-label="Search tests"
@@ -76,17 +66,20 @@ ${choices}
 ${renderChips(report)}
 <div class="shown">${shown}${open}<button type="button" id="close">Close all</button></div></search>
 <div class="heads">${heads}</div>
-<ol class="tests">${renderRows(byStatus, context)}</ol>
+<ol class="tests">${renderEntries(listEntries(report), context)}</ol>
 <p class="none" id="more" hidden>These are the first. <button type="button" id="all">Show all tests</button></p>
 <p class="none" id="none" hidden>No test matches. <button type="button" id="reset">Show all tests</button></p></section>`;
 }
 
-function renderRows(sorted: readonly TestResult[], context: RowContext): Markup {
+function renderEntries(entries: readonly Entry[], context: RowContext): Markup {
   let room = BODY_BUDGET;
-  const rows = sorted.map((result) => {
-    const body = room > 0 ? renderBody(result, context) : LEFT_OUT;
-    room -= body.text.length;
-    return renderRow(result, context, body);
+  const rows = entries.map((entry) => {
+    const members = entry.members.map((result) => {
+      const body = room > 0 ? renderBody(result, context) : LEFT_OUT;
+      room -= body.text.length;
+      return renderRow(result, context, body, entry.cause?.message);
+    });
+    return members.length > 1 ? renderGroup(entry, context, members) : members;
   });
   return html`${rows}`;
 }

@@ -19,7 +19,6 @@ export const BOUNDS = {
   stderrLines: 120,
   tags: 20,
   assertions: 100,
-  echoes: 40,
   iterations: 60,
   turns: 60,
   rows: 200,

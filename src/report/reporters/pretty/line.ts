@@ -84,10 +84,10 @@ function details(result: TestResult, options: RenderOptions): string[] {
   const style = narrower({ ...styleOf(options), columns: options.columns, verbose: true }, DETAILS_INDENT);
   const view = viewTest(result, style);
   const { assertions } = result;
-  const held = assertions.filter(({ passed }) => passed).map(viewAssertion);
+  const held = assertions.filter(({ passed }) => passed).map((one) => viewAssertion(one));
   if (isFailure(result)) return indent(listAssertions(held, style, held.length), DETAILS_INDENT);
   const blocks = view.detail.filter((block) => block.type !== "graph" || block.noun === "step");
-  const alone = assertions.filter(({ set }) => set === undefined).map(viewAssertion);
+  const alone = assertions.filter(({ set }) => set === undefined).map((one) => viewAssertion(one));
   return indent(
     [
       ...renderBlocks(blocks, style),

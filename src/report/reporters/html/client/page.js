@@ -1,10 +1,15 @@
-// The script of the HTML report. The page is whole without it: this filters, sorts, opens and copies, and keeps all of that in the
+// The script of the HTML report. The page is whole without it: this filters, sorts and opens, and keeps all of that in the
 // address. It only ever moves, hides and reads what is there; no text becomes markup. scripts/generate.mjs puts it into
 // src/generated/html-page.ts.
 
 /**
+ * A row that opens to the tests of one cause, or to the rows of one test.
+ * @typedef {{ row: HTMLElement, details: HTMLDetailsElement, list: Element, size: Element, all: string, count: number }} Group
+ */
+
+/**
  * A test, as its row tells.
- * @typedef {{ row: HTMLElement, details: HTMLDetailsElement, keys: ReadonlySet<string>, place: number, text: string | undefined }} Test
+ * @typedef {{ row: HTMLElement, details: HTMLDetailsElement, keys: ReadonlySet<string>, place: number, text: string | undefined, group: Group | undefined }} Test
  */
 
 const root = document.documentElement;
@@ -14,36 +19,13 @@ function findAll(selector, type) {
   return [...document.querySelectorAll(selector)].flatMap((element) => (element instanceof type ? [element] : []));
 }
 
-function startCopying() {
-  document.addEventListener("click", async ({ target }) => {
-    const button = target instanceof Element ? target.closest("button.copy") : null;
-    const code = button?.parentElement?.querySelector("pre");
-    const label = button?.firstChild;
-    if (!button || !code || !label) return;
-    const copied = await copy(code);
-    label.nodeValue = copied ? "Copied" : "Press Ctrl+C";
-    setTimeout(() => {
-      label.nodeValue = "Copy";
-    }, 2000);
-  });
-}
-
-/** Where the clipboard is out of reach the text is selected, to be copied by hand. @param {Element} element */
-async function copy(element) {
-  try {
-    await navigator.clipboard.writeText(element.textContent ?? "");
-    return true;
-  } catch {
-    getSelection()?.selectAllChildren(element);
-    return false;
-  }
-}
-
 function startTests() {
   const [list] = findAll("ol.tests", HTMLOListElement);
   const more = document.getElementById("more");
   if (!list || !more) return;
-  const tests = [...list.children].flatMap((row, place) => readTest(row, place));
+  const groups = findAll("ol.tests > .group", HTMLElement).flatMap(readGroup);
+  const owners = new Map(groups.map((group) => [group.list, group]));
+  const tests = findAll(".test", HTMLElement).flatMap((row, place) => readTest(row, place, owners));
   const texts = findAll("input[data-p]", HTMLInputElement);
   const selects = findAll("select[data-p]", HTMLSelectElement);
   const boxes = findAll("#filters input[type=checkbox]", HTMLInputElement);
@@ -60,7 +42,7 @@ function startTests() {
     const statuses = boxes.filter(({ checked }) => checked).map(({ value }) => value);
     if (statuses.length > 0) state.set("status", statuses.join());
     if (order !== "status") state.set("sort", order);
-    const open = tests.filter(({ details }) => details.open).map(({ row }) => nameOf(row));
+    const open = [...groups, ...tests].filter(({ details }) => details.open).map(({ row }) => nameOf(row));
     if (open.length > 0) state.set("open", open.join());
     if (all) state.set("all", "1");
     return state.toString().replaceAll("%2C", ",");
@@ -83,12 +65,25 @@ function startTests() {
         keys.every((key) => test.keys.has(key)) &&
         words.every((word) => textOf(test).includes(word)),
     );
-    const rows = (all ? found : found.slice(0, MAX_SHOWN)).map(({ row }) => row);
+    // In another order every test stands by itself.
+    /** @type {Map<Group, HTMLElement[]>} */
+    const members = new Map();
+    /** @type {HTMLElement[]} */
+    const rows = [];
+    for (const { row, group } of found) {
+      const known = group && order === "status" ? members.get(group) : rows;
+      if (known) known.push(row);
+      else if (group) rows.push(group.row) && members.set(group, [row]);
+    }
     // Only what is shown is on the page: with thousands of tests there, each change would take its time.
-    if (rows.length !== list.childElementCount || rows.some((row, at) => row !== list.children[at]))
-      list.replaceChildren(...rows);
+    const lists = [...members].map(([group, own]) => {
+      const size = own.length < group.count ? `${own.length} of ${group.all}` : group.all;
+      if (group.size.textContent !== size) group.size.textContent = size;
+      return fill(group.list, own, all);
+    });
+    const isWhole = [fill(list, rows, all), ...lists].every(Boolean);
     tell(found.length, tests.length);
-    more.hidden = rows.length === found.length;
+    more.hidden = isWhole;
     // Everything on the page hangs on this attribute.
     const theme = selects.find(({ id }) => id === "theme")?.value ?? "";
     if (root.dataset.theme !== theme) root.dataset.theme = theme;
@@ -119,7 +114,7 @@ function startTests() {
     const state = new URLSearchParams(hash);
     choose(state);
     const open = new Set(state.get("open")?.split(","));
-    for (const { row, details } of tests) details.open = open.has(nameOf(row));
+    for (const { row, details } of [...groups, ...tests]) details.open = open.has(nameOf(row));
     kept = describe();
   };
   /** Opens a test, also one that the filters hide. @param {string} id */
@@ -128,7 +123,7 @@ function startTests() {
     if (!test) return;
     if (!test.row.isConnected) reset();
     if (!test.row.isConnected) showAll();
-    test.details.open = true;
+    openTest(test);
     test.row.scrollIntoView({ block: "start" });
     test.details.querySelector("summary")?.focus({ preventScroll: true });
   };
@@ -157,17 +152,20 @@ function startTests() {
   }
   onClick("reset", reset);
   onClick("all", showAll);
-  addEventListener("beforeprint", showAll);
+  addEventListener("beforeprint", () => {
+    showAll();
+    for (const { details } of groups) details.open = true;
+  });
   onClick("open", () => {
     const failed = tests.filter(({ row, keys }) => row.isConnected && (keys.has("failed") || keys.has("errored")));
-    for (const { details } of failed.slice(0, MAX_OPENED)) details.open = true;
+    failed.slice(0, MAX_OPENED).forEach(openTest);
   });
   onClick("close", () => {
-    for (const { details } of tests) details.open = false;
+    for (const { details } of [...groups, ...tests]) details.open = false;
   });
   list.addEventListener(
     "toggle",
-    ({ target }) => target instanceof Element && target.parentElement?.parentElement === list && keep(),
+    ({ target }) => target instanceof Element && target.parentElement?.matches(".test, .group") && keep(),
     true,
   );
   document.addEventListener("click", (event) => {
@@ -217,14 +215,37 @@ function titleOf({ row }) {
 
 /** @param {Element} row */
 function nameOf(row) {
-  return row.id.slice(2);
+  return row.id.replace(/^t-/, "");
 }
 
-/** @param {Element} row @param {number} place @returns {Test[]} */
-function readTest(row, place) {
+/** @param {HTMLElement} row @param {number} place @param {ReadonlyMap<Element | null, Group>} owners @returns {Test[]} */
+function readTest(row, place, owners) {
   const details = row.firstElementChild;
-  if (!(row instanceof HTMLElement) || !(details instanceof HTMLDetailsElement)) return [];
-  return [{ row, details, keys: new Set(row.dataset.f?.split(" ")), place, text: undefined }];
+  if (!(details instanceof HTMLDetailsElement)) return [];
+  const group = owners.get(row.parentElement);
+  return [{ row, details, keys: new Set(row.dataset.f?.split(" ")), place, text: undefined, group }];
+}
+
+/** @param {HTMLElement} row @returns {Group[]} */
+function readGroup(row) {
+  const details = row.firstElementChild;
+  const [list, size] = [row.querySelector(".members"), row.querySelector(".size")];
+  if (!(details instanceof HTMLDetailsElement) || !list || !size) return [];
+  return [{ row, details, list, size, all: size.textContent ?? "", count: list.childElementCount }];
+}
+
+/** Whether a list shows all of its rows now. @param {Element} list @param {HTMLElement[]} rows @param {boolean} all */
+function fill(list, rows, all) {
+  const shown = all ? rows : rows.slice(0, MAX_SHOWN);
+  if (shown.length !== list.childElementCount || shown.some((row, at) => row !== list.children[at]))
+    list.replaceChildren(...shown);
+  return shown.length === rows.length;
+}
+
+/** @param {Test} test */
+function openTest({ details, group }) {
+  details.open = true;
+  if (group) group.details.open = true;
 }
 
 /** All that a row holds, opened or not. @param {Test} test */
@@ -263,5 +284,4 @@ function isTyping(target) {
 }
 
 root.classList.add("js");
-startCopying();
 startTests();

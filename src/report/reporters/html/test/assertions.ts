@@ -1,4 +1,4 @@
-import type { Json } from "../../../../values/json.ts";
+import { MASK } from "../../../../values/redact/mask.ts";
 import { cutEnd } from "../../../../values/show/preview.ts";
 import { showScores } from "../../../../values/show/score.ts";
 import { count } from "../../../../values/text.ts";
@@ -7,14 +7,19 @@ import { type AssertionView, type SetView, viewAssertions } from "../../../view/
 import { type Content, html, icon, type Mark, type Markup, namedIcon } from "../markup.ts";
 import { BOUNDS, cut, fold, line, place, pre, several, showValue } from "../texts.ts";
 
-/** Every assertion of a test: failed ones in full and first, those of a set under the set, the others by name. */
-export function renderAssertions(result: TestResult): Content {
-  if (result.assertions.length === 0) return undefined;
+/** The assertions of a test: failed ones in full, and sets that do not hold; apart from them, behind a fold, what holds. */
+export function renderAssertions(result: TestResult): { wrong: Content; held: Content } {
   const judged = result.assertions.filter(({ unjudged }) => !unjudged);
   const holding = judged.filter(({ passed }) => passed).length;
-  const { failed, held, sets } = viewAssertions(result);
-  return html`<h3>Assertions <span class="dim">${holding} of ${judged.length} hold</span></h3>
-${sets.map(renderSet)}${renderList([...failed, ...held])}`;
+  const { failed, held, sets } = viewAssertions(result, true);
+  const title = html`Assertions <span class="dim">${holding} of ${judged.length} hold</span>`;
+  const broken = sets.filter(({ whole }) => !whole);
+  const holds = [sets.filter(({ whole }) => whole).map(renderSet), renderList(held)];
+  const isWrong = failed.length + broken.length > 0;
+  return {
+    wrong: isWrong && html`<h3>${title}</h3>${renderList(failed)}${broken.map(renderSet)}`,
+    held: holds.flat().some(Boolean) && fold(isWrong ? `Passed assertions (${holding})` : title, holds),
+  };
 }
 
 function renderSet({ set, members }: SetView): Markup {
@@ -41,12 +46,13 @@ function renderAssertion({ target, matcher, state, facts, ...told }: AssertionVi
   const shown = facts.length > 0 && html` <span class="dim">${listFacts(facts)}</span>`;
   const head = html`<div class="assertion-head">${icon(mark)}${word}<code>${line(target)}</code> <b>${line(matcher)}</b>${shown}</div>`;
   if (state !== "failed") return html`<li>${head}</li>`;
-  const { message, diff, expected, actual, hint, location } = told;
+  const { message, diff, hint, location } = told;
+  const [expected, actual] = [told.expected, told.actual].map((value) => value !== undefined && showValue(value));
   const reason = [
     message !== "" && html`<p class="text">${cut(message)}</p>`,
     diff.length > 0 && renderDiff(diff),
-    renderValue("expected", expected),
-    renderValue("found", actual),
+    renderValue("expected", expected, actual),
+    renderValue("found", actual, expected),
   ];
   return html`<li class="failed">${head}${reason}
 ${hint !== undefined && renderHint(hint)}${renderPlace(location)}</li>`;
@@ -59,11 +65,11 @@ function listFacts(facts: readonly string[]): string {
 /** Values no longer than this are read at a glance. */
 const MAX_GLANCE = 120;
 
-function renderValue(label: string, value: Json | undefined): Content {
-  if (value === undefined) return undefined;
-  const shown = showValue(value);
-  if (shown.length <= MAX_GLANCE) return html`<p><span class="dim">${label}</span> <code>${shown}</code></p>`;
-  return fold(label, pre(shown));
+function renderValue(label: string, shown: string | false | undefined, other: string | false | undefined): Content {
+  if (!shown) return undefined;
+  const marked = markChanged(shown, other || undefined);
+  if (shown.length > MAX_GLANCE) return fold(label, pre(marked));
+  return html`<p class="value"><span class="dim">${label}</span> <code class="${label}">${marked}</code></p>`;
 }
 
 /** What to do about it. */
@@ -72,20 +78,37 @@ export function renderHint(hint: string): Markup {
 }
 
 /** Characters of a source line before its token and after it. */
-const AROUND = 80;
+const AROUND = 160;
 
-/** A place, and its source line with the token marked, which stays in view however the line is broken. */
-export function renderPlace(location: Location): Markup {
-  const { column, end_column: end = column + 1, text } = location;
-  const at = html`<span class="dim">${place(location)}:${column}</span>`;
-  if (text === undefined) return html`<p class="place">${at}</p>`;
-  const before = text
-    .slice(0, column - 1)
-    .trimStart()
-    .slice(-AROUND)
-    .replace(/^[\udc00-\udfff]/, "");
+/** A place, and its source line between those beside it, with a caret under the token, which stays there however lines are broken. */
+export function renderPlace({ before, after, ...location }: Location): Markup {
+  const { line: number, column, end_column: end = column + 1, text } = location;
+  const at = html`<p class="place dim">${place(location)}:${column}</p>`;
+  if (text === undefined) return at;
+  const masked = text.indexOf(MASK);
+  const isMoved = masked >= 0 && masked < column - 1;
   const token = html`<span class="token">${cut(text.slice(column - 1, end - 1) || " ", BOUNDS.line)}</span>`;
-  return html`<p class="place">${at} <code>${before}${token}${cutEnd(text.slice(end - 1), AROUND)}</code></p>`;
+  const lines: [number, Content][] = [
+    [number - 1, before && endOf(before)],
+    [number, isMoved ? endOf(text) : [startOf(text, column), token, endOf(text.slice(end - 1))]],
+    [number + 1, after && endOf(after)],
+  ];
+  const drawn = lines.map(([at, content]) => {
+    const look = at === number ? "at" : "near";
+    return content && html`<span class="${look}"><span class="gutter">${at}</span> ${content}\n</span>`;
+  });
+  return html`${at}${pre(drawn, "excerpt")}`;
+}
+
+/** Of a long text only the start. */
+function endOf(text: string): string {
+  return text.length <= AROUND ? text : `${cutEnd(text, AROUND)}…`;
+}
+
+/** What stands before the token; of a long line only its end. */
+function startOf(text: string, column: number): string {
+  const start = text.slice(0, column - 1);
+  return start.length <= AROUND ? start : `…${start.slice(-AROUND).replace(/^[\udc00-\udfff]/, "")}`;
 }
 
 const OPS = { " ": "same", "-": "expected", "+": "actual" } as const;

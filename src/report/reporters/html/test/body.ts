@@ -7,31 +7,33 @@ import { tellResult } from "../../../judged/told.ts";
 import { describeUnjudged } from "../../../judged/wording.ts";
 import type { DerivedMetricResult, SentRequest, TestResult } from "../../../model/report.ts";
 import { describeDelta } from "../../../wording/deltas.ts";
-import { describeScores, isFailure, listStatuses } from "../../../wording/failures.ts";
+import { describeScores, isFailure } from "../../../wording/failures.ts";
 import { ASKED_AGAIN, firstFailure, IS_ERROR } from "../../../wording/remarks.ts";
 import { renderBlocks } from "../blocks.ts";
 import { badge, type Content, html, icon, type Markup } from "../markup.ts";
 import * as texts from "../texts.ts";
-import { BOUNDS, type Column, cut, fold, line, linkTo, pre, renderTable } from "../texts.ts";
+import { BOUNDS, type Column, cut, line, pre, renderTable } from "../texts.ts";
 import { renderAssertions, renderHint } from "./assertions.ts";
-import type { Kin, RowContext } from "./row.ts";
+import type { RowContext } from "./row.ts";
 
 /** The body of a test's row. */
-export function renderBody(result: TestResult, { deltas, kin }: RowContext): Markup {
+export function renderBody(result: TestResult, { deltas }: RowContext): Markup {
   const { message, hint, derived_metrics: metrics, repro } = result;
   const failed = result.assertions.filter(({ passed }) => !passed);
   const explained = failed.length > 0 && describeScores(result).length === 0;
   const delta = deltas.get(result.id);
-  return html`${renderFacts(result)}${renderKin(kin.get(result))}
+  const { wrong, held } = renderAssertions(result);
+  return html`${renderFacts(result)}
 ${delta && html`<p class="note">Against the baseline: ${describeDelta(delta)}</p>`}
 ${message !== undefined && !explained && html`<p class="text message">${cut(message)}</p>`}
 ${hint !== undefined && renderHint(hint)}
-${renderExchange(result)}
-${renderAssertions(result)}
+${wrong}
 ${metrics && renderTable("Metrics", metrics, METRICS)}
 ${renderBlocks(result)}
+${renderExchange(result)}
 ${renderStderr(result)}
-${repro !== undefined && renderRepro(repro)}`;
+${repro !== undefined && renderRepro(repro)}
+${held}`;
 }
 
 function renderFacts(result: TestResult): Markup {
@@ -57,15 +59,6 @@ function renderFacts(result: TestResult): Markup {
     html`id <code>${result.id}</code>`,
   ];
   return html`<p class="dim facts">${texts.joinFacts(facts)}</p>`;
-}
-
-/** The other tests of the same cause, or the first of them. */
-function renderKin({ lead, echoes }: Kin = { echoes: [] }): Content {
-  if (lead) return html`<p class="note">The same cause as in ${linkTo(lead)}.</p>`;
-  if (echoes.length === 0) return undefined;
-  const draw = (echo: TestResult) => html`<li>${linkTo(echo)} <span class="dim">${echo.status}</span></li>`;
-  const title = `The same cause in ${count(echoes.length, "more test")}: ${listStatuses(echoes)}`;
-  return fold(title, html`<ul>${texts.several(echoes, BOUNDS.echoes, draw)}</ul>`);
 }
 
 const METRICS: readonly Column<DerivedMetricResult>[] = [

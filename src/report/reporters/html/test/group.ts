@@ -1,0 +1,64 @@
+import { groupBy } from "../../../../values/group-by.ts";
+import { count } from "../../../../values/text.ts";
+import { rankFailures } from "../../../causes/failures.ts";
+import type { Cause, Report, TestResult } from "../../../model/report.ts";
+import { listStatuses, STATUSES, wentWrong } from "../../../wording/failures.ts";
+import { badge, html, type Markup } from "../markup.ts";
+import { joinFacts, line, titleOf } from "../texts.ts";
+import { type RowContext, renderSuite, renderWhy, whyOf } from "./row.ts";
+
+/** One row of the list: a test, the tests of one cause, or the rows and runs of one test. The first member is the worst. */
+export interface Entry {
+  cause?: Cause;
+  members: readonly TestResult[];
+}
+
+/** Tests that the row of a cause names. */
+const MAX_NAMED = 3;
+const MAX_TITLE = 300;
+
+/** All tests of a report, each in one entry; entries by their worst status, failures in the order of their rank. */
+export function listEntries(report: Report): Entry[] {
+  const failures = rankFailures(report);
+  const shared = failures.filter(({ echoes }) => echoes.length > 0);
+  const causes = new Map(shared.flatMap(({ cause, lead, echoes }) => [lead, ...echoes].map((one) => [one, cause])));
+  const ranked = [...new Set([...failures.flatMap(({ lead, echoes }) => [lead, ...echoes]), ...report.results])];
+  const sorted = STATUSES.flatMap((status) => ranked.filter((result) => result.status === status));
+  const groups = groupBy(sorted, (result) => {
+    const { kind, suite, name } = result;
+    return causes.get(result)?.id ?? JSON.stringify([kind, suite, name]);
+  });
+  return [...groups.values()].map((members) => {
+    const cause = members[0] && causes.get(members[0]);
+    return { members, ...(cause && { cause }) };
+  });
+}
+
+/** A row that opens to the rows of its members. */
+export function renderGroup({ cause, members }: Entry, context: RowContext, rows: readonly Markup[]): Markup {
+  const [lead] = members;
+  if (lead === undefined) return html`${rows}`;
+  const { status } = lead;
+  const title = cause ? line(cause.message, MAX_TITLE) : line(lead.name);
+  const size = count(members.length, cause ? "test" : lead.coordinates.case === undefined ? "run" : "row");
+  const [failed] = members.filter(wentWrong);
+  const below = cause
+    ? html`<span class="why">${nameMembers(members)}</span>`
+    : [
+        members.some((one) => one.status !== status) && renderWhy(listStatuses(members)),
+        failed && renderWhy(whyOf(failed)),
+      ];
+  const { score, cost } = context.has;
+  return html`<li class="group s-${status}" id="g-${cause?.id ?? lead.id}"><details><summary>
+<span class="status">${badge(status)}</span>
+<span class="name"><span class="title">${title}</span> <span class="tag size">${size}</span>${below}</span>
+${renderSuite(lead, context)}${score && EMPTY}<span class="time"></span>${cost && EMPTY}</summary>
+<ol class="members">${rows}</ol></details></li>\n`;
+}
+
+const EMPTY = html`<span class="cost"></span>`;
+
+function nameMembers(members: readonly TestResult[]): Markup {
+  const more = members.length - MAX_NAMED;
+  return html`${joinFacts(members.slice(0, MAX_NAMED).map(titleOf))}${more > 0 && ` and ${more} more`}`;
+}

@@ -92,7 +92,7 @@ function tellRest({ useless, repeated, more, needed }: SuiteFacts): string[] {
   return [
     ...(left === "" ? [] : [cutLine(`left out: ${left}`)]),
     ...(more > 0 ? [`${count(more, "more test")} with --all`] : []),
-    ...(set === "" ? [] : [cutLine(`set ${set} first, in the environment or in .env beside the suite`)]),
+    ...(set === "" ? [] : [cutLine(`set ${set} before you run it, or put it into .env`)]),
   ];
 }
 

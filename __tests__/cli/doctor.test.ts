@@ -19,7 +19,7 @@ test("says that every layer of a command works", async () => {
   expect(stderr).toBe("");
   expect(code).toBe(0);
   expect(withoutTimes(stdout)).toMatch(
-    /^node .*good\.mjs\n {2}✓ spawn {12}process PID runs \(TIME\)\n {2}✓ first byte {7}it writes to stdout \(TIME\)\n {2}✓ handshake {8}.* speaks protocol 2025-11-25 \(TIME\)\n {2}✓ protocol {9}nothing is broken in the handshake, tools\/list \(TIME\)\nReady: every step works\.\n$/,
+    /^node .*good\.mjs\n {2}✓ spawn {12}process PID runs \(TIME\)\n {2}✓ first byte {7}it writes to stdout \(TIME\)\n {2}✓ handshake {8}.* speaks protocol 2025-11-25 \(TIME\)\n {2}✓ tools {12}9 tools \(TIME\)\n {2}✓ resources {8}not offered\n {2}✓ prompts {10}not offered\n {2}✓ ping {13}answered \(TIME\)\n {2}✓ stdout {11}nothing but messages\n {2}✓ protocol {9}nothing else breaks the protocol\n {2}✓ shutdown {9}exit code 0, nothing left behind \(TIME\)\nReady: 9 tools, 0 resources, 0 prompts\.\n$/,
   );
 });
 
@@ -27,10 +27,10 @@ test("asks each list once, and fails for an error of the protocol, not for a war
   const doctor = (...modes: string[]) => runCli(["doctor", "--server-command", `node ${RULES} ${modes.join(" ")}`]);
   const broken = await doctor("resource-duplicate", "tool-duplicate");
   expect(broken.code).toBe(1);
-  expect(withoutTimes(broken.stdout)).toContain("✗ protocol         1 error; 1 warning (TIME)\n");
-  expect(broken.stdout).toContain("    error tool-duplicate: tools/list: /result/tools/1/name wants a name of its own");
+  expect(withoutTimes(broken.stdout)).toContain("✗ tools            2 tools; clients may refuse 1 (TIME)\n");
+  expect(broken.stdout).toContain('    error tool-duplicate: tool "t" /name wants a name of its own, found "t"');
   expect(broken.stdout).toContain("      Give each tool a name of its own: clients see only one of two.\n");
-  expect(broken.stdout).toMatch(/Failed at protocol: clients may refuse what this server sends\.\n$/);
+  expect(broken.stdout).toMatch(/\nNot ready: tools failed\. Clients may refuse what this server sends\.\n$/);
   const warned = await doctor("resource-duplicate");
   expect(warned.code).toBe(0);
   expect(warned.stdout).toContain("    warning resource-duplicate: ");
@@ -44,7 +44,7 @@ test("a list of templates may be missing, and may not be broken", async () => {
   const broken = await doctor('"templates broken"');
   expect([broken.code, broken.stdout]).toEqual([
     1,
-    expect.stringContaining("✗ protocol         resources/templates/list was answered with {"),
+    expect.stringContaining("✗ resources        resources/templates/list was answered with {"),
   ]);
 });
 
@@ -53,8 +53,10 @@ test("what is but noted stands in JSON alone", async () => {
   const [text, json] = [await doctor(), await doctor("--format", "json")];
   expect([text.code, json.code]).toEqual([0, 0]);
   expect(text.stdout).not.toContain("tool-name:");
-  expect(text.stdout).toContain("nothing is broken");
-  expect(JSON.parse(json.stdout).steps.at(-1).findings).toMatchObject([{ rule: "tool-name", severity: "note" }]);
+  expect(text.stdout).toContain("✓ tools            1 tool (");
+  expect(
+    JSON.parse(json.stdout).steps.find(({ layer }: { layer: string }) => layer === "tools").findings,
+  ).toMatchObject([{ rule: "tool-name", severity: "note" }]);
 });
 
 test("stops at the broken layer of a url, says what to do, and exits with 1", async () => {
@@ -67,7 +69,7 @@ test("stops at the broken layer of a url, says what to do, and exits with 1", as
   ✓ TCP              127.0.0.1 port PORT accepts connections (TIME)
   ✗ HTTP             POST http://127.0.0.1:PORT/mcp?… answered 401 Unauthorized: no: Bearer [redacted] (sent: bearer token) (TIME)
     hint: check that these credentials are current, belong to this server and have the scope that it asks for
-Stopped at HTTP: later steps were not run.
+Stopped at HTTP. 7 later steps were not run.
 `);
 });
 
@@ -85,11 +87,20 @@ test("gives the steps as JSON", async () => {
   expect(JSON.parse(stdout)).toEqual({
     target: "http://127.0.0.1:1/mcp",
     ok: false,
+    conclusion: "Stopped at TCP. 8 later steps were not run.",
+    not_run: ["HTTP", "handshake", "tools", "resources", "prompts", "ping", "protocol", "shutdown"],
     steps: [
-      { layer: "name resolution", ok: true, detail: "127.0.0.1 is an address", duration_ms: expect.any(Number) },
+      {
+        layer: "name resolution",
+        ok: true,
+        status: "ok",
+        detail: "127.0.0.1 is an address",
+        duration_ms: expect.any(Number),
+      },
       {
         layer: "TCP",
         ok: false,
+        status: "failed",
         detail: "nothing listens on 127.0.0.1:1 (ECONNREFUSED)",
         duration_ms: expect.any(Number),
         hint: expect.stringContaining("start the server"),
@@ -114,7 +125,7 @@ test("examines a server that is named in a suite", async () => {
   expect(unknown.stderr).toContain('error[unknown-server]: suite.yml declares no server "other"');
   renameSync(join(folder, "suite.yml"), join(folder, "mcptest.yaml"));
   const found = (...args: string[]) => runCli([...args, "--server", "web", "--var", `BASE=${origin}`], { cwd: folder });
-  expect((await found("doctor")).stdout).toContain("Ready: every step works.");
+  expect((await found("doctor")).stdout).toContain("\nReady: 1 tool, 0 resources, 0 prompts.\n");
   expect((await found("tools", "list")).stdout).toContain('"name":');
   rmSync(folder, { recursive: true });
 });

@@ -23,11 +23,13 @@ function layersOf(steps: readonly ProbeStep[]): string[] {
   return steps.map(({ layer, ok }) => (ok ? layer : `${layer}!`));
 }
 
+const LISTED = ["tools", "resources", "prompts", "ping"];
+
 describe("over HTTP", () => {
   test("every layer of a good server works, and what answered is told", async () => {
     const { origin } = await serve(streamable());
     const steps = await probeAll(reach(`${origin.replace("127.0.0.1", "localhost")}/mcp`));
-    expect(layersOf(steps)).toEqual(["name resolution", "TCP", "HTTP", "handshake", "protocol"]);
+    expect(layersOf(steps)).toEqual(["name resolution", "TCP", "HTTP", "handshake", ...LISTED, "protocol", "shutdown"]);
     expect(steps[0]?.detail).toContain("127.0.0.1");
     expect(steps[2]?.detail).toMatch(/^POST http:\/\/localhost:\d+\/mcp answered 200 OK \(application\/json\)$/);
     expect(steps[3]?.detail).toBe("fixture-http 1.2.3 speaks protocol 2025-11-25");
@@ -102,7 +104,7 @@ describe("over HTTP", () => {
 describe("over stdio", () => {
   test("every layer of a good server works", async () => {
     const steps = await probeAll(fixture("good"));
-    expect(layersOf(steps)).toEqual(["spawn", "first byte", "handshake", "protocol"]);
+    expect(layersOf(steps)).toEqual(["spawn", "first byte", "handshake", ...LISTED, "stdout", "protocol", "shutdown"]);
     expect(steps[0]?.detail).toMatch(/^process \d+ runs$/);
     expect(steps[2]?.hint).toBeUndefined();
   });

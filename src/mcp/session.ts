@@ -65,6 +65,15 @@ export interface Exchange {
 /** Something the server did wrong; `count` times (default: once). */
 export type SessionFinding = Omit<Finding, "count"> & Partial<Pick<Finding, "count">>;
 
+/** How a process that `close` ended went. */
+export interface Ending {
+  exitCode: number | null;
+  /** The signal that ended it: one of `close`, or another. */
+  signal: NodeJS.Signals | null;
+  /** Processes that it left behind, and that were ended. */
+  left: number;
+}
+
 /** A tool as tools/list gave it: raw. */
 export interface ToolDefinition extends JsonObject {
   name: string;
@@ -107,6 +116,8 @@ export interface Session {
   rescue?: Rescue;
   /** The first and last lines of the server's stderr, at most 20. */
   stderrTail(): readonly string[];
+  /** How its process ended; undefined before `close` resolves, and for a server that mcptest did not start. */
+  readonly ending?: Ending | undefined;
   /** Ends the session and every process it started: politely, then by force. Never throws; bounded in time. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { McptestError } from "../errors.ts";
 import type { Json, JsonObject } from "../values/json.ts";
-import type { SessionFinding } from "./session.ts";
+import type { Ending, SessionFinding } from "./session.ts";
 
 /** What a transport tells the session that owns it. Calls come in the order of the bytes, never from inside `start` or `send`. */
 export interface TransportHandlers {
@@ -38,6 +38,8 @@ export interface Transport {
   waitOf?(id: number): Wait | undefined;
   /** Ends the connection and what it started. Never throws; bounded in time. */
   close(): Promise<void>;
+  /** How the process ended that `close` has ended. */
+  ending?(): Ending | undefined;
   /** The first and last lines of the server's stderr, at most 20. */
   stderrTail?(): readonly string[];
   /** What the transport itself observed, shutdown included; complete when `close` has resolved. */

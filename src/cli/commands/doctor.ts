@@ -2,13 +2,13 @@ import type { Command } from "commander";
 import picocolors from "picocolors";
 import { EXIT_CODES, MAX_STDERR } from "../../errors.ts";
 import { PROTOCOL_RULES, type RuleId } from "../../generated/protocol-rules.ts";
-import type { ProbeStep } from "../../mcp/index.ts";
+import type { ProbeFault, ProbeStep } from "../../mcp/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import { quoteWord } from "../../values/shell-word.ts";
-import { escapeControls } from "../../values/text.ts";
-import { type CliContext, tell } from "../context.ts";
+import { count, escapeControls, oneLine } from "../../values/text.ts";
+import { type CliContext, fitTo, tell } from "../context.ts";
 import { addFlags, FORMAT, type Formatted } from "../options/options.ts";
 import {
   addSuiteServerOptions,
@@ -27,23 +27,29 @@ export function configureDoctor(command: Command, context: CliContext, done: (ex
 /** Probes the server and prints each step as it ends; exits with 1 when one fails. */
 async function examine(flags: SuiteServerFlags & Formatted, ambient: CliContext): Promise<number> {
   const context = await withEnvFile(flags, ambient);
+  const { redactor, stdout } = context;
   const server = await resolveServer(flags, context);
-  const { probe } = await import("../../mcp/index.ts");
+  const { layersOf, probe } = await import("../../mcp/index.ts");
   const isText = flags.format === "text";
   const steps: ProbeStep[] = [];
-  if (isText) await tell(`${describeTarget(server)}\n`, context);
+  const show = (text: string): Promise<void> => tell(fitTo(stdout, redactor.text(text)), context);
+  if (isText) await show(`${describeTarget(server)}\n`);
   for await (const found of probe(server, connectOptions(context, server.protocols))) {
-    const { redactor } = context;
     const tail = found.stderr_tail && redactor.across([...found.stderr_tail]);
     const step = { ...found, stderr_tail: tail?.map((line) => redactCut(line, MAX_STDERR, redactor)) };
     steps.push(step);
-    if (isText) await tell(renderStep(step, context), context);
+    if (isText) await show(renderStep(step, context));
   }
   const ok = steps.every((step) => step.ok);
-  await tell(isText ? renderConclusion(steps) : { json: { target: describeTarget(server), ok, steps } }, context);
+  const not_run = layersOf(server).filter((layer) => !steps.some((step) => step.layer === layer));
+  const conclusion = conclude(steps, not_run.length);
+  if (isText) await show(`${conclusion}\n`);
+  else await tell({ json: { target: describeTarget(server), ok, conclusion, steps, not_run } }, context);
   return ok ? EXIT_CODES.passed.code : EXIT_CODES.failed.code;
 }
 
+/** Characters of a server's words that are shown. */
+const MAX_QUOTED = 120;
 const LAYER_WIDTH = "name resolution".length;
 
 function describeTarget(server: ServerSpec): string {
@@ -53,27 +59,51 @@ function describeTarget(server: ServerSpec): string {
   return `${origin}${pathname}`;
 }
 
-/** One step: a mark, what answered or failed, and how long it took; below it what to do. */
-function renderStep(step: ProbeStep, { colour }: { colour: boolean }): string {
-  const { green, red, dim } = picocolors.createColors(colour);
-  const mark = step.ok ? green("✓") : red("✗");
+/** One step: a mark, what answered or failed, and how long it took; below it what the server did wrong, and what to do. */
+function renderStep(step: ProbeStep, { colour, redactor }: Pick<CliContext, "colour" | "redactor">): string {
+  const { green, yellow, red, dim } = picocolors.createColors(colour);
+  const mark = { ok: green("✓"), warning: yellow("!"), failed: red("✗") }[step.status];
   const layer = step.layer.padEnd(LAYER_WIDTH);
-  const lines = [`  ${mark} ${layer}  ${escapeControls(step.detail)} ${dim(`(${formatDuration(step.duration_ms)})`)}`];
+  const time = step.duration_ms > 0 ? ` ${dim(`(${formatDuration(step.duration_ms)})`)}` : "";
+  const lines = [`  ${mark} ${layer}  ${escapeControls(step.detail)}${time}`];
   for (const line of step.stderr_tail ?? []) lines.push(dim(`    stderr: ${escapeControls(line)}`));
-  for (const { rule, severity, message, count = 1 } of step.findings ?? []) {
-    if (severity === "note") continue;
-    const times = count > 1 ? ` ×${count}` : "";
-    lines.push(`    ${severity === "error" ? red(severity) : severity} ${rule}${times}: ${escapeControls(message)}`);
-    if (Object.hasOwn(PROTOCOL_RULES, rule)) lines.push(dim(`      ${PROTOCOL_RULES[rule as RuleId].help}`));
+  const told = new Set<string>();
+  for (const finding of step.findings ?? []) {
+    const { rule, severity } = finding;
+    const faults = (step.faults ?? []).filter((one) => one.rule === rule && one.severity === severity);
+    // Those of all pages are told together.
+    if (severity === "note" || (faults.length > 0 && told.has(`${severity} ${rule}`))) continue;
+    const head = `    ${severity === "error" ? red(severity) : yellow(severity)} ${rule}`;
+    const { message, frame } = finding;
+    const quoted = frame === undefined ? message : `${message}: ${redactCut(frame, MAX_QUOTED, redactor)}`;
+    const messages = faults.length > 0 ? faults.map(describeFault) : [quoted];
+    const times = faults.length === 0 && finding.count ? ` ×${finding.count}` : "";
+    lines.push(...messages.map((text) => `${head}${times}: ${oneLine(text, MAX_STDERR)}`));
+    const more = faults.length > 0 ? (finding.total ?? 0) - (finding.places?.length ?? 0) : 0;
+    if (more > 0) lines.push(`${head}: ${count(more, "more place")}`);
+    const known = Object.hasOwn(PROTOCOL_RULES, rule) && !told.has(rule);
+    if (known) lines.push(dim(`      ${PROTOCOL_RULES[rule as RuleId].help}`));
+    told.add(rule).add(`${severity} ${rule}`);
   }
   if (step.hint !== undefined) lines.push(`    hint: ${escapeControls(step.hint)}`);
   return `${lines.join("\n")}\n`;
 }
 
-function renderConclusion(steps: readonly ProbeStep[]): string {
-  const broken = steps.find((step) => !step.ok);
-  if (broken?.layer === "protocol") return "Failed at protocol: clients may refuse what this server sends.\n";
-  return broken === undefined
-    ? "Ready: every step works.\n"
-    : `Stopped at ${broken.layer}: later steps were not run.\n`;
+function describeFault({ entry, at, wanted, found }: ProbeFault): string {
+  const place = [entry, at].filter(Boolean).join(" ");
+  return wanted === "present" ? `${place} is missing` : `${place} wants ${wanted}, found ${found}`;
+}
+
+/** What it came to, in one line. */
+function conclude(steps: readonly ProbeStep[], notRun: number): string {
+  const failed = steps.filter(({ ok }) => !ok).map(({ layer }) => layer);
+  if (notRun > 0)
+    return `Stopped at ${steps.at(-1)?.layer}. ${count(notRun, "later step")} ${notRun === 1 ? "was" : "were"} not run.`;
+  if (failed.length > 0) return `Not ready: ${failed.join(", ")} failed. Clients may refuse what this server sends.`;
+  const counted = (["tools", "resources", "prompts"] as const).map((layer) =>
+    count(steps.find((step) => step.layer === layer)?.count ?? 0, layer.slice(0, -1)),
+  );
+  const warned = steps.filter(({ status }) => status === "warning").map(({ layer }) => layer);
+  const warnings = warned.length > 0 ? ` Warnings: ${warned.join(", ")}.` : "";
+  return `Ready: ${counted.join(", ")}.${warnings}`;
 }

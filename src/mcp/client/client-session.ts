@@ -6,6 +6,7 @@ import { objectOf } from "../protocol/rules/frame.ts";
 import { excuse } from "../protocol/tolerance.ts";
 import { LEGACY_REVISIONS, MODERN_REVISION, OUTPUT_REVISION } from "../revisions.ts";
 import type {
+  Ending,
   Exchange,
   OpenOptions,
   RequestOptions,
@@ -134,6 +135,10 @@ export class ClientSession implements Session {
 
   stderrTail(): readonly string[] {
     return this.#transport.stderrTail?.() ?? [];
+  }
+
+  get ending(): Ending | undefined {
+    return this.#transport.ending?.();
   }
 
   close(): Promise<void> {

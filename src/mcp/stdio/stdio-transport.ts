@@ -6,7 +6,7 @@ import { isObject, parseJson, writeJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import { maskKeyLine } from "../../values/redact/private-keys.ts";
 import { badEnding, badUtf8, excerpt, FindingLog, orphanedProcess, unfinishedLine } from "../findings.ts";
-import type { OpenOptions, SessionFinding } from "../session.ts";
+import type { Ending, OpenOptions, SessionFinding } from "../session.ts";
 import { MAX_VALUES, type Transport, type TransportHandlers } from "../transport.ts";
 import { messageTooLarge, outputClosed, serverExited, spawnFailed, tooManyValues } from "../wording.ts";
 import { FirstOutput } from "./first-output.ts";
@@ -35,7 +35,8 @@ export function createStdioTransport(command: StdioCommand): Transport {
   const stderr = new StderrTail(command.onStderr);
   const first = new FirstOutput();
   /** Apart from the offences: told however many those are. */
-  let ending: readonly SessionFinding[] = [];
+  let atEnd: readonly SessionFinding[] = [];
+  let ending: Ending | undefined;
   let child: ChildProcessWithoutNullStreams | undefined;
   let handlers: TransportHandlers | undefined;
   let receivedBytes = 0;
@@ -55,7 +56,8 @@ export function createStdioTransport(command: StdioCommand): Transport {
     const lives = child.exitCode === null && child.signalCode === null;
     const amiss = lives ? badEnding(child, await shutDown(child)) : [];
     const left = await endGroup(child.pid);
-    ending = [...amiss, ...left.map((one) => orphanedProcess(one.command))];
+    atEnd = [...amiss, ...left.map((one) => orphanedProcess(one.command))];
+    ending = { exitCode: child.exitCode, signal: child.signalCode, left: left.length };
     await drain(child);
     handlers = undefined;
     destroyPipes(child);
@@ -135,7 +137,8 @@ export function createStdioTransport(command: StdioCommand): Transport {
   };
 
   return {
-    findings: () => [...offences.entries, ...ending],
+    findings: () => [...offences.entries, ...atEnd],
+    ending: () => ending,
     async start(given) {
       handlers = given;
       try {

@@ -2,12 +2,42 @@ import { McptestError } from "../errors.ts";
 import { isObject, type Json } from "../values/json.ts";
 import { words } from "../values/show/words.ts";
 import { count } from "../values/text.ts";
-import type { ProbeFault, ProbeStep } from "./probe.ts";
 import { asStep, LISTS, listOf, objectOf } from "./protocol/rules/frame.ts";
 import { METHOD_NOT_FOUND, MODERN_REVISION } from "./revisions.ts";
 import type { Session, SessionFinding } from "./session.ts";
 import { LIST_MS, MAX_PAGES } from "./tool-list.ts";
 import { show } from "./wording.ts";
+
+/** What an entry of a list has wrong: `at` is a JSON pointer into the entry, or into the message where there is no entry. */
+export interface ProbeFault extends Pick<SessionFinding, "rule" | "severity"> {
+  /** `tool "search"`, or `tool 3` without a name. */
+  entry?: string;
+  at: string;
+  wanted: string;
+  found: string;
+}
+
+/** One layer of a server: what was tried, and what answered. */
+export interface ProbeStep {
+  layer:
+    | ("name resolution" | "TCP" | "TLS" | "OAuth" | "HTTP" | "spawn" | "first byte" | "handshake")
+    | ("tools" | "resources" | "prompts" | "ping" | "stdout" | "protocol" | "shutdown");
+  /** Whether it did not fail. */
+  ok: boolean;
+  status: "ok" | "warning" | "failed";
+  detail: string;
+  duration_ms: number;
+  /** What to do. */
+  hint?: string | undefined;
+  /** Entries of a list that was read. */
+  count?: number | undefined;
+  /** What the server did wrong. */
+  findings?: readonly SessionFinding[];
+  /** The places of findings in a list. */
+  faults?: readonly ProbeFault[];
+  /** The last lines of the process's stderr, when the layer is broken. */
+  stderr_tail?: readonly string[] | undefined;
+}
 
 /** A session to examine; `lap` gives the milliseconds since it was last called. */
 interface Examined {

@@ -1,9 +1,10 @@
+export type { ProbeFault, ProbeStep } from "./examine.ts";
 export { createHttpClient } from "./http/client.ts";
 export type { HttpResponse } from "./http/exchange.ts";
 export { explainCall, explainFailure, findMisfit, type Misfit } from "./misfit.ts";
 export { openSession, startAhead } from "./open.ts";
 export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";
-export { layersOf, type ProbeFault, type ProbeStep, probe } from "./probe.ts";
+export { layersOf, probe } from "./probe.ts";
 export { hasMatched } from "./protocol/tolerance.ts";
 export { openReplay, type Player } from "./replay.ts";
 export type {

@@ -1,40 +1,9 @@
 import { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { isObject } from "../values/json.ts";
-import { examine } from "./examine.ts";
+import { examine, type ProbeStep } from "./examine.ts";
 import { openSession } from "./open.ts";
-import type { ConnectProgress, OpenOptions, Session, SessionFinding } from "./session.ts";
-
-/** What an entry of a list has wrong: `at` is a JSON pointer into the entry, or into the message where there is no entry. */
-export interface ProbeFault extends Pick<SessionFinding, "rule" | "severity"> {
-  /** `tool "search"`, or `tool 3` without a name. */
-  entry?: string;
-  at: string;
-  wanted: string;
-  found: string;
-}
-
-/** One layer of a server: what was tried, and what answered. */
-export interface ProbeStep {
-  layer:
-    | ("name resolution" | "TCP" | "TLS" | "OAuth" | "HTTP" | "spawn" | "first byte" | "handshake")
-    | ("tools" | "resources" | "prompts" | "ping" | "stdout" | "protocol" | "shutdown");
-  /** Whether it did not fail. */
-  ok: boolean;
-  status: "ok" | "warning" | "failed";
-  detail: string;
-  duration_ms: number;
-  /** What to do. */
-  hint?: string | undefined;
-  /** Entries of a list that was read. */
-  count?: number | undefined;
-  /** What the server did wrong. */
-  findings?: readonly SessionFinding[];
-  /** The places of findings in a list. */
-  faults?: readonly ProbeFault[];
-  /** The last lines of the process's stderr, when the layer is broken. */
-  stderr_tail?: readonly string[] | undefined;
-}
+import type { ConnectProgress, OpenOptions, Session } from "./session.ts";
 
 /** Codes of errors that come from HTTP and not from what it carries. */
 const HTTP_CODES: ReadonlySet<string> = new Set([

@@ -6,7 +6,11 @@ export interface Snippet {
   line: number;
   language: string;
   text: string;
-  /** What `<!-- snippet: … -->` above it says: `run`, `run 1` (exit code), `validate 2`, `file NAME`, `sh 1` (one `mcptest` command), `output`. */
+  /**
+   * What `<!-- snippet: … -->` above it says. It is run: `run`, `run 1` (exit code), `validate 2`, `sh 1` (`mcptest` commands), `output` (what the
+   * last of these printed). It is there: `file NAME`. It is read: `parse` (commands that need what a test has not), `workflow`, `part` (of a job),
+   * `dockerfile`, `shows PATH` (a file of the repository).
+   */
   mark: string | undefined;
 }
 

@@ -1,8 +1,8 @@
 import { split } from "shlex";
 import { parse } from "yaml";
 import { useWorkspace } from "../../helpers/runs.ts";
+import { readPage } from "../play.ts";
 import { readSnippets } from "../snippets.ts";
-import { readPage } from "./play.ts";
 
 interface Job {
   image: { name: string; entrypoint: string[] };

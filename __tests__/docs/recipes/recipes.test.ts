@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sendText, streamable, useHttp } from "../../fixtures/servers/http.ts";
 import type { CliResult } from "../../helpers/cli.ts";
+import { bookshop, has, playBlock, ROOT, readPage } from "../play.ts";
 import { readSnippets } from "../snippets.ts";
-import { bookshop, playBlock, ROOT, readPage } from "./play.ts";
 
 const RECIPES = join(ROOT, "docs/recipes");
 const entries = readdirSync(RECIPES, { withFileTypes: true });
@@ -26,15 +26,6 @@ const shop = (guarded: boolean) =>
       },
     }),
   );
-
-const has = (program: string, ...args: string[]): boolean => {
-  try {
-    execFileSync(program, args, { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** What is in the reader's folder besides: what `go build` makes, or a stand-in where there is no Go; the example that the page names. */
 const PREPARED: Readonly<Record<string, (folder: string) => void>> = {
@@ -72,7 +63,9 @@ test.each(pages)("%s is short, says for whom it is, and ends with its reference 
   expect(lines.length).toBeLessThanOrEqual(120);
   expect(lines.slice(0, 3)).toEqual([expect.stringMatching(/^# \S/), "", expect.stringMatching(/^For .*\.$/)]);
   expect(lines.at(-1)).toMatch(/^Next: .*\. Reference: \[.*\]\(\.\.\/reference\/[\w-]+\.md\)$/);
-  expect(readPage(name)).toMatch(/^<!-- snippet: (run|workflow|shows)/m);
+  const marks = readSnippets(readPage(name)).map(({ mark }) => mark);
+  expect(marks.filter((mark) => !mark)).toEqual([]);
+  expect(marks.join("\n")).toMatch(/^(run|workflow|shows)\b/m);
 });
 
 test.each(folders)("the files of %s are those that its page names", (name) => {

@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { split } from "shlex";
 import { parse, stringify } from "yaml";
-import { createJq } from "../../../src/jq/index.ts";
-import { readJson } from "../../../src/values/json.ts";
-import { actionlint } from "../../helpers/actionlint.ts";
-import { type CliResult, commandLine, runCli } from "../../helpers/cli.ts";
-import { maskTimes, type Snippet } from "../snippets.ts";
+import { createJq } from "../../src/jq/index.ts";
+import { readJson } from "../../src/values/json.ts";
+import { actionlint } from "../helpers/actionlint.ts";
+import { type CliResult, commandLine, runCli } from "../helpers/cli.ts";
+import { isSuite, maskTimes, type Snippet } from "./snippets.ts";
 
-export const ROOT = join(import.meta.dirname, "../../..");
+export const ROOT = join(import.meta.dirname, "../..");
 
 /** Where the blocks of a page are played. */
 export interface Stage {
@@ -22,6 +22,16 @@ export interface Stage {
 export function readPage(name: string): string {
   return readFileSync(join(ROOT, "docs/recipes", `${name}.md`), "utf8");
 }
+
+/** Whether a program is there, asked for its version. */
+export const has = (program: string, ...args: string[]): boolean => {
+  try {
+    execFileSync(program, args, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** A script that serves what the servers of the recipes serve, where their language is missing. */
 export function bookshop(): string {
@@ -36,13 +46,17 @@ export function bookshop(): string {
 
 /** Does what the mark of a block says; gives the last run, which an `output` below it is compared with. */
 export async function playBlock(
-  { mark = "", text, language }: Snippet,
+  snippet: Snippet,
   place: string,
   stage: Stage,
   last?: CliResult,
 ): Promise<CliResult | undefined> {
-  const [word, argument = ""] = mark.split(" ");
+  const { mark, text, language } = snippet;
+  const [word, argument = ""] = mark?.split(" ") ?? [];
   switch (word) {
+    case undefined:
+      if (isSuite(snippet)) throw new Error(`${place}: a suite without <!-- snippet: run --> or the like above it`);
+      return last;
     case "file":
       writeUnder(stage.folder, argument, text);
       return last;
@@ -76,7 +90,7 @@ export async function playBlock(
       expect(text.split("\n")[0]).toMatch(/^FROM ghcr\.io\/mcptest\/mcptest:\d/);
       return last;
     default:
-      throw new Error(`${place}: nothing plays this block: its mark is "${mark}"`);
+      throw new Error(`${place}: unknown mark ${mark}`);
   }
 }
 

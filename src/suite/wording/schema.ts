@@ -9,6 +9,7 @@ import { type Fact, quote } from "../../values/show/words.ts";
 import { hintName } from "../../values/suggest.ts";
 import { KINDS } from "../kinds.ts";
 import { type FileNoun, locate, type Source } from "../yaml/source.ts";
+import { hintKey } from "./elsewhere.ts";
 
 const unknownKey = fault(`unknown-key: unknown key <"key"> in <subject>
   hint: <hint>`);
@@ -162,7 +163,7 @@ function keyError(
   if (isNestedSet(path, key)) return nestedSet(at);
   if (key === "args" && path.at(-2) === "servers") return serverArgs({ server: subject }, at);
   if (last === "hooks" && path.length > 1 && (key === "beforeAll" || key === "afterAll")) return suiteHook({ key }, at);
-  const hint = hinted ? hintKey(key, isItem(path) ? [...known, "assert-set"] : known) : "";
+  const hint = hinted ? hintKey(key, isItem(path) ? [...known, "assert-set"] : known, path) : "";
   if (last === "matcher") return unknownMatcher({ key, hint }, at);
   // A matcher is most likely meant to be in `matcher`.
   const isBare = known.includes("matcher") && hint.startsWith("known");
@@ -171,27 +172,6 @@ function keyError(
 }
 
 const SET_KEYS: ReadonlySet<string> = new Set(["name", "threshold", "weight", "assertions"]);
-
-/** Names of keys in other tools, and here. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  arguments: "args",
-  assert: "expect",
-  equal: "exact",
-  equals: "exact",
-  input: "args",
-  matches: "regex",
-  params: "args",
-  path: "target",
-  pattern: "regex",
-  tests: "tools",
-};
-
-function hintKey(key: string, known: readonly string[]): string {
-  const here = Object.hasOwn(ELSEWHERE, key) ? ELSEWHERE[key] : undefined;
-  return here !== undefined && known.includes(here)
-    ? `did you mean ${quote(here)}?`
-    : hintName(key, known, "take it out");
-}
 
 /** Whether a key makes the map at a path a set in a set. */
 export function isNestedSet(path: readonly string[], key: string): boolean {
@@ -270,6 +250,7 @@ function typeHint(value: Json, type: Json, path: readonly string[]): string | un
   if (type === "boolean" && typeof value === "string")
     return "write true or false; YAML 1.2 knows no yes, no, on or off";
   const wanted = [type].flat();
+  if (path.length === 1 && path[0] === "servers" && Array.isArray(value)) return hintServers(value);
   if (typeof value !== "object" && typeof value !== "string" && wanted.includes("string"))
     return `quote it: "${value}"`;
   if (!wanted.includes("array") || wanted.includes("object")) return undefined;
@@ -280,6 +261,17 @@ function typeHint(value: Json, type: Json, path: readonly string[]): string | un
 
 /** More values of a key are not all told. */
 const MOST_CHOICES = 8;
+
+/** The map that a list of servers is meant as. */
+function hintServers(servers: readonly Json[]): string {
+  const names = servers.flatMap((server) => (isObject(server) && isName(server.name) ? [server.name] : []));
+  const entries = (names.length > 0 ? names.slice(0, 3) : ["my_server"]).map((name) => `${name}: { … }`);
+  return `write a map of names: servers: { ${entries.join(", ")} }`;
+}
+
+function isName(value: Json | undefined): value is string {
+  return typeof value === "string" && /^[A-Za-z_][\w-]{0,39}$/.test(value);
+}
 
 /** Values that a key allows; `parallel` and `bail` also allow numbers, which the schema checks apart. */
 function choices(allowed: readonly Json[], path: readonly string[]): string {

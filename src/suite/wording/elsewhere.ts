@@ -1,0 +1,53 @@
+import { quote } from "../../values/show/words.ts";
+import { hintName } from "../../values/suggest.ts";
+
+/** Names of keys in other tools, and here. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  arguments: "args",
+  assert: "expect",
+  equal: "exact",
+  equals: "exact",
+  input: "args",
+  "llm-jury": "llm_judge",
+  matches: "regex",
+  params: "args",
+  path: "target",
+  pattern: "regex",
+  tests: "tools",
+};
+
+const IN_DOLLARS = "write max_cost_usd, in dollars: 0.5 for 50 cents";
+const NOT_READ = "mcptest reads no such key: see docs/coming-from/rust-mcptest.md";
+const EVERY_RUN = "every run checks the rules of the protocol: see docs/reference/findings.md";
+
+/** What to write instead of a key of the Rust mcptest, by the map that it stands in. */
+const INSTEAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "": {
+    run_options: "write run: { isolation: test } for restart_policy: per_test",
+    setup: "write hooks: { beforeAll: … }, with a command or a list of commands",
+    setup_per_test: "write hooks: { beforeEach: … }, with a command or a list of commands",
+    teardown: "write hooks: { afterAll: … }, with a command or a list of commands",
+    compliance: EVERY_RUN,
+    conformance: EVERY_RUN,
+    corpus: NOT_READ,
+    coverage: NOT_READ,
+    model_compat: NOT_READ,
+    performance: NOT_READ,
+    scenarios: NOT_READ,
+    scorers: NOT_READ,
+    security: NOT_READ,
+  },
+  budget: { per_suite_usd_cents: IN_DOLLARS, per_test_usd_cents: IN_DOLLARS },
+  run: { restart_policy: "write isolation: test to start the servers of each test for it alone" },
+};
+
+/** What an unknown key of the map at a path may mean. */
+export function hintKey(key: string, known: readonly string[], path: readonly string[]): string {
+  const instead = path.length < 2 ? INSTEAD[path[0] ?? ""] : undefined;
+  const told = instead && Object.hasOwn(instead, key) ? instead[key] : undefined;
+  if (told !== undefined) return told;
+  const here = Object.hasOwn(ELSEWHERE, key) ? ELSEWHERE[key] : undefined;
+  return here !== undefined && known.includes(here)
+    ? `did you mean ${quote(here)}?`
+    : hintName(key, known, "take it out");
+}

@@ -18,6 +18,9 @@ export interface Stage {
   env: Record<string, string>;
 }
 
+/** Warnings that no page shows without need. */
+const UNFIT = /warning\[(?!snapshots|few-labels)/;
+
 /** A page of the recipes, by its name. */
 export function readPage(name: string): string {
   return readFileSync(join(ROOT, "docs/recipes", `${name}.md`), "utf8");
@@ -61,9 +64,12 @@ export async function playBlock(
       writeUnder(stage.folder, argument, text);
       return last;
     case "run":
-    case "validate":
+    case "validate": {
       writeUnder(stage.folder, "mcptest.yml", text);
-      return mcptest([word, "mcptest.yml"], Number(argument), place, stage);
+      const result = await mcptest([word, "mcptest.yml"], Number(argument), place, stage);
+      expect([place, result.stderr, result.stdout]).toEqual([place, "", expect.not.stringMatching(UNFIT)]);
+      return result;
+    }
     case "sh": {
       let result = last;
       for (const line of linesOf(text)) result = await command(line, Number(argument), place, stage);

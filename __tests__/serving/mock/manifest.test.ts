@@ -69,14 +69,14 @@ tools:
   1 | tols: []
     | ^^^^
   2 | tools:
-  hint: did you mean \`tools\`?`,
+  hint: did you mean "tools"?`,
     `error[unknown-key]: unknown key "inputSchema" in tools[0]
   mock.yml:4:5
   3 |   - name: a
   4 |     inputSchema: {}
     |     ^^^^^^^^^^^
   5 |     fault: bang
-  hint: did you mean \`input_schema\`?`,
+  hint: did you mean "input_schema"?`,
     `error[invalid-value]: tools[0].fault must be equal to one of the allowed values: hang, crash, garbage
   mock.yml:5:12
   4 |     inputSchema: {}
@@ -93,7 +93,7 @@ tools:
   5 |     fault: bang
   6 |   - respnse: x
     |     ^^^^^^^
-  hint: did you mean \`response\`?`,
+  hint: did you mean "response"?`,
   ]);
 });
 

@@ -97,7 +97,7 @@ describe("tools describe", () => {
 
   test("says which tool may be meant", async () => {
     const ran = await runCli(["tools", "describe", "ehco", "--server-command", EVERYTHING]);
-    const stderr = 'error[unknown-tool]: there is no tool "ehco"\n  hint: did you mean "echo"?\n';
+    const stderr = 'error[unknown-tool]: the server has no tool "ehco"\n  hint: did you mean "echo"?\n';
     expect(ran).toMatchObject({ code: 1, stdout: "", stderr });
   });
 });

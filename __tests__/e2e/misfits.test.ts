@@ -32,19 +32,16 @@ test("a call that fails is told from the server's list of tools, and no verdict 
     ],
   });
   expect(statuses).toEqual(["failed", "failed", "failed", "failed", "passed", "passed", "failed", "failed"]);
-  const noTool = 'the server has no tool "get-summ" (did you mean "get-sum"?)';
+  const noTool = { message: 'the server has no tool "get-summ"', hint: 'did you mean "get-sum"?' };
   const slip = '"get-sum" has no argument "nota" (did you mean "note"?)';
   const claim = { target: "call", matcher: "succeeded", passed: false };
   expect(result("no such tool")).toMatchObject({
-    message: expect.stringMatching(
-      /^the server has no tool "get-summ" \(did you mean "get-sum"\?\); the server answered with error -32602: "Unknown tool: get-summ"$/,
-    ),
-    assertions: [claim],
+    ...noTool,
+    assertions: [{ ...claim, ...noTool }],
     rule_id: "assertion.succeeded",
   });
-  expect(result("no such tool")).not.toHaveProperty("hint");
   expect(result("no such tool").assertions[0]).not.toHaveProperty("actual");
-  expect(result("asserted").hint).toBe(noTool);
+  expect(result("asserted")).toMatchObject({ assertions: [{ ...noTool, expected: 3 }] });
   expect(result("slip")).toMatchObject({ message: 'the tool reported an error: "cannot add"', hint: slip });
   expect(result("slip asserted").hint).toBe(slip);
   expect(result("slip that is answered").assertions).toMatchObject([{ ...claim, passed: true }]);

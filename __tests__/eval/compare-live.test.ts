@@ -46,7 +46,7 @@ test("a description of a tool that is not there is no loss, but an error", async
   });
   expect(run.code).toBe(1);
   expect(run.statuses).toEqual(["errored", "errored"]);
-  expect(wholeOf(run).message).toContain('there is no tool "wether"');
+  expect(wholeOf(run).message).toContain('the server has no tool "wether"');
 });
 
 test("a side whose server is lost loses; two of them tie, and nobody is asked", async () => {

@@ -47,7 +47,7 @@ export function offerTools(lists: readonly ServerTools[]): OfferedTool[] {
   return tools.map(({ server, definition }, at) => offer(server, definition, names[at] ?? ""));
 }
 
-const noTool = failure(`unknown-tool: there is no tool <json unknown> to describe
+const noTool = failure(`unknown-tool: the server has no tool <json unknown>
   hint: <unknown of names> else: take it out of tools`);
 
 /** Tools with other descriptions, by the names that their servers give them. Throws McptestError: unknown-tool. */

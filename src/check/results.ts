@@ -51,8 +51,12 @@ async function missedResult(matching: MatchContext, target: Resolution, miss: Mi
   const { assertion, mask, misfit = {} } = matching;
   const { unlisted, args } = misfit;
   if (assertion.claim && target.found) {
-    const message = [unlisted, target.note].flatMap((part) => part ?? []).join("; ");
-    return { ...passedResult(assertion), passed: false, message, hint: args };
+    return {
+      ...passedResult(assertion),
+      passed: false,
+      message: unlisted?.message ?? target.note,
+      hint: unlisted?.hint ?? args,
+    };
   }
   const [, , argument] = rowOf(assertion.matcher);
   // A rubric is not a value; the message names it.
@@ -63,8 +67,8 @@ async function missedResult(matching: MatchContext, target: Resolution, miss: Mi
   return {
     ...passedResult(assertion),
     passed: false,
-    message: matching.explain(assertion.matcher, target, miss),
-    hint: miss.hint ?? unlisted ?? args ?? (miss.wrongType && hintTarget(assertion.target)),
+    message: unlisted?.message ?? matching.explain(assertion.matcher, target, miss),
+    hint: unlisted?.hint ?? miss.hint ?? args ?? (miss.wrongType && hintTarget(assertion.target)),
     expected: expected && keep(expected),
     actual: target.found ? keep(target.value) : undefined,
     diff: diff.length > 0 ? diff : undefined,

@@ -1,4 +1,5 @@
 import { isObject } from "../values/json.ts";
+import { words } from "../values/show/words.ts";
 import { hintName, listNames, suggest } from "../values/suggest.ts";
 import { objectOf } from "./protocol/rules/frame.ts";
 import type { RequestOptions, Session, ToolDefinition } from "./session.ts";
@@ -6,8 +7,8 @@ import { LIST_MS, readPages } from "./tool-list.ts";
 
 /** How a call differs from the tools that the server lists. */
 export interface Misfit {
-  /** The server has no such tool. */
-  readonly unlisted?: string;
+  /** The server has no such tool: a message, and what is meant as a hint. */
+  readonly unlisted?: { readonly message: string; readonly hint: string };
   /** Names of arguments that the tool does not have, or needs. */
   readonly args?: string;
 }
@@ -21,12 +22,16 @@ export function findMisfit(tools: readonly ToolDefinition[] | undefined, name: u
     return told.length === 0 ? {} : { args: told.join("; ") };
   }
   const names = tools.map((one) => one.name);
-  return { unlisted: `the server has no tool ${listNames([name])} (${hintName(name, names)})` };
+  return { unlisted: { message: noTool({ name: listNames([name]) }), hint: hintName(name, names) } };
 }
 
+const noTool = words("the server has no tool <name>");
+const inOneLine = words("<message> (<hint>)");
+
+/** A misfit in one line. */
 export function explainCall(...call: Parameters<typeof findMisfit>): string | undefined {
   const { unlisted, args } = findMisfit(...call);
-  return unlisted ?? args;
+  return unlisted ? inOneLine(unlisted) : args;
 }
 
 /** What servers listed after a failed call; undefined for a server that did not answer. */

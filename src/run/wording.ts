@@ -3,7 +3,7 @@ import type { CommandEnd } from "../process/index.ts";
 import type { TimeLimit } from "./trial.ts";
 
 /** A tool that the server does not list cannot show that it refuses a call. */
-export const unknownTool = failure(`unknown-tool: the server lists no tool <json name> to refuse a call
+export const unknownTool = failure(`unknown-tool: the server has no tool <json name>
   hint: <name of names> else: the server lists no tools`);
 /** A request that was answered with a JSON-RPC error passes. `hint` may say how the server lists its tool. */
 export const unassertedError = failure(`unasserted-error: <json name> was answered with an error,

@@ -179,7 +179,7 @@ describe("over a real server", () => {
   test("a tool that is not listed is said, with its like", async () => {
     const ran = await call("ehco", ["message=hi"], EVERYTHING);
     expect(ran).toMatchObject({ code: 1, stdout: "" });
-    expect(ran.stderr).toBe('error[unknown-tool]: there is no tool "ehco"\n  hint: did you mean "echo"?\n');
+    expect(ran.stderr).toBe('error[unknown-tool]: the server has no tool "ehco"\n  hint: did you mean "echo"?\n');
   });
 
   test("--args sends what the schema does not allow", async () => {

@@ -61,7 +61,7 @@ export function callRefused(tool: string, error: Json, hint: string | undefined)
   );
 }
 
-export const noTool = failure(`unknown-tool: there is no tool <json tool>
+export const noTool = failure(`unknown-tool: the server has no tool <json tool>
   hint: <tool of names> else: the server lists no tools`);
 
 export const capTripped = failure(

@@ -153,12 +153,19 @@ function describeCause(group: readonly Keyed[]): Cause[] {
   return [
     {
       id: idOf(first.keys[1]),
-      message: saidWrong(lead) ?? reasonOf(lead),
+      message: unlistedBy(lead) ?? saidWrong(lead) ?? reasonOf(lead),
       ...(server && others.length === 0 && { server }),
       rule_id: lead.rule_id ?? `test-${lead.status}`,
       tests: results.map(({ id }) => id),
     },
   ];
+}
+
+/** Whether a text names a tool that the server does not list: said in other words by each server. */
+const UNLISTED = /^\s*(the server has no tool "(?:[^"\\]|\\.)*")/m;
+
+function unlistedBy(result: TestResult): string | undefined {
+  return result.cause === undefined ? UNLISTED.exec(textsOf(result).join("\n"))?.[1] : undefined;
 }
 
 /** The first that failed; where all were skipped, the first. */

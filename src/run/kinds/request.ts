@@ -1,11 +1,11 @@
 import { checkExpectations, gradeLater, type Subject, subjectOf } from "../../check/index.ts";
 import { BrokenAnswer } from "../../errors.ts";
-import { findMisfit, type RequestOptions, type Session } from "../../mcp/index.ts";
+import { explainCall, findMisfit, type RequestOptions, type Session } from "../../mcp/index.ts";
 import { protocolFor } from "../../plan/index.ts";
 import type { AssertionResult, SentRequest } from "../../report/index.ts";
 import { readUsage, type Usage, unknownPrice } from "../../spend/index.ts";
 import type { Expectation, RequestTest, ServerSpec } from "../../suite/index.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { checkContext, priceResult } from "../check-context.ts";
 import type { Attempt } from "../outcome.ts";
@@ -51,13 +51,16 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     const subject = transforms ? await transforms.response(exchange) : subjectOf(method, exchange, redactor.json);
     const context = checkContext(trial, start);
     if (spec.tool !== undefined && (error !== undefined || (isObject(result) && result.isError === true))) {
-      context.misfit = findMisfit(session.toolList, sent.name, sent.arguments);
+      const misfit = [session.toolList, sent.name, sent.arguments] as const;
+      // A tool that is not listed may be there, and fail for a reason of its own.
+      const saysSo = error !== undefined || writeJson(result).includes(String(sent.name));
+      context.misfit = saysSo ? findMisfit(...misfit) : { args: explainCall(...misfit) };
     }
     const checked = await checkExpectations([spec.expect], subject, context);
     const unheld = usage?.costUsd === null && world.spending.capsCost && priceResult("cost", usage.model ?? "", spec);
     const assertions = unheld ? [unheld, ...checked] : checked;
     if (error !== undefined && assertions.every(ignoresErrors)) {
-      const facts = { name: spec.name, shown: showJson(error), hint: context.misfit?.unlisted ?? UNASSERTED };
+      const facts = { name: spec.name, shown: showJson(error), hint: context.misfit?.unlisted?.hint ?? UNASSERTED };
       world.warn(unassertedError(facts, { location }));
     }
     const grade = await gradeLater(spec, [spec.expect], assertions);

@@ -105,7 +105,8 @@ function tellTypos(records: readonly NodeRecord[], failures: readonly NodeRecord
     const { node, trace, stopped } = record;
     if (trace.status !== "failed" || stopped || failures.includes(record)) continue;
     const { unlisted } = findMisfit(sessions.toolsOf(node.server), node.tool, undefined);
-    if (unlisted !== undefined) world.warn(wording.excusedTypo({ id: node.id, unlisted }, { location: node.location }));
+    const { id, location } = node;
+    if (unlisted) world.warn(wording.excusedTypo({ id, ...unlisted }, { location }));
   }
 }
 

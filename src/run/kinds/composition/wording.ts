@@ -38,6 +38,7 @@ export const brokenNode = failure('protocol-violation: node "<id>" failed: <erro
 export const EXPECT_FAILURE = "if it is meant to fail, assert that its status is failed";
 
 /** A node that may fail, and calls a tool that does not exist. */
-export const excusedTypo = failure("unknown-tool: node <json id> may fail, and does because <unlisted>");
+export const excusedTypo = failure(`unknown-tool: node <json id> may fail, and does because <message>
+  hint: <hint>`);
 export const moreFailed = words("<count others more node> failed");
 export const capTripped = words("the budget was exceeded: <reason>[[; <count notRun node> did not run to the end]]");

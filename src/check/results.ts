@@ -49,13 +49,13 @@ export async function assertionResult(
 /** The result of an assertion that does not hold: why, and the values, which sealing masks and cuts. */
 async function missedResult(matching: MatchContext, target: Resolution, miss: Miss): Promise<AssertionResult> {
   const { assertion, mask, misfit = {} } = matching;
-  const { unlisted, args } = misfit;
+  const { unlisted, hint } = misfit;
   if (assertion.claim && target.found) {
     return {
       ...passedResult(assertion),
       passed: false,
       message: unlisted?.message ?? target.note,
-      hint: unlisted?.hint ?? args,
+      hint: unlisted?.hint ?? hint,
     };
   }
   const [, , argument] = rowOf(assertion.matcher);
@@ -68,7 +68,7 @@ async function missedResult(matching: MatchContext, target: Resolution, miss: Mi
     ...passedResult(assertion),
     passed: false,
     message: unlisted?.message ?? matching.explain(assertion.matcher, target, miss),
-    hint: unlisted?.hint ?? miss.hint ?? args ?? (miss.wrongType && hintTarget(assertion.target)),
+    hint: unlisted?.hint ?? miss.hint ?? hint ?? (miss.wrongType && hintTarget(assertion.target)),
     expected: expected && keep(expected),
     actual: target.found ? keep(target.value) : undefined,
     diff: diff.length > 0 ? diff : undefined,

@@ -22,7 +22,7 @@ interface ToolCall<O> {
   textOf(result: JsonObject): string;
   onUsage(usage: Usage): void;
   /** Why the call may have failed. */
-  explain?(): string | undefined | Promise<string | undefined>;
+  explain?(answer: { result?: Json; error?: Json }): string | undefined | Promise<string | undefined>;
 }
 
 /** Calls a tool once and gives the result; its usage counts. Throws what the request throws; node-failed: a JSON-RPC error, `isError: true`, no object. */
@@ -32,14 +32,15 @@ export async function callTool<O>(session: Answerer<O>, call: ToolCall<O>): Prom
   const { result, error } = await session
     .request("tools/call", { name: tool, arguments: args }, options)
     .finally(() => (step.attempts += options.again ? 1 : 0));
-  if (result === undefined) throw callRefused(tool, error ?? null, await call.explain?.());
+  if (result === undefined) throw callRefused(tool, error ?? null, await call.explain?.({ error: error ?? null }));
   if (!isObject(result)) throw noResult({ tool, shown: showJson(result) });
   const usage = call.usageOf(result);
   if (usage) {
     step.usages.push(usage);
     call.onUsage(usage);
   }
-  if (result.isError === true) throw new ToolFailed(tool, call.textOf(result), result, await call.explain?.());
+  if (result.isError === true)
+    throw new ToolFailed(tool, call.textOf(result), result, await call.explain?.({ result }));
   return result;
 }
 

@@ -1,6 +1,7 @@
 import { isObject } from "../values/json.ts";
 import { words } from "../values/show/words.ts";
 import { hintName, listNames, suggest } from "../values/suggest.ts";
+import { hintBackend } from "./backend.ts";
 import { objectOf } from "./protocol/rules/frame.ts";
 import type { RequestOptions, Session, ToolDefinition } from "./session.ts";
 import { LIST_MS, readPages } from "./tool-list.ts";
@@ -9,17 +10,25 @@ import { LIST_MS, readPages } from "./tool-list.ts";
 export interface Misfit {
   /** The server has no such tool: a message, and what is meant as a hint. */
   readonly unlisted?: { readonly message: string; readonly hint: string };
-  /** Names of arguments that the tool does not have, or needs. */
-  readonly args?: string;
+  /** Which arguments the tool does not have, or needs; else what may be wrong behind the server. */
+  readonly hint?: string | undefined;
 }
 
-/** How a call differs from what is listed, in words; empty when it does not, or without a list. */
-export function findMisfit(tools: readonly ToolDefinition[] | undefined, name: unknown, args: unknown): Misfit {
-  if (!tools?.length || typeof name !== "string") return {};
+type Answer = Parameters<typeof hintBackend>[0];
+
+/** How a failed call differs from what is listed, and what else may be wrong. */
+export function findMisfit(
+  tools: readonly ToolDefinition[] | undefined,
+  name: unknown,
+  args: unknown,
+  answer: Answer = {},
+): Misfit {
+  const hint = hintBackend(answer);
+  if (!tools?.length || typeof name !== "string") return { hint };
   const tool = tools.find((one) => one.name === name);
   if (tool) {
     const told = explainArguments(tool, isObject(args) ? Object.keys(args) : []);
-    return told.length === 0 ? {} : { args: told.join("; ") };
+    return { hint: told.length === 0 ? hint : told.join("; ") };
   }
   const names = tools.map((one) => one.name);
   return { unlisted: { message: noTool({ name: listNames([name]) }), hint: hintName(name, names) } };
@@ -30,8 +39,8 @@ const inOneLine = words("<message> (<hint>)");
 
 /** A misfit in one line. */
 export function explainCall(...call: Parameters<typeof findMisfit>): string | undefined {
-  const { unlisted, args } = findMisfit(...call);
-  return unlisted ? inOneLine(unlisted) : args;
+  const { unlisted, hint } = findMisfit(...call);
+  return unlisted ? inOneLine(unlisted) : hint;
 }
 
 /** What servers listed after a failed call; undefined for a server that did not answer. */
@@ -42,6 +51,7 @@ export async function explainFailure(
   session: Session,
   tool: string,
   args: unknown,
+  answer: Answer,
   { timeoutMs, signal }: Required<Pick<RequestOptions, "timeoutMs" | "signal">>,
 ): Promise<string | undefined> {
   if (!peeked.has(session)) {
@@ -53,7 +63,7 @@ export async function explainFailure(
     );
     peeked.set(session, pages);
   }
-  return explainCall(await peeked.get(session), tool, args);
+  return explainCall(await peeked.get(session), tool, args, answer);
 }
 
 function explainArguments({ name, inputSchema }: ToolDefinition, given: readonly string[]): string[] {

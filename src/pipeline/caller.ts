@@ -54,9 +54,9 @@ export function createCaller(
           usageOf: (result) => (replayed ? undefined : readUsage(result, prices)),
           options: { signal: cancel, ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "--timeout" as const }) },
           textOf: textOfResult,
-          explain: () => {
+          explain: (answer) => {
             const left = { timeoutMs: until - performance.now(), signal: cancel };
-            return replayed ? undefined : explain?.(session, tool, args, left);
+            return replayed ? undefined : explain?.(session, tool, args, answer, left);
           },
           onUsage: (usage) => limits.spend(step, usage),
         });

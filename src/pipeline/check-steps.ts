@@ -12,6 +12,7 @@ import {
 import { compile, isName, type Reference } from "../template/template.ts";
 import { isObject, type Json, ownValue, setOwn } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
+import { suggest } from "../values/suggest.ts";
 import type { Guard, Pipeline, PipelineStep } from "./pipeline.ts";
 import * as wording from "./wording.ts";
 
@@ -110,7 +111,7 @@ function checkRead(id: string, raw: string, at: () => SourceLocation, site: Site
   if (place >= 0 && place < index) reads.add(id);
   else if (place === index) report(wording.readsItself({ step, raw }, at()));
   else if (place > index) report(wording.readsLater({ step, raw, id }, at()));
-  else if (ids.every((one) => one !== undefined && isName(one)))
+  else if (ids.every((one) => one !== undefined && (isName(one) || suggest(id, [one]) === undefined)))
     report(wording.readsUnknown({ step, raw, id, ids: [...new Set(ids.flatMap((one) => one ?? []))] }, at()));
 }
 

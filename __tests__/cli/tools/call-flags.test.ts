@@ -69,14 +69,14 @@ describe("stdin", () => {
   test.each<[string, string[], CliOptions, string]>([
     ["a terminal", ["--args-from-stdin"], PEOPLE, "--args-from-stdin reads JSON from stdin, which is a terminal"],
     ["a terminal", ["--arg", "a=$"], PEOPLE, "--arg reads JSON from stdin, which is a terminal"],
-    ["empty", ["--args-from-stdin"], { input: " \n" }, "--args-from-stdin: stdin is empty"],
-    ["no JSON", ["--arg", "a=$"], { input: "{secret" }, "stdin is not valid JSON"],
     [
-      "no object",
+      "empty",
       ["--args-from-stdin"],
-      { input: "[1]" },
-      "stdin is an array, and the arguments of a tool are an object",
+      { input: " \n" },
+      "--args-from-stdin: stdin is empty\n  hint: pipe a JSON object into it",
     ],
+    ["no JSON", ["--arg", "a=$"], { input: "{secret" }, "stdin is not valid JSON"],
+    ["no object", ["--args-from-stdin"], { input: "[1]" }, "stdin must be a JSON object, but is an array"],
     [
       "without the value",
       ["--arg", "a=$.b"],
@@ -111,8 +111,11 @@ describe("wrong usage", () => {
   const THEN = ["--then", "add"];
 
   test.each<[string[], string]>([
-    [["--args", "{a"], "--args is not valid JSON"],
-    [["--args", "[1]"], "--args is an array, and the arguments of a tool are an object"],
+    [
+      ["--args", "title"],
+      `--args is not valid JSON (character 1: "t")\n  hint: write title=Emma, or --args '{"title":"Emma"}'`,
+    ],
+    [["--args", "[1]"], "--args must be a JSON object, but is an array"],
     [["--args-from-stdin", "--args", "{}"], "--args-from-stdin and --args exclude each other"],
     [["--args-from-stdin", "--arg", "a=$"], "--args-from-stdin and --arg exclude each other"],
     [["--arg", "$.a"], "--arg takes NAME=$.path"],

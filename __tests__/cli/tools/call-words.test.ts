@@ -150,7 +150,7 @@ describe("over a real server", () => {
       'error[usage]: argument "message" of echo takes string, not a number\n  hint: write message=sample; --args sends any JSON, unchecked\n',
     ],
     [["message=1", "message:=2"], 'error[usage]: the call gives "message" twice\n'],
-    [["message:={"], "error[usage]: message:= is not valid JSON\n"],
+    [["message:={"], "error[usage]: message:= is not valid JSON (it ends too early)\n"],
     [
       ["hunter2"],
       `error[usage]: argument 1 of the call is not NAME=value\n  hint: write title=Emma, or --args '{"title":"Emma"}'\n`,

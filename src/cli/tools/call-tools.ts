@@ -76,7 +76,7 @@ async function callTool(
   const { result, error = null, durationMs } = exchange;
   if (isObject(result) && result.isError !== true) return { tool: name, result, durationMs, hint: undefined };
   // Maybe there is no such tool.
-  const hint = await explainFailure(session, name, args, options);
+  const hint = await explainFailure(session, name, args, exchange, options);
   if (isObject(result)) return { tool: name, result, durationMs, hint };
   throw wording.callRefused(name, redactCut(result ?? error, MAX_ERROR, redactor), hint);
 }

@@ -5,6 +5,7 @@ import { CollectedErrors, McptestError, problemsOf } from "../../errors.ts";
 import type { Prices } from "../../model/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject, nameType, parseJson } from "../../values/json.ts";
+import { tellJsonFault } from "../../values/json-fault.ts";
 import type { CliContext } from "../context.ts";
 import type { Given } from "../options/options.ts";
 import { resolveServer, type SuiteServerFlags } from "../options/server-options.ts";
@@ -93,8 +94,9 @@ function asArguments(what: string, value: Json): JsonObject {
 
 /** JSON, maybe behind a byte order mark. */
 function readJson(what: string, json: string): Json {
-  const value = parseJson(json.replace(/^\ufeff/, ""));
-  if (value === undefined) throw wording.notJson({ what });
+  const text = json.replace(/^\ufeff/, "");
+  const value = parseJson(text);
+  if (value === undefined) throw wording.notJson({ what, where: tellJsonFault(text) });
   return value;
 }
 
@@ -163,6 +165,6 @@ async function readInput(flag: string, { stdin: open, signal }: CliContext): Pro
   const input = await text(addAbortSignal(signal, stdin)).catch((error) => {
     throw signal.aborted ? new McptestError("cancelled", "interrupted while stdin was read") : error;
   });
-  if (input.trim() === "") throw wording.emptyInput({ flag });
+  if (input.trim() === "") throw wording.emptyInput({ flag, what: flag === "--arg" ? "JSON" : "a JSON object" });
   return readJson("stdin", input);
 }

@@ -18,14 +18,15 @@ export const noArgument = failure(`usage: <tool> has no argument <json argument>
   hint: <argument of names> else: it takes no arguments`);
 export const wrongType = failure(`usage: argument <json argument> of <tool> takes <type>[[, not <found>]]
   hint: write <example>; --args sends any JSON, unchecked`);
-/** The text is not repeated: it may hold a secret. */
-export const notJson = failure(`usage: <what> is not valid JSON
-  hint: write names and texts in double quotes, as in '{"title":"Emma"}'`);
-export const notArguments = failure("usage: <what> is <type>, and the arguments of a tool are an object");
+/** No more of the text is repeated than `where` tells: it may hold a secret. */
+export const notJson = failure(`usage: <what> is not valid JSON (<where>)
+  hint: write title=Emma, or --args '{"title":"Emma"}'`);
+export const notArguments = failure(`usage: <what> must be a JSON object, but is <type>
+  hint: write title=Emma, or --args '{"title":"Emma"}'`);
 export const noInput = failure(`usage: <flag> reads JSON from stdin, which is a terminal
   hint: pipe it in, as in \`… | mcptest tools call …\``);
 export const emptyInput = failure(`usage: <flag>: stdin is empty
-  hint: pipe JSON into it`);
+  hint: pipe <what> into it`);
 export const unboundName = failure(`usage: --then-arg <argument>=:<name> names nothing that --bind binds
   hint: <name of bound> else: write <argument>=::<name> for the text`);
 

@@ -51,10 +51,10 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     const subject = transforms ? await transforms.response(exchange) : subjectOf(method, exchange, redactor.json);
     const context = checkContext(trial, start);
     if (spec.tool !== undefined && (error !== undefined || (isObject(result) && result.isError === true))) {
-      const misfit = [session.toolList, sent.name, sent.arguments] as const;
+      const misfit = [session.toolList, sent.name, sent.arguments, exchange] as const;
       // A tool that is not listed may be there, and fail for a reason of its own.
       const saysSo = error !== undefined || writeJson(result).includes(String(sent.name));
-      context.misfit = saysSo ? findMisfit(...misfit) : { args: explainCall(...misfit) };
+      context.misfit = saysSo ? findMisfit(...misfit) : { hint: explainCall(...misfit) };
     }
     const checked = await checkExpectations([spec.expect], subject, context);
     const unheld = usage?.costUsd === null && world.spending.capsCost && priceResult("cost", usage.model ?? "", spec);

@@ -40,7 +40,7 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
       usageOf: (result) => readUsage(result, use.prices),
       options: { signal: cancel, ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "timeout" as const }) },
       textOf: textOfResult,
-      explain: () => explainCall(session.toolList, tool, args),
+      explain: (answer) => explainCall(session.toolList, tool, args, answer),
       onUsage: (usage) => limits.spend(node, usage),
     }).catch((error: unknown) => {
       // Whatever the composition says of this node: what the server would have answered is unknown.

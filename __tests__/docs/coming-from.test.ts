@@ -69,9 +69,10 @@ describe("a suite of the Rust mcptest", () => {
     ["[]", "{ my_server: { … } }"],
   ])("servers as a list %s are shown as a map", async (list, map) => {
     const problems = await createWorkspace(
-      oneTest().replace(/servers:[^\n]*\n(?: +[^\n]*\n)*/, `servers: ${list}\n`),
+      `default_server: shop\n${oneTest()}`.replace(/servers:[^\n]*\n(?: +[^\n]*\n)*/, `servers: ${list}\n`),
     ).problems();
     expect(problems).toContain(`must be a map, but is a list`);
+    expect(problems).not.toContain("not declared");
     expect(problems).toContain(`hint: write a map of names: servers: ${map}`);
   });
 

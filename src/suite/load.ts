@@ -155,13 +155,15 @@ async function resolveFiles(
   variables.settle();
   environment.learn(variables.values(false));
 
+  // Servers in a list are reported as such, and not missed one by one.
+  const whole = complete && !evaluated.some(({ value }) => isObject(value) && Array.isArray(value.servers));
   // A string that is not resolved is not also reported for its type.
   const report = (error: McptestError): void => {
-    const known = unresolved.has(keyOf(error.location)) || (!complete && NEEDS_ALL_FILES.has(error.code));
+    const known = unresolved.has(keyOf(error.location)) || (!whole && NEEDS_ALL_FILES.has(error.code));
     if (!known) faults.report(error);
   };
   const warn = (warning: McptestError): void => {
-    if (complete || !NEEDS_ALL_FILES.has(warning.code)) faults.warn(warning);
+    if (whole || !NEEDS_ALL_FILES.has(warning.code)) faults.warn(warning);
   };
   const own = evaluated.find(({ source }) => source === main)?.value;
   const parts = await resolveSuite(evaluated, { environment, workspace, report, jq, ci, warn, variables, faults });

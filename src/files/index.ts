@@ -10,4 +10,4 @@ export {
 export { clearLeftovers } from "./lock.ts";
 export { addTo, readBytes, readOwn } from "./pipes.ts";
 export { readVersioned } from "./read-versioned.ts";
-export { makeFolder, replaceFile, unwritable, updateFile, writeFileAtomically } from "./write.ts";
+export { createFile, makeFolder, replaceFile, unwritable, updateFile, writeFileAtomically } from "./write.ts";

@@ -1,4 +1,14 @@
-import { mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { failure, type McptestError } from "../errors.ts";
@@ -56,6 +66,35 @@ export async function replaceFile(
     rmSync(draft, { force: true });
     throw error;
   }
+}
+
+/** Writes a new file, at once and whole, and never over another: false when there is one. Throws McptestError: output-unwritable. */
+export async function createFile(path: string, text: string, what: string): Promise<boolean> {
+  const draft = join(dirname(path), nameDraft());
+  try {
+    makeFolder(dirname(path));
+    writeFileSync(draft, text, { flag: "wx" });
+    return linkOrCopy(draft, path);
+  } catch (error) {
+    throw unwritable(path, what, error);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Gives a file a second name: false when something has it. Not every file system has links: there it is copied. */
+function linkOrCopy(from: string, to: string): boolean {
+  const give = [() => linkSync(from, to), () => copyFileSync(from, to, constants.COPYFILE_EXCL)];
+  for (const [at, attempt] of give.entries()) {
+    try {
+      attempt();
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+      if (at === give.length - 1) throw error;
+    }
+  }
+  return false;
 }
 
 /** The path with links resolved, or as it is when nothing is there. */

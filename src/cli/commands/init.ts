@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Command, Option } from "commander";
-import { McptestError, textOfError, usageError } from "../../errors.ts";
+import { failure, McptestError, textOfError, usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import type { Session } from "../../mcp/index.ts";
 import { type CliContext, fitTo, tell } from "../context.ts";
@@ -10,12 +10,15 @@ import type { Survey } from "../init/create-suite.ts";
 import type { Trial } from "../init/draft-tests.ts";
 import { addFlags, exclusive, existsAlready, type Given } from "../options/options.ts";
 import { addServerOptions, resolveServer, withEnvFile, withSession } from "../options/server-options.ts";
+import { findSuites } from "../options/suites.ts";
 
 const TRIAL_MS = 5000;
+/** Lines that init prints. */
+const MAX_LINES = 10;
 const DEFAULT_SUITE = "mcptest.yml";
 
 type InitFlags = ClientServer &
-  Given<"from" | "server" | "tools", "onlySuccess" | "all" | "force" | "includeWrites"> & {
+  Given<"from" | "server" | "tools" | "ci", "onlySuccess" | "all" | "force" | "includeWrites"> & {
     envFile: boolean;
     /** Variables of --from. The suite has only their names. */
     handed?: readonly string[];
@@ -33,19 +36,40 @@ export function configureInit(command: Command, context: CliContext): void {
   addFlags(
     command,
     ["--include-writes", "also call tools without readOnlyHint: true, now and in the tests, with generated arguments"],
-    ["--force", "overwrite the file if it exists"],
+    ["--force", "overwrite the suite if it exists"],
+    ["--ci <system>", "write a workflow that runs the suites of this folder; overwrites none", ["github"]],
   )
     .addHelpText(
       "after",
       "\nAsks the server for its tools, resources and prompts, and calls those that only read, to see what works.",
     )
     .action(async (path: string, flags: InitFlags) => {
-      if (existsSync(resolve(context.cwd, path)) && !flags.force) throw existsAlready({ path });
-      const own = await withEnvFile(flags, context, dirname(resolve(context.cwd, path)));
-      const named = await nameServer(flags, own);
-      const told = context.redactor.text(await askServer(path, named, own).catch(shorten));
-      await tell(fitTo(context.stdout, told), context);
+      const lines =
+        flags.ci === undefined ? await writeFirst(path, flags, context) : await addToCi(path, flags, context);
+      await tell(fitTo(context.stdout, context.redactor.text(`${lines.join("\n")}\n`)), context);
     });
+}
+
+async function writeFirst(path: string, flags: InitFlags, context: CliContext): Promise<string[]> {
+  if (existsSync(resolve(context.cwd, path)) && !flags.force) throw existsAlready({ path });
+  const own = await withEnvFile(flags, context, dirname(resolve(context.cwd, path)));
+  return askServer(path, await nameServer(flags, own), own).catch(shorten);
+}
+
+const noSuite = failure(`usage: there is no suite here that a workflow could run
+  hint: write one first: mcptest init --server-command "…"`);
+
+/** Writes a workflow for the suites that are there, or for the first one, which it writes, too, if a server is named. */
+async function addToCi(path: string, flags: InitFlags, context: CliContext): Promise<string[]> {
+  const { placeWorkflow, writeWorkflow } = await import("../init/ci-github.ts");
+  const place = placeWorkflow(context.cwd);
+  const { url, serverCommand, from } = flags;
+  const isAsked = [url, serverCommand, from].some((flag) => flag !== undefined);
+  const first = isAsked ? (await writeFirst(path, flags, context)).slice(0, -1) : [];
+  const suites = await findSuites(path === DEFAULT_SUITE ? [] : [path], context);
+  if (suites.length === 0) throw noSuite({});
+  const lines = await writeWorkflow(suites, context.cwd, place);
+  return [...first.slice(0, MAX_LINES - lines.length), ...lines];
 }
 
 /** How many lines of a failed server's stderr are shown: `mcptest doctor` shows more. */
@@ -66,7 +90,7 @@ async function nameServer({ from, server, ...flags }: InitFlags, { cwd }: CliCon
   return { ...flags, ...named, header: [...named.header, ...flags.header], handed };
 }
 
-async function askServer(path: string, flags: InitFlags, own: CliContext): Promise<string> {
+async function askServer(path: string, flags: InitFlags, own: CliContext): Promise<string[]> {
   const { handed = [], env = [] } = flags;
   const context = { ...own, cwd: flags.cwd ?? own.cwd };
   const server = await resolveServer({ ...flags, env: [...handed, ...env] }, context);
@@ -114,5 +138,5 @@ async function writeSuite(path: string, survey: Survey, flags: InitFlags, contex
   });
   await writeFileAtomically(file, suite.text, "suite", context.signal);
   const { tellSuite } = await import("../init/tell.ts");
-  return `${tellSuite(path, suite.facts, path === DEFAULT_SUITE).join("\n")}\n`;
+  return tellSuite(path, suite.facts, path === DEFAULT_SUITE);
 }

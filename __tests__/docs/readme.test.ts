@@ -39,7 +39,7 @@ test("the first 60 lines show what to type with nothing installed, from a clone,
 
 test.each([
   ["docs/assets/failure.svg", 14],
-  ["docs/assets/comment.svg", 89],
+  ["docs/assets/comment.svg", 96],
 ])("shows %s, whose text alternative is what the picture says", (path, line) => {
   const [, alt = ""] = new RegExp(`!\\[(.+)\\]\\(${path}\\)`).exec(first(line)) ?? [];
   const svg = read(path);

@@ -14,7 +14,7 @@ interface Workflow {
 }
 
 /** What is wrong with a workflow, in words. `ours`: how it may use our own Action. */
-export function findFaults(text: string, ours: string): string[] {
+export function findFaults(text: string, ours: readonly string[]): string[] {
   const workflow = parse(text) as Workflow;
   const used = [...text.matchAll(/uses:\s*(.*)$/gm)].map(([, action = ""]) => action);
   const jobs = Object.entries(workflow.jobs);
@@ -22,7 +22,7 @@ export function findFaults(text: string, ours: string): string[] {
   const granted = jobs.flatMap(([, { permissions = {} }]) => Object.entries(permissions));
   const explained = [...text.matchAll(/^ +[\w-]+: (?:read|write) # ./gm)];
   return [
-    ...used.filter((action) => !PINNED.test(action) && action !== ours).map((action) => `not pinned: ${action}`),
+    ...used.filter((action) => !PINNED.test(action) && !ours.includes(action)).map((action) => `not pinned: ${action}`),
     ...(JSON.stringify(workflow.permissions) === "{}" ? [] : ["no `permissions: {}` at the top"]),
     ...jobs
       .filter(([, { permissions }]) => typeof permissions !== "object")

@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listPages } from "../../scripts/docs/pages.mjs";
+import { VERSION } from "../../src/generated/version.ts";
 import { readSnippets } from "../docs/snippets.ts";
 import { actionlint } from "../helpers/actionlint.ts";
 import { findFaults } from "../helpers/workflow-faults.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Ours has no commit to name before it is released. */
-const OURS = "mcptest/action@v0 # pin it to the commit of a release, too";
+/** Ours has no commit to name before it is released; a version's tag never moves. */
+const OURS = [
+  "mcptest/action@v0 # pin it to the commit of a release, too",
+  `mcptest/action@v${VERSION} # a release is never changed`,
+];
 
 /** Every workflow that is there: files, and blocks of pages. */
 const WORKFLOWS = [

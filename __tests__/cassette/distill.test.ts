@@ -48,7 +48,7 @@ test("makes a suite that holds on the server and fails on one that answers other
   expect(readdirSync(join(cwd, ".mcptest/cassettes/suite.yml"))).toHaveLength(3);
   expect(text + (await readAll())).not.toContain(SECRET.SHOP_TOKEN);
   const ls = await runCli(["cassette", "ls", "suite.yml"], { cwd, env: SECRET });
-  expect(ls.stdout).toContain("3 cassettes: 3 fits");
+  expect(ls.stdout).toContain("3 recordings: 3 fits");
   expect(await runCli(["run", "suite.yml"], { cwd, env: SECRET })).toMatchObject({ code: 0 });
   const verified = await runCli(["cassette", "verify", "suite.yml"], { cwd, env: SECRET });
   expect(verified.stdout).toContain("answered as recorded");

@@ -98,7 +98,7 @@ test("lists what is recorded, and whether a test asks for it", async () => {
     ...{ test: "rows [one]", kind: "test", recorded: "2026-01-02T03:04:05.000Z", exchanges: 1, of: { shop: 1 } },
   });
   const text = await runCli(["cassette", "ls", "suite.yml"], { cwd });
-  expect(text.stdout).toContain("8 cassettes: 3 fits, 2 stale, 2 orphan, 1 unreadable");
+  expect(text.stdout).toContain("8 recordings: 3 fits, 2 stale, 2 orphan, 1 unreadable");
 });
 
 test("a server that is declared otherwise than when it was recorded makes recordings stale, which stay", async () => {

@@ -99,7 +99,7 @@ test("a server that answers as recorded is not told of, nor one whose times diff
   change("03:04:05Z", "11:12:13Z");
   expect(await verify("suite.yml")).toMatchObject({ code: 0, told: { totals: SAME } });
   const { stdout } = await runCli(["cassette", "verify", "suite.yml"], { cwd });
-  expect(stdout).toBe("3 cassettes, 6 requests: answered as recorded\n");
+  expect(stdout).toBe("3 recordings, 6 requests: answered as recorded\n");
 });
 
 test.each([

@@ -23,6 +23,51 @@ test.each([
   expect(stdout).toMatch(/\nExamples:\n(?: {2}mcptest run .*\n){3}$/);
 });
 
+/** Every command, and every subcommand, by the lists in help itself. */
+async function listCommands(words: readonly string[] = []): Promise<string[][]> {
+  const { stdout } = await runCli([...words, "--help"]);
+  const [, list = ""] = stdout.split("\nCommands:\n");
+  const names = [...list.matchAll(/^ {2}([a-z]+)/gm)].flatMap(([, name]) => (name === "help" || !name ? [] : [name]));
+  const below = await Promise.all(names.map((name) => listCommands([...words, name])));
+  return [[...words], ...below.flat()];
+}
+
+test("the help of every command fits 80 columns, in short sentences of usual words", async () => {
+  const commands = await listCommands();
+  expect(commands.length).toBeGreaterThan(25);
+  for (const words of commands) {
+    const { code, stdout } = await runCli([...words, "--help"]);
+    expect(code).toBe(0);
+    const wide = stdout.split("\n").filter((line) => line.length > 80);
+    expect({ words, wide }).toEqual({ words, wide: [] });
+    // One paragraph for each flag, argument and command.
+    const paragraphs = stdout.split(/\n(?=\n| {0,2}\S)/).map((text) => text.replace(/\s+/g, " "));
+    const sentences = paragraphs.flatMap((text) => text.split(/[.;:] |\((?=choices|default)/));
+    const long = sentences.filter((sentence) => sentence.split(" ").filter((word) => /\w/.test(word)).length > 20);
+    expect({ words, long }).toEqual({ words, long: [] });
+    expect(stdout).not.toMatch(
+      /\b(?:is no|in the place of|anew|befell|when left out|left out)\b|what comes after|the house/,
+    );
+  }
+});
+
+test.each([
+  [["eval"], "Run evals, and check judges against human labels"],
+  [["completion"], "Print a shell completion script"],
+  [["run"], "answer from recordings; start no server, call no model"],
+  [["run"], "stop after n failures (default: 1)"],
+  [["cassette"], "List, verify and prune recordings"],
+  [["record"], "Record a session between an MCP client and a server"],
+  [["run"], "fail evals that one jury vote would decide otherwise"],
+  [["init"], "write every kind of test for each tool, not two"],
+  [["run"], "run this command instead of each stdio server's own"],
+  [["tools", "call"], "Call a tool, then optionally a second one with its result"],
+])("the help of %j says %j", async (words, text) => {
+  const { stdout } = await runCli([...words, "--help"]);
+  const listed = await runCli(["--help"]);
+  expect((stdout + listed.stdout).replace(/\s+/g, " ")).toContain(text);
+});
+
 test("the help tells a default that means something", async () => {
   expect((await runCli(["validate", "--help"])).stdout).toMatch(/default:\s+"text"/);
 });

@@ -26,10 +26,15 @@ export function columnsOf(stream: Writable & { columns?: number }, context: Pick
 }
 
 /** A text for a stream: on a terminal, lines break between words. */
-export function fitTo({ columns }: Writable & { columns?: number }, text: string): string {
+export function fitTo({ columns }: Partial<Writable> & { columns?: number }, text: string): string {
   if (columns === undefined) return text;
   const lines = text.split("\n").map((line) => hangLine(line, columns));
   return lines.join("\n");
+}
+
+/** A list, masked, whose lines break between words: at the width of the terminal, or at 80 columns elsewhere. */
+export function fitList(text: string, { columns, redactor }: Pick<CliContext, "columns" | "redactor">): string {
+  return fitTo({ columns }, redactor.text(text));
 }
 
 /** Writes to a stream and waits until it is written. A closed reader (`| head`) is not an error. */

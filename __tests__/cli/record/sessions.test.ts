@@ -137,5 +137,5 @@ test("a call that the client took back is recorded as one without an answer, and
   });
   expect(await use(SERVING)).toBe("taken back");
   const verified = await workspace.cli(["cassette", "verify", "it.json", "--server-command", "node server.mjs one"]);
-  expect(verified).toMatchObject({ code: 0, stdout: "1 cassette, 2 requests: answered as recorded\n" });
+  expect(verified).toMatchObject({ code: 0, stdout: "1 recording, 2 requests: answered as recorded\n" });
 });

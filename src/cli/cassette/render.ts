@@ -4,6 +4,7 @@ import type { Cassette } from "../../generated/cassette.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { count, oneLine, takeSome } from "../../values/text.ts";
+import type { CliContext } from "../context.ts";
 
 /** How many exchanges a cassette holds, and how many each server, model or node answered. */
 function contentsOf(cassette: Cassette | undefined): { exchanges: number; of: Record<string, number> } {
@@ -39,11 +40,14 @@ export function describeEntries(entries: readonly Entry[]): object[] {
 const STATES: readonly State[] = ["fits", "stale", "orphan", "unreadable"];
 
 /** Cassettes by suite, in columns: state, test, kind, date, exchanges, size; below them the path. */
-export function renderEntries(entries: readonly Entry[], { colour }: { colour: boolean }): string {
+export function renderEntries(
+  entries: readonly Entry[],
+  { colour, columns }: Pick<CliContext, "colour" | "columns">,
+): string {
   const { bold, dim } = picocolors.createColors(colour);
   const groups = [...groupBy(entries, ({ suite }) => suite.file).values()].map((ofSuite) => {
     const heading = bold(oneLine(ofSuite[0]?.suite.path ?? ""));
-    const rows = alignColumns(ofSuite.map(cellsOf)).flatMap((row, at) => {
+    const rows = alignColumns(ofSuite.map(cellsOf), columns - 2).flatMap((row, at) => {
       const { place, why } = ofSuite[at] as Entry;
       const notes = [place.path, ...(why === undefined ? [] : [why])].map((note) => `      ${dim(oneLine(note))}`);
       return [`  ${row}`, ...notes];
@@ -54,7 +58,7 @@ export function renderEntries(entries: readonly Entry[], { colour }: { colour: b
     const found = entries.filter((entry) => entry.state === state).length;
     return found === 0 ? [] : [`${found} ${state}`];
   });
-  const all = [count(entries.length, "cassette"), ...(counts.length > 0 ? [counts.join(", ")] : [])];
+  const all = [count(entries.length, "recording"), ...(counts.length > 0 ? [counts.join(", ")] : [])];
   return `${[...groups, all.join(": ")].join("\n\n")}\n`;
 }
 
@@ -109,7 +113,7 @@ export function renderVerified(verified: readonly Verified[], { colour }: { colo
   const found = countLevels(verified).flatMap(([level, times]) => (times === 0 ? [] : [`${times} ${level}`]));
   const updated = verified.filter((each) => each.updated).length;
   const sum = [
-    `${count(verified.length, "cassette")}, ${count(requests, "request")}: `,
+    `${count(verified.length, "recording")}, ${count(requests, "request")}: `,
     found.length === 0 ? "answered as recorded" : found.join(", "),
     updated > 0 ? `; ${updated} updated` : "",
   ].join("");

@@ -3,7 +3,7 @@ import type { Level } from "../../cassette/index.ts";
 import { EXIT_CODES, failure } from "../../errors.ts";
 import { isCi } from "../../values/ci.ts";
 import type { DistillFlags } from "../cassette/distill.ts";
-import { type CliContext, tell } from "../context.ts";
+import { type CliContext, fitList, fitTo, tell } from "../context.ts";
 import {
   addFlags,
   addLoadOptions,
@@ -45,11 +45,11 @@ export function configureCassette(command: Command, context: CliContext, done: (
   const verify = command
     .command("verify")
     .description("Send recorded requests to live servers, and compare the answers")
-    .argument("[suites...]", "suites, or cassettes (.json) of sessions and pipelines (default: the suites of `run`)");
+    .argument("[suites...]", "suites, or recordings (.json) of sessions and pipelines (default: as `run`)");
   addFlags(
     addSuiteServerOptions(verify),
-    ["--fail-on <which>", "what makes the exit code 1; any: changes too", Object.keys(FAILS), "any"],
-    ["--update", "write the new answers into the recordings, breaking ones too; refused under CI (exit 5)"],
+    ["--fail-on <which>", "which differences exit with 1: breaking ones, or any change", Object.keys(FAILS), "any"],
+    ["--update", "write the new answers into the recordings, breaking ones too; not while CI is set (exit 5)"],
     FORMAT,
   ).action(async (paths: string[], flags: VerifyFlags) => done(await verifyCassettes(paths, flags, context)));
 }
@@ -66,7 +66,10 @@ async function listCassettes(paths: readonly string[], flags: CassetteFlags, con
   const { describeEntries, renderEntries } = await import("../cassette/render.ts");
   const { takeInventory } = await loadInventory();
   const entries = await takeInventory(suites, await import("../../plan/index.ts"));
-  await tell(flags.format === "json" ? { json: describeEntries(entries) } : renderEntries(entries, context), context);
+  await tell(
+    flags.format === "json" ? { json: describeEntries(entries) } : fitList(renderEntries(entries, context), context),
+    context,
+  );
 }
 
 async function pruneCassettes(paths: readonly string[], flags: CassetteFlags, context: CliContext): Promise<void> {
@@ -79,7 +82,8 @@ async function pruneCassettes(paths: readonly string[], flags: CassetteFlags, co
   const pruned = findPrunable(entries);
   if (!flags.dryRun) for (const each of pruned) await prune(each);
   const unread = entries.filter(({ state }) => state === "unreadable");
-  await tell(renderPruned(pruned, unread, flags.dryRun ?? false), context);
+  const told = renderPruned(pruned, unread, flags.dryRun ?? false);
+  await tell(fitTo(context.stdout, context.redactor.text(told)), context);
 }
 
 /** A recording, or what is left of one that was cut off. */

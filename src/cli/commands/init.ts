@@ -41,7 +41,7 @@ export function configureInit(command: Command, context: CliContext): void {
   )
     .addHelpText(
       "after",
-      "\nAsks the server for its tools, resources and prompts, and calls those that only read, to see what works.",
+      "\nAsks the server for its tools, resources and prompts.\nCalls those that only read, to see what works.",
     )
     .action(async (path: string, flags: InitFlags) => {
       const lines =

@@ -26,7 +26,7 @@ const unknownSchema = failure(`usage: there is no schema <json name>
 
 export function configureSchema(command: Command, context: CliContext): void {
   command
-    .argument("[name]", "which one: suite, pipe, report, baseline, cassette or mock", "suite")
+    .argument("[name]", "suite, pipe, report, baseline, cassette, mock or pricing", "suite")
     .action(async (name: string) => {
       const { SCHEMAS } = await import("../../generated/schemas.ts");
       const text = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name as keyof typeof SCHEMAS] : undefined;

@@ -16,10 +16,10 @@ export function configureRecord(command: Command, context: CliContext, done: (ex
   command
     .usage("-o <file> [--url <url> [--port <port>] | -- <command...>]")
     .argument("[command...]", "server to start over stdio, after --")
-    .requiredOption("-o, --output <file>", "cassette to write")
-    .option("--url <url>", "server reached over HTTP: listen on 127.0.0.1, and forward to it")
+    .requiredOption("-o, --output <file>", "file to write the recording to")
+    .option("--url <url>", "server reached over HTTP: listen on 127.0.0.1 and forward to it")
     .option("--port <port>", "port on 127.0.0.1, with --url (default: a free one)", readPort)
-    .option("--overwrite", "start a new file; without it sessions are added, or replace those with the same requests")
+    .option("--overwrite", "start a new file (default: add the session, or replace one with the same requests)")
     .action(async (argv: string[], flags: RecordFlags) => done(await record(argv, flags, context)));
 }
 

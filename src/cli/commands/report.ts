@@ -23,7 +23,7 @@ import {
 import { formatDuration } from "../../values/duration.ts";
 import { showScores } from "../../values/show/score.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
-import { type CliContext, type Told, tell } from "../context.ts";
+import { type CliContext, fitList, type Told, tell } from "../context.ts";
 import {
   addFlags,
   addGateOptions,
@@ -77,7 +77,10 @@ async function show(flags: Flags & Formatted, context: CliContext): Promise<void
   const place = await placeBaseline(flags.baseline, context.cwd);
   const baseline = await readBaselineFile(place);
   if (!baseline) return tell(`There is no baseline ${place.name}.\n`, context);
-  await tell(flags.format === "json" ? { json: baseline } : showBaseline(baseline, place.name, context), context);
+  await tell(
+    flags.format === "json" ? { json: baseline } : fitList(showBaseline(baseline, place.name, context), context),
+    context,
+  );
 }
 
 /** Exits as the gates say; with `--fail-on regression` as the whole run does, and says why it fails. */
@@ -145,12 +148,12 @@ export function configureReport(command: Command, context: CliContext, done: (ex
     addOutputOptions(command.argument("<runs...>", "reports of `mcptest run --output run.json`; several are merged")),
     ["--delta", "compare with the baseline; with --reporter md, write the text of a pull request comment"],
     ["--baseline <path>", "what --delta compares with (default: .mcptest/baseline.json)"],
-    ["--allow-partial", "shards may be missing; without it that is exit 1"],
+    ["--allow-partial", "accept missing shards (else exit 1)"],
   );
   addGateOptions(
     command,
     ["regression", "any", "never"],
-    "exit as a run does with it (default without a gate: never)",
+    "which failures set the exit code, as in a run (default without a gate: never)",
   ).action(async (files: string[], flags: ReportFlags) => done(await renderSaved(files, flags, context)));
   alias(command, "--format <format>", "--reporter");
 }

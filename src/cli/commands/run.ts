@@ -34,13 +34,13 @@ const GROUPS: readonly Group[] = [
     heading: "How they run:",
     rows: [
       ["-w, --watch", "run again when a suite or a server's file changes; on a terminal, keys choose what"],
-      ["--parallel <auto|n|false>", "how many tests run at once; overrides the suite"],
+      ["--parallel <auto|n|false>", "run so many tests at once; overrides the suite"],
       ["--retries <n>", "rerun a failed test up to n times; a pass is then reported as flaky"],
       ["--bail [n]", "stop after n failures (default: 1)"],
       ["--server-command <command>", "run this command instead of each stdio server's own"],
       ["--wait-for-ready <duration>", "keep trying to connect for this long (then exit 3)"],
-      ["--jq <engine>", "jq engine: wasm (built in, the default) or host (a jq binary of this machine)"],
-      ["-u, --update-snapshots", "store the values found as the new snapshots", "run"],
+      ["--jq <engine>", "jq engine: wasm, built in, or host, this machine's jq (default: wasm)"],
+      ["-u, --update-snapshots", "write the values found as new snapshots", "run"],
       ["--allow-update-in-ci", "allow --update-snapshots while CI is set", "run"],
       ["--dry-run", "print what a run would do, in which order, and what is unknown; start nothing", "run"],
       ["--estimate-cost", "with --dry-run: also print how many calls there are, and their highest cost", "run"],
@@ -69,7 +69,7 @@ const GROUPS: readonly Group[] = [
       ["--strict-protocol", "fail the run when a server violates the protocol"],
       ["--pass-with-no-tests", "exit 0 when no suite is found, or none declares a test (else exit 7)"],
       ["--require-judge", "fail the run when a test waits for a judge"],
-      ["--on-near <fail>", "fail evals that one jury vote, or the spread of repeats, would decide otherwise"],
+      ["--on-near <fail>", "fail evals that one jury vote would decide otherwise"],
       ["--deny-warnings", "treat warnings of a suite as errors (exit 2)"],
     ],
   },
@@ -77,8 +77,8 @@ const GROUPS: readonly Group[] = [
   {
     heading: "Models, time and money:",
     rows: [
-      ["--models <a,b>", "models that run agents and live candidates, in tests of their own; repeatable"],
-      ["--max-concurrency <n>", "how many models are asked at once (default: 4)"],
+      ["--models <a,b>", "run agents and live candidates with each of these models; repeatable"],
+      ["--max-concurrency <n>", "ask at most n models at once (default: 4)"],
       ["--max-cost <usd>", "end the run when its tests cost more than this; overrides the suites", "run"],
       ["--max-cost <usd>", "call no model that might make the run cost more than this (exit 5)", "eval"],
       ["--max-duration <duration>", "end the run when it takes longer than this; overrides the suites"],
@@ -89,9 +89,9 @@ const GROUPS: readonly Group[] = [
 
 const EXAMPLES = (name: "run" | "eval"): string => `
 Examples:
-  mcptest ${name} tests/ -t search           of a folder, tests named "search"
-  mcptest ${name} --last-failed --watch      what failed, again at every change
-  mcptest ${name} -q --output report.html    failures here, everything in a page`;
+  mcptest ${name} tests/ -t search           tests named "search" in a folder
+  mcptest ${name} --last-failed --watch      what failed last, after every change
+  mcptest ${name} -q --output report.html    failures here, all in an HTML page`;
 
 function configureFor(name: "run" | "eval") {
   return (command: Command, context: CliContext, done: (exitCode: number) => void): void => {

@@ -10,7 +10,7 @@ export function configureServe(command: Command, context: CliContext, done: (exi
   addFlags(
     addFrontOptions(command.requiredOption("--cassette <file>", "recording of a test, a pipeline or a session")),
     ["--server <name>", "which server of the recording; needed when it has several"],
-    ["--strict", "give each answer once; without it the last of several is repeated"],
+    ["--strict", "give each answer once (default: repeat the last one)"],
   ).action(async (flags: ServeFlags) => done(await serve(flags, context)));
 }
 

@@ -3,7 +3,7 @@ import { EXIT_CODES, type McptestError } from "../../errors.ts";
 import type { Plan } from "../../plan/index.ts";
 import type { LoadedSuites } from "../../suite/index.ts";
 import { count } from "../../values/text.ts";
-import { type CliContext, type Told, tell } from "../context.ts";
+import { type CliContext, fitList, type Told, tell } from "../context.ts";
 import {
   addFlags,
   addLoadOptions,
@@ -94,5 +94,5 @@ async function list(paths: readonly string[], flags: ListFlags, context: CliCont
 async function render(plan: Plan, format: ListFlags["format"], context: CliContext): Promise<Told> {
   if (format === "json") return { json: (await import("../list/render.ts")).describePlan(plan) };
   if (format === "mermaid") return (await import("../list/render.ts")).renderMermaid(plan);
-  return (await import("../list/render.ts")).renderList(plan, context);
+  return fitList((await import("../list/render.ts")).renderList(plan, context), context);
 }

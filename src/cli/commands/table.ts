@@ -27,7 +27,7 @@ export const COMMANDS: readonly CommandRow[] = [
   ],
   ["tools", "List, describe and call a server's tools", async () => (await import("./tools.ts")).configureTools],
   ["cassette", "List, verify and prune recordings", async () => (await import("./cassette.ts")).configureCassette],
-  ["distill", "Write a suite out of a recording", async () => (await import("./cassette.ts")).configureDistill],
+  ["distill", "Write a suite from a recording", async () => (await import("./cassette.ts")).configureDistill],
   [
     "doctor",
     "Diagnose the connection to a server, layer by layer",

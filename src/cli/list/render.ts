@@ -5,6 +5,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { drawFlowchart, type FlowNode } from "../../values/show/mermaid.ts";
 import { count, oneLine } from "../../values/text.ts";
+import type { CliContext } from "../context.ts";
 
 export function describePlan(plan: Plan): object {
   const compositions = compositionsOf(plan).map(describeGraph);
@@ -129,12 +130,12 @@ function nameList({ whole, fill }: NonNullable<CompositionNode["for_each"]>): st
 }
 
 /** Tests by suite, in columns: kind, name, server, then tags, size, and why a test is skipped. */
-export function renderList(plan: Plan, { colour }: { colour: boolean }): string {
+export function renderList(plan: Plan, { colour, columns }: Pick<CliContext, "colour" | "columns">): string {
   const { bold, dim } = picocolors.createColors(colour);
   const groups = [...groupBy(plan.tests, ({ suite }) => suite)].map(([suite, tests]) => {
     const heading = `${bold(oneLine(suite.name))} ${dim(oneLine(suite.path))}`;
     const about = suite.description === undefined ? [] : [`  ${dim(oneLine(suite.description))}`];
-    const rows = alignColumns(tests.map(cellsOf)).flatMap((row, at) => {
+    const rows = alignColumns(tests.map(cellsOf), columns - 2).flatMap((row, at) => {
       const { description, name, kind } = tests[at]?.spec ?? {};
       const before = tests[at - 1]?.spec;
       // Only below the first run of a test.

@@ -33,7 +33,11 @@ export function addServerOptions(command: Command): Command {
     ["--env <NAME[=value]>", "environment variable for the server; NAME alone passes on yours; repeatable"],
     ["--header <'Name: value'>", "HTTP header sent with every request; repeatable"],
     ["--bearer-token-env <NAME>", "environment variable that holds the bearer token"],
-    ["--transport <kind>", "how to reach the url; auto: streamable HTTP, then legacy SSE", ["auto", "http", "sse"]],
+    [
+      "--transport <kind>",
+      "how to reach the url; auto, the default: streamable HTTP, then legacy SSE",
+      ["auto", "http", "sse"],
+    ],
     ["--protocol <revision>", "revision to speak (default: the newest legacy one accepted)", REVISIONS],
   );
 }

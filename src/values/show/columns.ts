@@ -1,16 +1,21 @@
 import { cutWidth, displayWidth, padWidth } from "./width.ts";
 
 const GAP = "  ";
-/** Longer cells exceed their column. */
+/** Longer cells exceed their column; columns are narrower where the room needs it. */
 const MAX_COLUMN = 60;
+const MIN_COLUMN = 20;
 /** The least width of the first column of a table. */
 const MIN_FIRST = 20;
 
 type Rows = readonly (readonly string[])[];
 
-/** Rows of cells as lines, each column as wide as its widest cell. */
-export function alignColumns(rows: Rows): string[] {
-  const widths = widthsOf(rows).map((width) => Math.min(MAX_COLUMN, width));
+/** Rows of cells as lines, each column as wide as its widest cell, and no wider than what fits into the room. */
+export function alignColumns(rows: Rows, room = Number.POSITIVE_INFINITY): string[] {
+  const widest = widthsOf(rows);
+  let most = MAX_COLUMN;
+  const total = (): number => widest.reduce((sum, width) => sum + Math.min(most, width) + GAP.length, -GAP.length);
+  while (most > MIN_COLUMN && total() > room) most--;
+  const widths = widest.map((width) => Math.min(most, width));
   return rows.map((row) =>
     row
       .map((cell, at) => padWidth(cell, widths[at] ?? 0))

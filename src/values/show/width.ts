@@ -53,14 +53,20 @@ const COLOUR = /\u001b\[\d+m/g;
 /** The start of a line before its words: an indent, a mark, a label with two spaces after it. */
 const LEAD = /^ *(?:(?:\d+\)|[-+│✗✓!○~]) +)*(?:\S+(?: \S+)? {2,})?/;
 
-/** A line broken between words at `columns`; further lines start below its first word. */
+/** Commands of ours, to be copied, and what stands in backticks: one word, as is any other without a blank. */
+const NAMES =
+  "run|eval|validate|list|report|baseline|init|pipe|tools|cassette|distill|doctor|record|mock|serve|schema|completion";
+const COMMAND = `mcptest (?:${NAMES})\\b(?:"[^"\\n]*"|'[^'\\n]*'|[^;,()\`"'\\n])*\\S*`;
+const WORDS = new RegExp(` *(?:${COMMAND}|command was: \\S.*|(?:\`[^\`\\n]*\`|[^ \\n])+)`, "g");
+
+/** A line broken between words at `columns`; further lines start below its first word. Commands do not break. */
 export function hangLine(line: string, columns: number): string {
   const plain = line.replace(COLOUR, "");
   if (displayWidth(plain) <= columns) return line;
   const lead = displayWidth(LEAD.exec(plain)?.[0] ?? "");
   const space = " ".repeat(lead < columns / 2 ? lead : 0);
   let room = columns;
-  return line.replace(/ *(?:[^ \n]+)/g, (word) => {
+  return line.replace(WORDS, (word) => {
     const width = displayWidth(word.replace(COLOUR, ""));
     const breaks = room < width && room < columns - space.length;
     room = (breaks ? columns - space.length + (word.length - word.trimStart().length) : room) - width;

@@ -79,7 +79,7 @@ test("lists what is recorded, and whether a test asks for it", async () => {
   writeAll();
   write("00000000000000ff.json", "{");
   // None has a default name.
-  expect((await runCli(["cassette", "ls"], { cwd })).stdout).toContain("No suite in this folder");
+  expect((await runCli(["cassette", "ls"], { cwd })).stdout).toContain("no suite in this folder");
   const named = await runCli(["cassette", "ls", "suite.yml", "--format", "json"], { cwd });
   expect(named.stderr).toBe("");
   const list = JSON.parse(named.stdout) as { path: string; state: string; test?: string; why?: string }[];

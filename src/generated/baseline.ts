@@ -61,7 +61,7 @@ export interface BaselineTest {
     [k: string]: number;
   };
   /**
-   * Of the call; left out when it was never made.
+   * Of the call; absent when it was never made.
    */
   duration_ms?: number;
   /**
@@ -117,7 +117,7 @@ export interface BaselineTool {
    */
   tokens?: number;
   /**
-   * As the server sent it; left out when it is over the bound.
+   * As the server sent it; absent when it is over the bound.
    */
   definition?: JsonObject;
 }

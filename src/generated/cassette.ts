@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../values/json.ts";
 
 
 /**
- * Recorded answers, replayed in place of the real thing. Keys of the format are sorted, and the one time in it changes only with what is recorded: recording the same twice gives the same bytes.
+ * Recorded answers, replayed instead of the real thing. Keys of the format are sorted, and the one time in it changes only with what is recorded. Recording the same twice gives the same bytes.
  */
 export type Cassette = ExchangeCassette | CompositionCassette;
 
@@ -78,7 +78,7 @@ export interface RecordedModel {
    */
   api: string;
   /**
-   * The API ran on this machine: a script answered in the place of the model.
+   * The API ran on this machine: a script answered instead of the model.
    */
   scripted?: true;
 }
@@ -116,7 +116,7 @@ export interface Exchange {
    */
   cancelled?: true;
   /**
-   * Which of several sessions it is of, in the order in which they began; left out of the first. Of sessions alone.
+   * Which of several sessions it is of, in the order in which they began; absent in the first. Only of sessions.
    */
   session?: number;
   /**

@@ -39,7 +39,7 @@ export type MockProgress = {
  */
 export type MockLogs = {
   /**
-   * info when left out.
+   * Default: info.
    */
   level?: "debug" | "info" | "notice" | "warning" | "error" | "critical" | "alert" | "emergency";
   logger?: string;
@@ -58,11 +58,11 @@ export type MockFault = MockFaultDetails | ("hang" | "crash" | "garbage");
  */
 export interface MockManifest {
   /**
-   * Name the server gives itself; mcptest-mock when left out.
+   * Name the server gives itself (default: mcptest-mock).
    */
   name?: string;
   /**
-   * Version the server gives itself; 1.0.0 when left out.
+   * Version the server gives itself (default: 1.0.0).
    */
   version?: string;
   /**
@@ -103,7 +103,7 @@ export interface MockAnswer {
    */
   when?: JsonObject;
   /**
-   * The first call of the tool that this answer is for; 1 when left out.
+   * The first call of the tool that this answer is for (default: 1).
    */
   from_call?: number;
   /**
@@ -123,7 +123,7 @@ export interface MockFaultDetails {
    */
   slow?: string;
   /**
-   * Print this line, which is no frame, on stdout before the answer.
+   * Print this line, which is not a frame, on stdout before the answer.
    */
   garbage?: string;
   /**
@@ -151,7 +151,7 @@ export interface MockFaultDetails {
     data?: Json;
   };
   /**
-   * The first call of the tool that the fault applies to; 1 when left out.
+   * The first call of the tool that the fault applies to (default: 1).
    */
   from_call?: number;
   /**
@@ -162,7 +162,7 @@ export interface MockFaultDetails {
 export interface MockResource {
   uri: string;
   /**
-   * The uri when left out.
+   * Default: the uri.
    */
   name?: string;
   title?: string;

@@ -26,7 +26,7 @@ export interface PipeStep {
    */
   tool: string;
   /**
-   * Arguments of the call; strings may hold ${id.path}, ${var.NAME} and ${env.NAME}. {} when left out.
+   * Arguments of the call; strings may contain ${id.path}, ${var.NAME} and ${env.NAME} (default: {}).
    */
   args?: JsonObject;
   /**
@@ -34,7 +34,7 @@ export interface PipeStep {
    */
   when?: string;
   /**
-   * stop (default) ends the pipeline when the step fails, continue goes on, retry:<n> tries up to n times more (1 to 100) and then ends it.
+   * When the step fails: stop (default) ends the pipeline, continue goes on, retry:<n> tries up to n times more (1 to 100).
    */
   on_error?: string;
 }

@@ -32,11 +32,11 @@ export interface ModelPrice {
    */
   output: number;
   /**
-   * What is read and written to the cache; 1.25 times `input` when left out.
+   * What is read and written to the cache (default: 1.25 times `input`).
    */
   cache_write?: number;
   /**
-   * What is read from the cache; a tenth of `input` when left out.
+   * What is read from the cache (default: a tenth of `input`).
    */
   cache_read?: number;
 }

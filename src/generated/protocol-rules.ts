@@ -32,7 +32,7 @@ export const PROTOCOL_RULES = {
     "severity": "warning",
     "source": "basic, Messages",
     "words": "A message is not JSON-RPC 2.0, or this revision does not allow it.",
-    "help": "Send `jsonrpc: \"2.0\"`, an id that is not null, and exactly one of result and error, in UTF-8, one whole message a line; batches in 2025-03-26 only, and no requests from the server since 2026-07-28."
+    "help": "Send `jsonrpc: \"2.0\"`, an id that is not null, and exactly one of result and error, in UTF-8, one whole message a line. Batches are for 2025-03-26 only, and since 2026-07-28 a server sends no requests."
   },
   "unknown-response-id": {
     "severity": "warning",

@@ -20,18 +20,18 @@ export interface Report {
    */
   causes?: Cause[];
   /**
-   * One entry for each composition that ran; left out when there is none.
+   * One entry for each composition that ran; absent when there is none.
    */
   compositions?: CompositionSummary[];
   verdict?: Verdict;
   summary: Summary;
   /**
-   * One entry for each derived metric, by name; left out when no test reports one.
+   * One entry for each derived metric, by name; absent when no test reports one.
    */
   rollups?: Rollup[];
   baseline?: Comparison;
   /**
-   * Gates that were set and did not hold; left out when all did.
+   * Gates that were set and did not hold; absent when all did.
    */
   gates?: Gate[];
   warnings: Warning[];
@@ -98,7 +98,7 @@ export interface RunInfo {
    */
   deny_warnings?: boolean;
   /**
-   * Which run of no test is red; left out: one whose suites declare none. always: also one whose tests are all skipped; never: --pass-with-no-tests.
+   * Which run without tests is red (default: one whose suites declare none). always: also one whose tests are all skipped; never: --pass-with-no-tests.
    */
   require_tests?: "always" | "never";
   suites: {
@@ -187,7 +187,7 @@ export interface ServerReport {
   sessions: number;
   surface?: ToolSurface;
   /**
-   * Why not all of its tools are known; left out when they are, when it has none, and when nobody wanted to see them.
+   * Why not all of its tools are known; absent when they are, when it has none, and when nobody wanted to see them.
    */
   unlisted?: string;
   findings: Finding[];
@@ -238,7 +238,7 @@ export interface SurfaceTool {
    */
   tokens?: number;
   /**
-   * As the server sent it; left out when it is over the bound.
+   * As the server sent it; absent when it is over the bound.
    */
   definition?: JsonObject;
 }
@@ -407,7 +407,7 @@ export interface TestResult {
     | PairDetail
     | StepsDetail;
   /**
-   * What the calls of a composition or a pipeline used in all attempts, by node or step, and model; `detail` is of the last attempt alone. Left out when they used nothing.
+   * What the calls of a composition or a pipeline used in all attempts, by node or step, and model. `detail` is of the last attempt alone. Left out when they used nothing.
    */
   usage?: CallUsage[];
   runs?: RunsSummary;
@@ -472,7 +472,7 @@ export interface Rescored {
    */
   started_at: string;
   /**
-   * What it had then; left out when it had none.
+   * What it had then; absent when it had none.
    */
   score?: number;
 }
@@ -521,7 +521,7 @@ export interface AssertionResult {
   vacuous?: boolean;
   shown?: Shown;
   /**
-   * What the judge was not shown; left out when it saw everything.
+   * What the judge was not shown; absent when it saw everything.
    */
   cut?: CutPart[];
   message?: string;
@@ -553,12 +553,12 @@ export interface Shown {
   of: number;
 }
 /**
- * A text that was shortened (`shown`, `of`), turns that were left out (`turns`, `calls`), or, as the last of a list, how many more there are.
+ * A text that was shortened (`shown`, `of`), turns that are missing (`turns`, `calls`), or, last in a list, how many more there are.
  */
 export interface CutPart {
   role?: "task" | "reference" | "context" | "tools" | "response" | "conversation" | "trace" | "first" | "second";
   /**
-   * Of a conversation or a trace: what of it; left out of a result.
+   * Of a conversation or a trace: what of it; absent for a result.
    */
   part?: "says" | "arguments" | "reply";
   turn?: number;
@@ -645,11 +645,11 @@ export interface JudgeUsage {
    */
   output_tokens: number | null;
   /**
-   * Of the input, what was written to the cache; left out when nothing was.
+   * Of the input, what was written to the cache; absent when nothing was.
    */
   cache_write_tokens?: number;
   /**
-   * Of the input, what came from the cache; left out when nothing did.
+   * Of the input, what came from the cache; absent when nothing did.
    */
   cache_read_tokens?: number;
   /**
@@ -694,11 +694,11 @@ export interface TraceDetail {
      */
     name: string;
     /**
-     * Name of the row; left out without cases.
+     * Name of the row; absent without cases.
      */
     case?: string;
     /**
-     * true when every node ended ok, or was skipped by a `when`, its own or that of a node above; a failure that `continue_on_error` allows counts as ok.
+     * true when every node ended ok, or was skipped by a `when`, its own or that of a node above. A failure that `continue_on_error` allows counts as ok.
      */
     ran: boolean;
     /**
@@ -774,7 +774,7 @@ export interface NodeTrace {
    */
   needs: string[];
   /**
-   * Those of `needs` that it can do without; left out when there is none.
+   * Those of `needs` that it can do without; absent when there is none.
    */
   optional_needs?: string[];
   /**
@@ -852,7 +852,7 @@ export interface IterationTrace {
    */
   reason?: string;
   /**
-   * Arguments of its call; left out when there was none.
+   * Arguments of its call; absent when there was none.
    */
   args?: Json;
   /**
@@ -881,7 +881,7 @@ export interface EvaluationDetail {
   candidate: CandidateInfo;
   shown?: Shown;
   /**
-   * What the judge was not shown; left out when it saw everything.
+   * What the judge was not shown; absent when it saw everything.
    */
   cut?: CutPart[];
   /**
@@ -889,7 +889,7 @@ export interface EvaluationDetail {
    */
   judging: Judging[];
   /**
-   * How several judgements came to one; left out of a single judge.
+   * How several judgements came to one; absent for a single judge.
    */
   combined?: "jury" | "panel";
   /**
@@ -909,7 +909,7 @@ export interface EvaluationDetail {
  */
 export interface RubricInfo {
   /**
-   * Of `ref`, `preset` or metric; left out of an inline one.
+   * Of `ref`, `preset` or metric; absent for an inline one.
    */
   name?: string;
   form: "text" | "criteria" | "tree";
@@ -973,7 +973,7 @@ export interface Judging {
    */
   score?: number;
   /**
-   * Whether score and gates hold; left out when the judge gave none.
+   * Whether score and gates hold; absent when the judge gave none.
    */
   passed?: boolean;
   /**
@@ -985,7 +985,7 @@ export interface Judging {
    */
   reason?: string;
   /**
-   * In order of the rubric; left out of a tree.
+   * In order of the rubric; absent for a tree.
    */
   criteria?: CriterionResult[];
   /**
@@ -1006,7 +1006,7 @@ export interface CriterionResult {
    */
   name: string;
   /**
-   * What was asked; left out where the name says it.
+   * What was asked; absent where the name says it.
    */
   question?: string;
   /**
@@ -1014,11 +1014,11 @@ export interface CriterionResult {
    */
   weight: number;
   /**
-   * How it gates the eval by itself; left out when it does not.
+   * How it gates the eval by itself; absent when it does not.
    */
   gate?: "required" | "guard";
   /**
-   * Its own; left out when it is that of the rubric.
+   * Its own; absent when it is that of the rubric.
    */
   threshold?: number;
   /**
@@ -1030,7 +1030,7 @@ export interface CriterionResult {
    */
   score?: number;
   /**
-   * The score in the units of the rubric's scale; left out without a scale.
+   * The score in the units of the rubric's scale; absent without a scale.
    */
   display?: string;
   /**
@@ -1039,7 +1039,7 @@ export interface CriterionResult {
   passed: boolean;
   reason?: string;
   /**
-   * What the judge looked for, and whether it is there; left out when it named nothing.
+   * What the judge looked for, and whether it is there; absent when it named nothing.
    */
   claims?: Claim[];
   /**
@@ -1047,7 +1047,7 @@ export interface CriterionResult {
    */
   evidence?: string;
   /**
-   * Where the span stands; left out when it was not found.
+   * Where the span stands; absent when it was not found.
    */
   evidence_source?: "response" | "context";
   /**
@@ -1084,7 +1084,7 @@ export interface Spread {
    */
   passes: number;
   /**
-   * Of their scores, as are the three below; left out where there are none.
+   * Of their scores, as are the three below; absent where there are none.
    */
   mean?: number;
   min?: number;
@@ -1106,7 +1106,7 @@ export interface ConversationDetail {
   system_prompt?: string;
   prompt?: string;
   /**
-   * How it ended; left out when an error broke it off.
+   * How it ended; absent when an error broke it off.
    */
   outcome?: "completed" | "max_turns" | "max_tokens" | "refusal" | "context_full" | "budget";
   /**
@@ -1144,7 +1144,7 @@ export interface AgentCall {
    */
   args: Json;
   /**
-   * What the model was told, bounded; left out when the call gave none.
+   * What the model was told, bounded; absent when the call gave none.
    */
   result?: Json;
   /**
@@ -1195,7 +1195,7 @@ export interface Replay {
    */
   models: string[];
   /**
-   * true when a scripted API answered in the place of the models.
+   * true when a scripted API answered instead of the models.
    */
   scripted?: boolean;
   /**
@@ -1231,7 +1231,7 @@ export interface CalibrationDetail {
    */
   worst: Disagreement[];
   /**
-   * Labels that could not be graded; left out when all were.
+   * Labels that could not be graded; absent when all were.
    */
   ungraded?: Ungraded[];
   /**
@@ -1297,7 +1297,7 @@ export interface ComparisonDetail {
    */
   b: string;
   /**
-   * What the judge was asked; left out where the eval asks nothing of its own.
+   * What the judge was asked; absent where the eval asks nothing of its own.
    */
   question?: string;
   /**
@@ -1314,7 +1314,7 @@ export interface ComparisonDetail {
    */
   by_position: number;
   /**
-   * Pairs that nobody judged; left out when there is none.
+   * Pairs that nobody judged; absent when there is none.
    */
   left_out?: number;
   /**
@@ -1378,7 +1378,7 @@ export interface PairSide {
   candidate?: CandidateInfo;
   conversation?: ConversationDetail;
   /**
-   * Why its run counts as failed; left out when it ended.
+   * Why its run counts as failed; absent when it ended.
    */
   failed?: string;
 }
@@ -1399,7 +1399,7 @@ export interface Preference {
 export interface StepsDetail {
   type: "steps";
   /**
-   * failed when a step failed without `on_error: continue`, or a cap did not hold that is no mere warning.
+   * failed when a step failed without `on_error: continue`, or a cap did not hold that is more than a warning.
    */
   status: "ok" | "failed";
   /**
@@ -1494,11 +1494,11 @@ export interface RunsSummary {
   runs: number;
   passed: number;
   /**
-   * Of those that count, the errored ones; left out when there is none.
+   * Of those that count, the errored ones; absent when there is none.
    */
   errored?: number;
   /**
-   * Runs that nobody judged: the API of a model failed, or it was deferred or kept from starting by a cap; left out when there is none.
+   * Runs that nobody judged: a model's API failed, or they were deferred or kept from starting by a cap; absent when there is none.
    */
   left_out?: number;
   /**
@@ -1679,44 +1679,44 @@ export interface Summary {
    */
   not_run?: number;
   /**
-   * Tests that passed on an answer that is `isError: true`, and assert nothing about it; left out when there is none.
+   * Tests that passed on an answer that is `isError: true`, and assert nothing about it; absent when there is none.
    */
   is_error?: number;
   /**
-   * Servers of which not one call succeeded, though tests of them passed; left out when there is none.
+   * Servers of which not one call succeeded, though tests of them passed; absent when there is none.
    */
   nothing_succeeded?: string[];
   /**
-   * Results whose answers came from a recording; left out when there is none.
+   * Results whose answers came from a recording; absent when there is none.
    */
   replayed?: number;
   /**
-   * Models whose price is not known: what they cost is in no sum; left out when there is none.
+   * Models whose price is not known: what they cost is in no sum; absent when there is none.
    */
   unpriced?: string[];
   /**
-   * Results that one vote of a jury more or less would turn, or whose threshold lies within the interval of their repeats; left out when there is none.
+   * Results that one vote of a jury would turn, or whose threshold lies within the interval of their repeats; absent when there is none.
    */
   near?: number;
   /**
-   * Results that passed and of which nothing was judged; left out when there is none.
+   * Results that passed and of which nothing was judged; absent when there is none.
    */
   vacuous?: number;
   /**
-   * Results whose judge was not shown all of what it judged; left out when there is none.
+   * Results whose judge was not shown all of what it judged; absent when there is none.
    */
   cut?: number;
   /**
-   * Evals that this run leaves to `mcptest eval`; left out when there is none.
+   * Evals that this run leaves to `mcptest eval`; absent when there is none.
    */
   left_out_evals?: number;
   alpha?: JuryAlpha;
   /**
-   * Spent by this run, in US dollars, so without results of earlier runs; left out when nothing was; null when the price or the usage of a model is not known.
+   * Spent by this run, in US dollars, so without results of earlier runs. Absent when nothing was; null when the price or the usage of a model is not known.
    */
   cost_usd?: number | null;
   /**
-   * That models used in this run, judges included; left out when there is none; null when an answer did not say.
+   * That models used in this run, judges included; absent when there is none; null when an answer did not say.
    */
   tokens?: number | null;
 }
@@ -1753,7 +1753,7 @@ export interface Comparison {
    */
   commit: string | null;
   /**
-   * How the baseline was come by, when it is no file of the workspace: from the cache of CI, or by running the base.
+   * Where the baseline came from, when it is not a file of the workspace: from the cache of CI, or by running the base.
    */
   source?: "cache" | "merge-base";
   summary: {

@@ -71,7 +71,7 @@ export type RuleId =
  */
 export type Tags = string[];
 /**
- * Retries of this test, in place of run.retries.
+ * Retries of this test instead of run.retries.
  */
 export type Retries = number;
 /**
@@ -110,7 +110,7 @@ export type ExpectItem =
 export type InlineAssertion = string;
 export type Threshold = number;
 /**
- * Share in the score; 1 when left out.
+ * Share in the score (default: 1).
  */
 export type Weight = number;
 /**
@@ -130,11 +130,11 @@ export type AnyRubric = Rubric | string;
  */
 export type Model = ModelSettings | string;
 /**
- * How its API is spoken: Anthropic's Messages (anthropic, when left out), or Chat Completions (openai), as many others do.
+ * How its API is spoken: Anthropic's Messages (anthropic, the default), or Chat Completions (openai), as many others do.
  */
 export type Provider = "anthropic" | "openai";
 /**
- * Address of the API, http or https; the provider's own when left out. No key goes there but that of `api_key_env`.
+ * Address of the API, http or https (default: the provider's own). No key goes there but that of `api_key_env`.
  */
 export type BaseUrl = string;
 /**
@@ -142,7 +142,7 @@ export type BaseUrl = string;
  */
 export type ApiKeyEnv = string;
 /**
- * Header that holds the bare key. When left out: `x-api-key` for anthropic, `Authorization: Bearer` for openai.
+ * Header for the bare key (default: `x-api-key` for anthropic, `Authorization: Bearer` for openai).
  */
 export type ApiKeyHeader = string;
 /**
@@ -224,11 +224,11 @@ export type CompositionRows = CompositionRows1 & CompositionRows2;
 export type CompositionRows1 = RowSource | unknown[];
 export type CompositionRows2 = [CompositionCase, ...CompositionCase[]];
 /**
- * Answers of the model at most; 10 when left out.
+ * Answers of the model at most (default: 10).
  */
 export type MaxTurns = number;
 /**
- * Runs that may stay unjudged, because the API of a model failed, there was no model to ask, or a cap on cost kept them from starting; 0 when left out. They are left out of the rate or the mean.
+ * Runs that may stay unjudged (default: 0), because a model's API failed, no model could be asked, or a cap kept them from starting. They do not count in the rate or the mean.
  */
 export type MaxUnjudged = number;
 /**
@@ -253,7 +253,7 @@ export type EvalRows2 = [EvalRow, ...EvalRow[]];
  */
 export interface SuiteFile {
   /**
-   * Name of the suite; the file name when left out.
+   * Name of the suite (default: the file name).
    */
   name?: string;
   /**
@@ -290,7 +290,7 @@ export interface SuiteFile {
    */
   mask?: string[];
   /**
-   * Regular expressions (RE2 syntax) of what changes from call to call, besides UUIDs and times of ISO 8601: matches are alike when a new recording is compared with the one before. They are matched in an exchange as compact JSON with sorted keys.
+   * Regular expressions (RE2 syntax) of what changes from call to call, besides UUIDs and times of ISO 8601. Matches are alike when a new recording is compared with the one before. They are matched in an exchange as compact JSON with sorted keys.
    */
   normalize?: string[];
   models?: Models;
@@ -355,7 +355,7 @@ export interface Server {
    */
   command?: [string, ...string[]] | string;
   /**
-   * Working directory; the suite file's folder when left out.
+   * Working directory (default: the suite file's folder).
    */
   cwd?: string;
   /**
@@ -403,7 +403,7 @@ export interface Server {
    */
   protocol?: [ProtocolRevision, ...ProtocolRevision[]] | ProtocolRevision;
   /**
-   * After the server exits: start it anew (restart, the default) or skip its other tests (stop).
+   * After the server exits: start it again (restart, the default) or skip its other tests (stop).
    */
   on_crash?: "restart" | "stop";
   /**
@@ -411,7 +411,7 @@ export interface Server {
    */
   tolerate?: (Tolerated | RuleId)[];
   /**
-   * Largest message accepted from the server; 67108864 when left out.
+   * Largest message accepted from the server (default: 67108864).
    */
   max_message_bytes?: number;
 }
@@ -447,15 +447,15 @@ export interface Auth {
      */
     client_secret_env?: string;
     /**
-     * Environment variable that holds the client's private key (PEM), in place of a secret: it signs a JWT (private_key_jwt).
+     * Environment variable that holds the client's private key (PEM) instead of a secret: it signs a JWT (private_key_jwt).
      */
     private_key_env?: string;
     /**
-     * How the private key signs; ES256 when left out.
+     * How the private key signs (default: ES256).
      */
     algorithm?: "ES256" | "ES384" | "RS256" | "PS256" | "EdDSA";
     /**
-     * Whom the JWT is for (`aud`): the issuer of the authorization server, in servers that follow MCP; token_endpoint when left out.
+     * Whom the JWT is for (`aud`): the issuer of the authorization server, in servers that follow MCP (default: token_endpoint).
      */
     audience?: string;
     /**
@@ -468,7 +468,7 @@ export interface HttpOptions {
   timeout?: Duration;
   connect_timeout?: Duration;
   /**
-   * How often a 429 or 5xx answer is tried again, honouring Retry-After; 0 when left out.
+   * How often a 429 or 5xx answer is tried again, honouring Retry-After (default: 0).
    */
   retries?: number;
 }
@@ -494,7 +494,7 @@ export interface ClientOptions {
    */
   sampling?: {
     /**
-     * What the request's params contain; left out, every request.
+     * What the request's params contain (default: every request).
      */
     match?: JsonObject;
     /**
@@ -507,7 +507,7 @@ export interface ClientOptions {
    */
   elicitation?: {
     /**
-     * What the request's params contain; left out, every request.
+     * What the request's params contain (default: every request).
      */
     match?: JsonObject;
     /**
@@ -523,7 +523,7 @@ export interface ClientOptions {
 export interface Tolerated {
   rule: RuleId;
   /**
-   * Only at this place of the message: a JSON Pointer from its root, in which `*` is any one step. Everywhere when left out.
+   * Only at this place of the message: a JSON Pointer from its root, in which `*` is any one step (default: everywhere).
    */
   at?: string;
   /**
@@ -724,7 +724,7 @@ export interface Matcher {
     | string
     | {
         /**
-         * Name of the snapshot; the target when left out.
+         * Name of the snapshot (default: the target).
          */
         name?: string;
         /**
@@ -732,7 +732,7 @@ export interface Matcher {
          */
         ignore?: string[];
         /**
-         * Paths in the value, each with the JSON type that is compared in place of what stands there.
+         * Paths in the value, each with the JSON type that is compared instead of what stands there.
          */
         any?: {
           [k: string]: JsonType;
@@ -784,11 +784,11 @@ export interface Rubric {
    */
   require_evidence?: true | false | "response" | "context";
   /**
-   * How the scores of criteria combine; weighted_mean when left out. Not with a tree.
+   * How the scores of criteria combine (default: weighted_mean). Not with a tree.
    */
   aggregation?: "weighted_mean" | "geometric_mean" | "min" | "max" | "median";
   /**
-   * How scores are shown to people; unit when left out.
+   * How scores are shown to people (default: unit).
    */
   scale?: LikertScale | ("unit" | "percent" | "binary" | "letter");
 }
@@ -801,11 +801,11 @@ export interface Criterion {
    */
   name: string;
   /**
-   * What is asked; the name when left out.
+   * What is asked (default: the name).
    */
   description?: string;
   /**
-   * Share in the score; 1 when left out. With 0 it may gate, and does not count.
+   * Share in the score (default: 1). With 0 it may gate, and does not count.
    */
   weight?: number;
   /**
@@ -859,7 +859,7 @@ export interface RubricNode {
   no?: RubricNode;
   score?: Threshold;
   /**
-   * Why; the judge's last reason when left out.
+   * Why (default: the judge's last reason).
    */
   reason?: string;
 }
@@ -891,7 +891,7 @@ export interface ModelSettings {
   query?: Query;
   price?: Price;
   /**
-   * What reports call it; its name when left out.
+   * What reports call it (default: its name).
    */
   name?: string;
 }
@@ -908,7 +908,7 @@ export interface Query {
   [k: string]: string;
 }
 /**
- * US dollars for a million tokens; as the price list says when left out.
+ * US dollars for a million tokens (default: as the price list says).
  */
 export interface Price {
   /**
@@ -920,11 +920,11 @@ export interface Price {
    */
   output: number;
   /**
-   * What is read and written to the cache; 1.25 times `input` when left out.
+   * What is read and written to the cache (default: 1.25 times `input`).
    */
   cache_write?: number;
   /**
-   * What is read from the cache; a tenth of `input` when left out.
+   * What is read from the cache (default: a tenth of `input`).
    */
   cache_read?: number;
 }
@@ -1023,7 +1023,7 @@ export interface ToolTest {
    */
   description?: string;
   /**
-   * Server of this test; default_server, or the only server there is, when left out.
+   * Server of this test (default: default_server, or the only server there is).
    */
   server?: string;
   tags?: Tags;
@@ -1076,7 +1076,7 @@ export interface ResourceTest {
    */
   description?: string;
   /**
-   * Server of this test; default_server, or the only server there is, when left out.
+   * Server of this test (default: default_server, or the only server there is).
    */
   server?: string;
   tags?: Tags;
@@ -1101,7 +1101,7 @@ export interface PromptTest {
    */
   description?: string;
   /**
-   * Server of this test; default_server, or the only server there is, when left out.
+   * Server of this test (default: default_server, or the only server there is).
    */
   server?: string;
   tags?: Tags;
@@ -1143,7 +1143,7 @@ export interface Composition {
    */
   nodes: CompositionNode[];
   /**
-   * The combined output: a node's id, or a jq program over `{ nodes: { id: output } }`. The last node in topological order when left out.
+   * The combined output: a node's id, or a jq program over `{ nodes: { id: output } }` (default: the last node in topological order).
    */
   output?: Assemble | string;
   expect?: Expect;
@@ -1184,7 +1184,7 @@ export interface CompositionNode {
    */
   when?: string;
   /**
-   * The node runs once for each element of a list: the output of a parent, `${parent}`, a part of it, `${parent.path}`, a variable, `${var.NAME}`, or one that stands here.
+   * The node runs once for each element of a list: the output of a parent (`${parent}`, `${parent.path}`), a variable (`${var.NAME}`), or a list written here.
    */
   for_each?: string | unknown[];
   /**
@@ -1192,7 +1192,7 @@ export interface CompositionNode {
    */
   when_item?: string;
   /**
-   * How many elements of `for_each` run at once; 1 when left out.
+   * How many elements of `for_each` run at once (default: 1).
    */
   max_concurrency?: number;
   /**
@@ -1235,7 +1235,7 @@ export interface OptionalNeed {
    */
   optional?: boolean;
   /**
-   * What the parent's output reads as then; null when left out.
+   * What the parent's output reads as then (default: null).
    */
   default?: {
     [k: string]: unknown;
@@ -1274,11 +1274,11 @@ export interface NodeRetry {
   max: number;
   delay?: Duration;
   /**
-   * What each wait is multiplied by to give the next; 1 when left out.
+   * What each wait is multiplied by to give the next (default: 1).
    */
   backoff?: number;
   /**
-   * error: what is no answer, such as a JSON-RPC error or a timeout; is_error: an answer with `isError: true`; any (the default): both.
+   * error: there is no result, but a JSON-RPC error or a timeout; is_error: an answer with `isError: true`; any (the default): both.
    */
   on?: "error" | "is_error" | "any";
 }
@@ -1347,17 +1347,17 @@ export interface Judge {
   price?: Price;
   jury?: Jury;
   /**
-   * Models that each judge once, in place of `model` and `jury`.
+   * Models that each judge once instead of `model` and `jury`.
    *
    * @minItems 1
    */
   panel?: [Model, ...Model[]];
   /**
-   * How a panel decides: the mean (when left out) or the median of its scores against the threshold, or the majority of its verdicts.
+   * How a panel decides: the mean (default) or the median of its scores against the threshold, or the majority of its verdicts.
    */
   aggregate?: "mean" | "median" | "majority";
   /**
-   * What an even split comes to: of a majority, or on what must hold; fail when left out.
+   * What an even split comes to: of a majority, or on what must hold (default: fail).
    */
   tie_break?: "pass" | "fail";
 }
@@ -1366,11 +1366,11 @@ export interface Judge {
  */
 export interface Jury {
   /**
-   * How often; 3 when left out.
+   * How often (default: 3).
    */
   size?: number;
   /**
-   * Share of the votes that must pass; more than half when left out.
+   * Share of the votes that must pass (default: more than half).
    */
   consensus?: number;
 }
@@ -1385,11 +1385,11 @@ export interface AgentTest {
    */
   description?: string;
   /**
-   * Server whose tools the model has; default_server, or the only server there is, when left out.
+   * Server whose tools the model has (default: default_server, or the only server there is).
    */
   server?: string;
   /**
-   * Servers, in place of `server`, when there are several.
+   * Servers instead of `server`, when there are several.
    *
    * @minItems 1
    */
@@ -1401,13 +1401,13 @@ export interface AgentTest {
   retries?: Retries;
   model?: Model;
   /**
-   * Models, in place of `model`: the test runs once for each.
+   * Models instead of `model`: the test runs once for each.
    *
    * @minItems 1
    */
   models?: [Model, ...Model[]];
   /**
-   * System prompt of the model; none when left out.
+   * System prompt of the model (default: none).
    */
   system_prompt?: string;
   /**
@@ -1420,7 +1420,7 @@ export interface AgentTest {
   user_prompt?: string;
   max_turns?: MaxTurns;
   /**
-   * How often it is run; 1 when left out. `min_pass_rate` then decides.
+   * How often it is run (default: 1). `min_pass_rate` then decides.
    */
   runs?: number;
   min_pass_rate?: Threshold;
@@ -1460,7 +1460,7 @@ export interface ExpectedCall {
    */
   name: string;
   /**
-   * Server of the tool; any, when left out.
+   * Server of the tool (default: any).
    */
   server?: string;
   /**
@@ -1475,7 +1475,7 @@ export interface EvalTest {
    */
   description?: string;
   /**
-   * Server whose tools a live candidate has; default_server, or the only server there is, when left out.
+   * Server whose tools a live candidate has (default: default_server, or the only server there is).
    */
   server?: string;
   tags?: Tags;
@@ -1503,7 +1503,7 @@ export interface EvalTest {
   reference?: string;
   model?: Model;
   /**
-   * System prompt of a live candidate; none when left out.
+   * System prompt of a live candidate (default: none).
    */
   system_prompt?: string;
   max_turns?: MaxTurns;
@@ -1514,7 +1514,7 @@ export interface EvalTest {
   judge?: Judge;
   matrix?: EvalMatrix;
   /**
-   * How often it is judged, a live candidate run anew each time; 1 when left out. The mean of the scores then decides, or `min_pass_rate`.
+   * How often it is judged; a live candidate runs again each time (default: 1). The mean of the scores then decides, or `min_pass_rate`.
    */
   repeats?: number;
   min_pass_rate?: Threshold;
@@ -1529,13 +1529,13 @@ export interface ContextFile {
   file: string;
 }
 /**
- * Two candidates between which a judge chooses, in place of `rubric` and `response`. It is asked twice, once in each order; who is preferred in both wins.
+ * Two candidates between which a judge chooses instead of `rubric` and `response`. It is asked twice, once in each order; who is preferred in both wins.
  */
 export interface Comparison {
   a: Side;
   b: Side;
   /**
-   * What the judge is asked; which of the two does the task better, when left out.
+   * What the judge is asked (default: which of the two does the task better).
    */
   question?: string;
   min_preferred?: Threshold;
@@ -1545,7 +1545,7 @@ export interface Comparison {
  */
 export interface Side {
   /**
-   * What reports call it; A or B when left out.
+   * What reports call it (default: A or B).
    */
   name?: string;
   /**
@@ -1566,7 +1566,7 @@ export interface Side {
   system_prompt?: string;
   model?: Model;
   /**
-   * What its model is told of tools in place of what the server says, by their names.
+   * What its model is told of tools instead of what the server says, by their names.
    */
   tools?: {
     [k: string]: ToldTool;
@@ -1583,13 +1583,13 @@ export interface ToldTool {
  */
 export interface EvalMatrix {
   /**
-   * Models that judge, in place of `judge.model`.
+   * Models that judge instead of `judge.model`.
    *
    * @minItems 1
    */
   models?: [Model, ...Model[]];
   /**
-   * Prompts, in place of `prompt`.
+   * Prompts instead of `prompt`.
    *
    * @minItems 1
    */

@@ -20,8 +20,8 @@ export const oneOf: MatcherRow<"one_of"> = onValue({
 });
 
 export const subset: MatcherRow<"subset"> = onValue({
-  summary: `Contained in the value: each key named here is there and its value contained in turn; arrays are as long and
-    contained element by element; everything else is equal.`,
+  summary: `Contained in the value: each key named here is there, and its value contained in turn. Arrays are as long, and
+    contained element by element. Everything else is equal.`,
   passes: 'result.author subset {"name": "Austen"}',
   fails: 'result.author subset {"name": "Austen", "age": 41}',
   phrase: (argument, { show }) => `a value that contains ${show(argument)}`,

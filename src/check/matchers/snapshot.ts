@@ -6,7 +6,7 @@ import { NO_SNAPSHOT, SNAPSHOT_DIFFERS, snapshotClash, snapshotMistyped, snapsho
 import { isOfType } from "./shape.ts";
 
 export const snapshot: MatcherRow<"snapshot"> = {
-  summary: `Equal to the snapshot stored beside the suite under \`__snapshots__/\`; a text or \`name\` names it, else the target
+  summary: `Equal to the snapshot stored beside the suite under \`__snapshots__/\`. A text or \`name\` names it, else the target
     does; \`ignore\` and \`any\` say what is not compared. The first run writes it, \`--update-snapshots\` rewrites it. \`false\`
     switches it off.`,
   passes: "result.author snapshot",

@@ -1,8 +1,11 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { stringify } from "yaml";
 import { evalOf, suiteOf } from "../eval/evals.ts";
 import { EVENTS, TRIGGERING_RUN } from "../fixtures/github/events.ts";
 import { sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
+import { runCli } from "../helpers/cli.ts";
 import { useCache, useGitHub } from "../helpers/github.ts";
 import { useModelApi, verdict } from "../helpers/model-api.ts";
 import { pullRequest, usePulls } from "../helpers/pulls.ts";
@@ -49,6 +52,32 @@ test("forks: the run of a fork writes nothing and leaves its report", async () =
   expect(outputsOf(played)).toMatchObject([{ result: "failed" }]);
   expect(played[0]?.artifacts).toEqual(["mcptest-report/report.json"]);
   expect(github.requests.filter(({ operation }) => !operation.startsWith("GET "))).toEqual([]);
+});
+
+test("recordings: every night they are compared with the live server, and a difference is an alert", async () => {
+  const github = await gitHub();
+  const folder = mkdtempSync(join(tmpdir(), "mcptest-nightly-"));
+  const mock = (text: string) =>
+    `name: shop\nversion: "1"\ntools: [{ name: greet, annotations: { readOnlyHint: true }, response: ${text} }]\n`;
+  const files = {
+    "mcptest.yml": "servers: { shop: { mock: mock.yml } }\ntools: [{ name: greets, tool: greet }]\n",
+    "mock.yml": mock("Welcome."),
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  expect(await runCli(["run", "--record"], { cwd: folder, env: { CI: "" } })).toMatchObject({ code: 0 });
+  const contexts = { "secrets.MCP_TOKEN": "a-token" };
+  const recordings = ".mcptest/cassettes/mcptest.yml";
+  const [name = ""] = readdirSync(join(folder, recordings));
+  const recorded = { ...files, [`${recordings}/${name}`]: readFileSync(join(folder, recordings, name), "utf8") };
+  rmSync(folder, { recursive: true });
+  expect(outputsOf(await play("recordings", { github, contexts, files: recorded }))).toMatchObject([
+    { result: "passed", total: "1" },
+  ]);
+  const changed = { ...recorded, "mock.yml": mock("Hello.") };
+  expect(outputsOf(await play("recordings", { github, contexts, files: changed }))).toMatchObject([
+    { result: "failed", failed: "1" },
+  ]);
+  expect(JSON.stringify(github.sarifs.at(-1))).toContain("assertion.recorded");
 });
 
 test("baseline: main keeps what a pull request is compared with", async () => {

@@ -14,7 +14,7 @@ import { REPORTERS, type ReporterName } from "../report/index.ts";
 import type { ServerNames } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject, parseJson, withoutUndefined } from "../values/json.ts";
 import type { Step } from "./step.ts";
-import { badCommand, badInput, badVariable, badWord } from "./wording.ts";
+import { badCommand, badInput, badVariable, badWord, verifiesRuns } from "./wording.ts";
 
 /** What the step was asked to do: `action.yml` describes each input. */
 export type Inputs = ReturnType<typeof readInputs>["inputs"];
@@ -57,6 +57,12 @@ export function readInputs(env: Step["env"]) {
   const suites = lines("suites");
   const source = SOURCES.find((one) => one === text("baseline"));
   const vars = readVariables(env[variableOf("vars")] ?? "", errors);
+  const mode = read(
+    "cassettes",
+    (word) => (word === "verify" ? word : readSetting("cassettes", word)),
+    "auto, new, off, record, replay or verify",
+  );
+  if (mode === "verify" && command !== "run") errors.push(verifiesRuns({ command }));
   const caps = withoutUndefined({ max_cost_usd: setting("max-cost"), max_duration_ms: setting("max-duration") });
   const request: RunRequest = {
     command: RUNS[command],
@@ -89,7 +95,8 @@ export function readInputs(env: Step["env"]) {
     baseline: { path: source || text("baseline") === "none" ? false : given("baseline") },
     denyWarnings: boolean("deny-warnings", false),
     requireJudge: boolean("require-judge", false),
-    ...withoutUndefined({ recordings: setting("cassettes") }),
+    ...withoutUndefined({ recordings: mode === "verify" ? undefined : mode }),
+    ...(mode === "verify" && { verifies: true }),
     requireTests: boolean("require-tests", true) ? "always" : "never",
     strictProtocol: boolean("strict-protocol", false),
     updateSnapshots: false,
@@ -112,7 +119,8 @@ export function readInputs(env: Step["env"]) {
     outputDir: given("output-dir"),
     reportPath: given("report-path"),
     base: {
-      source,
+      // Recordings are compared with servers, not with a base.
+      source: mode === "verify" ? undefined : source,
       setup: lines("base-setup").flatMap((line) => {
         const argv = splitCommand(line);
         if (!("error" in argv)) return [argv];

@@ -1,7 +1,16 @@
-import { conclude, execute, findSuites, type Host, prepare, type RunRequest, withAhead } from "../conduct/index.ts";
+import {
+  conclude,
+  execute,
+  findSuites,
+  type Host,
+  loadVerifying,
+  prepare,
+  type RunRequest,
+  withAhead,
+} from "../conduct/index.ts";
 import { CollectedErrors, failure } from "../errors.ts";
 import { openJq } from "../jq/index.ts";
-import type { Report } from "../report/index.ts";
+import type { Report, TestResult } from "../report/index.ts";
 import { openLog } from "./log.ts";
 import { type Step, tellRunner } from "./step.ts";
 import type { Workspace } from "./workspace.ts";
@@ -21,8 +30,9 @@ export async function runSuites(
   step: Step,
   later?: Later,
 ): Promise<Report> {
-  const env = withoutRunners(step.env);
-  return withAhead((ahead) => runOn({ ...step, root, folder, env, ahead }, asked, step, later));
+  const host = { ...step, root, folder, env: withoutRunners(step.env) };
+  if (asked.verifies) return runOn(host, asked, step);
+  return withAhead((ahead) => runOn({ ...host, ahead }, asked, step, later));
 }
 
 async function runOn(host: Host, asked: RunRequest, step: Step, later?: Later): Promise<Report> {
@@ -39,12 +49,17 @@ async function runOn(host: Host, asked: RunRequest, step: Step, later?: Later): 
     if (!plan || errors.length > 0) throw new CollectedErrors(errors.length > 0 ? errors : warnings);
     const log = await openLog(step);
     try {
-      const { closed } = await execute({ plan, warnings, prices }, request, host, jq, {
-        onEvent: (event) => event.type === "finished" && log.finished(event.result, event.test.suite),
-        onStderr: (line) => log.line(line),
-        tells: true,
-      });
-      const ran = await closed;
+      const onStderr = (line: string): void => log.line(line);
+      const onResult = (result: TestResult, { suite }: { suite: { name: string; path: string } }): void =>
+        log.finished(result, suite);
+      const running = request.verifies
+        ? (await loadVerifying()).verifyRecordings({ plan, warnings }, request, host, { onResult, onStderr })
+        : execute({ plan, warnings, prices }, request, host, jq, {
+            onEvent: (event) => event.type === "finished" && onResult(event.result, event.test),
+            onStderr,
+            tells: true,
+          }).then(({ closed }) => closed);
+      const ran = await running;
       const compared = await later?.(ran, { request: asked, host, say: (line) => log.line(line) });
       const report = compared ? conclude(compared) : ran;
       log.report(report);

@@ -22,6 +22,8 @@ export const sharedPlace = failure(`usage: two reports (json and <format>) would
 export const refused = failure(`usage: <why>
   hint: run them on \`pull_request\`, and publish in a separate workflow: see docs/guides/github-action.md, Forks`);
 
+export const verifiesRuns = failure(`usage: cassettes: verify does not work with command: <command>
+  hint: leave \`command\` out`);
 export const noPipeline = failure(`usage: command: pipe takes one file in \`suites\`
   hint: name the YAML file that has the key \`pipe\``);
 export const noServer = failure(`usage: command: pipe has no server

@@ -82,6 +82,8 @@ export function placeReports(
   return {
     /** A folder of this step's own. */
     own,
+    /** Where reports go. */
+    folder,
     /** The JSON report. */
     report,
     /** The formats asked for: `mcptest.<ext>`, or `mcptest.<format>.<ext>` if an earlier one has the same extension. */

@@ -15,5 +15,8 @@ export { asFault, conclude, concludeProblems } from "./verdict/conclude.ts";
 export { requireShards } from "./verdict/gates.ts";
 export { noSuiteHere } from "./wording.ts";
 
+/** What compares recordings with live servers; loaded on use. */
+export const loadVerifying = () => import("./verify.ts");
+
 /** What runs pipelines; loaded on use. */
 export const loadPiping = () => import("./pipe.ts");

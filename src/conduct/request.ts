@@ -51,6 +51,8 @@ export interface RunRequest
   suites: readonly string[];
   /** Why there are none. */
   empty?: McptestError | undefined;
+  /** Nothing runs: recordings are compared with live servers. */
+  verifies?: boolean | undefined;
   /** Nothing runs: a report is judged again. */
   rescore?: RescoreRequest | undefined;
   /** Absolute paths of report files. */

@@ -28,7 +28,7 @@ export interface Baseline {
   servers: BaselineServer[];
 }
 export interface BaselineTest {
-  kind: "tool" | "resource" | "prompt" | "composition" | "agent" | "eval" | "calibration" | "pipeline";
+  kind: "tool" | "resource" | "prompt" | "composition" | "agent" | "eval" | "calibration" | "pipeline" | "cassette";
   /**
    * Path of the suite.
    */

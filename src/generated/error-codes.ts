@@ -489,6 +489,10 @@ const ROWS = {
     "exit": 0,
     "meaning": "The server of a test is declared differently than when it was recorded, or its recording did not answer it."
   },
+  "not-recorded": {
+    "exit": 0,
+    "meaning": "A test has no recording, so its server could not be compared with one."
+  },
   "unused-recording": {
     "exit": 0,
     "meaning": "A test passed without a part of its recording."

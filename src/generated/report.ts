@@ -307,7 +307,7 @@ export interface TestResult {
    * Stable across runs: of kind, suite path, name and coordinates.
    */
   id: string;
-  kind: "tool" | "resource" | "prompt" | "composition" | "agent" | "eval" | "calibration" | "pipeline";
+  kind: "tool" | "resource" | "prompt" | "composition" | "agent" | "eval" | "calibration" | "pipeline" | "cassette";
   /**
    * Path of the suite.
    */

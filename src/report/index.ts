@@ -39,6 +39,7 @@ export { nameResult, showCoordinates } from "./wording/name-result.ts";
 export { remarksOf } from "./wording/remarks.ts";
 export {
   countFailing,
+  describePartial,
   describeTrippedCap,
   INTERRUPTED,
   isOfShards,

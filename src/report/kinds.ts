@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<TestResult["kind"], ResultRow>> = {
   eval: { noun: "eval", ...REQUEST, apart: true, rescored: true },
   calibration: { noun: "calibration", ...REQUEST, apart: true },
   pipeline: { noun: "pipeline", leads: true, summed: false },
+  cassette: { noun: "recording", ...REQUEST },
 };
 
 const ROWS = new Map(Object.entries(KINDS).map(([kind, row], order) => [kind, { ...row, order }]));

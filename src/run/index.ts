@@ -1,3 +1,8 @@
 export type { RecordingMode } from "../cassette/index.ts";
+/** What makes the record of a run; loaded on use. */
+export const loadRecords = async () => ({
+  ...(await import("./sealing/record.ts")),
+  ...(await import("./sealing/servers.ts")),
+});
 export { runPlan } from "./run-plan.ts";
 export type { RunEvent, RunSettings, Stored } from "./settings.ts";

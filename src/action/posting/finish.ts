@@ -21,6 +21,7 @@ import { openLog } from "../log.ts";
 import { command } from "../step.ts";
 import { unwritableReport } from "../wording.ts";
 import type { Places } from "../workspace.ts";
+import { sayBadge, writeBadge } from "./badge.ts";
 import { postAnnotations, postOutputs, postSummary, summaryLimit } from "./post.ts";
 import {
   type Around,
@@ -55,6 +56,9 @@ export async function finishWithReport(ran: Report, places: Places, around: Arou
     ...(workspace && { inRepository: workspace.inRepository }),
   };
   const written = await writeReports(report, places, about, step.signal);
+  const label = step.redactor.text(inputs.publishing.title + github.nameMatrix(matrix));
+  const badge = await writeBadge(report, label, places.folder, step.signal).catch(textOfError);
+  if (badge !== undefined) written.errors.push(unwritableReport({ path: places.folder, why: badge }));
   const render: Findings["render"] = (ending, options) => renderMarkdown(ending.report ?? report, options);
   const end: Findings["end"] = (faults) => {
     const ended = concludeStep(report, around, [...lost(written.errors), ...faults]);
@@ -127,7 +131,7 @@ interface Written {
   files: Partial<Record<ReporterName, string>>;
   /** The SARIF text, whether or not it could be written. */
   sarif?: string;
-  errors: readonly McptestError[];
+  errors: McptestError[];
 }
 
 /** Writes the report in every format that was asked for; a failure does not stop the others. */
@@ -188,6 +192,7 @@ export function makeOutputs(
     "html-path": files?.html,
     "summary-path": files?.md,
     ...({ "sarif-id": "", "comment-id": "", "comment-url": "", "check-url": "" } satisfies Required<Facts>),
+    badge: report && sayBadge(report),
     "pr-number": event?.pullRequest?.number,
     "cache-hit": cacheHit === undefined ? undefined : String(cacheHit),
   };

@@ -11,6 +11,12 @@ import { type Answer, type Exchange, isAlike } from "../exchange.ts";
 /** `breaking`: a correct caller may fail now; `change`: another answer; `info`: only prose differs. */
 export type Level = "breaking" | "change" | "info";
 
+/** Which differences fail: all but prose, or only those that break callers. */
+export const FAILS: Readonly<Record<"breaking" | "any", readonly Level[]>> = {
+  breaking: ["breaking"],
+  any: ["breaking", "change"],
+};
+
 /** How a live server differs from its recording. */
 export interface Difference {
   level: Level;

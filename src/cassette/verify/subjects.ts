@@ -1,4 +1,5 @@
 import type { ExchangeCassette, ServerRequest } from "../../generated/cassette.ts";
+import type { PlannedTest } from "../../plan/index.ts";
 import { nameResult } from "../../report/index.ts";
 import type { ClientOptions, ProtocolRevision, ServerSpec, Suite } from "../../suite/index.ts";
 import { isObject, type Json } from "../../values/json.ts";
@@ -16,6 +17,8 @@ export interface Subject {
   cassette: ExchangeCassette;
   /** Of its test, or its path. */
   name: string;
+  /** Undefined for a cassette that was named. */
+  test?: PlannedTest;
   /** The server that has this name in the cassette; undefined when there is none. */
   serverOf(name: string, session: number): ServerSpec | undefined;
   protocolFor(server: ServerSpec): ProtocolRevision | undefined;
@@ -29,6 +32,8 @@ export interface Subject {
 export type Target = Suite | { path: string; cwd: string; server: ServerSpec };
 
 interface SubjectsUse {
+  /** The ids of the tests whose cassettes are asked for; left out: all. */
+  ids?: ReadonlySet<string> | undefined;
   env: Readonly<Record<string, string | undefined>>;
   redactor: Redactor;
   planning: Planning;
@@ -38,7 +43,7 @@ interface SubjectsUse {
 
 /** The cassettes of a target. Throws what `readOwnCassette` and `readNamedCassette` throw. */
 export async function subjectsOf(target: Target, use: SubjectsUse): Promise<Subject[]> {
-  const { env, redactor, planning, startAhead } = use;
+  const { env, redactor, planning, startAhead, ids } = use;
   if ("server" in target) {
     const { path, cwd, server } = target;
     startAhead(server, server.protocols[0]);
@@ -52,13 +57,14 @@ export async function subjectsOf(target: Target, use: SubjectsUse): Promise<Subj
   const secrets = namedSecrets({ ...env, ...target.env, ...target.vars }, redactor);
   const subjects: Subject[] = [];
   for (const test of plannedTests(target, planning)) {
+    if (ids && !ids.has(test.id)) continue;
     const place = placeCassette(target, test.id);
     const cassette = await readOwnCassette(place, "test");
     if (!cassette?.exchanges.some(({ via }) => via === "server")) continue;
     const servers = isolated ? [] : Object.keys(cassette.servers).flatMap((name) => target.servers.get(name) ?? []);
     for (const server of servers) startAhead(server, planning.protocolFor(test, server));
     subjects.push({
-      ...{ place, cassette, secrets, normalize: target.normalize ?? [], isolated },
+      ...{ place, cassette, secrets, normalize: target.normalize ?? [], isolated, test },
       name: nameResult({ name: test.spec.name, coordinates: test.coordinates }),
       serverOf: (name) => target.servers.get(name),
       protocolFor: (server) => planning.protocolFor(test, server),

@@ -1,6 +1,7 @@
 import { failure, McptestError } from "../../errors.ts";
-import { createPool, type Session, toolsOf } from "../../mcp/index.ts";
+import { createPool, type Session, type SessionRecord, toolsOf } from "../../mcp/index.ts";
 import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
+import { roundMs } from "../../values/duration.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { cutText, oneLine } from "../../values/text.ts";
@@ -13,6 +14,8 @@ import { saveCassette } from "../save.ts";
 import { compareAnswers, compareTools, type Difference } from "./differences.ts";
 import { answerOf, type Step, stepsOf } from "./steps.ts";
 import { type Subject, subjectsOf, type Target } from "./subjects.ts";
+
+export { FAILS } from "./differences.ts";
 
 /** What was compared, and how it differs; `request`: which one; left out when the tools of the server differ. */
 export interface Finding extends Difference {
@@ -27,9 +30,14 @@ export interface Verified {
   findings: Finding[];
   /** Whether the new answers were written. */
   updated: boolean;
+  durationMs: number;
+  /** Why a request got no answer, so that it is not known whether the server still answers as recorded. */
+  broken: McptestError | undefined;
 }
 
 export interface VerifyUse {
+  /** The ids of the tests whose cassettes are asked for; left out: all. */
+  ids?: ReadonlySet<string> | undefined;
   env: Readonly<Record<string, string | undefined>>;
   redactor: Redactor;
   planning: Planning;
@@ -72,13 +80,23 @@ export class Verifier {
 
   /** Throws McptestError `cancelled`, and what `subjectsOf` and `saveCassette` throw. */
   async verify(targets: readonly Target[]): Promise<Verified[]> {
+    const verified: Verified[] = [];
+    for await (const each of this.each(targets)) verified.push(each);
+    return verified;
+  }
+
+  /** The same, one after the other. */
+  async *each(targets: readonly Target[]): AsyncGenerator<Verified> {
     // Whoever asks the server hears why it cannot be started.
     const startAhead = (server: ServerSpec, protocol: ProtocolRevision | undefined): void =>
       void this.#pool.acquire(server, protocol).catch(() => {});
     const subjects = await Promise.all(targets.map((target) => subjectsOf(target, { ...this.#use, startAhead })));
-    const verified: Verified[] = [];
-    for (const subject of subjects.flat()) verified.push(await this.#verify(subject));
-    return verified;
+    for (const subject of subjects.flat()) yield await this.#verify(subject);
+  }
+
+  /** All sessions so far. */
+  sessions(): readonly SessionRecord[] {
+    return this.#pool.sessions();
   }
 
   close(): Promise<void> {
@@ -86,11 +104,12 @@ export class Verifier {
   }
 
   async #verify(subject: Subject): Promise<Verified> {
+    const started = performance.now();
     const sessions = new Map<string, Watched>();
     const findings: Finding[] = [];
     const made: Exchange[] = [];
     const steps = stepsOf(subject.cassette.exchanges);
-    let answered = true;
+    let broken: McptestError | undefined;
     let differs = false;
     try {
       for (const step of steps) {
@@ -105,7 +124,7 @@ export class Verifier {
           findings.push(...differences.map((each) => ({ server, ...request, ...each })));
         } catch (error) {
           if (!(error instanceof McptestError) || error.code === "cancelled") throw error;
-          answered = false;
+          broken ??= error;
           if (this.#told.has(error)) continue;
           this.#told.add(error);
           findings.push({ server, request: nameRequest(step.question), level: "breaking", text: error.message });
@@ -114,12 +133,12 @@ export class Verifier {
     } finally {
       if (subject.isolated) await Promise.all([...sessions.values()].map(({ session }) => this.#pool.release(session)));
     }
-    const updated = this.#use.update && answered && differs;
+    const updated = this.#use.update && !broken && differs;
     if (updated) await this.#save(subject, made, sessions);
     const requests = steps.filter(({ question: { via, method, cancelled } }) => {
       return via === "server" && !isHandshake(method) && !cancelled;
     }).length;
-    return { subject, requests, findings, updated };
+    return { subject, requests, findings, updated, broken, durationMs: roundMs(performance.now() - started) };
   }
 
   async #repeat(step: Step, subject: Subject, sessions: Map<string, Watched>): Promise<Repeated> {

@@ -101,7 +101,7 @@ export function findNothing(report: Report, { empty }: Circumstances): Found[] {
   }
   if (evals) return [{ message: SAID.evalsAlone({ evals }) }];
   const [suite, ...others] = run.suites;
-  if (suite)
+  if (suite && !empty)
     return [
       { message: SAID.undeclared({ where: others.length > 0 ? count(run.suites.length, "suite") : suite.path }) },
     ];

@@ -29,13 +29,16 @@ export interface Ending {
   unsaved: McptestError | undefined;
 }
 
+type RecordSettings = Pick<RunSettings, "version" | "signal" | "environment" | "updateSnapshots" | "strictProtocol"> &
+  Pick<RunSettings, "requireJudge" | "denyWarnings" | "requireTests">;
+
 /** The record of the run: results in the order of the plan, whatever order they ended in. */
 export function buildReport(
   plan: Plan,
   results: ReadonlyMap<PlannedTest, TestResult>,
   servers: ServerReport[],
   run: Ending,
-  settings: RunSettings,
+  settings: RecordSettings,
 ): Report {
   const ordered = plan.tests.flatMap((test) => results.get(test) ?? []);
   const warnings = [
@@ -54,7 +57,7 @@ export function buildReport(
   });
 }
 
-function describeRun(plan: Plan, results: readonly TestResult[], run: Ending, settings: RunSettings): RunInfo {
+function describeRun(plan: Plan, results: readonly TestResult[], run: Ending, settings: RecordSettings): RunInfo {
   const { declared, shard, lastFailed, partial, selection } = plan;
   const part: Partial<RunInfo> = {
     shard: shard && { index: shard.index, count: shard.count, plan: shard.plan },

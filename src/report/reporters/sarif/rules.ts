@@ -37,6 +37,7 @@ export function describeRule(id: string): Rule {
 const OWN: Readonly<Record<string, string>> = {
   "assertion.succeeded": "A call that should succeed failed.",
   "assertion.refused": "The server answered a call that it should refuse.",
+  "assertion.recorded": "A server does not answer as recorded.",
   "score.threshold": "The score of a test is below its threshold.",
   "metric.threshold": "A derived metric of a test is below its threshold.",
   "set.threshold": "A set of assertions is below its threshold.",

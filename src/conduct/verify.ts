@@ -1,0 +1,141 @@
+import { loadVerifier, type Verified } from "../cassette/index.ts";
+import { failure } from "../errors.ts";
+import { openSession } from "../mcp/index.ts";
+import type { Plan, PlannedTest } from "../plan/index.ts";
+import * as planning from "../plan/index.ts";
+import { type ConcludedReport, sealAround, sealResult, type TestResult } from "../report/index.ts";
+import { loadRecords } from "../run/index.ts";
+import { clock } from "../spend/index.ts";
+import { isCi } from "../values/ci.ts";
+import { quoteWord } from "../values/shell-word.ts";
+import { words } from "../values/show/words.ts";
+import { cutText, listCounts } from "../values/text.ts";
+import type { Prepared } from "./prepare.ts";
+import type { Host, RunRequest } from "./request.ts";
+import { conclude } from "./verdict/conclude.ts";
+
+const notRecorded =
+  failure(`not-recorded: <count tests test> of <of> <have> no recording, and <are> not compared: <names>
+  hint: record them with --record, and commit the recordings`);
+const nothingRecorded = failure(`no-tests: no test of these suites has a recording to compare
+  hint: record them with --record, and commit the recordings`);
+const otherwise = words("the server does not answer as recorded: <counts> in <count requests request>");
+const MAX_NAMES = 300;
+
+/** Who is told of a compared recording. */
+interface VerifyAudience {
+  onResult(result: TestResult, test: PlannedTest): void;
+  onStderr(line: string): void;
+}
+
+/**
+ * Compares the recordings of planned tests with the live servers: each recording is one result of kind `cassette`. `fail-on: regression` fails
+ * on what breaks callers, otherwise every change does. Throws McptestError `cancelled`, and what reading a recording throws.
+ */
+export async function verifyRecordings(
+  { plan, warnings }: Pick<Prepared, "warnings"> & { plan: Plan },
+  request: RunRequest,
+  host: Host,
+  { onResult, onStderr }: VerifyAudience,
+): Promise<ConcludedReport> {
+  const { env, redactor, signal, version, mockCommand, platform } = host;
+  const { gates, strictProtocol, requireTests, denyWarnings } = request;
+  const begun = { at: clock.date(), ms: clock.now() };
+  const { FAILS, Verifier } = await loadVerifier();
+  const verifier = new Verifier({
+    ...{ env, redactor, signal, planning, update: false, ids: new Set(plan.tests.map(({ id }) => id)) },
+    open: (server, protocol, observer) =>
+      openSession(server, { env, version, signal, redactor, mockCommand, onStderr, protocol, observer }),
+  });
+  const results = new Map<PlannedTest, TestResult>();
+  const byId = new Map(plan.tests.map((test) => [test.id, test]));
+  try {
+    const fails = FAILS[gates.failOn === "regression" ? "breaking" : "any"];
+    for await (const verified of verifier.each(plan.suites)) {
+      const test = byId.get(verified.subject.test?.id ?? "");
+      if (!test) continue;
+      const result = sealResult(describe(verified, test, fails), redactor);
+      results.set(test, result);
+      onResult(result, test);
+    }
+  } finally {
+    await verifier.close();
+  }
+  const left = plan.tests.filter((test) => !results.has(test));
+  const missing = left.length > 0 && results.size > 0 ? [tellLeft(left, plan)] : [];
+  const { buildReport, reportServers } = await loadRecords();
+  const ending = {
+    ...{ at: begun.at, durationMs: clock.now() - begun.ms, bailed: false, tripped: undefined, unsaved: undefined },
+    warnings: [...warnings, ...missing],
+    snapshots: { written: 0, updated: 0, obsolete: 0, matched: 0, gone: [] },
+  };
+  const settings = { version, signal, strictProtocol, requireTests, denyWarnings, updateSnapshots: false };
+  const environment = { ...platform, ci: isCi(env) };
+  const servers = reportServers(plan.suites, verifier.sessions(), undefined);
+  const tests = plan.tests.filter((test) => results.has(test));
+  const report = buildReport({ ...plan, tests }, results, servers, ending, { ...settings, environment });
+  const run = { ...report.run, ...(gates.failOn === "never" && { fail_on: "never" as const }) };
+  const empty = results.size === 0 ? nothingRecorded() : request.empty;
+  return sealAround(conclude({ ...report, run }, { empty }), redactor);
+}
+
+function tellLeft(left: readonly PlannedTest[], { tests }: Plan) {
+  const one = left.length === 1;
+  const names = cutText(left.map(({ spec }) => spec.name).join(", "), MAX_NAMES);
+  return notRecorded({
+    tests: left.length,
+    of: tests.length,
+    have: one ? "has" : "have",
+    are: one ? "is" : "are",
+    names,
+  });
+}
+
+/** A recording as a result: an assertion for each difference, of which some fail it. */
+function describe(
+  { subject, findings, requests, broken, durationMs }: Verified,
+  test: PlannedTest,
+  fails: readonly string[],
+): TestResult {
+  const { spec, suite, coordinates } = test;
+  const { file, line, column, end_column } = spec.location;
+  const plain = { file, line, column, end_column };
+  const isRed = broken !== undefined || findings.some(({ level }) => fails.includes(level));
+  const location = isRed ? suite.quote(spec.location) : plain;
+  const counts = listCounts(
+    (["breaking", "change", "info"] as const).map((level) => [
+      findings.filter((each) => each.level === level).length,
+      level,
+    ]),
+  );
+  return {
+    id: planning.testId("cassette", suite.path, spec.name, coordinates),
+    kind: "cassette",
+    suite: suite.path,
+    name: spec.name,
+    coordinates,
+    server: findings[0]?.server ?? Object.keys(subject.cassette.servers)[0] ?? "",
+    tags: [...spec.tags],
+    status: broken ? "errored" : isRed ? "failed" : "passed",
+    ...(broken
+      ? { message: broken.message, cause: broken.message, rule_id: broken.code, hint: broken.hint }
+      : isRed && { message: otherwise({ counts, requests }), rule_id: "assertion.recorded" }),
+    assertions: findings
+      .filter(({ text }) => text !== broken?.message)
+      .map(({ level, text, request = "tools/list", diff }) => {
+        const passed = !fails.includes(level);
+        return {
+          target: request,
+          matcher: "recorded",
+          passed,
+          message: `${level}: ${text}`,
+          location,
+          ...(diff && { diff }),
+        };
+      }),
+    location,
+    duration_ms: durationMs,
+    attempts: 1,
+    ...(isRed && { repro: `mcptest cassette verify ${quoteWord(suite.path)}` }),
+  };
+}

@@ -96,8 +96,8 @@ const ROWS = ${JSON.stringify(codes, null, 2)};
 /** The closed set of error codes. */
 export type ErrorCode = keyof typeof ROWS;
 
-/** Every error code: the exit code that it leads to (0: it is a warning), and what it means. */
-export const ERROR_CODES: Readonly<Record<ErrorCode, { exit: number; meaning: string }>> = ROWS;
+/** Every error code: the exit code that it leads to (0: it is a warning), what it means, and whether it only tells what happened. */
+export const ERROR_CODES: Readonly<Record<ErrorCode, { exit: number; meaning: string; note?: boolean }>> = ROWS;
 `,
 );
 

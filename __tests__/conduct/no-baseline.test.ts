@@ -7,11 +7,13 @@ test.each([
   ["b.json", undefined, "there is no baseline b.json: ", "make one with --update-baseline"],
   ["b.json", "cache", "there is no baseline b.json: ", "a whole run of the default branch makes one"],
 ] as const)(
-  "a gate that has no baseline to hold a run against says so: %s from %s",
+  "a gate that has no baseline to hold a run against says so, in a warning where the file was named, else in a note: %s from %s",
   async (path, source, start, hint) => {
     const report = buildReport({ results: [buildResult("a")] });
     const request = { baseline: { path, source }, gates: { failOn: "regression" as const } };
-    const { warnings } = await compareMerged(report, request, tmpdir());
-    expect(warnings).toEqual([{ code: "no-baseline", message: expect.stringContaining(start), hint }]);
+    const { warnings, notes = [] } = await compareMerged(report, request, tmpdir());
+    const [told, other] = path === "b.json" && source === undefined ? [warnings, notes] : [notes, warnings];
+    expect(told).toEqual([{ code: "no-baseline", message: expect.stringContaining(start), hint }]);
+    expect(other).toEqual([]);
   },
 );

@@ -47,7 +47,14 @@ test.each([
   ["failed", 1, buildReport({ results: [passed, single, { ...failed, kind: "agent" }] })],
   ["failed", 1, buildReport({ results: [buildError("e", "gone")] })],
   ["failed", 1, buildReport({ results: [passed], warnings: [{ code: "output-unwritable", message: "lost" }] })],
-  ["passed", 0, buildReport({ results: [passed], warnings: [{ code: "snapshots", message: "1 written" }] })],
+  [
+    "passed",
+    0,
+    {
+      ...buildReport({ results: [passed], run: { deny_warnings: true } }),
+      notes: [{ code: "snapshots", message: "1" }],
+    },
+  ],
   [
     "failed",
     1,
@@ -270,14 +277,20 @@ test("every error that keeps a run from starting is a reason with its exit code"
   });
 });
 
-test.each(["all", "news", "verdict"] as const)("a note without a place stands under the verdict: %s", (extent) => {
-  const warnings = [
-    { code: "no-baseline", message: "the base does not start" },
-    { code: "unused-server", message: "nobody uses it", location: { file: "a.yml", line: 1, column: 1 } },
-  ];
-  const report = buildReport({ results: [passed], warnings });
-  const budget = { limit: 9000, measure: (text: string) => text.length };
-  const text = renderMarkdown(report, { extent, urlOf: () => undefined, budget });
-  expect(text).toMatch(/^## ✅ .*\n\n.*\n\n### Notes\n[\s\S]*no-baseline \| the base does not start/);
-  expect(text.includes("nobody uses it")).toBe(extent === "all");
-});
+test.each(["all", "news", "verdict"] as const)(
+  "warnings without a place, and notes, stand under the verdict: %s",
+  (extent) => {
+    const notes = [{ code: "no-baseline", message: "the base does not start" }];
+    const warnings = [
+      { code: "nothing-succeeded", message: "not one call succeeded" },
+      { code: "unused-server", message: "nobody uses it", location: { file: "a.yml", line: 1, column: 1 } },
+    ];
+    const report = { ...buildReport({ results: [passed], warnings }), notes };
+    const budget = { limit: 9000, measure: (text: string) => text.length };
+    const text = renderMarkdown(report, { extent, urlOf: () => undefined, budget });
+    expect(text).toMatch(
+      /^## ✅ .*\n\n.*\n\n### Warnings\n[\s\S]*\| nothing-succeeded \| not one[\s\S]*### Notes\n[\s\S]*\| no-baseline \| the base/,
+    );
+    expect(text.includes("nobody uses it")).toBe(extent === "all");
+  },
+);

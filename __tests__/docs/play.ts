@@ -19,7 +19,7 @@ export interface Stage {
 }
 
 /** Warnings that no page shows without need. */
-const UNFIT = /warning\[(?!snapshots|few-labels)/;
+const UNFIT = /warning\[(?!obsolete-snapshots|few-labels)/;
 
 /** A page of the recipes, by its name. */
 export function readPage(name: string): string {

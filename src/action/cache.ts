@@ -30,6 +30,8 @@ export interface Kept {
 }
 
 /** A failing cache never fails the run. */
+const cacheUsed = (path: string): Warning => ({ code: "cache-used", message: `${path} was restored from the cache` });
+
 function cacheFailed(what: string, error?: unknown): Warning {
   return { code: "cache-failed", message: error === undefined ? what : `${what}: ${textOfError(error)}` };
 }
@@ -61,6 +63,7 @@ export async function restoreKept(
     const found = restored === true && (await isReadable(file, kept.warnings));
     if (restored === false) say("no baseline is in the cache yet: the run is compared with nothing");
     kept.baseline = { path: relative(root, file).split(sep).join("/"), source: "cache" };
+    if (found) kept.warnings.push(cacheUsed(BASELINE));
     kept.hit &&= found;
     kept.place = { kind: "baseline", path: nameOf(BASELINE), key: keys.key };
   }
@@ -68,6 +71,7 @@ export async function restoreKept(
     const committed = existsSync(join(folder, CASSETTES));
     if (committed) say(`${CASSETTES} is there already, and wins: \`cache: cassettes\` does nothing`);
     const found = !committed && (await fetch(CASSETTES, github.cassetteKeys(scope, ""))) === true;
+    if (found) kept.warnings.push(cacheUsed(CASSETTES));
     const hash = await hashFolder(join(folder, CASSETTES));
     kept.hit &&= found;
     if (!committed) kept.cassettes = { kind: "cassettes", path: nameOf(CASSETTES), scope, hash };

@@ -199,10 +199,34 @@ const ROWS = {
   },
   "no-baseline": {
     "exit": 0,
-    "meaning": "A run asked for a comparison, and there is no baseline."
+    "note": true,
+    "meaning": "There is nothing to compare a run with; a warning where a baseline was named."
+  },
+  "snapshots": {
+    "exit": 0,
+    "note": true,
+    "meaning": "Snapshots were written, updated or removed."
+  },
+  "obsolete-snapshots": {
+    "exit": 0,
+    "meaning": "No test asks for a snapshot any more."
+  },
+  "protocol-difference": {
+    "exit": 0,
+    "meaning": "A test has another outcome under another protocol revision."
+  },
+  "surface-differs": {
+    "exit": 0,
+    "meaning": "A server did not have the same tools in all reports that were put together."
+  },
+  "cache-used": {
+    "exit": 0,
+    "note": true,
+    "meaning": "A baseline or recordings came from the cache of CI."
   },
   "cache-failed": {
     "exit": 0,
+    "note": true,
     "meaning": "The cache of CI could not be read or written."
   },
   "no-surface": {
@@ -411,7 +435,8 @@ const ROWS = {
   },
   "cancelled": {
     "exit": 130,
-    "meaning": "The run was interrupted."
+    "note": true,
+    "meaning": "The run was interrupted; a note about each test that was running."
   },
   "budget-exceeded": {
     "exit": 1,
@@ -526,5 +551,5 @@ const ROWS = {
 /** The closed set of error codes. */
 export type ErrorCode = keyof typeof ROWS;
 
-/** Every error code: the exit code that it leads to (0: it is a warning), and what it means. */
-export const ERROR_CODES: Readonly<Record<ErrorCode, { exit: number; meaning: string }>> = ROWS;
+/** Every error code: the exit code that it leads to (0: it is a warning), what it means, and whether it only tells what happened. */
+export const ERROR_CODES: Readonly<Record<ErrorCode, { exit: number; meaning: string; note?: boolean }>> = ROWS;

@@ -17,6 +17,7 @@ export const WALK = {
     baseline: "#Comparison",
     gates: ["#Gate"],
     warnings: ["#Warning"],
+    notes: ["#Warning"],
   },
   Verdict: { status: "public", exit_code: "plain", reasons: ["#Reason"] },
   Reason: { code: "public", message: "masked 1000", count: "plain", of: "plain", location: "#Location" },

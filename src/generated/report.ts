@@ -34,7 +34,14 @@ export interface Report {
    * Gates that were set and did not hold; absent when all did.
    */
   gates?: Gate[];
+  /**
+   * What you should change; --deny-warnings counts it.
+   */
   warnings: Warning[];
+  /**
+   * What happened and needs no change, such as a new snapshot; left out when there is none.
+   */
+  notes?: Warning[];
 }
 export interface RunInfo {
   id: string;

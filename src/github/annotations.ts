@@ -31,7 +31,15 @@ export function annotateReport(report: Report): Annotation[] {
         .filter(reports.isCounted)
         .map((item) => annotateFinding(server, item, item.severity === "error" ? "error" : findingLevel)),
     ),
-    ...report.warnings.map((warning) => annotateProblem(warning, "warning")),
+    ...annotateNotices(report),
+  ];
+}
+
+/** Warnings, and notes of what happened. */
+export function annotateNotices({ warnings, notes = [] }: Pick<Report, "warnings" | "notes">): Annotation[] {
+  return [
+    ...warnings.map((warning) => annotateProblem(warning, "warning")),
+    ...notes.map((note) => annotateProblem(note, "notice")),
   ];
 }
 

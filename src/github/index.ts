@@ -1,4 +1,4 @@
-export { type Annotation, annotateProblem, annotateReport, fitAnnotations } from "./annotations.ts";
+export { type Annotation, annotateNotices, annotateProblem, annotateReport, fitAnnotations } from "./annotations.ts";
 export {
   baselineKeys,
   type CacheKeys,

@@ -6,6 +6,7 @@ import {
   type Report,
   sealAround,
   sealResult,
+  splitNotices,
   type TestResult,
 } from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
@@ -49,7 +50,7 @@ export function reportPipeline(
     },
     servers: seen.length === 0 ? [] : [describeServer({ suite: path, name: called, server_version }, seen)],
     results: [sealResult(describeResult(pipeline, called, outcome, rerun), redactor)],
-    warnings: warnings.map(({ code, message, hint, location }) => ({ code, message, hint, location })),
+    ...splitNotices(warnings.map(({ code, message, hint, location }) => ({ code, message, hint, location }))),
   });
   return sealAround(report, redactor);
 }

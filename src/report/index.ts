@@ -21,6 +21,7 @@ export { byteLimit, type SizeLimit } from "./reporters/md/tables.ts";
 export type * from "./reporters/reporter.ts";
 export { REPORTERS } from "./reporters/table.ts";
 export { assembleReport } from "./totals/assemble.ts";
+export { addNotices, splitNotices } from "./totals/notices.ts";
 export { addTokens, addUsage } from "./totals/spend.ts";
 export { isUnpaid, ranNothing, rollUpMetrics, scoreOf, summarise } from "./totals/summarise.ts";
 export { summariseCompositions } from "./totals/summarise-compositions.ts";

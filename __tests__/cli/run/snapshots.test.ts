@@ -13,7 +13,11 @@ function run(message: string, flags: readonly string[] = [], env: Record<string,
 test("the first run writes, the second compares, a change fails with a diff, --update-snapshots takes it over", async () => {
   const first = await run("hello");
   expect(first.code).toBe(0);
-  expect(first.report.warnings).toMatchObject([{ code: "snapshots", message: "snapshots: 1 written" }]);
+  expect(first.report).toMatchObject({
+    warnings: [],
+    notes: [{ code: "snapshots", message: "1 new snapshot: review and commit it" }],
+  });
+  expect(first.stdout).toMatch(/\nNotes ─+\n\n {2}note\[snapshots\]: 1 new snapshot: review and commit it\n/);
   const written = workspace.read(FILE);
   expect(written).toContain('"hello"');
 
@@ -32,7 +36,7 @@ test("the first run writes, the second compares, a change fails with a diff, --u
 
   const updated = await run("goodbye", ["--update-snapshots"]);
   expect(updated.code).toBe(0);
-  expect(updated.report.warnings).toMatchObject([{ message: "snapshots: 1 updated" }]);
+  expect(updated.report.notes).toMatchObject([{ message: "1 updated snapshot: review and commit it" }]);
   expect(workspace.read(FILE)).toContain('"goodbye"');
 });
 
@@ -71,7 +75,7 @@ test("a snapshot that no test asks for any more is told, and dropped by --update
   const suite = { servers: { good: fixture("good") }, tools: [echo("other", { name: "echo" })] };
   const stale = await workspace.run(suite);
   expect(stale.report.warnings).toMatchObject([
-    { message: "snapshots: 1 obsolete", hint: "--update-snapshots removes obsolete ones" },
+    { code: "obsolete-snapshots", message: "no test asks for 1 snapshot any more" },
   ]);
   expect(workspace.read(FILE)).toContain('"hello"');
   expect((await workspace.run(undefined, ["--update-snapshots"])).code).toBe(0);
@@ -85,12 +89,12 @@ test("snapshots of a test that has another name now are mentioned, and go with a
   });
   await workspace.run(named("old", "stays"));
   const renamed = await workspace.run(named("new", "stays"), ["--filter", "new"]);
-  expect(renamed.report.warnings).toMatchObject([
-    { message: 'snapshots: 1 written, 1 obsolete, of tests that are not declared any more: "old"' },
-  ]);
+  expect(renamed.report.warnings).toMatchObject([{ message: 'no test asks for 1 snapshot any more: those of "old"' }]);
+  expect(renamed.report.notes).toMatchObject([{ message: "1 new snapshot: review and commit it" }]);
   const updated = await workspace.run(undefined, ["--filter", "new", "--update-snapshots"]);
-  expect(updated.report.warnings).toMatchObject([
-    { message: 'snapshots: 1 removed, of tests that are not declared any more: "old"' },
+  expect(updated.report.warnings).toEqual([]);
+  expect(updated.report.notes).toMatchObject([
+    { message: '1 snapshot removed, which no test asked for: those of "old"' },
   ]);
   expect(Object.keys(JSON.parse(workspace.read(FILE)).snapshots.tools)).toEqual(["new", "stays"]);
 });

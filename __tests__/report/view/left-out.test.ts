@@ -101,6 +101,7 @@ const FACTS: Readonly<Record<string, () => Report>> = {
   "result of an agent's call": () => called({ result: MARK }),
   "end of a conversation": () => talked({ outcome: "max_turns" }),
   warning: () => buildReport({ warnings: [{ code: "c", message: MARK }] }),
+  note: () => ({ ...buildReport(), notes: [{ code: "snapshots", message: MARK }] }),
   "hint of a warning": () => buildReport({ warnings: [{ code: "c", message: "m", hint: MARK }] }),
   "finding on a server": () => buildReport({ servers: [buildServer("s", { findings: [buildFinding("r", MARK)] })] }),
   "frame of a finding": () =>

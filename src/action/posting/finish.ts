@@ -3,6 +3,7 @@ import { replaceFile } from "../../files/index.ts";
 import type { Event, Facts } from "../../github/index.ts";
 import * as github from "../../github/index.ts";
 import {
+  addNotices,
   type ConcludedReport,
   type MarkdownOptions,
   REPORTERS,
@@ -14,6 +15,7 @@ import {
   renderProblems,
   sayVerdict,
   scoreOf,
+  splitNotices,
   type Verdict,
 } from "../../report/index.ts";
 import { oneLine } from "../../values/text.ts";
@@ -50,7 +52,7 @@ interface Findings {
 export async function finishWithReport(ran: Report, places: Places, around: Around): Promise<number> {
   const { inputs, event, workspace, step, warnings = [] } = around;
   const { matrix, sarifCategory } = inputs.publishing;
-  const report = concludeStep({ ...ran, warnings: [...ran.warnings, ...warnings] }, around);
+  const report = concludeStep(addNotices(ran, warnings), around);
   const about = {
     category: github.categoryOf(event, step.redactor.json(matrix), step.redactor.text(sarifCategory)),
     ...(workspace && { inRepository: workspace.inRepository }),
@@ -94,9 +96,7 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   };
   const late = jobSummary ? postSummary(render(ending, { ...page, budget: summaryLimit(step.env) }), step) : [];
   const errors = [...problems, ...unset].map((problem) => github.annotateProblem(problem));
-  const kept = report
-    ? github.annotateReport(report)
-    : (around.warnings ?? []).map((one) => github.annotateProblem(one, "warning"));
+  const kept = report ? github.annotateReport(report) : github.annotateNotices(splitNotices(around.warnings ?? []));
   const annotations = annotates ? [...errors, ...kept] : [];
   const published = await publishFound(
     { sarif, ending, annotations, render: (options) => render(ending, { ...page, ...options }) },

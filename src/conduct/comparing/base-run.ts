@@ -1,13 +1,20 @@
 import { CollectedErrors, McptestError } from "../../errors.ts";
 import { findWorkspace } from "../../files/index.ts";
 import type { Jq } from "../../jq/index.ts";
-import { type GateOptions, isFailure, loadBaselines, type Report, waitsForJudge } from "../../report/index.ts";
+import {
+  addNotices,
+  type GateOptions,
+  isFailure,
+  loadBaselines,
+  type Report,
+  waitsForJudge,
+} from "../../report/index.ts";
 import { execute } from "../execute.ts";
 import { findSuites } from "../find-suites.ts";
 import { prepare } from "../prepare.ts";
 import type { Host, RunRequest } from "../request.ts";
 import { comparedWithNothing, notCompared } from "../wording.ts";
-import { holdAlone, holdGates, needBaseline, withWarning } from "./comparing.ts";
+import { holdAlone, holdGates, needBaseline } from "./comparing.ts";
 
 /** The source of a baseline that is not a file, and its name in reports. */
 const SOURCE = "merge-base";
@@ -69,13 +76,13 @@ export async function compareWithBase(
   const held = await holdGates(report, baseline, place, gates, new Set(waiting.map(({ id }) => id)));
   if (waiting.length === 0) return held;
   const message = notCompared({ tests: waiting.length });
-  return withWarning(held, { code: "no-baseline", message, hint: "record cassettes on the base" });
+  return addNotices(held, [{ code: "no-baseline", message, hint: "record cassettes on the base" }]);
 }
 
-/** A report that could not be compared with a base, with a warning that says why. */
+/** A report that could not be compared with a base, with a note that says why. */
 export function withoutBase(report: Report, why: string, gates: GateOptions): Promise<Report> {
   const place = { name: SOURCE, file: "", workspace: "", source: SOURCE } as const;
   const lost = needBaseline(gates) ? "gates that need a baseline do not apply, and every failing test counts" : "";
   const message = comparedWithNothing({ why, lost });
-  return holdAlone(withWarning(report, { code: "no-baseline", message }), place, gates);
+  return holdAlone(addNotices(report, [{ code: "no-baseline", message }]), place, gates);
 }

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { CollectedErrors, McptestError } from "../../errors.ts";
 import { findWorkspace, isInside, readBytes, unwritable, updateFile } from "../../files/index.ts";
 import {
+  addNotices,
   type Baseline,
   type GateOptions,
   lacksShards,
@@ -69,7 +70,7 @@ export function needBaseline({ failOn, maxScoreDrop, maxCostIncrease, failOnBrea
   return failOn === "regression" || maxScoreDrop !== undefined || !!maxCostIncrease || failOnBreakingSurface === true;
 }
 
-/** A saved report against a baseline, with a warning if there is none. Throws McptestError: baseline-unreadable, path-outside-workspace. */
+/** A saved report against a baseline, with a note if there is none. Throws McptestError: baseline-unreadable, path-outside-workspace. */
 export async function compareSaved(
   report: Report,
   path: string | undefined,
@@ -82,7 +83,7 @@ export async function compareSaved(
   if (!baseline && path !== undefined) throw missingBaseline({ name: place.name });
   const { baseline: _, ...rest } = report;
   return allowPartial || !lacksShards(report)
-    ? holdGates(baseline ? rest : withWarning(rest, warnNoBaseline(place)), baseline, place, gates)
+    ? holdGates(baseline ? rest : addNotices(rest, [tellNoBaseline(place)]), baseline, place, gates)
     : holdAlone(rest, place, gates);
 }
 
@@ -107,7 +108,7 @@ export function holdAlone(report: Report, place: BaselinePlace, gates: GateOptio
   return holdGates(report, undefined, place, { failOn, maxSurfaceTokens });
 }
 
-/** `named`: whether a missing baseline is told, whatever the gates are. */
+/** `named`: whether the baseline has to be there, whatever the gates are: then a missing one is a warning, else a note. */
 function holdAsked(
   report: Report,
   baseline: Baseline | undefined,
@@ -115,8 +116,11 @@ function holdAsked(
   gates: GateOptions,
   named: boolean,
 ): Promise<Report> {
-  const missing = baseline === undefined && (named || place.source === "cache" || needBaseline(gates));
-  return holdGates(missing ? withWarning(report, warnNoBaseline(place)) : report, baseline, place, gates);
+  if (baseline || !(named || place.source === "cache" || needBaseline(gates)))
+    return holdGates(report, baseline, place, gates);
+  const none = tellNoBaseline(place);
+  const told = named ? { ...report, warnings: [...report.warnings, none] } : addNotices(report, [none]);
+  return holdGates(told, undefined, place, gates);
 }
 
 /** The report with its comparison, if there is something to compare with, and the gates that do not hold. */
@@ -174,17 +178,13 @@ function finds(workspace: string): (suite: string) => boolean {
   return (suite) => existsSync(resolve(workspace, suite));
 }
 
-export function withWarning(report: Report, warning: Warning): Report {
-  return { ...report, warnings: [...report.warnings, warning] };
-}
-
 const HINTS = {
   none: "name one, or leave out the gates that need one",
   cache: "a whole run of the default branch makes one",
   file: "make one with --update-baseline",
 };
 
-function warnNoBaseline({ name, source }: BaselinePlace): Warning {
+function tellNoBaseline({ name, source }: BaselinePlace): Warning {
   const hint = HINTS[name === "" ? "none" : source === "cache" ? "cache" : "file"];
   return { code: "no-baseline", message: noBaseline({ name }), hint };
 }

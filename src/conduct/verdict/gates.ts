@@ -19,9 +19,6 @@ export type Code = Reason["code"];
 /** What makes a run red; `exit` wins over that of its row. */
 export type Found = Omit<Reason, "code"> & { exit?: number };
 
-/** Warnings that tell what was done, or that there is nothing to compare with, which is not a failure. */
-const NOTES: ReadonlySet<string> = new Set(["snapshots", "no-baseline", "cache-failed", "output-unwritable"]);
-
 /** The code of each gate, by its flag. */
 const GATES: Readonly<Record<string, Code>> = {
   "--max-score-drop": "score-drop",
@@ -43,9 +40,9 @@ export function findBreaches({ run, servers }: Report): Found[] {
   return [{ message: SAID.protocol({ findings: found.length }), count: found.length }];
 }
 
-/** Warnings of the run itself: with earlier ones no test would have run. */
+/** Warnings of the run itself: with earlier ones no test would have run. What was not written is a reason of its own. */
 export function findDenied({ run, warnings }: Report): Found[] {
-  const [first, ...others] = run.deny_warnings ? warnings.filter(({ code }) => !NOTES.has(code)) : [];
+  const [first, ...others] = run.deny_warnings ? warnings.filter(({ code }) => code !== "output-unwritable") : [];
   if (!first) return [];
   const { code, message, location } = first;
   const told = SAID.denied({ code, message, more: others.length || undefined });

@@ -31,6 +31,7 @@ export function mergeReports(reports: readonly NamedReport[]): Report {
   const whole = !lacksShards({ ...first.report, run: { ...first.report.run, parts } });
   const { results, positions } = joinResults(sorted, paths, whole);
   const { servers, warnings } = joinServers(sorted, paths);
+  const told = (key: "warnings" | "notes"): Warning[] => sorted.flatMap(({ report }) => report[key] ?? []);
   const notRun = ownOf(sorted, isRetry).reduce((sum, { report }) => sum + (report.summary.not_run ?? 0), 0);
   return assembleReport({
     tool: first.report.tool,
@@ -39,7 +40,9 @@ export function mergeReports(reports: readonly NamedReport[]): Report {
     results,
     not_run: notRun || undefined,
     left_out_evals: countLeftOut(sorted, results) || undefined,
-    warnings: joinWarnings(sorted, warnings),
+    // `nothing-succeeded` is found again.
+    warnings: joinNotices([...warnings, ...told("warnings").filter(({ code }) => code !== "nothing-succeeded")]),
+    notes: joinNotices(told("notes")),
   });
 }
 
@@ -118,10 +121,9 @@ function countLeftOut(reports: readonly NamedReport[], results: readonly TestRes
   return Math.max(...reports.map(({ report }) => report.summary.left_out_evals ?? 0));
 }
 
-/** Each warning once, those with a place first; `assembleReport` adds `nothing-succeeded` again. */
-function joinWarnings(reports: readonly NamedReport[], own: readonly Warning[]): Warning[] {
-  const kept = reports.flatMap(({ report }) => report.warnings).filter(({ code }) => code !== "nothing-succeeded");
-  const keyed = new Map([...own, ...kept].map((warning) => [keyOf(warning), warning]));
+/** Each once, those with a place first. */
+function joinNotices(told: readonly Warning[]): Warning[] {
+  const keyed = new Map(told.map((one) => [keyOf(one), one]));
   return [...keyed].sort(([a], [b]) => compare(a, b)).map(([, warning]) => warning);
 }
 

@@ -5,11 +5,11 @@ import { nothingSucceeded, rollUpMetrics, summarise } from "./summarise.ts";
 import { summariseCompositions } from "./summarise-compositions.ts";
 
 /** The parts of a report that do not follow from its results. */
-type Parts = Pick<Report, "tool" | "run" | "servers" | "results" | "warnings"> &
+type Parts = Pick<Report, "tool" | "run" | "servers" | "results" | "warnings" | "notes"> &
   Partial<Pick<Report["summary"], "not_run" | "left_out_evals">>;
 
 /** A report with everything that follows from its results: summary, causes, compositions and rollups. */
-export function assembleReport({ warnings, not_run, left_out_evals, ...told }: Parts): Report {
+export function assembleReport({ warnings, notes, not_run, left_out_evals, ...told }: Parts): Report {
   const compositions = summariseCompositions(told.results);
   const causes = groupCauses(told);
   const summary = { ...summarise(told.results, told.servers, causes), not_run, left_out_evals };
@@ -23,5 +23,6 @@ export function assembleReport({ warnings, not_run, left_out_evals, ...told }: P
     summary,
     rollups: rollups.length > 0 ? rollups : undefined,
     warnings: [...warnings, ...(summary.nothing_succeeded ?? []).map(nothingSucceeded)],
+    ...(notes?.length && { notes }),
   };
 }

@@ -83,7 +83,7 @@ const DETAILS: { readonly [T in Detail["type"]]?: (detail: Extract<Detail, { typ
 
 /** What is known of a run besides its tests, likewise. */
 export function listRunFacts(report: ConcludedReport): [string, Value][] {
-  const { run, summary, rollups = [], verdict, warnings, tool } = report;
+  const { run, summary, rollups = [], verdict, warnings, notes = [], tool } = report;
   const { total, passed, failed, errored, skipped, alpha, is_error, nothing_succeeded, ...counts } = summary;
   const counted = Object.entries({ ...counts, [IS_ERROR]: is_error, alpha: alpha?.value });
   const facts = listKnown({
@@ -98,6 +98,7 @@ export function listRunFacts(report: ConcludedReport): [string, Value][] {
     cause: sayCauses(report),
     finding: sayFindings(report),
     warning: warnings.map(sayWarning),
+    note: notes.map(sayWarning),
     ...Object.fromEntries(rollups.slice(0, MAX.metrics).map(({ name, mean }) => [`metric.${name}.mean`, mean])),
   });
   // All of them: the last one may be that tests failed.

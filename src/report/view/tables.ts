@@ -15,6 +15,7 @@ import type {
   Spend,
   SurfaceDelta,
   TestResult,
+  Warning,
 } from "../model/report.ts";
 import { isAggregate, rankSpends } from "../totals/spend.ts";
 import { rankDeltas, showDelta } from "../wording/deltas.ts";
@@ -125,24 +126,18 @@ export const TABLES = {
     ),
   warnings: ({ warnings }) =>
     tabulate(
-      "Warnings",
+      "Warnings in suites",
       warnings.filter(({ location }) => location),
-      [
-        ["Warning", ({ code }) => code],
-        ["What", ({ message }) => message],
-        ["Where", ({ location: place }) => place && { text: "", place }],
-      ],
+      [...NOTICE, ["Where", ({ location: place }) => place && { text: "", place }]],
     ),
   /** Warnings without a place. */
-  notes: ({ warnings }) =>
+  unplaced: ({ warnings }) =>
     tabulate(
-      "Notes",
+      "Warnings",
       warnings.filter(({ location }) => !location),
-      [
-        ["Note", ({ code }) => code],
-        ["What", ({ message, hint }) => (hint === undefined ? message : `${message}; ${hint}`)],
-      ],
+      NOTICE,
     ),
+  notes: ({ notes = [] }) => tabulate("Notes", notes, NOTICE),
   /** How the tests of each suite ended, where there are several. */
   suites: ({ run: { suites }, results: tests }) => {
     const several = suites.length > 1 ? suites : [];
@@ -222,6 +217,11 @@ export function viewChances({ pass_at: at, pass_all: all }: RunsSummary): Table 
 const SPEND: readonly Column<Spend>[] = [
   ["Cost", ({ cost_usd: cost }) => (cost === null ? "unknown" : cost > 0 && formatCost(cost))],
   ["Tokens", ({ tokens }) => showCount(tokens)],
+];
+
+const NOTICE: readonly Column<Warning>[] = [
+  ["Code", ({ code }) => code],
+  ["What", ({ message, hint }) => (hint === undefined ? message : `${message}; ${hint}`)],
 ];
 
 const WHERE: Column<TestResult> = ["Where", ({ location: place }) => ({ text: "", place })];

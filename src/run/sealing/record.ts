@@ -2,12 +2,14 @@ import { isTime, type SnapshotCounts } from "../../check/index.ts";
 import type { McptestError } from "../../errors.ts";
 import type { Plan, PlannedTest } from "../../plan/index.ts";
 import {
+  addNotices,
   assembleReport,
   groupCauses,
   nameResult,
   type Report,
   type RunInfo,
   type ServerReport,
+  splitNotices,
   summarise,
   type TestResult,
   type Warning,
@@ -16,7 +18,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { sha256 } from "../../values/hash.ts";
 import type { RunSettings } from "../settings.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
-import { onProtocols, protocolDifference, snapshotsOf } from "./wording.ts";
+import { onProtocols, protocolDifference, snapshots } from "./wording.ts";
 
 /** When the run began, how long it took, and what happened in it besides results. */
 export interface Ending {
@@ -53,7 +55,7 @@ export function buildReport(
     results: ordered,
     not_run: plan.tests.length - ordered.length || undefined,
     left_out_evals: plan.leftOut,
-    warnings,
+    ...splitNotices(warnings),
   });
 }
 
@@ -87,17 +89,15 @@ function toWarning({ code, message, hint, location }: McptestError): Warning {
   return { code, message, hint, location };
 }
 
-function describeSnapshots({ gone, ...counts }: SnapshotCounts, update: boolean): Warning[] {
-  const { written, updated, obsolete } = counts;
-  const { removed, ...rows } = snapshotsOf;
-  const parts = [
-    ...(written > 0 ? [rows.written({ n: written })] : []),
-    ...(updated > 0 ? [rows.updated({ n: updated })] : []),
-    ...(obsolete > 0 ? [(update ? removed : rows.obsolete)({ n: obsolete })] : []),
-    ...(gone.length > 0 ? [rows.gone({ names: gone })] : []),
+function describeSnapshots({ gone, written, updated, obsolete }: SnapshotCounts, update: boolean): Warning[] {
+  const told = [
+    ...(written > 0 ? [snapshots.written({ n: written, them: written === 1 ? "it" : "them" })] : []),
+    ...(updated > 0 ? [snapshots.updated({ n: updated, them: updated === 1 ? "it" : "them" })] : []),
+    ...(obsolete > 0
+      ? [(update ? snapshots.removed : snapshots.obsolete)({ n: obsolete, names: gone.length > 0 ? gone : undefined })]
+      : []),
   ];
-  const hint = obsolete > 0 && !update ? "--update-snapshots removes obsolete ones" : "look at them, and commit them";
-  return parts.length === 0 ? [] : [{ code: "snapshots", message: `snapshots: ${parts.join(", ")}`, hint }];
+  return told.map(toWarning);
 }
 
 /** Whether the run was of all tests, and gave all of them a result. */
@@ -111,7 +111,7 @@ export function withLateFindings(report: Report, servers: ServerReport[], warnin
   const causes = groupCauses({ ...report, servers });
   const { findings } = summarise(report.results, servers, causes);
   const summary = { ...report.summary, findings, causes: causes.length };
-  return { ...report, servers, causes, summary, warnings: [...report.warnings, ...warnings.map(toWarning)] };
+  return addNotices({ ...report, servers, causes, summary }, warnings.map(toWarning));
 }
 
 function tally(servers: readonly ServerReport[]): number {

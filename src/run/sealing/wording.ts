@@ -4,12 +4,12 @@ import { words } from "../../values/show/words.ts";
 /** Snapshots are lost, which fails the run. */
 export const unsavedSnapshots = failure(`output-unwritable: snapshots could not be written: <why>
   hint: make the folder of the suite writable, or run where the snapshots are already there`);
-export const snapshotsOf = {
-  written: words("<n> written"),
-  updated: words("<n> updated"),
-  removed: words("<n> removed"),
-  obsolete: words("<n> obsolete"),
-  gone: words("of tests that are not declared any more: <names>"),
+export const snapshots = {
+  written: failure("snapshots: <count n new snapshot>: review and commit <them>"),
+  updated: failure("snapshots: <count n updated snapshot>: review and commit <them>"),
+  removed: failure("snapshots: <count n snapshot> removed, which no test asked for[[: those of <names>]]"),
+  obsolete: failure(`obsolete-snapshots: no test asks for <count n snapshot> any more[[: those of <names>]]
+    hint: remove them: mcptest run --update-snapshots`),
 };
 export const protocolDifference = words('"<name>" depends on the protocol: <parts>');
 export const onProtocols = words("<status>[[ (<why>)]] on <protocols>");

@@ -36,7 +36,7 @@ export function renderOverview(report: ConcludedReport): Markup {
 }
 
 function renderNotices(report: ConcludedReport): Content {
-  const { summary, warnings, verdict } = report;
+  const { summary, warnings, notes = [], verdict } = report;
   const notices: Content[] = [
     ...verdict.reasons
       .filter(({ message }) => message !== countFailing(summary))
@@ -44,7 +44,7 @@ function renderNotices(report: ConcludedReport): Content {
     describePartial(report),
     summary.not_run && `${count(summary.not_run, "test")} not run.`,
     ...listNotices(report).map(([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${line(text)}.`),
-    ...warnings
+    ...[...warnings, ...notes]
       .filter(({ location }) => !location)
       .slice(0, BOUNDS.tags)
       .map(({ code, message }) => html`${line(code)}: ${cut(message, BOUNDS.line)}`),

@@ -17,6 +17,7 @@ const SECTIONS = [
   ["compositions", "Compositions", parts.renderCompositions],
   ["metrics", "Metrics", parts.renderRollups],
   ["warnings", "Warnings", parts.renderWarnings],
+  ["notes", "Notes", parts.renderNotes],
   ["servers", "Servers", parts.renderServers],
   ["run", "Run", renderRun],
 ] as const;

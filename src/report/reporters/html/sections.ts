@@ -117,13 +117,22 @@ function renderTool({ name, tokens, definition }: SurfaceTool): Markup {
   return html`<li><details><summary>${head}</summary>${pre(texts.showValue(definition))}</details></li>`;
 }
 
-/** What is worth knowing though no test failed because of it. */
+/** What to change though no test failed because of it. */
 export function renderWarnings({ warnings }: Report): Content {
-  const list = html`<ul class="plain">${several(warnings, BOUNDS.rows, renderWarning)}</ul>`;
-  return warnings.length > 0 && section("warnings", "Warnings", list);
+  return renderNotices("warnings", "Warnings", warnings);
 }
 
-function renderWarning({ code, message, hint, location }: Warning): Markup {
+/** What happened. */
+export function renderNotes({ notes = [] }: Report): Content {
+  return renderNotices("notes", "Notes", notes);
+}
+
+function renderNotices(id: string, title: string, notices: readonly Warning[]): Content {
+  const list = html`<ul class="plain">${several(notices, BOUNDS.rows, renderNotice)}</ul>`;
+  return notices.length > 0 && section(id, title, list);
+}
+
+function renderNotice({ code, message, hint, location }: Warning): Markup {
   const more = [location && renderPlace(location), hint !== undefined && renderHint(hint)];
   return html`<li class="panel warn"><b>${line(code)}</b> ${cut(message)}${more}</li>`;
 }

@@ -79,7 +79,7 @@ export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions
   const head = [headline(report, title), ...describeBaseline(report), describeRun(report).join(" ")];
   const foot = footer(report.tool.version, options);
   const fill = filler(budget, [...head, ...foot]);
-  const leading = [TABLES.notes(report), TABLES.tools(report)].map((table) =>
+  const leading = [TABLES.unplaced(report), TABLES.notes(report), TABLES.tools(report)].map((table) =>
     fill(tableSection(table, link), LEADING_SHARE),
   );
   if (extent === "verdict") return keepWithin(join([...head, ...leading, ...foot]), budget);

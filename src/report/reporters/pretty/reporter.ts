@@ -78,7 +78,8 @@ function renderEnd(report: ConcludedReport, options: RenderOptions): string {
     ["Calibrations", renderCalibrations(report, style)],
     ["Failures", spaceOut([...renderLegend(failures, style), ...shown]).flat()],
     ["Findings", renderFindings(report, style)],
-    ["Warnings", renderWarnings(report.warnings, style)],
+    ["Warnings", renderNotices(report.warnings, "warning", style)],
+    ["Notes", renderNotices(report.notes ?? [], "note", style)],
     [titleBaseline(report), renderBaseline(report, style)],
     ["Metric rollups", renderTableOf("rollups", report, style)],
   ];
@@ -111,12 +112,13 @@ function join(block: readonly string[]): string {
 const MAX_MESSAGE = 1000;
 const INDENT = 2;
 
-/** Warnings in the loader's form; a blank line follows one of several lines. */
-function renderWarnings(warnings: readonly Warning[], style: Style): string[] {
-  const blocks = warnings.map((warning) => {
+/** Warnings or notes in the loader's form; a blank line follows one of several lines. */
+function renderNotices(notices: readonly Warning[], severity: "warning" | "note", style: Style): string[] {
+  const blocks = notices.map((one) => {
     // In a saved report the code may be any text.
-    const shown = { ...warning, code: oneLine(warning.code), message: cutText(warning.message, MAX_MESSAGE) };
-    return indent(formatProblem(shown, "warning", style.yellow, narrower(style, INDENT).columns).split("\n"), INDENT);
+    const shown = { ...one, code: oneLine(one.code), message: cutText(one.message, MAX_MESSAGE) };
+    const { columns } = narrower(style, INDENT);
+    return indent(formatProblem(shown, severity, style[PAINTS[severity]], columns).split("\n"), INDENT);
   });
   return blocks.flatMap((block, index) => ((blocks[index - 1]?.length ?? 0) > 1 ? ["", ...block] : block));
 }

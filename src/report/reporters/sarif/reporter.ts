@@ -3,7 +3,7 @@ import { showJson } from "../../../values/show/preview.ts";
 import { count, takeSome } from "../../../values/text.ts";
 import { sayCauses } from "../../causes/failures.ts";
 import { untoldAnswer } from "../../causes/group-causes.ts";
-import type { AssertionResult, ConcludedReport, Finding, Location, Report } from "../../model/report.ts";
+import type { AssertionResult, ConcludedReport, Finding, Location, Report, Warning } from "../../model/report.ts";
 import { listFailedCriteria, listJudged, listNotices, sayWarning } from "../../view/index.ts";
 import { type Alert, listAlerts } from "../../wording/alerts.ts";
 import { describeScores, expectedValueOf, reasonOf } from "../../wording/failures.ts";
@@ -110,17 +110,18 @@ function notifications(
   kept: number,
   place: typeof physicalLocation,
 ): object[] {
-  const { warnings, verdict } = report;
+  const { warnings, notes = [], verdict } = report;
+  const tell = (level: "warning" | "note") => (one: Warning) => {
+    return { ...note(level, sayWarning(one)), ...(one.location && { locations: [place(one.location)] }) };
+  };
   const partial = describePartial(report);
   const told = [
     ...verdict.reasons.map((reason) => note("error", sayReason(reason, BOUNDS.text))),
     ...describeCut(alerts, kept),
     ...(partial === undefined ? [] : [note("warning", partial)]),
     ...listNotices(report).map(([label, text]) => note("note", `${label}: ${text}`)),
-    ...warnings.map((warning) => {
-      const { location } = warning;
-      return { ...note("warning", sayWarning(warning)), ...(location && { locations: [place(location)] }) };
-    }),
+    ...warnings.map(tell("warning")),
+    ...notes.map(tell("note")),
     // There may be any number of causes: they come last, so that they push nothing else out.
     ...sayCauses(report).map((cause) => note("error", cause)),
   ];

@@ -57,6 +57,7 @@ function remarks(report: Report): string[] {
     ...listNotices(report).map(([label, text]) => `${label}: ${text}`),
     ...firstOf(sayFindings(report)),
     ...firstOf(report.warnings.map((warning) => `warning ${sayWarning(warning)}`)),
+    ...firstOf((report.notes ?? []).map((note) => `note ${sayWarning(note)}`)),
   ];
 }
 

@@ -67,7 +67,8 @@ test("Ctrl-C during a watched run ends it with 130", async () => {
 });
 
 describe("with a keyboard", () => {
-  const KEYS = "a all · f failed · u update snapshots · p filter · q quit\n";
+  const KEYS = "a all · f failed · u update snapshots · p filter · h keys · q quit\n";
+  const WAITS = "Press h to list the keys.\n";
   const start = () =>
     workspace.start(["run", "suite.yml", "-w"], { terminal: true, keyboard: true, env: { NO_COLOR: "1" } });
 
@@ -79,7 +80,7 @@ describe("with a keyboard", () => {
       await until(() => running.stdout.indexOf("Filter (", before) > before);
       running.keyboard?.write(`${typed}\r`);
     }
-    await until(() => running.stdout.indexOf(KEYS, before) > before);
+    await until(() => running.stdout.indexOf(WAITS, before) > before);
     return running.stdout.slice(before);
   }
 
@@ -94,11 +95,11 @@ describe("with a keyboard", () => {
     const failed = await press(running, "xf");
     expect(failed).toMatch(/^\u001b\[2J\u001b\[H/);
     expect(failed).toContain("FAILED  partial (what failed before) · 1 failed (1 test");
-    expect(failed).toContain("; only what failed.\n");
+    expect(failed).toContain("; only what failed. Press h");
     expect(await press(running, "a")).toContain("1 failed, 2 passed (3 tests");
     const filtered = await press(running, "p", "one");
     expect(filtered).toContain("PASSED  partial (a selection) · 1 passed (1 test");
-    expect(filtered).toContain('; only "one".\n');
+    expect(filtered).toContain('; only "one". Press h');
     workspace.write("suite.yml", {
       servers: { good: fixture("good") },
       tools: [echo("three", { args: { message: "new" }, expect: [snapshot] })],
@@ -110,6 +111,29 @@ describe("with a keyboard", () => {
     running.keyboard?.write("q");
     expect((await running.done).code).toBe(0);
     expect(running.keyboard?.raw).toBe(false);
+  });
+
+  test("keys are listed once, and by h; they work after an error in a suite, and after what cannot run", async () => {
+    workspace.write("suite.yml", suite("one"));
+    const running = start();
+    await running.printed(KEYS);
+    workspace.write("suite.yml", { servers: { good: fixture("good") }, tools: [{ name: "one", toool: "echo" }] });
+    await until(() => running.stdout.includes(WAITS));
+    expect(running.stdout + running.stderr).toContain('did you mean "tool"?');
+    const asked = running.stdout.length;
+    running.keyboard?.write("h");
+    await until(() => running.stdout.slice(asked) === KEYS);
+    expect(await press(running, "a")).toContain("Watching 1 file. Press h");
+    const changed = running.stdout.length;
+    workspace.write("suite.yml", suite("one"));
+    await until(() => running.stdout.indexOf(WAITS, changed) > changed);
+    expect(running.stdout.slice(changed)).toContain("1 passed (1 test");
+    // Not a regular expression: the next run is without it.
+    expect(await press(running, "p", "re:(")).toContain("Watching 1 file. Press h");
+    expect(running.stderr).toContain("error[usage]");
+    expect(running.stdout.split(KEYS)).toHaveLength(3);
+    running.keyboard?.write("q");
+    expect((await running.done).code).toBe(0);
   });
 
   test("q and Ctrl-C interrupt a run, and Ctrl-C ends a prompt; the terminal is given back", async () => {

@@ -16,7 +16,7 @@ const SETTLE_MS = 120;
 /** Scripts of interpreters. Other words of a hook may name files that it writes, which must not start the next run. */
 const SCRIPT = /\.(?:[cm]?[jt]s|sh|bash|py|rb|pl)$/;
 
-type Loaded = Pick<LoadedSuites, "suites" | "errors">;
+type Loaded = Pick<LoadedSuites, "suites" | "errors"> & { isMisused?: boolean };
 
 /** Absolute paths of suites, files with errors, .env files, manifests, and files in commands of servers and hooks. */
 function listWatched({ suites, errors }: Loaded, suitePaths: readonly string[], root: string): string[] {
@@ -88,6 +88,7 @@ const KEYS: Readonly<Record<string, readonly [name: string, next: Next]>> = {
   f: ["failed", (mode) => ({ ...mode, lastFailed: true })],
   u: ["update snapshots", (mode) => ({ ...mode, updateSnapshots: true })],
   p: ["filter", askFilter],
+  h: ["keys", (mode) => mode],
   q: ["quit", (mode) => mode],
 };
 
@@ -107,15 +108,23 @@ export async function watchSuites(
   const keys = openKeys(context);
   const known = Object.keys(KEYS).filter((key) => key !== "u" || first.updateSnapshots !== undefined);
   let mode = first;
+  let list = keys ? listKeys(known, context) : undefined;
   try {
     while (!signal.aborted) {
       const since = Date.now();
       const loaded = await run(mode).catch((error: unknown) => tellErrors(error, context));
       if (signal.aborted) return;
-      mode = { ...mode, updateSnapshots: first.updateSnapshots };
+      // What can never run, such as a filter that is not valid, is not tried again.
+      mode = loaded.isMisused ? first : { ...mode, updateSnapshots: first.updateSnapshots };
       const files = listWatched(loaded, paths, context.cwd);
-      stdout.write(describeWait(files.filter(isFile).length, mode, keys ? known : [], context));
-      const { changed, key = "" } = await waitForEither(files, since, keys, known, signal);
+      stdout.write(describeWait(files.filter(isFile).length, mode, list ?? (keys ? HELP : ENDS)));
+      list = undefined;
+      let changed: string | undefined;
+      let key = "h";
+      while (key === "h") {
+        ({ changed, key = "" } = await waitForEither(files, since, keys, known, signal));
+        if (key === "h") stdout.write(listKeys(known, context));
+      }
       if (key === "q") return;
       if (keys) mode = (await KEYS[key]?.[1](mode, keys)) ?? mode;
       if (signal.aborted) return;
@@ -142,16 +151,22 @@ async function waitForEither(
 }
 
 async function tellErrors(error: unknown, context: CliContext): Promise<Loaded> {
-  await printProblems({ errors: problemsOf(error), warnings: [] }, context.stderr, context);
-  return { suites: [], errors: [] };
+  const errors = problemsOf(error);
+  await printProblems({ errors, warnings: [] }, context.stderr, context);
+  return { suites: [], errors: [], isMisused: errors.some(({ code }) => code === "usage") };
 }
 
-function describeWait(number: number, mode: WatchMode, known: readonly string[], { colour }: CliContext): string {
+const HELP = "Press h to list the keys.\n";
+const ENDS = "Ctrl-C ends.\n";
+
+/** `end`: the keys where they were not listed before, else how to list them. */
+function describeWait(number: number, { lastFailed, filter }: WatchMode, end: string): string {
+  const failed = lastFailed ? "; only what failed" : "";
+  const named = filter === undefined ? "" : `; only ${JSON.stringify(filter)}`;
+  return `\nWatching ${count(number, "file")}${failed}${named}.${end.includes(" · ") ? "\n" : " "}${end}`;
+}
+
+function listKeys(known: readonly string[], { colour }: CliContext): string {
   const { bold, dim } = picocolors.createColors(colour);
-  const watching = `\nWatching ${count(number, "file")}`;
-  if (known.length === 0) return `${watching}; Ctrl-C ends.\n`;
-  const failed = mode.lastFailed ? "; only what failed" : "";
-  const filter = mode.filter === undefined ? "" : `; only ${JSON.stringify(mode.filter)}`;
-  const keys = known.map((key) => `${bold(key)} ${KEYS[key]?.[0]}`);
-  return `${watching}${failed}${filter}.\n${keys.join(dim(" · "))}\n`;
+  return `${known.map((key) => `${bold(key)} ${KEYS[key]?.[0]}`).join(dim(" · "))}\n`;
 }

@@ -65,7 +65,7 @@ export const TABLES = {
   rules: async () => {
     const { PROTOCOL_RULES } = await load("generated/protocol-rules.js");
     const rows = Object.entries(PROTOCOL_RULES).map(([id, { severity, words, help, source, ...revisions }]) => {
-      return [code(id), severity, describeRevisions(revisions), words, `${help} (${source})`];
+      return [`<a id="${id}"></a>${code(id)}`, severity, describeRevisions(revisions), words, `${help} (${source})`];
     });
     return formatTable(["rule", "severity", "revisions", "broken when", "what to do"], rows);
   },

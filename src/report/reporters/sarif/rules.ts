@@ -28,7 +28,7 @@ export function describeRule(id: string): Rule {
       ...messageOf(`${full} ${advice}`),
       markdown: `${messageOf(full).text.replace(/[<>&@#]/g, "\\$&")}\n\n${advice}`,
     },
-    helpUri: rule ? FINDINGS : HELP,
+    helpUri: rule ? `${FINDINGS}#${id}` : `${HELP}${Object.hasOwn(ERROR_CODES, id) ? `#${id}` : ""}`,
     defaultConfiguration: { level: rule?.severity ?? (Object.hasOwn(REMARKS, id) ? "warning" : "error") },
     properties: { tags: ["mcp", "test", ...tags].slice(0, GITHUB.tagsShown), precision: "high" },
   };

@@ -36,6 +36,6 @@ test("a step that ran no test fails unless that is as it should be, with the exi
 test("warnings that are denied end a step as wrong usage does", () => {
   expect(endWithProblems([new McptestError("unused-variable", "nothing uses a")])).toMatchObject({
     verdict: { exit_code: 2, reasons: [{ code: "deny-warnings" }] },
-    told: "FAILED · deny-warnings: nothing was run: nothing uses a",
+    told: "nothing was run: nothing uses a",
   });
 });

@@ -4,6 +4,7 @@ import { SCHEMAS } from "../../src/generated/schemas.ts";
 import { annotateReport } from "../../src/github/index.ts";
 import {
   type ConcludedReport,
+  listReasons,
   REPORTERS,
   type Reason,
   type Report,
@@ -11,7 +12,7 @@ import {
   type RunInfo,
   renderMarkdown,
   sayProblems,
-  sayVerdict,
+  sayTitle,
   type TestResult,
 } from "../../src/report/index.ts";
 import { buildError, buildFinding, buildReport, buildResult, buildServer } from "../report/fixtures/builders.ts";
@@ -122,13 +123,13 @@ const FOUND: readonly [Reason["code"], Report, Partial<Reason>, exit: number][] 
   [
     "shard-missing",
     buildReport({ results: [passed], run: { merged: 2, parts: [shard(1), shard(3)] } }),
-    { message: "shard 2/3 is missing; its tests are not in this report", count: 1, of: 3 },
+    { message: "shard 2 of 3 is missing", count: 1, of: 3 },
     1,
   ],
   [
     "shard-missing",
     buildReport({ results: [passed], run: { shard: { index: 2, count: 3 } } }),
-    { message: "shards 1/3, 3/3 are missing; their tests are not in this report", count: 2, of: 3 },
+    { message: "shards 1, 3 of 3 are missing", count: 2, of: 3 },
     1,
   ],
   [
@@ -215,7 +216,8 @@ const SINKS: Readonly<Record<string, (report: ConcludedReport) => Promise<string
         }),
     ]),
   ),
-  "check title and ::error": async (report) => sayVerdict(report),
+  "check title": async (report) => sayTitle(report),
+  "::error": async (report) => `mcptest: ${listReasons(report).join(", ")}`,
 };
 
 describe.each(Object.entries(SINKS))("%s", (sink, render) => {
@@ -243,8 +245,10 @@ describe.each(Object.entries(SINKS))("%s", (sink, render) => {
         interrupted: "INTERRUPTED",
         nothing: "NOTHING RUN",
       };
-      // Code Quality knows issues alone.
-      if (sink !== "gitlab")
+      const marks = { passed: "✅", allowed: "⚠️", failed: "❌", interrupted: "⚠️", nothing: "⚠️" };
+      if (sink.startsWith("m")) expect(text).toContain(`### ${marks[status]} mcptest: `);
+      // Code Quality knows issues alone; a title and an error tell reasons.
+      else if (sink !== "gitlab" && sink !== "check title" && sink !== "::error")
         expect(text).toMatch(new RegExp(`${words[status]}|"?(?:status|verdict)"?[: =]+"${status}"|value="${status}"`));
     },
   );
@@ -289,7 +293,7 @@ test.each(["all", "news", "verdict"] as const)(
     const budget = { limit: 9000, measure: (text: string) => text.length };
     const text = renderMarkdown(report, { extent, urlOf: () => undefined, budget });
     expect(text).toMatch(
-      /^## ✅ .*\n\n.*\n\n### Warnings\n[\s\S]*\| nothing-succeeded \| not one[\s\S]*### Notes\n[\s\S]*\| no-baseline \| the base/,
+      /^### ✅ [^\n]*\n\n\*\*Warnings\*\* not one call succeeded\n[\s\S]*\nNotes: the base does not start\n/,
     );
     expect(text.includes("nobody uses it")).toBe(extent === "all");
   },

@@ -32,14 +32,14 @@ test("outputs that cannot be set fail the step and say why; the run's own findin
       title: "output-unwritable",
       message: expect.stringMatching(/^the outputs could not be written: /),
     },
-    { level: "error", message: expect.stringMatching(/^mcptest: FAILED · the outputs could not be written: /) },
+    { level: "error", message: expect.stringMatching(/^mcptest: the outputs could not be written: /) },
   ]);
-  expect(passed.summary.match(/^## .*$/gm)).toEqual([expect.stringMatching(/^## ❌ mcptest: FAILED · .* · 1 passed/)]);
+  expect(passed.summary.match(/^### [❌✅].*$/gmu)).toEqual([expect.stringMatching(/^### ❌ mcptest: .*; 1 passed/)]);
   const failed = await runStep({ files: { "mcptest.yml": suite("ho") }, env });
   expect(failed.annotations.map(({ title, message }) => title ?? message)).toEqual([
     "output-unwritable",
     "failed: one",
-    expect.stringMatching(/^mcptest: FAILED · .* · 1 failed/),
+    expect.stringMatching(/^mcptest: 1 test failed, .*/),
   ]);
   expect(failed.log).not.toContain("internal");
   const broken = await runStep({ env, inputs: { suites: "gone.yml" } });
@@ -47,7 +47,7 @@ test("outputs that cannot be set fail the step and say why; the run's own findin
   expect(broken.annotations.map(({ title, message }) => title ?? message)).toEqual([
     "file-not-found",
     "output-unwritable",
-    expect.stringMatching(/^mcptest: FAILED · nothing was run: suite "gone.yml" does not exist/),
+    expect.stringMatching(/^mcptest: nothing was run: suite "gone.yml" does not exist/),
   ]);
 });
 

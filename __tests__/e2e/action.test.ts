@@ -44,7 +44,7 @@ test("a passing suite: outputs, report, summary, no annotation, exit 0", async (
     ),
   });
   expect((await readReport(step.report ?? "")).summary).toMatchObject({ total: 2, passed: 2 });
-  expect(step.summary).toMatch(/^## ✅ mcptest: PASSED · 2 passed \(2 tests, .*\)\n/);
+  expect(step.summary).toMatch(/^### ✅ mcptest: 2 passed\n/);
   expect(step.log).toContain("PASSED");
 });
 
@@ -57,7 +57,7 @@ test("a failing suite: an annotation on the assertion, everything posted, then e
   });
   expect(step.annotations).toEqual([
     expect.objectContaining({ level: "error", title: "failed: two", file: "mcptest.yml", line: "5", endLine: "5" }),
-    failure(/^mcptest: FAILED · 1 failed, 1 passed \(2 tests, /),
+    failure(/^mcptest: 1 test failed$/),
   ]);
   expect(step.summary).toContain(`<a href="https://github.com/octo/repo/blob/${SHA.main}/mcptest.yml#L5">`);
   expect(step.log).toContain("FAILED");
@@ -83,9 +83,9 @@ test("a broken suite: nothing is run, each error is an annotation at its place",
   expect(step.annotations).toEqual([
     expect.objectContaining({ level: "error", title: "unknown-key", file: "b.mcptest.yml", line: "3", col: "1" }),
     expect.objectContaining({ level: "error", title: "unknown-server", file: "b.mcptest.yml", line: "5" }),
-    failure(/^mcptest: FAILED · nothing was run: .*toolz.* \(and 1 more error\)$/),
+    failure(/^mcptest: nothing was run: .*toolz.* \(and 1 more error\)$/),
   ]);
-  expect(step.summary).toMatch(/^## ❌ mcptest: FAILED · nothing was run/);
+  expect(step.summary).toMatch(/^### ❌ mcptest: 2 errors, no test was run\n\n\*\*Red because\*\* nothing was run/);
   expect(step.log).toContain("error[unknown-key]");
 });
 
@@ -100,7 +100,7 @@ test("what a server says cannot act, wherever it says it", async () => {
   expect(new Set(step.commands.map(({ name }) => name))).toEqual(new Set(["error", "warning"]));
   // In an annotation such text is data: what counts is that every annotation is one of ours.
   const ours =
-    /^(?:failed|errored): |^(?:stray-output|unclean-exit|invalid-frame): server api$|^mcptest: FAILED · 1 failed, 1 errored/;
+    /^(?:failed|errored): |^(?:stray-output|unclean-exit|invalid-frame): server api$|^mcptest: 1 test failed, 1 errored/;
   for (const { title, message } of step.annotations) expect(title ?? message).toMatch(ours);
   expect(step.log).toContain("::error file=app.js,line=1::pwned");
   // The same output without the fence would act: it is the fence that holds.
@@ -120,12 +120,12 @@ test("more failures than GitHub shows: the first are shown, the rest counted, no
     ...Array.from({ length: 9 }, (_, index) => `failed: test ${index}`),
     undefined,
   ]);
-  expect(errors.at(-1)?.message).toMatch(/^mcptest: FAILED · 37 failed/);
+  expect(errors.at(-1)?.message).toMatch(/^mcptest: 37 tests failed/);
   expect(step.annotations.at(-1)).toMatchObject({
     level: "notice",
     message: expect.stringContaining("9 of 37 errors shown"),
   });
-  expect(step.summary.match(/^\| failed \| <strong>/gm)).toHaveLength(37);
+  expect(step.summary.match(/<summary><strong>(?:Cause \d+<\/strong>: )?test \d+/g)).toHaveLength(37);
 });
 
 test("one crash is one annotation and says what the server said last", async () => {
@@ -172,7 +172,7 @@ test("strict-protocol: findings fail the step though every test passed", async (
   const step = await runStep({ files, inputs: { "strict-protocol": "true" } });
   expect(step).toMatchObject({ code: 1, outputs: { result: "failed", "exit-code": "1", passed: "1" } });
   expect(step.annotations[0]).toMatchObject({ level: "error", title: expect.stringMatching(/: server api$/) });
-  expect(step.annotations.at(-1)).toEqual(failure(/^mcptest: FAILED · \d protocol finding.* · 1 passed/));
+  expect(step.annotations.at(-1)).toEqual(failure(/^mcptest: \d protocol findings? with strict-protocol$/));
 });
 
 test("globs find several suites, each once, in order; the selection applies to all", async () => {
@@ -238,15 +238,15 @@ test("a summary says why the step fails, also where every test passed", async ()
   const files = { "mcptest.yml": suite(good, [echo("one", "hi")]), "out/x": "" };
   const step = await runStep({ files, inputs: { "report-path": "out" } });
   expect(step).toMatchObject({ code: 1, outputs: { result: "failed", "exit-code": "1", passed: "1" } });
-  expect(step.summary).toMatch(/^## ❌ mcptest: FAILED · the report could not be written to .*out/);
+  expect(step.summary).toMatch(/^### ❌ mcptest: the report could not be written to .*out/);
   const nothing = await runStep({ files: { "mcptest.yml": suite(good, ['{ name: a, tool: echo, skip: "no" }']) } });
-  expect(nothing.summary).toMatch(/^## ❌ mcptest: NOTHING RUN · no test ran&#58; 1 test skipped/);
+  expect(nothing.summary).toMatch(/^### ❌ mcptest: no test ran: 1 test skipped/);
 });
 
 test("summary and annotations can be left out; outputs and failure stay", async () => {
   const files = { "mcptest.yml": suite(good, [echo("one", "ho")]) };
   const step = await runStep({ files, inputs: { "job-summary": "false", annotations: "false" } });
-  expect(step).toMatchObject({ code: 1, summary: "", annotations: [failure(/^mcptest: FAILED · 1 failed/)] });
+  expect(step).toMatchObject({ code: 1, summary: "", annotations: [failure(/^mcptest: 1 test failed/)] });
   expect(step.outputs.failed).toBe("1");
 });
 
@@ -278,9 +278,9 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const)(
     expect(step).toMatchObject({ code: 130, stderr: "" });
     expect(step.outputs).toMatchObject({ result: "cancelled", "exit-code": "130", passed: "1", total: "1" });
     expect((await readReport(step.report ?? "")).run.interrupted).toBe(true);
-    expect(step.summary).toMatch(/^## ⚠️ mcptest: INTERRUPTED · .* · 2 not run, 1 passed/);
+    expect(step.summary).toMatch(/^### ⚠️ mcptest .*: the run was interrupted; 2 not run, 1 passed/);
     expect(step.annotations).toMatchObject([
-      failure(/^mcptest: INTERRUPTED · .* · 2 not run, 1 passed/),
+      failure(/^mcptest: the run was interrupted$/),
       { level: "warning", file: "mcptest.yml", message: 'test "waits" was running when the run was stopped' },
     ]);
   },

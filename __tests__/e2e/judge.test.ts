@@ -150,7 +150,7 @@ describe("without a key", () => {
     const step = await runStep({ files, inputs: { "require-judge": "true" } });
     expect(step).toMatchObject({ code: 1, outputs: { result: "failed", "exit-code": "1" } });
     const [error] = step.annotations.filter(({ level }) => level === "error");
-    expect(error?.message).toMatch(/^mcptest: FAILED · require-judge: 1 test waits for a judge.* · 1 deferred/);
+    expect(error?.message).toMatch(/^mcptest: 1 test waits for a judge/);
     api.script(verdict(1));
     expect(await runStep({ files, inputs: { "require-judge": "true" }, env: api.env })).toMatchObject({ code: 0 });
   });

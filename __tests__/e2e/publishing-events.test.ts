@@ -8,6 +8,7 @@ const ALL = { check: "MCP", comment: "always", sarif: "upload" };
 const FORK = /the token of a fork's pull request can only read/;
 const COMMENT_ONLY = /has only the job summary/;
 const NO_PULL = /^mcptest: the comment was not made: this run has no pull request$/;
+const NO_OPEN = /^mcptest: the comment was not made: no open pull request has this commit as its last$/;
 const QUEUE = /merge queue/;
 const CHECKS = /^warning: the check run was not made: GitHub answered 403, .*`checks: write`/;
 const COMMENTS = /^warning: the comment was not made: GitHub answered 403, .*`pull-requests: write`/;
@@ -15,8 +16,11 @@ const ALERTS = /^warning: the upload to code scanning was not made: GitHub answe
 
 /** What is posted and said by event, then by token on a pull request. */
 const EXPECTED: Record<string, [posted: string, ...said: RegExp[]]> = {
-  "push to the default branch": ["cs", NO_PULL],
-  "push to another branch": ["cs", NO_PULL],
+  "push to the default branch": ["cs", NO_OPEN],
+  "push to another branch": [
+    "cs",
+    /^mcptest: the comment was not made: pull request #7 has none, and a push makes none$/,
+  ],
   "push of a tag": ["cs", NO_PULL],
   "pull request of the same repository": ["cms"],
   "pull request of a public fork": ["", FORK, FORK, FORK],
@@ -39,7 +43,7 @@ const EXPECTED: Record<string, [posted: string, ...said: RegExp[]]> = {
   "no contents": ["cms"],
   "no pull-requests": ["cs", COMMENTS],
   "no security-events": ["cm", ALERTS],
-  "push without a token": ["", CHECKS, ALERTS, NO_PULL],
+  "push without a token": ["", CHECKS, ALERTS, NO_OPEN],
 };
 
 test("the bundle, by event and token: what is posted, what is said, how it ends", async () => {

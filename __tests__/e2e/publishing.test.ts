@@ -31,10 +31,10 @@ test("a pull request: check on its last commit, comment, alerts of the merge, ou
   const { github, step } = await publish();
   const [check, comment, sarif] = [github.checkRuns[0], github.comments[0], github.sarifs[0]];
   expect(check).toMatchObject({ name: "MCP", status: "completed", conclusion: "failure", head_sha: SHA.topic });
-  expect(check?.output).toMatchObject({ title: expect.stringMatching(/^FAILED · 1 failed, 1 passed/) });
+  expect(check?.output).toMatchObject({ title: expect.stringMatching(/^1 failed$/) });
   expect(check?.annotations).toMatchObject([{ path: "mcptest.yml", start_line: 4, annotation_level: "failure" }]);
   expect(comment?.body).toMatch(
-    /^<!-- mcptest v1 key=[\da-f]{16} sha=\w{40} run=1000 attempt=1 -->\n## ❌ mcptest: FAILED · 1 failed, 1 passed .*\n/,
+    /^<!-- mcptest v1 key=[\da-f]{16} sha=\w{40} run=1000 attempt=1 -->\n### ❌ mcptest: 1 of 2 tests failed\n/,
   );
   expect(comment?.body).toContain(`/blob/${SHA.topic}/mcptest.yml#L4`);
   expect(sarif).toMatchObject({
@@ -44,7 +44,7 @@ test("a pull request: check on its last commit, comment, alerts of the merge, ou
   });
   expect(step).toMatchObject({
     code: 1,
-    annotations: [{ level: "error", message: expect.stringMatching(/^mcptest: FAILED · 1 failed, 1 passed/) }],
+    annotations: [{ level: "error", message: expect.stringMatching(/^mcptest: 1 test failed$/) }],
   });
   expect(step.outputs).toMatchObject({
     result: "failed",
@@ -162,10 +162,10 @@ test("one comment over runs, attempts and states; a newer run's stays", async ()
     expect(github.comments).toHaveLength(1);
     return { body: github.comments[0]?.body.split("\n").slice(0, 2).join(" "), step };
   };
-  expect((await run(suite("ho"), 1000)).body).toMatch(/run=1000 attempt=1 .*❌ mcptest: FAILED · 1 failed/);
-  expect((await run(suite("hi"), 1000, 2)).body).toMatch(/run=1000 attempt=2 .*✅ mcptest: PASSED · 1 passed/);
+  expect((await run(suite("ho"), 1000)).body).toMatch(/run=1000 attempt=1 --> ### ❌ mcptest: 1 of 1 test failed/);
+  expect((await run(suite("hi"), 1000, 2)).body).toMatch(/run=1000 attempt=2 --> ### ✅ mcptest: 1 passed/);
   expect((await run({ "mcptest.yml": "toolz: 1" }, 1002)).body).toMatch(
-    /run=1002 .*❌ mcptest: FAILED · invalid.*nothing was run/,
+    /run=1002 .*❌ mcptest: 1 error, no test was run/,
   );
   const old = await run(suite("ho"), 1001);
   expect([old.body, saidBy(old.step)]).toEqual([
@@ -177,12 +177,26 @@ test("one comment over runs, attempts and states; a newer run's stays", async ()
   expect(github.comments[0]?.id).not.toBe(before?.id);
 });
 
+test("a push to the branch of an open pull request updates that request's comment, and makes none", async () => {
+  const github = await gitHub();
+  const branch = EVENTS["push to another branch"];
+  const push = { ...branch, env: { ...branch.env, GITHUB_SHA: SHA.topic, GITHUB_REF: "refs/heads/topic" } };
+  const alone = await runStep({ event: push, github, files: suite("ho"), run: 999 });
+  expect([github.comments, saidBy(alone)]).toEqual([[], [expect.stringMatching(/request #7 has none/)]]);
+  await runStep({ event: PULL, github, files: suite("ho"), run: 1000 });
+  const step = await runStep({ event: push, github, files: suite("hi"), run: 1001 });
+  expect(github.comments).toMatchObject([
+    { edits: 1, body: expect.stringMatching(/run=1001 .*\n### ✅ mcptest: 1 passed\n/) },
+  ]);
+  expect(step.outputs).toMatchObject({ "pr-number": "7", "comment-id": String(github.comments[0]?.id) });
+});
+
 test("a comment that GitHub finds too long has the verdict alone", async () => {
   const tooLong = fail(422, "Body is too long (maximum is 65536 characters)");
   const { github, step } = await publish({ inputs: {}, script: { [COMMENT]: [tooLong] } });
   expect([postedTo(github), saidBy(step)]).toEqual(["m", []]);
-  expect(github.comments[0]?.body).toMatch(/❌ mcptest: FAILED · 1 failed/);
-  expect(github.comments[0]?.body).not.toContain("### Failures");
+  expect(github.comments[0]?.body).toContain("### ❌ mcptest: 1 of 2 tests failed\n");
+  expect(github.comments[0]?.body).not.toContain("<details");
 });
 
 test("two runs at once leave one comment, of the newer; one that was deleted meanwhile is made again", async () => {
@@ -213,7 +227,7 @@ test("cells of a matrix, and steps of a job, have comments, checks and categorie
   }
   expect(github.comments.map(({ body }) => body.split("\n")[1])).toEqual(
     ["20", "24", "24"].map((node, index) =>
-      expect.stringContaining(`${index === 2 ? "Second" : "mcptest"} (${node}): FAILED · 1 failed`),
+      expect.stringContaining(`${index === 2 ? "Second" : "mcptest"} (${node}): 1 of 1 test failed`),
     ),
   );
   expect(github.checkRuns.map(({ name }) => name)).toEqual(["MCP (20)", "MCP (24)"]);

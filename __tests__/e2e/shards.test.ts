@@ -95,7 +95,7 @@ test("the failed tests of a shard run again with --last-failed, and a pass makes
   expect(merged.summary).toMatchObject({ total: 3, passed: 3, flaky: 3 });
   expect(merged.verdict).toMatchObject({ status: "failed", exit_code: 1, reasons: [{ code: "shard-missing" }] });
   const pretty = await workspace.cli(["report", "retry.json", "first.json"]);
-  expect(pretty.stdout).toContain("FAILED  shard 2/2 is missing; its tests are not in this report · partial");
+  expect(pretty.stdout).toContain("FAILED  shard 2 of 2 is missing · partial");
 });
 
 test("one shard is not the whole, wherever it is read: no delta and no baseline is made of it", async () => {
@@ -126,7 +126,7 @@ test("one shard is not the whole, wherever it is read: no delta and no baseline 
   expect(diff).toMatchObject({
     code: 1,
     stdout: "",
-    stderr: expect.stringContaining("FAILED · shards 2/3, 3/3 are missing"),
+    stderr: expect.stringContaining("FAILED · shards 2, 3 of 3 are missing"),
   });
   expect((await workspace.cli(["baseline", "diff", "1.json", "--allow-partial"])).code).toBe(0);
 });
@@ -164,7 +164,7 @@ test("what a saved report says of its results, and of what it is put together fr
     "alone.json",
     JSON.stringify({ ...failed, run: { ...failed.run, shard: { index: 1, count: 2 }, parts: [] } }),
   );
-  expect((await workspace.cli(["report", "alone.json"])).stdout).toContain("FAILED  shard 2/2 is missing");
+  expect((await workspace.cli(["report", "alone.json"])).stdout).toContain("FAILED  shard 2 of 2 is missing");
 });
 
 test.each([[["--shard", "1/2"]], [["--last-failed"]]])("%s of no test at all is no part of anything", async (flags) => {

@@ -47,7 +47,7 @@ test("a test without a failed assertion points at its name, with hint and the la
   ]);
 });
 
-test("one crash is one annotation, and the widest failure comes first", () => {
+test("a cause has an annotation on each line of its failures: the first tells it, the others name it", () => {
   const report = makeReport([
     makeResult(1, { status: "failed", message: "wrong" }),
     makeResult(2, { status: "errored", message: crash, cause: crash }),
@@ -55,8 +55,9 @@ test("one crash is one annotation, and the widest failure comes first", () => {
     makeResult(4, { status: "errored", message: crash, cause: crash }),
   ]);
   expect(annotateReport(report)).toMatchObject([
-    { title: "errored: test 2 and 2 more", message: `${crash}\nsame cause: test 3, test 4` },
+    { title: "errored: test 2 and 2 more", message: crash, location: { line: 3 } },
     { title: "failed: test 1" },
+    { title: "errored: test 4", message: `same cause as test 2: ${crash}`, location: { line: 5 } },
   ]);
 });
 

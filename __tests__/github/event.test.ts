@@ -13,7 +13,7 @@ const event = (name: string, payload: Parameters<typeof readEvent>[1], ref = "re
 
 /** c: check, m: comment, s: SARIF; in capitals where people are told that it cannot be. */
 test.each<[string, string, ReturnType<typeof event>]>([
-  ["push", "c-s", event("push", pushed)],
+  ["push", "cms", event("push", pushed)],
   ["push of a tag", "c-s", event("push", pushed, "refs/tags/v1")],
   ["schedule", "c-s", event("schedule", pushed)],
   ["workflow_dispatch", "c-s", event("workflow_dispatch", pushed)],

@@ -8,6 +8,7 @@ import {
   markdownFence,
   markdownLink,
   markdownTable,
+  summaryCode,
 } from "../../src/values/show/markdown.ts";
 
 const render = (markdown: string): string =>
@@ -62,6 +63,19 @@ test.each(HOSTILE)("shows %j as it is, in a summary", (text) => {
   );
 });
 
+test.each(HOSTILE)("shows %j as code as it is, in a paragraph, a cell and a summary", (text) => {
+  const code = `<code>${text.trim().replace(/\s+/g, " ")}</code>`;
+  expect(textOf(render(`at ${markdownCode(text)}`))).toBe(`<p>at ${code}</p>`);
+  const cells = render(markdownTable(["one", "two"], [[markdownCode(text), markdownCode(text)]]));
+  expect(textOf(cells).match(/<td>.*?<\/td>/g)).toEqual([`<td>${code}</td>`, `<td>${code}</td>`]);
+  expect(textOf(render(markdownDetails(summaryCode(text), "body")))).toContain(`<summary>${code}</summary>`);
+});
+
+test("a word with underscores, and a server's words in code, have no entities", () => {
+  expect(escapeMarkdown("get_user_2 of snake_case")).toBe("get_user_2 of snake_case");
+  expect(markdownCode("get_user: no `id` | <x> @me #1")).toBe("``get_user: no `id` | <x> @me #1``");
+});
+
 test("any text comes out as that text and nothing else", () => {
   const printable = fc.string({ unit: fc.constantFrom(..."ab01@#:/.-+=_*`~$|<>&\"'[](){}!\\ \n\té…w") });
   fc.assert(
@@ -70,6 +84,8 @@ test("any text comes out as that text and nothing else", () => {
       fc.pre(shown !== "");
       expect(textOf(render(escapeMarkdown(text)))).toBe(`<p>${shown}</p>`);
       expect(textOf(render(`- ${markdownCode(text)}`))).toBe(`<ul>\n<li><code>${shown}</code></li>\n</ul>`);
+      const row = render(markdownTable(["one", "two"], [[markdownCode(text), escapeMarkdown(text)]]));
+      expect(textOf(row)).toContain(`<td><code>${shown}</code></td>\n<td>${shown}</td>`);
     }),
     { numRuns: 500 },
   );

@@ -36,6 +36,8 @@ export const WALK = {
     commit: "public",
     partial: "plain",
     selection: "plain",
+    selected: "masked",
+    declared: "plain",
     fail_on: "public",
     require_judge: "plain",
     strict_protocol: "plain",

@@ -89,6 +89,14 @@ export interface RunInfo {
    */
   selection?: boolean;
   /**
+   * The flags of that selection; left out when `only` alone left tests out.
+   */
+  selected?: string;
+  /**
+   * Of a selection: how many tests there are without it.
+   */
+  declared?: number;
+  /**
    * Which failing tests fail the run (--fail-on); all of them when it is left out.
    */
   fail_on?: "regression" | "never";

@@ -1,7 +1,7 @@
 import type { McptestError } from "../errors.ts";
 import type { Failure, Finding, Location, Report, ServerReport, TestResult, Warning } from "../report/index.ts";
 import * as reports from "../report/index.ts";
-import { cutText, escapeControls, nameSome, takeSome } from "../values/text.ts";
+import { cutText, escapeControls, takeSome } from "../values/text.ts";
 import { ANNOTATION_MESSAGE_LENGTH, ANNOTATION_TITLE_LENGTH, ANNOTATIONS_PER_LEVEL } from "./limits.ts";
 
 /** The worst first. */
@@ -17,14 +17,16 @@ export interface Annotation {
   location?: Location;
 }
 
-/** How many other tests of the cause, assertions, lines of stderr and nodes an annotation shows. */
-const SHOWN = { echoes: 10, assertions: 5, stderr: 5, nodes: 3 };
+/** How many assertions, lines of stderr and nodes an annotation shows, and characters of a cause that another one tells. */
+const SHOWN = { assertions: 5, stderr: 5, nodes: 3, cause: 120 };
 
 /** Everything in a report that is worth an annotation: failures by cause, odd passes, findings, warnings. */
 export function annotateReport(report: Report): Annotation[] {
+  const failures = reports.rankFailures(report);
   const findingLevel = report.run.strict_protocol === true ? "error" : "warning";
   return [
-    ...reports.rankFailures(report).map(annotateFailure),
+    ...failures.map(annotateFailure),
+    ...failures.flatMap(annotateEchoes),
     ...report.results.flatMap(annotateOddities),
     ...report.servers.flatMap((server) =>
       server.findings
@@ -92,11 +94,29 @@ function annotateFailure(failure: Failure): Annotation {
   ];
   if (failed.length > reasons.length) lines.push(`and ${failed.length - reasons.length} more failed assertions`);
   if (lead.hint !== undefined) lines.push(`hint: ${lead.hint}`);
-  if (echoes.length > 0) lines.push(`same cause: ${nameSome(echoes, SHOWN.echoes, reports.nameResult)}`);
   const stderr = lead.status === "errored" ? reports.lastWords([lead, ...echoes]).slice(-SHOWN.stderr) : [];
   if (stderr.length > 0) lines.push("stderr:", ...stderr.map((line) => `  ${line}`));
   const title = `${lead.status}: ${reports.nameResult(lead)}${echoes.length > 0 ? ` and ${echoes.length} more` : ""}`;
-  return annotation("error", title, lines, failed[0]?.location ?? lead.location);
+  return annotation("error", title, lines, placeOf(lead));
+}
+
+/** The other tests of a cause, one a line of the suite: the first test tells what it is, these name it. */
+function annotateEchoes({ cause, lead, echoes }: Failure): Annotation[] {
+  const failed = echoes.filter(reports.isFailure);
+  const byLine = new Map(failed.map((one) => [nameLine(placeOf(one)), one]).reverse() as [string, TestResult][]);
+  byLine.delete(nameLine(placeOf(lead)));
+  return [...byLine.values()].reverse().map((one) => {
+    const told = `same cause as ${reports.nameResult(lead)}: ${cutText(cause.message.replace(/\s+/g, " "), SHOWN.cause)}`;
+    return annotation("error", `${one.status}: ${reports.nameResult(one)}`, [told], placeOf(one));
+  });
+}
+
+function placeOf(result: TestResult): Location {
+  return reports.failedAssertions(result)[0]?.location ?? result.location;
+}
+
+function nameLine({ file, line }: Location): string {
+  return `${file}:${line}`;
 }
 
 /** The errors of a composition's failed nodes, except those that its assertions tell. */

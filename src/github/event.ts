@@ -32,6 +32,8 @@ export function readEvent(env: Readonly<Record<string, string | undefined>>, pay
     ref,
     /** The commit that the run's changes start at; empty if unknown. */
     baseSha: findBaseSha(payload),
+    /** The branch that the changes go to. */
+    baseBranch: textOf(at(pull, "base").ref) || defaultBranch,
     pullRequest: typeof number === "number" ? { number, fork } : undefined,
     /** Why it is unknown whether the run has a pull request. */
     pullRequestUnknown: undefined as Outcome["said"],

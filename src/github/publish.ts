@@ -2,6 +2,7 @@ import { textOfError } from "../errors.ts";
 import type { Event } from "./event.ts";
 import { type ApiRequest, follow, type Reply, type Steps } from "./operations.ts";
 import type { GitHub, PortOptions } from "./port.ts";
+import { isOfBranch } from "./pulls.ts";
 import { type Facts, type Outcome, type Said, SINKS, type SinkName, skipped } from "./sinks/outcome.ts";
 
 /** What to publish where; each is made when its turn comes. */
@@ -82,7 +83,12 @@ const CLOSED: readonly Closed[] = [
     when: isPublicFork,
     why: "the token of a fork's pull request can only read, whatever `permissions` says; publish in a second workflow on `workflow_run`",
   },
-  { sink: "comment", when: ({ pullRequest }) => !pullRequest, why: "this run has no pull request", expected: true },
+  {
+    sink: "comment",
+    when: (event) => !event.pullRequest && !isOfBranch(event),
+    why: "this run has no pull request",
+    expected: true,
+  },
   {
     sink: "sarif",
     when: ({ name, ref }) => name === "merge_group" || ref.startsWith("refs/heads/gh-readonly-queue/"),

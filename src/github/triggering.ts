@@ -5,7 +5,8 @@ import type { Event, Trigger } from "./event.ts";
 import * as limits from "./limits.ts";
 import { ask, follow, type Operations, type Steps } from "./operations.ts";
 import type { GitHub } from "./port.ts";
-import { explainRefusal, isDenied } from "./sinks/outcome.ts";
+import { findPulls } from "./pulls.ts";
+import { explainRefusal } from "./sinks/outcome.ts";
 import { type NamedText, openRoom, refuseArtifact, unpack } from "./unpack.ts";
 
 export const noArtifact = failure(`report-missing: run <run> has no artifact whose name starts with <json prefix>
@@ -35,23 +36,6 @@ export function* adoptTrigger(event: Event, trigger: Trigger): Steps<{ event: Ev
   };
   const several = `of the pull requests of ${headSha}, ${others.map((other) => `#${other}`).join(" and ")} are left out`;
   return { event: adopted, said: others.length > 0 ? several : unknown?.why };
-}
-
-/** The open pull requests of the branch whose last commit is that of the run, the highest number first; or why they are unknown. */
-function* findPulls(
-  { repository }: Event,
-  { headRepository, headBranch, headSha }: Trigger,
-): Steps<number[] | NonNullable<Event["pullRequestUnknown"]>> {
-  const [owner] = headRepository.split("/");
-  if (!owner || !headBranch) return [];
-  const search = { ...repository, state: "open", head: `${owner}:${headBranch}`, per_page: limits.PAGE } as const;
-  const listed = yield* ask("GET /repos/{owner}/{repo}/pulls", search);
-  if (!listed.ok) {
-    const why = `the pull request is not known: ${explainRefusal("pull-requests: read", listed)}`;
-    return { as: isDenied(listed) ? "forbidden" : "failed", why };
-  }
-  const own = listed.data.filter(({ head }) => head.sha === headSha && head.repo?.full_name === headRepository);
-  return own.map(({ number }) => number).sort((a, b) => b - a);
 }
 
 /** The reports in a run's artifacts whose names start with `prefix`. Throws McptestError. */

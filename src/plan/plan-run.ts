@@ -1,10 +1,12 @@
 import type { Suite } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
+import { quoteWord } from "../values/shell-word.ts";
 import { type Expansion, expandSuite } from "./cells.ts";
 import { isApart } from "./kinds.ts";
 import { type Plan, type PlannedTest, type Selection, withSources } from "./plan.ts";
 import { checkCases, createSelector } from "./select.ts";
 import { takeShard } from "./shard.ts";
+import { describeSelection } from "./wording.ts";
 
 /**
  * The tests of a run, in the order of their declaration, with those that a selected test is derived from. If any test of any suite is marked
@@ -33,7 +35,7 @@ export function planRun(
     suites,
     ...part,
     declared,
-    selection: taken.length < declared || undefined,
+    ...(taken.length < declared && { selection: true, selected: describeSelection(selection, quoteWord).join(" ") }),
     partial: selected.length < all.length || expandOne !== expandSuite || undefined,
     leftOut: matching.filter((test) => !isOfKind(test) && isApart(test.spec)).length || undefined,
   };

@@ -60,6 +60,8 @@ export interface Plan {
   partial?: boolean;
   /** true when some of the kinds that are run are left out. */
   selection?: boolean;
+  /** The flags of the selection. */
+  selected?: string;
   /** Number of selected evals and calibrations that this command does not run. */
   leftOut?: number;
   shard?: PlannedShard;

@@ -38,13 +38,9 @@ const matchNone = failure(`no-tests-selected: <asked> match none of <count decla
 
 /** The error for a selection that no test matches. */
 export function nothingSelected(selection: Selection, { declared, suites, leftOut }: Plan): McptestError {
-  const { filter, tags, skipTags, servers, cases, ids } = selection;
+  const { filter, tags, servers, ids } = selection;
   const texts = filter.map(({ text }) => text);
-  const given = { "--filter": texts, "--tag": tags, "--skip-tag": skipTags, "--server": servers, "--case": cases };
-  const flags = Object.entries(given).flatMap(([flag, values]) =>
-    values.map((one) => `${flag} ${JSON.stringify(one)}`),
-  );
-  const asked = [...flags, ...(ids ? ["--last-failed"] : [])];
+  const asked = [...describeSelection(selection, JSON.stringify), ...(ids ? ["--last-failed"] : [])];
   const tests = suites.flatMap((suite) => suite.tests);
   const hint =
     (leftOut && describeLeftOut(leftOut)) ||
@@ -61,6 +57,14 @@ export function nothingSelected(selection: Selection, { declared, suites, leftOu
     "mcptest list shows their names, tags and servers";
   const none = asked.length > 1 ? matchNone : matchesNone;
   return none({ asked: asked.join(", ") || "the selection", declared, hint });
+}
+
+/** The flags of a selection, each with its value. */
+export function describeSelection(selection: Selection, quote: (value: string) => string): string[] {
+  const { filter, tags, skipTags, servers, cases } = selection;
+  const texts = filter.map(({ text }) => text);
+  const given = { "--filter": texts, "--tag": tags, "--skip-tag": skipTags, "--server": servers, "--case": cases };
+  return Object.entries(given).flatMap(([flag, values]) => values.map((value) => `${flag} ${quote(value)}`));
 }
 
 /** `run` leaves evals and calibrations to a command of their own. */

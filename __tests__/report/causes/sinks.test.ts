@@ -64,5 +64,5 @@ test("comment, job summary and annotations show them, too", () => {
     expect(page).toContain(text);
     expect(told.join("\n")).toContain(text);
   }
-  expect(page.match(/^\| (?:failed|errored|error) \|/gm)).toHaveLength(4);
+  expect(page.match(/^\*\*Cause \d, /gm)).toHaveLength(4);
 });

@@ -49,7 +49,7 @@ test("a shard that is missing is told of, until it comes", () => {
   const b = run("b", 0, [buildResult("three")], shard(2, 3, [2]));
   const c = run("c", 1, [failed("two")], shard(3, 3, [1]));
   const some = merge(a, b);
-  expect(reasonsOf(some)).toEqual(["shard 3/3 is missing; its tests are not in this report"]);
+  expect(reasonsOf(some)).toEqual(["shard 3 of 3 is missing"]);
   expect(some.run).toMatchObject({ partial: true, positions: [0, 2, 3] });
   expect(conclude(some, { saved: true, allowPartial: true }).verdict.reasons).toEqual([]);
   expect(merge(some, c)).toEqual(merge(a, b, c));
@@ -83,9 +83,8 @@ test("a shard that is there again fails the merged report, and its first results
 test("of many missing shards the first are named, whatever count a saved report gives", () => {
   const some = (count: number): Report =>
     merge(run("a", 0, [], shard(2, count, [])), run("b", 1, [buildResult("one")], shard(3, count, [0])));
-  const named = (...indices: number[]): string => indices.map((index) => `${index}/14`).join(", ");
-  expect(reasonsOf(some(14))[0]).toContain(`shards ${named(1, 4, 5, 6, 7, 8, 9, 10, 11, 12)} and 2 more are missing`);
-  expect(reasonsOf(some(1e15))[0]).toContain(" and 999999999999988 more are missing");
+  expect(reasonsOf(some(14))[0]).toContain("shards 1, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 2 more of 14 are missing");
+  expect(reasonsOf(some(1e15))[0]).toContain(" and 999999999999988 more of 1000000000000000 are missing");
 });
 
 test("tests of a suite that one report has all of keep their order, wherever their failures point", () => {

@@ -5,6 +5,7 @@ import * as github from "../../github/index.ts";
 import {
   addNotices,
   type ConcludedReport,
+  listReasons,
   type MarkdownOptions,
   REPORTERS,
   type Reason,
@@ -13,7 +14,7 @@ import {
   type ReporterName,
   renderMarkdown,
   renderProblems,
-  sayVerdict,
+  sayTitle,
   scoreOf,
   splitNotices,
   type Verdict,
@@ -64,7 +65,7 @@ export async function finishWithReport(ran: Report, places: Places, around: Arou
   const render: Findings["render"] = (ending, options) => renderMarkdown(ending.report ?? report, options);
   const end: Findings["end"] = (faults) => {
     const ended = concludeStep(report, around, [...lost(written.errors), ...faults]);
-    return { verdict: ended.verdict, told: sayVerdict(ended), report: ended };
+    return { verdict: ended.verdict, told: listReasons(ended).join(", "), title: sayTitle(ended), report: ended };
   };
   return finish({ report, written, problems: written.errors, render, end }, around);
 }
@@ -91,7 +92,10 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   const faults = lost(unset);
   const ending = end(faults);
   const page = {
-    origin: originOf(event, step.redactor.text(title + github.nameMatrix(matrix))),
+    origin: {
+      ...originOf(event, step.redactor.text(title + github.nameMatrix(matrix))),
+      base: (report?.baseline?.source === "cache" ? event.defaultBranch : event.baseBranch) || undefined,
+    },
     urlOf: (location: Parameters<MarkdownOptions["urlOf"]>[0]) => workspace?.urlOf(workspace.inRepository(location)),
   };
   const late = jobSummary ? postSummary(render(ending, { ...page, budget: summaryLimit(step.env) }), step) : [];
@@ -191,9 +195,11 @@ export function makeOutputs(
     "junit-path": files?.junit,
     "html-path": files?.html,
     "summary-path": files?.md,
-    ...({ "sarif-id": "", "comment-id": "", "comment-url": "", "check-url": "" } satisfies Required<Facts>),
     badge: report && sayBadge(report),
-    "pr-number": event?.pullRequest?.number,
+    ...({
+      ...{ "sarif-id": "", "comment-id": "", "comment-url": "", "check-url": "" },
+      "pr-number": String(event?.pullRequest?.number ?? ""),
+    } satisfies Required<Facts>),
     "cache-hit": cacheHit === undefined ? undefined : String(cacheHit),
   };
   return Object.fromEntries(Object.entries(known).map(([name, value]) => [name, value ?? ""]));

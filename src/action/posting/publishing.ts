@@ -3,7 +3,7 @@ import type { McptestError } from "../../errors.ts";
 import type { Annotation, Conclusion, Event, Publications, Published, Said } from "../../github/index.ts";
 import * as github from "../../github/index.ts";
 import type { ConcludedReport, MarkdownOptions, Reason, Report, Verdict, Warning } from "../../report/index.ts";
-import { byteLimit, sayProblems } from "../../report/index.ts";
+import { byteLimit, titleReasons } from "../../report/index.ts";
 import { escapeCommands, formatNumber, oneLine } from "../../values/text.ts";
 import type { Inputs } from "../inputs.ts";
 import type { Step } from "../step.ts";
@@ -30,8 +30,10 @@ export interface Around {
 /** How the step ends. */
 export interface StepEnding {
   verdict: Verdict;
-  /** The verdict in one line. */
+  /** Why it is red, in a sentence; empty if it is not. */
   told: string;
+  /** The same in few words, or how the tests ended. */
+  title: string;
   /** Undefined if nothing was run. */
   report?: ConcludedReport;
 }
@@ -49,7 +51,11 @@ export function concludeStep(
 /** How a step ends that could not run anything. */
 export function endWithProblems(problems: readonly McptestError[], faults: readonly Reason[] = []): StepEnding {
   const verdict = concludeProblems(problems, faults);
-  return { verdict, told: sayProblems(verdict) };
+  return {
+    verdict,
+    told: verdict.reasons.map(({ message }) => message).join(", "),
+    title: titleReasons(verdict).join("; "),
+  };
 }
 
 /** What could not be written, as reasons. */
@@ -62,7 +68,7 @@ interface Found {
   sarif: string | undefined;
   ending: StepEnding;
   annotations: readonly Annotation[];
-  render(options: Pick<MarkdownOptions, "budget" | "extent">): string;
+  render(options: Pick<MarkdownOptions, "budget" | "extent" | "titled">): string;
 }
 
 /** Room for a sentence below the rendered text. */
@@ -87,8 +93,13 @@ export function publishFound(found: Found, { inputs, event, workspace, step, sil
         const content = {
           name: step.redactor.text(check + github.nameMatrix(matrix)),
           externalId: `${event.runId}-${event.attempt}-${key}`,
-          title: oneLine(ending.told, github.limits.ANNOTATION_TITLE_LENGTH),
-          summary: render({ budget: byteLimit(github.limits.CHECK_SUMMARY_BYTES - SENTENCE), extent: "verdict" }) + cut,
+          title: oneLine(ending.title, github.limits.ANNOTATION_TITLE_LENGTH),
+          summary:
+            render({
+              budget: byteLimit(github.limits.CHECK_SUMMARY_BYTES - SENTENCE),
+              extent: "verdict",
+              titled: false,
+            }) + cut,
           conclusion: concludeCheck(verdict),
           annotations: shown,
         };

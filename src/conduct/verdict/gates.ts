@@ -57,10 +57,10 @@ export function findMissingShards(report: Report, { saved = false, allowPartial 
   if (!saved || allowPartial) return [];
   return dealsOf(report).flatMap(({ count: of, missing, lost }): Found[] => {
     if (lost === 0) return [];
-    const named = missing.map((index) => `${index}/${of}`).join(", ");
     const more = lost > missing.length ? ` and ${lost - missing.length} more` : "";
-    const [shards, whose] = lost === 1 ? [`shard ${named} is`, "its"] : [`shards ${named}${more} are`, "their"];
-    return [{ message: SAID.missing({ shards, whose }), count: lost, of }];
+    const shards = `${missing.join(", ")}${more} of ${of}`;
+    const message = lost === 1 ? SAID.missing({ shard: shards }) : SAID.missingMore({ shards });
+    return [{ message, count: lost, of }];
   });
 }
 

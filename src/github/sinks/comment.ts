@@ -3,6 +3,7 @@ import type { Event } from "../event.ts";
 import { compareRuns, type Marker, readMarker, writeMarker } from "../identity.ts";
 import * as limits from "../limits.ts";
 import { ask, type Operation, type Operations, type Refusal, type Reply, type Steps } from "../operations.ts";
+import { findPullsOfPush, isOfBranch } from "../pulls.ts";
 import { done, failed, type Outcome, skipped } from "./outcome.ts";
 
 const LIST = "GET /repos/{owner}/{repo}/issues/{issue_number}/comments";
@@ -25,6 +26,8 @@ interface CommentContent {
   bodies: readonly (() => string)[];
   /** Whether to make one if there is none yet. */
   wanted: boolean;
+  /** Why not. Default: no news. */
+  unwanted?: string;
   update: (typeof COMMENT_UPDATES)[number];
 }
 
@@ -56,13 +59,24 @@ function hasChanged({ summary, tests, surfaces = [] }: Comparison): boolean {
   );
 }
 
-/** Keeps one comment on the pull request: the oldest of ours, with the text of the newest run. */
+/** Keeps one comment on the pull request: the oldest of ours, with the text of the newest run. A push updates that of its open one, and makes none. */
 export function* postComment(content: CommentContent, event: Event): Steps<Outcome> {
+  if (!isOfBranch(event)) return yield* keep(content, event);
+  const found = yield* findPullsOfPush(event);
+  if (!Array.isArray(found)) return skipped(found.why, found.as);
+  const [number] = found;
+  if (number === undefined) return skipped("no open pull request has this commit as its last");
+  const unwanted = `pull request #${number} has none, and a push makes none`;
+  const kept = yield* keep({ ...content, wanted: false, unwanted }, { ...event, pullRequest: { number, fork: false } });
+  return { ...kept, facts: { ...kept.facts, "pr-number": String(number) } };
+}
+
+function* keep(content: CommentContent, event: Event): Steps<Outcome> {
   const place = { ...event.repository, issue_number: event.pullRequest?.number ?? 0 };
   const found = yield* findOwn(place, content.key);
   if (!found.ok) return failed("comment", found);
   const { own } = found;
-  if (!own && !content.wanted) return skipped("there is no news worth one");
+  if (!own && !content.wanted) return skipped(content.unwanted ?? "there is no news worth one");
   if (!own) return yield* create(content, place, event);
   if (content.update === "edit" || compareRuns(own.marker, event) > 0) return yield* edit(own, content, place, event);
   // Delete the old one once the new one is there; if no new one can be made, edit the old one.

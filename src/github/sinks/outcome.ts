@@ -1,7 +1,7 @@
 import type { Refusal } from "../operations.ts";
 
 /** What later steps may read about what was published. */
-export type Facts = Partial<Record<"check-url" | "comment-id" | "comment-url" | "sarif-id", string>>;
+export type Facts = Partial<Record<"check-url" | "comment-id" | "comment-url" | "pr-number" | "sarif-id", string>>;
 
 /** The result of publishing to one place. */
 export interface Outcome {

@@ -5,7 +5,7 @@ import { TOLERANCE, tidyNumber } from "../../values/show/score.ts";
 import type { Comparison, Delta, Report, TestDelta, TestResult } from "../model/report.ts";
 import { costOf } from "../totals/judged.ts";
 import { isMeasured, modelTokens } from "../totals/spend.ts";
-import { NOISE_MS } from "../wording/deltas.ts";
+import { isNoticed } from "../wording/deltas.ts";
 import { isFailure } from "../wording/failures.ts";
 import { compareSurfaces } from "./surfaces.ts";
 import { goneBeside, isComplete } from "./update.ts";
@@ -23,8 +23,6 @@ export interface CompareOptions {
   maxScoreDrop?: number | undefined;
 }
 
-/** Times within this ratio differ by chance. */
-const NOISE_RATIO = 1.3;
 /** A cost that changes by less than a hundredth is the same. */
 const SAME_COST = 0.01;
 
@@ -120,9 +118,7 @@ function costsOf(result: TestResult, { cost_usd: before }: BaselineTest): Delta 
 
 function compareDuration(result: TestResult, test: BaselineTest): Delta | undefined {
   const delta = durationsOf(result, test);
-  if (!delta || Math.max(delta.before, delta.after) < NOISE_MS) return undefined;
-  const ratio = Math.max(delta.before, delta.after) / Math.min(delta.before, delta.after);
-  return ratio > NOISE_RATIO ? delta : undefined;
+  return delta && isNoticed(delta) ? delta : undefined;
 }
 
 /** The durations of a call that was made on both sides and passed: a failing one may end early. */

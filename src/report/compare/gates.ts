@@ -1,7 +1,7 @@
 import type { Baseline } from "../../generated/baseline.ts";
 import { formatCost } from "../../values/show/cost.ts";
-import { type FactsOf, words } from "../../values/show/words.ts";
-import { formatNumber, nameSome, oneLine } from "../../values/text.ts";
+import { type Fact, type FactsOf, words } from "../../values/show/words.ts";
+import { count, formatNumber, nameSome, oneLine } from "../../values/text.ts";
 import type { Comparison, Gate, Report } from "../model/report.ts";
 import { UNITS, withResults } from "../wording/deltas.ts";
 import { isFailure, waitsForJudge } from "../wording/failures.ts";
@@ -36,7 +36,7 @@ function gate<const T extends string>(row: T): (facts: FactsOf<T>) => Gate {
 
 const GATES = {
   regressed: gate("--fail-on regression: <count tests test> regressed: <names>"),
-  scoreFell: gate("--max-score-drop: the score of <count tests test> fell by more than <max>: <names>"),
+  scoreFell: gate("--max-score-drop: score fell by <most>[[ in <tests>]] (limit <max>): <names>"),
   scoreUnknown: gate(`--max-score-drop: the score of <count tests test> is not known, which waits for a judge:
     <names>`),
   costUnknown: gate("--max-cost-increase: what the tests cost is not known: <why>"),
@@ -100,7 +100,11 @@ function findWorseTests(
       const after = result.status === "errored" ? "errored" : UNITS.score(score.after);
       return `${nameResult(result)} (${UNITS.score(score.before)} → ${after})`;
     };
-    gates.push(...told((facts) => GATES.scoreFell({ ...facts, max }), fell, showFall));
+    const drops = fell.map(({ score }) => score.before - score.after);
+    const tests = fell.length > 1 ? count(fell.length, "test") : undefined;
+    const tellFall = ({ names }: { names: Fact }): Gate =>
+      GATES.scoreFell({ names, most: UNITS.score(Math.max(...drops)), tests, max });
+    gates.push(...told(tellFall, fell, showFall));
     gates.push(...told(GATES.scoreUnknown, unknown, nameResult));
   }
   return maxCostIncrease ? [...gates, ...findDearerTests(report, comparison, maxCostIncrease)] : gates;

@@ -73,6 +73,7 @@ function joinRuns(
     parts: [...parts],
     partial: own.some(({ partial }) => partial) || undefined,
     selection: own.some(({ selection }) => selection) || undefined,
+    ...sharedSelection(runs),
     commit: runs.find((run) => run.commit !== undefined)?.commit,
     require_judge: inSome("require_judge"),
     strict_protocol: inSome("strict_protocol"),
@@ -88,6 +89,12 @@ function joinRuns(
       ci: runs.some(({ environment }) => environment.ci),
     },
   };
+}
+
+/** What was selected, where all reports had the same selection. */
+function sharedSelection([first, ...others]: readonly RunInfo[]): Pick<RunInfo, "selected" | "declared"> {
+  const { selected, declared } = first ?? {};
+  return others.every((run) => run.selected === selected && run.declared === declared) ? { selected, declared } : {};
 }
 
 /** Those that are not a retry: a retry leaves out only what the other reports have. All, if each is a retry. */

@@ -130,14 +130,6 @@ export const TABLES = {
       warnings.filter(({ location }) => location),
       [...NOTICE, ["Where", ({ location: place }) => place && { text: "", place }]],
     ),
-  /** Warnings without a place. */
-  unplaced: ({ warnings }) =>
-    tabulate(
-      "Warnings",
-      warnings.filter(({ location }) => !location),
-      NOTICE,
-    ),
-  notes: ({ notes = [] }) => tabulate("Notes", notes, NOTICE),
   /** How the tests of each suite ended, where there are several. */
   suites: ({ run: { suites }, results: tests }) => {
     const several = suites.length > 1 ? suites : [];

@@ -4,8 +4,14 @@ import { showScores } from "../../values/show/score.ts";
 import { formatNumber, listCounts } from "../../values/text.ts";
 import type { Comparison, Delta, Report, TestDelta, TestResult } from "../model/report.ts";
 
-/** Times below this on both sides differ by chance: nothing is called slower or faster. */
-export const NOISE_MS = 20;
+/** Times that differ by less than this, or by a smaller share of what they were, differ by chance. */
+const NOISE = { ms: 50, share: 0.2 };
+
+/** Whether two times differ by more than chance. */
+export function isNoticed({ before, after }: Delta): boolean {
+  const change = Math.abs(after - before);
+  return change >= NOISE.ms && change >= NOISE.share * before;
+}
 
 export const UNITS = {
   score: (value: number) => showScores(value, 0)[0],
@@ -101,10 +107,6 @@ export function totalsOf(summary: Comparison["summary"]): [string, Delta | undef
     ["score", score, "score"],
     ["cost", cost, "cost_usd"],
     ["tokens", tokens, "tokens"],
-    [
-      "time of calls",
-      duration && Math.max(duration.before, duration.after) >= NOISE_MS ? duration : undefined,
-      "duration_ms",
-    ],
+    ["time of calls", duration && isNoticed(duration) ? duration : undefined, "duration_ms"],
   ];
 }

@@ -6,7 +6,7 @@ import type { ConcludedReport, Reason, Report, RunInfo, Summary, Verdict } from 
 import { IS_ERROR } from "./remarks.ts";
 
 /** The word for each status in a heading. */
-const VERDICT_WORDS: Readonly<Record<Verdict["status"], string>> = {
+export const VERDICT_WORDS: Readonly<Record<Verdict["status"], string>> = {
   passed: "PASSED",
   allowed: "FAILURES ALLOWED",
   failed: "FAILED",
@@ -79,16 +79,22 @@ function tellReason(reason: Reason): string {
 
 /** `partial (shard 1 of 3)`; undefined for a run of all tests. */
 export function describePartial(report: Report): string | undefined {
-  const { shard, selection, last_failed, bailed, parts } = report.run;
+  const why = whyPartial(report);
+  return why && `partial (${why})`;
+}
+
+/** `shard 1 of 3`, `--filter search`: what is left of all tests; undefined for a run of all. */
+export function whyPartial(report: Report): string | undefined {
+  const { shard, selection, selected = "a selection", last_failed, bailed, parts } = report.run;
   const { not_run: left } = report.summary;
   const lost = parts?.length ? dealsOf(report).filter((deal) => deal.lost > 0) : [];
   const why = [
     ...(shard && shard.count > 1 ? [`shard ${shard.index} of ${shard.count}`] : []),
     ...lost.map((deal) => `${deal.count - deal.lost} of ${count(deal.count, "shard")}`),
-    ...(last_failed ? ["what failed before"] : selection ? ["a selection"] : []),
+    ...(last_failed ? ["what failed before"] : selection ? [selected] : []),
     ...(left ? [bailed ? "ended by --bail" : "ended early"] : []),
   ];
-  return why.length === 0 ? undefined : `partial (${why.join("; ")})`;
+  return why.length === 0 ? undefined : why.join("; ");
 }
 
 /** ` (2 answered with isError; no call succeeded on shop)`. */
@@ -114,7 +120,7 @@ export function countFailing({ failed, errored, causes }: Summary): string {
 }
 
 /** `41 passed, 1 vacuous, 2 skipped`. */
-function countOthers(report: ConcludedReport): string {
+export function countOthers(report: ConcludedReport): string {
   const { summary } = report;
   return listCounts([
     [summary.not_run ?? 0, "not run"],

@@ -60,13 +60,15 @@ export function buildReport(
 }
 
 function describeRun(plan: Plan, results: readonly TestResult[], run: Ending, settings: RecordSettings): RunInfo {
-  const { declared, shard, lastFailed, partial, selection } = plan;
+  const { declared, shard, lastFailed, partial, selection, selected } = plan;
   const part: Partial<RunInfo> = {
     shard: shard && { index: shard.index, count: shard.count, plan: shard.plan },
     positions: shard && results.flatMap(({ id }) => shard.positions.get(id) ?? []),
     last_failed: lastFailed || undefined,
     partial: partial || undefined,
     selection: selection || undefined,
+    selected: selected || undefined,
+    declared: selection ? declared : undefined,
   };
   return {
     id: runId(plan, run.at),

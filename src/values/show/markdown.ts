@@ -7,31 +7,54 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 /**
  * Text as one line of GitHub Flavored Markdown that shows exactly that text, without markup, HTML, links, mentions or emoji. Special characters
- * become references, so that it reads the same in a paragraph, a table cell, a heading, an HTML element and a double-quoted attribute.
+ * become references, so that it reads the same in a paragraph, a table cell, a heading and an HTML element.
  */
 export function escapeMarkdown(text: string): string {
-  return escapeInline(text)
+  return markdownSentence(text)
     .replace(/^[-+=]/, (character) => `&#${character.charCodeAt(0)};`)
     .replace(/^(\d+)([.)])/, (_, digits: string, mark: string) => `${digits}&#${mark.charCodeAt(0)};`);
 }
 
 /** The same within a line or a cell, where `0.45` does not start a list. */
-function escapeInline(text: string): string {
+export function markdownSentence(text: string): string {
   return foldBlanks(text)
-    .replace(/[&<>"\\`*_[\]|~$:@#]/g, (character) => ENTITIES[character] ?? `&#${character.charCodeAt(0)};`)
-    .replace(/&#(?:64;(?=\w)|35;(?=\d)|58;(?=[\w+-]+&#58;))/g, `$&${BREAK}`)
+    .replace(SPECIAL, (characters) => characters.replace(/./gs, (one) => ENTITIES[one] ?? `&#${one.charCodeAt(0)};`))
+    .replace(/&#(?:64;(?=\w)|35;(?=\d)|58;(?=[\w+-]+:))/g, `$&${BREAK}`)
     .replace(/\bGH-(?=\d)/gi, `$&${BREAK}`)
     .replace(/\bwww\./gi, (www) => `${www.slice(0, 3)}&#46;`);
 }
 
-/** A sentence within a line or a cell: a colon before a blank stays. */
-export function markdownSentence(text: string): string {
-  return escapeInline(text).replaceAll("&#58; ", ": ");
+/** A sentence of ours: what it has in backticks is code. */
+export function markdownProse(text: string): string {
+  return text.replace(/`[^`]+`|[^`]+|`/g, (part) =>
+    /^`./.test(part) ? markdownCode(part.slice(1, -1)) : keepEnds(part, markdownSentence(part)),
+  );
 }
 
-/** Text as code on one line; for the same places as `escapeMarkdown`. */
+/** Folding takes the blanks at the ends away. */
+function keepEnds(text: string, shown: string): string {
+  return `${/^\s/.test(text) ? " " : ""}${shown}${/\s$/.test(text) && shown !== "" ? " " : ""}`;
+}
+
+/** What has a meaning: underscores within a word, as in `get_user`, have none; colons only in addresses and emoji. */
+const SPECIAL =
+  /[&<>\\`*[\]|~$@#]|:(?=\/\/|[\w+-]+:)|(?<=\b(?:mailto|xmpp)):|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}_])/gu;
+
+/** Text as code on one line, its characters as they are; in a paragraph, a list or a cell of `markdownRow`. */
 export function markdownCode(text: string): string {
-  return `<code>${escapeMarkdown(text)}</code>`;
+  const shown = foldBlanks(text);
+  // A cell cannot have a backslash before a bar.
+  if (shown === "" || shown.includes("\\|")) return `<code>${escapeMarkdown(text)}</code>`;
+  const runs = new Set(Array.from(shown.matchAll(/`+/g), (run) => run[0].length));
+  let length = 1;
+  while (runs.has(length)) length += 1;
+  const [fence, pad] = ["`".repeat(length), /^`|`$/.test(shown) ? " " : ""];
+  return `${fence}${pad}${shown}${pad}${fence}`;
+}
+
+/** The same in the summary of `markdownDetails`, which is HTML. */
+export function summaryCode(text: string): string {
+  return `<code>${foldBlanks(text).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "")}</code>`;
 }
 
 /** Text as a fenced block, with a fence longer than any run of backticks inside. `language`: never from a server. */
@@ -42,7 +65,7 @@ export function markdownFence(text: string, language = ""): string {
   return `${fence}${language}\n${body}\n${fence}`;
 }
 
-/** A section that opens; `summary` is Markdown by `escapeMarkdown`, the body any Markdown. */
+/** A section that opens; `summary` is HTML by `escapeMarkdown` or `summaryCode`, the body any Markdown. */
 export function markdownDetails(summary: string, body: string): string {
   return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
@@ -57,7 +80,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [head, head.map(() => "---"), ...rows].map(markdownRow).join("\n");
 }
 
-/** One row of a table. */
+/** One row of a table. A bar within a cell can only stand in code. */
 export function markdownRow(cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |`;
+  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 }

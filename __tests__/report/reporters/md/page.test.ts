@@ -34,19 +34,19 @@ describe("compared with a base", () => {
     stale: [],
   };
 
-  test("what changed stands in a line under the verdict, and in one table with what failed: crashes first", () => {
+  test("what failed stands in lines, crashes first, what changed in a row, and other tests that changed in a table", () => {
     const page = renderMarkdown(report, roomy);
-    const [verdict, , since] = page.split("\n");
-    expect(verdict).toBe("## ❌ mcptest: FAILED · 1 failed, 1 errored, 3 passed (5 tests, 1.2s)");
-    expect(since).toBe(
-      "<strong>Since <code>012345678</code></strong> (<code>.mcptest/baseline.json</code>): 2 regressed, 1 fixed; score 0.90 → 0.40 (-0.50).",
-    );
-    const rows = page.match(/^\| \w+ \| <strong>.*$/gm)?.map((row) => row.replace(/ \| <code>.*/, ""));
+    expect(page.split("\n\n").slice(0, 5)).toEqual([
+      "### ❌ mcptest: 2 of 5 tests failed or errored",
+      "**Red because** 1 test failed, 1 errored",
+      "**Cause 1, 1 test** `server api exited with code 3` at suites/a.yml:6 · crashed",
+      "**Cause 2, 1 test** `wrong` at suites/a.yml:40 · fell · new",
+      "| since the baseline `0123456` | failing +1 | regressed 1 | fixed 1 | score −0.50 |\n| --- | --- | --- | --- | --- |",
+    ]);
+    const rows = page.match(/^\| <strong>.*$/gm)?.map((row) => row.replace(/ \| `.*/, ""));
     expect(rows).toEqual([
-      "| errored | <strong>crashed</strong> |  | ",
-      "| failed | <strong>fell</strong> | regressed, was passed, 0.90 → 0.40 | 0.40",
-      "| passed | <strong>worse</strong> | regressed, 1.00 → 0.70 | ",
-      "| passed | <strong>mended</strong> | fixed, was failed | ",
+      "| <strong>worse</strong> | regressed, 1.00 → 0.70",
+      "| <strong>mended</strong> | fixed, was failed",
     ]);
     expect(page).toContain("<summary>Other changes (1)</summary>");
     expect(page.match(/mended/g)).toHaveLength(1);
@@ -56,10 +56,13 @@ describe("compared with a base", () => {
     const [comment, check] = (["news", "verdict"] as const).map((extent) =>
       renderMarkdown(report, { ...roomy, extent }),
     );
-    expect(comment).toContain("### Failures and changes");
+    expect(comment).toContain("<summary><strong>Cause 2</strong>: fell</summary>");
     expect(comment).not.toContain("Servers (");
-    expect(check).toContain("2 regressed");
-    expect(check).not.toContain("fell");
+    expect(check).toContain("| failing +1 |");
+    expect(check).toContain("**Cause 2, 1 test**");
+    expect(check).not.toContain("<details");
+    const below = renderMarkdown(report, { ...roomy, extent: "verdict", titled: false });
+    expect(below).toMatch(/^\*\*Red because\*\* /);
   });
 });
 
@@ -73,7 +76,7 @@ test("what the server said is wrong comes before what was expected, and request 
   const response = { result: { isError: true, content: [{ type: "text", text: said }] } };
   const request = { method: "tools/call", tool: "find", arguments: { name: "bob" } };
   const page = renderMarkdown(makeReport([failing(1, { assertions: [assertion], request, response })]), roomy);
-  expect(page).toContain("<summary><strong>test 1</strong>: no such user&#58; 'bob'</summary>");
+  expect(page).toContain("**Cause 1, 1 test** `no such user: 'bob'` at suites/a.yml:40 · test 1\n");
   expect(page.indexOf("no such user")).toBeLessThan(page.indexOf("xxx"));
   expect(page).toContain(
     '<summary>Request and response: <code>tools/call find</code></summary>\n\n```json\n{\n  "name"',
@@ -86,9 +89,9 @@ test("what the server said comes first; what is said above is not said again", (
   const response = { result: { isError: true, content: [{ type: "text", text: said }] } };
   const assertion = makeFailure({ message, location: makeResult(1).location });
   const page = renderMarkdown(makeReport([failing(1, { assertions: [assertion], response })]), roomy);
-  expect(page).toMatch(/<summary><strong>.*<\/strong>: no such user<\/summary>/);
+  expect(page).toContain("**Cause 1, 1 test** `no such user` at ");
   expect(page.match(/no such user/g)).toHaveLength(1);
-  expect(page).toMatch(/^✗ .*<\/code><br>expected a value/m);
+  expect(page).toMatch(/^✗ .*<br>`expected a value/m);
   const elsewhere = makeFailure({ message, location: { ...assertion.location, line: 99 } });
   expect(renderMarkdown(makeReport([failing(1, { assertions: [elsewhere] })]), roomy)).toMatch(/^✗ .* at .*99/m);
 });
@@ -102,17 +105,19 @@ test("however many failed before, what is new is among those that are told, and 
   const summary = { new: 0, fixed: 0, regressed: 1, stale: 0 };
   report.baseline = { path: "b.json", commit: null, stale: [], summary, tests: [{ id, changes: ["regressed"] }] };
   const page = renderMarkdown(report, roomy);
-  expect(page).toMatch(/\| --- \|\n\| failed \| <strong>fell<\/strong> \|/);
-  expect(page.match(/<details open><summary><strong>(\w+)/g)?.[0]).toContain("fell");
+  expect(page).toMatch(/^\*\*Cause 1, 1 test\*\* .* · fell · new$/m);
+  expect(page.match(/<details open><summary>.*/g)?.[0]).toContain("Cause 1</strong>: fell");
 });
 
-test("tests that fell to one cause are counted in the table, and told with their places", () => {
+test("tests that fell to one cause are counted in a line, and told with their places", () => {
   const crash = { status: "errored" as const, cause: "exited", message: "exited", assertions: [] };
   const urlOf = ({ line }: { line: number }) => `https://github.example/a.yml#L${line}`;
   const results = Array.from({ length: 1500 }, (_, at) => failing(at + 1, { ...crash, name: `t${at}` }));
   const page = renderMarkdown(makeReport(results), { ...roomy, urlOf });
-  expect(page).toContain("<strong>t0</strong> and 1,499 more |");
-  expect(page).toContain("The same cause has 1,499 more tests:\n\n");
+  expect(page).toMatch(
+    /^\*\*Cause 1, 1,500 tests\*\* `exited` at <a href=".*#L2">suites\/a\.yml:2<\/a>, <a href=".*#L3">3<\/a>, .* and 1,488 more$/m,
+  );
+  expect(page).toContain("1,499 more tests failed for the same reason:\n\n");
   expect(page).toMatch(/^- errored: t1 at <a href="https:\/\/github\.example\/a\.yml#L\d+">/m);
   expect(page.match(/^- errored/gm)).toHaveLength(10);
   expect(page).toMatch(/^- … and 1,489 more$/m);
@@ -127,8 +132,8 @@ test("title, job, attempt, commit and the whole report are named", () => {
     reportUrl: "https://github.example/run/1",
   };
   const page = renderMarkdown(makeReport([makeResult(1)]), { ...roomy, origin });
-  expect(page).toMatch(/^## ✅ my &lt;server&gt;: PASSED · 1 passed/);
+  expect(page).toMatch(/^### ✅ my &lt;server&gt;: 1 passed\n/);
   expect(page).toMatch(
-    /<sub>mcptest 0&#46;1\.0 · job <code>test \(20\)<\/code> · attempt 2 · commit <a href=".*"><code>012345678<\/code><\/a> · <a href="https:\/\/github\.example\/run\/1">whole report<\/a><\/sub>/,
+    /<sub>mcptest 0\.1\.0 · job `test \(20\)` · attempt 2 · commit <a href=".*">`012345678`<\/a> · <a href="https:\/\/github\.example\/run\/1">whole report<\/a><\/sub>/,
   );
 });

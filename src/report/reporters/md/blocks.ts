@@ -1,6 +1,12 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { type Json, writeJson } from "../../../values/json.ts";
-import { escapeMarkdown, markdownCode, markdownDetails, markdownFence } from "../../../values/show/markdown.ts";
+import {
+  escapeMarkdown,
+  markdownCode,
+  markdownDetails,
+  markdownFence,
+  summaryCode,
+} from "../../../values/show/markdown.ts";
 import { showJson } from "../../../values/show/preview.ts";
 import { count, cutText, takeSome } from "../../../values/text.ts";
 import { renderMermaid } from "../../composition/mermaid.ts";
@@ -108,7 +114,7 @@ function describeCall({ name, args, came, failed, duration_ms: ms }: ChatCall): 
   const title = cutText(`${name}(${showJson(args, CHAT.title)})`, CHAT.title * 2);
   const time = ms === undefined ? "" : ` ${formatDuration(ms)}`;
   const values = [showValue(args, CHAT.args), showValue(came, CHAT.result)];
-  return markdownDetails(`${failed ? "✗" : "✓"} ${markdownCode(title)}${time}`, values.join("\n\n"));
+  return markdownDetails(`${failed ? "✗" : "✓"} ${summaryCode(title)}${time}`, values.join("\n\n"));
 }
 
 /** A value as a fenced block: text as it is, anything else as indented JSON. */

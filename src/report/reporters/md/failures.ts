@@ -6,8 +6,10 @@ import {
   markdownCode,
   markdownDetails,
   markdownFence,
+  markdownProse,
   markdownSentence,
   markdownTable,
+  summaryCode,
 } from "../../../values/show/markdown.ts";
 import { showMetric, showScores } from "../../../values/show/score.ts";
 import { count, cutMiddle, cutText, formatNumber, takeSome } from "../../../values/text.ts";
@@ -33,8 +35,12 @@ const LISTED = { assertions: 10, echoes: 10, runs: 10, sets: 20 };
 /** How many failures are told one by one: the report has the others. */
 export const MAX_FAILURES = 50;
 
-/** Everything that helps with one failure, folded. */
-export function failureDetails(failure: Failure, link: Link, open: boolean): string {
+/** Everything that helps with one failure, folded; `number`: that of its cause, where a line above tells it. */
+export function failureDetails(
+  failure: Failure,
+  link: Link,
+  { open, number }: { open: boolean; number: number | undefined },
+): string {
   const { cause, lead, echoes, runs = [] } = failure;
   const { below, sets, detail, ...view } = viewTest(lead);
   const members = sets.filter(({ set }) => !set.passed).flatMap((set) => set.members);
@@ -43,7 +49,9 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
   const reason = reasonOf(lead);
   const isLong = reason.length > MAX.sentence || reason.includes("\n");
   const first = echoes.length === 0 ? "" : `The first is <strong>${escapeMarkdown(nameResult(lead))}</strong>: `;
-  const wrong = runs.map((run) => `✗ ${escapeMarkdown(nameResult(run))}: ${cell(reasonOf(run))}`);
+  const wrong = runs.map(
+    (run) => `✗ ${escapeMarkdown(nameResult(run))}: ${markdownCode(cutText(reasonOf(run), MAX.sentence))}`,
+  );
   const parts = [
     `${first}${describeTest(lead, link)}`,
     ...describeAnswer(lead, title),
@@ -61,14 +69,18 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
       (rest) => `… and ${count(rest, "more failed assertion")}.`,
     ),
     ...describeSets(sets),
-    lead.hint === undefined ? "" : `<strong>Hint:</strong> ${escapeMarkdown(cutText(lead.hint, MAX.hint))}`,
+    lead.hint === undefined ? "" : `<strong>Hint:</strong> ${markdownProse(cutText(lead.hint, MAX.hint))}`,
     describeStderr(failure),
     describeEchoes(echoes, link),
     describeExchange(lead),
     ...(lead.repro === undefined ? [] : ["Run it alone:", markdownFence(cutText(lead.repro, MAX.command), "sh")]),
   ];
   const whose = echoes.length === 0 ? nameResult(lead) : count(echoes.length + 1, "test");
-  const summary = `<strong>${escapeMarkdown(whose)}</strong>: ${escapeMarkdown(cutMiddle(title, MAX.title))}`;
+  // A line above has the cause.
+  const summary =
+    number === undefined
+      ? `<strong>${escapeMarkdown(whose)}</strong>: ${summaryCode(cutMiddle(title, MAX.title))}`
+      : `<strong>Cause ${number}</strong>: ${escapeMarkdown(whose)}`;
   const details = markdownDetails(summary, parts.filter((part) => part !== "").join("\n\n"));
   return open ? details.replace("<details>", "<details open>") : details;
 }
@@ -101,7 +113,7 @@ function describeExchange({ request, response }: TestResult): string {
   const asked = [method, tool ?? uri ?? prompt ?? ""].join(" ").trimEnd();
   const values = [args, response && (response.error ?? response.result)];
   const shown = values.flatMap((value) => (value === undefined ? [] : showValue(value, MAX.answer)));
-  const title = `Request and response: ${markdownCode(cutText(asked, MAX.name))}`;
+  const title = `Request and response: ${summaryCode(cutText(asked, MAX.name))}`;
   return !request || shown.length === 0 ? "" : markdownDetails(title, shown.join("\n\n"));
 }
 
@@ -123,13 +135,13 @@ function describeAssertion(
     return json.length <= MAX.short ? [`${word} ${markdownCode(json)}`] : [word, showValue(value, MAX.block)];
   });
   return [
-    `✗ ${what}${told}${at}${isShort && message !== "" ? `<br>${escapeMarkdown(message)}` : ""}`,
+    `✗ ${what}${told}${at}${isShort && message !== "" ? `<br>${markdownCode(message)}` : ""}`,
     ...(isShort ? [] : [markdownFence(cutText(message, MAX.block), "text")]),
     ...(diff.length > 0
       ? [markdownFence(cutText(diff.map(({ op, text }) => `${op} ${text}`).join("\n"), MAX.block), "diff")]
       : []),
     ...values,
-    ...(hint === undefined ? [] : [`<strong>Hint:</strong> ${escapeMarkdown(cutText(hint, MAX.hint))}`]),
+    ...(hint === undefined ? [] : [`<strong>Hint:</strong> ${markdownProse(cutText(hint, MAX.hint))}`]),
   ].join("\n\n");
 }
 
@@ -159,5 +171,5 @@ function describeEchoes(echoes: readonly TestResult[], link: Link): string {
   const told = echoes.map((one) => `${one.status}: ${escapeMarkdown(nameResult(one))} at ${link(one.location)}`);
   const shown = takeSome(told, LISTED.echoes, (rest) => `… and ${formatNumber(rest)} more`);
   const list = shown.map((line) => `- ${line}`).join("\n");
-  return `The same cause has ${count(echoes.length, "more test")}:\n\n${list}`;
+  return `${count(echoes.length, "more test")} failed for the same reason:\n\n${list}`;
 }

@@ -1,10 +1,12 @@
 import { formatDuration } from "../../../values/duration.ts";
-import { escapeMarkdown, markdownCode } from "../../../values/show/markdown.ts";
-import { count, cutText } from "../../../values/text.ts";
-import type { ConcludedReport, Report, Verdict } from "../../model/report.ts";
+import { markdownCode, markdownProse, markdownSentence, markdownTable } from "../../../values/show/markdown.ts";
+import { count, cutText, formatNumber } from "../../../values/text.ts";
+import type { Comparison, ConcludedReport, Delta, Report, Verdict } from "../../model/report.ts";
 import { listNotices } from "../../view/index.ts";
-import { countChanges, listTotals, nameCommit } from "../../wording/deltas.ts";
-import { sayVerdict } from "../../wording/verdict.ts";
+import { nameCommit, totalsOf, UNITS } from "../../wording/deltas.ts";
+import { isFailure } from "../../wording/failures.ts";
+import { listReasons, sayCounts } from "../../wording/reasons.ts";
+import { whyPartial } from "../../wording/verdict.ts";
 import { sentence } from "./tables.ts";
 
 const MARKS: Readonly<Record<Verdict["status"], string>> = {
@@ -15,11 +17,20 @@ const MARKS: Readonly<Record<Verdict["status"], string>> = {
   nothing: "⚠️",
 };
 
-/** The verdict as a mark and in words, its reasons first; a red run never has the mark of a warning. */
+/** The verdict as a mark and a count; a red run never has the mark of a warning. */
 export function headline(report: ConcludedReport, title: string): string {
   const { status, reasons } = report.verdict;
-  const mark = status === "nothing" && reasons.length > 0 ? MARKS.failed : MARKS[status];
-  return `## ${mark} ${title}: ${escapeMarkdown(sayVerdict(report))}`;
+  const useless = status === "passed" && report.summary.nothing_succeeded !== undefined;
+  const mark = status === "nothing" && reasons.length > 0 ? MARKS.failed : MARKS[useless ? "allowed" : status];
+  const partial = whyPartial(report);
+  const named = partial === undefined ? title : `${title} (partial: ${markdownSentence(partial)})`;
+  return `### ${mark} ${named}: ${markdownSentence(sayCounts(report))}`;
+}
+
+/** `**Red because** 3 tests failed · shard 3 of 4 is missing`; nothing of a run that is not red. */
+export function describeReasons(report: ConcludedReport): string[] {
+  const reasons = listReasons(report, false);
+  return reasons.length === 0 ? [] : [`**Red because** ${reasons.map(markdownProse).join(" · ")}`];
 }
 
 /** How much was run, how long it took, and what is odd about it. */
@@ -34,13 +45,72 @@ export function describeRun(report: Report): string[] {
 }
 
 const MAX_NAME = 400;
+/** Digits of a commit. */
+const COMMIT = 7;
 
-/** What changed since the base, in a line; nothing if the run was not compared. */
-export function describeBaseline({ baseline }: Report): string[] {
+/** What changed since the base, as a table of one row; nothing if the run was not compared. `branch`: what the base is called. */
+export function describeBaseline({ baseline, results }: Report, branch: string | undefined): string[] {
   if (!baseline) return [];
-  const { commit, path, source } = baseline;
-  const name =
-    commit === null ? escapeMarkdown(nameCommit(commit)) : markdownCode(cutText(nameCommit(commit), MAX_NAME));
-  const facts = [countChanges(baseline), ...listTotals(baseline)].map(escapeMarkdown);
-  return [`<strong>Since ${name}</strong> (${source ?? markdownCode(cutText(path, MAX_NAME))}): ${facts.join("; ")}.`];
+  const { commit, source } = baseline;
+  const name = source ? (branch ?? "the base") : "the baseline";
+  const at = commit === null ? [] : [markdownCode(cutText(nameCommit(commit).slice(0, COMMIT), MAX_NAME))];
+  const cells = [...countTests(baseline, results), ...countTotals(baseline), ...countTools(baseline)];
+  const told = cells.length === 0 ? ["nothing changed"] : cells;
+  return [markdownTable([[`since ${markdownSentence(name)}`, ...at].join(" "), ...told], [])];
+}
+
+function countTests({ summary, tests }: Comparison, results: Report["results"]): string[] {
+  const failing = new Set(results.filter(isFailure).map(({ id }) => id));
+  const news = tests.filter(({ id, changes }) => {
+    return failing.has(id) && (changes.includes("new") || changes.includes("regressed"));
+  });
+  const fell =
+    summary.regressed - tests.filter(({ id, changes }) => failing.has(id) && changes.includes("regressed")).length;
+  const { new: added, fixed, stale, flaky = 0, slower = 0, faster = 0 } = summary;
+  const told: [number, string][] = [
+    [added + stale, `tests ${[...(added > 0 ? [`+${added}`] : []), ...(stale > 0 ? [`−${stale}`] : [])].join(" ")}`],
+    [news.length, `failing +${formatNumber(news.length)}`],
+    [fell, `regressed ${formatNumber(fell)}`],
+    [fixed, `fixed ${formatNumber(fixed)}`],
+    [flaky, `flaky +${formatNumber(flaky)}`],
+    [slower, `slower ${formatNumber(slower)}`],
+    [faster, `faster ${formatNumber(faster)}`],
+  ];
+  return told.flatMap(([number, text]) => (number > 0 ? [text] : []));
+}
+
+const NAMES: Readonly<Record<string, string>> = { "time of calls": "time" };
+
+function countTotals({ summary }: Comparison): string[] {
+  return totalsOf(summary).flatMap(([name, delta, unit]) =>
+    delta && UNITS[unit](delta.before) !== UNITS[unit](delta.after)
+      ? [`${NAMES[name] ?? name} ${sayChange(delta, unit)}`]
+      : [],
+  );
+}
+
+/** `−0.08`. */
+function sayChange({ before, after }: Delta, unit: keyof typeof UNITS): string {
+  return `${after < before ? "−" : "+"}${markdownSentence(UNITS[unit](Math.abs(after - before)))}`;
+}
+
+function countTools({ surfaces = [] }: Comparison): string[] {
+  const sum = (of: (surface: (typeof surfaces)[number]) => number): number =>
+    surfaces.reduce((all, one) => all + of(one), 0);
+  const [added, removed, changed] = [
+    sum((one) => one.added.length),
+    sum((one) => one.removed.length),
+    sum((one) => one.changed.length),
+  ];
+  const breaking = removed > 0 || surfaces.some((one) => one.changed.some((tool) => tool.breaking));
+  const counts = [
+    ...(added > 0 ? [`+${formatNumber(added)}`] : []),
+    ...(removed > 0 ? [`−${formatNumber(removed)}`] : []),
+    ...(changed > 0 ? [`${formatNumber(changed)} changed`] : []),
+  ];
+  const tokens = { before: sum((one) => one.tokens?.before ?? 0), after: sum((one) => one.tokens?.after ?? 0) };
+  return [
+    ...(counts.length > 0 ? [`tools ${counts.join(" ")}${breaking ? " (breaking)" : ""}`] : []),
+    ...(tokens.before !== tokens.after ? [`surface ${sayChange(tokens, "tokens")} tokens`] : []),
+  ];
 }

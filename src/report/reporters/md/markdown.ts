@@ -5,8 +5,10 @@ import {
   markdownDetails,
   markdownFence,
   markdownLink,
+  markdownProse,
+  markdownSentence,
 } from "../../../values/show/markdown.ts";
-import { cutText, formatNumber } from "../../../values/text.ts";
+import { count, cutText, formatNumber } from "../../../values/text.ts";
 import { type Failure, rankFailures } from "../../causes/failures.ts";
 import { readScore } from "../../judged/score.ts";
 import { tellResult } from "../../judged/told.ts";
@@ -14,12 +16,12 @@ import type { ConcludedReport, Location, Report, TestResult, Verdict } from "../
 import { TABLES, viewDetail, viewGrids } from "../../view/index.ts";
 import { isFailure, MARKS } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
-import { sayProblems } from "../../wording/verdict.ts";
 import type { Reporter } from "../reporter.ts";
 import { describeBlocks } from "./blocks.ts";
+import { causesSection, numberCause } from "./causes.ts";
 import { failureDetails, MAX_FAILURES } from "./failures.ts";
-import { describeBaseline, describeRun, headline } from "./headline.ts";
-import { resultsSection } from "./results.ts";
+import { describeBaseline, describeReasons, describeRun, headline } from "./headline.ts";
+import { changesSection } from "./results.ts";
 import {
   blockSection,
   boundedTable,
@@ -36,6 +38,8 @@ import {
 export interface PageOrigin {
   /** The first words of the page (default: `mcptest`). */
   title?: string | undefined;
+  /** The branch that the run is compared with. */
+  base?: string | undefined;
   job?: string | undefined;
   /** The attempt at the run; told if it is not the first. */
   attempt?: number | undefined;
@@ -48,8 +52,10 @@ export interface MarkdownOptions {
   budget: SizeLimit;
   /** Percent-encoded URL of a line of a file in the repository, if there is one. */
   urlOf(location: Location): string | undefined;
-  /** How much is told: all; without facts that are not news (a comment); only the verdict (a check). Default: all. */
+  /** How much is told: all; without facts that are not news; without details of failures. Default: all. */
   extent?: Extent | undefined;
+  /** false where the place has a title of its own. Default: true. */
+  titled?: boolean | undefined;
   origin?: PageOrigin | undefined;
   reportPath?: string;
 }
@@ -61,40 +67,53 @@ type Problem = Pick<McptestError, "code" | "message" | "hint" | "location">;
 /** How many failures are open from the start. */
 const OPEN_FAILURES = 3;
 const TITLE = "mcptest";
-/** The share of the remaining room that the table of failures may take; the details get the rest. */
+/** Shares of the remaining room that the lines of causes and the table of changes may take; details get the rest. */
+const CAUSES_SHARE = 0.5;
 const TABLE_SHARE = 0.4;
 /** The same for each section before it. */
 const LEADING_SHARE = 0.2;
 const MESSAGE = 2000;
 
 /**
- * A report as GitHub Flavored Markdown: the verdict and what changed, one table of what failed or changed, the details of each failure, then
- * other facts, folded. Never larger than the budget: it leaves out whole rows and blocks, and says how many. Empty if not even the headline
+ * A report as GitHub Flavored Markdown: the verdict, why it is red, its causes and what changed; then the details of each failure, and other
+ * facts, folded. Never larger than the budget: it leaves out whole rows and blocks, and says how many. Empty if not even the headline
  * fits.
  */
 export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions): string {
-  const { budget, extent = "all", origin = {} } = options;
-  const link = linkWith(options.urlOf);
-  const title = escapeMarkdown(origin.title ?? TITLE);
-  const head = [headline(report, title), ...describeBaseline(report), describeRun(report).join(" ")];
-  const foot = footer(report.tool.version, options);
-  const fill = filler(budget, [...head, ...foot]);
-  const leading = [TABLES.unplaced(report), TABLES.notes(report), TABLES.tools(report)].map((table) =>
-    fill(tableSection(table, link), LEADING_SHARE),
-  );
-  if (extent === "verdict") return keepWithin(join([...head, ...leading, ...foot]), budget);
-
+  const { budget, extent = "all", origin = {}, urlOf } = options;
+  const link = linkWith(urlOf);
   const failures = rankFailures(report);
+  const first = [
+    ...(options.titled === false ? [] : [headline(report, escapeMarkdown(origin.title ?? TITLE))]),
+    ...describeReasons(report),
+  ];
+  const second = [...describeBaseline(report, origin.base), describeRun(report).join(" ")];
+  const foot = footer(report.tool.version, options);
+  const fill = filler(budget, [...first, ...second, ...foot]);
+  const causes = fill(causesSection(report, failures, urlOf), CAUSES_SHARE);
+  const [warnings = "", notes = "", tools = ""] = [
+    noticeSection("**Warnings** ", report.warnings),
+    noticeSection("Notes: ", report.notes),
+    tableSection(TABLES.tools(report), link),
+  ].map((section) => fill(section, LEADING_SHARE));
+  const changes = fill(changesSection(report, link), TABLE_SHARE);
+  const head = [...first, causes, warnings, ...second, notes, tools, changes];
+  if (extent === "verdict") return keepWithin(join([...head, ...foot]), budget);
+
   const told = failures.slice(0, MAX_FAILURES);
-  const details = writeBlocks(told, (failure, at) => failureDetails(failure, link, at < OPEN_FAILURES), budget);
+  const details = writeBlocks(
+    told,
+    (failure, at) =>
+      failureDetails(failure, link, { open: at < OPEN_FAILURES, number: numberCause(report, at, causes) }),
+    budget,
+  );
   const sections = extent === "all" ? factSections(report, link) : [];
   const facts = sections.map((section) => fill(section, 1 / (sections.length * 2)));
-  const table = fill(resultsSection(report, failures, link), TABLE_SHARE);
   const untold = failures.length - details.length;
   const body = fill({ ...detailsSection(details, whole(options)), untold }, 1);
   const judged = extent === "all" ? detailSections(report).map((section) => fill(section, 1)) : [];
   const widened = sections.map((section, at) => fill(section, 1, facts[at]));
-  return keepWithin(join([...head, ...leading, table, body, ...judged, ...widened, ...foot]), budget);
+  return keepWithin(join([...head, body, ...judged, ...widened, ...foot]), budget);
 }
 
 /** A block for each failure, until they fill the budget. */
@@ -121,11 +140,18 @@ export function renderProblems(
 ): string {
   const link = linkWith(options.urlOf);
   const title = escapeMarkdown(options.origin?.title ?? TITLE);
-  const head = [`## ❌ ${title}: ${escapeMarkdown(sayProblems(options.verdict))}`];
+  const { verdict, titled } = options;
+  const red = `**Red because** ${verdict.reasons.map(({ message }) => markdownProse(cutText(message, MESSAGE))).join(" · ")}`;
+  const head = [...(titled === false ? [] : [`### ❌ ${title}: ${countProblems(problems)}`]), red];
   const foot = footer(options.version, options);
   const blocks = problems.map((problem) => describeProblem(problem, link));
   const body = filler(options.budget, [...head, ...foot])(detailsSection(blocks, "in the log"), 1);
   return keepWithin(join([...head, body, ...foot]), options.budget);
+}
+
+/** `1 error, no test was run`. */
+function countProblems(problems: readonly Problem[]): string {
+  return `${count(problems.length, "error")}, no test was run`;
 }
 
 /** Gives a section its share of the remaining budget, and subtracts what it takes. */
@@ -149,6 +175,18 @@ function keepWithin(text: string, { limit, measure }: SizeLimit): string {
   return measure(text) > limit ? "" : text;
 }
 
+/** What is told in a line: warnings and notes that have no place. */
+function noticeSection(before: string, notices: Report["warnings"] = []): Section {
+  const told = notices
+    .filter(({ location }) => !location)
+    .map((one) => markdownProse(cutText(sayNotice(one), MESSAGE)));
+  return { ...blockSection(before, told, (rest) => `… and ${formatNumber(rest)} more`), between: " · " };
+}
+
+function sayNotice({ message, hint }: Report["warnings"][number]): string {
+  return hint === undefined ? message : `${message} (${hint})`;
+}
+
 /** `where` the rest is, as Markdown. */
 function detailsSection(blocks: readonly string[], where: string): Section {
   return blockSection("", blocks, (left) => `… and ${formatNumber(left)} more, ${where}.`);
@@ -163,9 +201,9 @@ function describeProblem(problem: Problem, link: Link): string {
   const place = location === undefined ? "" : ` at ${link(location)}`;
   return join([
     `<strong>${code}</strong>${place}`,
-    escapeMarkdown(cutText(message, MESSAGE)),
+    markdownProse(cutText(message, MESSAGE)),
     location?.text === undefined ? "" : markdownFence(formatLocation(location).slice(1).join("\n"), "text"),
-    hint === undefined ? "" : `<strong>Hint:</strong> ${escapeMarkdown(cutText(hint, MESSAGE))}`,
+    hint === undefined ? "" : `<strong>Hint:</strong> ${markdownProse(cutText(hint, MESSAGE))}`,
   ]).trimEnd();
 }
 
@@ -173,7 +211,7 @@ function footer(version: string, { reportPath, origin = {} }: MarkdownOptions): 
   const { job, attempt = 1, commit, reportUrl } = origin;
   const sha = commit && markdownCode(commit.sha.slice(0, 9));
   const facts = [
-    `mcptest ${escapeMarkdown(version)}`,
+    `mcptest ${markdownSentence(version)}`,
     ...(job === undefined ? [] : [`job ${markdownCode(job)}`]),
     ...(attempt > 1 ? [`attempt ${attempt}`] : []),
     ...(commit && sha ? [`commit ${commit.url === undefined ? sha : markdownLink(sha, commit.url)}`] : []),

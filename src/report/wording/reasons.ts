@@ -1,0 +1,72 @@
+import { count, formatNumber, listCounts, oneLine } from "../../values/text.ts";
+import type { ConcludedReport, Reason, Summary, Verdict } from "../model/report.ts";
+import { countFailing, countOthers, VERDICT_WORDS, whyPartial, wordVerdict } from "./verdict.ts";
+
+/** Characters of one reason. */
+const MAX = 300;
+
+/** What made a run red, as people read it in a sentence: `3 tests failed (1 cause)`, `shard 3 of 4 is missing`. */
+export function listReasons(
+  { verdict, summary }: Pick<ConcludedReport, "verdict" | "summary">,
+  causes = true,
+): string[] {
+  return verdict.reasons.map((reason) => {
+    if (!isOfFailures(reason, summary)) return oneLine(reason.message, MAX);
+    const told = tellFailing(summary);
+    return causes && isShared(summary) ? `${told} (${count(summary.causes, "cause")})` : told;
+  });
+}
+
+/** The same as a title has room for: `3 failed (1 cause)`, `shard 3 of 4 missing`. */
+export function titleReasons({ reasons }: Pick<Verdict, "reasons">): string[] {
+  return reasons.map(({ code, message }) =>
+    oneLine(code === "shard-missing" ? message.replace(/ (?:is|are) missing$/, " missing") : message, MAX),
+  );
+}
+
+/** `1 cause behind 3 of 41 tests`, `41 passed`; a red run without failures says why it is red. */
+export function sayCounts(report: ConcludedReport): string {
+  const { summary, run, verdict } = report;
+  const { failed, errored, causes, total } = summary;
+  const failing = failed + errored;
+  if (failing > 0) {
+    const how = errored === 0 ? "failed" : failed === 0 ? "errored" : "failed or errored";
+    const tests = `${formatNumber(failing)} of ${count(total, "test")}`;
+    const told = isShared(summary) ? `${count(causes, "cause")} behind ${tests}` : `${tests} ${how}`;
+    return verdict.status === "failed" ? told : `${VERDICT_WORDS[verdict.status].toLowerCase()}: ${told}`;
+  }
+  if (verdict.reasons.length > 0)
+    return [titleReasons(verdict).join("; "), countOthers(report)].filter(Boolean).join("; ");
+  const some = run.declared !== undefined && verdict.status === "passed";
+  const told = some
+    ? `${formatNumber(total)} of ${count(run.declared ?? 0, "test")}`
+    : countOthers(report) || "no tests";
+  return `${told}${/, but .*/.exec(wordVerdict(report))?.[0] ?? ""}`;
+}
+
+/** The title of a check: the reasons of a red run, or how its tests ended; and what it is a part of. */
+export function sayTitle(report: ConcludedReport): string {
+  const { verdict } = report;
+  const partial = whyPartial(report);
+  const told = verdict.reasons.length > 0 ? titleReasons(verdict) : [sayCounts(report)];
+  return [...told, ...(partial === undefined ? [] : [`partial: ${partial}`])].join("; ");
+}
+
+function isOfFailures({ code, message }: Reason, summary: Summary): boolean {
+  return code === "tests-failed" && message === countFailing(summary);
+}
+
+/** Whether several tests failed for one reason. */
+function isShared({ failed, errored, causes }: Summary): boolean {
+  return causes > 0 && causes < failed + errored;
+}
+
+/** `3 tests failed`, `2 tests failed, 1 errored`. */
+function tellFailing({ failed, errored }: Summary): string {
+  const [first, ...others] = [[failed, "failed"] as const, [errored, "errored"] as const].filter(
+    ([number]) => number > 0,
+  );
+  return first
+    ? [`${count(first[0], "test")} ${first[1]}`, ...(others.length > 0 ? [listCounts(others)] : [])].join(", ")
+    : "";
+}

@@ -69,7 +69,7 @@ describe("result.<key> of a tool test", () => {
   test("a matcher of another type is told where its value may be", async () => {
     const hint = async (target: string, matcher: Matcher) =>
       (await judge({ result: { structuredContent: { rows: [{ n: 1 }] } } }, target, matcher))?.hint;
-    expect(await hint("result", { regex: "a" })).toBe("`result` is the whole answer; its content is `payload`");
+    expect(await hint("result", { regex: "a" })).toBe("write `payload` instead of `result`, which is the whole answer");
     expect(await hint("result.rows[*].n", { gt: 3 })).toMatch(/^`\[\*\]` gives one list/);
     expect(await hint("result.rows[*].n", { contains: 3 })).toBeUndefined();
     expect(await hint("result.rows", { gt: 3 })).toBeUndefined();
@@ -78,7 +78,7 @@ describe("result.<key> of a tool test", () => {
   test("messages say what the payload is", async () => {
     const say = async (result: Json, target: string) => (await judge({ result }, target, { exact: 1 }))?.message;
     expect(await say({ structuredContent: { id: 1, name: "x" } }, "result.nmae")).toMatchInlineSnapshot(
-      `"expected 1, but the path resolves only up to result: no key "nmae"; keys there: "id", "name" (did you mean "name"?); the payload is structuredContent"`,
+      `"expected 1, but the path resolves only up to result: no key "nmae" (did you mean "name"?); the payload is structuredContent"`,
     );
     expect(await say(text("not JSON"), "result.id")).toMatchInlineSnapshot(
       `"expected 1, but the path resolves only up to result: it is a string, not an object; the payload is the text block, which is not JSON"`,

@@ -152,7 +152,7 @@ describe("the result that a response transform rewrote", () => {
 
   test("a path that does not resolve says what the payload is", async () => {
     expect((await read({ title: "Emma" }, "result.titel", { exact: 1 }))?.message).toMatchInlineSnapshot(
-      `"expected 1, but the path resolves only up to result: no key "titel"; keys there: "title" (did you mean "title"?); the payload is what the response transform gave"`,
+      `"expected 1, but the path resolves only up to result: no key "titel" (did you mean "title"?); the payload is what the response transform gave"`,
     );
   });
 

@@ -89,16 +89,13 @@ test.each<[string, string]>([
   ],
   [
     "${search.hit}",
-    '${search.hit} does not resolve: of search.hit only search is there: no key "hit"; keys there: "hits", "odd }key", "none" (did you mean "hits"?)',
+    '${search.hit} does not resolve: of search.hit only search is there: no key "hit" (did you mean "hits"?)',
   ],
   [
     "${search.none.x}",
     "${search.none.x} does not resolve: of search.none.x only search.none is there: it is null, not an object",
   ],
-  [
-    "${var.row.p}",
-    '${var.row.p} does not resolve: of var.row.p only var.row is there: no key "p"; keys there: "q" (did you mean "q"?)',
-  ],
+  ["${var.row.p}", '${var.row.p} does not resolve: of var.row.p only var.row is there: no key "p"; keys there: "q"'],
   ["${serch}", '${serch} names no output; there are "search" (did you mean "search"?)'],
   ["${var.limits}", '${var.limits} names an undefined variable; there are "limit", "row" (did you mean "limit"?)'],
   ["${env.toString}", "${env.toString} names an environment variable that is not set"],

@@ -93,8 +93,8 @@ describe("resolvePath", () => {
   });
 
   test.each([
-    ["usr.name", "", 'no key "usr"; keys there: "user", "rows", "mixed", "empty", "nothing" (did you mean "user"?)'],
-    ["user.naem", "user", 'no key "naem"; keys there: "name", "tags" (did you mean "name"?)'],
+    ["usr.name", "", 'no key "usr" (did you mean "user"?)'],
+    ["user.naem", "user", 'no key "naem" (did you mean "name"?)'],
     ["user.constructor", "user", 'no key "constructor"; keys there: "name", "tags"'],
     ["user.name.first", "user.name", "it is a string, not an object"],
     ["nothing.x", "nothing", "it is null, not an object"],
@@ -122,7 +122,7 @@ describe("resolvePath", () => {
   test("keeps the list of keys short", () => {
     const wide = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`key${at}${"x".repeat(100)}`, at]));
     const result = resolvePath(wide, [key("other")]);
-    expect(result.found ? "" : result.reason).toMatch(/and 488 more$/);
+    expect(result.found ? "" : result.reason).toMatch(/and 492 more$/);
     expect(result.found ? "" : result.reason.length).toBeLessThan(1000);
   });
 

@@ -38,7 +38,7 @@ export async function checkExpectations(
 /** Synchronous when the matcher is and holds: there may be very many assertions. */
 function checkAssertion(assertion: Assertion, subject: Subject, context: TestContext): Soon<AssertionResult> {
   const target = subject.resolve(stepsOf(assertion.target));
-  if (!assertion.transform || !target.found) return checkTarget(assertion, target, context);
+  if (!assertion.transform || !target.found) return checkTarget(assertion, target, context, subject);
   return checkTransformed(assertion, assertion.transform, target.value, context);
 }
 
@@ -56,10 +56,18 @@ async function checkTransformed(
   return { ...result, message: `${result.message}\n  ${transformed({ shown })}` };
 }
 
-function checkTarget(assertion: Assertion, target: Resolution, context: TestContext): Soon<AssertionResult> {
+/** `subject`: of a value that no transform made. */
+function checkTarget(
+  assertion: Assertion,
+  target: Resolution,
+  context: TestContext,
+  subject?: Subject,
+): Soon<AssertionResult> {
   const matching = createMatchContext(context, assertion);
   const match = matchAssertion(matching, target);
-  return match === true ? passedResult(assertion) : andThen(match, (given) => assertionResult(matching, target, given));
+  return match === true
+    ? passedResult(assertion)
+    : andThen(match, (given) => assertionResult(matching, target, given, subject));
 }
 
 function stepsOf(target: string): PathStep[] {

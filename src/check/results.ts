@@ -7,6 +7,8 @@ import { secrecyOfTarget } from "../values/redact/secret-name.ts";
 import { DEFERRED, type Match, type MatchContext, type Miss } from "./matcher.ts";
 import { asksJudgesAlone, uses } from "./matchers/combination.ts";
 import { rowOf } from "./matchers/table.ts";
+import { hintMeant } from "./meant.ts";
+import type { Subject } from "./subject.ts";
 import { hintTarget, judgeReason, NO_JUDGE } from "./wording.ts";
 
 /** Characters of a text that needs no diff: the message shows it. */
@@ -28,6 +30,7 @@ export async function assertionResult(
   matching: MatchContext,
   target: Resolution,
   match: Match,
+  subject: Subject | undefined,
 ): Promise<AssertionResult> {
   const { assertion } = matching;
   const judged = matching.judged.flatMap((each) => ("deferred" in each ? [] : [each]));
@@ -38,7 +41,7 @@ export async function assertionResult(
   const [first, another] = judged;
   const score = another ? undefined : first?.score;
   const { shown, cut } = judged.find(({ seen }) => seen?.cut)?.seen ?? first?.seen ?? {};
-  if (match !== true) return { ...(await missedResult(matching, target, match)), score, shown, cut };
+  if (match !== true) return { ...(await missedResult(matching, target, match, subject)), score, shown, cut };
   const passed = passedResult(assertion);
   // A combination of judges with other matchers may hold because of the others.
   const vacuous =
@@ -47,7 +50,12 @@ export async function assertionResult(
 }
 
 /** The result of an assertion that does not hold: why, and the values, which sealing masks and cuts. */
-async function missedResult(matching: MatchContext, target: Resolution, miss: Miss): Promise<AssertionResult> {
+async function missedResult(
+  matching: MatchContext,
+  target: Resolution,
+  miss: Miss,
+  subject: Subject | undefined,
+): Promise<AssertionResult> {
   const { assertion, mask, misfit = {} } = matching;
   const { unlisted, hint } = misfit;
   if (assertion.claim && target.found) {
@@ -59,6 +67,7 @@ async function missedResult(matching: MatchContext, target: Resolution, miss: Mi
     };
   }
   const [, , argument] = rowOf(assertion.matcher);
+  const meant = subject && withinStack(() => hintMeant(assertion, target, subject), undefined);
   // A rubric is not a value; the message names it.
   const [expected] = miss.expected ?? (uses(assertion.matcher, "llm_judge") ? [] : [argument as Json]);
   // A secret may have several lines, and a line of the diff would be a part of it.
@@ -68,7 +77,7 @@ async function missedResult(matching: MatchContext, target: Resolution, miss: Mi
     ...passedResult(assertion),
     passed: false,
     message: unlisted?.message ?? matching.explain(assertion.matcher, target, miss),
-    hint: unlisted?.hint ?? miss.hint ?? hint ?? (miss.wrongType && hintTarget(assertion.target)),
+    hint: unlisted?.hint ?? miss.hint ?? hint ?? meant ?? (miss.wrongType && hintTarget(assertion.target)),
     expected: expected && keep(expected),
     actual: target.found ? keep(target.value) : undefined,
     diff: diff.length > 0 ? diff : undefined,

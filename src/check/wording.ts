@@ -64,7 +64,7 @@ export function foundOfType(value: Json, shown: string): string {
 
 /** Where the value may be that a matcher of another type was meant for. */
 export function hintTarget(target: string): string | undefined {
-  if (target === "result") return "`result` is the whole answer; its content is `payload`";
+  if (target === "result") return "write `payload` instead of `result`, which is the whole answer";
   return target.includes("[*]") ? "`[*]` gives one list; to check each element, use jq: `jq: all(. > 3)`" : undefined;
 }
 

@@ -10,6 +10,19 @@ export interface TargetNames {
   readonly nodes?: readonly string[] | undefined;
 }
 
+/** Roots by which kinds of tests name what was answered, and words for it in other tools. */
+const ANSWERS = [
+  "payload",
+  "output",
+  "final_response",
+  "result",
+  "response",
+  "content",
+  "structuredContent",
+  "text",
+  "answer",
+];
+
 /** What is wrong with the syntax of a path. */
 export function checkPath(path: string, place: () => SourceLocation): McptestError | undefined {
   const steps = readPath(path, place);
@@ -28,7 +41,8 @@ export function checkTarget(target: string, names: TargetNames, place: () => Sou
   const [root = "", node] = steps.map(keyOf);
   const { roots, nodes = [] } = names;
   if (!roots.includes(root)) {
-    const key = suggest(root, roots);
+    const key =
+      suggest(root, roots) ?? (ANSWERS.includes(root) ? ANSWERS.find((one) => roots.includes(one)) : undefined);
     if (key === undefined) return wording.unknownTarget({ target, roots }, place());
     return wording.misspeltTarget({ target, meant: formatPath([{ kind: "key", key }, ...steps.slice(1)]) }, place());
   }

@@ -158,6 +158,7 @@ function explainStep(value: Json, step: PathStep): string {
   if (!isObject(value)) return `it is ${nameType(value)}, not an object`;
   const keys = Object.keys(value);
   const close = suggest(key, keys);
+  if (close !== undefined) return `no key ${JSON.stringify(key)} (did you mean ${JSON.stringify(close)}?)`;
   const there = keys.length === 0 ? "the object is empty" : `keys there: ${listNames(keys)}`;
-  return `no key ${JSON.stringify(key)}; ${there}${close === undefined ? "" : ` (did you mean ${JSON.stringify(close)}?)`}`;
+  return `no key ${JSON.stringify(key)}; ${there}`;
 }

@@ -1,7 +1,7 @@
 import { nameSome } from "./text.ts";
 
 /** How many names a message lists, and how many of those that are most like a wrong one. */
-const LISTED = 12;
+const LISTED = 8;
 const NEAREST = 3;
 
 /** The candidate that `word` most likely misspells; undefined if none is close. */

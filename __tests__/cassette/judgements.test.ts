@@ -159,7 +159,7 @@ test("a stale recording says what changed, by its parts", async () => {
   });
   const none = await workspace.run(suite({}, {}), ["--replay"]);
   expect(none.report.results[1]?.message).toMatch(
-    /: there is no recording \.mcptest\/cassettes\/suite\.yml\/[0-9a-f]{16}\.json$/,
+    /: \.mcptest\/cassettes\/suite\.yml\/[0-9a-f]{16}\.json does not exist$/,
   );
 });
 

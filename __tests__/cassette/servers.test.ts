@@ -54,7 +54,7 @@ test("a miss is no failure but an error that names what is missing, and is not t
   expect(code).toBe(1);
   expect(report.results).toMatchObject([
     { status: "errored", rule_id: "cassette-miss", attempts: 1, message: expect.stringContaining("tools/call") },
-    { status: "errored", rule_id: "cassette-miss", message: expect.stringContaining("there is no recording") },
+    { status: "errored", rule_id: "cassette-miss", message: expect.stringContaining("does not exist") },
   ]);
   expect(report.results[0]?.repro).toMatch(/--filter \S+ --replay$/);
 });
@@ -73,7 +73,7 @@ test("--cassettes auto replays what fits and runs the rest live, and says why in
   expect(some.report.results.map(({ replayed }) => replayed ?? false)).toEqual([true, false, false, false]);
   expect(warnings(some)).toEqual([
     ["stale-recording", expect.stringMatching(/^test "two" ran live: no recording answers tools\/call/)],
-    ["stale-recording", expect.stringMatching(/^test "3" ran live: there is no recording .*; the same holds for "4"$/)],
+    ["stale-recording", expect.stringMatching(/^test "3" ran live: .* does not exist; the same holds for "4"$/)],
   ]);
   const changed = { ...two(), servers: logged({ call_timeout: "20s", args: undefined }) };
   const declared = await workspace.run(changed, ["--cassettes", "auto"]);

@@ -84,12 +84,12 @@ test.each([
 test.each<[string[], string]>([
   [
     ["schema", "zebra"],
-    'error[usage]: there is no schema "zebra"\n  hint: there are baseline, cassette, mock, pipe, pricing, report, suite\n',
+    'error[usage]: unknown schema "zebra"\n  hint: there are baseline, cassette, mock, pipe, pricing, report, suite\n',
   ],
   [["runn"], "error[usage]: unknown command 'runn'\n  hint: did you mean run?\n"],
   [["test"], "error[usage]: unknown command 'test'\n  hint: did you mean run?\n"],
   [["lisp-machine"], "error[usage]: unknown command 'lisp-machine'\n  hint: mcptest --help lists the commands\n"],
-  [["run", "--reporter", "htlm"], 'error[usage]: there is no report format "htlm"\n  hint: did you mean html?\n'],
+  [["run", "--reporter", "htlm"], 'error[usage]: unknown report format "htlm"\n  hint: did you mean html?\n'],
   [["run", "--filtr", "x"], "error[usage]: unknown option '--filtr'\n  hint: did you mean --filter?\n"],
   [["report"], "error[usage]: missing required argument 'runs'\n"],
 ])("what is wrong with a command line is said with its code: %j", async (args, said) => {

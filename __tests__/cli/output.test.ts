@@ -61,8 +61,8 @@ describe("where reports go", () => {
   });
 
   test.each<[string[], string | undefined, string]>([
-    [["jsn"], undefined, 'there is no report format "jsn"'],
-    [["toString"], undefined, 'there is no report format "toString"'],
+    [["jsn"], undefined, 'unknown report format "jsn"'],
+    [["toString"], undefined, 'unknown report format "toString"'],
     [["json="], undefined, '--reporter json= names no file after "="'],
     [["pretty", "json"], undefined, "two reports (pretty and json) would go to stdout"],
     [["json=run", "pretty=./x/../run"], undefined, "two reports (json and pretty) would go to /w/run"],
@@ -165,8 +165,8 @@ describe("writing reports", () => {
     if (uid === 0) chownSync(folder, 1001, 1001);
     const { hint } = unwritable(join(foreign, "run.json"), "report", Object.assign(new Error(), { code: "EACCES" }));
     expect(hint).toBe(
-      `${foreign} belongs to uid ${statSync(foreign).uid}, and mcptest runs as uid ${uid}; ` +
-        'docker run --user "$(id -u):$(id -g)" runs it as you',
+      `run it as you: docker run --user "$(id -u):$(id -g)"; ` +
+        `${foreign} belongs to uid ${statSync(foreign).uid}, and mcptest runs as uid ${uid}`,
     );
   });
 

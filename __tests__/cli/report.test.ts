@@ -49,7 +49,7 @@ test("secrets are masked anew", async () => {
 });
 
 test.each([
-  ["absent.json", undefined, "absent.json cannot be read: there is no such file"],
+  ["absent.json", undefined, "absent.json cannot be read: it does not exist"],
   [".", undefined, ". cannot be read: it is a folder"],
   ["bad.json", "{", "bad.json is not JSON: "],
   ["junit.json", '{"testsuites": []}', "junit.json is not an mcptest report: it holds an object without its `schema`"],
@@ -72,7 +72,7 @@ test("an unknown format is a usage error that names those there are", async () =
   const { code, stderr } = await runCli(["report", "run.json", "--format", "pdf"], { cwd });
   expect(code).toBe(2);
   expect(stderr).toBe(
-    'error[usage]: there is no report format "pdf"\n  hint: formats: pretty, json, junit, md, html, sarif, gitlab, ndjson, tap\n',
+    'error[usage]: unknown report format "pdf"\n  hint: formats: pretty, json, junit, md, html, sarif, gitlab, ndjson, tap\n',
   );
 });
 

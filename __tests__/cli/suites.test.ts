@@ -430,7 +430,7 @@ describe("schema", () => {
     const result = await run(["schema", "suit"]);
     expect(result.code).toBe(2);
     expect(result.stderr).toMatchInlineSnapshot(`
-     "error[usage]: there is no schema "suit"
+     "error[usage]: unknown schema "suit"
        hint: did you mean suite? Otherwise: there are baseline, cassette, mock, pipe, pricing, report, suite
      "
     `);

@@ -3,9 +3,9 @@ import { compareMerged } from "../../src/conduct/index.ts";
 import { buildReport, buildResult } from "../report/fixtures/builders.ts";
 
 test.each([
-  [false, undefined, "there is no baseline: ", "name one, or leave out the gates that need one"],
-  ["b.json", undefined, "there is no baseline b.json: ", "make one with --update-baseline"],
-  ["b.json", "cache", "there is no baseline b.json: ", "a whole run of the default branch makes one"],
+  [false, undefined, "no baseline exists: ", "name one, or leave out the gates that need one"],
+  ["b.json", undefined, "no baseline b.json exists: ", "make one with --update-baseline"],
+  ["b.json", "cache", "no baseline b.json exists: ", "a whole run of the default branch makes one"],
 ] as const)(
   "a gate that has no baseline to hold a run against says so, in a warning where the file was named, else in a note: %s from %s",
   async (path, source, start, hint) => {

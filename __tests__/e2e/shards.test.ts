@@ -210,7 +210,7 @@ test("every report that cannot be read or merged is named", async () => {
   const unread = await workspace.cli(["report", "a.json", "bad.json", "absent.json"]);
   expect({ code: unread.code, stdout: unread.stdout }).toEqual({ code: 2, stdout: "" });
   expect(unread.stderr).toContain("bad.json is not JSON");
-  expect(unread.stderr).toContain("absent.json cannot be read: there is no such file");
+  expect(unread.stderr).toContain("absent.json cannot be read: it does not exist");
   const twice = await workspace.cli(["report", "a.json", "a.json"]);
   expect(twice).toMatchObject({ code: 2, stdout: "" });
   expect(twice.stderr).toContain("error[reports-mismatch]: a.json and a.json hold the same run\n  hint: ");

@@ -57,8 +57,8 @@ describe("which engine runs", () => {
         message: expect.stringMatching(message),
         hint: expect.stringMatching(/built in|built-in/),
       });
-    await refused("gojq", {}, /^--jq gojq: there is no such jq engine$/);
-    await refused(undefined, { MCPTEST_JQ: "gojq" }, /^MCPTEST_JQ gojq: there is no such jq engine$/);
+    await refused("gojq", {}, /^--jq gojq: unknown jq engine$/);
+    await refused(undefined, { MCPTEST_JQ: "gojq" }, /^MCPTEST_JQ gojq: unknown jq engine$/);
     await refused("host", { PATH: "/nowhere" }, /^no jq binary was found: JQ_PATH is not set, /);
     await refused("host", { JQ_PATH: "no/jq" }, /\/no\/jq does not run: spawn .* ENOENT$/);
     const broken = join(root, "broken");

@@ -34,7 +34,7 @@ test("a runtime that the container image lacks is said to be missing there", asy
 
 test("names a program file that does not exist", async () => {
   const error = await failureOf(sandbox.open(declare(["/no/such/server"])));
-  expect(error.message).toBe('cannot start server "fixture": there is no file "/no/such/server"');
+  expect(error.message).toBe('cannot start server "fixture": "/no/such/server" does not exist');
 });
 
 test("names a working directory that does not exist", async () => {

@@ -239,7 +239,7 @@ test("what is not recorded, and what is not used", async () => {
   workspace.write("flow.yml", { pipe: [add("a")] });
   expect(await again(["--replay"])).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/there is no recording \.mcptest\/cassettes\/flow\.yml\/pipe\.json/),
+    stderr: expect.stringMatching(/\.mcptest\/cassettes\/flow\.yml\/pipe\.json does not exist/),
   });
   await record([add("a"), add("b")]);
   workspace.write("flow.yml", { pipe: [add("a")] });

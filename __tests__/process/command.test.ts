@@ -53,11 +53,7 @@ test("says why it could not start", async () => {
   writeFileSync(join(folder, "lost.sh"), "#!/no/such/interpreter\n");
   chmodSync(join(folder, "lost.sh"), 0o755);
   const end = async (file: string, more: Partial<Command> = {}) => (await run("", { argv: [file], ...more })).end;
-  expect(await end("./nowhere.sh")).toEqual({
-    kind: "spawn",
-    reason: 'there is no file "./nowhere.sh"',
-    code: "ENOENT",
-  });
+  expect(await end("./nowhere.sh")).toEqual({ kind: "spawn", reason: '"./nowhere.sh" does not exist', code: "ENOENT" });
   expect(await end("no-such-program")).toMatchObject({ reason: "command not found: no-such-program", code: "ENOENT" });
   expect(await end("./plain.txt")).toEqual({
     kind: "spawn",

@@ -14,14 +14,7 @@ test.each<[string, string, string[][]]>([
   [
     "an output that is no node",
     `${nodes("{ id: search, tool: t }")}    output: serch\n`,
-    [
-      [
-        "composition-output",
-        "6: serch",
-        'the output is that of "serch", and there is no such node',
-        'did you mean "search"?',
-      ],
-    ],
+    [["composition-output", "6: serch", 'unknown node "serch" in output', 'did you mean "search"?']],
   ],
   [
     "mock and freeze together",

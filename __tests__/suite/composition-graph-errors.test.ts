@@ -48,12 +48,12 @@ test.each<[string, string, string[][]]>([
   [
     "needs that names an unknown node",
     nodes("{ id: search, tool: t }", '{ id: b, tool: t, needs: [serch], args: { x: "${serch}" } }'),
-    [["composition-needs", "6: serch", 'node "b" needs "serch", and there is no such node', 'did you mean "search"?']],
+    [["composition-needs", "6: serch", 'unknown node "serch" in needs of node "b"', 'did you mean "search"?']],
   ],
   [
     "an optional need that names an unknown node",
     nodes(A, "{ id: b, tool: t, needs: [a, { id: zzz, optional: true }] }"),
-    [["composition-needs", "6: zzz", 'node "b" needs "zzz", and there is no such node', 'known are "a", "b"']],
+    [["composition-needs", "6: zzz", 'unknown node "zzz" in needs of node "b"', 'known are "a", "b"']],
   ],
   [
     "needs that names its own node",

@@ -43,7 +43,7 @@ test.each<[string, string, string[][]]>([
       [
         "composition-reference",
         "6: ${serch[0]}",
-        'node "b" reads ${serch[0]}, and there is no node "serch"',
+        'unknown node "serch" in ${serch[0]} of node "b"',
         'did you mean "search"?',
       ],
     ],

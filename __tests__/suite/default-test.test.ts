@@ -163,7 +163,7 @@ tools: [{ name: t, tool: x }, { name: u, tool: x }, { name: v, tool: x }]
       ],
       [
         "no-weight",
-        "the weights of defaultTest are all zero, so there is no score",
+        "the weights of defaultTest are all zero, so it has no score",
         "give one of them a weight above 0, or leave weight out, which is 1",
       ],
       [
@@ -212,7 +212,7 @@ tools:
     [
       [
         "unknown-score",
-        'metric "q" refers to "n", and not every test has an assertion, a set or an earlier metric of that name: where there is none, it counts as 0',
+        'metric "q" refers to "n", which some tests do not have: there it counts as 0',
         "name an assertion n",
       ],
     ],

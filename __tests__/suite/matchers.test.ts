@@ -160,7 +160,7 @@ describe("targets that nothing can be at", () => {
     [
       "prompts: [{ name: t, prompt: x",
       "output.x",
-      `${READS}${roots("result payload error duration_ms progress logs")}`,
+      'did you mean "payload.x"?',
     ],
     ["compositions: [{ name: t, nodes: [{ id: n, tool: x }]", "nodez.n.status", 'did you mean "nodes.n.status"?'],
     [
@@ -188,7 +188,7 @@ describe("targets that nothing can be at", () => {
 `,
       [
         ["invalid-target", 'unknown target "nodes.serach.status"', 'did you mean "nodes.search.status"?'],
-        ["invalid-target", 'there is no node "other"', 'known are "search"'],
+        ["invalid-target", 'unknown node "other"', 'known are "search"'],
       ],
     );
   });
@@ -200,7 +200,7 @@ describe("targets that nothing can be at", () => {
       [
         "invalid-target",
         'unknown target "output.x"',
-        `${READS}${roots("result payload error duration_ms progress logs tool_calls tool_names final_response conversation tokens cost")}`,
+        'did you mean "payload.x"?',
       ],
     ]);
     const tests =

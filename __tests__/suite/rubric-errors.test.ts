@@ -97,7 +97,7 @@ const FAULTS: readonly (readonly [string, readonly Expected[]])[] = [
     [
       [
         "no-weight",
-        "the weights of all criteria are zero, so there is no score",
+        "the weights of all criteria are zero, so the rubric gives no score",
         "give one of them a weight above 0, or leave weight out, which is 1",
       ],
     ],
@@ -157,7 +157,7 @@ test.each(PLACES.slice(1))("%s: what does not go with ref, and a ref that leads 
   ]);
   await expectProblems(`${NAMED}${around("{ ref: short, «preset»: safety }")}`, [ofRef("preset")]);
   await expectProblems(`${NAMED}${around("{ ref: «shrt» }")}`, [
-    ["unknown-rubric", 'there is no rubric "shrt"', 'did you mean "short"?'],
+    ["unknown-rubric", 'unknown rubric "shrt"', 'did you mean "short"?'],
   ]);
 });
 

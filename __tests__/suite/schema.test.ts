@@ -173,7 +173,7 @@ resources:
      21 |       - { target: result, matcher: { absent: false } }
         |                                              ^^^^^
      22 |       - result
-   error[invalid-value]: there is no matcher after "result"
+   error[invalid-value]: no matcher stands after "result"
      suite.yml:22:9
      21 |       - { target: result, matcher: { absent: false } }
      22 |       - result

@@ -25,7 +25,7 @@ test.each([
   await expectProblems(`${HEAD}tools: [{ name: t, tool: x, ${more} derivedMetrics: [${metric}] }]\n`, [
     [
       "unknown-score",
-      'metric "gate" refers to "success", and no assertion, set or earlier metric of the test has that name: it counts as 0',
+      'metric "gate" refers to "success", which names no assertion, set or earlier metric: it counts as 0',
       "name an assertion success",
     ],
   ]);
@@ -41,7 +41,7 @@ test("a metric is not named as that set", async () => {
     ],
     [
       "unknown-score",
-      'metric "success" refers to "zzzzzz", and no assertion, set or earlier metric of the test has that name: it counts as 0',
+      'metric "success" refers to "zzzzzz", which names no assertion, set or earlier metric: it counts as 0',
       'known are "success"',
     ],
   ]);

@@ -95,17 +95,17 @@ test.each<[string, string, [string, string, string?][]]>([
   [
     "weights that are all zero",
     "    expect:\n      - { target: logs, matcher: { exists: true }, weight: «0» }\n      - { target: error, matcher: { exists: true }, weight: 0 }\n",
-    [["no-weight", 'the weights of test "t" are all zero, so there is no score', NO_SHARE]],
+    [["no-weight", 'the weights of test "t" are all zero, so it has no score', NO_SHARE]],
   ],
   [
     "a set of weight zero alone",
     `    expect: [{ assert-set: { name: s, weight: «0», assertions: [${ASSERTION}] } }]\n`,
-    [["no-weight", 'the weights of test "t" are all zero, so there is no score', NO_SHARE]],
+    [["no-weight", 'the weights of test "t" are all zero, so it has no score', NO_SHARE]],
   ],
   [
     "members that are all zero",
     `    expect:\n      - ${ASSERTION}\n      - assert-set:\n          name: s\n          assertions: [{ target: logs, matcher: { exists: true }, weight: «0» }]\n`,
-    [["no-weight", 'the weights of the members of set "s" are all zero, so there is no score', NO_SHARE]],
+    [["no-weight", 'the weights of the members of set "s" are all zero, so it has no score', NO_SHARE]],
   ],
   [
     "a set in a set",
@@ -232,7 +232,7 @@ test.each<[string, string, [string, string, string?][]]>([
   [
     "weights of an average that are all zero",
     metrics("{ name: q, value: { «weighted_average»: [{ ref: cites, weight: 0 }, { ref: member, weight: 0 }] } }"),
-    [["no-weight", 'the weights of metric "q" are all zero, so there is no score', NO_SHARE]],
+    [["no-weight", 'the weights of metric "q" are all zero, so it has no score', NO_SHARE]],
   ],
   [
     "no aggregation, two, and another",
@@ -261,12 +261,12 @@ test.each<[string, string, [string, string, string?][]]>([
     [
       [
         "unknown-score",
-        'metric "q" refers to "cite", and no assertion, set or earlier metric of the test has that name: it counts as 0',
+        'metric "q" refers to "cite", which names no assertion, set or earlier metric: it counts as 0',
         'did you mean "cites"?',
       ],
       [
         "unknown-score",
-        'metric "q" refers to "zzzzzz", and no assertion, set or earlier metric of the test has that name: it counts as 0',
+        'metric "q" refers to "zzzzzz", which names no assertion, set or earlier metric: it counts as 0',
         'known are "cites", "twice", "member"',
       ],
     ],
@@ -304,7 +304,7 @@ ${row("one", "expect: [{ name: own, target: output, matcher: { exact: 1 } }]")}$
         "rename one of them",
       ],
       ["metric-reference", 'metric "q" refers to itself', "refer to assertions, sets, or metrics declared before it"],
-      ["no-weight", 'the weights of composition "c" are all zero, so there is no score', NO_SHARE],
+      ["no-weight", 'the weights of composition "c" are all zero, so it has no score', NO_SHARE],
     ],
   );
 });

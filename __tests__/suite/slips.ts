@@ -104,8 +104,8 @@ model: claude-sonnet-4-5 }⏎rubrics ⇒ modle: claude-sonnet-4-5 }⏎rubrics �
 criteria: [ ⇒ criterias: [ ⇒ unknown key "criterias" in "polite" ⇒ did you mean "criteria"?
 [{ name: friendly ⇒ [{ nmae: friendly ⇒ unknown key "nmae" in an item of "criteria" ⇒ did you mean "name"?
 threshold: 0.7 ⇒ treshold: 0.7 ⇒ unknown key "treshold" in "polite" ⇒ did you mean "threshold"?
-rubric: { ref: polite }⏎    judge ⇒ rubric: { ref: politee }⏎    judge ⇒ there is no rubric "politee" ⇒ did you mean "polite"?
-  polite: { ⇒   polit: { ⇒ there is no rubric "polite" (also at suite.yml:76:36) ⇒ did you mean "polit"?
+rubric: { ref: polite }⏎    judge ⇒ rubric: { ref: politee }⏎    judge ⇒ unknown rubric "politee" ⇒ did you mean "polite"?
+  polite: { ⇒   polit: { ⇒ unknown rubric "polite" (also at suite.yml:76:36) ⇒ did you mean "polit"?
 rubric: { ref: polite }⏎    judge ⇒ rubric: { reff: polite }⏎    judge ⇒ unknown key "reff" in "rubric" ⇒ did you mean "ref"?
 defaultTest: ⇒ default_test: ⇒ unknown key "default_test" in a suite file ⇒ did you mean "defaultTest"?
   timeout: 20s ⇒   timeot: 20s ⇒ unknown key "timeot" in "defaultTest" ⇒ did you mean "timeout"?
@@ -147,7 +147,7 @@ llm_judge: ⇒ llm_juge: ⇒ unknown matcher "llm_juge" ⇒ did you mean "llm_ju
 llm_judge: { rubric ⇒ llm_judge: { rubrc ⇒ unknown key "rubrc" in "llm_judge" ⇒ did you mean "rubric"?
 derivedMetrics ⇒ derivedMetric ⇒ unknown key "derivedMetric" in a tool test ⇒ did you mean "derivedMetrics"?
 weighted_sum ⇒ weigthed_sum ⇒ unknown key "weigthed_sum" in "value" ⇒ did you mean "weighted_sum"?
-ref: pages ⇒ ref: page ⇒ metric "sum" refers to "page", and no assertion, set or earlier metric of the test has that name: it counts as 0 ⇒ did you mean "pages"?
+ref: pages ⇒ ref: page ⇒ metric "sum" refers to "page", which names no assertion, set or earlier metric: it counts as 0 ⇒ did you mean "pages"?
 ref: pages ⇒ reff: pages ⇒ unknown key "reff" in a term of weighted_sum ⇒ did you mean "ref"?
 value: { weighted ⇒ vlaue: { weighted ⇒ unknown key "vlaue" in a metric ⇒ did you mean "value"?
     transform: { ⇒     trasform: { ⇒ unknown key "trasform" in a tool test ⇒ did you mean "transform"?
@@ -157,21 +157,21 @@ expect: success ⇒ expect: sucess ⇒ "expect" must be "success" or "refused", 
 uri: "file ⇒ url: "file ⇒ unknown key "url" in a resource test ⇒ did you mean "uri"?
 prompt: greet ⇒ promt: greet ⇒ unknown key "promt" in a prompt test ⇒ did you mean "prompt"?
 [result exists] }⏎prompts ⇒ [resutl exists] }⏎prompts ⇒ unknown target "resutl" ⇒ did you mean "result"?
-[result exists] }⏎prompts ⇒ [result exist] }⏎prompts ⇒ there is no value after "exist" ⇒ did you mean "exists"?
+[result exists] }⏎prompts ⇒ [result exist] }⏎prompts ⇒ no value stands after "exist" ⇒ did you mean "exists"?
     nodes:⏎ ⇒     node:⏎ ⇒ unknown key "node" in a composition ⇒ did you mean "nodes"?
 { id: search ⇒ { di: search ⇒ unknown key "di" in a node ⇒ did you mean "id"?
-id: search ⇒ id: serch ⇒ node "details" needs "search", and there is no such node ⇒ did you mean "serch"?
+id: search ⇒ id: serch ⇒ unknown node "search" in needs of node "details" ⇒ did you mean "serch"?
 id: again ⇒ id: 1again ⇒ invalid node id "1again" ⇒ letters, digits, _ and -; start with a letter or _
 needs: [search] ⇒ need: [search] ⇒ unknown key "need" in a node ⇒ did you mean "needs"?
-needs: [search] ⇒ needs: [serch] ⇒ node "details" needs "serch", and there is no such node ⇒ did you mean "search"?
-needs: [details] ⇒ needs: [detials] ⇒ node "again" needs "detials", and there is no such node ⇒ did you mean "details"?
+needs: [search] ⇒ needs: [serch] ⇒ unknown node "serch" in needs of node "details" ⇒ did you mean "search"?
+needs: [details] ⇒ needs: [detials] ⇒ unknown node "detials" in needs of node "again" ⇒ did you mean "details"?
 for_each: " ⇒ foreach: " ⇒ unknown key "foreach" in a node ⇒ did you mean "for_each"?
-\${search.hits} ⇒ \${serch.hits} ⇒ node "details" reads \${serch.hits}, and there is no node "serch" ⇒ did you mean "search"?
-\${item.id} ⇒ \${itm.id} ⇒ node "details" reads \${itm.id}, and there is no node "itm" ⇒ known are "search", "details", "again"
+\${search.hits} ⇒ \${serch.hits} ⇒ unknown node "serch" in \${serch.hits} of node "details" ⇒ did you mean "search"?
+\${item.id} ⇒ \${itm.id} ⇒ unknown node "itm" in \${itm.id} of node "details" ⇒ known are "search", "details", "again"
 loop: { ⇒ lop: { ⇒ unknown key "lop" in a node ⇒ did you mean "loop"?
 until: .out ⇒ untill: .out ⇒ unknown key "untill" in "loop" ⇒ did you mean "until"?
 max: 3 } ⇒ mx: 3 } ⇒ unknown key "mx" in "loop" ⇒ did you mean "max"?
-output: again ⇒ output: agian ⇒ the output is that of "agian", and there is no such node ⇒ did you mean "again"?
+output: again ⇒ output: agian ⇒ unknown node "agian" in output ⇒ did you mean "again"?
     output: again ⇒     outptu: again ⇒ unknown key "outptu" in a composition ⇒ did you mean "output"?
     budget: { ⇒     buget: { ⇒ unknown key "buget" in a composition ⇒ did you mean "budget"?
 max_tokens: 100 ⇒ max_token: 100 ⇒ unknown key "max_token" in "budget" ⇒ did you mean "max_tokens"?
@@ -218,7 +218,7 @@ rubric: { ref: polite }⏎    judge ⇒ rubric: { preset: helpfull }⏎    judge
     cwd: . ⇒     on_crash: restrt ⇒ "on_crash" must be "restart" or "stop", but is "restrt" ⇒ did you mean "restart"?
 run:⏎ ⇒ budget: { max_cost: 3 }⏎run:⏎ ⇒ unknown key "max_cost" in "budget" ⇒ did you mean "max_cost_usd"?
 run:⏎ ⇒ normalise: [a]⏎run:⏎ ⇒ unknown key "normalise" in a suite file ⇒ did you mean "normalize"?
-rubric: friendly ⇒ rubric: { ref: politte } ⇒ there is no rubric "politte" ⇒ did you mean "polite"?
+rubric: friendly ⇒ rubric: { ref: politte } ⇒ unknown rubric "politte" ⇒ did you mean "polite"?
 for_each: "\${search.hits}" ⇒ for_each: "\${search.hits}", whn: "true" ⇒ unknown key "whn" in a node ⇒ did you mean "when"?
 tool: find, args: { q: a } ⇒ tool: find, args: { q: a }, mock: { reslt: 1 } ⇒ unknown key "reslt" in "mock" ⇒ did you mean "result"?
 tool: find, args: { q: a } ⇒ tool: find, args: { q: a }, retry: { mx: 1 } ⇒ unknown key "mx" in "retry" ⇒ did you mean "max"?
@@ -236,7 +236,7 @@ rubric: { ref: polite }⏎    judge ⇒ rubric: { tree: { aks: polite?, yes: { s
     cases:⏎      - { name: emma, vars: { title: Emma } } ⇒     cases: { fle: rows.csv } ⇒ unknown key "fle" in "cases" ⇒ did you mean "file"?
     cases:⏎      - { name: emma, vars: { title: Emma } } ⇒     cases: { matrx: { title: [a, b] } } ⇒ unknown key "matrx" in "cases" ⇒ did you mean "matrix"?
 needs: [search] ⇒ needs: [{ id: search, optinal: true }] ⇒ unknown key "optinal" in a need ⇒ did you mean "optional"?
-needs: [search], for_each: "\${search.hits}" ⇒ needs: [serch], for_each: "\${serch.hits}" ⇒ node "details" needs "serch", and there is no such node ⇒ did you mean "search"?
+needs: [search], for_each: "\${search.hits}" ⇒ needs: [serch], for_each: "\${serch.hits}" ⇒ unknown node "serch" in needs of node "details" ⇒ did you mean "search"?
   shop: ⇒   shpo: ⇒ server "shop" is not declared (also at suite.yml:31:13) ⇒ did you mean "shpo"?
 variables: ⇒ import: [a.yml]⏎variables: ⇒ unknown key "import" in a suite file ⇒ did you mean "imports"?
 `;

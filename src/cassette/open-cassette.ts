@@ -22,7 +22,7 @@ import { Replay } from "./replay.ts";
 import { numberSessions, sessionsOf } from "./sessions.ts";
 import { holdsNodes, readAnyCassette } from "./store.ts";
 
-const noCassette = failure(`file-not-found: there is no cassette <path>
+const noCassette = failure(`file-not-found: the cassette <path> does not exist
   hint: record one: mcptest record -o FILE -- COMMAND`);
 const noServer = failure(`usage: the cassette <path> has no exchanges with a server
   hint: serve one of a test, a pipeline or a session`);

@@ -30,7 +30,7 @@ export const tooLarge = failure(`cassette-unreadable: the cassette <path> has mo
 export const otherKind =
   failure(`cassette-unreadable: the cassette <path> is of kind "<kind>", which does not belong there
   hint: name another place, or move it away`);
-export const noFile = failure(`usage: there is no file <path>
+export const noFile = failure(`usage: <path> does not exist
   hint: it would be <file>`);
 export const ofNodes = failure(`usage: <path> holds the answers of frozen nodes
   hint: name the recording of a session, a pipeline or a test`);
@@ -109,7 +109,7 @@ const miss = failure(`cassette-miss: <message>
 
 /** `nearest`: undefined when there is no file. */
 export function cassetteMiss(asked: string, path: string, nearest: Nearest | undefined): McptestError {
-  const { number = 0, why = `there is no recording ${path}`, diff = [] } = nearest ?? {};
+  const { number = 0, why = `${path} does not exist`, diff = [] } = nearest ?? {};
   const at = number > 0 ? `; the nearest is exchange ${number} of ${path}` : nearest ? ` (${path})` : "";
   const heading = `no recording answers ${asked}: ${why}${at}${diff.length > 0 ? ":" : ""}`;
   return miss({ message: [heading, ...diff].join("\n") });

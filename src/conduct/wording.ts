@@ -34,7 +34,7 @@ export const namelessModel = failure(`no-model: no model is named for provider <
   set <key> or <variable>
   hint: such as <names> model`);
 
-export const missingBaseline = failure(`baseline-unreadable: there is no baseline <name>
+export const missingBaseline = failure(`baseline-unreadable: the baseline <name> does not exist
   hint: make it with --update-baseline, or correct the name`);
 export const unreadableBaseline = failure(`baseline-unreadable: the baseline <name> cannot be read: <why>
   hint: name the file that \`--update-baseline\` wrote`);
@@ -43,7 +43,7 @@ export const unreadableReport = failure(`report-unreadable: <name> cannot be rea
 export const missingShards = failure(`shards-missing: no baseline is made: <reasons>
   hint: name the reports of all shards, or add --allow-partial`);
 export const noBaseline = words(
-  "there is no baseline[[ <name>]]: the run is compared with nothing, and every failing test counts",
+  "no baseline[[ <name>]] exists: the run is compared with nothing, and every failing test counts",
 );
 export const comparedWithNothing = words("the run is compared with nothing: <why>[[; <lost>]]");
 export const notCompared = words(`<count tests test> not compared: models answer for the base from cassettes alone,

@@ -142,7 +142,7 @@ const REASONS: Readonly<Record<string, string>> = {
 const notWritten = failure(`output-unwritable: the <what> could not be written to <path>: <reason>
   hint: name another path`);
 const notAllowed = failure(`output-unwritable: the <what> could not be written to <path>: <reason>
-  hint: <folder> belongs to uid <owner>, and mcptest runs as uid <uid>; docker run --user "$(id -u):$(id -g)" runs it as you`);
+  hint: run it as you: docker run --user "$(id -u):$(id -g)"; <folder> belongs to uid <owner>, and mcptest runs as uid <uid>`);
 
 /** The error for text that could not be written to a path or stream. In a container a folder often belongs to another user. */
 export function unwritable(path: string, what: string, error: unknown): McptestError {

@@ -40,7 +40,7 @@ export const engineFailed = failure("jq-failed: the jq engine did not start: <re
 export const engineClosed = failure("jq-failed: the jq engine was closed");
 export const hostFailed = failure("jq-failed: the jq binary did not finish: <reason>");
 
-export const unknownEngine = failure(`usage: <from> <given>: there is no such jq engine
+export const unknownEngine = failure(`usage: <from> <given>: unknown jq engine
   hint: wasm is the built-in jq 1.8, host a jq binary of this machine`);
 export const hostMissing = failure(`usage: no jq binary was found: JQ_PATH is not set, node-jq is not installed, and no
   folder of PATH has one

@@ -10,7 +10,7 @@ export const readsItself = fault(`step-reference: <step> reads <raw>, its own ou
   hint: a step reads the output of earlier steps`);
 export const readsLater = fault(`step-reference: <step> reads <raw>, and <"id"> comes after it
   hint: a step reads the output of earlier steps: change their order`);
-export const readsUnknown = fault(`step-reference: <step> reads <raw>, and there is no step <"id">
+export const readsUnknown = fault(`step-reference: unknown step <"id"> in <raw> of <step>
   hint: <id of ids> else: add the step`);
 export const undefinedVariable = fault(`unknown-variable: variable <"name"> is not defined
   hint: <name of names> else: pass it with --var <name>=…`);

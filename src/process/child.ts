@@ -47,7 +47,7 @@ export function explainSpawn(file: string, cwd: string, { code = "", message }: 
   if (!file.includes("/")) return commandNotFound({ file });
   return existsSync(resolve(cwd, file))
     ? `the interpreter that "${file}" names does not exist`
-    : `there is no file "${file}"`;
+    : `"${file}" does not exist`;
 }
 
 /** How long a pipe may stay open after a process ended, when another process holds it. */

@@ -23,6 +23,9 @@ const ANSWERS = [
   "answer",
 ];
 
+/** What only a result has. */
+const OF_RESULT = /^(?:content|isError|structuredContent|_meta)$/;
+
 /** What is wrong with the syntax of a path. */
 export function checkPath(path: string, place: () => SourceLocation): McptestError | undefined {
   const steps = readPath(path, place);
@@ -41,8 +44,8 @@ export function checkTarget(target: string, names: TargetNames, place: () => Sou
   const [root = "", node] = steps.map(keyOf);
   const { roots, nodes = [] } = names;
   if (!roots.includes(root)) {
-    const key =
-      suggest(root, roots) ?? (ANSWERS.includes(root) ? ANSWERS.find((one) => roots.includes(one)) : undefined);
+    const isAnswer = ANSWERS.includes(root) && !OF_RESULT.test(node ?? "");
+    const key = suggest(root, roots) ?? (isAnswer ? ANSWERS.find((one) => roots.includes(one)) : undefined);
     if (key === undefined) return wording.unknownTarget({ target, roots }, place());
     return wording.misspeltTarget({ target, meant: formatPath([{ kind: "key", key }, ...steps.slice(1)]) }, place());
   }

@@ -54,12 +54,12 @@ test("without a baseline a run compares with nothing; that one is not there whic
   const named = await run("--baseline", "none.json");
   expect(named.code).toBe(0);
   expect(named.report.warnings).toMatchObject([
-    { code: "no-baseline", message: expect.stringMatching(/^there is no baseline none\.json: /) },
+    { code: "no-baseline", message: expect.stringMatching(/^no baseline none\.json exists: /) },
   ]);
   for (const command of ["run suite.yml --deny-warnings", "report report.json", "baseline diff report.json"]) {
     const refused = await workspace.cli([...command.split(" "), "--baseline", "none.json"]);
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain("error[baseline-unreadable]: there is no baseline none.json");
+    expect(refused.stderr).toContain("error[baseline-unreadable]: the baseline none.json does not exist");
   }
   const made = await run("--baseline", "none.json", "--update-baseline");
   expect(made.code).toBe(0);
@@ -270,5 +270,5 @@ test("report --delta is the text of a comment: what it compares with, then what 
   expect(places).not.toContain(-1);
   const none = await workspace.cli(["report", "report.json", "--format", "md", "--delta", "--baseline", "none.json"]);
   expect([none.code, none.stdout]).toEqual([2, ""]);
-  expect(none.stderr).toContain("there is no baseline none");
+  expect(none.stderr).toContain("the baseline none");
 });

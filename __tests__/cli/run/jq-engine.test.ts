@@ -33,7 +33,7 @@ test("an engine that cannot be had is exit 2, before anything is started", async
   workspace.write("suite.yml", suite);
   const unknown = await workspace.cli(["run", "suite.yml", "--jq", "gojq"]);
   expect(unknown).toMatchObject({ code: 2, stdout: "" });
-  expect(unknown.stderr).toMatch(/^error\[usage\]: --jq gojq: there is no such jq engine\n/);
+  expect(unknown.stderr).toMatch(/^error\[usage\]: --jq gojq: unknown jq engine\n/);
   const missing = await workspace.cli(["run", "suite.yml", "--jq", "host"], { env: { JQ_PATH: "no-jq" } });
   expect(missing).toMatchObject({ code: 2, stdout: "" });
   expect(missing.stderr).toMatch(/^error\[usage\]: the jq binary .*no-jq does not run: spawn .* ENOENT\n/);

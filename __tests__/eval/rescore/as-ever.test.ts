@@ -97,9 +97,9 @@ describe("as in any run", () => {
     [["--explain", "--show-prompt"], "--rescore and --show-prompt exclude each other"],
     [["--cassettes", "new"], "--rescore and --cassettes exclude each other"],
     [["--rubric", " "], "--rubric: the rubric is empty"],
-    [["--rubric", "preset:kindness"], "--rubric preset:kindness: there is no such preset"],
+    [["--rubric", "preset:kindness"], "--rubric preset:kindness: unknown preset"],
     [["--rubric", "ref:manners"], "--rubric ref:manners: no suite is named that could declare it"],
-    [["suite.yml", "--rubric", "ref:manners"], '--rubric ref:manners: there is no such rubric in "suite.yml"'],
+    [["suite.yml", "--rubric", "ref:manners"], '--rubric ref:manners: no such rubric in "suite.yml"'],
     [["other.yml"], "then.json holds none of the evals and agents of these suites"],
   ])("%j is a usage error", async (flags, message) => {
     api.script(judges({}));
@@ -118,7 +118,7 @@ describe("as in any run", () => {
       expect(code).toBe(2);
       return stderr;
     };
-    expect(await failing("--rescore", "nowhere.json")).toContain("nowhere.json cannot be read: there is no such file");
+    expect(await failing("--rescore", "nowhere.json")).toContain("nowhere.json cannot be read: it does not exist");
     workspace.write("odd.json", "{}");
     expect(await failing("--rescore", "odd.json")).toContain("odd.json");
     workspace.write("words.mock.yml", {

@@ -52,7 +52,7 @@ test("golden replays what was recorded, without a call, a cost or a duration", a
 test("golden fails when nothing is recorded for the call, and says where it looked", async () => {
   const none = await bench.run(golden());
   expect(none.node("paid").error).toMatch(
-    /^there is no recording \.mcptest\/cassettes\/suite\.yml\/[0-9a-f]{16}\.freeze\.json: \{"id":"paid",.*; `mcptest run --record` makes it$/,
+    /^the recording \.mcptest\/cassettes\/suite\.yml\/[0-9a-f]{16}\.freeze\.json does not exist: \{"id":"paid",.*; `mcptest run --record` makes it$/,
   );
   expect(recordings()).toEqual([]);
   await bench.run(golden(), record);
@@ -69,7 +69,7 @@ test.each<[string, Partial<NodeSketch>, Sketch["expect"]]>([
 ])("%s does not excuse a golden node without a recording", async (_, more, expected) => {
   const sketch = { ...golden(more), expect: expected ?? [] };
   const none = await bench.run(sketch);
-  expect(none.failures).toContainEqual(expect.stringMatching(/^node "paid" failed: there is no recording /));
+  expect(none.failures).toContainEqual(expect.stringMatching(/^node "paid" failed: the recording /));
   mkdirSync(join(bench.root, FOLDER), { recursive: true });
   const plain = await bench.run({ ...golden({ ...more, continue_on_error: true }) }, record);
   expect(plain.failures).toEqual([]);

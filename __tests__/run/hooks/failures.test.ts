@@ -74,7 +74,7 @@ const FAULTS: readonly [what: string, hook: () => HookSketch, message: RegExp][]
     /still ran after 700ms and was ended/,
   ],
   ["is not found", () => ({ sh: "", argv: ["no-such-hook"] }), /could not be started: command not found: no-such-hook/],
-  ["is no file", () => ({ sh: "", argv: ["./no.sh"] }), /could not be started: there is no file "\.\/no\.sh"/],
+  ["is no file", () => ({ sh: "", argv: ["./no.sh"] }), /could not be started: "\.\/no\.sh" does not exist/],
   ["is not executable", () => plainFile(), /could not be started: "\.\/plain\.sh" is not executable/],
   ["prints half JSON", () => print('{"env": {"A": '), /wrote "\{\\"env\\": \{\\"A\\":", which is not one JSON object/],
   ["prints two values", () => print("{} {}"), /wrote "\{\} \{\}", which is not one JSON object/],

@@ -130,7 +130,7 @@ describe("a command", () => {
     const error = await fail(command(["no-such-program-here"]), {}, { env: { PATH: "/nowhere" } });
     expect(error.message).toMatch(/could not be started: command not found: no-such-program-here$/);
     expect(error.hint).toMatch(/no shell/);
-    expect((await fail(command(["./none"]))).message).toMatch(/could not be started: there is no file ".\/none"$/);
+    expect((await fail(command(["./none"]))).message).toMatch(/could not be started: ".\/none" does not exist$/);
     expect((await fail(command(["cat"], "/nowhere"))).message).toMatch(/working directory \/nowhere does not exist$/);
     expect((await fail(command(["/dev/null"]))).hint).toMatch(/chmod \+x/);
   });

@@ -184,7 +184,7 @@ test("of several servers one is named; model exchanges are none", async () => {
 });
 
 test.each<[string, (file: string) => void, number, string]>([
-  ["is missing", () => {}, 2, "there is no cassette"],
+  ["is missing", () => {}, 2, "does not exist"],
   ["was cut short", (file) => writeFileSync(file, '{ "format": "mcptest-cassette", "vers'), 1, "is not JSON"],
   ["is of a newer version", () => void write([], { version: 2 }), 1, "newer"],
   ["was edited by hand", () => void write([{ via: "nobody", method: "x" }]), 1, "made.json"],

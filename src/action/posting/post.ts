@@ -43,7 +43,7 @@ function attempt(unwritable: typeof unwritableOutputs, write: () => void): Mcpte
 export function tellFile(path: string | undefined, values: Values): void {
   const end = `end-${randomUUID()}`;
   const lines = Object.entries(values).map(([name, value]) => `${name}<<${end}\n${value}\n${end}\n`);
-  if (path && !existsSync(path)) throw new Error(`there is no file ${path}`);
+  if (path && !existsSync(path)) throw new Error(`${path} does not exist`);
   if (path) addTo(path, lines.join(""));
 }
 

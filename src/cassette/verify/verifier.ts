@@ -58,7 +58,7 @@ interface Repeated {
   exchanges: readonly Exchange[];
 }
 
-const unknownServer = failure('unknown-server: there is no server <"name"> to ask');
+const unknownServer = failure('unknown-server: server <"name"> is not declared');
 
 /** Sends the requests of cassettes to live servers, one after the other, and compares the answers. */
 export class Verifier {

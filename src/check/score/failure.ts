@@ -13,11 +13,9 @@ export interface GradeFailure {
 
 const firstOf = words("<message>[[ (and <more> more)]]");
 const because = words("<below>: <failed>");
-const unknownName =
-  words(`no assertion, set or earlier metric of this test is named <names>, which metric <metric> refers to;
+const unknownName = words(`no assertion, set or metric of this test is named <names>, which metric <metric> refers to;
   it counts as 0`);
-const unknownNames =
-  words(`no assertion, set or earlier metric of this test is named <names>, which metric <metric> refers to;
+const unknownNames = words(`no assertion, set or metric of this test is named <names>, which metric <metric> refers to;
   they count as 0`);
 
 /** Why a test failed: all its failures, the first of which names the rule. `total`: its score, if it has a threshold. */

@@ -56,7 +56,7 @@ async function writeFirst(path: string, flags: InitFlags, context: CliContext): 
   return askServer(path, await nameServer(flags, own), own).catch(shorten);
 }
 
-const noSuite = failure(`usage: there is no suite here that a workflow could run
+const noSuite = failure(`usage: no suite in this folder: a workflow would have nothing to run
   hint: write one first: mcptest init --server-command "…"`);
 
 /** Writes a workflow for the suites that are there, or for the first one, which it writes, too, if a server is named. */

@@ -21,7 +21,7 @@ In ~/.config/fish/config.fish:    mcptest completion fish | source`,
     });
 }
 
-const unknownSchema = failure(`usage: there is no schema <json name>
+const unknownSchema = failure(`usage: unknown schema <json name>
   hint: [[did you mean <close>? Otherwise: ]]there are <names>`);
 
 export function configureSchema(command: Command, context: CliContext): void {

@@ -161,4 +161,4 @@ export const goesWith = failure(`usage: <flag> goes with <other>
   hint: add <other>`);
 export const needs = failure("usage: <flag> needs <other>");
 export const nothingToReport = failure(`usage: <dry> and <flag> exclude each other
-  hint: <dry> runs nothing, and there are no results`);
+  hint: <dry> runs nothing, so it has no results`);

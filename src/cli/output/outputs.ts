@@ -26,7 +26,7 @@ export interface OutputFlags {
 
 const FORMATS = Object.keys(REPORTERS);
 
-const unknownFormat = failure(`usage: there is no report format "<name>"
+const unknownFormat = failure(`usage: unknown report format "<name>"
   hint: <advice>`);
 const noFile = failure(`usage: --reporter <text> names no file after "="
   hint: write --reporter <name>=PATH`);

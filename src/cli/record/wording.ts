@@ -1,7 +1,7 @@
 import { failure } from "../../errors.ts";
 
 export const leftBehind = failure(`unrecorded: <partial> holds a recording that was killed, or that still runs
-  hint: it is a cassette: serve or verify it as it is, mv it to <file> to keep it, or delete it`);
+  hint: it is a cassette: serve it, verify it, mv it to <file>, or delete it`);
 export const isFull =
   failure(`unrecorded: the recording <path> has reached 64 MiB: later messages are passed on, but not recorded
   hint: record less in one session`);

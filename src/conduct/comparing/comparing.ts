@@ -213,7 +213,7 @@ async function readText(path: string, name: string): Promise<string> {
     return String(await readBytes(path));
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
-    const why = code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a folder" : message;
+    const why = code === "ENOENT" ? "it does not exist" : code === "EISDIR" ? "it is a folder" : message;
     throw unreadableReport({ name, why }, { cause });
   }
 }

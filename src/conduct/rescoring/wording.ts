@@ -10,11 +10,11 @@ export const NOTHING = {
 
 export const rubricWithoutSuite = failure(`usage: --rubric <text>: no suite is named that could declare it
   hint: name its suite`);
-export const unknownRubric = failure(`usage: --rubric <text>: there is no such rubric in <suites>
+export const unknownRubric = failure(`usage: --rubric <text>: no such rubric in <suites>
   hint: [[rubrics: <known>]]`);
 export const emptyRubric = failure(`usage: --rubric: the rubric is empty
   hint: say in words what is asked`);
-export const unknownPreset = failure(`usage: --rubric <text>: there is no such preset
+export const unknownPreset = failure(`usage: --rubric <text>: unknown preset
   hint: presets: <presets>`);
 
 export const refused = failure(`rescore-refused: <why>

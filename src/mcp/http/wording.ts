@@ -115,8 +115,7 @@ export function refuseEncoding(response: HttpResponse): void {
 }
 
 const badContent = failure(`http-content: <answer> with <type> where an MCP message was due: <body>
-  hint: another program answers there, such as a web page or a login (check \`url\` and any proxy before it), or the server
-    sets the wrong type`);
+  hint: check \`url\` and the proxies before it: another program may answer there, or the server sets the wrong type`);
 export function unexpectedContent(response: Refusal): McptestError {
   const { contentType: type = "no content type", bodyStart } = response;
   const body = bodyStart === "" ? "an empty body" : cutText(bodyStart, 80);
@@ -128,7 +127,7 @@ export function unexpectedContent(response: Refusal): McptestError {
 const noAnswer = failure(`connection-lost: <place> ended its response to <request> without the answer: <seen>
   hint: the server, or a proxy before it, closed the response too early: look at its log`);
 const strayAnswer = failure(`connection-lost: <place> ended its response to <request> without the answer: <seen>
-  hint: the body is said to hold messages: look at what else writes to it, such as a log line or a page of errors`);
+  hint: look at what else writes to the body, such as a log line or a page of errors`);
 /** A response ended without the answer; `seen`: what it held instead. */
 export function unanswered(request: string, url: URL, seen: string, isStray: boolean): McptestError {
   return (isStray ? strayAnswer : noAnswer)({ place: nameUrl(url), request, seen });

@@ -124,7 +124,7 @@ export class Recordings {
       this.noteChanged(test, cassette);
       return true;
     }
-    if (!cassette) return this.#leave(test, "none", `there is no recording ${recording.path}`);
+    if (!cassette) return this.#leave(test, "none", `${recording.path} does not exist`);
     const changed = findChanged(cassette, test.suite);
     return changed === undefined || this.#leave(test, changed, serverChanged({ server: changed }));
   }

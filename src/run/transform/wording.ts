@@ -34,7 +34,7 @@ function describeFault(output: Json): string {
   const [key, type] =
     typeof output.name === "string" ? (["arguments", "object"] as const) : (["name", "string"] as const);
   const found = output[key];
-  return found === undefined ? `there is no \`${key}\`` : wrongType({ key, found: describeType(found), type });
+  return found === undefined ? `it has no \`${key}\`` : wrongType({ key, found: describeType(found), type });
 }
 
 export const INPUT_TOO_DEEP = "failed: the value is nested too deeply to be written as JSON";

@@ -74,7 +74,7 @@ async function parseRows(path: string, text: string): Promise<Json[]> {
 
 /** A row as in a suite, or a map of its variables, in which `name` is its name. */
 function readRow(row: Json, index: number): Json {
-  if (!isObject(row)) throw new Error(`row ${index + 1} is no map`);
+  if (!isObject(row)) throw new Error(`row ${index + 1} is not a map`);
   if (isObject(row.vars)) return { name: `#${index + 1}`, ...row };
   const { name, ...vars } = row;
   // An empty cell is not a name.

@@ -6,13 +6,13 @@ export const misspeltTarget = fault(`invalid-target: unknown target <"target">
   hint: did you mean <"meant">?`);
 export const unknownTarget = fault(`invalid-target: unknown target <"target">
   hint: [[targets here start with <roots>]]`);
-export const unknownNode = fault(`invalid-target: there is no node <"id">
+export const unknownNode = fault(`invalid-target: unknown node <"id">
   hint: <id of ids> else: name a node`);
-export const noMatcher = fault(`invalid-value: there is no matcher after <"before">
+export const noMatcher = fault(`invalid-value: no matcher stands after <"before">
   hint: write it as result.total >= 3 or result.error absent`);
-export const gluedSign = fault(`invalid-value: there is no matcher after <"before">
+export const gluedSign = fault(`invalid-value: no matcher stands after <"before">
   hint: put spaces around the sign: result.total >= 3`);
-export const noValue = fault(`invalid-value: there is no value after <"word">
+export const noValue = fault(`invalid-value: no value stands after <"word">
   hint: <hint>`);
 export const unquoted = fault(`invalid-value: YAML reads the line that begins with <"key"> as a map
   hint: put the whole line in quotes, as it has a colon and a space in it`);
@@ -30,7 +30,7 @@ export const invalidJq = fault("invalid-jq: the jq program does not compile: <er
 export const uncheckedJq = fault(`jq-failed: the jq program could not be compiled: <message>
   hint: <hint>`);
 /** `whose`: `test "x"`. */
-export const unusableWeights = fault(`no-weight: the weights of <whose> are all zero, so there is no score
+export const unusableWeights = fault(`no-weight: the weights of <whose> are all zero, so it has no score
   hint: give one of them a weight above 0, or leave weight out, which is 1`);
 export const metricNamedAsScore = fault(`duplicate-name: metric <"name"> has the name
   of the assertion or set at <score>
@@ -47,13 +47,12 @@ export const forwardDefault = fault(`metric-reference: metric <"name"> refers to
 export const ambiguousScore = fault(`metric-reference: metric <"name"> refers to <"ref">,
   which is the name of two scores: at <one> and at <other>
   hint: rename one of them`);
-export const unknownScore = fault(`unknown-score: metric <"name"> refers to <"ref">, and no assertion,
-  set or earlier metric of the test has that name: it counts as 0
+export const unknownScore = fault(`unknown-score: metric <"name"> refers to <"ref">, which names no assertion,
+  set or earlier metric: it counts as 0
   hint: <ref of known> else: name an assertion <ref>`);
 /** The metric is one of defaultTest. */
 export const unsharedScore =
-  fault(`unknown-score: metric <"name"> refers to <"ref">, and not every test has an assertion,
-  a set or an earlier metric of that name: where there is none, it counts as 0
+  fault(`unknown-score: metric <"name"> refers to <"ref">, which some tests do not have: there it counts as 0
   hint: <ref of known> else: name an assertion <ref>`);
 export const alwaysReached = fault(`always-passes: the threshold <threshold> is always reached:
   whatever assertions fail, the test passes

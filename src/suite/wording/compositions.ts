@@ -15,7 +15,7 @@ export function idFaults<C extends ErrorCode, N extends string, W extends string
 export const noNodes = fault(`composition-empty: <name> has no nodes
   hint: give it one, such as - { id: search, tool: search }`);
 export const { malformedId, reservedId, duplicateId } = idFaults("composition-id", "node", "composition");
-export const unknownNeed = fault(`composition-needs: <node> needs <"id">, and there is no such node
+export const unknownNeed = fault(`composition-needs: unknown node <"id"> in needs of <node>
   hint: <id of ids> else: take it out`);
 export const needsItself = fault(`composition-needs: <node> needs itself
   hint: take it out`);
@@ -27,9 +27,9 @@ export const readsUnlisted = fault(`composition-reference: <node> reads <raw> bu
   hint: add <id> to needs of <node>`);
 export const readsWithoutNeeds = fault(`composition-reference: <node> reads <raw> but does not list <"id"> in needs
   hint: add \`needs: [<id>]\` to <node>`);
-export const readsUnknown = fault(`composition-reference: <node> reads <raw>, and there is no node <"id">
+export const readsUnknown = fault(`composition-reference: unknown node <"id"> in <raw> of <node>
   hint: <id of ids> else: add the node`);
-export const readsVariable = fault(`composition-reference: <node> reads <raw>, and there is no node <"id">
+export const readsVariable = fault(`composition-reference: unknown node <"id"> in <raw> of <node>
   hint: did you mean \${var.<id>}?`);
 export const readsItself = fault(`composition-reference: <node> reads <raw>, its own output
   hint: in a loop, \${loop.previous} is the output of the round before`);
@@ -45,7 +45,7 @@ export const undefinedVariable = fault(`unknown-variable: variable <"name"> is d
 export const noList = fault(`composition-for-each: for_each of <node> is <text>,
   which is neither a list nor one whole reference to one
   hint: write a list, \${parent}, \${parent.path} or \${var.NAME}`);
-export const unknownOutput = fault(`composition-output: the output is that of <"id">, and there is no such node
+export const unknownOutput = fault(`composition-output: unknown node <"id"> in output
   hint: <id of ids> else: name a node`);
 export const excludes = fault(`composition-conflict: <node> has <one> and <other>; it can have only one of them
   hint: take <other> out`);

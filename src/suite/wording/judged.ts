@@ -3,7 +3,7 @@ import { words } from "../../values/show/words.ts";
 
 /** What can be wrong with rubrics, with those who judge by them, and with models. */
 
-export const unknownRubric = fault(`unknown-rubric: there is no rubric <"name">
+export const unknownRubric = fault(`unknown-rubric: unknown rubric <"name">
   hint: <name of names> else: define it under rubrics`);
 export const chainedRubric = fault(`rubric-conflict: a rubric of rubrics refers to another one
   hint: write its criteria out here, or refer to the other one`);
@@ -27,7 +27,7 @@ export const twoThresholds = fault(`rubric-conflict: the <of> has a <key>, and t
   hint: keep one of them`);
 export const duplicateCriterion = fault(`duplicate-name: <"name"> is also the name of the criterion <where>
   hint: criteria of a rubric have different names`);
-export const weightlessRubric = fault(`no-weight: the weights of all criteria are zero, so there is no score
+export const weightlessRubric = fault(`no-weight: the weights of all criteria are zero, so the rubric gives no score
   hint: give one of them a weight above 0, or leave weight out, which is 1`);
 export const idleThreshold = fault(`no-effect: the threshold of criterion <"name"> only marks its line:
   it decides nothing

@@ -6,7 +6,7 @@ import { words } from "../../../values/show/words.ts";
 
 /** Why a golden node has no answer. */
 const MISSES = {
-  "no file": words("there is no recording <file>: <args>; `mcptest run --record` makes it"),
+  "no file": words("the recording <file> does not exist: <args>; `mcptest run --record` makes it"),
   "other tool": words(`the recording <file> is of another tool or server of this node: <args>;
     \`mcptest run --record\` makes it`),
   "no call": words("the recording <file> does not have <call>: <args>; `mcptest run --record` makes it"),
@@ -20,8 +20,7 @@ export function notRecorded(miss: keyof typeof MISSES, args: Json, round: number
 /** The recording of a frozen node lacks secrets without a name on this machine. */
 export const maskedAnswer = failure(`masked-recording: node <json id> is answered by <file> with <marks>
   instead of secrets, for other nodes, too
-  hint: secrets with a name, such as an environment variable, are put back;
-  a node that hands on other secrets cannot be frozen`);
+  hint: give the secret a name, such as an environment variable, or do not freeze the node`);
 
 const unmet = words("its `expect` does not hold: <first>[[ (and <more> more)]]");
 

@@ -157,11 +157,7 @@ describe("targets that nothing can be at", () => {
     ["tools: [{ name: t, tool: x", '"resutl.isError"', 'did you mean "result.isError"?'],
     ["tools: [{ name: t, tool: x", '"[0].x"', `${READS}${roots("result payload error duration_ms progress logs")}`],
     ["resources: [{ name: t, uri: 'x://y'", "paylaod", 'did you mean "payload"?'],
-    [
-      "prompts: [{ name: t, prompt: x",
-      "output.x",
-      'did you mean "payload.x"?',
-    ],
+    ["prompts: [{ name: t, prompt: x", "output.x", 'did you mean "payload.x"?'],
     ["compositions: [{ name: t, nodes: [{ id: n, tool: x }]", "nodez.n.status", 'did you mean "nodes.n.status"?'],
     [
       "compositions: [{ name: t, nodes: [{ id: n, tool: x }]",
@@ -197,11 +193,7 @@ describe("targets that nothing can be at", () => {
     const defaults = (target: string) =>
       `${SERVER}defaultTest: { expect: [{ target: ${target}, matcher: { exists: true } }] }\n`;
     await expectProblems(`${defaults("«output.x»")}tools: [{ name: t, tool: x }]\n`, [
-      [
-        "invalid-target",
-        'unknown target "output.x"',
-        'did you mean "payload.x"?',
-      ],
+      ["invalid-target", 'unknown target "output.x"', 'did you mean "payload.x"?'],
     ]);
     const tests =
       "tools: [{ name: t, tool: x }]\nresources: [{ name: r, uri: 'x://y' }]\nprompts: [{ name: p, prompt: x }]\n";

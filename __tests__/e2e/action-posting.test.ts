@@ -1,4 +1,9 @@
+import { stringify } from "yaml";
+import { EVENTS } from "../fixtures/github/events.ts";
+import { useGitHub } from "../helpers/github.ts";
 import { runStep, serverPath } from "../helpers/runner.ts";
+
+const gitHub = useGitHub();
 
 /** A suite of one test, on a server that answers "hi". */
 const suite = (expected: string): string =>
@@ -59,4 +64,18 @@ test("more errors of suites than there is room for: the log has them all, and no
   expect(Buffer.byteLength(step.summary)).toBeLessThanOrEqual(1024 * 1024);
   expect(step.annotations.at(-1)?.message).toMatch(/^9 of \d+ errors shown: .* The log has them all\.$/);
   for (const index of [0, 2999, 5999]) expect(step.log).toContain(`"wrong_${index}_`);
+});
+
+test("list-tests folds a list of every test into comment and job summary, and only when it is asked for", async () => {
+  const event = EVENTS["pull request of the same repository"];
+  const tools = ["a", "b|c", "`d`"].map((name) => ({ name, tool: "echo", args: { message: "hi" }, expect: "success" }));
+  const files = { "mcptest.yml": stringify({ servers: { api: { command: ["node", serverPath("good")] } }, tools }) };
+  for (const asked of ["true", "false"]) {
+    const github = await gitHub();
+    const { summary } = await runStep({ event, github, files, inputs: { comment: "always", "list-tests": asked } });
+    for (const page of [summary, github.comments[0]?.body ?? ""]) {
+      expect(page.includes("<summary>All tests (3)</summary>")).toBe(asked === "true");
+      expect((page.match(/^\| ✓ /gm) ?? []).length).toBe(asked === "true" ? 3 : 0);
+    }
+  }
 });

@@ -134,6 +134,7 @@ export function readInputs(env: Step["env"]) {
     reports: lines("reports"),
     artifact: text("artifact") || "mcptest-report",
     publishing: {
+      listTests: boolean("list-tests", false),
       jobSummary: boolean("job-summary", true),
       annotations: boolean("annotations", true),
       maxAnnotations: read("max-annotations", parseAnnotations, "a whole number from 0 to 1000") ?? 500,

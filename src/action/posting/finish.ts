@@ -86,12 +86,13 @@ export async function finishWithProblems(found: readonly McptestError[], around:
 /** Posts outputs, summary, publications and annotations in this order, and fails the step last. */
 async function finish({ report, written, problems, render, end }: Findings, around: Around): Promise<number> {
   const { inputs, event, workspace, step } = around;
-  const { jobSummary, annotations: annotates, title, matrix } = inputs.publishing;
+  const { jobSummary, annotations: annotates, listTests, title, matrix } = inputs.publishing;
   const { errors: unwritten = [], files = {}, sarif } = written ?? {};
   const unset = postOutputs(makeOutputs(end([]).verdict, { ...around, report, files }), step);
   const faults = lost(unset);
   const ending = end(faults);
   const page = {
+    listTests,
     origin: {
       ...originOf(event, step.redactor.text(title + github.nameMatrix(matrix))),
       base: (report?.baseline?.source === "cache" ? event.defaultBranch : event.baseBranch) || undefined,

@@ -21,7 +21,7 @@ import { describeBlocks } from "./blocks.ts";
 import { causesSection, numberCause } from "./causes.ts";
 import { failureDetails, MAX_FAILURES } from "./failures.ts";
 import { describeBaseline, describeReasons, describeRun, headline } from "./headline.ts";
-import { changesSection } from "./results.ts";
+import { changesSection, everyTest } from "./results.ts";
 import {
   blockSection,
   boundedTable,
@@ -54,6 +54,8 @@ export interface MarkdownOptions {
   urlOf(location: Location): string | undefined;
   /** How much is told: all; without facts that are not news; without details of failures. Default: all. */
   extent?: Extent | undefined;
+  /** Whether all tests are listed, folded, where there is room. Default: false. */
+  listTests?: boolean | undefined;
   /** false where the place has a title of its own. Default: true. */
   titled?: boolean | undefined;
   origin?: PageOrigin | undefined;
@@ -111,9 +113,10 @@ export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions
   const facts = sections.map((section) => fill(section, 1 / (sections.length * 2)));
   const untold = failures.length - details.length;
   const body = fill({ ...detailsSection(details, whole(options)), untold }, 1);
+  const listed = options.listTests ? fill(everyTest(report, link), 1) : "";
   const judged = extent === "all" ? detailSections(report).map((section) => fill(section, 1)) : [];
   const widened = sections.map((section, at) => fill(section, 1, facts[at]));
-  return keepWithin(join([...head, body, ...judged, ...widened, ...foot]), budget);
+  return keepWithin(join([...head, body, listed, ...judged, ...widened, ...foot]), budget);
 }
 
 /** A block for each failure, until they fill the budget. */

@@ -1,3 +1,4 @@
+import { formatDuration } from "../../../values/duration.ts";
 import { showSpent } from "../../../values/show/cost.ts";
 import { readScore } from "../../judged/score.ts";
 import type { Report, TestDelta, TestResult } from "../../model/report.ts";
@@ -5,7 +6,7 @@ import { type Column, tabulate } from "../../view/index.ts";
 import { UNITS } from "../../wording/deltas.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { MAX_FAILURES } from "./failures.ts";
-import { type Link, type Section, tableSection } from "./tables.ts";
+import { foldedTable, type Link, type Section, tableSection } from "./tables.ts";
 
 /** A test that changed. */
 interface Row {
@@ -33,6 +34,18 @@ export function changesSection({ baseline, results }: Report, link: Link): Secti
   );
   const table = tabulate("Changes", rows.slice(0, MAX_FAILURES), COLUMNS);
   return { ...tableSection(table, link), untold: Math.max(0, rows.length - MAX_FAILURES) };
+}
+
+const EACH: readonly Column<TestResult>[] = [
+  ["Test", (result) => ({ text: nameResult(result), status: result.status })],
+  ["Score", (result) => readScore(result)?.short],
+  ["Time", ({ attempts, duration_ms: ms }) => attempts > 0 && formatDuration(ms)],
+  ["Where", ({ location }) => ({ text: "", place: location })],
+];
+
+/** Every test in a line, folded. */
+export function everyTest({ results }: Report, link: Link): Section {
+  return foldedTable(tabulate("All tests", results, EACH), link);
 }
 
 /** `regressed, was passed, 0.91 → 0.54`. */

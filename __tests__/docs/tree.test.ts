@@ -51,15 +51,25 @@ function findUnreached(pages: readonly Page[], from: string): string[] {
   return pages.map(({ path }) => path).filter((path) => !reached.has(path));
 }
 
+const GENERATED = /<!-- generated:[\s\S]*?<!-- \/generated -->/g;
+
 /** Keys, flags, inputs and variables whose row stands in several pages: `name: page, page`. */
 function findDoubleRows(pages: readonly Page[]): string[] {
   const homes = new Map<string, Set<string>>();
   const add = (name: string, path: string) => homes.set(name, (homes.get(name) ?? new Set()).add(path));
+  const tables = new Map(pages.map(({ path, text }) => [path, (text.match(GENERATED) ?? []).join("\n")]));
+  const isFlag = (name: string, table = "") => new RegExp(`^\\| \`(?:-\\w, )?${name}\\b(?!-)`, "m").test(table);
   for (const { path, text } of pages) {
     const generated = [...text.matchAll(/<!-- generated:(keys|flags|inputs|outputs|errors|rules)(.*?) -->/g)];
     for (const [, table = "", of = ""] of generated) add(`the ${table}${of}`, path);
-    const own = text.replace(/<!-- generated:[\s\S]*?<!-- \/generated -->/g, "");
-    for (const [, name = ""] of own.matchAll(/^\| `([A-Z][A-Z0-9_]{3,}|--[a-z-]+(?: <[^>]+>)?)`/gm)) add(name, path);
+    // Of another tool, and of recipes, flags may be rows.
+    if (/^docs\/(?:coming-from|recipes)\//.test(path)) continue;
+    const own = text.replace(GENERATED, "");
+    for (const [, name = ""] of own.matchAll(/^\| `([A-Z][A-Z0-9_]{3,}|--[a-z-]+)[^`]*`/gm)) {
+      add(name, path);
+      const home = isFlag(name, tables.get(path)) ? undefined : [...tables].find(([, table]) => isFlag(name, table));
+      if (home) add(name, home[0]);
+    }
   }
   return [...homes].filter(([, found]) => found.size > 1).map(([name, found]) => `${name}: ${[...found].join(", ")}`);
 }
@@ -132,14 +142,19 @@ test("what is wrong with a page, or with how pages go together, is found", () =>
   expect(findFaultsOfForm(page("docs/a.md", "# A\n\nFor readers of A.\n\nNext: [b](b.md)\n"))).toEqual([]);
   const pages = [page("docs/a.md", "[b](b.md)"), page("docs/b.md", "[a](a.md)"), page("docs/c.md", "[a](a.md)")];
   expect(findUnreached(pages, "docs/a.md")).toEqual(["docs/c.md"]);
-  const rows =
-    "<!-- generated:keys suite Run -->\n<!-- /generated -->\n| `NO_COLOR` | no colours |\n| `--max-cost <usd>` | cap |\n";
-  expect(
-    findDoubleRows([page("docs/a.md", rows), page("docs/b.md", rows), page("docs/c.md", "| `--other` | |\n")]),
-  ).toEqual([
+  const run = "<!-- generated:keys suite Run -->\n<!-- /generated -->\n";
+  const flags = "<!-- generated:flags run -->\n| `-b, --bail [n]` | stop | |\n<!-- /generated -->\n";
+  const rows = "| `NO_COLOR` | no colours |\n| `--other` | |\n";
+  const pagesWithRows = [
+    page("docs/a.md", `${run}${rows}`),
+    page("docs/b.md", `${run}${flags}| \`NO_COLOR\`, \`X_1\` | the same |\n`),
+    page("docs/c.md", "| `--bail 2` | stop |\n"),
+    page("docs/recipes/d.md", "| `--bail` | stop |\n"),
+  ];
+  expect(findDoubleRows(pagesWithRows)).toEqual([
     "the keys suite Run: docs/a.md, docs/b.md",
     "NO_COLOR: docs/a.md, docs/b.md",
-    "--max-cost <usd>: docs/a.md, docs/b.md",
+    "--bail: docs/c.md, docs/b.md",
   ]);
   const examples = [
     { path: "a.yml", text: "mock: b.mock.yml" },

@@ -325,7 +325,7 @@ export interface SuiteFile {
    */
   evals?: EvalTest[];
   /**
-   * Judges held against labels that people gave; `mcptest eval` runs them.
+   * Judges compared with labels that people gave; `mcptest eval` runs them.
    */
   calibration?: CalibrationTest[];
 }

@@ -10,7 +10,8 @@ export function readEntry(changelog, version) {
   const found = names.flatMap((name) => parts.filter((part) => part.split(/\s/)[0] === name));
   if (found.length === 0) throw new Error(`CHANGELOG.md has no entry "## ${version}"`);
   const [heading = "", ...lines] = found[0].split("\n");
-  if (UNRELEASED.test(heading) && !isPreRelease(version)) throw new Error(`CHANGELOG.md says of ${version}: "${heading}"`);
+  if (UNRELEASED.test(heading) && !isPreRelease(version))
+    throw new Error(`CHANGELOG.md says of ${version}: "${heading}"`);
   const entry = lines.join("\n").trim();
   if (entry === "") throw new Error(`the entry of ${version} in CHANGELOG.md is empty`);
   return entry;

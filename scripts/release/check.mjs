@@ -7,7 +7,7 @@ import { channelOf, isPreRelease, isVersion, lineOf } from "./versions.mjs";
 
 const {
   GITHUB_REF_NAME: tag = "",
-  GITHUB_SHA: commit = "",
+  GITHUB_SHA: pushed = "",
   GITHUB_REPOSITORY: repository = "",
   GITHUB_API_URL: api = "https://api.github.com",
   GITHUB_OUTPUT: output,
@@ -18,6 +18,8 @@ const {
 const REQUIRED = { CI: ".github/workflows/ci.yml", "Check dist": ".github/workflows/check-dist.yml" };
 
 const faults = [];
+/** Of an annotated tag, the commit that it names. */
+const commit = execFileSync("git", ["rev-parse", `${pushed}^{commit}`], { encoding: "utf8" }).trim();
 const { name, version } = JSON.parse(readFileSync("package.json", "utf8"));
 
 if (tag !== `v${version}` || !isVersion(version)) faults.push(`the tag is ${tag}, and package.json says ${version}`);

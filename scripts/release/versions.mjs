@@ -45,6 +45,7 @@ export function compareVersions(a, b) {
 export function channelOf(version, released) {
   if (isPreRelease(version)) return { channel: "next", major: "" };
   const others = released.filter((other) => isVersion(other) && !isPreRelease(other));
-  if (others.some((other) => compareVersions(other, version) > 0)) return { channel: `release-${lineOf(version)}`, major: "" };
+  if (others.some((other) => compareVersions(other, version) > 0))
+    return { channel: `release-${lineOf(version)}`, major: "" };
   return { channel: "latest", major: `v${version.split(".")[0]}` };
 }

@@ -87,7 +87,7 @@ function runMcptest(cwd: string): { code: number; verdict: string | undefined } 
   const env = { PATH: process.env.PATH, HOME: cwd };
   const told = (stdout: string) => stdout.trim().split("\n").at(-1);
   try {
-    const stdout = execFileSync("node_modules/.bin/mcptest", ["run"], {
+    const stdout = execFileSync(join(cwd, "node_modules/.bin/mcptest"), ["run"], {
       cwd,
       env,
       encoding: "utf8",

@@ -133,3 +133,10 @@ test("blankOf is as wide as the text", () => {
 test("count puts a number and a noun together", () => {
   expect([count(0, "test"), count(1, "test"), count(12_345, "test")]).toEqual(["0 tests", "1 test", "12,345 tests"]);
 });
+
+test("a long line keeps its start and its end", () => {
+  const line = `expected an array ${"x".repeat(500)} getaddrinfo ENOTFOUND api.shop.internal`;
+  const shown = oneLine(line, 160);
+  expect(shown).toMatch(/^expected an array x+… \(\d+ characters\) …x* getaddrinfo ENOTFOUND api\.shop\.internal$/);
+  expect(shown.length).toBeLessThanOrEqual(160);
+});

@@ -52,9 +52,9 @@ export function escapeCommands(text: string, write = (code: number): string => `
   return text.replace(COMMAND, (character) => write(character.charCodeAt(0)));
 }
 
-/** A text on one line, harmless to a terminal and cut to `max` characters. */
+/** A text on one line, harmless to a terminal; of one longer than `max` characters, the middle is left out. */
 export function oneLine(text: string, max = 240): string {
-  return escapeControls(cutText(text, max).replace(/\r?\n/g, "\\n").replace(/\t/g, "  "));
+  return escapeControls(cutMiddle(text, max).replace(/\r?\n/g, "\\n").replace(/\t/g, "  "));
 }
 
 /** A text on one line, its blanks folded, harmless to a terminal. */

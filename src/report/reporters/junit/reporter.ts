@@ -1,6 +1,6 @@
 import { groupBy } from "../../../values/group-by.ts";
 import { showMetric } from "../../../values/show/score.ts";
-import { cutText } from "../../../values/text.ts";
+import { cutMiddle, cutText } from "../../../values/text.ts";
 import { sharedCauses } from "../../causes/failures.ts";
 import { isServerCause } from "../../causes/group-causes.ts";
 import type { ConcludedReport, TestResult } from "../../model/report.ts";
@@ -98,12 +98,12 @@ function renderTestCase(result: TestResult, className: string, cause: string | u
 
 function renderOutcome(result: TestResult): string[] {
   const { status, message = "", rule_id: rule, single, flaky } = result;
-  const skip = (text: string): string[] => [element("skipped", { message: cutText(text, MAX.message) }, [], 3)];
+  const skip = (text: string): string[] => [element("skipped", { message: cutMiddle(text, MAX.message) }, [], 3)];
   if (single && wentWrong(result)) return skip(`${SINGLE}: ${status}: ${reasonOf(result)}`);
   if (status === "skipped") return skip(message);
   if (status === "deferred") return skip(`deferred: ${message}`);
   if (status === "passed") return flaky ? [renderFlaky(result)] : [];
-  const attributes = { message: cutText(reasonOf(result), MAX.message), type: rule ?? status };
+  const attributes = { message: cutMiddle(reasonOf(result), MAX.message), type: rule ?? status };
   const body = describeFailure({ lead: result, echoes: [] }, PLAIN).join("\n");
   return [textElement(status === "failed" ? "failure" : "error", attributes, cutText(body, MAX.body), 3)];
 }
@@ -115,7 +115,7 @@ function renderOutcome(result: TestResult): string[] {
 function renderFlaky({ attempts, first_failure: why }: TestResult): string {
   const told = `failed before it passed on attempt ${attempts}${why === undefined ? "" : `: ${why}`}`;
   const trace = textElement("stackTrace", {}, cutText(told, MAX.body), 4);
-  return element("flakyFailure", { message: cutText(told, MAX.message), type: "flaky" }, [trace], 3);
+  return element("flakyFailure", { message: cutMiddle(told, MAX.message), type: "flaky" }, [trace], 3);
 }
 
 /** The last `max` characters of a text, after its whole length. */

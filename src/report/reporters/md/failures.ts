@@ -59,7 +59,7 @@ export function failureDetails(
     ...describeBlocks(detail),
     ...(failed.length === 0 && isLong ? [markdownFence(cutText(reason, MAX.block), "text")] : []),
     ...takeSome(
-      below.map((sentence) => `✗ ${escapeMarkdown(cutText(sentence, MAX.sentence))}`),
+      below.map((sentence) => `✗ ${escapeMarkdown(cutMiddle(sentence, MAX.sentence))}`),
       LISTED.assertions,
       (rest) => `… and ${rest} more below their thresholds.`,
     ),
@@ -69,7 +69,7 @@ export function failureDetails(
       (rest) => `… and ${count(rest, "more failed assertion")}.`,
     ),
     ...describeSets(sets),
-    lead.hint === undefined ? "" : `<strong>Hint:</strong> ${markdownProse(cutText(lead.hint, MAX.hint))}`,
+    lead.hint === undefined ? "" : `<strong>Hint:</strong> ${markdownProse(cutMiddle(lead.hint, MAX.hint))}`,
     describeStderr(failure),
     describeEchoes(echoes, link),
     describeExchange(lead),
@@ -94,7 +94,7 @@ function describeTest(lead: TestResult, link: Link): string {
     `${kindOf(lead).noun}${on}`,
     `${formatDuration(lead.duration_ms)}${attempts > 1 ? `, ${attempts} attempts` : ""}`,
     ...(score ? [markdownSentence(`score ${score.whole}`)] : []),
-    ...tellResult(lead).map(({ text }) => markdownSentence(cutText(text, MAX.sentence))),
+    ...tellResult(lead).map(({ text }) => markdownSentence(cutMiddle(text, MAX.sentence))),
     ...(cost === undefined ? [] : [escapeMarkdown(showSpent(cost))]),
     ...(tokens === undefined ? [] : [count(tokens, "token")]),
   ];
@@ -141,7 +141,7 @@ function describeAssertion(
       ? [markdownFence(cutText(diff.map(({ op, text }) => `${op} ${text}`).join("\n"), MAX.block), "diff")]
       : []),
     ...values,
-    ...(hint === undefined ? [] : [`<strong>Hint:</strong> ${markdownProse(cutText(hint, MAX.hint))}`]),
+    ...(hint === undefined ? [] : [`<strong>Hint:</strong> ${markdownProse(cutMiddle(hint, MAX.hint))}`]),
   ].join("\n\n");
 }
 

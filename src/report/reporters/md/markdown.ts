@@ -8,7 +8,7 @@ import {
   markdownProse,
   markdownSentence,
 } from "../../../values/show/markdown.ts";
-import { count, cutText, formatNumber } from "../../../values/text.ts";
+import { count, cutMiddle, cutText, formatNumber } from "../../../values/text.ts";
 import { type Failure, rankFailures } from "../../causes/failures.ts";
 import { readScore } from "../../judged/score.ts";
 import { tellResult } from "../../judged/told.ts";
@@ -144,7 +144,7 @@ export function renderProblems(
   const link = linkWith(options.urlOf);
   const title = escapeMarkdown(options.origin?.title ?? TITLE);
   const { verdict, titled } = options;
-  const red = `**Red because** ${verdict.reasons.map(({ message }) => markdownProse(cutText(message, MESSAGE))).join(" · ")}`;
+  const red = `**Red because** ${verdict.reasons.map(({ message }) => markdownProse(cutMiddle(message, MESSAGE))).join(" · ")}`;
   const head = [...(titled === false ? [] : [`### ❌ ${title}: ${countProblems(problems)}`]), red];
   const foot = footer(options.version, options);
   const blocks = problems.map((problem) => describeProblem(problem, link));
@@ -204,9 +204,9 @@ function describeProblem(problem: Problem, link: Link): string {
   const place = location === undefined ? "" : ` at ${link(location)}`;
   return join([
     `<strong>${code}</strong>${place}`,
-    markdownProse(cutText(message, MESSAGE)),
+    markdownProse(cutMiddle(message, MESSAGE)),
     location?.text === undefined ? "" : markdownFence(formatLocation(location).slice(1).join("\n"), "text"),
-    hint === undefined ? "" : `<strong>Hint:</strong> ${markdownProse(cutText(hint, MESSAGE))}`,
+    hint === undefined ? "" : `<strong>Hint:</strong> ${markdownProse(cutMiddle(hint, MESSAGE))}`,
   ]).trimEnd();
 }
 

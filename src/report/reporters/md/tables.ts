@@ -5,7 +5,7 @@ import {
   markdownSentence,
   markdownTable,
 } from "../../../values/show/markdown.ts";
-import { cutText, formatNumber, takeSome } from "../../../values/text.ts";
+import { cutMiddle, cutText, formatNumber, takeSome } from "../../../values/text.ts";
 import type { Location } from "../../model/report.ts";
 import type { Cell, Table } from "../../view/index.ts";
 import { MARKS } from "../../wording/failures.ts";
@@ -18,12 +18,12 @@ const CELL = 400;
 
 /** A text, cut to the room of one cell. */
 export function cell(text: string): string {
-  return escapeMarkdown(cutText(text, CELL));
+  return escapeMarkdown(cutMiddle(text, CELL));
 }
 
 /** The same within a line or a cell, where a colon or a number needs no escape. */
 export function sentence(text: string): string {
-  return markdownSentence(cutText(text, CELL));
+  return markdownSentence(cutMiddle(text, CELL));
 }
 
 function showCell(cell: Cell, link: Link): string {

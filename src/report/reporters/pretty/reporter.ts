@@ -1,6 +1,6 @@
 import { formatProblem } from "../../../errors.ts";
 import { displayWidth, hangLine, padWidth } from "../../../values/show/width.ts";
-import { count, cutText, formatNumber, oneLine } from "../../../values/text.ts";
+import { count, cutMiddle, formatNumber, oneLine } from "../../../values/text.ts";
 import { type Failure, listFailures, listServerCauses } from "../../causes/failures.ts";
 import { isServerCause } from "../../causes/group-causes.ts";
 import { isCounted } from "../../model/describe-server.ts";
@@ -116,7 +116,7 @@ const INDENT = 2;
 function renderNotices(notices: readonly Warning[], severity: "warning" | "note", style: Style): string[] {
   const blocks = notices.map((one) => {
     // In a saved report the code may be any text.
-    const shown = { ...one, code: oneLine(one.code), message: cutText(one.message, MAX_MESSAGE) };
+    const shown = { ...one, code: oneLine(one.code), message: cutMiddle(one.message, MAX_MESSAGE) };
     const { columns } = narrower(style, INDENT);
     return indent(formatProblem(shown, severity, style[PAINTS[severity]], columns).split("\n"), INDENT);
   });

@@ -1,4 +1,4 @@
-import { cutText, escapeControls } from "../../../values/text.ts";
+import { cutMiddle, cutText, escapeControls } from "../../../values/text.ts";
 import type { Location } from "../../model/report.ts";
 
 /**
@@ -29,7 +29,7 @@ export const BOUNDS = {
 
 /** A message: cut, harmless, and without links: `[x](1)` would be one (SARIF 2.1.0, 3.11.6). */
 export function messageOf(text: string, max: number = BOUNDS.text): { text: string } {
-  return { text: plain(text, max).replace(/[\\[\]]/g, "\\$&") };
+  return { text: escapeControls(cutMiddle(text, max)).replace(/[\\[\]]/g, "\\$&") };
 }
 
 /** A text outside messages: cut and harmless. */

@@ -1,5 +1,5 @@
 import { showJson } from "../../../values/show/preview.ts";
-import { count, cutText, escapePrintable, oneLine, takeSome } from "../../../values/text.ts";
+import { count, cutMiddle, cutText, escapePrintable, oneLine, takeSome } from "../../../values/text.ts";
 import { sayCauses, sharedCauses } from "../../causes/failures.ts";
 import type { ConcludedReport, Report, TestResult } from "../../model/report.ts";
 import {
@@ -107,7 +107,7 @@ function describe(result: TestResult, cause: string | undefined): Diagnostic {
   const view = viewTest(result);
   const details = renderBlocks(view.detail, PLAIN);
   return {
-    message: cutText(reasonOf(result), MAX.message),
+    message: cutMiddle(reasonOf(result), MAX.message),
     severity: status === "failed" ? "fail" : "error",
     at: `${cutText(file, MAX.line)}:${line}:${column}`,
     expected: expected === undefined ? undefined : showJson(expected, MAX.value),
@@ -128,7 +128,7 @@ function describe(result: TestResult, cause: string | undefined): Diagnostic {
     asked: cut(view.asked, MAX.value),
     answered: cut(view.answered, MAX.value),
     stderr: result.stderr_tail?.slice(-MAX.listed).map((text) => cutText(text, MAX.line)),
-    hint: result.hint && cutText(result.hint, MAX.message),
+    hint: result.hint && cutMiddle(result.hint, MAX.message),
     rerun: result.repro && cutText(result.repro, MAX.message),
   };
 }

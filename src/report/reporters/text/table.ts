@@ -1,5 +1,5 @@
 import { layOutTable } from "../../../values/show/columns.ts";
-import { count, oneLine } from "../../../values/text.ts";
+import { count, cutText, oneLine } from "../../../values/text.ts";
 import { type Cell, type Table, textOf } from "../../view/index.ts";
 import type { Style } from "./style.ts";
 
@@ -22,5 +22,5 @@ export function renderTable({ head, rows }: Table, style: Style, indented = 0): 
 }
 
 function show(cell: Cell): string {
-  return oneLine(textOf(cell), MAX.cell);
+  return oneLine(cutText(textOf(cell), MAX.cell), MAX.cell);
 }

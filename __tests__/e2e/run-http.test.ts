@@ -50,7 +50,9 @@ test("a page of HTML is shown for what it is", async () => {
   expect(run.code).toBe(1);
   expect(run.result("echo 1")).toMatchObject({
     rule_id: "http-content",
-    message: expect.stringMatching(/answered 200 OK with text\/html where an MCP message was due: <!doctype html>/),
+    message: expect.stringMatching(
+      /answered 200 OK with text\/html where an MCP message was expected: <!doctype html>/,
+    ),
   });
 });
 

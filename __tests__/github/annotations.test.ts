@@ -83,7 +83,7 @@ test("flaky tests, findings and warnings are warnings", () => {
   const finding = buildFinding("stray-output", "text on stdout", { frame: "hello", count: 3 });
   const report = makeReport([makeResult(1, { flaky: true, attempts: 2, coordinates: { protocol: "2025-06-18" } })], {
     servers: [makeServer({ findings: [finding] })],
-    warnings: [{ code: "unused-server", message: "no test uses it", hint: "take it out" }],
+    warnings: [{ code: "unused-server", message: "no test uses it", hint: "remove it" }],
   });
   expect(annotateReport(report)).toEqual([
     {
@@ -98,7 +98,7 @@ test("flaky tests, findings and warnings are warnings", () => {
       message: "text on stdout (3 times)\nhello",
       location: { file: "suites/a.yml", line: 1, column: 1 },
     },
-    { level: "warning", title: "unused-server", message: "no test uses it\nhint: take it out" },
+    { level: "warning", title: "unused-server", message: "no test uses it\nhint: remove it" },
   ]);
   const strict = { ...report, run: { ...report.run, strict_protocol: true } };
   expect(annotateReport(strict).map(({ level }) => level)).toEqual(["warning", "error", "warning"]);

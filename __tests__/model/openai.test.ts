@@ -227,7 +227,7 @@ describe("failures", () => {
     api.script((_, response) => void response.writeHead(307, { location: "http://127.0.0.1:1/" }).end());
     const error = await failureOf(ask());
     expect(error.message).toBe(`${host()} answered with HTTP 307`);
-    expect(error.hint).toMatch(/leads to another address/);
+    expect(error.hint).toMatch(/redirects to/);
     expect(api.requests).toHaveLength(1);
   });
 });

@@ -12,7 +12,7 @@ const suite = (...entries: string[]): string =>
 const comparison = async (entry: string): Promise<ComparedEval> =>
   (await createWorkspace(suite(entry)).suite()).tests.at(-1) as ComparedEval;
 const clash = (one: string, other: string) =>
-  ["rubric-conflict", `${one} and ${other} exclude each other`, "take one of them out"] as const;
+  ["rubric-conflict", `${one} and ${other} exclude each other`, "remove one of them"] as const;
 
 test("each side is what it says, and else what the eval says", async () => {
   const compare =
@@ -45,7 +45,7 @@ test("two fixed responses, with what they are held against; min_preferred in eit
   expect(spec.compare).toMatchObject({ a: { response: "y" }, question: "Why?", minPreferred: 0.4 });
   expect((await comparison(`${fixed} }, min_preferred: 0.6`)).compare.minPreferred).toBe(0.6);
   await expectProblems(suite(`${fixed}, «min_preferred»: 0.4 }, min_preferred: 0.4`), [
-    ["rubric-conflict", "the comparison has a min_preferred, and there is one beside it, too", "keep one of them"],
+    ["rubric-conflict", "min_preferred stands both in the comparison and beside it", "keep one of them"],
   ]);
 });
 

@@ -58,12 +58,12 @@ test.each<[string, string, string[][]]>([
   [
     "needs that names its own node",
     nodes("{ id: a, tool: t, needs: [a] }"),
-    [["composition-needs", "5: a", 'node "a" needs itself', "take it out"]],
+    [["composition-needs", "5: a", 'node "a" needs itself', "remove it"]],
   ],
   [
     "needs that names a node twice",
     nodes(A, '{ id: b, tool: t, needs: [a, { id: a, optional: true }], args: { x: "${a}" } }'),
-    [["composition-needs", "6: a", 'node "b" needs "a" twice', "take one of the two out"]],
+    [["composition-needs", "6: a", 'node "b" needs "a" twice', "remove one of the two"]],
   ],
   [
     "a circle, whole",
@@ -74,7 +74,7 @@ test.each<[string, string, string[][]]>([
       "{ id: y, tool: t, needs: [x] }",
       "{ id: z, tool: t, needs: [y] }",
     ),
-    [["composition-cycle", "6: z", "nodes need each other in a circle: x → z → y → x", "take one of these needs out"]],
+    [["composition-cycle", "6: z", "nodes need each other in a circle: x → z → y → x", "remove one of these needs"]],
   ],
   [
     "every circle",
@@ -85,8 +85,8 @@ test.each<[string, string, string[][]]>([
       "{ id: d, tool: t, needs: [c, a] }",
     ),
     [
-      ["composition-cycle", "5: b", "nodes need each other in a circle: a → b → a", "take one of these needs out"],
-      ["composition-cycle", "7: d", "nodes need each other in a circle: c → d → c", "take one of these needs out"],
+      ["composition-cycle", "5: b", "nodes need each other in a circle: a → b → a", "remove one of these needs"],
+      ["composition-cycle", "7: d", "nodes need each other in a circle: c → d → c", "remove one of these needs"],
     ],
   ],
   [
@@ -96,7 +96,7 @@ test.each<[string, string, string[][]]>([
       "composition-cycle",
       `5: ${at === 0 ? "b" : "c"}`,
       `nodes need each other in a circle: ${circle}`,
-      "take one of these needs out",
+      "remove one of these needs",
     ]),
   ],
   ...["var", "env", "item", "item_index", "loop", "CONFIG_DIR", "__proto__"].map((id): [string, string, string[][]] => [

@@ -85,7 +85,7 @@ test.each<[string, string, string[][]]>([
       [
         "composition-for-each",
         `6: "${text}"`,
-        `for_each of node "b" is "${text}", which is neither a list nor one whole reference to one`,
+        `for_each of node "b" must be a list or one reference, but is "${text}"`,
         "write a list, ${parent}, ${parent.path} or ${var.NAME}",
       ],
     ],

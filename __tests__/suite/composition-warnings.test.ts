@@ -3,8 +3,8 @@ import { removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);
 
-const UNUSED_NEED = "fine if the node is only to come after it; else read it, or take it out";
-const UNUSED_NODE = "read it, assert something about it, or take it out";
+const UNUSED_NEED = "read it, or remove it; keep it where it only sets the order";
+const UNUSED_NODE = "read it, assert something about it, or remove it";
 const EACH = "needs: [a], for_each: '${a}'";
 const READS_A = "needs: [a], args: { x: '${a}' }";
 const LOOP = "loop: { until: ., max: 2 }";
@@ -40,13 +40,13 @@ test.each<[string, string, string[][]]>([
         "no-effect",
         "6: default",
         'default of node "b" has no effect without optional: true',
-        "add optional: true, or take it out",
+        "add optional: true, or remove it",
       ],
       [
         "no-effect",
         "6: 'true or .parent.a'",
         'when of node "b" reads no .parents, so it says the same in every run',
-        "read what a parent gave, such as .parents.search, or take it out",
+        "read what a parent gave, such as .parents.search, or remove it",
       ],
     ],
   ],
@@ -65,7 +65,7 @@ test.each<[string, string, string[][]]>([
     `${nodes("{ id: a, tool: t, args: { q: '${var.query}' } }")}    cases:\n      - { name: one, vars: { query: 1, qerry: 2 } }\n      - { name: two, vars: { qerry: 3, other: 4 } }\n`,
     [
       ["unused-case-variable", "7: qerry", 'no node reads variable "qerry"', 'did you mean "query"?'],
-      ["unused-case-variable", "8: other", 'no node reads variable "other"', "read it as ${var.other}, or take it out"],
+      ["unused-case-variable", "8: other", 'no node reads variable "other"', "read it as ${var.other}, or remove it"],
     ],
   ],
   [
@@ -75,7 +75,7 @@ test.each<[string, string, string[][]]>([
       "no-effect",
       `5: ${key}`,
       `${key} of node "a" has no effect without for_each`,
-      "add for_each, or take it out",
+      "add for_each, or remove it",
     ]),
   ],
   [

@@ -140,7 +140,7 @@ test("keys that do nothing for the kind of candidate are warned of", async () =>
 
 test("what excludes each other in who judges", async () => {
   const clash = (one: string, other: string) =>
-    ["rubric-conflict", `${one} and ${other} exclude each other`, "take one of them out"] as const;
+    ["rubric-conflict", `${one} and ${other} exclude each other`, "remove one of them"] as const;
   const entry = "name: a, response: r, rubric: R";
   await expectProblems(evals(`${entry}, judge: { jury: {}, «panel»: [a, b] }`), [clash("jury", "panel")]);
   await expectProblems(evals(`${entry}, matrix: { models: [a] }, judge: { «model»: b }`), [
@@ -201,7 +201,7 @@ defaultTest: { server: api, expect: [{ target: duration_ms, matcher: { lt: 9 } }
 
 test("what is wrong with an agent", async () => {
   const clash = (one: string, other: string) =>
-    ["rubric-conflict", `${one} and ${other} exclude each other`, "take one of them out"] as const;
+    ["rubric-conflict", `${one} and ${other} exclude each other`, "remove one of them"] as const;
   await expectProblems(
     agents("name: a, server: api, «servers»: [api, other], model: m, «models»: [n], prompt: p, «user_prompt»: q"),
     [clash("server", "servers"), clash("model", "models"), clash("prompt", "user_prompt")],

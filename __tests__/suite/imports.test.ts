@@ -128,7 +128,7 @@ test("a cycle names its files in order", async () => {
      sub/b.yml:1:11
      1 | imports: [../a.yml]
        |           ^^^^^^^^
-     hint: take one of these imports out"
+     hint: remove one of these imports"
   `);
 });
 

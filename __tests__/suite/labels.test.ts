@@ -109,7 +109,7 @@ test.each<[string, string, string[]]>([
 test("fewer than 20 are warned of, and 20 are not", async () => {
   const few: [string, string, string] = [
     "few-labels",
-    "1 labels say little of a judge: figures of fewer than 20 are wide open",
+    "1 labels are few: figures from fewer than 20 are uncertain",
     "label at least 20 responses",
   ];
   await expectProblems({ "suite.yml": suite("«labels.jsonl»"), "labels.jsonl": lines(LINE) }, [few]);
@@ -122,7 +122,7 @@ test("a response that the rubric shows as an example is no label", async () => {
     [
       "label-is-anchor",
       'the response of label "4" is an example of criterion "kind", too',
-      "a judge is not held against what it was shown: take one out",
+      "do not test a judge with what it was shown: remove one",
     ],
   ]);
   await expectProblems(
@@ -160,7 +160,7 @@ describe("what is asserted", () => {
     ["bias.low", failed, "no label has a score"],
   ])("%s is not", async (target, labels, why) => {
     const message = `${target.split(".")[0]} is not defined, as ${why}`;
-    const hint = "add such labels, or take the assertion out";
+    const hint = "add such labels, or remove the assertion";
     await expectProblems(files(target, labels), [["undefined-figure", message, hint]]);
   });
 

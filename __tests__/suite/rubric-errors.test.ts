@@ -24,7 +24,7 @@ const PLACES: readonly (readonly [string, (rubric: string) => string])[] = [
   ],
 ];
 
-const EXCLUDE = (one: string, other: string, hint = "take one of them out"): Expected => [
+const EXCLUDE = (one: string, other: string, hint = "remove one of them"): Expected => [
   "rubric-conflict",
   `${one} and ${other} exclude each other`,
   hint,
@@ -142,11 +142,7 @@ test.each(
 
 test.each(PLACES)("%s: a rubric of nothing", (_, around) =>
   expectProblems(around("{ strict: true }").replace(/(one|rubric): \{/, "«$1»: {"), [
-    [
-      "missing-key",
-      "the rubric has none of criteria, tree, ref and preset",
-      "give it one of them, or write it as a text",
-    ],
+    ["missing-key", "the rubric has no criteria", "give it criteria, tree, ref or preset, or write it as a text"],
   ]),
 );
 
@@ -205,11 +201,7 @@ test("a rubric that only refers to another one", () =>
   ));
 
 test("a threshold in the rubric and beside it", async () => {
-  const twice: Expected = [
-    "rubric-conflict",
-    "the rubric has a threshold, and there is one beside it, too",
-    "keep one of them",
-  ];
+  const twice: Expected = ["rubric-conflict", "threshold stands both in the rubric and beside it", "keep one of them"];
   const rubric = "{ criteria: [{ name: a }], «threshold»: 0.5 }";
   await expectProblems(`evals:\n  - { name: e, response: r, threshold: 0.6, rubric: ${rubric} }\n`, [twice]);
   const server = "servers: { s: { command: [x] } }\n";
@@ -227,7 +219,7 @@ test("a criterion's threshold that gates nothing is warned of", () =>
     [
       "no-effect",
       'the threshold of criterion "a" only marks its line: it decides nothing',
-      "add required: true or guard: true, or take it out",
+      "add required: true or guard: true, or remove it",
     ],
   ]));
 

@@ -267,10 +267,10 @@ describe("a manifest in place", () => {
       ({ code, message, location: at }) => `${at?.file}:${at?.line}:${at?.column} ${code}: ${message}`,
     );
     expect(shown.join("\n")).toMatchInlineSnapshot(`
-     "more.yml:2:44 invalid-value: tools[0].fault must be equal to one of the allowed values: hang, crash, garbage
+     "more.yml:2:44 invalid-value: tools[0].fault must be one of "hang", "crash", "garbage"
      suite.yml:5:7 unknown-key: unknown key "tols" in the manifest
      suite.yml:7:22 unknown-key: unknown key "reponse" in tools[0]
-     suite.yml:8:11 missing-key: tools[1] lacks "name"
+     suite.yml:8:11 missing-key: tools[1] has no "name"
      suite.yml:9:49 duplicate-name: two tools are called "a"
      suite.yml:10:51 invalid-reference: \${var.who} is not an argument of the call
      suite.yml:11:19 file-empty: mock manifest suite.yml is empty

@@ -178,7 +178,7 @@ test("only is refused in CI alone", async () => {
      6 |     tool: echo
      7 |     only: true
        |     ^^^^
-     hint: take only out before it is merged"
+     hint: remove \`only\` before you merge"
   `);
   expect((await createWorkspace(oneTest("only: false")).load({ ci: true })).errors).toEqual([]);
 });

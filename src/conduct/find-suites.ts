@@ -92,7 +92,7 @@ async function leaveOutLinks(paths: readonly string[], directory: string): Promi
 // Hints for names without a suite
 const LOOK = "name suite files that are there; has the repository been checked out?";
 const START = "paths start at the working directory, and stand one a line in the input `suites`";
-const CORRECT = "take it out, or correct it";
+const CORRECT = "remove it, or correct it";
 
 /** Why a path that is not a glob has no suite. */
 function explainMissing(path: string, directory: string): McptestError {

@@ -29,7 +29,7 @@ export const notAShard = failure(`usage: shard auto: <index> is <json is> and <t
   hint: set both; an index is less than, or at most, the number of jobs`);
 export const unpricedModels = failure(`unpriced-model: the price of <count models model> is not known,
   and there is a cap on cost: <names>
-  hint: give their prices with --pricing-table or by \`price\` beside the model, or take the cap away`);
+  hint: give their prices with --pricing-table or by \`price\` beside the model, or remove the cap`);
 export const namelessModel = failure(`no-model: no model is named for provider <provider>, which has no default:
   set <key> or <variable>
   hint: such as <names> model`);

@@ -52,4 +52,4 @@ async function ask(starting: Promise<Thread<Job, Answer>>, job: Job, signal?: Ab
 
 const outOfTime = failure(`schema-timeout: validation was stopped after <duration ms>
   hint: look for \`$ref\`s that lead through each other many times, patterns that backtrack, and very large values`);
-const failed = failure("schema-timeout: validation broke off: <reason>");
+const failed = failure("schema-timeout: validation stopped: <reason>");

@@ -24,7 +24,7 @@ const other = row(
 
 /** What to do about a status. */
 const HINTS: readonly [from: number, to: number, hint: (facts: FactsOf<"<urlFrom>">) => string][] = [
-  [300, 399, words("<urlFrom> leads to another address, and no key goes there: give that one")],
+  [300, 399, words("give the address that <urlFrom> redirects to: no key is sent there")],
   [404, 404, words("check the name of the model, and <urlFrom>")],
   [413, 413, words("what is sent is too long for the API")],
   [429, 429, words("wait, lower `--max-concurrency`, or raise the account's limits")],

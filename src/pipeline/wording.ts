@@ -26,7 +26,7 @@ export const GUARD_FAULTS = {
 } as const;
 
 export const unusedVariable = failure(`usage: the pipeline reads no variable <"name">
-  hint: <name of known> else: take it out`);
+  hint: <name of known> else: remove it`);
 
 // Running
 

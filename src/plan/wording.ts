@@ -2,7 +2,7 @@ import { failure, type McptestError } from "../errors.ts";
 import { serversOf } from "../suite/index.ts";
 import { quoteWord } from "../values/shell-word.ts";
 import { words } from "../values/show/words.ts";
-import { listNames, suggest } from "../values/suggest.ts";
+import { hintName, listNames, suggest } from "../values/suggest.ts";
 import { count } from "../values/text.ts";
 import type { Plan, Selection } from "./plan.ts";
 
@@ -29,7 +29,7 @@ export function unknownCase(pattern: string, names: readonly string[]): McptestE
 
 /** A tag or server in a selection that no suite has. */
 export const unknownName = failure(`no-effect: nothing has the <noun> <json name>, which the selection names
-  hint: <name of names> else: take it out`);
+  hint: <name of names> else: remove it`);
 
 const matchesNone = failure(`no-tests-selected: <asked> matches none of <count declared test>
   hint: <hint>`);
@@ -50,11 +50,10 @@ export function nothingSelected(selection: Selection, { declared, suites, leftOu
       tests.flatMap((test) => test.tags),
     ) ||
     hintUnknown(servers, tests.flatMap(serversOf)) ||
-    hintUnknown(
-      texts,
+    hintNames(
+      texts.filter((text) => !text.startsWith("re:")),
       tests.map(({ name }) => name),
-    ) ||
-    "mcptest list shows their names, tags and servers";
+    );
   const none = asked.length > 1 ? matchNone : matchesNone;
   return none({ asked: asked.join(", ") || "the selection", declared, hint });
 }
@@ -77,6 +76,13 @@ function hintRow(filter: Selection["filter"]): string | undefined {
   const [, name, row] = filter.map(({ text }) => /^(.*) \[(.+)\]$/.exec(text)).find((match) => match !== null) ?? [];
   if (name === undefined || row === undefined) return undefined;
   return `a row is chosen by --case: --filter ${quoteWord(name)} --case ${quoteWord(row)}`;
+}
+
+/** What the first of the texts may be meant for that no name is equal to, or the names that are most like it. */
+function hintNames(texts: readonly string[], names: readonly string[]): string {
+  const unknown = texts.find((text) => !names.some((name) => name.toLowerCase().includes(text.toLowerCase())));
+  const all = "mcptest list shows their names, tags and servers";
+  return unknown === undefined ? all : hintName(unknown, [...new Set(names)], all);
 }
 
 /** What the first of the names may be meant for that there is not. */

@@ -99,7 +99,7 @@ test("a web page is no stream", async () => {
   const { origin } = await serve((call) => sendText(call, 200, "text/html", "<html>"));
   const error = await failureOf(sandbox.open(reach(`${origin}/sse`, { transport: "sse" })));
   expect(error.code).toBe("http-content");
-  expect(error.message).toContain("with text/html where an MCP message was due: <html>");
+  expect(error.message).toContain("with text/html where an MCP message was expected: <html>");
 });
 
 test("a message that is too large ends the session, whose only stream it blocks", async () => {

@@ -167,7 +167,7 @@ test("an HTML page is told by its first characters, made harmless", async () => 
   const { code, message, hint } = await refusal((call) => sendText(call, 200, "text/html; charset=utf-8", PAGE));
   expect(code).toBe("http-content");
   expect(message).toBe(
-    "POST ORIGIN/mcp answered 200 OK with text/html; charset=utf-8 where an MCP message was due: <!doctype html> <html> <title>Sign in</title>\\x1b[2J</html>",
+    "POST ORIGIN/mcp answered 200 OK with text/html; charset=utf-8 where an MCP message was expected: <!doctype html> <html> <title>Sign in</title>\\x1b[2J</html>",
   );
   expect(hint).toContain("`url`");
 });
@@ -175,14 +175,14 @@ test("an HTML page is told by its first characters, made harmless", async () => 
 test("a wrong content type is refused even when the body would do", async () => {
   const { code, message } = await refusal((call) => sendText(call, 200, "text/plain", '{"jsonrpc":"2.0"}'));
   expect(code).toBe("http-content");
-  expect(message).toContain('with text/plain where an MCP message was due: {"jsonrpc":"2.0"}');
+  expect(message).toContain('with text/plain where an MCP message was expected: {"jsonrpc":"2.0"}');
 });
 
 test("202 is no answer to a request", async () => {
   const { code, message } = await refusal((call) => void call.response.writeHead(202).end());
   expect(code).toBe("http-content");
   expect(message).toBe(
-    "POST ORIGIN/mcp answered 202 Accepted with no content type where an MCP message was due: an empty body",
+    "POST ORIGIN/mcp answered 202 Accepted with no content type where an MCP message was expected: an empty body",
   );
 });
 

@@ -165,7 +165,7 @@ describe("http-content-type", () => {
     const { session, origin } = await open(streamable({ onTool: (call) => sendText(call, 200, "text/html", page) }));
     const { message, hint, rule } = (await failureOf(callText(session, "echo", {}))) as BrokenAnswer;
     expect(message).toContain(
-      `POST ${origin}/mcp answered 200 OK with text/html where an MCP message was due: <!doctype html>xxx`,
+      `POST ${origin}/mcp answered 200 OK with text/html where an MCP message was expected: <!doctype html>xxx`,
     );
     expect(/due: (.*)$/.exec(message)?.[1]).toHaveLength(80);
     expect(rule).toBe("http-content-type");

@@ -77,13 +77,13 @@ tools:
     |     ^^^^^^^^^^^
   5 |     fault: bang
   hint: did you mean "input_schema"?`,
-    `error[invalid-value]: tools[0].fault must be equal to one of the allowed values: hang, crash, garbage
+    `error[invalid-value]: tools[0].fault must be one of "hang", "crash", "garbage"
   mock.yml:5:12
   4 |     inputSchema: {}
   5 |     fault: bang
     |            ^^^^
   6 |   - respnse: x`,
-    `error[missing-key]: tools[1] lacks "name"
+    `error[missing-key]: tools[1] has no "name"
   mock.yml:6:5
   5 |     fault: bang
   6 |   - respnse: x
@@ -101,7 +101,7 @@ test.each([
   ["tools: 3", ["error[wrong-type]: tools must be array"]],
   ["- a", ["error[wrong-type]: the manifest must be object"]],
   ["", ["error[file-empty]: mock manifest mock.yml is empty"]],
-  ["tools: [{ name: a, response: { text: b } }]", ['error[missing-key]: tools[0].response lacks "content"']],
+  ["tools: [{ name: a, response: { text: b } }]", ['error[missing-key]: tools[0].response has no "content"']],
   ["tools: [{ name: a, fault: { slow: soon } }]", ["error[invalid-value]: tools[0].fault.slow must match pattern"]],
   ["tools: [{ name: a }, { name: a }]", ['error[duplicate-name]: two tools are called "a"']],
   ['resources: [{ uri: "a:b" }, { uri: "a:b" }]', ['error[duplicate-name]: two resources are called "a:b"']],

@@ -18,7 +18,7 @@ import { loadSound } from "../options/suites.ts";
 export type DistillFlags = ServerFlags & Given<"output", "force">;
 
 const noCalls = failure("usage: <path> records no call that a test can be made of");
-const severalServers = failure("usage: <path> records <servers> servers, and a suite is made of one");
+const severalServers = failure("usage: <path> records <servers> servers, but a suite is made of one");
 const wrote = words("wrote <output>: <count tests test>[[, <recorded>]]");
 const madeUp = words("no <what> was recorded: the tests' recordings hold one that is made up");
 const toSet = words("set <name> before you run it");

@@ -8,13 +8,13 @@ export const isFull =
 export const tooLong = failure("unrecorded: a message over <number mebibytes> MiB is passed on, but not recorded");
 export const cutOff =
   failure(`unrecorded: nothing more can be written beside <path> (<why>): if this is killed, the recording is lost
-  hint: end it in good order: close its stdin, or Ctrl-C`);
+  hint: stop it properly: close its stdin, or press Ctrl-C`);
 export const unanswered = failure(
   "unrecorded: <count requests request> got no answer and <are> not in <path>: <methods>",
 );
 export const nothingRecorded =
   failure(`unrecorded: nothing was recorded, and <path> was not written: no request was answered
-  hint: have an MCP client speak to it`);
+  hint: connect an MCP client to it`);
 export const noHandshake =
   failure(`unrecorded: <path> holds no initialize: mcptest serve makes one up for clients that begin with it
   hint: start the recording before the client`);

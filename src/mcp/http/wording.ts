@@ -105,7 +105,7 @@ export function resultRefused(response: Refusal): McptestError {
 
 const encoded =
   failure(`http-content: <answer> with content-encoding <encoding>, where only identity was asked for; the body was not read
-  hint: let the server, or a proxy before it, go by the request's \`accept-encoding\``);
+  hint: have the server, or the proxy before it, honour the request's \`accept-encoding\``);
 /** Throws http-content for a body that is encoded: only `identity` was asked for. */
 export function refuseEncoding(response: HttpResponse): void {
   const encoding = encodingOf(response);
@@ -114,7 +114,7 @@ export function refuseEncoding(response: HttpResponse): void {
   throw breaking("http-encoding", encoded({ answer: nameAnswer(response), encoding }));
 }
 
-const badContent = failure(`http-content: <answer> with <type> where an MCP message was due: <body>
+const badContent = failure(`http-content: <answer> with <type> where an MCP message was expected: <body>
   hint: check \`url\` and the proxies before it: another program may answer there, or the server sets the wrong type`);
 export function unexpectedContent(response: Refusal): McptestError {
   const { contentType: type = "no content type", bodyStart } = response;

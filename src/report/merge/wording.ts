@@ -13,7 +13,7 @@ export const differentPlans =
 export const sameRun = failure(`reports-mismatch: <a> and <b> hold the same run
   hint: name each report once`);
 export const duplicateTests = failure(`reports-mismatch: <tests> in both <a> and <b>
-  hint: reports merge that are shards of one plan, of different tests, or retries made with --last-failed`);
+  hint: merge shards of one plan, reports of different tests, or retries made with --last-failed`);
 export const retriesTooEarly = failure(`reports-mismatch: <tests> in both <a> and <b>, but the retry, <a>, started first
   hint: leave the retry out when it is one of an earlier run`);
 export const unorderedRetries = failure(`reports-mismatch: <tests> in both <a> and <b>,

@@ -8,6 +8,7 @@ import { isObject, type Json } from "../../values/json.ts";
 import { linesOf, quote, type SourceLocation } from "../../values/location.ts";
 import { settle } from "../../values/numbers/settle.ts";
 import { readYamlNumber } from "../../values/numbers/yaml-number.ts";
+import { words } from "../../values/show/words.ts";
 import { hintName, suggest } from "../../values/suggest.ts";
 import { findForeignReferences } from "./answers.ts";
 
@@ -17,9 +18,10 @@ const oddNumber = fault(`wrong-type: JSON has neither infinity nor NaN
   hint: quote it if text is meant`);
 const isEmpty = fault(`file-empty: mock manifest <path> is empty
   hint: declare at least one of \`tools\`, \`resources\` and \`prompts\``);
-const missingKey = fault('missing-key: <place> lacks "<key>"');
+const missingKey = fault('missing-key: <place> has no "<key>"');
 const wrongType = fault("wrong-type: <place> <rule>");
 const wrongValue = fault("invalid-value: <place> <rule>");
+const mustBe = words("must be one of <names>");
 const duplicateName = fault('duplicate-name: two <kind> are called "<name>"');
 const foreignReference = fault(`invalid-reference: <raw> is not an argument of the call
   hint: write \${args.name}, or $\${ for a literal \${`);
@@ -95,9 +97,11 @@ function explain(
     return unknownKey({ key, place, hint }, source.locate(path, key));
   }
   if (keyword === "required") return missingKey({ key: String(params.missingProperty), place }, source.locate(path));
-  const allowed = keyword === "enum" ? `: ${(params.allowedValues as Json[]).join(", ")}` : "";
   const wrong = keyword === "type" ? wrongType : wrongValue;
-  return wrong({ place, rule: `${message ?? "is wrong"}${allowed}` }, source.locate(path));
+  return wrong(
+    { place, rule: keyword === "enum" ? mustBe({ names: params.allowedValues }) : (message ?? "is wrong") },
+    source.locate(path),
+  );
 }
 
 /** The steps of a JSON pointer; digits are an index only where the file has an array. */

@@ -16,13 +16,13 @@ export const noNodes = fault(`composition-empty: <name> has no nodes
   hint: give it one, such as - { id: search, tool: search }`);
 export const { malformedId, reservedId, duplicateId } = idFaults("composition-id", "node", "composition");
 export const unknownNeed = fault(`composition-needs: unknown node <"id"> in needs of <node>
-  hint: <id of ids> else: take it out`);
+  hint: <id of ids> else: remove it`);
 export const needsItself = fault(`composition-needs: <node> needs itself
-  hint: take it out`);
+  hint: remove it`);
 export const needsTwice = fault(`composition-needs: <node> needs <"id"> twice
-  hint: take one of the two out`);
+  hint: remove one of the two`);
 export const needsCircle = fault(`composition-cycle: nodes need each other in a circle: <circle>
-  hint: take one of these needs out`);
+  hint: remove one of these needs`);
 export const readsUnlisted = fault(`composition-reference: <node> reads <raw> but does not list <"id"> in needs
   hint: add <id> to needs of <node>`);
 export const readsWithoutNeeds = fault(`composition-reference: <node> reads <raw> but does not list <"id"> in needs
@@ -42,21 +42,21 @@ export const malformedReference = fault(`invalid-reference: invalid reference <s
 export const undefinedVariable = fault(`unknown-variable: variable <"name"> is defined neither by a case
   nor under variables
   hint: <name of names> else: add <name> to vars of the cases`);
-export const noList = fault(`composition-for-each: for_each of <node> is <text>,
-  which is neither a list nor one whole reference to one
+export const noList = fault(`composition-for-each: for_each of <node> must be a list
+  or one reference, but is <text>
   hint: write a list, \${parent}, \${parent.path} or \${var.NAME}`);
 export const unknownOutput = fault(`composition-output: unknown node <"id"> in output
   hint: <id of ids> else: name a node`);
 export const excludes = fault(`composition-conflict: <node> has <one> and <other>; it can have only one of them
-  hint: take <other> out`);
+  hint: remove <other>`);
 export const unusedNeed = fault(`unused-need: <node> needs <"id"> and reads nothing of it
-  hint: fine if the node is only to come after it; else read it, or take it out`);
+  hint: read it, or remove it; keep it where it only sets the order`);
 export const unusedNode = fault(`unused-node: no other node, no output and no assertion reads <node>
-  hint: read it, assert something about it, or take it out`);
+  hint: read it, assert something about it, or remove it`);
 export const noEffect = fault(`no-effect: <key> of <node> has no effect without <other>
-  hint: add <other>, or take it out`);
+  hint: add <other>, or remove it`);
 export const constantWhen = fault(`no-effect: when of <node> reads no .parents, so it says the same in every run
-  hint: read what a parent gave, such as .parents.search, or take it out`);
+  hint: read what a parent gave, such as .parents.search, or remove it`);
 export const unboundedCalls = fault(`unbounded-calls: a fan-out and a loop multiply each other's calls at <node>,
   and the composition has no budget
   hint: give the composition a budget`);

@@ -49,5 +49,5 @@ export function hintKey(key: string, known: readonly string[], path: readonly st
   const here = Object.hasOwn(ELSEWHERE, key) ? ELSEWHERE[key] : undefined;
   return here !== undefined && known.includes(here)
     ? `did you mean ${quote(here)}?`
-    : hintName(key, known, "take it out");
+    : hintName(key, known, "remove it");
 }

@@ -14,7 +14,7 @@ export const noServer = fault(`missing-key: the suite declares no server
 export const missingServer = fault(`missing-key: <who> names no server, and the suite declares <number>: <servers>
   hint: add server to the <noun>, or set default_server`);
 export const focused = fault(`focused-in-ci: test <"test"> is marked only, and CI=true
-  hint: take only out before it is merged`);
+  hint: remove \`only\` before you merge`);
 export const invalidDuration = fault(`invalid-value: <"key"> must be longer than 0, but is <"value">
   hint: write it as 250ms, 30s, 2m or 1h`);
 export const invalidUrl = fault(`invalid-url: <"key"> is not an http or https URL: <"url">
@@ -43,12 +43,12 @@ export const unusedRowVariable = fault(`unused-case-variable: <who> reads variab
 /** What to do about a variable of a row that nothing reads. */
 export function hintUnread(name: string, read: Iterable<string>): string {
   const close = suggest(name, read);
-  return close === undefined ? `read it as \${var.${name}}, or take it out` : `did you mean ${quote(close)}?`;
+  return close === undefined ? `read it as \${var.${name}}, or remove it` : `did you mean ${quote(close)}?`;
 }
 
 export const literalKey = fault(`no-effect: the key <"key"> stays as written: references are resolved in values only
   hint: write the key out`);
 export const tooManyRows = fault(`invalid-value: the matrix makes <number number> rows, more than <number most>
-  hint: take values away, or name the combinations that matter`);
+  hint: remove values, or name the combinations that matter`);
 export const unreadableRows = fault(`invalid-value: the rows of <"path"> cannot be read: <reason>
   hint: CSV, with the names of the variables in its first line, or a list of rows in JSON or YAML`);

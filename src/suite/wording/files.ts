@@ -56,7 +56,7 @@ export const CONTENTS: Readonly<Record<FileNoun, string>> = {
 };
 
 export const importCycle = fault(`import-cycle: imports form a cycle: <cycle>
-  hint: take one of these imports out`);
+  hint: remove one of these imports`);
 export const importReference = fault(`invalid-reference: <raw> in imports:
   imports are read before anything is resolved
   hint: write the path out; it starts at this file's folder`);

@@ -9,7 +9,7 @@ export const chainedRubric = fault(`rubric-conflict: a rubric of rubrics refers 
   hint: write its criteria out here, or refer to the other one`);
 /** The place is that of `other`. */
 export const rubricConflict = fault(`rubric-conflict: <one> and <other> exclude each other
-  hint: take one of them out`);
+  hint: remove one of them`);
 export const settledByRef = fault(`rubric-conflict: ref and <key> exclude each other
   hint: only threshold and strict may stand beside ref: write the rubric out, or define another one`);
 export const missingRubric = fault(`missing-key: the eval has no "rubric"
@@ -21,9 +21,9 @@ export const equalSides = fault(`rubric-conflict: a and b of compare are equal, 
   hint: let them differ in server, prompt, system_prompt, model, tools or response`);
 export const samePair = fault(`rubric-conflict: compare.a.response and repeats exclude each other
   hint: the same pair again says nothing new: give cases`);
-export const emptyRubric = fault(`missing-key: the rubric has none of criteria, tree, ref and preset
-  hint: give it one of them, or write it as a text`);
-export const twoThresholds = fault(`rubric-conflict: the <of> has a <key>, and there is one beside it, too
+export const emptyRubric = fault(`missing-key: the rubric has no criteria
+  hint: give it criteria, tree, ref or preset, or write it as a text`);
+export const twoThresholds = fault(`rubric-conflict: <key> stands both in the <of> and beside it
   hint: keep one of them`);
 export const duplicateCriterion = fault(`duplicate-name: <"name"> is also the name of the criterion <where>
   hint: criteria of a rubric have different names`);
@@ -31,7 +31,7 @@ export const weightlessRubric = fault(`no-weight: the weights of all criteria ar
   hint: give one of them a weight above 0, or leave weight out, which is 1`);
 export const idleThreshold = fault(`no-effect: the threshold of criterion <"name"> only marks its line:
   it decides nothing
-  hint: add required: true or guard: true, or take it out`);
+  hint: add required: true or guard: true, or remove it`);
 export const emptyScale = fault(`invalid-value: no score is between <min> and <max>: "min" must be less than "max"
   hint: such as likert: { min: 1, max: 5 }`);
 export const wideScale = fault(`invalid-value: no score is between <min> and <max>: they lie too far apart
@@ -60,15 +60,15 @@ export const badLine = words("it is not valid <form>: <error>");
 export const badVerdict = words('"label" must be pass or fail, but is <"label">');
 export const labelIsAnchor = fault(`label-is-anchor: the response of label <"id">
   is an example of criterion <"criterion">, too
-  hint: a judge is not held against what it was shown: take one out`);
-export const fewLabels = fault(`few-labels: <count> labels say little of a judge:
-  figures of fewer than <least> are wide open
+  hint: do not test a judge with what it was shown: remove one`);
+export const fewLabels = fault(`few-labels: <count> labels are few:
+  figures from fewer than <least> are uncertain
   hint: label at least <least> responses`);
 export const unknownPart = fault(`invalid-target: target <"target"> leads to no part of a figure
   hint: a figure has low and high, the ends of its interval; n and ungraded have neither`);
 /** `what`: what no label does: `says pass`. */
 export const undefinedFigure = fault(`undefined-figure: <name> is not defined, as no label <what>
-  hint: add such labels, or take the assertion out`);
+  hint: add such labels, or remove the assertion`);
 
 /** Models: without a location the fault is in the environment. */
 

@@ -3,7 +3,7 @@ import type { SourceLocation } from "../../values/location.ts";
 import { suggest } from "../../values/suggest.ts";
 
 export const unknownOverride = failure(`usage: no suite declares or reads a variable <"name">
-  hint: <name of known> else: take it out`);
+  hint: <name of known> else: remove it`);
 export const unknownVariable = fault(`unknown-variable: variable <"name"> is not defined
   hint: <name of names> else: add <name> under variables, or pass --var <name>=…`);
 

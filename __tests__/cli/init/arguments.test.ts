@@ -39,6 +39,9 @@ test.each<[string, JsonObject, boolean]>([
     true,
   ],
   ["a list with an example", { type: "array", minItems: 1, items: { ...PERSON, examples: [{ name: "Emma" }] } }, false],
+  ["a map", { type: "object", minProperties: 1, additionalProperties: PERSON }, true],
+  ["a map by its key", { type: "object", required: ["a"], additionalProperties: PERSON }, true],
+  ["a map of numbers", { type: "object", minProperties: 1, additionalProperties: { type: "number" } }, false],
   ["a list of words", { type: "array", minItems: 1, items: { type: "string" } }, false],
   ["an object alone", PERSON, false],
 ])("an object made up in %s is never expected to succeed", async (_, people, isLoose) => {

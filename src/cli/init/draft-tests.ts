@@ -9,7 +9,7 @@ import { oneLine } from "../../values/text.ts";
 import { acceptedTypes, mergeParts, requiredKeys, sampleValue } from "./sample.ts";
 
 const GENERATED = "Generated arguments: replace them, then assert the result.";
-const GENERATED_OBJECTS = "Generated objects in a list: replace them, then expect success.";
+const GENERATED_OBJECTS = "Generated objects in a list or map: replace them, then expect success.";
 const UNFIT = "put arguments that fit the inputSchema";
 
 /** Values of every type but null, none of which lenient servers convert to another type. */
@@ -21,7 +21,7 @@ export async function draftToolTests(tool: ToolDefinition, includeWrites: boolea
   const validate = await compile(schema);
   const sample = sampleValue({ type: "object", ...mergeParts(schema, schema) }, schema);
   const args = isObject(sample.value) ? sample.value : {};
-  // Of an object in a list nobody knows whether it makes sense.
+  // Of an object in a list or map nobody knows whether it makes sense.
   const expect = sample.loose ? undefined : "success";
   const good = (skip?: string) => draft(tool, sample.given ? "succeeds" : "answers", args, expect, skip);
   if (isObject(tool.execution) && tool.execution.taskSupport === "required") return [good("it only runs as a task")];

@@ -63,7 +63,7 @@ export interface Sample {
   given: boolean;
   /** Whether it is an object that the schema does not offer as such. */
   made?: boolean;
-  /** Whether such an object is in a list in it. */
+  /** Whether such an object is in a list or map in it. */
   loose?: boolean;
 }
 
@@ -107,11 +107,14 @@ function sampleObject(schema: JsonObject, root: Json | undefined, depth: number)
   const waits = Object.keys(properties).filter(
     (key) => !required.includes(key) && waitsByDefault(key, properties[key]),
   );
-  const samples = [...required, ...waits].map((key) => {
-    const one = properties[key];
+  // A map gets one entry if it needs any.
+  const entries = required.length === 0 && (limit(schema.minProperties) ?? 0) > 0 ? ["sample"] : [];
+  const samples = [...required, ...waits, ...entries].map((key) => {
+    const isDeclared = Object.hasOwn(properties, key);
+    const one = isDeclared ? properties[key] : schema.additionalProperties;
     const least = isObject(one) && isWait(key, one) ? leastOf(one) : undefined;
     const sample: Sample = least === undefined ? sampleValue(one, root, depth + 1) : { value: least, given: false };
-    return [key, sample] as const;
+    return [key, !isDeclared && sample.made ? { ...sample, loose: true } : sample] as const;
   });
   return {
     value: Object.fromEntries(samples.map(([key, { value }]) => [key, value])),

@@ -5,7 +5,7 @@ export type { ErrorCode };
 
 /** mcptest's exit codes; only a major version changes them. */
 export const EXIT_CODES = {
-  passed: { code: 0, meaning: "All checks passed, or all tests are skipped." },
+  passed: { code: 0, meaning: "No test failed." },
   failed: {
     code: 1,
     meaning:

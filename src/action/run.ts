@@ -3,6 +3,7 @@ import {
   execute,
   findSuites,
   type Host,
+  listShown,
   loadVerifying,
   prepare,
   type RunRequest,
@@ -10,7 +11,7 @@ import {
 } from "../conduct/index.ts";
 import { CollectedErrors, failure } from "../errors.ts";
 import { openJq } from "../jq/index.ts";
-import type { Report, TestResult } from "../report/index.ts";
+import type { Report } from "../report/index.ts";
 import { openLog } from "./log.ts";
 import { type Step, tellRunner } from "./step.ts";
 import type { Workspace } from "./workspace.ts";
@@ -47,15 +48,14 @@ async function runOn(host: Host, asked: RunRequest, step: Step, later?: Later): 
     const prepared = await prepare(request, { ...host, redactor: tellRunner(step) }, jq);
     const { plan, errors, warnings, notice, prices } = prepared;
     if (!plan || errors.length > 0) throw new CollectedErrors(errors.length > 0 ? errors : warnings);
-    const log = await openLog(step);
+    const log = await openLog(step, listShown(plan));
     try {
       const onStderr = (line: string): void => log.line(line);
-      const onResult = (result: TestResult, { suite }: { suite: { name: string; path: string } }): void =>
-        log.finished(result, suite);
+      const onResult = log.finished;
       const running = request.verifies
         ? (await loadVerifying()).verifyRecordings({ plan, warnings }, request, host, { onResult, onStderr })
         : execute({ plan, warnings, prices }, request, host, jq, {
-            onEvent: (event) => event.type === "finished" && onResult(event.result, event.test),
+            onEvent: (event) => event.type === "finished" && onResult(event.result),
             onStderr,
             tells: true,
           }).then(({ closed }) => closed);

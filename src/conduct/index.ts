@@ -1,3 +1,4 @@
+export { listShown } from "../plan/index.ts";
 export { splitCommand } from "../suite/index.ts";
 export { withAhead } from "./ahead.ts";
 export { compareWithBase, explainBroken, runBase, withoutBase } from "./comparing/base-run.ts";

@@ -11,7 +11,7 @@ export { foresee, type NodeOutlook } from "./estimate/outlook.ts";
 export { asksModels, type ModelCalls, projectAll } from "./estimate/questions.ts";
 export { commandOf, isApart, kindsOf, metricOf } from "./kinds.ts";
 export type { NameFilter, Selection, ShardRequest } from "./plan.ts";
-export { type Coordinates, declarationOf, type Plan, type PlannedTest } from "./plan.ts";
+export { type Coordinates, declarationOf, listShown, type Plan, type PlannedTest } from "./plan.ts";
 export { planRun } from "./plan-run.ts";
 export { findUnknownNames, readFilter, singleOut } from "./select.ts";
 export { DEFAULT_BASELINE, durationsOf, readShard } from "./shard.ts";

@@ -137,3 +137,10 @@ export function gatherFamilies<T extends Member & { readonly id: string }>(tests
   }
   return [...new Set(families.values())];
 }
+
+/** The planned tests as lines name them. */
+export function listShown({ tests }: Pick<Plan, "tests">) {
+  return tests.map(({ id, suite, spec: { kind, name }, coordinates, single }) => {
+    return { id, suite, kind, name, coordinates: { ...coordinates }, ...(single && { single }) };
+  });
+}

@@ -1,20 +1,21 @@
 import type { Writable } from "node:stream";
-import type { RenderOptions, ReporterStream, SuiteName, TestResult } from "../../report/index.ts";
-import { groupBy } from "../../values/group-by.ts";
+import {
+  nameResult,
+  openLines,
+  type RenderOptions,
+  type ReporterStream,
+  type SuiteLines,
+  type SuiteTest,
+  type TestResult,
+} from "../../report/index.ts";
 import { columnsOf } from "../context.ts";
 import { LiveRegion } from "./live-region.ts";
 import { type Projection, renderStatus } from "./status.ts";
 
-export interface ProgressTest {
-  id: string;
-  name: string;
-  suite: SuiteName;
-}
-
 export interface ProgressOptions extends RenderOptions {
   stream: Writable & { columns?: number };
   terminal: boolean;
-  tests: readonly ProgressTest[];
+  tests: readonly SuiteTest[];
   /** Expected calls of models. */
   projected?: Projection;
   reporter: ReporterStream;
@@ -39,58 +40,24 @@ const BATCH_MS = 50;
 
 /** Lines as tests finish for programs, and on a terminal above a live status; else in the order of the plan. */
 export function createProgress(options: ProgressOptions): Progress {
-  const writeLine = lineWriter(options);
-  if (options.reporter.raw) return showRaw(options, writeLine);
-  return options.terminal ? showLive(options, foldLines(writeLine, options)) : showInOrder(options, writeLine);
-}
-
-/** The line of a result, or `line`, below a heading when the suite changes. */
-function lineWriter({ reporter, tests, ...options }: ProgressOptions): LineWriter {
-  const suites = new Map(tests.map((test) => [test.id, test.suite]));
-  let current: string | undefined;
-  return (result, line = reporter.line(result, options)) => {
-    const suite = suites.get(result.id) ?? { name: result.suite, path: result.suite };
-    // The path of the result is masked.
-    const heading = suite.path === current ? "" : reporter.heading({ ...suite, path: result.suite }, options);
-    current = suite.path;
-    return heading + line;
-  };
-}
-
-type LineWriter = (result: TestResult, line?: string) => string;
-
-/** The same; tests that pass in a long suite are only counted, after its last test. */
-function foldLines(write: LineWriter, { reporter: { fold }, tests, ...options }: ProgressOptions): LineWriter {
-  if (!fold) return write;
-  const suites = new Map(
-    [...groupBy(tests, ({ suite }) => suite.path).values()].flatMap((all) => {
-      const state = { total: all.length, left: all.length, folded: 0 };
-      return all.map(({ id }) => [id, state] as const);
-    }),
-  );
-  return (result) => {
-    const suite = suites.get(result.id);
-    if (!suite) return write(result);
-    const taken = fold.takes(result, suite.total, options);
-    if (taken) suite.folded += 1;
-    suite.left -= 1;
-    return write(result, taken ? "" : undefined) + (suite.left === 0 ? fold.line(suite.folded) : "");
-  };
+  const lines = openLines(options.reporter, options.tests, options);
+  if (options.reporter.raw) return showRaw(options, lines);
+  return options.terminal ? showLive(options, lines) : showInOrder(options, lines);
 }
 
 /** Of progress that shows only lines. */
 const LINES_ALONE = { started() {}, reached() {}, asked() {}, order: [] };
 
-function showRaw({ stream }: ProgressOptions, line: LineWriter): Progress {
+function showRaw({ stream }: ProgressOptions, lines: SuiteLines): Progress {
   return {
     ...LINES_ALONE,
-    finished: (result) => void stream.write(line(result)),
+    finished: (result) => void stream.write(lines.take(result)),
     aside: (write) => write(),
     stop() {},
   };
 }
 
-function showInOrder({ stream, tests }: ProgressOptions, line: LineWriter): Progress {
+function showInOrder({ stream, tests }: ProgressOptions, lines: SuiteLines): Progress {
   const waiting = new Map<string, TestResult>();
   let next = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -102,12 +69,16 @@ function showInOrder({ stream, tests }: ProgressOptions, line: LineWriter): Prog
       const id = tests[next]?.id ?? "";
       const result = waiting.get(id);
       if (!result && !skipMissing) break;
-      if (result) text += line(result);
+      if (result) text += lines.take(result);
       waiting.delete(id);
     }
     if (text !== "") stream.write(text);
   };
-  const flushAll = (): void => flush(true);
+  const flushAll = (): void => {
+    flush(true);
+    const rest = lines.end();
+    if (rest !== "") stream.write(rest);
+  };
   // Lines are also written when the process ends early.
   process.once("exit", flushAll);
   return {
@@ -127,9 +98,9 @@ function showInOrder({ stream, tests }: ProgressOptions, line: LineWriter): Prog
   };
 }
 
-function showLive(options: ProgressOptions, line: LineWriter): Progress {
+function showLive(options: ProgressOptions, lines: SuiteLines): Progress {
   const { stream, tests, colour } = options;
-  const names = new Map(tests.map((test) => [test.id, test.name]));
+  const names = new Map(tests.map((test) => [test.id, nameResult(test)]));
   const running = new Map<string, { name: string; since: number }>();
   const begin = performance.now();
   const order: string[] = [];
@@ -169,10 +140,13 @@ function showLive(options: ProgressOptions, line: LineWriter): Progress {
       reached.delete(result.server);
       order.push(result.id);
       if (result.status === "failed" || result.status === "errored") failed += 1;
-      region.print(line(result));
+      region.print(lines.take(result));
     },
     aside: (write) => region.aside(write),
-    stop: () => region.stop(),
+    stop() {
+      region.print(lines.end());
+      region.stop();
+    },
     order,
   };
 }

@@ -1,6 +1,6 @@
 import { addTo, unwritable } from "../../files/index.ts";
-import type { Plan, PlannedTest } from "../../plan/index.ts";
-import { type ConcludedReport, REPORTERS, showCoordinates } from "../../report/index.ts";
+import { listShown, type Plan, type PlannedTest } from "../../plan/index.ts";
+import { type ConcludedReport, REPORTERS } from "../../report/index.ts";
 import type { RunEvent } from "../../run/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { count, oneLine } from "../../values/text.ts";
@@ -20,9 +20,7 @@ export function createOutputs(plan: Plan, outputs: readonly ReportOutput[], cont
     async ready(): Promise<void> {
       const stream = (await shown?.reporter.load())?.stream;
       if (!stream || (quiet && !stream.raw)) return;
-      const tests = plan.tests.map(({ id, spec, suite, coordinates }) => {
-        return { id, name: `${spec.name} ${showCoordinates(coordinates)}`.trimEnd(), suite };
-      });
+      const tests = listShown(plan);
       progress = createProgress({ ...context, verbose, stream: stdout, reporter: stream, tests, projected: most });
     },
     onEvent(event: RunEvent): void {

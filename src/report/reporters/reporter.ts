@@ -1,4 +1,5 @@
 import type { ConcludedReport, Location, TestResult } from "../model/report.ts";
+import type { ShownTest } from "../view/rows.ts";
 
 /** Names of the formats. */
 export type ReporterName = "pretty" | "json" | "junit" | "md" | "html" | "sarif" | "gitlab" | "ndjson" | "tap";
@@ -44,13 +45,21 @@ export interface Reporter {
   stream?: ReporterStream;
 }
 
+/** The lines of one suite. */
+export interface SuiteLines {
+  /** What is due when a test has ended. */
+  take(result: TestResult): string;
+  /** What still waits when no other one of its tests ends. */
+  end(): string;
+}
+
 /** A rendering in parts: headings and lines while the run goes on, the rest when it is over. */
 export interface ReporterStream {
   /** For programs: a line is written when its test ends, without a status between lines. */
   raw?: true;
   heading(suite: SuiteName, options: RenderOptions): string;
   line(result: TestResult, options: RenderOptions): string;
-  /** On a terminal: which lines of a long suite are hidden, and the line that counts them. */
-  fold?: { takes(result: TestResult, tests: number, options: RenderOptions): boolean; line(count: number): string };
+  /** For people: the lines of a suite with these tests, where one may stand for several. */
+  fold?(tests: readonly ShownTest[], options: RenderOptions): SuiteLines;
   close(report: ConcludedReport, options: RenderOptions): string;
 }

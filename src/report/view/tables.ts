@@ -1,7 +1,7 @@
 import { formatDuration } from "../../values/duration.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { showMetric, showScores } from "../../values/show/score.ts";
-import { count, formatNumber, takeSome } from "../../values/text.ts";
+import { count, formatNumber, nameSome, takeSome } from "../../values/text.ts";
 import { readScore } from "../judged/score.ts";
 import { chance, describeRate, showInterval } from "../judged/wording.ts";
 import { isCounted } from "../model/describe-server.ts";
@@ -20,13 +20,14 @@ import type {
 import { isAggregate, rankSpends } from "../totals/spend.ts";
 import { rankDeltas, showDelta } from "../wording/deltas.ts";
 import { MARKS } from "../wording/failures.ts";
-import { nameStale } from "../wording/name-result.ts";
+import { nameResult, nameStale } from "../wording/name-result.ts";
 import { IS_ERROR } from "../wording/remarks.ts";
+import { groupWaiting, whyWaiting } from "./rows.ts";
 import { type Column, code, nameTest, tabulate } from "./table.ts";
 import type { Table } from "./types.ts";
 
 /** Parts of one composition that its spend names; sets or metrics of one test; chances of several runs; tests that took longest. */
-const MAX = { parts: 20, named: 20, chances: 20, slowest: 5 };
+const MAX = { parts: 20, named: 20, chances: 20, slowest: 5, names: 5 };
 /** Milliseconds from which a call is slow. */
 const SLOW_MS = 1000;
 
@@ -218,8 +219,20 @@ const NOTICE: readonly Column<Warning>[] = [
 
 const WHERE: Column<TestResult> = ["Where", ({ location: place }) => ({ text: "", place })];
 
+/** A row for each reason. */
 function listWaiting(title: string, results: readonly TestResult[]): Table {
-  return tabulate(title, results, [["Test", nameTest], ["Why", ({ message }) => message], WHERE]);
+  const groups = groupWaiting(results).flatMap((group) => (group[0] ? [{ first: group[0], group }] : []));
+  const table = tabulate(title, groups, [
+    ["Test", ({ first, group }) => (group.length === 1 ? nameTest(first) : nameTests(group))],
+    ["Why", ({ first }) => whyWaiting(first)],
+    ["Where", ({ first: { location: place } }) => ({ text: "", place })],
+  ]);
+  return { ...table, size: results.length };
+}
+
+/** `7 tests: a, b, c, d, e and 2 more`. */
+function nameTests(group: readonly TestResult[]): string {
+  return `${count(group.length, "test")}: ${nameSome(group, MAX.names, nameResult)}`;
 }
 
 function listSpends({ name, by_case, by_model, by_node }: CompositionSummary): (Spend & { part: string })[] {

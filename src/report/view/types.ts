@@ -24,6 +24,8 @@ export type Cell = string | Span;
 export interface Table {
   title: string;
   head: readonly string[];
+  /** How many things the rows tell of, where that is not their number. */
+  size?: number;
   rows: readonly (readonly Cell[])[];
 }
 

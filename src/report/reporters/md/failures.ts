@@ -18,7 +18,7 @@ import { readScore } from "../../judged/score.ts";
 import { tellResult } from "../../judged/told.ts";
 import { kindOf } from "../../kinds.ts";
 import type { Location, TestResult } from "../../model/report.ts";
-import { type AssertionView, type SetView, viewTest } from "../../view/index.ts";
+import { type AssertionView, listByTest, type SetView, viewTest } from "../../view/index.ts";
 import { errorSaid } from "../../wording/answer.ts";
 import { lastWords, MARKS, reasonOf } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
@@ -168,7 +168,9 @@ function describeStderr({ lead, echoes }: Failure): string {
 
 function describeEchoes(echoes: readonly TestResult[], link: Link): string {
   if (echoes.length === 0) return "";
-  const told = echoes.map((one) => `${one.status}: ${escapeMarkdown(nameResult(one))} at ${link(one.location)}`);
+  const told = listByTest(echoes).map(({ first, names }) => {
+    return `${first.status}: ${escapeMarkdown(names)} at ${link(first.location)}`;
+  });
   const shown = takeSome(told, LISTED.echoes, (rest) => `… and ${formatNumber(rest)} more`);
   const list = shown.map((line) => `- ${line}`).join("\n");
   return `${count(echoes.length, "more test")} failed for the same reason:\n\n${list}`;

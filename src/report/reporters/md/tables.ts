@@ -79,7 +79,7 @@ export function tableSection({ title, head, rows }: Table, link: Link): Section 
 /** The same, folded; the title counts the rows. */
 export function foldedTable(table: Table, link: Link): Section {
   const section = tableSection(table, link);
-  const title = `<details><summary>${table.title} (${formatNumber(table.rows.length)})</summary>`;
+  const title = `<details><summary>${table.title} (${formatNumber(table.size ?? table.rows.length)})</summary>`;
   return { ...section, before: section.before.replace(/^.*/, title), after: "\n\n</details>" };
 }
 

@@ -6,8 +6,8 @@ import { kindOf } from "../../kinds.ts";
 import type { TestResult } from "../../model/report.ts";
 import { viewAssertion, viewTest } from "../../view/index.ts";
 import { isFailure, reasonOf, wentWrong } from "../../wording/failures.ts";
-import { ASKED_AGAIN, firstFailure, IS_ERROR, remarksOf } from "../../wording/remarks.ts";
-import type { RenderOptions, ReporterStream } from "../reporter.ts";
+import { ASKED_AGAIN, firstFailure, IS_ERROR } from "../../wording/remarks.ts";
+import type { RenderOptions } from "../reporter.ts";
 import { renderBlocks } from "../text/blocks.ts";
 import { renderExchange } from "../text/failure.ts";
 import { isScored, listAssertions, remarkScores, renderMetrics, renderSets } from "../text/scores.ts";
@@ -20,12 +20,9 @@ const DETAILS_INDENT = 13;
 /** One test on one line: mark, duration, name, coordinates, and what is unusual about it. */
 export function renderLine(result: TestResult, options: RenderOptions): string {
   const style = styleOf(options);
-  const ran = result.status !== "skipped" && result.status !== "deferred";
-  const duration = (ran ? formatDuration(result.duration_ms) : "").padStart(DURATION_WIDTH);
   const coordinates = coordinatesOf(result);
-  const mark = kindOf(result).leads ? " " : markOf(result.status, style);
   const parts = [
-    `  ${mark} ${style.dim(duration)}  ${nameOf(result, style)}`,
+    startLine(result, style),
     ...(coordinates === "" ? [] : [style.cyan(coordinates)]),
     ...remarkScores(result, style),
     ...(result.is_error ? [style.yellow(` ${IS_ERROR}`)] : []),
@@ -35,15 +32,18 @@ export function renderLine(result: TestResult, options: RenderOptions): string {
   return `${[parts.join(" "), ...(options.verbose ? details(result, options) : [])].join("\n")}\n`;
 }
 
-/** In a longer suite, a terminal shows passed tests as a number. */
-const MAX_PASSED = 50;
+/** Mark, duration and name of a test. */
+export function startLine(result: TestResult, style: Style): string {
+  const ran = result.status !== "skipped" && result.status !== "deferred";
+  const duration = (ran ? formatDuration(result.duration_ms) : "").padStart(DURATION_WIDTH);
+  const mark = kindOf(result).leads ? " " : markOf(result.status, style);
+  return `  ${mark} ${style.dim(duration)}  ${nameOf(result, style)}`;
+}
 
-/** Passed tests of a long suite without remarks are hidden on a terminal, and counted. */
-export const fold = {
-  takes: (result, tests, { verbose = false, terminal = false }) =>
-    terminal && !verbose && tests > MAX_PASSED && result.status === "passed" && remarksOf(result).length === 0,
-  line: (passed) => (passed === 0 ? "" : `${" ".repeat(DETAILS_INDENT)}… ${count(passed, "test")} passed\n`),
-} satisfies ReporterStream["fold"];
+/** A line below the names. */
+export function indentLine(text: string): string {
+  return " ".repeat(DETAILS_INDENT) + text;
+}
 
 /** The name; some kinds stand before it with their status: `composition [PASS] render-readme`. */
 function nameOf(result: TestResult, style: Style): string {

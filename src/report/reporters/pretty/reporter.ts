@@ -5,12 +5,13 @@ import { type Failure, listFailures, listServerCauses } from "../../causes/failu
 import { isServerCause } from "../../causes/group-causes.ts";
 import { isCounted } from "../../model/describe-server.ts";
 import type { Cause, ConcludedReport, Finding, Report, ServerReport, Warning } from "../../model/report.ts";
-import { describeServer } from "../../view/index.ts";
-import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
+import { describeServer, type ShownTest } from "../../view/index.ts";
+import type { RenderOptions, Reporter, SuiteLines, SuiteName } from "../reporter.ts";
 import { renderFailure, renderFrame, renderServerCause } from "../text/failure.ts";
 import { indent, narrower, type Style, spaceOut, styleOf } from "../text/style.ts";
 import { renderBaseline, titleBaseline } from "./baseline.ts";
-import { fold, renderLine } from "./line.ts";
+import { foldLines } from "./fold.ts";
+import { renderLine } from "./line.ts";
 import { renderCalibrations, renderGrids, renderSummary, renderTableOf } from "./tables.ts";
 
 /** Failures told in full; the lines above name every failed test. */
@@ -23,7 +24,12 @@ export const pretty: Reporter = {
       (options.quiet ? [] : report.run.suites).map((suite) => renderSuite(suite, report, options)).join("") +
       renderEnd(report, options),
   ),
-  stream: { heading: wrapping(renderHeading), line: wrapping(renderLine), fold, close: wrapping(renderClose) },
+  stream: {
+    heading: wrapping(renderHeading),
+    line: wrapping(renderLine),
+    fold: wrapFold,
+    close: wrapping(renderClose),
+  },
 };
 
 /** Breaks lines between words on a terminal. A command stays whole, to be copied. */
@@ -36,6 +42,11 @@ function wrapping<T>(render: (what: T, options: RenderOptions) => string) {
   };
 }
 
+function wrapFold(tests: readonly ShownTest[], options: RenderOptions): SuiteLines {
+  const { take, end } = foldLines(tests, options);
+  return { take: (result) => wrapping(take)(result, options), end: () => wrapping(end)(undefined, options) };
+}
+
 const COMMAND = /^ +(?:\u001b\[2m)?rerun /;
 
 function renderSuite(suite: SuiteName, report: Report, options: RenderOptions): string {
@@ -43,10 +54,8 @@ function renderSuite(suite: SuiteName, report: Report, options: RenderOptions): 
   const servers = report.servers.filter((server) => server.suite === suite.path);
   if (results.length === 0) return "";
   const facts = join(renderServers(servers, styleOf(options)));
-  const shown = results.filter((result) => !fold.takes(result, results.length, options));
-  const lines = shown.map((result) => renderLine(result, options)).join("");
-  const rest = fold.line(results.length - shown.length);
-  return `${renderHeading(suite, options)}${facts}${facts === "" ? "" : "\n"}${lines}${rest}`;
+  const { take } = foldLines(results, options);
+  return `${renderHeading(suite, options)}${facts}${facts === "" ? "" : "\n"}${results.map(take).join("")}`;
 }
 
 function renderHeading(suite: SuiteName, options: RenderOptions): string {

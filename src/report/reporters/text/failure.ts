@@ -3,7 +3,7 @@ import { count, cutText, escapeControls, formatNumber, oneLine, takeSome } from 
 import type { Failure } from "../../causes/failures.ts";
 import { tellResult } from "../../judged/told.ts";
 import type { Cause, Finding, TestResult } from "../../model/report.ts";
-import { isOfHook, type TestView, viewTest } from "../../view/index.ts";
+import { isOfHook, listByTest, type TestView, viewTest } from "../../view/index.ts";
 import { listStatuses, reasonOf } from "../../wording/failures.ts";
 import { renderAssertion } from "./assertion.ts";
 import { renderBlocks } from "./blocks.ts";
@@ -110,7 +110,9 @@ function renderCause({ message }: Cause, view: TestView, echoes: readonly TestRe
   const results = [lead, ...echoes];
   const [title = "", ...more] = lines(message);
   const [, , ...first] = lead.cause === undefined ? renderTest(view, style) : [];
-  const tests = results.map((one) => `${markOf(one.status, style)} ${titleOf(one)}  ${renderWhere(one, style)}`);
+  const tests = listByTest(results).map(({ first, names }) => {
+    return `${markOf(first.status, style)} ${oneLine(names)}  ${renderWhere(first, style)}`;
+  });
   const mixed = results.some(({ status }) => status !== lead.status);
   return [
     `${markOf(lead.status, style)} ${style.bold(`1 cause, ${count(results.length, "test")}: ${style.red(title)}`)}`,

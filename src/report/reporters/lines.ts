@@ -1,0 +1,40 @@
+import { groupBy } from "../../values/group-by.ts";
+import type { TestResult } from "../model/report.ts";
+import type { ShownTest } from "../view/rows.ts";
+import type { RenderOptions, ReporterStream, SuiteLines, SuiteName } from "./reporter.ts";
+
+/** A test, and the suite that its line stands under. */
+export interface SuiteTest extends ShownTest {
+  suite: SuiteName;
+}
+
+/** The lines of a run that goes on, below a heading when the suite changes. */
+export function openLines(stream: ReporterStream, tests: readonly SuiteTest[], options: RenderOptions): SuiteLines {
+  const suites = [...groupBy(tests, ({ suite }) => suite.path).values()].map((all) => {
+    return { all, name: all[0]?.suite, lines: stream.fold?.(all, options) };
+  });
+  const byId = new Map(suites.flatMap((suite) => suite.all.map(({ id }) => [id, suite] as const)));
+  let current: string | undefined;
+  const below = (suite: SuiteName, text: string): string => {
+    const heading = suite.path === current ? "" : stream.heading(suite, options);
+    current = suite.path;
+    return heading + text;
+  };
+  return {
+    take(result: TestResult) {
+      const suite = byId.get(result.id);
+      // The path of the result is masked.
+      const name = { name: result.suite, ...suite?.name, path: result.suite };
+      if (suite) suite.name = name;
+      return below(name, suite?.lines?.take(result) ?? stream.line(result, options));
+    },
+    end() {
+      return suites
+        .map(({ name, lines }) => {
+          const text = lines?.end() ?? "";
+          return text === "" || !name ? "" : below(name, text);
+        })
+        .join("");
+    },
+  };
+}

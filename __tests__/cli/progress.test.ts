@@ -5,7 +5,7 @@ import { runInThisContext } from "node:vm";
 import xterm from "@xterm/headless";
 import fc from "fast-check";
 import { createProgress } from "../../src/cli/output/progress.ts";
-import type { Report, ReporterStream, TestResult } from "../../src/report/index.ts";
+import { openLines, type Report, type ReporterStream, type TestResult } from "../../src/report/index.ts";
 import { pretty } from "../../src/report/reporters/pretty/reporter.ts";
 import { buildError, buildReport, buildResult } from "../report/fixtures/builders.ts";
 import { buildMixedReport } from "../report/fixtures/samples.ts";
@@ -14,8 +14,9 @@ const reporter = pretty.stream as ReporterStream;
 const PLAIN = { colour: false, columns: 80 };
 
 function testsOf(report: Report) {
-  return report.results.map(({ id, name, suite: path }) => {
-    return { id, name, suite: report.run.suites.find((suite) => suite.path === path) ?? { name: path, path } };
+  return report.results.map(({ id, kind, name, coordinates, single, suite: path }) => {
+    const test = { id, kind, name, coordinates, ...(single && { single }) };
+    return { ...test, suite: report.run.suites.find((suite) => suite.path === path) ?? { name: path, path } };
   });
 }
 
@@ -158,7 +159,7 @@ describe("on a terminal", () => {
         "  ✗   12ms  add sums two numbers",
         "  ✓   12ms  echo returns the text",
         "",
-        "  running  echo returns the text",
+        "  running  echo returns the text [2025-06-18]",
         "  done     2 of 19 tests, 1 failed in TIME",
       ]);
     } finally {
@@ -213,17 +214,10 @@ describe("on a terminal", () => {
     screen.stream.write("the end\n");
     await screen.shows("the end");
     expect(screen.cursorHidden).toBe(false);
-    expect(screen.rows()).toEqual([
-      "",
-      "packages  examples/packages.yml",
-      ...report.results.flatMap((result) =>
-        reporter
-          .line(result, { ...PLAIN, terminal: true })
-          .trimEnd()
-          .split("\n"),
-      ),
-      "the end",
-    ]);
+    const lines = openLines(reporter, testsOf(report), { ...PLAIN, terminal: true });
+    const text = report.results.map((result) => lines.take(result)).join("");
+    expect(screen.rows()).toEqual([...text.trimEnd().split("\n"), "the end"]);
+    expect(screen.rows()).toContainEqual(expect.stringMatching(/^ {2}○ {9}11 skipped: server "crashy" exited/));
   });
 
   test("each frame is one write", async () => {

@@ -105,7 +105,11 @@ test("what compositions with cases or spend came to is a table, and where they s
     ["case large of gated", "$0.54", "1,440"],
     ["model claude-sonnet-4-5 of gated", "$0.88", "2,200"],
     ["node check of gated", "$0.11", "440"],
-    ["gated [small, rubric]", "no judge: no model provider is configured", "<code>examples/compositions.yml:12</code>"],
+    [
+      "2 tests: gated [small, rubric], gated [small, mcp_use]",
+      "no judge: no model provider is configured",
+      "<code>examples/compositions.yml:12</code>",
+    ],
   ]) {
     expect(html).toContain(cells.map((cell) => `<td>${cell}</td>`).join("\n"));
   }

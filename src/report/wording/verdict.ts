@@ -16,6 +16,8 @@ export const VERDICT_WORDS: Readonly<Record<Verdict["status"], string>> = {
 
 /** Characters of a reason in a heading. */
 const MAX_REASON = 300;
+/** Characters of the flags of a selection. */
+const MAX_SELECTED = 200;
 
 /** `shard-missing: shard 2/3 is missing`: a reason in one line. */
 export function sayReason({ code, message }: Reason, max = MAX_REASON): string {
@@ -91,7 +93,7 @@ export function whyPartial(report: Report): string | undefined {
   const why = [
     ...(shard && shard.count > 1 ? [`shard ${shard.index} of ${shard.count}`] : []),
     ...lost.map((deal) => `${deal.count - deal.lost} of ${count(deal.count, "shard")}`),
-    ...(last_failed ? ["what failed before"] : selection ? [selected] : []),
+    ...(last_failed ? ["what failed before"] : selection ? [oneLine(selected, MAX_SELECTED)] : []),
     ...(left ? [bailed ? "ended by --bail" : "ended early"] : []),
   ];
   return why.length === 0 ? undefined : why.join("; ");

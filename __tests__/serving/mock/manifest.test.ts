@@ -140,7 +140,9 @@ test("text that is not sent as a template may hold anything", () => {
 });
 
 test("a file that is not there is named", () => {
-  expect(() => loadManifest("/nowhere/mock.yml")).toThrow("cannot read mock manifest /nowhere/mock.yml");
+  expect(() => loadManifest("/nowhere/mock.yml")).toThrow(
+    "the mock manifest /nowhere/mock.yml cannot be read: it does not exist",
+  );
 });
 
 test("the schema takes each manifest that the loader takes, as it is and below mock_server, and no two such keys", () => {

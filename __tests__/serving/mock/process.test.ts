@@ -60,7 +60,7 @@ test("a wrong manifest is a configuration error, and nothing is served", async (
 
 test.each([
   [["mock"], "missing required argument"],
-  [["mock", "/nowhere.yml"], "cannot read mock manifest /nowhere.yml"],
+  [["mock", "/nowhere.yml"], "the mock manifest /nowhere.yml cannot be read: it does not exist"],
 ])("mcptest %j says what is missing", async (args, message) => {
   const { code, stderr } = await runCli(args);
   expect(code).toBe(2);

@@ -73,10 +73,14 @@ async function update(files: readonly string[], flags: Flags, context: CliContex
   context.stderr.write(`${await saveBaseline(reports, place, commit ?? null, context.version)}\n`);
 }
 
+function sayNoBaseline(name: string): string {
+  return `The baseline ${name} does not exist.\n  hint: write one: mcptest run --update-baseline\n`;
+}
+
 async function show(flags: Flags & Formatted, context: CliContext): Promise<void> {
   const place = await placeBaseline(flags.baseline, context.cwd);
   const baseline = await readBaselineFile(place);
-  if (!baseline) return tell(`The baseline ${place.name} does not exist.\n`, context);
+  if (!baseline) return tell(sayNoBaseline(place.name), context);
   await tell(
     flags.format === "json" ? { json: baseline } : fitList(showBaseline(baseline, place.name, context), context),
     context,
@@ -94,7 +98,7 @@ async function compare(file: string, flags: DiffFlags, context: CliContext): Pro
   const torn = reasons.some(isOfShards);
   if (!compared.baseline && !torn) {
     const { name } = await placeBaseline(flags.baseline, context.cwd);
-    await tell(`The baseline ${name} does not exist.\n`, context);
+    await tell(sayNoBaseline(name), context);
   } else if (torn) {
     // Some shards are compared with nothing.
   } else if (flags.format === "md") await writeOutputs([{ reporter: parseFormat("md") }], compared, context);

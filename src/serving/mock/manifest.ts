@@ -12,7 +12,7 @@ import { words } from "../../values/show/words.ts";
 import { hintName, suggest } from "../../values/suggest.ts";
 import { findForeignReferences } from "./answers.ts";
 
-const notFound = failure("file-not-found: cannot read mock manifest <path>");
+const notFound = failure("file-not-found: the mock manifest <path> cannot be read: <why>");
 const badSyntax = fault("yaml-syntax: <message>");
 const oddNumber = fault(`wrong-type: JSON has neither infinity nor NaN
   hint: quote it if text is meant`);
@@ -169,7 +169,8 @@ function readSource(file: string, shown: string): Declared & { errors: McptestEr
   try {
     text = readOwn(file);
   } catch (cause) {
-    throw notFound({ path: file }, { cause });
+    const { code, message } = cause as NodeJS.ErrnoException;
+    throw notFound({ path: file, why: code === "ENOENT" ? "it does not exist" : message }, { cause });
   }
   const lines = linesOf(text);
   const counter = new LineCounter();

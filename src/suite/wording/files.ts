@@ -20,7 +20,8 @@ export function fileUnreadable(
   noun: FileNoun = "suite file",
 ): McptestError {
   const what = noun === "suite file" ? quote(path) : `the ${noun} ${quote(path)}`;
-  return unreadable({ what, why, hint }, { location });
+  // The system's own words end with a path that nobody wrote.
+  return unreadable({ what, why: why.startsWith("ENOENT") ? "it does not exist" : why, hint }, { location });
 }
 
 const UNREADABLE: Readonly<Record<"unreadable" | "folder" | "special", readonly [why: string, hint?: string]>> = {

@@ -95,8 +95,10 @@ describe("of a server whose backend is down", () => {
     // Whatever was not called is marked.
     expect(text.includes("# Not called.")).toBe(!isCalled);
     expect(text).toContain("did not succeed when this was written");
-    expect(stdout).toMatch(/^left out: \d+ refusals? that the server does not make$/m);
-    expect(text).toContain("# Left out, as the server does not refuse: ");
+    // Whether a server refuses that always fails cannot be told.
+    expect(stdout).toMatch(/\d+: could not tell/);
+    expect(text).toContain("could not tell: the good call failed in the same way; give a real ");
+    expect(`${stdout}${text}`).not.toMatch(/left out/i);
     expect(text.match(/no readOnlyHint/g) === null).toBe(isCalled);
     expect(text).not.toContain("not read-only");
   });
@@ -179,14 +181,46 @@ test("a list that fails is told, and the rest of the server gets its tests", asy
   expect({ code, lines }).toEqual({
     code: 0,
     lines: [
-      "wrote mcptest.yml: 1 test for 1 tool of shop 1.0.0",
+      "no test runs yet: wrote mcptest.yml: 1 test for 1 tool of shop 1.0.0",
       expect.stringMatching(/^resources\/list and prompts\/list failed, so they have no tests: \{.*…$/),
       "1 test is skipped: check its arguments, then remove `skip`",
       "  1: no readOnlyHint",
+      "init calls only tools with `readOnlyHint: true` (they only read); to call all:",
+      `  mcptest init --force --include-writes --server-command "${command}"`,
       ...ENDING,
     ],
   });
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
+});
+
+test("a suite of which nothing runs says so, first by init and then by run, and the way out works", async () => {
+  const tool = {
+    name: "price",
+    inputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["id"] },
+  };
+  const command = scripted({
+    initialize: handshake({ tools: {} }),
+    "tools/list": { result: { tools: [{ name: "all", inputSchema: { type: "object" } }, tool] } },
+    "tools/call": { result: { content: [{ type: "text", text: "unknown id" }], isError: true } },
+  });
+  const first = await runCli(["init", "--server-command", command], { cwd });
+  expect(first).toMatchObject({ code: 0, stdout: expect.stringMatching(/^no test runs yet: /) });
+  const idle = await runCli(["run"], { cwd });
+  expect(idle).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("no test ran: remove `skip` from mcptest.yml\n"),
+  });
+
+  const again = /^ {2}mcptest init (--force --include-writes) --server-command "(.*)"$/m.exec(first.stdout);
+  const second = await runCli(["init", ...(again?.[1]?.split(" ") ?? []), "--server-command", again?.[2] ?? ""], {
+    cwd,
+  });
+  expect(second.stdout).not.toContain("left out");
+  expect(readFileSync(join(cwd, "mcptest.yml"), "utf8")).toContain(`
+  - name: price refuses a call without id
+    tool: price
+    skip: "could not tell: the good call failed in the same way; give a real id"
+`);
 });
 
 test("a server with nothing gets a suite to go on from, and that is said", async () => {

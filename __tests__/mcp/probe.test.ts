@@ -128,6 +128,13 @@ describe("over stdio", () => {
     expect(steps[1]?.detail).toContain("within 300ms");
   });
 
+  test("what a server keeps in a buffer until stdin is closed is no first byte", async () => {
+    const script = 'process.stdin.resume().on(\'end\', () => console.log(\'{"jsonrpc":"2.0","id":1,"result":{}}\'))';
+    const steps = await probeAll(declare(["node", "-e", script], { startup_timeout_ms: 300 }));
+    expect(layersOf(steps)).toEqual(["spawn", "first byte!"]);
+    expect(steps[1]).toMatchObject({ detail: expect.stringContaining("wrote nothing to stdout") });
+  });
+
   test("a server that only prints text breaks the handshake", async () => {
     const script = "console.log('Listening on 3000'); process.stdin.on('data', () => {})";
     const steps = await withEnoughTime(

@@ -1,7 +1,8 @@
-import { chmodSync, realpathSync, writeFileSync } from "node:fs";
+import { chmodSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LaunchedAhead, openSession, startAhead } from "../../src/mcp/index.ts";
+import { explainSilence } from "../../src/mcp/stdio/first-output.ts";
 import { withEnoughTime } from "../helpers/patience.ts";
 import { callText, declare, failureOf, fixture, pathOf, useSandbox } from "./sessions.ts";
 
@@ -83,6 +84,31 @@ test("says what did and did not come when the handshake is not answered", async 
   expect(second.code).toBe("startup-timeout");
   expect(second.message).toContain('wrote 23 bytes to stdout, last the line "Listening on port 3000"');
   expect(await sandbox.running()).toEqual([]);
+});
+
+test("a Python process that writes nothing may keep what it writes", async () => {
+  const python = join(sandbox.home, "python3");
+  symlinkSync(process.execPath, python);
+  const open = (argv: string[]) => failureOf(sandbox.open(declare(argv, { startup_timeout_ms: 300 })));
+  const script = ["-e", "setInterval(() => {}, 1000)"];
+  expect((await open([python, ...script])).hint).toBe(
+    "Python buffers a pipe: run python3 -u, or print(…, flush=True); if it only starts slowly, raise `startup_timeout`",
+  );
+  expect((await open(["node", ...script])).hint).not.toContain("Python");
+});
+
+test.each([
+  [["/opt/venv/bin/python3.12", "server.py"], {}, true],
+  [["uv", "run", "server.py"], {}, true],
+  [["uvx", "my-server"], {}, true],
+  [["poetry", "run", "server"], {}, true],
+  [["env", "A=b", "python", "server.py"], {}, true],
+  [["python3", "-u", "server.py"], {}, false],
+  [["python3", "-Bu", "server.py"], {}, false],
+  [["python3", "server.py"], { PYTHONUNBUFFERED: "1" }, false],
+  [["node", "python.js"], {}, false],
+])("silence of %j with %j: Python is named %s", (argv, env, named) => {
+  expect(explainSilence({ argv, env })?.includes("python3 -u") ?? false).toBe(named);
 });
 
 test("starts the mock in the folder of its manifest", async () => {

@@ -7,6 +7,11 @@ export function quoteWord(text: string): string {
   return HIDDEN.test(text) ? `$'${escaped}'` : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
+/** A word in double quotes, which every shell reads, where nothing in it has a meaning there. */
+export function quoteDouble(text: string): string {
+  return /^[\w ./@:,+=-]*[ =][\w ./@:,+=-]*$/.test(text) ? `"${text}"` : quoteWord(text);
+}
+
 /** A path that cannot be taken for a flag or a pattern. */
 export function asPath(path: string): string {
   return /^[-!]/.test(path) ? `./${path}` : path;

@@ -27,7 +27,7 @@ test("a small suite, as it is written", async () => {
     options,
   );
   expect(suite.text).toBe(`# yaml-language-server: $schema=https://example.test/suite.json
-# First tests for shop 1.0.0, written by \`mcptest init\`. They run as they are.
+# First tests for shop 1.0.0, written by \`mcptest init\`. Some run as they are.
 # Make them yours: replace generated arguments, then assert the results.
 # A test with \`skip\` does not run: remove that line to run it.
 
@@ -85,6 +85,8 @@ prompts:
     "wrote mcptest.yml: 8 tests for 2 tools, 1 resource and 2 prompts of shop 1.0.0",
     "1 test is skipped: check its arguments, then remove `skip`",
     "  1: no readOnlyHint",
+    "init calls only tools with `readOnlyHint: true` (they only read); to call all:",
+    '  mcptest init --force --include-writes --server-command "node shop.js"',
     ...ENDING,
   ]);
 });

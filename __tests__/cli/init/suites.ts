@@ -33,6 +33,7 @@ export const options = {
   includeWrites: false,
   schema: "https://example.test/suite.json",
   perTool: Number.POSITIVE_INFINITY,
+  again: '--server-command "node shop.js"',
 };
 export const readOnly = { readOnlyHint: true };
 

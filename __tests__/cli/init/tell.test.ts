@@ -28,6 +28,7 @@ test("whatever was found, at most ten lines of 80 columns are printed", () => {
     repeated: number,
     more: number,
     needed: fc.array(word, { maxLength: 5 }),
+    again: word,
   });
   fc.assert(
     fc.property(facts, (found) => {

@@ -4,6 +4,7 @@ import { type Command, Option } from "commander";
 import { failure, McptestError, textOfError, usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import type { Session } from "../../mcp/index.ts";
+import { quoteDouble } from "../../values/shell-word.ts";
 import { type CliContext, fitTo, tell } from "../context.ts";
 import type { ClientServer } from "../init/client-config.ts";
 import type { Survey } from "../init/create-suite.ts";
@@ -13,8 +14,6 @@ import { addServerOptions, resolveServer, withEnvFile, withSession } from "../op
 import { findSuites } from "../options/suites.ts";
 
 const TRIAL_MS = 5000;
-/** Lines that init prints. */
-const MAX_LINES = 10;
 const DEFAULT_SUITE = "mcptest.yml";
 
 type InitFlags = ClientServer &
@@ -22,6 +21,8 @@ type InitFlags = ClientServer &
     envFile: boolean;
     /** Variables of --from. The suite has only their names. */
     handed?: readonly string[];
+    /** Flags that name the server, as they were given. */
+    again?: string;
   };
 
 export function configureInit(command: Command, context: CliContext): void {
@@ -53,7 +54,18 @@ export function configureInit(command: Command, context: CliContext): void {
 async function writeFirst(path: string, flags: InitFlags, context: CliContext): Promise<string[]> {
   if (existsSync(resolve(context.cwd, path)) && !flags.force) throw existsAlready({ path });
   const own = await withEnvFile(flags, context, dirname(resolve(context.cwd, path)));
-  return askServer(path, await nameServer(flags, own), own).catch(shorten);
+  const named = { ...(await nameServer(flags, own)), again: repeatFlags(flags) };
+  return askServer(path, named, own).catch(shorten);
+}
+
+/** The flags that name the server, to be typed again. Values of variables and headers may be secret. */
+function repeatFlags({ serverCommand, url, from, server, env = [], header }: InitFlags): string {
+  if (header.length > 0) return "…";
+  const given = { "--server-command": serverCommand, "--url": url, "--from": from, "--server": server };
+  const words = Object.entries(given).flatMap(([flag, value]) =>
+    value === undefined ? [] : [`${flag} ${quoteDouble(value)}`],
+  );
+  return [...words, ...env.map((text) => `--env ${text.replace(/=[\s\S]*/, "=…")}`)].join(" ");
 }
 
 const noSuite = failure(`usage: no suite in this folder: a workflow would have nothing to run
@@ -69,6 +81,7 @@ async function addToCi(path: string, flags: InitFlags, context: CliContext): Pro
   const suites = await findSuites(path === DEFAULT_SUITE ? [] : [path], context);
   if (suites.length === 0) throw noSuite({});
   const lines = await writeWorkflow(suites, context.cwd, place);
+  const { MAX_LINES } = await import("../init/tell.ts");
   return [...first.slice(0, MAX_LINES - lines.length), ...lines];
 }
 
@@ -135,6 +148,7 @@ async function writeSuite(path: string, survey: Survey, flags: InitFlags, contex
     cwd: flags.cwd ?? context.cwd,
     includeWrites: flags.includeWrites ?? false,
     trial,
+    again: flags.again ?? "",
   });
   await writeFileAtomically(file, suite.text, "suite", context.signal);
   const { tellSuite } = await import("../init/tell.ts");

@@ -26,6 +26,8 @@ export interface SuiteOptions {
   /** Highest number of tests of one tool or prompt. */
   perTool: number;
   trial: Trial;
+  /** Flags that name the server, as they were given. */
+  again: string;
 }
 
 export interface FirstSuite {
@@ -34,12 +36,16 @@ export interface FirstSuite {
 }
 
 export async function createSuite(survey: Survey, options: SuiteOptions): Promise<FirstSuite> {
-  const { flags, folder, cwd, schema } = options;
+  const { flags, folder, cwd, schema, again } = options;
   const { draft, more, repeated, useless, needed } = await draftSuite(survey, options);
   const server = describeServer(flags, folder, cwd);
   const who = [survey.name, survey.version].filter(Boolean).join(" ");
+  const tests = allTests(draft);
+  const skips = tests.flatMap(({ entry }) => (entry.skip === undefined ? [] : [String(entry.skip)]));
+  const runs =
+    skips.length === 0 ? "They run as they are." : skips.length < tests.length ? "Some run as they are." : "";
   const heading = [
-    `First tests for ${oneLine(who)}, written by \`mcptest init\`. They run as they are.`,
+    `First tests for ${oneLine(who)}, written by \`mcptest init\`. ${runs || "None runs yet."}`,
     "Make them yours: replace generated arguments, then assert the results.",
     "A test with `skip` does not run: remove that line to run it.",
     ...(useless.length > 0
@@ -50,14 +56,15 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
     text: renderSuite({ schema, heading, name: serverKeyOf(survey.name), server, draft }),
     facts: {
       server: oneLine(who),
-      tests: allTests(draft).length,
+      tests: tests.length,
       families: countFamilies(survey, draft),
       unlisted: survey.unlisted,
-      skips: allTests(draft).flatMap(({ entry }) => (entry.skip === undefined ? [] : [String(entry.skip)])),
+      skips,
       useless: useless.length,
       repeated,
       more,
       needed: [...neededVariables(server), ...needed],
+      again,
     },
   };
 }

@@ -5,8 +5,10 @@ import { type Exchange, isReadOnly, type ToolDefinition } from "../../mcp/index.
 import { wordsOf } from "../../report/index.ts";
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
-import { oneLine } from "../../values/text.ts";
+import { words } from "../../values/show/words.ts";
+import { nameSome, oneLine } from "../../values/text.ts";
 import { acceptedTypes, mergeParts, requiredKeys, sampleValue } from "./sample.ts";
+import { UNANNOTATED } from "./tell.ts";
 
 const GENERATED = "Generated arguments: replace them, then assert the result.";
 const GENERATED_OBJECTS = "Generated objects in a list or map: replace them, then expect success.";
@@ -55,7 +57,7 @@ async function reasonToSkip(
   if (includeWrites || isReadOnly(tool)) return undefined;
   const { readOnlyHint, destructiveHint } = isObject(tool.annotations) ? tool.annotations : {};
   if (destructiveHint === true) return "destructiveHint: check that bad arguments are refused first";
-  const says = readOnlyHint === false ? "readOnlyHint is false" : "no readOnlyHint";
+  const says = readOnlyHint === false ? "readOnlyHint is false" : UNANNOTATED;
   return `${says}: check the arguments, then remove this line`;
 }
 
@@ -118,8 +120,8 @@ const LOOSE = "generated objects: replace them, then remove this line";
 
 /**
  * Tries the tests of one tool, prompt or resource: first the valid call, then those that the server must refuse. A valid call that fails is
- * skipped, with the answer. A wrong call that is not refused, or is answered like the valid one, is left out. When the valid call is skipped,
- * nothing is called.
+ * skipped, with the answer, and so is a wrong call that fails in the same way. One that is not refused is left out. When the valid call is
+ * skipped, nothing is called.
  */
 export async function tryDrafts(tests: readonly DraftTest[], trial: Trial): Promise<DraftTest[]> {
   const [good, ...bad] = tests;
@@ -130,17 +132,26 @@ export async function tryDrafts(tests: readonly DraftTest[], trial: Trial): Prom
     const others = why.startsWith(UNFIT) ? "not tried: first write the valid call" : why;
     return [uncalled(good, why), ...bad.map((test) => uncalled(test, others))];
   }
-  const { failed, words } = await call(good, trial);
+  const { failed, words: said } = await call(good, trial);
   const kept = [failed === undefined ? good : skipped(good, `did not succeed when this was written: ${failed}`)];
   if (failed === undefined && good.entry.expect === undefined) kept[0] = skipped(good, LOOSE);
   else if (failed === undefined && good.comment !== undefined)
     good.comment = `Succeeded when this was written. ${good.comment}`;
+  const unsure: DraftTest[] = [];
   for (const test of bad) {
     const answer = await call(test, trial);
     // A call that hangs or ends the server, when the valid one does not, is worth a test that fails.
-    if (answer.refused ? answer.words !== words : answer.words === undefined && words !== undefined) kept.push(test);
+    if (answer.refused ? answer.words !== said : answer.words === undefined && said !== undefined) kept.push(test);
+    else if (failed !== undefined && answer.failed !== undefined) unsure.push(skipped(test, tellUnsure(good)));
   }
-  return kept;
+  return [...kept, ...unsure];
+}
+
+const unsureOf = words("could not tell: the good call failed in the same way; give <what>");
+
+function tellUnsure({ entry: { args } }: DraftTest): string {
+  const keys = nameSome(Object.keys(isObject(args) ? args : {}), 3, (key) => key);
+  return unsureOf({ what: keys === "" ? "real arguments" : `a real ${keys}` });
 }
 
 /** Why a call failed, if it did, whether the server refused it, and in which words. */

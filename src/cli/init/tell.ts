@@ -3,6 +3,9 @@ import { asPath, quoteWord } from "../../values/shell-word.ts";
 import { cutWidth, displayWidth } from "../../values/show/width.ts";
 import { count, listCounts, nameSome } from "../../values/text.ts";
 
+/** How the reason of a skip begins where the tool does not say whether it only reads. */
+export const UNANNOTATED = "no readOnlyHint";
+
 /** Columns of what `init` prints. */
 const COLUMNS = 80;
 
@@ -25,33 +28,40 @@ export interface SuiteFacts {
   more: number;
   /** Variables that a run needs. */
   needed: readonly string[];
+  /** Flags that name the server, as they were given. */
+  again: string;
 }
+
+/** Lines that init prints. */
+export const MAX_LINES = 10;
 
 /** What `init` says after it has written a suite: at most ten lines of 80 columns, but for long paths. `path` as it was given. */
 export function tellSuite(path: string, facts: SuiteFacts, isDefault: boolean): string[] {
   const named = isDefault ? "" : ` ${quoteWord(asPath(path))}`;
-  return [
+  const lines = [
     ...tellCounts(path, facts),
     ...tellUnlisted(facts.unlisted),
     ...tellSkips(facts.skips),
-    ...tellRest(facts),
-    `run it: mcptest run${named}`,
-    `in CI: mcptest init${named} --ci github`,
+    ...tellWrites(facts, named),
+    ...tellNeeded(facts.needed),
   ];
+  const end = [`run it: mcptest run${named}`, `in CI: mcptest init${named} --ci github`];
+  return [...lines, ...tellRest(facts).slice(0, MAX_LINES - lines.length - end.length), ...end];
 }
 
-function tellCounts(path: string, { server, tests, families }: SuiteFacts): string[] {
+function tellCounts(path: string, { server, tests, families, skips }: SuiteFacts): string[] {
   const there = families.filter(({ tested }) => tested > 0);
   const found = there.map(({ noun, tested, listed }) => {
     const number = `${tested}` === listed ? "" : `${tested} of `;
     return `${number}${listed} ${noun}${listed === "1" ? "" : "s"}`;
   });
   const counted = tests === 0 ? "no tests yet" : `${count(tests, "test")} for ${join(found)}`;
-  const wrote = `wrote ${path}: ${counted}`;
+  const head = tests > 0 && skips.length === tests ? "no test runs yet: " : "";
+  const wrote = `${head}wrote ${path}: ${counted}`;
   if (tests === 0) return [wrote, cutLine(`${server} lists no tools, resources or prompts: write a test by hand`)];
   const whole = `${wrote} of ${server}`;
   if (displayWidth(whole) <= COLUMNS) return [whole];
-  return displayWidth(wrote) <= COLUMNS ? [wrote] : [`wrote ${path}`, cutLine(counted)];
+  return displayWidth(wrote) <= COLUMNS ? [wrote] : [`${head}wrote ${path}`, cutLine(counted)];
 }
 
 function join(words: readonly string[]): string {
@@ -83,16 +93,30 @@ function listReasons(reasons: readonly (readonly [number, string])[]): string {
   }
 }
 
-function tellRest({ useless, repeated, more, needed }: SuiteFacts): string[] {
+/** What a tool lacks that was not called, and how to call it all the same. */
+function tellWrites({ skips, again }: SuiteFacts, named: string): string[] {
+  if (!skips.some((reason) => reason.startsWith(UNANNOTATED))) return [];
+  const command = `  mcptest init${named} --force --include-writes`;
+  const whole = `${command} ${again}`;
+  return [
+    "init calls only tools with `readOnlyHint: true` (they only read); to call all:",
+    displayWidth(whole) <= COLUMNS ? whole : `${command} …`,
+  ];
+}
+
+function tellNeeded(needed: readonly string[]): string[] {
+  const set = nameSome(needed, 2, (name) => name);
+  return set === "" ? [] : [cutLine(`set ${set} before you run it, or put it into .env`)];
+}
+
+function tellRest({ useless, repeated, more }: SuiteFacts): string[] {
   const left = listCounts([
     [useless, useless === 1 ? "refusal that the server does not make" : "refusals that the server does not make"],
     [repeated, repeated === 1 ? "test of a name listed twice" : "tests of names listed twice"],
   ]);
-  const set = nameSome(needed, 2, (name) => name);
   return [
     ...(left === "" ? [] : [cutLine(`left out: ${left}`)]),
     ...(more > 0 ? [`${count(more, "more test")} with --all`] : []),
-    ...(set === "" ? [] : [cutLine(`set ${set} before you run it, or put it into .env`)]),
   ];
 }
 

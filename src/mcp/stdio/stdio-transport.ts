@@ -9,7 +9,7 @@ import { badEnding, badUtf8, excerpt, FindingLog, orphanedProcess, unfinishedLin
 import type { Ending, OpenOptions, SessionFinding } from "../session.ts";
 import { MAX_VALUES, type Transport, type TransportHandlers } from "../transport.ts";
 import { messageTooLarge, outputClosed, serverExited, spawnFailed, tooManyValues } from "../wording.ts";
-import { FirstOutput } from "./first-output.ts";
+import { explainSilence, FirstOutput } from "./first-output.ts";
 import { LineFramer } from "./framer.ts";
 import type { Launch, Launched } from "./launch.ts";
 
@@ -114,7 +114,8 @@ export function createStdioTransport(command: StdioCommand): Transport {
       onOversize: () => handlers?.onFail(messageTooLarge({ server, limitBytes })),
     });
     started.stdout.on("data", (chunk: Buffer) => {
-      if (receivedBytes === 0) onProgress?.({ kind: "first-byte" });
+      // What comes when stdin is closed was kept in a buffer, and answers nobody.
+      if (receivedBytes === 0 && over === undefined) onProgress?.({ kind: "first-byte" });
       receivedBytes += chunk.length;
       first.push(chunk);
       framer.push(chunk);
@@ -169,6 +170,6 @@ export function createStdioTransport(command: StdioCommand): Transport {
       const output = receivedBytes === 0 ? "nothing" : `${receivedBytes} bytes`;
       return `the process runs and wrote ${output} to stdout${stray}`;
     },
-    explainOutput: () => first.explain(redactor),
+    explainOutput: () => (receivedBytes === 0 ? explainSilence(command) : first.explain(redactor)),
   };
 }

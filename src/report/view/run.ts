@@ -19,7 +19,10 @@ export function listNotices({ summary, servers, results, run }: Report): [string
   const used = tokens === undefined ? [] : [`${showTokens(tokens)}${tokens === null ? "" : " of models"}`];
   const spent = [...(cost === undefined ? [] : [showSpent(cost)]), ...used].filter((text) => text !== "");
   const broken = new Set(servers.filter(({ findings }) => findings.some(isCounted)).map(({ name }) => name));
+  const isIdle = results.length > 0 && results.every((one) => one.status === "skipped" && one.rule_id === undefined);
+  const idle = [...new Set(results.map(({ suite }) => suite))];
   return [
+    ...tell("skipped", Number(isIdle), `no test ran: remove \`skip\` from ${name(idle)}`),
     ...tell("flaky", summary.flaky, `${count(summary.flaky, "test")} passed only on a retry`),
     ...tell(
       "isError",

@@ -22,7 +22,7 @@ export {
   unnamedServer,
 } from "./servers/named-server.ts";
 export { fingerprintOf } from "./servers/resolve-server.ts";
-export { programOf, startupTimeoutOf } from "./servers/startup-timeout.ts";
+export { startupTimeoutOf } from "./servers/startup-timeout.ts";
 export type * from "./suite.ts";
 export { idFaults, malformedReference } from "./wording/compositions.ts";
 export { unsetEnv } from "./wording/references.ts";

@@ -17,6 +17,18 @@ export function asPath(path: string): string {
   return /^[-!]/.test(path) ? `./${path}` : path;
 }
 
+/** What stands before a program: `env NAME=value` and Windows' `cmd /c`. */
+const BEFORE = /^(?:.*[\\/])?(?:env|cmd(?:\.exe)?)$|^\w+=|^\/[a-z]$/i;
+
+/** Name of the program that a command starts, in lower case, without its folder and Windows' extension. */
+export function programOf(argv: readonly string[]): string {
+  const program = argv.find((word) => !BEFORE.test(word)) ?? "";
+  return program
+    .replace(/^.*[\\/]/, "")
+    .replace(/\.(?:cmd|exe|bat)$/i, "")
+    .toLowerCase();
+}
+
 const HIDDEN = new RegExp(`${UNSAFE.source}|[\\n\\t]`, "u");
 const ALL_HIDDEN = new RegExp(HIDDEN, "gu");
 

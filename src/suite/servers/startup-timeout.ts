@@ -1,3 +1,4 @@
+import { programOf } from "../../values/shell-word.ts";
 import { DEFAULTS } from "../defaults.ts";
 
 /** Programs that may first download or compile a server, and the words after which they do; without words: always. */
@@ -20,18 +21,6 @@ const FETCHING: Readonly<Record<string, readonly string[]>> = {
   dotnet: ["run"],
   deno: ["run"],
 };
-
-/** What stands before a program: `env NAME=value` and Windows' `cmd /c`. */
-const BEFORE = /^(?:.*[\\/])?(?:env|cmd(?:\.exe)?)$|^\w+=|^\/[a-z]$/i;
-
-/** Name of the program that a command starts, in lower case, without its folder and Windows' extension. */
-export function programOf(argv: readonly string[]): string {
-  const program = argv.find((word) => !BEFORE.test(word)) ?? "";
-  return program
-    .replace(/^.*[\\/]/, "")
-    .replace(/\.(?:cmd|exe|bat)$/i, "")
-    .toLowerCase();
-}
 
 /** Milliseconds that a server has for start and handshake by default: more where its command may download it first. */
 export function startupTimeoutOf(argv: readonly string[]): number {

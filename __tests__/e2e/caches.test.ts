@@ -47,9 +47,7 @@ test("a push to the default branch keeps its baseline, red or green; a pull requ
   expect(pull).toMatchObject({
     code: 1,
     outputs: { "cache-hit": "true", "baseline-source": "cache", "baseline-sha": SHA.main, regressions: "1" },
-    summary: expect.stringContaining(
-      `<strong>Since <code>${SHA.main.slice(0, 9)}</code></strong> (cache): 1 regressed`,
-    ),
+    summary: expect.stringContaining(`| since main \`${SHA.main.slice(0, 7)}\` | failing +1 |`),
     state: {},
   });
   expect(cache.entries).toHaveLength(2);

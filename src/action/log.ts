@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { formatProblem, type McptestError } from "../errors.ts";
 import { type ConcludedReport, openLines, REPORTERS, type SuiteTest, type TestResult } from "../report/index.ts";
 import { escapeControls } from "../values/text.ts";
+import { nameInputsOf } from "./naming.ts";
 import type { Step } from "./step.ts";
 
 /** GitHub's log shows colours, and is about this wide. */
@@ -19,8 +20,10 @@ export async function openLog({ write, redactor }: Pick<Step, "write" | "redacto
     problems(problems: readonly McptestError[]): void {
       for (const problem of problems) log.write(`${escapeControls(formatProblem(problem))}\n`);
     },
-    report: (report: ConcludedReport): void =>
-      log.write(stream && lines ? lines.end() + stream.close(report, STYLE) : render(report, STYLE)),
+    report(concluded: ConcludedReport): void {
+      const report = nameInputsOf(concluded);
+      log.write(stream && lines ? lines.end() + stream.close(report, STYLE) : render(report, STYLE));
+    },
     /** Ends the log; commands act again. */
     close: (): void => log.close(),
   };

@@ -1851,7 +1851,7 @@ export interface SurfaceDelta {
 }
 export interface Gate {
   /**
-   * Its flag, such as --max-score-drop.
+   * Its flag, such as --max-score-drop; in the Action its input, such as max-score-drop.
    */
   gate: string;
   /**

@@ -263,8 +263,16 @@ test("report --delta is the text of a comment: what it compares with, then what 
   const { code, stdout } = await workspace.cli(["report", "report.json", "--format", "md", "--delta"]);
   expect(code).toBe(0);
   expect(stdout.length).toBeLessThan(65_536);
-  expect(stdout).toContain("<strong>Since <code>012345678</code></strong>");
-  const order = ["Since <code>", "### Tools", "became required", "### Failures and changes", "alpha", "gamma"];
+  expect(stdout).toContain("| since the baseline `0123456` | failing +1 | fixed 1 |");
+  const order = [
+    "**Cause 1, 1 test**",
+    "alpha",
+    "since the baseline",
+    "### Tools",
+    "became required",
+    "### Changes",
+    "gamma",
+  ];
   const places = order.map((text) => stdout.indexOf(text));
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places).not.toContain(-1);

@@ -258,7 +258,7 @@ test("in the image a step of GitHub Actions gets its summary: added, once, and n
   workspace.write("summary.md", "# before\n");
   for (const env of [step, { ...image, GITHUB_ACTIONS: "" }, image]) expect((await run([], env)).stderr).toBe("");
   expect(workspace.read("summary.md")).toMatch(/^# before\n### ✅ mcptest: 2 passed\n/);
-  expect(workspace.read("summary.md").match(/^## /gm)).toHaveLength(1);
+  expect(workspace.read("summary.md").match(/^### [✅❌]/gmu)).toHaveLength(1);
   await run(["--reporter", `md=${GITHUB_STEP_SUMMARY}`], image);
-  expect(workspace.read("summary.md").match(/^#+ /gm)).toEqual(["## "]);
+  expect(workspace.read("summary.md").match(/^#+ /gm)).toEqual(["### "]);
 });

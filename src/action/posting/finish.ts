@@ -21,6 +21,7 @@ import {
 } from "../../report/index.ts";
 import { oneLine } from "../../values/text.ts";
 import { openLog } from "../log.ts";
+import { nameInputsIn } from "../naming.ts";
 import { command } from "../step.ts";
 import { unwritableReport } from "../wording.ts";
 import type { Places } from "../workspace.ts";
@@ -74,7 +75,7 @@ export async function finishWithReport(ran: Report, places: Places, around: Arou
 export async function finishWithProblems(found: readonly McptestError[], around: Around): Promise<number> {
   const { step } = around;
   const { version } = step;
-  const problems = found.map((problem) => redactError(problem, step.redactor));
+  const problems = found.map((problem) => nameInputsIn(redactError(problem, step.redactor)));
   const log = await openLog(step);
   log.problems(problems);
   log.close();

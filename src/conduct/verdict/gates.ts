@@ -19,18 +19,20 @@ export type Code = Reason["code"];
 /** What makes a run red; `exit` wins over that of its row. */
 export type Found = Omit<Reason, "code"> & { exit?: number };
 
-/** The code of each gate, by its flag. */
+/** The code of each gate, by its flag or by its input of the Action. */
 const GATES: Readonly<Record<string, Code>> = {
-  "--max-score-drop": "score-drop",
-  "--max-cost-increase": "cost-increase",
-  "--max-surface-tokens": "surface",
-  "--fail-on-breaking-surface": "surface",
+  "max-score-drop": "score-drop",
+  "max-cost-increase": "cost-increase",
+  "max-surface-tokens": "surface",
+  "fail-on-breaking-surface": "surface",
 };
 
 /** Gates that do not hold. An unknown one counts as `--fail-on regression` does. */
 export function findGates(code: Code): (report: Report) => Found[] {
   return ({ gates = [] }) =>
-    gates.filter(({ gate }) => (GATES[gate] ?? "baseline") === code).map(({ message }) => ({ message }));
+    gates
+      .filter(({ gate }) => (GATES[gate.replace(/^--/, "")] ?? "baseline") === code)
+      .map(({ message }) => ({ message }));
 }
 
 /** Findings that do not make a run red by themselves. */

@@ -1,8 +1,8 @@
 import {
   escapeMarkdown,
   markdownCode,
+  markdownProse,
   markdownRow,
-  markdownSentence,
   markdownTable,
 } from "../../../values/show/markdown.ts";
 import { cutMiddle, cutText, formatNumber, takeSome } from "../../../values/text.ts";
@@ -21,9 +21,9 @@ export function cell(text: string): string {
   return escapeMarkdown(cutMiddle(text, CELL));
 }
 
-/** The same within a line or a cell, where a colon or a number needs no escape. */
+/** The same within a line or a cell; what it has in backticks is code. */
 export function sentence(text: string): string {
-  return markdownSentence(cutMiddle(text, CELL));
+  return markdownProse(cutMiddle(text, CELL));
 }
 
 function showCell(cell: Cell, link: Link): string {

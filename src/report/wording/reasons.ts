@@ -5,13 +5,14 @@ import { countFailing, countOthers, VERDICT_WORDS, whyPartial, wordVerdict } fro
 /** Characters of one reason. */
 const MAX = 300;
 
-/** What made a run red, as people read it in a sentence: `3 tests failed (1 cause)`, `shard 3 of 4 is missing`. */
+/** What made a run red, as people read it in a sentence: `3 tests failed (1 cause)`, `1 test regressed (fail-on regression)`. */
 export function listReasons(
-  { verdict, summary }: Pick<ConcludedReport, "verdict" | "summary">,
+  { verdict, summary, gates = [] }: Pick<ConcludedReport, "verdict" | "summary" | "gates">,
   causes = true,
 ): string[] {
   return verdict.reasons.map((reason) => {
-    if (!isOfFailures(reason, summary)) return oneLine(reason.message, MAX);
+    const gate = gates.find(({ message }) => message === reason.message && !message.includes("(limit "))?.gate;
+    if (!isOfFailures(reason, summary)) return `${oneLine(reason.message, MAX)}${gate ? ` (${gate})` : ""}`;
     const told = tellFailing(summary);
     return causes && isShared(summary) ? `${told} (${count(summary.causes, "cause")})` : told;
   });

@@ -1,0 +1,41 @@
+import { readInputs } from "../../src/action/inputs.ts";
+import { nameInputsIn, nameInputsOf } from "../../src/action/naming.ts";
+import { concludeStep } from "../../src/action/posting/publishing.ts";
+import { McptestError } from "../../src/errors.ts";
+import { suite } from "../helpers/publishing.ts";
+import { runStep } from "../helpers/runner.ts";
+import { buildReport, buildResult } from "../report/fixtures/builders.ts";
+
+const gates = [
+  { gate: "--max-score-drop", message: "score fell by 0.08 (limit 0.05): a" },
+  { gate: "--fail-on-breaking-surface", message: "not all tools are known" },
+];
+
+test("a gate has the name of its input, and counts as it does on the command line", () => {
+  const report = { ...buildReport({ results: [buildResult("a")] }), gates };
+  expect(nameInputsOf(report).gates?.map(({ gate }) => gate)).toEqual(["max-score-drop", "fail-on-breaking-surface"]);
+  const { verdict } = concludeStep(report, { inputs: readInputs({}).inputs });
+  expect(verdict.reasons.map(({ code }) => code)).toEqual(["score-drop", "surface"]);
+});
+
+test("messages and hints name inputs, too; other flags and words of commands stay", () => {
+  const error = new McptestError("shards-missing", "lost --max-cost-increase=1", {
+    hint: "add --allow-partial, or run `mcptest run --filter x --max-annotations`, not a--max-cost",
+  });
+  expect(nameInputsIn(error)).toMatchObject({
+    code: "shards-missing",
+    message: "lost max-cost-increase=1",
+    hint: "add allow-partial, or run `mcptest run --filter x --max-annotations`, not a--max-cost",
+  });
+});
+
+test("a step names the gate that is not met by its input", async () => {
+  const step = await runStep({ files: suite("hi"), inputs: { "max-surface-tokens": "1" } });
+  expect(step.code).toBe(1);
+  expect(step.annotations.at(-1)?.message).toMatch(
+    /^mcptest: the tool definitions .*, more than 1 \(max-surface-tokens\)$/,
+  );
+  expect(step.summary).toMatch(/\*\*Red because\*\* .*\(max-surface-tokens\)\n/);
+  expect(step.stdout).not.toContain("--max-surface-tokens");
+  expect(step.summary).not.toContain("--max-surface-tokens");
+});

@@ -84,3 +84,18 @@ test("on a terminal lines are broken between words, below their text; a command 
   expect(lines.join("\n")).toMatch(/\n {5}hint {6}(?:word )+word\n {15}word/);
   expect(lines.join("\n")).not.toMatch(/\bw(?:or?)?$/m);
 });
+
+test("tests of one cause are listed with what does not hold in each, unless it is the same", () => {
+  const response = { error: { code: -32603, message: "the backend is down" } };
+  const failing = (name: string, target: string) =>
+    buildFailure(name, [buildAssertion(target, "exact", { message: `expected 1, found ${name}` })], { response });
+  const render = (targets: string[]) =>
+    pretty.render(conclude(buildReport({ results: targets.map((target, at) => failing(`t${at}`, target)) })), {
+      colour: false,
+      columns: 100,
+    });
+  const apart = render(["result.a", "result.b"]);
+  expect(apart).toMatch(/✗ t0 .* · result\.a exact\n/);
+  expect(apart).toMatch(/✗ t1 .* · result\.b exact\n/);
+  expect(render(["result.a", "result.a"])).not.toMatch(/✗ t1 .* exact\n/);
+});

@@ -2,6 +2,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { count, nameSome } from "../../values/text.ts";
 import { kindOf } from "../kinds.ts";
 import type { TestResult } from "../model/report.ts";
+import { nameChecks } from "../wording/failures.ts";
 import { nameResult, showCoordinates } from "../wording/name-result.ts";
 
 /** What tells a test from others before it runs. */
@@ -37,17 +38,28 @@ export function whyWaiting({ cause, message }: Pick<TestResult, "cause" | "messa
   return cause ?? message;
 }
 
-/** Tests in a list: the rows of a test that has many of one status are one item, `echo, 16 rows: [a], [b], … and 11 more`. */
-export function listByTest(results: readonly TestResult[]): { first: TestResult; names: string }[] {
+/** A line of a list of tests, and what does not hold in its first one, where that differs between the tests of a cause. */
+interface ListedTest {
+  first: TestResult;
+  names: string;
+  check: string;
+}
+
+/** Tests in a list, of all those of a `cause`: the rows of a test that has many of one status are one item, `echo, 16 rows: [a], [b], … and 11 more`. */
+export function listByTest(results: readonly TestResult[], cause = results): ListedTest[] {
   const tables = [...groupBy(results, ({ suite, status }) => JSON.stringify([suite, status])).values()].flatMap(
     groupRows,
   );
   const tableOf = new Map(tables.flatMap((rows) => rows.map((row) => [row, rows] as const)));
-  return results.flatMap((first) => {
+  const checks = nameChecks(results, cause);
+  return results.flatMap((first, at) => {
+    const check = checks[at] ?? "";
     const rows = tableOf.get(first);
-    if (!rows) return [{ first, names: nameResult(first) }];
+    if (!rows) return [{ first, check, names: nameResult(first) }];
     if (rows[0] !== first) return [];
     const shown = nameSome(rows, MAX_ROWS, ({ coordinates }) => showCoordinates(coordinates));
-    return [{ first, names: `${nameResult({ ...first, coordinates: {} })}, ${count(rows.length, "row")}: ${shown}` }];
+    return [
+      { first, check, names: `${nameResult({ ...first, coordinates: {} })}, ${count(rows.length, "row")}: ${shown}` },
+    ];
   });
 }

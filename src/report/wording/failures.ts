@@ -1,5 +1,5 @@
 import { metricBelow, reaches, scoreBelow, setBelow } from "../../values/show/score.ts";
-import { listCounts } from "../../values/text.ts";
+import { listCounts, nameSome, oneLine } from "../../values/text.ts";
 import { describeStop, tellsOf } from "../composition/graph.ts";
 import { scaleOf } from "../judged/score.ts";
 import type { AssertionResult, NodeTrace, TestResult } from "../model/report.ts";
@@ -54,6 +54,17 @@ export function reasonOf(result: TestResult): string {
   const first = failed[0]?.message ?? result.message ?? "no reason was given";
   const reason = [...stopOf(result, [first]), first].join(": ");
   return failed.length > 1 ? `${reason} (and ${failed.length - 1} more)` : reason;
+}
+
+/** Failed assertions that the line of a test names. */
+const MAX_CHECKS = 3;
+
+/** What does not hold in tests of one cause: `result.price exact`, `error.code exact and 1 more`; empty where it is the same in all of the `cause`. */
+export function nameChecks(results: readonly TestResult[], cause: readonly TestResult[]): string[] {
+  const tell = (result: TestResult): string =>
+    nameSome(failedAssertions(result), MAX_CHECKS, ({ target, matcher }) => oneLine(`${target} ${matcher}`, 80));
+  const differs = new Set(cause.map(tell)).size > 1;
+  return results.map((result) => (differs ? tell(result) : ""));
 }
 
 /** The last lines of the server's stderr: of results with one cause, only the first has them. */

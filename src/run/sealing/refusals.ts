@@ -5,7 +5,7 @@ import { isObject } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import { isAboutErrors } from "./result.ts";
 import { serverOf } from "./servers.ts";
-import { REFUSED_HINT, refusedAll } from "./wording.ts";
+import { refusedAll, refusedHint } from "./wording.ts";
 
 type Ended = [test: PlannedTest, result: TestResult];
 
@@ -89,6 +89,11 @@ function refute({ suite, spec }: PlannedTest, result: TestResult, other: string)
   return {
     ...result,
     ...{ status: "failed", assertions, message, rule_id: "assertion.refused" },
-    ...{ hint: REFUSED_HINT, flaky: undefined, first_failure: undefined, location: suite.quote(spec.location) },
+    ...{
+      hint: refusedHint({ other }),
+      flaky: undefined,
+      first_failure: undefined,
+      location: suite.quote(spec.location),
+    },
   };
 }

@@ -23,5 +23,6 @@ export const someFailed = words("<failed> of <of> assertions failed");
 export const refusedAll = words(
   `refused like every other call of this tool: <json other> was to succeed, and got the same`,
 );
-export const REFUSED_HINT =
-  "see whether the server can do its work at all: its answer does not depend on what is asked";
+export const refusedHint = words(
+  "repair <json other> first: until it succeeds, nothing shows that the server refuses this request and not every one",
+);

@@ -71,7 +71,7 @@ export function failureDetails(
     ...describeSets(sets),
     lead.hint === undefined ? "" : `<strong>Hint:</strong> ${markdownProse(cutMiddle(lead.hint, MAX.hint))}`,
     describeStderr(failure),
-    describeEchoes(echoes, link),
+    describeEchoes(failure, link),
     describeExchange(lead),
     ...(lead.repro === undefined ? [] : ["Run it alone:", markdownFence(cutText(lead.repro, MAX.command), "sh")]),
   ];
@@ -166,10 +166,11 @@ function describeStderr({ lead, echoes }: Failure): string {
     : markdownDetails("stderr of the server", text);
 }
 
-function describeEchoes(echoes: readonly TestResult[], link: Link): string {
+function describeEchoes({ lead, echoes }: Failure, link: Link): string {
   if (echoes.length === 0) return "";
-  const told = listByTest(echoes).map(({ first, names }) => {
-    return `${first.status}: ${escapeMarkdown(names)} at ${link(first.location)}`;
+  const told = listByTest(echoes, [lead, ...echoes]).map(({ first, names, check }) => {
+    const failed = check === "" ? "" : ` (${markdownCode(check)})`;
+    return `${first.status}: ${escapeMarkdown(names)} at ${link(first.location)}${failed}`;
   });
   const shown = takeSome(told, LISTED.echoes, (rest) => `… and ${formatNumber(rest)} more`);
   const list = shown.map((line) => `- ${line}`).join("\n");

@@ -110,8 +110,9 @@ function renderCause({ message }: Cause, view: TestView, echoes: readonly TestRe
   const results = [lead, ...echoes];
   const [title = "", ...more] = lines(message);
   const [, , ...first] = lead.cause === undefined ? renderTest(view, style) : [];
-  const tests = listByTest(results).map(({ first, names }) => {
-    return `${markOf(first.status, style)} ${oneLine(names)}  ${renderWhere(first, style)}`;
+  const tests = listByTest(results).map(({ first, names, check }) => {
+    const failed = check === "" ? "" : style.dim(` · ${escapeControls(check)}`);
+    return `${markOf(first.status, style)} ${oneLine(names)}  ${renderWhere(first, style)}${failed}`;
   });
   const mixed = results.some(({ status }) => status !== lead.status);
   return [

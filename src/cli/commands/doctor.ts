@@ -33,7 +33,8 @@ async function examine(flags: SuiteServerFlags & Formatted, ambient: CliContext)
   const isText = flags.format === "text";
   const steps: ProbeStep[] = [];
   const show = (text: string): Promise<void> => tell(fitTo(stdout, redactor.text(text)), context);
-  if (isText) await show(`${describeTarget(server)}\n`);
+  // A command stays whole, to be copied.
+  if (isText) await tell(`${describeTarget(server)}\n`, context);
   for await (const found of probe(server, connectOptions(context, server.protocols))) {
     const tail = found.stderr_tail && redactor.across([...found.stderr_tail]);
     const step = { ...found, stderr_tail: tail?.map((line) => redactCut(line, MAX_STDERR, redactor)) };

@@ -40,6 +40,8 @@ test("the help of every command fits 80 columns, in short sentences of usual wor
     expect(code).toBe(0);
     const wide = stdout.split("\n").filter((line) => line.length > 80);
     expect({ words, wide }).toEqual({ words, wide: [] });
+    const broken = stdout.split("\n").filter((line) => line.split("`").length % 2 === 0);
+    expect({ words, broken }).toEqual({ words, broken: [] });
     // One paragraph for each flag, argument and command.
     const paragraphs = stdout.split(/\n(?=\n| {0,2}\S)/).map((text) => text.replace(/\s+/g, " "));
     const sentences = paragraphs.flatMap((text) => text.split(/[.;:] |\((?=choices|default)/));

@@ -114,6 +114,7 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
     .configureHelp({
       optionDescription: (option) =>
         new Help().optionDescription(option).replace(/ \(default: \[\]\)|, default: \[\]/, ""),
+      boxWrap: (text, columns) => fitTo({ columns }, text),
     })
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),

@@ -97,3 +97,18 @@ test.each<[string[], string]>([
 ])("what is wrong with a command line is said with its code: %j", async (args, said) => {
   expect(await runCli(args)).toMatchObject({ code: 2, stdout: "", stderr: said });
 });
+
+test.each([
+  [["init", "python3", "server.py"], '--server-command "python3 server.py"'],
+  [["init", "first.yml", "python3", "-u", "server.py", "--all"], '--server-command "python3 -u server.py"'],
+  [["doctor", "python3", "server.py"], '--server-command "python3 server.py"'],
+  [["doctor", "http://localhost:3000/mcp"], "--url http://localhost:3000/mcp"],
+  [["doctor", "first.yml"], "--config first.yml"],
+  [["tools", "list", "node", "server.js"], '--server-command "node server.js"'],
+  [["tools", "call", "find", "node", "server.js"], '--server-command "node server.js"'],
+  [["record", "python3", "server.py"], "mcptest record -o session.json -- python3 server.py"],
+])("%j: words that start a server get the flag for it", async (args, hint) => {
+  const { code, stderr } = await runCli(args);
+  expect(code).toBe(2);
+  expect(stderr).toContain(hint);
+});

@@ -22,6 +22,7 @@ import { REPORTERS, sealReport } from "../../src/report/index.ts";
 import { json } from "../../src/report/reporters/json.ts";
 import { pretty } from "../../src/report/reporters/pretty/reporter.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
+import { MainProcess } from "../helpers/main.ts";
 import { buildMixedReport } from "../report/fixtures/samples.ts";
 
 let folder: string;
@@ -192,10 +193,28 @@ describe("writing reports", () => {
 test("a terminal gets lines that are broken between words, everybody else lines as they are", () => {
   const text = "error[unknown-key]: unknown key in this file\n  hint: did you mean another one";
   expect(fitTo(new PassThrough(), text)).toBe(text);
-  expect(fitTo(Object.assign(new PassThrough(), { columns: 24 }), text).split("\n")).toEqual([
-    "error[unknown-key]:",
-    "unknown key in this file",
-    "  hint: did you mean",
-    "  another one",
-  ]);
+  const on = (columns: number) => fitTo(Object.assign(new PassThrough(), { columns }), text).split("\n");
+  expect(on(40)).toEqual(["error[unknown-key]: unknown key in this", "file", "  hint: did you mean another one"]);
+  // Nobody reads lines of a word each, and a width of 0 is unknown.
+  expect(on(3)).toEqual(on(40));
+  expect(on(0)).toEqual(text.split("\n"));
+});
+
+test.each([0, 1, 40, undefined])("on a terminal that says %j, an error has lines of words", async (columns) => {
+  const process = new MainProcess(
+    ["run", "--filter", "x", "no such suite with a long name.yml"],
+    tmpdir(),
+    {},
+    { terminal: true },
+  );
+  Object.assign(process.stdout, { columns });
+  Object.assign(process.stderr, { columns });
+  const { code, stderr } = await process.run();
+  expect(code).toBe(2);
+  expect(
+    stderr
+      .split("\n")
+      .slice(0, -1)
+      .filter((line) => /^\s*\S+\s*$/.test(line)),
+  ).toEqual([]);
 });

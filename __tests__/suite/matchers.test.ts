@@ -171,6 +171,19 @@ describe("targets that nothing can be at", () => {
     ]);
   });
 
+  test.each([
+    ["result.price: 4.5", "result.price = 4.5"],
+    ["payload.name: Emma", 'payload.name = "Emma"'],
+    ["result.n: { gt: 3 }", "result.n gt 3"],
+  ])("a map of targets: %s", async (written, line) => {
+    const [key = "", value] = written.split(": ");
+    const entry = `«${key}»: ${written.slice(key.length + 2)}`;
+    expect(value).toBeDefined();
+    await expectProblems(`${SERVER}tools: [{ name: t, tool: x, expect: { ${entry} } }]\n`, [
+      ["unknown-key", `unknown key "${key}" in "expect"`, `write a list: - ${line}`],
+    ]);
+  });
+
   test("a node that there is not, of the composition and of a row; all nodes are named by none", async () => {
     await expectProblems(
       `${SERVER}compositions:

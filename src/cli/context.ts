@@ -20,13 +20,22 @@ export interface CliContext extends Omit<Host, "root" | "mockCommand"> {
   self: readonly [string, ...string[]];
 }
 
+/** Columns below which nothing is broken more finely. */
+const NARROWEST = 40;
+
+/** Width of a stream's terminal, at least 40; undefined for other streams. Some terminals say 0: they do not know. */
+export function widthOf({ columns }: { columns?: number | undefined }): number | undefined {
+  return columns === 0 ? 80 : columns && Math.max(NARROWEST, columns);
+}
+
 /** Width of a stream's terminal, else that of stdout. */
 export function columnsOf(stream: Writable & { columns?: number }, context: Pick<CliContext, "columns">): number {
-  return stream.columns ?? context.columns;
+  return widthOf(stream) ?? context.columns;
 }
 
 /** A text for a stream: on a terminal, lines break between words. */
-export function fitTo({ columns }: Partial<Writable> & { columns?: number }, text: string): string {
+export function fitTo(stream: Partial<Writable> & { columns?: number }, text: string): string {
+  const columns = widthOf(stream);
   if (columns === undefined) return text;
   const lines = text.split("\n").map((line) => hangLine(line, columns));
   return lines.join("\n");

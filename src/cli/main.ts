@@ -4,10 +4,11 @@ import * as errors from "../errors.ts";
 import { isCi } from "../values/ci.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
+import { quoteDouble } from "../values/shell-word.ts";
 import { suggest } from "../values/suggest.ts";
 import { escapeCommands, escapeControls } from "../values/text.ts";
 import { COMMANDS } from "./commands/table.ts";
-import { type CliContext, columnsOf, fitTo } from "./context.ts";
+import { type CliContext, columnsOf, fitTo, widthOf } from "./context.ts";
 
 /** Runs the command that `process.argv` names and sets `process.exitCode`. Never throws. */
 export async function main(process: NodeJS.Process, version: string): Promise<void> {
@@ -74,7 +75,7 @@ function readContext(process: NodeJS.Process, cwd: string, version: string, sign
     stderr,
     terminal,
     colour,
-    columns: stdout.columns ?? 80,
+    columns: widthOf(stdout) ?? 80,
     self: [execPath, resolve(argv[1] ?? "")],
     version,
     platform: { node: process.version, platform: process.platform },
@@ -119,7 +120,8 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),
-      outputError: (text) => void reportError(asUsageError(text), context),
+      getOutHelpWidth: () => context.columns,
+      outputError: (text) => void reportError(asUsageError(text, argv), context),
     });
   const plain = argv.includes("--no-color") ? { ...context, colour: false } : context;
   const named = argv.find((word) => !word.startsWith("-"));
@@ -138,12 +140,27 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
 }
 
 /** commander's text: `error: unknown option '--x'`, and on a second line `(Did you mean --y?)`. */
-function asUsageError(text: string): errors.McptestError {
+function asUsageError(text: string, argv: readonly string[]): errors.McptestError {
   const [message = "", suggestion] = text.trim().split("\n");
   const command = /unknown command '(.*)'/.exec(message)?.[1];
   if (command !== undefined) return errors.usageError(message.replace(/^error: /, ""), hintCommand(command));
-  const hint = suggestion?.replace(/^\(Did/, "did").replace(/\)$/, "");
+  const hint = suggestion?.replace(/^\(Did/, "did").replace(/\)$/, "") ?? hintServer(argv);
   return errors.usageError(message.replace(/^error: /, ""), hint);
+}
+
+/** Commands that take a server by flags, and how each is given the words of a start command. */
+const STRAY =
+  /^(init|doctor|record|tools (?:list|describe [^-\s]\S*))(?: (?:-o|--output) \S+| \S+\.ya?ml)* ((?!-).+?)(?= (?:--\w|-o ).*|$)/;
+
+/** What to type where a server's start command, or its address, stands without a flag. */
+function hintServer(argv: readonly string[]): string | undefined {
+  const [, command, stray = ""] = STRAY.exec(argv.join(" ")) ?? [];
+  if (command === undefined) return undefined;
+  if (/^https?:/.test(stray)) return `name the server by --url ${stray}`;
+  if (/\.ya?ml$/.test(stray)) return command === "init" ? undefined : `name the suite by --config ${stray}`;
+  return command === "record"
+    ? `write mcptest record -o session.json -- ${stray}`
+    : `name the server by --server-command ${quoteDouble(stray)}`;
 }
 
 /** `test` is the name of other tools for `run`. */

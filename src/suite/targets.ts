@@ -24,7 +24,7 @@ const ANSWERS = [
 ];
 
 /** What only a result has. */
-const OF_RESULT = /^(?:content|isError|structuredContent|_meta)$/;
+const OF_RESULT = /^(?:content|isError|structuredContent|_meta|messages|contents)$/;
 
 /** What is wrong with the syntax of a path. */
 export function checkPath(path: string, place: () => SourceLocation): McptestError | undefined {
@@ -44,16 +44,34 @@ export function checkTarget(target: string, names: TargetNames, place: () => Sou
   const [root = "", node] = steps.map(keyOf);
   const { roots, nodes = [] } = names;
   if (!roots.includes(root)) {
+    const inResult = roots.includes("result") ? findInResult(steps) : undefined;
+    if (inResult !== undefined) return wording.misspeltTarget({ target, meant: formatPath(inResult) }, place());
     const isAnswer = ANSWERS.includes(root) && !OF_RESULT.test(node ?? "");
     const key = suggest(root, roots) ?? (isAnswer ? ANSWERS.find((one) => roots.includes(one)) : undefined);
-    if (key === undefined) return wording.unknownTarget({ target, roots }, place());
-    return wording.misspeltTarget({ target, meant: formatPath([{ kind: "key", key }, ...steps.slice(1)]) }, place());
+    const own = root !== "" && roots.includes("payload") ? formatPath([step("payload"), ...steps]) : undefined;
+    if (key === undefined) return wording.unknownTarget({ target, roots, own }, place());
+    return wording.misspeltTarget({ target, meant: formatPath([step(key), ...steps.slice(1)]) }, place());
   }
   if (root !== "nodes" || node === undefined || names.nodes?.includes(node) !== false) return undefined;
   const id = suggest(node, nodes);
   if (id === undefined) return wording.unknownNode({ id: node, ids: nodes }, place());
-  const meant = formatPath([...steps.slice(0, 1), { kind: "key", key: id }, ...steps.slice(2)]);
+  const meant = formatPath([...steps.slice(0, 1), step(id), ...steps.slice(2)]);
   return wording.misspeltTarget({ target, meant }, place());
+}
+
+/** Where a target leads that starts inside of a result: to a key of it, or to the text of its first block. */
+function findInResult([first, second, ...rest]: readonly PathStep[]): PathStep[] | undefined {
+  const root = first && keyOf(first);
+  const steps = [first, second, ...rest].filter((one) => one !== undefined);
+  if (root === "text" && second === undefined)
+    return [...["result", "content"].map(step), { kind: "index", index: 0 }, step("text")];
+  // Other keys below `content` are those of the payload.
+  const isOther = root === "content" && second !== undefined && keyOf(second) !== undefined;
+  return root !== undefined && OF_RESULT.test(root) && !isOther ? [step("result"), ...steps] : undefined;
+}
+
+function step(key: string): PathStep {
+  return { kind: "key", key };
 }
 
 /** Whether a target starts with one of these roots and is not one of these paths. */

@@ -153,8 +153,13 @@ describe("over a real server", () => {
     [["message:={"], "error[usage]: message:= is not valid JSON (it ends too early)\n"],
     [
       ["hunter2"],
-      `error[usage]: argument 1 of the call is not NAME=value\n  hint: write title=Emma, or --args '{"title":"Emma"}'\n`,
+      "error[usage]: argument 1 of the call is not NAME=value\n  hint: write NAME=value: mcptest tools describe echo lists the names\n",
     ],
+    [['{"message":"hunter2"}'], "hint: write message=…, or --args '{…}'\n"],
+    [["{message:hunter2}"], "hint: write NAME=value, or --args '{…}'\n"],
+    [["--arg", "message=hi"], "leave out --arg: write message=hi\n"],
+    [[], `error[usage]: echo needs "message"\n  hint: add message=sample, or --args '{}' to call it without\n`],
+    [["message=x", "--then", "get-sum", "--then-arg", "a=1"], 'get-sum needs "b"\n  hint: add --then-arg b=1,'],
     [["message=x", "=x"], "argument 2 of the call is not NAME=value"],
     [
       ["message=x", "--then", "get-sum", "--then-arg", "a=x"],
@@ -167,6 +172,11 @@ describe("over a real server", () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(message);
     expect(stderr).not.toMatch(/hunter2|answered/);
+  });
+
+  test("JSON is sent as it is, also without what the tool requires", async () => {
+    const { code, stderr } = await call("echo", ["--args", "{}"], EVERYTHING);
+    expect({ code, asked: /needs/.test(stderr) && /answered/.test(stderr) }).toEqual({ code: 1, asked: true });
   });
 
   test("all that is wrong is said at once, and no value", async () => {

@@ -14,7 +14,7 @@ import {
 import { isInteger } from "../../values/numbers/numeral.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { suggest } from "../../values/suggest.ts";
-import { followReference, sampleValue } from "../init/sample.ts";
+import { followReference, mergeParts, requiredKeys, sampleValue } from "../init/sample.ts";
 import { describeSchema } from "./describe-schema.ts";
 import * as wording from "./wording.ts";
 
@@ -54,6 +54,22 @@ export function readArguments(
   }
   if (faults.length > 0) throw new CollectedErrors(faults);
   return read;
+}
+
+/** What is wrong with a call without arguments that its tool requires; `given`: the names of those that it has. */
+export function findMissing(
+  tool: ToolDefinition | undefined,
+  given: ReadonlySet<string>,
+  before = "",
+): McptestError | undefined {
+  const schema = tool?.inputSchema;
+  if (!tool || !isObject(schema)) return undefined;
+  const whole = mergeParts(schema, schema);
+  const names = requiredKeys(whole).filter((name) => !given.has(name));
+  if (names.length === 0) return undefined;
+  const properties = isObject(whole.properties) ? whole.properties : {};
+  const words = names.map((name) => before + writeArgument(name, sampleValue(properties[name], schema).value));
+  return wording.missingArguments({ tool: tool.name, names, words: words.join(" ") });
 }
 
 /** Every property that a schema or a part of it declares, with the schemas that it has there. */

@@ -1,6 +1,6 @@
 import picocolors from "picocolors";
 import { payloadOf } from "../../check/index.ts";
-import { CollectedErrors, EXIT_CODES, type McptestError, problemsOf } from "../../errors.ts";
+import { CollectedErrors, EXIT_CODES, McptestError, problemsOf } from "../../errors.ts";
 import { explainFailure, type RequestOptions, type Session } from "../../mcp/index.ts";
 import type { Prices } from "../../model/index.ts";
 import { Meter, readUsage } from "../../spend/index.ts";
@@ -15,7 +15,7 @@ import { count, escapeControls, foldBlanks } from "../../values/text.ts";
 import { type CliContext, writeStream } from "../context.ts";
 import { withSession } from "../options/server-options.ts";
 import { printProblems } from "../options/suites.ts";
-import { type Arguments, readArguments } from "./arguments.ts";
+import { type Arguments, findMissing, readArguments } from "./arguments.ts";
 import { type CallFlags, type CallPlan, planCalls } from "./plan.ts";
 import * as wording from "./wording.ts";
 
@@ -38,7 +38,7 @@ export async function callTools(
   { asJson, ...flags }: CallFlags & { asJson: boolean },
   context: CliContext,
 ): Promise<number> {
-  const plan = await planCalls(words, flags, context);
+  const plan = await planCalls(tool, words, flags, context);
   const { server, then, select, timeoutMs = server.call_timeout_ms } = plan;
   const account = openAccount(plan.maxCostUsd, plan.prices);
   return withSession(server, context, async (session) => {
@@ -47,11 +47,13 @@ export async function callTools(
       await tellAnswer(answered, account.count(name, answered.result), asJson, context);
       return answered;
     };
-    const [first, second] = await readCalls(
-      session,
-      [{ tool, written: plan.written }, ...(then ? [then] : [])],
-      timeoutMs,
-    );
+    // JSON is sent as it is, to call a tool wrongly on purpose.
+    const args = flags.args === undefined && !flags.argsFromStdin ? plan.args : undefined;
+    const calls = [
+      { tool, written: plan.written, args },
+      ...(then ? [{ ...then, args: {}, before: "--then-arg " }] : []),
+    ];
+    const [first, second] = await readCalls(session, calls, timeoutMs);
     let last = await call(tool, { ...plan.args, ...fillArguments(first, new Map()) });
     if (then && !failed(last)) {
       account.settle(then.tool);
@@ -85,18 +87,31 @@ function failed({ result }: Answered): boolean {
   return result.isError === true;
 }
 
-/** The arguments of each call by the schema of its tool; the list is asked for when there are any. Throws as `readArguments`, and all at once. */
-async function readCalls(
-  session: Session,
-  calls: readonly { tool: string; written: CallPlan["written"] }[],
-  limitMs: number,
-): Promise<(Arguments | undefined)[]> {
-  if (calls.every(({ written }) => written.size === 0)) return [];
-  const tools = await session.tools(limitMs);
+interface WrittenCall {
+  tool: string;
+  written: CallPlan["written"];
+  /** Those beside the written ones; undefined: nothing that the tool requires is missed. */
+  args: JsonObject | undefined;
+  before?: string;
+}
+
+/** The arguments of each call by the schema of its tool. Throws as `readArguments`, and all at once; usage for what is missing. */
+async function readCalls(session: Session, calls: readonly WrittenCall[], limitMs: number) {
+  const isWritten = calls.some(({ written }) => written.size > 0);
+  if (!isWritten && calls.every(({ args }) => args === undefined)) return [];
+  // A server that lists no tools may still answer a call.
+  const tools = await session.tools(limitMs).catch((error) => {
+    if (isWritten || session.failure || !(error instanceof McptestError) || error.code === "cancelled") throw error;
+    return [];
+  });
   const faults: McptestError[] = [];
-  const read = calls.map(({ tool, written }) => {
+  const read = calls.map(({ tool, written, args, before }) => {
     try {
-      return written.size === 0 ? undefined : readArguments(tools, tool, written);
+      const filled = written.size === 0 ? undefined : readArguments(tools, tool, written);
+      const listed = tools.find(({ name }) => name === tool);
+      const missing = args && findMissing(listed, new Set([...Object.keys(args), ...written.keys()]), before);
+      if (missing) faults.push(missing);
+      return filled;
     } catch (error) {
       faults.push(...problemsOf(error));
       return undefined;

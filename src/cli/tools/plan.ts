@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { readPrices } from "../../conduct/index.ts";
 import { CollectedErrors, McptestError, problemsOf } from "../../errors.ts";
 import type { Prices } from "../../model/index.ts";
-import type { ServerSpec } from "../../suite/index.ts";
+import { namesServer, type ServerSpec } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject, nameType, parseJson } from "../../values/json.ts";
 import { tellJsonFault } from "../../values/json-fault.ts";
 import type { CliContext } from "../context.ts";
@@ -32,7 +32,12 @@ export interface CallPlan {
 }
 
 /** Reads flags, then stdin. Throws CollectedErrors with all that is wrong with the flags, McptestError `usage` for what is on stdin. */
-export async function planCalls(words: readonly string[], flags: CallFlags, context: CliContext): Promise<CallPlan> {
+export async function planCalls(
+  tool: string,
+  words: readonly string[],
+  flags: CallFlags,
+  context: CliContext,
+): Promise<CallPlan> {
   const faults: McptestError[] = findConflicts(flags);
   const attempt = async <T>(read: () => T | Promise<T>): Promise<T | undefined> => {
     try {
@@ -44,7 +49,7 @@ export async function planCalls(words: readonly string[], flags: CallFlags, cont
   };
   const { select: path, maxCost, timeout, pricingTable } = flags;
   const literal = await attempt(() => asArguments("--args", readJson("--args", flags.args ?? "{}")));
-  const written = await attempt(() => readWords(words));
+  const written = await attempt(() => readWords(tool, words, namesServer(flags)));
   const taken = await attempt(() => compilePairs("--arg", flags.arg));
   const binds = await attempt(() => compilePairs("--bind", flags.bind));
   const thenArgs = await attempt(() => readThenArguments(flags.thenArg));
@@ -57,8 +62,8 @@ export async function planCalls(words: readonly string[], flags: CallFlags, cont
   if (faults.length > 0 || !server || !prices) throw new CollectedErrors(faults);
 
   const args = await fillArguments(literal ?? {}, taken ?? new Map(), flags, context);
-  const [tool] = flags.then;
-  const then = tool === undefined ? undefined : { tool, written: thenArgs ?? new Map() };
+  const [next] = flags.then;
+  const then = next === undefined ? undefined : { tool: next, written: thenArgs ?? new Map() };
   const given = { args, written: written ?? new Map(), binds: binds ?? new Map() };
   return { server, ...given, then, select, maxCostUsd, timeoutMs, prices };
 }
@@ -101,9 +106,10 @@ function readJson(what: string, json: string): Json {
 }
 
 /** `NAME=text` and `NAME:=json`. */
-function readWords(words: readonly string[]): Map<string, Written> {
-  const place = words.findIndex((word) => word.indexOf("=") <= 0);
-  if (place >= 0) throw wording.noArgumentPair({ number: place + 1 });
+function readWords(tool: string, words: readonly string[], isReached: boolean): Map<string, Written> {
+  const place = words.findIndex((word) => word.indexOf("=") <= 0 || /^[{[]/.test(word));
+  if (place >= 0)
+    throw wording.noArgumentPair({ number: place + 1, hint: wording.hintPair(tool, words.slice(place), isReached) });
   return readWritten("the call", words, (text) => ({ text }));
 }
 

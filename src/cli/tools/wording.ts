@@ -1,5 +1,7 @@
 import { failure, type McptestError, usageError } from "../../errors.ts";
-import { isObject, type Json, writeJson } from "../../values/json.ts";
+import { isObject, type Json, parseJson, writeJson } from "../../values/json.ts";
+import { quoteDouble, quoteWord } from "../../values/shell-word.ts";
+import { nameSome } from "../../values/text.ts";
 
 export const noPair = failure(`usage: <flag> takes NAME=<form>
   hint: quote it for the shell, which knows $ and *`);
@@ -13,7 +15,9 @@ export const thirdCall = failure(`usage: --then chains one more call, not two
   hint: \`mcptest pipe\` runs three and more`);
 /** The text is not repeated: it may hold a secret. */
 export const noArgumentPair = failure(`usage: argument <number> of the call is not NAME=value
-  hint: write title=Emma, or --args '{"title":"Emma"}'`);
+  hint: <hint>`);
+export const missingArguments = failure(`usage: <tool> needs <names>
+  hint: add <words>, or --args '{}' to call it without`);
 export const noArgument = failure(`usage: <tool> has no argument <json argument>
   hint: <argument of names> else: it takes no arguments`);
 export const wrongType = failure(`usage: argument <json argument> of <tool> takes <type>[[, not <found>]]
@@ -32,11 +36,23 @@ export const unboundName = failure(`usage: --then-arg <argument>=:<name> names n
 
 /** `at`: where in the text, from 0. */
 export function notPath(flag: string, text: string, message: string, at: number): McptestError {
-  return wrongPath({ flag, message }, { location: { file: `(${flag})`, line: 1, column: at + 1, text } });
+  const name = /^--arg (.+)/s.exec(flag)?.[1];
+  const instead = name === undefined || text.startsWith("$") ? undefined : `${name}=${quoteWord(text)}`;
+  return wrongPath({ flag, message, instead }, { location: { file: `(${flag})`, line: 1, column: at + 1, text } });
 }
 
 const wrongPath = failure(`usage: <flag> takes a JSONPath: <message>
-  hint: a path of RFC 9535 starts with $, as in $.results[0].id`);
+  hint: a path of RFC 9535 starts with $, as in $.results[0].id[[, or leave out --arg: write <instead>]]`);
+
+/** What to write instead of a word that is not NAME=value. Values are not repeated: they may be secret. */
+export function hintPair(tool: string, words: readonly string[], namesServer: boolean): string {
+  const [first = ""] = words;
+  const json = parseJson(first);
+  const keys = nameSome(Object.keys(isObject(json) ? json : {}), 3, (key) => `${key}=…`);
+  if (/^[{[]/.test(first)) return `write ${keys || "NAME=value"}, or --args '{…}'`;
+  if (!namesServer && words.length > 1) return `name the server by --server-command ${quoteDouble(words.join(" "))}`;
+  return `write NAME=value: mcptest tools describe ${quoteWord(tool)} lists the names`;
+}
 
 /** Says why a path leads to nothing. */
 export type Unresolved = (path: string, reason: string) => McptestError;

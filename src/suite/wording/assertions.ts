@@ -5,7 +5,7 @@ export const invalidTarget = fault(`invalid-target: invalid target <"target">: <
 export const misspeltTarget = fault(`invalid-target: unknown target <"target">
   hint: did you mean <"meant">?`);
 export const unknownTarget = fault(`invalid-target: unknown target <"target">
-  hint: [[targets here start with <roots>]]`);
+  hint: [[a key of the answer is <"own">; ]][[targets here start with <roots>]]`);
 export const unknownNode = fault(`invalid-target: unknown node <"id">
   hint: <id of ids> else: name a node`);
 export const noMatcher = fault(`invalid-value: no matcher stands after <"before">

@@ -96,7 +96,9 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
   switch (keyword) {
     case "additionalProperties": {
       const known = Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {});
-      return keyError(source, known, path, String(additionalProperty), hinted);
+      const name = String(additionalProperty);
+      const line = path.at(-1) === "expect" ? asAssertion(name, isObject(value) ? value[name] : undefined) : undefined;
+      return keyError(source, known, path, name, hinted, line);
     }
     case "required": {
       const missing = String(missingProperty);
@@ -152,6 +154,7 @@ function keyError(
   path: readonly string[],
   key: string,
   hinted: boolean,
+  line: string | undefined,
 ): McptestError {
   const at = locate(source, [...path, key], "key");
   const last = path.at(-1);
@@ -163,12 +166,26 @@ function keyError(
   if (isNestedSet(path, key)) return nestedSet(at);
   if (key === "args" && path.at(-2) === "servers") return serverArgs({ server: subject }, at);
   if (last === "hooks" && path.length > 1 && (key === "beforeAll" || key === "afterAll")) return suiteHook({ key }, at);
+  if (line !== undefined) return unknownKey({ key, subject, hint: `write a list: - ${line}` }, at);
   const hint = hinted ? hintKey(key, isItem(path) ? [...known, "assert-set"] : known, path) : "";
   if (last === "matcher") return unknownMatcher({ key, hint }, at);
   // A matcher is most likely meant to be in `matcher`.
   const isBare = known.includes("matcher") && hint.startsWith("known");
   const nested = isBare ? `a matcher is written as matcher: { ${quote(key)}: … }; ` : "";
   return unknownKey({ key, subject, hint: `${nested}${hint}` }, at);
+}
+
+/** A target that is the key of a map, as the line that it should be; undefined for other keys. */
+function asAssertion(key: string, value: Json | undefined): string | undefined {
+  const [root = ""] = key.split(/[.[]/);
+  if (
+    value === undefined ||
+    !Object.values(KINDS).some(({ roots }: { roots: readonly string[] }) => roots.includes(root))
+  )
+    return undefined;
+  const [entry, another] = isObject(value) ? Object.entries(value) : [];
+  const [matcher, argument] = entry && !another ? entry : ["=", value];
+  return `${key} ${matcher} ${showJson(argument, 60)}`;
 }
 
 const SET_KEYS: ReadonlySet<string> = new Set(["name", "threshold", "weight", "assertions"]);

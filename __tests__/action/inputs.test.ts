@@ -41,6 +41,7 @@ test("without inputs everything has a default", () => {
       caches: [],
       publishing: {
         jobSummary: true,
+        listTests: false,
         annotations: true,
         maxAnnotations: 500,
         title: "mcptest",
@@ -176,6 +177,7 @@ test("every input is read", () => {
     caches: ["cassettes"],
     publishing: {
       jobSummary: false,
+      listTests: false,
       annotations: false,
       maxAnnotations: 1000,
       title: "MCP of the shop",

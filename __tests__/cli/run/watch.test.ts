@@ -98,7 +98,7 @@ describe("with a keyboard", () => {
     expect(failed).toContain("; only what failed. Press h");
     expect(await press(running, "a")).toContain("1 failed, 2 passed (3 tests");
     const filtered = await press(running, "p", "one");
-    expect(filtered).toContain("PASSED  partial (a selection) · 1 passed (1 test");
+    expect(filtered).toContain("PASSED  partial (--filter one) · 1 passed (1 test");
     expect(filtered).toContain('; only "one". Press h');
     workspace.write("suite.yml", {
       servers: { good: fixture("good") },

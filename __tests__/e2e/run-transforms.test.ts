@@ -113,7 +113,7 @@ tools:
   expect(run.statuses).toEqual(["errored", "errored", "errored"]);
   expect(run.result("request")).toMatchObject({
     message:
-      'the request transform of "request" gave no params of tools/call: there is no `name`; it must give { name: string, arguments: object }, found {}',
+      'the request transform of "request" gave no params of tools/call: it has no `name`; it must give { name: string, arguments: object }, found {}',
     rule_id: "transform-failed",
     location: { file: "suite.yml", line: 6 },
   });
@@ -136,7 +136,7 @@ test.each([
   ["1", "it is of type number"],
   ["{ name, arguments: [] }", "`arguments` is of type array, not object"],
   ["{ name: 1, arguments }", "`name` is of type number, not string"],
-  ["del(.arguments)", "there is no `arguments`"],
+  ["del(.arguments)", "it has no `arguments`"],
 ])("a request transform that gives %s sends nothing", async (program, fault) => {
   const { report } = await workspace.run(suite(tool("bad", "EMMA", { request: { jq: program } }, [])));
   expect(report.results[0]?.message).toContain(`gave no params of tools/call: ${fault}; it must give`);

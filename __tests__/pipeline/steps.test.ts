@@ -107,7 +107,7 @@ test.each([
 
 test.each([
   ["isError", { fails: 9 }, "s stumbled"],
-  ["a JSON-RPC error", { fails: -1 }, '"message":"no s"'],
+  ["a JSON-RPC error", { fails: -1 }, "no s (-32001)"],
 ])("%s fails a step: stop ends the pipeline, continue goes on and counts it", async (_, args, message) => {
   const stopped = await runSteps(workspace, [add("s", args), add("next")]);
   expect(stopped).toMatchObject({ code: 1, statuses: ["failed", "skipped"] });
@@ -177,7 +177,7 @@ serve({}, {
   };
 
   test.each([
-    ["tool", step("ad", {}), 'the server has no tool "ad" (did you mean "add"?)', '"message":"no such tool"}'],
+    ["tool", step("ad", {}), 'the server has no tool "ad" (did you mean "add"?)', String.raw`no such tool \(-32602\)`],
     ["argument", step("add", { valu: 1 }), '"add" has no argument "valu" (did you mean "value"?)', "no number"],
   ])("the %s that was meant is told; where the pipeline goes on, with its warning", async (_, wrong, hint, said) => {
     write([wrong]);

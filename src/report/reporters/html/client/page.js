@@ -9,7 +9,8 @@
 
 /**
  * A test, as its row tells.
- * @typedef {{ row: HTMLElement, details: HTMLDetailsElement, keys: ReadonlySet<string>, place: number, text: string | undefined, group: Group | undefined }} Test
+ * @typedef {{ row: HTMLElement, details: HTMLDetailsElement, keys: ReadonlySet<string>, place: number, text: string | undefined,
+ *   group: Group | undefined }} Test
  */
 
 const root = document.documentElement;

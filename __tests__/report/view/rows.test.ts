@@ -81,7 +81,7 @@ test("lines of a run that goes on tell all that the report tells, in whatever or
       const text = ended.map((one) => lines.take(one)).join("") + lines.end() + lines.end();
       const told = { passed: 0, failed: 0, errored: 0, skipped: 0, deferred: 0 };
       for (const line of text.split("\n")) {
-        const table = / {2}\d+ rows?: (.*)$/.exec(line)?.[1];
+        const table = / {2}(?:\d+ of )?\d+ rows?: (.*)$/.exec(line)?.[1];
         for (const [, number, status] of table?.matchAll(/(\d+) (passed|failed|errored)/g) ?? [])
           told[status as Status] += Number(number);
         const [, number, waits] = /^ {2}[○~] +(\d+) (skipped|deferred): /.exec(line) ?? [];
@@ -99,4 +99,12 @@ test("lines of a run that goes on tell all that the report tells, in whatever or
           expect(text).toContain(coordinates.case === undefined ? name : `${name} [${coordinates.case}]`);
     }),
   );
+});
+
+test("a run that is stopped says how many of the rows ended", () => {
+  const results = rows("echo", Array<Status>(6).fill("passed"));
+  const tests = results.map((one) => ({ ...one, suite: { name: "s", path: one.suite } }));
+  const lines = openLines(stream, tests, PLAIN);
+  for (const one of results.slice(0, 3)) lines.take(one);
+  expect(lines.end()).toBe("  ✓   37ms  echo  3 of 6 rows: 3 passed\n");
 });

@@ -22,7 +22,7 @@ export function foldLines(tests: readonly ShownTest[], options: RenderOptions): 
   if (options.verbose) return { take: line, end: () => "" };
   const tables = new Map(
     groupRows(tests).flatMap((rows) => {
-      const table = { size: rows.length, ended: [] as TestResult[] };
+      const table = { size: rows.length, rows: countRows(rows), ended: [] as TestResult[] };
       return rows.map(({ id }) => [id, table] as const);
     }),
   );
@@ -33,14 +33,14 @@ export function foldLines(tests: readonly ShownTest[], options: RenderOptions): 
     const table = tables.get(result.id);
     if (isWaiting(result)) waiting.push(result);
     if (table) table.ended.push(result);
-    if (table) return table.ended.length === table.size ? renderTable(table.ended.splice(0), options) : "";
+    if (table) return table.ended.length === table.size ? renderTable(table.ended.splice(0), table.rows, options) : "";
     if (isWaiting(result)) return "";
     if (!hides || result.status !== "passed" || remarksOf(result).length > 0) return line(result);
     passed += 1;
     return "";
   };
   const end = (): string => {
-    const cut = [...new Set(tables.values())].map(({ ended }) => renderTable(ended.splice(0), options));
+    const cut = [...new Set(tables.values())].map(({ ended, rows }) => renderTable(ended.splice(0), rows, options));
     const reasons = groupWaiting(waiting.splice(0)).map((group) => renderWaiting(group, options));
     const rest = passed === 0 ? "" : `${indentLine(`… ${count(passed, "test")} passed`)}\n`;
     passed = 0;
@@ -55,14 +55,15 @@ export function foldLines(tests: readonly ShownTest[], options: RenderOptions): 
   };
 }
 
-/** `echo  50 rows: 34 passed, 16 errored`, and below it the rows that failed; nothing if none ran. */
-function renderTable(all: readonly TestResult[], options: RenderOptions): string {
+/** `echo  50 rows: 34 passed, 16 errored`, and below it the rows that failed; nothing if none ran. `of`: all rows, ended or not. */
+function renderTable(all: readonly TestResult[], of: number, options: RenderOptions): string {
   // Of several runs, their aggregate counts.
   const results = all.filter(({ single }) => !single);
   const first = results.find((result) => !isWaiting(result));
   if (!first) return "";
-  const rows = count(countRows(results), "row");
-  const size = countRows(results) === results.length ? rows : `${rows}, ${count(results.length, "result")}`;
+  const seen = countRows(results);
+  const rows = `${seen < of ? `${formatNumber(seen)} of ` : ""}${count(of, "row")}`;
+  const size = seen === results.length ? rows : `${rows}, ${count(results.length, "result")}`;
   const counts = (["passed", "failed", "errored", "skipped", "deferred"] as const).map((status) => {
     const those = results.filter((result) => result.status === status);
     return [those.length, status === "passed" ? `passed${tellOdd(those)}` : status] as [number, string];

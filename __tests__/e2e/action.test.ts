@@ -23,6 +23,7 @@ test("a passing suite: outputs, report, summary, no annotation, exit 0", async (
   });
   expect(step).toMatchObject({ code: 0, stderr: "", annotations: [], commands: [], others: "" });
   expect(step.outputs).toEqual({
+    badge: "2 of 2 passed",
     result: "passed",
     "exit-code": "0",
     total: "2",
@@ -281,7 +282,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const)(
     expect(step.summary).toMatch(/^### ⚠️ mcptest .*: the run was interrupted; 2 not run, 1 passed/);
     expect(step.annotations).toMatchObject([
       failure(/^mcptest: the run was interrupted$/),
-      { level: "warning", file: "mcptest.yml", message: 'test "waits" was running when the run was stopped' },
+      { level: "notice", file: "mcptest.yml", message: 'test "waits" was running when the run was stopped' },
     ]);
   },
 );

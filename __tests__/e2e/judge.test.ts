@@ -101,7 +101,7 @@ describe("without a key", () => {
       message: "no judge is configured: ANTHROPIC_API_KEY is not set",
       assertions: [{ passed: true, deferred: true, hint: expect.stringContaining("ANTHROPIC_API_KEY") }],
     });
-    expect(good.stdout).toMatch(/~ .*hello {2}deferred: no judge is configured/);
+    expect(good.stdout).toMatch(/~ +2 deferred: no judge is configured: .* \(hello, both\)/);
 
     const bad = await workspace.run(suite(...tests));
     expect(bad.code).toBe(1);

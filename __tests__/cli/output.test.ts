@@ -218,3 +218,28 @@ test.each([0, 1, 40, undefined])("on a terminal that says %j, an error has lines
       .filter((line) => /^\s*\S+\s*$/.test(line)),
   ).toEqual([]);
 });
+
+describe("reports in files", () => {
+  const MOCK = "mock: { tools: [{ name: t, structured: { ok: true } }] }";
+  const run = (args: readonly string[], terminal = true) => {
+    const cwd = mkdtempSync(join(tmpdir(), "mcptest-output-"));
+    writeFileSync(join(cwd, "mcptest.yml"), `name: s\nservers: { s: { ${MOCK} } }\ntools: [{ name: t, tool: t }]\n`);
+    return new MainProcess(["run", ...args], cwd, { NO_COLOR: "1" }, { terminal }).run();
+  };
+
+  test("are named behind the headline, but not with --quiet", async () => {
+    const files = ["--reporter", "html=report.html", "--reporter", "junit=out/j.xml", "--output", "a.md"];
+    expect(await run(files)).toMatchObject({ code: 0, stderr: "wrote report.html\nwrote out/j.xml\nwrote a.md\n" });
+    expect(await run([...files, "--quiet"])).toMatchObject({ code: 0, stderr: "" });
+    expect(await run(files, false)).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test.each([
+    ["html", "hint: --reporter html=report.html writes a file\n"],
+    ["junit", "hint: --reporter junit=report.xml writes a file\n"],
+    ["md", ""],
+  ])("%s on a terminal", async (name, stderr) => {
+    expect(await run(["--reporter", name])).toMatchObject({ code: 0, stderr });
+    expect(await run(["--reporter", name], false)).toMatchObject({ code: 0, stderr: "" });
+  });
+});

@@ -62,6 +62,7 @@ describe("validate", () => {
        hint: add S under variables, or pass --var S=…
 
      error[file-not-found]: suite "missing.yml" does not exist
+       hint: known are "bad.yml", "warns.yml"
 
      warning[unused-server]: no test uses server "spare"
        warns.yml:3:3

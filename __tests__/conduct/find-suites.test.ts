@@ -130,3 +130,25 @@ test.each(["b\\*.yml", "b\\suite.yml", "**\\*.yml"])("names with backslashes get
   const hints = [...errors, ...warnings].map(({ hint }) => hint);
   expect(hints).toEqual(expect.arrayContaining([expect.stringContaining(JSON.stringify(name.replaceAll("\\", "/")))]));
 });
+
+test.each<[string[], string]>([
+  [["a/mcptest.yml", "b/mcptest.yaml"], "found a/mcptest.yml: mcptest run a b"],
+  [["one/two/mcptest.yml"], "found one/two/mcptest.yml: mcptest run one/two"],
+  [["my suite/mcptest.yml"], "found my suite/mcptest.yml: mcptest run 'my suite'"],
+  [["a", "b", "c", "d"].map((name) => `${name}/mcptest.yml`), 'found a/mcptest.yml: mcptest run "**/mcptest.y*ml"'],
+  [["a/b/c/mcptest.yml", "node_modules/p/mcptest.yml"], 'write one: mcptest init --server-command "…"'],
+])("suites of folders below are named where none is here: %j", async (files, hint) => {
+  const folder = mkdtempSync(join(tmpdir(), "mcptest-below-"));
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), "");
+  }
+  const { empty } = await findSuites(DEFAULT_SUITES, folder);
+  expect(empty).toMatchObject({ code: "no-tests", hint });
+  const named = /mcptest run (.*)$/.exec(hint)?.[1]?.replaceAll(/["']/g, "");
+  if (named !== undefined)
+    expect(
+      (await findSuites(files.length > 3 || named.includes("my ") ? [named] : named.split(" "), folder)).paths,
+    ).toEqual(files);
+  rmSync(folder, { recursive: true });
+});

@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
+import { asPath, quoteWord } from "../values/shell-word.ts";
 import { hintSlashes } from "../values/suggest.ts";
 import { nameSome } from "../values/text.ts";
 import {
@@ -11,6 +12,7 @@ import {
   noSuiteHere,
   noSuiteInFolder,
   noSuites,
+  suitesBelow,
   suiteTakenAway,
   unmatchedGlob,
 } from "./wording.ts";
@@ -62,7 +64,7 @@ export async function findSuites(globs: readonly string[], directory: string): P
   const nothing = paths.length === 0 && missing.length === unmatched.length && (guessed || missing.length > 0);
   if (nothing && missing.every((name) => isFolder(resolve(directory, name)))) {
     const empty = guessed
-      ? noSuiteHere()
+      ? explainEmpty(await findBelow(directory))
       : noSuiteInFolder({ names: nameSome(missing, 3, (name) => JSON.stringify(name)) });
     return { paths, errors: [], warnings: [], empty };
   }
@@ -71,6 +73,24 @@ export async function findSuites(globs: readonly string[], directory: string): P
     errors.push(noSuites({ globs, directory, hint: hintSlashes(globs, LOOK) }));
   const warnings = unmatched.filter(isGlob).map((glob) => unmatchedGlob({ glob, hint: hintSlashes([glob], CORRECT) }));
   return { paths, errors, warnings: paths.length === 0 ? [] : warnings };
+}
+
+/** Suites of their own folders, at most two levels below a folder: a run looks for them where they are named. Relative, sorted. */
+export async function findBelow(directory: string): Promise<readonly string[]> {
+  const { glob } = await import("tinyglobby");
+  const files = ["*/mcptest.{yml,yaml}", "*/*/mcptest.{yml,yaml}"];
+  return (await glob(files, { cwd: directory, ignore: IGNORED, expandDirectories: false })).sort();
+}
+
+/** How to name suites that lie below: a few by their folders, more by a glob. */
+export function nameBelow(paths: readonly string[], most: number): string {
+  const folders = paths.map((path) => quoteWord(asPath(dirname(path))));
+  return folders.length > most ? '"**/mcptest.y*ml"' : folders.join(" ");
+}
+
+function explainEmpty(below: readonly string[]): McptestError {
+  const [first] = below;
+  return first === undefined ? noSuiteHere() : suitesBelow({ first, names: nameBelow(below, 3) });
 }
 
 function isFolder(place: string): boolean {

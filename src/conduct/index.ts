@@ -6,7 +6,7 @@ export { type BaselineRequest, placeBaseline, readBaselineFile } from "./compari
 export { findHead } from "./comparing/commit.ts";
 export { compareMerged, compareSaved, needBaseline, readSavedReports, saveBaseline } from "./comparing/comparing.ts";
 export { type Audience, type Executed, execute } from "./execute.ts";
-export { DEFAULT_SUITES, type FoundSuites, findSuites } from "./find-suites.ts";
+export { DEFAULT_SUITES, type FoundSuites, findBelow, findSuites, nameBelow } from "./find-suites.ts";
 export type { PipeRequest } from "./pipe.ts";
 export { type Prepared, planSelected, prepare, readPrices } from "./prepare.ts";
 export { READERS, readSetting, type Setting, type SettingValue } from "./readers.ts";

@@ -5,6 +5,8 @@ export const noSuites = failure(`file-not-found: no suite in <directory> matches
   hint: <hint>`);
 export const noSuiteHere = failure(`no-tests: no suite in this folder: no mcptest.yml, no **/*.mcptest.yml
   hint: write one: mcptest init --server-command "…"`);
+export const suitesBelow = failure(`no-tests: no suite in this folder: no mcptest.yml, no **/*.mcptest.yml
+  hint: found <first>: mcptest run <names>`);
 export const noSuiteInFolder = failure(`no-tests: no suite in <names>: no mcptest.yml, no **/*.mcptest.yml
   hint: name files of other names, or write one: mcptest init --server-command "…"`);
 export const blankName = failure(`usage: a suite is named by an empty text

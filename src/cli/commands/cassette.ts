@@ -55,7 +55,7 @@ async function loadWhole(paths: readonly string[], flags: CassetteFlags, context
 
 async function listCassettes(paths: readonly string[], flags: CassetteFlags, context: CliContext): Promise<void> {
   const { suites } = await loadWhole(paths, flags, context);
-  if (suites.length === 0 && flags.format === "text") return tell(await sayNoSuite(), context);
+  if (suites.length === 0 && flags.format === "text") return tell(await sayNoSuite(context), context);
   const { loadInventory } = await import("../../cassette/index.ts");
   const { describeEntries, renderEntries } = await import("../cassette/render.ts");
   const { takeInventory } = await loadInventory();
@@ -68,7 +68,7 @@ async function listCassettes(paths: readonly string[], flags: CassetteFlags, con
 
 async function pruneCassettes(paths: readonly string[], flags: CassetteFlags, context: CliContext): Promise<void> {
   const { suites } = await loadWhole(paths, flags, context);
-  if (suites.length === 0) return tell(await sayNoSuite(), context);
+  if (suites.length === 0) return tell(await sayNoSuite(context), context);
   const { loadInventory } = await import("../../cassette/index.ts");
   const { renderPruned } = await import("../cassette/render.ts");
   const { findPrunable, prune, takeInventory } = await loadInventory();
@@ -88,7 +88,7 @@ async function verifyCassettes(paths: readonly string[], flags: VerifyFlags, con
   if (flags.update && isCi(context.env)) throw refusedUnderCi({ flag: "--update" });
   const targets = await findTargets(paths, flags, context);
   if (targets.length === 0) {
-    await tell(await sayNoSuite(), context);
+    await tell(await sayNoSuite(context), context);
     return EXIT_CODES.passed.code;
   }
   const { openSession } = await import("../../mcp/index.ts");

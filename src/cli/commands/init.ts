@@ -69,7 +69,8 @@ function repeatFlags({ serverCommand, url, from, server, env = [], header }: Ini
 }
 
 const noSuite = failure(`usage: no suite in this folder: a workflow would have nothing to run
-  hint: write one first: mcptest init --server-command "…"`);
+  hint: <hint>`);
+const WRITE_ONE = 'write one first: mcptest init --server-command "…"';
 
 /** Writes a workflow for the suites that are there, or for the first one, which it writes, too, if a server is named. */
 async function addToCi(path: string, flags: InitFlags, context: CliContext): Promise<string[]> {
@@ -79,10 +80,16 @@ async function addToCi(path: string, flags: InitFlags, context: CliContext): Pro
   const isAsked = [url, serverCommand, from].some((flag) => flag !== undefined);
   const first = isAsked ? (await writeFirst(path, flags, context)).slice(0, -1) : [];
   const suites = await findSuites(path === DEFAULT_SUITE ? [] : [path], context);
-  if (suites.length === 0) throw noSuite({});
+  if (suites.length === 0) throw noSuite({ hint: await hintBelow(context) });
   const lines = await writeWorkflow(suites, context.cwd, place);
   const { MAX_LINES } = await import("../init/tell.ts");
   return [...first.slice(0, MAX_LINES - lines.length), ...lines];
+}
+
+async function hintBelow({ cwd }: CliContext): Promise<string> {
+  const { findBelow, nameBelow } = await import("../../conduct/index.ts");
+  const below = await findBelow(cwd);
+  return below.length === 0 ? WRITE_ONE : `found ${below[0]}: mcptest init ${nameBelow(below, 1)} --ci github`;
 }
 
 /** How many lines of a failed server's stderr are shown: `mcptest doctor` shows more. */

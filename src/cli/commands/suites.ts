@@ -32,7 +32,7 @@ async function validate(paths: readonly string[], flags: ValidateFlags, context:
   if (flags.format === "json") await tell({ json: describeLoaded(loaded) }, context);
   else {
     await printProblems(loaded, context.stdout, context);
-    await tell(loaded.named === 0 ? await sayNoSuite() : summarise(loaded, flags), context);
+    await tell(loaded.named === 0 ? await sayNoSuite(context) : summarise(loaded, flags), context);
   }
   const faults = loaded.errors.length + (flags.denyWarnings ? loaded.warnings.length : 0);
   return faults > 0 ? EXIT_CODES.usage.code : EXIT_CODES.passed.code;
@@ -83,7 +83,7 @@ export function configureList(command: Command, context: CliContext): void {
 
 async function list(paths: readonly string[], flags: ListFlags, context: CliContext): Promise<void> {
   const loaded = await loadSound(await findSuites([...flags.config, ...paths], context), flags, context);
-  if (loaded.named === 0 && flags.format === "text") return tell(await sayNoSuite(), context);
+  if (loaded.named === 0 && flags.format === "text") return tell(await sayNoSuite(context), context);
   const { planSelected } = await import("../../conduct/index.ts");
   const { readSelection } = await import("../options/understand.ts");
   const request = { selection: readSelection(flags), baseline: { path: undefined } };

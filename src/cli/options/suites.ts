@@ -70,9 +70,9 @@ function createLazyJq(): JqCheck & { close(): Promise<void> } {
 }
 
 /** What commands print that list suites where there is none. */
-export async function sayNoSuite(): Promise<string> {
+export async function sayNoSuite(context: CliContext): Promise<string> {
   const { noSuiteHere } = await import("../../conduct/index.ts");
-  const { message, hint } = noSuiteHere();
+  const { message, hint } = (await searchSuites([], context)).empty ?? noSuiteHere();
   return `${message}\n  hint: ${hint}\n`;
 }
 

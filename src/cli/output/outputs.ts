@@ -1,4 +1,5 @@
-import { extname, isAbsolute, resolve } from "node:path";
+import { statSync } from "node:fs";
+import { extname, isAbsolute, relative, resolve, sep } from "node:path";
 import type { Command } from "commander";
 import { asMcptestError, CollectedErrors, failure, McptestError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
@@ -155,6 +156,24 @@ export async function writeRendered(rendered: readonly RenderedOutput[], context
     }
   }
   if (errors.length > 0) throw new CollectedErrors(errors);
+}
+
+/** Reports that a terminal shows as a heap of markup. */
+const MARKUP: readonly ReporterName[] = ["html", "junit", "sarif", "gitlab"];
+
+/** On a terminal: which reports are in files now, and how to have a report in one that went to the terminal. */
+export function tellOutputs(
+  outputs: readonly ReportOutput[],
+  { stdout, cwd }: Pick<CliContext, "stdout" | "cwd">,
+): string {
+  if (!stdout.isTTY) return "";
+  const lines = outputs.flatMap(({ path, reporter: { name, extension } }) => {
+    if (path === undefined)
+      return MARKUP.includes(name) ? [`hint: --reporter ${name}=report.${extension} writes a file\n`] : [];
+    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
+    return isFile ? [`wrote ${path.startsWith(`${cwd}${sep}`) ? relative(cwd, path) : path}\n`] : [];
+  });
+  return lines.join("");
 }
 
 /** Masks a saved report again, renders and writes it. Throws as `writeRendered`. */

@@ -13,7 +13,7 @@ import { isObject, parseJson } from "../../values/json.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import type { CliContext } from "../context.ts";
 import { printProblems, searchSuites } from "../options/suites.ts";
-import { type RenderedOutput, writeRendered } from "../output/outputs.ts";
+import { type RenderedOutput, tellOutputs, writeRendered } from "../output/outputs.ts";
 import type { Projection } from "../output/status.ts";
 import { addJobSummary, createOutputs } from "./outputs.ts";
 import { type RunFlags, type RunOrder, readOrder } from "./settings.ts";
@@ -94,6 +94,7 @@ async function runOn(host: Host, order: RunOrder, flags: RunFlags, context: CliC
   await printProblems({ errors: lost, warnings: [] }, context.stderr, context);
   // The verdict changed after it was shown.
   if (told !== final) context.stderr.write(`${context.redactor.text(`mcptest: ${sayVerdict(told)}`)}\n`);
+  if (lost.length === 0 && !quiet) context.stderr.write(context.redactor.text(tellOutputs(outputs, context)));
   await addJobSummary(told, outputs, context);
   const saved = await saveBaseline(final);
   if (saved !== undefined) context.stderr.write(`${saved}\n`);

@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { orderNodes } from "../../graph/index.ts";
 import { compile } from "../../template/template.ts";
 import type { SourceLocation } from "../../values/location.ts";
@@ -64,7 +66,15 @@ export async function readFiles(entry: string, roots: Roots, report: Report, cor
 
   const found = await resolveInside(roots.workspace, roots.workspace, entry);
   if (found.kind === "file") await load(found.file, found.real);
-  else report(fileProblem(displayPath(roots.shown, entry), found, undefined));
+  else
+    report(
+      fileProblem(
+        displayPath(roots.shown, entry),
+        found,
+        undefined,
+        found.kind === "missing" ? await listBeside(roots, entry) : [],
+      ),
+    );
   const files = [...read.keys()];
   const { circles } = orderNodes(files.map((real) => (edges.get(real) ?? []).map(({ to }) => files.indexOf(to))));
   for (const circle of circles) {
@@ -74,6 +84,16 @@ export async function readFiles(entry: string, roots: Roots, report: Report, cor
     if (closing) report(importCycle({ cycle: chain.join(" → ") }, closing.location));
   }
   return { joined, read: [...read.values()], complete: complete && read.size > 0 };
+}
+
+/** YAML files in the folder where a suite is missing, named as the suite was. */
+async function listBeside({ workspace, shown }: Roots, entry: string): Promise<string[]> {
+  const folder = dirname(resolve(workspace, entry));
+  const files = await readdir(folder).catch(() => []);
+  return files
+    .filter((name) => /\.ya?ml$/i.test(name))
+    .sort()
+    .map((name) => displayPath(shown, join(folder, name)));
 }
 
 /** The imports of a file that are texts; the schema check reports others. */

@@ -1,7 +1,7 @@
 import { failure, fault, type McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { quote } from "../../values/show/words.ts";
-import { hintSlashes } from "../../values/suggest.ts";
+import { hintName, hintSlashes } from "../../values/suggest.ts";
 import type { Resolved } from "../paths.ts";
 import type { FileNoun } from "../yaml/source.ts";
 
@@ -35,10 +35,12 @@ export function fileProblem(
   path: string,
   found: Exclude<Resolved, { kind: "file" }>,
   location: SourceLocation | undefined,
+  near: readonly string[] = [],
 ): McptestError {
   if (found.kind === "outside") return outside({ path, how: found.linked ? " through a link" : "" }, { location });
   if (found.kind !== "missing") return fileUnreadable(path, location, ...UNREADABLE[found.kind]);
-  const hint = hintSlashes([path], location && "paths start at the folder of the file they stand in");
+  const others = near.length > 0 ? hintName(path, near) : undefined;
+  const hint = hintSlashes([path], location ? "paths start at the folder of the file they stand in" : others);
   return missing({ noun: location ? "file" : "suite", path, hint }, { location });
 }
 

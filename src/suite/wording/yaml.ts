@@ -42,7 +42,8 @@ export function syntaxErrors(source: Source, problems: readonly SyntaxProblem[])
     const [wording, hint] = BRACKET_IN_VALUE.test(message) ? UNQUOTED : (KNOWN[code] ?? []);
     const text = wording ?? message.charAt(0).toLowerCase() + message.slice(1, 300);
     if (!shown.has(location.line)) shown.set(location.line, faultOf({ text, hint }, location));
-    if (shown.size === MAX_SHOWN) break;
+    // What follows a tab is read at the wrong depth, and other lines most likely have tabs as well.
+    if (shown.size === MAX_SHOWN || code === "TAB_AS_INDENT") break;
   }
   return [...shown.values()];
 }

@@ -1,4 +1,5 @@
 import { formatProblem } from "../../../errors.ts";
+import { PROTOCOL_RULES, type RuleId } from "../../../generated/protocol-rules.ts";
 import { displayWidth, hangLine, padWidth } from "../../../values/show/width.ts";
 import { count, cutMiddle, formatNumber, oneLine } from "../../../values/text.ts";
 import { type Failure, listFailures, listServerCauses } from "../../causes/failures.ts";
@@ -163,8 +164,17 @@ function renderFindings(report: Report, style: Style): string[] {
     .filter((server) => server.findings.length > 0)
     .flatMap((server) => [
       `  ${style.bold(oneLine(server.name, MAX_NAME))}${style.dim(`  ${[...protocolOf(server), oneLine(server.suite)].join(" · ")}`)}`,
-      ...server.findings.flatMap((finding) => renderFinding(finding, style)),
+      ...server.findings.flatMap((finding, at) => [
+        ...renderFinding(finding, style),
+        ...(server.findings[at + 1]?.rule === finding.rule ? [] : renderRemedy(finding, style)),
+      ]),
     ]);
+}
+
+/** What to do about findings of a rule, in the words of `mcptest doctor`; after the last one of several. */
+function renderRemedy({ rule }: Finding, style: Style): string[] {
+  const known = Object.hasOwn(PROTOCOL_RULES, rule) ? PROTOCOL_RULES[rule as RuleId] : undefined;
+  return known ? [`      ${style.dim(known.help)}`] : [];
 }
 
 const PAINTS = { error: "red", warning: "yellow", note: "dim" } as const;
@@ -172,7 +182,7 @@ const PAINTS = { error: "red", warning: "yellow", note: "dim" } as const;
 function renderFinding({ rule, severity, message, frame, reason, count: times }: Finding, style: Style): string[] {
   const often = times > 1 ? ` ×${formatNumber(times)}` : "";
   return [
-    `    ${style[PAINTS[severity]](rule)}${often}  ${oneLine(message)}`,
+    `    ${style[PAINTS[severity]](severity)} ${oneLine(rule)}${often}: ${oneLine(message)}`,
     ...(reason === undefined ? [] : [`      ${style.dim(`tolerated: ${oneLine(reason)}`)}`]),
     ...indent(renderFrame(frame, style), 6),
   ];

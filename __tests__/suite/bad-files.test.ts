@@ -1,12 +1,5 @@
 import { once } from "node:events";
-import {
-  linkSync,
-  mkdtempSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { linkSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,8 +7,7 @@ import { createWorkspace, oneTest, removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);
 
-const problemsOf = (content: string | Buffer): Promise<string> =>
-  createWorkspace({ "suite.yml": content }).problems();
+const problemsOf = (content: string | Buffer): Promise<string> => createWorkspace({ "suite.yml": content }).problems();
 
 test("a suite that does not exist", async () => {
   expect(await createWorkspace({}).problems()).toMatchInlineSnapshot(
@@ -25,18 +17,9 @@ test("a suite that does not exist", async () => {
 
 test("a suite that does not exist, with the names beside it", async () => {
   const hint = async (path: string) =>
-    (
-      await createWorkspace({
-        "sub/shop.yml": "",
-        "sub/notes.txt": "",
-      }).problems({}, path)
-    ).split("\n")[1];
-  expect(await hint("sub/shp.yml")).toBe(
-    '  hint: did you mean "sub/shop.yml"?',
-  );
-  expect(await hint("sub/quite-another.yml")).toBe(
-    '  hint: known are "sub/shop.yml"',
-  );
+    (await createWorkspace({ "sub/shop.yml": "", "sub/notes.txt": "" }).problems({}, path)).split("\n")[1];
+  expect(await hint("sub/shp.yml")).toBe('  hint: did you mean "sub/shop.yml"?');
+  expect(await hint("sub/quite-another.yml")).toBe('  hint: known are "sub/shop.yml"');
   expect(await hint("nowhere/x.yml")).toBeUndefined();
 });
 
@@ -47,8 +30,7 @@ test("one whose folders are parted by backslashes, with what is meant", async ()
 });
 
 test("a folder in place of a suite", async () => {
-  expect(await createWorkspace({ "suite.yml/x": "" }).problems())
-    .toMatchInlineSnapshot(`
+  expect(await createWorkspace({ "suite.yml/x": "" }).problems()).toMatchInlineSnapshot(`
    "error[file-not-found]: "suite.yml" cannot be read: it is a folder
      hint: name a file in it"
   `);
@@ -75,8 +57,7 @@ test.each([
 });
 
 test("prose", async () => {
-  expect(await problemsOf("Dear reader,\nthis is no suite.\n"))
-    .toMatchInlineSnapshot(`
+  expect(await problemsOf("Dear reader,\nthis is no suite.\n")).toMatchInlineSnapshot(`
    "error[wrong-type]: a suite file must be a map, but is the text "Dear reader, this is no suite."
      suite.yml:1:1
      1 | Dear reader,
@@ -107,8 +88,7 @@ test("text that is not YAML", async () => {
 });
 
 test("a tab as indentation", async () => {
-  expect(await problemsOf("name: tabs\nservers:\n\techo:\n\t\tcommand: x\n"))
-    .toMatchInlineSnapshot(`
+  expect(await problemsOf("name: tabs\nservers:\n\techo:\n\t\tcommand: x\n")).toMatchInlineSnapshot(`
    "error[yaml-syntax]: a tab is used as indentation
      suite.yml:3:1
      2 | servers:
@@ -120,11 +100,7 @@ test("a tab as indentation", async () => {
 });
 
 test("an unquoted value with brackets in a flow map", async () => {
-  expect(
-    await problemsOf(
-      "tools:\n  - { target: result.content[0].text, name: a }\n",
-    ),
-  ).toMatchInlineSnapshot(`
+  expect(await problemsOf("tools:\n  - { target: result.content[0].text, name: a }\n")).toMatchInlineSnapshot(`
    "error[yaml-syntax]: a value without quotes ends here, before a bracket
      suite.yml:2:29
      1 | tools:
@@ -145,8 +121,7 @@ test("an unquoted colon", async () => {
 });
 
 test("duplicate keys, each with the place of the first", async () => {
-  expect(await problemsOf(`${oneTest("tool: again")}\nservers: {}\n`))
-    .toMatchInlineSnapshot(`
+  expect(await problemsOf(`${oneTest("tool: again")}\nservers: {}\n`)).toMatchInlineSnapshot(`
    "error[yaml-syntax]: key "tool" appears twice in one map, first at suite.yml:6:5
      suite.yml:7:5
      6 |     tool: echo
@@ -189,15 +164,7 @@ run: { parallel: 2.0 }
 tools:
   - { name: t, tool: t, threshold: 0.50, expect: [{ target: payload, matcher: { gt: ${number} } }] }
 `;
-  for (const held of [
-    "9007199254740991",
-    "-9007199254740994",
-    "18446744073709552000",
-    "1e300",
-    "1.50",
-    "-0",
-    "0x1f",
-  ])
+  for (const held of ["9007199254740991", "-9007199254740994", "18446744073709552000", "1e300", "1.50", "-0", "0x1f"])
     expect([held, await problemsOf(suite(held))]).toEqual([held, ""]);
   expect(await problemsOf(suite("9007199254740993"))).toMatchInlineSnapshot(`
    "error[wrong-type]: "gt" is a number to calculate with, but is 9007199254740993, which as a double (IEEE 754) would be 9007199254740992
@@ -207,20 +174,12 @@ tools:
        |                                                                                     ^^^^^^^^^^^^^^^^
      hint: write 9007199254740992 if that is meant"
   `);
-  for (const other of [
-    "18446744073709551616",
-    "1e400",
-    "0.1234567890123456789",
-    "1e-400",
-  ])
-    expect(await problemsOf(suite(other))).toContain(
-      `is ${other}, which as a double`,
-    );
+  for (const other of ["18446744073709551616", "1e400", "0.1234567890123456789", "1e-400"])
+    expect(await problemsOf(suite(other))).toContain(`is ${other}, which as a double`);
 });
 
 test("keys that are no names, and numbers that are no JSON", async () => {
-  expect(await problemsOf("? [a, b]\n: 1\nx: .nan\ny: -.inf\n<<: *base\n"))
-    .toMatchInlineSnapshot(`
+  expect(await problemsOf("? [a, b]\n: 1\nx: .nan\ny: -.inf\n<<: *base\n")).toMatchInlineSnapshot(`
    "error[yaml-syntax]: a key must be a plain value
      suite.yml:1:3
      1 | ? [a, b]
@@ -261,8 +220,7 @@ test("an alias bomb", async () => {
     const alias = level === 0 ? "lol" : `*a${level - 1}`;
     return `  a${level}: &a${level} [${Array.from({ length: 10 }, () => alias).join(", ")}]`;
   });
-  expect(await problemsOf(`variables:\n${levels.join("\n")}\n`))
-    .toMatchInlineSnapshot(`
+  expect(await problemsOf(`variables:\n${levels.join("\n")}\n`)).toMatchInlineSnapshot(`
    "error[yaml-aliases]: the aliases up to this one stand for more than 100000 values
      suite.yml:6:47
      5 |   a3: &a3 [*a2, *a2, *a2, *a2, *a2, *a2, *a2, *a2, *a2, *a2]
@@ -274,8 +232,7 @@ test("an alias bomb", async () => {
 });
 
 test("an alias inside its own anchor", async () => {
-  expect(await problemsOf("variables:\n  a: &a\n    b: *a\n"))
-    .toMatchInlineSnapshot(`
+  expect(await problemsOf("variables:\n  a: &a\n    b: *a\n")).toMatchInlineSnapshot(`
    "error[yaml-aliases]: alias *a stands inside its own anchor
      suite.yml:3:8
      2 |   a: &a
@@ -287,15 +244,12 @@ test("an alias inside its own anchor", async () => {
 
 test("aliases within the limit stand for their values", async () => {
   const suite = await createWorkspace(
-    oneTest("args: &args { message: hi }").concat(
-      "  - name: again\n    tool: echo\n    args: *args\n",
-    ),
+    oneTest("args: &args { message: hi }").concat("  - name: again\n    tool: echo\n    args: *args\n"),
   ).suite();
-  expect(
-    suite.tests.map((spec) =>
-      "request" in spec ? spec.request.params.arguments : undefined,
-    ),
-  ).toEqual([{ message: "hi" }, { message: "hi" }]);
+  expect(suite.tests.map((spec) => ("request" in spec ? spec.request.params.arguments : undefined))).toEqual([
+    { message: "hi" },
+    { message: "hi" },
+  ]);
 });
 
 test("collections nested too deep", async () => {
@@ -315,8 +269,7 @@ test("a file of more than 10 MiB", async () => {
 });
 
 test("a binary file", async () => {
-  expect(await problemsOf(Buffer.from([0x6e, 0x61, 0x00, 0x1b])))
-    .toMatchInlineSnapshot(`
+  expect(await problemsOf(Buffer.from([0x6e, 0x61, 0x00, 0x1b]))).toMatchInlineSnapshot(`
    "error[yaml-syntax]: the file is not text: it holds a NUL byte at offset 2
      suite.yml:1:1
      hint: save it as YAML in UTF-8"
@@ -324,8 +277,7 @@ test("a binary file", async () => {
 });
 
 test("bytes that are no UTF-8", async () => {
-  expect(await problemsOf(Buffer.from("name: caf\xe9\n", "latin1")))
-    .toMatchInlineSnapshot(`
+  expect(await problemsOf(Buffer.from("name: caf\xe9\n", "latin1"))).toMatchInlineSnapshot(`
    "error[yaml-syntax]: the file is not text: its bytes are not UTF-8
      suite.yml:1:1
      hint: save it as YAML in UTF-8"
@@ -333,9 +285,7 @@ test("bytes that are no UTF-8", async () => {
 });
 
 test("a byte order mark and CRLF line ends are fine", async () => {
-  const workspace = createWorkspace(
-    `\ufeff${oneTest("tol: x").replaceAll("\n", "\r\n")}`,
-  );
+  const workspace = createWorkspace(`\ufeff${oneTest("tol: x").replaceAll("\n", "\r\n")}`);
   expect(await workspace.problems()).toMatchInlineSnapshot(`
    "error[unknown-key]: unknown key "tol" in a tool test
      suite.yml:7:5
@@ -355,10 +305,7 @@ describe("a suite outside the root", () => {
   afterEach(() => rmSync(outside, { recursive: true, force: true }));
 
   test("is read when it is named as such, and confined to its own folder", async () => {
-    const { suite } = await createWorkspace({}).load(
-      {},
-      join(outside, "suite.yml"),
-    );
+    const { suite } = await createWorkspace({}).load({}, join(outside, "suite.yml"));
     expect(suite).toMatchObject({ path: "suite.yml", workspace: outside });
   });
 

@@ -71,7 +71,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     expect(run.code).toBe(130);
     expect(run.statuses).toEqual(["passed"]);
     expect(run.report.summary.not_run).toBe(2);
-    expect(run.report.warnings).toMatchObject([{ code: "cancelled", message: expect.stringContaining('"hang"') }]);
+    expect(run.report.notes).toMatchObject([{ code: "cancelled", message: expect.stringContaining('"hang"') }]);
     // A signal that comes before the second test begins has one bracket less to close.
     expect([
       ["afterEach", "afterEach", "afterAll"],
@@ -120,7 +120,6 @@ test("after Ctrl-C an afterEach that hangs leaves afterAll time of its own", asy
   const run = await workspace.report(await running.done);
   expect({ code: run.code, statuses: run.statuses }).toEqual({ code: 130, statuses: [] });
   expect(run.report.warnings).toMatchObject([
-    { code: "cancelled" },
     {
       code: "hook-failed",
       message:

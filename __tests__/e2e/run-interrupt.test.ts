@@ -20,7 +20,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const)(
     expect(run.statuses).toEqual(["passed", "passed", "passed"]);
     expect(run.report.summary).toMatchObject({ total: 3, passed: 3, errored: 0, not_run: 3 });
     const message = 'test "hang" was running when the run was stopped';
-    expect(run.report.warnings).toMatchObject([{ code: "cancelled", message }]);
+    expect(run.report.notes).toMatchObject([{ code: "cancelled", message }]);
     expect(run.stdout).toContain(message);
     expect(run.stdout).toMatch(/INTERRUPTED {2}partial \(ended early\) · 3 not run, 3 passed \(6 tests/);
     expect(run.stderr).toBe("");

@@ -72,14 +72,14 @@ test("a base that is not there or does not start is a warning; gates that need i
   const broken = await run(shas, gates);
   expect(broken).toMatchObject({ code: 0, outputs: { "baseline-source": "none", "baseline-sha": "" } });
   expect(broken.annotations).toMatchObject([
-    { level: "notice", message: /^the run is compared with nothing: .*; gates that need a baseline do not apply/ },
+    { level: "warning", message: /^the run is compared with nothing: .*; gates that need a baseline do not apply/ },
   ]);
   const failing = await run(shas, { "base-setup": "node --nonsense" });
   expect(failing.annotations).toMatchObject([
-    { level: "notice", message: /: `node -e process.exit\(3\)` of `base-setup` ended with 3$/ },
+    { level: "warning", message: /: `node -e process.exit\(3\)` of `base-setup` ended with 3$/ },
   ]);
   const late = await run(shas, { "base-setup": "sleep 60", "base-timeout": "1ms" });
-  expect(late.annotations).toMatchObject([{ level: "notice", message: /the base took longer than 1ms$/ }]);
+  expect(late.annotations).toMatchObject([{ level: "warning", message: /the base took longer than 1ms$/ }]);
   const limited = await run(shas, { ...gates, "max-surface-tokens": "1" });
   expect(limited).toMatchObject({ code: 1, outputs: { "exit-code": "6" } });
 });
@@ -89,7 +89,7 @@ test("a server that does not start on the base is no base; what the base has no 
   const shas = pulls.make({ "mcptest.yml": dead }, { "mcptest.yml": suite("hi"), "b.mcptest.yml": suite("hi") });
   const broken = await run(shas);
   expect(broken).toMatchObject({ code: 0, outputs: { "baseline-source": "none" } });
-  expect(broken.annotations).toMatchObject([{ level: "notice", message: /the base \w+ does not start: / }]);
+  expect(broken.annotations).toMatchObject([{ level: "warning", message: /the base \w+ does not start: / }]);
   const unknown = await run(shas, { suites: "b.mcptest.yml" });
   expect(unknown).toMatchObject({ code: 0, outputs: { "baseline-source": "merge-base", regressions: "0" } });
   expect(unknown.summary).toMatch(/\| since main `\w{7}` \| tests \+1 \|/);
@@ -106,10 +106,10 @@ test("GitHub says what the head and its base have in common; a test that waits f
   const inputs = { baseline: "merge-base", comment: "never" };
   const step = await job.step({ inputs });
   expect(step).toMatchObject({ code: 0, outputs: { "baseline-sha": shas.main, fixed: "1", deferred: "1" } });
-  expect(step.annotations).toMatchObject([{ level: "notice", message: /^1 test not compared: models answer/ }]);
+  expect(step.annotations).toMatchObject([{ level: "warning", message: /^1 test not compared: models answer/ }]);
   expect(step.summary).toMatch(/\| since main `\w{7}` \| fixed 1 \|/);
   const denied = await job.step({ inputs: { ...inputs, "github-token": "" } });
-  expect(denied.annotations).toMatchObject([{ level: "notice", message: /`github-token` is empty/ }]);
+  expect(denied.annotations).toMatchObject([{ level: "warning", message: /`github-token` is empty/ }]);
   await job.end();
 });
 

@@ -111,9 +111,7 @@ test("merge-base: what a pull request breaks is told against its base, which is 
   const { shas, step, comments } = await playMergeBase("cp good.mjs server.mjs", "ho");
   const outputs = { result: "failed", regressions: "1", "baseline-source": "merge-base", "baseline-sha": shas.main };
   expect(step).toMatchObject({ code: 1, outputs });
-  expect(comments).toMatchObject([
-    { body: expect.stringContaining(`${shas.main.slice(0, 9)}</code></strong> (merge-base)`) },
-  ]);
+  expect(comments).toMatchObject([{ body: expect.stringContaining(`since main \`${shas.main.slice(0, 7)}\``) }]);
 });
 
 test("merge-base: a base that does not start is said, and fails nothing", async () => {

@@ -7,11 +7,8 @@ import { actionlint } from "../helpers/actionlint.ts";
 import { findFaults } from "../helpers/workflow-faults.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Ours has no commit to name before it is released; a version's tag never moves. */
-const OURS = [
-  "mcptest/action@v0 # pin it to the commit of a release, too",
-  `mcptest/action@v${VERSION} # a release is never changed`,
-];
+/** Ours is pinned by the tag of its release, which never moves. */
+const OURS = [`mcptest/action@v${VERSION} # a release is never changed`];
 
 /** Every workflow that is there: files, and blocks of pages. */
 const WORKFLOWS = [
@@ -71,4 +68,13 @@ jobs:
     expect.stringContaining('a.yml:7: "github.head_ref" is potentially untrusted'),
     expect.stringContaining('a.yml:8: property "nonesuch" is not defined'),
   ]);
+});
+
+test("README, docs and examples pin the Action at the version of this package", () => {
+  const pages = [...listPages(), ...listFiles("examples/workflows")];
+  const pins = pages.flatMap((page) =>
+    [...read(page).matchAll(/mcptest\/action@([\w.-]+)/g)].map(([, at]) => `${page} ${at}`),
+  );
+  expect(pins.length).toBeGreaterThan(20);
+  expect(pins.filter((pin) => !pin.endsWith(` v${VERSION}`))).toEqual([]);
 });

@@ -26,9 +26,11 @@ export async function compareWithMergeBase(report: Report, task: BaseTask): Prom
   const { timeoutMs } = inputs.base;
   const late = AbortSignal.timeout(timeoutMs);
   const compared = await runAndCompare(report, task, AbortSignal.any([host.signal, late])).catch((error) => {
-    const told = problemsOf(error).map(({ message }) => message);
-    const why = late.aborted ? `the base took longer than ${formatDuration(timeoutMs)}` : told.join("; ");
-    return withoutBase(report, why, request.gates);
+    if (late.aborted)
+      return withoutBase(report, `the base took longer than ${formatDuration(timeoutMs)}`, request.gates);
+    const problems = problemsOf(error);
+    const why = problems.map(({ message }) => message).join("; ");
+    return withoutBase(report, why, request.gates, problems[0]?.code === "no-baseline" ? "no-baseline" : undefined);
   });
   return sealAround(compared, host.redactor);
 }

@@ -46,13 +46,13 @@ export const unwritableSummary = failure(`output-unwritable: the job summary cou
   hint: set \`job-summary: false\` where there is none`);
 
 /** Why there is nothing to compare with. */
-export const baseBroken = failure("no-baseline: the base <commit> does not start: <why>");
-export const setUpFailed = failure("no-baseline: `<command>` of `base-setup` <how>");
-export const gitFailed = failure("no-baseline: git <command> failed: <why>");
-export const baseNeedsToken = failure("no-baseline: `github-token` is empty, and only GitHub knows what the base is");
-export const unknownBase = failure(`no-baseline: GitHub does not say which commit <range> have in common: <why>
+export const baseBroken = failure("base-failed: the base <commit> does not start: <why>");
+export const setUpFailed = failure("base-failed: `<command>` of `base-setup` <how>");
+export const gitFailed = failure("base-failed: git <command> failed: <why>");
+export const baseNeedsToken = failure("base-failed: `github-token` is empty, and only GitHub knows what the base is");
+export const unknownBase = failure(`base-failed: GitHub does not say which commit <range> have in common: <why>
   [[; it needs <needs>]]`);
-export const strangeCheckout = failure(`no-baseline: the commit that is checked out, <head>, is neither the pull
+export const strangeCheckout = failure(`base-failed: the commit that is checked out, <head>, is neither the pull
   request's merge nor its last commit`);
 export const noCommitBefore = failure("no-baseline: the event names no commit before this one");
 export const noBaseOfRef = failure("no-baseline: a run of <ref> on `<name>` has no base");

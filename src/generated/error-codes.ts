@@ -202,6 +202,10 @@ const ROWS = {
     "note": true,
     "meaning": "There is nothing to compare a run with; a warning where a baseline was named."
   },
+  "base-failed": {
+    "exit": 0,
+    "meaning": "The base of a pull request could not be run, so there is nothing to compare with."
+  },
   "snapshots": {
     "exit": 0,
     "note": true,

@@ -80,9 +80,9 @@ export async function compareWithBase(
 }
 
 /** A report that could not be compared with a base, with a note that says why. */
-export function withoutBase(report: Report, why: string, gates: GateOptions): Promise<Report> {
+export function withoutBase(report: Report, why: string, gates: GateOptions, code = "base-failed"): Promise<Report> {
   const place = { name: SOURCE, file: "", workspace: "", source: SOURCE } as const;
   const lost = needBaseline(gates) ? "gates that need a baseline do not apply, and every failing test counts" : "";
   const message = comparedWithNothing({ why, lost });
-  return holdAlone(addNotices(report, [{ code: "no-baseline", message }]), place, gates);
+  return holdAlone(addNotices(report, [{ code, message }]), place, gates);
 }

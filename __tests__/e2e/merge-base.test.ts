@@ -106,7 +106,7 @@ test("GitHub says what the head and its base have in common; a test that waits f
   const inputs = { baseline: "merge-base", comment: "never" };
   const step = await job.step({ inputs });
   expect(step).toMatchObject({ code: 0, outputs: { "baseline-sha": shas.main, fixed: "1", deferred: "1" } });
-  expect(step.annotations).toMatchObject([{ level: "warning", message: /^1 test not compared: models answer/ }]);
+  expect(step.annotations).toMatchObject([{ level: "notice", message: /^1 test not compared: models answer/ }]);
   expect(step.summary).toMatch(/\| since main `\w{7}` \| fixed 1 \|/);
   const denied = await job.step({ inputs: { ...inputs, "github-token": "" } });
   expect(denied.annotations).toMatchObject([{ level: "warning", message: /`github-token` is empty/ }]);

@@ -60,3 +60,43 @@ test("of a file that nothing more is known of, what stands behind such names is 
     "  path: y",
   ]);
 });
+
+/** Servers and models with a name of a variable at `NAME`. */
+const NAMING: Readonly<Record<string, string>> = {
+  bearer_token_env: "servers: { s: { url: http://x, auth: { bearer_token_env: NAME } } }",
+  client_secret_env:
+    "servers: { s: { url: http://x, auth: { oauth: { token_endpoint: http://x, client_id: c, grant: client_credentials, client_secret_env: NAME } } } }",
+  private_key_env:
+    "servers: { s: { url: http://x, auth: { oauth: { token_endpoint: http://x, client_id: c, grant: client_credentials, private_key_env: NAME } } } }",
+  api_key_env: "servers: { s: { command: node } }\nmodels: { judge: { model: m, api_key_env: NAME, nonsense: 1 } }",
+  "env of a header": "servers: { s: { url: http://x, headers: { X-Api-Key: { env: NAME } } } }",
+  from_env: "servers: { s: { command: node } }\nvariables: { SHOP_TOKEN: { from_env: NAME } }",
+};
+
+describe.each(Object.entries(NAMING))("of %s", (key, text) => {
+  const told = async (name: string, env = {}) => {
+    const suite = `${text.replace("NAME", name)}\ntools: [{ name: a, tool: b, nonsense: 1 }]\n`;
+    const workspace = createWorkspace(suite);
+    const { errors } = await workspace.load({ env });
+    return errors.map((error) => workspace.redactor.text(formatProblem(error))).join("\n");
+  };
+
+  test("the name of a variable is shown", async () => {
+    const shown = await told("SHOP_TOKEN_2");
+    expect(shown).not.toContain("variable [redacted]");
+    expect(shown.split("SHOP_TOKEN_2").length).toBeGreaterThan(key === "api_key_env" ? 1 : 2);
+  });
+
+  test("a key that was pasted there is not, in the message and in the line of the file", async () => {
+    const keys = ["AKIAIOSFODNN7EXAMPLE", "c4narY-pasted-9f8e7d", "9f8e7d6c5b4a39281706", `A${"B1".repeat(30)}`];
+    for (const pasted of keys) {
+      const shown = await told(pasted);
+      expect(shown).toContain("[redacted]");
+      expect(shown).not.toContain(pasted);
+    }
+  });
+
+  test("a variable that is set is not masked, however its name is written", async () => {
+    expect(await told("shop-token.of_mine", { "shop-token.of_mine": "" })).toContain("shop-token.of_mine");
+  });
+});

@@ -94,7 +94,9 @@ async function loadCorrected(path: string, options: LoadOptions, correct: Correc
   }
   const commands = [...(suite?.servers.values() ?? [])].flatMap((one) => (one.kind === "stdio" ? [one.argv] : []));
   const words = commands.flatMap(secretWords).map(({ value }) => value);
-  const literals = files.read.flatMap(secretScalars).map(({ value }) => String(value));
+  const set = new Set(environment.names());
+  const isSet = (name: string): boolean => set.has(name);
+  const literals = files.read.flatMap((source) => secretScalars(source, isSet)).map(({ value }) => String(value));
   const secrets = [...environment.secrets, ...words, ...literals.filter(isTelling)];
   for (const secret of secrets) options.redactor.register(secret);
   const settable = suite && namesOf(suite, environment);
@@ -103,7 +105,7 @@ async function loadCorrected(path: string, options: LoadOptions, correct: Correc
     if (source !== files.read[0] || settable?.has(name)) continue;
     collector.warn(unsetMask(name, [...(settable ?? [])], locateNode(source, item)));
   }
-  const { errors, warnings } = collector.finish(files.read);
+  const { errors, warnings } = collector.finish(files.read, isSet);
   if (errors.length > 0 || !suite) return { errors, warnings };
   const masked = secrets.length > 0 ? maskNames(suite, options.redactor) : suite;
   return { suite: { ...masked, mask }, errors, warnings, settable };

@@ -1,6 +1,6 @@
 import { MAX_PROBLEMS, McptestError } from "../../errors.ts";
 import { quote } from "../../values/location.ts";
-import { secretScalars } from "./hidden.ts";
+import { type IsSet, secretScalars } from "./hidden.ts";
 import type { Source } from "./source.ts";
 
 /** Takes a problem of a load. */
@@ -9,8 +9,8 @@ export type Report = (problem: McptestError) => void;
 export interface Collector {
   report: Report;
   warn: Report;
-  /** All problems, sorted by file, line and column, each once; those that are shown have the text of their lines. */
-  finish(sources: readonly Source[]): { errors: McptestError[]; warnings: McptestError[] };
+  /** All problems, sorted by file, line and column, each once; those that are shown have the text of their lines. `isSet`: as for `secretScalars`. */
+  finish(sources: readonly Source[], isSet?: IsSet): { errors: McptestError[]; warnings: McptestError[] };
 }
 
 export function createCollector(): Collector {
@@ -19,9 +19,9 @@ export function createCollector(): Collector {
   return {
     report: (error) => void errors.push(error),
     warn: (warning) => void warnings.push(warning),
-    finish(sources) {
+    finish(sources, isSet) {
       for (const source of errors.length + warnings.length > 0 ? sources : [])
-        if (source.root) source.lines.hidden = secretScalars(source).map(({ start, end }) => [start, end]);
+        if (source.root) source.lines.hidden = secretScalars(source, isSet).map(({ start, end }) => [start, end]);
       const files = new Map(sources.map((source) => [source.path, source]));
       const settle = (problems: readonly McptestError[]): McptestError[] =>
         withoutRepeats(problems.toSorted(byPlace)).map((problem, at) =>

@@ -1,10 +1,23 @@
 import { isNumber } from "../../values/numbers/numeral.ts";
 import { SCHEMAS } from "../../values/redact/redact.ts";
 import { isSecretOf, type Secrecy, secrecyOf, secrecyOfTarget } from "../../values/redact/secret-name.ts";
+import { issuerOf } from "../../values/redact/token-shapes.ts";
 import { entryOf, type ScalarNode, type Source, type TreeNode, textNode } from "./source.ts";
 
-/** The scalars of a file under secret names, or compared with a target of such a name. */
-export function secretScalars({ root }: Source): readonly ScalarNode[] {
+/** Keys whose value is the name of an environment variable, such as `bearer_token_env`, and what that variable holds. */
+const NAMING = /^(?:from_env|env|(\w+)_env)$/;
+/** What looks like the name of a variable, and not like a key that was pasted there. */
+const VARIABLE = /^[A-Z_][A-Z\d_]{0,59}$/;
+
+/** Whether an environment variable is set. */
+export type IsSet = (name: string) => boolean;
+
+/**
+ * The scalars of a file under secret names, or compared with a target of such a name. The name of a variable is not one of them, but what was pasted
+ * in its place is. `isSet` knows names that do not look like one (default: none).
+ */
+export function secretScalars({ root }: Source, isSet: IsSet = () => false): readonly ScalarNode[] {
+  const isVariable = (text: string): boolean => (VARIABLE.test(text) && issuerOf(text) === undefined) || isSet(text);
   const found = new Set<ScalarNode>();
   const walk = (node: TreeNode | undefined, kind: Secrecy, ofSchemas = false): void => {
     if (node?.kind === "alias") {
@@ -15,9 +28,10 @@ export function secretScalars({ root }: Source): readonly ScalarNode[] {
     } else if (node?.kind === "map") {
       const target = secrecyOfTarget(textNode(entryOf(node, "target")?.value)?.value ?? "");
       for (const { key, value } of node.entries) {
-        // Here the value is the name of an environment variable.
-        if (value.kind === "scalar" && (key === "from_env" || key === "env")) continue;
-        const own = ofSchemas && value.kind === "map" ? "public" : key === "matcher" ? target : secrecyOf(key);
+        const naming = NAMING.exec(key);
+        if (value.kind === "scalar" && naming && isVariable(String(value.value))) continue;
+        const name = naming?.[1] ?? key;
+        const own = ofSchemas && value.kind === "map" ? "public" : key === "matcher" ? target : secrecyOf(name);
         walk(value, kind === "secret" ? kind : own, SCHEMAS.has(key));
       }
     } else if (node && kind !== "public" && typeof node.value !== "boolean") {

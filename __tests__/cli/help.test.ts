@@ -93,9 +93,50 @@ test.each<[string[], string]>([
   [["lisp-machine"], "error[usage]: unknown command 'lisp-machine'\n  hint: mcptest --help lists the commands\n"],
   [["run", "--reporter", "htlm"], 'error[usage]: unknown report format "htlm"\n  hint: did you mean html?\n'],
   [["run", "--filtr", "x"], "error[usage]: unknown option '--filtr'\n  hint: did you mean --filter?\n"],
-  [["report"], "error[usage]: missing required argument 'runs'\n"],
+  [
+    ["run", "--timeout", "1s"],
+    "error[usage]: unknown option '--timeout'\n  hint: set `call_timeout` of the server in the suite\n",
+  ],
+  [
+    ["doctor", "--timeout=2s"],
+    "error[usage]: unknown option '--timeout=2s'\n  hint: set `call_timeout` of the server in the suite\n",
+  ],
+  [["run", "--all"], "error[usage]: unknown option '--all'\n  hint: that is a flag of `mcptest init`\n"],
+  [
+    ["tools", "--format", "text"],
+    "error[usage]: unknown option '--format'\n" +
+      "  hint: that is a flag of `mcptest tools list`, `mcptest tools describe`, `mcptest tools call`\n",
+  ],
+  [["doctor", "--json"], "error[usage]: unknown option '--json'\n  hint: mcptest doctor --help lists the flags\n"],
+  [
+    ["run", "--filter"],
+    "error[usage]: option '-t, --filter <text>' argument missing\n  hint: write a value after it: --filter <text>\n",
+  ],
 ])("what is wrong with a command line is said with its code: %j", async (args, said) => {
   expect(await runCli(args)).toMatchObject({ code: 2, stdout: "", stderr: said });
+});
+
+/** Every command, by its words, with its help. */
+async function listHelp(words: readonly string[] = []): Promise<{ words: readonly string[]; help: string }[]> {
+  const { stdout: help } = await runCli([...words, "--help"]);
+  const [, listed = ""] = /\nCommands:\n([\s\S]*)/.exec(help) ?? [];
+  const names = [...listed.matchAll(/^ {2}(?!help\b)(\w+)/gm)].map(([, name = ""]) => name);
+  return [{ words, help }, ...(await Promise.all(names.map((name) => listHelp([...words, name])))).flat()];
+}
+
+test("each command that lacks an argument or a flag says what to type", async () => {
+  const all = await listHelp();
+  const needy = all.filter(
+    ({ words, help }) => /^Usage: .* </.test(help) || /^(?:serve|record)$/.test(words.join(" ")),
+  );
+  expect(needy.length).toBeGreaterThanOrEqual(10);
+  for (const { words } of needy) {
+    const { code, stderr } = await runCli([...words]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(new RegExp(`\n {2}hint: .*mcptest ${words.join(" ")} `)),
+    });
+  }
 });
 
 test.each([

@@ -173,16 +173,16 @@ test("init --tools takes these alone, and knows slips", async () => {
   expect(slip.stderr).toContain('did you mean "echo"?');
 });
 
-test("init names the schema of a project's own mcptest by its path, and in a repository without one by its address", async () => {
+test("init names the schema of a project's own mcptest by its path, and without one by its address, also outside of repositories", async () => {
   const first = async (path: string): Promise<string | undefined> => {
     await start(["init", ...COMMAND, "--force", path, "--env", `SHOP_API_KEY=${KEY}`]);
     return readFileSync(join(cwd, path), "utf8").split("\n")[0];
   };
-  write(".git", "");
   const line = "# yaml-language-server: $schema=";
-  expect(await first("mcptest.yml")).toBe(
-    `${line}https://raw.githubusercontent.com/mcptest/action/main/schemas/suite/v1.json`,
-  );
+  const address = `${line}https://raw.githubusercontent.com/mcptest/action/main/schemas/suite/v1.json`;
+  expect(await first("mcptest.yml")).toBe(address);
+  write(".git", "");
+  expect(await first("mcptest.yml")).toBe(address);
   mkdirSync(join(cwd, "node_modules/mcptest/schemas/suite"), { recursive: true });
   write("node_modules/mcptest/schemas/suite/v1.json", "{}");
   expect(await first("tests/a.yml")).toBe(`${line}../node_modules/mcptest/schemas/suite/v1.json`);

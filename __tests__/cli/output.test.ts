@@ -68,6 +68,8 @@ describe("where reports go", () => {
     [["pretty", "json"], undefined, "two reports (pretty and json) would go to stdout"],
     [["json=run", "pretty=./x/../run"], undefined, "two reports (json and pretty) would go to /w/run"],
     [["json=run"], "run", "two reports (json and pretty) would go to /w/run"],
+    [[], "report.pdf", "--output report.pdf has an ending of no report"],
+    [["json=a.json"], "toString.constructor", "--output toString.constructor has an ending of no report"],
     [["json"], "a b", "--output a belongs to no reporter: --output b is one as well"],
     [["json", "pretty"], "run", "--output run belongs to no reporter: several --reporter name no file"],
   ])("--reporter %j --output %s is refused", (reporter, output, message) => {

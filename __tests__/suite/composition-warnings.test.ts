@@ -3,7 +3,7 @@ import { removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);
 
-const UNUSED_NEED = "read it, or remove it; keep it where it only sets the order";
+const UNUSED_NEED = 'read it, or remove it; where it only sets the order, give "a" an expect';
 const UNUSED_NODE = "read it, assert something about it, or remove it";
 const EACH = "needs: [a], for_each: '${a}'";
 const READS_A = "needs: [a], args: { x: '${a}' }";
@@ -15,7 +15,7 @@ test.each<[string, string, string[][]]>([
     nodes(A, "{ id: b, tool: t, needs: [a, { id: c, optional: true }] }", "{ id: c, tool: t }"),
     [
       ["unused-need", "6: a", 'node "b" needs "a" and reads nothing of it', UNUSED_NEED],
-      ["unused-need", "6: c", 'node "b" needs "c" and reads nothing of it', UNUSED_NEED],
+      ["unused-need", "6: c", 'node "b" needs "c" and reads nothing of it', UNUSED_NEED.replace(`"a"`, `"c"`)],
     ],
   ],
   [
@@ -124,6 +124,14 @@ function conditional(node: string): [string, string] {
 
 test.each<[string, string]>([
   ["a parent that arguments read", nodes(A, `{ id: b, tool: t, ${READS_A} }`)],
+  [
+    "a parent with an expect, after which a node comes",
+    nodes("{ id: a, tool: t, expect: [output.x = 1] }", "{ id: b, tool: t, needs: [a] }"),
+  ],
+  [
+    "a parent that an assertion is about, after which a node comes",
+    `${nodes(A, "{ id: b, tool: t, needs: [a] }")}    expect: [nodes.a.status = ok]\n`,
+  ],
   ["a parent that a fan-out reads", nodes(A, `{ id: b, tool: t, ${EACH} }`)],
   ...["when_item: '.parents.a'", "when_item: '.parents[\"a\"]'", "when_item: '.parents | length'"].map(
     (key): [string, string] => [

@@ -107,6 +107,7 @@ function outliveReaders({ stdout, stderr }: NodeJS.Process, interrupt: AbortCont
 }
 
 async function parse(argv: string[], context: CliContext, done: (exitCode: number) => void): Promise<void> {
+  let wrong: string | undefined;
   const program = new Command("mcptest")
     .description("Test MCP servers from YAML suites.")
     .version(context.version, "-V, --version", "print the version")
@@ -121,7 +122,9 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),
       getOutHelpWidth: () => context.columns,
-      outputError: (text) => void reportError(asUsageError(text, argv), context),
+      outputError: (text) => {
+        wrong = text;
+      },
     });
   const plain = argv.includes("--no-color") ? { ...context, colour: false } : context;
   const named = argv.find((word) => !word.startsWith("-"));
@@ -135,17 +138,30 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
     done(errors.EXIT_CODES.passed.code);
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
+    if (wrong !== undefined) reportError(await asUsageError(wrong, argv, context), context);
     done(error.exitCode === 0 ? errors.EXIT_CODES.passed.code : errors.EXIT_CODES.usage.code);
   }
 }
 
 /** commander's text: `error: unknown option '--x'`, and on a second line `(Did you mean --y?)`. */
-function asUsageError(text: string, argv: readonly string[]): errors.McptestError {
-  const [message = "", suggestion] = text.trim().split("\n");
+async function asUsageError(text: string, argv: readonly string[], context: CliContext): Promise<errors.McptestError> {
+  const [first = "", suggestion] = text.trim().split("\n");
+  const message = first.replace(/^error: /, "");
   const command = /unknown command '(.*)'/.exec(message)?.[1];
-  if (command !== undefined) return errors.usageError(message.replace(/^error: /, ""), hintCommand(command));
-  const hint = suggestion?.replace(/^\(Did/, "did").replace(/\)$/, "") ?? hintServer(argv);
-  return errors.usageError(message.replace(/^error: /, ""), hint);
+  if (command !== undefined) return errors.usageError(message, hintCommand(command));
+  const { hintUsage } = await import("./options/hints.ts");
+  const close = suggestion?.replace(/^\(Did/, "did").replace(/\)$/, "");
+  return errors.usageError(message, hintServer(argv) ?? hintUsage(message, argv, await loadAll(context), close));
+}
+
+/** All commands with their flags. */
+function loadAll(context: CliContext): Promise<Command[]> {
+  const load = COMMANDS.map(async ([name, , configure]) => {
+    const command = new Command(name);
+    (await configure())(command, context, () => {});
+    return command;
+  });
+  return Promise.all(load);
 }
 
 /** Commands that take a server by flags, and how each is given the words of a start command. */

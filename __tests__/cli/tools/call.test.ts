@@ -139,7 +139,9 @@ describe("servers", () => {
     expect(calls[0]?.headers).toMatchObject({ authorization: "Bearer t0ken-of-the-test", "x-team": "search" });
     const refused = await runCli([...args, "--env", "A=b"], { env });
     expect(refused).toMatchObject({ code: 2, stdout: "" });
-    expect(refused.stderr).toContain("--env is for servers that are started");
+    expect(refused.stderr).toContain(
+      "--env is for servers that are started\n  hint: over HTTP, write --bearer-token-env NAME,",
+    );
   });
 
   test("get --env, by value and by name", async () => {

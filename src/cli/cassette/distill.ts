@@ -45,7 +45,7 @@ export async function distill(path: string, flags: DistillFlags, context: CliCon
     `Tests of the calls in ${oneLine(path)}, written by \`mcptest distill\`. Each asserts success or failure, and types.`,
     "Make them yours: assert the results that you expect.",
   ];
-  const text = renderSuite({ schema: schemaAddress(folder, context.self.at(-1) ?? ""), heading, name, server, draft });
+  const text = renderSuite({ schema: schemaAddress(folder), heading, name, server, draft });
   const set = [...new Set([...needed, ...neededVariables(server)])].map((variable) => toSet({ name: variable }));
   if (output === undefined || file === undefined) {
     await tell(text, context);

@@ -150,7 +150,7 @@ async function writeSuite(path: string, survey: Survey, flags: InitFlags, contex
   const suite = await createSuite(survey, {
     flags: { ...flags, env: [...handed.map((text) => text.replace(/=[\s\S]*/, "")), ...env] },
     folder,
-    schema: schemaAddress(folder, context.self.at(-1) ?? ""),
+    schema: schemaAddress(folder),
     perTool: flags.onlySuccess ? 1 : flags.all ? Number.POSITIVE_INFINITY : 2,
     cwd: flags.cwd ?? context.cwd,
     includeWrites: flags.includeWrites ?? false,

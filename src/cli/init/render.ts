@@ -81,18 +81,15 @@ const SUITE = "schemas/suite/v1.json";
 const ADDRESS = `https://raw.githubusercontent.com/mcptest/action/main/${SUITE}`;
 
 /**
- * The schema for suites in a folder (absolute): in the dependencies of the project; outside of repositories in the package of `program`;
- * else its address, since others do not have the paths of this machine.
+ * The schema for suites in a folder (absolute): in the dependencies of the project, else its address, since others do not have the paths of
+ * this machine.
  */
-export function schemaAddress(folder: string, program: string): string {
+export function schemaAddress(folder: string): string {
   for (let place = folder; ; place = dirname(place)) {
     const installed = join(place, "node_modules/mcptest", SUITE);
     if (existsSync(installed)) return pathFrom(folder, installed);
-    if (existsSync(join(place, ".git"))) return ADDRESS;
-    if (dirname(place) === place) break;
+    if (existsSync(join(place, ".git")) || dirname(place) === place) return ADDRESS;
   }
-  const own = join(dirname(program), "../..", SUITE);
-  return existsSync(own) ? pathFrom(folder, own) : ADDRESS;
 }
 
 function pathFrom(folder: string, file: string): string {

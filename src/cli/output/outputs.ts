@@ -33,6 +33,8 @@ const noFile = failure(`usage: --reporter <text> names no file after "="
   hint: write --reporter <name>=PATH`);
 const homeless = failure(`usage: --output <path> belongs to no reporter: <why>
   hint: write --reporter FORMAT=PATH`);
+const unknownEnding = failure(`usage: --output <path> has an ending of no report
+  hint: use <endings>, or name the format: --reporter FORMAT=<path>`);
 const samePlace = failure(`usage: two reports (<one> and <other>) would go to <place>
   hint: give each its own place: --reporter FORMAT=PATH`);
 
@@ -91,10 +93,15 @@ function placeOutputs(asked: readonly ReportOutput[], paths: readonly string[], 
   return asked.map((output) => (output.path === undefined ? { ...output, ...placeAt(path, cwd) } : output));
 }
 
+/** Endings of files that are not names of formats. */
+const ENDINGS: Readonly<Record<string, ReporterName>> = { "": "pretty", txt: "pretty", log: "pretty", xml: "junit" };
+
 function formatOf(path: string): ReporterEntry {
   const ending = extname(path).slice(1).toLowerCase();
-  const name = ending === "xml" ? "junit" : ending;
-  return Object.hasOwn(REPORTERS, name) ? REPORTERS[name as ReporterName] : REPORTERS.pretty;
+  const name = Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending] : ending;
+  if (name !== undefined && Object.hasOwn(REPORTERS, name)) return REPORTERS[name as ReporterName];
+  const known = new Set(Object.values(REPORTERS).map(({ extension }) => `.${extension}`));
+  throw unknownEnding({ path, endings: [...known].join(", ") });
 }
 
 function placeAt(path: string, cwd: string): { path?: string } {

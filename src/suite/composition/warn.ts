@@ -10,7 +10,11 @@ import type { CompositionDraft, DraftNode } from "./draft.ts";
 /** Warns of what has no effect in a composition without errors, and of risks. */
 export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }: TestResolving): void {
   const { nodes, cases, entry, byId } = draft;
-  for (const node of nodes) warnOfNode(node, warn);
+  const asserted = findAsserted(test);
+  // Of a parent that is asserted about, the call is for its effect: the order may be all that matters.
+  const forItsEffect = (id: string): boolean =>
+    asserted.has("*") || asserted.has(id) || byId.get(id)?.entry.value.expect !== undefined;
+  for (const node of nodes) warnOfNode(node, forItsEffect, warn);
   for (const node of findUnused(draft, test)) warn(wording.unusedNode({ node: node.label }, node.entry.at("id")));
   const read = new Set([...(entry.read ?? []), ...nodes.flatMap((node) => namesRead(node, "var"))]);
   for (const [name, index] of unreadVariables(
@@ -27,14 +31,14 @@ export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }:
     warn(wording.conditionalOutput({ node: output.label }, output.entry.keyAt("when")));
 }
 
-function warnOfNode(node: DraftNode, warn: TestResolving["warn"]): void {
+function warnOfNode(node: DraftNode, forItsEffect: (id: string) => boolean, warn: TestResolving["warn"]): void {
   const { entry, label, needs } = node;
   const { when = ALWAYS, when_item, loop } = entry.value;
   const named = namesRead(node, "*");
   const programs = [when, when_item, loop?.until].filter((program) => program !== undefined);
   for (const { id, location, idleDefault } of needs) {
     const isRead = named.includes(id) || programs.some((program) => mayRead(program, "parents", id));
-    if (!isRead) warn(wording.unusedNeed({ node: label, id }, location));
+    if (!isRead && !forItsEffect(id)) warn(wording.unusedNeed({ node: label, id }, location));
     // A node that always runs reads the defaults of whatever parents have no output.
     if (idleDefault && when !== ALWAYS)
       warn(wording.noEffect({ node: label, key: "default", other: "optional: true" }, idleDefault));
@@ -48,21 +52,27 @@ function warnOfNode(node: DraftNode, warn: TestResolving["warn"]): void {
 }
 
 /** Nodes that no other node needs, that are not in the output, and that nothing is asserted of. */
-function findUnused(draft: CompositionDraft, { output, expect, cases }: CompositionTest): DraftNode[] {
-  const used = new Set(draft.nodes.flatMap(({ needs }) => needs.map(({ id }) => id)));
+function findUnused(draft: CompositionDraft, test: CompositionTest): DraftNode[] {
+  const { output } = test;
+  const used = new Set([...findAsserted(test), ...draft.nodes.flatMap(({ needs }) => needs.map(({ id }) => id))]);
+  if (used.has("*")) return [];
   if ("node" in output) used.add(output.node);
-  for (const { target } of [expect, ...cases.map((row) => row.expect)].flatMap(({ assertions }) => assertions)) {
-    const steps = parsePath(target);
-    const [root, node] = "error" in steps ? [] : steps;
-    if (root?.kind !== "key" || root.key !== "nodes") continue;
-    if (node?.kind !== "key") return [];
-    used.add(node.key);
-  }
   const isInOutput = (id: string): boolean => "assemble" in output && mayRead(output.assemble, "nodes", id);
   return draft.nodes.filter(({ id, entry: { value } }) => {
     const needsNoReader = value.expect !== undefined || value.when === ALWAYS;
     return id !== undefined && !used.has(id) && !needsNoReader && !isInOutput(id);
   });
+}
+
+/** Ids of nodes that assertions of a composition are about; `*`: of all. */
+function findAsserted({ expect, cases }: CompositionTest): Set<string> {
+  const found = new Set<string>();
+  for (const { target } of [expect, ...cases.map((row) => row.expect)].flatMap(({ assertions }) => assertions)) {
+    const steps = parsePath(target);
+    const [root, node] = "error" in steps ? [] : steps;
+    if (root?.kind === "key" && root.key === "nodes") found.add(node?.kind === "key" ? node.key : "*");
+  }
+  return found;
 }
 
 function namesRead({ args, fanOut }: DraftNode, kind: "*" | "var"): string[] {

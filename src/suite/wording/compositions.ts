@@ -50,7 +50,7 @@ export const unknownOutput = fault(`composition-output: unknown node <"id"> in o
 export const excludes = fault(`composition-conflict: <node> has <one> and <other>; it can have only one of them
   hint: remove <other>`);
 export const unusedNeed = fault(`unused-need: <node> needs <"id"> and reads nothing of it
-  hint: read it, or remove it; keep it where it only sets the order`);
+  hint: read it, or remove it; where it only sets the order, give <"id"> an expect`);
 export const unusedNode = fault(`unused-node: no other node, no output and no assertion reads <node>
   hint: read it, assert something about it, or remove it`);
 export const noEffect = fault(`no-effect: <key> of <node> has no effect without <other>

@@ -19,7 +19,7 @@ export const badServerCommand = failure(`invalid-command: --server-command: <err
 export const badUrl = failure(`invalid-url: --url <url> is not an http or https URL
   hint: give the whole address, such as http://localhost:8000/mcp`);
 export const envOverHttp = failure(`usage: --env is for servers that are started
-  hint: leave it out, or give --server-command`);
+  hint: over HTTP, write --bearer-token-env NAME, or --header 'Name: value'`);
 export const badEnv = failure(`usage: --env takes NAME=value, or NAME
   hint: NAME alone passes on a variable that is set`);
 export const unsetEnvFlag = failure(`unset-env: environment variable <name>, named by --env, is not set

@@ -1,7 +1,7 @@
 import { type Host, loadPiping, type PipeRequest, type RunRequest } from "../conduct/index.ts";
 import { openJq } from "../jq/index.ts";
 import type { ConcludedReport } from "../report/index.ts";
-import { loadSuites, namesServer, resolveNamed, unnamedServer } from "../suite/index.ts";
+import { type LoadOptions, loadSuites, namesServer, resolveNamed, unnamedServer } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
 import type { Inputs } from "./inputs.ts";
 import { openLog } from "./log.ts";
@@ -28,14 +28,18 @@ export async function runPipe(
   const jq = await openJq({ root, env });
   let log: Awaited<ReturnType<typeof openLog>> | undefined;
   try {
-    const loading = { root, env, vars, mask, envFile, ci: isCi(env), redactor, jq };
+    const replays = recordings === "replay";
+    const unset = replays ? "unneeded" : undefined;
+    const loading: LoadOptions = { root, env, vars, mask, envFile, ci: isCi(env), redactor, jq, unset };
     const request: PipeRequest = {
       ...{ file, vars, mask, envFile, caps, recording: recordings, mode: "stop", timeoutMs: undefined },
       given: flagsOf(server, vars),
       shared: server.config !== undefined,
       findServer: async (read) => {
         const load = (path: string) => loadSuites([path], { ...loading, read });
-        return namesServer(server) ? resolveNamed(server, { cwd: root, env, redactor, load }) : unnamedServer();
+        return namesServer(server)
+          ? resolveNamed(server, { cwd: root, env, redactor, load, replays })
+          : unnamedServer();
       },
     };
     const { preparePipe, executePipe } = await loadPiping();

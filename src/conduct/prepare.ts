@@ -18,7 +18,7 @@ import {
   type Selection,
 } from "../plan/index.ts";
 import { boundHeap } from "../process/index.ts";
-import { type LoadedSuites, loadPriceTable, loadSuites } from "../suite/index.ts";
+import { type LoadedSuites, type LoadOptions, loadPriceTable, loadSuites, serversOf } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
 import { readAhead } from "./ahead.ts";
 import { placeBaseline } from "./comparing/baseline-file.ts";
@@ -58,7 +58,9 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   );
   boundHeap(Math.max(0, ...sizes));
   const ahead = readAhead(request, host);
-  const options = { root, env, vars, mask, envFile, ci: isCi(env), jq, redactor, ahead };
+  // Neither a recording nor a report that is judged again starts a server.
+  const unset = request.recordings === "replay" || request.rescore ? "unneeded" : "needed";
+  const options: LoadOptions = { root, env, vars, mask, envFile, ci: isCi(env), jq, redactor, ahead, unset };
   const loaded = await loadSuites(request.suites, options);
   const strangers =
     loaded.errors.length > 0 || loaded.named === 0 ? [] : findUnknownNames(loaded.suites, request.selection);
@@ -72,9 +74,21 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
     (await (await import("./rescoring/rescoring.ts")).openRescoring(loaded.suites, request.rescore, host));
   const suites = again?.suites ?? loaded.suites.map((suite) => overrideServers(suite, servers));
   const planned = await planSelected(suites, again ? { ...request, command: undefined, ...again } : request, host);
-  const unasked = [...findNameless(planned.plan), ...findUnpriced(planned.plan, request, prices)];
+  const unasked = [
+    ...findLacking(planned.plan),
+    ...findNameless(planned.plan),
+    ...findUnpriced(planned.plan, request, prices),
+  ];
   if (unasked.length > 0) return { suites, errors: unasked, warnings, prices };
   return { suites, errors, warnings, prices, stored: again?.stored, ...planned };
+}
+
+/** What the environment lacks for the servers of the tests that will run. */
+function findLacking({ tests }: Plan): McptestError[] {
+  const lacking = tests.flatMap(({ suite, spec, skip }) =>
+    skip === undefined ? ["", ...serversOf(spec)].flatMap((name) => suite.lacking?.get(name) ?? []) : [],
+  );
+  return [...new Set(lacking)];
 }
 
 async function findOverwritten(

@@ -335,7 +335,7 @@ export interface VariableFromEnv {
    */
   from_env: string;
   /**
-   * Value when the environment variable is not set.
+   * Value when the environment variable is not set, or empty.
    */
   default?: {
     [k: string]: unknown;

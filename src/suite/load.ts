@@ -13,7 +13,7 @@ import { hooksOf } from "./parts/hooks.ts";
 import { spreadInline } from "./parts/inline.ts";
 import { displayPath } from "./paths.ts";
 import { resolveSuite } from "./resolve-suite.ts";
-import type { JqCheck } from "./scope/entry.ts";
+import type { JqCheck, Resolving } from "./scope/entry.ts";
 import { createEnvironment, type Environment, readEnvFile } from "./scope/environment.ts";
 import { expandFile, type Origins, ROW_SECTIONS, sourcePath } from "./scope/expand.ts";
 import { readFiles, type SuiteFiles } from "./scope/imports.ts";
@@ -28,7 +28,7 @@ import { serversAhead } from "./servers/ahead.ts";
 import type { LoadResult, StdioServer, Suite } from "./suite.ts";
 import { literalKey, noTests, unusedVariable } from "./wording/entries.ts";
 import { unsetMask } from "./wording/references.ts";
-import { type Collector, createCollector } from "./yaml/collector.ts";
+import { byPlace, type Collector, createCollector } from "./yaml/collector.ts";
 import { secretScalars } from "./yaml/hidden.ts";
 import { type Correct, loadPastSlips } from "./yaml/slips.ts";
 import {
@@ -60,6 +60,11 @@ export interface LoadOptions {
   readonly jq: JqCheck;
   /** Gets the servers that a run of all tests needs first, before tests are resolved and faults are known. */
   readonly ahead?: ((servers: readonly StdioServer[]) => void) | undefined;
+  /**
+   * When a server lacks a variable of the environment: an error of the load (default), of whoever needs that server (`Suite.lacking`), or none,
+   * as no server is started.
+   */
+  readonly unset?: "needed" | "unneeded" | undefined;
   /** Learns the secrets that the suite reads, before anything of it is shown. Errors and warnings are not masked. */
   readonly redactor: Redactor;
 }
@@ -87,7 +92,14 @@ async function loadCorrected(path: string, options: LoadOptions, correct: Correc
   const named = files.joined.flatMap(maskedBy);
   const mask = [...(options.mask ?? []), ...named.map(({ name }) => name)];
   environment.hide(mask);
-  const suite = await resolveFiles(files, { entry, home, workspace }, environment, options, collector);
+  const late = new Map<string, Collector>();
+  const lack = (server: string, error: McptestError): void => {
+    const own = late.get(server) ?? createCollector();
+    late.set(server, own);
+    own.report(error);
+  };
+  const lacks = options.unset && lack;
+  const suite = await resolveFiles(files, { entry, home, workspace }, environment, options, collector, lacks);
   for (const given of [options.vars, environment.added, ...(suite ? valuesOf(suite) : [])]) {
     environment.learn(given);
     options.redactor.learn(given);
@@ -106,9 +118,17 @@ async function loadCorrected(path: string, options: LoadOptions, correct: Correc
     collector.warn(unsetMask(name, [...(settable ?? [])], locateNode(source, item)));
   }
   const { errors, warnings } = collector.finish(files.read, isSet);
-  if (errors.length > 0 || !suite) return { errors, warnings };
+  const lacking = new Map([...late].map(([name, own]) => [name, own.finish(files.read, isSet).errors]));
+  // Hooks get what all servers get.
+  if (suite && hooksOf(suite).length > 0) errors.push(...(lacking.get("") ?? []));
+  const needed = options.unset === "needed";
+  if (errors.length > 0 || !suite) {
+    if (needed) errors.push(...[...lacking.values()].flat());
+    return { errors: [...new Set(errors)].sort(byPlace), warnings };
+  }
   const masked = secrets.length > 0 ? maskNames(suite, options.redactor) : suite;
-  return { suite: { ...masked, mask }, errors, warnings, settable };
+  const whole = { ...masked, mask, ...(needed && lacking.size > 0 && { lacking }) };
+  return { suite: whole, errors, warnings, settable };
 }
 
 /** The names in a file's `mask`; the schema check reports items that are not names. */
@@ -137,13 +157,14 @@ async function resolveFiles(
   environment: Environment,
   options: LoadOptions,
   collector: Collector,
+  lack: Resolving["lack"],
 ): Promise<Suite | undefined> {
   const [main] = files.read;
   if (!main) return undefined;
   const { joined: sources, complete } = files;
   const faults = createRowFaults(collector);
   const { vars: overrides, jq, ci } = options;
-  const variables = createVariables({ sources, overrides, environment, complete, report: faults.report });
+  const variables = createVariables({ sources, overrides, environment, complete, report: faults.report, lack });
   const unresolved = new Set<string>();
   const validate = await loadValidator();
   for (const source of sources) if (source.root) spreadInline(source, source.root, SUITE_PARTS, faults.report);
@@ -168,7 +189,11 @@ async function resolveFiles(
     if (whole || !NEEDS_ALL_FILES.has(warning.code)) faults.warn(warning);
   };
   const own = evaluated.find(({ source }) => source === main)?.value;
-  const parts = await resolveSuite(evaluated, { environment, workspace, report, jq, ci, warn, variables, faults });
+  // As `report`: what is not resolved is told already.
+  const late: typeof lack =
+    lack && ((server, error) => void (unresolved.has(keyOf(error.location)) || lack(server, error)));
+  const shared = { environment, workspace, jq, ci, variables, faults };
+  const parts = await resolveSuite(evaluated, { ...shared, report, warn, lack: late });
   faults.flush();
   if (complete) {
     const sections = Object.values(KINDS).map(({ section }) => section);

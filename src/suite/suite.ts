@@ -33,6 +33,8 @@ export interface Suite {
   /** The entry file and all it imports, in reading order. */
   files: readonly SuiteFileRecord[];
   servers: ReadonlyMap<string, ServerSpec>;
+  /** What servers lack of the environment, by their names; "" stands for all of them. Left out where a load reports it. */
+  lacking?: ReadonlyMap<string, readonly McptestError[]>;
   tests: readonly TestSpec[];
   /** Its rubrics by name; undefined for one with faults. */
   rubrics?: ReadonlyMap<string, Rubric | undefined>;

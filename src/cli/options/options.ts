@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import type { GivenFlag } from "../../conduct/index.ts";
 import { failure } from "../../errors.ts";
+import type { LoadOptions } from "../../suite/index.ts";
 
 /** Flags with a text, and flags without. */
 export type Given<Text extends string, Switch extends string = never> = Partial<
@@ -13,6 +14,7 @@ export interface LoadFlags {
   envFile: boolean;
   /** Names of variables that are read elsewhere: suites need not read them. */
   read?: ReadonlySet<string>;
+  unset?: LoadOptions["unset"];
 }
 
 export type SuiteFlags = LoadFlags &

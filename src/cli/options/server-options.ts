@@ -7,6 +7,7 @@ import {
   readEnvFile,
   resolveNamed,
   type ServerNames,
+  type ServerPlace,
   type ServerSpec,
 } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
@@ -68,12 +69,17 @@ export async function withEnvFile(
 }
 
 /** The server that the flags name. Throws usage, unset-env, invalid-url, invalid-command, unknown-server. */
-export function resolveServer(flags: ServerFlags & Partial<SuiteServerFlags>, context: CliContext) {
+export function resolveServer(
+  flags: ServerFlags & Partial<SuiteServerFlags>,
+  context: CliContext,
+  { replays }: Pick<ServerPlace, "replays"> = {},
+) {
   const { var: vars, mask = [], envFile = true, read = new Set<string>() } = flags;
   for (const name of mask) context.redactor.register(context.env[name] ?? "");
-  const load = vars && ((path: string) => loadNamedSuites([path], { var: vars, mask, envFile, read }, context));
+  const unset = replays ? "unneeded" : undefined;
+  const load = vars && ((path: string) => loadNamedSuites([path], { var: vars, mask, envFile, read, unset }, context));
   const { url, serverCommand, config = load && !url && !serverCommand ? defaultSuite(context) : undefined } = flags;
-  return resolveNamed({ ...flags, config }, { ...context, load });
+  return resolveNamed({ ...flags, config }, { ...context, load, replays });
 }
 
 /** Options of a command's sessions, which speak the first of `protocols`. */

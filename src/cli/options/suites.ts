@@ -42,8 +42,8 @@ export function defaultSuite({ cwd }: CliContext): string | undefined {
 export async function loadNamedSuites(paths: readonly string[], flags: LoadFlags, context: CliContext) {
   const { cwd: root, env, redactor } = context;
   const jq = createLazyJq();
-  const { read, mask, envFile } = flags;
-  const options = { root, env, vars: readVariables(flags), read, mask, envFile, ci: isCi(env), redactor, jq };
+  const { read, mask, envFile, unset } = flags;
+  const options = { root, env, vars: readVariables(flags), read, mask, envFile, ci: isCi(env), redactor, jq, unset };
   try {
     return await loadSuites(paths, options);
   } finally {

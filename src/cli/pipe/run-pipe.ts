@@ -60,6 +60,7 @@ export async function runPipe(file: string, flags: PipeFlags, given: readonly Gi
   const asks = asksServer(flags, order);
   const { cwd: root, self, stderr, env } = context;
   const host: Host = { ...context, root, mockCommand: [...self, "mock"] };
+  const replays = order.recording === "replay";
   const { mask, envFile, pricingTable, onBudgetExceeded: mode } = flags;
   const jq = await openJq({ root, env });
   try {
@@ -67,7 +68,7 @@ export async function runPipe(file: string, flags: PipeFlags, given: readonly Gi
       ...{ file, given, mask, envFile, pricingTable, mode, ...order },
       vars: readVariables(flags),
       shared: flags.config !== undefined || (asks && !namesServer(flags)),
-      findServer: async (read) => (asks ? resolveServer({ ...flags, read }, context) : unnamedServer()),
+      findServer: async (read) => (asks ? resolveServer({ ...flags, read }, context, { replays }) : unnamedServer()),
     };
     const { preparePipe, followPipe, executePipe } = await loadPiping();
     const prepared = await preparePipe(request, host, jq, (line) => stderr.write(`${line}\n`));

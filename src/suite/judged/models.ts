@@ -94,7 +94,9 @@ export function createModels(
   };
   const headersOf = (place: Place | undefined): Record<string, string> => {
     const { headers = {} } = place?.settings ?? {};
-    const resolved = place?.entry ? resolveHeaders(place.entry.in("headers").with(headers), resolving) : {};
+    const resolved = place?.entry
+      ? resolveHeaders(place.entry.in("headers").with(headers), { ...resolving, lacks: report })
+      : {};
     // Whatever a header is called, its value may be a key.
     for (const value of Object.values(resolved)) environment.learn({ authorization: value });
     environment.hide(Object.values(headers).flatMap((value) => (typeof value === "string" ? [] : [value.env])));

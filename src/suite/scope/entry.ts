@@ -80,6 +80,8 @@ export interface Resolving {
   readonly jq: JqCheck;
   report(error: McptestError): void;
   warn(warning: McptestError): void;
+  /** As that of variables. */
+  readonly lack?: ((server: string, error: McptestError) => void) | undefined;
   readonly faults: Pick<RowFaults, "within">;
 }
 

@@ -25,6 +25,8 @@ const ROOTS: Roots<SuiteRoot> = {
 export interface Site extends ReferenceSite {
   /** The header that it stands in, whose name may mark the value as a secret. */
   readonly header: string | undefined;
+  /** From the root of its file. */
+  readonly path: Path;
   /** Variables of the row that it is read for. */
   readonly ofRow?: readonly string[];
 }
@@ -75,7 +77,7 @@ function evaluateScalar(node: ScalarNode, scope: Scope | undefined, path: Path, 
   const read = (reference: Reference<SuiteRoot>): Json => {
     const nth = counts.get(reference.raw) ?? 0;
     counts.set(reference.raw, nth + 1);
-    const value = scope.resolve(reference, { source: scope.source, node, nth, header });
+    const value = scope.resolve(reference, { source: scope.source, node, nth, header, path });
     if (value === undefined) failed = true;
     return value ?? null;
   };

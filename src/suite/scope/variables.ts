@@ -29,8 +29,8 @@ interface Declaration {
   readonly entry: MapEntry;
 }
 
-/** The state of a variable; "failed": its error is reported. */
-type State = { readonly value: Json } | "failed" | "open";
+/** The state of a variable; "failed": its error is reported. `lacks`: errors that are told where somebody needs it. */
+type State = { readonly value: Json } | { readonly lacks: readonly McptestError[] } | "failed" | "open";
 
 /** Characters that all references of a suite may insert: variables that double each other stop here. */
 const MAX_EXPANSION = 16 * 1024 * 1024;
@@ -44,13 +44,16 @@ interface Inputs {
   /** false when a file could not be read, which may define an unknown name. */
   readonly complete: boolean;
   report(error: McptestError): void;
+  /** Gets what a server lacks of the environment, where that is no fault of its file; "" stands for all servers. */
+  readonly lack?: ((server: string, error: McptestError) => void) | undefined;
 }
 
 export function createVariables(inputs: Inputs): Variables {
-  const { overrides, environment, report } = inputs;
+  const { overrides, environment, report, lack } = inputs;
   const declarations = gather(inputs.sources, report);
   const states = new Map<string, State>();
   const used = new Set<string>();
+  let lacks: McptestError[] = [];
   let room = MAX_EXPANSION;
   const names = [...new Set([...declarations.keys(), ...Object.keys(overrides)])];
 
@@ -64,8 +67,16 @@ export function createVariables(inputs: Inputs): Variables {
     if (kind === "CONFIG_DIR") return site.source.folder;
     if (kind === "var") return readVariable(name, raw, site);
     const value = environment.read(name, site.header);
-    if (value === undefined) report(wording.unsetEnv(name, environment.names(), locateReference(raw, site)));
+    if (value === undefined) tell([wording.unsetEnv(name, environment.names(), locateReference(raw, site))], site);
     return value === undefined ? undefined : take(value, raw, site);
+  };
+
+  /** Tells that variables of the environment are not set: to the servers that read them, or to whoever reads the variable. */
+  const tell = (errors: readonly McptestError[], { path: [section, name] }: Pick<Site, "path">): void => {
+    if (section === "variables") lacks.push(...errors);
+    else if (lack && (section === "servers" || section === "env"))
+      for (const error of errors) lack(section === "servers" ? String(name) : "", error);
+    else errors.forEach(report);
   };
 
   const scope: Variables["scope"] = (source, broken) => ({ source, resolve, broken, learn: environment.learn });
@@ -84,7 +95,8 @@ export function createVariables(inputs: Inputs): Variables {
     const state = stateOf(name);
     if (state === undefined && inputs.complete)
       report(wording.unknownVariable({ name, names: [...(site.ofRow ?? []), ...names] }, locateReference(raw, site)));
-    return typeof state === "object" ? take(state.value, raw, site) : undefined;
+    if (typeof state === "object" && "lacks" in state) tell(state.lacks, site);
+    return typeof state === "object" && "value" in state ? take(state.value, raw, site) : undefined;
   };
 
   const chain: string[] = [];
@@ -107,7 +119,11 @@ export function createVariables(inputs: Inputs): Variables {
     }
     states.set(name, "open");
     chain.push(name);
-    const state = evaluateDeclaration(declaration, override);
+    const outer = lacks;
+    lacks = [];
+    const found = evaluateDeclaration(declaration, override);
+    const state = found === "failed" && lacks.length > 0 ? { lacks } : found;
+    lacks = outer;
     chain.pop();
     states.set(name, state);
     return state;
@@ -129,9 +145,10 @@ export function createVariables(inputs: Inputs): Variables {
       const target = follow(fromEnv);
       if (target.kind !== "scalar" || typeof target.value !== "string") return "failed"; // The schema check says so.
       const text = environment.read(target.value, name);
-      if (text !== undefined) return replace(text, `environment variable ${target.value}`);
+      // A secret that a CI system does not have is an empty variable.
+      if (text !== undefined && !(text === "" && literal)) return replace(text, `environment variable ${target.value}`);
       if (!literal) {
-        report(wording.unsetEnv(target.value, environment.names(), locateNode(source, fromEnv)));
+        lacks.push(wording.unsetEnv(target.value, environment.names(), locateNode(source, fromEnv)));
         return "failed";
       }
     }
@@ -144,21 +161,31 @@ export function createVariables(inputs: Inputs): Variables {
     return failed ? "failed" : { value };
   };
 
+  /** The state of a variable that something other than a server needs. */
+  const demand = (name: string): State | undefined => {
+    const state = stateOf(name);
+    if (typeof state === "object" && "lacks" in state) state.lacks.forEach(report);
+    return state;
+  };
+
   return {
     scope,
     settle: () => {
-      for (const name of declarations.keys()) stateOf(name);
+      for (const name of declarations.keys())
+        if (lack && used.has(name)) stateOf(name);
+        else demand(name);
     },
     read: (name) => {
       used.add(name);
-      const state = stateOf(name);
-      return typeof state === "object" ? state : state === undefined && inputs.complete ? undefined : "failed";
+      const state = demand(name);
+      if (typeof state === "object" && "value" in state) return state;
+      return state === undefined && inputs.complete ? undefined : "failed";
     },
     values: (use) => {
       const values: JsonObject = {};
       for (const name of names) {
-        const state = stateOf(name);
-        if (typeof state === "object") setOwn(values, name, state.value);
+        const state = use ? demand(name) : stateOf(name);
+        if (typeof state === "object" && "value" in state) setOwn(values, name, state.value);
         if (use) used.add(name);
       }
       return values;

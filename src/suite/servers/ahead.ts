@@ -18,7 +18,7 @@ const SHARED = ["servers", "env"] as const;
  */
 export async function serversAhead(
   sources: readonly Source[],
-  resolving: Omit<Resolving, "report" | "warn" | "faults">,
+  resolving: Omit<Resolving, "report" | "warn" | "lack" | "faults">,
   validate: Validator,
 ): Promise<readonly StdioServer[]> {
   const names = namesAhead(sources);

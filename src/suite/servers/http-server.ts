@@ -1,3 +1,4 @@
+import type { McptestError } from "../../errors.ts";
 import type { Auth as AuthEntry, Server } from "../../generated/suite.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { type Entry, type Resolving, toMs } from "../scope/entry.ts";
@@ -5,11 +6,18 @@ import type { Auth, ClientProof, HttpServer, ServerCommon } from "../suite.ts";
 import { headerLineBreak, invalidUrl, twoProofs } from "../wording/entries.ts";
 import { unsetEnv } from "../wording/references.ts";
 
-type Reading = Pick<Resolving, "environment" | "report">;
+export interface Reading extends Pick<Resolving, "environment" | "report"> {
+  /** Gets what the server lacks of the environment. */
+  lacks(error: McptestError): void;
+}
 type OAuth = NonNullable<AuthEntry["oauth"]>;
 
 /** A server reached over HTTP, its credentials read from the environment. */
-export function resolveHttpServer(entry: Entry<Server>, common: ServerCommon, resolving: Resolving): HttpServer {
+export function resolveHttpServer(
+  entry: Entry<Server>,
+  common: ServerCommon,
+  resolving: Resolving & Reading,
+): HttpServer {
   const { url = "", transport = "auto", headers = {}, http = {} } = entry.value;
   checkUrl(entry.in("url"), resolving);
   return {
@@ -27,9 +35,10 @@ export function resolveHttpServer(entry: Entry<Server>, common: ServerCommon, re
   };
 }
 
-function checkUrl(entry: Entry<string | undefined>, { report }: Reading): void {
+function checkUrl(entry: Entry<string | undefined>, { report, lacks }: Reading): void {
   const { value: url = "", path } = entry;
-  if (!isHttpUrl(url)) report(invalidUrl({ key: String(path.at(-1)), url }, entry.at()));
+  const tell = entry.written() === undefined ? report : lacks;
+  if (!isHttpUrl(url)) tell(invalidUrl({ key: String(path.at(-1)), url }, entry.at()));
 }
 
 /** Whether a text is an http or https URL. */
@@ -76,8 +85,8 @@ function resolveProof(oauth: Entry<OAuth>, resolving: Reading): ClientProof {
 }
 
 /** The value of an environment variable; an unset or empty one is reported. */
-function readEnv(entry: Entry<string>, into: string, { environment, report }: Reading): string {
+function readEnv(entry: Entry<string>, into: string, { environment, lacks }: Reading): string {
   const value = environment.read(entry.value, into);
-  if (!value) report(unsetEnv(entry.value, environment.names(), entry.at()));
+  if (!value) lacks(unsetEnv(entry.value, environment.names(), entry.at()));
   return value ?? "";
 }

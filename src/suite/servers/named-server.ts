@@ -32,6 +32,8 @@ export interface ServerPlace {
   cwd: string;
   env: Readonly<Record<string, string | undefined>>;
   redactor: Redactor;
+  /** Whether the server is not reached, as a recording answers for it: it needs no variables. */
+  replays?: boolean | undefined;
   /** Loads the suite that `config` names; undefined where none can be named. */
   load?: ((path: string) => Promise<Pick<LoadedSuites, "suites" | "errors">>) | undefined;
 }
@@ -135,7 +137,7 @@ function withEnv(server: ServerSpec, given: readonly string[], place: ServerPlac
 function readVariable(text: string, place: ServerPlace): [string, string] {
   const [, name = "", given] = /^([A-Za-z_][A-Za-z0-9_]*)(?:=([\s\S]*))?$/.exec(text) ?? [];
   if (name === "") throw wording.badEnv();
-  const value = given ?? place.env[name];
+  const value = given ?? place.env[name] ?? (place.replays ? "" : undefined);
   if (value === undefined) throw wording.unsetEnvFlag({ name });
   return [name, value];
 }
@@ -158,9 +160,10 @@ function withHttpFlags(
   return { ...server, transport: transport ?? server.transport, headers: all, auth: auth ?? server.auth };
 }
 
-function readBearer(name: string | undefined, place: ServerPlace): Auth | undefined {
+function readBearer(name: string | undefined, { env, replays }: ServerPlace): Auth | undefined {
   if (name === undefined) return undefined;
-  const token = place.env[name]?.trim();
+  const token = env[name]?.trim();
+  if (!token && replays) return undefined;
   if (!token) throw wording.unsetToken({ name });
   return { kind: "bearer", token };
 }

@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { CollectedErrors } from "../../errors.ts";
+import { CollectedErrors, type McptestError } from "../../errors.ts";
 import type { Server } from "../../generated/suite.ts";
 import { sha256 } from "../../values/hash.ts";
 import { isObject, type JsonObject, stableStringify } from "../../values/json.ts";
@@ -15,7 +15,7 @@ import * as wording from "../wording/entries.ts";
 import { fileProblem } from "../wording/files.ts";
 import { unsetEnv } from "../wording/references.ts";
 import { nodeAt, type Path } from "../yaml/source.ts";
-import { resolveHttpServer } from "./http-server.ts";
+import { type Reading, resolveHttpServer } from "./http-server.ts";
 import { startupTimeoutOf } from "./startup-timeout.ts";
 
 const KINDS = ["command", "url", "mock"] as const;
@@ -35,10 +35,11 @@ export async function resolveDeclared(
   name: string,
   entry: Entry<Server>,
   suiteEnv: Readonly<Record<string, string>>,
-  resolving: Resolving,
+  given: Resolving,
 ): Promise<ServerSpec | undefined> {
   const { value } = entry;
-  const { report } = resolving;
+  const { report, lack } = given;
+  const resolving = { ...given, lacks: lack ? (error: McptestError) => lack(name, error) : report };
   const kinds = KINDS.filter((kind) => value[kind] !== undefined);
   const [kind, second] = kinds;
   if (second !== undefined)
@@ -60,10 +61,10 @@ export async function resolveDeclared(
     : resolveStdio(entry, { ...common, env }, resolving);
 }
 
-function passOn(entry: Entry<string[]>, { environment, report }: Resolving): Record<string, string> {
+function passOn(entry: Entry<string[]>, { environment, lacks }: Reading): Record<string, string> {
   const found = entry.value.flatMap((name, index) => {
     const value = environment.read(name);
-    if (value === undefined) report(unsetEnv(name, environment.names(), entry.at(index)));
+    if (value === undefined) lacks(unsetEnv(name, environment.names(), entry.at(index)));
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(found);

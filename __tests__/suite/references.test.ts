@@ -41,6 +41,7 @@ test("variables may refer to variables, the environment and their folder", async
   const args = "{ g: '${var.greeting}', p: '${var.port}' }";
   expect(await resolve(args, variables, { env: { NAME: "Ada" } })).toEqual({ g: "hello, Ada", p: 80 });
   expect(await resolve(args, variables, { env: { NAME: "Ada", PORT: "8080" } })).toEqual({ g: "hello, Ada", p: 8080 });
+  expect(await resolve(args, variables, { env: { NAME: "", PORT: "" } })).toEqual({ g: "hello, ", p: 80 });
 });
 
 test("--var replaces a variable, in the type of what it replaces, or defines one", async () => {

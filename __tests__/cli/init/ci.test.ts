@@ -182,7 +182,9 @@ test("the default branch is that of origin", async () => {
 test("each variable that suites and their imports name is a secret of the step, and no value is written", async () => {
   const { text, last, lines } = await initCi({
     "mcptest.yml": `imports: [parts/keys.yml]
-variables: { TEAM: { from_env: TEAM_ID } }
+variables:
+  TEAM: { from_env: TEAM_ID }
+  url: { from_env: SHOP_URL, default: "http://localhost:8000/mcp?key=\${env.G_KEY}" }
 servers:
   a: { command: "node a.js --key \${env.A_KEY} $\${env.NOT_READ}", env: { LEVEL: warn, B: "\${env.B_KEY}" } }
   b: { url: "https://a.b/", headers: { X-Key: { env: C_KEY } }, auth: { bearer_token_env: D_TOKEN } }
@@ -193,7 +195,7 @@ tools: []
     "more.mcptest.yml": suiteOf("e: { command: node e.js, env: [F_KEY] }"),
     ".env": "A_KEY=canary\n",
   });
-  const own = ["A_KEY", "B_KEY", "C_KEY", "D_TOKEN", "E_KEY", "F_KEY", "TEAM_ID"];
+  const own = ["A_KEY", "B_KEY", "C_KEY", "D_TOKEN", "E_KEY", "F_KEY", "G_KEY", "TEAM_ID"];
   expect(last?.env).toEqual({
     ...Object.fromEntries(own.map((name) => [name, `\${{ secrets.${name} }}`])),
     GITHUB_PERSONAL_ACCESS_TOKEN: "${{ secrets.GH_PERSONAL_ACCESS_TOKEN }}",
@@ -201,7 +203,7 @@ tools: []
   });
   expect(text).not.toContain("canary");
   expect(lines.join(" ").replace(/\s+/g, " ")).toContain(
-    "secrets: A_KEY, B_KEY, C_KEY, D_TOKEN, E_KEY, F_KEY, GH_PERSONAL_ACCESS_TOKEN, TEAM_ID",
+    "secrets: A_KEY, B_KEY, C_KEY, D_TOKEN, E_KEY, F_KEY, GH_PERSONAL_ACCESS_TOKEN, G_KEY, TEAM_ID",
   );
 });
 

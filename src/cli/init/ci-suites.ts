@@ -66,7 +66,7 @@ function wordsOf(command: Json | undefined): readonly string[] {
 /** Keys whose value is the name of a variable, wherever they stand. */
 const NAMING = /(?:^from_env|_env)$/;
 
-/** Finds the variables that a suite names: `${env.NAME}`, `…_env: NAME`, and headers as `{ env: NAME }`. */
+/** Finds the variables that a suite needs: `${env.NAME}`, `…_env: NAME` without a `default`, and headers as `{ env: NAME }`. */
 function collect(value: Json, variables: Set<string>, key = ""): void {
   if (typeof value === "string") {
     if (NAMING.test(key)) variables.add(value);
@@ -76,6 +76,7 @@ function collect(value: Json, variables: Set<string>, key = ""): void {
   } else if (isObject(value)) {
     const { env } = value;
     if (typeof env === "string" && Object.keys(value).length === 1) variables.add(env);
-    for (const [name, item] of Object.entries(value)) collect(item, variables, name);
+    const { from_env: _, ...others } = value;
+    for (const [name, item] of Object.entries("default" in value ? others : value)) collect(item, variables, name);
   }
 }

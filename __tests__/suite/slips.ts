@@ -79,6 +79,9 @@ calibration:
 
 /** What stands in the suite, what is written instead, the message of the one problem, and its hint; ⏎ is a line break. */
 export const SLIPS = `
+    headers: { X-Team: a } ⇒     auth: { bearer_token: SHOP_TOKEN } ⇒ unknown key "bearer_token" in "auth" ⇒ did you mean "bearer_token_env"?
+    headers: { X-Team: a } ⇒     auth: { bearer_token: "\${env.TOKEN}" } ⇒ unknown key "bearer_token" in "auth" ⇒ did you mean "bearer_token_env"?
+    headers: { X-Team: a } ⇒     auth: { bearer_token: c4narY-pasted-9f8e7d } ⇒ unknown key "bearer_token" in "auth" ⇒ did you mean "bearer_token_env"?
     server: shop⏎ ⇒     server: shpo⏎ ⇒ server "shpo" is not declared ⇒ did you mean "shop"?
 default_server: shop ⇒ default_server: shpo ⇒ server "shpo" is not declared ⇒ did you mean "shop"?
 ⏎servers: ⇒ ⏎server: ⇒ unknown key "server" in a suite file ⇒ did you mean "servers"?

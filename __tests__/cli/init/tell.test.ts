@@ -2,12 +2,28 @@ import fc from "fast-check";
 import { tellSuite } from "../../../src/cli/init/tell.ts";
 import { ENDING } from "./suites.ts";
 
+test("reasons of skips are told in words, and what --all adds", () => {
+  const skips = [
+    "destructiveHint: check that bad arguments are refused first",
+    "destructiveHint: check that bad arguments are refused first",
+    "did not succeed when this was written: no network",
+  ];
+  const none = { families: [], unlisted: [], useless: 0, repeated: 0, needed: [], again: "" };
+  expect(tellSuite("mcptest.yml", { ...none, server: "shop", tests: 9, skips, more: 3 }, true).slice(1)).toEqual([
+    "3 tests are skipped: check their arguments, then remove `skip`",
+    "  2 that may destroy something (destructiveHint), 1 that did not succeed",
+    "3 more tests with --all: calls that the server must refuse",
+    ...ENDING,
+  ]);
+});
+
 test("whatever was found, at most ten lines of 80 columns are printed", () => {
   const number = fc.oneof(fc.nat(3), fc.nat(9999));
   const word = fc.string({ minLength: 1, maxLength: 200 }).map((text) => text.replace(/[^ -~]/g, "x"));
   const reason = fc.constantFrom(
     ...["no readOnlyHint", "readOnlyHint is false", "destructiveHint", "it only runs as a task", "not tried"],
     ...["put arguments that fit the inputSchema", "did not succeed when this was written", "generated objects"],
+    "could not tell",
   );
   const facts = fc.record({
     server: word,

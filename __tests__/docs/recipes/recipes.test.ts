@@ -1,9 +1,13 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parse } from "yaml";
 import { sendText, streamable, useHttp } from "../../fixtures/servers/http.ts";
-import type { CliResult } from "../../helpers/cli.ts";
+import { type CliResult, commandLine, runCli } from "../../helpers/cli.ts";
 import { bookshop, has, playBlock, ROOT, readPage } from "../play.ts";
 import { readSnippets } from "../snippets.ts";
 
@@ -57,6 +61,51 @@ test.each(pages.filter(needs))("%s: every block of it works", async (name) => {
     rmSync(folder, { recursive: true });
   }
 });
+
+test("remote-bearer: the step that starts a server leaves it running, and the Action's inputs wait for it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "mcptest-recipe-"));
+  const snippets = readSnippets(readPage("remote-bearer"));
+  const [start, action] = parse(snippets.find(({ mark }) => mark?.startsWith("part"))?.text ?? "") as {
+    run: string;
+    env: Record<string, string>;
+    with: Record<string, string>;
+  }[];
+  const port = `${await freePort()}`;
+  // The reader's server, which does not answer at once.
+  const manifest = { tools: [{ name: "echo", response: { content: [{ type: "text", text: "hello" }] } }] };
+  writeFileSync(join(folder, "shop.mock.yml"), JSON.stringify(manifest));
+  const flags = ["mock", "shop.mock.yml", "--front", "http", "--port"];
+  writeFileSync(
+    join(folder, "server.mjs"),
+    `process.argv.splice(1, 9, ${JSON.stringify(commandLine())}, ...${JSON.stringify(flags)}, process.env.PORT);
+setTimeout(() => import(${JSON.stringify(pathToFileURL(commandLine()).href)}), 500);`,
+  );
+  writeFileSync(join(folder, "mcptest.yml"), snippets.find(({ mark }) => mark === "run")?.text ?? "");
+  let pid = 0;
+  try {
+    expect(Object.keys(start?.env ?? {})).toEqual(["PORT", "SHOP_TOKEN"]);
+    const script = `${start?.run}\necho $!`;
+    pid = Number(execFileSync("bash", ["-e", "-c", script], { cwd: folder, env: { ...process.env, PORT: port } }));
+    const env = { SHOP_URL: action?.env.SHOP_URL?.replace("8080", port) ?? "", SHOP_TOKEN: token };
+    const wait = action?.with["wait-for-ready"] ?? "";
+    const { code, stdout } = await runCli(["run", "--wait-for-ready", wait], { cwd: folder, env });
+    expect(stdout).toContain("1 passed");
+    expect(code).toBe(0);
+  } finally {
+    if (pid > 0) process.kill(pid);
+    rmSync(folder, { recursive: true });
+  }
+});
+
+/** A port that nothing listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
 
 test.each(pages)("%s is short, says for whom it is, and ends with its reference page", (name) => {
   const lines = readPage(name).trimEnd().split("\n");

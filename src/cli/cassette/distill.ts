@@ -46,7 +46,8 @@ export async function distill(path: string, flags: DistillFlags, context: CliCon
     "Make them yours: assert the results that you expect.",
   ];
   const text = renderSuite({ schema: schemaAddress(folder), heading, name, server, draft });
-  const set = [...new Set([...needed, ...neededVariables(server)])].map((variable) => toSet({ name: variable }));
+  const unset = [...new Set([...needed, ...neededVariables(server)])].filter((variable) => !context.env[variable]);
+  const set = unset.map((variable) => toSet({ name: variable }));
   if (output === undefined || file === undefined) {
     await tell(text, context);
     for (const note of [...notes, ...set]) context.stderr.write(`${note}\n`);

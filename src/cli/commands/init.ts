@@ -159,5 +159,6 @@ async function writeSuite(path: string, survey: Survey, flags: InitFlags, contex
   });
   await writeFileAtomically(file, suite.text, "suite", context.signal);
   const { tellSuite } = await import("../init/tell.ts");
-  return tellSuite(path, suite.facts, path === DEFAULT_SUITE);
+  const needed = suite.facts.needed.filter((name) => !context.env[name]);
+  return tellSuite(path, { ...suite.facts, needed }, path === DEFAULT_SUITE);
 }

@@ -35,11 +35,11 @@ export function placeWorkflow(folder: string): Place {
  */
 export async function writeWorkflow(suites: readonly string[], cwd: string, place: Place): Promise<string[]> {
   const { root, file, shown } = place;
-  const { servers, variables } = readNeeds(suites, cwd);
+  const { servers, local, variables } = readNeeds(suites, cwd);
   const steps = setUpSteps(servers, root);
   const branch = defaultBranch(root);
   const secrets = variables.map((name): [string, string] => [name, secretOf(name)]);
-  const text = renderWorkflow({ suites, steps, branch, secrets, root, cwd });
+  const text = renderWorkflow({ suites, steps, local, branch, secrets, root, cwd });
   if (!(await createFile(file, text, "workflow"))) throw taken({ path: shown });
   const todo = steps.flatMap((step) => ("todo" in step ? [step.todo] : []));
   const named = secrets.flatMap(([, secret]) => /^secrets\.(\w+)$/.exec(secret)?.[1] ?? []);
@@ -47,6 +47,7 @@ export async function writeWorkflow(suites: readonly string[], cwd: string, plac
     `wrote ${shown}`,
     ...tell(`it runs your suites on pull requests and on pushes to ${branch}`),
     ...(todo.length > 0 ? tell(`add a step that sets up: ${todo.join(", ")}`) : []),
+    ...(local.length > 0 ? ["start your server in a step before: the workflow has a place for it"] : []),
     ...(named.length > 0 ? tell(`add to the repository's secrets: ${named.join(", ")}`) : []),
     "next: commit it, and open a pull request",
   ];
@@ -95,6 +96,8 @@ function readGit(root: string, name: string): string {
 interface WorkflowFacts {
   suites: readonly string[];
   steps: readonly CiStep[];
+  /** Addresses at which servers have to be started before. */
+  local: readonly string[];
   branch: string;
   /** Variables of the step, each with the expression that gives its value. */
   secrets: readonly [string, string][];
@@ -105,10 +108,11 @@ interface WorkflowFacts {
 /** Suites that the Action finds when none is named. */
 const FOUND = /^mcptest\.ya?ml$|\.mcptest\.ya?ml$/;
 
-function renderWorkflow({ suites, steps, branch, secrets, root, cwd }: WorkflowFacts): string {
+function renderWorkflow({ suites, steps, local, branch, secrets, root, cwd }: WorkflowFacts): string {
   const from = (path: string): string => relative(root, path).replaceAll("\\", "/");
   const inputs = [
     ...(from(cwd) === "" ? [] : [`working-directory: ${scalar(from(cwd))}`]),
+    ...(local.length === 0 ? [] : ["wait-for-ready: 30s"]),
     ...(suites.every((suite) => FOUND.test(suite)) ? [] : ["suites: |", ...suites.map((suite) => `  ${suite}`)]),
   ];
   return `# Written by \`mcptest init --ci github\`.
@@ -131,7 +135,7 @@ jobs:
     steps:
       - uses: ${ACTIONS.checkout}
         with: { persist-credentials: false }
-${steps.map((step) => renderStep(step, from)).join("")}      - uses: mcptest/action@v${VERSION} # a release is never changed
+${steps.map((step) => renderStep(step, from)).join("")}${renderStart(local)}      - uses: mcptest/action@v${VERSION} # a release is never changed
 ${mapping(
   "env",
   secrets.map(([name, value]) => `${name}: \${{ ${value} }}`),
@@ -146,6 +150,15 @@ function renderStep(step: CiStep, from: (path: string) => string): string {
   }
   const inputs = Object.entries(step.with).map(([key, value]) => `${key}: ${value || scalar(from(step.path ?? ""))}`);
   return `      - uses: ${step.uses}\n${inputs.length > 0 ? `        with: { ${inputs.join(", ")} }\n` : ""}`;
+}
+
+/** A place for a step that starts servers. */
+function renderStart(local: readonly string[]): string {
+  if (local.length === 0) return "";
+  const where = [...new Set(local)].map((url) => JSON.stringify(url)).join(", ");
+  return `      # Start your server here, in the background. It has to answer at ${where}:
+      # - run: node server.mjs > server.log 2>&1 &
+`;
 }
 
 function mapping(key: string, lines: readonly string[]): string {

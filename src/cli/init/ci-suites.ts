@@ -12,6 +12,8 @@ const unreadable = failure(`usage: <path> cannot be read: <why>
 /** What suites need of the machine that runs them. */
 export interface Needs {
   servers: Started[];
+  /** Addresses of servers on this machine, which somebody has to start. */
+  local: string[];
   /** Names of environment variables, sorted. */
   variables: string[];
 }
@@ -22,6 +24,7 @@ export interface Needs {
  */
 export function readNeeds(suites: readonly string[], cwd: string): Needs {
   const servers: Started[] = [];
+  const local: string[] = [];
   const variables = new Set<string>();
   const seen = new Set<string>();
   const read = (file: string): void => {
@@ -31,6 +34,7 @@ export function readNeeds(suites: readonly string[], cwd: string): Needs {
     const folder = dirname(file);
     for (const server of Object.values(isObject(suite.servers) ? suite.servers : {})) {
       if (!isObject(server)) continue;
+      if (typeof server.url === "string" && LOCAL.test(server.url)) local.push(server.url);
       const argv = wordsOf(server.command);
       const away = typeof server.cwd === "string" ? server.cwd : ".";
       if (argv.length > 0) servers.push({ argv, folder: resolve(folder, away) });
@@ -41,8 +45,10 @@ export function readNeeds(suites: readonly string[], cwd: string): Needs {
     for (const path of Array.isArray(imports) ? imports : []) read(resolve(folder, String(path)));
   };
   for (const suite of suites) read(resolve(cwd, suite));
-  return { servers, variables: [...variables].filter((name) => !GIVEN.test(name)).sort() };
+  return { servers, local, variables: [...variables].filter((name) => !GIVEN.test(name)).sort() };
 }
+
+const LOCAL = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])(?=[:/?#]|$)/i;
 
 /** Variables that GitHub's runners set themselves. */
 const GIVEN =

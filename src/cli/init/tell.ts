@@ -74,6 +74,19 @@ function tellUnlisted(unlisted: SuiteFacts["unlisted"]): string[] {
   return first ? [cutLine(`${join(methods)} failed, so they have no tests: ${first.why}`)] : [];
 }
 
+/** How the summary tells the reasons of skips, by how they begin. */
+const SKIPPED: Readonly<Record<string, string>> = {
+  [UNANNOTATED]: "that may write (no readOnlyHint)",
+  "readOnlyHint is false": "that write (readOnlyHint: false)",
+  destructiveHint: "that may destroy something (destructiveHint)",
+  "did not succeed": "that did not succeed",
+  "put arguments that fit the inputSchema": "without arguments that fit",
+  "not tried": "not tried",
+  "could not tell": "that could not tell (the good call fails, too)",
+  "generated objects": "with objects that are made up",
+  "it only runs as a task": "that only run as a task",
+};
+
 function tellSkips(skips: readonly string[]): string[] {
   if (skips.length === 0) return [];
   const reasons = [...groupBy(skips, (reason) => reason.replace(/(?: when this was written)?:.*/s, ""))]
@@ -87,8 +100,8 @@ function tellSkips(skips: readonly string[]): string[] {
 function listReasons(reasons: readonly (readonly [number, string])[]): string {
   for (let shown = reasons.length; ; shown--) {
     const rest = reasons.slice(shown).reduce((sum, [number]) => sum + number, 0);
-    const told = reasons.slice(0, shown).map(([number, reason]) => `${number}: ${reason}`);
-    const line = [...told, ...(rest > 0 ? [`${rest}: other reasons`] : [])].join("; ");
+    const told = reasons.slice(0, shown).map(([number, reason]) => `${number} ${SKIPPED[reason] ?? `(${reason})`}`);
+    const line = [...told, ...(rest > 0 ? [`${rest} for other reasons`] : [])].join(", ");
     if (shown <= 1 || displayWidth(line) <= COLUMNS - 2) return line;
   }
 }
@@ -116,7 +129,7 @@ function tellRest({ useless, repeated, more }: SuiteFacts): string[] {
   ]);
   return [
     ...(left === "" ? [] : [cutLine(`left out: ${left}`)]),
-    ...(more > 0 ? [`${count(more, "more test")} with --all`] : []),
+    ...(more > 0 ? [`${count(more, "more test")} with --all: calls that the server must refuse`] : []),
   ];
 }
 

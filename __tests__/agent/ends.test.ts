@@ -102,7 +102,5 @@ test("Ctrl-C ends what is asked and called, and says what it had used", async ()
   const { code, report } = await workspace.report(await running.done);
   expect(code).toBe(130);
   expect(report.results).toEqual([]);
-  expect(report.warnings).toMatchObject([
-    { code: "cancelled", message: expect.stringContaining("it had used $0.0045") },
-  ]);
+  expect(report.notes).toMatchObject([{ code: "cancelled", message: expect.stringContaining("it had used $0.0045") }]);
 });

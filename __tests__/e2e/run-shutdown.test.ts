@@ -10,7 +10,7 @@ test("a server that ignores SIGTERM and has a child is killed, both of them, and
   expect(run.code).toBe(0);
   expect(run.report.servers[0]?.findings).toMatchObject([{ rule: "slow-shutdown", severity: "warning", count: 1 }]);
   expect(run.stdout).toMatch(
-    /slow-shutdown {2}it did not exit when its stdin was closed, nor within .* after SIGTERM; SIGKILL ended it/,
+    /warning slow-shutdown: it did not exit when its stdin was closed, nor within .* after SIGTERM; SIGKILL ended it/,
   );
 
   const strict = await workspace.run(undefined, ["--strict-protocol"], { bundle: false });

@@ -52,7 +52,7 @@ test("gives the score and the reason, on one line and harmless", async () => {
   api.script(verdict(0.25, `Rude.\n\u001b[31m${"x".repeat(2000)}`));
   const { score, reason } = await ask();
   expect(score).toBe(0.25);
-  expect(reason).toMatch(/^Rude\.\\n\\x1b\[31mx+… \(2011 characters\)$/);
+  expect(reason).toMatch(/^Rude\.\\n\\x1b\[31mx+ ?… .*x+$/);
   expect(reason.length).toBeLessThanOrEqual(520);
 });
 

@@ -16,8 +16,11 @@ cassette/frames/replayer.ts
 cassette/verify/subjects.ts
 check/score/failure.ts
 cli/chunks.ts
+cli/init/ci-github.ts
+cli/init/ci-steps.ts
 cli/list/render.ts
 cli/options/front.ts
+conduct/find-suites.ts
 files/read-versioned.ts
 github/identity.ts
 jq/jq.ts
@@ -26,6 +29,7 @@ json-schema/engine.ts
 json-schema/schema-worker.ts
 judge/size.ts
 judge/rubric.ts
+mcp/examine.ts
 mcp/findings.ts
 mcp/http/assertion.ts
 mcp/protocol/schemas/compile.ts
@@ -66,6 +70,7 @@ files/read-versioned.ts
 github/event.ts
 judge/judgement.ts
 mcp/client/connection.ts
+mcp/examine.ts
 mcp/http/outbox.ts
 mcp/protocol/rules/judge.ts
 mcp/replay.ts

@@ -77,7 +77,7 @@ test(
       code: Number(suite?.mark?.slice(4) || 0),
       verdict: expect.stringMatching(/^FAILED {2}1 failed \(1 test, /),
     });
-    writeFileSync(join(user, "mcptest.yml"), suite?.text.replace("price_eur < 5", "price_eur < 10") ?? "");
+    writeFileSync(join(user, "mcptest.yml"), suite?.text.replace("price < 5", "price < 10") ?? "");
     expect(runMcptest(user)).toEqual({ code: 0, verdict: expect.stringMatching(/^PASSED {2}1 passed \(1 test, /) });
   },
   PATIENCE_MS,

@@ -167,7 +167,7 @@ describe("http-content-type", () => {
     expect(message).toContain(
       `POST ${origin}/mcp answered 200 OK with text/html where an MCP message was expected: <!doctype html>xxx`,
     );
-    expect(/due: (.*)$/.exec(message)?.[1]).toHaveLength(80);
+    expect(/expected: (.*)$/.exec(message)?.[1]).toHaveLength(80);
     expect(rule).toBe("http-content-type");
     expect(hint).toContain("or the server sets the wrong type");
   });

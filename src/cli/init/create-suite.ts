@@ -114,11 +114,17 @@ function firstOf(tests: readonly DraftTest[]): DraftTest[] {
   return tests.filter(({ entry: { name } }) => !seen.has(name) && seen.add(name));
 }
 
+/** The keys of each kind of test: in a suite, of what it calls there, and in the server's list. */
+const FAMILIES = [
+  ["tools", "tool", "tool", "name"],
+  ["resources", "resource", "uri", "uri"],
+  ["prompts", "prompt", "prompt", "name"],
+] as const;
+
 function countFamilies(survey: Survey, draft: SuiteDraft): SuiteFacts["families"] {
-  return (["tools", "resources", "prompts"] as const).map((family) => {
-    const [noun, key] = [family.slice(0, -1), family === "resources" ? "uri" : family.slice(0, -1)];
+  return FAMILIES.map(([family, noun, key, listedBy]) => {
     const tested = new Set(draft[family].map(({ entry }) => entry[key])).size;
-    const listed = new Set(survey[family].map((one) => isObject(one) && one[key === "uri" ? key : "name"])).size;
+    const listed = new Set(survey[family].map((one) => isObject(one) && one[listedBy])).size;
     return { noun, tested, listed: `${listed}${survey.partly.has(family) ? "+" : ""}` };
   });
 }

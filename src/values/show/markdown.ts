@@ -20,8 +20,8 @@ export function markdownSentence(text: string): string {
   return foldBlanks(text)
     .replace(SPECIAL, (characters) => characters.replace(/./gs, (one) => ENTITIES[one] ?? `&#${one.charCodeAt(0)};`))
     .replace(/&#(?:64;(?=\w)|35;(?=\d)|58;(?=[\w+-]+:))/g, `$&${BREAK}`)
-    .replace(/\bGH-(?=\d)/gi, `$&${BREAK}`)
-    .replace(/\bwww\./gi, (www) => `${www.slice(0, 3)}&#46;`);
+    .replace(/(?<![^\W_])GH-(?=\d)/gi, `$&${BREAK}`)
+    .replace(/(?<![^\W_])www\./gi, (www) => `${www.slice(0, 3)}&#46;`);
 }
 
 /** A sentence of ours: what it has in backticks is code. */
@@ -38,7 +38,7 @@ function keepEnds(text: string, shown: string): string {
 
 /** What has a meaning: underscores within a word, as in `get_user`, have none; colons only in addresses and emoji. */
 const SPECIAL =
-  /[&<>\\`*[\]|~$@#]|:(?=\/\/|[\w+-]+:)|(?<=\b(?:mailto|xmpp)):|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}_])/gu;
+  /[&<>\\`*[\]|~$@#]|:(?=\/\/|[\w+-]+:)|(?<=(?<![^\W_])(?:mailto|xmpp)):|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}_])/gu;
 
 /** Text as code on one line, its characters as they are; in a paragraph, a list or a cell of `markdownRow`. */
 export function markdownCode(text: string): string {

@@ -141,6 +141,18 @@ test.each<[string, string[], number, string]>([
     2,
     "error[unset-env]: environment variable NONE",
   ],
+  [
+    "a token in place of its variable",
+    ["--url", "http://x", "--bearer-token-env", "c4narY-pasted-9f8e7d"],
+    2,
+    "variable [redacted], named by --bearer-token-env, is not set\n  hint: set it, as in [redacted]=…",
+  ],
+  [
+    "a token in place of a server's variable",
+    ["--server-command", "x", "--env", "c4narY_pasted_9f8e7d"],
+    2,
+    "variable [redacted], named by --env, is not set",
+  ],
   ["an unknown transport", ["--url", "http://x", "--transport", "udp"], 2, "Allowed choices are auto, http, sse"],
   ["--server without a suite", ["--server", "x", "--url", "http://x"], 2, "--server names a server of a suite"],
   ["a missing suite", ["--config", "none.yml"], 2, "error[file-not-found]"],

@@ -2,6 +2,7 @@ import { CollectedErrors } from "../../errors.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
+import { namesVariable } from "../../values/redact/secret-name.ts";
 import { secretWords } from "../../values/redact/secret-words.ts";
 import { DEFAULTS } from "../defaults.ts";
 import type { LoadedSuites } from "../load-suites.ts";
@@ -138,6 +139,7 @@ function readVariable(text: string, place: ServerPlace): [string, string] {
   const [, name = "", given] = /^([A-Za-z_][A-Za-z0-9_]*)(?:=([\s\S]*))?$/.exec(text) ?? [];
   if (name === "") throw wording.badEnv();
   const value = given ?? place.env[name] ?? (place.replays ? "" : undefined);
+  if (value === undefined && !namesVariable(name)) place.redactor.register(name);
   if (value === undefined) throw wording.unsetEnvFlag({ name });
   return [name, value];
 }
@@ -160,10 +162,11 @@ function withHttpFlags(
   return { ...server, transport: transport ?? server.transport, headers: all, auth: auth ?? server.auth };
 }
 
-function readBearer(name: string | undefined, { env, replays }: ServerPlace): Auth | undefined {
+function readBearer(name: string | undefined, { env, redactor, replays }: ServerPlace): Auth | undefined {
   if (name === undefined) return undefined;
   const token = env[name]?.trim();
   if (!token && replays) return undefined;
+  if (!token && !namesVariable(name)) redactor.register(name);
   if (!token) throw wording.unsetToken({ name });
   return { kind: "bearer", token };
 }

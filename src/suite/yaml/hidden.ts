@@ -1,13 +1,16 @@
 import { isNumber } from "../../values/numbers/numeral.ts";
 import { SCHEMAS } from "../../values/redact/redact.ts";
-import { isSecretOf, type Secrecy, secrecyOf, secrecyOfTarget } from "../../values/redact/secret-name.ts";
-import { issuerOf } from "../../values/redact/token-shapes.ts";
+import {
+  isSecretOf,
+  namesVariable,
+  type Secrecy,
+  secrecyOf,
+  secrecyOfTarget,
+} from "../../values/redact/secret-name.ts";
 import { entryOf, type ScalarNode, type Source, type TreeNode, textNode } from "./source.ts";
 
 /** Keys whose value is the name of an environment variable, such as `bearer_token_env`, and what that variable holds. */
 const NAMING = /^(?:from_env|env|(\w+)_env)$/;
-/** What looks like the name of a variable, and not like a key that was pasted there. */
-const VARIABLE = /^[A-Z_][A-Z\d_]{0,59}$/;
 
 /** Whether an environment variable is set. */
 export type IsSet = (name: string) => boolean;
@@ -17,7 +20,7 @@ export type IsSet = (name: string) => boolean;
  * in its place is. `isSet` knows names that do not look like one (default: none).
  */
 export function secretScalars({ root }: Source, isSet: IsSet = () => false): readonly ScalarNode[] {
-  const isVariable = (text: string): boolean => (VARIABLE.test(text) && issuerOf(text) === undefined) || isSet(text);
+  const isVariable = (text: string): boolean => namesVariable(text) || isSet(text);
   const found = new Set<ScalarNode>();
   const walk = (node: TreeNode | undefined, kind: Secrecy, ofSchemas = false): void => {
     if (node?.kind === "alias") {

@@ -1,4 +1,5 @@
 import { type PathStep, parsePath } from "../path.ts";
+import { issuerOf } from "./token-shapes.ts";
 
 /** Words in names of secrets; a text without any of them needs no closer look. */
 export const SECRET_WORDS =
@@ -49,6 +50,11 @@ export function isCommonWord(text: string): boolean {
  */
 export function isSecretName(name: string, value = ""): boolean {
   return isSecretOf(secrecyOf(name), value);
+}
+
+/** Whether a text looks like the name of a variable, and not like a key that was pasted in its place. */
+export function namesVariable(text: string): boolean {
+  return /^[A-Z_][A-Z\d_]{0,59}$/.test(text) && issuerOf(text) === undefined;
 }
 
 /** Longer values are not secrets. */

@@ -17,6 +17,14 @@ test("reasons of skips are told in words, and what --all adds", () => {
   ]);
 });
 
+test("reasons of skips lose the names of hints before they are left out", () => {
+  const skips = ["readOnlyHint is false: check", "destructiveHint: check", "did not succeed: no network"];
+  const none = { families: [], unlisted: [], useless: 0, repeated: 0, needed: [], again: "", more: 0 };
+  expect(tellSuite("mcptest.yml", { ...none, server: "shop", tests: 9, skips }, true)[2]).toBe(
+    "  1 that write, 1 that may destroy something, 1 that did not succeed",
+  );
+});
+
 test("whatever was found, at most ten lines of 80 columns are printed", () => {
   const number = fc.oneof(fc.nat(3), fc.nat(9999));
   const word = fc.string({ minLength: 1, maxLength: 200 }).map((text) => text.replace(/[^ -~]/g, "x"));

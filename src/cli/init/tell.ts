@@ -84,7 +84,7 @@ const SKIPPED: Readonly<Record<string, string>> = {
   "not tried": "not tried",
   "could not tell": "that could not tell (the good call fails, too)",
   "generated objects": "with objects that are made up",
-  "it only runs as a task": "that only run as a task",
+  "it only runs as a task": "of a tool that only runs as a task",
 };
 
 function tellSkips(skips: readonly string[]): string[] {
@@ -96,13 +96,15 @@ function tellSkips(skips: readonly string[]): string[] {
   return [`${count(skips.length, "test")} ${check}, then remove \`skip\``, `  ${listReasons(reasons)}`];
 }
 
-/** As many reasons as a line takes, each with how many tests have it. */
+/** As many reasons as a line takes, each with how many tests have it; without names of hints where that takes more of them. */
 function listReasons(reasons: readonly (readonly [number, string])[]): string {
   for (let shown = reasons.length; ; shown--) {
     const rest = reasons.slice(shown).reduce((sum, [number]) => sum + number, 0);
     const told = reasons.slice(0, shown).map(([number, reason]) => `${number} ${SKIPPED[reason] ?? `(${reason})`}`);
     const line = [...told, ...(rest > 0 ? [`${rest} for other reasons`] : [])].join(", ");
-    if (shown <= 1 || displayWidth(line) <= COLUMNS - 2) return line;
+    const short = line.replace(/ \([^)]*\)/g, "");
+    for (const one of [line, short]) if (displayWidth(one) <= COLUMNS - 2) return one;
+    if (shown <= 1) return line;
   }
 }
 

@@ -8,8 +8,9 @@ import { showJson } from "../../values/show/preview.ts";
 import { type Fact, quote } from "../../values/show/words.ts";
 import { hintName } from "../../values/suggest.ts";
 import { KINDS } from "../kinds.ts";
-import { type FileNoun, locate, type Source } from "../yaml/source.ts";
+import { locate, type Source } from "../yaml/source.ts";
 import { hintKey } from "./elsewhere.ts";
+import { nameOf } from "./names.ts";
 
 const unknownKey = fault(`unknown-key: unknown key <"key"> in <subject>
   hint: <hint>`);
@@ -209,36 +210,6 @@ const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   env: ["environment variable name", "use letters, digits and _; start with a letter or _"],
   headers: ["HTTP header name", "use letters, digits and -"],
 };
-
-const ENTRIES: ReadonlyMap<string, string> = new Map(Object.values(KINDS).map(({ section, noun }) => [section, noun]));
-
-const ITEMS: Readonly<Record<string, string>> = {
-  expect: "an assertion",
-  assertions: "an assertion",
-  nodes: "a node",
-  needs: "a need",
-  cases: "a case",
-  derivedMetrics: "a metric",
-  weighted_sum: "a term of weighted_sum",
-  weighted_average: "a term of weighted_average",
-  pipe: "a step",
-  beforeAll: "a hook of beforeAll",
-  afterAll: "a hook of afterAll",
-  beforeEach: "a hook of beforeEach",
-  afterEach: "a hook of afterEach",
-};
-
-function nameOf(path: readonly string[], noun: FileNoun): string {
-  const [section, second = ""] = path;
-  const last = path.at(-1);
-  if (last === undefined || section === undefined) return `a ${noun}`;
-  const entry = path.length === 2 ? ENTRIES.get(section) : undefined;
-  if (entry !== undefined) return `${/^[ae]/.test(entry) ? "an" : "a"} ${entry}`;
-  if (path.length === 2 && section === "servers") return `server ${quote(second)}`;
-  if (!/^\d+$/.test(last)) return last === "matcher" ? "a matcher" : quote(last);
-  const list = path.at(-2) ?? "";
-  return ITEMS[list] ?? `an item of ${quote(list)}`;
-}
 
 const TYPES: Readonly<Record<string, string>> = {
   object: "a map",

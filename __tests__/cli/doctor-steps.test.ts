@@ -176,7 +176,7 @@ test.each<[string, readonly string[], number, string, string[]]>([
     "no ping",
     fixture("falters.mjs", "no ping"),
     0,
-    "! ping             ping was answered with {",
+    "! ping             ping was answered with Method not found (-32601)",
     ["hint: clients that ping", "Ready: 1 tool, 0 resources, 0 prompts. Warnings: ping.\n"],
   ],
   [

@@ -44,7 +44,7 @@ test("a list of templates may be missing, and may not be broken", async () => {
   const broken = await doctor('"templates broken"');
   expect([broken.code, broken.stdout]).toEqual([
     1,
-    expect.stringContaining("✗ resources        resources/templates/list was answered with {"),
+    expect.stringContaining("✗ resources        resources/templates/list was answered with no (-32603)"),
   ]);
 });
 

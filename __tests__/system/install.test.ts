@@ -15,11 +15,10 @@ const run = (command: string, args: readonly string[], cwd: string): string =>
   });
 
 it("installs from a clone as the README says, and runs", () => {
-  const section = readFileSync("README.md", "utf8").split("## Install\n")[1] ?? "";
-  const [, , install = ""] = /```sh\n(git clone .+)\n(.+)\n```/.exec(section) ?? [];
+  const [install = ""] = /npm install --global [./\w]+/.exec(readFileSync("README.md", "utf8")) ?? [];
   run("git", ["clone", "--quiet", "--depth", "1", `file://${process.cwd()}`, "mcptest"], folder);
   const [command = "", ...args] = install.split(" ");
-  run(command, args, folder);
+  run(command, args, join(folder, "mcptest"));
   expect(run(join(folder, "npm/bin/mcptest"), ["--version"], folder)).toBe(`${VERSION}\n`);
   expect(run(join(folder, "npm/bin/mcptest"), ["run", "examples/quickstart.yml"], join(folder, "mcptest"))).toMatch(
     /^PASSED/m,

@@ -111,7 +111,7 @@ async function leaveOutLinks(paths: readonly string[], directory: string): Promi
 
 // Hints for names without a suite
 const LOOK = "name suite files that are there; has the repository been checked out?";
-const START = "paths start at the working directory, and stand one a line in the input `suites`";
+const START = "paths start at the working directory; see which files are there";
 const CORRECT = "remove it, or correct it";
 
 /** Why a path that is not a glob has no suite. */

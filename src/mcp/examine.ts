@@ -1,5 +1,6 @@
 import { McptestError } from "../errors.ts";
 import { isObject, type Json } from "../values/json.ts";
+import { serverErrorOf } from "../values/show/server-error.ts";
 import { words } from "../values/show/words.ts";
 import { count } from "../values/text.ts";
 import { asStep, LISTS, listOf, objectOf } from "./protocol/rules/frame.ts";
@@ -178,7 +179,11 @@ async function readList(
       seen.set(finding, times);
     }
     const page = objectOf(result)[key];
-    if (error !== undefined || !Array.isArray(page)) return answeredWith({ method, answer: show(error ?? result) });
+    if (error !== undefined || !Array.isArray(page))
+      return answeredWith({
+        method,
+        answer: serverErrorOf({ error: error ?? null })?.sentence ?? show(error ?? result),
+      });
     entries += page.length;
     const { nextCursor } = objectOf(result);
     if (typeof nextCursor !== "string") break;
@@ -222,7 +227,12 @@ async function ping({ session, lap, signal }: Examined): Promise<ProbeStep> {
     if (error === undefined) return judge("ping", "answered", findings, lap());
     const hint = "clients that ping a server take one that does not answer for dead";
     return {
-      ...judge("ping", answeredWith({ method, answer: show(error) }), findings, lap()),
+      ...judge(
+        "ping",
+        answeredWith({ method, answer: serverErrorOf({ error })?.sentence ?? show(error) }),
+        findings,
+        lap(),
+      ),
       status: "warning",
       hint,
     };

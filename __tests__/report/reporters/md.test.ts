@@ -51,7 +51,7 @@ test("tells verdict, spending, gates, failures with their place, grades and roll
   );
   for (const told of [
     "Spent: &#36;",
-    '**Cause 7, 1 test** `no element equals "express"` at examples/packages.yml:78 · search ranks well · new\n',
+    '**Cause 7, 1 test** `no element equals "express"` at examples/packages.yml:78 · search ranks well · regressed\n',
     "| tests +1 −2 | failing +2 | fixed 1 | flaky +1 | slower 1 | faster 1 | score −0.07 |",
     "… and 8 more causes\n",
     "`examples/packages.yml:78`",

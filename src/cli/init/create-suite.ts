@@ -6,6 +6,7 @@ import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { isTelling } from "../../values/redact/secret-name.ts";
 import { showJson } from "../../values/show/preview.ts";
+import { serverErrorOf } from "../../values/show/server-error.ts";
 import { cutText, escapeControls } from "../../values/text.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 import { draftPromptTests, draftResourceTest, draftToolTests, type Trial, tryDrafts } from "./draft-tests.ts";
@@ -166,7 +167,10 @@ export async function surveyServer(session: Session, limitMs: number): Promise<S
       const entries = isObject(result) ? result[capability] : undefined;
       if (isObject(result) && result.nextCursor !== undefined) partly.add(capability);
       if (Array.isArray(entries)) return entries;
-      unlisted.push({ method, why: oneLine(showJson(error ?? result ?? null)) });
+      unlisted.push({
+        method,
+        why: oneLine(serverErrorOf({ error: error ?? null })?.sentence ?? showJson(error ?? result ?? null)),
+      });
     } catch (error) {
       if (session.failure || !(error instanceof McptestError) || error.code === "cancelled") throw error;
       unlisted.push({ method, why: oneLine(error.message) });

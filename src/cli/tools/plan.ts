@@ -97,11 +97,13 @@ function asArguments(what: string, value: Json): JsonObject {
   return value;
 }
 
-/** JSON, maybe behind a byte order mark. */
-function readJson(what: string, json: string): Json {
+/** JSON, maybe behind a byte order mark; `name`: the argument whose value it is. */
+function readJson(what: string, json: string, name?: string): Json {
   const text = json.replace(/^\ufeff/, "");
   const value = parseJson(text);
-  if (value === undefined) throw wording.notJson({ what, where: tellJsonFault(text) });
+  const where = value === undefined ? tellJsonFault(text) : "";
+  if (value === undefined)
+    throw name === undefined ? wording.notJson({ what, where }) : wording.notJsonValue({ what, where, name });
   return value;
 }
 
@@ -127,7 +129,7 @@ function readWritten(flag: string, words: readonly string[], read: (text: string
     const name = key.replace(/(?<=.):$/s, "");
     if (named.has(name)) throw wording.givenTwice({ flag, name });
     const what = flag.startsWith("-") ? `${flag} ${key}=` : `${key}=`;
-    named.set(name, name === key ? read(value) : { value: readJson(what, value) });
+    named.set(name, name === key ? read(value) : { value: readJson(what, value, name) });
   }
   return named;
 }

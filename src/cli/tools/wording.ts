@@ -25,6 +25,9 @@ export const wrongType = failure(`usage: argument <json argument> of <tool> take
 /** No more of the text is repeated than `where` tells: it may hold a secret. */
 export const notJson = failure(`usage: <what> is not valid JSON (<where>)
   hint: write title=Emma, or --args '{"title":"Emma"}'`);
+/** `name`: as it is written before `:=`. */
+export const notJsonValue = failure(`usage: <what> is not valid JSON (<where>)
+  hint: for a text write <name>=…, for JSON text <name>:='"…"'`);
 export const notArguments = failure(`usage: <what> must be a JSON object, but is <type>
   hint: write title=Emma, or --args '{"title":"Emma"}'`);
 export const noInput = failure(`usage: <flag> reads JSON from stdin, which is a terminal

@@ -14,6 +14,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   path: "target",
   pattern: "regex",
   tests: "tools",
+  vars: "variables",
 };
 
 const IN_DOLLARS = "write max_cost_usd, in dollars: 0.5 for 50 cents";

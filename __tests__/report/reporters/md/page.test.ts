@@ -40,7 +40,7 @@ describe("compared with a base", () => {
       "### ❌ mcptest: 2 of 5 tests failed or errored",
       "**Red because** 1 test failed, 1 errored",
       "**Cause 1, 1 test** `server api exited with code 3` at suites/a.yml:6 · crashed",
-      "**Cause 2, 1 test** `wrong` at suites/a.yml:40 · fell · new",
+      "**Cause 2, 1 test** `wrong` at suites/a.yml:40 · fell · regressed",
       "| since the baseline `0123456` | failing +1 | regressed 1 | fixed 1 | score −0.50 |\n| --- | --- | --- | --- | --- |",
     ]);
     const rows = page.match(/^\| <strong>.*$/gm)?.map((row) => row.replace(/ \| `.*/, ""));
@@ -105,7 +105,7 @@ test("however many failed before, what is new is among those that are told, and 
   const summary = { new: 0, fixed: 0, regressed: 1, stale: 0 };
   report.baseline = { path: "b.json", commit: null, stale: [], summary, tests: [{ id, changes: ["regressed"] }] };
   const page = renderMarkdown(report, roomy);
-  expect(page).toMatch(/^\*\*Cause 1, 1 test\*\* .* · fell · new$/m);
+  expect(page).toMatch(/^\*\*Cause 1, 1 test\*\* .* · fell · regressed$/m);
   expect(page.match(/<details open><summary>.*/g)?.[0]).toContain("Cause 1</strong>: fell");
 });
 

@@ -44,11 +44,8 @@ function renderNotices(report: ConcludedReport): Content {
     describePartial(report),
     summary.not_run && `${count(summary.not_run, "test")} not run.`,
     ...listNotices(report).map(([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${line(text)}.`),
-    ...[...warnings, ...notes]
-      .filter(({ location }) => !location)
-      .slice(0, BOUNDS.tags)
-      .map(({ code, message }) => html`${line(code)}: ${cut(message, BOUNDS.line)}`),
     warnings.length > 0 && html`<a href="#warnings">${count(warnings.length, "warning")}</a>`,
+    notes.length > 0 && html`<a href="#notes">${count(notes.length, "note")}</a>`,
   ];
   const told = notices.filter((notice) => notice);
   return told.length > 0 && html`<ul class="notices">${told.map((notice) => html`<li>${notice}</li>`)}</ul>`;

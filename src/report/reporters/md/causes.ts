@@ -14,10 +14,8 @@ type UrlOf = (location: Location) => string | undefined;
 
 /** `**Cause 1, 3 tests** \`ENOTFOUND\` at mcptest.yml:4, 5, 6`: each in a line, the server's words as code. */
 export function causesSection(report: Report, failures: readonly Failure[], urlOf: UrlOf): Section {
-  const news = new Set(
-    report.baseline?.tests.flatMap(({ id, changes }) =>
-      changes.some((one) => one === "new" || one === "regressed") ? [id] : [],
-    ),
+  const news = new Map(
+    report.baseline?.tests.map(({ id, changes }) => [id, changes.find((one) => one === "new" || one === "regressed")]),
   );
   const alone = listServerCauses(report).map(
     ({ server = "", message }) =>
@@ -27,7 +25,8 @@ export function causesSection(report: Report, failures: readonly Failure[], urlO
   const shared = failures.map(({ cause, lead, echoes }) => (number: number) => {
     const results = [lead, ...echoes];
     const name = echoes.length === 0 ? ` · ${markdownSentence(cutText(nameResult(lead), MAX.name))}` : "";
-    const added = report.baseline && results.every(({ id }) => news.has(id)) ? " · new" : "";
+    const [change, ...others] = new Set(results.map(({ id }) => news.get(id)));
+    const added = change === undefined || others.includes(undefined) ? "" : ` · ${others.length > 0 ? "new" : change}`;
     const tests = count(results.length, "test");
     return `**Cause ${number}, ${tests}** ${showCause(cause.message)} at ${describePlaces(results, urlOf)}${name}${added}`;
   });

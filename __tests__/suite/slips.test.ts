@@ -47,3 +47,22 @@ test("a right name beside the wrong one is no reason to take one for the other",
   const text = SUITE.replace("    tags: [fast]", "    tags: [fast]\n    tag: [slow]");
   expect(await problemsOf(text)).toEqual([['unknown key "tag" in a tool test', 'did you mean "tags"?']]);
 });
+
+test.each(["{ exact: 3 }", "{ target: result, exact: 3 }"])(
+  "a matcher that stands bare is one error, and nothing is missing: %s",
+  async (assertion) => {
+    const text = `servers: { s: { command: x } }\ntools: [{ name: a, tool: f, expect: [${assertion}] }]\n`;
+    expect(await problemsOf(text)).toEqual([
+      [
+        'unknown key "exact" in an assertion',
+        expect.stringMatching(/^a matcher is written as matcher: \{ "exact": … \}/),
+      ],
+    ]);
+  },
+);
+
+test("variables under vars are meant, and references to them are not unknown", async () => {
+  const text =
+    "servers: { s: { command: x } }\nvars: { price: 1 }\ntools: [{ name: a, tool: f, args: { p: '${var.price}' } }]\n";
+  expect(await problemsOf(text)).toEqual([['unknown key "vars" in a suite file', 'did you mean "variables"?']]);
+});

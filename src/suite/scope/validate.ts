@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
 import type { Json } from "../../values/json.ts";
 import { settle } from "../../values/numbers/settle.ts";
-import { isNestedSet, schemaError } from "../wording/schema.ts";
+import { isItem, isNestedSet, schemaError } from "../wording/schema.ts";
 import { type Pointers, parsePointer, type Source, toPointer } from "../yaml/source.ts";
 import { type Origins, sourcePath } from "./expand.ts";
 import type { RowFaults } from "./row-faults.ts";
@@ -51,11 +51,10 @@ export function validateFile(
   return faulty;
 }
 
-/** Whether an error is a set in a set; missing keys of it are not reported. */
+/** Whether an error is a set in a set, or a key that an assertion does not have, such as a bare matcher: its missing keys are not reported. */
 function isNested({ keyword, instancePath, params }: ErrorObject): boolean {
-  return (
-    keyword === "additionalProperties" && isNestedSet(parsePointer(instancePath), String(params.additionalProperty))
-  );
+  const path = parsePointer(instancePath);
+  return keyword === "additionalProperties" && (isItem(path) || isNestedSet(path, String(params.additionalProperty)));
 }
 
 function addAncestors(pointer: string, places: Set<string>): void {

@@ -196,7 +196,8 @@ export function isNestedSet(path: readonly string[], key: string): boolean {
   return key === "assert-set" && path.at(-2) === "assertions" && path.at(-3) === "assert-set";
 }
 
-function isItem(path: readonly string[]): boolean {
+/** Whether a path is that of an assertion. */
+export function isItem(path: readonly string[]): boolean {
   const list = path.at(-2);
   return list === "expect" || (list === "assertions" && path.at(-3) === "expect");
 }

@@ -85,10 +85,12 @@ test.each([
   if (code === 1) expect(step.summary).toContain("mcptest cassette verify mcptest.yml");
 });
 
+const TWO =
+  "servers: { shop: { command: [node, server.mjs] } }\ntools: [{ name: first one, tool: echo, args: { message: x } }, { name: b, tool: echo, args: { message: y } }]\n";
+const GOOD = `await import(${JSON.stringify(serverPath("good"))});\n`;
+
 test("a server that does not start is errored, and told once", async () => {
-  const suite =
-    "servers: { shop: { command: [node, server.mjs] } }\ntools: [{ name: a, tool: echo, args: { message: x } }, { name: b, tool: echo, args: { message: y } }]\n";
-  const own = { "mcptest.yml": suite, "server.mjs": `await import(${JSON.stringify(serverPath("good"))});\n` };
+  const own = { "mcptest.yml": TWO, "server.mjs": GOOD };
   const { code, told } = await verify("process.exit(3);\n", {}, { files: own }, "server.mjs");
   expect(code).toBe(1);
   expect(told.results.map(({ status }) => status)).toEqual(["errored", "errored"]);
@@ -96,6 +98,40 @@ test("a server that does not start is errored, and told once", async () => {
     { message: expect.stringContaining("exited"), tests: [expect.anything(), expect.anything()] },
   ]);
   expect(told.verdict?.status).toBe("failed");
+});
+
+/** Answers the first call, and no other. */
+const HALTING = `import { createInterface } from "node:readline";
+let calls = 0;
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, method, params } = JSON.parse(line);
+  if (id === undefined || (method === "tools/call" && ++calls > 1)) return;
+  const serverInfo = { name: "halting", version: "1" };
+  const result = method === "initialize" ? { protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo } : method === "tools/list" ? { tools: [] } : { content: [] };
+  process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id, result }) + "\\n");
+});
+`;
+
+test("when the job is cancelled, what was compared until then is kept, and the rest is not run", async () => {
+  const job = openJob({ files: { "mcptest.yml": TWO, "server.mjs": GOOD } });
+  try {
+    expect(await runCli(["run", "--record"], { cwd: job.workspace, env: { CI: "" } })).toMatchObject({ code: 0 });
+    writeFileSync(join(job.workspace, "server.mjs"), HALTING);
+    const running = job.start({ inputs: { cassettes: "verify" } });
+    await running.process.printed("first one");
+    running.process.kill("SIGTERM");
+    const step = await running.done;
+    expect(step).toMatchObject({ code: 130, outputs: { result: "cancelled", total: "1" } });
+    const told = JSON.parse(step.report ?? "null") as Report;
+    expect(told).toMatchObject({
+      run: { interrupted: true },
+      summary: { not_run: 1 },
+      results: [{ name: "first one" }],
+    });
+    expect(told.warnings.filter(({ code }) => code === "not-recorded")).toEqual([]);
+  } finally {
+    await job.end();
+  }
 });
 
 test("a selection holds for recordings, too", async () => {

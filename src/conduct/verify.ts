@@ -1,5 +1,5 @@
 import { loadVerifier, type Verified } from "../cassette/index.ts";
-import { failure } from "../errors.ts";
+import { failure, McptestError } from "../errors.ts";
 import { openSession } from "../mcp/index.ts";
 import type { Plan, PlannedTest } from "../plan/index.ts";
 import * as planning from "../plan/index.ts";
@@ -30,7 +30,7 @@ interface VerifyAudience {
 
 /**
  * Compares the recordings of planned tests with the live servers: each recording is one result of kind `cassette`. `fail-on: regression` fails
- * on what breaks callers, otherwise every change does. Throws McptestError `cancelled`, and what reading a recording throws.
+ * on what breaks callers, otherwise every change does. Throws what reading a recording throws.
  */
 export async function verifyRecordings(
   { plan, warnings }: Pick<Prepared, "warnings"> & { plan: Plan },
@@ -58,10 +58,13 @@ export async function verifyRecordings(
       results.set(test, result);
       onResult(result, test);
     }
+  } catch (error) {
+    // What was compared until then is told, and what was not.
+    if (!signal.aborted || !(error instanceof McptestError) || error.code !== "cancelled") throw error;
   } finally {
     await verifier.close();
   }
-  const left = plan.tests.filter((test) => !results.has(test));
+  const left = signal.aborted ? [] : plan.tests.filter((test) => !results.has(test));
   const missing = left.length > 0 && results.size > 0 ? [tellLeft(left, plan)] : [];
   const { buildReport, reportServers } = await loadRecords();
   const ending = {
@@ -72,10 +75,10 @@ export async function verifyRecordings(
   const settings = { version, signal, strictProtocol, requireTests, denyWarnings, updateSnapshots: false };
   const environment = { ...platform, ci: isCi(env) };
   const servers = reportServers(plan.suites, verifier.sessions(), undefined);
-  const tests = plan.tests.filter((test) => results.has(test));
+  const tests = plan.tests.filter((test) => !left.includes(test));
   const report = buildReport({ ...plan, tests }, results, servers, ending, { ...settings, environment });
   const run = { ...report.run, ...(gates.failOn === "never" && { fail_on: "never" as const }) };
-  const empty = results.size === 0 ? nothingRecorded() : request.empty;
+  const empty = tests.length === 0 ? nothingRecorded() : request.empty;
   return sealAround(conclude({ ...report, run }, { empty }), redactor);
 }
 

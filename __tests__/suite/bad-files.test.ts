@@ -78,12 +78,12 @@ test("a list", async () => {
 
 test("text that is not YAML", async () => {
   expect(await problemsOf("name: [a, b\ntools: }\n")).toMatchInlineSnapshot(`
-   "error[yaml-syntax]: flow sequence in block collection must be sufficiently indented and end with a ]
+   "error[yaml-syntax]: a bracket that was opened above is not closed here
      suite.yml:2:1
      1 | name: [a, b
      2 | tools: }
        | ^
-     hint: align it with its neighbours"
+     hint: close { with }, and [ with ], or indent this line"
   `);
 });
 
@@ -154,7 +154,7 @@ test("a tag", async () => {
      suite.yml:1:7
      1 | name: !env HOME
        |       ^^^^
-     hint: take the tag out: values are those of JSON"
+     hint: remove the tag: values are those of JSON"
   `);
 });
 

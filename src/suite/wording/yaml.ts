@@ -8,7 +8,7 @@ import { locateSpan, type Source } from "../yaml/source.ts";
 const KNOWN: Readonly<Partial<Record<SyntaxProblem["code"], readonly [string | undefined, string]>>> = {
   TAB_AS_INDENT: ["a tab is used as indentation", "indent with spaces"],
   MULTIPLE_DOCS: ["a second document starts here", "a file holds one document: split it"],
-  TAG_RESOLVE_FAILED: [undefined, "take the tag out: values are those of JSON"],
+  TAG_RESOLVE_FAILED: [undefined, "remove the tag: values are those of JSON"],
   BLOCK_AS_IMPLICIT_KEY: [
     "a second key starts on the line of the first",
     "quote a value that holds a colon followed by a space, or go on in a new line",
@@ -28,8 +28,20 @@ const KNOWN: Readonly<Partial<Record<SyntaxProblem["code"], readonly [string | u
 const BRACKET_IN_VALUE = /^Unexpected flow-(seq|map)-start at node end$/;
 const UNQUOTED = ["a value without quotes ends here, before a bracket", "quote the value, brackets and all"] as const;
 
+/** The line after a list or a map whose bracket is never closed. */
+const OPEN_BRACKET = /^Flow (?:map|sequence) in block collection must be/;
+const UNCLOSED = [
+  "a bracket that was opened above is not closed here",
+  "close { with }, and [ with ], or indent this line",
+] as const;
+
 const faultOf = fault(`yaml-syntax: <text>
   hint: <hint>`);
+
+const BY_MESSAGE = [
+  [BRACKET_IN_VALUE, UNQUOTED],
+  [OPEN_BRACKET, UNCLOSED],
+] as const;
 
 /** Faults of a text that are most likely not echoes: one a line, and few. */
 const MAX_SHOWN = 5;
@@ -39,7 +51,8 @@ export function syntaxErrors(source: Source, problems: readonly SyntaxProblem[])
   const shown = new Map<number, McptestError>();
   for (const { code, message, start, end } of [...problems].sort((a, b) => a.start - b.start)) {
     const location = locateSpan(source, { start, end });
-    const [wording, hint] = BRACKET_IN_VALUE.test(message) ? UNQUOTED : (KNOWN[code] ?? []);
+    const [, row = KNOWN[code] ?? []] = BY_MESSAGE.find(([pattern]) => pattern.test(message)) ?? [];
+    const [wording, hint] = row;
     const text = wording ?? message.charAt(0).toLowerCase() + message.slice(1, 300);
     if (!shown.has(location.line)) shown.set(location.line, faultOf({ text, hint }, location));
     // What follows a tab is read at the wrong depth, and other lines most likely have tabs as well.

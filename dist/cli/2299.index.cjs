@@ -1,4 +1,4 @@
-(function(moduleUrl,unpack){"use strict";return {82299:(function(e,r,t){t.r(r),t.d(r,{openCassette:()=>openCassette});var s=t(65440),o=t(58279),n=t(78554),a=t(67987),i=t(81175),d=t(95359),c=t(75345),l=t(1423),h=t(42583);let u=(0,s.V2)(`file-not-found: there is no cassette <path>
+(function(moduleUrl,unpack){"use strict";return {82299:(function(e,r,t){t.r(r),t.d(r,{openCassette:()=>openCassette});var s=t(65440),o=t(58279),n=t(78554),a=t(67987),i=t(81175),d=t(95359),c=t(75345),l=t(1423),h=t(42583);let u=(0,s.V2)(`file-not-found: the cassette <path> does not exist
   hint: record one: mcptest record -o FILE -- COMMAND`),p=(0,s.V2)(`usage: the cassette <path> has no exchanges with a server
   hint: serve one of a test, a pipeline or a session`),v=(0,s.V2)(`usage: the cassette <path> has several servers
   hint: name one with --server: <names>`),f=(0,s.V2)(`usage: the cassette <path> has no server "<asked>"

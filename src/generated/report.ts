@@ -25,6 +25,8 @@ export interface Report {
   compositions?: CompositionSummary[];
   verdict?: Verdict;
   summary: Summary;
+  coverage?: Coverage;
+  mutation?: Mutation;
   /**
    * One entry for each derived metric, by name; absent when no test reports one.
    */
@@ -1741,6 +1743,242 @@ export interface Summary {
 export interface JuryAlpha {
   value: number;
   units: number;
+}
+export interface Coverage {
+  /**
+   * Obligations that count.
+   */
+  total: number;
+  /**
+   * Those that a test called, asserted ones among them.
+   */
+  called: number;
+  /**
+   * Those whose change makes a test red.
+   */
+  asserted: number;
+  excluded: number;
+  /**
+   * Whether every list of every server was read, and there is an obligation.
+   */
+  known: boolean;
+  /**
+   * 100 * called / total, rounded down to a decimal; null while something is unknown.
+   */
+  percent: number | null;
+  percent_asserted: number | null;
+  /**
+   * The bound on the percentage called, of 100.
+   */
+  min?: number;
+  min_asserted?: number;
+  /**
+   * What set the bounds: those of a suite hold for whole runs only.
+   */
+  bound_by?: "flag" | "suite";
+  groups: {
+    tools: CoverageGroup;
+    inputs: CoverageGroup;
+    refusals: CoverageGroup;
+    outputs: CoverageGroup;
+    resources: CoverageGroup;
+    prompts: CoverageGroup;
+  };
+  /**
+   * Calls of agents; they cover nothing.
+   */
+  by_agents: number;
+  /**
+   * Tests with assertions that a model judges; these assert nothing.
+   */
+  judged_tests?: number;
+  servers: CoverageServer[];
+}
+export interface CoverageGroup {
+  total: number;
+  called: number;
+  asserted: number;
+}
+export interface CoverageServer {
+  name: string;
+  /**
+   * Path of the first suite that declares it.
+   */
+  suite: string;
+  /**
+   * Which lists were read: none where the server does not offer them.
+   */
+  lists: {
+    tools: "known" | "none" | "unknown";
+    resources: "known" | "none" | "unknown";
+    templates: "known" | "none" | "unknown";
+    prompts: "known" | "none" | "unknown";
+  };
+  /**
+   * Why a list is unknown.
+   */
+  reason?: string;
+  /**
+   * Tools whose arguments are not counted, because their schema cannot be used.
+   */
+  not_counted?: {
+    tool: string;
+    reason: string;
+  }[];
+  obligations: Obligation[];
+}
+export interface Obligation {
+  /**
+   * Such as tool/search/value/lang="de"; stable.
+   */
+  id: string;
+  kind:
+    | "tool"
+    | "given"
+    | "minimal"
+    | "value"
+    | "edge"
+    | "branch"
+    | "missing"
+    | "beyond"
+    | "refusal"
+    | "output"
+    | "resource"
+    | "template"
+    | "prompt";
+  tool?: string;
+  /**
+   * URI, URI template or, of many, *<MIME type>.
+   */
+  resource?: string;
+  prompt?: string;
+  /**
+   * What of it: a path into the arguments, with a value, keyword or branch.
+   */
+  at?: string;
+  state: "open" | "called" | "asserted" | "excluded";
+  /**
+   * How a call that tried it was answered, which is not what it needs.
+   */
+  tried?: "accepted" | "refused";
+  /**
+   * Ids of tests that called it, at most 5.
+   */
+  tests?: string[];
+  /**
+   * Why it is excluded.
+   */
+  reason?: string;
+}
+export interface Mutation {
+  seed: number;
+  /**
+   * Mutants of the answers, whatever came of them.
+   */
+  made: number;
+  killed: number;
+  survived: number;
+  /**
+   * 100 * killed / (killed + survived), rounded down to a decimal; null when none was judged.
+   */
+  score: number | null;
+  /**
+   * The bound on the score.
+   */
+  min?: number;
+  /**
+   * Whether the time ran out before all were judged.
+   */
+  cut?: boolean;
+  /**
+   * Of how many mutants the judged ones are a sample.
+   */
+  sampled?: number;
+  /**
+   * Tests whose answers have no mutants, because they did not pass.
+   */
+  left_out?: number;
+  /**
+   * Requests of the run to its servers that were answered and kept.
+   */
+  calls?: number;
+  excluded: {
+    volatile: number;
+    equivalent: number;
+    unclear: number;
+    /**
+     * Answers over 1 MiB; they have no mutants.
+     */
+    too_large: number;
+    not_run: number;
+  };
+  duration_ms: number;
+  mutants: Mutant[];
+  tests: {
+    id: string;
+    kills: number;
+    /**
+     * Mutants that no other test kills.
+     */
+    alone: number;
+  }[];
+}
+/**
+ * One fault in all answers of a tool, resource or prompt.
+ */
+export interface Mutant {
+  /**
+   * The first 16 hexadecimal digits of the SHA-256 of what it is.
+   */
+  id: string;
+  server: string;
+  method: string;
+  name: string;
+  outcome: "accepted" | "refused";
+  /**
+   * A target that reads the place, such as result.items[*].id.
+   */
+  at: string;
+  mutator:
+    "error" | "empty" | "drop" | "retype" | "value" | "shorter" | "order" | "blank" | "digits" | "accept" | "slow";
+  state: "killed" | "survived" | "volatile" | "equivalent" | "unclear" | "not-run";
+  /**
+   * The first change that it makes; values are JSON, or text as it is.
+   */
+  change?: {
+    from: string;
+    to: string;
+  };
+  /**
+   * How many answers it changes.
+   */
+  answers: number;
+  killed_by: {
+    test: string;
+    /**
+     * The first check that fails, success, refused, score, or finding:<rule>.
+     */
+    check: string;
+  }[];
+  /**
+   * Whether a check failed, and the score stayed over its threshold.
+   */
+  outvoted?: boolean;
+  /**
+   * What no test notices.
+   */
+  sentence?: string;
+  /**
+   * An assertion that would notice it: it holds on the recorded answer, and fails on the mutant.
+   */
+  add?: {
+    /**
+     * Name of the test to add it to.
+     */
+    test: string;
+    location: Location;
+    yaml: string;
+  };
 }
 export interface Rollup {
   /**

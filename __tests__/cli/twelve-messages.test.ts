@@ -167,5 +167,5 @@ test("the Action tells them with its inputs' names, at the same place", async ()
   expect(step.stdout).not.toContain("has no command");
   const files = { "mcptest.yml": stringify({ servers: shop, tools: [call()] }), "shop.mock.yml": stringify(BOOKS) };
   const none = await runStep({ event: EVENTS["push to another branch"], files, inputs: { filter: "zzz" } });
-  expect(none.stdout).toMatch(/^::error .*matches none of 1 test/m);
+  expect(none.stdout).toMatch(/^::error::mcptest: --filter "zzz" matches none of 1 test/m);
 });

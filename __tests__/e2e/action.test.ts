@@ -204,7 +204,6 @@ test.each([
     /two reports \(json and junit\) would go to .*mcptest\.xml/,
   ],
   [{ suites: "a.yml", "report-path": "a.yml" }, "2", /a report would overwrite "a.yml", a file of the suites/],
-  [{ suites: "a.yml", filter: "no such test" }, "7", /--filter "no such test" matches none of/],
   [{ suites: "a.yml", filter: "re:(" }, "2", /re:\(|\(/],
   [{ retries: "many" }, "2", /input "retries" is "many"/],
 ])("inputs %j: nothing is run, exit-code %s, and the reason is said", async (inputs, exitCode, reason) => {
@@ -212,6 +211,19 @@ test.each([
   expect(step).toMatchObject({ code: 1, stderr: "", outputs: { result: "failed", "exit-code": exitCode, total: "0" } });
   expect(step.annotations.at(-1)?.message).toMatch(reason);
   expect(step.summary).toContain("nothing was run");
+});
+
+test("a selection that matches nothing writes its report, and says why in heading, log, output and error", async () => {
+  const inputs = { suites: "a.yml", filter: "no such test", reporters: "md", "require-tests": "false" };
+  const step = await runStep({ files: { "a.yml": suite(good, [echo("one", "hi")]) }, inputs });
+  expect(step).toMatchObject({ code: 1, stderr: "", outputs: { result: "failed", "exit-code": "7", total: "0" } });
+  const why = '--filter "no such test" matches none of 1 test; known are "one"';
+  expect(step.annotations.at(-1)?.message).toBe(`mcptest: ${why}`);
+  expect(step.summary).toContain(`❌ mcptest: ${why}`);
+  expect(step.stdout).toContain("NOTHING RUN");
+  expect(JSON.parse(step.report ?? "")).toMatchObject({
+    verdict: { reasons: [{ code: "nothing-run", message: why }] },
+  });
 });
 
 test("a step without a suite fails, unless none is required", async () => {

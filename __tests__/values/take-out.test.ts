@@ -58,7 +58,8 @@ test("the values that a test asks with are taken out, however they are escaped, 
     fc.property(words, words, fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (before, after, one, other) => {
       const around = `${before} ${after}`;
       // A value that is also one of the words goes there too: names are compared without their case.
-      const apart = (value: string): boolean => /^[a-z0-9][^~]*$/iu.test(value) && !around.includes(value.toLowerCase());
+      const apart = (value: string): boolean =>
+        /^[a-z0-9][^~]*$/iu.test(value) && !around.includes(value.toLowerCase());
       fc.pre([one, other].every(apart));
       const write = (value: string): string => `${before} ${value} ${after} ${JSON.stringify(value)}`;
       expect(takeOut(write(one), listValues({ a: [one] }))).toBe(takeOut(write(other), listValues({ a: [other] })));

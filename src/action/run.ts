@@ -23,6 +23,7 @@ export type Later = (
 ) => Promise<Report>;
 
 const notThere = failure("no-tests: <what>; has the repository been checked out?");
+const unmatched = failure("no-tests-selected: <what>[[; <hint>]]");
 
 /** Runs the suites of the inputs and prints their progress. Throws CollectedErrors or McptestError when nothing could be run. */
 export async function runSuites(
@@ -41,20 +42,27 @@ async function runOn(host: Host, asked: RunRequest, step: Step, later?: Later): 
   const found = await findSuites(asked.suites, root);
   if (found.errors.length > 0) throw new CollectedErrors(found.errors);
   const { paths: suites, warnings: odd } = found;
-  const empty = found.empty && notThere({ what: found.empty.message });
-  const request = { ...asked, suites, warnings: odd, empty, gates: later ? {} : asked.gates };
+  const request = {
+    ...asked,
+    suites,
+    warnings: odd,
+    empty: found.empty && notThere({ what: found.empty.message }),
+    gates: later ? {} : asked.gates,
+  };
   const jq = await openJq({ root, env });
   try {
     const prepared = await prepare(request, { ...host, redactor: tellRunner(step) }, jq);
     const { plan, errors, warnings, notice, prices } = prepared;
     if (!plan || errors.length > 0) throw new CollectedErrors(errors.length > 0 ? errors : warnings);
+    const none = prepared.empty;
+    const empty = none === request.empty ? none : none && unmatched({ what: none.message, hint: none.hint });
     const log = await openLog(step, listShown(plan));
     try {
       const onStderr = (line: string): void => log.line(line);
       const onResult = log.finished;
       const running = request.verifies
-        ? (await loadVerifying()).verifyRecordings({ plan, warnings }, request, host, { onResult, onStderr })
-        : execute({ plan, warnings, prices }, request, host, jq, {
+        ? (await loadVerifying()).verifyRecordings({ plan, warnings, empty }, request, host, { onResult, onStderr })
+        : execute({ plan, warnings, prices, empty }, request, host, jq, {
             onEvent: (event) => event.type === "finished" && onResult(event.result),
             onStderr,
             tells: true,

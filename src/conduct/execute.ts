@@ -28,7 +28,13 @@ export interface Executed {
 
 /** Runs the plan and compares its report with the baseline. Throws McptestError: baseline-unreadable, path-outside-workspace. */
 export async function execute(
-  { plan, warnings, prices, stored }: Pick<Prepared, "warnings" | "prices" | "stored"> & { plan: Plan },
+  {
+    plan,
+    warnings,
+    prices,
+    stored,
+    empty,
+  }: Pick<Prepared, "warnings" | "prices" | "stored" | "empty"> & { plan: Plan },
   request: RunRequest,
   host: Host,
   jq: Jq,
@@ -54,7 +60,7 @@ export async function execute(
   await cleared;
   // Masks what the comparison adds, too.
   const seal = async (each: Report): Promise<ConcludedReport> =>
-    sealAround(conclude(await compare(each), { empty: request.empty }), redactor);
+    sealAround(conclude(await compare(each), { empty }), redactor);
   const report = await seal(ran);
   return { report, closed: closed.then((last) => (last === ran ? report : seal(last))), saveBaseline: save };
 }

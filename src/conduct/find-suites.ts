@@ -68,7 +68,9 @@ export async function findSuites(globs: readonly string[], directory: string): P
       : noSuiteInFolder({ names: nameSome(missing, 3, (name) => JSON.stringify(name)) });
     return { paths, errors: [], warnings: [], empty };
   }
-  const errors = missing.map((path) => explainMissing(path, directory));
+  // What is not there is wrong; that a folder beside it has no suite may be fine.
+  const gone = missing.filter((name) => !existsSync(resolve(directory, name)));
+  const errors = (gone.length > 0 ? gone : missing).map((path) => explainMissing(path, directory));
   if (paths.length === 0 && errors.length === 0 && !guessed)
     errors.push(noSuites({ globs, directory, hint: hintSlashes(globs, LOOK) }));
   const warnings = unmatched.filter(isGlob).map((glob) => unmatchedGlob({ glob, hint: hintSlashes([glob], CORRECT) }));

@@ -36,11 +36,13 @@ export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warn
   stored?: Rescoring["stored"] | undefined;
   /** Why nothing runs, if that is fine. */
   notice?: string | undefined;
+  /** Why nothing runs, if that is not fine: no suite was found, or the selection matches no test. */
+  empty?: McptestError | undefined;
 }
 
 /**
  * Loads suites and plans what to run of them. With `host.ahead` servers start meanwhile, and whoever gave it ends those that no run took. Throws
- * McptestError: usage, invalid-command, no-tests-selected.
+ * McptestError: usage, invalid-command.
  */
 export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<Prepared> {
   const { vars, mask, envFile, servers, warnings: own = [] } = request;
@@ -80,7 +82,8 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
     ...findUnpriced(planned.plan, request, prices),
   ];
   if (unasked.length > 0) return { suites, errors: unasked, warnings, prices };
-  return { suites, errors, warnings, prices, stored: again?.stored, ...planned };
+  const empty = request.empty ?? planned.empty;
+  return { suites, errors, warnings, prices, stored: again?.stored, ...planned, empty };
 }
 
 /** What the environment lacks for the servers of the tests that will run. */
@@ -107,15 +110,15 @@ async function findOverwritten(
 type Asked = Pick<RunRequest, "selection" | "baseline" | "models"> &
   Partial<Pick<RunRequest, "command"> & Pick<Rescoring, "expand">>;
 
-/** What the request selects of the suites. Throws McptestError: usage (a filter does not compile, no shard is found), no-tests-selected. */
+/** What the request selects of the suites, or why that is nothing. Throws McptestError `usage`: a filter does not compile, no shard is found. */
 export async function planSelected(
   suites: LoadedSuites["suites"],
   request: Asked,
   host: Pick<Host, "root" | "env">,
-): Promise<{ plan: Plan; notice: string | undefined }> {
+): Promise<{ plan: Plan } & Pick<Prepared, "notice" | "empty">> {
   const selection = await readSelection(request, host, suites);
   const plan = planRun(suites, selection, request);
-  return { plan, notice: explainEmpty(plan, selection) };
+  return { plan, ...explainEmpty(plan, selection) };
 }
 
 /** The selection with compiled filters, and durations that balance its shard. */
@@ -135,17 +138,17 @@ async function readSelection(
   return { ...rest, filter, shard: { ...shard, durations: durationsOf(text) } };
 }
 
-/** Why there is nothing to run, if that is fine. Throws `no-tests-selected` if a selection left nothing. */
-function explainEmpty(plan: Plan, selection: Selection): string | undefined {
-  if (plan.tests.length > 0) return undefined;
-  if (plan.declared === 0) return plan.leftOut === undefined ? undefined : describeLeftOut(plan.leftOut);
+/** Why there is nothing to run: `empty` if a selection left nothing. */
+function explainEmpty(plan: Plan, selection: Selection): Pick<Prepared, "notice" | "empty"> {
+  if (plan.tests.length > 0) return {};
+  if (plan.declared === 0) return { notice: plan.leftOut === undefined ? undefined : describeLeftOut(plan.leftOut) };
   const elsewhere = describeEmptyShard(plan);
-  if (elsewhere !== undefined) return elsewhere;
+  if (elsewhere !== undefined) return { notice: elsewhere };
   const { ids, kinds } = selection;
   const any = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };
   const failed = ids && planRun(plan.suites, { ...any, ids, ...(kinds && { kinds }) }).tests;
-  if (failed?.length !== 0) throw nothingSelected(selection, plan);
-  return "No test of these suites failed when it last ran.";
+  if (failed?.length !== 0) return { empty: nothingSelected(selection, plan) };
+  return { notice: "No test of these suites failed when it last ran." };
 }
 
 /** Where CI systems tell a job which of how many it is; `first`: the index of the first job. Kubernetes tells no total: the manifest does. */

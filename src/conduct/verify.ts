@@ -33,7 +33,7 @@ interface VerifyAudience {
  * on what breaks callers, otherwise every change does. Throws what reading a recording throws.
  */
 export async function verifyRecordings(
-  { plan, warnings }: Pick<Prepared, "warnings"> & { plan: Plan },
+  { plan, warnings, empty: none }: Pick<Prepared, "warnings" | "empty"> & { plan: Plan },
   request: RunRequest,
   host: Host,
   { onResult, onStderr }: VerifyAudience,
@@ -78,7 +78,7 @@ export async function verifyRecordings(
   const tests = plan.tests.filter((test) => !left.includes(test));
   const report = buildReport({ ...plan, tests }, results, servers, ending, { ...settings, environment });
   const run = { ...report.run, ...(gates.failOn === "never" && { fail_on: "never" as const }) };
-  const empty = tests.length === 0 ? nothingRecorded() : request.empty;
+  const empty = none ?? (tests.length === 0 ? nothingRecorded() : undefined);
   return sealAround(conclude({ ...report, run }, { empty }), redactor);
 }
 

@@ -11,7 +11,7 @@ import { describeSelection } from "./wording.ts";
 /**
  * The tests of a run, in the order of their declaration, with those that a selected test is derived from. If any test of any suite is marked
  * `only`, the others are left out. What is left is cut into shards. `models` replace those that live runs name; `expand` gives the tests of a
- * suite, where those are not the declared ones. Throws McptestError `no-tests-selected` for a case that no test has.
+ * suite, where those are not the declared ones. A case that no test has selects nothing.
  */
 export function planRun(
   suites: readonly Suite[],
@@ -23,10 +23,10 @@ export function planRun(
   const isOfKind = ({ spec }: PlannedTest): boolean => kinds?.has(spec.kind) ?? true;
   const expand = (takes?: Expansion["takes"]) => suites.flatMap((suite) => expandOne(suite, { models, takes }));
   const all = expand();
-  checkCases(all, selection);
+  const unknownCase = checkCases(all, selection);
   const focused = suites.some((suite) => suite.tests.some((test) => test.only));
   const offered = cases.length === 0 ? all : expand((row) => cases.some((pattern) => matchesGlob(pattern, row)));
-  const matching = offered.filter((test) => (!focused || test.spec.only) && selects(test));
+  const matching = (unknownCase ? [] : offered).filter((test) => (!focused || test.spec.only) && selects(test));
   const taken = matching.filter(isOfKind);
   const declared = all.filter(isOfKind).length;
   const selected = withSources(offered, taken);
@@ -35,6 +35,7 @@ export function planRun(
     suites,
     ...part,
     declared,
+    ...(unknownCase && { unknownCase }),
     ...(taken.length < declared && { selection: true, selected: describeSelection(selection, quoteWord).join(" ") }),
     partial: selected.length < all.length || expandOne !== expandSuite || undefined,
     leftOut: matching.filter((test) => !isOfKind(test) && isApart(test.spec)).length || undefined,

@@ -1,3 +1,4 @@
+import type { McptestError } from "../errors.ts";
 import type { JudgedMetric, ProtocolRevision, Suite, TestKind, TestSpec } from "../suite/index.ts";
 
 /** What tells planned tests of one name apart. */
@@ -62,6 +63,8 @@ export interface Plan {
   selection?: boolean;
   /** The flags of the selection. */
   selected?: string;
+  /** The error for a case of the selection that no test has: then there is no test. */
+  unknownCase?: McptestError;
   /** Number of selected evals and calibrations that this command does not run. */
   leftOut?: number;
   shard?: PlannedShard;

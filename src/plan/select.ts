@@ -6,7 +6,7 @@ import { groupBy } from "../values/group-by.ts";
 import { escapeControls } from "../values/text.ts";
 import { expandSuite } from "./cells.ts";
 import type { NameFilter, PlannedTest, Selection } from "./plan.ts";
-import { badFilter, unknownCase, unknownName } from "./wording.ts";
+import { badFilter, caseUnknown, unknownName } from "./wording.ts";
 
 /** Reads a part of a name, `re:` and a regular expression, or `id:` and an id. Throws McptestError `usage` for what is not RE2 syntax. */
 export async function readFilter(text: string): Promise<NameFilter> {
@@ -31,13 +31,12 @@ export function createSelector(selection: Selection): (test: PlannedTest) => boo
     (servers.length === 0 || serversOf(spec).some((name) => servers.includes(name)));
 }
 
-/** Throws McptestError `no-tests-selected` for a case that no test has, which is most likely a slip. */
-export function checkCases(tests: readonly PlannedTest[], { cases }: Selection): void {
-  if (cases.length === 0) return;
-  const names = new Set(tests.flatMap(({ coordinates }) => coordinates.case ?? []));
-  for (const pattern of cases) {
-    if (![...names].some((name) => matchesGlob(pattern, name))) throw unknownCase(pattern, [...names]);
-  }
+/** The error `no-tests-selected` for a case that no test has, which is most likely a slip. */
+export function checkCases(tests: readonly PlannedTest[], { cases }: Selection): McptestError | undefined {
+  if (cases.length === 0) return undefined;
+  const names = [...new Set(tests.flatMap(({ coordinates }) => coordinates.case ?? []))];
+  const unknown = cases.find((pattern) => !names.some((name) => matchesGlob(pattern, name)));
+  return unknown === undefined ? undefined : caseUnknown(unknown, names);
 }
 
 /** A warning for each tag and server of a selection that no suite has. */

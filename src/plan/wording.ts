@@ -22,7 +22,7 @@ const caseUnmatched = failure(`no-tests-selected: no case matches <json pattern>
   hint: <hint>`);
 
 /** A `--case` that matches no row. */
-export function unknownCase(pattern: string, names: readonly string[]): McptestError {
+export function caseUnknown(pattern: string, names: readonly string[]): McptestError {
   const there = names.length === 0 ? "no test has cases" : `cases are ${listNames(names)}`;
   return caseUnmatched({ pattern, hint: hintUnknown([pattern], names) ?? there });
 }
@@ -37,7 +37,9 @@ const matchNone = failure(`no-tests-selected: <asked> match none of <count decla
   hint: <hint>`);
 
 /** The error for a selection that no test matches. */
-export function nothingSelected(selection: Selection, { declared, suites, leftOut }: Plan): McptestError {
+export function nothingSelected(selection: Selection, plan: Plan): McptestError {
+  const { declared, suites, leftOut, unknownCase } = plan;
+  if (unknownCase) return unknownCase;
   const { filter, tags, servers, ids } = selection;
   const texts = filter.map(({ text }) => text);
   const asked = [...describeSelection(selection, JSON.stringify), ...(ids ? ["--last-failed"] : [])];

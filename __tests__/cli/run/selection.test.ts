@@ -62,13 +62,81 @@ test("a skipped test is reported with its reason, and its server is not started 
   expect(workspace.has("log")).toBe(false);
 });
 
-test("a selection that matches nothing is exit 7, and says what was asked for", async () => {
+const NONE: [flags: string[], said: string][] = [
+  [["--filter", "nothing", "--tag", "slow"], '--filter "nothing", --tag "slow" match none of 4 tests'],
+  [["--skip-tag", "quick", "--filter", "greets"], '--filter "greets", --skip-tag "quick" match none of 4 tests'],
+  [["--server", "three"], '--server "three" matches none of 4 tests'],
+  [["--case", "one"], 'no case matches "one"'],
+  [["--shard", "1/2", "--filter", "nothing"], '--filter "nothing" matches none of 4 tests'],
+];
+
+test.each(NONE)("%j matches nothing: exit 7, a heading that says so, and every report", async (flags, said) => {
   workspace.write("suite.yml", suite());
-  const result = await workspace.cli(["run", "suite.yml", "--filter", "nothing", "--tag", "slow"]);
-  expect(result).toMatchObject({ code: 7, stdout: "" });
-  expect(result.stderr).toContain('--filter "nothing", --tag "slow" match none of 4 tests');
+  const formats = ["json", "junit", "md", "html", "sarif", "gitlab", "ndjson", "tap"];
+  const files = formats.flatMap((name) => ["--reporter", `${name}=out/${name}`]);
+  const { code, stdout, stderr } = await workspace.cli([
+    "run",
+    "suite.yml",
+    ...flags,
+    "--pass-with-no-tests",
+    ...files,
+  ]);
+  expect(code).toBe(7);
+  expect(stdout).toContain(`NOTHING RUN  ${said} (`);
+  expect(stderr).toContain(`error[no-tests-selected]: ${said}\n  hint: `);
+  const plain = (text: string) => text.replace(/\\"|&quot;|&#34;/g, '"');
+  for (const name of formats)
+    expect([name, plain(workspace.read(`out/${name}`))]).toEqual([name, expect.stringContaining(said)]);
+  expect(JSON.parse(workspace.read("out/json"))).toMatchObject({
+    results: [],
+    verdict: { status: "nothing", exit_code: 7, reasons: [{ code: "nothing-run", message: said }] },
+  });
+  const again = await workspace.cli(["report", "out/json", "--fail-on", "any", "--allow-partial"]);
+  expect(again).toMatchObject({ code: 7, stdout: expect.stringContaining(`  ${said} `) });
+});
+
+test("shards of a selection that matches nothing are nothing together", async () => {
+  workspace.write("suite.yml", suite());
+  for (const shard of ["1/2", "2/2"])
+    await workspace.cli(["run", "suite.yml", "--filter", "x y", "--shard", shard, "--output", `${shard[0]}.json`]);
+  const merged = await workspace.cli(["report", "1.json", "2.json", "--fail-on", "any"]);
+  expect(merged).toMatchObject({
+    code: 7,
+    stdout: expect.stringContaining("NOTHING RUN  no test matches --filter 'x y' ("),
+  });
+});
+
+test("--last-failed with a selection of what passed matches nothing, and forgets nothing", async () => {
+  const bad = echo("bad", { expect: [{ target: "result.x", matcher: { exact: 1 } }] });
+  expect((await workspace.run({ servers: { one: fixture("good") }, tools: [bad, echo("fine")] })).code).toBe(1);
+  const none = await workspace.cli(["run", "suite.yml", "--last-failed", "--filter", "fine"]);
+  expect(none).toMatchObject({
+    code: 7,
+    stdout: expect.stringContaining('NOTHING RUN  --filter "fine", --last-failed match'),
+  });
+  const again = await workspace.cli(["run", "suite.yml", "--last-failed"]);
+  expect(again.stdout).toContain("1 failed (1 test");
+});
+
+test("a selection that matches nothing leaves a baseline as it is, and is no dry run", async () => {
+  workspace.write("suite.yml", suite());
+  expect(await workspace.cli(["run", "suite.yml", "--update-baseline"])).toMatchObject({ code: 0 });
+  const before = JSON.parse(workspace.read(".mcptest/baseline.json")) as { tests: object };
+  await workspace.cli(["run", "suite.yml", "--filter", "nothing", "--update-baseline"]);
+  expect(JSON.parse(workspace.read(".mcptest/baseline.json"))).toMatchObject({ tests: before.tests });
+  expect(await workspace.cli(["run", "suite.yml", "--filter", "nothing", "--dry-run"])).toMatchObject({
+    code: 7,
+    stdout: "",
+  });
   const slip = await workspace.cli(["run", "suite.yml", "--tag", "qiuck"]);
   expect(slip.stderr).toContain('hint: did you mean "quick"?');
+});
+
+test("only what is not there is wrong: not the folder beside it", async () => {
+  workspace.write("sub/notes.md", "nothing");
+  const { code, stderr } = await workspace.cli(["run", "nope.yml", "sub"]);
+  expect([code, stderr.match(/^error/gm)]).toEqual([2, ["error"]]);
+  expect(stderr).toContain('suite "nope.yml" does not exist');
 });
 
 test("a regex that does not compile is exit 2", async () => {

@@ -87,7 +87,8 @@ async function list(paths: readonly string[], flags: ListFlags, context: CliCont
   const { planSelected } = await import("../../conduct/index.ts");
   const { readSelection } = await import("../options/understand.ts");
   const request = { selection: readSelection(flags), baseline: { path: undefined } };
-  const { plan } = await planSelected(loaded.suites, request, { root: context.cwd, env: context.env });
+  const { plan, empty } = await planSelected(loaded.suites, request, { root: context.cwd, env: context.env });
+  if (empty) throw empty;
   await tell(await render(plan, flags.format, context), context);
 }
 

@@ -63,7 +63,7 @@ async function runOn(host: Host, order: RunOrder, flags: RunFlags, context: CliC
   const { outputs } = order;
   const request = flags.lastFailed ? await onlyLastFailed(order.request, context) : order.request;
   const prepared = await prepare(request, host, jq);
-  const { plan, suites, errors, warnings, notice, prices, stored } = prepared;
+  const { plan, suites, errors, warnings, notice, prices, stored, empty } = prepared;
   // Reports for people have the warnings.
   const isShown = outputs.some(({ path, reporter }) => path === undefined && reporter.streams);
   const dry = flags.dryRun || flags.explain;
@@ -73,6 +73,10 @@ async function runOn(host: Host, order: RunOrder, flags: RunFlags, context: CliC
     return { exitCode: EXIT_CODES.usage.code, suites, errors };
   }
   if (notice !== undefined) context.stderr.write(`${notice}\n`);
+  if (empty && empty !== request.empty) {
+    if (dry) throw empty;
+    context.stderr.write(`${context.redactor.text(formatProblem(empty))}\n`);
+  }
   if (dry) {
     const { printDryRun } = await import("../dry-run/print-dry-run.ts");
     await printDryRun({ plan, prices }, request, flags, context);
@@ -81,7 +85,7 @@ async function runOn(host: Host, order: RunOrder, flags: RunFlags, context: CliC
   const projected = await projectRun(plan, request, context);
   const { verbose = false, quiet = false } = flags;
   const shown = createOutputs(plan, outputs, { ...context, verbose, quiet }, projected);
-  const { report, closed, saveBaseline } = await execute({ plan, warnings, prices, stored }, request, host, jq, {
+  const { report, closed, saveBaseline } = await execute({ plan, warnings, prices, stored, empty }, request, host, jq, {
     ...shown,
     onHookOutput: verbose ? shown.onStderr : undefined,
     tells: outputs.some(({ reporter }) => TELLING.includes(reporter.name)),

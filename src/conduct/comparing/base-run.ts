@@ -1,4 +1,4 @@
-import { CollectedErrors, McptestError } from "../../errors.ts";
+import { CollectedErrors } from "../../errors.ts";
 import { findWorkspace } from "../../files/index.ts";
 import type { Jq } from "../../jq/index.ts";
 import {
@@ -39,16 +39,12 @@ export async function runBase(request: RunRequest, head: Report, host: Host, jq:
     asksModels: false,
     warnings: [],
   };
-  try {
-    const { plan, errors, warnings, prices } = await prepare(asked, host, jq);
-    if (!plan) throw new CollectedErrors(errors);
-    const audience = { onEvent() {}, onStderr() {}, tells: true };
-    const { closed } = await execute({ plan, warnings, prices }, asked, host, jq, audience);
-    return await closed;
-  } catch (error) {
-    if (error instanceof McptestError && error.code === "no-tests-selected") return undefined;
-    throw error;
-  }
+  const { plan, errors, warnings, prices, empty } = await prepare(asked, host, jq);
+  if (!plan) throw new CollectedErrors(errors);
+  if (empty) return undefined;
+  const audience = { onEvent() {}, onStderr() {}, tells: true };
+  const { closed } = await execute({ plan, warnings, prices }, asked, host, jq, audience);
+  return closed;
 }
 
 /** Why nothing can be compared with the report of a base; undefined if it can. */

@@ -89,25 +89,27 @@ export function findFailures(report: Report): Found[] {
   return left > 0 ? [{ message: SAID.notRun({ left }), count: left, of: of + left }] : [];
 }
 
-/** That no test ran. An empty shard is fine, and so is an empty list of earlier failures. */
+/** That no test ran. An empty shard is fine, and so is an empty list of earlier failures; a selection that matches nothing never is. */
 export function findNothing(report: Report, { empty }: Circumstances): Found[] {
   const { run, results, summary, verdict } = report;
   const { total, left_out_evals: evals } = summary;
+  // A verdict that was given before knows what was searched.
+  const known = empty?.message ?? verdict?.reasons.find(({ code }) => code === "nothing-run")?.message;
+  if (known !== undefined && run.selection && results.length === 0) return [{ message: known }];
   if (run.shard || run.last_failed || summary.not_run || run.require_tests === "never" || !ranNothing(report))
     return [];
   if (results.length > 0) {
     if (run.require_tests !== "always") return [];
     return [{ message: SAID.allSkipped({ total }), count: total, exit: 0 }];
   }
+  if (run.selection) return [{ message: SAID.unmatched({ asked: run.selected ?? "the selection" }) }];
   if (evals) return [{ message: SAID.evalsAlone({ evals }) }];
   const [suite, ...others] = run.suites;
   if (suite && !empty)
     return [
       { message: SAID.undeclared({ where: others.length > 0 ? count(run.suites.length, "suite") : suite.path }) },
     ];
-  // A verdict that was given before knows what was searched.
-  const [known] = verdict?.reasons.filter(({ code }) => code === "nothing-run") ?? [];
-  return [{ message: empty?.message ?? known?.message ?? "no suite was found" }];
+  return [{ message: known ?? "no suite was found" }];
 }
 
 /** A cap that was not enough. For evals that is a refusal. */

@@ -11,6 +11,7 @@ export const SAID = {
   newFailures: words("<count failed failing test> that the baseline does not have"),
   notRun: words("<count left test> not run"),
   allSkipped: words("no test ran: <count total test> skipped"),
+  unmatched: words("no test matches <asked>"),
   undeclared: words("no test is declared in <where>"),
   evalsAlone: words("no test is declared but <count evals eval>: `mcptest eval` runs evals"),
   unpaid: words("a cap on cost left <tests> ungraded: <why>"),

@@ -1,6 +1,6 @@
 import { count, formatNumber, listCounts, oneLine } from "../../values/text.ts";
 import type { ConcludedReport, Reason, Summary, Verdict } from "../model/report.ts";
-import { countFailing, countOthers, VERDICT_WORDS, whyPartial, wordVerdict } from "./verdict.ts";
+import { countFailing, countOthers, isUnmatched, VERDICT_WORDS, whyPartial, wordVerdict } from "./verdict.ts";
 
 /** Characters of one reason. */
 const MAX = 300;
@@ -48,7 +48,7 @@ export function sayCounts(report: ConcludedReport): string {
 /** The title of a check: the reasons of a red run, or how its tests ended; and what it is a part of. */
 export function sayTitle(report: ConcludedReport): string {
   const { verdict } = report;
-  const partial = whyPartial(report);
+  const partial = isUnmatched(report) ? undefined : whyPartial(report);
   const told = verdict.reasons.length > 0 ? titleReasons(verdict) : [sayCounts(report)];
   return [...told, ...(partial === undefined ? [] : [`partial: ${partial}`])].join("; ");
 }

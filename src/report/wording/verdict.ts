@@ -55,7 +55,8 @@ export function tellVerdict(report: ConcludedReport): string[] {
   const { run, summary, verdict } = report;
   const failing = countFailing(summary);
   const others = countOthers(report);
-  const partial = describePartial(report);
+  // A selection that matches nothing is the reason.
+  const partial = isUnmatched(report) ? undefined : describePartial(report);
   // The word, or the counts, tell these already.
   const told = [INTERRUPTED, failing];
   const reasons = verdict.reasons.filter(({ message }) => !told.includes(message));
@@ -77,6 +78,11 @@ const PLAIN: ReadonlySet<Reason["code"]> = new Set([
 /** A reason in a heading. */
 function tellReason(reason: Reason): string {
   return PLAIN.has(reason.code) ? oneLine(reason.message, MAX_REASON) : sayReason(reason);
+}
+
+/** Whether the reason is a selection that matches no test. */
+export function isUnmatched({ run, verdict }: ConcludedReport): boolean {
+  return run.selection === true && verdict.status === "nothing" && verdict.reasons.length > 0;
 }
 
 /** `partial (shard 1 of 3)`; undefined for a run of all tests. */

@@ -6,7 +6,7 @@ import { listNotices } from "../../view/index.ts";
 import { nameCommit, totalsOf, UNITS } from "../../wording/deltas.ts";
 import { isFailure } from "../../wording/failures.ts";
 import { listReasons, sayCounts } from "../../wording/reasons.ts";
-import { whyPartial } from "../../wording/verdict.ts";
+import { isUnmatched, whyPartial } from "../../wording/verdict.ts";
 import { sentence } from "./tables.ts";
 
 const MARKS: Readonly<Record<Verdict["status"], string>> = {
@@ -22,7 +22,7 @@ export function headline(report: ConcludedReport, title: string): string {
   const { status, reasons } = report.verdict;
   const useless = status === "passed" && report.summary.nothing_succeeded !== undefined;
   const mark = status === "nothing" && reasons.length > 0 ? MARKS.failed : MARKS[useless ? "allowed" : status];
-  const partial = whyPartial(report);
+  const partial = isUnmatched(report) ? undefined : whyPartial(report);
   const named = partial === undefined ? title : `${title} (partial: ${markdownSentence(partial)})`;
   return `### ${mark} ${named}: ${markdownSentence(sayCounts(report))}`;
 }

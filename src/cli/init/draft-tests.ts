@@ -5,9 +5,10 @@ import { type Exchange, isReadOnly, type ToolDefinition } from "../../mcp/index.
 import { wordsOf } from "../../report/index.ts";
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
+import { acceptedTypes, mergeParts, requiredKeys } from "../../values/schema-parts.ts";
 import { words } from "../../values/show/words.ts";
 import { nameSome, oneLine } from "../../values/text.ts";
-import { acceptedTypes, mergeParts, requiredKeys, sampleValue } from "./sample.ts";
+import { sampleValue } from "./sample.ts";
 import { UNANNOTATED } from "./tell.ts";
 
 const GENERATED = "Generated arguments: replace them, then assert the result.";

@@ -12,9 +12,10 @@ import {
   writeJson,
 } from "../../values/json.ts";
 import { isInteger } from "../../values/numbers/numeral.ts";
+import { followReference, mergeParts, requiredKeys } from "../../values/schema-parts.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { suggest } from "../../values/suggest.ts";
-import { followReference, mergeParts, requiredKeys, sampleValue } from "../init/sample.ts";
+import { sampleValue } from "../init/sample.ts";
 import { describeSchema } from "./describe-schema.ts";
 import * as wording from "./wording.ts";
 

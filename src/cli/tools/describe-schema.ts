@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
+import { followReference } from "../../values/schema-parts.ts";
 import { takeSome } from "../../values/text.ts";
-import { followReference } from "../init/sample.ts";
 
 /** Depth to which nested types are shown: a schema may refer to itself. */
 export const MAX_DEPTH = 4;

@@ -2,11 +2,12 @@ import picocolors from "picocolors";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { isObject, type Json, writeJson } from "../../values/json.ts";
 import { isNumber, toDouble } from "../../values/numbers/numeral.ts";
+import { branchesOf, requiredKeys } from "../../values/schema-parts.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { displayWidth, padWidth, wrapText } from "../../values/show/width.ts";
 import { count, escapeControls, foldBlanks } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
-import { branchesOf, requiredKeys, sampleValue } from "../init/sample.ts";
+import { sampleValue } from "../init/sample.ts";
 import { writeArguments } from "./arguments.ts";
 import { describeSchema, MAX_DEPTH } from "./describe-schema.ts";
 

@@ -10,7 +10,7 @@ export { DEFAULT_SUITES, type FoundSuites, findBelow, findSuites, nameBelow } fr
 export type { PipeRequest } from "./pipe.ts";
 export { type Prepared, planSelected, prepare, readPrices } from "./prepare.ts";
 export { READERS, readSetting, type Setting, type SettingValue } from "./readers.ts";
-export type { Host, RunRequest, SelectionRequest } from "./request.ts";
+export type { CoverageRequest, Host, RunRequest, SelectionRequest } from "./request.ts";
 export type { GivenFlag } from "./rerun.ts";
 export { asFault, conclude, concludeProblems } from "./verdict/conclude.ts";
 export { requireShards } from "./verdict/gates.ts";

@@ -11,6 +11,10 @@ export interface Reader<T> {
   read(text: string): T | undefined;
 }
 
+const PERCENT = {
+  expected: "a percentage from 0 to 100, such as 80 or 66.7",
+  read: (text: string) => (/^[0-9]*\.?[0-9]+$/.test(text) && Number(text) <= 100 ? Number(text) : undefined),
+};
 const DURATION = { expected: "a duration, such as 250ms, 30s, 2m or 1h", read: parseDuration };
 
 /** One row for each flag of `mcptest run` with a value, and for the input of the Action that corresponds to it. */
@@ -44,6 +48,8 @@ export const READERS = {
     read: (text) => (/^[0-9]*\.?[0-9]+$/.test(text) && Number(text) <= 1 ? Number(text) : undefined),
   },
   "max-cost-increase": { expected: "a percentage or an amount of US dollars, such as 10% or 0.50", read: readIncrease },
+  "min-coverage": PERCENT,
+  "min-asserted": PERCENT,
   "max-surface-tokens": readsCount(0, Number.MAX_SAFE_INTEGER),
   shard: {
     expected: "auto, or one part of a whole, such as 2/5; 10000 parts at most",

@@ -41,6 +41,12 @@ export interface ServerOverrides {
   waitForReadyMs?: number | undefined;
 }
 
+/** Bounds on coverage, in percent. */
+export interface CoverageRequest {
+  min?: number | undefined;
+  minAsserted?: number | undefined;
+}
+
 /** A run as flags or inputs ask for it. */
 export interface RunRequest
   extends Pick<LoadOptions, "vars" | "mask" | "envFile">,
@@ -66,6 +72,8 @@ export interface RunRequest
   /** Wins over `run` of the suites. */
   overrides: Partial<RunOptions>;
   gates: GateOptions;
+  /** Left out: coverage is measured where a suite has bounds on it. */
+  coverage?: CoverageRequest | undefined;
   baseline: BaselineRequest;
   /** Whether a warning keeps the run from starting. */
   denyWarnings: boolean;

@@ -185,6 +185,15 @@ const ROWS = {
     "exit": 0,
     "meaning": "An entry under `tolerate` of a server matched nothing in a whole run."
   },
+  "stale-exclude": {
+    "exit": 0,
+    "meaning": "An entry under `coverage.exclude` matched nothing in a whole run."
+  },
+  "bound-not-judged": {
+    "exit": 0,
+    "note": true,
+    "meaning": "A bound on coverage is not judged in this run, because it has a part of the tests."
+  },
   "unknown-score": {
     "exit": 0,
     "meaning": "A derived metric refers to a name that no assertion, set or earlier metric has; it counts as 0."

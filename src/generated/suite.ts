@@ -188,6 +188,12 @@ export type HookSteps = HookSteps1 & HookSteps2;
 export type HookSteps1 = ContextHook | (string | unknown[]);
 export type HookSteps2 = [ContextHook | string, ...(ContextHook | string)[]];
 /**
+ * A pattern, or a list of patterns of which one has to match: `*` is any text, `?` one character.
+ *
+ * @minItems 1
+ */
+export type Globs = string | [string, ...string[]];
+/**
  * Unique within its block.
  */
 export type TestName = string;
@@ -285,6 +291,7 @@ export interface SuiteFile {
   hooks?: Hooks;
   run?: Run;
   budget?: RunBudget;
+  coverage?: CoverageOptions;
   /**
    * Names of variables and environment variables whose values are secrets, whatever they are called.
    */
@@ -1005,6 +1012,34 @@ export interface RunBudget {
    */
   max_tokens?: number;
   max_duration?: Duration;
+}
+export interface CoverageOptions {
+  /**
+   * Percentage of the obligations that tests have to call in a run of all tests; `--min-coverage` wins.
+   */
+  min?: number;
+  /**
+   * Percentage of the obligations whose change has to turn a test red in a run of all tests; `--min-asserted` wins.
+   */
+  min_asserted?: number;
+  /**
+   * Obligations that do not count.
+   */
+  exclude?: CoverageExclusion[];
+}
+/**
+ * Obligations that do not count: those that match all of its keys.
+ */
+export interface CoverageExclusion {
+  server?: Globs;
+  tool?: Globs;
+  resource?: Globs;
+  prompt?: Globs;
+  kind?: Globs;
+  /**
+   * Why; it stands in the report.
+   */
+  reason: string;
 }
 export interface Models {
   /**

@@ -1,4 +1,4 @@
-import type { RunBudget as Caps, Run } from "../generated/suite.ts";
+import type { RunBudget as Caps, CoverageExclusion, CoverageOptions, Run } from "../generated/suite.ts";
 import type { Model } from "../model/index.ts";
 import { isObject, withoutUndefined } from "../values/json.ts";
 import type { Replaceable } from "../values/regex.ts";
@@ -15,14 +15,14 @@ import { createEnvironment } from "./scope/environment.ts";
 import { type EvaluatedFile, mergeList, mergeMap, mergeSingle, sectionsOf } from "./scope/merge.ts";
 import { checkServer } from "./servers/name-server.ts";
 import { resolveDeclared } from "./servers/resolve-server.ts";
-import type { Hook, RunBudget, RunOptions, ServerSpec, Suite, TestSpec } from "./suite.ts";
+import type { CoverageBounds, Exclusion, Hook, RunBudget, RunOptions, ServerSpec, Suite, TestSpec } from "./suite.ts";
 import { invalidRegex } from "./wording/assertions.ts";
 import { unusedServer } from "./wording/entries.ts";
 import { locate } from "./yaml/source.ts";
 
 export type SuiteParts = Pick<
   Suite,
-  "servers" | "tests" | "judge" | "rubrics" | "run" | "budget" | "normalize" | "hooks" | "env" | "vars"
+  "servers" | "tests" | "judge" | "rubrics" | "run" | "budget" | "coverage" | "normalize" | "hooks" | "env" | "vars"
 >;
 
 /** Joins the files and resolves servers, run options and tests; all faults are reported. */
@@ -69,6 +69,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
     rubrics: rubrics.named,
     run: resolveRun(files, resolving),
     budget: resolveBudget(files, resolving),
+    coverage: resolveCoverage(files, resolving),
     normalize: await resolvePatterns(files, resolving),
     ...shareWithHooks(hooks, tests, env, resolving),
   };
@@ -168,6 +169,23 @@ function resolveBudget(files: readonly EvaluatedFile[], resolving: Resolving): R
     max_duration_ms: duration && toMs(duration, resolving),
     location: locate(first.source, ["budget"], "key"),
   });
+}
+
+/** The bounds of the joined files, and all that they exclude; undefined when there is none. */
+function resolveCoverage(files: readonly EvaluatedFile[], { report }: Resolving): CoverageBounds | undefined {
+  const merged = mergeMap(files, "coverage", report);
+  if (merged.size === 0) return undefined;
+  const { min, min_asserted } = soundOf<CoverageOptions>(merged);
+  const lists = sectionsOf<CoverageOptions>(files, "coverage").map((entry) => entry.in("exclude"));
+  const items = lists.flatMap((list) => (Array.isArray(list.value) ? list.value.map((_, at) => list.in(at)) : []));
+  const exclude = items
+    .filter((entry) => entry.isSound())
+    .map((entry): Exclusion => {
+      const { reason, ...globs } = entry.value as CoverageExclusion;
+      const asked = Object.entries(globs).map(([key, value]) => [key, [value].flat()]);
+      return { ...Object.fromEntries(asked), reason, location: entry.at() };
+    });
+  return { min, min_asserted, exclude };
 }
 
 function soundOf<T extends object>(merged: ReadonlyMap<string, Entry<T[keyof T]>>): Partial<T> {

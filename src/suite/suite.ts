@@ -42,6 +42,7 @@ export interface Suite {
   /** The default judge; undefined: that of the environment. */
   judge?: Model;
   budget?: RunBudget;
+  coverage?: CoverageBounds;
   /** Commands around the run; tests have those around each test. */
   hooks?: { beforeAll: readonly Hook[]; afterAll: readonly Hook[] };
   /** Added to the caller's environment for hooks. */
@@ -85,6 +86,20 @@ export interface RunBudget {
   max_cost_usd?: number;
   max_tokens?: number;
   max_duration_ms?: number;
+  location: SourceLocation;
+}
+
+/** How much of what servers offer has to be called, in percent, and what does not count. */
+export interface CoverageBounds {
+  min?: number | undefined;
+  min_asserted?: number | undefined;
+  exclude: readonly Exclusion[];
+}
+
+/** Obligations that do not count: those that match a glob of each list. */
+export interface Exclusion
+  extends Partial<Record<"server" | "tool" | "resource" | "prompt" | "kind", readonly string[]>> {
+  reason: string;
   location: SourceLocation;
 }
 

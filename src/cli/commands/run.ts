@@ -8,6 +8,7 @@ import {
   addSelectOptions,
   addSuiteNames,
   alias,
+  COVERAGE,
 } from "../options/options.ts";
 import { addOutputOptions } from "../output/outputs.ts";
 import type { RunFlags } from "../run/settings.ts";
@@ -71,6 +72,13 @@ const GROUPS: readonly Group[] = [
       ["--require-judge", "fail the run when a test waits for a judge"],
       ["--on-near <fail>", "fail evals that one jury vote would decide otherwise"],
       ["--deny-warnings", "treat warnings of a suite as errors (exit 2)"],
+    ],
+  },
+  {
+    heading: "How good the suite is:",
+    rows: [
+      ["--coverage", "measure how much of what the servers offer the tests call", "run"],
+      ...COVERAGE.map(([flags, meaning]): Row => [flags, meaning, "run"]),
     ],
   },
   { heading: "Recordings:", shared: addRecordingOptions },

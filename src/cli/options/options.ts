@@ -155,6 +155,16 @@ export function addGateOptions(command: Command, choices: readonly string[], fai
   );
 }
 
+export type CoverageFlags = Given<"minCoverage" | "minAsserted", "coverage">;
+
+const OF_COVERAGE = "of what the servers offer (exit 6)";
+
+/** Flags of coverage: bounds, and for a run whether it is measured at all. */
+export const COVERAGE: readonly Flag[] = [
+  ["--min-coverage <percent>", `fail when tests call less than this ${OF_COVERAGE}`],
+  ["--min-asserted <percent>", `fail when tests would notice a change of less than this ${OF_COVERAGE}`],
+];
+
 export const exclusive = failure(`usage: <one> and <other> exclude each other
   hint: keep one of them`);
 export const existsAlready = failure(`usage: <path> exists already

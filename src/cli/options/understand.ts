@@ -1,8 +1,15 @@
 import type { RecordingMode } from "../../cassette/index.ts";
-import { READERS, readSetting, type SelectionRequest, type Setting, type SettingValue } from "../../conduct/index.ts";
+import {
+  type CoverageRequest,
+  READERS,
+  readSetting,
+  type SelectionRequest,
+  type Setting,
+  type SettingValue,
+} from "../../conduct/index.ts";
 import { failure } from "../../errors.ts";
 import type { GateOptions } from "../../report/index.ts";
-import { exclusive, type GateFlags, type RecordingFlags, type SuiteFlags } from "./options.ts";
+import { type CoverageFlags, exclusive, type GateFlags, type RecordingFlags, type SuiteFlags } from "./options.ts";
 
 const notAccepted = failure("usage: <flag> <text>: expected <expected>");
 
@@ -29,6 +36,12 @@ export function readRecordings({ record, replay, cassettes }: RecordingFlags): R
   const [one, ...others] = flags;
   if (others.length > 0) throw exclusive({ one, other: others.join(" and ") });
   return record ? "record" : replay ? "replay" : cassettes;
+}
+
+/** What flags ask of coverage; undefined when none was given. Throws McptestError `usage`. */
+export function readCoverage({ coverage, minCoverage, minAsserted }: CoverageFlags): CoverageRequest | undefined {
+  if (!coverage && minCoverage === undefined && minAsserted === undefined) return undefined;
+  return { min: readFlag("min-coverage", minCoverage), minAsserted: readFlag("min-asserted", minAsserted) };
 }
 
 export function readGates(flags: GateFlags): GateOptions {

@@ -4,6 +4,7 @@ import { isCi } from "../../values/ci.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import type { CliContext } from "../context.ts";
 import {
+  type CoverageFlags,
   type GateFlags,
   type Given,
   goesWith,
@@ -13,13 +14,14 @@ import {
   type SuiteFlags,
   type SuiteNames,
 } from "../options/options.ts";
-import { readFlag, readGates, readRecordings, readSelection } from "../options/understand.ts";
+import { readCoverage, readFlag, readGates, readRecordings, readSelection } from "../options/understand.ts";
 import { type OutputFlags, parseOutputs, type ReportOutput, withShown } from "../output/outputs.ts";
 
 export type RunFlags = SuiteFlags &
   SuiteNames &
   OutputFlags &
   GateFlags &
+  CoverageFlags &
   RecordingFlags &
   Texts &
   Switches & { command: "run" | "eval"; bail?: string | true; baseline?: string | boolean; models: readonly string[] };
@@ -91,6 +93,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
     }),
     caps: readCaps(flags),
     gates: readGates(flags),
+    coverage: readCoverage(flags),
     baseline: { path: baseline === true ? undefined : baseline, update: flags.updateBaseline === true },
     denyWarnings: flags.denyWarnings === true,
     requireJudge: flags.requireJudge === true,

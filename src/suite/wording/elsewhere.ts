@@ -31,7 +31,6 @@ const INSTEAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     compliance: EVERY_RUN,
     conformance: EVERY_RUN,
     corpus: NOT_READ,
-    coverage: NOT_READ,
     model_compat: NOT_READ,
     performance: NOT_READ,
     scenarios: NOT_READ,

@@ -54,6 +54,8 @@ const LIMITS: Readonly<
   maximum: fault(`invalid-value: <subject> must be at most <limit>, but is <shown>
     hint: <hint>`),
 };
+const aboutNothing = fault(`invalid-value: <subject> has only <keys>
+  hint: say what it is about, such as tool`);
 const emptyList = fault("invalid-value: <subject> is an empty list");
 const otherFault = fault("invalid-value: <subject> <message>");
 
@@ -140,6 +142,7 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
   }
   const keys = isObject(value) ? Object.keys(value) : [];
   const size = Array.isArray(value) ? value.length : keys.length;
+  if (keyword === "minProperties" && size > 0) return aboutNothing({ subject, keys }, here);
   if (size === 0 && /^(min|max)Items$/.test(keyword)) return emptyList({ subject }, here);
   const tell = LIMITS[keyword];
   if (!tell) return otherFault({ subject, message }, here);

@@ -62,7 +62,7 @@ describe("the transform of an assertion", () => {
       { exact: 1 },
       transforming(() => 0),
     );
-    expect(long?.message?.length).toBeLessThan(300);
+    expect(long?.message?.length).toBeLessThan(350);
   });
 
   test("a path that does not resolve is judged as it is, and nothing is transformed", async () => {

@@ -62,6 +62,7 @@ test("the places that are not masked are these", () => {
     "Cause.tests",
     "SentRequest.method",
     "AssertionResult.matcher",
+    "AssertionResult.short",
     "Shard.plan",
     "RunPart.id",
     "RunPart.started_at",

@@ -56,6 +56,22 @@ test.each([
   ]);
 });
 
+test.each([
+  ["result.total = 3", "="],
+  ["result.total == 3", "=="],
+  ["result.total != 3", "!="],
+  ["result.tags length >= 2", "length >="],
+  ["result.tags not length > 2", "not length >"],
+  ["result.tags not contains error", "not contains"],
+  ["result.tags contains error", undefined],
+  ["error absent", undefined],
+])("%s keeps how it writes its matcher: %s", async (line, short) => {
+  const { tests } = await createWorkspace(
+    inList(`'${line}'`, "{ target: result.total, matcher: { exact: 3 } }"),
+  ).suite();
+  expect(tests[0]?.expect.assertions.map((one) => one.short)).toEqual([short, undefined]);
+});
+
 const NAMES = ["exact", "contains", "one_of", "contains_all", "contains_any", "unordered", "subset", "all_of"] as const;
 const KEYS = ["result", "result.a", 'result["a b"][0]', "payload.items[*].id"];
 
@@ -116,14 +132,15 @@ compositions:
     (key, value) => (["location", "base", "limits", "weightless", "outcome"].includes(key) ? undefined : value),
   );
   for (const matcher of [
-    '"target":"result.word","matcher":{"exact":"hi"},"set":{"name":"both","threshold":1}',
-    '{"target":"result.word","matcher":{"exact":"hi"}}',
-    '{"target":"result.n","matcher":{"exact":3}}',
+    '"target":"result.word","matcher":{"exact":"hi"},"short":"=","set":{"name":"both","threshold":1}',
+    '{"target":"result.word","matcher":{"exact":"hi"},"short":"="}',
+    '{"target":"result.n","matcher":{"exact":3},"short":"="}',
+    '{"target":"result.n","matcher":{"gt":1},"set"',
     '{"target":"error","matcher":{"absent":true}}',
     '{"target":"result.description","matcher":{"exists":true}}',
     '{"target":"nodes.a.output","matcher":{"contains":"hi"}}',
-    '{"target":"nodes.a.status","matcher":{"exact":"ok"}}',
-    '{"target":"output","matcher":{"not":{"exact":2}}}',
+    '{"target":"nodes.a.status","matcher":{"exact":"ok"},"short":"="}',
+    '{"target":"output","matcher":{"not":{"exact":2}},"short":"!="}',
   ]) {
     expect(shown).toContain(matcher);
   }

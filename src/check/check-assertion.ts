@@ -4,14 +4,11 @@ import type { Soon } from "../values/async/soon.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
 import { secrecyOfTarget } from "../values/redact/secret-name.ts";
-import { showJson } from "../values/show/preview.ts";
+import { HALF, showFound, showJson } from "../values/show/preview.ts";
 import type { AskJudge, Judged, TestContext } from "./context.ts";
 import type { Match, MatchContext, Miss } from "./matcher.ts";
 import { rowOf } from "./matchers/table.ts";
 import { foundOfType, missMessage, TOO_DEEP, unresolvedMessage } from "./wording.ts";
-
-/** Characters of a value in a message. */
-export const SHOWN = 160;
 
 /** What matchers work with, for one assertion of a test. */
 export function createMatchContext(context: TestContext, assertion: Assertion): MatchContext {
@@ -28,7 +25,7 @@ export function createMatchContext(context: TestContext, assertion: Assertion): 
   const matching: MatchContext = {
     ...{ jq, signal, snapshots, misfit, assertion, askJudge: ask, judged, mask },
     workspace: () => boundsOf(context.root, context.test.suite.workspace),
-    show: (value) => showJson(mask(value), SHOWN),
+    show: (value) => showJson(mask(value), HALF),
     phrase(matcher) {
       const [, row, argument] = rowOf(matcher);
       return row.phrase(argument, matching);
@@ -52,7 +49,7 @@ function explainMiss(matching: MatchContext, matcher: Matcher, target: Resolutio
   const phrase = matching.phrase(matcher);
   if (!target.found)
     return miss.found === undefined ? unresolvedMessage(phrase, target) : missMessage(phrase, miss, "");
-  const shown = matching.show(target.value);
+  const shown = showFound(matching.mask(target.value), `expected ${phrase}, found `);
   return missMessage(phrase, miss, miss.wrongType ? foundOfType(target.value, shown) : shown, target.note);
 }
 

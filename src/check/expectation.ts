@@ -3,8 +3,8 @@ import type { Assertion, Expectation, Transform } from "../suite/index.ts";
 import { andThen, type Soon } from "../values/async/soon.ts";
 import type { Json } from "../values/json.ts";
 import { type PathStep, parseTarget, type Resolution } from "../values/path.ts";
-import { showJson } from "../values/show/preview.ts";
-import { createMatchContext, maskFor, matchAssertion, SHOWN } from "./check-assertion.ts";
+import { showFound } from "../values/show/preview.ts";
+import { createMatchContext, maskFor, matchAssertion } from "./check-assertion.ts";
 import type { CheckContext, TestContext } from "./context.ts";
 import { assertionResult, passedResult, placeOf, UNJUDGED, withinStack } from "./results.ts";
 import type { Subject } from "./subject.ts";
@@ -52,7 +52,7 @@ async function checkTransformed(
   const value = await context.transform(transform, assertion.target, original);
   const result = await checkTarget(assertion, { found: true, value }, context);
   if (result.passed) return result;
-  const shown = showJson(maskFor(context, assertion.target)(original), SHOWN);
+  const shown = showFound(maskFor(context, assertion.target)(original), `${result.message}`);
   return { ...result, message: `${result.message}\n  ${transformed({ shown })}` };
 }
 

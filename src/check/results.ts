@@ -15,10 +15,11 @@ import { hintTarget, judgeReason, NO_JUDGE } from "./wording.ts";
 const SHORT_TEXT = 80;
 
 /** The result of an assertion that holds. */
-export function passedResult({ name, claim, target, matcher, location }: Assertion): AssertionResult {
+export function passedResult({ name, claim, target, matcher, short, location }: Assertion): AssertionResult {
   const [subject, verb] = claim ?? [target, rowOf(matcher)[0]];
-  const passed = { target: subject, matcher: verb, passed: true, location: placeOf(location) };
   // Without an undefined value it is sealed without a copy.
+  const told = short === undefined ? { matcher: verb } : { matcher: verb, short };
+  const passed = { target: subject, ...told, passed: true, location: placeOf(location) };
   return name === undefined ? passed : { name, ...passed };
 }
 

@@ -284,6 +284,7 @@ export const WALK = {
     name: "masked",
     target: "masked",
     matcher: "public",
+    short: "public",
     passed: "plain",
     location: "#Location",
     deferred: "plain",

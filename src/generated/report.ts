@@ -510,6 +510,10 @@ export interface AssertionResult {
   name?: string;
   target: string;
   matcher: string;
+  /**
+   * How a one-line assertion writes the matcher, where it is not its name: `=`, `not contains`.
+   */
+  short?: string;
   passed: boolean;
   location: Location;
   /**

@@ -82,7 +82,7 @@ function annotateFailure(failure: Failure): Annotation {
   const { lead, echoes } = failure;
   const failed = reports.failedAssertions(lead);
   const scores = reports.describeScores(lead).slice(0, SHOWN.assertions);
-  const reasons = failed.slice(0, SHOWN.assertions).map((item) => item.message ?? `${item.target}: ${item.matcher}`);
+  const reasons = failed.slice(0, SHOWN.assertions).map((item) => item.message ?? reports.nameCheck(item));
   const known = [...scores, ...reasons];
   const told = known.length > 0 ? known : [lead.message ?? "no reason was given"];
   const lines = [

@@ -32,6 +32,7 @@ export {
   failedAssertions,
   isFailure,
   lastWords,
+  nameCheck,
   stopOf,
   untoldNodes,
   waitsForJudge,

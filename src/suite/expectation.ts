@@ -39,6 +39,8 @@ export interface Assertion {
   name?: string;
   target: string;
   matcher: Matcher;
+  /** The matcher as a one-line assertion has it: `=`, `not contains`. */
+  short?: string;
   location: SourceLocation;
   /** Absolute folder of its file: relative paths in matchers start there. */
   base: string;

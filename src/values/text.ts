@@ -1,4 +1,4 @@
-import { cutEnd } from "./show/preview.ts";
+import { cutEnd, cutStart } from "./show/preview.ts";
 
 /**
  * Characters that act on a terminal, or reorder or hide text: C0 and C1 controls except newline and tab, directional marks, zero-width spaces
@@ -74,7 +74,7 @@ export function cutMiddle(text: string, max: number): string {
   const mark = `… (${text.length} characters) …`;
   const tail = Math.floor((max - mark.length) / 3);
   if (text.length <= max || tail <= 0) return cutText(text, max);
-  return `${cutEnd(text, max - mark.length - tail)}${mark}${text.slice(-tail).replace(/^[\udc00-\udfff]/, "")}`;
+  return `${cutEnd(text, max - mark.length - tail)}${mark}${cutStart(text, tail)}`;
 }
 
 /** A whole number with separators: `12,345`. Without Intl, whose first use takes 10 ms. */

@@ -1,43 +1,15 @@
 import { conclude } from "../../../src/conduct/index.ts";
-import { annotateReport } from "../../../src/github/annotations.ts";
 import { describeComparison, renderMarkdown, type TestResult } from "../../../src/report/index.ts";
-import { gitlab } from "../../../src/report/reporters/gitlab.ts";
 import { html } from "../../../src/report/reporters/html/reporter.ts";
 import { json } from "../../../src/report/reporters/json.ts";
-import { junit } from "../../../src/report/reporters/junit/reporter.ts";
 import { md } from "../../../src/report/reporters/md/markdown.ts";
 import { pretty } from "../../../src/report/reporters/pretty/reporter.ts";
-import { sarif } from "../../../src/report/reporters/sarif/reporter.ts";
 import { tap } from "../../../src/report/reporters/tap/reporter.ts";
 import { buildCalibration, buildEvaluation } from "../../fixtures/reports/judged-details.ts";
 import { buildAssertion, buildFailure, buildReport, buildResult } from "../fixtures/builders.ts";
+import { ALERTS, PEOPLE, renderAll, WIDE } from "../fixtures/sinks.ts";
 
 type Evaluation = ReturnType<typeof buildEvaluation>;
-
-const WIDE = { colour: false, columns: 400 };
-const PEOPLE = ["pretty", "md", "html", "junit", "tap"] as const;
-const ALERTS = ["sarif", "gitlab", "annotations"] as const;
-type Sink = (typeof PEOPLE)[number] | (typeof ALERTS)[number];
-
-/** What each sink makes of one result, without the escapes of its format. */
-function renderAll(result: TestResult): Record<Sink, string> {
-  const report = conclude(buildReport({ results: [result] }));
-  const texts = {
-    pretty: pretty.render(report, WIDE),
-    md: md.render(report, WIDE),
-    html: html.render(report, WIDE),
-    junit: junit.render(report, WIDE),
-    tap: tap.render(report, WIDE),
-    sarif: sarif.render(report, WIDE),
-    gitlab: gitlab.render(report, WIDE),
-    annotations: JSON.stringify(annotateReport(report)),
-  };
-  const plain = Object.entries(texts).map(([sink, text]) => [
-    sink,
-    text.replaceAll("&lt;", "<").replaceAll("&#95;", "_").replaceAll("&#126;", "~"),
-  ]);
-  return Object.fromEntries(plain) as Record<Sink, string>;
-}
 
 const evaluated = (more: Partial<TestResult>, detail: Partial<Evaluation> = {}): Partial<TestResult> => {
   return { kind: "eval", server: "", threshold: 0.7, detail: buildEvaluation(detail), ...more };

@@ -1,6 +1,7 @@
 import { describeCut } from "../../values/show/cut.ts";
 import type { CutPart, Shown, TestResult } from "../model/report.ts";
 import { detailOf, isCut, isNear } from "../totals/judged.ts";
+import { nameCheck } from "../wording/failures.ts";
 import { describePair } from "./comparison.ts";
 import { readScore, scaleOf } from "./score.ts";
 import * as wording from "./wording.ts";
@@ -68,7 +69,7 @@ export function isOdd(told: Told): told is Odd {
 function describeShown({ detail, assertions, runs }: TestResult): string[] {
   const judged = assertions.map((one) => {
     const told = sayShown(one);
-    return told && `${one.target} ${one.matcher}: ${told}`;
+    return told && `${nameCheck(one)}: ${told}`;
   });
   return [sayShown(detail && "shown" in detail ? detail : undefined), sayShown(runs), ...judged].flatMap(
     (told) => told ?? [],

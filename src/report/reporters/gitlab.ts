@@ -6,7 +6,7 @@ import { sayResult } from "../judged/told.ts";
 import type { Cause, Reason, Report } from "../model/report.ts";
 import { listFailedCriteria } from "../view/criteria.ts";
 import { type Alert, listAlerts } from "../wording/alerts.ts";
-import { describeScores, reasonOf } from "../wording/failures.ts";
+import { describeScores, nameCheck, reasonOf } from "../wording/failures.ts";
 import { nameResult } from "../wording/name-result.ts";
 import { sayReason } from "../wording/verdict.ts";
 import type { Reporter } from "./reporter.ts";
@@ -83,7 +83,7 @@ function tell({ result, assertion, remark }: Alert): string {
   if (remark !== undefined) return remark;
   const facts = sayResult(result);
   if (assertion === undefined) return [reasonOf(result), ...facts, ...listFailedCriteria(result)].join("; ");
-  const subject = `${assertion.target} ${assertion.matcher}`;
+  const subject = nameCheck(assertion);
   const reason = assertion.message === undefined ? `${subject} does not hold` : `${assertion.message} (${subject})`;
   // In a test with scores, one assertion need not be why it failed.
   return [reason, ...describeScores(result), ...facts].join("; ");

@@ -1,16 +1,23 @@
 import type { Json } from "../../values/json.ts";
-import { previewJson, showJson } from "../../values/show/preview.ts";
+import { HALF, previewJson, SENTENCE, showFound, showJson } from "../../values/show/preview.ts";
 import { showScores } from "../../values/show/score.ts";
 import type { AssertionResult } from "../model/report.ts";
 import { expectedValueOf } from "../wording/failures.ts";
 import type { AssertionView } from "./types.ts";
 
-/** Characters of a value in a message of a matcher. */
-const IN_MESSAGE = 160;
-
 /** An assertion as every format tells it: each value once, in the message, the diff, or by itself; `apart`: never in the message of `exact`. */
 export function viewAssertion(assertion: AssertionResult, apart = false): AssertionView {
-  const { target, matcher, passed, deferred, unjudged, actual, diff = [], hint, location } = assertion;
+  const {
+    target,
+    short: matcher = assertion.matcher,
+    passed,
+    deferred,
+    unjudged,
+    actual,
+    diff = [],
+    hint,
+    location,
+  } = assertion;
   const state = deferred ? "deferred" : unjudged ? "unjudged" : passed ? "passed" : "failed";
   const said = state === "deferred" ? "" : (assertion.message ?? "");
   const facts = factsOf(assertion);
@@ -21,7 +28,7 @@ export function viewAssertion(assertion: AssertionResult, apart = false): Assert
   if (apart && rest !== said) return { ...told, message: rest, expected: assertion.expected, actual, diff: [] };
   const untold = (value: Json | undefined): Json | undefined => {
     if (value === undefined || diff.length > 0) return undefined;
-    const { text, cut } = previewJson(value, IN_MESSAGE);
+    const { text, cut } = previewJson(value, SENTENCE);
     return !cut && said.includes(text) ? undefined : value;
   };
   return { ...told, message: said, expected: untold(expectedValueOf(assertion)), actual: untold(actual), diff: [] };
@@ -37,9 +44,10 @@ function factsOf({ name, weight = 1, score, deferred, unjudged }: AssertionResul
   ];
 }
 
-/** A message without its sentence of the two values, which `exact` begins with. */
-function withoutValues({ expected = null, actual = null }: AssertionResult, message: string): string {
-  const [wanted, found] = [expected, actual].map((value) => showJson(value, IN_MESSAGE));
-  const sentence = `expected ${wanted}, found ${found}`;
+/** A message without its sentence of the two values, which `exact` begins with. A report has cut what is very long. */
+function withoutValues({ matcher, expected = null, actual = null, diff }: AssertionResult, message: string): string {
+  if (matcher === "exact" && diff) return message.replace(/^expected [^\n]*, found [^\n]*\n?\s*/, "");
+  const before = `expected ${showJson(expected, HALF)}, found `;
+  const sentence = before + showFound(actual, before);
   return message.startsWith(sentence) ? message.slice(sentence.length).replace(/^[;\s]+/, "") : message;
 }

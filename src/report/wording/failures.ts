@@ -38,6 +38,11 @@ export function listStatuses(results: readonly TestResult[]): string {
   return listCounts(STATUSES.map((status) => [results.filter((result) => result.status === status).length, status]));
 }
 
+/** `result.year =`, `result.tags not contains`: what an assertion asks of which value, as the suite has it. */
+export function nameCheck({ target, matcher, short = matcher }: AssertionResult): string {
+  return `${target} ${short}`;
+}
+
 /** Matchers whose argument is not an expected value: `{ not: { exact: 1 } }`, `{ absent: true }`. */
 const WITHOUT_VALUE: ReadonlySet<string> = new Set(["not", "absent", "exists"]);
 
@@ -62,7 +67,7 @@ const MAX_CHECKS = 3;
 /** What does not hold in tests of one cause: `result.price exact`, `error.code exact and 1 more`; empty where it is the same in all of the `cause`. */
 export function nameChecks(results: readonly TestResult[], cause: readonly TestResult[]): string[] {
   const tell = (result: TestResult): string =>
-    nameSome(failedAssertions(result), MAX_CHECKS, ({ target, matcher }) => oneLine(`${target} ${matcher}`, 80));
+    nameSome(failedAssertions(result), MAX_CHECKS, (one) => oneLine(nameCheck(one), 80));
   const differs = new Set(cause.map(tell)).size > 1;
   return results.map((result) => (differs ? tell(result) : ""));
 }

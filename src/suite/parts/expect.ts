@@ -94,6 +94,7 @@ function readAssertion(entry: Entry<file.ExpectItem | undefined>, resolving: Tes
       name,
       target,
       matcher: resolveMatcher(here.in("matcher"), resolving),
+      short: here.in("matcher").short(),
       location: here.at("matcher"),
       base: here.source.folder,
       weight,

@@ -111,10 +111,12 @@ function readLine(source: Source, node: ScalarNode, line: string): MapNode {
     const close = suggest(word, ALONE);
     if (rest.word === "" && !ALONE.includes(name))
       throw wording.noValue({ word, hint: close && `did you mean ${quote(close)}?` }, place(sign));
-    if (word === "!=") return map("not", sign, map("exact", sign, readValue("exact", end)));
+    if (word === "!=") return { ...map("not", sign, map("exact", sign, readValue("exact", end))), short: word };
     if (rest.word === "") return map(name, sign, toNode(true, span(sign)));
     const isCheck = BEFORE_CHECK.includes(name) && !/^[{\d-]/.test(rest.word);
-    return map(name, sign, isCheck ? readCheck(end, word) : readValue(name, end));
+    const inner = isCheck ? readCheck(end, word) : undefined;
+    const short = inner ? `${word} ${inner.short ?? inner.entries[0]?.key}` : word;
+    return { ...map(name, sign, inner ?? readValue(name, end)), ...(short !== name && { short }) };
   };
 
   const target = take(0, TARGET);

@@ -57,6 +57,12 @@ export class Entry<T = unknown> {
     return locate(this.source, [...this.path, ...path], "key");
   }
 
+  /** What the file has in the place of the keys of the value; undefined where it has these. */
+  short(): string | undefined {
+    const node = nodeAt(this.source, this.path);
+    return node?.kind === "map" ? node.short : undefined;
+  }
+
   /** A text as the file has it; undefined without a reference in it. */
   written(...path: Path): string | undefined {
     const text = textNode(nodeAt(this.source, [...this.path, ...path]))?.value;

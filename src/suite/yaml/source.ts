@@ -82,6 +82,8 @@ export interface ScalarNode extends Span {
 export interface MapNode extends Span {
   readonly kind: "map";
   readonly entries: readonly MapEntry[];
+  /** What the file has in the place of its keys: `=`, `not contains`. */
+  readonly short?: string;
 }
 
 /** The place is the key's. */

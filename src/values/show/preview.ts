@@ -3,43 +3,59 @@ import { isNested, type Json, type JsonObject, writeJson } from "../json.ts";
 /** Deeper values are cut. */
 const MAX_DEPTH = 500;
 
-/** At most `max` characters of a value's compact JSON, and whether it is `cut`; `max` also bounds the work. */
-export function previewJson(value: Json, max: number): { text: string; cut: boolean } {
+/**
+ * At most `max` characters of a value's compact JSON, and whether it is `cut`; `max` also bounds the work. `ending`: the last characters, not the
+ * first.
+ */
+export function previewJson(value: Json, max: number, ending = false): { text: string; cut: boolean } {
   const parts: string[] = [];
   let room = max;
   let depth = 0;
+  const cut = ending ? cutStart : cutEnd;
   const put = (text: string): boolean => {
-    parts.push(text.length > room ? cutEnd(text, Math.max(0, room)) : text);
+    parts.push(text.length > room ? cut(text, Math.max(0, room)) : text);
     room -= text.length;
     return room >= 0;
   };
   const write = (value: Json): boolean => {
-    if (typeof value === "string") return put(JSON.stringify(value.length > room ? value.slice(0, room + 1) : value));
+    if (typeof value === "string") {
+      const part = ending ? value.slice(-room - 1) : value.slice(0, room + 1);
+      return put(JSON.stringify(value.length > room ? part : value));
+    }
     if (!isNested(value)) return put(writeJson(value));
     if (++depth > MAX_DEPTH) return false;
-    const whole = Array.isArray(value) ? writeArray(value) : writeObject(value);
+    const whole = Array.isArray(value) ? writeAll("[", value, "]", write) : writeObject(value);
     depth--;
     return whole;
   };
-  const writeArray = (array: readonly Json[]): boolean =>
-    put("[") && array.every((item, at) => separate(at) && write(item)) && put("]");
   const writeObject = (object: JsonObject): boolean => {
-    let at = 0;
-    if (!put("{")) return false;
-    for (const key in object) {
-      if (!Object.hasOwn(object, key) || object[key] === undefined) continue;
-      if (!separate(at++) || !write(key) || !put(":") || !write(object[key] as Json)) return false;
-    }
-    return put("}");
+    const writeKey = (key: string): boolean => write(key) && put(":") && write(object[key] as Json);
+    const writeBack = (key: string): boolean => write(object[key] as Json) && put(":") && write(key);
+    const keys = Object.keys(object).filter((key) => object[key] !== undefined);
+    return writeAll("{", keys, "}", ending ? writeBack : writeKey);
   };
-  const separate = (at: number): boolean => at === 0 || put(",");
-  return { cut: !write(value), text: parts.join("") };
+  const writeAll = <T>(open: string, items: readonly T[], close: string, each: (item: T) => boolean): boolean =>
+    put(ending ? close : open) &&
+    (ending ? [...items].reverse() : items).every((item, at) => (at === 0 || put(",")) && each(item)) &&
+    put(ending ? open : close);
+  return { cut: !write(value), text: (ending ? parts.reverse() : parts).join("") };
 }
 
-/** `previewJson` for a message, with an ellipsis if it is cut. */
+/** The same for a message; of longer JSON the middle is left out, as ends often tell values apart. */
 export function showJson(value: Json, max = 200): string {
   const { text, cut } = previewJson(value, max);
-  return cut ? `${text}…` : text;
+  const tail = Math.floor(max / 3);
+  return cut ? `${cutEnd(text, max - tail)}…${previewJson(value, tail, true).text}` : text;
+}
+
+/** Characters of a sentence about two values, which long ones share. */
+export const SENTENCE = 300;
+/** Characters of a value in what a matcher expects, which is the first half of that sentence. */
+export const HALF = 140;
+
+/** The value that a sentence goes on with: it has the room that the sentence leaves, and no less than half of it. */
+export function showFound(value: Json, before: string): string {
+  return showJson(value, Math.max(HALF, SENTENCE - before.length));
 }
 
 /** The first `max` code units of a text, without half of a surrogate pair at the end. */
@@ -47,6 +63,11 @@ export function cutEnd(text: string, max: number): string {
   if (text.length <= max) return text;
   const last = text.charCodeAt(max - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
+}
+
+/** The last `max` code units of a text, without half of a surrogate pair at the start. */
+export function cutStart(text: string, max: number): string {
+  return text.length <= max ? text : text.slice(text.length - max).replace(/^[\udc00-\udfff]/, "");
 }
 
 /** A text of at most `width` characters: of a longer one, the part around the first difference from `beside`. */

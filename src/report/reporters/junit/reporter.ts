@@ -1,4 +1,5 @@
 import { groupBy } from "../../../values/group-by.ts";
+import { cutStart } from "../../../values/show/preview.ts";
 import { showMetric } from "../../../values/show/score.ts";
 import { cutMiddle, cutText } from "../../../values/text.ts";
 import { sharedCauses } from "../../causes/failures.ts";
@@ -83,7 +84,7 @@ function renderTestCase(result: TestResult, className: string, cause: string | u
   };
   const written = {
     "system-out": cutText(listReasons(result).join("\n"), MAX.body),
-    "system-err": cutStart(result.stderr_tail?.join("\n") ?? "", MAX.stderr),
+    "system-err": keepEnd(result.stderr_tail?.join("\n") ?? "", MAX.stderr),
   };
   const texts = Object.entries(written).flatMap(([name, text]) =>
     text === "" ? [] : [textElement(name, {}, text, 3)],
@@ -119,10 +120,10 @@ function renderFlaky({ attempts, first_failure: why }: TestResult): string {
 }
 
 /** The last `max` characters of a text, after its whole length. */
-function cutStart(text: string, max: number): string {
+function keepEnd(text: string, max: number): string {
   if (text.length <= max) return text;
   const mark = `(${text.length} characters) …`;
-  return `${mark}${text.slice(mark.length - max).replace(/^[\udc00-\udfff]/, "")}`;
+  return `${mark}${cutStart(text, max - mark.length)}`;
 }
 
 /** Facts as properties, one for each text of a list. */

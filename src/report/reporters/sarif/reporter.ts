@@ -6,7 +6,7 @@ import { untoldAnswer } from "../../causes/group-causes.ts";
 import type { AssertionResult, ConcludedReport, Finding, Location, Report, Warning } from "../../model/report.ts";
 import { listFailedCriteria, listJudged, listNotices, sayWarning } from "../../view/index.ts";
 import { type Alert, listAlerts } from "../../wording/alerts.ts";
-import { describeScores, expectedValueOf, reasonOf } from "../../wording/failures.ts";
+import { describeScores, expectedValueOf, nameCheck, reasonOf } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { describePartial, sayReason } from "../../wording/verdict.ts";
 import type { RenderOptions, Reporter } from "../reporter.ts";
@@ -191,7 +191,7 @@ function describe({ result, assertion, remark }: Alert): string {
   return [
     `${name}: ${plain(reason, BOUNDS.text / 2)}`,
     ...untoldAnswer(result, [reason]).map((said) => `the server said: ${plain(said, BOUNDS.value)}`),
-    ...(assertion ? [`assertion: ${plain(assertion.target, BOUNDS.value)} ${assertion.matcher}${subject}`] : []),
+    ...(assertion ? [`assertion: ${plain(nameCheck(assertion), BOUNDS.value)}${subject}`] : []),
     ...(assertion ? describeScores(result).map((told) => plain(told, BOUNDS.value)) : []),
     ...listFailedCriteria(result)
       .slice(0, BOUNDS.criteria)

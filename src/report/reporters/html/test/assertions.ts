@@ -1,5 +1,5 @@
 import { MASK } from "../../../../values/redact/mask.ts";
-import { cutEnd } from "../../../../values/show/preview.ts";
+import { cutEnd, cutStart } from "../../../../values/show/preview.ts";
 import { showScores } from "../../../../values/show/score.ts";
 import { count } from "../../../../values/text.ts";
 import type { DiffLine, Location, TestResult } from "../../../model/report.ts";
@@ -108,7 +108,7 @@ function endOf(text: string): string {
 /** What stands before the token; of a long line only its end. */
 function startOf(text: string, column: number): string {
   const start = text.slice(0, column - 1);
-  return start.length <= AROUND ? start : `…${start.slice(-AROUND).replace(/^[\udc00-\udfff]/, "")}`;
+  return start.length <= AROUND ? start : `…${cutStart(start, AROUND)}`;
 }
 
 const OPS = { " ": "same", "-": "expected", "+": "actual" } as const;

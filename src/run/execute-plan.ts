@@ -5,6 +5,7 @@ import type { Plan } from "../plan/index.ts";
 import { type Report, sealAround } from "../report/index.ts";
 import { clock } from "../spend/index.ts";
 import { groupBy } from "../values/group-by.ts";
+import type { Kept } from "./keeping/kept.ts";
 import { runOf } from "./kinds/table.ts";
 import type { Sessions } from "./lanes/sessions.ts";
 import { Run, type Started } from "./run.ts";
@@ -18,6 +19,8 @@ export interface RunOutcome {
   report: Report;
   /** Resolves once nothing of the run is alive, which takes a bounded time. The same object when closing found nothing. Never rejects. */
   closed: Promise<Report>;
+  /** With `keeps`. Whoever asked for it closes it. */
+  kept?: Kept | undefined;
 }
 
 /** Runs the plan; see `runPlan`. `started`: when it began, because servers are started before. */
@@ -29,7 +32,8 @@ export async function executePlan(
 ): Promise<RunOutcome> {
   const { pool } = sessions;
   const { redactor } = settings;
-  const run = new Run(plan, settings, sessions, started);
+  const keeping = settings.keeps && new (await import("./keeping/keeping.ts")).Keeping();
+  const run = new Run(plan, settings, sessions, started, keeping?.line);
   // The code of the kinds loads while servers start.
   const loading = [...new Set(plan.tests.map(({ spec }) => runOf(spec)))].map((row) => row.load().catch(() => {}));
   if (settings.surfaces?.tokens.size === 0) void Promise.all(loading).then(prepareTokens);
@@ -76,5 +80,5 @@ export async function executePlan(
     const late = withLateFindings(built, told, unmatched);
     return late === built ? report : sealAround(late, redactor);
   });
-  return { report, closed };
+  return { report, closed, kept: keeping?.finish(results) };
 }

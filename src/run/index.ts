@@ -4,5 +4,6 @@ export const loadRecords = async () => ({
   ...(await import("./sealing/record.ts")),
   ...(await import("./sealing/servers.ts")),
 });
+export type { Kept, KeptCall, KeptSurface, KeptTest, Listed, ListName, Rejudged } from "./keeping/kept.ts";
 export { runPlan } from "./run-plan.ts";
 export type { RunEvent, RunSettings, Stored } from "./settings.ts";

@@ -7,6 +7,7 @@ import { groupBy } from "../values/group-by.ts";
 import { Families, unpaidResult, withoutBasis } from "./derived/families.ts";
 import type { Basis } from "./derived/metric.ts";
 import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
+import type { Line } from "./keeping/kept.ts";
 import { runOf } from "./kinds/table.ts";
 import { atOnce, findHeld, runPool } from "./lanes/pool.ts";
 import type { Sessions } from "./lanes/sessions.ts";
@@ -42,11 +43,11 @@ export class Run {
   #families = new Families([]);
   #hooks: SuiteHooks | undefined;
 
-  constructor(plan: Plan, settings: RunSettings, sessions: Sessions, started: Started) {
+  constructor(plan: Plan, settings: RunSettings, sessions: Sessions, started: Started, line?: Line) {
     this.#settings = settings;
     this.#sessions = sessions;
     this.warnings = new Warnings(settings.warnings);
-    this.world = createWorld(settings, sessions, this.warnings);
+    this.world = createWorld(settings, sessions, this.warnings, line);
     this.results = new Results(settings, plan.tests);
     this.#started = started;
   }
@@ -155,8 +156,8 @@ export class Run {
     // No hooks run around judged metrics.
     const once = hooks && !basis ? (): Promise<Attempt | Settled> => hooks.aroundTest(test, attempt) : attempt;
     const tried = await tryTest(test, tries, once, () => this.stopped);
-    // Warnings of the attempt have been told when it is made again.
-    const again = (through: Through): Promise<Attempt> => make(Object.assign({ warn() {} }, through));
+    // Warnings of the attempt have been told, and its calls are kept, when it is made again.
+    const again = (through: Through): Promise<Attempt> => make(Object.assign({ warn() {}, line: undefined }, through));
     recordings.close(test, "attempt" in tried ? tried.attempt : undefined, again);
     if ("used" in tried) return this.warnings.warn(cutOff(test, tried.used));
     if ("attempt" in tried && this.#families.metrics.length > 0) await this.#families.keep(test, tried.attempt);
@@ -187,6 +188,7 @@ export class Run {
     const capped = this.#capped;
     const world = Object.keys(through).length === 0 ? capped : Object.assign({ ...capped }, through);
     const trial = { test, options, world };
+    world.line?.begin?.(test, options, world.replayed);
     const made = await (basis
       ? (await import("./derived/metric.ts")).attemptMetric(trial, basis)
       : (await runOf(test.spec).load())(trial));

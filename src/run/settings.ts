@@ -32,6 +32,8 @@ export interface RunSettings {
   caps?: Caps | undefined;
   /** Keep the tools that servers listed in the report; left out, nobody wants to see them. */
   surfaces?: SurfaceSettings | undefined;
+  /** Keep what tests ask and servers answer, and with `surfaces` ask what servers offer; left out, nothing is kept. */
+  keeps?: { surfaces: boolean } | undefined;
   /** Whether hygiene findings fail the run. */
   strictProtocol: boolean;
   updateSnapshots: boolean;

@@ -5,6 +5,7 @@ import type { Servers } from "../mcp/index.ts";
 import { aroundQuestions, type Models, openModels, Prices } from "../model/index.ts";
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
+import type { Line } from "./keeping/kept.ts";
 import { ToolLists } from "./lanes/tools.ts";
 import type { LiveRun } from "./outcome.ts";
 import { Recordings } from "./recordings/recordings.ts";
@@ -35,13 +36,15 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly redactor: Redactor;
   /** Which frozen nodes run live and are recorded: all, those without a recording, or none. */
   readonly freezing: "all" | "misses" | "never";
+  /** Stands between tests and sessions; undefined where nobody wants to know what is asked. */
+  readonly line?: Line | undefined;
   /** Whether a recording answers all that an attempt asks. */
   readonly replayed: boolean;
   readonly warn: Warnings["warn"];
 }
 
 /** The world of a run: real sessions, the real clock, snapshots on disk. */
-export function createWorld(settings: RunSettings, sessions: Watched, { warn }: Warnings): World {
+export function createWorld(settings: RunSettings, sessions: Watched, { warn }: Warnings, line?: Line): World {
   const { root, env, redactor, jq, signal, updateSnapshots, environment, onEvent, recordings: mode } = settings;
   const { prices = new Prices(), maxConcurrency = 4 } = settings;
   const { pool } = sessions;
@@ -70,6 +73,7 @@ export function createWorld(settings: RunSettings, sessions: Watched, { warn }: 
     toolLists: new ToolLists(),
     clock,
     warn,
+    line,
     freezing: mode === "record" ? "all" : mode === "new" ? "misses" : "never",
     replayed: false,
     recordings: new Recordings(settings, sessions, prices, new Notes(warn)),

@@ -43,7 +43,8 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     if (session.failure && !isolated) session = await servers.acquire(server, protocol);
     asked = { request };
     call = { ...limitOfCall(trial, server), signal };
-    const exchange = await session.request(method, sent, call);
+    const line = world.line?.of(session, { test, server: server.name }) ?? session;
+    const exchange = await line.request(method, sent, call);
     const { result, error } = exchange;
     asked = { request, response: { result, error } };
     const usage = spec.tool !== undefined && isObject(result) ? countUsage(result, trial) : undefined;

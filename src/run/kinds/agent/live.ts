@@ -49,7 +49,9 @@ export async function runLiveCandidate(
   } catch (error) {
     return unrun(spec, error);
   }
+  const { line } = trial.world;
   const played = recording.way === "live" ? undefined : await playRun(trial, spec, recording);
+  line?.conversed?.(trial.test, played?.conversation);
   if (played) return played;
   const { stale } = recording;
   // It goes on live: the recording may already hold another run of the test.
@@ -59,6 +61,7 @@ export async function runLiveCandidate(
   const open = (account: Account) => recordTurns(meter(models, prices, account, account.unsaid), recording);
   const run = await once(async () => ({ ...(await converse(trial, spec, open)), recorded: recording.lend() }));
   recording.adopt(run.recorded);
+  line?.conversed?.(trial.test, run.conversation);
   return run;
 }
 

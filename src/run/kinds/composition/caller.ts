@@ -1,7 +1,7 @@
 import { payloadOf, textOfResult } from "../../../check/index.ts";
 import { isMiss } from "../../../errors.ts";
 import { type Caller, callAgain, callTool, type Step, ToolFailed } from "../../../graph/index.ts";
-import { explainCall } from "../../../mcp/index.ts";
+import { explainCall, type Session } from "../../../mcp/index.ts";
 import type { Prices } from "../../../model/index.ts";
 import { readUsage } from "../../../spend/index.ts";
 import type { CompositionNode, Transform } from "../../../suite/index.ts";
@@ -16,6 +16,8 @@ interface CallUse {
   sessions: OwnSessions;
   frozen: Pick<FrozenNodes, "answer">;
   prices: Prices;
+  /** What stands between a node and its session, if anything. */
+  line: ((session: Session, node: CompositionNode) => Pick<Session, "request">) | undefined;
   /** The one value that a node's transform makes of another. Throws McptestError: transform-failed. */
   reshape(transform: Transform, input: Json): Promise<Json>;
 }
@@ -33,7 +35,7 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
     const { tool, timeout_ms: timeoutMs } = node;
     const session = await sessions.get(node.server);
     signal.throwIfAborted();
-    return callTool(session, {
+    return callTool(use.line?.(session, node) ?? session, {
       tool,
       args,
       step,

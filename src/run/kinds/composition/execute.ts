@@ -75,13 +75,17 @@ export async function execute(task: Task): Promise<Execution> {
     elapsed: () => world.clock.now() - started,
     fail: (error: unknown) => limits.fail(error),
   };
+  const { line } = world;
+  const between: Parameters<typeof createCaller>[0]["line"] =
+    line &&
+    ((session, { id: node, server, freeze }) => line.of(session, { test, server, node, apart: freeze !== undefined }));
   const runUntil = (halt: Halt): GraphRun<CompositionNode> => {
     const transforms = useTransforms(task, halt.cancel);
     const reshape = (transform: NonNullable<CompositionNode["transform"]>, input: Json): Promise<Json> =>
       applyTransform(transform, NODE_TRANSFORM, input, transforms);
     return {
       ...shared,
-      caller: createCaller({ limits, halt, sessions, frozen, prices: world.prices, reshape }),
+      caller: createCaller({ limits, halt, sessions, frozen, prices: world.prices, line: between, reshape }),
       programs: createPrograms(transforms, refuseProgram),
       signal: halt.signal,
     };

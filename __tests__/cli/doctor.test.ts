@@ -126,7 +126,7 @@ test("examines a server that is named in a suite", async () => {
   renameSync(join(folder, "suite.yml"), join(folder, "mcptest.yaml"));
   const found = (...args: string[]) => runCli([...args, "--server", "web", "--var", `BASE=${origin}`], { cwd: folder });
   expect((await found("doctor")).stdout).toContain("\nReady: 1 tool, 0 resources, 0 prompts.\n");
-  expect((await found("tools", "list")).stdout).toContain('"name":');
+  expect((await found("tools", "list")).stdout).toMatch(/^1 tool\n/);
   rmSync(folder, { recursive: true });
 });
 

@@ -24,8 +24,9 @@ test("lists the tools of a command in two lines each, with marks and a legend", 
   expect(stdout).toMatch(/\n\n○ read-only \(readOnlyHint\) {3}! destructive \(destructiveHint\)\n$/);
   expect(stdout.split("\n")).toHaveLength(2 * 9 + 5);
   expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
-  const piped = ["tools", "list", "--server-command", MEMORY, "--format", "json"];
-  const [short, long] = [await runCli(piped), await runCli([...piped, "--long"])];
+  expect((await runCli(["tools", "list", "--server-command", MEMORY])).stdout).toBe(stdout);
+  const json = ["tools", "list", "--server-command", MEMORY, "--format", "json"];
+  const [short, long] = [await runCli(json), await runCli([...json, "--long"])];
   expect(JSON.parse(short.stdout)).toHaveLength(9);
   expect(short.stdout).toBe(long.stdout);
 });
@@ -87,11 +88,12 @@ describe("tools describe", () => {
     expect(stdout).toMatch(/\nfor example\n {2}mcptest tools call create_entities entities:='\[\]'\n$/);
   });
 
-  test("gives the definition into a pipe, as list does", async () => {
-    const listed = JSON.parse((await runCli(["tools", "list", "--server-command", EVERYTHING])).stdout) as {
-      name: string;
-    }[];
-    const described = await runCli(["tools", "describe", "echo", "--server-command", EVERYTHING]);
+  test("gives text into a pipe, and the definition as JSON, as list does", async () => {
+    const asJson = ["--server-command", EVERYTHING, "--format", "json"];
+    const listed = JSON.parse((await runCli(["tools", "list", ...asJson])).stdout) as { name: string }[];
+    const piped = await runCli(["tools", "describe", "echo", "--server-command", EVERYTHING]);
+    expect(piped.stdout).toContain("\narguments\n  message");
+    const described = await runCli(["tools", "describe", "echo", ...asJson]);
     expect(JSON.parse(described.stdout)).toEqual(listed.find(({ name }) => name === "echo"));
   });
 

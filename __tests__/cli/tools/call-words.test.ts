@@ -5,15 +5,15 @@ import { readArguments, writeArguments } from "../../../src/cli/tools/arguments.
 import type { Json, JsonObject } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/json.ts";
 import { runCli } from "../../helpers/cli.ts";
-import { COMPOSES, EVERYTHING, json, PEOPLE, useCalls } from "./calls.ts";
+import { COMPOSES, EVERYTHING, json, MEMORY, PEOPLE, useCalls } from "./calls.ts";
 
 const { call, folder } = useCalls();
 
 /** What `name=text` becomes for a tool with this schema of `a`; the messages when it is refused. */
-function read(schema: Json, text: string, more: JsonObject = {}): unknown {
+async function read(schema: Json, text: string, more: JsonObject = {}): Promise<unknown> {
   const inputSchema: JsonObject = { type: "object", properties: { a: schema }, ...more };
   try {
-    const [found] = [...readArguments([{ name: "t", inputSchema }], "t", new Map([["a", { text }]])).values()];
+    const [found] = [...(await readArguments([{ name: "t", inputSchema }], "t", new Map([["a", { text }]]))).values()];
     return found && "value" in found ? found.value : found;
   } catch (error) {
     return (error as Error).message;
@@ -66,8 +66,8 @@ describe("the schema of the tool decides the type", () => {
     [{ description: "anything" }, "forty-two", "forty-two"],
     [{ title: "nothing said of types" }, "", ""],
     [{ type: "integer" }, "12345678901234567890", parseJson("12345678901234567890")],
-  ])("%j reads %j", (schema, text, value) => {
-    expect(read(schema, text, { $defs })).toEqual(value);
+  ])("%j reads %j", async (schema, text, value) => {
+    expect(await read(schema, text, { $defs })).toEqual(value);
   });
 
   test.each<[string, JsonObject, string, unknown]>([
@@ -90,24 +90,24 @@ describe("the schema of the tool decides the type", () => {
       "1",
       "1",
     ],
-  ])("%s", (_, schema, text, value) => {
-    expect(read({}, text, schema)).toEqual(value);
+  ])("%s", async (_, schema, text, value) => {
+    expect(await read({}, text, schema)).toEqual(value);
   });
 
-  test("text stays what it is wherever a string is all that is allowed, and JSON what it is where anything is", () => {
-    fc.assert(fc.property(fc.string(), (text) => read({ type: "string" }, text) === text));
-    fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
+  test("text stays what it is wherever a string is all that is allowed, and JSON what it is where anything is", async () => {
+    await fc.assert(fc.asyncProperty(fc.string(), async (text) => (await read({ type: "string" }, text)) === text));
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
         const text = JSON.stringify(value);
-        expect(JSON.stringify(read({}, text))).toBe(text);
+        expect(JSON.stringify(await read({}, text))).toBe(text);
       }),
     );
   });
 
-  test("an example that is written as words reads back as it was", () => {
+  test("an example that is written as words reads back as it was", async () => {
     const words = fc.dictionary(fc.stringMatching(/^[a-z_]{1,8}$/), fc.jsonValue({ maxDepth: 2 }), { minKeys: 1 });
-    fc.assert(
-      fc.property(words, (args) => {
+    await fc.assert(
+      fc.asyncProperty(words, async (args) => {
         const inputSchema: JsonObject = { type: "object" };
         const written = Object.entries(args).map(([name, value]): [string, { text: string } | { value: Json }] => {
           const word = writeArguments({ [name]: value as Json });
@@ -116,11 +116,82 @@ describe("the schema of the tool decides the type", () => {
           return [name, sign === ":=" ? { value: JSON.parse(text) as Json } : { text }];
         });
         fc.pre(!JSON.stringify(args).includes("\\"));
-        const found = readArguments([{ name: "t", inputSchema }], "t", new Map(written));
+        const found = await readArguments([{ name: "t", inputSchema }], "t", new Map(written));
         const values = Object.fromEntries([...found].map(([name, one]) => [name, "value" in one ? one.value : null]));
         expect(JSON.stringify(values)).toBe(JSON.stringify(args));
       }),
     );
+  });
+});
+
+describe("the schema of the tool checks the whole value", () => {
+  const books = { type: "array", items: { $ref: "#/$defs/Book" }, maxItems: 2 };
+  const Book = {
+    type: "object",
+    required: ["title"],
+    properties: { title: { type: "string" }, "a/b": { type: "integer" }, also: { $ref: "#/$defs/Book" } },
+    additionalProperties: false,
+  };
+  const wrong = (what: string) => `argument "a" of t${what}`;
+
+  test.each<[Json, string, string | undefined]>([
+    [books, '[{"title":"Emma"}]', undefined],
+    [books, '[{"title":1}]', ", at /0/title: must be string"],
+    [books, '[{"title":"x"},{}]', ", at /1: must have required property 'title'"],
+    [books, '[{"title":"x","pages":1}]', ', at /0: must NOT have additional properties ("pages")'],
+    [books, '[{"title":"x","a/b":"1"}]', ", at /0/a~1b: must be integer"],
+    [books, '[{"title":"x","also":{"title":[]}}]', ", at /0/also/title: must be string"],
+    [books, '[{"title":"x"},{"title":"x"},{"title":"x"}]', ": must NOT have more than 2 items"],
+    [{ anyOf: [books, { type: "null" }] }, '[{"title":1}]', ", at /0/title: must be string"],
+    [{ anyOf: [books, { type: "null" }] }, "null", undefined],
+    [{ type: "integer", minimum: 3 }, "2", ": must be >= 3"],
+    [{ type: "string", pattern: "^[a-z]+$" }, "UP", ': must match pattern "^[a-z]+$"'],
+    [{ type: "array", items: { $ref: "#/nowhere" } }, "[1]", undefined],
+    [{ type: "array", items: { type: "string", nullable: true } }, "[null]", undefined],
+  ])("%j %s", async (schema, text, what) => {
+    const found = await read(schema, text, { $defs: { Book } });
+    expect(found).toEqual(what === undefined ? parseJson(text) : wrong(what));
+  });
+
+  test("each argument by itself: what the others are, nobody knows yet", async () => {
+    const inputSchema: JsonObject = {
+      type: "object",
+      required: ["a", "later"],
+      oneOf: [
+        { properties: { kind: { const: "x" }, a: { type: "array", items: { type: "string" } } } },
+        { properties: { kind: { const: "y" }, a: { type: "array", items: { type: "number" } } } },
+      ],
+    };
+    const ask = (value: Json) => readArguments([{ name: "t", inputSchema }], "t", new Map([["a", { value }]]));
+    for (const value of [["x"], [1]]) expect([...(await ask(value)).values()]).toEqual([{ value }]);
+    await expect(ask([true])).rejects.toThrow('argument "a" of t, at /0: must be ');
+  });
+
+  test("every value that its schema does not allow is found, and no other", async () => {
+    const schema: JsonObject = { type: "array", items: { type: "array", items: { type: "integer", maximum: 9 } } };
+    const lists = fc.array(fc.array(fc.integer({ min: 0, max: 11 })));
+    await fc.assert(
+      fc.asyncProperty(lists, async (value) => {
+        const bad = value.flatMap((list, row) => list.flatMap((one, at) => (one > 9 ? [`/${row}/${at}`] : [])));
+        const found = await read(schema, JSON.stringify(value));
+        if (bad.length === 0) expect(JSON.stringify(found)).toBe(JSON.stringify(value));
+        else expect(bad).toContain(/, at (\S+): must be <= 9$/.exec(String(found))?.[1]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("over a real server, before any call; --args sends it", async () => {
+    const entities = [{ name: "x", entityType: "t", observations: [1] }];
+    const ran = await call("create_entities", [`entities:=${json(entities)}`], MEMORY);
+    expect(ran).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr:
+        'error[usage]: argument "entities" of create_entities, at /0/observations/0: must be string\n' +
+        "  hint: mcptest tools describe create_entities shows its schema; --args sends any JSON, unchecked\n",
+    });
+    expect((await call("create_entities", ["--args", json({ entities })], MEMORY)).stderr).toContain("answered");
   });
 });
 

@@ -20,11 +20,13 @@ interface ListFlags extends ToolsFlags {
 }
 
 export function configureTools(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  const add = (name: string, meaning: string): Command => addReach(command.command(name).description(meaning));
   const list = command.command("list").description("List a server's tools, in one or two lines each");
   addFlags(list, ["--long", "show whole descriptions, all arguments and all annotations"]);
-  addReach(list).action(async (flags: ListFlags) => tell(await listTools(flags, context), context));
-  add("describe", "Show one tool: all of its arguments and of what it returns")
+  addReach(list, TEXT).action(async (flags: ListFlags) => tell(await listTools(flags, context), context));
+  const describe = command
+    .command("describe")
+    .description("Show one tool: all of its arguments and of what it returns");
+  addReach(describe, TEXT)
     .argument("<tool>", "name of the tool")
     .action(async (tool: string, flags: ToolsFlags) => tell(await describeTool(tool, flags, context), context));
   const call = command.command("call").description("Call a tool, then optionally a second one with its result");
@@ -48,29 +50,24 @@ export function configureTools(command: Command, context: CliContext, done: (exi
     ["--pricing-table <path>", "prices of models, which override the list prices"],
     ["--timeout <duration>", "how long an answer may take (default: that of the suite, or 30s)"],
   );
-  addReach(call).action(async (tool: string, words: string[], flags: CallFlags) => {
+  addReach(call, "text on a terminal, else json").action(async (tool: string, words: string[], flags: CallFlags) => {
     const { callTools } = await import("../tools/call-tools.ts");
-    const asJson = isJson(flags, context);
+    const asJson = (flags.format ?? (context.stdout.isTTY ? TEXT : "json")) === "json";
     done(await callTools(tool, words, { ...flags, asJson }, await withEnvFile(flags, context)));
   });
 }
 
-/** Which server, and how to print what it answers. */
-function addReach(command: Command): Command {
-  return addFlags(addSuiteServerOptions(command), [
-    "--format <format>",
-    "output format (default: text on a terminal, else json)",
-    ["text", "json"],
-  ]);
-}
+const TEXT = "text";
 
-function isJson({ format }: Pick<ToolsFlags, "format">, { stdout }: CliContext): boolean {
-  return format === undefined ? stdout.isTTY !== true : format === "json";
+/** Which server, and how to print what it answers. A list is read by people in a pipe, too; an answer is what the next command reads. */
+function addReach(command: Command, usual: string): Command {
+  const format = `output format (default: ${usual})`;
+  return addFlags(addSuiteServerOptions(command), ["--format <format>", format, [TEXT, "json"]]);
 }
 
 async function listTools(flags: ListFlags, context: CliContext): Promise<Told> {
   const tools = await readTools(flags, context);
-  if (isJson(flags, context)) return { json: tools };
+  if (flags.format === "json") return { json: tools };
   if (flags.long) return (await import("../tools/render-tools.ts")).renderTools(tools, context);
   return (await import("../tools/list-tools.ts")).renderToolList(tools, context);
 }
@@ -80,7 +77,7 @@ async function describeTool(name: string, flags: ToolsFlags, context: CliContext
   const tool = tools.find((candidate) => candidate.name === name);
   const names = tools.map((each) => each.name);
   if (!tool) throw (await import("../tools/wording.ts")).noTool({ tool: name, names });
-  if (isJson(flags, context)) return { json: tool };
+  if (flags.format === "json") return { json: tool };
   const { renderWholeTool } = await import("../tools/render-tools.ts");
   return renderWholeTool(tool, context);
 }

@@ -16,6 +16,7 @@ import { followReference, mergeParts, requiredKeys } from "../../values/schema-p
 import { quoteWord } from "../../values/shell-word.ts";
 import { suggest } from "../../values/suggest.ts";
 import { sampleValue } from "../init/sample.ts";
+import { checkValues, type Typed } from "./check-values.ts";
 import { describeSchema } from "./describe-schema.ts";
 import * as wording from "./wording.ts";
 
@@ -29,20 +30,21 @@ export type Arguments = ReadonlyMap<string, { value: Json } | { bound: string }>
 const MAX_DEPTH = 8;
 
 /**
- * The arguments of a call, their types by the tool's inputSchema. Throws CollectedErrors `usage` with every name that the tool does not have
- * and every value of a wrong type; unknown-tool.
+ * The arguments of a call, their types by the tool's inputSchema. Rejects with CollectedErrors `usage`: every name that the tool does not have
+ * and every value that does not fit; unknown-tool.
  */
-export function readArguments(
+export async function readArguments(
   tools: readonly ToolDefinition[],
   name: string,
   written: ReadonlyMap<string, Written>,
-): Arguments {
+): Promise<Arguments> {
   const tool = tools.find((one) => one.name === name);
   if (!tool) throw wording.noTool({ tool: name, names: tools.map((one) => one.name) });
   const root = tool.inputSchema;
   const known = collectProperties(root, root);
   const faults: McptestError[] = [];
   const read = new Map<string, { value: Json } | { bound: string }>();
+  const typed = new Map<string, Typed>();
   for (const [argument, given] of written) {
     const schemas = known.of(argument);
     if (!schemas) faults.push(wording.noArgument({ tool: name, argument, names: known.names }));
@@ -50,9 +52,13 @@ export function readArguments(
     else {
       const value = readValue(given, schemas, root);
       if (value === undefined) faults.push(describeMisfit(name, argument, given, schemas[0], root));
-      else read.set(argument, { value });
+      else {
+        read.set(argument, { value });
+        typed.set(argument, { value, schemas });
+      }
     }
   }
+  faults.push(...(await checkValues(name, typed, root)));
   if (faults.length > 0) throw new CollectedErrors(faults);
   return read;
 }
@@ -109,7 +115,7 @@ function readValue(given: { text: string } | { value: Json }, schemas: readonly 
 const ONE_OF_EACH: readonly Json[] = [null, true, 0.5, "", [], {}];
 const TYPES: ReadonlySet<Json> = new Set([...ONE_OF_EACH.map(describeType), "integer"]);
 
-/** Whether a value has a type, and is one of the values, that a schema names. Its limits are for the server to check. */
+/** Whether a value has a type, and is one of the values, that a schema names. */
 function admits(schema: Json | undefined, value: Json, root: Json | undefined, depth = 0): boolean {
   if (!isObject(schema) || depth > MAX_DEPTH || (schema.nullable === true && value === null)) return true;
   const { $ref: ref, type, const: only, enum: allowed, anyOf, oneOf, allOf } = schema;

@@ -105,18 +105,17 @@ async function readCalls(session: Session, calls: readonly WrittenCall[], limitM
     return [];
   });
   const faults: McptestError[] = [];
-  const read = calls.map(({ tool, written, args, before }) => {
+  const read: (Arguments | undefined)[] = [];
+  for (const { tool, written, args, before } of calls) {
     try {
-      const filled = written.size === 0 ? undefined : readArguments(tools, tool, written);
+      read.push(written.size === 0 ? undefined : await readArguments(tools, tool, written));
       const listed = tools.find(({ name }) => name === tool);
       const missing = args && findMissing(listed, new Set([...Object.keys(args), ...written.keys()]), before);
       if (missing) faults.push(missing);
-      return filled;
     } catch (error) {
       faults.push(...problemsOf(error));
-      return undefined;
     }
-  });
+  }
   if (faults.length > 0) throw new CollectedErrors(faults);
   return read;
 }

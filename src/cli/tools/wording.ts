@@ -22,6 +22,9 @@ export const noArgument = failure(`usage: <tool> has no argument <json argument>
   hint: <argument of names> else: it takes no arguments`);
 export const wrongType = failure(`usage: argument <json argument> of <tool> takes <type>[[, not <found>]]
   hint: write <example>; --args sends any JSON, unchecked`);
+/** `place`: a JSON Pointer into the argument, empty for all of it. */
+export const wrongValue = failure(`usage: argument <json argument> of <tool>[[, at <place>]]: <why>
+  hint: mcptest tools describe <named> shows its schema; --args sends any JSON, unchecked`);
 /** No more of the text is repeated than `where` tells: it may hold a secret. */
 export const notJson = failure(`usage: <what> is not valid JSON (<where>)
   hint: write title=Emma, or --args '{"title":"Emma"}'`);

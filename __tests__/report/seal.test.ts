@@ -47,6 +47,11 @@ test("the places that are not masked are these", () => {
   const ours = listTexts().filter(([, node]) => node["x-public"] || node.pattern);
   expect(ours.map(([path]) => path)).toEqual([
     "Report.tool.version",
+    "Obligation.tests",
+    "Mutation.tests.id",
+    "Mutant.id",
+    "Mutant.method",
+    "Mutant.killed_by.test",
     "RunInfo.id",
     "RunInfo.started_at",
     "RunInfo.commit",

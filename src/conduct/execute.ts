@@ -58,11 +58,19 @@ export async function execute(
   const cleared = Promise.all(foldersOf(plan.suites).map(clearLeftovers));
   const { report: ran, closed } = await running;
   await cleared;
+  const measured = await measure(ran, request, plan);
   // Masks what the comparison adds, too.
   const seal = async (each: Report): Promise<ConcludedReport> =>
-    sealAround(conclude(await compare(each), { empty }), redactor);
+    sealAround(conclude(await compare({ ...each, ...measured }), { empty }), redactor);
   const report = await seal(ran);
   return { report, closed: closed.then((last) => (last === ran ? report : seal(last))), saveBaseline: save };
+}
+
+/** What the run says of its tests, if that was asked for. */
+async function measure(ran: Report, { mutation }: RunRequest, { suites }: Plan): Promise<Pick<Report, "mutation">> {
+  if (!mutation) return {};
+  const { mutate } = await import("./mutating.ts");
+  return { mutation: await mutate(ran, mutation, suites) };
 }
 
 /** Where runs that were killed while writing may have left files. */

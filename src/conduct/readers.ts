@@ -51,6 +51,10 @@ export const READERS = {
   "min-coverage": PERCENT,
   "min-asserted": PERCENT,
   "max-surface-tokens": readsCount(0, Number.MAX_SAFE_INTEGER),
+  "min-score": PERCENT,
+  seed: readsCount(0, Number.MAX_SAFE_INTEGER),
+  "max-mutants": readsCount(1, 1_000_000),
+  for: DURATION,
   shard: {
     expected: "auto, or one part of a whole, such as 2/5; 10000 parts at most",
     read: (text) => (text === "auto" ? text : readShard(text)),

@@ -47,6 +47,19 @@ export interface CoverageRequest {
   minAsserted?: number | undefined;
 }
 
+/** How mutants of the answers of a run are made. */
+export interface MutationRequest {
+  /** The lowest score, of 100, that a flag or an input names. */
+  min?: number | undefined;
+  seed: number;
+  /** Mutants at most. */
+  max: number;
+  /** Milliseconds after which no more are judged. */
+  forMs: number;
+  /** Whether somebody wants them in the format of other tools. */
+  exports: boolean;
+}
+
 /** A run as flags or inputs ask for it. */
 export interface RunRequest
   extends Pick<LoadOptions, "vars" | "mask" | "envFile">,
@@ -64,6 +77,8 @@ export interface RunRequest
   /** Absolute paths of report files. */
   outputs?: readonly string[];
   selection: SelectionRequest;
+  /** Left out: no answer is changed. */
+  mutation?: MutationRequest | undefined;
   /** Models in place of those that live runs name. */
   models?: readonly string[];
   /** A file with prices of models that win over list prices. */

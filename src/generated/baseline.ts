@@ -26,6 +26,18 @@ export interface Baseline {
    * The tools of each server that was asked, by suite and name.
    */
   servers: BaselineServer[];
+  /**
+   * Which changes of answers the tests noticed, of the last whole run that asked for it.
+   */
+  mutation?: {
+    killed: number;
+    survived: number;
+    score: number | null;
+    /**
+     * Ids of mutants, sorted.
+     */
+    survivors: string[];
+  };
 }
 export interface BaselineTest {
   kind: "tool" | "resource" | "prompt" | "composition" | "agent" | "eval" | "calibration" | "pipeline" | "cassette";

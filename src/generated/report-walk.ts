@@ -72,6 +72,7 @@ export const WALK = {
     survived: "plain",
     score: "masked",
     min: "plain",
+    bound_by: "public",
     cut: "plain",
     sampled: "plain",
     left_out: "plain",

@@ -1891,6 +1891,10 @@ export interface Mutation {
    */
   min?: number;
   /**
+   * What set the bound: that of a suite holds for whole runs only.
+   */
+  bound_by?: "flag" | "suite";
+  /**
    * Whether the time ran out before all were judged.
    */
   cut?: boolean;

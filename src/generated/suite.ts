@@ -300,6 +300,7 @@ export interface SuiteFile {
    * Regular expressions (RE2 syntax) of what changes from call to call, besides UUIDs and times of ISO 8601. Matches are alike when a new recording is compared with the one before. They are matched in an exchange as compact JSON with sorted keys.
    */
   normalize?: string[];
+  mutation?: Mutation;
   models?: Models;
   /**
    * Rubrics by name, for `rubric: { ref: NAME }`.
@@ -1038,6 +1039,28 @@ export interface CoverageExclusion {
   kind?: Globs;
   /**
    * Why; it stands in the report.
+   */
+  reason: string;
+}
+export interface Mutation {
+  /**
+   * Lowest mutation score of a whole run (exit 6).
+   */
+  min?: number;
+  /**
+   * Values that change from call to call; files that are imported add theirs.
+   */
+  volatile?: VolatilePlace[];
+}
+/**
+ * Places whose values are not changed; all keys that are given must match.
+ */
+export interface VolatilePlace {
+  server?: Globs;
+  tool?: Globs;
+  at?: Globs;
+  /**
+   * Why they change.
    */
   reason: string;
 }

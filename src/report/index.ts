@@ -51,6 +51,9 @@ export {
   sayVerdict,
 } from "./wording/verdict.ts";
 
+/** Sums and the export of mutants; loaded on use. */
+export const loadMutation = () => import("./mutation/index.ts");
+
 /** All that baselines need; loaded on use, because most runs have none. */
 export async function loadBaselines() {
   return import("./compare/index.ts");

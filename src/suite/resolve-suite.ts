@@ -1,4 +1,11 @@
-import type { RunBudget as Caps, CoverageExclusion, CoverageOptions, Run } from "../generated/suite.ts";
+import type {
+  RunBudget as Caps,
+  CoverageExclusion,
+  CoverageOptions,
+  Mutation,
+  Run,
+  VolatilePlace,
+} from "../generated/suite.ts";
 import type { Model } from "../model/index.ts";
 import { isObject, withoutUndefined } from "../values/json.ts";
 import type { Replaceable } from "../values/regex.ts";
@@ -22,7 +29,18 @@ import { locate } from "./yaml/source.ts";
 
 export type SuiteParts = Pick<
   Suite,
-  "servers" | "tests" | "judge" | "rubrics" | "run" | "budget" | "coverage" | "normalize" | "hooks" | "env" | "vars"
+  | "servers"
+  | "tests"
+  | "judge"
+  | "rubrics"
+  | "run"
+  | "budget"
+  | "coverage"
+  | "mutation"
+  | "normalize"
+  | "hooks"
+  | "env"
+  | "vars"
 >;
 
 /** Joins the files and resolves servers, run options and tests; all faults are reported. */
@@ -71,6 +89,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
     budget: resolveBudget(files, resolving),
     coverage: resolveCoverage(files, resolving),
     normalize: await resolvePatterns(files, resolving),
+    mutation: resolveMutation(files, resolving),
     ...shareWithHooks(hooks, tests, env, resolving),
   };
 }
@@ -176,16 +195,26 @@ function resolveCoverage(files: readonly EvaluatedFile[], { report }: Resolving)
   const merged = mergeMap(files, "coverage", report);
   if (merged.size === 0) return undefined;
   const { min, min_asserted } = soundOf<CoverageOptions>(merged);
-  const lists = sectionsOf<CoverageOptions>(files, "coverage").map((entry) => entry.in("exclude"));
-  const items = lists.flatMap((list) => (Array.isArray(list.value) ? list.value.map((_, at) => list.in(at)) : []));
-  const exclude = items
+  return { min, min_asserted, exclude: readExclusions(files, "coverage", "exclude") };
+}
+
+function resolveMutation(files: readonly EvaluatedFile[], { report }: Resolving): Suite["mutation"] {
+  const merged = mergeMap(files, "mutation", report);
+  if (merged.size === 0) return undefined;
+  return { min: soundOf<Mutation>(merged).min, volatile: readExclusions(files, "mutation", "volatile") };
+}
+
+/** The sound entries of a list in a section of all files. */
+function readExclusions(files: readonly EvaluatedFile[], section: "coverage" | "mutation", list: string): Exclusion[] {
+  const lists = sectionsOf(files, section).map((entry) => entry.in(list));
+  const items = lists.flatMap((all) => (Array.isArray(all.value) ? all.value.map((_, at) => all.in(at)) : []));
+  return items
     .filter((entry) => entry.isSound())
     .map((entry): Exclusion => {
-      const { reason, ...globs } = entry.value as CoverageExclusion;
+      const { reason, ...globs } = entry.value as CoverageExclusion | VolatilePlace;
       const asked = Object.entries(globs).map(([key, value]) => [key, [value].flat()]);
       return { ...Object.fromEntries(asked), reason, location: entry.at() };
     });
-  return { min, min_asserted, exclude };
 }
 
 function soundOf<T extends object>(merged: ReadonlyMap<string, Entry<T[keyof T]>>): Partial<T> {

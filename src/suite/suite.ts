@@ -53,6 +53,8 @@ export interface Suite {
   mask?: readonly string[];
   /** Patterns of what changes from call to call, ignored when recordings are compared. */
   normalize?: readonly Replaceable[];
+  /** How many changes of answers its tests have to notice: a score of 100; and values that change anyway. */
+  mutation?: { min?: number | undefined; volatile: readonly Exclusion[] };
   /** Values of `variables`, for context hooks. */
   vars?: JsonObject;
   /** A location with its line, and the lines beside it. */
@@ -96,9 +98,9 @@ export interface CoverageBounds {
   exclude: readonly Exclusion[];
 }
 
-/** Obligations that do not count: those that match a glob of each list. */
+/** What does not count: what matches a glob of each list. `at`: a target. */
 export interface Exclusion
-  extends Partial<Record<"server" | "tool" | "resource" | "prompt" | "kind", readonly string[]>> {
+  extends Partial<Record<"server" | "tool" | "resource" | "prompt" | "kind" | "at", readonly string[]>> {
   reason: string;
   location: SourceLocation;
 }

@@ -11,6 +11,11 @@ export type CommandRow = readonly [name: string, summary: string, load: () => Pr
 export const COMMANDS: readonly CommandRow[] = [
   ["run", "Run suites and report the results", async () => (await import("./run.ts")).configureRun],
   ["eval", "Run evals, and check judges against human labels", async () => (await import("./run.ts")).configureEval],
+  [
+    "mutate",
+    "Run suites, and say which changes of the answers no test notices",
+    async () => (await import("./run.ts")).configureMutate,
+  ],
   ["validate", "Check suites without starting anything", async () => (await import("./suites.ts")).configureValidate],
   ["list", "List the tests that a run would run", async () => (await import("./suites.ts")).configureList],
   ["report", "Render a saved JSON report in another format", async () => (await import("./report.ts")).configureReport],

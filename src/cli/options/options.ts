@@ -62,7 +62,12 @@ export function addLoadOptions(command: Command): Command {
   );
 }
 
-export function addSelectOptions(command: Command): Command {
+/** `sharded`: whether a part of the tests is of use. */
+export function addSelectOptions(command: Command, sharded = true): Command {
+  const shard: Flag = [
+    "--shard <i/n>",
+    "only the i-th of n parts of the tests selected; auto: what the CI system says",
+  ];
   return addFlags(
     command,
     ["-t, --filter <text>", "only tests whose name has this text or matches re:<regex>, or id:<id>; repeatable"],
@@ -70,7 +75,7 @@ export function addSelectOptions(command: Command): Command {
     ["--skip-tag <tag>", "leave out tests with this tag; repeatable"],
     ["--server <name>", "only tests of this server; repeatable"],
     ["--case <name>", "only rows whose name matches this glob, of tests that have rows; repeatable"],
-    ["--shard <i/n>", "only the i-th of n parts of the tests selected; auto: what the CI system says"],
+    ...(sharded ? [shard] : []),
   );
 }
 

@@ -24,7 +24,15 @@ export type RunFlags = SuiteFlags &
   CoverageFlags &
   RecordingFlags &
   Texts &
-  Switches & { command: "run" | "eval"; bail?: string | true; baseline?: string | boolean; models: readonly string[] };
+  MutationFlags &
+  Switches & {
+    command: "run" | "eval" | "mutate";
+    bail?: string | true;
+    baseline?: string | boolean;
+    models: readonly string[];
+  };
+
+export type MutationFlags = Given<"minScore" | "seed" | "maxMutants" | "for" | "export">;
 
 type Texts = Given<
   | ("serverCommand" | "parallel" | "retries" | "waitForReady" | "jq")
@@ -70,7 +78,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
   refuseRescore(flags);
   const { baseline, rescore } = flags;
   const request: RunRequest = {
-    command: flags.command,
+    command: flags.command === "eval" ? "eval" : "run",
     suites,
     outputs: outputs.flatMap(({ path }) => path ?? []),
     vars: readVariables(flags),
@@ -91,6 +99,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
       retries: readFlag("retries", flags.retries),
       bail: flags.bail === true ? 1 : readFlag("bail", flags.bail),
     }),
+    mutation: flags.command === "mutate" ? readMutation(flags) : undefined,
     caps: readCaps(flags),
     gates: readGates(flags),
     coverage: readCoverage(flags),
@@ -106,6 +115,16 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
   if (baseline === false && (request.baseline.update || needBaseline(request.gates)))
     throw comparesNothing({ other: comparing });
   return { request, outputs };
+}
+
+function readMutation(flags: MutationFlags): RunRequest["mutation"] {
+  return {
+    min: readFlag("min-score", flags.minScore),
+    seed: readFlag("seed", flags.seed) ?? 0,
+    max: readFlag("max-mutants", flags.maxMutants) ?? 1000,
+    forMs: readFlag("for", flags.for) ?? 60_000,
+    exports: flags.export !== undefined,
+  };
 }
 
 function readCaps({ maxCost, maxDuration }: RunFlags): RunRequest["caps"] {

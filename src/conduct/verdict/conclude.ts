@@ -40,7 +40,7 @@ const ROWS: Readonly<Record<Code, Row>> = {
   "cost-increase": { exit: 6, find: gates.findGates("cost-increase") },
   surface: { exit: 6, find: gates.findGates("surface") },
   coverage: { exit: 6 },
-  mutation: { exit: 6 },
+  mutation: { exit: 6, find: gates.findMutation },
   lock: { exit: 6 },
   "strict-protocol": { exit: 1, find: gates.findBreaches },
   "deny-warnings": { exit: 1, find: gates.findDenied },

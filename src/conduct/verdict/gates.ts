@@ -1,5 +1,6 @@
 import type { McptestError } from "../../errors.ts";
 import { dealsOf, isCounted, isServerCause, partsOf, type Reason, type Report } from "../../report/index.ts";
+import { isBelow, percentOf } from "../../values/percent.ts";
 import { nameSome } from "../../values/text.ts";
 import { missingShards } from "../wording.ts";
 import { SAID } from "./wording.ts";
@@ -33,6 +34,18 @@ export function findGates(code: Code): (report: Report) => Found[] {
     gates
       .filter(({ gate }) => (GATES[gate.replace(/^--/, "")] ?? "baseline") === code)
       .map(({ message }) => ({ message }));
+}
+
+/** A mutation score that is not known, not of all mutants, or below its bound. */
+export function findMutation({ mutation }: Report): Found[] {
+  const { min, bound_by, killed = 0, survived = 0, cut, excluded } = mutation ?? {};
+  if (min === undefined) return [];
+  const judged = killed + survived;
+  if (judged === 0) return [{ message: SAID.noScore({}) }];
+  const facts = { percent: percentOf(killed, judged, 0) ?? 0, killed, judged };
+  if (cut) return [{ message: SAID.cutScore({ ...facts, left: excluded?.not_run ?? 0 }) }];
+  const bound = bound_by === "suite" ? "mutation.min" : "--min-score";
+  return isBelow(killed, judged, min) ? [{ message: SAID.lowScore({ ...facts, bound, min }) }] : [];
 }
 
 /** Findings that do not make a run red by themselves. */

@@ -3,4 +3,4 @@ export { type CompareOptions, compare } from "./compare.ts";
 export { findBrokenGates, type GateOptions } from "./gates.ts";
 export { makeBaseline, readBaseline, writeBaseline } from "./make.ts";
 export { compareSurfaces, findUnseen, type SurfaceOwner } from "./surfaces.ts";
-export { type UpdatedBaseline, updateBaseline } from "./update.ts";
+export { isComplete, type UpdatedBaseline, updateBaseline } from "./update.ts";

@@ -5,6 +5,7 @@ import { writeJson } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import { tidyNumber } from "../../values/show/score.ts";
 import type { Report, ServerReport, TestResult } from "../model/report.ts";
+import { mergeMutations } from "../mutation/merge.ts";
 import { costOf } from "../totals/judged.ts";
 import { modelTokens } from "../totals/spend.ts";
 
@@ -24,7 +25,17 @@ export function makeBaseline(reports: readonly Report[], commit: string | null, 
     commit,
     tests: Object.fromEntries(sorted.map(([id, results]) => [id, describeTest(results)])),
     servers: collectServers(reports),
+    mutation: describeMutation(reports),
   };
+}
+
+/** Which mutants the tests of these runs noticed; undefined unless all of them were judged. */
+function describeMutation(reports: readonly Report[]): Baseline["mutation"] {
+  const merged = mergeMutations(reports.flatMap(({ mutation }) => mutation ?? []));
+  if (!merged || merged.cut) return undefined;
+  const { killed, survived, score, mutants } = merged;
+  const survivors = mutants.flatMap(({ id, state }) => (state === "survived" ? [id] : []));
+  return { killed, survived, score, survivors: survivors.sort(compare) };
 }
 
 function describeTest(results: readonly TestResult[]): BaselineTest {

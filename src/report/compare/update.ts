@@ -31,7 +31,8 @@ export function updateBaseline(
   const others = old?.servers.filter((server) => !renewed.has(nameOf(server)) && stays(server.suite)) ?? [];
   const servers = [...fresh.servers, ...others].sort((a, b) => compare(keyOf(a), keyOf(b)));
   const tests = [...Object.entries(fresh.tests), ...kept].sort(([a], [b]) => compare(a, b));
-  const baseline = { ...fresh, tests: Object.fromEntries(tests), servers };
+  const mutation = (partial ? undefined : fresh.mutation) ?? old?.mutation;
+  const baseline = { ...fresh, tests: Object.fromEntries(tests), servers, mutation };
   return { baseline, partial, updated: Object.keys(fresh.tests).length, kept: kept.length };
 }
 

@@ -6,6 +6,7 @@ import { groupCauses } from "../causes/group-causes.ts";
 import { kindOf } from "../kinds.ts";
 import { countFindings } from "../model/describe-server.ts";
 import type { Report, RunInfo, RunPart, ServerReport, TestResult, ToolSurface, Warning } from "../model/report.ts";
+import { mergeMutations } from "../mutation/merge.ts";
 import { assembleReport } from "../totals/assemble.ts";
 import { summarise } from "../totals/summarise.ts";
 import { findMismatches } from "./check.ts";
@@ -39,6 +40,7 @@ export function mergeReports(reports: readonly NamedReport[]): Report {
     servers,
     results,
     not_run: notRun || undefined,
+    mutation: mergeMutations(sorted.flatMap(({ report }) => report.mutation ?? [])),
     left_out_evals: countLeftOut(sorted, results) || undefined,
     // `nothing-succeeded` is found again.
     warnings: joinNotices([...warnings, ...told("warnings").filter(({ code }) => code !== "nothing-succeeded")]),

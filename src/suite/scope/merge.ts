@@ -13,7 +13,17 @@ export interface EvaluatedFile {
   readonly origins: Origins;
 }
 
-type MapSection = "models" | "servers" | "env" | "run" | "hooks" | "defaultTest" | "budget" | "coverage" | "rubrics";
+type MapSection =
+  | "models"
+  | "servers"
+  | "env"
+  | "run"
+  | "hooks"
+  | "defaultTest"
+  | "budget"
+  | "coverage"
+  | "mutation"
+  | "rubrics";
 type ValueOf<K extends MapSection> = NonNullable<NonNullable<SuiteFile[K]>[keyof NonNullable<SuiteFile[K]>]>;
 
 /** Joins a map of all files by key; the first value stays. A key in two files is reported, except for lists, which readers join. */

@@ -1,0 +1,273 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { Ajv } from "ajv";
+import fc from "fast-check";
+import { conclude } from "../../src/conduct/index.ts";
+import { makeBaseline, updateBaseline, writeBaseline } from "../../src/report/compare/index.ts";
+import type { Mutant, Mutation, Report } from "../../src/report/index.ts";
+import { exportMutants } from "../../src/report/mutation/export.ts";
+import { mergeMutations } from "../../src/report/mutation/merge.ts";
+import { sumMutation } from "../../src/report/mutation/sum.ts";
+import { buildReport, buildResult } from "./fixtures/builders.ts";
+import { merge, run } from "./fixtures/runs.ts";
+
+const TESTS = ["a", "b", "c"];
+
+const mutant = (id: string, state: Mutant["state"], over: Partial<Mutant> = {}): Mutant => ({
+  id,
+  server: "shop",
+  method: "tools/call",
+  name: "search",
+  outcome: "accepted",
+  at: "result.total",
+  mutator: "value",
+  state,
+  change: { from: "3", to: "4" },
+  answers: 1,
+  killed_by: state === "killed" ? [{ test: "a", check: "result.total exact" }] : [],
+  ...over,
+});
+
+const sum = (mutants: Mutant[], over: Partial<Mutation> = {}, tests = TESTS): Mutation => ({
+  ...sumMutation(mutants, { seed: 0, duration_ms: 1, tests, tooLarge: 0 }),
+  ...over,
+});
+
+const reportOf = (mutation: Mutation): Report => ({ ...buildReport({ results: [buildResult("t")] }), mutation });
+const judged = (mutation: Mutation) => conclude(reportOf(mutation)).verdict;
+
+test("a score is rounded down, and is not known where nothing was judged", () => {
+  const many = (killed: number, survived: number): Mutant[] => [
+    ...Array.from({ length: killed }, (_, at) => mutant(`k${at}`, "killed")),
+    ...Array.from({ length: survived }, (_, at) => mutant(`s${at}`, "survived")),
+  ];
+  expect([many(2, 1), many(0, 3), many(3, 0), many(999, 1), []].map((all) => sum(all).score)).toEqual([
+    66.6,
+    0,
+    100,
+    99.9,
+    null,
+  ]);
+  const rest = [mutant("v", "volatile"), mutant("e", "equivalent"), mutant("u", "unclear"), mutant("n", "not-run")];
+  expect(sum([...many(1, 1), ...rest])).toMatchObject({
+    made: 6,
+    score: 50,
+    excluded: { volatile: 1, equivalent: 1, unclear: 1, not_run: 1 },
+  });
+});
+
+test("a test has what it kills, and what no other test kills", () => {
+  const by = (...tests: string[]) => ({ killed_by: tests.map((test) => ({ test, check: "success" })) });
+  const all = [mutant("1", "killed", by("a", "b")), mutant("2", "killed", by("a")), mutant("3", "survived")];
+  expect(sum(all).tests).toEqual([
+    { id: "a", kills: 2, alone: 1 },
+    { id: "b", kills: 1, alone: 0 },
+    { id: "c", kills: 0, alone: 0 },
+  ]);
+});
+
+test.each<[string, Mutation, string | undefined]>([
+  ["without a bound", sum([mutant("1", "survived")]), undefined],
+  ["at the bound", sum([mutant("1", "killed"), mutant("2", "survived")], { min: 50 }), undefined],
+  [
+    "below it by fractions",
+    sum([mutant("1", "killed"), mutant("2", "killed"), mutant("3", "survived")], { min: 66.7 }),
+    "mutation score 66 % (2 of 3) is below --min-score 66.7",
+  ],
+  [
+    "below that of the suite",
+    sum([mutant("1", "survived")], { min: 60, bound_by: "suite" }),
+    "mutation score 0 % (0 of 1) is below mutation.min 60",
+  ],
+  [
+    "of nothing",
+    sum([mutant("1", "volatile")], { min: 0 }),
+    "mutation score is unknown: no change of an answer was judged",
+  ],
+  [
+    "cut, however good",
+    sum([mutant("1", "killed"), mutant("2", "not-run")], { min: 10, cut: true }),
+    "mutation score 100 % (1 of 1) is not of all changes: time ran out before 1 change",
+  ],
+])("a score %s", (_, mutation, message) => {
+  const { status, exit_code, reasons } = judged(mutation);
+  expect(reasons).toEqual(message === undefined ? [] : [{ code: "mutation", message }]);
+  expect([status, exit_code]).toEqual(message === undefined ? ["passed", 0] : ["failed", 6]);
+});
+
+test("a bound is a decimal fraction: a score that is exactly that is not below it", () => {
+  fc.assert(
+    // A bound of so many tenths of a per cent, and as many of a thousand killed.
+    fc.property(fc.integer({ min: 1, max: 1000 }), (killed) => {
+      const min = Number(`${Math.floor(killed / 10)}.${killed % 10}`);
+      const mutation = { ...sum([]), min, killed, survived: 1000 - killed };
+      expect(judged(mutation).reasons).toEqual([]);
+      expect(judged({ ...mutation, killed: killed - 1, survived: 1001 - killed }).reasons).toHaveLength(1);
+    }),
+  );
+});
+
+const STATES: readonly Mutant["state"][] = ["killed", "survived", "volatile", "equivalent", "unclear", "not-run"];
+const arbitrary = fc
+  .uniqueArray(fc.tuple(fc.constantFrom("1", "2", "3", "4"), fc.constantFrom(...STATES), fc.constantFrom(...TESTS)), {
+    selector: ([id]) => id,
+  })
+  .map((all) =>
+    sum(
+      all.map(([id, state, test]) =>
+        mutant(id, state, state === "killed" ? { killed_by: [{ test, check: "success" }] } : {}),
+      ),
+    ),
+  );
+
+test("runs put together know of each mutant the most that one of them knows, in any order", () => {
+  fc.assert(
+    fc.property(fc.array(arbitrary, { minLength: 1, maxLength: 4 }), (runs) => {
+      const states = (all: readonly Mutation[]) =>
+        new Map(mergeMutations(all)?.mutants.map(({ id, state }) => [id, state]) ?? []);
+      const known = states(runs);
+      for (const { mutants } of runs)
+        for (const { id, state } of mutants)
+          expect(STATES_BY_RANK.indexOf(known.get(id) as Mutant["state"])).toBeLessThanOrEqual(
+            STATES_BY_RANK.indexOf(state),
+          );
+      expect([...states([...runs].reverse())].sort()).toEqual([...known].sort());
+      const merged = mergeMutations(runs);
+      expect(merged?.score).toBe(sum([...(merged?.mutants ?? [])]).score);
+    }),
+  );
+});
+const STATES_BY_RANK: readonly Mutant["state"][] = [
+  "killed",
+  "survived",
+  "unclear",
+  "equivalent",
+  "volatile",
+  "not-run",
+];
+
+test("a mutant that one shard's test notices is noticed", () => {
+  const a: Report = {
+    ...run("a", 0, [buildResult("one")]),
+    mutation: sum([mutant("1", "survived"), mutant("2", "survived")], {}, ["a"]),
+  };
+  const b: Report = {
+    ...run("b", 1, [buildResult("two")]),
+    mutation: sum([mutant("1", "killed", { killed_by: [{ test: "b", check: "refused" }] })], { min: 40 }, ["b"]),
+  };
+  expect(merge(a, b).mutation).toMatchObject({
+    killed: 1,
+    survived: 1,
+    score: 50,
+    min: 40,
+    mutants: [
+      { id: "1", state: "killed", answers: 2 },
+      { id: "2", state: "survived", answers: 1 },
+    ],
+    tests: [
+      { id: "a", kills: 0 },
+      { id: "b", kills: 1, alone: 1 },
+    ],
+  });
+  expect(merge(a, run("b", 1, [buildResult("two")])).mutation).toEqual(a.mutation);
+});
+
+test("a baseline has the survivors of a whole run; a partial or a cut one leaves them", () => {
+  const mutation = sum([mutant("z", "survived"), mutant("y", "survived"), mutant("x", "killed")]);
+  const whole = reportOf(mutation);
+  const first = makeBaseline([whole], null, "1");
+  expect(first.mutation).toEqual({ killed: 1, survived: 2, score: 33.3, survivors: ["y", "z"] });
+  const kept = (report: Report) => updateBaseline(first, [report], null, "1").baseline.mutation;
+  const better = { ...whole, mutation: sum([mutant("x", "killed")]) };
+  expect(kept(better)).toMatchObject({ killed: 1, survived: 0 });
+  expect(kept({ ...better, run: { ...better.run, partial: true } })).toEqual(first.mutation);
+  expect(kept({ ...better, mutation: { ...better.mutation, cut: true } })).toEqual(first.mutation);
+  expect(kept(buildReport({ results: [buildResult("t")] }))).toEqual(first.mutation);
+  expect(writeBaseline(makeBaseline([buildReport({ results: [] })], null, "1"))).not.toContain("mutation");
+});
+
+describe("the export", () => {
+  const require = createRequire(import.meta.url);
+  const schema = JSON.parse(
+    readFileSync(require.resolve("mutation-testing-report-schema/mutation-testing-report-schema.json"), "utf8"),
+  );
+  const validate = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(schema);
+  const answer = {
+    content: [{ type: "text", text: "{}" }],
+    structuredContent: { total: 3, items: [{ id: "b1" }], content: "own" },
+  };
+  const base = { server: "shop", method: "tools/call", name: "search", outcome: "accepted" } as const;
+
+  function exported(mutants: Mutant[], recorded = [{ ...base, answer }]) {
+    const report = reportOf(sum(mutants));
+    const value = JSON.parse(exportMutants(report, recorded as never));
+    expect(validate(value) ? [] : validate.errors).toEqual([]);
+    return value;
+  }
+
+  test.each([
+    ["result.total", "3"],
+    ["result.items[*].id", '"b1"'],
+    ["result.structuredContent.content", '"own"'],
+    ["result.content[0].text", '"{}"'],
+    ["result.items", '[\n      {\n        "id": "b1"\n      }\n    ]'],
+    ["result.gone.far", JSON.stringify(answer.structuredContent, null, 2).replaceAll("\n", "\n  ")],
+    ["result", JSON.stringify(answer, null, 2)],
+  ])("%s stands where the answer has it", (at, text) => {
+    const { files } = exported([mutant("1", "survived", { at })]);
+    expect(Object.keys(files)).toEqual(["answers/shop/search.json"]);
+    const { source, mutants, language } = files["answers/shop/search.json"];
+    expect(language).toBe("json");
+    const { start, end } = mutants[0].location;
+    const offset = ({ line, column }: { line: number; column: number }): number =>
+      source
+        .split("\n")
+        .slice(0, line - 1)
+        .join("\n").length +
+      (line > 1 ? 1 : 0) +
+      column -
+      1;
+    expect(source.slice(offset(start), offset(end))).toBe(text);
+  });
+
+  test("states, tests and files are those of the schema, names of files those of what was asked", () => {
+    const odd = { ...base, name: "a/b%", outcome: "refused" } as const;
+    const uri = { ...base, method: "resources/read", name: "file:///x" } as const;
+    const { files, testFiles, thresholds, framework } = exported(
+      [
+        mutant("1", "killed"),
+        mutant("2", "survived", { sentence: "no test notices when total is another value" }),
+        mutant("3", "volatile"),
+        mutant("4", "not-run"),
+        mutant("5", "survived", { ...odd, at: "result" }),
+        mutant("6", "survived", { ...uri, at: "result.contents[0].text" }),
+      ],
+      [
+        { ...base, answer },
+        { ...odd, answer: { code: -32602 } },
+        { ...uri, answer: { contents: [{ text: "x" }] } },
+      ] as never,
+    );
+    expect(Object.keys(files)).toEqual([
+      "answers/shop/search.json",
+      "answers/shop/a%2Fb%25.refused.json",
+      "answers/shop/resources/file:%2F%2F%2Fx.json",
+    ]);
+    expect(files["answers/shop/search.json"].mutants).toMatchObject([
+      {
+        id: "1",
+        status: "Killed",
+        mutatorName: "value",
+        replacement: "4",
+        killedBy: ["a"],
+        statusReason: "result.total exact",
+      },
+      { id: "2", status: "Survived", statusReason: "no test notices when total is another value" },
+      { id: "3", status: "Ignored", statusReason: "the value changes from call to call" },
+      { id: "4", status: "Ignored" },
+    ]);
+    expect(thresholds).toEqual({ high: 80, low: 60 });
+    expect(framework.name).toBe("mcptest");
+    expect(Object.values(testFiles)).toMatchObject([{ tests: [{ name: "t" }] }]);
+  });
+});

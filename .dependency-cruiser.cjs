@@ -24,8 +24,9 @@ const MAY_IMPORT = {
   agent: ["check", "mcp", "model"],
   run: ["suite", "plan", "check", "mcp", "jq", "cassette", "graph", "spend", "judge", "agent", "model", "report"],
   pipeline: ["suite", "plan", "check", "graph", "spend", "jq", "report", "cassette"],
+  mutation: [],
   github: ["report"],
-  conduct: ["suite", "plan", "run", "report", "model", "cassette", "pipeline", "mcp", "spend"],
+  conduct: ["mutation", "suite", "plan", "run", "report", "model", "cassette", "pipeline", "mcp", "spend"],
   cli: [
     "json-schema",
     "conduct",

@@ -2,7 +2,7 @@ import type { Exchange, Notification } from "../generated/cassette.ts";
 import { type Json, stableStringify } from "../values/json.ts";
 import { compare } from "../values/order.ts";
 import type { Replaceable } from "../values/regex.ts";
-import { ISO_TIME, UUID } from "../values/show/take-out.ts";
+import { normaliseText } from "../values/show/take-out.ts";
 import { comparable, isHandshake } from "./frames/volatile.ts";
 import { unmark } from "./placeholders.ts";
 
@@ -33,11 +33,6 @@ export function normalise(exchange: Exchange, patterns: readonly Replaceable[]):
   const params = exchange.method === "initialize" ? {} : exchange.params;
   const [before, after] = [exchange.before, exchange.after].map((all = []) => all.filter(isOfRequest));
   return normaliseText(stableStringify({ ...exchange, params, before, after } as unknown as Json), patterns);
-}
-
-/** A text without UUIDs, ISO 8601 times and matches of the patterns. */
-export function normaliseText(text: string, patterns: readonly Replaceable[] = []): string {
-  return [UUID, ISO_TIME, ...patterns].reduce<string>((left, pattern) => left.replace(pattern, "~"), text);
 }
 
 /** Whether two masked values are equal but for UUIDs, ISO 8601 times, matches of the patterns and secrets. */

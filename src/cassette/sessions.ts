@@ -1,7 +1,8 @@
 import { groupBy } from "../values/group-by.ts";
 import { deepEqual, type Json, type JsonObject } from "../values/json.ts";
+import { normaliseText } from "../values/show/take-out.ts";
 import { Answers, type AnswersUse } from "./answers.ts";
-import { type Exchange, keyOf, normaliseText, type Question } from "./exchange.ts";
+import { type Exchange, keyOf, type Question } from "./exchange.ts";
 import { isHandshake } from "./frames/volatile.ts";
 import type { SecretValues } from "./placeholders.ts";
 import type { Nearest } from "./wording.ts";

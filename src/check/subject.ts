@@ -1,7 +1,7 @@
 import type { Exchange } from "../mcp/index.ts";
 import { deepEqual, isObject, type Json, type JsonObject, ownValue, writeJson } from "../values/json.ts";
-import { heldNumber } from "../values/numbers/numeral.ts";
 import { type PathStep, type Resolution, resolvePath } from "../values/path.ts";
+import { codeOf, isRefusal } from "../values/refusal.ts";
 import { showJson } from "../values/show/preview.ts";
 import { words } from "../values/show/words.ts";
 import { isRawKey, lacksContent, type Payload, shapeOf } from "./payload.ts";
@@ -115,10 +115,6 @@ export function subjectOf(method: string, exchange: Exchange, mask: (value: Json
   };
 }
 
-const INVALID_PARAMS = -32602;
-/** MCP's code for a resource that does not exist. */
-const NO_RESOURCE = -32002;
-
 /** Reserved codes that are not about this request: https://www.jsonrpc.org/specification#error_object */
 const FAULTS: ReadonlyMap<number, string> = new Map([
   [-32603, "the server had an internal error"],
@@ -127,12 +123,11 @@ const FAULTS: ReadonlyMap<number, string> = new Map([
   [-32700, "the server could not read the request"],
 ]);
 
-/** Why a JSON-RPC error is not a refusal of this request; undefined for -32602 and for codes that are not reserved. */
+/** Why a JSON-RPC error is not a refusal of this request; undefined for one that is. */
 function whyNoRefusal(method: string, error: Json): string | undefined {
-  const code = heldNumber(isObject(error) ? error.code : undefined);
-  if (code === undefined || !Number.isInteger(code)) return "the error has no integer code";
-  if (code === INVALID_PARAMS || code < -32768 || code > -32000) return undefined;
-  if (code === NO_RESOURCE && method === "resources/read") return undefined;
+  if (isRefusal(method, error)) return undefined;
+  const code = codeOf(error);
+  if (code === undefined) return "the error has no integer code";
   return FAULTS.get(code) ?? `JSON-RPC reserves the code ${code}`;
 }
 

@@ -1,11 +1,18 @@
 import { isNested, writeJson } from "../json.ts";
 import { isNumber } from "../numbers/numeral.ts";
+import type { Replaceable } from "../regex.ts";
 
-export const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
-export const ISO_TIME = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g;
+const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
+const ISO_TIME = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g;
 
 /** Replaces what was taken out. */
 const GONE = "~";
+
+/** A text without UUIDs, ISO 8601 times and matches of the patterns. */
+export function normaliseText(text: string, patterns: readonly Replaceable[] = []): string {
+  return [UUID, ISO_TIME, ...patterns].reduce<string>((left, pattern) => left.replace(pattern, GONE), text);
+}
+
 /** Bounds of the values that are looked for. */
 const MAX_VALUES = 1000;
 const MAX_VALUE = 4000;

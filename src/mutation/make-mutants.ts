@@ -1,0 +1,171 @@
+import { groupBy } from "../values/group-by.ts";
+import { sha256 } from "../values/hash.ts";
+import { type Json, writeJson } from "../values/json.ts";
+import { compare } from "../values/order.ts";
+import { outcomeOf } from "../values/refusal.ts";
+import { guard, type VolatileEntry } from "./guards.ts";
+import { ANSWER_MUTATORS } from "./mutators/answers.ts";
+import { VALUE_MUTATORS } from "./mutators/values.ts";
+import { changeAt, placesOf } from "./places.ts";
+import type { Asked, Call, Change, Changed, Mutator, Outcome } from "./types.ts";
+
+/** Bytes of an answer; of a larger one no mutants are made. */
+const MAX_ANSWER = 1 << 20;
+/** Mutants of one tool that are judged. */
+const MAX_PER_TOOL = 100;
+
+/** One fault in all answers of a tool, resource or prompt. */
+export interface Mutant<T, C extends Call> {
+  id: string;
+  server: string;
+  method: string;
+  name: string;
+  outcome: Outcome;
+  at: string;
+  mutator: Mutator;
+  /** Why it is never applied. */
+  state?: "volatile" | "equivalent" | undefined;
+  /** The tests that made the calls. */
+  asked: readonly Asked<T, C>[];
+  /** A call with the fault; the same call if that does not change it. */
+  apply(call: C): C;
+  /** The first change that it makes: a value, or a whole answer. */
+  change(): { from: Json; to: Changed };
+}
+
+export interface MutantsOptions<T, C extends Call> {
+  seed: number;
+  /** How many are judged, at least one of each tool. */
+  max: number;
+  volatile: readonly VolatileEntry[];
+  /** The output schema of the tool of a call. */
+  schemaOf(test: T, call: C): Json | undefined;
+}
+
+export interface Mutants<T, C extends Call> {
+  /** Those to judge, in their order. */
+  sample: Mutant<T, C>[];
+  /** Those that are never applied. */
+  guarded: Mutant<T, C>[];
+  /** Of how many the sample is. */
+  total: number;
+  /** Answers that are too large. */
+  tooLarge: number;
+  /** Entries that name a place of an answer. */
+  named: ReadonlySet<VolatileEntry>;
+}
+
+/** All mutants of the answers of the tests that passed; order and sample depend on nothing but the seed and their ids. */
+export function makeMutants<T, C extends Call>(
+  all: readonly Asked<T, C>[],
+  options: MutantsOptions<T, C>,
+): Mutants<T, C> {
+  const named = new Set<VolatileEntry>();
+  const made: Mutant<T, C>[] = [];
+  let tooLarge = 0;
+  const answers = all.flatMap((asked) =>
+    asked.passed
+      ? asked.calls.flatMap((call) => {
+          const outcome = outcomeOf(call.method, call);
+          if (outcome === undefined) return [];
+          const isLarge = Buffer.byteLength(writeJson(call.error ?? call.result)) > MAX_ANSWER;
+          if (isLarge) tooLarge++;
+          return isLarge ? [] : [{ asked, call, outcome }];
+        })
+      : [],
+  );
+  const groups = groupBy(answers, ({ call: { server, method, params }, outcome }) =>
+    JSON.stringify([server, method, params.name ?? params.uri, outcome]),
+  );
+  for (const group of groups.values()) made.push(...mutantsOf(group, options, (entry) => named.add(entry)));
+  const ranks = new Map(made.map((mutant) => [mutant, sha256(`${options.seed}\n${mutant.id}`)]));
+  made.sort((a, b) => compare(ranks.get(a) ?? "", ranks.get(b) ?? ""));
+  const judged = made.filter(({ state }) => state === undefined);
+  return {
+    sample: takeSample(judged, options.max),
+    guarded: made.filter(({ state }) => state !== undefined),
+    total: judged.length,
+    tooLarge,
+    named,
+  };
+}
+
+/** The first of the mutants, at most 100 of a tool and at least one. */
+function takeSample<T, C extends Call>(mutants: readonly Mutant<T, C>[], max: number): Mutant<T, C>[] {
+  const tools = [...groupBy(mutants, ({ server, method, name }) => JSON.stringify([server, method, name])).values()];
+  const allowed = new Set(tools.flatMap((own) => own.slice(0, MAX_PER_TOOL)));
+  const sample = new Set(tools.flatMap((own) => own.slice(0, 1)));
+  for (const mutant of mutants) if (sample.size < max && allowed.has(mutant)) sample.add(mutant);
+  return mutants.filter((mutant) => sample.has(mutant));
+}
+
+interface Answer<T, C extends Call> {
+  asked: Asked<T, C>;
+  call: C;
+  outcome: Outcome;
+}
+
+/** The mutants of the answers of one tool, resource or prompt, all accepted or all refused. */
+function mutantsOf<T, C extends Call>(
+  answers: readonly Answer<T, C>[],
+  { volatile, schemaOf }: MutantsOptions<T, C>,
+  named: (entry: VolatileEntry) => void,
+): Mutant<T, C>[] {
+  const [{ asked: first, call, outcome } = undefined as never] = answers;
+  const { server, method, params } = call;
+  const name = String(params.name ?? params.uri);
+  const calls = answers.map((answer) => answer.call);
+  const asked = [...new Set(answers.map((answer) => answer.asked))];
+  const group = { server, name, calls, asked };
+  const members = new Set(calls);
+  const made: Mutant<T, C>[] = [];
+  const add = (
+    at: string,
+    mutator: Mutator,
+    alter: (call: C) => C,
+    change: Mutant<T, C>["change"],
+    state?: Mutant<T, C>["state"],
+  ): void => {
+    const id = sha256(JSON.stringify([server, method, name, outcome, at, mutator]), 16);
+    const apply = (one: C): C => (members.has(one) ? alter(one) : one);
+    made.push({ id, server, method, name, outcome, at, mutator, state, asked, apply, change });
+  };
+
+  for (const row of ANSWER_MUTATORS) {
+    if (row.outcome !== outcome || (row.timed && !asked.some(boundsDuration))) continue;
+    for (const [at, own] of groupBy(calls, row.at)) {
+      const changed = own.find((one) => row.change(one) !== one);
+      if (!changed) continue;
+      const alter = (one: C): C => (row.at(one) === at ? row.change(one) : one);
+      add(at, row.id, alter, () => ({ from: answerOf(changed, row.timed), to: answerOf(alter(changed), row.timed) }));
+    }
+  }
+  if (outcome === "refused") return made;
+  for (const place of placesOf(calls, method === "tools/call" ? schemaOf(first.test, call) : undefined)) {
+    for (const { id, on, change } of VALUE_MUTATORS) {
+      if (!on.includes(place.kind)) continue;
+      const from = place.values.find((value) => change(value, place) !== value);
+      if (from === undefined) continue;
+      const alter: Change = (value) => change(value, place);
+      add(
+        place.at,
+        id,
+        (one) => changeAt(one, place, alter),
+        () => ({ from, to: alter(from) }),
+        guard(place, id, group, volatile, named),
+      );
+    }
+  }
+  return made;
+}
+
+function answerOf({ error, result, durationMs }: Call, timed: true | undefined): Json {
+  return timed ? durationMs : (error ?? result ?? null);
+}
+
+function boundsDuration({ expects }: Pick<Asked<unknown>, "expects">): boolean {
+  return expects.some(
+    ({ max_duration_ms, assertions }) =>
+      max_duration_ms !== undefined || assertions.some(({ target }) => /(?:^|\.)duration_ms$/.test(target)),
+  );
+}

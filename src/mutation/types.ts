@@ -1,0 +1,66 @@
+import type { Mutant as Reported } from "../generated/report.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import type { SourceLocation } from "../values/location.ts";
+import type { Replaceable } from "../values/regex.ts";
+
+/** A request that a test made, and its answer: raw, with its secrets. */
+export interface Call {
+  /** Name of the server in its suite. */
+  server: string;
+  /** The revision that was spoken. */
+  protocol: string;
+  /** Id of the node that made it, in a composition. */
+  node?: string | undefined;
+  method: string;
+  params: JsonObject;
+  result?: Json;
+  error?: Json;
+  durationMs: number;
+}
+
+/** What a test or a node expects, as far as mutants depend on it. */
+export interface Expects {
+  assertions: readonly { target: string; matcher: object }[];
+  max_duration_ms?: number;
+}
+
+/** A test that ran, and the calls that it made. */
+export interface Asked<T, C extends Call = Call> {
+  test: T;
+  id: string;
+  name: string;
+  location: SourceLocation;
+  passed: boolean;
+  calls: readonly C[];
+  /** Of the test, and of its nodes. */
+  expects: readonly Expects[];
+  /** What its suite normalises in recordings. */
+  normalize?: readonly Replaceable[] | undefined;
+}
+
+/** What a test comes to when it is judged again on other answers. */
+export interface Rejudged {
+  status: "passed" | "failed" | "errored";
+  unclear?: boolean;
+  /** The rule that only a warning tells of. */
+  finding?: string;
+}
+
+/** Judges a test again on the same calls with other answers; asks no server. */
+export type Rejudge<T, C extends Call> = (test: T, calls: readonly C[]) => Promise<Rejudged>;
+
+export type Mutator = Reported["mutator"];
+export type Outcome = Reported["outcome"];
+
+/** A step of a place: a key, an index, all elements of a list, all keys of a map. */
+export type Step =
+  | { readonly kind: "key"; readonly key: string }
+  | { readonly kind: "index"; readonly index: number }
+  | { readonly kind: "all" }
+  | { readonly kind: "each" };
+
+/** What is left of a value that is taken away. */
+export const GONE = Symbol("gone");
+export type Changed = Json | typeof GONE;
+/** Gives the same value where it changes nothing. */
+export type Change = (value: Json) => Changed;

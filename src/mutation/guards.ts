@@ -52,7 +52,7 @@ function names({ server, tool, at }: VolatileEntry, group: { server: string; nam
 }
 
 /** Whether what recordings normalise is all that could be another value. */
-export function isVolatile(
+function isVolatile(
   { kind, steps, values }: Pick<Place, "kind" | "steps" | "values">,
   patterns: readonly Replaceable[],
 ): boolean {

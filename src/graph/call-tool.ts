@@ -4,7 +4,7 @@ import type { Usage } from "../spend/index.ts";
 import { MAX_TIMER_MS } from "../values/duration.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { showJson } from "../values/show/preview.ts";
-import type { Step } from "./graph-run.ts";
+import type { GraphNode, GraphRun, Step } from "./graph-run.ts";
 import { callRefused, noResult, ToolFailed } from "./wording.ts";
 
 interface Answerer<O> {
@@ -49,7 +49,11 @@ interface Retry {
   /** Milliseconds before a retry, counted from 1. */
   waitMs(retry: number): number;
   isWorthIt(error: unknown): boolean;
+  pause?: Pause;
 }
+
+/** Waits so many milliseconds (default: as timers do). */
+type Pause = GraphRun<GraphNode>["pause"];
 
 /** Makes a call until it succeeds, cannot be expected to, or the signal is aborted. */
 export async function callAgain<T>(how: Retry, call: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -60,11 +64,12 @@ export async function callAgain<T>(how: Retry, call: () => Promise<T>, signal: A
       if (error instanceof McptestError && error.code === "cancelled") signal.throwIfAborted();
       if (retry > how.max || signal.aborted || !how.isWorthIt(error)) throw error;
     }
-    await pause(how.waitMs(retry), signal);
+    await pause(how.waitMs(retry), signal, how.pause);
   }
 }
 
 /** Waits; throws the signal's reason as soon as it is aborted. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms > 0) await sleep(Math.min(ms, MAX_TIMER_MS), undefined, { signal }).catch(() => signal.throwIfAborted());
+export async function pause(ms: number, signal: AbortSignal, own?: Pause): Promise<void> {
+  if (own) await own(ms);
+  else if (ms > 0) await sleep(Math.min(ms, MAX_TIMER_MS), undefined, { signal }).catch(() => signal.throwIfAborted());
 }

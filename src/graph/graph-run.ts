@@ -56,6 +56,7 @@ export interface GraphRun<N extends GraphNode> {
   check?(node: N, course: NodeCourse): Promise<void>;
   /** Milliseconds since its start. */
   elapsed(): number;
+  pause?: ((ms: number) => Promise<void>) | undefined;
   /** Takes a bug of mcptest, and aborts the signal. */
   fail(error: unknown): void;
 }

@@ -144,7 +144,7 @@ async function runRounds<N extends GraphNode>(work: Work<N>): Promise<Json> {
   const { until, max, delay_ms: delayMs } = node.loop;
   let previous: Json | undefined;
   for (let iteration = 1; iteration <= max; iteration++) {
-    if (iteration > 1) await pause(delayMs, run.signal);
+    if (iteration > 1) await pause(delayMs, run.signal, run.pause);
     const loop = previous === undefined ? { iteration } : { iteration, previous };
     const output = await runRound({ ...work, place: { ...place, loop } });
     const seen = { output, iteration, parents: Object.fromEntries(place.nodes) };

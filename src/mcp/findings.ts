@@ -13,6 +13,12 @@ const MAX_FRAME_CHARS = 4000;
 
 export class FindingLog {
   readonly #entries: SessionFinding[] = [];
+  readonly #heard: ((finding: SessionFinding) => void) | undefined;
+
+  /** `heard`: gets each finding. */
+  constructor(heard?: (finding: SessionFinding) => void) {
+    this.#heard = heard;
+  }
 
   get entries(): readonly SessionFinding[] {
     return this.#entries;
@@ -20,6 +26,7 @@ export class FindingLog {
 
   /** Counts the finding if it is there already, else keeps it if there is room. */
   add(finding: SessionFinding): void {
+    this.#heard?.(finding);
     const same = this.#entries.find((one) => isSame(one, finding));
     if (same) same.count = (same.count ?? 1) + 1;
     else if (this.#entries.length < MAX_FINDINGS) this.#entries.push(finding);

@@ -5,7 +5,7 @@ export { explainCall, explainFailure, findMisfit, type Misfit } from "./misfit.t
 export { openSession, startAhead } from "./open.ts";
 export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";
 export { layersOf, probe } from "./probe.ts";
-export { hasMatched } from "./protocol/tolerance.ts";
+export { excuse, hasMatched } from "./protocol/tolerance.ts";
 export { openReplay, type Player } from "./replay.ts";
 export type {
   Exchange,

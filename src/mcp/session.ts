@@ -29,6 +29,8 @@ export interface OpenOptions {
 export interface FrameObserver {
   sent(frame: Json): void;
   received(frame: Json): void;
+  /** Gets each finding as it comes; the session keeps a bounded number. */
+  found?(finding: SessionFinding): void;
 }
 
 /** What was reached: the process runs, stdout has its first byte, a request over HTTP has an answer. */
@@ -116,6 +118,8 @@ export interface Session {
   rescue?: Rescue;
   /** The first and last lines of the server's stderr, at most 20. */
   stderrTail(): readonly string[];
+  /** Resolves once all answers so far are judged by the outputSchema of their tools. */
+  settled?(): Promise<unknown>;
   /** How its process ended; undefined before `close` resolves, and for a server that mcptest did not start. */
   readonly ending?: Ending | undefined;
   /** Ends the session and every process it started: politely, then by force. Never throws; bounded in time. */

@@ -32,7 +32,7 @@ export async function executePlan(
 ): Promise<RunOutcome> {
   const { pool } = sessions;
   const { redactor } = settings;
-  const keeping = settings.keeps && new (await import("./keeping/keeping.ts")).Keeping();
+  const keeping = settings.keeps && new (await import("./keeping/keeping.ts")).Keeping(settings);
   const run = new Run(plan, settings, sessions, started, keeping?.line);
   // The code of the kinds loads while servers start.
   const loading = [...new Set(plan.tests.map(({ spec }) => runOf(spec)))].map((row) => row.load().catch(() => {}));
@@ -80,5 +80,5 @@ export async function executePlan(
     const late = withLateFindings(built, told, unmatched);
     return late === built ? report : sealAround(late, redactor);
   });
-  return { report, closed, kept: keeping?.finish(results) };
+  return { report, closed, kept: keeping?.finish(run.world, results, sessionsOf) };
 }

@@ -23,7 +23,7 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly prices: Prices;
   /** Calls of models at once, of all tests together. */
   readonly maxConcurrency: number;
-  readonly judges: Judges;
+  readonly judges: Pick<Judges, keyof Judges>;
   readonly recordings: Recordings;
   /** Whether what passes near the line fails: a jury by one vote, repeats whose interval holds the threshold. */
   readonly nearFails: boolean;

@@ -10,6 +10,8 @@ export interface Clock {
   /** Milliseconds from an arbitrary start; never goes back. */
   now(): number;
   date(): Date;
+  /** Waits so many milliseconds (default: as timers do). */
+  pause?(ms: number): Promise<void>;
 }
 
 /** The real clock. */

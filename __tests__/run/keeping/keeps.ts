@@ -14,7 +14,9 @@ export interface KeptRun {
   kept: Kept;
 }
 
-type More = Partial<Pick<RunSettings, "recordings" | "strictProtocol" | "updateSnapshots" | "keeps" | "overrides">> &
+type More = Partial<
+  Pick<RunSettings, "recordings" | "strictProtocol" | "updateSnapshots" | "keeps" | "overrides" | "env">
+> &
   Partial<Pick<RunRequest, "selection">>;
 
 /** Runs suites below `root` as the command line does, keeps what they ask, and gives it to `look` while it is open. */
@@ -22,9 +24,9 @@ export async function keepRun<T>(
   root: string,
   suites: readonly string[],
   look: (run: KeptRun) => T | Promise<T>,
-  { selection, ...more }: More = {},
+  { selection, env: own, ...more }: More = {},
 ): Promise<T> {
-  const env = { PATH: process.env.PATH, HOME: homedir() };
+  const env = { PATH: process.env.PATH, HOME: homedir(), ...own };
   const redactor = createRedactor({ secrets: [] });
   const platform = { node: "24", platform: "linux" };
   const signal = new AbortController().signal;

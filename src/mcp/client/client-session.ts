@@ -141,6 +141,10 @@ export class ClientSession implements Session {
     return this.#transport.ending?.();
   }
 
+  settled(): Promise<unknown> {
+    return this.#outputs.settled();
+  }
+
   close(): Promise<void> {
     this.#closed ??= Promise.all([this.#connection.close(), this.#outputs.settled()]).then(() => undefined);
     return this.#closed;

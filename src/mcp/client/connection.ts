@@ -30,7 +30,7 @@ export class Connection implements Inbox {
   readonly #transport: Transport;
   readonly #owner: ConnectionOwner;
   readonly #use: ConnectionUse;
-  readonly #findings = new findings.FindingLog();
+  readonly #findings = new findings.FindingLog((finding) => this.#use.observer?.found?.(finding));
   readonly #pending = new Map<number, PendingCall>();
   /** Requests given up: a late answer to one of them is fine. */
   readonly #abandoned = new Set<number>();

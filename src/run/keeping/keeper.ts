@@ -58,8 +58,11 @@ export class Keeper implements Line {
     if (conversation) this.#entries.get(test)?.conversations.push(conversation);
   }
 
-  entryOf(test: PlannedTest): Entry | undefined {
-    return this.#entries.get(test);
+  /** Throws Error for a test that did not run. */
+  entryOf(test: PlannedTest): Entry {
+    const entry = this.#entries.get(test);
+    if (!entry) throw new Error(`nothing is kept of "${test.spec.name}"`);
+    return entry;
   }
 
   /** Tests that ran, in the order of their results. */

@@ -3,7 +3,7 @@ import { isMiss } from "../../../errors.ts";
 import { type Caller, callAgain, callTool, type Step, ToolFailed } from "../../../graph/index.ts";
 import { explainCall, type Session } from "../../../mcp/index.ts";
 import type { Prices } from "../../../model/index.ts";
-import { readUsage } from "../../../spend/index.ts";
+import { type Clock, readUsage } from "../../../spend/index.ts";
 import type { CompositionNode, Transform } from "../../../suite/index.ts";
 import { type Json, type JsonObject, writeJson } from "../../../values/json.ts";
 import type { OwnSessions } from "../../lanes/own-sessions.ts";
@@ -16,6 +16,7 @@ interface CallUse {
   sessions: OwnSessions;
   frozen: Pick<FrozenNodes, "answer">;
   prices: Prices;
+  pause: Clock["pause"];
   /** What stands between a node and its session, if anything. */
   line: ((session: Session, node: CompositionNode) => Pick<Session, "request">) | undefined;
   /** The one value that a node's transform makes of another. Throws McptestError: transform-failed. */
@@ -55,7 +56,11 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
     const { max = 0, delay_ms: delayMs = 0, backoff = 1, on = "any" } = node.retry ?? {};
     const isWorthIt = (error: unknown): boolean =>
       !isGone(node, error) && (on === "any" || (on === "is_error") === error instanceof ToolFailed);
-    return callAgain({ max, waitMs: (retry) => delayMs * backoff ** (retry - 1), isWorthIt }, call, signal);
+    return callAgain(
+      { max, waitMs: (retry) => delayMs * backoff ** (retry - 1), isWorthIt, pause: use.pause },
+      call,
+      signal,
+    );
   };
   const answer = async (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
     if (node.mock) {

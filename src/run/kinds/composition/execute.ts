@@ -72,6 +72,7 @@ export async function execute(task: Task): Promise<Execution> {
     courses: new Map<string, NodeCourse>(),
     inTurn: createTurns(atOnce),
     check: (node: CompositionNode, course: NodeCourse) => checkNode(node, course, context, checked),
+    pause: world.clock.pause,
     elapsed: () => world.clock.now() - started,
     fail: (error: unknown) => limits.fail(error),
   };
@@ -85,7 +86,16 @@ export async function execute(task: Task): Promise<Execution> {
       applyTransform(transform, NODE_TRANSFORM, input, transforms);
     return {
       ...shared,
-      caller: createCaller({ limits, halt, sessions, frozen, prices: world.prices, line: between, reshape }),
+      caller: createCaller({
+        limits,
+        halt,
+        sessions,
+        frozen,
+        prices: world.prices,
+        line: between,
+        pause: world.clock.pause,
+        reshape,
+      }),
       programs: createPrograms(transforms, refuseProgram),
       signal: halt.signal,
     };

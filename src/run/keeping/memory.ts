@@ -1,0 +1,125 @@
+import { McptestError } from "../../errors.ts";
+import {
+  excuse,
+  type OpenOptions,
+  openReplay,
+  type Servers,
+  type Session,
+  type SessionFinding,
+} from "../../mcp/index.ts";
+import type { ServerSpec } from "../../suite/index.ts";
+import { groupBy } from "../../values/group-by.ts";
+import { type Json, type JsonObject, stableStringify } from "../../values/json.ts";
+import type { ToldSession } from "../sealing/surface.ts";
+import { outOfTime } from "../wording.ts";
+import type { Asking, KeptCall, Line } from "./kept.ts";
+import { KeptTime } from "./kept-time.ts";
+
+/** Nobody is told: what was not asked makes a verdict unclear. */
+const otherwise = (): McptestError => new McptestError("cassette-miss", "this was not asked in the run");
+
+type Answer = { result?: Json; error?: Json };
+const UNKNOWN: Answer = { error: { code: -32601, message: "not known" } };
+
+/** Servers that answer from memory, and tell of themselves what they told in the run. For one attempt at a time. */
+export class Memory implements Servers, Line {
+  readonly #told: () => readonly ToldSession[];
+  readonly #options: OpenOptions;
+  readonly #sessions = new Map<ServerSpec, Map<string, Promise<Session>>>();
+  /** Answers to requests that are on their way. */
+  #due: KeptCall[] = [];
+  #answers = new Map<string, KeptCall[]>();
+  time = new KeptTime();
+  findings: SessionFinding[] = [];
+  /** Whether something was asked that was not asked in the run. */
+  missed = false;
+
+  constructor(told: () => readonly ToldSession[], options: OpenOptions) {
+    this.#told = told;
+    this.#options = options;
+  }
+
+  /** Begins an attempt that gets these answers. */
+  recall(calls: readonly KeptCall[]): void {
+    this.#due = [];
+    this.#answers = groupBy(calls, ({ params, ...call }) => keyOf(call, call.method, params));
+    this.time = new KeptTime();
+    this.findings = [];
+    this.missed = false;
+  }
+
+  of: Line["of"] = (session, asking) => ({
+    request: async (method, params, options = {}) => {
+      const call = this.#take(asking, method, params);
+      const { durationMs, progress, logs, failure: failed } = call;
+      const { timeoutMs: ms = Number.POSITIVE_INFINITY } = options;
+      if (failed !== undefined && call.result === undefined && call.error === undefined) throw failed;
+      if (durationMs > ms) throw outOfTime("call", { ms, key: "timeout" });
+      this.#due.push(call);
+      const exchange = await session.request(method, params, options);
+      if (asking.node !== undefined) await this.time.pause(durationMs);
+      await session.settled?.();
+      return { ...exchange, durationMs, progress, logs };
+    },
+  });
+
+  /** The same is asked more often than in the run when an answer makes a node ask again: it gets the last one again. */
+  #take(asking: Asking, method: string, params: JsonObject): KeptCall {
+    const left = this.#answers.get(keyOf(asking, method, params)) ?? [];
+    const [first] = left.length > 1 ? left.splice(0, 1) : left;
+    if (first) return first;
+    this.missed = true;
+    throw otherwise();
+  }
+
+  acquire(server: ServerSpec, protocol = ""): Promise<Session> {
+    const own = this.#sessions.get(server) ?? new Map<string, Promise<Session>>();
+    this.#sessions.set(server, own);
+    const session = own.get(protocol) ?? this.#open(server, protocol);
+    own.set(protocol, session);
+    return session;
+  }
+
+  fresh = this.acquire;
+
+  async release(): Promise<void> {}
+
+  async #open(server: ServerSpec, protocol: string): Promise<Session> {
+    const all = this.#told().filter((told) => told.server === server);
+    const same = all.filter(({ session }) => session.protocol === protocol);
+    const sessions = (same.length > 0 ? same : all).map(({ session }) => session);
+    const told = sessions.findLast(({ toolList }) => toolList) ?? sessions.at(-1);
+    if (!told) {
+      this.missed = true;
+      throw otherwise();
+    }
+    const { handshake, toolList } = told;
+    const own: Readonly<Record<string, Answer>> = {
+      ping: { result: {} },
+      initialize: handshake.protocolVersion === undefined ? UNKNOWN : { result: handshake },
+      "server/discover": { result: handshake },
+      "tools/list": toolList ? { result: { tools: [...toolList] } } : UNKNOWN,
+    };
+    const answerTo = (method: string): JsonObject => {
+      const { result, error } = own[method] ?? this.#due.shift() ?? UNKNOWN;
+      return error === undefined ? { result: result ?? null } : { error };
+    };
+    // What is tolerated here was not found in the run.
+    const tolerate = server.tolerate?.map((entry) => ({ ...entry })) ?? [];
+    const found = (finding: SessionFinding) => void this.findings.push(excuse(finding, tolerate));
+    const observer = { sent() {}, received() {}, found };
+    const receive = ({ id, method }: JsonObject): JsonObject[] =>
+      id === undefined || typeof method !== "string" ? [] : [{ jsonrpc: "2.0", id, ...answerTo(method) }];
+    return openReplay({ ...server, tolerate }, { receive }, { ...this.#options, observer });
+  }
+
+  async close(): Promise<void> {
+    const sessions = [...this.#sessions.values()].flatMap((own) => [...own.values()]);
+    await Promise.allSettled(sessions.map(async (session) => (await session).close()));
+  }
+}
+
+/** A test that is one request gets its answer whatever it asks; the nodes of a composition by what they ask. */
+function keyOf({ server, node }: Pick<Asking, "server" | "node">, method: string, params: JsonObject): string {
+  return node === undefined ? server : `${server} ${node} ${method} ${stableStringify(params)}`;
+}

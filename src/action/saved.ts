@@ -1,4 +1,4 @@
-import { compareMerged, type RunRequest, readSavedReports } from "../conduct/index.ts";
+import { compareMerged, holdCoverage, type RunRequest, readSavedReports } from "../conduct/index.ts";
 import { type Event, follow, loadTriggering, openPort } from "../github/index.ts";
 import { leadsDown, mergeReports, type NamedReport, type Report } from "../report/index.ts";
 import { hintSlashes } from "../values/suggest.ts";
@@ -26,11 +26,15 @@ export async function openSaved({ inputs, event, step }: Around) {
   return {
     around,
     /** Merges them into one report. Throws McptestError and CollectedErrors: report-missing, report-unreadable, reports-mismatch. */
-    async gather(request: Pick<RunRequest, "baseline" | "gates">, { root }: Pick<Workspace, "root">): Promise<Report> {
+    async gather(
+      request: Pick<RunRequest, "baseline" | "gates" | "coverage">,
+      { root }: Pick<Workspace, "root">,
+    ): Promise<Report> {
       const own = reports.length > 0;
       const named = own ? await readNamed(reports, root) : await takeNamed(inputs, around.event, step);
       const merged = await mergeReports(named);
-      const report = own ? await compareMerged(merged, request, root, inputs.allowPartial) : merged;
+      const compared = own ? await compareMerged(merged, request, root, inputs.allowPartial) : merged;
+      const report = await holdCoverage(compared, own ? request.coverage : undefined);
       const log = await openLog(step);
       log.report(concludeStep(report, { inputs, saved: true }));
       log.close();

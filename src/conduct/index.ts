@@ -1,3 +1,6 @@
+import type { Report } from "../report/index.ts";
+import type { CoverageRequest } from "./request.ts";
+
 export { listShown } from "../plan/index.ts";
 export { splitCommand } from "../suite/index.ts";
 export { withAhead } from "./ahead.ts";
@@ -15,6 +18,11 @@ export type { GivenFlag } from "./rerun.ts";
 export { asFault, conclude, concludeProblems } from "./verdict/conclude.ts";
 export { requireShards } from "./verdict/gates.ts";
 export { noSuiteHere } from "./wording.ts";
+
+/** The report under bounds on its coverage; see `coverage/hold.ts`, which is loaded on use. */
+export async function holdCoverage(report: Report, bounds: CoverageRequest | undefined): Promise<Report> {
+  return report.coverage || bounds ? (await import("./coverage/hold.ts")).holdCoverage(report, bounds, true) : report;
+}
 
 /** What compares recordings with live servers; loaded on use. */
 export const loadVerifying = () => import("./verify.ts");

@@ -189,6 +189,11 @@ const ROWS = {
     "exit": 0,
     "meaning": "An entry under `coverage.exclude` matched nothing in a whole run."
   },
+  "judged-when-merged": {
+    "exit": 0,
+    "note": true,
+    "meaning": "A bound on coverage is judged when the shards of the run are merged."
+  },
   "bound-not-judged": {
     "exit": 0,
     "note": true,

@@ -51,6 +51,9 @@ export {
   sayVerdict,
 } from "./wording/verdict.ts";
 
+/** Sums and gates of coverage; loaded on use. */
+export const loadCoverage = () => import("./coverage/index.ts");
+
 /** Sums and the export of mutants; loaded on use. */
 export const loadMutation = () => import("./mutation/index.ts");
 

@@ -3,6 +3,7 @@ import {
   compareMerged,
   compareSaved,
   conclude,
+  holdCoverage,
   needBaseline,
   placeBaseline,
   readBaselineFile,
@@ -13,6 +14,7 @@ import {
 import { EXIT_CODES } from "../../errors.ts";
 import {
   type Baseline,
+  dealsOf,
   isOfShards,
   mergeReports,
   type Report,
@@ -28,6 +30,8 @@ import {
   addFlags,
   addGateOptions,
   alias,
+  COVERAGE,
+  type CoverageFlags,
   type Flag,
   FORMAT,
   type Formatted,
@@ -145,7 +149,7 @@ function describeTest(test: Baseline["tests"][string], width: number): string {
   return `${status.padEnd(8)}  ${title}${facts.length > 0 ? `  (${facts.join(", ")})` : ""}`;
 }
 
-type ReportFlags = Flags & OutputFlags & GateFlags & Given<never, "delta">;
+type ReportFlags = Flags & OutputFlags & GateFlags & CoverageFlags & Given<never, "delta">;
 
 export function configureReport(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   addFlags(
@@ -153,6 +157,7 @@ export function configureReport(command: Command, context: CliContext, done: (ex
     ["--delta", "compare with the baseline; with --reporter md, write the text of a pull request comment"],
     ["--baseline <path>", "what --delta compares with (default: .mcptest/baseline.json)"],
     ["--allow-partial", "accept missing shards (else exit 1)"],
+    ...COVERAGE,
   );
   addGateOptions(
     command,
@@ -164,10 +169,11 @@ export function configureReport(command: Command, context: CliContext, done: (ex
 
 /** Exits with 0 whatever the tests came to; with 1 when shards are missing or repeated; under a gate as a run does. */
 async function renderSaved(files: readonly string[], flags: ReportFlags, context: CliContext): Promise<number> {
-  const { readGates } = await import("../options/understand.ts");
+  const { readCoverage, readGates } = await import("../options/understand.ts");
   const { delta, baseline, allowPartial } = flags;
   const asked = parseOutputs(flags, context.cwd);
   const gates = readGates(flags);
+  const bounds = readCoverage(flags);
   const isHeld = Object.values(gates).some((gate) => gate !== undefined && gate !== "never");
   const merged = await mergeReports(await readSavedReports(files, context.cwd));
   const path = needBaseline(gates) ? undefined : false;
@@ -177,9 +183,12 @@ async function renderSaved(files: readonly string[], flags: ReportFlags, context
       : isHeld
         ? await compareMerged(merged, { baseline: { path }, gates }, context.cwd, allowPartial)
         : merged;
-  const report = conclude(compared, { saved: true, allowPartial });
+  const covered = await holdCoverage(compared, bounds);
+  const report = conclude(covered, { saved: true, allowPartial });
   await writeOutputs(asked.length > 0 ? asked : withShown([]), report, context);
   const { exit_code, reasons } = report.verdict;
-  if (isHeld) return exit_code;
+  // Shards leave it to whoever merges them to judge their coverage.
+  const isLeft = dealsOf(report).length > 0 && (report.coverage?.min ?? report.coverage?.min_asserted) !== undefined;
+  if (isHeld || bounds || isLeft) return exit_code;
   return (reasons.some(isOfShards) ? EXIT_CODES.failed : EXIT_CODES.passed).code;
 }

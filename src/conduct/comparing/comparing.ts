@@ -123,6 +123,9 @@ function holdAsked(
   return holdGates(told, undefined, place, gates);
 }
 
+/** Gates that no comparison finds again. */
+const IS_OF_SUITE = /^(?:--)?min-|^(?:coverage|mutation)\./;
+
 /** The report with its comparison, if there is something to compare with, and the gates that do not hold. */
 export async function holdGates(
   report: Report,
@@ -143,7 +146,10 @@ export async function holdGates(
     ...report,
     run: { ...report.run, fail_on: failOn === "any" ? (gates.failOn ? undefined : report.run.fail_on) : failOn },
     baseline: comparison ?? report.baseline,
-    gates: broken.length > 0 ? broken : report.gates,
+    gates:
+      broken.length > 0
+        ? [...broken, ...(report.gates ?? []).filter(({ gate }) => IS_OF_SUITE.test(gate))]
+        : report.gates,
     warnings: [
       ...report.warnings,
       ...unseen.map((name) => ({ code: "no-surface", message: unknownSurface({ name }), hint })),

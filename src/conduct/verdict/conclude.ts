@@ -39,7 +39,7 @@ const ROWS: Readonly<Record<Code, Row>> = {
   "score-drop": { exit: 6, find: gates.findGates("score-drop") },
   "cost-increase": { exit: 6, find: gates.findGates("cost-increase") },
   surface: { exit: 6, find: gates.findGates("surface") },
-  coverage: { exit: 6 },
+  coverage: { exit: 6, find: gates.findGates("coverage") },
   mutation: { exit: 6, find: gates.findMutation },
   lock: { exit: 6 },
   "strict-protocol": { exit: 1, find: gates.findBreaches },

@@ -20,12 +20,16 @@ export type Code = Reason["code"];
 /** What makes a run red; `exit` wins over that of its row. */
 export type Found = Omit<Reason, "code"> & { exit?: number };
 
-/** The code of each gate, by its flag or by its input of the Action. */
+/** The code of each gate, by its flag, its input of the Action or its key in a suite. */
 const GATES: Readonly<Record<string, Code>> = {
   "max-score-drop": "score-drop",
   "max-cost-increase": "cost-increase",
   "max-surface-tokens": "surface",
   "fail-on-breaking-surface": "surface",
+  "min-coverage": "coverage",
+  "min-asserted": "coverage",
+  "coverage.min": "coverage",
+  "coverage.min_asserted": "coverage",
 };
 
 /** Gates that do not hold. An unknown one counts as `--fail-on regression` does. */

@@ -3,6 +3,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { compare } from "../../values/order.ts";
 import { oneLine } from "../../values/text.ts";
 import { groupCauses } from "../causes/group-causes.ts";
+import { findTorn, mergeCoverage } from "../coverage/merge.ts";
 import { kindOf } from "../kinds.ts";
 import { countFindings } from "../model/describe-server.ts";
 import type { Report, RunInfo, RunPart, ServerReport, TestResult, ToolSurface, Warning } from "../model/report.ts";
@@ -31,7 +32,8 @@ export function mergeReports(reports: readonly NamedReport[]): Report {
   const { parts, ...when } = joinParts(all);
   const whole = !lacksShards({ ...first.report, run: { ...first.report.run, parts } });
   const { results, positions } = joinResults(sorted, paths, whole);
-  const { servers, warnings } = joinServers(sorted, paths);
+  const coverage = mergeCoverage(reportsOf(sorted), paths);
+  const { servers, warnings } = joinServers(sorted, paths, coverage ? findTorn(reportsOf(sorted)) : []);
   const told = (key: "warnings" | "notes"): Warning[] => sorted.flatMap(({ report }) => report[key] ?? []);
   const notRun = ownOf(sorted, isRetry).reduce((sum, { report }) => sum + (report.summary.not_run ?? 0), 0);
   return assembleReport({
@@ -39,6 +41,7 @@ export function mergeReports(reports: readonly NamedReport[]): Report {
     run: { ...when, ...joinRuns(sorted, suites, parts, positions), ...(!whole && { partial: true }) },
     servers,
     results,
+    coverage,
     not_run: notRun || undefined,
     mutation: mergeMutations(sorted.flatMap(({ report }) => report.mutation ?? [])),
     left_out_evals: countLeftOut(sorted, results) || undefined,
@@ -47,6 +50,8 @@ export function mergeReports(reports: readonly NamedReport[]): Report {
     notes: joinNotices(told("notes")),
   });
 }
+
+const reportsOf = (reports: readonly NamedReport[]): Report[] => reports.map(({ report }) => report);
 
 /** The summary of a saved report may not match its results. */
 function recount(report: Report): Report {
@@ -143,10 +148,11 @@ function keyOf({ location, code, message, hint }: Warning): string {
   return JSON.stringify([...place, code, message, hint ?? ""]);
 }
 
-/** Each server and revision once, with the sum of sessions and findings; `warnings` name servers whose tools differ. */
+/** Each server and revision once, with the sum of sessions and findings; `warnings` name servers whose tools differ, `covered` also by coverage. */
 function joinServers(
   reports: readonly NamedReport[],
   suites: readonly string[],
+  covered: readonly string[],
 ): { servers: ServerReport[]; warnings: Warning[] } {
   const all = reports.flatMap(({ report }) => report.servers);
   const groups = groupBy(all, ({ suite, name, protocol }) => JSON.stringify([suite, name, protocol]));
@@ -159,7 +165,7 @@ function joinServers(
   const torn = [...groups.values()].filter(
     (group) => new Set(group.flatMap((one) => one.surface?.hash ?? [])).size > 1,
   );
-  const names = [...new Set(torn.flatMap(([server]) => server?.name ?? []))];
+  const names = [...new Set([...torn.flatMap(([server]) => server?.name ?? []), ...covered])];
   return { servers: joined, warnings: names.map(differentSurfaces) };
 }
 

@@ -1,5 +1,5 @@
 import { count, formatNumber, listCounts, oneLine } from "../../values/text.ts";
-import type { ConcludedReport, Reason, Summary, Verdict } from "../model/report.ts";
+import type { ConcludedReport, Gate, Reason, Summary, Verdict } from "../model/report.ts";
 import { countFailing, countOthers, isUnmatched, VERDICT_WORDS, whyPartial, wordVerdict } from "./verdict.ts";
 
 /** Characters of one reason. */
@@ -11,7 +11,8 @@ export function listReasons(
   causes = true,
 ): string[] {
   return verdict.reasons.map((reason) => {
-    const gate = gates.find(({ message }) => message === reason.message && !message.includes("(limit "))?.gate;
+    const isTold = ({ gate, message }: Gate): boolean => message.includes("(limit ") || message.includes(gate);
+    const gate = gates.find((one) => one.message === reason.message && !isTold(one))?.gate;
     if (!isOfFailures(reason, summary)) return `${oneLine(reason.message, MAX)}${gate ? ` (${gate})` : ""}`;
     const told = tellFailing(summary);
     return causes && isShared(summary) ? `${told} (${count(summary.causes, "cause")})` : told;

@@ -72,7 +72,7 @@ export function tellVerdict(report: ConcludedReport): string[] {
 /** Reasons whose sentences say all; those of gates stand behind the code of the gate. */
 const PLAIN: ReadonlySet<Reason["code"]> = new Set([
   ...(["invalid", "not-ready", "server", "tests-failed", "shard-missing", "shard-duplicate"] as const),
-  ...(["interrupted", "nothing-run", "strict-protocol", "output"] as const),
+  ...(["interrupted", "nothing-run", "strict-protocol", "output", "coverage", "mutation"] as const),
 ]);
 
 /** A reason in a heading. */

@@ -1,0 +1,33 @@
+import { addNotices, type Gate, loadCoverage, type Report } from "../../report/index.ts";
+import { withoutUndefined } from "../../values/json.ts";
+import type { CoverageRequest } from "../request.ts";
+import { laterJudged, NOWHERE_MEASURED } from "./wording.ts";
+
+/** Gates of coverage, by flag, input or key. */
+const OF_COVERAGE = /^(?:--)?min-(?:coverage|asserted)$|^coverage\./;
+
+/**
+ * The report with the gates on coverage that do not hold: bounds of the request, which win, else its own. A shard that is not `saved` keeps its
+ * bounds for when the shards are merged.
+ */
+export async function holdCoverage(
+  report: Report,
+  request: CoverageRequest | undefined,
+  saved: boolean,
+): Promise<Report> {
+  const asked = withoutUndefined({ min: request?.min, min_asserted: request?.minAsserted });
+  const isAsked = Object.keys(asked).length > 0;
+  const others = report.gates?.filter(({ gate }) => !OF_COVERAGE.test(gate)) ?? [];
+  const withGates = (found: readonly Gate[]): Report => {
+    const gates = [...others, ...found];
+    return { ...report, gates: gates.length > 0 ? gates : undefined };
+  };
+  if (!report.coverage) return isAsked ? withGates([{ gate: "--min-coverage", message: NOWHERE_MEASURED }]) : report;
+  const coverage = isAsked ? { ...report.coverage, ...asked, bound_by: "flag" as const } : report.coverage;
+  const isBound = coverage.min !== undefined || coverage.min_asserted !== undefined;
+  const { shard, parts } = report.run;
+  const pending = !saved && !parts && shard !== undefined && shard.count > 1;
+  const notes = report.notes?.filter(({ code }) => code !== "judged-when-merged");
+  const held = { ...withGates(pending ? [] : (await loadCoverage()).findUncovered(coverage)), coverage, notes };
+  return pending && isBound ? addNotices(held, [laterJudged()]) : held;
+}

@@ -1,0 +1,1 @@
+export { findUncovered } from "./gates.ts";

@@ -5,16 +5,24 @@ import { toDouble } from "../values/numbers/numeral.ts";
 import { previewJson } from "../values/show/preview.ts";
 import { compileInPlace } from "./engine.ts";
 import { validateInThread } from "./thread.ts";
+import type { Violation } from "./violations.ts";
 
 /** Gives a value's violations, each with its JSON Pointer. Throws schema-timeout, number-unheld, RangeError for too deep a value, the signal's reason. */
-export type Validator = (value: Json, signal?: AbortSignal) => Promise<string[]>;
+export type Validator = Finder<string>;
+type Finder<T> = (value: Json, signal?: AbortSignal) => Promise<T[]>;
 
 /** Compiles a JSON Schema (2020-12, or its `$schema`). Asserts formats, fetches nothing. Throws Error with a message for people. */
 export async function compileSchema(schema: JsonObject | boolean): Promise<Validator> {
+  const find = await compileFinder(schema);
+  return async (value, signal) => (await find(value, signal)).map(({ text }) => text);
+}
+
+/** The same, of violations with keyword and place. */
+export async function compileFinder(schema: JsonObject | boolean): Promise<Finder<Violation>> {
   const room = roomInPlace(schema);
   const doubles = withDoubles(schema);
   const validate = await compileInPlace(doubles);
-  const ask = async (value: Json, signal?: AbortSignal): Promise<string[]> => {
+  const ask = async (value: Json, signal?: AbortSignal): Promise<Violation[]> => {
     if (previewJson(value, room).cut) return validateInThread({ schema: doubles, value }, signal);
     // A copy has the prototypes that the validator expects.
     return validate(structuredClone(value));

@@ -9,7 +9,7 @@ import { isDateTime, isIri, isIriReference, isTime } from "@hyperjump/json-schem
 import { isObject, type Json, type JsonObject, withoutUndefined } from "../values/json.ts";
 import { compileEcmaRegex } from "../values/regex.ts";
 import { showJson } from "../values/show/preview.ts";
-import { describeViolations } from "./violations.ts";
+import { describeViolations, type Violation } from "./violations.ts";
 
 const DIALECTS = [
   "https://json-schema.org/draft/2020-12/schema",
@@ -61,9 +61,10 @@ function isUnrefused(isValid: (text: string) => boolean, text: string): boolean 
 }
 
 let compiled = 0;
+const BAD_KEY = { keyword: "", at: [], text: "at a key that is not valid Unicode: must be valid" };
 
 /** Compiles a JSON Schema for validation in this thread, where nothing can stop it. Throws Error with a message for people. */
-export async function compileInPlace(schema: JsonObject | boolean): Promise<(value: Json) => Promise<string[]>> {
+export async function compileInPlace(schema: JsonObject | boolean): Promise<(value: Json) => Promise<Violation[]>> {
   const uri = `mcptest:${compiled++}/schema`;
   refuseForeign(schema);
   try {
@@ -78,7 +79,7 @@ export async function compileInPlace(schema: JsonObject | boolean): Promise<(val
         return output.valid ? [] : await describeViolations(output.errors ?? [], value, root);
       } catch (error) {
         // The place is given as a URI, which cannot hold half of a surrogate pair.
-        if (error instanceof URIError) return ["at a key that is not valid Unicode: must be valid"];
+        if (error instanceof URIError) return [BAD_KEY];
         throw error;
       }
     };
@@ -112,8 +113,8 @@ function refuseForeign(schema: JsonObject | boolean): void {
 async function explain(error: unknown, schema: Json, uri: string): Promise<string> {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof Schema.InvalidSchemaError) {
-    const [first = "not a schema"] = await describeViolations(error.output.errors ?? [], schema);
-    return first;
+    const [first] = await describeViolations(error.output.errors ?? [], schema);
+    return first?.text ?? "not a schema";
   }
   const root = await Dialect.getSchema(uri).catch(() => undefined);
   for (const reference of root ? referencesIn(schema) : []) {

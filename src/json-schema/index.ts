@@ -1,1 +1,2 @@
-export { compileSchema, type Validator } from "./compile.ts";
+export { compileFinder, compileSchema, type Validator } from "./compile.ts";
+export type { Violation } from "./violations.ts";

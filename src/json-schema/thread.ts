@@ -2,9 +2,10 @@ import { failure, textOfError } from "../errors.ts";
 import { Thread } from "../process/index.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { startWorker } from "./start-worker.ts";
+import type { Violation } from "./violations.ts";
 
 export type Job = { schema: JsonObject | boolean; value: Json };
-export type Answer = { violations: string[] } | { failed: string; isDepth: boolean };
+export type Answer = { violations: Violation[] } | { failed: string; isDepth: boolean };
 
 const TIMEOUT_MS = 2000;
 
@@ -12,13 +13,13 @@ let thread: Promise<Thread<Job, Answer>> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Validates in a thread that can be stopped, one value after the other; see `Validator`. */
-export function validateInThread(job: Job, signal?: AbortSignal): Promise<string[]> {
+export function validateInThread(job: Job, signal?: AbortSignal): Promise<Violation[]> {
   const violations = last.then(() => perform(job, signal));
   last = violations.catch(() => {});
   return violations;
 }
 
-async function perform(job: Job, signal?: AbortSignal): Promise<string[]> {
+async function perform(job: Job, signal?: AbortSignal): Promise<Violation[]> {
   signal?.throwIfAborted();
   thread ??= new Thread<Job, Answer>(startWorker(), {
     timeoutMs: TIMEOUT_MS,

@@ -6,6 +6,9 @@ import { showJson } from "../values/show/preview.ts";
 
 const MAX_VIOLATIONS = 20;
 
+/** A keyword that a value breaks, with the place of what it is about (a missing key's, too). */
+export type Violation = { keyword: string; at: string[]; text: string };
+
 /** What a keyword with this argument asks of a value. Other keywords are told by name and argument. */
 const DEMANDS: Readonly<Record<string, (argument: Json) => string>> = {
   type: (types) => `be ${[types].flat().join(" or ")}`,
@@ -31,48 +34,53 @@ const DEMANDS: Readonly<Record<string, (argument: Json) => string>> = {
 };
 const COMBINATIONS = /\/(?:anyOf|oneOf|if|contains)$/;
 
-/** Violations of a value in words, combinations (`anyOf`…) last; `root`: the schema of the keywords, if not the dialect. */
+/** Violations of a value, combinations (`anyOf`…) last; `root`: the schema of the keywords, if not the dialect. */
 export async function describeViolations(
   errors: readonly OutputUnit[],
   value: Json,
   root?: Browser<SchemaDocument>,
-): Promise<string[]> {
+): Promise<Violation[]> {
   const isCombined = ({ absoluteKeywordLocation }: OutputUnit) => COMBINATIONS.test(absoluteKeywordLocation);
   const sorted = [...errors.filter((error) => !isCombined(error)), ...errors.filter(isCombined)];
   const described = await Promise.all(sorted.slice(0, MAX_VIOLATIONS).map((error) => describe(error, value, root)));
   const more = errors.length - MAX_VIOLATIONS;
-  return [...new Set(described.flat()), ...(more > 0 ? [`${more} more`] : [])];
+  const once = new Map(described.flat().map((violation) => [violation.text, violation]));
+  return [...once.values(), ...(more > 0 ? [{ keyword: "", at: [], text: `${more} more` }] : [])];
 }
 
 async function describe(
   { absoluteKeywordLocation, instanceLocation }: OutputUnit,
   value: Json,
   root?: Browser<SchemaDocument>,
-): Promise<string[]> {
+): Promise<Violation[]> {
   const argument = argumentAt<Json>(await getSchema(absoluteKeywordLocation, root));
   const keyword = absoluteKeywordLocation.slice(absoluteKeywordLocation.lastIndexOf("/") + 1);
   // `#/a/b` is a value, `#*/a/b` is a name.
   const [prefix = "", ...steps] = decodeURIComponent(instanceLocation.slice(instanceLocation.indexOf("#"))).split("/");
-  const at = (path: readonly string[]): string => {
-    const place = path.length === 0 ? "at the root" : `at /${path.join("/")}`;
-    return prefix === "#*" ? `the name ${place.slice(3)}` : place;
+  const names = steps.map(readStep);
+  const place = (path: readonly string[]): string => {
+    const words = path.length === 0 ? "at the root" : `at /${path.join("/")}`;
+    return prefix === "#*" ? `the name ${words.slice(3)}` : words;
   };
+  const tell = (text: string, path = steps, at = names): Violation => ({
+    keyword,
+    at,
+    text: `${place(path)}: ${text}`,
+  });
   if (argument === false && /^(?:additional|unevaluated)Properties$/.test(keyword)) {
-    return [
-      `${at(steps.slice(0, -1))}: must NOT have ${keyword.slice(0, -10)} properties (${showJson(readStep(steps.at(-1)))})`,
-    ];
+    const text = `must NOT have ${keyword.slice(0, -10)} properties (${showJson(names.at(-1) ?? "")})`;
+    return [tell(text, steps.slice(0, -1))];
   }
-  if (typeof argument === "boolean" && keyword !== "uniqueItems") return [`${at(steps)}: boolean schema is false`];
+  if (typeof argument === "boolean" && keyword !== "uniqueItems") return [tell("boolean schema is false")];
   if (keyword === "required" && Array.isArray(argument)) {
-    const object = steps.reduce<Json | undefined>((part, step) => stepInto(part, readStep(step)), value);
-    const missing = argument.filter((name) => isObject(object) && !Object.hasOwn(object, String(name)));
-    return missing.map((name) => `${at(steps)}: must have required property '${name}'`);
+    const object = names.reduce<Json | undefined>(stepInto, value);
+    const missing = argument.map(String).filter((name) => isObject(object) && !Object.hasOwn(object, name));
+    return missing.map((name) => tell(`must have required property '${name}'`, steps, [...names, name]));
   }
-  const demand = DEMANDS[keyword]?.(argument) ?? `satisfy ${keyword} ${showJson(argument, 80)}`;
-  return [`${at(steps)}: must ${demand}`];
+  return [tell(`must ${DEMANDS[keyword]?.(argument) ?? `satisfy ${keyword} ${showJson(argument, 80)}`}`)];
 }
 
-function readStep(step = ""): string {
+function readStep(step: string): string {
   return step.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 

@@ -1,4 +1,5 @@
-import { describeType, isObject, type Json, type JsonObject } from "./json.ts";
+import { describeType, isNested, isObject, type Json, type JsonObject } from "./json.ts";
+import { compareNumbers, isNumber } from "./numbers/numeral.ts";
 import { decodePercents } from "./text.ts";
 
 /** Of references and nested schemas, which may be circular. */
@@ -16,25 +17,43 @@ export function branchesOf(schema: JsonObject, root: Json | undefined): Json[] |
   return [schema.anyOf, schema.oneOf].find(Array.isArray);
 }
 
-/** A schema with what its references and its `allOf` say. Of a key that several have, the first counts; properties and required are joined. */
-export function mergeParts(schema: JsonObject, root: Json | undefined, depth = 0): JsonObject {
+/**
+ * A schema with what its references and its `allOf` say. Properties and required keys are joined; of bounds the tightest holds, of any other
+ * key the first. A reference in `followed` is not followed again; those that are followed are added.
+ */
+export function mergeParts(schema: JsonObject, root: Json | undefined, followed = new Set<string>()): JsonObject {
   const { $ref, allOf, ...own } = schema;
-  if (depth > MAX_DEPTH || ($ref === undefined && allOf === undefined)) return schema;
-  const parts = [typeof $ref === "string" ? followReference($ref, root) : undefined, allOf].flat().filter(isObject);
-  return parts.map((part) => mergeParts(part, root, depth + 1)).reduce(joinSchemas, own);
+  const parts: Json[] = Array.isArray(allOf) ? [...allOf] : [];
+  if (typeof $ref === "string" && !followed.has($ref)) {
+    followed.add($ref);
+    parts.unshift(followReference($ref, root) ?? {});
+  }
+  return parts.filter(isObject).reduce((whole, part) => joinSchemas(whole, mergeParts(part, root, followed)), own);
 }
 
-/** Two schemas as one. Of a key that both have, the first counts; properties and required are joined. */
+/** Two schemas that both hold, as one; see `mergeParts`. */
 export function joinSchemas(first: JsonObject, second: JsonObject): JsonObject {
-  const [ours, theirs] = [first, second].map(({ properties }) => (isObject(properties) ? properties : {}));
+  const joined = { ...second, ...first };
   const required = [...new Set([...requiredKeys(first), ...requiredKeys(second)])];
-  return {
-    ...second,
-    ...first,
-    ...((first.properties ?? second.properties) !== undefined && { properties: { ...theirs, ...ours } }),
-    ...(required.length > 0 && { required }),
-  };
+  if (required.length > 0) joined.required = required;
+  for (const [bound, sign] of BOUNDS) {
+    const [ours, theirs] = [first[bound], second[bound]];
+    if (isNumber(ours) && isNumber(theirs) && sign * compareNumbers(theirs, ours) < 0) joined[bound] = theirs;
+  }
+  const [ours, theirs] = [first.properties, second.properties];
+  if (isObject(ours) && isObject(theirs)) {
+    const both = Object.keys(ours).filter((key) => Object.hasOwn(theirs, key));
+    const shared = both.map((key): [string, Json] => [key, { allOf: [ours[key] as Json, theirs[key] as Json] }]);
+    joined.properties = { ...ours, ...theirs, ...Object.fromEntries(shared) };
+  }
+  return joined;
 }
+
+/** Keywords that bound a value, with 1 for a bound from above. */
+const BOUNDS = [
+  ...["minimum", "exclusiveMinimum", "minLength", "minItems"].map((bound) => [bound, -1] as const),
+  ...["maximum", "exclusiveMaximum", "maxLength", "maxItems"].map((bound) => [bound, 1] as const),
+];
 
 /** JSON types (integer is number) that a schema allows; undefined when it says nothing about types. */
 export function acceptedTypes(schema: Json | undefined, root: Json | undefined, depth = 0): string[] | undefined {
@@ -55,6 +74,6 @@ export function followReference(reference: string, root: Json | undefined): Json
   const keys = reference.slice(1).split("/").slice(1);
   return keys.reduce<Json | undefined>((value, word) => {
     const key = decodePercents(word).replaceAll("~1", "/").replaceAll("~0", "~");
-    return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    return isNested(value) && Object.hasOwn(value, key) ? (value as JsonObject)[key] : undefined;
   }, root);
 }

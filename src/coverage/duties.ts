@@ -1,0 +1,81 @@
+import { textOfError } from "../errors.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { mergeParts, requiredKeys } from "../values/schema-parts.ts";
+import { words } from "../values/show/words.ts";
+import { type Duty, type KindRow, writeName } from "./obligations/duty.ts";
+import { dutiesOfResources, dutiesOfTemplates } from "./obligations/resources.ts";
+import { OF_PROMPTS, OF_TOOLS } from "./obligations/table.ts";
+import { placesIn } from "./places.ts";
+import { faultOf } from "./schemas.ts";
+import type { Listed, Obligation, Surface } from "./types.ts";
+
+/** Nobody writes as many tests, and references can make a small schema endless. */
+const MAX = 10_000;
+const tooMany = words("its schemas have more than 10,000 obligations");
+
+/** The obligations of a tool; where its schemas cannot be used, the tool alone, and why. */
+export async function dutiesOfTool(definition: JsonObject): Promise<{ duties: Duty[]; reason?: string }> {
+  const tool = String(definition.name);
+  const [input, output] = [objectOf(definition.inputSchema), objectOf(definition.outputSchema)];
+  const make = (inputSchema: JsonObject, outputSchema: JsonObject): Duty[] =>
+    dutiesOf(OF_TOOLS, `tool/${writeName(tool)}`, { tool }, inputSchema, outputSchema);
+  try {
+    const reason = (await faultOf(input)) ?? (await faultOf(output));
+    return reason === undefined ? { duties: make(input, output) } : { duties: make({}, {}), reason };
+  } catch (error) {
+    return { duties: make({}, {}), reason: textOfError(error) };
+  }
+}
+
+/** The obligations of a prompt, whose arguments are texts. */
+export function dutiesOfPrompt(definition: JsonObject): Duty[] {
+  const prompt = String(definition.name);
+  const list = Array.isArray(definition.arguments) ? definition.arguments.filter(isObject) : [];
+  const properties = Object.fromEntries(list.map(({ name }) => [String(name), { type: "string" }]));
+  const required = list.flatMap(({ name, required }) => (required === true ? [String(name)] : []));
+  const schema = { type: "object", properties, required };
+  return dutiesOf(OF_PROMPTS, `prompt/${writeName(prompt)}`, { prompt }, schema, {});
+}
+
+/** The obligations of resources and their templates. */
+export function dutiesOfReads({ resources, templates }: Surface): Duty[] {
+  return [
+    ...dutiesOfResources([...itemsOf(resources, "uri").values()]),
+    ...dutiesOfTemplates([...itemsOf(templates, "uriTemplate").values()]),
+  ];
+}
+
+/** The items of a list by name; of two with one name the first. */
+export function itemsOf(list: Listed, key = "name"): Map<string, JsonObject> {
+  const items = new Map<string, JsonObject>();
+  for (const item of list.state === "known" ? list.items : [])
+    if (!items.has(String(item[key]))) items.set(String(item[key]), item);
+  return items;
+}
+
+function dutiesOf(
+  rows: readonly (readonly [Obligation["kind"], KindRow])[],
+  prefix: string,
+  named: Pick<Obligation, "tool" | "prompt">,
+  schema: JsonObject,
+  outputSchema: JsonObject,
+): Duty[] {
+  const required = requiredKeys(mergeParts(schema, schema));
+  const places = upTo(MAX, placesIn(schema, "input"));
+  const duties = new Map<string, Duty>();
+  // Odd names can give two places one id.
+  for (const [kind, row] of rows)
+    for (const { id, at, meets } of upTo(MAX - duties.size, row({ prefix, schema, required, places, outputSchema })))
+      if (!duties.has(id)) duties.set(id, { id, kind, ...named, ...(at !== undefined && { at }), meets });
+  return [...duties.values()];
+}
+
+function upTo<T>(most: number, items: Iterable<T>): T[] {
+  const taken: T[] = [];
+  for (const item of items) if (taken.push(item) > most) throw new Error(tooMany({}));
+  return taken;
+}
+
+function objectOf(schema: Json | undefined): JsonObject {
+  return isObject(schema) ? schema : {};
+}

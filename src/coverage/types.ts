@@ -1,0 +1,33 @@
+import type { Obligation as Reported } from "../generated/report.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+
+/** A list that a server was asked for: as it was read, not offered, or not to be had, and why. */
+export type Listed =
+  | { state: "known"; items: readonly JsonObject[] }
+  | { state: "none" }
+  | { state: "unknown"; reason: string };
+
+/** What a server offers: its lists, with their items as they were sent. */
+export interface Surface {
+  tools: Listed;
+  resources: Listed;
+  templates: Listed;
+  prompts: Listed;
+}
+
+/** A request for a tool, resource or prompt and what came of it, as sent. */
+export interface Call {
+  method: string;
+  params: JsonObject;
+  result?: Json;
+  error?: Json;
+}
+
+/** One thing that a surface promises or permits. */
+export type Obligation = Omit<Reported, "state" | "tried" | "tests" | "reason">;
+
+/** That a call tried an obligation: `fits` if it met it, else it was answered the other way. */
+export interface Reached {
+  id: string;
+  fits: boolean;
+}

@@ -13,36 +13,45 @@ import type { Listed, Obligation, Surface } from "./types.ts";
 const MAX = 10_000;
 const tooMany = words("its schemas have more than 10,000 obligations");
 
-/** The obligations of a tool; where its schemas cannot be used, the tool alone, and why. */
-export async function dutiesOfTool(definition: JsonObject): Promise<{ duties: Duty[]; reason?: string }> {
+/** What a tool, a prompt or all resources oblige to. */
+export interface Group {
+  duties: Duty[];
+  /** The schema of the arguments. */
+  schema: JsonObject;
+  /** Why only a call of the tool counts. */
+  reason?: string;
+}
+
+/** The obligations of a tool; where its schemas cannot be used, the tool alone. */
+export async function dutiesOfTool(definition: JsonObject): Promise<Group> {
   const tool = String(definition.name);
-  const [input, output] = [objectOf(definition.inputSchema), objectOf(definition.outputSchema)];
+  const [schema, output] = [objectOf(definition.inputSchema), objectOf(definition.outputSchema)];
   const make = (inputSchema: JsonObject, outputSchema: JsonObject): Duty[] =>
     dutiesOf(OF_TOOLS, `tool/${writeName(tool)}`, { tool }, inputSchema, outputSchema);
+  const fail = (reason: string): Group => ({ duties: make({}, {}), schema, reason });
   try {
-    const reason = (await faultOf(input)) ?? (await faultOf(output));
-    return reason === undefined ? { duties: make(input, output) } : { duties: make({}, {}), reason };
+    const reason = (await faultOf(schema)) ?? (await faultOf(output));
+    return reason === undefined ? { duties: make(schema, output), schema } : fail(reason);
   } catch (error) {
-    return { duties: make({}, {}), reason: textOfError(error) };
+    return fail(textOfError(error));
   }
 }
 
 /** The obligations of a prompt, whose arguments are texts. */
-export function dutiesOfPrompt(definition: JsonObject): Duty[] {
+export function dutiesOfPrompt(definition: JsonObject): Group {
   const prompt = String(definition.name);
   const list = Array.isArray(definition.arguments) ? definition.arguments.filter(isObject) : [];
   const properties = Object.fromEntries(list.map(({ name }) => [String(name), { type: "string" }]));
   const required = list.flatMap(({ name, required }) => (required === true ? [String(name)] : []));
   const schema = { type: "object", properties, required };
-  return dutiesOf(OF_PROMPTS, `prompt/${writeName(prompt)}`, { prompt }, schema, {});
+  return { duties: dutiesOf(OF_PROMPTS, `prompt/${writeName(prompt)}`, { prompt }, schema, {}), schema };
 }
 
 /** The obligations of resources and their templates. */
-export function dutiesOfReads({ resources, templates }: Surface): Duty[] {
-  return [
-    ...dutiesOfResources([...itemsOf(resources, "uri").values()]),
-    ...dutiesOfTemplates([...itemsOf(templates, "uriTemplate").values()]),
-  ];
+export function dutiesOfReads({ resources, templates }: Surface): Group {
+  const listed = dutiesOfResources([...itemsOf(resources, "uri").values()]);
+  const expanded = dutiesOfTemplates([...itemsOf(templates, "uriTemplate").values()]);
+  return { duties: [...listed, ...expanded], schema: {} };
 }
 
 /** The items of a list by name; of two with one name the first. */

@@ -13,6 +13,7 @@ export async function obligationsOf(
     duties.push(...some);
     if (reason !== undefined) notCounted.push({ tool, reason });
   }
-  duties.push(...dutiesOfReads(surface), ...[...itemsOf(surface.prompts).values()].flatMap(dutiesOfPrompt));
+  duties.push(...dutiesOfReads(surface).duties);
+  for (const prompt of itemsOf(surface.prompts).values()) duties.push(...dutiesOfPrompt(prompt).duties);
   return { obligations: duties.map(({ meets: _, ...obligation }) => obligation), notCounted };
 }

@@ -1,24 +1,31 @@
-import { isObject, type Json, type JsonObject, ownValue, setOwn } from "../values/json.ts";
+import { isObject, type Json, type JsonObject, setOwn } from "../values/json.ts";
 import { formatPath } from "../values/path.ts";
 import { type Change, type Changed, GONE, type Step } from "./types.ts";
 
 /** A copy of a value with a change at a place; the same value where nothing changes. Parts that do not change are shared. */
-export function alter(value: Json, steps: readonly Step[], change: Change, from = 0): Changed {
-  const step = steps[from];
+export function alter(value: Json, [step, ...rest]: readonly Step[], change: Change): Changed {
   if (step === undefined) return change(value);
-  const inner = (part: Json): Changed => alter(part, steps, change, from + 1);
+  return mapParts(value, (part, own) => (leads(step, own) ? alter(part, rest, change) : part));
+}
+
+function leads(step: Step, own: Step): boolean {
+  if (step.kind === "all" || step.kind === "each") return own.kind === (step.kind === "all" ? "index" : "key");
+  return step.kind === "key"
+    ? own.kind === "key" && own.key === step.key
+    : own.kind === "index" && own.index === step.index;
+}
+
+/** A list or an object with each part changed, or gone; the same one where nothing changes, and any other value. */
+export function mapParts(value: Json, change: (part: Json, step: Step) => Changed): Json {
   if (Array.isArray(value)) {
-    if (step.kind === "key" || step.kind === "each") return value;
-    const parts = value.map((part, index) => (step.kind === "all" || step.index === index ? inner(part) : part));
+    const parts = value.map((part, index) => change(part, { kind: "index", index }));
     return parts.every((part, index) => part === value[index]) ? value : parts.filter((part) => part !== GONE);
   }
-  if (!isObject(value) || step.kind === "all" || step.kind === "index") return value;
   let altered: JsonObject | undefined;
-  for (const key of step.kind === "key" ? [step.key] : Object.keys(value)) {
-    const part = ownValue(value, key);
-    const to = part === undefined ? GONE : inner(part);
-    if (part === undefined || to === part) continue;
-    altered ??= { ...value };
+  for (const [key, part] of isObject(value) ? Object.entries(value) : []) {
+    const to = change(part, { kind: "key", key });
+    if (to === part) continue;
+    altered ??= { ...(value as JsonObject) };
     if (to === GONE) delete altered[key];
     else setOwn(altered, key, to);
   }

@@ -114,7 +114,7 @@ function isMap(object: JsonObject, schema: Json | undefined, root: Json | undefi
 }
 
 /** What a schema says of a step down; of a choice, the first branch that says something. */
-function schemaBelow(schema: Json | undefined, root: Json | undefined, step: Step, depth = 0): Json | undefined {
+export function schemaBelow(schema: Json | undefined, root: Json | undefined, step: Step, depth = 0): Json | undefined {
   if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
   const { properties, additionalProperties, items, anyOf, oneOf } = mergeParts(schema, root);
   const named = step.kind === "key" && isObject(properties) && Object.hasOwn(properties, step.key);

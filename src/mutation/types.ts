@@ -38,6 +38,17 @@ export interface Asked<T, C extends Call = Call> {
   normalize?: readonly Replaceable[] | undefined;
 }
 
+/** What a test comes to when it is judged again on other answers. */
+export interface Rejudged {
+  status: "passed" | "failed" | "errored";
+  unclear?: boolean;
+  /** The rule that only a warning tells of. */
+  finding?: string;
+}
+
+/** Judges a test again on the same calls with other answers; asks no server. */
+export type Rejudge<T, C extends Call> = (test: T, calls: readonly C[]) => Promise<Rejudged>;
+
 export type Mutator = Reported["mutator"];
 export type Outcome = Reported["outcome"];
 

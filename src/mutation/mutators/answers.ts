@@ -62,7 +62,7 @@ function empty<C extends Call>(call: C): C {
 }
 
 /** The same text as a success. */
-function acceptRefused<C extends Call>(call: C): C {
+export function acceptRefused<C extends Call>(call: C): C {
   if (call.error === undefined) {
     const { isError: _, ...result } = call.result as JsonObject;
     return { ...call, result };

@@ -37,7 +37,7 @@ function onList(value: Json, least: number, change: (list: Json[]) => Json[]): J
 }
 
 /** Another value of the same type; the same where there is none. */
-function otherValue(value: Json, { schema, root }: Pick<Place, "schema" | "root">): Json {
+export function otherValue(value: Json, { schema, root }: Partial<Pick<Place, "schema" | "root">> = {}): Json {
   const members = isObject(schema) ? mergeParts(schema, root).enum : undefined;
   const at = Array.isArray(members) ? members.findIndex((member) => deepEqual(member, value)) : -1;
   if (Array.isArray(members) && at !== -1 && members.length > 1) return members[(at + 1) % members.length] as Json;

@@ -1,0 +1,133 @@
+import { groupBy } from "../values/group-by.ts";
+import { isNested, type Json } from "../values/json.ts";
+import { outcomeOf } from "../values/refusal.ts";
+import { alter, mapParts } from "./alter.ts";
+import { acceptRefused } from "./mutators/answers.ts";
+import { otherValue } from "./mutators/values.ts";
+import { schemaBelow } from "./places.ts";
+import { readAnswer } from "./reading.ts";
+import { type Asked, type Call, type Changed, GONE, type Rejudge, type Step } from "./types.ts";
+
+/** An obligation, as far as it matters here. */
+interface Met {
+  id: string;
+  kind: string;
+  /** Of an output, its path: `items[].id`. */
+  at?: string;
+}
+
+interface AssertedOptions<T, C extends Call> {
+  /** The obligations that a call met. */
+  metBy(call: C): readonly Met[];
+  rejudge: Rejudge<T, C>;
+  /** The output schema of the tool of a call. */
+  schemaOf(test: T, call: C): Json | undefined;
+}
+
+/**
+ * The ids of obligations whose tests turn red when the answer is another: tried on every passed test, with every value of the answer changed,
+ * with every list one shorter, with a refusal as a success, and for an output with this field alone.
+ */
+export async function findAsserted<T, C extends Call>(
+  all: readonly Asked<T, C>[],
+  { metBy, rejudge, schemaOf }: AssertedOptions<T, C>,
+): Promise<Set<string>> {
+  const asserted = new Set<string>();
+  for (const { test, calls, passed } of all) {
+    if (!passed) continue;
+    const turnsRed = async (own: ReadonlySet<C>, change: (call: C) => C): Promise<boolean> => {
+      const changed = calls.map((call) => (own.has(call) ? change(call) : call));
+      if (changed.every((call, index) => call === calls[index])) return false;
+      const { status, unclear } = await rejudge(test, changed);
+      return status !== "passed" && !unclear;
+    };
+    let passesAgain: boolean | undefined;
+    const idsOf = (call: C): string =>
+      metBy(call)
+        .map(({ id }) => id)
+        .join("\n");
+    // Calls that met the same are changed together.
+    for (const alike of groupBy(calls, idsOf).values()) {
+      const [first] = alike as [C, ...C[]];
+      const own = new Set(alike);
+      const open = metBy(first).filter(({ id }) => !asserted.has(id));
+      if (open.length === 0) continue;
+      // A test that fails on its own answers shows nothing.
+      passesAgain ??= (await rejudge(test, calls)).status === "passed";
+      if (!passesAgain) break;
+      const schema = schemaOf(test, first);
+      const outputs = open.filter(({ kind }) => kind === "output");
+      const others = open.filter(({ kind }) => kind !== "output");
+      const tries = [(call: C) => sayOtherwise(call, schema), shorten];
+      for (const change of others.length > 0 ? tries : []) {
+        if (!(await turnsRed(own, change))) continue;
+        for (const { id } of others) asserted.add(id);
+        break;
+      }
+      for (const { id, at = "" } of outputs)
+        if (await turnsRed(own, (call) => changeOutput(call, at, schema))) asserted.add(id);
+    }
+  }
+  return asserted;
+}
+
+/** Every value of an accepted answer is another; a refused one is accepted. */
+function sayOtherwise<C extends Call>(call: C, schema: Json | undefined): C {
+  if (outcomeOf(call.method, call) !== "accepted") return acceptRefused(call);
+  const { texts, others } = readAnswer(call);
+  const changed = changeBody(call, (value, fixed) => {
+    return fixed ? (alter(value, DESCRIPTION, otherBlock) as Json) : otherwise(value, schema, schema);
+  });
+  const result = [...texts, ...others].reduce(
+    (now, steps) => alter(now, steps, otherBlock) as Json,
+    changed.result as Json,
+  );
+  return result === changed.result ? changed : { ...changed, result };
+}
+
+const DESCRIPTION: readonly Step[] = [{ kind: "key", key: "description" }];
+
+/** Every list of the payload is one shorter. A prompt keeps a message. */
+function shorten<C extends Call>(call: C): C {
+  if (outcomeOf(call.method, call) !== "accepted") return call;
+  const cut = (value: Json): Json =>
+    Array.isArray(value) ? value.slice(0, -1).map(cut) : mapParts(value, (part) => cut(part));
+  const cutOnce = (value: Json): Json => (Array.isArray(value) && value.length > 1 ? value.slice(0, -1) : value);
+  return changeBody(call, (value, fixed) => (fixed ? mapParts(value, (part) => cutOnce(part)) : cut(value)));
+}
+
+/** The field of the payload is another; where it cannot be, it is missing. */
+function changeOutput<C extends Call>(call: C, at: string, root: Json | undefined): C {
+  const steps = at.split(".").flatMap((name): Step[] => {
+    const key = name.replace(/(?:\[\])+$/, "");
+    const lists = Array.from({ length: (name.length - key.length) / 2 }, (): Step => ({ kind: "all" }));
+    return [{ kind: "key", key }, ...lists];
+  });
+  const schema = steps.reduce<Json | undefined>((part, step) => schemaBelow(part, root, step), root);
+  const change = (to: (value: Json) => Changed): C => changeBody(call, (value) => alter(value, steps, to) as Json);
+  const other = change((value) => otherwise(value, schema, root));
+  return other === call ? change(() => GONE) : other;
+}
+
+function changeBody<C extends Call>(call: C, change: (value: Json, fixed: true | undefined) => Json): C {
+  const { body } = readAnswer(call);
+  const value = body && change(body.value, body.fixed);
+  return value === undefined || value === body?.value ? call : { ...call, result: body?.write(value) as Json };
+}
+
+/** What the protocol says of a block; the rest of it is the server's. */
+const KEPT: ReadonlySet<string> = new Set(["type", "role", "uri", "annotations", "icons", "_meta"]);
+
+function otherBlock(value: Json): Json {
+  if (!isNested(value)) return otherValue(value);
+  return mapParts(value, (part, step) => (step.kind === "key" && KEPT.has(step.key) ? part : otherBlock(part)));
+}
+
+/** Another value in each place of a value. */
+function otherwise(value: Json, schema: Json | undefined, root: Json | undefined): Json {
+  if (!isNested(value)) return otherValue(value, { schema, root });
+  return mapParts(value, (part, step) => {
+    const below: Step = step.kind === "index" ? { kind: "all" } : step;
+    return otherwise(part, schemaBelow(schema, root, below), root);
+  });
+}

@@ -3,7 +3,7 @@ import { clearLeftovers } from "../files/index.ts";
 import type { Jq } from "../jq/index.ts";
 import type { Plan } from "../plan/index.ts";
 import { type ConcludedReport, type Report, sealAround } from "../report/index.ts";
-import { type RunSettings, runPlan } from "../run/index.ts";
+import { type Kept, type RunSettings, runPlan } from "../run/index.ts";
 import type { Suite } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
 import { openComparing } from "./comparing/comparing.ts";
@@ -51,14 +51,15 @@ export async function execute(
     jq,
     rerun: createRerun(request, host),
     surfaces,
+    keeps: request.mutation && { surfaces: false },
     warnings,
     prices,
     stored,
   });
   const cleared = Promise.all(foldersOf(plan.suites).map(clearLeftovers));
-  const { report: ran, closed } = await running;
+  const { report: ran, closed, kept } = await running;
   await cleared;
-  const measured = await measure(ran, request, plan);
+  const measured = kept ? await measure(ran, kept, request, plan, host) : {};
   // Masks what the comparison adds, too.
   const seal = async (each: Report): Promise<ConcludedReport> =>
     sealAround(conclude(await compare({ ...each, ...measured }), { empty }), redactor);
@@ -67,10 +68,20 @@ export async function execute(
 }
 
 /** What the run says of its tests, if that was asked for. */
-async function measure(ran: Report, { mutation }: RunRequest, { suites }: Plan): Promise<Pick<Report, "mutation">> {
-  if (!mutation) return {};
-  const { mutate } = await import("./mutating.ts");
-  return { mutation: await mutate(ran, mutation, suites) };
+async function measure(
+  ran: Report,
+  kept: Kept,
+  { mutation }: RunRequest,
+  { suites }: Plan,
+  host: Host,
+): Promise<Pick<Report, "mutation">> {
+  try {
+    if (!mutation) return {};
+    const { mutate } = await import("./mutating.ts");
+    return { mutation: await mutate(ran, kept, suites, mutation, host) };
+  } finally {
+    await kept.close();
+  }
 }
 
 /** Where runs that were killed while writing may have left files. */

@@ -45,6 +45,8 @@ export interface MutantsOptions<T, C extends Call> {
 export interface Mutants<T, C extends Call> {
   /** Those to judge, in their order. */
   sample: Mutant<T, C>[];
+  /** Those that the sample leaves out. */
+  rest: Mutant<T, C>[];
   /** Those that are never applied. */
   guarded: Mutant<T, C>[];
   /** Of how many the sample is. */
@@ -81,8 +83,11 @@ export function makeMutants<T, C extends Call>(
   const ranks = new Map(made.map((mutant) => [mutant, sha256(`${options.seed}\n${mutant.id}`)]));
   made.sort((a, b) => compare(ranks.get(a) ?? "", ranks.get(b) ?? ""));
   const judged = made.filter(({ state }) => state === undefined);
+  const sample = takeSample(judged, options.max);
+  const taken = new Set(sample);
   return {
-    sample: takeSample(judged, options.max),
+    sample,
+    rest: judged.filter((mutant) => !taken.has(mutant)),
     guarded: made.filter(({ state }) => state !== undefined),
     total: judged.length,
     tooLarge,

@@ -1,6 +1,7 @@
 import { textOfError } from "../errors.ts";
 import type { compileFinder, Violation } from "../json-schema/index.ts";
 import { isNested, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { isPlain } from "./plain.ts";
 
 type Finder = ReturnType<typeof compileFinder>;
 
@@ -15,7 +16,7 @@ function compile(schema: JsonObject): Finder {
 
 /** Why a schema cannot be used; undefined if it can. */
 export async function faultOf(schema: Json | undefined): Promise<string | undefined> {
-  return isObject(schema) ? compile(schema).then(() => undefined, textOfError) : undefined;
+  return isObject(schema) && !isPlain(schema) ? compile(schema).then(() => undefined, textOfError) : undefined;
 }
 
 /** How a value breaks a schema, keyword by keyword; undefined where that cannot be said in time. A format is an annotation, and breaks nothing. */

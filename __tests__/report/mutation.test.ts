@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { Ajv } from "ajv";
 import fc from "fast-check";
 import { conclude } from "../../src/conduct/index.ts";
 import { makeBaseline, updateBaseline, writeBaseline } from "../../src/report/compare/index.ts";
@@ -8,6 +5,7 @@ import type { Mutant, Mutation, Report } from "../../src/report/index.ts";
 import { exportMutants } from "../../src/report/mutation/export.ts";
 import { mergeMutations } from "../../src/report/mutation/merge.ts";
 import { sumMutation } from "../../src/report/mutation/sum.ts";
+import { validateMutants } from "../fixtures/formats/mutants.ts";
 import { buildReport, buildResult } from "./fixtures/builders.ts";
 import { merge, run } from "./fixtures/runs.ts";
 
@@ -187,11 +185,6 @@ test("a baseline has the survivors of a whole run; a partial or a cut one leaves
 });
 
 describe("the export", () => {
-  const require = createRequire(import.meta.url);
-  const schema = JSON.parse(
-    readFileSync(require.resolve("mutation-testing-report-schema/mutation-testing-report-schema.json"), "utf8"),
-  );
-  const validate = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(schema);
   const answer = {
     content: [{ type: "text", text: "{}" }],
     structuredContent: { total: 3, items: [{ id: "b1" }], content: "own" },
@@ -201,7 +194,7 @@ describe("the export", () => {
   function exported(mutants: Mutant[], recorded = [{ ...base, answer }]) {
     const report = reportOf(sum(mutants));
     const value = JSON.parse(exportMutants(report, recorded as never));
-    expect(validate(value) ? [] : validate.errors).toEqual([]);
+    expect(validateMutants(value)).toEqual([]);
     return value;
   }
 

@@ -1,11 +1,20 @@
 import { setImmediate } from "node:timers/promises";
 import { type Asked, type Mutant as Fault, makeMutants } from "../mutation/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
-import { loadBaselines, loadMutation, type Mutant, type Mutation, type Report } from "../report/index.ts";
+import {
+  loadBaselines,
+  loadMutation,
+  type Mutant,
+  type Mutation,
+  type RecordedAnswer,
+  type Report,
+} from "../report/index.ts";
 import type { Kept, KeptCall } from "../run/index.ts";
 import { clock } from "../spend/index.ts";
 import type { Suite, TestSpec } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
+import type { Redactor } from "../values/redact/redact.ts";
+import { outcomeOf } from "../values/refusal.ts";
 import type { Host, MutationRequest } from "./request.ts";
 
 type MutantOfRun = Fault<PlannedTest, KeptCall>;
@@ -15,8 +24,8 @@ export async function mutate(
   report: Report,
   kept: Kept,
   suites: readonly Suite[],
-  { min, seed, max, forMs }: MutationRequest,
-  { signal }: Pick<Host, "signal">,
+  { min, seed, max, forMs, onAnswer }: MutationRequest,
+  { signal, redactor }: Pick<Host, "signal" | "redactor">,
 ): Promise<Mutation> {
   const start = clock.now();
   const { sumMutation } = await loadMutation();
@@ -37,6 +46,7 @@ export async function mutate(
     }
   }
   mutants.push(...made.rest.map((fault) => describe(fault, { state: "not-run" })));
+  if (onAnswer) for (const one of answersOf(asked, redactor)) onAnswer(one);
   return sumMutation(mutants, {
     seed,
     ...(await boundOf(min, suites, report)),
@@ -81,6 +91,20 @@ function asAsked({ test, passed, calls }: Kept["tests"][number]): Asked<PlannedT
   const { id, spec, suite } = test;
   const { name, location } = spec;
   return { test, id, name, location, passed, calls, expects: expectationsOf(spec), normalize: suite.normalize };
+}
+
+/** The first answer of each tool, resource and prompt, accepted and refused, masked as reports are. */
+function answersOf(asked: readonly Asked<PlannedTest>[], { text, json }: Redactor): RecordedAnswer[] {
+  const answers = asked
+    .filter(({ passed }) => passed)
+    .flatMap(({ calls }) => calls)
+    .flatMap(({ server, method, params, result, error }): [string, RecordedAnswer][] => {
+      const outcome = outcomeOf(method, { result, error });
+      if (outcome === undefined) return [];
+      const of = { server: text(server), method, name: text(String(params.name ?? params.uri)), outcome };
+      return [[JSON.stringify(of), { ...of, answer: json(result ?? error ?? null) }]];
+    });
+  return [...new Map(answers.reverse()).values()].reverse();
 }
 
 /** What a test expects, and what its rows and nodes do. */

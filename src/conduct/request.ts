@@ -1,6 +1,6 @@
 import type { McptestError } from "../errors.ts";
 import type { NameFilter, Selection, ShardRequest } from "../plan/index.ts";
-import type { GateOptions } from "../report/index.ts";
+import type { GateOptions, RecordedAnswer } from "../report/index.ts";
 import type { RunSettings } from "../run/index.ts";
 import type { LoadOptions, RunOptions } from "../suite/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
@@ -56,8 +56,8 @@ export interface MutationRequest {
   max: number;
   /** Milliseconds after which no more are judged. */
   forMs: number;
-  /** Whether somebody wants them in the format of other tools. */
-  exports: boolean;
+  /** Told of one recorded answer of each that has mutants, masked. */
+  onAnswer?(answer: RecordedAnswer): void;
 }
 
 /** A run as flags or inputs ask for it. */

@@ -16,6 +16,7 @@ export { describeServer, isCounted } from "./model/describe-server.ts";
 export { leadsDown, REPORT_SCHEMA, readReport } from "./model/read.ts";
 export type * from "./model/report.ts";
 export { sealAround, sealReport, sealResult } from "./model/seal.ts";
+export type { RecordedAnswer } from "./mutation/export.ts";
 export { openLines, type SuiteTest } from "./reporters/lines.ts";
 export { type MarkdownOptions, type PageOrigin, renderMarkdown, renderProblems } from "./reporters/md/markdown.ts";
 export { byteLimit, type SizeLimit } from "./reporters/md/tables.ts";

@@ -1,4 +1,5 @@
 import type { Mutant, Report } from "../../../src/report/index.ts";
+import { validateMutants } from "../../fixtures/formats/mutants.ts";
 import { fixture, useWorkspace, WITH_REPORT } from "../../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -160,6 +161,23 @@ test("nothing to judge is no score, and red under a bound", async () => {
   const { code, score, report } = await mutate("--min-score", "0", "--fail-on", "never");
   expect([code, score]).toEqual([6, null]);
   expect(report.verdict?.reasons).toMatchObject([{ message: expect.stringMatching(/^mutation score is unknown/) }]);
+});
+
+test("the export is valid in the schema of other tools, with a file a tool, and masked", async () => {
+  plant({ mask: ["WORD"], variables: { WORD: "Total 42" } });
+  const { mutants, code } = await mutate("--export", "mutants.json");
+  expect(code).toBe(0);
+  const exported = JSON.parse(workspace.read("mutants.json"));
+  expect(validateMutants(exported)).toEqual([]);
+  expect(exported.files["answers/planted/data_held.json"].source).toContain('"total": 3');
+  expect(JSON.stringify(exported)).not.toContain("Total 42");
+  const all = Object.values<{ mutants: { id: string }[] }>(exported.files).flatMap((file) => file.mutants);
+  expect(all.map(({ id }) => id).sort()).toEqual(mutants.map(({ id }) => id).sort());
+  expect(Object.keys(exported.testFiles)).toEqual(["mcptest.yml"]);
+  const same = await workspace.cli(["mutate", "--export", "x.json", "--reporter", "json=x.json"]);
+  expect([same.code, same.stderr]).toEqual([2, expect.stringContaining("two reports (json and export)")]);
+  const onStdout = await workspace.cli(["mutate", "--export", "-"]);
+  expect(validateMutants(JSON.parse(onStdout.stdout))).toEqual([]);
 });
 
 test("a flag that mutate does not take, or a number that is none, is exit 2", async () => {

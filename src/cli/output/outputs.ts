@@ -14,8 +14,11 @@ import { suggest } from "../../values/suggest.ts";
 import { type CliContext, writeStream } from "../context.ts";
 import { addFlags } from "../options/options.ts";
 
+/** A format of reports, or of a file that one command alone writes. */
+export type Format = Pick<ReporterEntry, "extension" | "streams" | "load"> & { name: string };
+
 export interface ReportOutput {
-  reporter: ReporterEntry;
+  reporter: Format;
   /** Absolute; undefined: stdout. */
   path?: string;
 }
@@ -46,10 +49,10 @@ export function addOutputOptions(command: Command): Command {
   );
 }
 
-/** The reports that the flags ask for, and where each goes. Throws McptestError `usage`. */
-export function parseOutputs(flags: OutputFlags, cwd: string): ReportOutput[] {
+/** The reports that the flags ask for, and where each goes; `more`: by another flag. Throws McptestError `usage`. */
+export function parseOutputs(flags: OutputFlags, cwd: string, more: readonly ReportOutput[] = []): ReportOutput[] {
   const asked = flags.reporter.map((text) => parseReporter(text, cwd));
-  const outputs = placeOutputs(asked, flags.output, cwd);
+  const outputs = [...placeOutputs(asked, flags.output, cwd), ...more];
   for (const [at, { path, reporter }] of outputs.entries()) {
     const same = outputs.slice(0, at).find((output) => output.path === path);
     if (same) throw samePlace({ one: same.reporter.name, other: reporter.name, place: path ?? "stdout" });
@@ -104,7 +107,8 @@ function formatOf(path: string): ReporterEntry {
   throw unknownEnding({ path, endings: [...known].join(", ") });
 }
 
-function placeAt(path: string, cwd: string): { path?: string } {
+/** Where a path of a flag leads; nowhere: stdout. */
+export function placeAt(path: string, cwd: string): { path?: string } {
   return path === "-" ? {} : { path: isAbsolute(path) ? path : resolve(cwd, path) };
 }
 
@@ -166,7 +170,7 @@ export async function writeRendered(rendered: readonly RenderedOutput[], context
 }
 
 /** Reports that a terminal shows as a heap of markup. */
-const MARKUP: readonly ReporterName[] = ["html", "junit", "sarif", "gitlab"];
+const MARKUP: readonly string[] = ["html", "junit", "sarif", "gitlab"];
 
 /** On a terminal: which reports are in files now, and how to have a report in one that went to the terminal. */
 export function tellOutputs(

@@ -1,5 +1,6 @@
 import { needBaseline, type RunRequest } from "../../conduct/index.ts";
 import { failure } from "../../errors.ts";
+import { loadMutation, type RecordedAnswer } from "../../report/index.ts";
 import { isCi } from "../../values/ci.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import type { CliContext } from "../context.ts";
@@ -15,7 +16,14 @@ import {
   type SuiteNames,
 } from "../options/options.ts";
 import { readCoverage, readFlag, readGates, readRecordings, readSelection } from "../options/understand.ts";
-import { type OutputFlags, parseOutputs, type ReportOutput, withShown } from "../output/outputs.ts";
+import {
+  type Format,
+  type OutputFlags,
+  parseOutputs,
+  placeAt,
+  type ReportOutput,
+  withShown,
+} from "../output/outputs.ts";
 
 export type RunFlags = SuiteFlags &
   SuiteNames &
@@ -63,14 +71,19 @@ const watchesMachine = failure(`usage: --watch and --reporter <name> exclude eac
 
 /** Reads the flags; `suites`: those that were found. Throws McptestError: usage; snapshot-update-refused and recording-refused (exit 5). */
 export function readOrder(suites: readonly string[], flags: RunFlags, context: CliContext): RunOrder {
-  const outputs = withShown(parseOutputs(flags, context.cwd));
+  const answers: RecordedAnswer[] = [];
+  const exported =
+    flags.export === undefined ? [] : [{ reporter: exporterOf(answers), ...placeAt(flags.export, context.cwd) }];
+  const outputs = withShown(parseOutputs(flags, context.cwd, exported));
   if (flags.watch) refuseWatch(outputs);
   if (flags.dryRun || flags.explain) {
     const other = flags.watch
       ? "--watch"
       : flags.reporter.length > 0
         ? "--reporter"
-        : flags.output.length > 0 && "--output";
+        : flags.output.length > 0
+          ? "--output"
+          : flags.export !== undefined && "--export";
     if (other) throw nothingToReport({ dry: flags.explain ? "--explain" : "--dry-run", flag: other });
   } else if (flags.estimateCost) throw goesWith({ flag: "--estimate-cost", other: "--dry-run" });
   if (flags.updateSnapshots && isCi(context.env) && !flags.allowUpdateInCi) throw updateRefused();
@@ -99,7 +112,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
       retries: readFlag("retries", flags.retries),
       bail: flags.bail === true ? 1 : readFlag("bail", flags.bail),
     }),
-    mutation: flags.command === "mutate" ? readMutation(flags) : undefined,
+    mutation: flags.command === "mutate" ? readMutation(flags, (answer) => answers.push(answer)) : undefined,
     caps: readCaps(flags),
     gates: readGates(flags),
     coverage: readCoverage(flags),
@@ -117,14 +130,23 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
   return { request, outputs };
 }
 
-function readMutation(flags: MutationFlags): RunRequest["mutation"] {
+function readMutation(flags: MutationFlags, onAnswer: (answer: RecordedAnswer) => void): RunRequest["mutation"] {
   return {
     min: readFlag("min-score", flags.minScore),
     seed: readFlag("seed", flags.seed) ?? 0,
     max: readFlag("max-mutants", flags.maxMutants) ?? 1000,
     forMs: readFlag("for", flags.for) ?? 60_000,
-    exports: flags.export !== undefined,
+    ...(flags.export !== undefined && { onAnswer }),
   };
+}
+
+/** Writes mutants in the format of other tools, at places of these answers. */
+function exporterOf(answers: readonly RecordedAnswer[]): Format {
+  const load: Format["load"] = async () => {
+    const { exportMutants } = await loadMutation();
+    return { render: (report) => exportMutants(report, answers) };
+  };
+  return { name: "export", extension: "json", load };
 }
 
 function readCaps({ maxCost, maxDuration }: RunFlags): RunRequest["caps"] {

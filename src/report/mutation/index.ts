@@ -1,2 +1,2 @@
-export { exportMutants, type RecordedAnswer } from "./export.ts";
+export { exportMutants } from "./export.ts";
 export { sumMutation } from "./sum.ts";

@@ -4,7 +4,7 @@ import { hintName, listNames, suggest } from "../values/suggest.ts";
 import { hintBackend } from "./backend.ts";
 import { objectOf } from "./protocol/rules/frame.ts";
 import type { RequestOptions, Session, ToolDefinition } from "./session.ts";
-import { LIST_MS, readPages } from "./tool-list.ts";
+import { LIST_MS, readPages, toolsOf } from "./tool-list.ts";
 
 /** How a call differs from the tools that the server lists. */
 export interface Misfit {
@@ -58,7 +58,8 @@ export async function explainFailure(
     const late = AbortSignal.timeout(Math.round(Math.min(LIST_MS, Math.max(0, timeoutMs))));
     // Longer than the signal's limit: a request that runs out by itself has the server probed.
     const options = { timeoutMs: 2 * LIST_MS, signal: AbortSignal.any([signal, late]) };
-    const pages = readPages((params) => session.request("tools/list", params, options), "", true).catch(
+    const pages = readPages((params) => session.request("tools/list", params, options), "", "tools/list", false).then(
+      (tools) => toolsOf({ tools: [...tools] }),
       () => undefined,
     );
     peeked.set(session, pages);

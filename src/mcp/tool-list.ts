@@ -2,13 +2,14 @@ import { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { unlistedTools } from "./findings.ts";
+import { LISTS } from "./protocol/rules/frame.ts";
 import { METHOD_NOT_FOUND } from "./revisions.ts";
 import type { Exchange, Session, SessionFinding, ToolDefinition } from "./session.ts";
 import { listTooLarge, requestFailed, show, unlisted } from "./wording.ts";
 
 /** Bounds for a list that does not end. */
 const MAX_CHARS = 64 * 1024 * 1024;
-const MAX_TOOLS = 10_000;
+const MAX_ITEMS = 10_000;
 export const MAX_PAGES = 1000;
 
 /** How long tests and failed calls wait for a list that they can do without. */
@@ -33,7 +34,8 @@ export async function listTools(
     session.request("tools/list", params, { timeoutMs: Math.min(callMs, limitMs - waited()) });
   try {
     const { capabilities } = session.handshake;
-    return await readPages(ask, name, isObject(capabilities) && capabilities.tools !== undefined);
+    const mayLack = !isObject(capabilities) || capabilities.tools === undefined;
+    return (await readPages(ask, name, "tools/list", mayLack)).filter(isTool);
   } catch (error) {
     if (!(error instanceof McptestError)) throw error;
     const failure = unlisted(name, error, waited());
@@ -46,38 +48,47 @@ export async function listTools(
 }
 
 /**
- * All pages that `ask` gets, and of pages that do not end, which a rule tells, those that were read; none of a server that neither
- * declares tools nor has the method. Throws what `ask` throws, tools-list-too-large and request-failed.
+ * All pages of a list that `ask` gets, and of pages that do not end, which a rule tells, those that were read: raw, without what is no object.
+ * `mayLack`: a server without the method has an empty one. Throws what `ask` throws, tools-list-too-large and request-failed.
  */
 export async function readPages(
   ask: (params: JsonObject) => Promise<Exchange>,
   server: string,
-  isDeclared: boolean,
-): Promise<readonly ToolDefinition[]> {
-  const tools: ToolDefinition[] = [];
+  method: string,
+  mayLack: boolean,
+): Promise<readonly JsonObject[]> {
+  const key = LISTS[method]?.key ?? "";
+  const what = method.replace(/\/list$/, "").replace("/", " ");
+  const beyond = (limit: string) => listTooLarge({ what, server, limit });
+  const items: JsonObject[] = [];
   const cursors = new Set<string>();
   let size = 0;
   for (let params: JsonObject = {}; ; ) {
     const { result, error, chars } = await ask(params);
-    if (!isDeclared && isObject(error) && error.code === METHOD_NOT_FOUND) return tools;
-    if (!isObject(result) || !Array.isArray(result.tools))
-      throw requestFailed({ server, method: "tools/list", answer: show(error ?? result) }, { cause: error ?? result });
+    if (mayLack && isObject(error) && error.code === METHOD_NOT_FOUND) return items;
+    const page = isObject(result) ? result[key] : undefined;
+    if (!isObject(result) || !Array.isArray(page))
+      throw requestFailed({ server, method, answer: show(error ?? result) }, { cause: error ?? result });
     size += chars;
-    if (size > MAX_CHARS) throw listTooLarge({ server, limit: "64 MiB" });
-    if (tools.length + result.tools.length > MAX_TOOLS) throw listTooLarge({ server, limit: "10,000 tools" });
-    tools.push(...toolsOf(result));
+    if (size > MAX_CHARS) throw beyond("64 MiB");
+    if (items.length + page.length > MAX_ITEMS) throw beyond(`10,000 ${what}`);
+    items.push(...page.filter(isObject));
     const { nextCursor: cursor } = result;
-    if (typeof cursor !== "string" || cursors.has(cursor)) return tools;
+    if (typeof cursor !== "string" || cursors.has(cursor)) return items;
     cursors.add(cursor);
-    if (cursors.size === MAX_PAGES) throw listTooLarge({ server, limit: "1,000 pages" });
+    if (cursors.size === MAX_PAGES) throw beyond("1,000 pages");
     params = { cursor };
   }
+}
+
+function isTool(item: Json): item is ToolDefinition {
+  return isObject(item) && typeof item.name === "string";
 }
 
 /** The tools in a result of tools/list, without those that have no name. */
 export function toolsOf(result: Json | undefined): ToolDefinition[] {
   const tools = isObject(result) && Array.isArray(result.tools) ? result.tools : [];
-  return tools.filter((tool): tool is ToolDefinition => isObject(tool) && typeof tool.name === "string");
+  return tools.filter(isTool);
 }
 
 /** Whether a tool has readOnlyHint. */

@@ -202,7 +202,9 @@ export function brokenAnswer(
 // Lists of tools
 
 export const requestFailed = failure('request-failed: server "<server>" answered <method> with <answer>');
-export const listTooLarge = failure('tools-list-too-large: the list of tools of server "<server>" goes beyond <limit>');
+export const listTooLarge = failure(
+  'tools-list-too-large: the list of <what> of server "<server>" goes beyond <limit>',
+);
 const listTimeout = failure('tools-list-timeout: server "<server>" did not list its tools within <duration waitedMs>');
 const pageTooLarge = failure("tools-list-too-large: <message>");
 

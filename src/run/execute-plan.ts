@@ -32,7 +32,7 @@ export async function executePlan(
 ): Promise<RunOutcome> {
   const { pool } = sessions;
   const { redactor } = settings;
-  const keeping = settings.keeps && new (await import("./keeping/keeping.ts")).Keeping(settings);
+  const keeping = settings.keeps && new (await import("./keeping/keeping.ts")).Keeping(plan, settings, sessions);
   const run = new Run(plan, settings, sessions, started, keeping?.line);
   // The code of the kinds loads while servers start.
   const loading = [...new Set(plan.tests.map(({ spec }) => runOf(spec)))].map((row) => row.load().catch(() => {}));
@@ -47,6 +47,7 @@ export async function executePlan(
     pool.dismiss(suite.servers.values());
   }
   await run.skipUnpaid(plan.tests);
+  await keeping?.offers.rest();
   await recordings.settle();
   const closing = pool.close();
   // The end of their input is on its way to the servers before the report keeps this thread busy.

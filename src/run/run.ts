@@ -105,6 +105,7 @@ export class Run {
     await runSideBySide(families.inLane("alone"), 1, work);
     await runSideBySide(families.metrics, atOnce(options, this.#settings), work);
     for (const whole of families.wholes) await this.#sumUp(whole, options);
+    if (tests[0]) await this.world.line?.after?.(tests[0].suite);
   }
 
   #work(options: RunOptions): Work<PlannedTest> {

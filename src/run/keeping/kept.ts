@@ -2,7 +2,7 @@ import type { Conversation } from "../../agent/index.ts";
 import type { Exchange, Session } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import type { TestResult } from "../../report/index.ts";
-import type { RunOptions, ServerSpec, Suite } from "../../suite/index.ts";
+import type { Assertion, RunOptions, ServerSpec, Suite } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
 
 /** A request that a test made, and its answer: raw, with its secrets. Without `result` and `error` there was no answer. */
@@ -37,10 +37,13 @@ export type Listed =
 /** The names of the lists of a server. */
 export type ListName = "tools" | "resources" | "templates" | "prompts";
 
-/** What one declared server offers, all revisions added up. `suite`: the first that declares it. */
+/** What one declared server offers, all revisions added up. */
 export interface KeptSurface {
+  /** As the first suite declares it. */
   server: ServerSpec;
   suite: Suite;
+  /** All declarations of it: calls name those of their test's suite. */
+  servers: ReadonlySet<ServerSpec>;
   surface: Readonly<Record<ListName, Listed>>;
 }
 
@@ -65,8 +68,8 @@ export interface Kept {
   surfaces: readonly KeptSurface[];
   /** How many calls agents made. */
   agentCalls: number;
-  /** Judges a test again on these calls: its own, with other answers. Asks no server and starts none; one after the other. */
-  rejudge(test: PlannedTest, calls: readonly KeptCall[]): Promise<Rejudged>;
+  /** Judges a test again on these calls: its own, with other answers; `adding`: assertions that it has not. Asks no server and starts none; one after the other. */
+  rejudge(test: PlannedTest, calls: readonly KeptCall[], adding?: readonly Assertion[]): Promise<Rejudged>;
   /** Ends what `rejudge` holds. */
   close(): Promise<void>;
 }
@@ -86,6 +89,8 @@ export interface Line {
   of(session: Session, asking: Asking): Pick<Session, "request">;
   /** An attempt begins: what the one before asked is forgotten. */
   begin?(test: PlannedTest, options: RunOptions, replayed: boolean): void;
+  /** The tests of a suite are over, and its servers still run. */
+  after?(suite: Suite): Promise<void>;
   /** What an agent did. Tests may share a conversation. */
   conversed?(test: PlannedTest, conversation: Conversation | undefined): void;
 }

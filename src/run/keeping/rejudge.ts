@@ -2,6 +2,7 @@ import { createSnapshotStore } from "../../check/index.ts";
 import { brokenAnswerOf } from "../../errors.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { type AssertionResult, isCounted, type TestResult } from "../../report/index.ts";
+import type { Assertion } from "../../suite/index.ts";
 import { createTurns } from "../../values/async/turns.ts";
 import { runOf } from "../kinds/table.ts";
 import { ToolLists } from "../lanes/tools.ts";
@@ -48,11 +49,15 @@ export function createRejudge({ settings, world: live, keeper, told, results }: 
   const unchanged = new Map<PlannedTest, Verdict>();
   const inTurn = createTurns(1);
 
-  const judge = async (test: PlannedTest, calls: readonly KeptCall[]): Promise<Verdict> => {
+  const judge = async (
+    test: PlannedTest,
+    calls: readonly KeptCall[],
+    adding: readonly Assertion[] = [],
+  ): Promise<Verdict> => {
     const { options, replayed, apart } = keeper.entryOf(test);
     memory.recall([...calls, ...apart]);
     const world = { ...base, replayed, clock: memory.time };
-    const asked = asAsked(test, calls);
+    const asked = asAsked(test, calls, adding);
     const attempt = deferUnasked(await (await runOf(test.spec).load())({ test: asked, options, world }));
     const result = resultOfTries(test, { attempt, attempts: 1 }, new Set());
     const { assertions } = result;
@@ -69,13 +74,13 @@ export function createRejudge({ settings, world: live, keeper, told, results }: 
   };
 
   return {
-    rejudge: (test, calls) =>
+    rejudge: (test, calls, adding) =>
       inTurn(async () => {
         // Models decide of these.
         if (runOf(test.spec).lane === "pool" || test.of) return { status: "passed", judged: true };
         const before = unchanged.get(test) ?? (await judge(test, keeper.entryOf(test).calls));
         unchanged.set(test, before);
-        const { failed, findings, ...verdict } = await judge(test, calls);
+        const { failed, findings, ...verdict } = await judge(test, calls, adding);
         // What is red although nothing changed, or cut short, says nothing of a change.
         const isOdd = results.get(test)?.status === "passed" && before.status !== "passed";
         if (isOdd || signal.aborted) return { status: "passed", unclear: true };
@@ -90,12 +95,14 @@ export function createRejudge({ settings, world: live, keeper, told, results }: 
   };
 }
 
-/** The test with what it sent, as a transform may make something else of it now. */
-function asAsked(test: PlannedTest, [call]: readonly KeptCall[]): PlannedTest {
+/** The test with more assertions, and with what it sent, as a transform may make something else of it now. */
+function asAsked(test: PlannedTest, [call]: readonly KeptCall[], adding: readonly Assertion[]): PlannedTest {
   const { spec } = test;
-  if (!call || !("request" in spec) || !spec.transform?.request) return test;
-  const { response } = spec.transform;
-  return { ...test, spec: { ...spec, request: { ...spec.request, params: call.params }, transform: { response } } };
+  const assertions = [...spec.expect.assertions, ...adding];
+  const more = adding.length === 0 ? spec : { ...spec, expect: { ...spec.expect, assertions } };
+  if (!call || !("request" in more) || !more.transform?.request) return { ...test, spec: more };
+  const { response } = more.transform;
+  return { ...test, spec: { ...more, request: { ...more.request, params: call.params }, transform: { response } } };
 }
 
 const nameOf = ({ target, matcher, location }: AssertionResult): string => `${target} ${matcher} ${location?.line}`;

@@ -1,0 +1,44 @@
+import { McptestError } from "../errors.ts";
+import type { ServerSpec } from "../suite/index.ts";
+import { isObject, type JsonObject } from "../values/json.ts";
+import { LISTS } from "./protocol/rules/frame.ts";
+import { METHOD_NOT_FOUND } from "./revisions.ts";
+import type { Session } from "./session.ts";
+import { readPages } from "./tool-list.ts";
+import { brokenAnswer } from "./wording.ts";
+
+/** Whether a server says that it has a list, by the result of its handshake. */
+function declaresList({ capabilities }: JsonObject, method: string): boolean {
+  return isObject(capabilities) && capabilities[LISTS[method]?.capability ?? ""] !== undefined;
+}
+
+/**
+ * All pages of a list such as `resources/list`: raw items; undefined for a server without it. Tools that are listed already are not asked for
+ * again. Throws what `request` and `tools` throw; protocol-violation when a page breaks the protocol, or the pages do not end.
+ */
+export async function readList(
+  session: Session,
+  { name, call_timeout_ms: limitMs }: ServerSpec,
+  method: string,
+  signal: AbortSignal,
+): Promise<readonly JsonObject[] | undefined> {
+  if (!declaresList(session.handshake, method)) return undefined;
+  const until = performance.now() + limitMs;
+  const ask = (params: JsonObject) =>
+    session.request(method, params, { timeoutMs: Math.max(1, until - performance.now()), signal });
+  const items = await (method === "tools/list" ? session.tools(limitMs) : readPages(ask, name, method, false)).catch(
+    (error: unknown) => {
+      if (method === "resources/templates/list" && codeOf(error) === METHOD_NOT_FOUND) return undefined;
+      throw error;
+    },
+  );
+  const broken = session.findings.find((one) => one.method === method && one.severity === "error");
+  if (broken) throw brokenAnswer(method, broken);
+  return items;
+}
+
+/** The code of the JSON-RPC error that a request failed with. */
+function codeOf(error: unknown): unknown {
+  const cause = error instanceof McptestError ? error.cause : undefined;
+  return typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
+}

@@ -6,6 +6,7 @@ import { minify } from "@swc/core";
 import { make } from "./fresh.mjs";
 import { listLicenses, packagesOf } from "./licenses.mjs";
 import { run } from "./process.mjs";
+import { share } from "./share.mjs";
 
 /** What is bundled: each a folder of src/, lib/, build/ and dist/, entered at its index. */
 export const BUNDLES = ["cli", "action"];
@@ -15,6 +16,18 @@ const ENTRIES = ["action/post-step.js"];
 const WORKERS = ["jq/jq-worker"];
 /** The thread that the command line's index is when it is not the main one; it shares the command line's modules. */
 const SCHEMA_WORKER = "schema-worker.js";
+/** What a run of plain tests import()s; the first of it before servers start. */
+const SUITE = "generated/validate-suite";
+const TESTS = [
+  ...["run/execute-plan", "run/kinds/request", "mcp/protocol/rules/judge", "generated/protocol/2025-11-25"],
+  "report/reporters/pretty/reporter",
+];
+const START = ["cli/main", "cli/commands/run", "cli/run/run-suites", SUITE];
+/** Modules of lib/ that usual commands import(): help, `validate`, `run` until servers start, `run`; a step of a job. */
+const USUAL = {
+  "cli/index": [["cli/main"], ["cli/main", "cli/commands/suites", SUITE], START, [...START, ...TESTS]],
+  "action/index": [[SUITE, ...TESTS, "run/sealing/surface", "report/reporters/json", "action/posting/finish"]],
+};
 
 /** Generates and compiles to lib/; then bundles, each built aside and moved into place whole. What is up to date stays. */
 export async function build(root) {
@@ -52,14 +65,16 @@ function pack(root) {
     rmSync(join(root, aside), { recursive: true, force: true });
     const flags = ["--no-cache", "--quiet", "--no-asset-builds", "--target", "es2022", "--stats-out", stats];
     await run(root, ["ncc", "build", `lib/${module}.js`, "--out", aside, ...flags]);
-    const packages = packagesOf(JSON.parse(readFileSync(join(root, stats), "utf8")));
+    const built = JSON.parse(readFileSync(join(root, stats), "utf8"));
     rmSync(join(root, stats));
+    const packages = packagesOf(built);
     // What cannot be found is no error to ncc: it packs a stub of its own, which throws when it is loaded.
     if (packages.some((folder) => folder.endsWith("/@vercel/ncc"))) {
       throw new Error(
         `lib/${module}.js, or something below it, imports a module that is not there: see \`tsc --noEmit\``,
       );
     }
+    share(join(root, aside), built, USUAL[module] ?? []);
     return { folder: join(root, aside), packages };
   };
 }

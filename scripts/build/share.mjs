@@ -12,7 +12,7 @@ const MODULE = /^\/\*{3}\/ (\d+):$/m;
 const TAIL = /,?\s*(?:\};\s*)?$/;
 /** An import(): its chunks, webpack's loader, and its module. */
 const IMPORT =
-  /(?:Promise\.all\(\/\* import\(\) \*\/\[([^\]]*)\]\)|\w+\.e\((\/\* import\(\) \*\/ \d+)\))(?=\.then\((\w+)\.(?:t\.)?bind\(\w+, (\d+)\b)/g;
+  /(?:Promise\.all\(\/\* import\(\) \*\/\[([^\]]*)\]\)|\b\w+\.e\((\/\* import\(\) \*\/ \d+)\))(?=\.then\((\w+)\.(?:t\.)?bind\(\w+, (\d+)\b)/g;
 
 /**
  * Puts each module that loads lazily into one file. A chunk of ncc has what an import() needs and what is not there yet, so what several

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,14 +38,24 @@ async function opened(
 }
 
 // What loads here is paid for by every command. What only a run, a server or a kind of test needs is to load where it is used.
-test("validate opens seven chunks at most, made of nothing but what loading a plain suite needs", async () => {
-  expect((await opened(cliBundle())).length).toBeLessThanOrEqual(7);
+test("validate loads nothing but what loading a plain suite needs", async () => {
   const parts = (await opened(join(BUNDLES, "lib/cli/index.js"))).map((path) => {
     return /(?<=node_modules\/)(?:@[^/]+\/)?[^/]+|(?<=^lib\/)[^/]+/.exec(path)?.[0] ?? path;
   });
   const packages = ["ajv", "commander", "js-yaml", "shlex"];
   const folders = ["cli", "error-codes.js", "errors.js", "files", "generated", "graph", "suite", "template", "values"];
   expect([...new Set(parts)].sort()).toEqual([...packages, ...folders].sort());
+});
+
+// What a usual command import()s is to be in USUAL of scripts/build/bundle.mjs: the build then puts it into few files.
+test.each([
+  ["validate", "1 suite, 5 tests: no problems\n", 5, 540],
+  ["run", "5 passed (5 tests", 25, 980],
+])("the bundle's %s opens few files", async (command, prints, most, kilobytes) => {
+  const paths = await opened(cliBundle(), command, prints);
+  const sizes = paths.map((path) => statSync(join(BUNDLES, path)).size);
+  expect(paths.length).toBeLessThanOrEqual(most);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(kilobytes * 1024);
 });
 
 test("run loads neither what asks models, nor what grades, for a suite without anything judged", async () => {

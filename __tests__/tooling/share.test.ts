@@ -38,7 +38,10 @@ function write({ chunks, imports, sizes }: Built): void {
 }
 
 const stats = (modules: readonly number[]) => ({
-  chunks: [{ id: 50, entry: false }, { id: ENTRY, entry: true }],
+  chunks: [
+    { id: 50, entry: false },
+    { id: ENTRY, entry: true },
+  ],
   modules: modules.map((id) => ({ id, name: `./lib/part/m${id}.js + 2 modules` })),
 });
 
@@ -52,10 +55,11 @@ function filesOf(text: string): number[][] {
 const built: fc.Arbitrary<Built> = fc
   .record({
     sizes: fc.array(fc.nat({ max: 30_000 }), { minLength: 12, maxLength: 12 }),
-    chunks: fc.dictionary(fc.integer({ min: 100, max: 999 }).map(String), fc.uniqueArray(fc.nat({ max: 11 }), { minLength: 1 }), {
-      minKeys: 1,
-      maxKeys: 8,
-    }),
+    chunks: fc.dictionary(
+      fc.integer({ min: 100, max: 999 }).map(String),
+      fc.uniqueArray(fc.nat({ max: 11 }), { minLength: 1 }),
+      { minKeys: 1, maxKeys: 8 },
+    ),
     picks: fc.array(fc.uniqueArray(fc.nat({ max: 7 }), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
   })
   .map(({ sizes, chunks, picks }) => {
@@ -67,7 +71,7 @@ const built: fc.Arbitrary<Built> = fc
     return { sizes, chunks: new Map(entries), imports };
   });
 
-test("each module stands once, each import() loads what its chunks had, and what loads together is in few files", () => {
+test("each module stands once, and each import() loads what its chunks had", () => {
   fc.assert(
     fc.property(built, (given) => {
       for (const name of readdirSync(folder)) rmSync(join(folder, name));
@@ -101,13 +105,25 @@ test("each module stands once, each import() loads what its chunks had, and what
   );
 });
 
-test("what two imports share is not copied, and what one of them has alone does not come with the other", () => {
-  const sizes = Array.from({ length: 4 }, () => 100_000);
-  const chunks = new Map([[100, [0, 1]], [200, [1, 2]]]);
-  write({ chunks, imports: [{ chunks: [100], target: 0 }, { chunks: [200], target: 2 }], sizes });
-  share(folder, stats([0, 1, 2]), []);
-  const [first = [], second = []] = filesOf(readFileSync(join(folder, "index.js"), "utf8"));
-  expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([2, 2, 3]);
+/** Files of two imports that have one module of this size each, and share one. */
+function linkPair(size: number, usual: string[][]): number[][] {
+  const chunks = new Map(Object.entries({ 100: [0, 1], 200: [1, 2] }).map(([id, modules]) => [Number(id), modules]));
+  const imports = [
+    { chunks: [100], target: 0 },
+    { chunks: [200], target: 2 },
+  ];
+  write({ chunks, imports, sizes: [size, size, size] });
+  share(folder, stats([0, 1, 2]), usual);
+  return filesOf(readFileSync(join(folder, "index.js"), "utf8"));
+}
+
+test.each<[string, number, string[][], number[]]>([
+  ["stays apart where it is large", 100_000, [], [2, 2, 3]],
+  ["is in one file with what a usual command loads with it", 100_000, [["part/m0"]], [1, 2, 2]],
+  ["is in one file with the rest where that is small", 1_000, [], [1, 1, 1]],
+])("what two imports share is not copied, and %s", (_, size, usual, expected) => {
+  const [first = [], second = []] = linkPair(size, usual);
+  expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual(expected);
 });
 
 test("a usual command that imports what nothing imports, and an import() that webpack writes in another way, are errors", () => {

@@ -28,7 +28,8 @@ export function share(folder, stats, usual) {
   const often = usual.map((wanted) => {
     const used = imports.filter(({ target }) => wanted.includes(names.get(target)));
     const missing = wanted.filter((name) => !used.some(({ target }) => names.get(target) === name));
-    if (missing.length > 0) throw new Error(`No import() of ${missing.join(", ")}: see USUAL of scripts/build/bundle.mjs`);
+    if (missing.length > 0)
+      throw new Error(`No import() of ${missing.join(", ")}: see USUAL of scripts/build/bundle.mjs`);
     return { modules: new Set(used.flatMap(({ modules }) => [...modules])), weight: OFTEN };
   });
   const files = joinFiles(separate(codes, [...often, ...imports]));
@@ -40,7 +41,8 @@ export function share(folder, stats, usual) {
       const needed = new Set(modulesOf(chunks, several ?? one).map((id) => fileOf.get(id)));
       return needed.size === 1 ? `${loader}.e(${[...needed]})` : `Promise.all([${[...needed]}].map(${loader}.e))`;
     });
-    if (/(?<!Promise\.resolve\()\/\* import\(\)/.test(linked)) throw new Error("webpack writes an import() in another way");
+    if (/(?<!Promise\.resolve\()\/\* import\(\)/.test(linked))
+      throw new Error("webpack writes an import() in another way");
     return linked;
   };
   for (const { modules } of files) {
@@ -55,7 +57,9 @@ export function share(folder, stats, usual) {
 /** The modules of each chunk, and the code of each module. The chunks' files go. */
 function takeChunks(folder) {
   const [chunks, codes] = [new Map(), new Map()];
-  for (const name of readdirSync(folder).filter((name) => CHUNK.test(name)).sort()) {
+  for (const name of readdirSync(folder)
+    .filter((name) => CHUNK.test(name))
+    .sort()) {
     const [, ...parts] = readFileSync(join(folder, name), "utf8").split(MODULE);
     const modules = parts.filter((_, at) => at % 2 === 0);
     for (const [at, id] of modules.entries()) codes.set(id, parts[2 * at + 1].replace(TAIL, "").trim());

@@ -51,7 +51,7 @@ test("secrets are masked anew", async () => {
 test.each([
   ["absent.json", undefined, "absent.json cannot be read: it does not exist"],
   [".", undefined, ". cannot be read: it is a folder"],
-  ["bad.json", "{", "bad.json is not JSON: "],
+  ["bad.json", "{", "bad.json is not JSON (it ends too early)"],
   ["junit.json", '{"testsuites": []}', "junit.json is not an mcptest report: it holds an object without its `schema`"],
   [
     "new.json",

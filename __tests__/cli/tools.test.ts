@@ -155,7 +155,12 @@ test.each<[string, string[], number, string]>([
     2,
     "variable [redacted], named by --env, is not set",
   ],
-  ["an unknown transport", ["--url", "http://x", "--transport", "udp"], 2, "Allowed choices are auto, http, sse"],
+  [
+    "an unknown transport",
+    ["--url", "http://x", "--transport", "udp"],
+    2,
+    "--transport udp: expected auto, http or sse",
+  ],
   ["--server without a suite", ["--server", "x", "--url", "http://x"], 2, "--server names a server of a suite"],
   ["a missing suite", ["--config", "none.yml"], 2, "error[file-not-found]"],
   [

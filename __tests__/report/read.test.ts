@@ -40,7 +40,9 @@ test("an empty file", async () => {
 });
 
 test("no JSON", async () => {
-  expect(await refuse("<testsuite/>")).toMatch(/^error\[report-unreadable\]: run\.json is not JSON: /);
+  expect(await refuse("<testsuite/>")).toMatch(
+    /^error\[report-unreadable\]: run\.json is not JSON \(character 1: "<"\)/,
+  );
 });
 
 test.each(["[]", "null", "12", '{"numTotalTests": 4}', '{"schema": "https://example.com/else.json", "version": 1}'])(

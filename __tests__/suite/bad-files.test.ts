@@ -62,7 +62,8 @@ test("prose", async () => {
      suite.yml:1:1
      1 | Dear reader,
        | ^^^^^^^^^^^^
-     2 | this is no suite."
+     2 | this is no suite.
+     hint: it starts with a key and a colon, such as name:"
   `);
 });
 
@@ -72,7 +73,8 @@ test("a list", async () => {
      suite.yml:1:1
      1 | - name: x
        | ^^^^^^^^^
-     2 | - name: y"
+     2 | - name: y
+     hint: it starts with a key and a colon, such as name:"
   `);
 });
 

@@ -42,7 +42,7 @@ resources:
      2 | timeout: 5s
        | ^^^^^^^
      3 | servers:
-     hint: the nearest names are "imports", "name", "tools"
+     hint: write run: { test_timeout: … }
    error[unknown-key]: unknown key "startup_timout" in server "main"
      suite.yml:4:28
      3 | servers:

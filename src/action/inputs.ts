@@ -6,6 +6,7 @@ import {
   type Setting,
   type SettingValue,
   splitCommand,
+  tellExpected,
 } from "../conduct/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { INPUT_NAMES } from "../generated/action-inputs.ts";
@@ -44,7 +45,7 @@ export function readInputs(env: Step["env"]) {
     return value;
   };
   const setting = <S extends Setting & InputName>(name: S): SettingValue<S> | undefined =>
-    read(name, (value) => readSetting(name, value), READERS[name].expected);
+    read(name, (value) => readSetting(name, value), tellExpected(name));
   const boolean = (name: InputName, fallback: boolean): boolean =>
     read(name, parseBoolean, "true or false") ?? fallback;
   const oneOf = <W extends string>(name: InputName, all: readonly W[], word = text(name)): W | undefined => {

@@ -147,10 +147,12 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
 async function asUsageError(text: string, argv: readonly string[], context: CliContext): Promise<errors.McptestError> {
   const [first = "", suggestion] = text.trim().split("\n");
   const message = first.replace(/^error: /, "");
-  const command = /unknown command '(.*)'/.exec(message)?.[1];
-  if (command !== undefined) return errors.usageError(message, hintCommand(command));
-  const { hintUsage } = await import("./options/hints.ts");
   const close = suggestion?.replace(/^\(Did/, "did").replace(/\)$/, "");
+  const command = /unknown command '(.*)'/.exec(message)?.[1];
+  if (command !== undefined) return errors.usageError(message, hintCommand(command, argv, close));
+  const { findChoice, hintUsage } = await import("./options/hints.ts");
+  const choice = findChoice(message, argv);
+  if (choice) return choice;
   return errors.usageError(message, hintServer(argv) ?? hintUsage(message, argv, await loadAll(context), close));
 }
 
@@ -179,11 +181,13 @@ function hintServer(argv: readonly string[]): string | undefined {
     : `name the server by --server-command ${quoteDouble(stray)}`;
 }
 
-/** `test` is the name of other tools for `run`. */
-function hintCommand(name: string): string {
-  const names = COMMANDS.map(([known]) => known);
-  const close = name === "test" ? "run" : suggest(name, names);
-  return close === undefined ? "mcptest --help lists the commands" : `did you mean ${close}?`;
+/** `test` is the name of other tools for `run`. `close`: the command below another one that commander suggests. */
+function hintCommand(name: string, argv: readonly string[], close: string | undefined): string {
+  const above = argv.slice(0, argv.indexOf(name)).filter((word) => !word.startsWith("-"));
+  const names = above.length > 0 ? [] : COMMANDS.map(([known]) => known);
+  const known = name === "test" ? "run" : suggest(name, names);
+  if (known !== undefined) return `did you mean ${known}?`;
+  return close ?? `${["mcptest", ...above].join(" ")} --help lists the commands`;
 }
 
 function reportError(error: unknown, context: CliContext): number {

@@ -12,7 +12,7 @@ export { type Audience, type Executed, execute } from "./execute.ts";
 export { DEFAULT_SUITES, type FoundSuites, findBelow, findSuites, nameBelow } from "./find-suites.ts";
 export type { PipeRequest } from "./pipe.ts";
 export { type Prepared, planSelected, prepare, readPrices } from "./prepare.ts";
-export { READERS, readSetting, type Setting, type SettingValue } from "./readers.ts";
+export { READERS, readSetting, type Setting, type SettingValue, tellExpected } from "./readers.ts";
 export type { CoverageRequest, Host, RunRequest, SelectionRequest } from "./request.ts";
 export type { GivenFlag } from "./rerun.ts";
 export { asFault, conclude, concludeProblems } from "./verdict/conclude.ts";

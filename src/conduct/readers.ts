@@ -7,47 +7,55 @@ import { parseDuration } from "../values/duration.ts";
 export interface Reader<T> {
   /** What is accepted, to follow "expected" or "write". */
   expected: string;
+  /** A text that is. */
+  example: string;
   /** Undefined if the text is not accepted. */
   read(text: string): T | undefined;
 }
 
 const PERCENT = {
-  expected: "a percentage from 0 to 100, such as 80 or 66.7",
+  expected: "a percentage from 0 to 100",
+  example: "66.7",
   read: (text: string) => (/^[0-9]*\.?[0-9]+$/.test(text) && Number(text) <= 100 ? Number(text) : undefined),
 };
-const DURATION = { expected: "a duration, such as 250ms, 30s, 2m or 1h", read: parseDuration };
+const DURATION = { expected: "a duration in ms, s, m or h", example: "30s", read: parseDuration };
 
 /** One row for each flag of `mcptest run` with a value, and for the input of the Action that corresponds to it. */
 export const READERS = {
   parallel: {
     expected: "auto, false or a whole number from 1 to 1000",
+    example: "4",
     read: (text): RunOptions["parallel"] | undefined =>
       text === "auto" ? text : /^(?:false|False|FALSE)$/.test(text) ? false : readsCount(1, 1000).read(text),
   },
   retries: readsCount(0, 10),
   bail: readsCount(1, 1_000_000),
   "max-cost": {
-    expected: "an amount of US dollars, such as 0.50",
+    expected: "an amount of US dollars",
+    example: "0.50",
     read: (text) => (/^\$?[0-9]*\.?[0-9]+$/.test(text) ? Number(text.replace("$", "")) : undefined),
   },
   "max-concurrency": readsCount(1, 1000),
-  "on-near": { expected: "fail", read: (text) => (text === "fail" ? text : undefined) },
+  "on-near": { expected: "fail", example: "fail", read: (text) => (text === "fail" ? text : undefined) },
   "max-duration": DURATION,
   "base-timeout": DURATION,
   "wait-for-ready": DURATION,
   cassettes: {
     expected: "auto, new, off, record or replay",
+    example: "auto",
     read: (text) => (["auto", "new", "off", "record", "replay"] as const).find((word) => word === text),
   },
   "fail-on": {
     expected: "any, regression or never",
+    example: "regression",
     read: (text) => (["any", "regression", "never"] as const).find((word) => word === text),
   },
   "max-score-drop": {
-    expected: "a number from 0 to 1, such as 0.05",
+    expected: "a number from 0 to 1",
+    example: "0.05",
     read: (text) => (/^[0-9]*\.?[0-9]+$/.test(text) && Number(text) <= 1 ? Number(text) : undefined),
   },
-  "max-cost-increase": { expected: "a percentage or an amount of US dollars, such as 10% or 0.50", read: readIncrease },
+  "max-cost-increase": { expected: "a percentage or an amount of US dollars", example: "10%", read: readIncrease },
   "min-coverage": PERCENT,
   "min-asserted": PERCENT,
   "max-surface-tokens": readsCount(0, Number.MAX_SAFE_INTEGER),
@@ -56,10 +64,17 @@ export const READERS = {
   "max-mutants": readsCount(1, 1_000_000),
   for: DURATION,
   shard: {
-    expected: "auto, or one part of a whole, such as 2/5; 10000 parts at most",
+    expected: "auto, or one part of a whole of at most 10000 parts",
+    example: "2/5",
     read: (text) => (text === "auto" ? text : readShard(text)),
   },
 } satisfies Record<string, Reader<unknown>>;
+
+/** What a setting takes, with an example. */
+export function tellExpected(name: Setting): string {
+  const { expected, example } = READERS[name];
+  return expected.includes(example) ? expected : `${expected}, such as ${example}`;
+}
 
 export type Setting = keyof typeof READERS;
 
@@ -74,6 +89,7 @@ function readsCount(min: number, max: number): Reader<number> {
   const most = max === Number.MAX_SAFE_INTEGER ? "" : ` from ${min} to ${max}`;
   return {
     expected: `a whole number${most}`,
+    example: String(Math.max(min, Math.min(2, max))),
     read: (text) => {
       const value = Number(text);
       return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined;

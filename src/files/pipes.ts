@@ -66,3 +66,16 @@ export async function readBytes(path: string): Promise<Buffer> {
   const [{ Socket }, { buffer }] = await Promise.all([import("node:net"), import("node:stream/consumers")]);
   return Buffer.concat([first.subarray(0, length), await buffer(new Socket({ fd: pipe, writable: false }))]);
 }
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "it does not exist",
+  ENOTDIR: "it does not exist",
+  EISDIR: "it is a folder",
+  EACCES: "permission denied",
+};
+
+/** Why a file could not be read, without the path that the system's own words end with. */
+export function whyUnread(error: unknown): string {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  return REASONS[code] ?? message;
+}

@@ -1,5 +1,6 @@
 import { type ErrorCode, McptestError } from "../errors.ts";
 import { describeType, isObject, type Json, readJson } from "../values/json.ts";
+import { tellJsonFault } from "../values/json-fault.ts";
 import { settle } from "../values/numbers/settle.ts";
 import { words } from "../values/show/words.ts";
 import { cutText } from "../values/text.ts";
@@ -30,6 +31,7 @@ type Validate = ((value: unknown) => boolean) & { errors?: Violation[] | null };
 
 const MAX_VIOLATIONS = 3;
 
+const notJson = words("is not JSON (<where>)");
 const another = words("is not an mcptest <noun>: it holds <found>");
 const otherVersion = words(
   "is a <noun> of version <found>[[, written by mcptest <writer>]]; this mcptest reads <reads> <version>",
@@ -45,8 +47,9 @@ export async function readVersioned<T>(content: string | Buffer, name: string, f
   try {
     const known = typeof content === "string" ? undefined : format.parse?.(content);
     value = known ?? readJson(String(content).replace(/^\ufeff/, ""));
-  } catch (error) {
-    throw refuse(String(content).trim() === "" ? "is empty" : `is not JSON: ${cutText((error as Error).message, 200)}`);
+  } catch {
+    const text = String(content).replace(/^\ufeff/, "");
+    throw refuse(text.trim() === "" ? "is empty" : notJson({ where: tellJsonFault(text) }));
   }
   if (!isObject(value)) throw refuse(another({ noun, found: `JSON of type ${describeType(value as Json)}` }));
   const { [mark.key]: marked, version: found, tool } = value;

@@ -7,7 +7,7 @@ const NEAREST = 3;
 /** The candidate that `word` most likely misspells; undefined if none is close. */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   // A short word with several changes is another word, and a letter with one.
-  const limit = word.length < 5 ? Math.min(1, word.length - 1) : Math.min(3, Math.floor(word.length / 3) + 1);
+  const limit = word.length < 5 ? Math.min(1, word.length - 1) : Math.min(3, Math.round(word.length / 3));
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {

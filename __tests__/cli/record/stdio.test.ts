@@ -250,7 +250,10 @@ describe("what cannot be written is told before a server starts", () => {
     [["record", ...server], "required option '-o, --output <file>' not specified"],
     [["record", "-o", "it.json", "--url", "http://localhost:1/mcp", ...server], "exclude each other"],
     [["record", "-o", "it.json", "--url", "ftp://localhost"], "is not an http or https URL"],
-    [["record", "-o", "it.json", "--url", "http://localhost:1", "--port", "70000"], "a port is a number up to 65535"],
+    [
+      ["record", "-o", "it.json", "--url", "http://localhost:1", "--port", "70000"],
+      "--port 70000: expected a number from 0 to 65535",
+    ],
   ])("%j", async (args, message) => {
     const { code, stderr } = await workspace.cli(args);
     expect(code).toBe(2);

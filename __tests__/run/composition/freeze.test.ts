@@ -213,7 +213,7 @@ test("nor is what a reference reads under the name of a secret, whatever the arg
 });
 
 test.each([
-  ["no JSON", "is not JSON: "],
+  ["no JSON", "is not JSON ("],
   ['{"format":"other"}', "is not an mcptest cassette: it holds an object without its `format`"],
   ['{"format":"mcptest-cassette","version":2}', "is a cassette of version 2; this mcptest reads up to version 1"],
   ['{"format":"mcptest-cassette","version":1}', "does not match the cassette format:"],

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { failure } from "../../errors.ts";
+import { whyUnread } from "../../files/index.ts";
 import { isObject, type Json, type JsonObject, parseJson } from "../../values/json.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { quote } from "../../values/show/words.ts";
@@ -31,8 +32,8 @@ const onlyClient = failure(`usage: only the client knows the value of <what>
  * A variable that the client asks for or looks up (`${input:…}`, `${NAME}`) is read from the environment. Throws McptestError `usage`.
  */
 export async function readClientConfig(path: string, name: string | undefined, cwd: string): Promise<ClientServer> {
-  const text = await readFile(resolve(cwd, path), "utf8").catch(({ message }: Error) => {
-    throw unreadable({ path, why: message });
+  const text = await readFile(resolve(cwd, path), "utf8").catch((error: unknown) => {
+    throw unreadable({ path, why: whyUnread(error) });
   });
   const config = parseJson(plainJson(text));
   if (config === undefined) throw notJson({ path });

@@ -1,7 +1,7 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import type { Service } from "../../serving/index.ts";
 import type { CliContext } from "../context.ts";
-import { addFlags, needs } from "./options.ts";
+import { addFlags, needs, notAccepted } from "./options.ts";
 
 export interface FrontFlags {
   front: "stdio" | "http";
@@ -18,7 +18,7 @@ export function addFrontOptions(command: Command): Command {
 
 export function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
-  throw new InvalidArgumentError("a port is a number up to 65535.");
+  throw notAccepted({ flag: "--port", text, expected: "a number from 0 to 65535", example: "8080" });
 }
 
 /** What is served or recorded, and the entry for a client's configuration. */

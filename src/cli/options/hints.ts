@@ -1,6 +1,9 @@
 import type { Command } from "commander";
+import type { McptestError } from "../../errors.ts";
 import { words } from "../../values/show/words.ts";
+import { suggest } from "../../values/suggest.ts";
 import { nameSome } from "../../values/text.ts";
+import { notAccepted } from "./options.ts";
 
 /** What to type where an argument or a flag is missing that a command cannot do without, by the command's words. */
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -38,6 +41,7 @@ export function hintUsage(
   const typed = argv.filter((word) => !word.startsWith("-")).join(" ");
   const path = all.map((each) => each.path).findLast((each) => `${typed} `.startsWith(`${each} `)) ?? "";
   if (/^missing required argument|^required option/.test(message)) return EXAMPLES[path];
+  if (message.startsWith("too many arguments")) return `mcptest ${path} --help shows what it takes`;
   const [, valued] = /^option '(?:-\w, )?(--\S+ <.*>)' argument missing/.exec(message) ?? [];
   if (valued !== undefined) return `write a value after it: ${valued}`;
   const [, flag] = /^unknown option '(--?[\w-]+)/.exec(message) ?? [];
@@ -48,6 +52,18 @@ export function hintUsage(
   if (others.length > 0) return flagOf({ commands: nameSome(below.length > 0 ? below : others, 3, quotePath) });
   return suggestion ?? `mcptest ${path} --help lists the flags`.replace("  ", " ");
 }
+
+/** A value that is none of the choices of a flag, or of the argument of a command; undefined for what else is wrong. */
+export function findChoice(message: string, argv: readonly string[]): McptestError | undefined {
+  const [, flag = argv[0] ?? "", text = "", listed] = CHOICES.exec(message) ?? [];
+  if (listed === undefined) return undefined;
+  const choices = listed.split(", ");
+  const expected = choices.join(", ").replace(/, ([^,]*)$/, " or $1");
+  return notAccepted({ flag, text, expected, example: suggest(text, choices) ?? choices[0] ?? "" });
+}
+
+const CHOICES =
+  /^(?:option '(?:-\w, )?(--[\w-]+).*' argument|command-argument value) '(.*)' is invalid(?: for .*)?\. Allowed choices are (.*)\.$/s;
 
 const flagOf = words("that is a flag of <commands>");
 

@@ -170,12 +170,15 @@ export const COVERAGE: readonly Flag[] = [
   ["--min-asserted <percent>", `fail when tests would notice a change of less than this ${OF_COVERAGE}`],
 ];
 
+export const notAccepted = failure(`usage: <flag> <text>: expected <expected>
+  hint: write <flag> <example>`);
 export const exclusive = failure(`usage: <one> and <other> exclude each other
   hint: keep one of them`);
 export const existsAlready = failure(`usage: <path> exists already
   hint: name another file, or add --force to overwrite it`);
 export const goesWith = failure(`usage: <flag> goes with <other>
   hint: add <other>`);
-export const needs = failure("usage: <flag> needs <other>");
+export const needs = failure(`usage: <flag> needs <other>
+  hint: add <other>`);
 export const nothingToReport = failure(`usage: <dry> and <flag> exclude each other
   hint: <dry> runs nothing, so it has no results`);

@@ -7,11 +7,15 @@ import {
   type Setting,
   type SettingValue,
 } from "../../conduct/index.ts";
-import { failure } from "../../errors.ts";
 import type { GateOptions } from "../../report/index.ts";
-import { type CoverageFlags, exclusive, type GateFlags, type RecordingFlags, type SuiteFlags } from "./options.ts";
-
-const notAccepted = failure("usage: <flag> <text>: expected <expected>");
+import {
+  type CoverageFlags,
+  exclusive,
+  type GateFlags,
+  notAccepted,
+  type RecordingFlags,
+  type SuiteFlags,
+} from "./options.ts";
 
 /** The value of a flag; undefined when it was left out. Throws McptestError `usage`. */
 export function readFlag<S extends Setting>(
@@ -22,7 +26,8 @@ export function readFlag<S extends Setting>(
   if (text === undefined) return undefined;
   const value = readSetting(name, text);
   if (value !== undefined) return value;
-  throw notAccepted({ flag, text, expected: READERS[name].expected });
+  const { expected, example } = READERS[name];
+  throw notAccepted({ flag, text, expected, example });
 }
 
 export function readSelection(flags: SuiteFlags): SelectionRequest {

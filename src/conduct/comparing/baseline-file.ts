@@ -1,5 +1,5 @@
 import { join, relative, resolve, sep } from "node:path";
-import { findWorkspace, isInside, locateInside, readBytes } from "../../files/index.ts";
+import { findWorkspace, isInside, locateInside, readBytes, whyUnread } from "../../files/index.ts";
 import { DEFAULT_BASELINE } from "../../plan/index.ts";
 import { type Baseline, type Comparison, loadBaselines } from "../../report/index.ts";
 import type { Suite } from "../../suite/index.ts";
@@ -52,9 +52,9 @@ export async function readBaselineFile({
   try {
     text = String(await readBytes(file));
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
+    const { code } = cause as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    throw unreadableBaseline({ name, why: code === "EISDIR" ? "it is a folder" : message }, { cause });
+    throw unreadableBaseline({ name, why: whyUnread(cause) }, { cause });
   }
   return (await loadBaselines()).readBaseline(text, name);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { CollectedErrors, McptestError } from "../../errors.ts";
-import { findWorkspace, isInside, readBytes, unwritable, updateFile } from "../../files/index.ts";
+import { findWorkspace, isInside, readBytes, unwritable, updateFile, whyUnread } from "../../files/index.ts";
 import {
   addNotices,
   type Baseline,
@@ -218,8 +218,6 @@ async function readText(path: string, name: string): Promise<string> {
   try {
     return String(await readBytes(path));
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    const why = code === "ENOENT" ? "it does not exist" : code === "EISDIR" ? "it is a folder" : message;
-    throw unreadableReport({ name, why }, { cause });
+    throw unreadableReport({ name, why: whyUnread(cause) }, { cause });
   }
 }

@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { isMap, isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { CollectedErrors, failure, fault, type McptestError } from "../../errors.ts";
-import { readOwn } from "../../files/index.ts";
+import { readOwn, whyUnread } from "../../files/index.ts";
 import type { MockFile, MockManifest } from "../../generated/mock.ts";
 import { validate } from "../../generated/validate-mock.ts";
 import { isObject, type Json } from "../../values/json.ts";
@@ -12,14 +12,17 @@ import { words } from "../../values/show/words.ts";
 import { hintName, suggest } from "../../values/suggest.ts";
 import { findForeignReferences } from "./answers.ts";
 
-const notFound = failure("file-not-found: the mock manifest <path> cannot be read: <why>");
+const notFound = failure(`file-not-found: the mock manifest <path> cannot be read: <why>
+  hint: check the path: it starts at the working directory; docs/reference/mock.md has a manifest`);
 const badSyntax = fault("yaml-syntax: <message>");
 const oddNumber = fault(`wrong-type: JSON has neither infinity nor NaN
   hint: quote it if text is meant`);
 const isEmpty = fault(`file-empty: mock manifest <path> is empty
-  hint: declare at least one of \`tools\`, \`resources\` and \`prompts\``);
+  hint: <hint>`);
+const DECLARE = "declare at least one of `tools`, `resources` and `prompts`";
 const missingKey = fault('missing-key: <place> has no "<key>"');
-const wrongType = fault("wrong-type: <place> <rule>");
+const wrongType = fault(`wrong-type: <place> <rule>
+  hint: <hint>`);
 const wrongValue = fault("invalid-value: <place> <rule>");
 const mustBe = words("must be one of <names>");
 const duplicateName = fault('duplicate-name: two <kind> are called "<name>"');
@@ -52,7 +55,7 @@ function unwrap(source: Declared): Declared {
 }
 
 function findProblems(source: Declared): McptestError[] {
-  if (source.value === null) return [isEmpty({ path: source.locate([]).file }, source.locate([]))];
+  if (source.value === null) return [isEmpty({ path: source.locate([]).file, hint: DECLARE }, source.locate([]))];
   const broken = checkSchema(source);
   if (broken.length > 0) return broken;
   const manifest = source.value as MockManifest;
@@ -97,11 +100,11 @@ function explain(
     return unknownKey({ key, place, hint }, source.locate(path, key));
   }
   if (keyword === "required") return missingKey({ key: String(params.missingProperty), place }, source.locate(path));
-  const wrong = keyword === "type" ? wrongType : wrongValue;
-  return wrong(
-    { place, rule: keyword === "enum" ? mustBe({ names: params.allowedValues }) : (message ?? "is wrong") },
-    source.locate(path),
-  );
+  const rule = keyword === "enum" ? mustBe({ names: params.allowedValues }) : (message ?? "is wrong");
+  const hint = path.length === 0 ? DECLARE : undefined;
+  return keyword === "type"
+    ? wrongType({ place, rule, hint }, source.locate(path))
+    : wrongValue({ place, rule }, source.locate(path));
 }
 
 /** The steps of a JSON pointer; digits are an index only where the file has an array. */
@@ -169,8 +172,7 @@ function readSource(file: string, shown: string): Declared & { errors: McptestEr
   try {
     text = readOwn(file);
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    throw notFound({ path: file, why: code === "ENOENT" ? "it does not exist" : message }, { cause });
+    throw notFound({ path: file, why: whyUnread(cause) }, { cause });
   }
   const lines = linesOf(text);
   const counter = new LineCounter();

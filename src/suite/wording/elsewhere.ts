@@ -1,5 +1,5 @@
 import { quote } from "../../values/show/words.ts";
-import { hintName } from "../../values/suggest.ts";
+import { hintName, suggest } from "../../values/suggest.ts";
 
 /** Names of keys in other tools, and here. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -13,9 +13,14 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   params: "args",
   path: "target",
   pattern: "regex",
+  retry: "retries",
   tests: "tools",
+  timeout: "test_timeout",
   vars: "variables",
 };
+
+/** Keys of `run` that are looked for at the top of a suite. */
+const OF_RUN = ["parallel", "test_timeout", "retries", "bail", "isolation"];
 
 const IN_DOLLARS = "write max_cost_usd, in dollars: 0.5 for 50 cents";
 const NOT_READ = "mcptest reads no such key: see docs/coming-from/rust-mcptest.md";
@@ -47,7 +52,12 @@ export function hintKey(key: string, known: readonly string[], path: readonly st
   const told = instead && Object.hasOwn(instead, key) ? instead[key] : undefined;
   if (told !== undefined) return told;
   const here = Object.hasOwn(ELSEWHERE, key) ? ELSEWHERE[key] : undefined;
-  return here !== undefined && known.includes(here)
-    ? `did you mean ${quote(here)}?`
-    : hintName(key, known, "remove it");
+  if (here !== undefined && known.includes(here)) return `did you mean ${quote(here)}?`;
+  const ofRun = path.length === 0 && suggest(key, known) === undefined ? hintOfRun(here ?? key) : undefined;
+  return ofRun ?? hintName(key, known, "remove it");
+}
+
+function hintOfRun(key: string): string | undefined {
+  const meant = OF_RUN.includes(key) ? key : suggest(key, OF_RUN);
+  return meant && `write run: { ${meant}: … }`;
 }

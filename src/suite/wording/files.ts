@@ -20,8 +20,8 @@ export function fileUnreadable(
   noun: FileNoun = "suite file",
 ): McptestError {
   const what = noun === "suite file" ? quote(path) : `the ${noun} ${quote(path)}`;
-  // The system's own words end with a path that nobody wrote.
-  return unreadable({ what, why: why.startsWith("ENOENT") ? "it does not exist" : why, hint }, { location });
+  const start = location || !why.startsWith("it ") ? undefined : "check the path: it starts at the working directory";
+  return unreadable({ what, why, hint: hint ?? start }, { location });
 }
 
 const UNREADABLE: Readonly<Record<"unreadable" | "folder" | "special", readonly [why: string, hint?: string]>> = {

@@ -238,6 +238,7 @@ function describe(value: Json): string {
 
 function typeHint(value: Json, type: Json, path: readonly string[]): string | undefined {
   if (path.at(-1) === "skip") return "say why: skip: not ready yet";
+  if (path.length === 0) return "it starts with a key and a colon, such as name:";
   if (value === null) return "give it a value, or leave the key out";
   if (type === "boolean" && typeof value === "string")
     return "write true or false; YAML 1.2 knows no yes, no, on or off";

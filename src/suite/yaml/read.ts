@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import type { McptestError } from "../../errors.ts";
-import { readBytes } from "../../files/index.ts";
+import { readBytes, whyUnread } from "../../files/index.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { resolveInside } from "../paths.ts";
 import { fileProblem, fileUnreadable } from "../wording/files.ts";
@@ -21,7 +21,7 @@ export async function readText(file: string): Promise<FileText> {
     if (size > MAX_FILE_BYTES) return { kind: "too-large", reason: "it is larger than 10 MiB", bytes: size };
     return decode(await readBytes(file));
   } catch (error) {
-    return { kind: "unreadable", reason: (error as NodeJS.ErrnoException).message };
+    return { kind: "unreadable", reason: whyUnread(error) };
   }
 }
 

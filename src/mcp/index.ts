@@ -1,7 +1,7 @@
 export type { ProbeFault, ProbeStep } from "./examine.ts";
 export { createHttpClient } from "./http/client.ts";
 export type { HttpResponse } from "./http/exchange.ts";
-export { readList } from "./lists.ts";
+export { declaresList, itemsOf, listResult, readList } from "./lists.ts";
 export { explainCall, explainFailure, findMisfit, type Misfit } from "./misfit.ts";
 export { openSession, startAhead } from "./open.ts";
 export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";

@@ -1,14 +1,25 @@
 import { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/index.ts";
-import { isObject, type JsonObject } from "../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { LISTS } from "./protocol/rules/frame.ts";
 import { METHOD_NOT_FOUND } from "./revisions.ts";
 import type { Session } from "./session.ts";
 import { readPages } from "./tool-list.ts";
 import { brokenAnswer } from "./wording.ts";
 
+/** The items in the answer to a list; undefined where it has none. */
+export function itemsOf(method: string, result: Json | undefined): readonly JsonObject[] | undefined {
+  const items = isObject(result) ? result[LISTS[method]?.key ?? ""] : undefined;
+  return Array.isArray(items) ? items.filter(isObject) : undefined;
+}
+
+/** The answer that lists these items on one page. */
+export const listResult = (method: string, items: readonly JsonObject[]): JsonObject => ({
+  [LISTS[method]?.key ?? ""]: [...items],
+});
+
 /** Whether a server says that it has a list, by the result of its handshake. */
-function declaresList({ capabilities }: JsonObject, method: string): boolean {
+export function declaresList({ capabilities }: JsonObject, method: string): boolean {
   return isObject(capabilities) && capabilities[LISTS[method]?.capability ?? ""] !== undefined;
 }
 

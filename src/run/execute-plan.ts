@@ -32,8 +32,12 @@ export async function executePlan(
 ): Promise<RunOutcome> {
   const { pool } = sessions;
   const { redactor } = settings;
-  const keeping = settings.keeps && new (await import("./keeping/keeping.ts")).Keeping(plan, settings, sessions);
-  const run = new Run(plan, settings, sessions, started, keeping?.line);
+  const keeping =
+    settings.keeps &&
+    new (await import("./keeping/keeping.ts")).Keeping(plan, settings, sessions, (warning) =>
+      run.warnings.warn(warning),
+    );
+  const run: Run = new Run(plan, settings, sessions, started, keeping?.line);
   // The code of the kinds loads while servers start.
   const loading = [...new Set(plan.tests.map(({ spec }) => runOf(spec)))].map((row) => row.load().catch(() => {}));
   if (settings.surfaces?.tokens.size === 0) void Promise.all(loading).then(prepareTokens);

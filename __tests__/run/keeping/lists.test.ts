@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { KeptSurface } from "../../../src/run/index.ts";
 import { fixture, useWorkspace } from "../../helpers/runs.ts";
@@ -119,4 +120,53 @@ test("all revisions of a server add up", async () => {
   const prompts = protocol.flatMap((revision) => [`a ${revision}`, `b ${revision}`]);
   expect(known).toEqual([{ ...ALL, prompts }]);
   expect(asked().filter((method) => method === "start")).toHaveLength(2);
+});
+
+const replayed = { recordings: "replay" } as const;
+
+test("lists are recorded with the tests, and replayed without the server", async () => {
+  const suite = { servers: { one: server("resources/templates/list=unknown") }, tools: calls };
+  const was = { ...ALL, templates: "none" };
+  expect(await surfacesOf(suite, { recordings: "record" })).toEqual([was]);
+  const before = asked();
+  expect(await surfacesOf(suite, replayed)).toEqual([was]);
+  expect(asked()).toEqual(before);
+});
+
+test("what no recording holds is unknown when recordings answer, also of a server that runs no test", async () => {
+  const servers = { one: server(), two: server("only=prompts") };
+  const tools = [{ ...calls[0], server: "one" }];
+  const suite = {
+    servers,
+    tools,
+    prompts: [{ name: "p", prompt: "a", server: "two", expect: "success", skip: "later" }],
+  };
+  await surfacesOf(suite, { recordings: "record", keeps: { surfaces: false } });
+  const lacks = (list: string, name = "one") => `${list} of ${name} is in no recording`;
+  expect(await surfacesOf(suite, replayed)).toEqual([
+    {
+      tools: ["a", "b"],
+      resources: lacks("resources/list"),
+      templates: lacks("resources/templates/list"),
+      prompts: lacks("prompts/list"),
+    },
+    expect.objectContaining({ prompts: lacks("prompts/list", "two") }),
+  ]);
+});
+
+test("of two definitions of one name in recordings the one that was recorded last holds", async () => {
+  const suite = { servers: { one: server("", {}, "before") }, tools: [calls[0]] };
+  await surfacesOf(suite, { recordings: "record" });
+  const cassettes = ".mcptest/cassettes/suite.yml";
+  const own = readdirSync(join(folder.root, cassettes)).find((name) => !name.endsWith(".lists.json"));
+  const recorded = JSON.parse(folder.read(`${cassettes}/${own}`));
+  const list = recorded.exchanges.find(({ method }: { method: string }) => method === "tools/list");
+  list.result.tools[0].description = "later";
+  const look = async (when: string) => {
+    folder.write(`${cassettes}/${own}`, JSON.stringify({ ...recorded, recorded: when }));
+    const tools = await keepRun(folder.root, ["suite.yml"], ({ kept }) => kept.surfaces[0]?.surface.tools, replayed);
+    return tools?.state === "known" && tools.items.map(({ description }) => description);
+  };
+  expect(await look("2099-01-01T00:00:00Z")).toEqual(["later", "offered before"]);
+  expect(await look("1999-01-01T00:00:00Z")).toEqual(["offered before", "offered before"]);
 });

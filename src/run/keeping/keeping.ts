@@ -4,6 +4,7 @@ import type { Suite } from "../../suite/index.ts";
 import type { Sessions } from "../lanes/sessions.ts";
 import type { ToldSession } from "../sealing/surface.ts";
 import type { RunSettings } from "../settings.ts";
+import type { Warnings } from "../warnings.ts";
 import type { World } from "../world.ts";
 import { Keeper } from "./keeper.ts";
 import type { Kept, Line } from "./kept.ts";
@@ -16,9 +17,9 @@ export class Keeping {
   readonly offers: Offers;
   readonly #settings: RunSettings;
 
-  constructor(plan: Plan, settings: RunSettings, sessions: Pick<Sessions, "pool">) {
+  constructor(plan: Plan, settings: RunSettings, sessions: Pick<Sessions, "pool">, warn: Warnings["warn"]) {
     this.#settings = settings;
-    this.offers = new Offers(plan, settings, sessions);
+    this.offers = new Offers(plan, settings, sessions, warn);
     this.line = Object.assign(new Keeper(), { after: (suite: Suite) => this.offers.after(suite) });
   }
 

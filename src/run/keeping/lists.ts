@@ -44,12 +44,14 @@ async function askList(session: Session, server: ServerSpec, method: string, sig
   }
 }
 
-/** The lists of several sessions of one server, in order: of two items with one name the last; what one of them knows is known. */
+/** The lists of several sessions of one server, in order: of two items with one name the last. What one of them lacks is unknown. */
 export function addUp(all: readonly Lists[]): Lists {
   return allLists(({ name, id }) => {
     const lists = all.map((each) => each[name]);
+    const lacking = lists.find(({ state }) => state === "unknown");
+    if (lacking) return lacking;
     const known = lists.filter((list) => list.state === "known");
-    if (known.length === 0) return lists.find(({ state }) => state === "unknown") ?? { state: "none" };
+    if (known.length === 0) return { state: "none" };
     const items = known.flatMap(({ items }) => items);
     return { state: "known", items: [...new Map(items.map((item) => [item[id] ?? item, item])).values()] };
   });

@@ -1,18 +1,26 @@
+import { unsaved } from "../../cassette/index.ts";
 import { textOfError } from "../../errors.ts";
+import type { Session } from "../../mcp/index.ts";
 import { type Plan, protocolFor } from "../../plan/index.ts";
 import { type ServerSpec, type Suite, serversOf } from "../../suite/index.ts";
 import { groupBy } from "../../values/group-by.ts";
 import type { Sessions } from "../lanes/sessions.ts";
 import type { ToldSession } from "../sealing/surface.ts";
 import type { RunSettings } from "../settings.ts";
+import type { Warnings } from "../warnings.ts";
 import type { KeptSurface } from "./kept.ts";
 import { addUp, allLists, askLists, type Lists } from "./lists.ts";
 import * as wording from "./wording.ts";
 
+interface Place {
+  suite: Suite;
+  server: ServerSpec;
+}
+
 /** One declared server, which several suites may declare alike. */
-export interface Declared {
+interface Declared {
   /** In each suite, in order. */
-  places: readonly { suite: Suite; server: ServerSpec }[];
+  places: readonly Place[];
   /** Undefined until it is known what it offers, or why that is not known. */
   lists?: Lists;
 }
@@ -23,9 +31,11 @@ export class Offers {
   readonly #settings: RunSettings;
   readonly #sessions: Pick<Sessions, "pool">;
   readonly #declared: readonly Declared[];
+  readonly #warn: Warnings["warn"];
 
-  constructor(plan: Plan, settings: RunSettings, sessions: Pick<Sessions, "pool">) {
+  constructor(plan: Plan, settings: RunSettings, sessions: Pick<Sessions, "pool">, warn: Warnings["warn"]) {
     this.#plan = plan;
+    this.#warn = warn;
     this.#settings = settings;
     this.#sessions = sessions;
     this.#declared = findDeclared(plan.suites);
@@ -33,7 +43,8 @@ export class Offers {
 
   /** Asks the servers that no later suite calls. To be called once the tests of a suite are over, before its servers end. */
   async after(suite: Suite): Promise<void> {
-    if (!this.#asks) return;
+    const { keeps, recordings } = this.#settings;
+    if (!keeps?.surfaces || recordings === "replay") return;
     const later = this.#plan.suites.slice(this.#plan.suites.indexOf(suite) + 1);
     for (const declared of this.#declared) {
       const place = declared.places.find((each) => each.suite === suite);
@@ -42,15 +53,18 @@ export class Offers {
     }
   }
 
-  /** Asks the servers that no test called. */
+  /** Asks the servers that no test called; where recordings answer, reads what they hold. */
   async rest(): Promise<void> {
-    if (!this.#asks) return;
-    const { shard } = this.#plan;
+    const { keeps, recordings } = this.#settings;
+    if (!keeps?.surfaces) return;
     for (const declared of this.#declared) {
       const [first] = declared.places;
       if (declared.lists || !first) continue;
-      const { name } = first.server;
-      if (shard) declared.lists = unknown(wording.otherShard({ server: name }));
+      if (recordings === "replay") {
+        const { readRecordedLists } = await import("./recorded-lists.ts");
+        const idsOf = (place: Place) => this.#testsOf(place).map(({ id }) => id);
+        declared.lists = await readRecordedLists(declared.places.map((place) => ({ ...place, ids: idsOf(place) })));
+      } else if (this.#plan.shard) declared.lists = unknown(wording.otherShard({ server: first.server.name }));
       else await this.#ask(declared, first);
     }
   }
@@ -69,39 +83,44 @@ export class Offers {
     });
   }
 
-  get #asks(): boolean {
-    const { keeps, recordings } = this.#settings;
-    return keeps?.surfaces === true && recordings !== "replay";
-  }
-
   /** The tests that called the server of a suite. */
-  #testsOf({ suite, server }: Declared["places"][number]) {
+  #testsOf({ suite, server }: Place) {
     return this.#plan.tests.filter((test) => {
       const isRun = test.suite === suite && test.skip === undefined && !test.of && !test.members;
       return isRun && serversOf(test.spec).some((name) => suite.servers.get(name) === server);
     });
   }
 
-  async #ask(declared: Declared, place: Declared["places"][number]): Promise<void> {
+  async #ask(declared: Declared, place: Place): Promise<void> {
     const { server } = place;
     const { name, protocols } = server;
     const { signal } = this.#settings;
     const { pool } = this.#sessions;
+    if (signal.aborted) {
+      declared.lists = unknown(wording.stopped({ server: name }));
+      return;
+    }
     const tested = declared.places.flatMap((each) => this.#testsOf(each).map((test) => protocolFor(test, server)));
     const revisions = new Set(tested.length > 0 ? tested : protocols.length > 0 ? protocols : [undefined]);
-    const all: Lists[] = [];
+    const asked: { session: Session; lists: Lists }[] = [];
+    const failed: Lists[] = [];
     for (const protocol of revisions) {
-      if (signal.aborted) all.push(unknown(wording.stopped({ server: name })));
-      else
-        all.push(
-          await pool.acquire(server, protocol).then(
-            (session) => askLists(session, server, signal),
-            (error: unknown) => unknown(wording.notStarted({ server: name, why: textOfError(error) })),
-          ),
-        );
+      try {
+        const session = await pool.acquire(server, protocol);
+        asked.push({ session, lists: await askLists(session, server, signal) });
+      } catch (error) {
+        failed.push(unknown(wording.notStarted({ server: name, why: textOfError(error) })));
+      }
     }
     if (tested.length === 0) pool.dismiss([server]);
-    declared.lists = addUp(all);
+    declared.lists = addUp([...asked.map(({ lists }) => lists), ...failed]);
+    if (this.#settings.recordings !== "record" || asked.length === 0) return;
+    const { placeLists, recordLists } = await import("./recorded-lists.ts");
+    // Each suite may be replayed alone.
+    for (const each of declared.places)
+      await recordLists(each, asked, this.#settings).catch((error: unknown) =>
+        this.#warn(unsaved(placeLists(each.suite, each.server).path, error)),
+      );
   }
 }
 

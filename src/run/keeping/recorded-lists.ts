@@ -1,0 +1,91 @@
+import {
+  type CassettePlace,
+  type Exchange,
+  isHandshake,
+  namedSecrets,
+  numberSessions,
+  placeCassette,
+  readCassette,
+  saveCassette,
+} from "../../cassette/index.ts";
+import { declaresList, itemsOf, listResult, type Session } from "../../mcp/index.ts";
+import { clock } from "../../spend/index.ts";
+import type { ServerSpec, Suite } from "../../suite/index.ts";
+import { isObject, type JsonObject } from "../../values/json.ts";
+import { compare } from "../../values/order.ts";
+import type { RunSettings } from "../settings.ts";
+import type { Listed } from "./kept.ts";
+import { addUp, allLists, LISTS, type Lists } from "./lists.ts";
+import { notRecorded } from "./wording.ts";
+
+const NO_METHOD = { code: -32601, message: "Method not found" };
+
+export const placeLists = (suite: Suite, { fingerprint }: ServerSpec): CassettePlace =>
+  placeCassette(suite, `${fingerprint}.lists`);
+
+/** Records what a server offers beside the recordings of a suite's tests: its handshake and one page of each list. Throws as `saveCassette`. */
+export async function recordLists(
+  { suite, server }: { suite: Suite; server: ServerSpec },
+  asked: readonly { session: Session; lists: Lists }[],
+  { env, redactor }: Pick<RunSettings, "env" | "redactor">,
+): Promise<void> {
+  const { name, kind: source, fingerprint } = server;
+  const via = { via: "server" as const, server: name, params: {} };
+  const sessions = asked.map(({ session: { handshake }, lists }): Exchange[] => {
+    const method = handshake.protocolVersion === undefined ? "server/discover" : "initialize";
+    const told = LISTS.flatMap((list): Exchange[] => {
+      const found = lists[list.name];
+      if (found.state === "known")
+        return [{ ...via, method: list.method, result: listResult(list.method, found.items) }];
+      const lacks = found.state === "none" && declaresList(handshake, list.method);
+      return lacks ? [{ ...via, method: list.method, error: NO_METHOD }] : [];
+    });
+    return [{ ...via, method, result: handshake }, ...told];
+  });
+  const protocol = asked.at(-1)?.session.protocol;
+  const servers = { [name]: { source, fingerprint, ...(protocol !== undefined && { protocol }) } };
+  const draft = { kind: "session" as const, servers, exchanges: numberSessions(sessions) };
+  const secrets = () => namedSecrets({ ...env, ...suite.env, ...suite.vars }, redactor);
+  await saveCassette(placeLists(suite, server), draft, {
+    redactor,
+    secrets,
+    now: clock.date(),
+    normalize: suite.normalize,
+  });
+}
+
+/** What recordings hold of a server's lists, all together; of two items with one name the one that was recorded last. */
+export async function readRecordedLists(
+  places: readonly { suite: Suite; server: ServerSpec; ids: readonly string[] }[],
+): Promise<Lists> {
+  const read = places.flatMap(({ suite, server, ids }) =>
+    [placeLists(suite, server), ...ids.map((id) => placeCassette(suite, id))].map(async (place) => {
+      // What cannot be read is told by the test that needs it.
+      const cassette = await readCassette(place, "test", "session").catch(() => undefined);
+      if (!cassette) return [];
+      const exchanges = cassette.exchanges.filter((each) => each.server === server.name);
+      return [{ recorded: cassette.recorded, lists: listsIn(exchanges, server) }];
+    }),
+  );
+  const all = (await Promise.all(read)).flat().sort((a, b) => compare(a.recorded, b.recorded));
+  const [first] = places;
+  return allLists((list) => {
+    const found = all.flatMap(({ lists }) => (lists[list.name].state === "unknown" ? [] : [lists]));
+    if (found.length > 0) return addUp(found)[list.name];
+    return { state: "unknown", reason: notRecorded({ method: list.method, server: first?.server.name ?? "" }) };
+  });
+}
+
+/** What one recording tells of the lists of a server. */
+function listsIn(exchanges: readonly Exchange[], server: ServerSpec): Lists {
+  const handshake = exchanges.findLast(({ method, result }) => isHandshake(method) && isObject(result))?.result;
+  return allLists(({ method }): Listed => {
+    const pages = exchanges.filter((each) => each.method === method);
+    const items = pages.flatMap(({ result }) => itemsOf(method, result) ?? []);
+    if (pages.length > 0 && pages.every(({ result }) => itemsOf(method, result))) return { state: "known", items };
+    const lacks = pages.some(({ error }) => isObject(error) && error.code === NO_METHOD.code);
+    const isDeclared = handshake === undefined || declaresList(handshake as JsonObject, method);
+    if (!isDeclared || (lacks && method === "resources/templates/list")) return { state: "none" };
+    return { state: "unknown", reason: notRecorded({ method, server: server.name }) };
+  });
+}

@@ -5,6 +5,7 @@ import type { Mutant, Mutation, Report } from "../../src/report/index.ts";
 import { exportMutants } from "../../src/report/mutation/export.ts";
 import { mergeMutations } from "../../src/report/mutation/merge.ts";
 import { sumMutation } from "../../src/report/mutation/sum.ts";
+import { pretty } from "../../src/report/reporters/pretty/reporter.ts";
 import { validateMutants } from "../fixtures/formats/mutants.ts";
 import { buildReport, buildResult } from "./fixtures/builders.ts";
 import { merge, run } from "./fixtures/runs.ts";
@@ -182,6 +183,38 @@ test("a baseline has the survivors of a whole run; a partial or a cut one leaves
   expect(kept({ ...better, mutation: { ...better.mutation, cut: true } })).toEqual(first.mutation);
   expect(kept(buildReport({ results: [buildResult("t")] }))).toEqual(first.mutation);
   expect(writeBaseline(makeBaseline([buildReport({ results: [] })], null, "1"))).not.toContain("mutation");
+});
+
+test("the terminal has the score, the survivors of a place in one entry, and the tests that kill nothing", () => {
+  const add = { test: "lists", location: { file: "a.yml", line: 14, column: 5 }, yaml: "- result.total = 3" };
+  const odd = (id: string): Mutant =>
+    mutant(id, "survived", { at: `result.p${id}`, sentence: `no test notices ${id}` });
+  const told = { sentence: "no test notices when total is another value or is missing", add };
+  const all = [
+    ...Array.from({ length: 12 }, (_, at) => odd(String(at))),
+    mutant("x", "survived", { ...told, mutator: "value" }),
+    mutant("y", "survived", { ...told, mutator: "drop" }),
+    mutant("k", "killed"),
+    mutant("v", "volatile"),
+  ];
+  const report = reportOf(sum(all, { calls: 12, left_out: 1 }, [buildResult("t").id]));
+  const render = (options: object): string[] =>
+    pretty.render(conclude(report), { colour: false, columns: 80, ...options }).split("\n");
+  const lines = render({ quiet: true });
+  const start = lines.findIndex((line) => line.startsWith("  mutation"));
+  expect(lines.slice(start, start + 4)).toEqual([
+    "  mutation  shop   1 of 15 noticed (6 %) · 15 mutants in 1ms, 12 calls of the server · 1 volatile, 1 test that did not pass left out",
+    "    search  no test notices when total is another value or is missing",
+    '            a.yml:14 "lists"  add: - result.total = 3',
+    "    search  no test notices 0",
+  ]);
+  expect(lines).toContain("    … and 3 more");
+  expect(render({ verbose: true })).toContain("    search  no test notices 11");
+  expect(lines.find((line) => line.includes("kills nothing"))).toMatch(/^ {4}1 test kills nothing: "t" \(/);
+  const sampled = reportOf(sum(all, { sampled: 1240 }));
+  expect(pretty.render(conclude(sampled), { colour: false, columns: 80 })).toContain("1 of 15 of 1,240 noticed (6 %)");
+  const nothing = pretty.render(conclude(reportOf(sum([]))), { colour: false, columns: 80 });
+  expect(nothing).toContain("no change of an answer was judged: the score is unknown");
 });
 
 describe("the export", () => {

@@ -42,11 +42,11 @@ export function findGates(code: Code): (report: Report) => Found[] {
 
 /** A mutation score that is not known, not of all mutants, or below its bound. */
 export function findMutation({ mutation }: Report): Found[] {
-  const { min, bound_by, killed = 0, survived = 0, cut, excluded } = mutation ?? {};
+  const { min, bound_by, killed = 0, survived = 0, cut, excluded, sampled: all } = mutation ?? {};
   if (min === undefined) return [];
   const judged = killed + survived;
   if (judged === 0) return [{ message: SAID.noScore({}) }];
-  const facts = { percent: percentOf(killed, judged, 0) ?? 0, killed, judged };
+  const facts = { percent: percentOf(killed, judged, 0) ?? 0, killed, judged, all };
   if (cut) return [{ message: SAID.cutScore({ ...facts, left: excluded?.not_run ?? 0 }) }];
   const bound = bound_by === "suite" ? "mutation.min" : "--min-score";
   return isBelow(killed, judged, min) ? [{ message: SAID.lowScore({ ...facts, bound, min }) }] : [];

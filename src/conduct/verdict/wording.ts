@@ -16,8 +16,11 @@ export const SAID = {
   evalsAlone: words("no test is declared but <count evals eval>: `mcptest eval` runs evals"),
   unpaid: words("a cap on cost left <tests> ungraded: <why>"),
   noScore: words("mutation score is unknown: no change of an answer was judged"),
-  cutScore: words(`mutation score <percent> % (<killed> of <judged>) is not of all changes:
+  cutScore:
+    words(`mutation score <percent> % (<number killed> of <number judged>[[ of <number all>]]) is not of all changes:
     time ran out before <count left change>`),
-  lowScore: words("mutation score <percent> % (<killed> of <judged>) is below <bound> <min>"),
+  lowScore: words(
+    "mutation score <percent> % (<number killed> of <number judged>[[ of <number all>]]) is below <bound> <min>",
+  ),
   waiting: words("<tests> <wait> for a judge[[: <why>]]"),
 };

@@ -13,6 +13,7 @@ import { indent, narrower, type Style, spaceOut, styleOf } from "../text/style.t
 import { renderBaseline, titleBaseline } from "./baseline.ts";
 import { foldLines } from "./fold.ts";
 import { renderLine } from "./line.ts";
+import { renderMutation } from "./mutation.ts";
 import { renderCalibrations, renderGrids, renderSummary, renderTableOf } from "./tables.ts";
 
 /** Failures told in full; the lines above name every failed test. */
@@ -94,7 +95,9 @@ function renderEnd(report: ConcludedReport, options: RenderOptions): string {
     ["Metric rollups", renderTableOf("rollups", report, style)],
   ];
   const sections = parts.flatMap(([title, block]) => (block.length > 0 ? section(title, block, style, options) : []));
-  return join([...sections, "", ...renderSummary(report, style)]);
+  const mutation = renderMutation(report, style);
+  const measured = mutation.length > 0 ? ["", ...mutation] : [];
+  return join([...sections, ...measured, "", ...renderSummary(report, style)]);
 }
 
 /** The finding behind a server's cause. */

@@ -3,7 +3,7 @@ import { clearLeftovers } from "../files/index.ts";
 import type { Jq } from "../jq/index.ts";
 import type { Plan } from "../plan/index.ts";
 import { type ConcludedReport, type Report, sealAround } from "../report/index.ts";
-import { type Kept, type RunSettings, runPlan } from "../run/index.ts";
+import { type RunSettings, runPlan } from "../run/index.ts";
 import type { Suite } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
 import { openComparing } from "./comparing/comparing.ts";
@@ -43,6 +43,7 @@ export async function execute(
   const { env, platform, redactor } = host;
   const { tells, ...told } = audience;
   const { surfaces, compare, save } = await openComparing(request, plan.suites, tells, host);
+  const measures = readMeasures(plan, request);
   const running = runPlan(plan, {
     ...host,
     ...request,
@@ -50,8 +51,8 @@ export async function execute(
     environment: { ...platform, ci: isCi(env) },
     jq,
     rerun: createRerun(request, host),
+    keeps: measures.keeps,
     surfaces,
-    keeps: request.mutation && { surfaces: false },
     warnings,
     prices,
     stored,
@@ -59,29 +60,25 @@ export async function execute(
   const cleared = Promise.all(foldersOf(plan.suites).map(clearLeftovers));
   const { report: ran, closed, kept } = await running;
   await cleared;
-  const measured = kept ? await measure(ran, kept, request, plan, host) : {};
+  const measured = measures.told
+    ? await (await import("./measuring.ts")).measureRun(ran, kept, measures.keeps, plan, request, host)
+    : undefined;
   // Masks what the comparison adds, too.
-  const seal = async (each: Report): Promise<ConcludedReport> =>
-    sealAround(conclude(await compare({ ...each, ...measured }), { empty }), redactor);
+  const seal = async (each: Report): Promise<ConcludedReport> => {
+    const compared = await compare(measured ? measured.lay(each) : each);
+    return sealAround(conclude(measured ? await measured.hold(compared) : compared, { empty }), redactor);
+  };
   const report = await seal(ran);
   return { report, closed: closed.then((last) => (last === ran ? report : seal(last))), saveBaseline: save };
 }
 
-/** What the run says of its tests, if that was asked for. */
-async function measure(
-  ran: Report,
-  kept: Kept,
-  { mutation }: RunRequest,
-  { suites }: Plan,
-  host: Host,
-): Promise<Pick<Report, "mutation">> {
-  try {
-    if (!mutation) return {};
-    const { mutate } = await import("./mutating.ts");
-    return { mutation: await mutate(ran, kept, suites, mutation, host) };
-  } finally {
-    await kept.close();
-  }
+/** What a run has to keep so that it can be measured, and whether anything is said of that. */
+function readMeasures({ suites, selection, lastFailed }: Plan, { command, coverage, mutation }: RunRequest) {
+  const isBound = ({ coverage: own }: Suite): boolean => own?.min !== undefined || own?.min_asserted !== undefined;
+  const bound = command === "run" && suites.some(isBound);
+  // A bound of a suite is for all of its tests.
+  const surfaces = coverage !== undefined || (bound && !selection && !lastFailed);
+  return { told: bound || surfaces || mutation !== undefined, keeps: surfaces || mutation ? { surfaces } : undefined };
 }
 
 /** Where runs that were killed while writing may have left files. */

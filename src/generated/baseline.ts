@@ -27,6 +27,18 @@ export interface Baseline {
    */
   servers: BaselineServer[];
   /**
+   * What the tests called of what the servers offer, of the last whole run that measured it.
+   */
+  coverage?: {
+    total: number;
+    called: number;
+    asserted: number;
+    /**
+     * Ids of obligations that no test called, sorted.
+     */
+    open: string[];
+  };
+  /**
    * Which changes of answers the tests noticed, of the last whole run that asked for it.
    */
   mutation?: {

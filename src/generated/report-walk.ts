@@ -379,6 +379,7 @@ export const WALK = {
     tests: ["#TestDelta"],
     stale: [{ id: "public", kind: "public", suite: "masked", name: "masked", coordinates: "#Coordinates" }],
     surfaces: ["#SurfaceDelta"],
+    coverage: { total: "#Delta", called: "#Delta", asserted: "#Delta", open: ["masked"] },
   },
   Gate: { gate: "public", message: "masked" },
   Delta: { before: "plain", after: "plain" },

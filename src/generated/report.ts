@@ -2057,6 +2057,18 @@ export interface Comparison {
     coordinates?: Coordinates;
   }[];
   surfaces?: SurfaceDelta[];
+  /**
+   * Of all servers; absent unless both sides are known.
+   */
+  coverage?: {
+    total: Delta;
+    called: Delta;
+    asserted: Delta;
+    /**
+     * Ids of obligations that are open now and were not, or were not there.
+     */
+    open: string[];
+  };
 }
 export interface Delta {
   before: number;

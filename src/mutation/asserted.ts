@@ -29,7 +29,7 @@ interface AssertedOptions<T, C extends Call> {
  * with every list one shorter, with a refusal as a success, and for an output with this field alone.
  */
 export async function findAsserted<T, C extends Call>(
-  all: readonly Asked<T, C>[],
+  all: readonly Pick<Asked<T, C>, "test" | "passed" | "calls">[],
   { metBy, rejudge, schemaOf }: AssertedOptions<T, C>,
 ): Promise<Set<string>> {
   const asserted = new Set<string>();

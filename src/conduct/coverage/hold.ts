@@ -1,7 +1,13 @@
-import { addNotices, type Gate, loadCoverage, type Report } from "../../report/index.ts";
+import type { McptestError } from "../../errors.ts";
+import { addNotices, type Gate, loadCoverage, type Report, type Warning } from "../../report/index.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import type { CoverageRequest } from "../request.ts";
 import { laterJudged, NOWHERE_MEASURED } from "./wording.ts";
+
+/** As reports hold it. */
+export function asWarning({ code, message, hint, location }: McptestError): Warning {
+  return { code, message, ...(hint && { hint }), ...(location && { location }) };
+}
 
 /** Gates of coverage, by flag, input or key. */
 const OF_COVERAGE = /^(?:--)?min-(?:coverage|asserted)$|^coverage\./;
@@ -29,5 +35,5 @@ export async function holdCoverage(
   const pending = !saved && !parts && shard !== undefined && shard.count > 1;
   const notes = report.notes?.filter(({ code }) => code !== "judged-when-merged");
   const held = { ...withGates(pending ? [] : (await loadCoverage()).findUncovered(coverage)), coverage, notes };
-  return pending && isBound ? addNotices(held, [laterJudged()]) : held;
+  return pending && isBound ? addNotices(held, [asWarning(laterJudged())]) : held;
 }

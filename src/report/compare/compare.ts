@@ -7,6 +7,7 @@ import { costOf } from "../totals/judged.ts";
 import { isMeasured, modelTokens } from "../totals/spend.ts";
 import { isNoticed } from "../wording/deltas.ts";
 import { isFailure } from "../wording/failures.ts";
+import { listOpen } from "./make.ts";
 import { compareSurfaces } from "./surfaces.ts";
 import { goneBeside, isComplete } from "./update.ts";
 
@@ -61,7 +62,16 @@ export function compare(report: Report, baseline: Baseline, options: CompareOpti
     tests,
     stale,
     surfaces: surfaces.length > 0 ? surfaces : undefined,
+    coverage: isComplete(report, ({ selection }) => selection) ? compareCoverage(report, baseline) : undefined,
   };
+}
+
+function compareCoverage({ coverage: now }: Report, { coverage: before }: Baseline): Comparison["coverage"] {
+  if (!now?.known || !before) return undefined;
+  const known = new Set(before.open);
+  const change = (key: "total" | "called" | "asserted"): Delta => ({ before: before[key], after: now[key] });
+  const open = listOpen(now).filter((id) => !known.has(id));
+  return { total: change("total"), called: change("called"), asserted: change("asserted"), open };
 }
 
 function compareTest(result: TestResult, before: BaselineTest | undefined, options: CompareOptions): TestDelta {

@@ -4,7 +4,8 @@ import { groupBy } from "../../values/group-by.ts";
 import { writeJson } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import { tidyNumber } from "../../values/show/score.ts";
-import type { Report, ServerReport, TestResult } from "../model/report.ts";
+import { mergeCoverage } from "../coverage/merge.ts";
+import type { Coverage, Report, ServerReport, TestResult } from "../model/report.ts";
 import { mergeMutations } from "../mutation/merge.ts";
 import { costOf } from "../totals/judged.ts";
 import { modelTokens } from "../totals/spend.ts";
@@ -25,8 +26,21 @@ export function makeBaseline(reports: readonly Report[], commit: string | null, 
     commit,
     tests: Object.fromEntries(sorted.map(([id, results]) => [id, describeTest(results)])),
     servers: collectServers(reports),
+    coverage: describeCoverage(reports),
     mutation: describeMutation(reports),
   };
+}
+
+/** What the tests of these runs called of what servers offer; undefined while some of that is unknown. */
+function describeCoverage(reports: readonly Report[]): Baseline["coverage"] {
+  const { known, total = 0, called = 0, asserted = 0, ...merged } = mergeCoverage(reports, []) ?? {};
+  return known ? { total, called, asserted, open: listOpen(merged) } : undefined;
+}
+
+/** Ids of obligations that no test called, sorted, each once. */
+export function listOpen({ servers = [] }: Partial<Pick<Coverage, "servers">>): string[] {
+  const open = servers.flatMap(({ obligations }) => obligations).filter(({ state }) => state === "open");
+  return [...new Set(open.map(({ id }) => id))].sort(compare);
 }
 
 /** Which mutants the tests of these runs noticed; undefined unless all of them were judged. */

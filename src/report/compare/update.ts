@@ -1,6 +1,6 @@
 import type { Baseline } from "../../generated/baseline.ts";
 import { compare } from "../../values/order.ts";
-import type { Report } from "../model/report.ts";
+import type { Report, RunInfo } from "../model/report.ts";
 import { keyOf, makeBaseline, nameOf } from "./make.ts";
 
 /** A baseline with newer runs in it. */
@@ -31,8 +31,11 @@ export function updateBaseline(
   const others = old?.servers.filter((server) => !renewed.has(nameOf(server)) && stays(server.suite)) ?? [];
   const servers = [...fresh.servers, ...others].sort((a, b) => compare(keyOf(a), keyOf(b)));
   const tests = [...Object.entries(fresh.tests), ...kept].sort(([a], [b]) => compare(a, b));
-  const mutation = (partial ? undefined : fresh.mutation) ?? old?.mutation;
-  const baseline = { ...fresh, tests: Object.fromEntries(tests), servers, mutation };
+  // Evals, which another command runs, are no part of either.
+  const whole = coversAll(reports, ({ selection }) => selection) ? fresh : undefined;
+  const coverage = whole?.coverage ?? old?.coverage;
+  const mutation = whole?.mutation ?? old?.mutation;
+  const baseline = { ...fresh, tests: Object.fromEntries(tests), servers, coverage, mutation };
   return { baseline, partial, updated: Object.keys(fresh.tests).length, kept: kept.length };
 }
 
@@ -45,19 +48,21 @@ export function goneBeside(
   return (suite) => here && !isThere(suite);
 }
 
-/** Whether a report has a result of every test that its suites declare. */
-export function isComplete({ run, summary }: Report): boolean {
-  return !run.partial && !run.last_failed && !run.interrupted && run.shard === undefined && !summary.not_run;
+const leavesSome = ({ partial }: RunInfo): boolean | undefined => partial;
+
+/** Whether a report has a result of every test that its suites declare; `leaves`: whether a run leaves some out. */
+export function isComplete({ run, summary }: Report, leaves = leavesSome): boolean {
+  return !leaves(run) && !run.last_failed && !run.interrupted && run.shard === undefined && !summary.not_run;
 }
 
 /** One complete run of all suites is enough, and so are all of its shards. */
-function coversAll(reports: readonly Report[]): boolean {
+function coversAll(reports: readonly Report[], leaves = leavesSome): boolean {
   const paths = (report: Report): string[] => report.run.suites.map(({ path }) => path);
-  const covered = new Set(reports.filter(isComplete).flatMap(paths));
+  const covered = new Set(reports.filter((report) => isComplete(report, leaves)).flatMap(paths));
   for (const { run } of reports) {
     const { shard } = run;
     if (!shard) continue;
-    const isWhole = (part: Report): boolean => isComplete({ ...part, run: { ...part.run, shard: undefined } });
+    const isWhole = (part: Report): boolean => isComplete({ ...part, run: { ...part.run, shard: undefined } }, leaves);
     const parts = reports.filter((part) => part.run.shard?.count === shard.count && isWhole(part));
     const indexes = new Set(parts.map((part) => part.run.shard?.index));
     if (indexes.size === shard.count) for (const path of parts.flatMap(paths)) covered.add(path);

@@ -8,6 +8,7 @@ import { tellVerdict, wordVerdict } from "../../wording/verdict.ts";
 import { renderBlocks } from "../text/blocks.ts";
 import { indent, listBlocks, type Style, spaceOut } from "../text/style.ts";
 import { renderTable } from "../text/table.ts";
+import { countCovered, renderCoverage } from "./coverage.ts";
 
 /** Matrices and calibrations that are drawn. */
 const MAX_BLOCKS = 20;
@@ -62,6 +63,7 @@ export function renderSummary(report: ConcludedReport, style: Style): string[] {
     ...(rows.length > 0 ? [""] : []),
     ...countCompositions(report),
     renderHeadline(report, style),
+    ...(report.coverage ? ["", ...renderCoverage(report.coverage, style)] : []),
   ];
 }
 
@@ -69,7 +71,9 @@ export function renderSummary(report: ConcludedReport, style: Style): string[] {
 function renderHeadline(report: ConcludedReport, style: Style): string {
   const { verdict, summary } = report;
   const colour = COLOURS[summary.nothing_succeeded && verdict.status === "passed" ? "allowed" : verdict.status];
-  return `${style.bold(style[colour](wordVerdict(report)))}  ${tellVerdict(report).join(" · ")}`;
+  const isTold = verdict.reasons.some(({ code }) => code === "coverage");
+  const covered = report.coverage && !isTold ? [`coverage ${countCovered(report.coverage)}`] : [];
+  return `${style.bold(style[colour](wordVerdict(report)))}  ${[...tellVerdict(report), ...covered].join(" · ")}`;
 }
 
 const COLOURS: Readonly<Record<Verdict["status"], "green" | "red" | "yellow">> = {

@@ -1,0 +1,45 @@
+import type { McptestError } from "../../errors.ts";
+import type { Plan } from "../../plan/index.ts";
+import type { Coverage, Report } from "../../report/index.ts";
+import type { Kept } from "../../run/index.ts";
+import type { CoverageRequest } from "../request.ts";
+import { Exclusions } from "./exclude.ts";
+import { measureCoverage } from "./measure.ts";
+import { notJudged, staleExclude } from "./wording.ts";
+
+const BOUNDS = [
+  ["min", "min"],
+  ["min_asserted", "minAsserted"],
+] as const;
+
+/** The coverage of a run with its bounds, if the run kept what it asked; and what is odd about what suites say of it. */
+export async function coverRun(
+  { run }: Report,
+  { suites }: Pick<Plan, "suites">,
+  asked: CoverageRequest | undefined,
+  kept: Kept | undefined,
+): Promise<{ coverage: Coverage | undefined; told: McptestError[] }> {
+  const isPart = run.selection === true || run.last_failed === true;
+  const told: McptestError[] = [];
+  const bounds: Pick<Coverage, "min" | "min_asserted" | "bound_by"> = {};
+  for (const [key, flag] of BOUNDS) {
+    const own = suites.flatMap(({ coverage, path }) =>
+      coverage?.[key] === undefined ? [] : [{ bound: coverage[key], path }],
+    );
+    const most = Math.max(...own.map(({ bound }) => bound));
+    if (asked?.[flag] !== undefined) Object.assign(bounds, { [key]: asked[flag], bound_by: "flag" });
+    else if (isPart) told.push(...own.map((one) => notJudged({ ...one, key: `coverage.${key}` })));
+    else if (own.length > 0) Object.assign(bounds, { [key]: most, bound_by: bounds.bound_by ?? "suite" });
+  }
+  if (!kept) return { coverage: undefined, told };
+  const exclusions = new Exclusions(suites);
+  const measured = await measureCoverage(kept, exclusions);
+  const isWhole = !isPart && !run.shard && !run.interrupted && !run.bailed && !measured.servers.some(isUnread);
+  if (isWhole) told.push(...exclusions.stale.map(({ reason, location }) => staleExclude({ reason }, { location })));
+  return { coverage: { ...measured, ...bounds }, told };
+}
+
+/** Whether what an exclusion is about may stand in a list that was not read. */
+function isUnread({ lists }: Coverage["servers"][number]): boolean {
+  return Object.values(lists).includes("unknown");
+}

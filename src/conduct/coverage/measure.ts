@@ -1,0 +1,111 @@
+import { createReach, type Obligation, obligationsOf } from "../../coverage/index.ts";
+import { findAsserted } from "../../mutation/index.ts";
+import { type Coverage, type CoverageServer, loadCoverage, type Obligation as Told } from "../../report/index.ts";
+import type { Kept, KeptCall, KeptSurface, KeptTest } from "../../run/index.ts";
+import type { Json } from "../../values/json.ts";
+import { outcomeOf } from "../../values/refusal.ts";
+import type { Exclusions } from "./exclude.ts";
+
+/** What a server offers, and what tests did about it: ids of tests, and the ways of answers, by the ids of obligations. */
+interface Offer extends Awaited<ReturnType<typeof obligationsOf>> {
+  kept: KeptSurface;
+  reach: ReturnType<typeof createReach>["reach"];
+  called: Map<string, Set<string>>;
+  tried: Map<string, Told["tried"]>;
+}
+
+/** An obligation that a call met; its id is that among all servers. */
+type Met = Pick<Obligation, "id" | "kind" | "at">;
+
+/** What the tests of a run call and assert of what its servers offer. Judges passed tests again; asks no server. */
+export async function measureCoverage(kept: Kept, exclusions: Exclusions): Promise<Coverage> {
+  const { firstTests, sumCoverage } = await loadCoverage();
+  const offers = await Promise.all(kept.surfaces.map(readOffer));
+  const met = await noteCalls(kept.tests, offers);
+  const asserted = await findAsserted(kept.tests, {
+    metBy: (call) => met.get(call)?.obligations ?? [],
+    rejudge: kept.rejudge,
+    schemaOf: (_, call) => outputSchemaOf(met.get(call)?.offer, call),
+  });
+  const describe = (offer: Offer): CoverageServer => {
+    const { obligations, notCounted, called, tried } = offer;
+    const { server, servers, suite, surface } = offer.kept;
+    const reasons = Object.values(surface).flatMap((list) => (list.state === "unknown" ? [list.reason] : []));
+    return {
+      name: server.name,
+      suite: suite.path,
+      lists: {
+        tools: surface.tools.state,
+        resources: surface.resources.state,
+        templates: surface.templates.state,
+        prompts: surface.prompts.state,
+      },
+      reason: reasons.length > 0 ? [...new Set(reasons)].join("; ") : undefined,
+      not_counted: notCounted.length > 0 ? notCounted : undefined,
+      obligations: obligations.map((obligation): Told => {
+        const { id } = obligation;
+        const reason = exclusions.reasonOf(servers, obligation);
+        const tests = firstTests(called.get(id) ?? []);
+        const state = tests.length === 0 ? "open" : asserted.has(keyOf(offer, id)) ? "asserted" : "called";
+        return {
+          ...obligation,
+          state: reason === undefined ? state : "excluded",
+          tried: reason === undefined && state === "open" ? tried.get(id) : undefined,
+          tests: tests.length > 0 ? tests : undefined,
+          reason,
+        };
+      }),
+    };
+  };
+  const judged = new Set(kept.tests.filter(isJudged).map(({ test }) => (test.of ?? test).id));
+  const servers = offers.map(describe);
+  return sumCoverage({ by_agents: kept.agentCalls, judged_tests: judged.size || undefined, servers });
+}
+
+async function readOffer(kept: KeptSurface): Promise<Offer> {
+  const found = await obligationsOf(kept.surface);
+  const { reach } = createReach(kept.surface, found.obligations);
+  return { ...found, kept, reach, called: new Map(), tried: new Map() };
+}
+
+const keyOf = ({ kept: { suite, server } }: Offer, id: string): string => `${suite.path}\n${server.name}\n${id}`;
+
+/** Notes what each call met or tried; gives what it met. */
+async function noteCalls(
+  tests: readonly KeptTest[],
+  offers: readonly Offer[],
+): Promise<ReadonlyMap<KeptCall, { offer: Offer; obligations: Met[] }>> {
+  const known = new Map(offers.flatMap((offer) => [...offer.kept.servers].map((server) => [server, offer] as const)));
+  const byId = new Map(offers.map((offer) => [offer, new Map(offer.obligations.map((one) => [one.id, one]))]));
+  const met = new Map<KeptCall, { offer: Offer; obligations: Met[] }>();
+  for (const { test, calls } of tests) {
+    for (const call of calls) {
+      const server = test.suite.servers.get(call.server);
+      const offer = server && known.get(server);
+      if (!offer) continue;
+      const obligations: Met[] = [];
+      for (const { id, fits } of await offer.reach(call)) {
+        const obligation = byId.get(offer)?.get(id);
+        if (!obligation) continue;
+        if (!fits) offer.tried.set(id, outcomeOf(call.method, call));
+        else {
+          const tests = offer.called.get(id) ?? new Set();
+          offer.called.set(id, tests.add(test.id));
+          obligations.push({ ...obligation, id: keyOf(offer, id) });
+        }
+      }
+      met.set(call, { offer, obligations });
+    }
+  }
+  return met;
+}
+
+function outputSchemaOf(offer: Offer | undefined, { params }: KeptCall): Json | undefined {
+  const tools = offer?.kept.surface.tools;
+  return tools?.state === "known" ? tools.items.find(({ name }) => name === params.name)?.outputSchema : undefined;
+}
+
+/** Whether a model judges any of its assertions, or would. */
+function isJudged({ result: { judge, assertions, status } }: KeptTest): boolean {
+  return judge !== undefined || status === "deferred" || assertions.some(({ matcher }) => matcher === "llm_judge");
+}

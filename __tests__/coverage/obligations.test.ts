@@ -12,6 +12,7 @@ test("a tool is called, and each optional argument given and left out", async ()
     "tool/t/missing/q",
   ]);
   expect(await idsOf(surfaceOf({ tools: [{ name: "t", inputSchema: { type: "object" } }] }))).toEqual(["tool/t"]);
+  expect(await idsOf(toolOf({ q: text }, { required: ["r"] }))).toContain("tool/t/missing/r");
 });
 
 test("each member of an enum and both booleans count, and replace given", async () => {

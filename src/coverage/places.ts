@@ -30,10 +30,13 @@ export function* placesIn(root: JsonObject, side: "input" | "output"): Generator
 
   function* below({ steps, schema }: Pick<Place, "steps" | "schema">, above: ReadonlySet<string>): Generator<Place> {
     const { properties, items } = schema;
-    const names = steps.filter((step) => step !== null).length < MAX_NAMES && isObject(properties) ? properties : {};
+    const declared = isObject(properties) ? properties : {};
     const required = requiredKeys(schema);
-    for (const [name, part] of Object.entries(names))
-      if (part !== false) yield* at([...steps, name], part, above, required.includes(name));
+    const bare = side === "input" ? required.filter((name) => !Object.hasOwn(declared, name)) : [];
+    const parts: [string, Json][] = [...Object.entries(declared), ...bare.map((name): [string, Json] => [name, true])];
+    if (steps.filter((step) => step !== null).length < MAX_NAMES)
+      for (const [name, part] of parts)
+        if (part !== false) yield* at([...steps, name], part, above, required.includes(name));
     if (isObject(items)) yield* at([...steps, null], items, above);
   }
 

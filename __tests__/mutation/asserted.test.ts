@@ -44,7 +44,6 @@ describe("a test asserts", () => {
     ["by an image", true, ([result]) => JSON.stringify(result).includes("png"), { content: [image] }],
     ["nothing that stays", false, ([result]) => JSON.stringify(result).includes('"image"'), { content: [image] }],
     ["by a refusal", true, ([result]) => result?.isError === true, refused],
-    ["nothing that is not there", false, ([result]) => structured(result).total === 3, books],
   ])("%s", async (_, holds, own, result) => {
     expect((await assertedBy(own, [toolCall(result)])).ids).toEqual(holds ? [tool.id] : []);
   });
@@ -70,9 +69,9 @@ test("each call of a test is changed alone, and calls that met the same together
     schemaOf: () => undefined,
   });
   expect([...ids]).toEqual(["two"]);
-  // Its own answers, with other values, with shorter lists: of a hundred calls as of one.
+  // With other values, with shorter lists: of a hundred calls as of one.
   const many = Array.from({ length: 100 }, () => toolCall(books));
-  expect((await assertedBy(() => true, many)).judged).toBe(3);
+  expect((await assertedBy(() => true, many)).judged).toBe(2);
 });
 
 test("a prompt with one message keeps it, and a text of it counts", async () => {

@@ -32,14 +32,21 @@ export function mapParts(value: Json, change: (part: Json, step: Step) => Change
   return altered ?? value;
 }
 
-/** The values at a place, one for each element or key that leads there. */
-export function valuesAt(value: Json, steps: readonly Step[]): Json[] {
-  const values: Json[] = [];
-  alter(value, steps, (found) => {
-    values.push(found);
-    return found;
+/** A value, and the steps to it without wildcards. */
+export interface Spot {
+  way: readonly Step[];
+  value: Json;
+}
+
+/** What stands at a place: one spot for each element or key that leads there. */
+export function spotsAt(value: Json, [step, ...rest]: readonly Step[], way: readonly Step[] = []): Spot[] {
+  if (step === undefined) return [{ way, value }];
+  const spots: Spot[] = [];
+  mapParts(value, (part, own) => {
+    if (leads(step, own)) spots.push(...spotsAt(part, rest, [...way, own]));
+    return part;
   });
-  return values;
+  return spots;
 }
 
 /** The target of a place. A map's keys are `*`, which no target reads. */

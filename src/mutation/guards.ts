@@ -4,7 +4,7 @@ import { isObject, type Json, stableStringify } from "../values/json.ts";
 import { type PathStep, parseTarget } from "../values/path.ts";
 import type { Replaceable } from "../values/regex.ts";
 import { normaliseText } from "../values/show/take-out.ts";
-import { type Place, valuesIn } from "./places.ts";
+import { type Place, spotsIn } from "./places.ts";
 import type { Asked, Call, Mutator, Step } from "./types.ts";
 
 /** Places whose values change from call to call, as a suite names them: globs, all of which must match. */
@@ -78,9 +78,9 @@ function differs(place: Place, calls: readonly Call[]): boolean {
   const alike = groupBy(calls, ({ params: { _meta, ...params } }) => stableStringify(params));
   return [...alike.values()].some(([first, ...others]) => {
     if (others.length === 0) return false;
-    const values = valuesIn(first as Call, place);
+    const values = spotsIn(first as Call, place).map(({ value }) => value);
     return others.some((other) => {
-      const now = valuesIn(other, place);
+      const now = spotsIn(other, place).map(({ value }) => value);
       // Of lists of other lengths nobody knows which elements are the same.
       return now.length === values.length && stableStringify(now) !== stableStringify(values);
     });

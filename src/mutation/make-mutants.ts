@@ -6,7 +6,7 @@ import { outcomeOf } from "../values/refusal.ts";
 import { guard, type VolatileEntry } from "./guards.ts";
 import { ANSWER_MUTATORS } from "./mutators/answers.ts";
 import { VALUE_MUTATORS } from "./mutators/values.ts";
-import { changeAt, placesOf } from "./places.ts";
+import { changeAt, type Place, placesOf } from "./places.ts";
 import type { Asked, Call, Change, Changed, Mutator, Outcome } from "./types.ts";
 
 /** Bytes of an answer; of a larger one no mutants are made. */
@@ -25,6 +25,8 @@ export interface Mutant<T, C extends Call> {
   mutator: Mutator;
   /** Why it is never applied. */
   state?: "volatile" | "equivalent" | undefined;
+  /** Where it changes an answer; left out: the whole answer. */
+  place?: Place | undefined;
   /** The tests that made the calls. */
   asked: readonly Asked<T, C>[];
   /** A call with the fault; the same call if that does not change it. */
@@ -124,16 +126,11 @@ function mutantsOf<T, C extends Call>(
   const group = { server, name, calls, asked };
   const members = new Set(calls);
   const made: Mutant<T, C>[] = [];
-  const add = (
-    at: string,
-    mutator: Mutator,
-    alter: (call: C) => C,
-    change: Mutant<T, C>["change"],
-    state?: Mutant<T, C>["state"],
-  ): void => {
+  const add = (own: Pick<Mutant<T, C>, "at" | "mutator" | "apply" | "change" | "place" | "state">): void => {
+    const { at, mutator } = own;
     const id = sha256(JSON.stringify([server, method, name, outcome, at, mutator]), 16);
-    const apply = (one: C): C => (members.has(one) ? alter(one) : one);
-    made.push({ id, server, method, name, outcome, at, mutator, state, asked, apply, change });
+    const apply = (one: C): C => (members.has(one) ? own.apply(one) : one);
+    made.push({ ...own, id, server, method, name, outcome, asked, apply });
   };
 
   for (const row of ANSWER_MUTATORS) {
@@ -141,8 +138,9 @@ function mutantsOf<T, C extends Call>(
     for (const [at, own] of groupBy(calls, row.at)) {
       const changed = own.find((one) => row.change(one) !== one);
       if (!changed) continue;
-      const alter = (one: C): C => (row.at(one) === at ? row.change(one) : one);
-      add(at, row.id, alter, () => ({ from: answerOf(changed, row.timed), to: answerOf(alter(changed), row.timed) }));
+      const apply = (one: C): C => (row.at(one) === at ? row.change(one) : one);
+      const change = () => ({ from: answerOf(changed, row.timed), to: answerOf(row.change(changed), row.timed) });
+      add({ at, mutator: row.id, apply, change });
     }
   }
   if (outcome === "refused") return made;
@@ -152,13 +150,11 @@ function mutantsOf<T, C extends Call>(
       const from = place.values.find((value) => change(value, place) !== value);
       if (from === undefined) continue;
       const alter: Change = (value) => change(value, place);
-      add(
-        place.at,
-        id,
-        (one) => changeAt(one, place, alter),
-        () => ({ from, to: alter(from) }),
-        guard(place, id, group, volatile, named),
-      );
+      const state = guard(place, id, group, volatile, named);
+      // A value comes first, so that what else is wrong with its place knows.
+      if (state === "volatile") place.volatile = true;
+      const apply = (one: C): C => changeAt(one, place, alter);
+      add({ at: place.at, mutator: id, apply, change: () => ({ from, to: alter(from) }), place, state });
     }
   }
   return made;

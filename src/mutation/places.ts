@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { mergeParts } from "../values/schema-parts.ts";
-import { alter, formatSteps, valuesAt } from "./alter.ts";
+import { alter, formatSteps, spotsAt } from "./alter.ts";
 import { readAnswer } from "./reading.ts";
 import type { Call, Change, Step } from "./types.ts";
 
@@ -27,6 +27,8 @@ export interface Place {
   /** What the output schema says of it, and the whole schema. */
   schema: Json | undefined;
   root: Json | undefined;
+  /** Whether its values change from call to call. */
+  volatile?: boolean;
 }
 
 /** All places of some accepted answers of one tool, resource or prompt; `root`: the tool's output schema. */
@@ -90,14 +92,17 @@ export function changeAt<C extends Call>(call: C, { kind, at, steps }: Place, ch
   return value === body.value ? call : withResult(call, body.write(value as Json));
 }
 
-/** The values at a place of an answer. */
-export function valuesIn(call: Call, place: Place): Json[] {
-  const values: Json[] = [];
-  changeAt(call, place, (value) => {
-    values.push(value);
-    return value;
-  });
-  return values;
+/** What stands at a place of an answer, with the targets that read it. */
+export function spotsIn(call: Call, { kind, at, steps }: Place): { target: string; value: Json }[] {
+  const { body } = readAnswer(call);
+  if (kind === "text" || kind === "block")
+    return spotsAt(call.result as Json, steps).map(({ way, value }) => ({ target: target(way), value }));
+  if (body?.target(steps) !== at) return [];
+  return spotsAt(body.value, steps).map(({ way, value }) => ({ target: body.target(way), value }));
+}
+
+function valuesAt(value: Json, steps: readonly Step[]): Json[] {
+  return spotsAt(value, steps).map((spot) => spot.value);
 }
 
 function withResult<C extends Call>(call: C, result: Json): C {

@@ -7,8 +7,8 @@ export function respell(text: string, before: Json, after: Json): string {
   const parts = partsOf(text, before);
   const spelled = Array.isArray(before) && Array.isArray(after) && after.map((to, index) => spellElement(index, to));
   const written = spelled || (isObject(before) && isObject(after) && spellMembers(after));
-  if (!written) return writeLike(text, after);
-  if (written.length === 0) return text.replace(/^(\s*.).*(.\s*)$/s, "$1$2");
+  if (!written || written.length > parts.length) return writeLike(text, after);
+  if (written.length === 0) return text.replace(/^(\s*\S).*(\S\s*)$/s, "$1$2");
   const gaps = parts.map(({ end }, index) => text.slice(end, parts[index + 1]?.start));
   const joined = written.map((one, index) => (index === 0 ? one : `${gaps[index - 1]}${one}`));
   return text.slice(0, parts[0]?.start) + joined.join("") + gaps.at(-1);

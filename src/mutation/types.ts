@@ -46,7 +46,7 @@ export interface Rejudged {
   finding?: string;
 }
 
-/** Judges a test again on the same calls with other answers; asks no server. */
+/** Judges a test again on the same calls with other answers; asks no server. `unclear` if it does not pass on its own answers. */
 export type Rejudge<T, C extends Call> = (test: T, calls: readonly C[]) => Promise<Rejudged>;
 
 export type Mutator = Reported["mutator"];

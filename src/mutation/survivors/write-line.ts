@@ -1,0 +1,45 @@
+import { escapeReferences } from "../../template/escape.ts";
+import { type Json, writeJson } from "../../values/json.ts";
+import { UNSAFE } from "../../values/text.ts";
+
+/** An assertion to add: a target, and a matcher of one key. */
+export interface Addition {
+  target: string;
+  matcher: AddedMatcher;
+}
+
+/** Matchers that are proposed. */
+export type AddedMatcher =
+  | { exact: Json }
+  | { contains: string }
+  | { length: number }
+  | { type: string }
+  | { absent: true }
+  | { lt: number }
+  | { not: { exact: Json } };
+
+/** The assertion as an item of `expect`, on one line. */
+export function writeLine({ target, matcher }: Addition): string {
+  const line = `${escapeReferences(target)} ${writeMatcher(matcher)}`;
+  // YAML would end a plain text there.
+  return `- ${/: |:$| #/.test(line) ? `'${line.replaceAll("'", "''")}'` : line}`;
+}
+
+function writeMatcher(matcher: AddedMatcher): string {
+  if ("exact" in matcher) return `= ${writeValue(matcher.exact)}`;
+  if ("not" in matcher) return `!= ${writeValue(matcher.not.exact)}`;
+  if ("lt" in matcher) return `< ${matcher.lt}`;
+  if ("absent" in matcher) return "absent";
+  const [[name, value] = []] = Object.entries(matcher);
+  return `${name} ${name === "type" ? value : writeValue(value as Json)}`;
+}
+
+/** JSON in printable characters; references in it are none. */
+function writeValue(value: Json): string {
+  const list = Array.isArray(value) ? `[${value.map((item) => writeJson(item)).join(", ")}]` : writeJson(value);
+  return escapeReferences(list).replace(UNSAFE, (character) =>
+    [...Array(character.length).keys()]
+      .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`)
+      .join(""),
+  );
+}

@@ -5,7 +5,7 @@ import { anyCharacter } from "../helpers/texts.ts";
 import { REVISIONS } from "../mcp/protocol/published.ts";
 import { toolCall } from "./answers.ts";
 
-export const anyText = fc.oneof(
+const anyText = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.string({ unit: anyCharacter, maxLength: 6 }),
   fc.constantFrom("", "zZ9", "no", "two\nlines 2", "3", "[]", "${env.HOME}", "a: b #c", "it's", "x".repeat(300)),

@@ -34,7 +34,6 @@ test("writes a suite for the mock, which then runs", async () => {
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toBe(
     "wrote mcptest.yml: 7 tests for 2 tools, 1 resource and 1 prompt\n" +
-      "2 more tests with --all: calls that the server must refuse\n" +
       "run it: mcptest run\n" +
       "in CI: mcptest init --ci github\n",
   );

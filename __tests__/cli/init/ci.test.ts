@@ -241,7 +241,6 @@ test("with a server, the suite is written, too", async () => {
   const { lines } = await initCi({}, ["--server-command", `node ${commandLine()} mock ${mock}`]);
   expect(lines).toEqual([
     "wrote mcptest.yml: 7 tests for 2 tools, 1 resource and 1 prompt",
-    "2 more tests with --all: calls that the server must refuse",
     "run it: mcptest run",
     `wrote ${PATH}`,
     "it runs your suites on pull requests and on pushes to main",

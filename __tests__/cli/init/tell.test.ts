@@ -2,24 +2,23 @@ import fc from "fast-check";
 import { tellSuite } from "../../../src/cli/init/tell.ts";
 import { ENDING } from "./suites.ts";
 
-test("reasons of skips are told in words, and what --all adds", () => {
+test("reasons of skips are told in words", () => {
   const skips = [
     "destructiveHint: check that bad arguments are refused first",
     "destructiveHint: check that bad arguments are refused first",
     "did not succeed when this was written: no network",
   ];
   const none = { families: [], unlisted: [], useless: 0, repeated: 0, needed: [], again: "" };
-  expect(tellSuite("mcptest.yml", { ...none, server: "shop", tests: 9, skips, more: 3 }, true).slice(1)).toEqual([
+  expect(tellSuite("mcptest.yml", { ...none, server: "shop", tests: 9, skips }, true).slice(1)).toEqual([
     "3 tests are skipped: check their arguments, then remove `skip`",
     "  2 that may destroy something (destructiveHint), 1 that did not succeed",
-    "3 more tests with --all: calls that the server must refuse",
     ...ENDING,
   ]);
 });
 
 test("reasons of skips lose the names of hints before they are left out", () => {
   const skips = ["readOnlyHint is false: check", "destructiveHint: check", "did not succeed: no network"];
-  const none = { families: [], unlisted: [], useless: 0, repeated: 0, needed: [], again: "", more: 0 };
+  const none = { families: [], unlisted: [], useless: 0, repeated: 0, needed: [], again: "" };
   expect(tellSuite("mcptest.yml", { ...none, server: "shop", tests: 9, skips }, true)[2]).toBe(
     "  1 that write, 1 that may destroy something, 1 that did not succeed",
   );
@@ -50,7 +49,6 @@ test("whatever was found, at most ten lines of 80 columns are printed", () => {
     ),
     useless: number,
     repeated: number,
-    more: number,
     needed: fc.array(word, { maxLength: 5 }),
     again: word,
   });

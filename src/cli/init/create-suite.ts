@@ -38,7 +38,7 @@ export interface FirstSuite {
 
 export async function createSuite(survey: Survey, options: SuiteOptions): Promise<FirstSuite> {
   const { flags, folder, cwd, schema, again } = options;
-  const { draft, more, repeated, useless, needed } = await draftSuite(survey, options);
+  const { draft, repeated, useless, needed } = await draftSuite(survey, options);
   const server = describeServer(flags, folder, cwd);
   const who = [survey.name, survey.version].filter(Boolean).join(" ");
   const tests = allTests(draft);
@@ -63,16 +63,14 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
       skips,
       useless: useless.length,
       repeated,
-      more,
       needed: [...neededVariables(server), ...needed],
       again,
     },
   };
 }
 
-/** The tests, how many more there are with --all, how many have the name of another, and the names of useless ones. */
+/** The tests, how many have the name of another, and the names of useless ones. */
 async function draftSuite(survey: Survey, { includeWrites, perTool, trial }: SuiteOptions) {
-  let more = 0;
   const useless: string[] = [];
   const tryAll = async (families: readonly DraftTest[][]): Promise<DraftTest[]> => {
     const kept: DraftTest[] = [];
@@ -82,7 +80,6 @@ async function draftSuite(survey: Survey, { includeWrites, perTool, trial }: Sui
       const names = new Set(tried.map(({ entry }) => entry.name));
       useless.push(...tests.flatMap(({ entry }) => (names.has(entry.name) ? [] : [String(entry.name)])));
       kept.push(...tried.slice(0, perTool));
-      more += Math.max(0, tried.length - perTool);
     }
     return kept;
   };
@@ -95,7 +92,7 @@ async function draftSuite(survey: Survey, { includeWrites, perTool, trial }: Sui
   const hide = hideSecrets(trial.redactor, needed);
   const kept = (tests: readonly DraftTest[]): DraftTest[] => firstOf(tests).map(hide);
   const draft = { tools: kept(all.tools), resources: kept(all.resources), prompts: kept(all.prompts) };
-  return { draft, more, repeated: allTests(all).length - allTests(draft).length, useless, needed };
+  return { draft, repeated: allTests(all).length - allTests(draft).length, useless, needed };
 }
 
 /** Moves values that have the name and the look of a secret from a test into the environment. */

@@ -24,8 +24,6 @@ export interface SuiteFacts {
   useless: number;
   /** Tests of names that the server lists twice. */
   repeated: number;
-  /** Tests that --all adds. */
-  more: number;
   /** Variables that a run needs. */
   needed: readonly string[];
   /** Flags that name the server, as they were given. */
@@ -124,15 +122,12 @@ function tellNeeded(needed: readonly string[]): string[] {
   return set === "" ? [] : [cutLine(`set ${set} before you run it, or put it into .env`)];
 }
 
-function tellRest({ useless, repeated, more }: SuiteFacts): string[] {
+function tellRest({ useless, repeated }: SuiteFacts): string[] {
   const left = listCounts([
     [useless, useless === 1 ? "refusal that the server does not make" : "refusals that the server does not make"],
     [repeated, repeated === 1 ? "test of a name listed twice" : "tests of names listed twice"],
   ]);
-  return [
-    ...(left === "" ? [] : [cutLine(`left out: ${left}`)]),
-    ...(more > 0 ? [`${count(more, "more test")} with --all: calls that the server must refuse`] : []),
-  ];
+  return left === "" ? [] : [cutLine(`left out: ${left}`)];
 }
 
 function cutLine(line: string): string {

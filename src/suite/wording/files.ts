@@ -20,7 +20,10 @@ export function fileUnreadable(
   noun: FileNoun = "suite file",
 ): McptestError {
   const what = noun === "suite file" ? quote(path) : `the ${noun} ${quote(path)}`;
-  const start = location || !/^it (?:does not exist|is a folder)$/.test(why) ? undefined : "check the path: it starts at the working directory";
+  const start =
+    location || !/^it (?:does not exist|is a folder)$/.test(why)
+      ? undefined
+      : "check the path: it starts at the working directory";
   return unreadable({ what, why, hint: hint ?? start }, { location });
 }
 

@@ -95,7 +95,7 @@ test("flaky tests, findings and warnings are warnings", () => {
     {
       level: "warning",
       title: "stray-output: server api",
-      message: "text on stdout (3 times)\nhello",
+      message: expect.stringMatching(/^text on stdout \(3 times\)\nhello\nhint: Write logs to stderr\. /),
       location: { file: "suites/a.yml", line: 1, column: 1 },
     },
     { level: "warning", title: "unused-server", message: "no test uses it\nhint: remove it" },

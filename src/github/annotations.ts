@@ -133,7 +133,10 @@ function annotateOddities(result: TestResult): Annotation[] {
 
 function annotateFinding(server: ServerReport, finding: Finding, level: AnnotationLevel): Annotation {
   const times = finding.count > 1 ? ` (${finding.count} times)` : "";
-  const lines = [`${finding.message}${times}`, ...(finding.frame === undefined ? [] : [finding.frame])];
+  const remedy = reports.remedyOf(finding.rule);
+  const lines = [`${finding.message}${times}`, finding.frame, remedy && `hint: ${remedy}`].filter(
+    (line) => line !== undefined,
+  );
   const location = server.location ?? { file: server.suite, line: 1, column: 1 };
   return annotation(level, `${finding.rule}: server ${server.name}`, lines, location);
 }

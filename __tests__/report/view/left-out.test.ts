@@ -106,13 +106,18 @@ const FACTS: Readonly<Record<string, () => Report>> = {
   "finding on a server": () => buildReport({ servers: [buildServer("s", { findings: [buildFinding("r", MARK)] })] }),
   "frame of a finding": () =>
     buildReport({ servers: [buildServer("s", { findings: [buildFinding("r", "m", { frame: MARK })] })] }),
+  "remedy of a finding": () =>
+    buildReport({ servers: [buildServer("s", { findings: [buildFinding("duplicate-response", "m")] })] }),
   "what a server says it is": () =>
     buildReport({ results: [buildResult("t")], servers: [buildServer("s", { server_info: { name: MARK } })] }),
   "metric over all tests": () => ({ ...buildReport(), rollups: [{ name: MARK, mean: 1, min: 1, max: 1, count: 1 }] }),
 };
 
 /** Facts whose text is ours. */
-const SAID: Readonly<Record<string, string>> = { "end of a conversation": "stopped: it reached max_turns" };
+const SAID: Readonly<Record<string, string>> = {
+  "end of a conversation": "stopped: it reached max_turns",
+  "remedy of a finding": "Answer each request once.",
+};
 
 async function lacking(fact: string, build: () => Report): Promise<string[]> {
   const report = conclude(build());

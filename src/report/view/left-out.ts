@@ -20,7 +20,7 @@ export const LEFT_OUT: readonly { formats: readonly ReporterName[]; facts: reado
     facts: [
       ...["server of a test", "place of a test", "tags", "id of a test", "name of an assertion", "expected value"],
       ...["actual value", "hint of a test", "hint of an assertion", "end of a conversation"],
-      ...["warning", "hint of a warning", "note"],
+      ...["warning", "hint of a warning", "note", "remedy of a finding"],
     ],
   },
   { formats: ["sarif"], facts: ["why a test is skipped"], why: "A skipped test needs no alert." },

@@ -7,7 +7,6 @@ import { chance, describeRate, showInterval } from "../judged/wording.ts";
 import { isCounted } from "../model/describe-server.ts";
 import type {
   CompositionSummary,
-  Finding,
   Report,
   RunsSummary,
   ServerReport,
@@ -18,6 +17,7 @@ import type {
   Warning,
 } from "../model/report.ts";
 import { isAggregate, rankSpends } from "../totals/spend.ts";
+import { listFindings } from "../wording/alerts.ts";
 import { rankDeltas, showDelta } from "../wording/deltas.ts";
 import { MARKS } from "../wording/failures.ts";
 import { nameResult, nameStale } from "../wording/name-result.ts";
@@ -91,13 +91,18 @@ export const TABLES = {
       ],
     ),
   findings: ({ servers }) =>
-    tabulate("Protocol findings", servers.flatMap(listFindings), [
-      ["Server", ({ server }) => server],
-      ["Finding", ({ severity, rule }) => `${severity}: ${rule}`],
-      ["What happened", ({ message }) => message],
-      ["Frame", ({ frame }) => frame !== undefined && code(frame)],
-      ["Times", ({ count: times }) => formatNumber(times)],
-    ]),
+    tabulate(
+      "Protocol findings",
+      servers.flatMap((each) => listFindings(each.findings).map((one) => ({ ...one, server: each.name }))),
+      [
+        ["Server", ({ server }) => server],
+        ["Finding", ({ severity, rule }) => `${severity}: ${rule}`],
+        ["What happened", ({ message }) => message],
+        ["Frame", ({ frame }) => frame !== undefined && code(frame)],
+        ["Times", ({ count: times }) => formatNumber(times)],
+        ["What to do", ({ remedy }) => remedy],
+      ],
+    ),
   flaky: ({ results }) =>
     tabulate(
       "Flaky tests",
@@ -241,10 +246,6 @@ function listSpends({ name, by_case, by_model, by_node }: CompositionSummary): (
     const tell = (rest: number) => ({ part: `${name}, … and ${count(rest, `more ${what}`)}`, cost_usd: 0, tokens: 0 });
     return takeSome(rows, MAX.parts, tell);
   });
-}
-
-function listFindings({ name: server, findings }: ServerReport): (Finding & { server: string })[] {
-  return findings.filter(isCounted).map((finding) => ({ ...finding, server }));
 }
 
 /** The name and version that a server gives, and the version that the suite pins. */

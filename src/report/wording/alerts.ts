@@ -1,3 +1,4 @@
+import { PROTOCOL_RULES, type RuleId } from "../../generated/protocol-rules.ts";
 import { sha256 } from "../../values/hash.ts";
 import { isCounted } from "../model/describe-server.ts";
 import type { AssertionResult, Finding, Report, ServerReport, TestResult } from "../model/report.ts";
@@ -65,10 +66,28 @@ function fingerprint({ result, assertion, rule }: Untold): string {
   return sha256(JSON.stringify(about));
 }
 
-/** Each finding that counts: `server shop: error invalid-frame: no JSON`. */
+/** What to do about findings of a rule of the protocol, in the words of `mcptest doctor`; undefined for any other rule. */
+export function remedyOf(rule: string): string | undefined {
+  return Object.hasOwn(PROTOCOL_RULES, rule) ? PROTOCOL_RULES[rule as RuleId].help : undefined;
+}
+
+/** The findings that count; the last of several of one rule has its `remedy`. */
+export function listFindings(
+  findings: readonly Finding[],
+  counts: (finding: Finding) => boolean = isCounted,
+): (Finding & { remedy?: string })[] {
+  return findings.filter(counts).map((one, at, all) => {
+    const remedy = all[at + 1]?.rule === one.rule ? undefined : remedyOf(one.rule);
+    return remedy === undefined ? one : { ...one, remedy };
+  });
+}
+
+/** Each finding that counts: `server shop: error invalid-frame: no JSON (Write logs to stderr.)`. */
 export function sayFindings({ servers }: Pick<Report, "servers">): string[] {
   return servers.flatMap(({ name, findings }) =>
-    findings.filter(isCounted).map((one) => `server ${name}: ${one.severity} ${one.rule}: ${one.message}`),
+    listFindings(findings).map(({ severity, rule, message, remedy }) => {
+      return `server ${name}: ${severity} ${rule}: ${message}${remedy ? ` (${remedy})` : ""}`;
+    }),
   );
 }
 
@@ -86,6 +105,7 @@ export function resultOfFinding({ suite, name, location }: ServerReport, finding
     status: "failed",
     message: count > 1 ? `${message} (${count} times)` : message,
     rule_id: rule,
+    hint: remedyOf(rule),
     assertions: [],
     location: location ?? { file: suite, line: 1, column: 1 },
     duration_ms: 0,

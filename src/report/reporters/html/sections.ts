@@ -2,6 +2,7 @@ import { count, formatNumber } from "../../../values/text.ts";
 import { causesOf } from "../../causes/failures.ts";
 import type { Comparison, Report, ServerReport, SurfaceTool, TestResult, Warning } from "../../model/report.ts";
 import { type Cell, TABLES, textOf, viewGrids } from "../../view/index.ts";
+import { remedyOf } from "../../wording/alerts.ts";
 import { countChanges, nameCommit, showDelta, totalsOf } from "../../wording/deltas.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { renderHint, renderPlace } from "./test/assertions.ts";
@@ -16,13 +17,14 @@ const MAX_LINKS = 5;
 export function renderCauses(report: Report): Content {
   const causes = causesOf(report);
   const results = new Map(report.results.map((result) => [result.id, result]));
-  const drawn = several(causes, MAX_CAUSES, ({ message, server, tests }) => {
+  const drawn = several(causes, MAX_CAUSES, ({ message, server, tests, rule_id: rule }) => {
     const known = tests.flatMap((id) => results.get(id) ?? []);
     const size = tests.length === 0 ? "the server itself" : count(tests.length, "test");
+    const remedy = tests.length === 0 && remedyOf(rule);
     const on = server !== undefined && html` on <b>${line(server)}</b>`;
     return html`<li class="panel cause"><p class="text message">${cut(message, BOUNDS.line * 3)}</p>
 <p class="dim">${size}${on}${known.length > 0 && ": "}${joinFacts(known.slice(0, MAX_LINKS).map(linkTo))}</p>
-${listMore(known.slice(MAX_LINKS))}</li>\n`;
+${remedy && renderHint(remedy)}${listMore(known.slice(MAX_LINKS))}</li>\n`;
   });
   return causes.length > 0 && section("causes", count(causes.length, "cause"), html`<ol>${drawn}</ol>`);
 }

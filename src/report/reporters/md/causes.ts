@@ -1,8 +1,9 @@
 import { groupBy } from "../../../values/group-by.ts";
-import { markdownCode, markdownLink, markdownSentence } from "../../../values/show/markdown.ts";
+import { markdownCode, markdownLink, markdownProse, markdownSentence } from "../../../values/show/markdown.ts";
 import { count, cutMiddle, cutText, formatNumber, takeSome } from "../../../values/text.ts";
 import { type Failure, listServerCauses } from "../../causes/failures.ts";
 import type { Location, Report, TestResult } from "../../model/report.ts";
+import { remedyOf } from "../../wording/alerts.ts";
 import { failedAssertions } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { blockSection, type Section } from "./tables.ts";
@@ -18,9 +19,9 @@ export function causesSection(report: Report, failures: readonly Failure[], urlO
     report.baseline?.tests.map(({ id, changes }) => [id, changes.find((one) => one === "new" || one === "regressed")]),
   );
   const alone = listServerCauses(report).map(
-    ({ server = "", message }) =>
+    ({ server = "", message, rule_id: rule }) =>
       (number: number) =>
-        `**Cause ${number}, server ${markdownCode(server)}** ${showCause(message)}`,
+        [`**Cause ${number}, server ${markdownCode(server)}** ${showCause(message)}`, ...fix(rule)].join(" · "),
   );
   const shared = failures.map(({ cause, lead, echoes }) => (number: number) => {
     const results = [lead, ...echoes];
@@ -40,6 +41,10 @@ export function causesSection(report: Report, failures: readonly Failure[], urlO
 export function numberCause(report: Report, at: number, section: string): number | undefined {
   const number = listServerCauses(report).length + at + 1;
   return number <= (section.match(/^\*\*Cause /gm) ?? []).length ? number : undefined;
+}
+
+function fix(rule: string): string[] {
+  return [remedyOf(rule) ?? []].flat().map(markdownProse);
 }
 
 function showCause(message: string): string {

@@ -1,5 +1,4 @@
 import { formatProblem } from "../../../errors.ts";
-import { PROTOCOL_RULES, type RuleId } from "../../../generated/protocol-rules.ts";
 import { displayWidth, hangLine, padWidth } from "../../../values/show/width.ts";
 import { count, cutMiddle, formatNumber, oneLine } from "../../../values/text.ts";
 import { type Failure, listFailures, listServerCauses } from "../../causes/failures.ts";
@@ -7,6 +6,7 @@ import { isServerCause } from "../../causes/group-causes.ts";
 import { isCounted } from "../../model/describe-server.ts";
 import type { Cause, ConcludedReport, Finding, Report, ServerReport, Warning } from "../../model/report.ts";
 import { describeServer, type ShownTest } from "../../view/index.ts";
+import { listFindings } from "../../wording/alerts.ts";
 import type { RenderOptions, Reporter, SuiteLines, SuiteName } from "../reporter.ts";
 import { renderFailure, renderFrame, renderServerCause } from "../text/failure.ts";
 import { indent, narrower, type Style, spaceOut, styleOf } from "../text/style.ts";
@@ -163,30 +163,23 @@ function protocolOf({ protocol }: ServerReport): string[] {
 function renderFindings(report: Report, style: Style): string[] {
   const isUntold = (one: Finding): boolean => (style.verbose || isCounted(one)) && !isServerCause(one);
   return report.servers
-    .map((server) => ({ ...server, findings: server.findings.filter(isUntold) }))
+    .map((server) => ({ ...server, findings: listFindings(server.findings, isUntold) }))
     .filter((server) => server.findings.length > 0)
     .flatMap((server) => [
       `  ${style.bold(oneLine(server.name, MAX_NAME))}${style.dim(`  ${[...protocolOf(server), oneLine(server.suite)].join(" · ")}`)}`,
-      ...server.findings.flatMap((finding, at) => [
-        ...renderFinding(finding, style),
-        ...(server.findings[at + 1]?.rule === finding.rule ? [] : renderRemedy(finding, style)),
-      ]),
+      ...server.findings.flatMap((finding) => renderFinding(finding, style)),
     ]);
-}
-
-/** What to do about findings of a rule, in the words of `mcptest doctor`; after the last one of several. */
-function renderRemedy({ rule }: Finding, style: Style): string[] {
-  const known = Object.hasOwn(PROTOCOL_RULES, rule) ? PROTOCOL_RULES[rule as RuleId] : undefined;
-  return known ? [`      ${style.dim(known.help)}`] : [];
 }
 
 const PAINTS = { error: "red", warning: "yellow", note: "dim" } as const;
 
-function renderFinding({ rule, severity, message, frame, reason, count: times }: Finding, style: Style): string[] {
+function renderFinding(finding: ReturnType<typeof listFindings>[number], style: Style): string[] {
+  const { rule, severity, message, frame, reason, remedy, count: times } = finding;
   const often = times > 1 ? ` ×${formatNumber(times)}` : "";
   return [
     `    ${style[PAINTS[severity]](severity)} ${oneLine(rule)}${often}: ${oneLine(message)}`,
     ...(reason === undefined ? [] : [`      ${style.dim(`tolerated: ${oneLine(reason)}`)}`]),
     ...indent(renderFrame(frame, style), 6),
+    ...(remedy === undefined ? [] : [`      ${style.dim(remedy)}`]),
   ];
 }

@@ -1,5 +1,6 @@
 import { ERROR_CODES } from "../../../errors.ts";
 import { PROTOCOL_RULES, type RuleId } from "../../../generated/protocol-rules.ts";
+import { remedyOf } from "../../wording/alerts.ts";
 import type { Remark } from "../../wording/remarks.ts";
 import { GITHUB, messageOf } from "./text.ts";
 
@@ -19,7 +20,7 @@ export interface Rule {
 export function describeRule(id: string): Rule {
   const { short, full, tags } = wordsOf(id);
   const rule = Object.hasOwn(PROTOCOL_RULES, id) ? PROTOCOL_RULES[id as RuleId] : undefined;
-  const advice = rule?.help ?? ADVICE;
+  const advice = remedyOf(id) ?? ADVICE;
   return {
     id,
     shortDescription: messageOf(short),

@@ -4,6 +4,7 @@ import type { Failure } from "../../causes/failures.ts";
 import { tellResult } from "../../judged/told.ts";
 import type { Cause, Finding, TestResult } from "../../model/report.ts";
 import { isOfHook, listByTest, type TestView, viewTest } from "../../view/index.ts";
+import { remedyOf } from "../../wording/alerts.ts";
 import { listStatuses, reasonOf } from "../../wording/failures.ts";
 import { renderAssertion } from "./assertion.ts";
 import { renderBlocks } from "./blocks.ts";
@@ -40,7 +41,9 @@ export function renderServerCause(
   const [title = "", ...body] = lines(message);
   const whose = style.dim(`${oneLine(rule)}${often} · server ${oneLine(server)}, whatever its tests came to`);
   const head = `${markOf("errored", style)} ${style.bold(style.red(title))}`;
-  return renderNumbered([head, ...body, whose, ...renderFrame(frame, style)], number, style);
+  const remedy = remedyOf(rule);
+  const hint = remedy === undefined ? [] : ["", ...labelled("hint", [remedy], style.yellow)];
+  return renderNumbered([head, ...body, whose, ...renderFrame(frame, style), ...hint], number, style);
 }
 
 /** What a server sent, cut to a line. */

@@ -3,12 +3,15 @@ import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import {
   escapeMarkdown,
+  htmlText,
   markdownCode,
   markdownDetails,
   markdownFence,
   markdownLink,
+  markdownProse,
   markdownTable,
   summaryCode,
+  summaryProse,
 } from "../../src/values/show/markdown.ts";
 
 const render = (markdown: string): string =>
@@ -22,6 +25,10 @@ const textOf = (html: string): string =>
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
+
+/** What a browser makes of references, such as of the space without width. */
+const entities = (html: string): string =>
+  html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 
 const HOSTILE = [
   "**bold** _it_ ~~gone~~ `code` \\*",
@@ -55,12 +62,10 @@ test.each(HOSTILE)("shows %j as it is, in a table cell", (text) => {
 });
 
 test.each(HOSTILE)("shows %j as it is, in a summary", (text) => {
-  const html = render(markdownDetails(escapeMarkdown(text), "body"));
+  const html = render(markdownDetails(htmlText(text), "body"));
   const summary = /<summary>(.*)<\/summary>/s.exec(html)?.[1] ?? "";
   expect(summary).not.toMatch(/[<>]/);
-  expect(textOf(summary.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))))).toBe(
-    text.trim(),
-  );
+  expect(textOf(entities(summary))).toBe(text.trim());
 });
 
 test.each(HOSTILE)("shows %j as code as it is, in a paragraph, a cell and a summary", (text) => {
@@ -76,13 +81,24 @@ test("a word with underscores, and a server's words in code, have no entities", 
   expect(markdownCode("get_user: no `id` | <x> @me #1")).toBe("``get_user: no `id` | <x> @me #1``");
 });
 
+test("names of rows, and what is typed, have no entities where Markdown is read or is not", () => {
+  expect(escapeMarkdown("rows [r1] a (b) [c, d] get_user")).toBe("rows [r1] a (b) [c, d] get_user");
+  expect(escapeMarkdown("*two* [x](y) [^1] A & B `c` ~d~")).toBe("\\*two\\* [x\\](y) \\[^1] A &amp; B \\`c\\` \\~d\\~");
+  expect(htmlText("*two* [x](y) `c` <b>")).toBe("*two* [x](y) `c` &lt;b&gt;");
+  expect(markdownProse("remove `skip` from [a]")).toBe("remove `skip` from [a]");
+  expect(summaryProse("remove `skip` from *a*")).toBe("remove <code>skip</code> from *a*");
+});
+
 test("any text comes out as that text and nothing else", () => {
-  const printable = fc.string({ unit: fc.constantFrom(..."ab01@#:/.-+=_*`~$|<>&\"'[](){}!\\ \n\té…w") });
+  const printable = fc.string({ unit: fc.constantFrom(..."ab01@#:/.-+=_*`~$|<>&\"'[](){}!^\\ \n\té…w") });
   fc.assert(
     fc.property(printable, (text) => {
       const shown = text.replace(/\s+/g, " ").trim();
       fc.pre(shown !== "");
       expect(textOf(render(escapeMarkdown(text)))).toBe(`<p>${shown}</p>`);
+      expect(textOf(render(`### a ${escapeMarkdown(text)}`))).toBe(`<h3>a ${shown}</h3>`);
+      expect(textOf(render(`- ${escapeMarkdown(text)}`))).toBe(`<ul>\n<li>${shown}</li>\n</ul>`);
+      expect(textOf(entities(render(markdownDetails(htmlText(text), "b"))))).toContain(`<summary>${shown}</summary>`);
       expect(textOf(render(`- ${markdownCode(text)}`))).toBe(`<ul>\n<li><code>${shown}</code></li>\n</ul>`);
       const row = render(markdownTable(["one", "two"], [[markdownCode(text), escapeMarkdown(text)]]));
       expect(textOf(row)).toContain(`<td><code>${shown}</code></td>\n<td>${shown}</td>`);

@@ -214,7 +214,7 @@ test("Markdown and the page mark evidence in the candidate, tell paths and votes
   expect(page).toMatch(/<details class="inner call"><summary>.*?<code>packages\.details\(/);
   const runs = md.render(agents, options);
   expect(runs).toContain(
-    "| k | 1 | 2 | 3 |\n| --- | --- | --- | --- |\n| pass&#64;&#8203;k, one of k runs passes | 0.67 | 1.00 | 1.00 |",
+    "| k | 1 | 2 | 3 |\n| --- | --- | --- | --- |\n| pass@&#8203;k, one of k runs passes | 0.67 | 1.00 | 1.00 |",
   );
   expect(runs).toContain("| 2 of 3 | 0.67 | 0.21 to 0.94 | 0.90 | 1.00 (k = 3) | 0.00 (k = 3) |");
 });

@@ -6,28 +6,43 @@ const BREAK = "&#8203;";
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /**
- * Text as one line of GitHub Flavored Markdown that shows exactly that text, without markup, HTML, links, mentions or emoji. Special characters
- * become references, so that it reads the same in a paragraph, a table cell, a heading and an HTML element.
+ * Text as one line of GitHub Flavored Markdown that shows exactly that text, without markup, HTML, links, mentions or emoji, and that can be read
+ * as it is: in a paragraph, a table cell, a heading, and between tags within these.
  */
 export function escapeMarkdown(text: string): string {
   return markdownSentence(text)
-    .replace(/^[-+=]/, (character) => `&#${character.charCodeAt(0)};`)
-    .replace(/^(\d+)([.)])/, (_, digits: string, mark: string) => `${digits}&#${mark.charCodeAt(0)};`);
+    .replace(/^(?:[-+=]|#+(?=\s|$))/, "\\$&")
+    .replace(/^(\d+)([.)])/, "$1\\$2");
 }
 
 /** The same within a line or a cell, where `0.45` does not start a list. */
 export function markdownSentence(text: string): string {
-  return foldBlanks(text)
-    .replace(SPECIAL, (characters) => characters.replace(/./gs, (one) => ENTITIES[one] ?? `&#${one.charCodeAt(0)};`))
-    .replace(/&#(?:64;(?=\w)|35;(?=\d)|58;(?=[\w+-]+:))/g, `$&${BREAK}`)
-    .replace(/(?<![^\W_])GH-(?=\d)/gi, `$&${BREAK}`)
-    .replace(/(?<![^\W_])www\./gi, (www) => `${www.slice(0, 3)}&#46;`);
+  return foldBlanks(text).replace(SPECIAL, (special, linked, entity) => {
+    if (linked) return special + BREAK;
+    return special.replace(/./gs, (one) => (entity ? entityOf(one) : `\\${one}`));
+  });
+}
+
+/** The same where Markdown is not read: in the summary of `markdownDetails`, and in other blocks of HTML. */
+export function htmlText(text: string): string {
+  return foldBlanks(text).replace(IN_HTML, (special, linked) => (linked ? special + BREAK : entityOf(special)));
 }
 
 /** A sentence of ours: what it has in backticks is code. */
 export function markdownProse(text: string): string {
+  return writeProse(text, markdownCode, markdownSentence);
+}
+
+/** The same in a summary. */
+export function summaryProse(text: string): string {
+  return writeProse(text, summaryCode, htmlText);
+}
+
+type Write = (text: string) => string;
+
+function writeProse(text: string, code: Write, words: Write): string {
   return text.replace(/`[^`]+`|[^`]+|`/g, (part) =>
-    /^`./.test(part) ? markdownCode(part.slice(1, -1)) : keepEnds(part, markdownSentence(part)),
+    /^`./.test(part) ? code(part.slice(1, -1)) : keepEnds(part, words(part)),
   );
 }
 
@@ -36,9 +51,18 @@ function keepEnds(text: string, shown: string): string {
   return `${/^\s/.test(text) ? " " : ""}${shown}${/\s$/.test(text) && shown !== "" ? " " : ""}`;
 }
 
-/** What has a meaning: underscores within a word, as in `get_user`, have none; colons only in addresses and emoji. */
-const SPECIAL =
-  /[&<>\\`*[\]|~$@#]|:(?=\/\/|[\w+-]+:)|(?<=(?<![^\W_])(?:mailto|xmpp)):|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}_])/gu;
+function entityOf(character: string): string {
+  return ENTITIES[character] ?? `&#${character.charCodeAt(0)};`;
+}
+
+/** What GitHub makes a link or an emoji of, wherever the characters stand side by side. */
+const LINKED = /@(?=\w)|#(?=\d)|(?<![^\W_])GH-(?=\d)|:(?=[\w+-]+:)/;
+/** What a backslash does not take its meaning from: bars of cells, math, addresses. */
+const ENTITY = /[&<>|$]|:(?=\/\/)|(?<=(?<![^\W_])(?:mailto|xmpp)):|(?<=(?<![^\W_])www)\./;
+/** Brackets of links, tasks and footnotes; underscores that are not within a word, as in `get_user`; the end of a heading. */
+const MARKUP = /[\\`*~]|^\[|\[(?=\^)|\](?=[([:])|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}_])|(?<=\s)#+$/u;
+const SPECIAL = new RegExp(`(${LINKED.source})|(${ENTITY.source})|${MARKUP.source}`, "giu");
+const IN_HTML = new RegExp(`(${LINKED.source})|[&<>"$]`, "gi");
 
 /** Text as code on one line, its characters as they are; in a paragraph, a list or a cell of `markdownRow`. */
 export function markdownCode(text: string): string {
@@ -65,7 +89,7 @@ export function markdownFence(text: string, language = ""): string {
   return `${fence}${language}\n${body}\n${fence}`;
 }
 
-/** A section that opens; `summary` is HTML by `escapeMarkdown` or `summaryCode`, the body any Markdown. */
+/** A section that opens; `summary` is HTML by `htmlText`, `summaryProse` or `summaryCode`, the body any Markdown. */
 export function markdownDetails(summary: string, body: string): string {
   return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }

@@ -127,7 +127,7 @@ test.each([
   [
     { budget_tripped: { cap: "max_cost_usd" as const, limit: 0.1, actual: 0.12, suite: "suites/_a_.yml" } },
     "❌",
-    "max_cost_usd of suites/&#95;a&#95;.yml is &#36;0.10, spent &#36;0.12; 1 passed",
+    "max_cost_usd of suites/\\_a\\_.yml is &#36;0.10, spent &#36;0.12; 1 passed",
   ],
 ])("a run that ended early says so: %j", (run, mark, word) => {
   const report = makeReport([makeResult(1)]);

@@ -2,6 +2,7 @@ import { formatDuration } from "../../../values/duration.ts";
 import { type Json, writeJson } from "../../../values/json.ts";
 import {
   escapeMarkdown,
+  htmlText,
   markdownCode,
   markdownDetails,
   markdownFence,
@@ -134,7 +135,7 @@ function quote(text: string, cited: readonly string[]): string {
 function inline(text: string): string {
   const lines = text.split("\n").map((line) => {
     const [first = "", last = ""] = [/^[ \t]+(?=\S)/.exec(line)?.[0], /[ \t]+$/.exec(line)?.[0]];
-    return `${first && " "}${escapeMarkdown(line)}${last && " "}`;
+    return `${first && " "}${htmlText(line)}${last && " "}`;
   });
   return lines.join("<br>");
 }

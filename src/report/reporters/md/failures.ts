@@ -3,6 +3,7 @@ import { writeJson } from "../../../values/json.ts";
 import { showSpent } from "../../../values/show/cost.ts";
 import {
   escapeMarkdown,
+  htmlText,
   markdownCode,
   markdownDetails,
   markdownFence,
@@ -79,8 +80,8 @@ export function failureDetails(
   // A line above has the cause.
   const summary =
     number === undefined
-      ? `<strong>${escapeMarkdown(whose)}</strong>: ${summaryCode(cutMiddle(title, MAX.title))}`
-      : `<strong>Cause ${number}</strong>: ${escapeMarkdown(whose)}`;
+      ? `<strong>${htmlText(whose)}</strong>: ${summaryCode(cutMiddle(title, MAX.title))}`
+      : `<strong>Cause ${number}</strong>: ${htmlText(whose)}`;
   const details = markdownDetails(summary, parts.filter((part) => part !== "").join("\n\n"));
   return open ? details.replace("<details>", "<details open>") : details;
 }

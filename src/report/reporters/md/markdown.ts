@@ -31,6 +31,7 @@ import {
   type Section,
   type SizeLimit,
   sentence,
+  summary,
   tableSection,
 } from "./tables.ts";
 
@@ -274,8 +275,10 @@ function foldedDetails(heading: string, { results }: Report, isOf: (result: Test
   const told = results.filter((result) => isOf(result) && !isFailure(result));
   const blocks = told.map((result) => {
     const facts = [readScore(result)?.whole ?? [], ...tellResult(result).map(({ text }) => text)].flat();
-    const title = `${MARKS[result.status]} ${[nameResult(result), ...facts].map(sentence).join(" · ")}`;
-    return result.detail ? markdownDetails(title, describeBlocks(viewDetail(result)).join("\n\n")) : title;
+    const say = (write: (text: string) => string): string =>
+      `${MARKS[result.status]} ${[nameResult(result), ...facts].map(write).join(" · ")}`;
+    if (!result.detail) return say(sentence);
+    return markdownDetails(say(summary), describeBlocks(viewDetail(result)).join("\n\n"));
   });
   return headedBlocks(heading, blocks);
 }

@@ -4,6 +4,7 @@ import {
   markdownProse,
   markdownRow,
   markdownTable,
+  summaryProse,
 } from "../../../values/show/markdown.ts";
 import { cutMiddle, cutText, formatNumber, takeSome } from "../../../values/text.ts";
 import type { Location } from "../../model/report.ts";
@@ -24,6 +25,11 @@ export function cell(text: string): string {
 /** The same within a line or a cell; what it has in backticks is code. */
 export function sentence(text: string): string {
   return markdownProse(cutMiddle(text, CELL));
+}
+
+/** The same in the summary of a fold. */
+export function summary(text: string): string {
+  return summaryProse(cutMiddle(text, CELL));
 }
 
 function showCell(cell: Cell, link: Link): string {

@@ -21,7 +21,9 @@ export function viewAssertion(assertion: AssertionResult, apart = false): Assert
   const state = deferred ? "deferred" : unjudged ? "unjudged" : passed ? "passed" : "failed";
   const said = state === "deferred" ? "" : (assertion.message ?? "");
   const facts = factsOf(assertion);
-  const told = { target, matcher, state, facts, hint, location } as const;
+  const wanted = expectedValueOf(assertion);
+  const values = { expected: wanted, found: actual };
+  const told = { target, matcher, state, facts, values, hint, location } as const;
   const restated = diff.length <= 2 && diff.every(({ op, text }) => op !== " " && text !== "" && said.includes(text));
   const rest = withoutValues(assertion, said);
   if (diff.length > 0 && !restated) return { ...told, message: rest, expected: undefined, actual: undefined, diff };
@@ -31,7 +33,7 @@ export function viewAssertion(assertion: AssertionResult, apart = false): Assert
     const { text, cut } = previewJson(value, SENTENCE);
     return !cut && said.includes(text) ? undefined : value;
   };
-  return { ...told, message: said, expected: untold(expectedValueOf(assertion)), actual: untold(actual), diff: [] };
+  return { ...told, message: said, expected: untold(wanted), actual: untold(actual), diff: [] };
 }
 
 function factsOf({ name, weight = 1, score, deferred, unjudged }: AssertionResult): string[] {

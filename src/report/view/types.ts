@@ -121,6 +121,8 @@ export interface AssertionView {
   facts: readonly string[];
   /** Without values that `diff` shows; for one that holds, what a judge said. */
   message: string;
+  /** Both values, for a place that does not have the message. */
+  values: Readonly<Record<"expected" | "found", Json | undefined>>;
   /** Values that the message does not show. */
   expected: Json | undefined;
   actual: Json | undefined;

@@ -55,7 +55,7 @@ export const HALF = 140;
 
 /** The value that a sentence goes on with: it has the room that the sentence leaves, and no less than half of it. */
 export function showFound(value: Json, before: string): string {
-  return showJson(value, Math.max(HALF, SENTENCE - before.length));
+  return showJson(value, Math.max(HALF, SENTENCE - 1 - before.length));
 }
 
 /** The first `max` code units of a text, without half of a surrogate pair at the end. */

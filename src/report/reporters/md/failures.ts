@@ -118,9 +118,9 @@ function describeExchange({ request, response }: TestResult): string {
   return !request || shown.length === 0 ? "" : markdownDetails(title, shown.join("\n\n"));
 }
 
-/** The place of the test and the title are above already, and are not repeated. */
+/** The place of the test and the title are above already, and are not repeated: the values of the title are. */
 function describeAssertion(
-  { target, matcher, facts, message: said, expected, actual, diff, hint, location }: AssertionView,
+  { target, matcher, facts, message: said, expected, actual, values, diff, hint, location }: AssertionView,
   link: Link,
   above: Location,
   title: string,
@@ -129,19 +129,20 @@ function describeAssertion(
   const told = facts.map((fact) => ` · ${cell(fact)}`).join("");
   const at = link(location) === link(above) ? "" : ` at ${link(location)}`;
   const isShort = said.length <= MAX.sentence;
-  const message = isShort && said === title ? "" : said;
-  const values = Object.entries({ expected, found: actual }).flatMap(([word, value]) => {
-    if (value === undefined) return [];
-    const json = writeJson(value);
-    return json.length <= MAX.short ? [`${word} ${markdownCode(json)}`] : [word, showValue(value, MAX.block)];
-  });
+  const isTold = isShort && said === title;
+  const shown = Object.entries(isTold && diff.length === 0 ? values : { expected, found: actual }).flatMap(
+    ([word, value]) => (value === undefined ? [] : { word, value, json: writeJson(value) }),
+  );
+  const [short, long] = [true, false].map((wanted) => shown.filter(({ json }) => json.length <= MAX.short === wanted));
+  const message = isShort && !isTold && said !== "" ? [markdownCode(said)] : [];
+  const line = short?.map(({ word, json }) => `${word} ${markdownCode(json)}`).join(", ");
   return [
-    `✗ ${what}${told}${at}${isShort && message !== "" ? `<br>${markdownCode(message)}` : ""}`,
-    ...(isShort ? [] : [markdownFence(cutText(message, MAX.block), "text")]),
+    [`✗ ${what}${told}${at}`, ...message, ...(line ? [line] : [])].join("<br>"),
+    ...(isShort ? [] : [markdownFence(cutText(said, MAX.block), "text")]),
     ...(diff.length > 0
       ? [markdownFence(cutText(diff.map(({ op, text }) => `${op} ${text}`).join("\n"), MAX.block), "diff")]
       : []),
-    ...values,
+    ...(long ?? []).flatMap(({ word, value }) => [word, showValue(value, MAX.block)]),
     ...(hint === undefined ? [] : [`<strong>Hint:</strong> ${markdownProse(cutMiddle(hint, MAX.hint))}`]),
   ].join("\n\n");
 }

@@ -173,7 +173,7 @@ test("strict-protocol: findings fail the step though every test passed", async (
   const step = await runStep({ files, inputs: { "strict-protocol": "true" } });
   expect(step).toMatchObject({ code: 1, outputs: { result: "failed", "exit-code": "1", passed: "1" } });
   expect(step.annotations[0]).toMatchObject({ level: "error", title: expect.stringMatching(/: server api$/) });
-  expect(step.annotations.at(-1)).toEqual(failure(/^mcptest: \d protocol findings? with strict-protocol$/));
+  expect(step.annotations.at(-1)).toEqual(failure(/^mcptest: \d protocol findings? \(strict-protocol\)$/));
 });
 
 test("globs find several suites, each once, in order; the selection applies to all", async () => {

@@ -132,7 +132,7 @@ describe("without a key", () => {
     expect(run.code).toBe(1);
     expect(run.statuses).toEqual(["deferred", "deferred"]);
     expect(run.report.run.require_judge).toBe(true);
-    expect(run.stdout).toContain("FAILED  require-judge: 2 tests wait for a judge");
+    expect(run.stdout).toContain("FAILED  2 tests wait for a judge");
     expect(run.stdout).toContain("FAILED");
     api.script(verdict(1));
     const judge = await workspace.run(suite(judged("hello")), ["--require-judge"], { env: api.env });

@@ -33,7 +33,7 @@ test("costs that pass the cap end the run: nothing more is started, and it fails
   expect(run.report.run.budget_tripped).toEqual({ cap: "max_cost_usd", limit: 0.1, actual: 0.12, suite: "suite.yml" });
   expect(run.report.summary).toMatchObject({ total: 3, passed: 3, not_run: 7 });
   expect(run.stdout).toContain(
-    "FAILED  budget: max_cost_usd of suite.yml is $0.10, spent $0.12 · partial (ended early) · 7 not run, 3 passed (10 tests",
+    "FAILED  max_cost_usd of suite.yml is $0.10, spent $0.12 · partial (ended early) · 7 not run, 3 passed (10 tests",
   );
   expect(run.stderr).toBe("");
 });

@@ -23,7 +23,7 @@ test("garbage and half frames on stdout are findings, and --strict-protocol make
   expect(strict.code).toBe(1);
   expect(strict.report.run.strict_protocol).toBe(true);
   expect(strict.statuses).toEqual(["passed", "passed", "passed"]);
-  expect(strict.stdout).toContain("7 on noisy\n\nFAILED  7 protocol findings with strict-protocol · 3 passed (3 tests");
+  expect(strict.stdout).toContain("7 on noisy\n\nFAILED  7 protocol findings (--strict-protocol) · 3 passed (3 tests");
 });
 
 test("a server that ends in the middle of a frame is errored, with the frame as a finding", async () => {

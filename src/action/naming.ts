@@ -1,6 +1,6 @@
 import { McptestError } from "../errors.ts";
 import { INPUT_NAMES } from "../generated/action-inputs.ts";
-import type { Report } from "../report/index.ts";
+import type { Report, Verdict } from "../report/index.ts";
 
 const GATE = /^(?:fail-on|max-(?!annotations)|min-|require-|strict-protocol|deny-warnings|allow-partial)/;
 /** Flags of gates that are inputs here, the longest first. */
@@ -19,15 +19,21 @@ function nameIn<T extends { message: string; hint?: string | undefined }>(told: 
 
 /** The report as people read it here. */
 export function nameInputsOf<R extends Report>(report: R): R {
-  const { gates, warnings, notes } = report;
+  const { gates, warnings, notes, verdict } = report;
   return {
     ...report,
     warnings: warnings.map(nameIn),
+    ...(verdict && { verdict: nameInputsOfVerdict(verdict) }),
     ...(notes && { notes: notes.map(nameIn) }),
     ...(gates && {
       gates: gates.map(({ gate, message }) => ({ gate: nameInputs(gate), message: nameInputs(message) })),
     }),
   };
+}
+
+/** The same of why a run is red. */
+export function nameInputsOfVerdict(verdict: Verdict): Verdict {
+  return { ...verdict, reasons: verdict.reasons.map(nameIn) };
 }
 
 /** The same of an error. */

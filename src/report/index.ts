@@ -41,7 +41,7 @@ export {
   wentWrong,
 } from "./wording/failures.ts";
 export { nameResult, showCoordinates } from "./wording/name-result.ts";
-export { listReasons, sayTitle, titleReasons } from "./wording/reasons.ts";
+export { listReasons, sayGate, sayTitle, titleReasons } from "./wording/reasons.ts";
 export { remarksOf } from "./wording/remarks.ts";
 export {
   countFailing,

@@ -89,7 +89,7 @@ test("a regression, a fix, and known failures, against what was written before",
   const gated = await run("--fail-on", "regression");
   expect(gated.code).toBe(6);
   expect(gated.report.gates).toEqual([{ gate: "--fail-on regression", message: "1 test regressed: alpha" }]);
-  expect(gated.stdout).toContain("FAILED  baseline: 1 test regressed");
+  expect(gated.stdout).toContain("FAILED  1 test regressed: ");
   expect((await run("--fail-on", "never")).code).toBe(0);
   expect((await run("--no-baseline")).report.baseline).toBeUndefined();
 });
@@ -230,9 +230,9 @@ test("baseline update, show and diff work on saved reports", async () => {
   workspace.write("cut.json", workspace.read("report.json").replace(/"run": ?\{/, '$&"interrupted":true,'));
   workspace.write("empty.json", JSON.stringify({ ...JSON.parse(bytes), tests: {} }));
   for (const [file, baseline, code, why] of [
-    ["report.json", FILE, 6, "FAILED · baseline: 1 test regressed: alpha · 1 failed, 2 passed (3"],
+    ["report.json", FILE, 6, "FAILED · 1 test regressed: alpha (--fail-on regression) · 1 failed, 2 passed (3"],
     ["report.json", "empty.json", 1, "FAILED · 1 failed, 2 passed (3 tests"],
-    ["cut.json", FILE, 130, "INTERRUPTED · baseline: 1 test regressed"],
+    ["cut.json", FILE, 130, "INTERRUPTED · 1 test regressed"],
   ] as const) {
     const diff = ["baseline", "diff", file, "--baseline", baseline];
     const stderr = expect.stringContaining(`mcptest: ${why}`);

@@ -25,7 +25,7 @@ test("same report, same bytes, and a newline at the end", () => {
 
 test("tells what the run came to", () => {
   const page = render(buildFullReport());
-  expect(page).toContain("<title>FAILED · budget: max_cost_usd of examples/evals.yml");
+  expect(page).toContain("<title>FAILED · max_cost_usd of examples/evals.yml");
   const overview = textOf(page.replace('class="overview"', 'id="overview"'), "overview");
   for (const told of ["81 tests in 1m 34s", "13 failed", "44 skipped", "shard 2 of 4", "4 tests not run"]) {
     expect(overview).toContain(told);

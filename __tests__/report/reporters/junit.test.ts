@@ -123,7 +123,7 @@ test("gates that were not met, findings and warnings are told of the run", () =>
   const warnings = [{ code: "no-baseline", message: "none is there" }];
   const report = buildReport({ results: [buildResult("a")], servers: [server], warnings });
   const text = render({ ...report, gates: [{ gate: "--fail-on regression", message: "1 test regressed" }] });
-  expect(text).toContain('<property name="reason" value="baseline: 1 test regressed"/>');
+  expect(text).toContain('<property name="reason" value="baseline: 1 test regressed (--fail-on regression)"/>');
   expect(text).toContain('<property name="findings" value="1"/>');
   expect(text).toContain('<property name="warning" value="no-baseline: none is there"/>');
 });

@@ -314,7 +314,7 @@ test.each([
   [
     { run: { budget_tripped: { cap: "max_duration" as const, limit: 2000, actual: 2001, suite: "a.yml" } } },
     4,
-    "FAILED  budget: max_duration of a.yml is 2.0s, which ran out · partial (ended early) · 4 not run, 1 passed (5 tests",
+    "FAILED  max_duration of a.yml is 2.0s, which ran out · partial (ended early) · 4 not run, 1 passed (5 tests",
   ],
 ])("what was not run is said: %j", (parts, notRun, headline) => {
   const report = buildReport({ results: [buildResult("x")], ...parts });
@@ -326,7 +326,7 @@ test("findings fail the run under --strict-protocol, and the summary says so", (
   const { servers } = buildMixedReport();
   const report = buildReport({ results: [buildResult("x")], servers, run: { strict_protocol: true } });
   expect(render(report)).toContain(
-    "findings  2 on everything\n\nFAILED  2 protocol findings with strict-protocol · 1 passed",
+    "findings  2 on everything\n\nFAILED  2 protocol findings (--strict-protocol) · 1 passed",
   );
 });
 

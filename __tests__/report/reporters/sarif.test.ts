@@ -134,7 +134,7 @@ test("warnings and an early end are told as notifications", () => {
   expect(texts).toEqual(
     expect.arrayContaining([
       "budget: max_cost_usd of examples/evals.yml is $0.75, spent $0.76",
-      "baseline: 2 tests regressed",
+      "baseline: 2 tests regressed (--fail-on regression)",
     ]),
   );
 });

@@ -50,7 +50,7 @@ test("a run in which all is well passes, one that was interrupted does not", () 
 test("gates that were not met and warnings are comments", () => {
   const report = buildReport({ warnings: [{ code: "no-baseline", message: "none\nis there" }] });
   const text = render({ ...report, gates: [{ gate: "--fail-on regression", message: "1 test regressed" }] });
-  expect(text).toContain("\n# baseline: 1 test regressed\n");
+  expect(text).toContain("\n# baseline: 1 test regressed (--fail-on regression)\n");
   expect(text).toContain("\n# warning no-baseline: none\\nis there\n");
 });
 

@@ -6,7 +6,7 @@ import type { ConcludedReport, MarkdownOptions, Reason, Report, Verdict, Warning
 import { byteLimit, titleReasons } from "../../report/index.ts";
 import { escapeCommands, formatNumber, oneLine } from "../../values/text.ts";
 import type { Inputs } from "../inputs.ts";
-import { nameInputsOf } from "../naming.ts";
+import { nameInputsOf, nameInputsOfVerdict } from "../naming.ts";
 import type { Step } from "../step.ts";
 import type { Workspace } from "../workspace.ts";
 
@@ -46,12 +46,12 @@ export function concludeStep(
   faults: readonly Reason[] = [],
 ): ConcludedReport {
   const run = { ...report.run, require_tests: inputs.request.requireTests };
-  return conclude(nameInputsOf({ ...report, run }), { saved, allowPartial: inputs.allowPartial, faults });
+  return nameInputsOf(conclude({ ...report, run }, { saved, allowPartial: inputs.allowPartial, faults }));
 }
 
 /** How a step ends that could not run anything. */
 export function endWithProblems(problems: readonly McptestError[], faults: readonly Reason[] = []): StepEnding {
-  const verdict = concludeProblems(problems, faults);
+  const verdict = nameInputsOfVerdict(concludeProblems(problems, faults));
   return {
     verdict,
     told: verdict.reasons.map(({ message }) => message).join(", "),

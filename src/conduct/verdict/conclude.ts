@@ -5,6 +5,7 @@ import {
   type Reason,
   type Report,
   ranNothing,
+  sayGate,
   type Verdict,
 } from "../../report/index.ts";
 import { groupBy } from "../../values/group-by.ts";
@@ -77,7 +78,8 @@ export function concludeProblems(problems: readonly McptestError[], faults: read
     const { file, line, column, end_column } = first.location ?? { file: "", line: 0, column: 0 };
     const location = first.location && withoutUndefined({ file, line, column, end_column });
     const told = SAID.problems({ message: oneLine(first.message, MAX_MESSAGE), more: others.length || undefined });
-    return [{ code, message: told, count: others.length + 1, ...(location && { location }) }, ...added];
+    const message = code === "deny-warnings" ? sayGate({ gate: "--deny-warnings", message: told }) : told;
+    return [{ code, message, count: others.length + 1, ...(location && { location }) }, ...added];
   });
   const exits = problems.map(({ code }) => ERROR_CODES[code].exit || ROWS.invalid.exit);
   const nothing = reasons.every(({ code }) => code === "nothing-run") ? "nothing" : "failed";

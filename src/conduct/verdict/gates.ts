@@ -1,5 +1,5 @@
 import type { McptestError } from "../../errors.ts";
-import { dealsOf, isCounted, isServerCause, partsOf, type Reason, type Report } from "../../report/index.ts";
+import { dealsOf, isCounted, isServerCause, partsOf, type Reason, type Report, sayGate } from "../../report/index.ts";
 import { isBelow, percentOf } from "../../values/percent.ts";
 import { nameSome } from "../../values/text.ts";
 import { missingShards } from "../wording.ts";
@@ -37,7 +37,7 @@ export function findGates(code: Code): (report: Report) => Found[] {
   return ({ gates = [] }) =>
     gates
       .filter(({ gate }) => (GATES[gate.replace(/^--/, "")] ?? "baseline") === code)
-      .map(({ message }) => ({ message }));
+      .map((gate) => ({ message: sayGate(gate) }));
 }
 
 /** A mutation score that is not known, not of all mutants, or below its bound. */

@@ -2,8 +2,8 @@ import { words } from "../../values/show/words.ts";
 
 export const SAID = {
   andMore: words("<message>[[ (and <number more> more)]]"),
-  protocol: words("<count findings protocol finding> with strict-protocol"),
-  denied: words("<code>: <message>[[ (and <count more more warning>)]]"),
+  protocol: words("<count findings protocol finding> (--strict-protocol)"),
+  denied: words("<code>: <message>[[ (and <count more more warning>)]] (--deny-warnings)"),
   problems: words("nothing was run: <message>[[ (and <count more more error>)]]"),
   missing: words("shard <shard> is missing"),
   missingMore: words("shards <shards> are missing"),
@@ -22,5 +22,5 @@ export const SAID = {
   lowScore: words(
     "mutation score <percent> % (<number killed> of <number judged>[[ of <number all>]]) is below <bound> <min>",
   ),
-  waiting: words("<tests> <wait> for a judge[[: <why>]]"),
+  waiting: words("<tests> <wait> for a judge[[: <why>]] (--require-judge)"),
 };

@@ -1,3 +1,4 @@
+import { words } from "../../values/show/words.ts";
 import { count, formatNumber, listCounts, oneLine } from "../../values/text.ts";
 import type { ConcludedReport, Gate, Reason, Summary, Verdict } from "../model/report.ts";
 import { countFailing, countOthers, isUnmatched, VERDICT_WORDS, whyPartial, wordVerdict } from "./verdict.ts";
@@ -5,19 +6,24 @@ import { countFailing, countOthers, isUnmatched, VERDICT_WORDS, whyPartial, word
 /** Characters of one reason. */
 const MAX = 300;
 
-/** What made a run red, as people read it in a sentence: `3 tests failed (1 cause)`, `1 test regressed (fail-on regression)`. */
+/** What made a run red, as people read it in a sentence: `3 tests failed (1 cause)`, `1 test regressed: search (--fail-on regression)`. */
 export function listReasons(
-  { verdict, summary, gates = [] }: Pick<ConcludedReport, "verdict" | "summary" | "gates">,
+  { verdict, summary }: Pick<ConcludedReport, "verdict" | "summary">,
   causes = true,
 ): string[] {
   return verdict.reasons.map((reason) => {
-    const isTold = ({ gate, message }: Gate): boolean => message.includes("(limit ") || message.includes(gate);
-    const gate = gates.find((one) => one.message === reason.message && !isTold(one))?.gate;
-    if (!isOfFailures(reason, summary)) return `${oneLine(reason.message, MAX)}${gate ? ` (${gate})` : ""}`;
+    if (!isOfFailures(reason, summary)) return oneLine(reason.message, MAX);
     const told = tellFailing(summary);
     return causes && isShared(summary) ? `${told} (${count(summary.causes, "cause")})` : told;
   });
 }
+
+/** A gate that does not hold, with its name, unless its sentence has the name or the limit. */
+export function sayGate({ gate, message }: Gate): string {
+  return message.includes("(limit ") || message.includes(gate) ? message : ofGate({ message, gate });
+}
+
+const ofGate = words("<message> (<gate>)");
 
 /** The same as a title has room for: `3 failed (1 cause)`, `shard 3 of 4 missing`. */
 export function titleReasons({ reasons }: Pick<Verdict, "reasons">): string[] {

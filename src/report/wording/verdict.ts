@@ -19,7 +19,7 @@ const MAX_REASON = 300;
 /** Characters of the flags of a selection. */
 const MAX_SELECTED = 200;
 
-/** `shard-missing: shard 2/3 is missing`: a reason in one line. */
+/** `shard-missing: shard 2/3 is missing`: a reason in one line, for programs. */
 export function sayReason({ code, message }: Reason, max = MAX_REASON): string {
   return `${code}: ${oneLine(message, max)}`;
 }
@@ -69,15 +69,9 @@ export function tellVerdict(report: ConcludedReport): string[] {
   return [...parts, `${end} (${time})`];
 }
 
-/** Reasons whose sentences say all; those of gates stand behind the code of the gate. */
-const PLAIN: ReadonlySet<Reason["code"]> = new Set([
-  ...(["invalid", "not-ready", "server", "tests-failed", "shard-missing", "shard-duplicate"] as const),
-  ...(["interrupted", "nothing-run", "strict-protocol", "output", "coverage", "mutation"] as const),
-]);
-
 /** A reason in a heading. */
-function tellReason(reason: Reason): string {
-  return PLAIN.has(reason.code) ? oneLine(reason.message, MAX_REASON) : sayReason(reason);
+function tellReason({ message }: Reason): string {
+  return oneLine(message, MAX_REASON);
 }
 
 /** Whether the reason is a selection that matches no test. */

@@ -40,7 +40,7 @@ function renderNotices(report: ConcludedReport): Content {
   const notices: Content[] = [
     ...verdict.reasons
       .filter(({ message }) => message !== countFailing(summary))
-      .map(({ code, message }) => html`<b>${code}:</b> ${cut(message, BOUNDS.line)}`),
+      .map(({ message }) => cut(message, BOUNDS.line)),
     describePartial(report),
     summary.not_run && `${count(summary.not_run, "test")} not run.`,
     ...listNotices(report).map(([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${line(text)}.`),

@@ -3,6 +3,7 @@ import type { Report } from "../../model/report.ts";
 import { TABLES, textOf } from "../../view/index.ts";
 import * as deltas from "../../wording/deltas.ts";
 import { nameResult } from "../../wording/name-result.ts";
+import { sayGate } from "../../wording/reasons.ts";
 import { indent, listSome, type Style, styleOf } from "../text/style.ts";
 
 const MAX = { tests: 20, tools: 20, stale: 5 };
@@ -44,9 +45,7 @@ export function titleBaseline({ baseline }: Report): string {
 /** The comparison alone, for a terminal. */
 export function renderComparison(report: Report, options: { colour: boolean }): string {
   const style = styleOf(options);
-  const gates = report.gates?.map(
-    ({ gate, message }) => `  ${style.red("✗")} ${style.bold(oneLine(gate))}  ${oneLine(message, 400)}`,
-  );
+  const gates = report.gates?.map((gate) => `  ${style.red("✗")} ${oneLine(sayGate(gate), 400)}`);
   const lines = [
     titleBaseline(report),
     ...renderBaseline(report, style),

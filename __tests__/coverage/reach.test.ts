@@ -22,6 +22,7 @@ const SEARCH = toolOf(
     page: { type: "integer", exclusiveMinimum: 0, maximum: 9 },
     lang: { enum: ["de", "en"] },
     note: text,
+    size: { type: "integer", default: 3 },
     filter: {
       type: "object",
       properties: {
@@ -37,6 +38,8 @@ test.each<[string, object, string[]]>([
   ["the required ones alone", { q: "abc" }, ["", "minimal"]],
   ["an optional one given", { q: "abc", note: "x" }, ["", "given/note"]],
   ["null, which is as leaving it out", { q: "abc", note: null }, [""]],
+  ["the default, which is, too", { q: "abc", size: 3 }, [""]],
+  ["another value than the default", { q: "abc", size: 4 }, ["", "given/size"]],
   ["a member of an enum", { q: "abc", lang: "en" }, ["", 'value/lang="en"']],
   ["text on its bounds, in code points", { q: "\u{1f600}\u{1f600}" }, ["", "minimal", "edge/q:minLength"]],
   ["text on its upper bound", { q: "aaa\u{1f600}" }, ["", "minimal", "edge/q:maxLength"]],

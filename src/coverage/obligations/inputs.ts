@@ -12,8 +12,10 @@ export const given: KindRow = function* (subject) {
     const { steps, required, schema, branches } = place;
     const hasEdge = boundsOf(schema).some((bound) => bound.hasEdge);
     if (required !== false || hasEdge || branches.length > 0 || membersOf(place).length > 0) continue;
-    // null is as leaving it out.
-    const meets = whenAccepted(({ args }) => valuesAt(args, steps).some((value) => value !== null));
+    // null and the default are as leaving it out.
+    const asLeftOut = [null, schema.default ?? null];
+    const isGiven = (value: Json): boolean => !asLeftOut.some((one) => deepEqual(one, value));
+    const meets = whenAccepted(({ args }) => valuesAt(args, steps).some(isGiven));
     yield { ...placed(subject, "given", steps), meets };
   }
 };

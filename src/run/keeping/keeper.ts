@@ -65,11 +65,11 @@ export class Keeper implements Line {
     return entry;
   }
 
-  /** Tests that ran, in the order of their results. */
-  testsOf(results: ReadonlyMap<PlannedTest, TestResult>): KeptTest[] {
-    return [...results].flatMap(([test, result]) => {
-      const entry = this.#entries.get(test);
-      return entry ? [{ test, passed: result.status === "passed", calls: entry.calls, result }] : [];
+  /** Those of planned tests that ran. */
+  testsOf(planned: readonly PlannedTest[], results: ReadonlyMap<PlannedTest, TestResult>): KeptTest[] {
+    return planned.flatMap((test) => {
+      const [entry, result] = [this.#entries.get(test), results.get(test)];
+      return entry && result ? [{ test, passed: result.status === "passed", calls: entry.calls, result }] : [];
     });
   }
 

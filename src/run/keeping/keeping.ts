@@ -15,9 +15,11 @@ import { createRejudge } from "./rejudge.ts";
 export class Keeping {
   readonly line: Line & Keeper;
   readonly offers: Offers;
+  readonly #plan: Plan;
   readonly #settings: RunSettings;
 
   constructor(plan: Plan, settings: RunSettings, sessions: Pick<Sessions, "pool">, warn: Warnings["warn"]) {
+    this.#plan = plan;
     this.#settings = settings;
     this.offers = new Offers(plan, settings, sessions, warn);
     this.line = Object.assign(new Keeper(), { after: (suite: Suite) => this.offers.after(suite) });
@@ -27,7 +29,7 @@ export class Keeping {
   finish(world: World, results: ReadonlyMap<PlannedTest, TestResult>, told: () => readonly ToldSession[]): Kept {
     const { line: keeper } = this;
     return {
-      tests: keeper.testsOf(results),
+      tests: keeper.testsOf(this.#plan.tests, results),
       surfaces: this.offers.surfaces(told()),
       agentCalls: keeper.agentCalls,
       ...createRejudge({ settings: this.#settings, world, keeper, told, results }),

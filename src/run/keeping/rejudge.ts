@@ -107,13 +107,16 @@ function asAsked(test: PlannedTest, [call]: readonly KeptCall[], adding: readonl
 
 const nameOf = ({ target, matcher, location }: AssertionResult): string => `${target} ${matcher} ${location?.line}`;
 
+/** Words of suites, by what a result says of the whole call. */
+const WORDS: Readonly<Record<string, string>> = { succeeded: "success", refused: "refused" };
+
 /** The first check that fails. */
 function checkOf({ status, assertions, rule_id: rule = "" }: TestResult): string {
   if (status === "errored") return rule;
   if (rule === "score.threshold" || rule === "metric.threshold") return "score";
-  const first = assertions.find(({ passed }) => !passed);
+  const failed = assertions.filter(({ passed }) => !passed);
+  const first = failed.find(({ matcher }) => rule === `assertion.${matcher}`) ?? failed[0];
   if (!first) return rule;
   const { target, matcher } = first;
-  // `success` and `refused` are about the whole call.
-  return matcher === "success" || matcher === "refused" ? matcher : `${target} ${matcher}`;
+  return WORDS[`${target} ${matcher}`.replace(/^(?:call|request) /, "")] ?? `${target} ${matcher}`;
 }

@@ -11,6 +11,7 @@ import {
   kindsOf,
   modelsAsked,
   nothingSelected,
+  nothingToGrade,
   type Plan,
   planRun,
   readFilter,
@@ -138,15 +139,17 @@ async function readSelection(
   return { ...rest, filter, shard: { ...shard, durations: durationsOf(text) } };
 }
 
-/** Why there is nothing to run: `empty` if a selection left nothing. */
+const ANY = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };
+
+/** Why there is nothing to run: `empty` if a selection left nothing, or all tests are for another command. */
 function explainEmpty(plan: Plan, selection: Selection): Pick<Prepared, "notice" | "empty"> {
   if (plan.tests.length > 0) return {};
-  if (plan.declared === 0) return { notice: plan.leftOut === undefined ? undefined : describeLeftOut(plan.leftOut) };
+  if (plan.leftOut !== undefined && plan.declared === 0) return { notice: describeLeftOut(plan.leftOut) };
+  const { ids, kinds } = selection;
+  if (plan.declared === 0) return { empty: kinds && nothingToGrade(plan.suites, planRun(plan.suites, ANY).declared) };
   const elsewhere = describeEmptyShard(plan);
   if (elsewhere !== undefined) return { notice: elsewhere };
-  const { ids, kinds } = selection;
-  const any = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };
-  const failed = ids && planRun(plan.suites, { ...any, ids, ...(kinds && { kinds }) }).tests;
+  const failed = ids && planRun(plan.suites, { ...ANY, ids, ...(kinds && { kinds }) }).tests;
   if (failed?.length !== 0) return { empty: nothingSelected(selection, plan) };
   return { notice: "No test of these suites failed when it last ran." };
 }

@@ -15,4 +15,4 @@ export { type Coordinates, declarationOf, listShown, type Plan, type PlannedTest
 export { planRun } from "./plan-run.ts";
 export { findUnknownNames, readFilter, singleOut } from "./select.ts";
 export { DEFAULT_BASELINE, durationsOf, readShard } from "./shard.ts";
-export { describeEmptyShard, describeLeftOut, nothingSelected } from "./wording.ts";
+export { describeEmptyShard, describeLeftOut, nothingSelected, nothingToGrade } from "./wording.ts";

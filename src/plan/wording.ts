@@ -60,6 +60,16 @@ export function nothingSelected(selection: Selection, plan: Plan): McptestError 
   return none({ asked: asked.join(", ") || "the selection", declared, hint });
 }
 
+const noEvals = failure(`no-tests: no eval is declared in <where>; \`mcptest run\` runs the <count tests test> there
+  hint: add an eval under \`evals\`: see docs/reference/evals.md`);
+
+/** The error of `eval` for suites that have only other tests; undefined where there is no test at all. */
+export function nothingToGrade(suites: Plan["suites"], tests: number): McptestError | undefined {
+  const [first, ...others] = suites;
+  if (!first || tests === 0) return undefined;
+  return noEvals({ where: others.length === 0 ? first.path : count(suites.length, "suite"), tests });
+}
+
 /** The flags of a selection, each with its value. */
 export function describeSelection(selection: Selection, quote: (value: string) => string): string[] {
   const { filter, tags, skipTags, servers, cases } = selection;

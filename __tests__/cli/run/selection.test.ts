@@ -224,3 +224,29 @@ test("the command below a failure runs that test alone, with the variables of th
     "mcptest run suite.yml --filter 'every *'",
   ]);
 });
+
+test("eval on suites without evals says that, and what run would do", async () => {
+  workspace.write("suite.yml", suite());
+  const said = "no eval is declared in suite.yml; `mcptest run` runs the 4 tests there";
+  const none = await workspace.cli(["eval", "suite.yml", "--output", "none.json"]);
+  expect(none).toMatchObject({ code: 7, stdout: expect.stringContaining(`NOTHING RUN  ${said} (`) });
+  expect(none.stderr).toContain(`error[no-tests]: ${said}\n  hint: add an eval under \`evals\``);
+  const again = await workspace.cli(["report", "none.json", "--fail-on", "any"]);
+  expect(again).toMatchObject({ code: 7, stdout: expect.stringContaining(`NOTHING RUN  ${said} (`) });
+  const fine = await workspace.cli(["eval", "suite.yml", "--pass-with-no-tests"]);
+  expect(fine).toMatchObject({ code: 0, stderr: expect.stringContaining(`note[no-tests]: ${said}`) });
+  const explained = await workspace.cli(["eval", "suite.yml", "--explain"]);
+  expect(explained).toMatchObject({ code: 0, stderr: expect.stringContaining(`note[no-tests]: ${said}`) });
+  workspace.write("empty.yml", { servers: { one: fixture("good") } });
+  const empty = await workspace.cli(["eval", "empty.yml"]);
+  expect(empty.stdout).toContain("NOTHING RUN  no test is declared in empty.yml");
+});
+
+test("on a terminal, report tells which files it wrote, as run does", async () => {
+  await workspace.run(suite(), ["--output", "saved.json"]);
+  const people = { terminal: true, env: { NO_COLOR: "1" } };
+  const ran = await workspace.cli(["run", "suite.yml", "--output", "out/a.html"], people);
+  const reported = await workspace.cli(["report", "saved.json", "--output", "out/a.html"], people);
+  for (const { stderr } of [ran, reported]) expect(stderr).toContain("wrote out/a.html\n");
+  expect((await workspace.cli(["report", "saved.json", "--output", "out/a.html"])).stderr).toBe("");
+});

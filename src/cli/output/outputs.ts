@@ -187,7 +187,8 @@ export function tellOutputs(
   return lines.join("");
 }
 
-/** Masks a saved report again, renders and writes it. Throws as `writeRendered`. */
+/** Masks a saved report again, renders and writes it, and tells where. Throws as `writeRendered`. */
 export async function writeOutputs(outputs: readonly ReportOutput[], report: ConcludedReport, context: CliContext) {
   await writeRendered(await renderOutputs(outputs, sealReport(report, context.redactor), context), context);
+  context.stderr.write(context.redactor.text(tellOutputs(outputs, context)));
 }

@@ -74,8 +74,10 @@ async function runOn(host: Host, order: RunOrder, flags: RunFlags, context: CliC
   }
   if (notice !== undefined) context.stderr.write(`${notice}\n`);
   if (empty && empty !== request.empty) {
-    if (dry) throw empty;
-    context.stderr.write(`${context.redactor.text(formatProblem(empty))}\n`);
+    const isSlip = empty.code === "no-tests-selected";
+    if (dry && isSlip) throw empty;
+    const severity = !isSlip && (dry || flags.passWithNoTests) ? "note" : "error";
+    context.stderr.write(`${context.redactor.text(formatProblem(empty, severity))}\n`);
   }
   if (dry) {
     const { printDryRun } = await import("../dry-run/print-dry-run.ts");

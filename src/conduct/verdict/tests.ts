@@ -105,11 +105,8 @@ export function findNothing(report: Report, { empty }: Circumstances): Found[] {
   if (run.selection) return [{ message: SAID.unmatched({ asked: run.selected ?? "the selection" }) }];
   if (evals) return [{ message: SAID.evalsAlone({ evals }) }];
   const [suite, ...others] = run.suites;
-  if (suite && !empty)
-    return [
-      { message: SAID.undeclared({ where: others.length > 0 ? count(run.suites.length, "suite") : suite.path }) },
-    ];
-  return [{ message: known ?? "no suite was found" }];
+  const where = others.length > 0 ? count(run.suites.length, "suite") : suite?.path;
+  return [{ message: known ?? (where === undefined ? "no suite was found" : SAID.undeclared({ where })) }];
 }
 
 /** A cap that was not enough. For evals that is a refusal. */

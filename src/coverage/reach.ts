@@ -1,3 +1,4 @@
+import { types } from "node:util";
 import { isObject, type Json } from "../values/json.ts";
 import { outcomeOf } from "../values/refusal.ts";
 import { dutiesOfPrompt, dutiesOfReads, dutiesOfTool, type Group, itemsOf } from "./duties.ts";
@@ -41,7 +42,8 @@ export function createReach(surface: Surface, obligations: readonly Obligation[]
       };
       const reached: Reached[] = [];
       for (const { id, meets } of duties) {
-        const fits = counted.has(id) ? await meets(asked) : undefined;
+        const soon = counted.has(id) ? meets(asked) : undefined;
+        const fits = types.isPromise(soon) ? await soon : soon;
         if (fits !== undefined) reached.push({ id, fits });
       }
       return reached;

@@ -1,6 +1,8 @@
 import { textOfError } from "../errors.ts";
 import type { compileFinder, Violation } from "../json-schema/index.ts";
-import { isNested, isObject, type Json, type JsonObject } from "../values/json.ts";
+import type { Soon } from "../values/async/soon.ts";
+import { describeType, isNested, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { isInteger } from "../values/numbers/numeral.ts";
 import { isPlain } from "./plain.ts";
 
 type Finder = ReturnType<typeof compileFinder>;
@@ -49,10 +51,13 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** Whether a value breaks nothing of a part of a schema, such as a branch. */
-export function accepts(part: Json, root: JsonObject): (value: Json) => Promise<boolean> {
+export function accepts(part: Json, root: JsonObject): (value: Json) => Soon<boolean> {
+  if (!isObject(part)) return () => part === true;
+  const { type, title: _, description: __, ...rest } = part;
+  if (typeof type === "string" && Object.keys(rest).length === 0)
+    return (value) => describeType(value) === type || (type === "integer" && isInteger(value));
   let whole: JsonObject | undefined;
   return async (value) => {
-    if (!isObject(part)) return part === true;
     whole ??= standAlone(part, root);
     return (await breachesOf(whole, value))?.length === 0;
   };

@@ -13,7 +13,7 @@ export const output: KindRow = function* (subject) {
     yield {
       ...placed(subject, "output", steps),
       // Without the field an answer says nothing of it.
-      async meets({ accepted, result }) {
+      meets({ accepted, result }) {
         const content = isObject(result) ? ownValue(result, "structuredContent") : undefined;
         return (accepted && valuesAt(content, steps).length > 0) || undefined;
       },

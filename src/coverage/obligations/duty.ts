@@ -1,4 +1,5 @@
 import type { Violation } from "../../json-schema/index.ts";
+import { andThen, type Soon } from "../../values/async/soon.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { type Place, type Steps, showSteps } from "../places.ts";
 import type { Obligation } from "../types.ts";
@@ -15,12 +16,12 @@ export interface Asked {
   breaches(): Promise<readonly Violation[] | undefined>;
 }
 
-type Tries = (asked: Asked) => boolean | Promise<boolean>;
+type Tries = (asked: Asked) => Soon<boolean>;
 
 /** An obligation, and what meets it. */
 export interface Duty extends Obligation {
   /** Whether a call meets it; false: it was answered the other way; undefined: it does not try it. */
-  meets(asked: Asked): Promise<boolean | undefined>;
+  meets(asked: Asked): Soon<boolean | undefined>;
 }
 
 /** A tool or prompt. */
@@ -49,10 +50,10 @@ export function placed({ prefix }: Subject, word: string, steps: Steps, more = "
 
 /** Met by an accepted call of which this holds. */
 export function whenAccepted(tries: Tries): Duty["meets"] {
-  return async (asked) => ((await tries(asked)) ? asked.accepted : undefined);
+  return (asked) => andThen(tries(asked), (isTried) => (isTried ? asked.accepted : undefined));
 }
 
 /** Met by a refused call of which this holds. */
 export function whenRefused(tries: Tries): Duty["meets"] {
-  return async (asked) => ((await tries(asked)) ? !asked.accepted : undefined);
+  return (asked) => andThen(tries(asked), (isTried) => (isTried ? !asked.accepted : undefined));
 }

@@ -1,4 +1,5 @@
-import { isObject } from "../../values/json.ts";
+import { describeType, isObject, type JsonObject } from "../../values/json.ts";
+import { acceptedTypes } from "../../values/schema-parts.ts";
 import { type Steps, valuesAt } from "../places.ts";
 import { boundsOf } from "./bounds.ts";
 import { type Asked, type KindRow, placed, whenRefused } from "./duty.ts";
@@ -24,16 +25,19 @@ export const beyond: KindRow = function* (subject) {
 };
 
 export const refusal: KindRow = function* (subject) {
-  const { prefix, places } = subject;
-  const isTyped = places.some(
-    ({ steps, schema, branches }) =>
-      steps.length === 1 && (branches.length > 0 || TYPING.some((key) => schema[key] !== undefined)),
-  );
-  if (!isTyped || [missing, beyond].some((row) => [...row(subject)].length > 0)) return;
-  yield { id: `${prefix}/refusal`, meets: whenRefused(async ({ breaches }) => ((await breaches())?.length ?? 0) > 0) };
+  const typed = subject.places.flatMap(({ steps, schema }) => {
+    const types = steps.length === 1 ? acceptedTypes(schema, subject.schema) : undefined;
+    return types ? [{ steps, types }] : [];
+  });
+  if (typed.length === 0 || [missing, beyond].some((row) => [...row(subject)].length > 0)) return;
+  const isOtherType = (args: JsonObject): boolean =>
+    typed.some(({ steps, types }) => valuesAt(args, steps).some((value) => !types.includes(describeType(value))));
+  const meets = whenRefused(async ({ accepted, args, breaches }) => {
+    // Most calls are accepted, and to validate them all would take long.
+    return (!accepted || isOtherType(args)) && ((await breaches())?.length ?? 0) > 0;
+  });
+  yield { id: `${subject.prefix}/refusal`, meets };
 };
-
-const TYPING = ["type", "enum", "const"] as const;
 
 async function isOnlyBreach({ breaches }: Asked, steps: Steps, keyword: string): Promise<boolean> {
   const [only, ...others] = (await breaches()) ?? [];

@@ -77,7 +77,11 @@ function write(path: string, kind: string, exchanges: readonly Exchange[], name?
 }
 
 interface Told {
-  cassettes: { name: string; updated: boolean; findings: { level: string; text: string; request?: string }[] }[];
+  cassettes: {
+    name: string;
+    updated: boolean;
+    findings: { level: string; text: string; request?: string; again?: true }[];
+  }[];
   totals: Record<string, number>;
 }
 
@@ -125,6 +129,20 @@ test.each([
   expect(stdout).toContain(text);
   expect(code).toBe("info" in totals ? 0 : 1);
   expect((await verify("suite.yml", "--fail-on", "breaking")).code).toBe("breaking" in totals ? 1 : 0);
+});
+
+test("a change of the tools is told in full once, and of each other recording that it holds as well", async () => {
+  change("title: { type: string }", "title: { type: string }, by: {}");
+  const { stdout } = await runCli(["cassette", "verify", "suite.yml"], { cwd });
+  expect(stdout.match(/the tool find/g)).toHaveLength(1);
+  expect(stdout.match(/server \S+: 1 difference of its tools, as told above\n/g)).toHaveLength(2);
+  const { told } = await verify("suite.yml");
+  expect({ ...told.totals }).toEqual({ ...SAME, change: 1 });
+  expect(told.cassettes.map(({ findings }) => findings.map(({ again }) => again))).toEqual([
+    [undefined],
+    [true],
+    [true],
+  ]);
 });
 
 test("--update writes what is answered now, and leaves alone what is the same", async () => {

@@ -89,6 +89,25 @@ const TWO =
   "servers: { shop: { command: [node, server.mjs] } }\ntools: [{ name: first one, tool: echo, args: { message: x } }, { name: b, tool: echo, args: { message: y } }]\n";
 const GOOD = `await import(${JSON.stringify(serverPath("good"))});\n`;
 
+test("a change of the server's tools fails every recording of them, as one cause", async () => {
+  const { code, told, log, annotations } = await verify(
+    MOCK.replace("{ type: string } }", "{ type: string }, by: {} }"),
+  );
+  expect(code).toBe(1);
+  expect(told.results.map(({ name, status }) => [name, status])).toEqual([
+    ["found", "failed"],
+    ["missing", "failed"],
+  ]);
+  const differ = told.results.map(({ assertions }) => assertions.filter(({ passed }) => !passed));
+  expect(differ[0]).toMatchObject([
+    { target: "tools/list", message: expect.stringContaining("change: the tool find") },
+  ]);
+  expect(differ[1]?.map(({ message }) => message)).toEqual(differ[0]?.map(({ message }) => message));
+  expect(told.causes).toMatchObject([{ tests: [expect.anything(), expect.anything()] }]);
+  expect(log).toContain("1 cause, 2 tests");
+  expect(annotations.map(({ message }) => message).join()).toContain("2 tests failed (1 cause)");
+});
+
 test("a server that does not start is errored, and told once", async () => {
   const own = { "mcptest.yml": TWO, "server.mjs": GOOD };
   const { code, told } = await verify("process.exit(3);\n", {}, { files: own }, "server.mjs");

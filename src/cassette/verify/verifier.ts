@@ -21,6 +21,8 @@ export { FAILS } from "./differences.ts";
 export interface Finding extends Difference {
   server: string;
   request?: string;
+  /** Whether it is told of an earlier recording already: of this one it holds as well. */
+  again?: true;
 }
 
 /** The result of one cassette. */
@@ -109,6 +111,7 @@ export class Verifier {
     const findings: Finding[] = [];
     const made: Exchange[] = [];
     const steps = stepsOf(subject.cassette.exchanges);
+    const here = new Set<unknown>();
     let broken: McptestError | undefined;
     let differs = false;
     try {
@@ -119,9 +122,11 @@ export class Verifier {
           const request = isLasting(method) ? {} : { request: nameRequest(step.question) };
           differs ||= differences.length > 0;
           made.push(...exchanges);
-          if (this.#told.has(differences)) continue;
+          if (here.has(differences)) continue;
+          here.add(differences);
+          const again = this.#told.has(differences) && { again: true as const };
           this.#told.add(differences);
-          findings.push(...differences.map((each) => ({ server, ...request, ...each })));
+          findings.push(...differences.map((each) => ({ server, ...request, ...each, ...again })));
         } catch (error) {
           if (!(error instanceof McptestError) || error.code === "cancelled") throw error;
           broken ??= error;

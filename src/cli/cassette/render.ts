@@ -3,6 +3,7 @@ import type { Entry, Finding, Level, Pruned, State, Verified } from "../../casse
 import type { Cassette } from "../../generated/cassette.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { alignColumns } from "../../values/show/columns.ts";
+import { words } from "../../values/show/words.ts";
 import { count, oneLine, takeSome } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 
@@ -86,7 +87,7 @@ const MAX_DIFF = 20;
 const LEVELS: readonly Level[] = ["breaking", "change", "info"];
 
 function countLevels(verified: readonly Verified[]): [Level, number][] {
-  const all = verified.flatMap(({ findings }) => findings);
+  const all = verified.flatMap(({ findings }) => findings.filter(({ again }) => !again));
   return LEVELS.map((level) => [level, all.filter((each) => each.level === level).length]);
 }
 
@@ -107,7 +108,15 @@ export function renderVerified(verified: readonly Verified[], { colour }: { colo
   const groups = differing.map(({ subject: { name, place }, findings, updated }) => {
     const path = name === place.path ? "" : ` ${dim(oneLine(place.path))}`;
     const heading = `${bold(oneLine(name))}${path}${updated ? " (updated)" : ""}`;
-    return [heading, ...findings.flatMap((finding) => renderFinding(finding, colour))].join("\n");
+    const again = groupBy(
+      findings.filter((finding) => finding.again),
+      ({ server }) => server,
+    );
+    const repeated = [...again].map(
+      ([server, { length }]) => `  ${dim(sayAgain({ server: oneLine(server), length }))}`,
+    );
+    const news = findings.filter((finding) => !finding.again);
+    return [heading, ...repeated, ...news.flatMap((finding) => renderFinding(finding, colour))].join("\n");
   });
   const requests = verified.reduce((sum, each) => sum + each.requests, 0);
   const found = countLevels(verified).flatMap(([level, times]) => (times === 0 ? [] : [`${times} ${level}`]));
@@ -119,6 +128,8 @@ export function renderVerified(verified: readonly Verified[], { colour }: { colo
   ].join("");
   return `${[...groups, sum].join("\n\n")}\n`;
 }
+
+const sayAgain = words("server <server>: <count length difference> of its tools, as told above");
 
 function renderFinding({ level, request, server, text, diff = [] }: Finding, colour: boolean): string[] {
   const { red, yellow, dim } = picocolors.createColors(colour);

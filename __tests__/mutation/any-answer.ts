@@ -54,6 +54,7 @@ export const LAYOUTS: readonly ((value: Json) => string)[] = [
   (value) => writeJson(value, 4).replaceAll("\n", "\r\n"),
   (value) => writeJson(value).replace(/"(?:[^"\\]|\\.)*"|[,:]/g, (token) => (token.length > 1 ? token : `${token} `)),
   (value) => ` ${writeJson(value, 1)}\n`,
+  (value) => writeJson(value, 1).replace(/^ +/gm, (blanks) => "\t".repeat(blanks.length)),
 ];
 
 const text = (text: string): JsonObject => ({ type: "text", text });

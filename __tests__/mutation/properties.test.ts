@@ -73,11 +73,11 @@ test("what is said twice is changed twice, in the layout of the text", () => {
   );
 });
 
-test("JSON is spelled again whatever is changed", () => {
+test("JSON is spelled again as it was", () => {
   fc.assert(
     fc.property(anyValue, anyValue, fc.constantFrom(...LAYOUTS), (before, after, write) => {
-      expect(respell(write(before), before, before)).toBe(write(before));
-      expect(deepEqual(parseJson(respell(write(before), before, after)) as Json, after)).toBe(true);
+      expect(deepEqual(parseJson(respell(write(before), after)) as Json, after)).toBe(true);
+      expect(respell(write(before), before)).toBe(write(before));
     }),
   );
 });

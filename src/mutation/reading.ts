@@ -116,7 +116,7 @@ function textBody(result: JsonObject, list: string, index: number, raw: Readonly
     value,
     target: ([first, ...rest]) =>
       formatSteps(first && isRaw(first, raw) ? [PAYLOAD, first, ...rest] : below(first, rest)),
-    write: (now) => alter(result, steps, () => respell(text, value, now)) as Json,
+    write: (now) => alter(result, steps, () => respell(text, now)) as Json,
     blocks: new Set([index]),
   };
 }

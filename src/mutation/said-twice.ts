@@ -1,65 +1,49 @@
-import {
-  deepEqual,
-  isNested,
-  isObject,
-  type Json,
-  type JsonObject,
-  ownValue,
-  parseJson,
-  writeJson,
-} from "../values/json.ts";
+import { deepEqual, isObject, type Json, type JsonObject, ownValue, parseJson, writeJson } from "../values/json.ts";
+import { mapParts, spotsAt } from "./alter.ts";
 import { respell } from "./respell.ts";
+import type { Step } from "./types.ts";
 
-/** A path into a value. */
-type Way = readonly (string | number)[];
-
-/** What a text block says again of the structured content: the text at a place, or the JSON of what is there. */
-export interface Said {
-  way: Way;
-  /** What its JSON holds; undefined for a text as it is. */
-  json?: Json;
+/** What a text block says again: the text at a place of the structured content, or the JSON of what is there. */
+interface Said {
+  way: readonly Step[];
+  isJson: boolean;
 }
 
-/** Which text blocks say again what stands in a value, by their index. Of equal texts the first says the first, and so on. */
+/** Which text blocks say again what stands in a value, by their index. Each place is said by one block, if there are as many. */
 export function findSaid(value: Json, blocks: readonly Json[]): Map<number, Said> {
+  const parts: [way: readonly Step[], part: Json][] = [];
+  const walk = (part: Json, way: readonly Step[]): Json => {
+    parts.push([way, part]);
+    return mapParts(part, (inner, step) => walk(inner, [...way, step]));
+  };
   const said = new Map<number, Said>();
-  const texts = blocks.map(textOf);
-  if (texts.every((text) => !text)) return said;
-  const ways = new Map<string, Way[]>();
-  const nested: [Way, Json][] = [];
-  walk(value, [], (way, part) => {
-    if (typeof part !== "string") nested.push([way, part]);
-    else ways.set(part, [...(ways.get(part) ?? []), way]);
-  });
-  const taken = new Map<string, number>();
-  for (const [index, text] of texts.entries()) {
+  const taken = new Set<readonly Step[]>();
+  for (const [index, block] of blocks.entries()) {
+    const text = textOf(block);
     if (!text) continue;
-    const same = ways.get(text);
-    const count = taken.get(text) ?? 0;
-    taken.set(text, count + 1);
-    const way = same?.[Math.min(count, same.length - 1)];
-    if (way) {
-      said.set(index, { way });
-      continue;
-    }
+    if (parts.length === 0) walk(value, []);
     const json = parseJson(text);
-    const parts = json === undefined ? [] : nested.filter(([, part]) => deepEqual(part, json));
-    const part = parts[Math.min(count, parts.length - 1)];
-    if (part) said.set(index, { way: part[0], json: part[1] });
+    const own = parts.filter(([, part]) => part === text);
+    const same = own.length > 0 || json === undefined ? own : parts.filter(([, part]) => deepEqual(part, json));
+    const [way] = same.find(([free]) => !taken.has(free)) ?? same.at(-1) ?? [];
+    if (way === undefined) continue;
+    taken.add(way);
+    said.set(index, { way, isJson: own.length === 0 });
   }
   return said;
 }
 
-/** The blocks with what is `said` now; a block of which nothing is left is gone. */
+/** The blocks with what is said now; a block of which nothing is left is gone. */
 export function sayAgain(blocks: readonly Json[], said: ReadonlyMap<number, Said>, value: Json): Json[] {
   return blocks.flatMap((block, index) => {
-    const again = said.get(index);
-    if (!again) return [block];
-    const now = follow(value, again.way);
+    const { way, isJson } = said.get(index) ?? {};
+    if (way === undefined) return [block];
+    const [now] = spotsAt(value, way);
     if (now === undefined) return [];
-    const text = textOf(block) as string;
-    const spelled = again.json === undefined ? plain(now) : respell(text, again.json, now);
-    return [spelled === text ? block : { ...(block as JsonObject), text: spelled }];
+    const plain = typeof now.value === "string" ? now.value : writeJson(now.value);
+    const before = textOf(block) as string;
+    const text = isJson ? respell(before, now.value) : plain;
+    return [{ ...(block as JsonObject), text }];
   });
 }
 
@@ -67,22 +51,4 @@ export function sayAgain(blocks: readonly Json[], said: ReadonlyMap<number, Said
 export function textOf(block: Json): string | undefined {
   const text = isObject(block) ? ownValue(block, "text") : undefined;
   return typeof text === "string" ? text : undefined;
-}
-
-function plain(value: Json): string {
-  return typeof value === "string" ? value : writeJson(value);
-}
-
-function walk(value: Json, way: Way, visit: (way: Way, value: Json) => void): void {
-  visit(way, value);
-  if (!isNested(value)) return;
-  for (const [key, part] of Object.entries(value))
-    walk(part, [...way, Array.isArray(value) ? Number(key) : key], visit);
-}
-
-function follow(value: Json, way: Way): Json | undefined {
-  return way.reduce<Json | undefined>((at, step) => {
-    if (typeof step === "number") return Array.isArray(at) ? at[step] : undefined;
-    return isObject(at) ? ownValue(at, step) : undefined;
-  }, value);
 }

@@ -88,4 +88,13 @@ describe("equivalent: another order of a list that is read without order", () =>
   ])("%s %j", (target, matcher, found) => {
     expect(one(payload, { expects: [{ assertions: [{ target, matcher }] }] })).toEqual(found);
   });
+
+  test.each([
+    ["payload", ["payload order equivalent"]],
+    ["logs", []],
+  ])("a list that is the payload, by %s", (target, found) => {
+    const call = toolCall({ content: [{ type: "text", text: "[1,2]" }] });
+    const expects = [{ assertions: [{ target, matcher: { unordered: [2, 1] } }] }];
+    expect(guardedIn([asked([call], { expects })]).found).toEqual(found);
+  });
 });

@@ -44,7 +44,7 @@ test("it changes nothing beside its place", () => {
     const changed = apply(call);
     const without = (one: Call): Json => {
       const { body } = readAnswer(one);
-      const isBlock = place.kind === "text" || place.kind === "block";
+      const isBlock = !["property", "element", "whole"].includes(place.kind);
       return alter((isBlock ? one.result : body?.value) as Json, place.steps, () => GONE) as Json;
     };
     // A block that is gone leaves its index to the next.

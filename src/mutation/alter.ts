@@ -53,3 +53,8 @@ export function spotsAt(value: Json, [step, ...rest]: readonly Step[], way: read
 export function formatSteps(steps: readonly Step[]): string {
   return formatPath(steps.map((step) => (step.kind === "each" ? { kind: "key", key: "*" } : step)));
 }
+
+/** The step to a key. */
+export function keyStep(key: string): Step {
+  return { kind: "key", key };
+}

@@ -6,7 +6,7 @@ import { acceptRefused } from "./mutators/answers.ts";
 import { otherValue } from "./mutators/values.ts";
 import { schemaBelow } from "./places.ts";
 import { readAnswer } from "./reading.ts";
-import { type Asked, type Call, type Changed, GONE, type Rejudge, type Step } from "./types.ts";
+import { type Asked, type Call, type Changed, GONE, type PlaceKind, type Rejudge, type Step } from "./types.ts";
 
 /** An obligation, as far as it matters here. */
 interface Met {
@@ -70,26 +70,28 @@ export async function findAsserted<T, C extends Call>(
 /** Every value of an accepted answer is another; a refused one is accepted. */
 function sayOtherwise<C extends Call>(call: C, schema: Json | undefined): C {
   if (outcomeOf(call.method, call) !== "accepted") return acceptRefused(call);
-  const { texts, others } = readAnswer(call);
-  const changed = changeBody(call, (value, fixed) => {
-    return fixed ? (alter(value, DESCRIPTION, otherBlock) as Json) : otherwise(value, schema, schema);
-  });
-  const result = [...texts, ...others].reduce(
-    (now, steps) => alter(now, steps, otherBlock) as Json,
-    changed.result as Json,
-  );
-  return result === changed.result ? changed : { ...changed, result };
+  const changed = changeBody(call, (value) => otherwise(value, schema, schema));
+  return changeOwn(changed, call, (value, kind) => (kind === "sequence" ? value : otherBlock(value)));
 }
-
-const DESCRIPTION: readonly Step[] = [{ kind: "key", key: "description" }];
 
 /** Every list of the payload is one shorter. A prompt keeps a message. */
 function shorten<C extends Call>(call: C): C {
   if (outcomeOf(call.method, call) !== "accepted") return call;
-  const cut = (value: Json): Json =>
-    Array.isArray(value) ? value.slice(0, -1).map(cut) : mapParts(value, (part) => cut(part));
-  const cutOnce = (value: Json): Json => (Array.isArray(value) && value.length > 1 ? value.slice(0, -1) : value);
-  return changeBody(call, (value, fixed) => (fixed ? mapParts(value, (part) => cutOnce(part)) : cut(value)));
+  const cut = (value: Json): Json => mapParts(Array.isArray(value) ? value.slice(0, -1) : value, cut);
+  const isCut = (value: Json, kind: PlaceKind): value is Json[] =>
+    kind === "sequence" && Array.isArray(value) && value.length > 1;
+  return changeOwn(changeBody(call, cut), call, (value, kind) => (isCut(value, kind) ? value.slice(0, -1) : value));
+}
+
+/** Changes the places of its own that the answer of a call has. */
+function changeOwn<C extends Call>(changed: C, call: C, change: (value: Json, kind: PlaceKind) => Json): C {
+  const { result } = changed;
+  const { own } = readAnswer(call);
+  const now = own.reduce(
+    (before, { kind, steps }) => alter(before, steps, (value) => change(value, kind)) as Json,
+    result as Json,
+  );
+  return now === result ? changed : { ...changed, result: now };
 }
 
 /** The field of the payload is another; where it cannot be, it is missing. */
@@ -105,9 +107,9 @@ function changeOutput<C extends Call>(call: C, at: string, root: Json | undefine
   return other === call ? change(() => GONE) : other;
 }
 
-function changeBody<C extends Call>(call: C, change: (value: Json, fixed: true | undefined) => Json): C {
+function changeBody<C extends Call>(call: C, change: (value: Json) => Json): C {
   const { body } = readAnswer(call);
-  const value = body && change(body.value, body.fixed);
+  const value = body && change(body.value);
   return value === undefined || value === body?.value ? call : { ...call, result: body?.write(value) as Json };
 }
 

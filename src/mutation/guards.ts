@@ -1,6 +1,6 @@
 import { matchesGlob } from "../values/glob.ts";
 import { groupBy } from "../values/group-by.ts";
-import { isObject, type Json, stableStringify } from "../values/json.ts";
+import { isNested, isObject, type Json, stableStringify } from "../values/json.ts";
 import { type PathStep, parseTarget } from "../values/path.ts";
 import type { Replaceable } from "../values/regex.ts";
 import { normaliseText } from "../values/show/take-out.ts";
@@ -15,11 +15,11 @@ export interface VolatileEntry {
 }
 
 /** The answers of one tool, resource or prompt, and who looks at them. */
-export interface Guarded<T, C extends Call> {
+interface Guarded {
   server: string;
   name: string;
-  calls: readonly C[];
-  asked: readonly Asked<T, C>[];
+  calls: readonly Call[];
+  asked: readonly Pick<Asked<unknown>, "expects" | "normalize">[];
 }
 
 /** Mutators that give a place another value of its kind. */
@@ -27,20 +27,26 @@ const OF_VALUES: ReadonlySet<Mutator> = new Set(["value", "digits"]);
 /** Names of the id of a request. */
 const REQUEST_ID = /^(?:x[-_])?request[-_]?id$/i;
 
-/** Why a mutant at a place is never applied; `named`: told of entries that match. */
-export function guard<T, C extends Call>(
-  place: Place,
-  mutator: Mutator,
-  group: Guarded<T, C>,
-  volatile: readonly VolatileEntry[],
-  named: (entry: VolatileEntry) => void,
-): "volatile" | "equivalent" | undefined {
-  if (mutator === "order" && isReadUnordered(place, group)) return "equivalent";
-  if (!OF_VALUES.has(mutator)) return undefined;
-  const entries = volatile.filter((entry) => names(entry, group, place.at));
-  entries.forEach(named);
-  const patterns = group.asked.flatMap(({ normalize = [] }) => normalize);
-  return entries.length > 0 || isVolatile(place, patterns) || differs(place, group.calls) ? "volatile" : undefined;
+/** Tells of mutants of a group why they are never applied; `named`: told of the entries that match. */
+export function createGuard(group: Guarded, volatile: readonly VolatileEntry[], named: (entry: VolatileEntry) => void) {
+  const { asked, calls } = group;
+  const patterns = asked.flatMap(({ normalize = [] }) => normalize);
+  const requests = groupBy(calls, ({ params: { _meta, ...params } }) => stableStringify(params));
+  const repeated = [...requests.values()].filter(({ length }) => length > 1);
+  const assertions = asked.flatMap(({ expects }) => expects.flatMap((one) => one.assertions));
+  const unordered = assertions.flatMap(({ target, matcher }) =>
+    ignoresOrder(matcher as unknown as Json) ? inPayload(target) : [],
+  );
+  return (place: Place, mutator: Mutator): "volatile" | "equivalent" | undefined => {
+    const { steps, at } = place;
+    const isRead = unordered.some((read) => steps.every((step, index) => isSame(step, read[index])));
+    if (mutator === "order") return isRead ? "equivalent" : undefined;
+    if (!OF_VALUES.has(mutator)) return undefined;
+    const entries = volatile.filter((entry) => names(entry, group, at));
+    entries.forEach(named);
+    const differs = repeated.some((alike) => isOther(alike, place));
+    return entries.length > 0 || differs || isNormalised(place, patterns) ? "volatile" : undefined;
+  };
 }
 
 /** Whether an entry names a place, or what it is a part of. */
@@ -51,52 +57,24 @@ function names({ server, tool, at }: VolatileEntry, group: { server: string; nam
   return fits(server, group.server) && fits(tool, group.name) && fits(at, place, ...above);
 }
 
-/** Whether what recordings normalise is all that could be another value. */
-function isVolatile(
-  { kind, steps, values }: Pick<Place, "kind" | "steps" | "values">,
-  patterns: readonly Replaceable[],
-): boolean {
-  const key = steps.findLast((step) => step.kind === "key");
-  if (kind === "property" && key && REQUEST_ID.test(key.key)) return true;
-  const texts = values.filter((value) => typeof value === "string" && value !== "");
-  if (texts.length === 0) return values.length > 0 && values.every((value) => isPattern(key, value, patterns));
-  return texts.every((text) => {
-    const left = normaliseText(text as string, patterns);
+/** Whether what recordings normalise, the key of a number with it, is all that could be another value. */
+function isNormalised({ kind, steps, values }: Place, patterns: readonly Replaceable[]): boolean {
+  const { key = "" } = steps.findLast((step) => step.kind === "key") ?? {};
+  if (kind === "property" && REQUEST_ID.test(key)) return true;
+  const told = values.filter((value) => value !== "" && value !== null && !isNested(value));
+  return told.every((value) => {
+    const text = typeof value === "string" ? value : stableStringify({ [key]: value });
+    const left = normaliseText(text, patterns);
+    if (typeof value !== "string") return !left.includes(stableStringify(value));
     return left !== text && !(kind === "text" ? /\d/ : /[\p{L}\p{N}]/u).test(left);
   });
 }
 
-/** Whether a pattern takes a number out of its JSON, its key with it. */
-function isPattern(key: Step | undefined, value: Json, patterns: readonly Replaceable[]): boolean {
-  if (patterns.length === 0 || key?.kind !== "key" || typeof value === "string") return false;
-  const text = stableStringify({ [key.key]: value });
-  return !normaliseText(text, patterns).includes(stableStringify(value));
-}
-
-/** Whether two equal requests were answered with other values there. */
-function differs(place: Place, calls: readonly Call[]): boolean {
-  const alike = groupBy(calls, ({ params: { _meta, ...params } }) => stableStringify(params));
-  return [...alike.values()].some(([first, ...others]) => {
-    if (others.length === 0) return false;
-    const values = spotsIn(first as Call, place).map(({ value }) => value);
-    return others.some((other) => {
-      const now = spotsIn(other, place).map(({ value }) => value);
-      // Of lists of other lengths nobody knows which elements are the same.
-      return now.length === values.length && stableStringify(now) !== stableStringify(values);
-    });
-  });
-}
-
-/** Whether an assertion that ignores order reads a list, or through it. */
-function isReadUnordered<T, C extends Call>({ steps }: Place, { asked }: Guarded<T, C>): boolean {
-  return asked.some(({ expects }) =>
-    expects.some(({ assertions }) =>
-      assertions.some(({ target, matcher }) => {
-        const read = ignoresOrder(matcher as unknown as Json) ? inPayload(target) : undefined;
-        return read !== undefined && steps.every((step, index) => isSame(step, read[index]));
-      }),
-    ),
-  );
+/** Whether equal requests were answered with other values at a place. */
+function isOther(alike: readonly Call[], place: Place): boolean {
+  const [first = [], ...others] = alike.map((call) => spotsIn(call, place).map(({ value }) => value));
+  // Of lists of other lengths nobody knows which elements are the same.
+  return others.some((now) => now.length === first.length && stableStringify(now) !== stableStringify(first));
 }
 
 function ignoresOrder(matcher: Json): boolean {
@@ -106,15 +84,12 @@ function ignoresOrder(matcher: Json): boolean {
   return unordered !== undefined || [not, all_of, any_of].some(ignoresOrder);
 }
 
-/** The steps of a target in the payload: behind `result`, `payload`, `output`, or the output of a node. */
-function inPayload(target: string): readonly PathStep[] | undefined {
-  const steps = parseTarget(target);
-  if ("error" in steps) return undefined;
-  const [root, , output] = steps.map((step) => (step.kind === "key" ? step.key : ""));
-  if (root === "nodes") return output === "output" ? steps.slice(3) : undefined;
-  const [, second] = steps;
-  if (root === "result" && second?.kind === "key" && second.key === "structuredContent") return steps.slice(2);
-  return root === "result" || root === "payload" || root === "output" ? steps.slice(1) : undefined;
+const PAYLOAD = /^(?:result(?:\.structuredContent)?|payload|(?:nodes\.[\w-]+\.)?output)(?![\w-])/;
+
+/** The steps of a target that reads the payload, or the output of a node, behind that. */
+function inPayload(target: string): (readonly PathStep[])[] {
+  const steps = parseTarget(target.replace(PAYLOAD, "payload"));
+  return PAYLOAD.test(target) && !("error" in steps) ? [steps.slice(1)] : [];
 }
 
 function isSame(step: Step, read: PathStep | undefined): boolean {

@@ -3,7 +3,7 @@ import { sha256 } from "../values/hash.ts";
 import { type Json, writeJson } from "../values/json.ts";
 import { compare } from "../values/order.ts";
 import { outcomeOf } from "../values/refusal.ts";
-import { guard, type VolatileEntry } from "./guards.ts";
+import { createGuard, type VolatileEntry } from "./guards.ts";
 import { ANSWER_MUTATORS } from "./mutators/answers.ts";
 import { VALUE_MUTATORS } from "./mutators/values.ts";
 import { changeAt, type Place, placesOf } from "./places.ts";
@@ -123,7 +123,7 @@ function mutantsOf<T, C extends Call>(
   const name = String(params.name ?? params.uri);
   const calls = answers.map((answer) => answer.call);
   const asked = [...new Set(answers.map((answer) => answer.asked))];
-  const group = { server, name, calls, asked };
+  const guard = createGuard({ server, name, calls, asked }, volatile, named);
   const members = new Set(calls);
   const made: Mutant<T, C>[] = [];
   const add = (own: Pick<Mutant<T, C>, "at" | "mutator" | "apply" | "change" | "place" | "state">): void => {
@@ -150,7 +150,7 @@ function mutantsOf<T, C extends Call>(
       const from = place.values.find((value) => change(value, place) !== value);
       if (from === undefined) continue;
       const alter: Change = (value) => change(value, place);
-      const state = guard(place, id, group, volatile, named);
+      const state = guard(place, id);
       // A value comes first, so that what else is wrong with its place knows.
       if (state === "volatile") place.volatile = true;
       const apply = (one: C): C => changeAt(one, place, alter);

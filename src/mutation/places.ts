@@ -1,19 +1,13 @@
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { isObject, type Json, type JsonObject, ownValue } from "../values/json.ts";
 import { mergeParts } from "../values/schema-parts.ts";
-import { alter, formatSteps, spotsAt } from "./alter.ts";
-import { readAnswer } from "./reading.ts";
-import type { Call, Change, Step } from "./types.ts";
+import { alter, formatSteps, keyStep, spotsAt } from "./alter.ts";
+import { type Reading, readAnswer } from "./reading.ts";
+import type { Call, Change, PlaceKind, Step } from "./types.ts";
 
 /** Objects and lists below are not looked into. */
 const MAX_DEPTH = 4;
 /** An object with more keys than that, none of them declared, is a map. */
 const MAX_KEYS = 20;
-
-/**
- * `property` and `element` of an object or list of the payload, `whole`: the payload itself; `prose` and `sequence`: a text and a list that the
- * protocol names; `text` and `block`: text blocks, and others.
- */
-export type PlaceKind = "property" | "element" | "whole" | "prose" | "sequence" | "text" | "block";
 
 /** A place in all answers of a tool, resource or prompt. */
 export interface Place {
@@ -40,77 +34,59 @@ export function placesOf(calls: readonly Call[], root: Json | undefined): Place[
     else places.set(at, { kind, at, steps, values: [...values], schema, root });
   };
   for (const call of calls) {
-    const { body, texts, others } = readAnswer(call);
-    const result = call.result as Json;
-    for (const steps of texts) add("text", target(steps), steps, valuesAt(result, steps));
-    for (const steps of others) add("block", target(steps), steps, valuesAt(result, steps));
+    const { body, own } = readAnswer(call);
+    for (const { kind, steps } of own) add(kind, inResult(steps), steps, valuesAt(call.result as Json, steps));
     if (!body) continue;
-    if (body.fixed) {
-      for (const [key, value] of Object.entries(body.value as JsonObject)) {
-        const steps: Step[] = [{ kind: "key", key }];
-        add(Array.isArray(value) ? "sequence" : "prose", body.target(steps), steps, [value]);
-      }
-      continue;
-    }
     add("whole", body.target([]), [], [body.value], root);
     collect([], [body.value], root);
 
     function collect(steps: readonly Step[], values: readonly Json[], schema: Json | undefined): void {
       if (steps.length === MAX_DEPTH) return;
-      const enter = (step: Step, found: Json[]): void => {
+      const enter = (step: Step): void => {
+        const found = values.flatMap((value) => valuesAt(value, [step]));
         if (found.length === 0) return;
         const way = [...steps, step];
         const part = schemaBelow(schema, root, step);
         add(step.kind === "all" ? "element" : "property", body?.target(way) ?? "", way, found, part);
         collect(way, found, part);
       };
-      enter({ kind: "all" }, values.filter(Array.isArray).flat());
+      enter({ kind: "all" });
       const objects = values.filter(isObject);
-      if (objects.some((object) => isMap(object, schema, root))) {
-        enter({ kind: "each" }, objects.flatMap(Object.values));
-        return;
-      }
-      for (const key of new Set(objects.flatMap(Object.keys))) {
-        const step: Step = { kind: "key", key };
-        enter(
-          step,
-          objects.flatMap((object) => valuesAt(object, [step])),
-        );
-      }
+      if (objects.some((object) => isMap(object, schema, root))) enter({ kind: "each" });
+      else for (const key of new Set(objects.flatMap(Object.keys))) enter(keyStep(key));
     }
   }
   return [...places.values()];
 }
 
 /** A call whose answer has a change at a place; the same call where nothing changes. */
-export function changeAt<C extends Call>(call: C, { kind, at, steps }: Place, change: Change): C {
-  const { body } = readAnswer(call);
-  const before = call.result as Json;
-  if (kind === "text" || kind === "block") return withResult(call, alter(before, steps, change) as Json);
-  if (body?.target(steps) !== at) return call;
-  const value = alter(body.value, steps, change);
-  return value === body.value ? call : withResult(call, body.write(value as Json));
+export function changeAt<C extends Call>(call: C, place: Place, change: Change): C {
+  const { value, write } = groundOf(call, place);
+  const changed = alter(value, place.steps, change) as Json;
+  return changed === value ? call : { ...call, result: write(changed) };
 }
 
 /** What stands at a place of an answer, with the targets that read it. */
-export function spotsIn(call: Call, { kind, at, steps }: Place): { target: string; value: Json }[] {
-  const { body } = readAnswer(call);
-  if (kind === "text" || kind === "block")
-    return spotsAt(call.result as Json, steps).map(({ way, value }) => ({ target: target(way), value }));
-  if (body?.target(steps) !== at) return [];
-  return spotsAt(body.value, steps).map(({ way, value }) => ({ target: body.target(way), value }));
+export function spotsIn(call: Call, place: Place): { target: string; value: Json }[] {
+  const { value, target } = groundOf(call, place);
+  return spotsAt(value, place.steps).map((spot) => ({ target: target(spot.way), value: spot.value }));
+}
+
+/** What the steps of a place lead through: the payload, or the result. */
+function groundOf(call: Call, { at, steps }: Place): Pick<NonNullable<Reading["body"]>, "value" | "target" | "write"> {
+  const { body, own } = readAnswer(call);
+  const frame = { target: inResult, write: (result: Json) => result };
+  // A text that says the payload again is no place of its own.
+  if (own.some((one) => inResult(one.steps) === at)) return { ...frame, value: call.result as Json };
+  return body?.target(steps) === at ? body : { ...frame, value: null };
 }
 
 function valuesAt(value: Json, steps: readonly Step[]): Json[] {
   return spotsAt(value, steps).map((spot) => spot.value);
 }
 
-function withResult<C extends Call>(call: C, result: Json): C {
-  return result === call.result ? call : { ...call, result };
-}
-
-function target(steps: readonly Step[]): string {
-  return formatSteps([{ kind: "key", key: "result" }, ...steps]);
+function inResult(steps: readonly Step[]): string {
+  return formatSteps([keyStep("result"), ...steps]);
 }
 
 function isMap(object: JsonObject, schema: Json | undefined, root: Json | undefined): boolean {
@@ -122,14 +98,8 @@ function isMap(object: JsonObject, schema: Json | undefined, root: Json | undefi
 export function schemaBelow(schema: Json | undefined, root: Json | undefined, step: Step, depth = 0): Json | undefined {
   if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
   const { properties, additionalProperties, items, anyOf, oneOf } = mergeParts(schema, root);
-  const named = step.kind === "key" && isObject(properties) && Object.hasOwn(properties, step.key);
-  const own = named
-    ? (properties as JsonObject)[step.key]
-    : step.kind === "all"
-      ? items
-      : step.kind === "each"
-        ? additionalProperties
-        : undefined;
+  const named = step.kind === "key" && isObject(properties) ? ownValue(properties, step.key) : undefined;
+  const own = step.kind === "key" ? named : step.kind === "each" ? additionalProperties : items;
   if (own !== undefined) return own;
   const branches = [anyOf, oneOf].filter(Array.isArray).flat();
   return branches.map((branch) => schemaBelow(branch, root, step, depth + 1)).find((found) => found !== undefined);

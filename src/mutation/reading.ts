@@ -1,28 +1,24 @@
 import { isNested, isObject, type Json, type JsonObject, ownValue, parseJson } from "../values/json.ts";
-import { alter, formatSteps } from "./alter.ts";
+import { alter, formatSteps, keyStep } from "./alter.ts";
 import { respell } from "./respell.ts";
 import { findSaid, sayAgain, textOf } from "./said-twice.ts";
-import type { Call, Step } from "./types.ts";
+import type { Call, PlaceKind, Step } from "./types.ts";
 
 /** The objects and lists of an answer's payload. */
-export interface Body {
+interface Body {
   value: Json;
   /** The target of a place in it. */
   target(steps: readonly Step[]): string;
   /** The result with another value in its place. */
   write(value: Json): Json;
-  /** Whether the protocol says what is in it: the messages of a prompt. */
-  fixed?: true;
-  /** Indexes of the text blocks that say it, or say it again. */
+  /** Indexes of the blocks that say it, or say it again. */
   blocks: { has(index: number): boolean };
 }
 
-/** What can change in an accepted answer. */
+/** What can change in an accepted answer: its payload, and places of the result of their own. */
 export interface Reading {
   body?: Body | undefined;
-  /** Places of texts of their own in the result, and of blocks that are no text. */
-  texts: readonly (readonly Step[])[];
-  others: readonly (readonly Step[])[];
+  own: readonly { kind: PlaceKind; steps: readonly Step[] }[];
 }
 
 /** How the result of a method holds its blocks. */
@@ -31,6 +27,8 @@ interface Shape {
   /** The key of an item that has its block, if it is not one itself. */
   within: readonly string[];
   body(result: JsonObject, items: readonly Json[]): Body | undefined;
+  /** Further places that the protocol names. */
+  own?: Readonly<Record<string, PlaceKind>>;
 }
 
 const SHAPES: Readonly<Record<string, Shape>> = {
@@ -40,7 +38,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     body(result, items) {
       const structured = ownValue(result, "structuredContent");
       if (structured !== undefined) return isNested(structured) ? structuredBody(result, items, structured) : undefined;
-      const texts = items.flatMap((item, index) => (textOf(item) === undefined ? [] : [index]));
+      const texts = [...items.keys()].filter((index) => textOf(items[index] as Json) !== undefined);
       return texts.length === 1 ? textBody(result, "content", texts[0] as number, RAW) : undefined;
     },
   },
@@ -56,11 +54,8 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   "prompts/get": {
     list: "messages",
     within: ["content"],
-    body({ messages, description, ...rest }) {
-      const value = { messages: messages as Json, ...(description !== undefined && { description }) };
-      const write = (now: Json): Json => ({ ...rest, ...(now as JsonObject) });
-      return { value, target: (steps) => formatSteps([RESULT, ...steps]), write, fixed: true, blocks: new Set() };
-    },
+    body: () => undefined,
+    own: { messages: "sequence", description: "prose" },
   },
 };
 
@@ -81,55 +76,39 @@ export function readAnswer(call: Call): Reading {
 function read(method: string, result: JsonObject): Reading {
   const shape = SHAPES[method];
   const items = shape && ownValue(result, shape.list);
-  if (!shape || !Array.isArray(items)) return { texts: [], others: [] };
+  if (!shape || !Array.isArray(items)) return { own: [] };
+  const { list, within, own = {} } = shape;
   const body = shape.body(result, items);
-  const within = shape.within.map(keyStep);
-  const texts: Step[][] = [];
-  const others: Step[][] = [];
-  for (const [index, item] of items.entries()) {
-    const steps: Step[] = [keyStep(shape.list), { kind: "index", index }];
-    const block = shape.within.reduce((at, key) => (isObject(at) ? (ownValue(at, key) ?? null) : null), item);
-    if (textOf(block) === undefined) others.push(steps);
-    else if (!body?.blocks.has(index)) texts.push([...steps, ...within, keyStep("text")]);
-  }
-  return { body, texts, others };
+  const blocks = items.flatMap((item, index): Reading["own"][number][] => {
+    if (body?.blocks.has(index)) return [];
+    const steps: Step[] = [keyStep(list), { kind: "index", index }];
+    const block = within.reduce((at, key) => (isObject(at) ? (ownValue(at, key) ?? null) : null), item);
+    if (textOf(block) === undefined) return [{ kind: "block", steps }];
+    return [{ kind: "text", steps: [...steps, ...[...within, "text"].map(keyStep)] }];
+  });
+  const named = Object.entries(own).filter(([key]) => Object.hasOwn(result, key));
+  return { body, own: [...blocks, ...named.map(([key, kind]) => ({ kind, steps: [keyStep(key)] }))] };
 }
 
 function structuredBody(result: JsonObject, items: readonly Json[], value: Json): Body {
-  const said = findSaid(value, items);
-  return {
-    value,
-    target: ([first, ...rest]) =>
-      formatSteps(first && isRaw(first, RAW) ? [RESULT, STRUCTURED, first, ...rest] : below(first, rest)),
-    write: (now) => ({ ...result, content: sayAgain(items, said, now), structuredContent: now }),
-    blocks: said,
-  };
+  const blocks = findSaid(value, items);
+  const write = (now: Json): Json => ({ ...result, content: sayAgain(items, blocks, now), structuredContent: now });
+  return { value, target: (steps) => targetOf(steps, RAW, [RESULT, STRUCTURED]), write, blocks };
 }
 
 /** A payload that is the JSON of a text; undefined if that is a scalar, or no JSON. */
 function textBody(result: JsonObject, list: string, index: number, raw: ReadonlySet<string>): Body | undefined {
-  const steps: Step[] = [keyStep(list), { kind: "index", index }, keyStep("text")];
   const text = textOf((result[list] as Json[])[index] as Json);
   const value = text === undefined ? undefined : parseJson(text);
   if (text === undefined || value === undefined || !isNested(value)) return undefined;
-  return {
-    value,
-    target: ([first, ...rest]) =>
-      formatSteps(first && isRaw(first, raw) ? [PAYLOAD, first, ...rest] : below(first, rest)),
-    write: (now) => alter(result, steps, () => respell(text, now)) as Json,
-    blocks: new Set([index]),
-  };
+  const steps: Step[] = [keyStep(list), { kind: "index", index }, keyStep("text")];
+  const write = (now: Json): Json => alter(result, steps, () => respell(text, now)) as Json;
+  return { value, target: (way) => targetOf(way, raw, [PAYLOAD]), write, blocks: new Set([index]) };
 }
 
-/** `result.<key>` reads a key of the payload; of a list or a map, `payload` is plainer. */
-function below(first: Step | undefined, rest: readonly Step[]): Step[] {
-  return first === undefined ? [PAYLOAD] : [first.kind === "key" ? RESULT : PAYLOAD, first, ...rest];
-}
-
-function isRaw(step: Step, raw: ReadonlySet<string>): boolean {
-  return step.kind === "key" && raw.has(step.key);
-}
-
-function keyStep(key: string): Step {
-  return { kind: "key", key };
+/** `result.<key>` reads a key of the payload, unless it is one of the result: `around` leads to it then. */
+function targetOf([first, ...rest]: readonly Step[], raw: ReadonlySet<string>, around: readonly Step[]): string {
+  if (first === undefined) return formatSteps([PAYLOAD]);
+  if (first.kind === "key" && raw.has(first.key)) return formatSteps([...around, first, ...rest]);
+  return formatSteps([first.kind === "key" ? RESULT : PAYLOAD, first, ...rest]);
 }

@@ -59,6 +59,12 @@ export type Step =
   | { readonly kind: "all" }
   | { readonly kind: "each" };
 
+/**
+ * `property` and `element` of an object or list of the payload, `whole`: the payload itself; `prose` and `sequence`: a text and a list that the
+ * protocol names; `text` and `block`: text blocks, and others.
+ */
+export type PlaceKind = "property" | "element" | "whole" | "prose" | "sequence" | "text" | "block";
+
 /** What is left of a value that is taken away. */
 export const GONE = Symbol("gone");
 export type Changed = Json | typeof GONE;

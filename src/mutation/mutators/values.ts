@@ -1,8 +1,8 @@
 import { deepEqual, describeType, isObject, type Json } from "../../values/json.ts";
 import { isNumber } from "../../values/numbers/numeral.ts";
 import { acceptedTypes, mergeParts } from "../../values/schema-parts.ts";
-import type { Place, PlaceKind } from "../places.ts";
-import { type Changed, GONE, type Mutator } from "../types.ts";
+import type { Place } from "../places.ts";
+import { type Changed, GONE, type Mutator, type PlaceKind } from "../types.ts";
 import { moveOn, otherDigits, plusOne } from "./scalars.ts";
 
 /** A change of what stands at a place. */

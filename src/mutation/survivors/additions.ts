@@ -37,9 +37,8 @@ export function additionsFor(
   if (!first) return [];
   const settled = (value: Json, target: string): boolean => place.volatile !== true && isSettled(value, target, use);
   // What `[*]` reads is one list; a map is not read as a whole.
-  const isOne =
-    place.steps.every(({ kind }) => kind === "key" || kind === "index") ||
-    place.steps.some(({ kind }) => kind === "each");
+  const kinds = new Set(place.steps.map(({ kind }) => kind));
+  const isOne = !kinds.has("all") || kinds.has("each");
   const all = spots.map(({ value }) => value);
   const whole = !isOne && settled(all, at) && isShort(all) && !all.some(isNested) ? [exact(at, all)] : [];
   return [...whole, ...ofSpot(first.target, first.value, use.mutators, settled)];
@@ -60,12 +59,14 @@ function ofSpot(
   if (isObject(value)) return [type];
   if (typeof value !== "string") return settled(value, target) ? [exact(target, value)] : [type];
   if (settled(value, target) && value.length <= MAX_VALUE) return [exact(target, value)];
+  // A secret is seen in the whole line alone.
   const lines = value
     .split("\n")
-    .map((line) => cutEnd(line.trim(), MAX_VALUE))
+    .map((line) => line.trim())
     .filter((line) => line !== "" && settled(line, target));
   const telling = [lines[0], lines.find((line) => /\d/.test(line))].filter((line) => line !== undefined);
-  const contained = secrecyOfTarget(target) === "public" ? telling.map((line) => add({ contains: line })) : [];
+  const contained =
+    secrecyOfTarget(target) === "public" ? telling.map((line) => add({ contains: cutEnd(line, MAX_VALUE) })) : [];
   return [...contained, type, ...(value === "" ? [] : [add({ not: { exact: "" } })])];
 }
 

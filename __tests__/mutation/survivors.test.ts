@@ -165,7 +165,7 @@ test("a change in words tells nothing of a secret", () => {
   const changes = mutantsOf(toolCall(said({ n: 1, name: "Ada", pin: "s3cret-Value-9", long: "x".repeat(300) }))).sample;
   const told = changes.map((mutant) => [`${mutant.at} ${mutant.mutator}`, describeChange(mutant, mask)] as const);
   const found = Object.fromEntries(told);
-  expect(found["result.n retype"]).toEqual({ from: "1", to: "1" });
+  expect(found["result.n retype"]).toEqual({ from: "1", to: '"1"' });
   expect(found["result.name value"]).toEqual({ from: "Ada", to: "Beb" });
   expect(found["result.name drop"]).toEqual({ from: "Ada", to: "missing" });
   expect(found["result.pin value"]).toEqual({ from: "[redacted]", to: "[redacted]" });

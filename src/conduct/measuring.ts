@@ -17,9 +17,10 @@ export async function measureRun(
   try {
     const { coverage, told } = await coverRun(ran, plan, request.coverage, keeps?.surfaces ? kept : undefined);
     const asked = kept && request.mutation;
-    const mutation = asked && (await (await import("./mutating.ts")).mutate(ran, kept, plan.suites, asked, host));
+    const mutated = asked && (await (await import("./mutation/mutate.ts")).mutate(ran, kept, plan.suites, asked, host));
+    const notices = [...told, ...(mutated?.told ?? [])].map(asWarning);
     return {
-      lay: (report) => addNotices({ ...report, coverage, mutation }, told.map(asWarning)),
+      lay: (report) => addNotices({ ...report, coverage, mutation: mutated?.mutation }, notices),
       hold: (report) => holdCoverage(report, undefined, false),
     };
   } finally {

@@ -187,7 +187,7 @@ const ROWS = {
   },
   "stale-exclude": {
     "exit": 0,
-    "meaning": "An entry under `coverage.exclude` matched nothing in a whole run."
+    "meaning": "An entry under `coverage.exclude` or `mutation.volatile` matched nothing in a whole run."
   },
   "judged-when-merged": {
     "exit": 0,
@@ -197,7 +197,7 @@ const ROWS = {
   "bound-not-judged": {
     "exit": 0,
     "note": true,
-    "meaning": "A bound on coverage is not judged in this run, because it has a part of the tests."
+    "meaning": "A bound of a suite is not judged in this run, because it has a part of the tests."
   },
   "unknown-score": {
     "exit": 0,

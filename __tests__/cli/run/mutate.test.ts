@@ -1,4 +1,5 @@
 import type { Mutant, Report } from "../../../src/report/index.ts";
+import { sha256 } from "../../../src/values/hash.ts";
 import { validateMutants } from "../../fixtures/formats/mutants.ts";
 import { fixture, useWorkspace, WITH_REPORT } from "../../helpers/runs.ts";
 
@@ -68,7 +69,8 @@ function plant(suite: object = {}): void {
 /** `mutate`, and its report. */
 async function mutate(...flags: string[]) {
   const { report, ...rest } = await workspace.report(await workspace.cli(["mutate", ...WITH_REPORT, ...flags]));
-  return { ...rest, report, ...(report.mutation as NonNullable<Report["mutation"]>) };
+  const mutation = report.mutation as NonNullable<Report["mutation"]>;
+  return { ...rest, report, mutation, ...mutation };
 }
 
 const by = (state: Mutant["state"], mutants: readonly Mutant[]): Mutant[] =>
@@ -116,13 +118,13 @@ test("the server gets the requests of a run, and no other", async () => {
 
 test("a seed gives the same mutants in the same order, another one another sample", async () => {
   plant();
-  const bytesOf = async (...flags: string[]): Promise<string> => {
-    const { mutants, tests, killed, survived } = await mutate("--max-mutants", "20", ...flags);
-    return JSON.stringify({ mutants, tests, killed, survived });
+  const drawn = async (seed: string) => {
+    const { duration_ms: _, ...mutation } = (await mutate("--max-mutants", "20", "--seed", seed)).mutation;
+    return { bytes: sha256(JSON.stringify(mutation)), ids: mutation.mutants.map(({ id }) => id) };
   };
-  const first = await bytesOf("--seed", "7");
-  expect(await bytesOf("--seed", "7")).toBe(first);
-  expect(await bytesOf("--seed", "8")).not.toBe(first);
+  const first = await drawn("7");
+  expect(await drawn("7")).toEqual(first);
+  expect((await drawn("8")).ids.slice(0, 20)).not.toEqual(first.ids.slice(0, 20));
   const { made, sampled, excluded, killed, survived, score, mutants } = await mutate("--max-mutants", "20");
   expect([killed + survived, made, sampled]).toEqual([20, mutants.length, mutants.length]);
   expect(excluded.not_run).toBe(made - 20);
@@ -154,6 +156,54 @@ test("a bound of the suite is judged on whole runs, and the flag wins", async ()
   const some = await mutate("-t", "data");
   expect([some.code, some.min]).toEqual([0, undefined]);
   expect((await mutate("-t", "data", "--min-score", "99")).code).toBe(6);
+});
+
+test("what a suite names as volatile is not changed, and an entry that names nothing is told of on whole runs", async () => {
+  const volatile = [
+    { tool: "data_*", at: "result.total", reason: "counts up" },
+    { tool: "data_held", at: ["result.items[*].id", "result.gone"], reason: "drawn" },
+    { server: "other", reason: "stale" },
+  ];
+  plant({ mutation: { min: 1, volatile } });
+  const { mutants, excluded, report } = await mutate();
+  expect(
+    by("volatile", mutants)
+      .map(({ name, at, mutator }) => `${name} ${at} ${mutator}`)
+      .sort(),
+  ).toEqual(["data_held result.items[*].id value", "data_held result.total value", "data_lax result.total value"]);
+  expect(excluded.volatile).toBe(3);
+  expect(report.warnings).toMatchObject([{ code: "stale-exclude", message: expect.stringContaining("stale") }]);
+  expect(report.warnings[0]?.location).toMatchObject({ file: "mcptest.yml" });
+  const part = await mutate("-t", "data");
+  expect(part.report.warnings).toEqual([]);
+  expect(part.report.notes).toMatchObject([
+    { code: "bound-not-judged", message: expect.stringContaining("mutation.min 1") },
+  ]);
+});
+
+test("survivors are told in sentences, with an assertion to add and its place; what only a warning tells has none", async () => {
+  plant();
+  const { mutants, stdout } = await mutate();
+  const find = (name: string, at: string, mutator: string) =>
+    mutants.find((mutant) => mutant.name === name && mutant.at === at && mutant.mutator === mutator);
+  expect(find("data_lax", "result.name", "value")).toMatchObject({
+    sentence: "no test notices when name is another value, has another type or is missing",
+    change: { from: "Ali 7", to: expect.not.stringMatching("Ali 7") },
+    add: { test: "data lax", location: { file: "mcptest.yml" }, yaml: '- result.name = "Ali 7"' },
+  });
+  expect(find("data_lax", "result.total", "retype")).toMatchObject({
+    sentence: expect.stringContaining("only a warning tells"),
+  });
+  expect(find("data_lax", "result.total", "retype")).not.toHaveProperty("add");
+  expect(stdout).toMatch(
+    /^ {2}mutation {2}planted {3}\d+ of \d+ noticed \(\d+ %\) · \d+ mutants in .*, 10 calls of the server/m,
+  );
+  expect(stdout).toContain('add: - result.name = "Ali 7"');
+  const strict = await mutate("--strict-protocol");
+  expect(strict.mutants.find(({ id }) => id === find("data_lax", "result.total", "retype")?.id)).toMatchObject({
+    state: "killed",
+    killed_by: [{ check: "finding:output-schema" }],
+  });
 });
 
 test("nothing to judge is no score, and red under a bound", async () => {

@@ -2,10 +2,12 @@ import type { McptestError } from "../../errors.ts";
 import type { Plan } from "../../plan/index.ts";
 import type { Coverage, Report } from "../../report/index.ts";
 import type { Kept } from "../../run/index.ts";
+import type { Suite } from "../../suite/index.ts";
+import { isPart, readBound } from "../bounds.ts";
 import type { CoverageRequest } from "../request.ts";
 import { Exclusions } from "./exclude.ts";
 import { measureCoverage } from "./measure.ts";
-import { notJudged, staleExclude } from "./wording.ts";
+import { staleExclude } from "./wording.ts";
 
 const BOUNDS = [
   ["min", "min"],
@@ -19,22 +21,19 @@ export async function coverRun(
   asked: CoverageRequest | undefined,
   kept: Kept | undefined,
 ): Promise<{ coverage: Coverage | undefined; told: McptestError[] }> {
-  const isPart = run.selection === true || run.last_failed === true;
   const told: McptestError[] = [];
   const bounds: Pick<Coverage, "min" | "min_asserted" | "bound_by"> = {};
   for (const [key, flag] of BOUNDS) {
-    const own = suites.flatMap(({ coverage, path }) =>
-      coverage?.[key] === undefined ? [] : [{ bound: coverage[key], path }],
-    );
-    const most = Math.max(...own.map(({ bound }) => bound));
-    if (asked?.[flag] !== undefined) Object.assign(bounds, { [key]: asked[flag], bound_by: "flag" });
-    else if (isPart) told.push(...own.map((one) => notJudged({ ...one, key: `coverage.${key}` })));
-    else if (own.length > 0) Object.assign(bounds, { [key]: most, bound_by: bounds.bound_by ?? "suite" });
+    const of = ({ coverage }: Suite): number | undefined => coverage?.[key];
+    const bound = readBound({ run, suites, key: `coverage.${key}`, flag: asked?.[flag], of });
+    told.push(...bound.told);
+    if (bound.min !== undefined)
+      Object.assign(bounds, { [key]: bound.min, bound_by: bounds.bound_by === "flag" ? "flag" : bound.by });
   }
   if (!kept) return { coverage: undefined, told };
   const exclusions = new Exclusions(suites);
   const measured = await measureCoverage(kept, exclusions);
-  const isWhole = !isPart && !run.shard && !run.interrupted && !run.bailed && !measured.servers.some(isUnread);
+  const isWhole = !isPart(run) && !run.interrupted && !run.bailed && !measured.servers.some(isUnread);
   if (isWhole) told.push(...exclusions.stale.map(({ reason, location }) => staleExclude({ reason }, { location })));
   return { coverage: { ...measured, ...bounds }, told };
 }

@@ -2,8 +2,6 @@ import { failure } from "../../errors.ts";
 
 export const NOWHERE_MEASURED = "coverage is unknown: no report has it; add --coverage to the runs";
 export const laterJudged = failure("judged-when-merged: coverage is judged when the shards are merged");
-export const notJudged = failure(`bound-not-judged: <key> <bound> of <line path> is not judged:
-  not all tests of the suites run`);
 export const staleExclude =
   failure(`stale-exclude: this entry of \`exclude\` matches nothing that the servers offer: <reason>
   hint: remove it, or correct its patterns`);

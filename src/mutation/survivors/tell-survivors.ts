@@ -101,8 +101,10 @@ export function describeChange<T, C extends Call>(
 ): { from: string; to: string } {
   const { from, to } = change();
   const isHidden = !deepEqual(mask(from, secrecyOfTarget(at)), from);
+  // A number as text is told from the number by its quotes.
+  const isPlain = typeof from === typeof to || to === GONE;
   const show = (value: Changed): string =>
-    value === GONE ? "missing" : cutText(typeof value === "string" ? value : writeJson(value), MAX_SHOWN);
+    value === GONE ? "missing" : cutText(isPlain && typeof value === "string" ? value : writeJson(value), MAX_SHOWN);
   // A secret whose letters are moved on by one is one still.
   return { from: show(mask(from, secrecyOfTarget(at))), to: isHidden && to !== GONE ? MASK : show(to) };
 }

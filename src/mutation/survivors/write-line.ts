@@ -1,5 +1,5 @@
 import { escapeReferences } from "../../template/escape.ts";
-import { type Json, writeJson } from "../../values/json.ts";
+import { type describeType, type Json, writeJson } from "../../values/json.ts";
 import { UNSAFE } from "../../values/text.ts";
 
 /** An assertion to add: a target, and a matcher of one key. */
@@ -13,7 +13,7 @@ export type AddedMatcher =
   | { exact: Json }
   | { contains: string }
   | { length: number }
-  | { type: string }
+  | { type: ReturnType<typeof describeType> }
   | { absent: true }
   | { lt: number }
   | { not: { exact: Json } };

@@ -1,0 +1,38 @@
+import { failure, type McptestError } from "../errors.ts";
+import type { RunInfo } from "../report/index.ts";
+import type { Suite } from "../suite/index.ts";
+
+const notJudged = failure(`bound-not-judged: <key> <bound> of <line path> is not judged:
+  not all tests of the suites run`);
+
+interface Bound {
+  min?: number;
+  by?: "flag" | "suite";
+  /** Bounds of suites that are not judged. */
+  told: McptestError[];
+}
+
+/** Whether some tests of the suites were selected, or those of a shard. */
+export function isPart({ selection, last_failed, shard }: RunInfo): boolean {
+  return selection === true || last_failed === true || shard !== undefined;
+}
+
+/** A bound of a flag, else the highest of the suites; these hold for runs without a selection. A shard keeps it for the whole. */
+export function readBound(from: {
+  run: RunInfo;
+  suites: readonly Suite[];
+  /** Its key in a suite. */
+  key: string;
+  flag: number | undefined;
+  of(suite: Suite): number | undefined;
+}): Bound {
+  const { run, suites, key, flag, of } = from;
+  if (flag !== undefined) return { min: flag, by: "flag", told: [] };
+  const own = suites.flatMap((suite) => {
+    const bound = of(suite);
+    return bound === undefined ? [] : [{ bound, path: suite.path, key }];
+  });
+  if (isPart({ ...run, shard: undefined })) return { told: own.map((one) => notJudged(one)) };
+  const most = Math.max(...own.map(({ bound }) => bound));
+  return own.length > 0 ? { min: most, by: "suite", told: [] } : { told: [] };
+}

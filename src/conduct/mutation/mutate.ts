@@ -1,0 +1,169 @@
+import { setImmediate } from "node:timers/promises";
+import type { McptestError } from "../../errors.ts";
+import { type Asked, describeChange, type Mutant as Fault, makeMutants, tellSurvivors } from "../../mutation/index.ts";
+import type { PlannedTest } from "../../plan/index.ts";
+import { loadMutation, type Mutant, type Mutation, type RecordedAnswer, type Report } from "../../report/index.ts";
+import type { Kept, KeptCall } from "../../run/index.ts";
+import { clock } from "../../spend/index.ts";
+import type { Suite, TestSpec } from "../../suite/index.ts";
+import type { Json } from "../../values/json.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import { outcomeOf } from "../../values/refusal.ts";
+import { isPart, readBound } from "../bounds.ts";
+import type { Host, MutationRequest } from "../request.ts";
+import { staleVolatile } from "./wording.ts";
+
+type MutantOfRun = Fault<PlannedTest, KeptCall>;
+type AskedOfRun = Asked<PlannedTest, KeptCall>;
+
+/** What the tests of a run notice of changed answers, and what is odd about what suites say of it. Asks no server. */
+export async function mutate(
+  { run }: Report,
+  kept: Kept,
+  suites: readonly Suite[],
+  { min, seed, max, forMs, onAnswer }: MutationRequest,
+  { signal, redactor }: Pick<Host, "signal" | "redactor">,
+): Promise<{ mutation: Mutation; told: McptestError[] }> {
+  const start = clock.now();
+  const { sumMutation } = await loadMutation();
+  const asked = kept.tests.filter(({ calls }) => calls.length > 0).map(asAsked);
+  const volatile = suites.flatMap(({ mutation }) => mutation?.volatile ?? []);
+  const made = makeMutants(asked, { seed, max, volatile, schemaOf: (test, call) => schemaOf(kept, test, call) });
+  const left = (faults: readonly MutantOfRun[]): Judged[] => faults.map((fault) => ({ fault, state: "not-run" }));
+  const judged: Judged[] = [];
+  while (judged.length < made.sample.length && !signal.aborted && clock.now() - start < forMs) {
+    judged.push(await judge(made.sample[judged.length] as MutantOfRun, kept));
+    // A signal is heard.
+    await setImmediate();
+  }
+  const cut = made.sample.slice(judged.length);
+  const told = await tellAll(judged, kept, redactor);
+  const all = [
+    ...made.guarded.map((fault): Judged => ({ fault, state: fault.state ?? "volatile" })),
+    ...judged,
+    ...left(cut),
+    ...left(made.rest),
+  ];
+  const tests = new Set(judged.filter(isCounted).flatMap(({ fault }) => fault.asked));
+  const bound = readBound({ run, suites, key: "mutation.min", flag: min, of: ({ mutation }) => mutation?.min });
+  const leftOut = asked.filter(({ passed }) => !passed).length;
+  const isWhole = !isPart(run) && !run.interrupted && !run.bailed && leftOut === 0;
+  const stale = isWhole ? volatile.filter((entry) => !made.named.has(entry)) : [];
+  if (onAnswer) for (const one of answersOf(asked, redactor)) onAnswer(one);
+  const mutation = sumMutation(
+    all.map((one) => describe(one, redactor, told.get(one.fault))),
+    {
+      seed,
+      min: bound.min,
+      bound_by: bound.by,
+      cut: cut.length > 0 || undefined,
+      sampled: made.rest.length > 0 ? made.total : undefined,
+      left_out: leftOut || undefined,
+      calls: asked.reduce((sum, { calls }) => sum + calls.length, 0),
+      duration_ms: clock.now() - start,
+      tests: asked.filter((one) => tests.has(one)).map(({ id }) => id),
+      tooLarge: made.tooLarge,
+    },
+  );
+  return {
+    mutation,
+    told: [...bound.told, ...stale.map(({ reason, location }) => staleVolatile({ reason }, { location }))],
+  };
+}
+
+/** What came of a mutant. `finding`: the rule that only a warning tells of. */
+interface Judged extends Partial<Pick<Mutant, "killed_by" | "outvoted">> {
+  fault: MutantOfRun;
+  state: Mutant["state"];
+  finding?: string | undefined;
+}
+
+function isCounted({ state }: Judged): boolean {
+  return state === "killed" || state === "survived";
+}
+
+/** Judges every test whose answers a fault changes. */
+async function judge(fault: MutantOfRun, kept: Kept): Promise<Judged> {
+  const killed_by: Mutant["killed_by"] = [];
+  let [isUnclear, isOutvoted] = [false, false];
+  let rule: string | undefined;
+  for (const { test, id, calls } of fault.asked) {
+    const changed = calls.map(fault.apply);
+    if (changed.every((call, at) => call === calls[at])) continue;
+    const { status, check = status, unclear, judged, outvoted, finding } = await kept.rejudge(test, changed);
+    if (unclear) isUnclear = true;
+    else if (status !== "passed") killed_by.push({ test: id, check });
+    else if (judged) isUnclear = true;
+    isOutvoted ||= outvoted === true;
+    rule ??= finding;
+  }
+  if (killed_by.length > 0) return { fault, state: "killed", killed_by };
+  if (isUnclear) return { fault, state: "unclear" };
+  return { fault, state: "survived", finding: rule, ...(isOutvoted && { outvoted: true }) };
+}
+
+/** Sentences of survivors, and assertions that notice them, each of which was tried. */
+function tellAll(
+  all: readonly Judged[],
+  kept: Kept,
+  { json }: Redactor,
+): ReturnType<typeof tellSurvivors<PlannedTest, KeptCall>> {
+  const survivors = all
+    .filter(({ state }) => state === "survived")
+    .map(({ fault, finding }) => ({ mutant: fault, finding }));
+  return tellSurvivors(survivors, {
+    mask: json,
+    holds: async ({ test }, added, calls) => {
+      const assertion = { ...added, location: test.spec.location, base: "" };
+      const { status, unclear } = await kept.rejudge(test, calls, [assertion]);
+      return status === "passed" && !unclear;
+    },
+  });
+}
+
+type Told = Awaited<ReturnType<typeof tellSurvivors>> extends Map<unknown, infer T> ? T : never;
+
+function describe(
+  { fault, state, killed_by = [], outvoted }: Judged,
+  { json }: Redactor,
+  told: Told | undefined,
+): Mutant {
+  const { id, server, method, name, outcome, at, mutator, asked, apply } = fault;
+  const change = describeChange(fault, json);
+  const answers = asked.flatMap(({ calls }) => calls).filter((call) => apply(call) !== call).length;
+  return { id, server, method, name, outcome, at, mutator, state, change, answers, killed_by, outvoted, ...told };
+}
+
+function asAsked({ test, passed, calls }: Kept["tests"][number]): AskedOfRun {
+  const { id, spec, suite } = test;
+  const { name, location } = spec;
+  return { test, id, name, location, passed, calls, expects: expectationsOf(spec), normalize: suite.normalize };
+}
+
+/** The first answer of each tool, resource and prompt, accepted and refused, masked as reports are. */
+function answersOf(asked: readonly AskedOfRun[], { text, json }: Redactor): RecordedAnswer[] {
+  const answers = asked
+    .filter(({ passed }) => passed)
+    .flatMap(({ calls }) => calls)
+    .flatMap(({ server, method, params, result, error }): [string, RecordedAnswer][] => {
+      const outcome = outcomeOf(method, { result, error });
+      if (outcome === undefined) return [];
+      const of = { server: text(server), method, name: text(String(params.name ?? params.uri)), outcome };
+      return [[JSON.stringify(of), { ...of, answer: json(result ?? error ?? null) }]];
+    });
+  return [...new Map(answers.reverse()).values()].reverse();
+}
+
+/** What a test expects, and what its rows and nodes do. */
+function expectationsOf(spec: TestSpec): AskedOfRun["expects"] {
+  if (spec.kind !== "composition") return [spec.expect];
+  return [spec.expect, ...spec.cases.map(({ expect }) => expect), ...spec.nodes.flatMap(({ expect }) => expect ?? [])];
+}
+
+/** What a tool listed as the schema of its output. */
+function schemaOf({ surfaces }: Kept, { suite }: PlannedTest, { server, params }: KeptCall): Json | undefined {
+  const spec = suite.servers.get(server);
+  const tools = spec && surfaces.find(({ servers }) => servers.has(spec))?.surface.tools;
+  const items = tools?.state === "known" ? tools.items : [];
+  return items.find(({ name }) => name === params.name)?.outputSchema;
+}

@@ -1,5 +1,6 @@
 import { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/index.ts";
+import { untilAborted } from "../values/async/until-aborted.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { LISTS } from "./protocol/rules/frame.ts";
 import { METHOD_NOT_FOUND } from "./revisions.ts";
@@ -37,12 +38,13 @@ export async function readList(
   const until = performance.now() + limitMs;
   const ask = (params: JsonObject) =>
     session.request(method, params, { timeoutMs: Math.max(1, until - performance.now()), signal });
-  const items = await (method === "tools/list" ? session.tools(limitMs) : readPages(ask, name, method, false)).catch(
-    (error: unknown) => {
-      if (method === "resources/templates/list" && codeOf(error) === METHOD_NOT_FOUND) return undefined;
-      throw error;
-    },
-  );
+  const items = await (method === "tools/list"
+    ? untilAborted(session.tools(limitMs), signal)
+    : readPages(ask, name, method, false)
+  ).catch((error: unknown) => {
+    if (method === "resources/templates/list" && codeOf(error) === METHOD_NOT_FOUND) return undefined;
+    throw error;
+  });
   const broken = session.findings.find((one) => one.method === method && one.severity === "error");
   if (broken) throw brokenAnswer(method, broken);
   return items;

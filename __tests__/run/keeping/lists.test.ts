@@ -94,7 +94,7 @@ test.each([
 test("a server that does not start is unknown, and is tried once", async () => {
   const one = { command: ["node", "-e", `require("fs").appendFileSync("log", "start\\n"); process.exit(3)`] };
   const [surface] = await surfacesOf({ servers: { one }, tools: calls });
-  expect(surface).toMatchObject({ tools: expect.stringMatching(/^one did not start \(/) });
+  expect(surface).toMatchObject({ tools: expect.stringMatching(/^one could not be asked what it offers \(/) });
   expect(asked()).toEqual(["start"]);
 });
 

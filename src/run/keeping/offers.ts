@@ -109,7 +109,7 @@ export class Offers {
         const session = await pool.acquire(server, protocol);
         asked.push({ session, lists: await askLists(session, server, signal) });
       } catch (error) {
-        failed.push(unknown(wording.notStarted({ server: name, why: textOfError(error) })));
+        failed.push(unknown(wording.notReached({ server: name, why: textOfError(error) })));
       }
     }
     if (tested.length === 0) pool.dismiss([server]);

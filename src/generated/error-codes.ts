@@ -225,6 +225,11 @@ const ROWS = {
     "note": true,
     "meaning": "Snapshots were written, updated or removed."
   },
+  "recorded": {
+    "exit": 0,
+    "note": true,
+    "meaning": "Recordings of tests were written."
+  },
   "obsolete-snapshots": {
     "exit": 0,
     "meaning": "No test asks for a snapshot any more."

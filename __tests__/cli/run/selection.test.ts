@@ -250,3 +250,11 @@ test("on a terminal, report tells which files it wrote, as run does", async () =
   for (const { stderr } of [ran, reported]) expect(stderr).toContain("wrote out/a.html\n");
   expect((await workspace.cli(["report", "saved.json", "--output", "out/a.html"])).stderr).toBe("");
 });
+
+test("a run that records says so in a note, and one that replays writes none", async () => {
+  const one = { servers: { one: fixture("good") }, tools: [echo("adds"), echo("greets")] };
+  const { report } = await workspace.run(one, ["--record"]);
+  const message = "2 recordings written: review and commit them";
+  expect(report.notes).toEqual([{ code: "recorded", message }]);
+  expect((await workspace.run(one, ["--replay"])).report.notes).toBeUndefined();
+});

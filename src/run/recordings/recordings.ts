@@ -30,7 +30,7 @@ import type { Notes } from "../warnings.ts";
 import { PlayedServers } from "./played-servers.ts";
 import { isDone, verdictOf } from "./self-check.ts";
 import { PlayedSessions, type Watched, watchServers } from "./watched-servers.ts";
-import { changedSince, differs, ranLive, serverChanged } from "./wording.ts";
+import { changedSince, differs, ranLive, recorded, serverChanged } from "./wording.ts";
 
 const AT_ONCE = 8;
 
@@ -56,6 +56,8 @@ export class Recordings {
   readonly #open = new Map<PlannedTest, Recording>();
   /** Tests whose recordings do not fit. */
   readonly #stale = new Set<PlannedTest>();
+  /** How many recordings were written. */
+  #written = 0;
   readonly #played = new PlayedSessions();
   /** Work that goes on beside the tests. */
   readonly #pending = new Set<Promise<unknown>>();
@@ -206,6 +208,8 @@ export class Recordings {
   /** Waits until everything is written, then tells what is odd. */
   async settle(): Promise<void> {
     await Promise.all(this.#pending);
+    const n = this.#written;
+    if (n > 0) this.#notes.note("recorded", recorded({ n, them: n === 1 ? "it" : "them" }), "");
     this.#notes.tell();
   }
 
@@ -242,6 +246,7 @@ export class Recordings {
           return differs({ path, test: name }, was, is, listUnknown(asJson(exchanges), recording.secrets));
         },
       );
+      this.#written += 1;
       if (warning) notes.note(path, warning, name);
     } catch (error) {
       notes.note("unsaved", unsaved(path, error), name);

@@ -17,6 +17,7 @@ export const changedSince = failure(`stale-recording: the declaration of server 
 export const ranLive = failure(`stale-recording: test <json test> ran live: <why>
   hint: record it again with --record`);
 export const serverChanged = words("the declaration of server <json server> changed since it was recorded");
+export const recorded = failure("recorded: <count n recording> written: review and commit <them>");
 const otherwise = failure(`replays-otherwise: test <json test> <was>, but <verdict> when judged from its recording
   <path>[[: <why>]][[; the recording holds <masked> instead of secrets]]
   hint: <hint>`);

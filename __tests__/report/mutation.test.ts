@@ -179,7 +179,7 @@ test("a baseline has the survivors of a whole run; a partial or a cut one leaves
   const kept = (report: Report) => updateBaseline(first, [report], null, "1").baseline.mutation;
   const better = { ...whole, mutation: sum([mutant("x", "killed")]) };
   expect(kept(better)).toMatchObject({ killed: 1, survived: 0 });
-  expect(kept({ ...better, run: { ...better.run, partial: true } })).toEqual(first.mutation);
+  expect(kept({ ...better, run: { ...better.run, partial: true, selection: true } })).toEqual(first.mutation);
   expect(kept({ ...better, mutation: { ...better.mutation, cut: true } })).toEqual(first.mutation);
   expect(kept(buildReport({ results: [buildResult("t")] }))).toEqual(first.mutation);
   expect(writeBaseline(makeBaseline([buildReport({ results: [] })], null, "1"))).not.toContain("mutation");

@@ -112,7 +112,7 @@ test("with a selection a bound of the suite is not judged, which is said; one of
   expect(report.notes).toHaveLength(1);
 });
 
-test.each([2, 3])("all of %d shards merged equal the run in one piece, and judge its bound", async (count) => {
+test.each([2, 3, 7])("all of %d shards merged equal the run in one piece, and judge its bound", async (count) => {
   const bound = suite({ coverage: { min: 60 } });
   const whole = await workspace.run(bound);
   const files: string[] = [];
@@ -129,6 +129,30 @@ test.each([2, 3])("all of %d shards merged equal the run in one piece, and judge
   expect(merged.coverage).toEqual(whole.report.coverage);
   expect([code, merged.verdict]).toEqual([6, whole.report.verdict]);
   expect(merged.notes ?? []).toEqual([]);
+});
+
+test("a shard does not ask a server that another one tests; the first asks those that none tests", async () => {
+  const idle = { mock: { tools: [{ name: "idle" }] } };
+  const tools = [
+    ...TESTS.map((one) => ({ ...one, server: "library" })),
+    call("idle", {}, { server: "idle", skip: "not yet" }),
+  ];
+  const both = { servers: { library: { mock: MOCK }, idle }, tools };
+  const whole = await workspace.run(both, ["--coverage"]);
+  expect(whole.report.coverage).toMatchObject({ known: true, total: 14, servers: [{}, { lists: { tools: "known" } }] });
+  const parts: [boolean, string][] = [];
+  for (const index of [1, 2, 3, 4, 5]) {
+    const { report } = await workspace.run(both, ["--coverage", "--shard", `${index}/5`]);
+    workspace.write(`${index}.json`, JSON.stringify(report));
+    const [library, other] = report.coverage?.servers ?? [];
+    const asks = report.results.some(({ server, status }) => server === "library" && status === "passed");
+    expect(library?.lists.tools).toBe(asks ? "known" : "unknown");
+    if (!asks) expect(library?.reason).toBe("library was not started: no test of it is in this shard");
+    parts.push([other?.lists.tools === "known", other?.reason ?? ""]);
+  }
+  expect(parts.map(([known]) => known)).toEqual([true, false, false, false, false]);
+  const { stdout } = await workspace.cli(["report", ...[3, 1, 5, 2, 4].map((at) => `${at}.json`), "--format", "json"]);
+  expect(JSON.parse(stdout).coverage).toEqual(whole.report.coverage);
 });
 
 test("excluded obligations leave the total, and an entry that matches nothing in a whole run is a warning", async () => {

@@ -47,8 +47,8 @@ export interface PlannedShard {
   readonly plan: string;
   /** Positions of its tests among those of all shards, by id. */
   readonly positions: ReadonlyMap<string, number>;
-  /** Number of tests in all shards. */
-  readonly total: number;
+  /** The tests of all shards. */
+  readonly all: readonly PlannedTest[];
 }
 
 /** A flat list of tests, in the order they are declared. */

@@ -22,7 +22,7 @@ export function takeShard(
   const positions = new Map(own);
   const facts = tests.map(({ id }) => [id, dealt.get(id)]);
   const plan = sha256(JSON.stringify([count, facts]), 16);
-  return { tests: mine, shard: { index, count, plan, positions, total: tests.length } };
+  return { tests: mine, shard: { index, count, plan, positions, all: tests } };
 }
 
 /**

@@ -12,8 +12,8 @@ export const badFilter = failure(`usage: filter <json filter> does not compile: 
 
 /** What a run says that has nothing to do in its shard; undefined where nothing is amiss. */
 export function describeEmptyShard({ tests, shard }: Plan): string | undefined {
-  if (!shard || tests.length > 0 || shard.total === 0) return undefined;
-  const there = shard.total === 1 ? "there is 1 test" : `there are ${shard.total} tests`;
+  if (!shard || tests.length > 0 || shard.all.length === 0) return undefined;
+  const there = shard.all.length === 1 ? "there is 1 test" : `there are ${shard.all.length} tests`;
   const none = shard.positions.size === 0 ? "No test is" : "No test that failed when it last ran is";
   return `${none} in shard ${shard.index}/${shard.count}: ${there} in all shards.`;
 }

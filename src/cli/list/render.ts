@@ -165,7 +165,7 @@ function cellsOf({ spec, coordinates, skip }: PlannedTest): string[] {
 function summarise({ suites, tests, declared, shard }: Plan): string {
   const skipped = tests.filter((test) => test.skip !== undefined).length;
   const total = tests.length === declared ? "" : ` of ${declared}`;
-  const part = shard ? `; shard ${shard.index}/${shard.count} of ${count(shard.total, "selected test")}` : "";
+  const part = shard ? `; shard ${shard.index}/${shard.count} of ${count(shard.all.length, "selected test")}` : "";
   const notes = skipped === 0 ? "" : `, ${skipped} skipped`;
   return `${count(tests.length, "test")}${total} in ${count(suites.length, "suite")}${notes}${part}`;
 }

@@ -32,7 +32,7 @@ export function mergeCoverage(reports: readonly Report[], suites: readonly strin
   const unmeasured = reports.flatMap(({ servers }) => servers).filter(({ suite }) => !measured.has(suite));
   const all = [...known.flatMap(({ servers }) => servers), ...unmeasured.map(unmeasuredServer)];
   const servers = [...groupBy(all, ({ suite, name }) => JSON.stringify([suite, name])).values()].map(joinServer);
-  servers.sort((a, b) => suites.indexOf(a.suite) - suites.indexOf(b.suite) || compare(a.name, b.name));
+  servers.sort((a, b) => suites.indexOf(a.suite) - suites.indexOf(b.suite));
   // A bound of a flag wins over that of a suite, and the highest of several counts.
   const flagged = known.filter(({ bound_by: by }) => by === "flag");
   const bounds = flagged.length > 0 ? flagged : known;

@@ -64,9 +64,17 @@ export class Offers {
         const { readRecordedLists } = await import("./recorded-lists.ts");
         const idsOf = (place: Place) => this.#testsOf(place).map(({ id }) => id);
         declared.lists = await readRecordedLists(declared.places.map((place) => ({ ...place, ids: idsOf(place) })));
-      } else if (this.#plan.shard) declared.lists = unknown(wording.otherShard({ server: first.server.name }));
+      } else if (this.#leaves(declared)) declared.lists = unknown(wording.otherShard({ server: first.server.name }));
       else await this.#ask(declared, first);
     }
+  }
+
+  /** Whether it is left to another shard: one that tests it or, where none does, the first. */
+  #leaves({ places }: Declared): boolean {
+    const { shard } = this.#plan;
+    return (
+      shard !== undefined && (shard.index > 1 || places.some((place) => this.#testsOf(place, shard.all).length > 0))
+    );
   }
 
   /** `told`: sessions of the run; what they listed for tests is known although nobody asked for it. */
@@ -84,8 +92,8 @@ export class Offers {
   }
 
   /** The tests that called the server of a suite. */
-  #testsOf({ suite, server }: Place) {
-    return this.#plan.tests.filter((test) => {
+  #testsOf({ suite, server }: Place, tests = this.#plan.tests) {
+    return tests.filter((test) => {
       const isRun = test.suite === suite && test.skip === undefined && !test.of && !test.members;
       return isRun && serversOf(test.spec).some((name) => suite.servers.get(name) === server);
     });

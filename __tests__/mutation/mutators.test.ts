@@ -80,6 +80,19 @@ test("a text that says a field again follows it", () => {
   ]);
 });
 
+test("a text stays when the field that says it too is gone, or no text any more", () => {
+  const result = { content: [text("two books")], structuredContent: { content: "two books" } };
+  const { "result empty": _, "result error": __, ...changes } = changesOf(toolCall(result));
+  expect(changes).toEqual({
+    "result.structuredContent.content value": {
+      content: [text("uxp cpplt")],
+      structuredContent: { content: "uxp cpplt" },
+    },
+    "result.structuredContent.content drop": { ...result, structuredContent: {} },
+    "result.structuredContent.content retype": { ...result, structuredContent: { content: null } },
+  });
+});
+
 test("what stands in the way of a raw key, in a map, and below four steps", () => {
   const map = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, at]));
   const at = (result: JsonObject) => [...new Set(mutantsOf(toolCall(result)).sample.map((mutant) => mutant.at))].sort();

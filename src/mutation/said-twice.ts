@@ -1,4 +1,4 @@
-import { deepEqual, isObject, type Json, type JsonObject, ownValue, parseJson, writeJson } from "../values/json.ts";
+import { deepEqual, isObject, type Json, type JsonObject, ownValue, parseJson } from "../values/json.ts";
 import { mapParts, spotsAt } from "./alter.ts";
 import { respell } from "./respell.ts";
 import type { Step } from "./types.ts";
@@ -33,17 +33,15 @@ export function findSaid(value: Json, blocks: readonly Json[]): Map<number, Said
   return said;
 }
 
-/** The blocks with what is said now; a block of which nothing is left is gone. */
+/** The blocks with what is said now. The block of an element that is gone goes with it; a field that is gone, or no text, leaves its text. */
 export function sayAgain(blocks: readonly Json[], said: ReadonlyMap<number, Said>, value: Json): Json[] {
   return blocks.flatMap((block, index) => {
     const { way, isJson } = said.get(index) ?? {};
     if (way === undefined) return [block];
     const [now] = spotsAt(value, way);
-    if (now === undefined) return [];
-    const plain = typeof now.value === "string" ? now.value : writeJson(now.value);
-    const before = textOf(block) as string;
-    const text = isJson ? respell(before, now.value) : plain;
-    return [{ ...(block as JsonObject), text }];
+    if (now === undefined) return way.at(-1)?.kind === "index" ? [] : [block];
+    if (!isJson) return [typeof now.value === "string" ? { ...(block as JsonObject), text: now.value } : block];
+    return [{ ...(block as JsonObject), text: respell(textOf(block) as string, now.value) }];
   });
 }
 

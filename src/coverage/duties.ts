@@ -44,7 +44,8 @@ export function dutiesOfPrompt(definition: JsonObject): Group {
   const properties = Object.fromEntries(list.map(({ name }) => [String(name), { type: "string" }]));
   const required = list.flatMap(({ name, required }) => (required === true ? [String(name)] : []));
   const schema = { type: "object", properties, required };
-  return { duties: dutiesOf(OF_PROMPTS, `prompt/${writeName(prompt)}`, { prompt }, schema, {}), schema };
+  const prefix = `prompt/${writeName(prompt)}`;
+  return { duties: dutiesOf(OF_PROMPTS, prefix, { prompt }, schema, {}, Number.POSITIVE_INFINITY), schema };
 }
 
 /** The obligations of resources and their templates. */
@@ -68,13 +69,14 @@ function dutiesOf(
   named: Pick<Obligation, "tool" | "prompt">,
   schema: JsonObject,
   outputSchema: JsonObject,
+  most = MAX,
 ): Duty[] {
   const required = requiredKeys(mergeParts(schema, schema));
-  const places = upTo(MAX, placesIn(schema, "input"));
+  const places = upTo(most, placesIn(schema, "input"));
   const duties = new Map<string, Duty>();
   // Odd names can give two places one id.
   for (const [kind, row] of rows)
-    for (const { id, at, meets } of upTo(MAX - duties.size, row({ prefix, schema, required, places, outputSchema })))
+    for (const { id, at, meets } of upTo(most - duties.size, row({ prefix, schema, required, places, outputSchema })))
       if (!duties.has(id)) duties.set(id, { id, kind, ...named, ...(at !== undefined && { at }), meets });
   return [...duties.values()];
 }

@@ -32,11 +32,8 @@ export async function executePlan(
 ): Promise<RunOutcome> {
   const { pool } = sessions;
   const { redactor } = settings;
-  const keeping =
-    settings.keeps &&
-    new (await import("./keeping/keeping.ts")).Keeping(plan, settings, sessions, (warning) =>
-      run.warnings.warn(warning),
-    );
+  const { openKeeping } = settings.keeps ? await import("./keeping/keeping.ts") : {};
+  const keeping = openKeeping?.({ plan, settings, pool, warn: (warning) => run.warnings.warn(warning) });
   const run: Run = new Run(plan, settings, sessions, started, keeping?.line);
   // The code of the kinds loads while servers start.
   const loading = [...new Set(plan.tests.map(({ spec }) => runOf(spec)))].map((row) => row.load().catch(() => {}));
@@ -51,7 +48,7 @@ export async function executePlan(
     pool.dismiss(suite.servers.values());
   }
   await run.skipUnpaid(plan.tests);
-  await keeping?.offers.rest();
+  await keeping?.rest();
   await recordings.settle();
   const closing = pool.close();
   // The end of their input is on its way to the servers before the report keeps this thread busy.

@@ -1,13 +1,10 @@
-import { unsaved } from "../../cassette/index.ts";
-import { textOfError } from "../../errors.ts";
-import type { Session } from "../../mcp/index.ts";
-import { type Plan, protocolFor } from "../../plan/index.ts";
+import { type McptestError, textOfError } from "../../errors.ts";
+import type { Pool, Session } from "../../mcp/index.ts";
+import { type Plan, type PlannedTest, protocolFor } from "../../plan/index.ts";
 import { type ServerSpec, type Suite, serversOf } from "../../suite/index.ts";
 import { groupBy } from "../../values/group-by.ts";
-import type { Sessions } from "../lanes/sessions.ts";
 import type { ToldSession } from "../sealing/surface.ts";
 import type { RunSettings } from "../settings.ts";
-import type { Warnings } from "../warnings.ts";
 import type { KeptSurface } from "./kept.ts";
 import { addUp, allLists, askLists, type Lists } from "./lists.ts";
 import * as wording from "./wording.ts";
@@ -17,99 +14,97 @@ interface Place {
   server: ServerSpec;
 }
 
-/** One declared server, which several suites may declare alike. */
+/** One declared server, which several suites may declare alike: in each suite, in order. */
 interface Declared {
-  /** In each suite, in order. */
-  places: readonly Place[];
+  places: readonly [Place, ...Place[]];
   /** Undefined until it is known what it offers, or why that is not known. */
   lists?: Lists;
 }
 
+export interface OffersUse {
+  plan: Plan;
+  settings: RunSettings;
+  pool: Pool;
+  warn(warning: McptestError): void;
+}
+
 /** What the servers of a run offer: each is asked after its last test, or started for that alone. */
 export class Offers {
-  readonly #plan: Plan;
-  readonly #settings: RunSettings;
-  readonly #sessions: Pick<Sessions, "pool">;
+  readonly #use: OffersUse;
   readonly #declared: readonly Declared[];
-  readonly #warn: Warnings["warn"];
+  /** The tests that call a server. */
+  readonly #callers: Callers;
 
-  constructor(plan: Plan, settings: RunSettings, sessions: Pick<Sessions, "pool">, warn: Warnings["warn"]) {
-    this.#plan = plan;
-    this.#warn = warn;
-    this.#settings = settings;
-    this.#sessions = sessions;
-    this.#declared = findDeclared(plan.suites);
+  constructor(use: OffersUse) {
+    this.#use = use;
+    this.#declared = findDeclared(use.plan.suites);
+    this.#callers = findCallers(use.plan.tests);
   }
 
-  /** Asks the servers that no later suite calls. To be called once the tests of a suite are over, before its servers end. */
-  async after(suite: Suite): Promise<void> {
-    const { keeps, recordings } = this.#settings;
+  /** Asks the servers that no later suite calls, once the tests of a suite are over, and before its servers end. */
+  readonly after = async (suite: Suite): Promise<void> => {
+    const { keeps, recordings } = this.#use.settings;
     if (!keeps?.surfaces || recordings === "replay") return;
-    const later = this.#plan.suites.slice(this.#plan.suites.indexOf(suite) + 1);
     for (const declared of this.#declared) {
-      const place = declared.places.find((each) => each.suite === suite);
-      const isLast = !declared.places.some((each) => later.includes(each.suite) && this.#testsOf(each).length > 0);
-      if (place && isLast && this.#testsOf(place).length > 0) await this.#ask(declared, place);
+      const last = this.#lastOf(declared);
+      if (last?.suite === suite) await this.#ask(declared, last);
     }
-  }
+  };
 
   /** Asks the servers that no test called; where recordings answer, reads what they hold. */
   async rest(): Promise<void> {
-    const { keeps, recordings } = this.#settings;
-    if (!keeps?.surfaces) return;
+    const { settings } = this.#use;
+    if (!settings.keeps?.surfaces) return;
     for (const declared of this.#declared) {
-      const [first] = declared.places;
-      if (declared.lists || !first) continue;
-      if (recordings === "replay") {
+      const { places, lists } = declared;
+      const [{ server }] = places;
+      if (lists) continue;
+      if (settings.recordings === "replay") {
         const { readRecordedLists } = await import("./recorded-lists.ts");
-        const idsOf = (place: Place) => this.#testsOf(place).map(({ id }) => id);
-        declared.lists = await readRecordedLists(declared.places.map((place) => ({ ...place, ids: idsOf(place) })));
-      } else if (this.#leaves(declared)) declared.lists = unknown(wording.otherShard({ server: first.server.name }));
-      else await this.#ask(declared, first);
+        declared.lists = await readRecordedLists(
+          places.map((place) => ({ ...place, tests: this.#callers.get(place.server) ?? [] })),
+        );
+      } else if (this.#leaves(declared)) declared.lists = unknown(wording.otherShard({ server: server.name }));
+      else await this.#ask(declared, this.#lastOf(declared) ?? places[0]);
     }
   }
 
   /** Whether it is left to another shard: one that tests it or, where none does, the first. */
   #leaves({ places }: Declared): boolean {
-    const { shard } = this.#plan;
-    return (
-      shard !== undefined && (shard.index > 1 || places.some((place) => this.#testsOf(place, shard.all).length > 0))
-    );
+    const { shard } = this.#use.plan;
+    if (shard === undefined || shard.index > 1) return shard !== undefined;
+    const callers = findCallers(shard.all);
+    return places.some(({ server }) => callers.has(server));
   }
 
   /** `told`: sessions of the run; what they listed for tests is known although nobody asked for it. */
   surfaces(told: readonly ToldSession[]): KeptSurface[] {
-    return this.#declared.flatMap(({ places, lists }) => {
-      const [first] = places;
-      if (!first) return [];
-      const { suite, server } = first;
+    return this.#declared.map(({ places, lists }) => {
+      const [{ suite, server }] = places;
       const servers = new Set(places.map((each) => each.server));
-      const listed = told.findLast((one) => servers.has(one.server) && one.session.toolList)?.session.toolList;
-      const tools = listed ? ({ state: "known", items: listed } as const) : undefined;
-      const asked = lists ?? { ...unknown(wording.notAsked({ server: server.name })), ...(tools && { tools }) };
-      return [{ suite, server, servers, surface: asked }];
+      const items = told.findLast((one) => servers.has(one.server) && one.session.toolList)?.session.toolList;
+      const asked = lists ?? unknown(wording.notAsked({ server: server.name }));
+      const surface = lists || !items ? asked : { ...asked, tools: { state: "known" as const, items } };
+      return { suite, server, servers, surface };
     });
   }
 
-  /** The tests that called the server of a suite. */
-  #testsOf({ suite, server }: Place, tests = this.#plan.tests) {
-    return tests.filter((test) => {
-      const isRun = test.suite === suite && test.skip === undefined && !test.of && !test.members;
-      return isRun && serversOf(test.spec).some((name) => suite.servers.get(name) === server);
-    });
+  /** Where it is called last; undefined if no test calls it. */
+  #lastOf({ places }: Declared): Place | undefined {
+    return places.findLast(({ server }) => this.#callers.has(server));
   }
 
-  async #ask(declared: Declared, place: Place): Promise<void> {
-    const { server } = place;
+  async #ask(declared: Declared, { server }: Place): Promise<void> {
+    const { pool, settings, warn } = this.#use;
     const { name, protocols } = server;
-    const { signal } = this.#settings;
-    const { pool } = this.#sessions;
+    const { signal } = settings;
     if (signal.aborted) {
       declared.lists = unknown(wording.stopped({ server: name }));
       return;
     }
-    const tested = declared.places.flatMap((each) => this.#testsOf(each).map((test) => protocolFor(test, server)));
-    const revisions = new Set(tested.length > 0 ? tested : protocols.length > 0 ? protocols : [undefined]);
+    const callers = declared.places.flatMap((each) => this.#callers.get(each.server) ?? []);
+    const spoken = callers.map((test) => protocolFor(test, server));
+    const revisions = new Set([spoken, protocols].find(({ length }) => length > 0) ?? [undefined]);
     const asked: { session: Session; lists: Lists }[] = [];
     const failed: Lists[] = [];
     for (const protocol of revisions) {
@@ -120,20 +115,29 @@ export class Offers {
         failed.push(unknown(wording.notReached({ server: name, why: textOfError(error) })));
       }
     }
-    if (tested.length === 0) pool.dismiss([server]);
+    if (callers.length === 0) pool.dismiss([server]);
     declared.lists = addUp([...asked.map(({ lists }) => lists), ...failed]);
-    if (this.#settings.recordings !== "record" || asked.length === 0) return;
-    const { placeLists, recordLists } = await import("./recorded-lists.ts");
+    if (settings.recordings !== "record" || asked.length === 0) return;
+    const { recordLists } = await import("./recorded-lists.ts");
     // Each suite may be replayed alone.
-    for (const each of declared.places)
-      await recordLists(each, asked, this.#settings).catch((error: unknown) =>
-        this.#warn(unsaved(placeLists(each.suite, each.server).path, error)),
-      );
+    for (const place of declared.places) await recordLists(place, asked, settings).catch(warn);
   }
 }
 
 function unknown(reason: string): Lists {
   return allLists(() => ({ state: "unknown", reason }));
+}
+
+type Callers = ReadonlyMap<ServerSpec, readonly PlannedTest[]>;
+
+/** The tests that run, by the servers that they call. */
+function findCallers(tests: readonly PlannedTest[]): Callers {
+  const callers = new Map<ServerSpec, PlannedTest[]>();
+  for (const test of tests.filter(({ skip, of, members }) => skip === undefined && !of && !members)) {
+    const called = serversOf(test.spec).flatMap((name) => test.suite.servers.get(name) ?? []);
+    for (const server of called) callers.set(server, callers.get(server)?.concat(test) ?? [test]);
+  }
+  return callers;
 }
 
 /** Servers that tests name, selected or not. Equal declarations of several suites are one; two of one suite stay two. */
@@ -146,5 +150,6 @@ function findDeclared(suites: readonly Suite[]): Declared[] {
       return { suite, server, key: `${server.fingerprint} ${twins}` };
     });
   });
-  return [...groupBy(places, ({ key }) => key).values()].map((group) => ({ places: group }));
+  const groups = [...groupBy(places, ({ key }) => key).values()];
+  return groups.flatMap(([first, ...others]): Declared[] => (first ? [{ places: [first, ...others] }] : []));
 }

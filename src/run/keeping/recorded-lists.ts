@@ -7,8 +7,10 @@ import {
   placeCassette,
   readCassette,
   saveCassette,
+  unsaved,
 } from "../../cassette/index.ts";
 import { declaresList, itemsOf, listResult, type Session } from "../../mcp/index.ts";
+import type { PlannedTest } from "../../plan/index.ts";
 import { clock } from "../../spend/index.ts";
 import type { ServerSpec, Suite } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
@@ -20,10 +22,10 @@ import { notRecorded } from "./wording.ts";
 
 const NO_METHOD = { code: -32601, message: "Method not found" };
 
-export const placeLists = (suite: Suite, { fingerprint }: ServerSpec): CassettePlace =>
+const placeLists = (suite: Suite, { fingerprint }: ServerSpec): CassettePlace =>
   placeCassette(suite, `${fingerprint}.lists`);
 
-/** Records what a server offers beside the recordings of a suite's tests: its handshake and one page of each list. Throws as `saveCassette`. */
+/** Records what a server offers beside the recordings of a suite's tests: its handshake and one page of each list. Throws McptestError if it cannot be written. */
 export async function recordLists(
   { suite, server }: { suite: Suite; server: ServerSpec },
   asked: readonly { session: Session; lists: Lists }[],
@@ -46,20 +48,20 @@ export async function recordLists(
   const servers = { [name]: { source, fingerprint, ...(protocol !== undefined && { protocol }) } };
   const draft = { kind: "session" as const, servers, exchanges: numberSessions(sessions) };
   const secrets = () => namedSecrets({ ...env, ...suite.env, ...suite.vars }, redactor);
-  await saveCassette(placeLists(suite, server), draft, {
-    redactor,
-    secrets,
-    now: clock.date(),
-    normalize: suite.normalize,
-  });
+  const place = placeLists(suite, server);
+  await saveCassette(place, draft, { redactor, secrets, now: clock.date(), normalize: suite.normalize }).catch(
+    (error) => {
+      throw unsaved(place.path, error);
+    },
+  );
 }
 
 /** What recordings hold of a server's lists, all together; of two items with one name the one that was recorded last. */
 export async function readRecordedLists(
-  places: readonly { suite: Suite; server: ServerSpec; ids: readonly string[] }[],
+  places: readonly { suite: Suite; server: ServerSpec; tests: readonly PlannedTest[] }[],
 ): Promise<Lists> {
-  const read = places.flatMap(({ suite, server, ids }) =>
-    [placeLists(suite, server), ...ids.map((id) => placeCassette(suite, id))].map(async (place) => {
+  const read = places.flatMap(({ suite, server, tests }) =>
+    [placeLists(suite, server), ...tests.map(({ id }) => placeCassette(suite, id))].map(async (place) => {
       // What cannot be read is told by the test that needs it.
       const cassette = await readCassette(place, "test", "session").catch(() => undefined);
       if (!cassette) return [];

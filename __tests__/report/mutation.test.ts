@@ -1,38 +1,13 @@
 import fc from "fast-check";
 import { conclude } from "../../src/conduct/index.ts";
-import { makeBaseline, updateBaseline, writeBaseline } from "../../src/report/compare/index.ts";
+import { compare, makeBaseline, updateBaseline, writeBaseline } from "../../src/report/compare/index.ts";
 import type { Mutant, Mutation, Report } from "../../src/report/index.ts";
-import { exportMutants } from "../../src/report/mutation/export.ts";
 import { mergeMutations } from "../../src/report/mutation/merge.ts";
-import { sumMutation } from "../../src/report/mutation/sum.ts";
 import { pretty } from "../../src/report/reporters/pretty/reporter.ts";
-import { validateMutants } from "../fixtures/formats/mutants.ts";
 import { buildReport, buildResult } from "./fixtures/builders.ts";
+import { mutant, reportOf, sum, TESTS } from "./fixtures/mutants.ts";
 import { merge, run } from "./fixtures/runs.ts";
 
-const TESTS = ["a", "b", "c"];
-
-const mutant = (id: string, state: Mutant["state"], over: Partial<Mutant> = {}): Mutant => ({
-  id,
-  server: "shop",
-  method: "tools/call",
-  name: "search",
-  outcome: "accepted",
-  at: "result.total",
-  mutator: "value",
-  state,
-  change: { from: "3", to: "4" },
-  answers: 1,
-  killed_by: state === "killed" ? [{ test: "a", check: "result.total exact" }] : [],
-  ...over,
-});
-
-const sum = (mutants: Mutant[], over: Partial<Mutation> = {}, tests = TESTS): Mutation => ({
-  ...sumMutation(mutants, { seed: 0, duration_ms: 1, tests, tooLarge: 0 }),
-  ...over,
-});
-
-const reportOf = (mutation: Mutation): Report => ({ ...buildReport({ results: [buildResult("t")] }), mutation });
 const judged = (mutation: Mutation) => conclude(reportOf(mutation)).verdict;
 
 test("a score is rounded down, and is not known where nothing was judged", () => {
@@ -176,6 +151,17 @@ test("a baseline has the survivors of a whole run; a partial or a cut one leaves
   const whole = reportOf(mutation);
   const first = makeBaseline([whole], null, "1");
   expect(first.mutation).toEqual({ killed: 1, survived: 2, score: 33.3, survivors: ["y", "z"] });
+  const compared = (report: Report) => compare(report, first, { path: "b.json" }).mutation;
+  const worse = { ...whole, mutation: sum([mutant("a", "survived"), mutant("z", "survived"), mutant("x", "killed")]) };
+  expect(compared(worse)).toEqual({
+    killed: { before: 1, after: 1 },
+    survived: { before: 2, after: 2 },
+    score: { before: 33.3, after: 33.3 },
+    survivors: ["a"],
+  });
+  expect(compared({ ...worse, run: { ...worse.run, selection: true } })).toBeUndefined();
+  expect(compared({ ...worse, mutation: { ...worse.mutation, cut: true } })).toBeUndefined();
+  expect(compared(reportOf(sum([])))).toBeUndefined();
   const kept = (report: Report) => updateBaseline(first, [report], null, "1").baseline.mutation;
   const better = { ...whole, mutation: sum([mutant("x", "killed")]) };
   expect(kept(better)).toMatchObject({ killed: 1, survived: 0 });
@@ -213,87 +199,9 @@ test("the terminal has the score, the survivors of a place in one entry, and the
   expect(lines.find((line) => line.includes("kills nothing"))).toMatch(/^ {4}1 test kills nothing: "t" \(/);
   const sampled = reportOf(sum(all, { sampled: 1240 }));
   expect(pretty.render(conclude(sampled), { colour: false, columns: 80 })).toContain("1 of 15 of 1,240 noticed (6 %)");
+  expect(lines.at(-2)).toBe("PASSED  1 passed (1 test, 1.2s) · mutation score 6 % (1 of 15)");
+  const cut = reportOf(sum([...all, mutant("n", "not-run")], { cut: true }));
+  expect(pretty.render(conclude(cut), { colour: false, columns: 80 })).toContain("(1 of 15), 1 not run\n");
   const nothing = pretty.render(conclude(reportOf(sum([]))), { colour: false, columns: 80 });
   expect(nothing).toContain("no change of an answer was judged: the score is unknown");
-});
-
-describe("the export", () => {
-  const answer = {
-    content: [{ type: "text", text: "{}" }],
-    structuredContent: { total: 3, items: [{ id: "b1" }], content: "own" },
-  };
-  const base = { server: "shop", method: "tools/call", name: "search", outcome: "accepted" } as const;
-
-  function exported(mutants: Mutant[], recorded = [{ ...base, answer }]) {
-    const report = reportOf(sum(mutants));
-    const value = JSON.parse(exportMutants(report, recorded as never));
-    expect(validateMutants(value)).toEqual([]);
-    return value;
-  }
-
-  test.each([
-    ["result.total", "3"],
-    ["result.items[*].id", '"b1"'],
-    ["result.structuredContent.content", '"own"'],
-    ["result.content[0].text", '"{}"'],
-    ["result.items", '[\n      {\n        "id": "b1"\n      }\n    ]'],
-    ["result.gone.far", JSON.stringify(answer.structuredContent, null, 2).replaceAll("\n", "\n  ")],
-    ["result", JSON.stringify(answer, null, 2)],
-  ])("%s stands where the answer has it", (at, text) => {
-    const { files } = exported([mutant("1", "survived", { at })]);
-    expect(Object.keys(files)).toEqual(["answers/shop/search.json"]);
-    const { source, mutants, language } = files["answers/shop/search.json"];
-    expect(language).toBe("json");
-    const { start, end } = mutants[0].location;
-    const offset = ({ line, column }: { line: number; column: number }): number =>
-      source
-        .split("\n")
-        .slice(0, line - 1)
-        .join("\n").length +
-      (line > 1 ? 1 : 0) +
-      column -
-      1;
-    expect(source.slice(offset(start), offset(end))).toBe(text);
-  });
-
-  test("states, tests and files are those of the schema, names of files those of what was asked", () => {
-    const odd = { ...base, name: "a/b%", outcome: "refused" } as const;
-    const uri = { ...base, method: "resources/read", name: "file:///x" } as const;
-    const { files, testFiles, thresholds, framework } = exported(
-      [
-        mutant("1", "killed"),
-        mutant("2", "survived", { sentence: "no test notices when total is another value" }),
-        mutant("3", "volatile"),
-        mutant("4", "not-run"),
-        mutant("5", "survived", { ...odd, at: "result" }),
-        mutant("6", "survived", { ...uri, at: "result.contents[0].text" }),
-      ],
-      [
-        { ...base, answer },
-        { ...odd, answer: { code: -32602 } },
-        { ...uri, answer: { contents: [{ text: "x" }] } },
-      ] as never,
-    );
-    expect(Object.keys(files)).toEqual([
-      "answers/shop/search.json",
-      "answers/shop/a%2Fb%25.refused.json",
-      "answers/shop/resources/file:%2F%2F%2Fx.json",
-    ]);
-    expect(files["answers/shop/search.json"].mutants).toMatchObject([
-      {
-        id: "1",
-        status: "Killed",
-        mutatorName: "value",
-        replacement: "4",
-        killedBy: ["a"],
-        statusReason: "result.total exact",
-      },
-      { id: "2", status: "Survived", statusReason: "no test notices when total is another value" },
-      { id: "3", status: "Ignored", statusReason: "the value changes from call to call" },
-      { id: "4", status: "Ignored" },
-    ]);
-    expect(thresholds).toEqual({ high: 80, low: 60 });
-    expect(framework.name).toBe("mcptest");
-    expect(Object.values(testFiles)).toMatchObject([{ tests: [{ name: "t" }] }]);
-  });
 });

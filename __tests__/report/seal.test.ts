@@ -75,6 +75,7 @@ test("the places that are not masked are these", () => {
     "SurfaceTool.hash",
     "Comparison.stale.id",
     "Comparison.stale.kind",
+    "Comparison.mutation.survivors",
     "Gate.gate",
     "TestDelta.id",
     "Warning.code",

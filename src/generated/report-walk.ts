@@ -380,6 +380,7 @@ export const WALK = {
     stale: [{ id: "public", kind: "public", suite: "masked", name: "masked", coordinates: "#Coordinates" }],
     surfaces: ["#SurfaceDelta"],
     coverage: { total: "#Delta", called: "#Delta", asserted: "#Delta", open: ["masked"] },
+    mutation: { killed: "#Delta", survived: "#Delta", score: "#Delta", survivors: ["public"] },
   },
   Gate: { gate: "public", message: "masked" },
   Delta: { before: "plain", after: "plain" },

@@ -2069,6 +2069,18 @@ export interface Comparison {
      */
     open: string[];
   };
+  /**
+   * Of all servers; absent unless both sides have a score of all mutants.
+   */
+  mutation?: {
+    killed: Delta;
+    survived: Delta;
+    score: Delta;
+    /**
+     * Ids of mutants that survive now and did not, or were not there.
+     */
+    survivors: string[];
+  };
 }
 export interface Delta {
   before: number;

@@ -55,7 +55,7 @@ test("each bound that is no percentage is exit 2", async () => {
   for (const bound of ["-1", "100.1", "80%", "", "many", "1e1", "NaN"]) {
     const { code, stderr } = await report(file, `--min-coverage=${bound}`);
     expect([bound, code]).toEqual([bound, 2]);
-    expect(stderr).toContain("a percentage from 0 to 100, such as 80 or 66.7");
+    expect(stderr).toContain("a percentage from 0 to 100");
   }
   for (const bound of ["0", "100", "66.7", ".5"])
     expect((await report(file, `--min-coverage=${bound}`)).code).not.toBe(2);

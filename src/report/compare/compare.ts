@@ -7,7 +7,7 @@ import { costOf } from "../totals/judged.ts";
 import { isMeasured, modelTokens } from "../totals/spend.ts";
 import { isNoticed } from "../wording/deltas.ts";
 import { isFailure } from "../wording/failures.ts";
-import { listOpen } from "./make.ts";
+import { describeMutation, listOpen } from "./make.ts";
 import { compareSurfaces } from "./surfaces.ts";
 import { goneBeside, isComplete } from "./update.ts";
 
@@ -62,7 +62,10 @@ export function compare(report: Report, baseline: Baseline, options: CompareOpti
     tests,
     stale,
     surfaces: surfaces.length > 0 ? surfaces : undefined,
-    coverage: isComplete(report, ({ selection }) => selection) ? compareCoverage(report, baseline) : undefined,
+    ...(isComplete(report, ({ selection }) => selection) && {
+      coverage: compareCoverage(report, baseline),
+      mutation: compareMutation(report, baseline),
+    }),
   };
 }
 
@@ -72,6 +75,18 @@ function compareCoverage({ coverage: now }: Report, { coverage: before }: Baseli
   const change = (key: "total" | "called" | "asserted"): Delta => ({ before: before[key], after: now[key] });
   const open = listOpen(now).filter((id) => !known.has(id));
   return { total: change("total"), called: change("called"), asserted: change("asserted"), open };
+}
+
+function compareMutation(report: Report, { mutation: before }: Baseline): Comparison["mutation"] {
+  const now = describeMutation([report]);
+  if (!before || !now || before.score === null || now.score === null) return undefined;
+  const known = new Set(before.survivors);
+  return {
+    killed: { before: before.killed, after: now.killed },
+    survived: { before: before.survived, after: now.survived },
+    score: { before: before.score, after: now.score },
+    survivors: now.survivors.filter((id) => !known.has(id)),
+  };
 }
 
 function compareTest(result: TestResult, before: BaselineTest | undefined, options: CompareOptions): TestDelta {

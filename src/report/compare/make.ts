@@ -44,7 +44,7 @@ export function listOpen({ servers = [] }: Partial<Pick<Coverage, "servers">>): 
 }
 
 /** Which mutants the tests of these runs noticed; undefined unless all of them were judged. */
-function describeMutation(reports: readonly Report[]): Baseline["mutation"] {
+export function describeMutation(reports: readonly Report[]): Baseline["mutation"] {
   const merged = mergeMutations(reports.flatMap(({ mutation }) => mutation ?? []));
   if (!merged || merged.cut) return undefined;
   const { killed, survived, score, mutants } = merged;

@@ -12,6 +12,9 @@ export interface Survivor extends Pick<Mutant, "server" | "name" | "add"> {
 
 const SAID = {
   score: words("<number killed> of <number judged>[[ of <number all>]] noticed (<percent> %)"),
+  title: words(
+    "mutation score <percent> % (<number killed> of <number judged>[[ of <number all>]])[[, <left> not run]]",
+  ),
   nothing: words("no change of an answer was judged: the score is unknown"),
   unnoticed: words("no test notices when <at> changes (<how>)"),
 };
@@ -28,6 +31,14 @@ export function sayScore({ killed, survived, sampled }: Pick<Mutation, "killed" 
 export function countStates(mutants: readonly Mutant[]): Pick<Mutation, "killed" | "survived"> {
   const count = (state: Mutant["state"]): number => mutants.filter((mutant) => mutant.state === state).length;
   return { killed: count("killed"), survived: count("survived") };
+}
+
+/** `mutation score 63 % (14 of 22)`, `mutation score unknown`; says what time left out. */
+export function titleScore({ killed, survived, sampled: all, cut, excluded }: Mutation): string {
+  const judged = killed + survived;
+  const percent = percentOf(killed, judged, 0);
+  if (percent === null) return "mutation score unknown";
+  return SAID.title({ killed, judged, percent, all, left: cut ? excluded.not_run : undefined });
 }
 
 /** `2 volatile, 1 not run`: mutants that were not judged, by why; empty where there are none. */

@@ -1,5 +1,6 @@
 import { formatNumber, oneLine } from "../../../values/text.ts";
-import type { ConcludedReport, Report, Verdict } from "../../model/report.ts";
+import type { ConcludedReport, Reason, Report, Verdict } from "../../model/report.ts";
+import { titleScore } from "../../mutation/survivors.ts";
 import { detailOf } from "../../totals/judged.ts";
 import { isCompositionRow } from "../../totals/summarise-compositions.ts";
 import { listNotices, TABLES, viewDetail, viewGrids } from "../../view/index.ts";
@@ -71,9 +72,11 @@ export function renderSummary(report: ConcludedReport, style: Style): string[] {
 function renderHeadline(report: ConcludedReport, style: Style): string {
   const { verdict, summary } = report;
   const colour = COLOURS[summary.nothing_succeeded && verdict.status === "passed" ? "allowed" : verdict.status];
-  const isTold = verdict.reasons.some(({ code }) => code === "coverage");
-  const covered = report.coverage && !isTold ? [`coverage ${countCovered(report.coverage)}`] : [];
-  return `${style.bold(style[colour](wordVerdict(report)))}  ${[...tellVerdict(report), ...covered].join(" · ")}`;
+  const isTold = (gate: Reason["code"]): boolean => verdict.reasons.some(({ code }) => code === gate);
+  const covered = report.coverage && !isTold("coverage") ? [`coverage ${countCovered(report.coverage)}`] : [];
+  const scored = report.mutation && !isTold("mutation") ? [titleScore(report.mutation)] : [];
+  const parts = [...tellVerdict(report), ...covered, ...scored];
+  return `${style.bold(style[colour](wordVerdict(report)))}  ${parts.join(" · ")}`;
 }
 
 const COLOURS: Readonly<Record<Verdict["status"], "green" | "red" | "yellow">> = {

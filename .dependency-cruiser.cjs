@@ -30,6 +30,8 @@ const MAY_IMPORT = {
   conduct: ["coverage", "mutation", "suite", "plan", "run", "report", "model", "cassette", "pipeline", "mcp", "spend"],
   cli: [
     "json-schema",
+    "coverage",
+    "mutation",
     "conduct",
     "suite",
     "plan",

@@ -5,3 +5,6 @@ export type { Mask } from "./survivors/additions.ts";
 export { describeChange, type Survivor, type Told, tellSurvivors } from "./survivors/tell-survivors.ts";
 export type { Addition } from "./survivors/write-line.ts";
 export type { Asked, Call, Expects, Rejudge, Rejudged } from "./types.ts";
+
+/** What asserts answers; loaded on use. */
+export const loadAsserting = () => import("./assert-answers.ts");

@@ -22,7 +22,9 @@ const trial: Trial = {
     if (before > 0) return { ...exchange, error: { code: -32602, message: `wrong${"!".repeat(before)}` } };
     return { ...exchange, result: { content: [], contents: [{ uri: "a:b", text: "" }], messages: [{}] } };
   },
+  async again() {},
   redactor: createRedactor({ secrets: [] }),
+  env: {},
 };
 export const asked = new Map<string, number>();
 export const options = {

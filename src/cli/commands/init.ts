@@ -6,6 +6,7 @@ import { writeFileAtomically } from "../../files/index.ts";
 import type { Session } from "../../mcp/index.ts";
 import { quoteDouble } from "../../values/shell-word.ts";
 import { type CliContext, fitTo, tell } from "../context.ts";
+import type { Ask } from "../init/assert-answers.ts";
 import type { ClientServer } from "../init/client-config.ts";
 import type { Survey } from "../init/create-suite.ts";
 import type { Trial } from "../init/draft-tests.ts";
@@ -118,17 +119,24 @@ async function askServer(path: string, flags: InitFlags, own: CliContext): Promi
   return withSession(server, context, async (session) => {
     const survey = await chooseTools(flags, await surveyServer(session, server.call_timeout_ms));
     const { signal, redactor } = context;
-    const ask: Trial["ask"] = async (method, params) => {
-      const send = (one: Session) => one.request(method, params, { timeoutMs: TRIAL_MS, signal });
-      try {
-        // Starts the server again after a call that ended it.
-        return await (session.failure ? withSession(server, context, send) : send(session));
-      } catch (error) {
-        signal.throwIfAborted();
-        return { unanswered: textOfError(error) };
-      }
+    const askIn =
+      (open: Session): Ask =>
+      async (method, params) => {
+        const send = (one: Session) => one.request(method, params, { timeoutMs: TRIAL_MS, signal });
+        try {
+          // Starts the server again after a call that ended it.
+          return await (open.failure ? withSession(server, context, send) : send(open));
+        } catch (error) {
+          signal.throwIfAborted();
+          return { unanswered: textOfError(error) };
+        }
+      };
+    const again: Trial["again"] = async (use) => {
+      await session.close();
+      // A server that does not start again has tests all the same.
+      await withSession(server, context, (second) => use(askIn(second))).catch(() => signal.throwIfAborted());
     };
-    return writeSuite(path, survey, flags, own, { ask, redactor });
+    return writeSuite(path, survey, flags, own, { ask: askIn(session), again, redactor, env: context.env });
   });
 }
 

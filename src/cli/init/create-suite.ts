@@ -1,6 +1,6 @@
 import { createMarks, type DraftTest, readSecrets, type SuiteDraft } from "../../cassette/index.ts";
 import { McptestError } from "../../errors.ts";
-import type { Session, ToolDefinition } from "../../mcp/index.ts";
+import { isReadOnly, type Session, type ToolDefinition } from "../../mcp/index.ts";
 import { escapeReferences } from "../../template/escape.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
@@ -9,6 +9,7 @@ import { showJson } from "../../values/show/preview.ts";
 import { serverErrorOf } from "../../values/show/server-error.ts";
 import { cutText, escapeControls } from "../../values/text.ts";
 import type { ServerFlags } from "../options/server-options.ts";
+import { assertAnswers, type Succeeded } from "./assert-answers.ts";
 import { draftPromptTests, draftResourceTest, draftToolTests, type Trial, tryDrafts } from "./draft-tests.ts";
 import { renderSuite } from "./render.ts";
 import { describeServer, neededVariables, serverKeyOf } from "./server-entry.ts";
@@ -70,13 +71,14 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
 }
 
 /** The tests, how many have the name of another, and the names of useless ones. */
-async function draftSuite(survey: Survey, { includeWrites, perTool, trial }: SuiteOptions) {
+async function draftSuite(survey: Survey, { includeWrites, perTool, trial, cwd }: SuiteOptions) {
   const useless: string[] = [];
+  const succeeded: Succeeded[] = [];
   const tryAll = async (families: readonly DraftTest[][]): Promise<DraftTest[]> => {
     const kept: DraftTest[] = [];
     for (const family of families) {
       const tests = perTool === 1 ? family.slice(0, 1) : family;
-      const tried = await tryDrafts(tests, trial);
+      const tried = await tryDrafts(tests, trial, (one) => succeeded.push(one));
       const names = new Set(tried.map(({ entry }) => entry.name));
       useless.push(...tests.flatMap(({ entry }) => (names.has(entry.name) ? [] : [String(entry.name)])));
       kept.push(...tried.slice(0, perTool));
@@ -88,11 +90,28 @@ async function draftSuite(survey: Survey, { includeWrites, perTool, trial }: Sui
     resources: await tryAll(survey.resources.slice(0, MAX_RESOURCES).map(draftResourceTest)),
     prompts: await tryAll(survey.prompts.map(draftPromptTests)),
   };
+  await assertAll(survey, succeeded, includeWrites, { ...trial, cwd });
   const needed = new Set<string>();
   const hide = hideSecrets(trial.redactor, needed);
   const kept = (tests: readonly DraftTest[]): DraftTest[] => firstOf(tests).map(hide);
   const draft = { tools: kept(all.tools), resources: kept(all.resources), prompts: kept(all.prompts) };
   return { draft, repeated: allTests(all).length - allTests(draft).length, useless, needed };
+}
+
+/** Calls again what only reads, and asserts what did not change. Where tests write, answers depend on what they wrote. */
+async function assertAll(
+  { tools }: Survey,
+  succeeded: readonly Succeeded[],
+  writes: boolean,
+  trial: Trial & { cwd: string },
+): Promise<void> {
+  const again = succeeded.flatMap((one): Succeeded[] => {
+    const tool = one.method === "tools/call" ? tools.find(({ name }) => name === one.params.name) : undefined;
+    if (tool && !isReadOnly(tool)) return [];
+    const isOpen = writes || (isObject(tool?.annotations) && tool.annotations.openWorldHint === true);
+    return [{ ...one, schema: tool?.outputSchema, isOpen }];
+  });
+  if (again.length > 0) await trial.again((ask) => assertAnswers(again, ask, trial));
 }
 
 /** Moves values that have the name and the look of a secret from a test into the environment. */

@@ -1,13 +1,14 @@
 import type { DraftTest } from "../../cassette/index.ts";
 import { subjectOf } from "../../check/index.ts";
 import { compileSchema, type Validator } from "../../json-schema/index.ts";
-import { type Exchange, isReadOnly, type ToolDefinition } from "../../mcp/index.ts";
+import { isReadOnly, type ToolDefinition } from "../../mcp/index.ts";
 import { wordsOf } from "../../report/index.ts";
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { acceptedTypes, mergeParts, requiredKeys } from "../../values/schema-parts.ts";
 import { words } from "../../values/show/words.ts";
 import { nameSome, oneLine } from "../../values/text.ts";
+import type { Ask, Succeeded } from "./assert-answers.ts";
 import { sampleValue } from "./sample.ts";
 import { UNANNOTATED } from "./tell.ts";
 
@@ -113,8 +114,11 @@ export function draftPromptTests(prompt: Json): DraftTest[] {
 }
 
 export interface Trial {
-  ask(method: string, params: JsonObject): Promise<Exchange | { unanswered: string }>;
+  ask: Ask;
+  /** Asks in a session of its own. */
+  again(use: (ask: Ask) => Promise<void>): Promise<void>;
   readonly redactor: Redactor;
+  readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 const MAX_SAID = 160;
@@ -125,7 +129,11 @@ const LOOSE = "generated objects: replace them, then remove this line";
  * skipped, with the answer, and so is a wrong call that fails in the same way. One that is not refused is left out. When the valid call is
  * skipped, nothing is called.
  */
-export async function tryDrafts(tests: readonly DraftTest[], trial: Trial): Promise<DraftTest[]> {
+export async function tryDrafts(
+  tests: readonly DraftTest[],
+  trial: Trial,
+  succeeded: (one: Succeeded) => void,
+): Promise<DraftTest[]> {
   const [good, ...bad] = tests;
   if (!good) return [];
   const { skip } = good.entry;
@@ -134,7 +142,8 @@ export async function tryDrafts(tests: readonly DraftTest[], trial: Trial): Prom
     const others = why.startsWith(UNFIT) ? "not tried: first write the valid call" : why;
     return [uncalled(good, why), ...bad.map((test) => uncalled(test, others))];
   }
-  const { failed, words: said } = await call(good, trial);
+  const { failed, words: said, asked } = await call(good, trial);
+  if (failed === undefined && asked && good.comment !== GENERATED_OBJECTS) succeeded({ test: good, ...asked });
   const kept = [failed === undefined ? good : skipped(good, `did not succeed when this was written: ${failed}`)];
   if (failed === undefined && good.comment === GENERATED_OBJECTS) kept[0] = skipped(good, LOOSE);
   else if (failed === undefined && good.comment !== undefined)
@@ -160,7 +169,7 @@ function tellUnsure({ entry: { args } }: DraftTest): string {
 async function call({ entry }: DraftTest, { ask, redactor }: Trial) {
   const { tool, prompt, uri = null, args = {} } = entry;
   const name = tool ?? prompt;
-  const [method, params] =
+  const [method, params]: [string, JsonObject] =
     name === undefined
       ? ["resources/read", { uri }]
       : [tool === undefined ? "prompts/get" : "tools/call", { name, arguments: args }];
@@ -170,6 +179,7 @@ async function call({ entry }: DraftTest, { ask, redactor }: Trial) {
   const [succeeded, refused] = ["succeeded", "refused"].map((key) => subject.resolve([{ kind: "key", key }]));
   const why = succeeded?.found && succeeded.value !== true ? (succeeded.note ?? "it failed") : undefined;
   return {
+    asked: { method, params, answer },
     failed: why && oneLine(why, MAX_SAID),
     refused: refused?.found === true && refused.value === true,
     words: wordsOf({ request: { method, arguments: args }, response: answer }),

@@ -19,10 +19,15 @@ export type AddedMatcher =
   | { not: { exact: Json } };
 
 /** The assertion as an item of `expect`, on one line. */
-export function writeLine({ target, matcher }: Addition): string {
-  const line = `${escapeReferences(target)} ${writeMatcher(matcher)}`;
+export function writeLine(addition: Addition): string {
+  const line = sayLine(addition);
   // YAML would end a plain text there.
   return `- ${/: |:$| #/.test(line) ? `'${line.replaceAll("'", "''")}'` : line}`;
+}
+
+/** The text of that item: references in it are escaped. */
+export function sayLine({ target, matcher }: Addition): string {
+  return `${escapeReferences(target)} ${writeMatcher(matcher)}`;
 }
 
 function writeMatcher(matcher: AddedMatcher): string {

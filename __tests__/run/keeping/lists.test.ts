@@ -78,7 +78,7 @@ test.each([
   ],
   ["prompts/list=broken", { prompts: expect.stringMatching(/^prompts\/list of one failed \(.*protocol/) }],
   ["resources/list=endless", { resources: expect.stringMatching(/^resources\/list of one failed \(.*cursor/) }],
-  ["tools/list=mute", { tools: expect.stringMatching(/^tools\/list of one failed \(/) }],
+  ["tools/list=mute", { tools: expect.stringMatching(/^tools\/list of one failed \(server "one" did not list/) }],
   ["only=tools", { resources: "none", templates: "none", prompts: "none" }],
   ["only=resources", { tools: "none", prompts: "none" }],
 ])("%s: what could not be read is unknown, with its reason, and the rest is known", async (fault, expected) => {
@@ -169,4 +169,13 @@ test("of two definitions of one name in recordings the one that was recorded las
   };
   expect(await look("2099-01-01T00:00:00Z")).toEqual(["later", "offered before"]);
   expect(await look("1999-01-01T00:00:00Z")).toEqual(["offered before", "offered before"]);
+});
+
+test.each([
+  [["wide", "10001"], 'tools/list of one failed (the list of tools of server "one" goes beyond 10,000 tools)'],
+  [["refuse"], "tools/list of one failed (-32603 no list today)"],
+])("a list of tools that is cut or refused is unknown: %j", async (args, tools) => {
+  const one = fixture("pages", args);
+  const suite = { servers: { one }, tools: [{ name: "one", tool: "one", args: {} }] };
+  expect(await surfacesOf(suite)).toEqual([{ tools, resources: "none", templates: "none", prompts: "none" }]);
 });

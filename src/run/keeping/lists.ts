@@ -1,7 +1,7 @@
 import { McptestError, textOfError } from "../../errors.ts";
 import { readList, type Session } from "../../mcp/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
-import { isObject, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Listed, ListName } from "./kept.ts";
 import { failedList } from "./wording.ts";
 
@@ -32,15 +32,14 @@ async function askList(session: Session, server: ServerSpec, method: string, sig
     state: "unknown",
     reason: failedList({ method, server: server.name, why }),
   });
-  // It was asked for its tools, and has none that can be used: it is not asked again.
-  if (method === "tools/list" && session.unlisted !== undefined) return failed(session.unlisted);
   try {
     const items = await readList(session, server, method, signal);
     return items ? { state: "known", items } : { state: "none" };
   } catch (error) {
-    const cause = error instanceof McptestError ? (error.cause as JsonObject | undefined) : undefined;
-    const said = isObject(cause) && typeof cause.message === "string" ? `${cause.code} ${cause.message}` : undefined;
-    return failed(said ?? textOfError(error));
+    // The JSON-RPC error that the server answered with.
+    const cause = error instanceof McptestError && !(error.cause instanceof Error) ? error.cause : undefined;
+    const { code = "", message = undefined } = isObject(cause as Json) ? (cause as JsonObject) : {};
+    return failed(typeof message === "string" ? `${code} ${message}` : textOfError(error));
   }
 }
 

@@ -66,7 +66,7 @@ test("no bound holds for reports without coverage", async () => {
   writeFileSync(join(cwd, "plain.json"), json.render(conclude(plain), { colour: false, columns: 80 }));
   const { code, stdout } = await report("plain.json", "--min-coverage", "0");
   expect(code).toBe(6);
-  expect(stdout).toContain("coverage is unknown: no report has it; add --coverage to the runs");
+  expect(stdout).toContain("coverage is unknown: nothing measured it; add --coverage to the runs");
 });
 
 test("the bounds of shards are judged when all are merged", async () => {

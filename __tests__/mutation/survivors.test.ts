@@ -38,6 +38,7 @@ async function holds(additions: readonly Addition[], call: Call): Promise<boolea
 }
 
 const options = {
+  all: [],
   mask,
   holds: (_: Asked<string>, addition: Addition, calls: readonly Call[]) => holds([addition], calls[0] as Call),
 };
@@ -73,12 +74,12 @@ test("one sentence a place, and an assertion of the recorded value", async () =>
     "no test notices when items[*].id is another value, has another type or is missing":
       '- result.items[*].id = ["b1", "b2"]',
     "no test notices when open is another value, has another type or is missing": "- result.open = true",
-    "no test notices when the answer is an error or is empty": "- result.content length 1; - result.isError = false",
+    "no test notices when the answer is an error or is empty": "- payload type object",
     "no test notices when total is another value, has another type or is missing": "- result.total = 42",
   });
   const { "result error": error } = await toldOf(toolCall(books));
   const location = { file: "books.mcptest.yml", line: 14, column: 5 };
-  expect(error?.add).toEqual({ test: "lists books", location, yaml: "- result.isError = false" });
+  expect(error?.add).toEqual({ test: "lists books", location, yaml: "- payload type object" });
 });
 
 test("of what is long the first line or the length, of what changes and of secrets the type", async () => {
@@ -95,8 +96,8 @@ test("of what is long the first line or the length, of what changes and of secre
   };
   const lines = Object.values(await linesOf(toolCall({ ...said(payload), content: [text(long)] })));
   expect(lines.sort()).toEqual([
+    "- payload type object",
     "- result.at type string; none",
-    "- result.content length 1; - result.isError = false",
     "- result.ids length 100; - result.ids[0] = 0",
     "- result.ids[0] = 0",
     '- result.long contains "First line 1"',
@@ -145,7 +146,7 @@ test("an assertion that the test does not take is not shown", async () => {
   const { sample } = mutantsOf(toolCall(said({ n: 1 })));
   const told = await tellSurvivors(
     sample.map((mutant) => ({ mutant })),
-    { mask, holds: async () => false },
+    { all: [], mask, holds: async () => false },
   );
   expect([...told.values()].every(({ add, sentence }) => add === undefined && sentence !== "")).toBe(true);
 });
@@ -156,9 +157,21 @@ test("of a node's answer the output", async () => {
   const holds = async (_: Asked<string>, { target }: Addition): Promise<boolean> => !tried.add(target);
   await tellSurvivors(
     sample.map((mutant) => ({ mutant })),
-    { mask, holds },
+    { all: [], mask, holds },
   );
-  expect([...tried]).toEqual(["nodes.list.output.n"]);
+  expect([...tried].sort()).toEqual(["nodes.list.output", "nodes.list.output.n"]);
+  const two = [1, 2].map((n) =>
+    toolCall(said({ n }), { node: "each", params: { name: "list_books", arguments: { n } } }),
+  );
+  const mutants = mutantsOf([asked(two)]).sample;
+  tried.clear();
+  await tellSurvivors(
+    mutants.map((mutant) => ({ mutant })),
+    { all: [], mask, holds },
+  );
+  expect([...tried].sort()).toEqual(
+    ["output", "output.n", "output[0]", "output[0].n"].map((end) => `nodes.each.${end}`),
+  );
 });
 
 test("a change in words tells nothing of a secret", () => {
@@ -184,7 +197,7 @@ test("every assertion is read by our own parser, holds on the recorded answer an
       };
       const told = await tellSurvivors(
         sample.map((mutant) => ({ mutant })),
-        { mask, holds: kept },
+        { all: [], mask, holds: kept },
       );
       const shown = [...told].flatMap(([mutant, { add }]) => (add ? [{ mutant, line: add.yaml }] : []));
       const lines = [...new Set(shown.map(({ line }) => line))];

@@ -37,7 +37,7 @@ export async function mutate(
     await setImmediate();
   }
   const cut = made.sample.slice(judged.length);
-  const told = await tellAll(judged, kept, redactor);
+  const told = await tellAll(judged, asked, kept, redactor);
   const all = [
     ...made.guarded.map((fault): Judged => ({ fault, state: fault.state ?? "volatile" })),
     ...judged,
@@ -105,6 +105,7 @@ async function judge(fault: MutantOfRun, kept: Kept): Promise<Judged> {
 /** Sentences of survivors, and assertions that notice them, each of which was tried. */
 function tellAll(
   all: readonly Judged[],
+  asked: readonly AskedOfRun[],
   kept: Kept,
   { json }: Redactor,
 ): ReturnType<typeof tellSurvivors<PlannedTest, KeptCall>> {
@@ -112,6 +113,7 @@ function tellAll(
     .filter(({ state }) => state === "survived")
     .map(({ fault, finding }) => ({ mutant: fault, finding }));
   return tellSurvivors(survivors, {
+    all: asked,
     mask: json,
     holds: async ({ test }, added, calls) => {
       const assertion = { ...added, location: test.spec.location, base: "" };
@@ -135,8 +137,10 @@ function describe(
 }
 
 function asAsked({ test, passed, calls }: Kept["tests"][number]): AskedOfRun {
-  const { id, spec, suite } = test;
-  const { name, location } = spec;
+  const { id, spec, suite, coordinates } = test;
+  const row = spec.kind === "composition" ? spec.cases.find((one) => one.name === coordinates.case) : undefined;
+  const { name } = spec;
+  const { location } = row ?? spec;
   return { test, id, name, location, passed, calls, expects: expectationsOf(spec), normalize: suite.normalize };
 }
 

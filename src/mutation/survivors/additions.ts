@@ -5,6 +5,7 @@ import { cutEnd } from "../../values/show/preview.ts";
 import { normaliseText } from "../../values/show/take-out.ts";
 import type { Mutant } from "../make-mutants.ts";
 import { spotsIn } from "../places.ts";
+import { readAnswer } from "../reading.ts";
 import { textOf } from "../said-twice.ts";
 import type { Call, Mutator } from "../types.ts";
 import type { AddedMatcher, Addition } from "./write-line.ts";
@@ -93,16 +94,21 @@ function orderOf(target: string, list: readonly Json[], settled: (value: Json, t
 /** Keys that mostly tell elements apart. */
 const NAMES = /^(?:id|name|key|uri|path)$/i;
 
-function ofAnswer({ method, result }: Call, { mutators }: Use): Addition[] {
-  const additions: Addition[] = [];
-  if (mutators.includes("slow")) additions.push({ target: "duration_ms", matcher: { lt: 10_000 } });
-  const isTool = method === "tools/call";
-  const [list = "", items = null] =
-    Object.entries(isObject(result) ? result : {}).find(([key]) => LISTS.has(key)) ?? [];
+function ofAnswer(call: Call, { mutators }: Use): Addition[] {
+  const { method } = call;
+  const result = isObject(call.result) ? call.result : {};
+  const [list, items] = Object.entries(result).find(([key]) => LISTS.has(key)) ?? [];
+  const { body, own } = readAnswer(call);
+  const type = body ? describeType(body.value) : own.some(({ kind }) => kind === "text") ? "string" : undefined;
+  const slow: Addition = { target: "duration_ms", matcher: { lt: 10_000 } };
   const length: Addition = { target: `result.${list}`, matcher: { length: Array.isArray(items) ? items.length : 0 } };
-  const noError: Addition = isTool ? exact("result.isError", false) : { target: "error", matcher: { absent: true } };
-  if (mutators.includes("empty")) additions.push(length);
-  return [...additions, noError];
+  const noError: Addition = { target: "error", matcher: { absent: true } };
+  return [
+    ...(mutators.includes("slow") ? [slow] : []),
+    ...(mutators.includes("empty") ? [length] : []),
+    method === "tools/call" ? exact("result.isError", false) : noError,
+    ...(type === undefined ? [] : [{ target: "payload", matcher: { type } }]),
+  ];
 }
 
 const LISTS: ReadonlySet<string> = new Set(["content", "contents", "messages"]);

@@ -27,6 +27,8 @@ export interface Told {
 }
 
 interface TellOptions<T, C extends Call> {
+  /** The tests of the run: what is added to one holds in all its rows. */
+  all: readonly Asked<T, C>[];
   /** Whether a test with one more assertion passes on these answers. */
   holds(asked: Asked<T, C>, addition: Addition, calls: readonly C[]): Promise<boolean>;
   mask: Mask;
@@ -59,7 +61,7 @@ export async function tellSurvivors<T, C extends Call>(
 /** The first assertion that notices all mutants of a place, else for each the first that notices it. */
 async function findAdditions<T, C extends Call>(
   mutants: readonly Mutant<T, C>[],
-  { holds, mask }: TellOptions<T, C>,
+  { all, holds, mask }: TellOptions<T, C>,
 ): Promise<ReadonlyMap<Mutant<T, C>, Pick<Told, "add">>> {
   const [first] = mutants as [Mutant<T, C>, ...Mutant<T, C>[]];
   const mutators = mutants.map(({ mutator }) => mutator);
@@ -68,9 +70,12 @@ async function findAdditions<T, C extends Call>(
   for (const asked of tests.slice(0, MAX_TESTS)) {
     const { calls, name: test, location, normalize: patterns = [] } = asked;
     const call = calls.find((one) => first.apply(one) !== one) as C;
-    for (const made of additionsFor(first, call, { mutators, mask, patterns })) {
-      const addition = call.node === undefined ? made : inNode(made, call.node);
-      if (!addition || !(await holds(asked, addition, calls))) continue;
+    const isRow = (one: Asked<T, C>): boolean =>
+      one !== asked && one.location.file === location.file && one.location.line === location.line;
+    const rows = all.filter(isRow);
+    const made = additionsFor(first, call, { mutators, mask, patterns });
+    for (const addition of call.node === undefined ? made : made.flatMap((one) => inNode(one, call, calls))) {
+      if (!(await holdsInAll([asked, ...rows], (row) => holds(row, addition, row.calls)))) continue;
       const noticed: Mutant<T, C>[] = [];
       for (const mutant of mutants) {
         const changed = calls.map((one) => mutant.apply(one));
@@ -87,12 +92,24 @@ async function findAdditions<T, C extends Call>(
   return found;
 }
 
-/** The same assertion on the output of a node; undefined for what is no payload. */
-function inNode({ target, matcher }: Addition, node: string): Addition | undefined {
-  const [, path] =
-    /^(?:payload|result(?:\.structuredContent)?(?=[.[]))(?!\.(?:content|isError)\b)(.*)$/s.exec(target) ?? [];
-  return path === undefined ? undefined : { target: `nodes.${node}.output${path}`, matcher };
+async function holdsInAll<R>(rows: readonly R[], holds: (row: R) => Promise<boolean>): Promise<boolean> {
+  for (const row of rows) if (!(await holds(row))) return false;
+  return true;
 }
+
+/** The same assertion on the output of a node, or on the element of it that a call gave; none for what is no payload. */
+function inNode({ target, matcher }: Addition, call: Call, calls: readonly Call[]): Addition[] {
+  const own = calls.filter(({ node }) => node === call.node);
+  const path = PAYLOAD.exec(target)?.[1];
+  const outputs = own.length > 1 ? ["output", `output[${own.indexOf(call)}]`] : ["output"];
+  return path === undefined
+    ? []
+    : outputs.map((output) => ({ target: `nodes.${call.node}.${output}${path}`, matcher }));
+}
+
+/** A target in the payload, or of the text that is the payload. */
+const PAYLOAD =
+  /^(?:result\.content\[0\]\.text|payload|result\.structuredContent|result(?=[.[])(?!\.(?:content|isError)\b))(.*)$/s;
 
 /** The first change that a mutant makes, in words: JSON, or text as it is. Of a secret nothing is told. */
 export function describeChange<T, C extends Call>(

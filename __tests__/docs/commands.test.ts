@@ -27,7 +27,7 @@ function listCommands({ text }: Page): string[] {
   ];
   return code.flatMap((part) =>
     [...part.replaceAll("\\\n", " ").matchAll(/(?<![\w@/.-])mcptest ((?!action\b)[a-z][^\n]*)/g)].map(
-      ([, command = ""]) => command.replace(/ +(?:#|\||&&|>|--(?= )).*/, ""),
+      ([, command = ""]) => command.replace(/(?:;| +(?:#|\||&&|>|--(?= ))).*/, ""),
     ),
   );
 }

@@ -50,7 +50,7 @@ test.each([
   expect(svg).not.toMatch(/https?:\/\/(?!www\.w3\.org\/)/);
 });
 
-test("five promises lead to the test or the page that proves each, and six rows are about other tools", () => {
+test("five promises lead to the test or the page that proves each, and seven rows are about other tools", () => {
   const promises = /## What a green mark means([\s\S]*?)\n## /.exec(README)?.[1]?.split("\n- ").slice(1) ?? [];
   expect(promises).toHaveLength(5);
   for (const promise of promises) {
@@ -59,7 +59,8 @@ test("five promises lead to the test or the page that proves each, and six rows 
     expect(links.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   }
   const others = /\n\| from \|.*\n\|.*\n([\s\S]*?)\n\n/.exec(README)?.[1]?.split("\n") ?? [];
-  expect(others).toHaveLength(6);
+  expect(others).toHaveLength(7);
+  expect(others[0]).toContain("docs/guides/is-my-suite-any-good.md");
 });
 
 /** A command as code, to its end. */

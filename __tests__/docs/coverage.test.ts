@@ -4,6 +4,7 @@ import { obligationsOf, type Surface } from "../../src/coverage/index.ts";
 import { sayUnnoticed } from "../../src/mutation/survivors/wording.ts";
 import type { Mutator } from "../../src/mutation/types.ts";
 import { sumCoverage } from "../../src/report/coverage/index.ts";
+import type { JsonObject } from "../../src/values/json.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const PAGE = readFileSync(join(ROOT, "docs/reference/coverage.md"), "utf8");
@@ -55,7 +56,7 @@ test("it puts each kind into the group that it is summed in", () => {
 });
 
 test("ids are written as it says", async () => {
-  const tools = [
+  const tools: JsonObject[] = [
     {
       name: "search",
       inputSchema: {

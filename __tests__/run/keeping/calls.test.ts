@@ -83,3 +83,25 @@ test("a run that keeps nothing has nothing to give", async () => {
   folder.write("suite.yml", { servers, tools: [{ name: "a", tool: "nothing", args: {}, expect: [] }] });
   await expect(keepRun(folder.root, ["suite.yml"], () => {}, { keeps: undefined })).rejects.toThrow("nothing was kept");
 });
+
+test("calls are in the order of nodes and elements, whatever order answers come in", async () => {
+  const slow = (id: string, ms: number) => ({ id, tool: "add", args: { id, value: 1, ms } });
+  const nodes = [
+    slow("late", 80),
+    slow("early", 1),
+    { id: "list", tool: "give", args: { value: [60, 30, 1] } },
+    {
+      ...{ id: "each", needs: ["list"], for_each: "${list}", max_concurrency: 3, tool: "add" },
+      args: { id: "x", ms: "${item}" },
+    },
+  ];
+  const { all } = await callsOf({ compositions: [{ name: "all", nodes }] });
+  expect((all as [string, string, string, { ms?: number }][]).map(([node, , , { ms }]) => [node, ms])).toEqual([
+    ["late", 80],
+    ["early", 1],
+    ["list", undefined],
+    ["each", 60],
+    ["each", 30],
+    ["each", 1],
+  ]);
+});

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import type { Json } from "../../../src/values/json.ts";
-import { listProcesses } from "../../helpers/leftovers.ts";
 import { fixture, useWorkspace } from "../../helpers/runs.ts";
 import { type Change, failed, judgeAll, judgeChanged, SERVERS, structured } from "./changed.ts";
 import { keepRun } from "./keeps.ts";
@@ -189,14 +189,16 @@ test("assertions can be added", async () => {
 
 test("no server is started, whatever its isolation, and nothing is written", async () => {
   folder.write("suite.yml", {
-    servers: SERVERS,
+    servers: { one: fixture("offers", [join(folder.root, "log")]) },
     run: { isolation: "test" },
-    tools: [ask({ name: "alone", expect: ["result.total = 42"] })],
+    tools: [{ name: "alone", tool: "a", args: {}, expect: ["result.content[0].text = a"] }],
   });
   await keepRun(folder.root, ["suite.yml"], async (run) => {
-    const before = [await listProcesses(), readdirSync(folder.root)];
-    expect(await judgeAll(run, () => other)).toEqual([{ status: "failed", check: "result.total exact" }]);
-    expect([await listProcesses(), readdirSync(folder.root)]).toEqual(before);
+    // The server writes down that it starts, and each list that it is asked for.
+    const before = [folder.read("log"), readdirSync(folder.root)];
+    const changed: Json = { content: [{ type: "text", text: "b" }] };
+    expect(await judgeAll(run, () => changed)).toEqual([{ status: "failed", check: "result.content[0].text exact" }]);
+    expect([folder.read("log"), readdirSync(folder.root)]).toEqual(before);
   });
 });
 

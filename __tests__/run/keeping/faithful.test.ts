@@ -26,6 +26,13 @@ const EXPECTS = [
   LINES.slice(0, 6),
 ];
 
+/** A result of a tool, a resource and a prompt at once. */
+const whole = (text: string): JsonObject => ({
+  content: [],
+  contents: [{ uri: "told:emma", text }],
+  messages: [{ role: "user", content: { type: "text", text } }],
+});
+
 /** One change of Emma, or another answer altogether. */
 const answers = fc.oneof(
   fc
@@ -39,6 +46,9 @@ const answers = fc.oneof(
     { result: { content: [{ type: "text", text: JSON.stringify(EMMA) }] } },
     { result: { content: [{ type: "text", text: "Emma" }], isError: true } },
     { result: { content: [] } },
+    { result: { ...whole("Emma"), structuredContent: EMMA } },
+    { result: { ...whole("Anne"), structuredContent: EMMA } },
+    { result: { ...whole("Emma"), contents: [], messages: [] } },
     { error: { code: -32602, message: "no" } },
     { error: { code: -32603, message: "no" } },
     { result: { content: "none" } },
@@ -68,12 +78,18 @@ test("a changed answer has the verdict that a server has which gives it", async 
       args: { told },
       expect,
     })),
+    resources: ["success", "refused", ["result.contents[0].text = Emma"]].map((expect, at) => {
+      return { name: `resource ${at}`, uri: `told:${encodeURIComponent(JSON.stringify(told))}`, expect };
+    }),
+    prompts: ["success", "refused", ["result.messages[0].content.text = Emma"]].map((expect, at) => {
+      return { name: `prompt ${at}`, prompt: `prompt ${at}`, args: { told: JSON.stringify(told) }, expect };
+    }),
   });
   const run = <T>(told: object, look: Parameters<typeof keepRun<T>>[2]): Promise<T> => {
     folder.write("suite.yml", suiteOf(told));
     return keepRun(folder.root, ["suite.yml"], look);
   };
-  await run({ result: { content: [], structuredContent: EMMA } }, async ({ kept }) => {
+  await run({ result: { ...whole("Emma"), structuredContent: EMMA } }, async ({ kept }) => {
     expect(kept.tests.filter(({ passed }) => passed).length).toBeGreaterThan(LINES.length / 2);
     const judge = (answer: { result?: Json; error?: Json }) =>
       Promise.all(
@@ -87,6 +103,6 @@ test("a changed answer has the verdict that a server has which gives it", async 
       const live = await run(answer, ({ report }) => report.results.map(verdictOf));
       expect(await judge(answer)).toEqual(live);
     };
-    await fc.assert(fc.asyncProperty(answers, isFaithful), { numRuns: 25 });
+    await fc.assert(fc.asyncProperty(answers, isFaithful), { numRuns: 10 });
   });
 });

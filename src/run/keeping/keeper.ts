@@ -1,11 +1,10 @@
 import { type Conversation, callsOf } from "../../agent/index.ts";
 import { brokenAnswerOf } from "../../errors.ts";
-import type { Exchange } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import type { TestResult } from "../../report/index.ts";
 import { clock } from "../../spend/index.ts";
 import type { RunOptions } from "../../suite/index.ts";
-import type { Asking, KeptCall, KeptTest, Line } from "./kept.ts";
+import type { KeptCall, KeptTest, Line } from "./kept.ts";
 
 /** What is kept of one test. */
 export interface Entry {
@@ -26,33 +25,25 @@ export class Keeper implements Line {
     this.#entries.set(test, { options, replayed, calls: [], apart: [], conversations: [] });
   }
 
-  of: Line["of"] = (session, asking) => ({
+  of: Line["of"] = (session, { test, server, node, apart }) => ({
     request: async (method, params, options) => {
-      const keep = (answer: Exchange & { failure?: unknown }): void =>
-        this.#keep(asking, session.protocol, method, params, answer);
+      const { protocol } = session;
+      const none = { chars: 0, durationMs: 0, progress: [], logs: [] };
+      const call: KeptCall = { server, protocol, node, method, params, ...none };
+      // In the order in which they are asked: answers come in any.
+      this.#entries.get(test)?.[apart ? "apart" : "calls"].push(call);
       const started = clock.now();
       try {
         const exchange = await session.request(method, params, options);
-        keep(exchange);
+        Object.assign(call, exchange);
         return exchange;
       } catch (failure) {
-        const none = { chars: 0, durationMs: clock.now() - started, progress: [], logs: [] };
-        keep({ ...none, ...brokenAnswerOf(failure)?.answer, failure });
+        const durationMs = clock.now() - started;
+        Object.assign(call, { durationMs, ...brokenAnswerOf(failure)?.answer, failure });
         throw failure;
       }
     },
   });
-
-  #keep(
-    { test, server, node, apart }: Asking,
-    protocol: string,
-    method: string,
-    params: KeptCall["params"],
-    answer: Exchange,
-  ) {
-    const entry = this.#entries.get(test);
-    entry?.[apart ? "apart" : "calls"].push({ server, protocol, node, method, params, ...answer });
-  }
 
   conversed(test: PlannedTest, conversation: Conversation | undefined): void {
     if (conversation) this.#entries.get(test)?.conversations.push(conversation);
@@ -69,7 +60,8 @@ export class Keeper implements Line {
   testsOf(planned: readonly PlannedTest[], results: ReadonlyMap<PlannedTest, TestResult>): KeptTest[] {
     return planned.flatMap((test) => {
       const [entry, result] = [this.#entries.get(test), results.get(test)];
-      return entry && result ? [{ test, passed: result.status === "passed", calls: entry.calls, result }] : [];
+      if (!entry || !result) return [];
+      return [{ test, passed: result.status === "passed", calls: inOrder(test, entry.calls), result }];
     });
   }
 
@@ -78,4 +70,11 @@ export class Keeper implements Line {
     const conversations = new Set([...this.#entries.values()].flatMap(({ conversations }) => conversations));
     return [...conversations].flatMap(callsOf).filter(({ server }) => server !== "").length;
   }
+}
+
+/** Nodes that run side by side ask in any order. */
+function inOrder({ spec }: PlannedTest, calls: readonly KeptCall[]): readonly KeptCall[] {
+  if (!("nodes" in spec)) return calls;
+  const placeOf = ({ node }: KeptCall): number => spec.nodes.findIndex(({ id }) => id === node);
+  return calls.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

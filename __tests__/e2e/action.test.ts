@@ -16,6 +16,8 @@ const good = fixture("good");
 /** Why the step fails, as its last annotation says it. */
 const failure = (message: RegExp) => ({ level: "error", message: expect.stringMatching(message) });
 
+const emptyOf = (names: string): object => Object.fromEntries(names.split(" ").map((name) => [name, ""]));
+
 test("a passing suite: outputs, report, summary, no annotation, exit 0", async () => {
   const step = await runStep({
     bundle: true,
@@ -36,13 +38,9 @@ test("a passing suite: outputs, report, summary, no annotation, exit 0", async (
     "report-path": expect.stringMatching(/\/temp\/mcptest\/__self\/report\.json$/),
     "baseline-source": "none",
     // What is not known is empty.
-    ...Object.fromEntries(
-      ["score", "score-delta", "regressions", "fixed", "cost", "baseline-sha"].map((name) => [name, ""]),
-    ),
-    ...Object.fromEntries(["sarif", "junit", "html", "summary"].map((name) => [`${name}-path`, ""])),
-    ...Object.fromEntries(
-      ["sarif-id", "comment-id", "comment-url", "check-url", "pr-number", "cache-hit"].map((name) => [name, ""]),
-    ),
+    ...emptyOf("score score-delta regressions fixed coverage asserted mutation-score cost baseline-sha"),
+    ...emptyOf("sarif-path junit-path html-path summary-path"),
+    ...emptyOf("sarif-id comment-id comment-url check-url pr-number cache-hit"),
   });
   expect((await readReport(step.report ?? "")).summary).toMatchObject({ total: 2, passed: 2 });
   expect(step.summary).toMatch(/^### ✅ mcptest: 2 passed\n/);

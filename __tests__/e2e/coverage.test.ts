@@ -61,7 +61,7 @@ test("what tests call of what the server offers, and what they would notice", as
   expect(report.coverage).toMatchObject({ total: 13, called: 7, asserted: 5, percent: 53.8, percent_asserted: 38.4 });
   expect(report.coverage?.servers).toMatchObject([{ name: "library", suite: "suite.yml" }]);
   expect(stdout).toMatch(/^PASSED {2}4 passed \(4 tests, .*\) · coverage 7 of 13 \(53 %\), 5 asserted$/m);
-  expect(stdout).toMatch(/^ {2}coverage {2}library {2}7 of 13 \(53 %\), 5 asserted$/m);
+  expect(stdout).toMatch(/^ {2}coverage {2}library {3}7 of 13 \(53 %\), 5 asserted$/m);
   const { id } = report.results.find(({ name }) => name === "counts") ?? {};
   const counted = report.coverage?.servers[0]?.obligations.find((one) => one.id === "tool/count_books");
   expect(counted?.tests).toEqual([id]);
@@ -206,5 +206,5 @@ test("no gate holds while a list is unknown, and the list and its error are told
   expect(report.verdict?.reasons).toMatchObject([
     { code: "coverage", message: expect.stringMatching(/^coverage is unknown: library /) },
   ]);
-  expect(stdout).toMatch(/ {2}coverage {2}library {2}unknown: library /);
+  expect(stdout).toMatch(/ {2}coverage {2}library {3}unknown: library /);
 });

@@ -1,5 +1,6 @@
 import {
   DEFAULT_SUITES,
+  MUTATING,
   READERS,
   type RunRequest,
   readSetting,
@@ -15,7 +16,7 @@ import { REPORTERS, type ReporterName } from "../report/index.ts";
 import type { ServerNames } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject, parseJson, withoutUndefined } from "../values/json.ts";
 import type { Step } from "./step.ts";
-import { badCommand, badInput, badVariable, badWord, verifiesRuns } from "./wording.ts";
+import { badCommand, badInput, badVariable, badWord, measuresRuns, mutatesWhole, verifiesRuns } from "./wording.ts";
 
 /** What the step was asked to do: `action.yml` describes each input. */
 export type Inputs = ReturnType<typeof readInputs>["inputs"];
@@ -64,6 +65,13 @@ export function readInputs(env: Step["env"]) {
     "auto, new, off, record, replay or verify",
   );
   if (mode === "verify" && command !== "run") errors.push(verifiesRuns({ command }));
+  const min = { coverage: setting("min-coverage"), asserted: setting("min-asserted") };
+  const minScore = read("min-mutation-score", (value) => readSetting("min-score", value), tellExpected("min-score"));
+  const covers = [boolean("coverage", false), ...Object.values(min).map((bound) => bound !== undefined)].includes(true);
+  const mutates = boolean("mutation", false) || minScore !== undefined;
+  if ((covers || mutates) && (RUNS[command] === "eval" || command === "pipe" || mode === "verify"))
+    errors.push(measuresRuns({ name: covers ? "coverage" : "mutation" }));
+  if (mutates && command === "run" && given("shard") !== undefined) errors.push(mutatesWhole());
   const caps = withoutUndefined({ max_cost_usd: setting("max-cost"), max_duration_ms: setting("max-duration") });
   const request: RunRequest = {
     command: RUNS[command],
@@ -86,6 +94,8 @@ export function readInputs(env: Step["env"]) {
       bail: read("bail", parseBail, `true, false or ${READERS.bail.expected}`),
     }),
     caps: Object.keys(caps).length > 0 ? caps : undefined,
+    coverage: covers ? { min: min.coverage, minAsserted: min.asserted } : undefined,
+    mutation: mutates ? { ...MUTATING, min: minScore } : undefined,
     gates: {
       failOn: setting("fail-on") ?? "any",
       maxScoreDrop: setting("max-score-drop"),

@@ -2,14 +2,18 @@ import { McptestError } from "../errors.ts";
 import { INPUT_NAMES } from "../generated/action-inputs.ts";
 import type { Report, Verdict } from "../report/index.ts";
 
-const GATE = /^(?:fail-on|max-(?!annotations)|min-|require-|strict-protocol|deny-warnings|allow-partial)/;
+const GATE = /^(?:fail-on|max-(?!annotations)|min-|require-|strict-protocol|deny-warnings|allow-partial|coverage$)/;
+/** Flags that are inputs of another name. */
+const RENAMED: Readonly<Record<string, string>> = { "min-score": "min-mutation-score" };
 /** Flags of gates that are inputs here, the longest first. */
-const NAMES = INPUT_NAMES.filter((name) => GATE.test(name)).sort((a, b) => b.length - a.length);
+const NAMES = [...INPUT_NAMES.filter((name) => GATE.test(name)), ...Object.keys(RENAMED)].sort(
+  (a, b) => b.length - a.length,
+);
 const FLAGS = new RegExp(`(?<![\\w-])--(${NAMES.join("|")})(?![\\w-])`, "g");
 
 /** A text in which gates have the names of the Action's inputs, not of flags. */
 function nameInputs(text: string): string {
-  return text.replace(FLAGS, "$1");
+  return text.replace(FLAGS, (_, name: string) => RENAMED[name] ?? name);
 }
 
 function nameIn<T extends { message: string; hint?: string | undefined }>(told: T): T {

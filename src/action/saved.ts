@@ -1,4 +1,4 @@
-import { compareMerged, holdCoverage, type RunRequest, readSavedReports } from "../conduct/index.ts";
+import { compareMerged, holdCoverage, holdMutation, type RunRequest, readSavedReports } from "../conduct/index.ts";
 import { type Event, follow, loadTriggering, openPort } from "../github/index.ts";
 import { leadsDown, mergeReports, type NamedReport, type Report } from "../report/index.ts";
 import { hintSlashes } from "../values/suggest.ts";
@@ -27,14 +27,15 @@ export async function openSaved({ inputs, event, step }: Around) {
     around,
     /** Merges them into one report. Throws McptestError and CollectedErrors: report-missing, report-unreadable, reports-mismatch. */
     async gather(
-      request: Pick<RunRequest, "baseline" | "gates" | "coverage">,
+      request: Pick<RunRequest, "baseline" | "gates" | "coverage" | "mutation">,
       { root }: Pick<Workspace, "root">,
     ): Promise<Report> {
       const own = reports.length > 0;
       const named = own ? await readNamed(reports, root) : await takeNamed(inputs, around.event, step);
       const merged = await mergeReports(named);
       const compared = own ? await compareMerged(merged, request, root, inputs.allowPartial) : merged;
-      const report = await holdCoverage(compared, own ? request.coverage : undefined);
+      const covered = await holdCoverage(compared, own ? request.coverage : undefined);
+      const report = await holdMutation(covered, own ? request.mutation?.min : undefined);
       const log = await openLog(step);
       log.report(concludeStep(report, { inputs, saved: true }));
       log.close();

@@ -22,6 +22,10 @@ export const sharedPlace = failure(`usage: two reports (json and <format>) would
 export const refused = failure(`usage: <why>
   hint: run them on \`pull_request\`, and publish in a separate workflow: see docs/guides/github-action.md, Forks`);
 
+export const measuresRuns = failure(`usage: \`<name>\` measures what \`command: run\` runs
+  hint: leave it out, or set \`command: run\` without \`cassettes: verify\``);
+export const mutatesWhole = failure(`usage: \`mutation\` does not work with \`shard\`
+  hint: measure it in a job of its own, without \`shard\``);
 export const verifiesRuns = failure(`usage: cassettes: verify does not work with command: <command>
   hint: leave \`command\` out`);
 export const noPipeline = failure(`usage: command: pipe takes one file in \`suites\`

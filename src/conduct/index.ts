@@ -1,5 +1,5 @@
-import type { Report } from "../report/index.ts";
-import type { CoverageRequest } from "./request.ts";
+import { loadMutation, type Report } from "../report/index.ts";
+import { type CoverageRequest, MUTATING } from "./request.ts";
 
 export { listShown } from "../plan/index.ts";
 export { splitCommand } from "../suite/index.ts";
@@ -13,7 +13,7 @@ export { DEFAULT_SUITES, type FoundSuites, findBelow, findSuites, nameBelow } fr
 export type { PipeRequest } from "./pipe.ts";
 export { type Prepared, planSelected, prepare, readPrices } from "./prepare.ts";
 export { READERS, readSetting, type Setting, type SettingValue, tellExpected } from "./readers.ts";
-export type { CoverageRequest, Host, RunRequest, SelectionRequest } from "./request.ts";
+export { type CoverageRequest, type Host, MUTATING, type RunRequest, type SelectionRequest } from "./request.ts";
 export type { GivenFlag } from "./rerun.ts";
 export { asFault, conclude, concludeProblems } from "./verdict/conclude.ts";
 export { requireShards } from "./verdict/gates.ts";
@@ -22,6 +22,14 @@ export { noSuiteHere } from "./wording.ts";
 /** The report under bounds on its coverage; see `coverage/hold.ts`, which is loaded on use. */
 export async function holdCoverage(report: Report, bounds: CoverageRequest | undefined): Promise<Report> {
   return report.coverage || bounds ? (await import("./coverage/hold.ts")).holdCoverage(report, bounds, true) : report;
+}
+
+/** The report under a bound on its mutation score, which is unknown where the report has none. */
+export async function holdMutation(report: Report, min: number | undefined): Promise<Report> {
+  if (min === undefined) return report;
+  const none = { seed: MUTATING.seed, duration_ms: 0, tests: [], tooLarge: 0 };
+  const mutation = report.mutation ?? (await loadMutation()).sumMutation([], none);
+  return { ...report, mutation: { ...mutation, min, bound_by: "flag" } };
 }
 
 /** What compares recordings with live servers; loaded on use. */

@@ -60,6 +60,9 @@ export interface MutationRequest {
   onAnswer?(answer: RecordedAnswer): void;
 }
 
+/** What holds where nobody says how. */
+export const MUTATING = { seed: 0, max: 1000, forMs: 60_000 } as const;
+
 /** A run as flags or inputs ask for it. */
 export interface RunRequest
   extends Pick<LoadOptions, "vars" | "mask" | "envFile">,

@@ -190,6 +190,9 @@ export function makeOutputs(
     "score-delta": score && Number((score.after - score.before).toFixed(6)), // Rounds away the noise of binary fractions.
     regressions: regressed,
     fixed,
+    coverage: report?.coverage?.percent,
+    asserted: report?.coverage?.percent_asserted,
+    "mutation-score": report?.mutation?.score,
     cost: report?.summary.cost_usd,
     "baseline-sha": baseline?.commit,
     "baseline-source": report && (baseline ? (baseline.source ?? "path") : "none"),

@@ -1,4 +1,4 @@
-import { needBaseline, type RunRequest } from "../../conduct/index.ts";
+import { MUTATING, needBaseline, type RunRequest } from "../../conduct/index.ts";
 import { failure } from "../../errors.ts";
 import { loadMutation, type RecordedAnswer } from "../../report/index.ts";
 import { isCi } from "../../values/ci.ts";
@@ -133,9 +133,9 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
 function readMutation(flags: MutationFlags, onAnswer: (answer: RecordedAnswer) => void): RunRequest["mutation"] {
   return {
     min: readFlag("min-score", flags.minScore),
-    seed: readFlag("seed", flags.seed) ?? 0,
-    max: readFlag("max-mutants", flags.maxMutants) ?? 1000,
-    forMs: readFlag("for", flags.for) ?? 60_000,
+    seed: readFlag("seed", flags.seed) ?? MUTATING.seed,
+    max: readFlag("max-mutants", flags.maxMutants) ?? MUTATING.max,
+    forMs: readFlag("for", flags.for) ?? MUTATING.forMs,
     ...(flags.export !== undefined && { onAnswer }),
   };
 }

@@ -50,11 +50,14 @@ export function wantsComment(
   return mode === "always" || (mode === "on-failure" && failing);
 }
 
-function hasChanged({ summary, tests, surfaces = [] }: Comparison): boolean {
+function hasChanged({ summary, tests, surfaces = [], coverage, mutation }: Comparison): boolean {
   const told = ["new", "fixed", "regressed", "score", "cost"] as const;
   return (
     surfaces.length > 0 ||
-    [summary.score, summary.cost_usd].some((delta) => delta && delta.before !== delta.after) ||
+    [...(coverage?.open ?? []), ...(mutation?.survivors ?? [])].length > 0 ||
+    [summary.score, summary.cost_usd, coverage?.called, coverage?.asserted, mutation?.score].some(
+      (delta) => delta && delta.before !== delta.after,
+    ) ||
     tests.some(({ changes }) => told.some((change) => changes.includes(change)))
   );
 }

@@ -17,7 +17,7 @@ const GATES = [
 ] as const;
 
 /** Why there is no percentage; undefined if there is one. */
-function whyUnknown({ known, servers, excluded }: Coverage): string | undefined {
+export function whyUnknown({ known, servers, excluded }: Coverage): string | undefined {
   if (known) return undefined;
   const unread = servers.filter(isUnknown);
   if (unread.length > 0)

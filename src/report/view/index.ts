@@ -3,6 +3,7 @@ export { listFailedCriteria, listReasons } from "./criteria.ts";
 export { viewDetail } from "./detail.ts";
 export { listFacts, listJudged, listRunFacts, SINGLE, sayWarning } from "./facts.ts";
 export { viewGrids } from "./grid.ts";
+export * from "./measures.ts";
 export * from "./rows.ts";
 export { listNotices } from "./run.ts";
 export { type Column, tabulate, textOf } from "./table.ts";

@@ -22,6 +22,7 @@ import { rankDeltas, showDelta } from "../wording/deltas.ts";
 import { MARKS } from "../wording/failures.ts";
 import { nameResult, nameStale } from "../wording/name-result.ts";
 import { IS_ERROR } from "../wording/remarks.ts";
+import { MEASURES } from "./measures.ts";
 import { groupWaiting, whyWaiting } from "./rows.ts";
 import { type Column, code, nameTest, tabulate } from "./table.ts";
 import type { Table } from "./types.ts";
@@ -33,6 +34,7 @@ const SLOW_MS = 1000;
 
 /** Everything that a report tells in rows; a table without rows has nothing to tell. */
 export const TABLES = {
+  ...MEASURES,
   rollups: ({ rollups = [] }) =>
     tabulate("Metric rollups", rollups, [
       ["Metric", ({ name }) => name],

@@ -66,6 +66,11 @@ export function rankDeltas({ baseline, results }: Report): ChangedTest[] {
   );
 }
 
+/** What a comparison is with: a branch that is known by its name, or a file. */
+export function nameBase({ source }: Comparison, branch: string | undefined): string {
+  return source ? (branch ?? "the base") : "the baseline";
+}
+
 /** The start of a commit's hash. */
 export function nameCommit(commit: string | null): string {
   if (commit === null) return "an unknown commit";

@@ -3,7 +3,7 @@ import { markdownCode, markdownProse, markdownSentence, markdownTable } from "..
 import { count, cutText, formatNumber } from "../../../values/text.ts";
 import type { Comparison, ConcludedReport, Delta, Report, Verdict } from "../../model/report.ts";
 import { listNotices } from "../../view/index.ts";
-import { nameCommit, totalsOf, UNITS } from "../../wording/deltas.ts";
+import { nameBase, nameCommit, totalsOf, UNITS } from "../../wording/deltas.ts";
 import { isFailure } from "../../wording/failures.ts";
 import { listReasons, sayCounts } from "../../wording/reasons.ts";
 import { isUnmatched, whyPartial } from "../../wording/verdict.ts";
@@ -51,12 +51,11 @@ const COMMIT = 7;
 /** What changed since the base, as a table of one row; nothing if the run was not compared. `branch`: what the base is called. */
 export function describeBaseline({ baseline, results }: Report, branch: string | undefined): string[] {
   if (!baseline) return [];
-  const { commit, source } = baseline;
-  const name = source ? (branch ?? "the base") : "the baseline";
+  const { commit } = baseline;
   const at = commit === null ? [] : [markdownCode(cutText(nameCommit(commit).slice(0, COMMIT), MAX_NAME))];
   const cells = [...countTests(baseline, results), ...countTotals(baseline), ...countTools(baseline)];
   const told = cells.length === 0 ? ["nothing changed"] : cells;
-  return [markdownTable([[`since ${markdownSentence(name)}`, ...at].join(" "), ...told], [])];
+  return [markdownTable([[`since ${markdownSentence(nameBase(baseline, branch))}`, ...at].join(" "), ...told], [])];
 }
 
 function countTests({ summary, tests }: Comparison, results: Report["results"]): string[] {

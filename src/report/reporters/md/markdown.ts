@@ -2,7 +2,6 @@ import { formatLocation, type McptestError } from "../../../errors.ts";
 import {
   escapeMarkdown,
   markdownCode,
-  markdownDetails,
   markdownFence,
   markdownLink,
   markdownProse,
@@ -10,30 +9,16 @@ import {
 } from "../../../values/show/markdown.ts";
 import { count, cutMiddle, cutText, formatNumber } from "../../../values/text.ts";
 import { type Failure, rankFailures } from "../../causes/failures.ts";
-import { readScore } from "../../judged/score.ts";
-import { tellResult } from "../../judged/told.ts";
-import type { ConcludedReport, Location, Report, TestResult, Verdict } from "../../model/report.ts";
-import { TABLES, viewDetail, viewGrids } from "../../view/index.ts";
-import { isFailure, MARKS } from "../../wording/failures.ts";
-import { nameResult } from "../../wording/name-result.ts";
+import type { ConcludedReport, Location, Report, Verdict } from "../../model/report.ts";
+import { TABLES } from "../../view/index.ts";
 import type { Reporter } from "../reporter.ts";
-import { describeBlocks } from "./blocks.ts";
 import { causesSection, numberCause } from "./causes.ts";
+import { detailSections, factSections } from "./facts.ts";
 import { failureDetails, MAX_FAILURES } from "./failures.ts";
 import { describeBaseline, describeReasons, describeRun, headline } from "./headline.ts";
+import { describeFigures, newsSection } from "./measures.ts";
 import { changesSection, everyTest } from "./results.ts";
-import {
-  blockSection,
-  boundedTable,
-  fillSection,
-  foldedTable,
-  type Link,
-  type Section,
-  type SizeLimit,
-  sentence,
-  summary,
-  tableSection,
-} from "./tables.ts";
+import { blockSection, fillSection, type Link, type Section, type SizeLimit, tableSection } from "./tables.ts";
 
 /** What a page says about where it was made. */
 export interface PageOrigin {
@@ -89,6 +74,7 @@ export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions
   const first = [
     ...(options.titled === false ? [] : [headline(report, escapeMarkdown(origin.title ?? TITLE))]),
     ...describeReasons(report),
+    ...describeFigures(report, origin.base),
   ];
   const second = [...describeBaseline(report, origin.base), describeRun(report).join(" ")];
   const foot = footer(report.tool.version, options);
@@ -100,7 +86,8 @@ export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions
     tableSection(TABLES.tools(report), link),
   ].map((section) => fill(section, LEADING_SHARE));
   const changes = fill(changesSection(report, link), TABLE_SHARE);
-  const head = [...first, causes, warnings, ...second, notes, tools, changes];
+  const news = fill(newsSection(report, link), LEADING_SHARE);
+  const head = [...first, causes, warnings, ...second, news, notes, tools, changes];
   if (extent === "verdict") return keepWithin(join([...head, ...foot]), budget);
 
   const told = failures.slice(0, MAX_FAILURES);
@@ -235,56 +222,6 @@ function linkWith(urlOf: MarkdownOptions["urlOf"]): Link {
 
 function join(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
-}
-
-/** Facts that are told of every report, in order, each with the same share of the room. */
-const FACTS = [
-  ...["runs", "compositions", "spend", "rollups", "scores", "findings", "flaky", "isError", "warnings"],
-  ...["stale", "suites", "skipped", "deferred", "slowest", "servers"],
-] as const satisfies readonly (keyof typeof TABLES)[];
-
-function factSections(report: Report, link: Link): Section[] {
-  const facts = FACTS.map((name) => foldedTable(TABLES[name](report), link));
-  const grids = viewGrids(report).map(boundedTable);
-  return [foldedTable(otherChanges(report), link), headedBlocks("Matrices", grids), ...facts];
-}
-
-/** Tests that changed, except those in the table of failures. */
-function otherChanges(report: Report) {
-  const { baseline, results } = report;
-  const failed = new Set(results.filter(isFailure).map(({ id }) => id));
-  const tests = baseline?.tests.filter(({ id, changes }) => {
-    return !failed.has(id) && !changes.some((change) => change === "regressed" || change === "fixed");
-  });
-  const table = TABLES.changes({ ...report, baseline: baseline && { ...baseline, tests: tests ?? [] } });
-  return { ...table, title: "Other changes" };
-}
-
-/** What was judged, and what pipelines did, unless it failed: each test folded. */
-function detailSections(report: Report): Section[] {
-  return [
-    foldedDetails("Judged", report, (result) => {
-      const { type = "trace" } = result.detail ?? {};
-      return type === "trace" ? tellResult(result).length > 0 : type !== "steps";
-    }),
-    foldedDetails("Pipelines", report, ({ detail }) => detail?.type === "steps"),
-  ];
-}
-
-function foldedDetails(heading: string, { results }: Report, isOf: (result: TestResult) => boolean): Section {
-  const told = results.filter((result) => isOf(result) && !isFailure(result));
-  const blocks = told.map((result) => {
-    const facts = [readScore(result)?.whole ?? [], ...tellResult(result).map(({ text }) => text)].flat();
-    const say = (write: (text: string) => string): string =>
-      `${MARKS[result.status]} ${[nameResult(result), ...facts].map(write).join(" · ")}`;
-    if (!result.detail) return say(sentence);
-    return markdownDetails(say(summary), describeBlocks(viewDetail(result)).join("\n\n"));
-  });
-  return headedBlocks(heading, blocks);
-}
-
-function headedBlocks(title: string, blocks: readonly string[]): Section {
-  return blockSection(`### ${title}\n\n`, blocks, (left) => `… and ${left} more.`);
 }
 
 /** UTF-16 units of a comment on GitHub, the smallest place for this format: https://github.com/orgs/community/discussions/27190 */

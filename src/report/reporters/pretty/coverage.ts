@@ -1,32 +1,93 @@
-import { percentOf } from "../../../values/percent.ts";
+import { groupBy } from "../../../values/group-by.ts";
+import { quoteWord } from "../../../values/shell-word.ts";
 import { displayWidth, padWidth } from "../../../values/show/width.ts";
-import { formatNumber, oneLine } from "../../../values/text.ts";
-import { isUnknown, sumCoverage } from "../../coverage/sums.ts";
-import type { Coverage, CoverageServer } from "../../model/report.ts";
-import type { Style } from "../text/style.ts";
+import { count, formatNumber, oneLine } from "../../../values/text.ts";
+import { isUnknown } from "../../coverage/sums.ts";
+import { countCovered, isOwner, listGroups, nameOwner, sayDuties, sayDuty, sumServer } from "../../coverage/told.ts";
+import type { Coverage, CoverageServer, Obligation } from "../../model/report.ts";
+import { indent, type Style } from "../text/style.ts";
 
 const MAX_NAME = 60;
+/** Names of a line without `--verbose`. */
+const MAX_NAMES = 10;
+/** Columns of a label and the gap behind it. */
+const LABEL = 15;
 
-/** `24 of 59 (40 %), 15 asserted`. */
-export function countCovered({ total, called, asserted, known }: Coverage): string {
-  if (!known) return "unknown";
-  const share = `${formatNumber(called)} of ${formatNumber(total)} (${percentOf(called, total, 0)} %)`;
-  return `${share}, ${formatNumber(asserted)} asserted`;
-}
-
-/** A line for each server. */
-export function renderCoverage({ servers }: Coverage, style: Style): string[] {
+/** Server by server what the tests called; below it, what they did not. */
+export function renderCoverage({ servers, by_agents, judged_tests = 0 }: Coverage, style: Style): string[] {
   const names = servers.map(({ name }) => oneLine(name, MAX_NAME));
   const width = Math.max(0, ...names.map(displayWidth));
-  return servers.map((server, at) => {
-    const facts = tellServer(server).join(" · ");
-    return `  ${style.dim("coverage")}  ${padWidth(names[at] ?? "", width)}  ${facts}`;
+  const blocks = servers.flatMap((server, at) => {
+    const head = `${style.dim("coverage")}  ${style.bold(padWidth(names[at] ?? "", width))}   `;
+    const isLast = servers[at + 1]?.suite !== server.suite;
+    const writes = isLast && servers.some((one) => one.suite === server.suite && one.obligations.some(isWritten));
+    const hint = `mcptest init more.mcptest.yml --missing ${quoteWord(oneLine(server.suite))} writes these`;
+    return [
+      head + tellServer(server).join(style.dim(" · ")),
+      ...indent(writes ? [...renderOpen(server, style), style.dim(hint)] : renderOpen(server, style), 2),
+    ];
   });
+  const aside = [
+    ...(by_agents > 0 ? [`by agents: ${formatNumber(by_agents)}`] : []),
+    ...(judged_tests > 0 ? [`judged assertions of ${count(judged_tests, "test")} assert nothing`] : []),
+  ];
+  return indent([...blocks, ...(aside.length > 0 ? [style.dim(aside.join(" · "))] : [])], 2);
 }
 
 function tellServer(server: CoverageServer): string[] {
-  const sums = sumCoverage({ by_agents: 0, servers: [server] });
+  const sums = sumServer(server);
   const why = isUnknown(server) ? (server.reason ?? "a list was not read") : "it offers nothing that counts";
   const known = sums.known ? countCovered(sums) : `unknown: ${oneLine(why, 300)}`;
   return [known, ...(sums.excluded > 0 ? [`${formatNumber(sums.excluded)} excluded`] : [])];
+}
+
+/** Whether `init` writes a test for it. */
+function isWritten({ state, kind }: Obligation): boolean {
+  return state === "open" && kind !== "output";
+}
+
+/** The groups, and what of them is open, a line each. */
+function renderOpen(server: CoverageServer, style: Style): string[] {
+  const { obligations, not_counted = [] } = server;
+  const open = obligations.filter(({ state }) => state === "open");
+  const untried = open.filter(({ tried }) => !tried);
+  const idle = new Set(open.filter(isOwner).map(nameOwner));
+  const owners = (...kinds: Obligation["kind"][]): string[] =>
+    untried.filter(({ kind }) => kinds.includes(kind)).map((one) => oneLine(one.prompt ?? nameOwner(one), MAX_NAME));
+  const called = style.verbose ? obligations.filter(({ state }) => state === "called") : [];
+  const lines: readonly [label: string, names: readonly (string | readonly [string, string])[]][] = [
+    ["never called", owners("tool")],
+    ["never read", owners("resource", "template")],
+    ["never got", owners("prompt")],
+    ["never tried", listDuties(untried.filter((one) => !isOwner(one) && !idle.has(nameOwner(one))))],
+    [
+      "tried, but",
+      open.flatMap((one) => (one.tried ? [[nameOwner(one), `${sayDuty(one)} was ${one.tried}`.trim()]] : [])),
+    ],
+    ["not asserted", listDuties(called)],
+    ["not counted", not_counted.map(({ tool, reason }) => [tool, oneLine(reason)])],
+  ];
+  const told = lines.flatMap(([label, names]) =>
+    names.length === 0 ? [] : [style.dim(label.padEnd(LABEL)) + listNames(names, style)],
+  );
+  const groups = listGroups(sumServer(server));
+  return [...(groups.length > 0 ? [groups.join(style.dim(" · "))] : []), ...told];
+}
+
+function listDuties(all: readonly Obligation[]): [string, string][] {
+  return [...groupBy(all, nameOwner)].flatMap(([owner, own]) =>
+    sayDuties(own).map((duty): [string, string] => [owner, duty || "itself"]),
+  );
+}
+
+/** `list_books: limit at its maximum, limit beyond it · search_books: without query`, the first few. */
+function listNames(names: readonly (string | readonly [string, string])[], style: Style): string {
+  const shown = style.verbose ? names : names.slice(0, MAX_NAMES);
+  const groups = groupBy(shown, (name) => (typeof name === "string" ? "" : name[0]));
+  const told = [...groups].map(([owner, own]) => {
+    const list = own.map((name) => oneLine(typeof name === "string" ? name : name[1])).join(", ");
+    return owner === "" ? list : `${oneLine(owner, MAX_NAME)}: ${list}`;
+  });
+  const rest = names.length - shown.length;
+  return told.join(style.dim(" · ")) + (rest > 0 ? style.dim(` … and ${formatNumber(rest)} more`) : "");
 }

@@ -1,4 +1,5 @@
 import { formatNumber, oneLine } from "../../../values/text.ts";
+import { countCovered } from "../../coverage/told.ts";
 import type { ConcludedReport, Reason, Report, Verdict } from "../../model/report.ts";
 import { titleScore } from "../../mutation/survivors.ts";
 import { detailOf } from "../../totals/judged.ts";
@@ -9,7 +10,7 @@ import { tellVerdict, wordVerdict } from "../../wording/verdict.ts";
 import { renderBlocks } from "../text/blocks.ts";
 import { indent, listBlocks, type Style, spaceOut } from "../text/style.ts";
 import { renderTable } from "../text/table.ts";
-import { countCovered, renderCoverage } from "./coverage.ts";
+import { renderCoverage } from "./coverage.ts";
 
 /** Matrices and calibrations that are drawn. */
 const MAX_BLOCKS = 20;

@@ -1,0 +1,72 @@
+import { markdownDetails } from "../../../values/show/markdown.ts";
+import { readScore } from "../../judged/score.ts";
+import { tellResult } from "../../judged/told.ts";
+import type { Report, TestResult } from "../../model/report.ts";
+import { TABLES, viewDetail, viewGrids } from "../../view/index.ts";
+import { isFailure, MARKS } from "../../wording/failures.ts";
+import { nameResult } from "../../wording/name-result.ts";
+import { describeBlocks } from "./blocks.ts";
+import { blockSection, boundedTable, foldedTable, type Link, type Section, sentence, summary } from "./tables.ts";
+
+/** Facts that are told of every report, in order, each with the same share of the room. */
+const FACTS = [
+  ...[
+    "coverage",
+    "survivors",
+    "runs",
+    "compositions",
+    "spend",
+    "rollups",
+    "scores",
+    "findings",
+    "flaky",
+    "isError",
+    "warnings",
+  ],
+  ...["stale", "suites", "skipped", "deferred", "slowest", "servers"],
+] as const satisfies readonly (keyof typeof TABLES)[];
+
+/** Folded tables of facts. */
+export function factSections(report: Report, link: Link): Section[] {
+  const facts = FACTS.map((name) => foldedTable(TABLES[name](report), link));
+  const grids = viewGrids(report).map(boundedTable);
+  return [foldedTable(otherChanges(report), link), headedBlocks("Matrices", grids), ...facts];
+}
+
+/** Tests that changed, except those in the table of failures. */
+function otherChanges(report: Report) {
+  const { baseline, results } = report;
+  const failed = new Set(results.filter(isFailure).map(({ id }) => id));
+  const tests = baseline?.tests.filter(({ id, changes }) => {
+    return !failed.has(id) && !changes.some((change) => change === "regressed" || change === "fixed");
+  });
+  const table = TABLES.changes({ ...report, baseline: baseline && { ...baseline, tests: tests ?? [] } });
+  return { ...table, title: "Other changes" };
+}
+
+/** What was judged, and what pipelines did, unless it failed: each test folded. */
+export function detailSections(report: Report): Section[] {
+  return [
+    foldedDetails("Judged", report, (result) => {
+      const { type = "trace" } = result.detail ?? {};
+      return type === "trace" ? tellResult(result).length > 0 : type !== "steps";
+    }),
+    foldedDetails("Pipelines", report, ({ detail }) => detail?.type === "steps"),
+  ];
+}
+
+function foldedDetails(heading: string, { results }: Report, isOf: (result: TestResult) => boolean): Section {
+  const told = results.filter((result) => isOf(result) && !isFailure(result));
+  const blocks = told.map((result) => {
+    const facts = [readScore(result)?.whole ?? [], ...tellResult(result).map(({ text }) => text)].flat();
+    const say = (write: (text: string) => string): string =>
+      `${MARKS[result.status]} ${[nameResult(result), ...facts].map(write).join(" · ")}`;
+    if (!result.detail) return say(sentence);
+    return markdownDetails(say(summary), describeBlocks(viewDetail(result)).join("\n\n"));
+  });
+  return headedBlocks(heading, blocks);
+}
+
+function headedBlocks(title: string, blocks: readonly string[]): Section {
+  return blockSection(`### ${title}\n\n`, blocks, (left) => `… and ${left} more.`);
+}

@@ -1,0 +1,178 @@
+import { groupBy } from "../../values/group-by.ts";
+import { percentOf } from "../../values/percent.ts";
+import { words } from "../../values/show/words.ts";
+import { formatNumber, takeSome } from "../../values/text.ts";
+import { whyUnknown } from "../coverage/gates.ts";
+import { isOwner, nameOwner, sayDuties, shareCovered } from "../coverage/told.ts";
+import type { Delta, Mutant, Obligation, Report } from "../model/report.ts";
+import { listSurvivors, type Survivor } from "../mutation/survivors.ts";
+import { nameBase } from "../wording/deltas.ts";
+import { code, tabulate } from "./table.ts";
+
+const SAID = {
+  covered: words("[[, <change> against <base>]]; <number asserted> asserted[[, <more>]]"),
+  noticed: words(
+    "[[ of <number judged> of <number all>]][[, <change>]][[ against <base>]][[; <count news new survivor>]]",
+  ),
+  cut: words("<told>; time ran out, <count left change> not tried"),
+};
+
+/** What a run says of its suite: `Coverage`, `24 of 59 (40 %)`, `, +3 against main; 15 asserted, +2`. */
+export interface Figure {
+  name: string;
+  value: string;
+  rest: string;
+}
+
+/** Coverage and mutation score, as far as they are measured, with their change since the base. */
+export function listFigures({ coverage, mutation, baseline }: Report, branch: string | undefined): Figure[] {
+  const base = baseline && nameBase(baseline, branch);
+  const { called, asserted } = baseline?.coverage ?? {};
+  const why = coverage && whyUnknown(coverage);
+  const figures: Figure[] = [];
+  if (coverage) {
+    const facts = { asserted: coverage.asserted, base, change: sayChange(called), more: sayChange(asserted) };
+    const rest = why === undefined ? SAID.covered(facts) : `: ${why}`;
+    figures.push({ name: "Coverage", value: shareCovered(coverage), rest });
+  }
+  if (mutation) {
+    const { killed, survived, cut, excluded, sampled } = mutation;
+    const judged = killed + survived;
+    const percent = percentOf(killed, judged, 0);
+    const { score, survivors = [] } = baseline?.mutation ?? {};
+    const told = SAID.noticed({
+      all: sampled,
+      judged,
+      change: sayChange(score && shown(score)),
+      base: score && !called ? base : undefined,
+      news: survivors.length || undefined,
+    });
+    const rest = cut ? SAID.cut({ told, left: excluded.not_run }) : told;
+    figures.push({ name: "Mutation score", value: percent === null ? "unknown" : `${percent} %`, rest });
+  }
+  return figures;
+}
+
+/** Scores as they are shown, unless only their decimals differ. */
+function shown({ before, after }: Delta): Delta {
+  const [from, to] = [Math.floor(before), Math.floor(after)];
+  return from === to ? { before, after } : { before: from, after: to };
+}
+
+/** `+3`, `-4`. */
+function sayChange(delta: Delta | undefined): string | undefined {
+  if (!delta) return undefined;
+  const change = Math.round((delta.after - delta.before) * 10) / 10;
+  return change === 0 ? "unchanged" : `${change > 0 ? "+" : "-"}${formatNumber(Math.abs(change))}`;
+}
+
+/** What was not so at the base. */
+export interface News {
+  /** New tools that no test calls. */
+  untested: readonly string[];
+  /** Open now: new tools first, then others that nothing calls. */
+  open: readonly Obligation[];
+  survivors: readonly Survivor[];
+}
+
+/** What is newly open, and which changes are newly not noticed. */
+export function listNews({ coverage, mutation, baseline }: Report): News {
+  const [opened, survived] = [new Set(baseline?.coverage?.open), new Set(baseline?.mutation?.survivors)];
+  const added = new Set(baseline?.surfaces?.flatMap((surface) => surface.added));
+  const all = coverage?.servers.flatMap(({ obligations }) => obligations) ?? [];
+  const open = all.filter(({ id, state }) => state === "open" && opened.has(id));
+  const isNew = (one: Obligation): boolean => one.kind === "tool" && added.has(one.tool ?? "");
+  const rank = (one: Obligation): number => Number(isNew(one)) + Number(isOwner(one));
+  return {
+    untested: open.filter(isNew).map(nameOwner),
+    open: open.sort((a, b) => rank(b) - rank(a)),
+    survivors: listSurvivors(mutation?.mutants.filter(({ id }) => survived.has(id)) ?? []),
+  };
+}
+
+/** A tool or prompt, or all resources of a server: what is called of it, and what no test notices. */
+export interface Measured {
+  server: string;
+  name: string;
+  obligations: readonly Obligation[];
+  survivors: readonly Survivor[];
+}
+
+const OF_RESOURCES = "resources";
+
+/** Everything that was measured, in the order in which servers list it. */
+export function listMeasured({ coverage, mutation }: Pick<Report, "coverage" | "mutation">): Measured[] {
+  const obligations = (coverage?.servers ?? []).flatMap(({ name: server, suite, obligations: own }) =>
+    own.map((one) => ({ server, suite, name: one.resource === undefined ? nameOwner(one) : OF_RESOURCES, one })),
+  );
+  const mutants = groupBy(mutation?.mutants ?? [], (mutant) => JSON.stringify([mutant.server, ownerOf(mutant)]));
+  const rows = [
+    ...groupBy(obligations, ({ server, suite, name }) => JSON.stringify([server, name, suite])).values(),
+  ].map((own) => {
+    const [{ server, name }] = own as [(typeof own)[number]];
+    const key = JSON.stringify([server, name]);
+    const survivors = listSurvivors(mutants.get(key) ?? []);
+    mutants.delete(key);
+    return { server, name, obligations: own.map(({ one }) => one), survivors };
+  });
+  const others = [...mutants.values()].map((own): Measured => {
+    const [first] = own as [Mutant];
+    return { server: first.server, name: ownerOf(first), obligations: [], survivors: listSurvivors(own) };
+  });
+  return [...rows, ...others];
+}
+
+function ownerOf({ method, name }: Mutant): string {
+  return method === "tools/call" ? name : method === "prompts/get" ? `prompt ${name}` : OF_RESOURCES;
+}
+
+/** How many of the counted obligations are called, and how many asserted. */
+export function countStates(obligations: readonly Obligation[]): { total: number; called: number; asserted: number } {
+  const counted = obligations.filter(({ state }) => state !== "excluded");
+  const called = counted.filter(({ state }) => state !== "open");
+  const asserted = called.filter(({ state }) => state === "asserted");
+  return { total: counted.length, called: called.length, asserted: asserted.length };
+}
+
+/** What is open of one row, or that nothing of it was called. */
+export function sayLacks(obligations: readonly Obligation[]): string[] {
+  const open = obligations.filter(({ state }) => state === "open");
+  const [first] = obligations;
+  if (first && obligations.every(({ state }) => state === "excluded")) return [`excluded: ${first.reason}`];
+  const owner = open.find(isOwner);
+  return owner?.resource === undefined && owner
+    ? ["never called"]
+    : sayDuties(open.filter(({ resource }) => !resource)).concat(open.flatMap(({ resource }) => resource ?? []));
+}
+
+const MAX_LACKS = 5;
+
+/** Both figures, tool by tool. */
+export const MEASURES = {
+  coverage: (report: Report) =>
+    tabulate(
+      "Coverage",
+      listMeasured(report).filter(({ obligations }) => obligations.length > 0),
+      [
+        ["What", ({ name }) => code(name)],
+        ["Server", ({ server }) => server],
+        ["Called", ({ obligations }) => sayShare(countStates(obligations))],
+        ["Asserted", ({ obligations }) => formatNumber(countStates(obligations).asserted)],
+        [
+          "Never tried",
+          ({ obligations }) => takeSome(sayLacks(obligations), MAX_LACKS, (rest) => `… and ${rest} more`).join(", "),
+        ],
+      ],
+    ),
+  survivors: ({ mutation }: Report) =>
+    tabulate("Survivors", listSurvivors(mutation?.mutants ?? []), [
+      ["What", ({ name }) => code(name)],
+      ["Change", ({ sentence }) => sentence],
+      ["Add", ({ add }) => add && code(add.yaml)],
+      ["Where", ({ add }) => add && { text: "", place: add.location }],
+    ]),
+};
+
+function sayShare({ called, total }: ReturnType<typeof countStates>): string {
+  return `${formatNumber(called)} of ${formatNumber(total)}`;
+}

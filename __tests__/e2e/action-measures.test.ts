@@ -57,7 +57,13 @@ test("bounds by the Action's inputs: exit 6, named as inputs, also of what is un
     inputs: { "min-coverage": "1", "require-tests": "false" },
   });
   expect(unknown).toMatchObject({ code: 1, outputs: { coverage: "", asserted: "", "mutation-score": "" } });
-  expect(unknown.summary).toMatch(/\nCoverage \*\*unknown\*\*: library did not start/);
+  expect(unknown.summary).toMatch(/^### ❌ mcptest: coverage is unknown: library .* \(min-coverage\); 1 skipped\n/);
+  expect(unknown.summary).toContain("\nCoverage **unknown**.\n");
+  const free = await runStep({
+    files: { "mcptest.yml": broken },
+    inputs: { coverage: "true", "require-tests": "false" },
+  });
+  expect(free.summary).toMatch(/\nCoverage \*\*unknown\*\*: library .* exited/);
 });
 
 test("a shard leaves its bound to the job that merges the reports", async () => {

@@ -286,13 +286,11 @@ test("when a comment is worth making", () => {
     summary: { new: 0, fixed: 0, regressed: 0, stale: 0, cost_usd: { before: 2, after: 1 } },
   });
   const tools = compared({ surfaces: [{ suite: "s", server: "a", added: ["x"], removed: [], changed: [] }] });
-  expect([same, fixed, slower, cheaper, tools].map((one) => wantsComment("auto", true, one))).toEqual([
-    false,
-    true,
-    false,
-    true,
-    true,
-  ]);
+  const opened = compared({ coverage: { open: ["tool/x"] } });
+  const survived = compared({ mutation: { survivors: ["0"] } });
+  const all = { same, fixed, slower, cheaper, tools, opened, survived };
+  const wanted = Object.entries(all).filter(([, one]) => wantsComment("auto", true, one));
+  expect(wanted.map(([name]) => name)).toEqual(["fixed", "cheaper", "tools", "opened", "survived"]);
   expect([true, false].map((failing) => wantsComment("auto", failing, undefined))).toEqual([true, false]);
   expect([true, false].map((failing) => wantsComment("on-failure", failing, fixed))).toEqual([true, false]);
   expect([wantsComment("always", false, undefined), wantsComment("on-change", true, undefined)]).toEqual([true, false]);

@@ -25,14 +25,16 @@ export interface Figure {
 }
 
 /** Coverage and mutation score, as far as they are measured, with their change since the base. */
-export function listFigures({ coverage, mutation, baseline }: Report, branch: string | undefined): Figure[] {
+export function listFigures({ coverage, mutation, baseline, verdict }: Report, branch: string | undefined): Figure[] {
   const base = baseline && nameBase(baseline, branch);
   const { called, asserted } = baseline?.coverage ?? {};
+  // What made the run red is told already.
+  const isTold = verdict?.reasons.some(({ code }) => code === "coverage");
   const why = coverage && whyUnknown(coverage);
   const figures: Figure[] = [];
   if (coverage) {
     const facts = { asserted: coverage.asserted, base, change: sayChange(called), more: sayChange(asserted) };
-    const rest = why === undefined ? SAID.covered(facts) : `: ${why}`;
+    const rest = why === undefined ? SAID.covered(facts) : isTold ? "" : `: ${why}`;
     figures.push({ name: "Coverage", value: shareCovered(coverage), rest });
   }
   if (mutation) {

@@ -1,4 +1,5 @@
-import type { JsonObject } from "../../src/values/json.ts";
+import { findAsserted } from "../../src/mutation/index.ts";
+import type { Json, JsonObject } from "../../src/values/json.ts";
 import { readJson, writeJson } from "../../src/values/json.ts";
 import { asked, changesOf, mutantsOf, said, toolCall } from "./answers.ts";
 
@@ -224,4 +225,20 @@ test("one fault in all answers of a tool, and none where the test did not pass",
   expect(value?.asked).toHaveLength(2);
   expect(sample.some(({ at }) => at === "result.z")).toBe(false);
   expect(mutantsOf(toolCall(said({ long: "x".repeat(600_000) })))).toMatchObject({ total: 0, tooLarge: 1 });
+});
+
+test("what is nested too deep is left alone", async () => {
+  const deep = (levels: number): Json => readJson(`{"a":${"[".repeat(levels)}${"]".repeat(levels)}}`);
+  expect(mutantsOf(toolCall({ content: [], structuredContent: deep(100_000) }))).toMatchObject({
+    total: 0,
+    tooLarge: 1,
+  });
+  const call = toolCall({ content: [text(`{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)] });
+  expect(Object.keys(changesOf(call))).toEqual(["result empty", "result error", "result.content[0].text blank"]);
+  const tried = findAsserted([asked([toolCall({ content: [], structuredContent: deep(100_000) })])], {
+    metBy: () => [{ id: "tool/list_books", kind: "tool" }],
+    rejudge: async () => ({ status: "failed" }),
+    schemaOf: () => undefined,
+  });
+  expect([...(await tried)]).toEqual([]);
 });

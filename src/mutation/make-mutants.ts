@@ -1,8 +1,9 @@
 import { groupBy } from "../values/group-by.ts";
 import { sha256 } from "../values/hash.ts";
-import { type Json, writeJson } from "../values/json.ts";
+import type { Json } from "../values/json.ts";
 import { compare } from "../values/order.ts";
 import { outcomeOf } from "../values/refusal.ts";
+import { previewJson } from "../values/show/preview.ts";
 import { createGuard, type VolatileEntry } from "./guards.ts";
 import { ANSWER_MUTATORS } from "./mutators/answers.ts";
 import { VALUE_MUTATORS } from "./mutators/values.ts";
@@ -72,7 +73,8 @@ export function makeMutants<T, C extends Call>(
       ? asked.calls.flatMap((call) => {
           const outcome = outcomeOf(call.method, call);
           if (outcome === undefined) return [];
-          const isLarge = Buffer.byteLength(writeJson(call.error ?? call.result)) > MAX_ANSWER;
+          const { text, cut } = previewJson(call.error ?? call.result ?? null, MAX_ANSWER);
+          const isLarge = cut || Buffer.byteLength(text) > MAX_ANSWER;
           if (isLarge) tooLarge++;
           return isLarge ? [] : [{ asked, call, outcome }];
         })

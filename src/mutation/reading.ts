@@ -1,4 +1,5 @@
 import { isNested, isObject, type Json, type JsonObject, ownValue, parseJson } from "../values/json.ts";
+import { previewJson } from "../values/show/preview.ts";
 import { alter, formatSteps, keyStep } from "./alter.ts";
 import { respell } from "./respell.ts";
 import { findSaid, sayAgain, textOf } from "./said-twice.ts";
@@ -76,7 +77,7 @@ export function readAnswer(call: Call): Reading {
 function read(method: string, result: JsonObject): Reading {
   const shape = SHAPES[method];
   const items = shape && ownValue(result, shape.list);
-  if (!shape || !Array.isArray(items)) return { own: [] };
+  if (!shape || !Array.isArray(items) || isDeep(result)) return { own: [] };
   const { list, within, own = {} } = shape;
   const body = shape.body(result, items);
   const blocks = items.flatMap((item, index): Reading["own"][number][] => {
@@ -90,6 +91,11 @@ function read(method: string, result: JsonObject): Reading {
   return { body, own: [...blocks, ...named.map(([key, kind]) => ({ kind, steps: [keyStep(key)] }))] };
 }
 
+/** Whether a value is nested too deep to be walked through. */
+function isDeep(value: Json): boolean {
+  return previewJson(value, Number.POSITIVE_INFINITY).cut;
+}
+
 function structuredBody(result: JsonObject, items: readonly Json[], value: Json): Body {
   const blocks = findSaid(value, items);
   const write = (now: Json): Json => ({ ...result, content: sayAgain(items, blocks, now), structuredContent: now });
@@ -100,7 +106,7 @@ function structuredBody(result: JsonObject, items: readonly Json[], value: Json)
 function textBody(result: JsonObject, list: string, index: number, raw: ReadonlySet<string>): Body | undefined {
   const text = textOf((result[list] as Json[])[index] as Json);
   const value = text === undefined ? undefined : parseJson(text);
-  if (text === undefined || value === undefined || !isNested(value)) return undefined;
+  if (text === undefined || value === undefined || !isNested(value) || isDeep(value)) return undefined;
   const steps: Step[] = [keyStep(list), { kind: "index", index }, keyStep("text")];
   const write = (now: Json): Json => alter(result, steps, () => respell(text, now)) as Json;
   return { value, target: (way) => targetOf(way, raw, [PAYLOAD]), write, blocks: new Set([index]) };

@@ -16,7 +16,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 async function mutate(name: string): Promise<Report> {
   const args = ["mutate", `examples/${name}.yml`, "--output", "report.json"];
   // A server tells all of its environment; only HOME is another one each time.
-  await runCli(args, { cwd: root, env: { TMPDIR: root } });
+  await runCli(args, { cwd: root, env: { TMPDIR: root, MEMORY_FILE: join(root, "memory.jsonl") } });
   const report: Report = JSON.parse(readFileSync(join(root, "report.json"), "utf8"));
   const failed = report.results.flatMap(({ name: test, assertions }) => {
     return assertions.filter(({ passed }) => !passed).map(({ message }) => `${test}: ${message}`);

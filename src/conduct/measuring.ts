@@ -18,9 +18,14 @@ export async function measureRun(
     const { coverage, told } = await coverRun(ran, plan, request.coverage, keeps?.surfaces ? kept : undefined);
     const asked = kept && request.mutation;
     const mutated = asked && (await (await import("./mutation/mutate.ts")).mutate(ran, kept, plan.suites, asked, host));
+    // The tests were over by then.
+    const interrupted = host.signal.aborted || ran.run.interrupted;
     const notices = [...told, ...(mutated?.told ?? [])].map(asWarning);
     return {
-      lay: (report) => addNotices({ ...report, coverage, mutation: mutated?.mutation }, notices),
+      lay: (report) => {
+        const run = { ...report.run, interrupted };
+        return addNotices({ ...report, run, coverage, mutation: mutated?.mutation }, notices);
+      },
       hold: (report) => holdCoverage(report, undefined, false),
     };
   } finally {

@@ -32,6 +32,7 @@ export const WALK = {
     min: "plain",
     min_asserted: "plain",
     bound_by: "public",
+    asserted_bound_by: "public",
     groups: {
       tools: "#CoverageGroup",
       inputs: "#CoverageGroup",

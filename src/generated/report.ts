@@ -1777,9 +1777,13 @@ export interface Coverage {
   min?: number;
   min_asserted?: number;
   /**
-   * What set the bounds: those of a suite hold for whole runs only.
+   * What set min: a bound of a suite holds for whole runs only.
    */
   bound_by?: "flag" | "suite";
+  /**
+   * What set min_asserted.
+   */
+  asserted_bound_by?: "flag" | "suite";
   groups: {
     tools: CoverageGroup;
     inputs: CoverageGroup;

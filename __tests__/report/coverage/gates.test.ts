@@ -36,6 +36,11 @@ test("the sentences of gates, and what names their bounds", () => {
   expect(findUncovered(covering(59, 24, 15, { min: 60, bound_by: "suite" }))).toEqual([
     { gate: "coverage.min", message: "coverage 24 of 59 (40 %) is below coverage.min 60" },
   ]);
+  const mixed = { min: 60, bound_by: "flag", min_asserted: 50, asserted_bound_by: "suite" } as const;
+  expect(findUncovered(covering(59, 24, 15, mixed)).map(({ gate }) => gate)).toEqual([
+    "--min-coverage",
+    "coverage.min_asserted",
+  ]);
 });
 
 test("each bound holds or not as the exact fractions say", () => {

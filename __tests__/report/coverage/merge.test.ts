@@ -139,6 +139,9 @@ test("a bound of a flag wins over those of suites, and the highest of several co
   const bounded = (id: string, more: Partial<Coverage>) => reportOf(id, 0, [library()], more);
   const [low, high] = [bounded("a", { min: 40, bound_by: "suite" }), bounded("b", { min: 60, bound_by: "suite" })];
   expect(merge(low, high).coverage).toMatchObject({ min: 60, bound_by: "suite" });
+  const other = bounded("d", { min: 10, bound_by: "flag", min_asserted: 5, asserted_bound_by: "suite" });
+  const both = merge(low, other, bounded("e", { min_asserted: 9, asserted_bound_by: "suite" })).coverage;
+  expect(both).toMatchObject({ min: 10, bound_by: "flag", min_asserted: 9, asserted_bound_by: "suite" });
   const flagged = bounded("c", { min: 50, bound_by: "flag" });
   expect(merge(low, high, flagged).coverage).toMatchObject({ min: 50, bound_by: "flag" });
 });

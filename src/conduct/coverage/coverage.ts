@@ -10,8 +10,8 @@ import { measureCoverage } from "./measure.ts";
 import { staleExclude } from "./wording.ts";
 
 const BOUNDS = [
-  ["min", "min"],
-  ["min_asserted", "minAsserted"],
+  ["min", "bound_by", "min"],
+  ["min_asserted", "asserted_bound_by", "minAsserted"],
 ] as const;
 
 /** The coverage of a run with its bounds, if the run kept what it asked; and what is odd about what suites say of it. */
@@ -22,13 +22,12 @@ export async function coverRun(
   kept: Kept | undefined,
 ): Promise<{ coverage: Coverage | undefined; told: McptestError[] }> {
   const told: McptestError[] = [];
-  const bounds: Pick<Coverage, "min" | "min_asserted" | "bound_by"> = {};
-  for (const [key, flag] of BOUNDS) {
+  const bounds: Partial<Coverage> = {};
+  for (const [key, by, flag] of BOUNDS) {
     const of = ({ coverage }: Suite): number | undefined => coverage?.[key];
     const bound = readBound({ run, suites, key: `coverage.${key}`, flag: asked?.[flag], of });
     told.push(...bound.told);
-    if (bound.min !== undefined)
-      Object.assign(bounds, { [key]: bound.min, bound_by: bounds.bound_by === "flag" ? "flag" : bound.by });
+    if (bound.min !== undefined) Object.assign(bounds, { [key]: bound.min, [by]: bound.by });
   }
   if (!kept) return { coverage: undefined, told };
   const exclusions = new Exclusions(suites);

@@ -1,6 +1,5 @@
 import type { McptestError } from "../../errors.ts";
-import { addNotices, type Gate, loadCoverage, type Report, type Warning } from "../../report/index.ts";
-import { withoutUndefined } from "../../values/json.ts";
+import { addNotices, type Coverage, type Gate, loadCoverage, type Report, type Warning } from "../../report/index.ts";
 import type { CoverageRequest } from "../request.ts";
 import { laterJudged, NOWHERE_MEASURED } from "./wording.ts";
 
@@ -21,7 +20,11 @@ export async function holdCoverage(
   request: CoverageRequest | undefined,
   saved: boolean,
 ): Promise<Report> {
-  const asked = withoutUndefined({ min: request?.min, min_asserted: request?.minAsserted });
+  const { min, minAsserted } = request ?? {};
+  const asked: Partial<Coverage> = {
+    ...(min !== undefined && { min, bound_by: "flag" }),
+    ...(minAsserted !== undefined && { min_asserted: minAsserted, asserted_bound_by: "flag" }),
+  };
   const isAsked = Object.keys(asked).length > 0;
   const others = report.gates?.filter(({ gate }) => !OF_COVERAGE.test(gate)) ?? [];
   const withGates = (found: readonly Gate[]): Report => {
@@ -29,7 +32,7 @@ export async function holdCoverage(
     return { ...report, gates: gates.length > 0 ? gates : undefined };
   };
   if (!report.coverage) return isAsked ? withGates([{ gate: "--min-coverage", message: NOWHERE_MEASURED }]) : report;
-  const coverage = isAsked ? { ...report.coverage, ...asked, bound_by: "flag" as const } : report.coverage;
+  const coverage = { ...report.coverage, ...asked };
   const isBound = coverage.min !== undefined || coverage.min_asserted !== undefined;
   const { shard, parts } = report.run;
   const pending = !saved && !parts && shard !== undefined && shard.count > 1;

@@ -12,8 +12,8 @@ const SAID = {
 
 /** Gates by their flags, and by their keys in a suite. */
 const GATES = [
-  { key: "min", count: "called", flag: "--min-coverage", say: SAID.called },
-  { key: "min_asserted", count: "asserted", flag: "--min-asserted", say: SAID.asserted },
+  { key: "min", by: "bound_by", count: "called", flag: "--min-coverage", say: SAID.called },
+  { key: "min_asserted", by: "asserted_bound_by", count: "asserted", flag: "--min-asserted", say: SAID.asserted },
 ] as const;
 
 /** Why there is no percentage; undefined if there is one. */
@@ -27,9 +27,9 @@ export function whyUnknown({ known, servers, excluded }: Coverage): string | und
 
 /** Bounds that coverage does not reach; none of them holds where it is unknown. Shares are compared exactly. */
 export function findUncovered(coverage: Coverage): Gate[] {
-  const { total, bound_by: by } = coverage;
+  const { total } = coverage;
   const set = GATES.flatMap((row) => {
-    const bound = by === "suite" ? `coverage.${row.key}` : row.flag;
+    const bound = coverage[row.by] === "suite" ? `coverage.${row.key}` : row.flag;
     const min = coverage[row.key];
     return min === undefined ? [] : [{ ...row, bound, min }];
   });

@@ -34,17 +34,16 @@ export function mergeCoverage(reports: readonly Report[], suites: readonly strin
   const servers = [...groupBy(all, ({ suite, name }) => JSON.stringify([suite, name])).values()].map(joinServer);
   servers.sort((a, b) => suites.indexOf(a.suite) - suites.indexOf(b.suite));
   // A bound of a flag wins over that of a suite, and the highest of several counts.
-  const flagged = known.filter(({ bound_by: by }) => by === "flag");
-  const bounds = flagged.length > 0 ? flagged : known;
-  const most = (key: "min" | "min_asserted"): number | undefined => {
-    const values = bounds.flatMap((one) => one[key] ?? []);
-    return values.length > 0 ? Math.max(...values) : undefined;
+  const boundOf = (key: "min" | "min_asserted", by: "bound_by" | "asserted_bound_by"): Partial<Coverage> => {
+    const bounds = known.filter((one) => one[key] !== undefined);
+    const flagged = bounds.filter((one) => one[by] === "flag");
+    const [highest] = (flagged.length > 0 ? flagged : bounds).sort((a, b) => (b[key] ?? 0) - (a[key] ?? 0));
+    return highest ? { [key]: highest[key], [by]: highest[by] } : {};
   };
   const total = (key: "by_agents" | "judged_tests") => known.reduce((sum, one) => sum + (one[key] ?? 0), 0);
   return sumCoverage({
-    min: most("min"),
-    min_asserted: most("min_asserted"),
-    bound_by: bounds.find(({ bound_by: by }) => by)?.bound_by,
+    ...boundOf("min", "bound_by"),
+    ...boundOf("min_asserted", "asserted_bound_by"),
     by_agents: total("by_agents"),
     judged_tests: total("judged_tests") || undefined,
     servers,

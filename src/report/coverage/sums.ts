@@ -23,7 +23,7 @@ const GROUP_OF: Readonly<Record<Obligation["kind"], keyof Groups>> = {
 /** What sums are made of, and what stands beside them. */
 export type CoverageParts = Pick<
   Coverage,
-  "by_agents" | "judged_tests" | "min" | "min_asserted" | "bound_by" | "servers"
+  "by_agents" | "judged_tests" | "min" | "min_asserted" | "bound_by" | "asserted_bound_by" | "servers"
 >;
 
 /** Whether a list of the server was not read. */

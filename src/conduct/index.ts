@@ -32,6 +32,9 @@ export async function holdMutation(report: Report, min: number | undefined): Pro
   return { ...report, mutation: { ...mutation, min, bound_by: "flag" } };
 }
 
+/** What suites exclude from coverage; loaded on use. */
+export const loadExclusions = () => import("./coverage/exclude.ts");
+
 /** What compares recordings with live servers; loaded on use. */
 export const loadVerifying = () => import("./verify.ts");
 

@@ -37,15 +37,19 @@ export async function dutiesOfTool(definition: JsonObject): Promise<Group> {
   }
 }
 
-/** The obligations of a prompt, whose arguments are texts. */
-export function dutiesOfPrompt(definition: JsonObject): Group {
-  const prompt = String(definition.name);
+/** The arguments of a prompt, which are texts, as a schema. */
+export function schemaOfPrompt(definition: JsonObject): JsonObject {
   const list = Array.isArray(definition.arguments) ? definition.arguments.filter(isObject) : [];
   const properties = Object.fromEntries(list.map(({ name }) => [String(name), { type: "string" }]));
   const required = list.flatMap(({ name, required }) => (required === true ? [String(name)] : []));
-  const schema = { type: "object", properties, required };
-  const prefix = `prompt/${writeName(prompt)}`;
-  return { duties: dutiesOf(OF_PROMPTS, prefix, { prompt }, schema, {}, Number.POSITIVE_INFINITY), schema };
+  return { type: "object", properties, required };
+}
+
+/** The obligations of a prompt. */
+export function dutiesOfPrompt(definition: JsonObject): Group {
+  const prompt = String(definition.name);
+  const schema = schemaOfPrompt(definition);
+  return { duties: dutiesOf(OF_PROMPTS, `prompt/${writeName(prompt)}`, { prompt }, schema, {}), schema };
 }
 
 /** The obligations of resources and their templates. */

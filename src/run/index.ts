@@ -7,3 +7,6 @@ export const loadRecords = async () => ({
 export type { Kept, KeptCall, KeptSurface, KeptTest, Listed, ListName, Rejudged } from "./keeping/kept.ts";
 export { runPlan } from "./run-plan.ts";
 export type { RunEvent, RunSettings, Stored } from "./settings.ts";
+
+/** What asks a server for all that it offers; loaded on use. */
+export const loadLists = () => import("./keeping/lists.ts");

@@ -45,7 +45,12 @@ export async function distill(path: string, flags: DistillFlags, context: CliCon
     `Tests of the calls in ${oneLine(path)}, written by \`mcptest distill\`. Each asserts success or failure, and types.`,
     "Make them yours: assert the results that you expect.",
   ];
-  const text = renderSuite({ schema: schemaAddress(folder), heading, name, server, draft });
+  const text = renderSuite({
+    schema: schemaAddress(folder),
+    heading,
+    head: { name, servers: { [name]: server } },
+    draft,
+  });
   const unset = [...new Set([...needed, ...neededVariables(server)])].filter((variable) => !context.env[variable]);
   const set = unset.map((variable) => toSet({ name: variable }));
   if (output === undefined || file === undefined) {

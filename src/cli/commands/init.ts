@@ -10,7 +10,7 @@ import type { Ask } from "../init/assert-answers.ts";
 import type { ClientServer } from "../init/client-config.ts";
 import type { Survey } from "../init/create-suite.ts";
 import type { Trial } from "../init/draft-tests.ts";
-import { addFlags, exclusive, existsAlready, type Given } from "../options/options.ts";
+import { addFlags, exclusive, existsAlready, type Given, goesWith } from "../options/options.ts";
 import { addServerOptions, resolveServer, withEnvFile, withSession } from "../options/server-options.ts";
 import { findSuites } from "../options/suites.ts";
 
@@ -18,7 +18,10 @@ const TRIAL_MS = 5000;
 const DEFAULT_SUITE = "mcptest.yml";
 
 type InitFlags = ClientServer &
-  Given<"from" | "server" | "tools" | "ci", "onlySuccess" | "all" | "force" | "includeWrites"> & {
+  Given<
+    "from" | "server" | "tools" | "ci" | "missing" | "report",
+    "onlySuccess" | "all" | "force" | "includeWrites"
+  > & {
     envFile: boolean;
     /** Variables of --from. The suite has only their names. */
     handed?: readonly string[];
@@ -39,6 +42,8 @@ export function configureInit(command: Command, context: CliContext): void {
     command,
     ["--include-writes", "also call tools without readOnlyHint: true, now and in the tests, with generated arguments"],
     ["--force", "overwrite the suite if it exists"],
+    ["--missing <suite>", "write tests for what this suite leaves open of its servers; calls no tool"],
+    ["--report <run.json>", "with --missing: what is open says this report of mcptest run --coverage"],
     ["--ci <system>", "write a workflow that runs the suites of this folder; overwrites none", ["github"]],
   )
     .addHelpText(
@@ -46,10 +51,27 @@ export function configureInit(command: Command, context: CliContext): void {
       "\nAsks the server for its tools, resources and prompts.\nCalls those that only read, to see what works.",
     )
     .action(async (path: string, flags: InitFlags) => {
+      if (flags.report !== undefined && flags.missing === undefined)
+        throw goesWith({ flag: "--report", other: "--missing" });
       const lines =
-        flags.ci === undefined ? await writeFirst(path, flags, context) : await addToCi(path, flags, context);
+        flags.missing !== undefined
+          ? await addMissing(path, flags, context)
+          : flags.ci === undefined
+            ? await writeFirst(path, flags, context)
+            : await addToCi(path, flags, context);
       await tell(fitTo(context.stdout, context.redactor.text(`${lines.join("\n")}\n`)), context);
     });
+}
+
+/** Flags that say what --missing reads in its suite. */
+const NAMED_THERE = ["url", "serverCommand", "from", "server", "tools", "ci", "onlySuccess", "all"] as const;
+
+async function addMissing(path: string, flags: InitFlags, context: CliContext): Promise<string[]> {
+  const other = NAMED_THERE.find((key) => flags[key] !== undefined);
+  const flag = other?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  if (flag !== undefined) throw exclusive({ one: "--missing", other: `--${flag}` });
+  const { writeMissing } = await import("../init/missing/write-missing.ts");
+  return writeMissing(path, { ...flags, missing: flags.missing as string }, context);
 }
 
 async function writeFirst(path: string, flags: InitFlags, context: CliContext): Promise<string[]> {

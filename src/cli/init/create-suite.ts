@@ -41,6 +41,7 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
   const { flags, folder, cwd, schema, again } = options;
   const { draft, repeated, useless, needed } = await draftSuite(survey, options);
   const server = describeServer(flags, folder, cwd);
+  const name = serverKeyOf(survey.name);
   const who = [survey.name, survey.version].filter(Boolean).join(" ");
   const tests = allTests(draft);
   const skips = tests.flatMap(({ entry }) => (entry.skip === undefined ? [] : [String(entry.skip)]));
@@ -55,7 +56,7 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
       : []),
   ];
   return {
-    text: renderSuite({ schema, heading, name: serverKeyOf(survey.name), server, draft }),
+    text: renderSuite({ schema, heading, head: { name, servers: { [name]: server } }, draft }),
     facts: {
       server: oneLine(who),
       tests: tests.length,

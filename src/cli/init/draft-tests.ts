@@ -12,10 +12,11 @@ import type { Ask, Succeeded } from "./assert-answers.ts";
 import { sampleValue } from "./sample.ts";
 import { UNANNOTATED } from "./tell.ts";
 
-const GENERATED = "Generated arguments: replace them, then assert the result.";
+export const GENERATED = "Generated arguments: replace them, then assert the result.";
 const GENERATED_OBJECTS = "Generated objects in a list or map: replace them, then expect success.";
 /** Of a made-up object in a list or map nobody knows whether it makes sense: an answer with isError will do. Without `expect`, success would be asked. */
 const ANSWERS: Json = [{ target: "error", matcher: { absent: true } }];
+export const TASK = "it only runs as a task";
 const UNFIT = "put arguments that fit the inputSchema";
 
 /** Values of every type but null, none of which lenient servers convert to another type. */
@@ -24,12 +25,12 @@ const WRONG: readonly Json[] = [42, "text", true, {}, []];
 /** Tests of a tool: a valid call (skipped unless read-only or `includeWrites`), one without arguments, one of a wrong type. */
 export async function draftToolTests(tool: ToolDefinition, includeWrites: boolean): Promise<DraftTest[]> {
   const schema = isObject(tool.inputSchema) ? tool.inputSchema : { type: "object" };
-  const validate = await compile(schema);
+  const validate = await compileArguments(schema);
   const sample = sampleValue({ type: "object", ...mergeParts(schema, schema) }, schema);
   const args = isObject(sample.value) ? sample.value : {};
   const expect = sample.loose ? ANSWERS : "success";
   const good = (skip?: string) => draft(tool, sample.given ? "succeeds" : "answers", args, expect, skip);
-  if (isObject(tool.execution) && tool.execution.taskSupport === "required") return [good("it only runs as a task")];
+  if (isObject(tool.execution) && tool.execution.taskSupport === "required") return [good(TASK)];
 
   const happy = good(await reasonToSkip(tool, validate, args, includeWrites));
   if (sample.loose) happy.comment = GENERATED_OBJECTS;
@@ -40,7 +41,7 @@ export async function draftToolTests(tool: ToolDefinition, includeWrites: boolea
 }
 
 /** Of a schema that does not compile nothing is known but the arguments that it requires. */
-async function compile(schema: JsonObject): Promise<Validator> {
+export async function compileArguments(schema: JsonObject): Promise<Validator> {
   try {
     return await compileSchema(schema);
   } catch {
@@ -49,14 +50,19 @@ async function compile(schema: JsonObject): Promise<Validator> {
   }
 }
 
-async function reasonToSkip(
+/** Why a call that nobody has looked at is skipped: its arguments do not fit, or it may write. */
+export async function reasonToSkip(
   tool: ToolDefinition,
   validate: Validator,
   args: JsonObject,
   includeWrites: boolean,
 ): Promise<string | undefined> {
   const [violation] = await validate(args).catch((error: Error) => [error.message]);
-  if (violation !== undefined) return `${UNFIT}: ${violation}`;
+  return violation === undefined ? reasonNotToCall(tool, includeWrites) : `${UNFIT}: ${violation}`;
+}
+
+/** Why a tool is not called; undefined if it only reads. */
+export function reasonNotToCall(tool: ToolDefinition, includeWrites: boolean): string | undefined {
   if (includeWrites || isReadOnly(tool)) return undefined;
   const { readOnlyHint, destructiveHint } = isObject(tool.annotations) ? tool.annotations : {};
   if (destructiveHint === true) return "destructiveHint: check that bad arguments are refused first";
@@ -122,7 +128,7 @@ export interface Trial {
 }
 
 const MAX_SAID = 160;
-const LOOSE = "generated objects: replace them, then remove this line";
+export const LOOSE = "generated objects: replace them, then remove this line";
 
 /**
  * Tries the tests of one tool, prompt or resource: first the valid call, then those that the server must refuse. A valid call that fails is

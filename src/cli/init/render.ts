@@ -11,10 +11,8 @@ export interface SuiteText {
   /** Address or path of the schema of suites, for editors. */
   schema: string;
   heading: readonly string[];
-  /** Of the suite, and the key of its server. */
-  name: string;
-  /** All but its references escaped. */
-  server: JsonObject;
+  /** What stands before the tests: all but references escaped. */
+  head: JsonObject;
   draft: SuiteDraft;
 }
 
@@ -30,9 +28,8 @@ const NUMERAL: ScalarTag = {
   stringify: ({ value }) => String(value),
 };
 
-export function renderSuite({ schema, heading, name, server, draft }: SuiteText): string {
-  const suite = { ...escapeReferences({ name }), servers: { [name]: server } };
-  const document = new Document(suite, { customTags: [NUMERAL] });
+export function renderSuite({ schema, heading, head, draft }: SuiteText): string {
+  const document = new Document(head, { customTags: [NUMERAL] });
   document.commentBefore = asComment([`yaml-language-server: $schema=${schema}`, ...heading]);
   const root = document.contents as YAMLMap;
   for (const [block, tests] of Object.entries(draft) as [string, DraftTest[]][]) {

@@ -82,10 +82,12 @@ const SKIPPED: Readonly<Record<string, string>> = {
   "not tried": "not tried",
   "could not tell": "that could not tell (the good call fails, too)",
   "generated objects": "with objects that are made up",
+  "generated arguments": "with made-up arguments",
+  "generated values": "with a made-up uri",
   "it only runs as a task": "of a tool that only runs as a task",
 };
 
-function tellSkips(skips: readonly string[]): string[] {
+export function tellSkips(skips: readonly string[]): string[] {
   if (skips.length === 0) return [];
   const reasons = [...groupBy(skips, (reason) => reason.replace(/(?: when this was written)?:.*/s, ""))]
     .map(([reason, { length }]) => [length, reason] as const)
@@ -130,6 +132,6 @@ function tellRest({ useless, repeated }: SuiteFacts): string[] {
   return left === "" ? [] : [cutLine(`left out: ${left}`)];
 }
 
-function cutLine(line: string): string {
+export function cutLine(line: string): string {
   return cutWidth(line, COLUMNS);
 }

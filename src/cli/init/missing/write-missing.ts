@@ -1,0 +1,252 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { dirname, isAbsolute, posix, relative, resolve } from "node:path";
+import { parse } from "yaml";
+import type { DraftTest, SuiteDraft } from "../../../cassette/index.ts";
+import { loadExclusions, readSavedReports } from "../../../conduct/index.ts";
+import { createReach, type Obligation, obligationsOf, type Surface } from "../../../coverage/index.ts";
+import { failure } from "../../../errors.ts";
+import { writeFileAtomically } from "../../../files/index.ts";
+import { planRun } from "../../../plan/index.ts";
+import type { CoverageServer } from "../../../report/index.ts";
+import { loadLists } from "../../../run/index.ts";
+import type { ServerSpec, Suite } from "../../../suite/index.ts";
+import { escapeReferences } from "../../../template/escape.ts";
+import { groupBy } from "../../../values/group-by.ts";
+import { deepEqual, isNested, isObject, type Json, type JsonObject } from "../../../values/json.ts";
+import { asPath, quoteWord } from "../../../values/shell-word.ts";
+import { words } from "../../../values/show/words.ts";
+import type { CliContext } from "../../context.ts";
+import { existsAlready } from "../../options/options.ts";
+import { withSession } from "../../options/server-options.ts";
+import { findSuites, loadSound } from "../../options/suites.ts";
+import { renderSuite, schemaAddress } from "../render.ts";
+import { cutLine, tellSkips } from "../tell.ts";
+import { type Claim, claimsOf } from "./claims.ts";
+import { type Base, createDrafting } from "./draft-missing.ts";
+
+export interface MissingFlags {
+  missing: string;
+  /** A report of a run with --coverage, whose states count. */
+  report?: string;
+  force?: boolean;
+  includeWrites?: boolean;
+  envFile: boolean;
+}
+
+const severalSuites = failure(`usage: --missing takes one suite, and <"path"> names <count suites suite>
+  hint: name one of them`);
+const isSuite = failure(`usage: <path> is a file of the suite, which --missing does not touch
+  hint: name another file: mcptest init more.mcptest.yml --missing <suite>`);
+const unmeasured = failure(`usage: <path> has no coverage of server <"server">
+  hint: write it with mcptest run <suite> --coverage --output <path>`);
+const wrote = words("wrote <path>: <count tests test> for <count open obligation> that <suite> leaves open");
+const nothing = words("nothing to write: <suite> leaves nothing open that init has tests for");
+const unread = words("not known, so without tests: <reason>");
+const outputs = words("<count fields field> of answers open: mcptest mutate <suite> proposes assertions");
+const unmade = words("left out: <count number obligation>, for which init finds no arguments");
+
+const ANY = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };
+const SECTION = { tool: "tools", prompt: "prompts", resource: "resources" } as const;
+
+/** Writes tests for what a suite leaves open. Asks its servers for their lists, and for nothing else. */
+export async function writeMissing(path: string, flags: MissingFlags, context: CliContext): Promise<string[]> {
+  const { cwd, signal } = context;
+  const file = resolve(cwd, path);
+  const suite = await loadOne(flags, context);
+  const sources = suite.files.map((one) => resolve(cwd, one.path));
+  if (existsSync(file) && sources.map((one) => realpathSync(one)).includes(realpathSync(file)))
+    throw isSuite({ path, suite: flags.missing });
+  if (existsSync(file) && !flags.force) throw existsAlready({ path });
+  const claims = claimsOf(planRun([suite], ANY).tests);
+  const written = sources.map((source) => ({ folder: dirname(source), content: readSource(source) }));
+  const states = flags.report === undefined ? undefined : await readStates(flags.report, suite, flags.missing, cwd);
+  const found = await Promise.all(
+    [...suite.servers.values()]
+      .filter(({ name }) => suite.tests.some((test) => serversIn(test).includes(name)))
+      .map((server) => draftOf(server, { suite, claims, written, states, flags, context })),
+  );
+  const draft: SuiteDraft = { tools: [], resources: [], prompts: [] };
+  const several = suite.servers.size > 1;
+  for (const { server, made } of found)
+    for (const { test, obligation } of made) {
+      const { name, ...entry } = test.entry;
+      const owned = several ? { name: `${server} ${name}`, ...entry, server } : test.entry;
+      const key = obligation.tool !== undefined ? "tool" : obligation.prompt !== undefined ? "prompt" : "resource";
+      draft[SECTION[key]].push({
+        ...test,
+        entry: owned,
+        ...(test.escaped ? {} : { escaped: true, entry: escapeReferences(owned) as JsonObject }),
+      });
+    }
+  const tests = [...draft.tools, ...draft.resources, ...draft.prompts];
+  const open = found.reduce((sum, one) => sum + one.open, 0);
+  const rest = [
+    ...found.flatMap(({ unknown }) => unknown.map((reason) => cutLine(unread({ reason })))),
+    ...count(found, "outputs", (fields) => outputs({ fields, suite: quoteWord(asPath(flags.missing)) })),
+    ...count(found, "unmade", (number) => unmade({ number })),
+  ];
+  if (tests.length === 0) return [nothing({ suite: flags.missing }), ...rest];
+  const folder = dirname(file);
+  const text = renderSuite({
+    schema: schemaAddress(folder),
+    heading: [
+      `Tests for what ${asPath(flags.missing).replace(/\s+/g, " ")} leaves open, written by \`mcptest init --missing\`. No tool was called.`,
+      "Make them yours: replace generated arguments, then assert the results.",
+      "A test with `skip` does not run: remove that line to run it.",
+    ],
+    head: headOf(suite, written, folder),
+    draft,
+  });
+  await writeFileAtomically(file, text, "suite", signal);
+  const skips = tests.flatMap(({ entry }) => (entry.skip === undefined ? [] : [String(entry.skip)]));
+  return [
+    wrote({ path, tests: tests.length, open, suite: flags.missing }),
+    ...tellSkips(skips),
+    ...rest,
+    `run it: mcptest run ${quoteWord(asPath(path))}`,
+  ];
+}
+
+type Written = readonly { folder: string; content: JsonObject }[];
+type Found = Awaited<ReturnType<typeof draftOf>>;
+
+function count(found: readonly Found[], key: "outputs" | "unmade", say: (sum: number) => string): string[] {
+  const sum = found.reduce((total, one) => total + one[key], 0);
+  return sum === 0 ? [] : [cutLine(say(sum))];
+}
+
+async function loadOne({ missing, envFile }: MissingFlags, context: CliContext): Promise<Suite> {
+  const paths = await findSuites([missing], context);
+  const [path, ...others] = paths;
+  if (path === undefined || others.length > 0) throw severalSuites({ path: missing, suites: paths.length });
+  const { suites } = await loadSound([path], { var: [], mask: [], envFile }, context);
+  return suites[0] as Suite;
+}
+
+function serversIn(test: Suite["tests"][number]): readonly string[] {
+  return "servers" in test && Array.isArray(test.servers) ? test.servers : test.server.split(", ");
+}
+
+function readSource(file: string): JsonObject {
+  const content: unknown = parse(readFileSync(file, "utf8"), { merge: true, logLevel: "error" });
+  return isObject(content) ? content : {};
+}
+
+/** The states of obligations that a report has of each server of a suite. */
+async function readStates(path: string, suite: Suite, written: string, cwd: string) {
+  const [{ report } = { report: undefined }] = await readSavedReports([path], cwd);
+  return (server: string): CoverageServer["obligations"] => {
+    const named = report?.coverage?.servers.filter(({ name }) => name === server) ?? [];
+    const own = named.find((one) => one.suite === suite.path) ?? named[0];
+    if (!own) throw unmeasured({ path, server, suite: written });
+    return own.obligations;
+  };
+}
+
+interface Drafting {
+  suite: Suite;
+  claims: readonly Claim[];
+  written: Written;
+  states: Awaited<ReturnType<typeof readStates>> | undefined;
+  flags: MissingFlags;
+  context: CliContext;
+}
+
+/** The tests for what is open of a server. */
+async function draftOf(server: ServerSpec, { suite, claims, written, states, flags, context }: Drafting) {
+  const { askLists } = await loadLists();
+  const surface: Surface = await withSession(server, context, (session) => askLists(session, server, context.signal));
+  const { obligations } = await obligationsOf(surface);
+  const { Exclusions } = await loadExclusions();
+  const exclusions = new Exclusions([suite]);
+  const done = new Set<string>();
+  const own = claims.filter((claim) => claim.server === server.name);
+  if (states) for (const { id, state } of states(server.name)) if (state !== "open") done.add(id);
+  const { reach } = createReach(surface, obligations);
+  if (!states) for (const { call } of own) for (const { id, fits } of await reach(call)) if (fits) done.add(id);
+  const open = obligations.filter(
+    (one) => !done.has(one.id) && exclusions.reasonOf(new Set([server]), one) === undefined,
+  );
+  const bases = groupBy(
+    own.filter(({ refused, test }) => test && !refused),
+    ({ call: { method, params } }) => `${method} ${params.name}`,
+  );
+  const draft = createDrafting({
+    surface,
+    obligations,
+    includeWrites: flags.includeWrites ?? false,
+    basesOf: ({ tool, prompt }) => {
+      const key = tool === undefined ? `prompts/get ${prompt}` : `tools/call ${tool}`;
+      return (bases.get(key) ?? []).flatMap((claim) => baseOf(claim, written, context) ?? []);
+    },
+  });
+  const made: { obligation: Obligation; test: DraftTest }[] = [];
+  const asked = open.filter(({ kind }) => kind !== "output");
+  for (const obligation of asked) {
+    const test = await draft(obligation);
+    if (test) made.push({ obligation, test });
+  }
+  const unknown = Object.values(surface).flatMap((list) => (list.state === "unknown" ? [list.reason as string] : []));
+  return {
+    server: server.name,
+    made,
+    open: open.length,
+    outputs: open.length - asked.length,
+    unmade: asked.length - made.length,
+    unknown,
+  };
+}
+
+/** What a test gives its tool, as it is and as it is written; undefined for a secret that is not written as a reference. */
+function baseOf({ call, test }: Claim, written: Written, { redactor }: CliContext): Base | undefined {
+  const args = isObject(call.params.arguments) ? call.params.arguments : {};
+  const name = test?.row ? undefined : (test?.written ?? test?.name);
+  const entries = written
+    .flatMap(({ content }) => [content.tools, content.prompts])
+    .flatMap((list) => (Array.isArray(list) ? list : []));
+  const entry = entries.find((one): one is JsonObject => isObject(one) && one.name === name && isObject(one.args));
+  if (entry) return { args, written: entry.args as JsonObject, made: new Set() };
+  return deepEqual(redactor.json(args), args)
+    ? { args, written: escapeReferences(args) as JsonObject, made: new Set() }
+    : undefined;
+}
+
+/** What a suite and its imports declare of servers, as it is written, but for folders: seen from the new file. */
+function headOf({ name }: Suite, written: Written, folder: string): JsonObject {
+  const head: JsonObject = { name: `${escapeReferences(name)}: what was missing` };
+  for (const key of ["variables", "env", "servers"]) {
+    // The entry file comes first, and wins.
+    const parts = written.toReversed().flatMap(({ folder: home, content }): [string, Json][] => {
+      const away = relative(folder, home).replaceAll("\\", "/");
+      const part = isObject(content[key]) ? content[key] : {};
+      return Object.entries(away === "" ? part : (moveFolder(part, away) as JsonObject)).map(([one, value]) => [
+        one,
+        key === "servers" && away !== "" ? moveServer(value, away) : value,
+      ]);
+    });
+    if (parts.length > 0) head[key] = Object.fromEntries(parts);
+  }
+  return head;
+}
+
+/** The same with `${CONFIG_DIR}` as the folder that it was. */
+function moveFolder(value: Json, away: string): Json {
+  if (typeof value === "string") return value.replace(/(?<!\$)\$\{CONFIG_DIR\}/g, (folder) => `${folder}/${away}`);
+  return isNested(value) ? mapValues(value, (inner) => moveFolder(inner, away)) : value;
+}
+
+function mapValues(value: Json[] | JsonObject, change: (inner: Json) => Json): Json {
+  if (Array.isArray(value)) return value.map(change);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner)]));
+}
+
+function moveServer(server: Json, away: string): Json {
+  if (!isObject(server)) return server;
+  const { cwd = ".", mock, command } = server;
+  const moved = (path: Json): string => {
+    const isFixed = isAbsolute(String(path)) || String(path).startsWith("${");
+    return isFixed ? String(path) : posix.join(away, String(path));
+  };
+  if (typeof mock === "string") return { ...server, mock: moved(mock) };
+  return command === undefined ? server : { ...server, cwd: moved(cwd) };
+}

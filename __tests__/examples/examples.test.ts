@@ -29,6 +29,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "default-test.yml": 3,
   "derived-metrics.yml": 1,
   "suite-composition.yml": 4,
+  "coverage.yml": 11,
   "faults.yml": 4,
   "budget.yml": 2,
   "keys/keys.yml": 2,
@@ -99,6 +100,16 @@ test.each(local)("%s passes, all %i tests of it, on well-behaved servers", async
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test("coverage.yml reaches its bounds, and says what is left", async () => {
+  const { code, stdout } = await runCli(["mutate", "--coverage", "examples/coverage.yml", "--reporter", "json"], {
+    cwd: ROOT,
+  });
+  const { coverage, mutation } = JSON.parse(stdout) as Report;
+  expect(code).toBe(0);
+  expect(coverage).toMatchObject({ total: 16, called: 16, asserted: 15, excluded: 1, min: 95, min_asserted: 90 });
+  expect(mutation).toMatchObject({ killed: 40, survived: 2, min: 85, excluded: { volatile: 1 } });
 });
 
 test("everything-http.yml passes on a server that starts at the same time", async () => {

@@ -88,6 +88,20 @@ test("baseline: main keeps what a pull request is compared with", async () => {
   expect(github.comments).toHaveLength(1);
 });
 
+test("coverage: each run gives both figures, and a pull request that lowers them is red and told", async () => {
+  const [github, cache] = [await gitHub(), await cacheService()];
+  const example = (name: string) => readFileSync(new URL(`../../examples/${name}`, import.meta.url), "utf8");
+  const files = { "mcptest.yml": example("coverage.yml"), "coverage.mock.yml": example("coverage.mock.yml") };
+  const [main] = outputsOf(await play("coverage", { github, cache, files }));
+  expect(main).toMatchObject({ result: "passed", coverage: "100", asserted: "93.7", "mutation-score": "95.2" });
+  const fewer = { ...files, "mcptest.yml": files["mcptest.yml"].replace(/\n {2}- name: refuses a limit[\s\S]*/, "") };
+  const [pull] = outputsOf(await play("coverage", { github, cache, event: PULL, files: fewer }));
+  expect(pull).toMatchObject({ result: "failed", failed: "0", coverage: "56.2" });
+  expect(github.comments).toMatchObject([
+    { body: expect.stringContaining("Coverage **9 of 16 (56 %)**, -7 against main") },
+  ]);
+});
+
 /** A pull request of servers that are there once they are installed; `install` is how the base does that. */
 async function playMergeBase(install: string, last: string) {
   const good = { "good.mjs": `import "${serverPath("good")}";`, ".gitignore": "server.mjs" };

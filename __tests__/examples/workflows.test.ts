@@ -96,9 +96,9 @@ test("coverage: each run gives both figures, and a pull request that lowers them
   expect(main).toMatchObject({ result: "passed", coverage: "100", asserted: "93.7", "mutation-score": "95.2" });
   const fewer = { ...files, "mcptest.yml": files["mcptest.yml"].replace(/\n {2}- name: refuses a limit[\s\S]*/, "") };
   const [pull] = outputsOf(await play("coverage", { github, cache, event: PULL, files: fewer }));
-  expect(pull).toMatchObject({ result: "failed", failed: "0", coverage: "56.2" });
+  expect(pull).toMatchObject({ result: "failed", failed: "0", coverage: "68.7" });
   expect(github.comments).toMatchObject([
-    { body: expect.stringContaining("Coverage **9 of 16 (56 %)**, -7 against main") },
+    { body: expect.stringContaining("Coverage **11 of 16 (68 %)**, -5 against main") },
   ]);
 });
 

@@ -22,7 +22,7 @@ test.each([
   const reasons = report.verdict?.reasons.filter((reason) => reason.code === "surface");
   expect(reasons).toEqual([surface, surface]);
   expect([1, 6]).toContain(code);
-  expect(stdout).toMatch(/\nFAILED {2}.*surface: not all tools of server s are known: /);
+  expect(stdout).toMatch(/\nFAILED {2}.*not all tools of server s are known: .* \(--max-surface-tokens\)/);
 });
 
 test("a server that has tools and was not asked for them is no server of few tools", async () => {
@@ -42,5 +42,5 @@ test("a server that cannot be started is a reason of its own, and no gate on its
     exit_code: 1,
     reasons: [{ code: "server", count: 1 }, { code: "tests-failed" }, { code: "surface" }],
   });
-  expect(stdout).toMatch(/\nFAILED {2}server .* · surface: .* · 1 errored \(1 test/);
+  expect(stdout).toMatch(/\nFAILED {2}server .* · .* \(--max-surface-tokens\) · 1 errored \(1 test/);
 });

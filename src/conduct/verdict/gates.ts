@@ -37,7 +37,7 @@ export function findGates(code: Code): (report: Report) => Found[] {
   return ({ gates = [] }) =>
     gates
       .filter(({ gate }) => (GATES[gate.replace(/^--/, "")] ?? "baseline") === code)
-      .map((gate) => ({ message: sayGate(gate) }));
+      .map((gate) => ({ message: code === "coverage" ? gate.message : sayGate(gate) }));
 }
 
 /** A mutation score that is not known, not of all mutants, or below its bound. */

@@ -23,6 +23,7 @@ async function assertedBy(
       return { status: holds ? "passed" : "failed" };
     },
     schemaOf: () => schema,
+    expectedBy: () => undefined,
   });
   return { ids: [...ids], judged };
 }
@@ -67,6 +68,7 @@ test("each call of a test is changed alone, and calls that met the same together
       status: one(answers.map(({ result }) => result as JsonObject)) ? "passed" : "failed",
     }),
     schemaOf: () => undefined,
+    expectedBy: () => undefined,
   });
   expect([...ids]).toEqual(["two"]);
   // With other values, with shorter lists: of a hundred calls as of one.
@@ -81,4 +83,24 @@ test("a prompt with one message keeps it, and a text of it counts", async () => 
   const looks = async (own: Test) => (await assertedBy(own, [toolCall(result, get)], met)).ids;
   expect(await looks(([now = {}]) => (now.messages as Json[]).length > 0)).toEqual([]);
   expect(await looks(([now]) => JSON.stringify(now).includes("Hi"))).toEqual(["prompt/greet"]);
+});
+
+test("of many tests that expect the same and never turn red, some are tried", async () => {
+  let judged = 0;
+  const tests = Array.from({ length: 100 }, (_, at) => ({ ...asked([toolCall(said({ at }))]), test: at }));
+  const find = (expectedBy: (at: number) => string | undefined, red: number) =>
+    findAsserted(tests, {
+      metBy: () => [tool],
+      rejudge: async (at) => {
+        judged++;
+        return { status: at === red ? "failed" : "passed" };
+      },
+      schemaOf: () => undefined,
+      expectedBy,
+    });
+  expect([[...(await find(() => "success", 99))], judged]).toEqual([[], 20]);
+  judged = 0;
+  expect([[...(await find((at) => `total = ${at % 2}`, 39))], judged]).toEqual([[tool.id], 40]);
+  judged = 0;
+  expect([[...(await find(() => undefined, 99))], judged]).toEqual([[tool.id], 100]);
 });

@@ -22,7 +22,12 @@ interface AssertedOptions<T, C extends Call> {
   rejudge: Rejudge<T, C>;
   /** The output schema of the tool of a call. */
   schemaOf(test: T, call: C): Json | undefined;
+  /** What a test expects, as a text; undefined for one that is like no other. */
+  expectedBy(test: T): string | undefined;
 }
+
+/** Tests that expect the same of calls that met the same: after so many of which none turns red, the others are not tried. */
+const ENOUGH = 20;
 
 /**
  * The ids of obligations whose tests turn red when the answer is another: tried on every passed test, with every value of the answer changed,
@@ -30,9 +35,10 @@ interface AssertedOptions<T, C extends Call> {
  */
 export async function findAsserted<T, C extends Call>(
   all: readonly Pick<Asked<T, C>, "test" | "passed" | "calls">[],
-  { metBy, rejudge, schemaOf }: AssertedOptions<T, C>,
+  { metBy, rejudge, schemaOf, expectedBy }: AssertedOptions<T, C>,
 ): Promise<Set<string>> {
   const asserted = new Set<string>();
+  const fruitless = new Map<string, number>();
   for (const { test, calls, passed } of all) {
     if (!passed) continue;
     const turnsRed = async (own: ReadonlySet<C>, change: (call: C) => C): Promise<boolean> => {
@@ -46,11 +52,15 @@ export async function findAsserted<T, C extends Call>(
         .map(({ id }) => id)
         .join("\n");
     // Calls that met the same are changed together.
-    for (const alike of groupBy(calls, idsOf).values()) {
+    const expected = expectedBy(test);
+    for (const [ids, alike] of groupBy(calls, idsOf)) {
       const [first] = alike as [C, ...C[]];
       const own = new Set(alike);
       const open = metBy(first).filter(({ id }) => !asserted.has(id));
-      if (open.length === 0) continue;
+      const key = expected === undefined ? undefined : `${expected}\n${ids}`;
+      const tried = key === undefined ? 0 : (fruitless.get(key) ?? 0);
+      if (open.length === 0 || tried >= ENOUGH) continue;
+      const before = asserted.size;
       const schema = schemaOf(test, first);
       const outputs = open.filter(({ kind }) => kind === "output");
       const others = open.filter(({ kind }) => kind !== "output");
@@ -62,6 +72,7 @@ export async function findAsserted<T, C extends Call>(
       }
       for (const { id, at = "" } of outputs)
         if (await turnsRed(own, (call) => changeOutput(call, at, schema))) asserted.add(id);
+      if (key !== undefined && asserted.size === before) fruitless.set(key, tried + 1);
     }
   }
   return asserted;

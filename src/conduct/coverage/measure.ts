@@ -1,5 +1,6 @@
 import { createReach, type Obligation, obligationsOf } from "../../coverage/index.ts";
 import { findAsserted } from "../../mutation/index.ts";
+import type { PlannedTest } from "../../plan/index.ts";
 import { type Coverage, type CoverageServer, loadCoverage, type Obligation as Told } from "../../report/index.ts";
 import type { Kept, KeptCall, KeptSurface, KeptTest } from "../../run/index.ts";
 import type { Json } from "../../values/json.ts";
@@ -17,6 +18,16 @@ interface Offer extends Awaited<ReturnType<typeof obligationsOf>> {
 /** An obligation that a call met; its id is that among all servers. */
 type Met = Pick<Obligation, "id" | "kind" | "at">;
 
+/** What a test of one request expects, wherever that stands. */
+function expectedBy({ spec }: PlannedTest): string | undefined {
+  if (!("request" in spec)) return undefined;
+  const { expect, threshold = null, transform = null, derivedMetrics = [] } = spec;
+  const isPlace = (key: string): boolean => key === "location" || key === "limits";
+  return JSON.stringify([expect, threshold, transform, derivedMetrics], (key, value) =>
+    isPlace(key) ? undefined : value,
+  );
+}
+
 /** What the tests of a run call and assert of what its servers offer. Judges passed tests again; asks no server. */
 export async function measureCoverage(kept: Kept, exclusions: Exclusions): Promise<Coverage> {
   const { firstTests, sumCoverage } = await loadCoverage();
@@ -26,6 +37,7 @@ export async function measureCoverage(kept: Kept, exclusions: Exclusions): Promi
     metBy: (call) => met.get(call)?.obligations ?? [],
     rejudge: kept.rejudge,
     schemaOf: (_, call) => outputSchemaOf(met.get(call)?.offer, call),
+    expectedBy,
   });
   const describe = (offer: Offer): CoverageServer => {
     const { obligations, notCounted, called, tried } = offer;

@@ -109,6 +109,28 @@ test("of what is long the first line or the length, of what changes and of secre
   expect(Object.values(await linesOf(running))).toContain('- result.content[0].text contains "3 books"');
 });
 
+test("of a block the number of blocks, of rows with values of their own the type; two tests on one line are no rows", async () => {
+  const blocks = toolCall({ content: ["one", "image", "link"].map((type) => ({ type, uri: "file:///a" })) });
+  expect((await toldOf(blocks))["result.content[1] drop"]?.add?.yaml).toBe("- result.content length 3");
+  const calls = [1, 2].map((n) => toolCall(said({ n }), { params: { name: "list_books", arguments: { n } } }));
+  const linesAt = async (columns: readonly number[]) => {
+    const all = calls.map((call, at) =>
+      asked([call], { location: { file: "a.yml", line: 1, column: columns[at] ?? 1 } }),
+    );
+    const survivors = mutantsOf(all).sample.map((mutant) => ({ mutant }));
+    const told = await tellSurvivors(survivors, { ...options, all });
+    return Object.fromEntries([...told].map(([{ at, mutator }, { add }]) => [`${at} ${mutator}`, add?.yaml]));
+  };
+  expect(await linesAt([5, 5])).toMatchObject({
+    "result.n retype": "- result.n type number",
+    "result.n value": undefined,
+  });
+  expect(await linesAt([5, 60])).toMatchObject({
+    "result.n retype": "- result.n = 1",
+    "result.n value": "- result.n = 1",
+  });
+});
+
 test("refusals, resources, prompts and time", async () => {
   const refused = toolCall({ content: [{ type: "text", text: "no such book" }], isError: true });
   const { "result accept": accept, "result blank": blank } = await toldOf(refused);

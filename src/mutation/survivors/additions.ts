@@ -1,4 +1,13 @@
-import { deepEqual, describeType, isNested, isObject, type Json, ownValue, writeJson } from "../../values/json.ts";
+import {
+  deepEqual,
+  describeType,
+  isNested,
+  isObject,
+  type Json,
+  type JsonObject,
+  ownValue,
+  writeJson,
+} from "../../values/json.ts";
 import { type Secrecy, secrecyOfTarget } from "../../values/redact/secret-name.ts";
 import type { Replaceable } from "../../values/regex.ts";
 import { cutEnd } from "../../values/show/preview.ts";
@@ -42,7 +51,8 @@ export function additionsFor(
   const isOne = !kinds.has("all") || kinds.has("each");
   const all = spots.map(({ value }) => value);
   const whole = !isOne && settled(all, at) && isShort(all) && !all.some(isNested) ? [exact(at, all)] : [];
-  return [...whole, ...ofSpot(first.target, first.value, use.mutators, settled)];
+  const list = place.kind === "block" ? lengthOf(call.result as JsonObject) : [];
+  return [...whole, ...ofSpot(first.target, first.value, use.mutators, settled), ...list];
 }
 
 function ofSpot(
@@ -58,8 +68,9 @@ function ofSpot(
     return [...order, add({ length: value.length }), type];
   }
   if (isObject(value)) return [type];
-  if (typeof value !== "string") return settled(value, target) ? [exact(target, value)] : [type];
-  if (settled(value, target) && value.length <= MAX_VALUE) return [exact(target, value)];
+  // Rows of a test may have values of their own, and one type.
+  if (typeof value !== "string") return settled(value, target) ? [exact(target, value), type] : [type];
+  if (settled(value, target) && value.length <= MAX_VALUE) return [exact(target, value), type];
   // A secret is seen in the whole line alone.
   const lines = value
     .split("\n")
@@ -96,19 +107,23 @@ const NAMES = /^(?:id|name|key|uri|path)$/i;
 
 function ofAnswer(call: Call, { mutators }: Use): Addition[] {
   const { method } = call;
-  const result = isObject(call.result) ? call.result : {};
-  const [list, items] = Object.entries(result).find(([key]) => LISTS.has(key)) ?? [];
   const { body, own } = readAnswer(call);
   const type = body ? describeType(body.value) : own.some(({ kind }) => kind === "text") ? "string" : undefined;
   const slow: Addition = { target: "duration_ms", matcher: { lt: 10_000 } };
-  const length: Addition = { target: `result.${list}`, matcher: { length: Array.isArray(items) ? items.length : 0 } };
   const noError: Addition = { target: "error", matcher: { absent: true } };
   return [
     ...(mutators.includes("slow") ? [slow] : []),
-    ...(mutators.includes("empty") ? [length] : []),
+    ...(mutators.includes("empty") ? lengthOf(isObject(call.result) ? call.result : {}) : []),
     method === "tools/call" ? exact("result.isError", false) : noError,
     ...(type === undefined ? [] : [{ target: "payload", matcher: { type } }]),
   ];
+}
+
+/** How many blocks, contents or messages an answer has. */
+function lengthOf(result: JsonObject): Addition[] {
+  return Object.entries(result).flatMap(([key, items]) =>
+    LISTS.has(key) && Array.isArray(items) ? { target: `result.${key}`, matcher: { length: items.length } } : [],
+  );
 }
 
 const LISTS: ReadonlySet<string> = new Set(["content", "contents", "messages"]);

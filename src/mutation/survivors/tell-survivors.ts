@@ -70,8 +70,8 @@ async function findAdditions<T, C extends Call>(
   for (const asked of tests.slice(0, MAX_TESTS)) {
     const { calls, name: test, location, normalize: patterns = [] } = asked;
     const call = calls.find((one) => first.apply(one) !== one) as C;
-    const isRow = (one: Asked<T, C>): boolean =>
-      one !== asked && one.location.file === location.file && one.location.line === location.line;
+    // Two tests may stand on one line.
+    const isRow = (one: Asked<T, C>): boolean => one !== asked && deepEqual({ ...one.location }, { ...location });
     const rows = all.filter(isRow);
     const made = additionsFor(first, call, { mutators, mask, patterns });
     for (const addition of call.node === undefined ? made : made.flatMap((one) => inNode(one, call, calls))) {

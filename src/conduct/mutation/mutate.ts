@@ -61,7 +61,8 @@ export async function mutate(
       cut: cut.length > 0 || undefined,
       sampled: made.rest.length > 0 ? made.total : undefined,
       left_out: leftOut || undefined,
-      calls: asked.reduce((sum, { calls }) => sum + calls.length, 0),
+      // A recording is no server.
+      calls: kept.tests.reduce((sum, { calls, result }) => sum + (result.replayed ? 0 : calls.length), 0),
       duration_ms: clock.now() - start,
       tests: asked.filter((one) => tests.has(one)).map(({ id }) => id),
       tooLarge: made.tooLarge,

@@ -203,6 +203,28 @@ test("of several servers, names and tests say which", async () => {
   expect(await runCli(["run", "more.yml"], { cwd })).toMatchObject({ code: 0 });
 });
 
+test("calls of compositions count, and tests are made of those that are known", async () => {
+  const nodes = `
+compositions:
+  - name: both
+    nodes:
+      - { id: a, server: library, tool: search, args: { query: emma, lang: en } }
+      - { id: b, server: library, tool: pair, needs: [a], args: { a: "\${a.total}", b: 2 } }
+`;
+  writeFileSync(join(cwd, "mcptest.yml"), HEAD + nodes);
+  expect(await init("more.yml")).toMatchObject({ code: 0 });
+  const told = new Map(read("more.yml").tools.map(({ name, ...entry }) => [name, entry]));
+  expect(told.get('tool/search/value/lang="de"')).toEqual({
+    tool: "search",
+    args: { query: "emma", lang: "de" },
+    expect: "success",
+  });
+  expect(told.get("tool/search/branch/sort#2")).toMatchObject({ args: { query: "emma", lang: "en", sort: {} } });
+  expect([...told.keys()]).not.toContain("tool/pair");
+  expect(told.get("tool/pair/missing/a")).toMatchObject({ skip: expect.any(String), args: { b: 1 } });
+  expect(await runCli(["run", "more.yml"], { cwd })).toMatchObject({ code: 0 });
+});
+
 test("a suite that leaves nothing open gets no file", async () => {
   writeFileSync(join(cwd, "mcptest.yml"), `${SUITE.replace(/exclude:.*/, 'exclude: [{ server: "*", reason: all }]')}`);
   const { code, stdout } = await init("more.yml");

@@ -8,6 +8,8 @@ export interface Claim {
   server: string;
   call: Call;
   refused: boolean;
+  /** Whether other calls can be made of it: nothing in it is known in a run alone. */
+  isBase: boolean;
   test?: RequestTest;
 }
 
@@ -24,12 +26,13 @@ function claimsOfTest(spec: TestSpec): Claim[] {
       .filter((node) => !node.mock && !node.freeze)
       .map(({ server, tool, args }) => {
         const call = { method: "tools/call", params: { name: tool, arguments: args.fill(({ raw }) => raw) } };
-        return { server, call: { ...call, result: ACCEPTED }, refused: false };
+        const isBase = args.references.length === 0;
+        return { server, call: { ...call, result: ACCEPTED }, refused: false, isBase };
       });
   if (!("request" in spec) || spec.transform?.request) return [];
   const refused = spec.refused === true || spec.expect.assertions.some(isRefusal);
   const answer = refused ? { error: { code: -32602, message: "" } } : { result: ACCEPTED };
-  return [{ server: spec.server, call: { ...spec.request, ...answer }, refused, test: spec }];
+  return [{ server: spec.server, call: { ...spec.request, ...answer }, refused, isBase: !refused, test: spec }];
 }
 
 function isRefusal({ target, matcher }: RequestTest["expect"]["assertions"][number]): boolean {

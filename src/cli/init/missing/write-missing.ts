@@ -168,7 +168,7 @@ async function draftOf(server: ServerSpec, { suite, claims, written, states, fla
     (one) => !done.has(one.id) && exclusions.reasonOf(new Set([server]), one) === undefined,
   );
   const bases = groupBy(
-    own.filter(({ refused, test }) => test && !refused),
+    own.filter(({ isBase }) => isBase),
     ({ call: { method, params } }) => `${method} ${params.name}`,
   );
   const draft = createDrafting({
@@ -204,7 +204,9 @@ function baseOf({ call, test }: Claim, written: Written, { redactor }: CliContex
   const entries = written
     .flatMap(({ content }) => [content.tools, content.prompts])
     .flatMap((list) => (Array.isArray(list) ? list : []));
-  const entry = entries.find((one): one is JsonObject => isObject(one) && one.name === name && isObject(one.args));
+  const entry = entries.find(
+    (one): one is JsonObject => name !== undefined && isObject(one) && one.name === name && isObject(one.args),
+  );
   if (entry) return { args, written: entry.args as JsonObject, made: new Set() };
   return deepEqual(redactor.json(args), args)
     ? { args, written: escapeReferences(args) as JsonObject, made: new Set() }

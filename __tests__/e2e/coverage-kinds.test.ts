@@ -80,3 +80,13 @@ test("a suite that tries all that a server offers calls each obligation, of ever
     ].sort(),
   );
 });
+
+test("a tool whose schema cannot be used counts as called or not, and the run says why it counts no more", async () => {
+  const broken = { name: "odd", input_schema: { type: "object", properties: { x: { $ref: "#/$defs/none" } } } };
+  const servers = { shelf: { mock: { tools: [broken, { name: "fine" }] } } };
+  const { report, stdout } = await workspace.run({ servers, tools: [call("fine", {}, { name: "fine" })] }, [
+    "--coverage",
+  ]);
+  expect(report.coverage?.servers[0]?.obligations.map(({ id }) => id)).toEqual(["tool/odd", "tool/fine"]);
+  expect(stdout).toMatch(/^ {4}not counted: odd, \S/m);
+});

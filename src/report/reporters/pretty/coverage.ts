@@ -1,11 +1,14 @@
 import { groupBy } from "../../../values/group-by.ts";
 import { quoteWord } from "../../../values/shell-word.ts";
 import { displayWidth, padWidth } from "../../../values/show/width.ts";
+import { words } from "../../../values/show/words.ts";
 import { count, formatNumber, oneLine } from "../../../values/text.ts";
 import { isUnknown } from "../../coverage/sums.ts";
 import { countCovered, isOwner, listGroups, nameOwner, sayDuties, sayDuty, sumServer } from "../../coverage/told.ts";
 import type { Coverage, CoverageServer, Obligation } from "../../model/report.ts";
-import { indent, type Style } from "../text/style.ts";
+import { indent, listSome, type Style } from "../text/style.ts";
+
+const notCounted = words("not counted: <tool>, <reason>");
 
 const MAX_NAME = 60;
 /** Names of a line without `--verbose`. */
@@ -65,13 +68,19 @@ function renderOpen(server: CoverageServer, style: Style): string[] {
       open.flatMap((one) => (one.tried ? [[nameOwner(one), `${sayDuty(one)} was ${one.tried}`.trim()]] : [])),
     ],
     ["not asserted", listDuties(called)],
-    ["not counted", not_counted.map(({ tool, reason }) => [tool, oneLine(reason)])],
   ];
   const told = lines.flatMap(([label, names]) =>
     names.length === 0 ? [] : [style.dim(label.padEnd(LABEL)) + listNames(names, style)],
   );
   const groups = listGroups(sumServer(server));
-  return [...(groups.length > 0 ? [groups.join(style.dim(" · "))] : []), ...told];
+  const uncounted = not_counted.map(({ tool, reason }) =>
+    notCounted({ tool: oneLine(tool, MAX_NAME), reason: oneLine(reason) }),
+  );
+  return [
+    ...(groups.length > 0 ? [groups.join(style.dim(" · "))] : []),
+    ...told,
+    ...listSome(uncounted, style.verbose ? uncounted.length : MAX_NAMES, style),
+  ];
 }
 
 function listDuties(all: readonly Obligation[]): [string, string][] {

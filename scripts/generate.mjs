@@ -174,7 +174,7 @@ write("version.ts", `${banner}\n\n/** Version of mcptest. */\nexport const VERSI
 
 const client = new URL("../src/report/reporters/html/client/", import.meta.url);
 const script = ["page.js", "copy.js"].map((name) => readFileSync(new URL(name, client), "utf8")).join("");
-const style = ["base", "overview", "tables", "tests", "body", "judged", "drawings", "media"]
+const style = ["base", "overview", "tables", "tests", "body", "judged", "measures", "drawings", "media"]
   .map((name) => readFileSync(new URL(`${name}.css`, client), "utf8"))
   .join("\n");
 write(

@@ -83,7 +83,7 @@ const DETAILS: { readonly [T in Detail["type"]]?: (detail: Extract<Detail, { typ
 
 /** What is known of a run besides its tests, likewise. */
 export function listRunFacts(report: ConcludedReport): [string, Value][] {
-  const { run, summary, rollups = [], verdict, warnings, notes = [], tool } = report;
+  const { run, summary, rollups = [], verdict, warnings, notes = [], tool, coverage, mutation } = report;
   const { total, passed, failed, errored, skipped, alpha, is_error, nothing_succeeded, ...counts } = summary;
   const counted = Object.entries({ ...counts, [IS_ERROR]: is_error, alpha: alpha?.value });
   const facts = listKnown({
@@ -95,6 +95,14 @@ export function listRunFacts(report: ConcludedReport): [string, Value][] {
     bailed: run.bailed,
     ...Object.fromEntries(counted.filter(([, value]) => value !== 0)),
     "nothing-succeeded": nothing_succeeded,
+    "coverage.total": coverage?.total,
+    "coverage.called": coverage?.called,
+    "coverage.asserted": coverage?.asserted,
+    "coverage.percent": coverage?.percent,
+    "coverage.percent_asserted": coverage?.percent_asserted,
+    "mutation.killed": mutation?.killed,
+    "mutation.survived": mutation?.survived,
+    "mutation.score": mutation?.score,
     cause: sayCauses(report),
     finding: sayFindings(report),
     warning: warnings.map(sayWarning),

@@ -103,7 +103,7 @@ export interface Measured {
 const OF_RESOURCES = "resources";
 
 /** Everything that was measured, in the order in which servers list it. */
-function listMeasured({ coverage, mutation }: Pick<Report, "coverage" | "mutation">): Measured[] {
+export function listMeasured({ coverage, mutation }: Pick<Report, "coverage" | "mutation">): Measured[] {
   const obligations = (coverage?.servers ?? []).flatMap(({ name: server, suite, obligations: own }) =>
     own.map((one) => ({ server, suite, name: one.resource === undefined ? nameOwner(one) : OF_RESOURCES, one })),
   );
@@ -129,7 +129,7 @@ function ownerOf({ method, name }: Mutant): string {
 }
 
 /** How many of the counted obligations are called, and how many asserted. */
-function countStates(obligations: readonly Obligation[]): { total: number; called: number; asserted: number } {
+export function countStates(obligations: readonly Obligation[]): { total: number; called: number; asserted: number } {
   const counted = obligations.filter(({ state }) => state !== "excluded");
   const called = counted.filter(({ state }) => state !== "open");
   const asserted = called.filter(({ state }) => state === "asserted");

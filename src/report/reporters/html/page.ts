@@ -3,6 +3,7 @@ import { HTML_SCRIPT, HTML_STYLE } from "../../../generated/html-page.ts";
 import type { ConcludedReport } from "../../model/report.ts";
 import { sayVerdict } from "../../wording/verdict.ts";
 import { html, Markup } from "./markup.ts";
+import { renderMeasures } from "./measures.ts";
 import { renderOverview, renderRun } from "./overview.ts";
 import * as parts from "./sections.ts";
 import { renderTests } from "./tests.ts";
@@ -13,6 +14,7 @@ const SECTIONS = [
   ["causes", "Causes", parts.renderCauses],
   ["baseline", "Changes", parts.renderBaseline],
   ["tests", "Tests", renderTests],
+  ["measures", "Coverage", renderMeasures],
   ["matrices", "Matrices", parts.renderGrids],
   ["compositions", "Compositions", parts.renderCompositions],
   ["metrics", "Metrics", parts.renderRollups],

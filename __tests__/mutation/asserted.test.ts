@@ -23,7 +23,7 @@ async function assertedBy(
       return { status: holds ? "passed" : "failed" };
     },
     schemaOf: () => schema,
-    expectedBy: () => undefined,
+    readsOutcome: () => false,
   });
   return { ids: [...ids], judged };
 }
@@ -68,7 +68,7 @@ test("each call of a test is changed alone, and calls that met the same together
       status: one(answers.map(({ result }) => result as JsonObject)) ? "passed" : "failed",
     }),
     schemaOf: () => undefined,
-    expectedBy: () => undefined,
+    readsOutcome: () => false,
   });
   expect([...ids]).toEqual(["two"]);
   // With other values, with shorter lists: of a hundred calls as of one.
@@ -85,22 +85,21 @@ test("a prompt with one message keeps it, and a text of it counts", async () => 
   expect(await looks(([now]) => JSON.stringify(now).includes("Hi"))).toEqual(["prompt/greet"]);
 });
 
-test("of many tests that expect the same and never turn red, some are tried", async () => {
-  let judged = 0;
-  const tests = Array.from({ length: 100 }, (_, at) => ({ ...asked([toolCall(said({ at }))]), test: at }));
-  const find = (expectedBy: (at: number) => string | undefined, red: number) =>
-    findAsserted(tests, {
+test("a test that reads only whether the answer is a success is not tried, but on refusals and where a schema holds the answer", async () => {
+  const judgedOf = async (call: Call, schema?: Json) => {
+    let judged = 0;
+    await findAsserted([asked([call])], {
       metBy: () => [tool],
-      rejudge: async (at) => {
+      rejudge: async () => {
         judged++;
-        return { status: at === red ? "failed" : "passed" };
+        return { status: "passed" };
       },
-      schemaOf: () => undefined,
-      expectedBy,
+      schemaOf: () => schema,
+      readsOutcome: () => true,
     });
-  expect([[...(await find(() => "success", 99))], judged]).toEqual([[], 20]);
-  judged = 0;
-  expect([[...(await find((at) => `total = ${at % 2}`, 39))], judged]).toEqual([[tool.id], 40]);
-  judged = 0;
-  expect([[...(await find(() => undefined, 99))], judged]).toEqual([[tool.id], 100]);
+    return judged;
+  };
+  expect(await judgedOf(toolCall(said({ at: [1, 2] })))).toBe(0);
+  expect(await judgedOf(toolCall(said({ at: [1, 2] })), { type: "object" })).toBe(2);
+  expect(await judgedOf(toolCall({ ...said({ at: 1 }), isError: true }))).toBe(1);
 });

@@ -239,7 +239,7 @@ test("what is nested too deep is left alone", async () => {
     metBy: () => [{ id: "tool/list_books", kind: "tool" }],
     rejudge: async () => ({ status: "failed" }),
     schemaOf: () => undefined,
-    expectedBy: () => undefined,
+    readsOutcome: () => false,
   });
   expect([...(await tried)]).toEqual([]);
 });

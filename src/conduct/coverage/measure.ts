@@ -18,14 +18,14 @@ interface Offer extends Awaited<ReturnType<typeof obligationsOf>> {
 /** An obligation that a call met; its id is that among all servers. */
 type Met = Pick<Obligation, "id" | "kind" | "at">;
 
-/** What a test of one request expects, wherever that stands. */
-function expectedBy({ spec }: PlannedTest): string | undefined {
-  if (!("request" in spec)) return undefined;
-  const { expect, threshold = null, transform = null, derivedMetrics = [] } = spec;
-  const isPlace = (key: string): boolean => key === "location" || key === "limits";
-  return JSON.stringify([expect, threshold, transform, derivedMetrics], (key, value) =>
-    isPlace(key) ? undefined : value,
-  );
+/** Targets that are the same of every accepted answer. */
+const OUTCOME: ReadonlySet<string> = new Set(["succeeded", "refused", "error", "result.isError"]);
+
+/** Whether a test of one request reads nothing of its answer but whether it is a success. */
+function readsOutcome({ spec }: PlannedTest): boolean {
+  if (!("request" in spec) || spec.transform || spec.derivedMetrics?.length) return false;
+  const { assertions, max_response_tokens: tokens } = spec.expect;
+  return tokens === undefined && assertions.every(({ target, transform }) => !transform && OUTCOME.has(target));
 }
 
 /** What the tests of a run call and assert of what its servers offer. Judges passed tests again; asks no server. */
@@ -37,7 +37,7 @@ export async function measureCoverage(kept: Kept, exclusions: Exclusions): Promi
     metBy: (call) => met.get(call)?.obligations ?? [],
     rejudge: kept.rejudge,
     schemaOf: (_, call) => outputSchemaOf(met.get(call)?.offer, call),
-    expectedBy,
+    readsOutcome,
   });
   const describe = (offer: Offer): CoverageServer => {
     const { obligations, notCounted, called, tried } = offer;

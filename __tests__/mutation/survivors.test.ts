@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { checkExpectations, subjectOf } from "../../src/check/index.ts";
+import { assertAnswers } from "../../src/mutation/assert-answers.ts";
 import {
   type Addition,
   type Asked,
@@ -152,6 +153,20 @@ test("refusals, resources, prompts and time", async () => {
   expect(await linesOf(toolCall(said({})), { expects })).toMatchObject({
     "no test notices when the answer takes 10 s longer": "- duration_ms < 10000",
   });
+});
+
+test("of a text that differs each time, that there is one: an error and an empty answer have none", async () => {
+  const read = (text: string) =>
+    toolCall({ contents: [{ uri: "file:///a", text }] }, { method: "resources/read", params: { uri: "file:///a" } });
+  const [one, two] = [read("one"), read("another")];
+  const lines = assertAnswers([one, two], { schema: undefined, mask: (value) => value, isOptional: () => false });
+  expect(lines).toEqual(["result.contents[0].text length >= 1"]);
+  const { tests } = await createWorkspace(oneTest("expect:", ...lines.map((line) => `  - ${line}`))).suite();
+  const parsed = (tests[0]?.expect.assertions ?? []).map(({ target, matcher }) => ({ target, matcher }) as Addition);
+  expect(await holds(parsed, one)).toBe(true);
+  const { sample } = mutantsOf(one);
+  const whole = sample.filter(({ mutator }) => ["error", "empty", "blank"].includes(mutator));
+  expect(await Promise.all(whole.map((mutant) => holds(parsed, mutant.apply(one))))).toEqual([false, false, false]);
 });
 
 test("what only a warning tells has no assertion", async () => {

@@ -1,7 +1,7 @@
 import { describeType, type Json } from "../values/json.ts";
 import { type Place, placesOf, spotsIn } from "./places.ts";
 import { additionsFor, type Mask } from "./survivors/additions.ts";
-import { type Addition, sayLine } from "./survivors/write-line.ts";
+import { type Addition, NOT_EMPTY, sayLine } from "./survivors/write-line.ts";
 import type { Call } from "./types.ts";
 
 /** Lines of one test: a person reads them, and makes them theirs. */
@@ -24,9 +24,8 @@ export function assertAnswers(answers: readonly [Call, ...Call[]], { schema, mas
     if (!spot) return [];
     const made = additionsFor({ at: place.at, place, outcome: "accepted" }, call, { mutators: [], mask, patterns: [] });
     // What is empty today is not empty for good.
-    const isWeak = ({ matcher }: Addition): boolean => "type" in matcher || "not" in matcher || isEmpty(matcher);
-    const last: Addition["matcher"] =
-      place.kind === "text" ? { not: { exact: "" } } : { type: describeType(spot.value) };
+    const isWeak = ({ matcher }: Addition): boolean => "type" in matcher || matcher === NOT_EMPTY || isEmpty(matcher);
+    const last: Addition["matcher"] = place.kind === "text" ? NOT_EMPTY : { type: describeType(spot.value) };
     return [...made.filter((one) => !isWeak(one)), { target: spot.target, matcher: last }];
   };
   const isKept = ({ steps }: Place): boolean =>

@@ -17,7 +17,7 @@ import { spotsIn } from "../places.ts";
 import { readAnswer } from "../reading.ts";
 import { textOf } from "../said-twice.ts";
 import type { Call, Mutator } from "../types.ts";
-import type { AddedMatcher, Addition } from "./write-line.ts";
+import { type AddedMatcher, type Addition, NOT_EMPTY } from "./write-line.ts";
 
 /** Characters of a value in an assertion; of a longer one a part is asserted. */
 const MAX_VALUE = 200;
@@ -79,7 +79,7 @@ function ofSpot(
   const telling = [lines[0], lines.find((line) => /\d/.test(line))].filter((line) => line !== undefined);
   const contained =
     secrecyOfTarget(target) === "public" ? telling.map((line) => add({ contains: cutEnd(line, MAX_VALUE) })) : [];
-  return [...contained, type, ...(value === "" ? [] : [add({ not: { exact: "" } })])];
+  return [...contained, type, ...(value === "" ? [] : [add(NOT_EMPTY)])];
 }
 
 /** Assertions that tell the order of a list: on all elements, on one key of all, on the first. */

@@ -12,11 +12,13 @@ export interface Addition {
 export type AddedMatcher =
   | { exact: Json }
   | { contains: string }
-  | { length: number }
+  | { length: number | { gte: number } }
   | { type: ReturnType<typeof describeType> }
   | { absent: true }
-  | { lt: number }
-  | { not: { exact: Json } };
+  | { lt: number };
+
+/** Fails where there is no text at all, which `!= ""` accepts. */
+export const NOT_EMPTY: AddedMatcher = { length: { gte: 1 } };
 
 /** The assertion as an item of `expect`, on one line. */
 export function writeLine(addition: Addition): string {
@@ -32,9 +34,9 @@ export function sayLine({ target, matcher }: Addition): string {
 
 function writeMatcher(matcher: AddedMatcher): string {
   if ("exact" in matcher) return `= ${writeValue(matcher.exact)}`;
-  if ("not" in matcher) return `!= ${writeValue(matcher.not.exact)}`;
   if ("lt" in matcher) return `< ${matcher.lt}`;
   if ("absent" in matcher) return "absent";
+  if ("length" in matcher && typeof matcher.length === "object") return `length >= ${matcher.length.gte}`;
   const [[name, value] = []] = Object.entries(matcher);
   return `${name} ${name === "type" ? value : writeValue(value as Json)}`;
 }

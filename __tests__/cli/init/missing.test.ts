@@ -259,3 +259,11 @@ test.each([
   },
   60_000,
 );
+
+test("of lists that a server does not give, it does not say that nothing is open", async () => {
+  const down = join(ROOT, "__tests__/fixtures/servers/dead-backend.mjs");
+  const text = `name: x\nservers:\n  x: { command: [node, ${JSON.stringify(down)}] }\n`;
+  writeFileSync(join(cwd, "mcptest.yml"), `${text}resources: [{ name: a, uri: "users://all" }]\n`);
+  const { stdout } = await init("more.yml");
+  expect(stdout).toContain("not known, so without tests");
+});

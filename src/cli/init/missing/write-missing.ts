@@ -41,6 +41,7 @@ const unmeasured = failure(`usage: <path> has no coverage of server <"server">
   hint: write it with mcptest run <suite> --coverage --output <path>`);
 const wrote = words("wrote <path>: <count tests test> for <count open obligation> that <suite> leaves open");
 const nothing = words("nothing to write: <suite> leaves nothing open that init has tests for");
+const unsure = words("nothing to write: what <suite> leaves open is not known");
 const unread = words("not known, so without tests: <reason>");
 const outputs = words("<count fields field> of answers open: mcptest mutate <suite> proposes assertions");
 const unmade = words("left out: <count number obligation>, for which init finds no arguments");
@@ -85,7 +86,8 @@ export async function writeMissing(path: string, flags: MissingFlags, context: C
     ...count(found, "outputs", (fields) => outputs({ fields, suite: quoteWord(asPath(flags.missing)) })),
     ...count(found, "unmade", (number) => unmade({ number })),
   ];
-  if (tests.length === 0) return [nothing({ suite: flags.missing }), ...rest];
+  const isKnown = found.every(({ unknown }) => unknown.length === 0);
+  if (tests.length === 0) return [(isKnown ? nothing : unsure)({ suite: flags.missing }), ...rest];
   const folder = dirname(file);
   const text = renderSuite({
     schema: schemaAddress(folder),

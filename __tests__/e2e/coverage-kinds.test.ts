@@ -90,3 +90,16 @@ test("a tool whose schema cannot be used counts as called or not, and the run sa
   expect(report.coverage?.servers[0]?.obligations.map(({ id }) => id)).toEqual(["tool/odd", "tool/fine"]);
   expect(stdout).toMatch(/^ {4}not counted: odd, \S/m);
 });
+
+test("a secret that a recorded list has among the values to choose from is called under --replay as it was live", async () => {
+  const secret = "correct-horse-battery";
+  const input_schema = { type: "object", required: ["key"], properties: { key: { enum: [secret, "none"] } } };
+  const servers = { vault: { mock: { tools: [{ name: "open", input_schema }] } } };
+  const tools = [call("open", { key: "${env.API_TOKEN}" }, { name: "opens" })];
+  const options = { env: { API_TOKEN: secret } };
+  const live = await workspace.run({ servers, tools }, ["--coverage", "--record"], options);
+  expect(live.report.coverage).toMatchObject({ total: 4, called: 2 });
+  const { report } = await workspace.run({ servers, tools }, ["--coverage", "--replay"], options);
+  expect(report.coverage).toEqual(live.report.coverage);
+  expect(JSON.stringify(report)).not.toContain(secret);
+});

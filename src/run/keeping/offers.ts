@@ -63,6 +63,7 @@ export class Offers {
         const { readRecordedLists } = await import("./recorded-lists.ts");
         declared.lists = await readRecordedLists(
           places.map((place) => ({ ...place, tests: this.#callers.get(place.server) ?? [] })),
+          settings,
         );
       } else if (this.#leaves(declared)) declared.lists = unknown(wording.otherShard({ server: server.name }));
       else await this.#ask(declared, this.#lastOf(declared) ?? places[0]);

@@ -5,7 +5,9 @@ import {
   namedSecrets,
   numberSessions,
   placeCassette,
+  putBack,
   readCassette,
+  type SecretValues,
   saveCassette,
   unsaved,
 } from "../../cassette/index.ts";
@@ -13,7 +15,7 @@ import { declaresList, itemsOf, listResult, type Session } from "../../mcp/index
 import type { PlannedTest } from "../../plan/index.ts";
 import { clock } from "../../spend/index.ts";
 import type { ServerSpec, Suite } from "../../suite/index.ts";
-import { isObject, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import type { RunSettings } from "../settings.ts";
 import type { Listed } from "./kept.ts";
@@ -47,7 +49,7 @@ export async function recordLists(
   const protocol = asked.at(-1)?.session.protocol;
   const servers = { [name]: { source, fingerprint, ...(protocol !== undefined && { protocol }) } };
   const draft = { kind: "session" as const, servers, exchanges: numberSessions(sessions) };
-  const secrets = () => namedSecrets({ ...env, ...suite.env, ...suite.vars }, redactor);
+  const secrets = () => secretsOf(suite, { env, redactor });
   const place = placeLists(suite, server);
   await saveCassette(place, draft, { redactor, secrets, now: clock.date(), normalize: suite.normalize }).catch(
     (error) => {
@@ -56,16 +58,22 @@ export async function recordLists(
   );
 }
 
+function secretsOf({ env, vars }: Suite, settings: Pick<RunSettings, "env" | "redactor">): SecretValues {
+  return namedSecrets({ ...settings.env, ...env, ...vars }, settings.redactor);
+}
+
 /** What recordings hold of a server's lists, all together; of two items with one name the one that was recorded last. */
 export async function readRecordedLists(
   places: readonly { suite: Suite; server: ServerSpec; tests: readonly PlannedTest[] }[],
+  settings: Pick<RunSettings, "env" | "redactor">,
 ): Promise<Lists> {
   const read = places.flatMap(({ suite, server, tests }) =>
     [placeLists(suite, server), ...tests.map(({ id }) => placeCassette(suite, id))].map(async (place) => {
       // What cannot be read is told by the test that needs it.
       const cassette = await readCassette(place, "test", "session").catch(() => undefined);
       if (!cassette) return [];
-      const exchanges = cassette.exchanges.filter((each) => each.server === server.name);
+      const own = cassette.exchanges.filter((each) => each.server === server.name);
+      const exchanges = putBack(own as unknown as Json, secretsOf(suite, settings)) as unknown as Exchange[];
       return [{ recorded: cassette.recorded, lists: listsIn(exchanges, server) }];
     }),
   );

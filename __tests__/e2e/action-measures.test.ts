@@ -57,7 +57,7 @@ test("bounds by the Action's inputs: exit 6, named as inputs, also of what is un
     inputs: { "min-coverage": "1", "require-tests": "false" },
   });
   expect(unknown).toMatchObject({ code: 1, outputs: { coverage: "", asserted: "", "mutation-score": "" } });
-  expect(unknown.summary).toMatch(/^### ❌ mcptest: coverage is unknown: library .* \(min-coverage\); 1 skipped\n/);
+  expect(unknown.summary).toMatch(/^### ❌ mcptest: coverage is unknown: library .*; 1 skipped\n/);
   expect(unknown.summary).toContain("\nCoverage **unknown**.\n");
   const free = await runStep({
     files: { "mcptest.yml": broken },

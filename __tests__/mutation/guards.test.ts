@@ -84,6 +84,7 @@ describe("equivalent: another order of a list that is read without order", () =>
     ["output.tags", { any_of: [{ length: 2 }, { unordered: [] }] }, ["result.tags order equivalent"]],
     ["result.tags", { exact: ["a", "b"] }, []],
     ["result.other", { unordered: [] }, []],
+    ["result.items[0].id", { unordered: [1] }, []],
     ["error", { unordered: [] }, []],
   ])("%s %j", (target, matcher, found) => {
     expect(one(payload, { expects: [{ assertions: [{ target, matcher }] }] })).toEqual(found);

@@ -39,7 +39,10 @@ export function createGuard(group: Guarded, volatile: readonly VolatileEntry[], 
   );
   return (place: Place, mutator: Mutator): "volatile" | "equivalent" | undefined => {
     const { steps, at } = place;
-    const isRead = unordered.some((read) => steps.every((step, index) => isSame(step, read[index])));
+    const isRead = unordered.some(
+      // What is read of one element differs when another one is there.
+      (read) => steps.every((step, index) => isSame(step, read[index])) && read[steps.length]?.kind !== "index",
+    );
     if (mutator === "order") return isRead ? "equivalent" : undefined;
     if (!OF_VALUES.has(mutator)) return undefined;
     const entries = volatile.filter((entry) => names(entry, group, at));

@@ -22,7 +22,7 @@ describe("messages", () => {
        missing: "b", "c""
     `);
     expect(await say({ regex: "^a" }, "x".repeat(500))).toMatchInlineSnapshot(
-      `"expected text that matches the regex "^a", found "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx""`,
+      `"expected text that matches the regex "^a", found "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx""`,
     );
     expect(await say({ between: [1, 2] }, 3)).toMatchInlineSnapshot(`"expected a number between 1 and 2, found 3"`);
     expect(await say({ approx: { value: 1, tolerance: 0.5 } }, 3)).toMatchInlineSnapshot(

@@ -16,5 +16,5 @@ test("bash offers commands, flags and values that help shows, and nothing that i
 test("another shell is wrong usage", async () => {
   const { code, stderr } = await runCli(["completion", "tcsh"]);
   expect(code).toBe(2);
-  expect(stderr).toContain("bash, zsh, fish");
+  expect(stderr).toContain("expected bash, zsh or fish");
 });

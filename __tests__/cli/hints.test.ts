@@ -86,12 +86,17 @@ test.each([
 
 /** Settings that no flag of these two commands has. */
 const OF_ACTION = ["base-timeout"];
+/** Commands of settings that `run` has not. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  "on-near": "eval",
+  ...Object.fromEntries(["min-score", "seed", "max-mutants", "for"].map((name) => [name, "mutate"])),
+};
 
 test.each(Object.entries(READERS).filter(([name]) => !OF_ACTION.includes(name)))(
   "--%s: its hint is a value that it takes",
   async (name, { read, example }) => {
     expect(read(example)).toBeDefined();
-    const command = name === "on-near" ? "eval" : "run";
+    const command = COMMANDS[name] ?? "run";
     const [error, hint, ...more] = await fail(`${command} suite.yml --${name} b%d`);
     expect(error).toMatch(new RegExp(`^error\\[usage\\]: --${name} b%d: expected `));
     expect([hint?.startsWith(`  hint: write --${name} `), more]).toEqual([true, []]);

@@ -90,9 +90,7 @@ test("tokens are capped, too; suites after the one that tripped are not started"
   expect(run.code).toBe(1);
   expect(run.report.run.budget_tripped).toEqual({ cap: "max_tokens", limit: 200, actual: 240, suite: "first.yml" });
   expect(run.report.summary).toMatchObject({ total: 2, passed: 2, not_run: 3 });
-  expect(run.stdout).toContain(
-    "budget: max_tokens of first.yml is 200, used 240 tokens · partial (ended early) · 3 not run",
-  );
+  expect(run.stdout).toContain("max_tokens of first.yml is 200, used 240 tokens · partial (ended early) · 3 not run");
 });
 
 test("each suite spends its own budget", async () => {
@@ -103,7 +101,7 @@ test("each suite spends its own budget", async () => {
   const whole = await workspace.cli(["run", "first.yml", "second.yml", "--max-cost", "0.15", ...WITH_REPORT]);
   const { report } = await workspace.report(whole);
   expect(report.run.budget_tripped).toEqual({ cap: "max_cost_usd", limit: 0.15, actual: 0.16 });
-  expect(whole.stdout).toContain("budget: max_cost_usd of the run is $0.15, spent $0.16 ·");
+  expect(whole.stdout).toContain("max_cost_usd of the run is $0.15, spent $0.16 ·");
   expect(whole.code).toBe(1);
 });
 
@@ -166,7 +164,7 @@ test("when the time is up, the call that hangs is cancelled, its error names the
   expect(tripped).toMatchObject({ cap: "max_duration", limit, suite: "suite.yml" });
   expect(tripped?.actual).toBeGreaterThan(limit);
   expect(run.report.summary.not_run).toBe(2);
-  expect(run.stdout).toContain(`budget: ${over} · partial (ended early) · 1 errored, 2 not run`);
+  expect(run.stdout).toContain(`${over} · partial (ended early) · 1 errored, 2 not run`);
 });
 
 test("a server that is still starting is not waited for", async () => {
@@ -177,7 +175,7 @@ test("a server that is still starting is not waited for", async () => {
   expect(surveyed.code).toBe(1);
   expect(surveyed.report).toMatchObject({ results: [], summary: { not_run: 2 } });
   expect(surveyed.stdout).toContain(
-    "budget: max_duration of the run is 1.0s, which ran out · partial (ended early) · 2 not run",
+    "max_duration of the run is 1.0s, which ran out · partial (ended early) · 2 not run",
   );
   const hasBegun = ({ report }: Run): boolean => report.results.length > 0;
   const first = await withEnoughTime(

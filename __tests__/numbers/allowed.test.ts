@@ -21,6 +21,8 @@ cli/init/ci-steps.ts
 cli/list/render.ts
 cli/options/front.ts
 conduct/find-suites.ts
+conduct/mutation/mutate.ts
+coverage/plain.ts
 files/read-versioned.ts
 github/identity.ts
 jq/jq.ts
@@ -40,6 +42,7 @@ plan/cells.ts
 plan/shard.ts
 plan/estimate/estimate-composition.ts
 plan/estimate/questions.ts
+report/coverage/merge.ts
 report/merge/merge-reports.ts
 report/reporters/gitlab.ts
 report/reporters/sarif/reporter.ts
@@ -75,6 +78,7 @@ mcp/http/outbox.ts
 mcp/protocol/rules/judge.ts
 mcp/replay.ts
 model/api.ts
+mutation/mutators/scalars.ts
 plan/estimate/estimate-composition.ts
 plan/shard.ts
 report/model/seal.ts

@@ -69,7 +69,7 @@ export function readInputs(env: Step["env"]) {
   const minScore = read("min-mutation-score", (value) => readSetting("min-score", value), tellExpected("min-score"));
   const covers = [boolean("coverage", false), ...Object.values(min).map((bound) => bound !== undefined)].includes(true);
   const mutates = boolean("mutation", false) || minScore !== undefined;
-  if ((covers || mutates) && (RUNS[command] === "eval" || command === "pipe" || mode === "verify"))
+  if ((covers || mutates) && (RUNS[command] !== "run" || command === "pipe" || mode === "verify"))
     errors.push(measuresRuns({ name: covers ? "coverage" : "mutation" }));
   if (mutates && command === "run" && given("shard") !== undefined) errors.push(mutatesWhole());
   const caps = withoutUndefined({ max_cost_usd: setting("max-cost"), max_duration_ms: setting("max-duration") });

@@ -180,7 +180,7 @@ test("a declared crash is the end of the server, with its exit code and stderr",
 });
 
 test.each([
-  [["--port", "80800", "--front", "http"], "a port is a number up to 65535"],
+  [["--port", "80800", "--front", "http"], "--port 80800: expected a number from 0 to 65535"],
   [["--port", "8080"], "--port needs --front http"],
 ])("%j is wrong usage", async (args, message) => {
   const file = join(sandbox.home, "shop.mock.yml");

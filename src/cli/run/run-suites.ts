@@ -34,7 +34,7 @@ export async function runSuites(paths: readonly string[], flags: RunFlags, conte
     if (!flags.watch) return (await runOnce(order, flags, context, jq)).exitCode;
     const { watchSuites } = await import("./watch.ts");
     const { lastFailed = false, updateSnapshots = false } = flags;
-    const first = { lastFailed, updateSnapshots: flags.command === "eval" ? undefined : updateSnapshots };
+    const first = { lastFailed, updateSnapshots: flags.command === "run" ? updateSnapshots : undefined };
     await watchSuites(found, context, first, ({ filter, ...mode }) => {
       const selection = { ...order.request.selection, ...(filter !== undefined && { filter: [filter] }) };
       const request = { ...order.request, selection, updateSnapshots: mode.updateSnapshots === true };

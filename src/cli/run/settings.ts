@@ -91,7 +91,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
   refuseRescore(flags);
   const { baseline, rescore } = flags;
   const request: RunRequest = {
-    command: flags.command === "eval" ? "eval" : "run",
+    command: flags.command === "mutate" ? "run" : flags.command,
     suites,
     outputs: outputs.flatMap(({ path }) => path ?? []),
     vars: readVariables(flags),

@@ -145,7 +145,7 @@ function describe(
 
 function asAsked({ test, passed, calls }: Kept["tests"][number]): AskedOfRun {
   const { id, spec, suite, coordinates } = test;
-  const row = spec.kind === "composition" ? spec.cases.find((one) => one.name === coordinates.case) : undefined;
+  const row = "nodes" in spec ? spec.cases.find((one) => one.name === coordinates.case) : undefined;
   const { name } = spec;
   const { location } = row ?? spec;
   return { test, id, name, location, passed, calls, expects: expectationsOf(spec), normalize: suite.normalize };
@@ -167,7 +167,7 @@ function answersOf(asked: readonly AskedOfRun[], { text, json }: Redactor): Reco
 
 /** What a test expects, and what its rows and nodes do. */
 function expectationsOf(spec: TestSpec): AskedOfRun["expects"] {
-  if (spec.kind !== "composition") return [spec.expect];
+  if (!("nodes" in spec)) return [spec.expect];
   return [spec.expect, ...spec.cases.map(({ expect }) => expect), ...spec.nodes.flatMap(({ expect }) => expect ?? [])];
 }
 

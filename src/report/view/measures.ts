@@ -83,7 +83,7 @@ export function listNews({ coverage, mutation, baseline }: Report): News {
   const added = new Set(baseline?.surfaces?.flatMap((surface) => surface.added));
   const all = coverage?.servers.flatMap(({ obligations }) => obligations) ?? [];
   const open = all.filter(({ id, state }) => state === "open" && opened.has(id));
-  const isNew = (one: Obligation): boolean => one.kind === "tool" && added.has(one.tool ?? "");
+  const isNew = (one: Obligation): boolean => isOwner(one) && added.has(one.tool ?? "");
   const rank = (one: Obligation): number => Number(isNew(one)) + Number(isOwner(one));
   return {
     untested: open.filter(isNew).map(nameOwner),

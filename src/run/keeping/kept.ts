@@ -68,7 +68,10 @@ export interface Kept {
   surfaces: readonly KeptSurface[];
   /** How many calls agents made. */
   agentCalls: number;
-  /** Judges a test again on these calls: its own, with other answers; `adding`: assertions that it has not. Asks no server and starts none; one after the other. */
+  /**
+   * Judges a test again on these calls: its own, with other answers; `adding`: assertions that it has not. Asks no server and starts none;
+   * one after the other.
+   */
   rejudge(test: PlannedTest, calls: readonly KeptCall[], adding?: readonly Assertion[]): Promise<Rejudged>;
   /** Ends what `rejudge` holds. */
   close(): Promise<void>;

@@ -27,7 +27,10 @@ const NO_METHOD = { code: -32601, message: "Method not found" };
 const placeLists = (suite: Suite, { fingerprint }: ServerSpec): CassettePlace =>
   placeCassette(suite, `${fingerprint}.lists`);
 
-/** Records what a server offers beside the recordings of a suite's tests: its handshake and one page of each list. Throws McptestError if it cannot be written. */
+/**
+ * Records what a server offers beside the recordings of a suite's tests: its handshake and one page of each list. Throws McptestError if it
+ * cannot be written.
+ */
 export async function recordLists(
   { suite, server }: { suite: Suite; server: ServerSpec },
   asked: readonly { session: Session; lists: Lists }[],

@@ -21,7 +21,7 @@ export function claimsOf(tests: readonly PlannedTest[]): Claim[] {
 }
 
 function claimsOfTest(spec: TestSpec): Claim[] {
-  if (spec.kind === "composition")
+  if ("nodes" in spec)
     return spec.nodes
       .filter((node) => !node.mock && !node.freeze)
       .map(({ server, tool, args }) => {

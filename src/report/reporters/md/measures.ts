@@ -1,6 +1,6 @@
 import { htmlText, markdownCode, markdownFence, markdownSentence } from "../../../values/show/markdown.ts";
 import { count, listCounts, takeSome } from "../../../values/text.ts";
-import { nameOwner, sayOpen } from "../../coverage/told.ts";
+import { isOwner, nameOwner, sayOpen } from "../../coverage/told.ts";
 import type { Report } from "../../model/report.ts";
 import type { Survivor } from "../../mutation/survivors.ts";
 import { listFigures, listNews } from "../../view/index.ts";
@@ -33,7 +33,7 @@ export function newsSection(report: Report, link: Link): Section {
     ...takeSome(
       open.map(
         (one) =>
-          `${news.has(nameOwner(one)) && one.kind === "tool" ? "<strong>new tool</strong>: " : ""}${cell(sayOpen(one))}`,
+          `${news.has(nameOwner(one)) && one.tool && isOwner(one) ? "<strong>new tool</strong>: " : ""}${cell(sayOpen(one))}`,
       ),
       MAX,
       (rest) => `… and ${count(rest, "more obligation")}`,

@@ -3,6 +3,7 @@ import { conclude } from "../../../src/conduct/index.ts";
 import { sumCoverage } from "../../../src/report/coverage/sums.ts";
 import { sayDuties } from "../../../src/report/coverage/told.ts";
 import { type Obligation, type Report, renderMarkdown } from "../../../src/report/index.ts";
+import { listSurvivors } from "../../../src/report/mutation/survivors.ts";
 import { html } from "../../../src/report/reporters/html/reporter.ts";
 import { junit } from "../../../src/report/reporters/junit/reporter.ts";
 import { pretty } from "../../../src/report/reporters/pretty/reporter.ts";
@@ -143,7 +144,7 @@ test("Markdown: five newly open obligations and five new survivors, new tools fi
   expect(items[0]).toMatch(/^- <strong>new tool<\/strong>: no test calls new/);
   expect(items).toHaveLength(12);
   expect(items[5]).toBe("- … and 3 more obligations");
-  expect(items[11]).toBe("- … and 2 more survivors");
+  expect(items[11]).toBe("- … and 2 more places");
   expect(told).not.toContain("<b>");
 });
 
@@ -180,4 +181,13 @@ test("JUnit has both as properties, unknown ones too; SARIF has the gate alone",
   const log = sarif.render(conclude({ ...open, gates }), WIDE);
   expect(log).toContain("coverage is unknown: x");
   expect(log).not.toContain("tool/search");
+});
+
+test("a survivor that a check tells, and whose score holds, is told so", () => {
+  const sentence = "no test notices when total is missing";
+  const survivor = mutant("1", "survived", { sentence });
+  expect(listSurvivors([{ ...survivor, outvoted: true }]).map((one) => one.sentence)).toEqual([
+    "no test notices when total is missing: a check fails, but the score stays over its threshold",
+  ]);
+  expect(listSurvivors([survivor]).map((one) => one.sentence)).toEqual([sentence]);
 });

@@ -17,6 +17,7 @@ const SAID = {
   ),
   nothing: words("no change of an answer was judged: the score is unknown"),
   unnoticed: words("no test notices when <at> changes (<how>)"),
+  outvoted: words("<sentence>: a check fails, but the score stays over its threshold"),
 };
 
 /** `14 of 22 noticed (63 %)`, of a sample `630 of 1,000 of 1,240 noticed (63 %)`. */
@@ -64,7 +65,9 @@ export function listSurvivors(mutants: readonly Mutant[]): Survivor[] {
     const [{ server, name, at, sentence }] = own as [Mutant, ...Mutant[]];
     const how = own.map(({ mutator }) => mutator);
     const add = own.find((mutant) => mutant.add)?.add;
-    return { server, name, add, sentence: sentence ?? SAID.unnoticed({ at, how }), mutants: own };
+    const told = sentence ?? SAID.unnoticed({ at, how });
+    const isOutvoted = own.every(({ outvoted }) => outvoted);
+    return { server, name, add, sentence: isOutvoted ? SAID.outvoted({ sentence: told }) : told, mutants: own };
   });
   return entries.sort((a, b) => b.mutants.length - a.mutants.length);
 }

@@ -21,11 +21,12 @@ export function describeFigures(report: Report, branch: string | undefined): str
 export function newsSection(report: Report, link: Link): Section {
   const { untested, open, survivors } = listNews(report);
   const names = takeSome(untested, MAX, (rest) => `${rest} more`).map((name) => `<code>${htmlText(name)}</code>`);
+  const survived = survivors.reduce((sum, { mutants }) => sum + mutants.length, 0);
   const title = [
     ...(names.length > 0 ? [`New, and no test calls ${names.length === 1 ? "it" : "them"}: ${names.join(", ")}`] : []),
     listCounts([
       [open.length, "newly open"],
-      [survivors.length, survivors.length === 1 ? "new survivor" : "new survivors"],
+      [survived, survived === 1 ? "new survivor" : "new survivors"],
     ]),
   ];
   const news = new Set(untested);
@@ -41,7 +42,7 @@ export function newsSection(report: Report, link: Link): Section {
     ...takeSome(
       survivors.map((one) => describeSurvivor(one, link)),
       MAX,
-      (rest) => `… and ${count(rest, "more survivor")}`,
+      (rest) => `… and ${count(rest, "more place")}`,
     ),
   ];
   return {

@@ -1,4 +1,4 @@
-import { listNames, suggest } from "../../src/values/suggest.ts";
+import { listNames, suggest } from "../../src/values/show/suggest.ts";
 
 test.each([
   ["tmeout", "timeout"],

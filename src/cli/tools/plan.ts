@@ -5,7 +5,7 @@ import { CollectedErrors, McptestError, problemsOf } from "../../errors.ts";
 import type { Prices } from "../../model/index.ts";
 import { namesServer, type ServerSpec } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject, nameType, parseJson } from "../../values/json.ts";
-import { tellJsonFault } from "../../values/json-fault.ts";
+import { tellJsonFault } from "../../values/show/json-fault.ts";
 import type { CliContext } from "../context.ts";
 import type { Given } from "../options/options.ts";
 import { resolveServer, type SuiteServerFlags } from "../options/server-options.ts";

@@ -1,6 +1,6 @@
 import type { McptestError } from "../../errors.ts";
 import { dealsOf, isCounted, isServerCause, partsOf, type Reason, type Report, sayGate } from "../../report/index.ts";
-import { isBelow, percentOf } from "../../values/percent.ts";
+import { isBelow, percentOf } from "../../values/numbers/percent.ts";
 import { nameSome } from "../../values/text.ts";
 import { missingShards } from "../wording.ts";
 import { SAID } from "./wording.ts";

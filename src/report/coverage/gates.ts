@@ -1,4 +1,4 @@
-import { isBelow, percentOf } from "../../values/percent.ts";
+import { isBelow, percentOf } from "../../values/numbers/percent.ts";
 import { words } from "../../values/show/words.ts";
 import { nameSome, oneLine } from "../../values/text.ts";
 import type { Coverage, Gate } from "../model/report.ts";

@@ -1,4 +1,4 @@
-import { percentOf } from "../../values/percent.ts";
+import { percentOf } from "../../values/numbers/percent.ts";
 import type { Coverage, CoverageServer, Obligation } from "../model/report.ts";
 
 type Groups = Coverage["groups"];

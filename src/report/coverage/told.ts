@@ -1,4 +1,4 @@
-import { percentOf } from "../../values/percent.ts";
+import { percentOf } from "../../values/numbers/percent.ts";
 import { formatNumber } from "../../values/text.ts";
 import type { Coverage, CoverageServer, Obligation } from "../model/report.ts";
 import { sumCoverage } from "./sums.ts";

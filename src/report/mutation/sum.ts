@@ -1,4 +1,4 @@
-import { percentOf } from "../../values/percent.ts";
+import { percentOf } from "../../values/numbers/percent.ts";
 import type { Mutant, Mutation } from "../model/report.ts";
 
 type Summed = "made" | "killed" | "survived" | "score" | "excluded" | "tests";

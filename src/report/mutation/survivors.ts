@@ -1,5 +1,5 @@
 import { groupBy } from "../../values/group-by.ts";
-import { percentOf } from "../../values/percent.ts";
+import { percentOf } from "../../values/numbers/percent.ts";
 import { words } from "../../values/show/words.ts";
 import { listCounts } from "../../values/text.ts";
 import type { Mutant, Mutation, Report, TestResult } from "../model/report.ts";

@@ -33,7 +33,7 @@ test("both figures with their change against the base: first line, folded news, 
   expect(told).toMatch(
     /<details><summary>New, and no test calls it: <code>sell<\/code> · 3 newly open, \d+ new survivors</,
   );
-  expect(told).toContain("- <strong>new tool</strong>: no test calls sell\n- no test tries lend: without id\n");
+  expect(told).toContain("- <strong>new tool</strong>: no test calls `sell`\n- no test tries `lend`: `without id`\n");
   expect(told).toMatch(/\n- `find` no test notices when /);
   expect(step.outputs).toMatchObject({ coverage: "33.3", asserted: "16.6" });
   expect(Number(step.outputs["mutation-score"])).toBeGreaterThan(0);

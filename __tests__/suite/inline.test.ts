@@ -223,3 +223,9 @@ test("a line in place of the list, and one that YAML takes for a map, are told h
     ],
   ]);
 });
+
+test("a reference may stand behind length", async () => {
+  const suite = `variables: { many: 2 }\n${inList("result.tags length ${var.many}")}`;
+  const { tests } = await createWorkspace(suite).suite();
+  expect(tests[0]?.expect.assertions[0]?.matcher).toEqual({ length: 2 });
+});

@@ -80,9 +80,10 @@ export function sayDuties(all: readonly Obligation[]): string[] {
   });
 }
 
-/** `no test calls lend_book`, `no test tries search_books: without query`. */
-export function sayOpen(one: Obligation): string {
+/** `no test calls lend_book`, `no test tries search_books: without query`. `show` writes names of the server. */
+export function sayOpen(one: Obligation, show: (name: string) => string): string {
   const [, lack] = KINDS[one.kind];
-  const told = lack ? `${lack} ${nameOwner(one)}` : `tries ${nameOwner(one)}: ${sayDuty(one)}`;
+  const owner = show(nameOwner(one));
+  const told = lack ? `${lack} ${owner}` : `tries ${owner}: ${show(sayDuty(one))}`;
   return `no test ${told}${one.tried ? `; a call was ${one.tried}` : ""}`;
 }

@@ -113,7 +113,7 @@ function readLine(source: Source, node: ScalarNode, line: string): MapNode {
       throw wording.noValue({ word, hint: close && `did you mean ${quote(close)}?` }, place(sign));
     if (word === "!=") return { ...map("not", sign, map("exact", sign, readValue("exact", end))), short: word };
     if (rest.word === "") return map(name, sign, toNode(true, span(sign)));
-    const isCheck = BEFORE_CHECK.includes(name) && !/^[{\d-]/.test(rest.word);
+    const isCheck = BEFORE_CHECK.includes(name) && !/^(?:[{\d-]|\$\{)/.test(rest.word);
     const inner = isCheck ? readCheck(end, word) : undefined;
     const short = inner ? `${word} ${inner.short ?? inner.entries[0]?.key}` : word;
     return { ...map(name, sign, inner ?? readValue(name, end)), ...(short !== name && { short }) };

@@ -1,5 +1,5 @@
 import { htmlText, markdownCode, markdownFence, markdownSentence } from "../../../values/show/markdown.ts";
-import { count, listCounts, takeSome } from "../../../values/text.ts";
+import { count, cutMiddle, listCounts, takeSome } from "../../../values/text.ts";
 import { isOwner, nameOwner, sayOpen } from "../../coverage/told.ts";
 import type { Report } from "../../model/report.ts";
 import type { Survivor } from "../../mutation/survivors.ts";
@@ -16,6 +16,8 @@ export function describeFigures(report: Report, branch: string | undefined): str
   );
   return told.length > 0 ? [told.join(" ")] : [];
 }
+
+const showName = (name: string): string => markdownCode(cutMiddle(name, 200));
 
 /** What is open now and was not, and what no test notices any more; folded. */
 export function newsSection(report: Report, link: Link): Section {
@@ -34,7 +36,7 @@ export function newsSection(report: Report, link: Link): Section {
     ...takeSome(
       open.map(
         (one) =>
-          `${news.has(nameOwner(one)) && one.tool && isOwner(one) ? "<strong>new tool</strong>: " : ""}${cell(sayOpen(one))}`,
+          `${news.has(nameOwner(one)) && one.tool && isOwner(one) ? "<strong>new tool</strong>: " : ""}${sayOpen(one, showName)}`,
       ),
       MAX,
       (rest) => `… and ${count(rest, "more obligation")}`,

@@ -1,0 +1,1 @@
+export const id=12;export const ids=[12];export const modules={20168:(function(t,o,s){s.d(o,{fs:()=>n||(n=s.t(c,2)),path:()=>r||(r=s.t(d,2))}),s(31421),s(77598);var n,r,c=s(73024);s(48161);var d=s(76760);s(57075),s(57975)})};

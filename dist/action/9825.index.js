@@ -1,2 +1,0 @@
-export const id=9825;export const ids=[9825];export const modules={32523:(function(e,t,u){u.d(t,{Z:()=>writeEscaped});var n=u(78554);let r=/[\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;function writeEscaped(e,t){return(0,n.Mf)((0,n.GF)(e,t)).replace(r,escapeUnits)}function escapeUnits(e){return Array.from({length:e.length},(t,u)=>`\\u${e.charCodeAt(u).toString(16).padStart(4,"0")}`).join("")}}),79825:(function(e,t,u){u.r(t),u.d(t,{json:()=>r});var n=u(32523);let r={render:e=>`${(0,n.Z)(e,2)}
-`}})};

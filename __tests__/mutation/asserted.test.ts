@@ -59,6 +59,12 @@ test("of the outputs the one that is looked at, also where it can only be missin
   expect(await looks(([result]) => JSON.stringify(result).includes("b2"))).toEqual([tool.id, ...ids]);
 });
 
+test("a list of the output is asserted by a test that reads its length", async () => {
+  const reads: Test = ([result]) => (structured(result).items as Json[]).length === 2;
+  const met = [output("items"), output("items[].id"), output("total")];
+  expect((await assertedBy(reads, [toolCall(books)], met)).ids).toEqual([output("items").id]);
+});
+
 test("each call of a test is changed alone, and calls that met the same together", async () => {
   const calls = ["a", "b", "c"].map((name) => toolCall(said({ name })));
   const own: Test = ([, second]) => structured(second).name === "b";

@@ -58,14 +58,13 @@ export async function findAsserted<T, C extends Call>(
       if (!schema && readsOutcome(test) && alike.every((call) => outcomeOf(call.method, call) === "accepted")) continue;
       const outputs = open.filter(({ kind }) => kind === "output");
       const others = open.filter(({ kind }) => kind !== "output");
-      const tries = [(call: C) => sayOtherwise(call, schema), shorten];
-      for (const change of others.length > 0 ? tries : []) {
-        if (!(await turnsRed(own, change))) continue;
+      const isSeen = async (changes: readonly ((call: C) => C)[]): Promise<boolean> => {
+        for (const change of changes) if (await turnsRed(own, change)) return true;
+        return false;
+      };
+      if (others.length > 0 && (await isSeen([(call) => sayOtherwise(call, schema), shorten])))
         for (const { id } of others) asserted.add(id);
-        break;
-      }
-      for (const { id, at = "" } of outputs)
-        if (await turnsRed(own, (call) => changeOutput(call, at, schema))) asserted.add(id);
+      for (const { id, at = "" } of outputs) if (await isSeen(changesOfOutput(at, schema))) asserted.add(id);
     }
   }
   return asserted;
@@ -78,10 +77,14 @@ function sayOtherwise<C extends Call>(call: C, schema: Json | undefined): C {
   return changeOwn(changed, call, (value, kind) => (kind === "sequence" ? value : otherBlock(value)));
 }
 
+/** Every list in a value is one shorter. */
+function cut(value: Json): Json {
+  return mapParts(Array.isArray(value) && value.length > 0 ? value.slice(0, -1) : value, cut);
+}
+
 /** Every list of the payload is one shorter. A prompt keeps a message. */
 function shorten<C extends Call>(call: C): C {
   if (outcomeOf(call.method, call) !== "accepted") return call;
-  const cut = (value: Json): Json => mapParts(Array.isArray(value) ? value.slice(0, -1) : value, cut);
   const isCut = (value: Json, kind: PlaceKind): value is Json[] =>
     kind === "sequence" && Array.isArray(value) && value.length > 1;
   return changeOwn(changeBody(call, cut), call, (value, kind) => (isCut(value, kind) ? value.slice(0, -1) : value));
@@ -98,17 +101,18 @@ function changeOwn<C extends Call>(changed: C, call: C, change: (value: Json, ki
   return now === result ? changed : { ...changed, result: now };
 }
 
-/** The field of the payload is another; where it cannot be, it is missing. */
-function changeOutput<C extends Call>(call: C, at: string, root: Json | undefined): C {
+/** The field of the payload is another, or missing where it cannot be; its lists are one shorter. */
+function changesOfOutput<C extends Call>(at: string, root: Json | undefined): ((call: C) => C)[] {
   const steps = at.split(".").flatMap((name): Step[] => {
     const key = name.replace(/(?:\[\])+$/, "");
     const lists = Array.from({ length: (name.length - key.length) / 2 }, (): Step => ({ kind: "all" }));
     return [{ kind: "key", key }, ...lists];
   });
   const schema = steps.reduce<Json | undefined>((part, step) => schemaBelow(part, root, step), root);
-  const change = (to: (value: Json) => Changed): C => changeBody(call, (value) => alter(value, steps, to) as Json);
-  const other = change((value) => otherwise(value, schema, root));
-  return other === call ? change(() => GONE) : other;
+  const change = (call: C, to: (value: Json) => Changed): C =>
+    changeBody(call, (value) => alter(value, steps, to) as Json);
+  const otherOf = (call: C): C => change(call, (value) => otherwise(value, schema, root));
+  return [(call) => (otherOf(call) === call ? change(call, () => GONE) : otherOf(call)), (call) => change(call, cut)];
 }
 
 function changeBody<C extends Call>(call: C, change: (value: Json) => Json): C {

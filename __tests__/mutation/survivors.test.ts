@@ -159,7 +159,12 @@ test("of a text that differs each time, that there is one: an error and an empty
   const read = (text: string) =>
     toolCall({ contents: [{ uri: "file:///a", text }] }, { method: "resources/read", params: { uri: "file:///a" } });
   const [one, two] = [read("one"), read("another")];
-  const lines = assertAnswers([one, two], { schema: undefined, mask: (value) => value, isOptional: () => false });
+  const lines = assertAnswers([one, two], {
+    schema: undefined,
+    mask: (value) => value,
+    isPassing: () => false,
+    isOptional: () => false,
+  });
   expect(lines).toEqual(["result.contents[0].text length >= 1"]);
   const { tests } = await createWorkspace(oneTest("expect:", ...lines.map((line) => `  - ${line}`))).suite();
   const parsed = (tests[0]?.expect.assertions ?? []).map(({ target, matcher }) => ({ target, matcher }) as Addition);

@@ -12,12 +12,17 @@ interface Use {
   schema: Json | undefined;
   /** Changes what is a secret, or will be another value elsewhere or later: of such values types are asserted. */
   mask: Mask;
+  /** Whether what a target reads will be another value later, by its name: of it, too, the type is asserted. */
+  isPassing(target: string): boolean;
   /** Whether an object may lack this key elsewhere. */
   isOptional(key: string): boolean;
 }
 
 /** Assertions on accepted answers to one and the same call, as lines of `expect`: each holds on all of the answers. */
-export function assertAnswers(answers: readonly [Call, ...Call[]], { schema, mask, isOptional }: Use): string[] {
+export function assertAnswers(
+  answers: readonly [Call, ...Call[]],
+  { schema, mask, isPassing, isOptional }: Use,
+): string[] {
   const [first, ...others] = answers;
   const propose = (place: Place, call: Call): Addition[] => {
     const [spot] = spotsIn(call, place);
@@ -26,7 +31,7 @@ export function assertAnswers(answers: readonly [Call, ...Call[]], { schema, mas
     // What is empty today is not empty for good.
     const isWeak = ({ matcher }: Addition): boolean => "type" in matcher || matcher === NOT_EMPTY || isEmpty(matcher);
     const last: Addition["matcher"] = place.kind === "text" ? NOT_EMPTY : { type: describeType(spot.value) };
-    return [...made.filter((one) => !isWeak(one)), { target: spot.target, matcher: last }];
+    return [...made.filter((one) => !isWeak(one) && !isPassing(one.target)), { target: spot.target, matcher: last }];
   };
   const isKept = ({ steps }: Place): boolean =>
     steps.every((step) => step.kind !== "each" && (step.kind !== "key" || !isOptional(step.key)));

@@ -267,3 +267,25 @@ test("of lists that a server does not give, it does not say that nothing is open
   const { stdout } = await init("more.yml");
   expect(stdout).toContain("not known, so without tests");
 });
+
+test("a value within a made-up argument leaves it made up, and lengths count code points", async () => {
+  const properties = {
+    to: { type: "object", required: ["id"], properties: { id: { type: "string" }, on: { type: "boolean" } } },
+  };
+  const tools = [
+    { name: "move", inputSchema: { type: "object", required: ["to"], properties } },
+    { name: "react", inputSchema: { type: "object", properties: { emoji: { type: "string", maxLength: 2 } } } },
+  ].map(({ inputSchema, ...tool }) => ({ ...tool, annotations: { readOnlyHint: true }, input_schema: inputSchema }));
+  writeFileSync(join(cwd, "x.mock.yml"), JSON.stringify({ name: "x", tools }));
+  const servers = { x: { mock: "x.mock.yml" } };
+  const own = [{ name: "reacts", tool: "react", args: { emoji: "😀" } }];
+  writeFileSync(join(cwd, "mcptest.yml"), JSON.stringify({ name: "x", servers, tools: own }));
+  expect(await init("more.yml")).toMatchObject({ code: 0 });
+  const made = new Map(read("more.yml").tools.map((entry) => [entry.name, entry]));
+  expect(made.get("tool/move/value/to.on=true")).toMatchObject({
+    args: { to: { on: true } },
+    skip: expect.any(String),
+  });
+  expect(made.get("tool/react/edge/emoji:maxLength")).toMatchObject({ args: { emoji: "😀x" }, expect: "success" });
+  expect(made.get("tool/react/beyond/emoji:maxLength")).toMatchObject({ args: { emoji: "😀xx" }, expect: "refused" });
+});

@@ -84,6 +84,24 @@ test("pretty: groups, what was never called or tried, what was tried and went th
   expect(show(covering(obligations), true)).toContain('\n    not asserted   search: lang = "de"\n');
 });
 
+test("pretty: the command for what is missing names the suite's file as seen from here, and stands where it works", () => {
+  const hint = (files: string[], run: object = {}): string | undefined => {
+    const suites = files.map((path) => ({ name: path, path: `top/${path}`, files: [{ path, sha256: "" }] }));
+    const { coverage, ...report } = covering([of("a", "tool")]);
+    const servers = (coverage?.servers ?? []).map((server) => ({ ...server, suite: "top/b.yml" }));
+    const told = show({
+      ...report,
+      run: { ...report.run, suites, ...run },
+      coverage: { ...coverage, servers } as never,
+    });
+    return /mcptest init .*/.exec(told)?.[0];
+  };
+  expect(hint(["b.yml"])).toBe("mcptest init more.mcptest.yml --missing b.yml writes these");
+  expect(hint(["b.yml", "more.mcptest.yml"])).toBeUndefined();
+  expect(hint(["b.yml"], { selection: true, selected: "--filter x" })).toBeUndefined();
+  expect(hint(["b.yml"], { shard: { index: 1, count: 2 } })).toBeUndefined();
+});
+
 test("pretty: ten names a line and a count; all of them with --verbose", () => {
   const report = covering(Array.from({ length: 13 }, (_, at) => of(`t${at}`, "tool")));
   expect(show(report)).toMatch(/never called {3}t0, t1, .*, t9 … and 3 more\n/);

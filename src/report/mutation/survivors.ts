@@ -72,8 +72,9 @@ export function listSurvivors(mutants: readonly Mutant[]): Survivor[] {
   return entries.sort((a, b) => b.mutants.length - a.mutants.length);
 }
 
-/** The tests that kill no mutant. */
+/** The tests that kill no mutant; none where some mutants were not judged, which these may kill. */
 export function listIdle({ mutation, results }: Pick<Report, "mutation" | "results">): TestResult[] {
-  const idle = new Set(mutation?.tests.flatMap(({ id, kills }) => (kills === 0 ? [id] : [])));
+  if (!mutation || mutation.excluded.not_run > 0) return [];
+  const idle = new Set(mutation.tests.flatMap(({ id, kills }) => (kills === 0 ? [id] : [])));
   return results.filter(({ id }) => idle.has(id));
 }

@@ -145,7 +145,8 @@ function* changesOf(
     return {
       args: changed(args, candidate?.value),
       written: changed(written, candidate && escapeReferences(candidate.value)),
-      made: new Set(candidate?.given === false && name !== null ? [...others, name] : others),
+      // A value within an argument leaves the rest of it made up.
+      made: new Set(candidate?.given === false && name !== null ? [...others, name] : steps.length > 1 ? made : others),
     };
   };
   const places = [...placesIn(schema, "input")];

@@ -50,7 +50,8 @@ function bounded({ schema }: Place, { rest, now, root }: Parameters<Row>[1]): Ca
 }
 
 function resize(value: Json, size: number, { items }: { items?: Json }, root: Json): Json {
-  if (!Array.isArray(value)) return [...String(value)].slice(0, size).join("").padEnd(size, "x");
+  // A length counts code points.
+  if (!Array.isArray(value)) return Array.from({ length: size }, (_, at) => [...String(value)][at] ?? "x").join("");
   return Array.from({ length: size }, (_, at) => value[at] ?? value.at(-1) ?? sampleValue(items, root).value);
 }
 

@@ -5,10 +5,14 @@ import { words } from "../../../values/show/words.ts";
 import { count, formatNumber, oneLine } from "../../../values/text.ts";
 import { isUnknown } from "../../coverage/sums.ts";
 import { countCovered, isOwner, listGroups, nameOwner, sayDuties, sayDuty, sumServer } from "../../coverage/told.ts";
-import type { Coverage, CoverageServer, Obligation } from "../../model/report.ts";
+import type { CoverageServer, Obligation, Report } from "../../model/report.ts";
+import { whyPartial } from "../../wording/verdict.ts";
 import { indent, listSome, type Style } from "../text/style.ts";
 
 const notCounted = words("not counted: <tool>, <reason>");
+
+/** The file that the hint names: once it runs, what is open stands in it, skipped. */
+const MORE = "more.mcptest.yml";
 
 const MAX_NAME = 60;
 /** Names of a line without `--verbose`. */
@@ -17,14 +21,22 @@ const MAX_NAMES = 10;
 const LABEL = 15;
 
 /** Server by server what the tests called; below it, what they did not. */
-export function renderCoverage({ servers, by_agents, judged_tests = 0 }: Coverage, style: Style): string[] {
+export function renderCoverage(report: Report, style: Style): string[] {
+  if (!report.coverage) return [];
+  const { servers, by_agents, judged_tests = 0 } = report.coverage;
+  const { suites } = report.run;
+  // Of tests that did not run, `init` counts what they claim.
+  const isWhole = whyPartial(report) === undefined && !suites.some(({ files }) => files[0]?.path === MORE);
   const names = servers.map(({ name }) => oneLine(name, MAX_NAME));
   const width = Math.max(0, ...names.map(displayWidth));
   const blocks = servers.flatMap((server, at) => {
     const head = `${style.dim("coverage")}  ${style.bold(padWidth(names[at] ?? "", width))}   `;
     const isLast = servers[at + 1]?.suite !== server.suite;
-    const writes = isLast && servers.some((one) => one.suite === server.suite && one.obligations.some(isWritten));
-    const hint = `mcptest init more.mcptest.yml --missing ${quoteWord(oneLine(server.suite))} writes these`;
+    const isOpen = servers.some((one) => one.suite === server.suite && one.obligations.some(isWritten));
+    const writes = isWhole && isLast && isOpen;
+    // A suite's path is seen from the workspace, that of its file from where one stands.
+    const [file] = suites.find(({ path }) => path === server.suite)?.files ?? [];
+    const hint = `mcptest init ${MORE} --missing ${quoteWord(oneLine(file?.path ?? server.suite))} writes these`;
     return [
       head + tellServer(server).join(style.dim(" · ")),
       ...indent(writes ? [...renderOpen(server, style), style.dim(hint)] : renderOpen(server, style), 2),

@@ -65,7 +65,7 @@ export function renderSummary(report: ConcludedReport, style: Style): string[] {
     ...(rows.length > 0 ? [""] : []),
     ...countCompositions(report),
     renderHeadline(report, style),
-    ...(report.coverage ? ["", ...renderCoverage(report.coverage, style)] : []),
+    ...(report.coverage ? ["", ...renderCoverage(report, style)] : []),
   ];
 }
 

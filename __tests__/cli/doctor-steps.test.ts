@@ -143,7 +143,7 @@ describe("what clients refuse is told by entry and path", () => {
   });
 });
 
-test.each<[string, readonly string[], number, string | RegExp, string[]]>([
+test.each<[string, readonly string[], number, string, string[]]>([
   [
     "a list that is refused",
     fixture("rules.mjs", "templates broken"),
@@ -208,14 +208,12 @@ test.each<[string, readonly string[], number, string | RegExp, string[]]>([
     "a process left behind",
     fixture("leaves-child.mjs"),
     0,
-    // Where the machine is busy, it may not end in time by itself.
-    /\n {2}! shutdown {9}(?:exit code 0|ended by SIGTERM), 1 process left behind \(/,
+    "! shutdown         exit code 0, 1 process left behind (",
     ["warning orphaned-process: it left a process behind: "],
   ],
 ])("%s is a step of its own", async (_, server, code, step, told) => {
   const ran = await doctor(...server);
-  if (typeof step === "string") expect(ran.stdout).toContain(`\n  ${step}`);
-  else expect(ran.stdout).toMatch(step);
+  expect(ran.stdout).toContain(`\n  ${step}`);
   for (const text of told) expect(ran.stdout).toContain(text);
   expect(ran.code).toBe(code);
 });

@@ -21,9 +21,7 @@ test("what cannot be posted: a summary is a warning, a report fails the step, bo
   const files = { "mcptest.yml": suite("hi"), file: "" };
   const noSummary = await runStep({ files, env: { GITHUB_STEP_SUMMARY: "/nowhere/summary" } });
   expect(noSummary).toMatchObject({ code: 0, outputs: { result: "passed" } });
-  // On a busy machine a cache request of an earlier test file may still be retried in this worker, and tells its end here.
-  const told = noSummary.annotations.filter(({ message }) => !message.startsWith("Failed to restore"));
-  expect(told).toMatchObject([{ level: "warning", message: /job summary/ }]);
+  expect(noSummary.annotations).toMatchObject([{ level: "warning", message: /job summary/ }]);
   const noReport = await runStep({ files, inputs: { "report-path": "file/report.json" } });
   expect(noReport).toMatchObject({ code: 1, outputs: { result: "failed", "exit-code": "1", "report-path": "" } });
   expect(noReport.annotations[0]?.message).toContain("could not be written");

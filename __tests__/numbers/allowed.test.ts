@@ -56,7 +56,7 @@ spend/metering.ts
 suite/composition/check-references.ts
 suite/resolve-suite.ts
 values/json.ts
-values/show/suggest.ts
+values/suggest.ts
 values/numbers/numeral.ts
 values/numbers/read-numerals.ts
 values/redact/secret.ts

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { hintKey } from "../../src/suite/wording/elsewhere.ts";
-import { suggest } from "../../src/values/show/suggest.ts";
+import { suggest } from "../../src/values/suggest.ts";
 
 interface Schema {
   properties?: Record<string, Schema>;

@@ -41,7 +41,7 @@ test("no message has a phrase that nobody says", () => {
 });
 
 test("no message dumps what it has: a list of names is bounded", async () => {
-  const { listNames, hintName } = await import("../../src/values/show/suggest.ts");
+  const { listNames, hintName } = await import("../../src/values/suggest.ts");
   const names = Array.from({ length: 500 }, (_, index) => `name${index}`);
   expect(listNames(names)).toMatch(/"name7" and 492 more$/);
   expect(hintName("zzzzzzzz", names)).toMatch(/^the nearest names are "[^"]+", "[^"]+", "[^"]+"$/);

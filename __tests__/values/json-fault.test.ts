@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { tellJsonFault } from "../../src/values/show/json-fault.ts";
+import { tellJsonFault } from "../../src/values/json/json-fault.ts";
 
 test.each([
   ["title", 'character 1: "t"'],

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { asPath, quoteWord } from "../../src/values/show/shell-word.ts";
+import { asPath, quoteWord } from "../../src/values/shell-word.ts";
 import { escapeControls } from "../../src/values/text.ts";
 
 const bash = (script: string, cwd = "/"): string => execFileSync("bash", ["-c", script], { cwd, encoding: "utf8" });

@@ -1,4 +1,4 @@
-import { listNames, suggest } from "../../src/values/show/suggest.ts";
+import { listNames, suggest } from "../../src/values/suggest.ts";
 
 test.each([
   ["tmeout", "timeout"],

@@ -1,7 +1,7 @@
 import { compareMerged, holdCoverage, holdMutation, type RunRequest, readSavedReports } from "../conduct/index.ts";
 import { type Event, follow, loadTriggering, openPort } from "../github/index.ts";
 import { leadsDown, mergeReports, type NamedReport, type Report } from "../report/index.ts";
-import { hintSlashes } from "../values/show/suggest.ts";
+import { hintSlashes } from "../values/suggest.ts";
 import { escapeCommands, oneLine } from "../values/text.ts";
 import type { Inputs } from "./inputs.ts";
 import { openLog } from "./log.ts";

@@ -2,7 +2,7 @@ import { McptestError } from "../errors.ts";
 import type { Block, Message, StopReason, ToolUseBlock, TurnAnswer } from "../model/index.ts";
 import { runInOrder } from "../values/async/side-by-side.ts";
 import { isObject, type JsonObject, writeJson } from "../values/json.ts";
-import { listNames } from "../values/show/suggest.ts";
+import { listNames } from "../values/suggest.ts";
 import type { Channel, Conversation, ConversationCall } from "./conversation.ts";
 import { describeOtherwise, type OfferedTool, offerTools } from "./offer.ts";
 import { REFUSED, tellResult, tellText } from "./told.ts";

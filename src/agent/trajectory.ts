@@ -1,11 +1,11 @@
 import { placeOf } from "../check/index.ts";
 import type { AssertionResult } from "../report/index.ts";
 import type { Trajectory } from "../suite/index.ts";
+import { isSubset } from "../values/json/subset.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { diffJson } from "../values/show/diff.ts";
 import { showJson } from "../values/show/preview.ts";
 import { words } from "../values/show/words.ts";
-import { isSubset } from "../values/subset.ts";
 import { takeSome } from "../values/text.ts";
 import type { ConversationCall } from "./conversation.ts";
 

@@ -2,8 +2,8 @@ import { existsSync, statSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
-import { asPath, quoteWord } from "../values/show/shell-word.ts";
-import { hintSlashes } from "../values/show/suggest.ts";
+import { asPath, quoteWord } from "../values/shell-word.ts";
+import { hintSlashes } from "../values/suggest.ts";
 import { nameSome } from "../values/text.ts";
 import {
   blankName,

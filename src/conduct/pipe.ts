@@ -17,7 +17,7 @@ import type { ConcludedReport } from "../report/index.ts";
 import { clock } from "../spend/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
-import { asPath } from "../values/show/shell-word.ts";
+import { asPath } from "../values/shell-word.ts";
 import { readPrices } from "./prepare.ts";
 import type { Host, RunRequest } from "./request.ts";
 import { type GivenFlag, writeCommand } from "./rerun.ts";

@@ -1,5 +1,5 @@
 import { commandOf, isApart, type PlannedTest, singleOut } from "../plan/index.ts";
-import { asPath, quoteWord } from "../values/show/shell-word.ts";
+import { asPath, quoteWord } from "../values/shell-word.ts";
 import type { Host, RunRequest } from "./request.ts";
 
 /** A flag of a command line with its value, and its name, which is shown if the value is masked. */

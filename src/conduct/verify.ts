@@ -7,7 +7,7 @@ import { type ConcludedReport, sealAround, sealResult, type TestResult } from ".
 import { loadRecords } from "../run/index.ts";
 import { clock } from "../spend/index.ts";
 import { isCi } from "../values/ci.ts";
-import { quoteWord } from "../values/show/shell-word.ts";
+import { quoteWord } from "../values/shell-word.ts";
 import { words } from "../values/show/words.ts";
 import { cutText, listCounts } from "../values/text.ts";
 import type { Prepared } from "./prepare.ts";

@@ -1,6 +1,6 @@
 import { textOfError } from "../errors.ts";
+import { mergeParts, requiredKeys } from "../values/json/schema-parts.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import { mergeParts, requiredKeys } from "../values/schema-parts.ts";
 import { words } from "../values/show/words.ts";
 import { type Duty, type KindRow, writeName } from "./obligations/duty.ts";
 import { dutiesOfResources, dutiesOfTemplates } from "./obligations/resources.ts";

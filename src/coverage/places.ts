@@ -1,5 +1,5 @@
+import { joinSchemas, mergeParts, requiredKeys } from "../values/json/schema-parts.ts";
 import { isObject, type Json, type JsonObject, ownValue } from "../values/json.ts";
-import { joinSchemas, mergeParts, requiredKeys } from "../values/schema-parts.ts";
 
 /** A path into a value: names, and null for each element of a list. */
 export type Steps = readonly (string | null)[];

@@ -1,6 +1,6 @@
+import { followReference } from "../values/json/schema-parts.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { isInteger, isNumber, toDouble } from "../values/numbers/numeral.ts";
-import { followReference } from "../values/schema-parts.ts";
 
 type Takes = (argument: Json, root: JsonObject) => boolean;
 

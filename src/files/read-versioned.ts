@@ -1,7 +1,7 @@
 import { type ErrorCode, McptestError } from "../errors.ts";
+import { tellJsonFault } from "../values/json/json-fault.ts";
 import { describeType, isObject, type Json, readJson } from "../values/json.ts";
 import { settle } from "../values/numbers/settle.ts";
-import { tellJsonFault } from "../values/show/json-fault.ts";
 import { words } from "../values/show/words.ts";
 import { cutText } from "../values/text.ts";
 

@@ -1,7 +1,7 @@
 import { alone, COMMON_ROOTS, isName, type Reference, type Roots, type Template } from "../template/template.ts";
 import { type Json, type JsonObject, ownValue } from "../values/json.ts";
 import { formatPath, resolvePath } from "../values/path.ts";
-import { suggest } from "../values/show/suggest.ts";
+import { suggest } from "../values/suggest.ts";
 import * as wording from "./wording.ts";
 
 /** The first word of a node's references; `*` is the id of a node. */

@@ -1,6 +1,6 @@
 import { isObject } from "../values/json.ts";
-import { hintName, listNames, suggest } from "../values/show/suggest.ts";
 import { words } from "../values/show/words.ts";
+import { hintName, listNames, suggest } from "../values/suggest.ts";
 import { hintBackend } from "./backend.ts";
 import { objectOf } from "./protocol/rules/frame.ts";
 import type { RequestOptions, Session, ToolDefinition } from "./session.ts";

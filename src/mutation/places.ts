@@ -1,5 +1,5 @@
+import { mergeParts } from "../values/json/schema-parts.ts";
 import { isObject, type Json, type JsonObject, ownValue } from "../values/json.ts";
-import { mergeParts } from "../values/schema-parts.ts";
 import { alter, formatSteps, keyStep, spotsAt } from "./alter.ts";
 import { type Reading, readAnswer } from "./reading.ts";
 import type { Call, Change, PlaceKind, Step } from "./types.ts";

@@ -12,7 +12,7 @@ import {
 import { compile, isName, type Reference } from "../template/template.ts";
 import { isObject, type Json, ownValue, setOwn } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
-import { suggest } from "../values/show/suggest.ts";
+import { suggest } from "../values/suggest.ts";
 import type { Guard, Pipeline, PipelineStep } from "./pipeline.ts";
 import * as wording from "./wording.ts";
 

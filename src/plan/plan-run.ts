@@ -1,6 +1,6 @@
 import type { Suite } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
-import { quoteWord } from "../values/show/shell-word.ts";
+import { quoteWord } from "../values/shell-word.ts";
 import { type Expansion, expandSuite } from "./cells.ts";
 import { isApart } from "./kinds.ts";
 import { type Plan, type PlannedTest, type Selection, withSources } from "./plan.ts";

@@ -1,8 +1,8 @@
 import { failure, type McptestError } from "../errors.ts";
 import { serversOf } from "../suite/index.ts";
-import { quoteWord } from "../values/show/shell-word.ts";
-import { hintName, listNames, suggest } from "../values/show/suggest.ts";
+import { quoteWord } from "../values/shell-word.ts";
 import { words } from "../values/show/words.ts";
+import { hintName, listNames, suggest } from "../values/suggest.ts";
 import { count } from "../values/text.ts";
 import type { Plan, Selection } from "./plan.ts";
 

@@ -1,5 +1,5 @@
 import { McptestError } from "../errors.ts";
-import { listNames } from "../values/show/suggest.ts";
+import { listNames } from "../values/suggest.ts";
 
 /** The warnings of a run, for its report. The same warning about one place is kept once. */
 export class Warnings {

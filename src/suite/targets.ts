@@ -1,7 +1,7 @@
 import { McptestError } from "../errors.ts";
 import type { SourceLocation } from "../values/location.ts";
 import { formatPath, type PathStep, parseTarget } from "../values/path.ts";
-import { suggest } from "../values/show/suggest.ts";
+import { suggest } from "../values/suggest.ts";
 import * as wording from "./wording/assertions.ts";
 
 export interface TargetNames {

@@ -1,5 +1,5 @@
 import { isObject, type Json, nameType, ownValue, parseJson } from "./json.ts";
-import { listNames, suggest } from "./show/suggest.ts";
+import { listNames, suggest } from "./suggest.ts";
 
 /** One step of a path: a key of an object, an index of an array (from 0), or all elements of an array. */
 export type PathStep =

@@ -1,6 +1,6 @@
+import { isSubset } from "../../values/json/subset.ts";
 import { deepEqual, isObject, type Json, ownValue, stableStringify } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
-import { isSubset } from "../../values/subset.ts";
 import { type MatcherRow, matched, onValue } from "../matcher.ts";
 
 export const exact: MatcherRow<"exact"> = onValue({

@@ -5,7 +5,7 @@ import { type ExchangeCassette, isHandshake, loadDistilling, readNamedCassette }
 import { failure } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
-import { asPath, quoteWord } from "../../values/show/shell-word.ts";
+import { asPath, quoteWord } from "../../values/shell-word.ts";
 import { words } from "../../values/show/words.ts";
 import { oneLine } from "../../values/text.ts";
 import { type CliContext, tell } from "../context.ts";

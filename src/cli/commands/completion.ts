@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { groupBy } from "../../values/group-by.ts";
-import { quoteWord } from "../../values/show/shell-word.ts";
+import { quoteWord } from "../../values/shell-word.ts";
 
 interface Flag {
   long: string;

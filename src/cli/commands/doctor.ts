@@ -6,7 +6,7 @@ import type { ProbeFault, ProbeStep } from "../../mcp/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { redactCut } from "../../values/redact/cut.ts";
-import { quoteWord } from "../../values/show/shell-word.ts";
+import { quoteWord } from "../../values/shell-word.ts";
 import { count, escapeControls, oneLine } from "../../values/text.ts";
 import { type CliContext, fitTo, tell } from "../context.ts";
 import { addFlags, FORMAT, type Formatted } from "../options/options.ts";

@@ -4,7 +4,7 @@ import { type Command, Option } from "commander";
 import { failure, McptestError, textOfError, usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import type { Session } from "../../mcp/index.ts";
-import { quoteDouble } from "../../values/show/shell-word.ts";
+import { quoteDouble } from "../../values/shell-word.ts";
 import { type CliContext, fitTo, tell } from "../context.ts";
 import type { Ask } from "../init/assert-answers.ts";
 import type { ClientServer } from "../init/client-config.ts";

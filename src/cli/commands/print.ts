@@ -1,6 +1,6 @@
 import { Argument, type Command } from "commander";
 import { failure } from "../../errors.ts";
-import { suggest } from "../../values/show/suggest.ts";
+import { suggest } from "../../values/suggest.ts";
 import { type CliContext, writeStream } from "../context.ts";
 import { listNodes, renderBash, renderFish, renderZsh } from "./completion.ts";
 

@@ -14,7 +14,7 @@ import {
 import { nameResult } from "../../report/index.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { alignColumns } from "../../values/show/columns.ts";
-import { listNames } from "../../values/show/suggest.ts";
+import { listNames } from "../../values/suggest.ts";
 import { count, oneLine } from "../../values/text.ts";
 import { type CliContext, tell } from "../context.ts";
 import { compositionsOf, type PlannedComposition } from "../list/render.ts";

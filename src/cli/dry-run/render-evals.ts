@@ -3,7 +3,7 @@ import { type ModelCalls, type Plan, type PlannedTest, projectAll } from "../../
 import { showCoordinates } from "../../report/index.ts";
 import type { CalibrationTest, CandidateSpec, EvalTest, JudgedMetric, JudgeSpec, Rubric } from "../../suite/index.ts";
 import { groupBy } from "../../values/group-by.ts";
-import { listNames } from "../../values/show/suggest.ts";
+import { listNames } from "../../values/suggest.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
 
 /** What `mcptest eval` would grade: rubric, candidate and judges of each test, and the calls of all repeats. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isObject, parseJson } from "../../values/json.ts";
-import { programOf } from "../../values/show/shell-word.ts";
+import { programOf } from "../../values/shell-word.ts";
 
 /** Actions that a workflow uses, by the commits of their releases. */
 export const ACTIONS = {

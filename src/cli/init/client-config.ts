@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { failure } from "../../errors.ts";
 import { whyUnread } from "../../files/index.ts";
 import { isObject, type Json, type JsonObject, parseJson } from "../../values/json.ts";
-import { quoteWord } from "../../values/show/shell-word.ts";
+import { quoteWord } from "../../values/shell-word.ts";
 import { quote } from "../../values/show/words.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 

@@ -1,5 +1,3 @@
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { isNumber, toDouble } from "../../values/numbers/numeral.ts";
 import {
   acceptedTypes,
   branchesOf,
@@ -7,7 +5,9 @@ import {
   MAX_DEPTH,
   mergeParts,
   requiredKeys,
-} from "../../values/schema-parts.ts";
+} from "../../values/json/schema-parts.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isNumber, toDouble } from "../../values/numbers/numeral.ts";
 
 export interface Sample {
   value: Json;

@@ -1,5 +1,5 @@
 import { groupBy } from "../../values/group-by.ts";
-import { asPath, quoteWord } from "../../values/show/shell-word.ts";
+import { asPath, quoteWord } from "../../values/shell-word.ts";
 import { cutWidth, displayWidth } from "../../values/show/width.ts";
 import { count, listCounts, nameSome } from "../../values/text.ts";
 

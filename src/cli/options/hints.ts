@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { McptestError } from "../../errors.ts";
-import { suggest } from "../../values/show/suggest.ts";
 import { words } from "../../values/show/words.ts";
+import { suggest } from "../../values/suggest.ts";
 import { nameSome } from "../../values/text.ts";
 import { notAccepted } from "./options.ts";
 

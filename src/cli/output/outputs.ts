@@ -10,7 +10,7 @@ import {
   type ReporterName,
   sealReport,
 } from "../../report/index.ts";
-import { suggest } from "../../values/show/suggest.ts";
+import { suggest } from "../../values/suggest.ts";
 import { type CliContext, writeStream } from "../context.ts";
 import { addFlags } from "../options/options.ts";
 

@@ -1,5 +1,6 @@
 import { CollectedErrors, type McptestError } from "../../errors.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
+import { followReference, mergeParts, requiredKeys } from "../../values/json/schema-parts.ts";
 import {
   deepEqual,
   describeType,
@@ -12,9 +13,8 @@ import {
   writeJson,
 } from "../../values/json.ts";
 import { isInteger } from "../../values/numbers/numeral.ts";
-import { followReference, mergeParts, requiredKeys } from "../../values/schema-parts.ts";
-import { quoteWord } from "../../values/show/shell-word.ts";
-import { suggest } from "../../values/show/suggest.ts";
+import { quoteWord } from "../../values/shell-word.ts";
+import { suggest } from "../../values/suggest.ts";
 import { sampleValue } from "../init/sample.ts";
 import { checkValues, type Typed } from "./check-values.ts";
 import { describeSchema } from "./describe-schema.ts";

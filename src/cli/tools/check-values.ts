@@ -1,6 +1,6 @@
 import type { McptestError } from "../../errors.ts";
 import { isObject, type Json, type JsonObject, withoutUndefined, writeJson } from "../../values/json.ts";
-import { quoteWord } from "../../values/show/shell-word.ts";
+import { quoteWord } from "../../values/shell-word.ts";
 import { wrongValue } from "./wording.ts";
 
 /** Keywords that were checked when the argument was read, and those that ask for nothing. */

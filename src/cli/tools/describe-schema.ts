@@ -1,5 +1,5 @@
+import { followReference } from "../../values/json/schema-parts.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
-import { followReference } from "../../values/schema-parts.ts";
 import { takeSome } from "../../values/text.ts";
 
 /** Depth to which nested types are shown: a schema may refer to itself. */

@@ -1,7 +1,7 @@
 import picocolors from "picocolors";
 import { isReadOnly, type ToolDefinition } from "../../mcp/index.ts";
+import { requiredKeys } from "../../values/json/schema-parts.ts";
 import { isObject } from "../../values/json.ts";
-import { requiredKeys } from "../../values/schema-parts.ts";
 import { displayWidth, padWidth, wrapText } from "../../values/show/width.ts";
 import { count, escapeControls, foldBlanks, nameSome } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";

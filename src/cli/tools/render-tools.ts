@@ -1,9 +1,9 @@
 import picocolors from "picocolors";
 import type { ToolDefinition } from "../../mcp/index.ts";
+import { branchesOf, requiredKeys } from "../../values/json/schema-parts.ts";
 import { isObject, type Json, writeJson } from "../../values/json.ts";
 import { isNumber, toDouble } from "../../values/numbers/numeral.ts";
-import { branchesOf, requiredKeys } from "../../values/schema-parts.ts";
-import { quoteWord } from "../../values/show/shell-word.ts";
+import { quoteWord } from "../../values/shell-word.ts";
 import { displayWidth, padWidth, wrapText } from "../../values/show/width.ts";
 import { count, escapeControls, foldBlanks } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";

@@ -1,6 +1,6 @@
 import { failure, type McptestError, usageError } from "../../errors.ts";
 import { isObject, type Json, parseJson, writeJson } from "../../values/json.ts";
-import { quoteDouble, quoteWord } from "../../values/show/shell-word.ts";
+import { quoteDouble, quoteWord } from "../../values/shell-word.ts";
 import { nameSome } from "../../values/text.ts";
 
 export const noPair = failure(`usage: <flag> takes NAME=<form>

@@ -1,5 +1,5 @@
+import { acceptedTypes } from "../../values/json/schema-parts.ts";
 import { describeType, isObject, type JsonObject } from "../../values/json.ts";
-import { acceptedTypes } from "../../values/schema-parts.ts";
 import { type Steps, valuesAt } from "../places.ts";
 import { boundsOf } from "./bounds.ts";
 import { type Asked, type KindRow, placed, whenRefused } from "./duty.ts";

@@ -1,6 +1,6 @@
 import type { ClientOptions } from "../../suite/index.ts";
+import { isSubset } from "../../values/json/subset.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
-import { isSubset } from "../../values/subset.ts";
 import { objectOf } from "../protocol/rules/frame.ts";
 import { METHOD_NOT_FOUND } from "../revisions.ts";
 import { refuseServerRequest } from "../wording.ts";

@@ -1,7 +1,7 @@
 import { parseJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
-import { programOf } from "../../values/show/shell-word.ts";
+import { programOf } from "../../values/shell-word.ts";
 import { oneLine } from "../../values/text.ts";
 import type { Launch } from "./launch.ts";
 

@@ -1,6 +1,6 @@
+import { acceptedTypes, mergeParts } from "../../values/json/schema-parts.ts";
 import { deepEqual, describeType, isObject, type Json } from "../../values/json.ts";
 import { isNumber } from "../../values/numbers/numeral.ts";
-import { acceptedTypes, mergeParts } from "../../values/schema-parts.ts";
 import type { Place } from "../places.ts";
 import { type Changed, GONE, type Mutator, type PlaceKind } from "../types.ts";
 import { moveOn, otherDigits, plusOne } from "./scalars.ts";

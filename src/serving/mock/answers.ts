@@ -1,9 +1,9 @@
 import type { MockAnswer, MockFaultDetails } from "../../generated/mock.ts";
 import { compile, type Reference } from "../../template/template.ts";
 import { parseDuration } from "../../values/duration.ts";
+import { isSubset } from "../../values/json/subset.ts";
 import { type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { resolvePath } from "../../values/path.ts";
-import { isSubset } from "../../values/subset.ts";
 
 /** One way to answer a call, with its defaults filled in. */
 export type Answer = ReturnType<typeof createAnswer>;

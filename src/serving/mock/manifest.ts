@@ -8,8 +8,8 @@ import { isObject, type Json } from "../../values/json.ts";
 import { linesOf, quote, type SourceLocation } from "../../values/location.ts";
 import { settle } from "../../values/numbers/settle.ts";
 import { readYamlNumber } from "../../values/numbers/yaml-number.ts";
-import { hintName, suggest } from "../../values/show/suggest.ts";
 import { words } from "../../values/show/words.ts";
+import { hintName, suggest } from "../../values/suggest.ts";
 import { findForeignReferences } from "./answers.ts";
 
 const notFound = failure(`file-not-found: the mock manifest <path> cannot be read: <why>

@@ -1,6 +1,6 @@
 import { isObject, type Json, readJson } from "../../values/json.ts";
 import { heldNumber, isNumber } from "../../values/numbers/numeral.ts";
-import { hintName } from "../../values/show/suggest.ts";
+import { hintName } from "../../values/suggest.ts";
 import { count } from "../../values/text.ts";
 import * as wording from "../wording/judged.ts";
 import type { Report } from "../yaml/collector.ts";

@@ -1,4 +1,4 @@
-import { programOf } from "../../values/show/shell-word.ts";
+import { programOf } from "../../values/shell-word.ts";
 import { DEFAULTS } from "../defaults.ts";
 
 /** Programs that may first download or compile a server, and the words after which they do; without words: always. */

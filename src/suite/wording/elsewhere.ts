@@ -1,5 +1,5 @@
-import { hintName, suggest } from "../../values/show/suggest.ts";
 import { quote } from "../../values/show/words.ts";
+import { hintName, suggest } from "../../values/suggest.ts";
 
 /** Names of keys in other tools, and here. */
 const ELSEWHERE: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { fault } from "../../errors.ts";
-import { suggest } from "../../values/show/suggest.ts";
 import { quote } from "../../values/show/words.ts";
+import { suggest } from "../../values/suggest.ts";
 
 export const duplicateName = fault(`duplicate-name: <"name"> is also the name of the <noun> at <first>
   hint: names are unique within their block`);

@@ -1,7 +1,7 @@
 import { failure, fault, type McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { hintName, hintSlashes } from "../../values/show/suggest.ts";
 import { quote } from "../../values/show/words.ts";
+import { hintName, hintSlashes } from "../../values/suggest.ts";
 import type { Resolved } from "../paths.ts";
 import type { FileNoun } from "../yaml/source.ts";
 

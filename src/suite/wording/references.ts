@@ -1,6 +1,6 @@
 import { failure, fault, type McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { suggest } from "../../values/show/suggest.ts";
+import { suggest } from "../../values/suggest.ts";
 
 export const unknownOverride = failure(`usage: no suite declares or reads a variable <"name">
   hint: <name of known> else: remove it`);

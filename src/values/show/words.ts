@@ -1,9 +1,9 @@
 import { formatDuration } from "../duration.ts";
 import type { SourceLocation } from "../location.ts";
+import { hintName, listNames } from "../suggest.ts";
 import { count, formatNumber, oneLine } from "../text.ts";
 import { formatCost } from "./cost.ts";
 import { showJson } from "./preview.ts";
-import { hintName, listNames } from "./suggest.ts";
 
 /** The value of a slot: text and numbers as they are, names as a list, a place as `file:line:column`. */
 export type Fact = string | number | SourceLocation | readonly string[] | undefined;

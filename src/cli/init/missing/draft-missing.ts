@@ -13,8 +13,8 @@ import {
 } from "../../../coverage/index.ts";
 import type { ToolDefinition } from "../../../mcp/index.ts";
 import { escapeReferences } from "../../../template/escape.ts";
+import { mergeParts, requiredKeys } from "../../../values/json/schema-parts.ts";
 import { deepEqual, isObject, type Json, type JsonObject } from "../../../values/json.ts";
-import { mergeParts, requiredKeys } from "../../../values/schema-parts.ts";
 import { compileArguments, GENERATED, LOOSE, reasonNotToCall, reasonToSkip, TASK } from "../draft-tests.ts";
 import { sampleValue } from "../sample.ts";
 import { type Candidate, changeAt, VALUES } from "./values.ts";

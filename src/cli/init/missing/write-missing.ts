@@ -13,7 +13,7 @@ import type { ServerSpec, Suite } from "../../../suite/index.ts";
 import { escapeReferences } from "../../../template/escape.ts";
 import { groupBy } from "../../../values/group-by.ts";
 import { deepEqual, isNested, isObject, type Json, type JsonObject } from "../../../values/json.ts";
-import { asPath, quoteWord } from "../../../values/show/shell-word.ts";
+import { asPath, quoteWord } from "../../../values/shell-word.ts";
 import { words } from "../../../values/show/words.ts";
 import type { CliContext } from "../../context.ts";
 import { existsAlready } from "../../options/options.ts";

@@ -1,5 +1,5 @@
 import { groupBy } from "../../../values/group-by.ts";
-import { quoteWord } from "../../../values/show/shell-word.ts";
+import { quoteWord } from "../../../values/shell-word.ts";
 import { displayWidth, padWidth } from "../../../values/show/width.ts";
 import { words } from "../../../values/show/words.ts";
 import { count, formatNumber, oneLine } from "../../../values/text.ts";

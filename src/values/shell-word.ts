@@ -1,4 +1,4 @@
-import { UNSAFE } from "../text.ts";
+import { UNSAFE } from "./text.ts";
 
 /** A word quoted for a POSIX shell; hidden characters and line breaks as bash, zsh and ksh read them. */
 export function quoteWord(text: string): string {

@@ -1,6 +1,6 @@
-import { describeType, isNested, isObject, type Json, type JsonObject } from "./json.ts";
-import { compareNumbers, isNumber } from "./numbers/numeral.ts";
-import { decodePercents } from "./text.ts";
+import { describeType, isNested, isObject, type Json, type JsonObject } from "../json.ts";
+import { compareNumbers, isNumber } from "../numbers/numeral.ts";
+import { decodePercents } from "../text.ts";
 
 /** Of references and nested schemas, which may be circular. */
 export const MAX_DEPTH = 6;

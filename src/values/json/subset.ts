@@ -1,4 +1,4 @@
-import { deepEqual, isObject, type Json } from "./json.ts";
+import { deepEqual, isObject, type Json } from "../json.ts";
 
 /** True when `part` is contained in `whole`: objects by their keys at every depth, arrays item by item, the rest by equality. */
 export function isSubset(part: Json, whole: Json): boolean {

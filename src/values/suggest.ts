@@ -1,4 +1,4 @@
-import { nameSome } from "../text.ts";
+import { nameSome } from "./text.ts";
 
 /** How many names a message lists, and how many of those that are most like a wrong one. */
 const LISTED = 8;

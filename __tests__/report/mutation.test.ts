@@ -61,7 +61,7 @@ test.each<[string, Mutation, string | undefined]>([
   [
     "cut, however good",
     sum([mutant("1", "killed"), mutant("2", "not-run")], { min: 10, cut: true }),
-    "mutation score 100 % (1 of 1) is not of all changes: time ran out before 1 change",
+    "mutation score 100 % (1 of 1) is not of all changes: it stopped before 1 change",
   ],
 ])("a score %s", (_, mutation, message) => {
   const { status, exit_code, reasons } = judged(mutation);

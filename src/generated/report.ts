@@ -1899,7 +1899,7 @@ export interface Mutation {
    */
   bound_by?: "flag" | "suite";
   /**
-   * Whether the time ran out before all were judged.
+   * Whether it stopped before all were judged: the time ran out, or the run was interrupted.
    */
   cut?: boolean;
   /**

@@ -138,7 +138,7 @@ test("Markdown: both figures in the first line after the verdict, with their cha
   expect(second(covering(tools, {}, { prompts: "unknown" }))).toBe("Coverage **unknown**: library was not asked.");
   const cut = sum([...mutants, mutant("3", "not-run")], { cut: true, sampled: 9 });
   expect(second({ ...alone, baseline: undefined, mutation: cut })).toBe(
-    "Mutation score **66 %** of 3 of 9; time ran out, 1 change not tried.",
+    "Mutation score **66 %** of 3 of 9; stopped early, 1 change not tried.",
   );
   expect(second({ ...alone, baseline: undefined, mutation: sum([]) })).toBe("Mutation score **unknown**.");
 });

@@ -18,7 +18,7 @@ export const SAID = {
   noScore: words("mutation score is unknown: no change of an answer was judged"),
   cutScore:
     words(`mutation score <percent> % (<number killed> of <number judged>[[ of <number all>]]) is not of all changes:
-    time ran out before <count left change>`),
+    it stopped before <count left change>`),
   lowScore: words(
     "mutation score <percent> % (<number killed> of <number judged>[[ of <number all>]]) is below <bound> <min>",
   ),

@@ -16,7 +16,7 @@ const STATUS: Readonly<Record<Mutant["state"], readonly [status: string, reason?
   volatile: ["Ignored", "the value changes from call to call"],
   equivalent: ["Ignored", "the tests say that the order does not matter"],
   unclear: ["Ignored", "only a new call, or a judge, could tell"],
-  "not-run": ["Ignored", "not judged: left out by the sample, or time ran out"],
+  "not-run": ["Ignored", "not judged: left out by the sample, or stopped early"],
 };
 
 /** Names of files by what was asked for; tools have the folder of the server to themselves. */

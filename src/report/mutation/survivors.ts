@@ -49,7 +49,7 @@ export function sayLeftOut({ excluded, cut, left_out = 0 }: Pick<Mutation, "excl
     [volatile, "volatile"],
     [equivalent, "equivalent"],
     [unclear, "unclear"],
-    [not_run, cut ? "not run: time ran out" : "not run"],
+    [not_run, cut ? "not run: stopped early" : "not run"],
     [left_out, left_out === 1 ? "test that did not pass left out" : "tests that did not pass left out"],
     [too_large, too_large === 1 ? "answer is over 1 MiB" : "answers are over 1 MiB"],
   ]);

@@ -14,7 +14,7 @@ const SAID = {
   noticed: words(
     "[[ of <number judged> of <number all>]][[, <change>]][[ against <base>]][[; <count news new survivor>]]",
   ),
-  cut: words("<told>; time ran out, <count left change> not tried"),
+  cut: words("<told>; stopped early, <count left change> not tried"),
 };
 
 /** What a run says of its suite: `Coverage`, `24 of 59 (40 %)`, `, +3 against main; 15 asserted, +2`. */

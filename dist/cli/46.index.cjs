@@ -1,4 +1,4 @@
-(function(moduleUrl,unpack){"use strict";return {12469:(function(e,r,t){t.d(r,{readClientConfig:()=>readClientConfig});var n=t(51455),a=t(76760),s=t(65440),o=t(23286),i=t(78554),h=t(17533),l=t(67987);let f=(0,s.V2)(`usage: <path> cannot be read: <why>
+(function(moduleUrl,unpack){"use strict";return {12469:(function(e,r,t){t.d(r,{readClientConfig:()=>readClientConfig});var n=t(51455),a=t(76760),s=t(65440),o=t(23286),i=t(78554),h=t(44933),l=t(67987);let f=(0,s.V2)(`usage: <path> cannot be read: <why>
   hint: name the configuration file of a client`),d=(0,s.V2)(`usage: <path> is not valid JSON
   hint: it may have comments and trailing commas`),v=(0,s.V2)(`usage: <path> has neither mcpServers nor servers
   hint: declare a server under one`),c=(0,s.V2)(`usage: <path> declares no server

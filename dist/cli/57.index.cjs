@@ -1,4 +1,4 @@
-(function(moduleUrl,unpack){"use strict";return {95816:(function(e,a,t){t.d(a,{$Z:()=>renderOutputs,BW:()=>placeAt,JW:()=>addOutputOptions,Kn:()=>writeOutputs,Q8:()=>parseOutputs,S7:()=>withShown,Xc:()=>parseFormat,d_:()=>writeRendered,gN:()=>tellOutputs});var s=t(73024),n=t(76760),i=t(65440),r=t(40564),o=t(16135),l=t(9867),p=t(17460),d=t(34641),u=t(21029);let m=Object.keys(o.P),c=(0,i.V2)(`usage: unknown report format "<name>"
+(function(moduleUrl,unpack){"use strict";return {95816:(function(e,a,t){t.d(a,{$Z:()=>renderOutputs,BW:()=>placeAt,JW:()=>addOutputOptions,Kn:()=>writeOutputs,Q8:()=>parseOutputs,S7:()=>withShown,Xc:()=>parseFormat,d_:()=>writeRendered,gN:()=>tellOutputs});var s=t(73024),n=t(76760),i=t(65440),r=t(40564),o=t(16135),l=t(9867),p=t(57052),d=t(34641),u=t(21029);let m=Object.keys(o.P),c=(0,i.V2)(`usage: unknown report format "<name>"
   hint: <advice>`),h=(0,i.V2)(`usage: --reporter <text> names no file after "="
   hint: write --reporter <name>=PATH`),f=(0,i.V2)(`usage: --output <path> belongs to no reporter: <why>
   hint: write --reporter FORMAT=PATH`),k=(0,i.V2)(`usage: --output <path> has an ending of no report

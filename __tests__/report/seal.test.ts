@@ -34,7 +34,7 @@ function buildLeakyReport(nth = 0): Report {
 
 test.each(Object.values(REPORTERS))("no place that is not ours keeps the secret in $name", async ({ load }) => {
   const { render } = await load();
-  for (const nth of [0, 1, 2, 3, 4, 5, 6]) {
+  for (const nth of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
     const sealed = sealReport(buildLeakyReport(nth), createRedactor({ secrets: [SECRET] }));
     const text = render(conclude(sealed), { ...options, verbose: true });
     expect(text).not.toContain(SECRET);
@@ -82,6 +82,8 @@ test("the places that are not masked are these", () => {
     "Rescored.run",
     "Rescored.started_at",
     "LostPair.id",
+    "TestFinding.id",
+    "TestFinding.rule",
   ]);
 });
 

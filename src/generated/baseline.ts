@@ -52,7 +52,18 @@ export interface Baseline {
   };
 }
 export interface BaselineTest {
-  kind: "tool" | "resource" | "prompt" | "composition" | "agent" | "eval" | "calibration" | "pipeline" | "cassette";
+  kind:
+    | "tool"
+    | "resource"
+    | "prompt"
+    | "property"
+    | "composition"
+    | "agent"
+    | "eval"
+    | "calibration"
+    | "pipeline"
+    | "cassette"
+    | "audit";
   /**
    * Path of the suite.
    */
@@ -65,6 +76,8 @@ export interface BaselineTest {
     model?: string;
     prompt?: string;
     repeat?: number;
+    server?: string;
+    tool?: string;
   };
   /**
    * Of several runs, the best.
@@ -100,6 +113,10 @@ export interface BaselineTest {
    * That models used.
    */
   tokens?: number;
+  /**
+   * Ids of error findings of an audit's rule or a property test, sorted; absent when there is none.
+   */
+  findings?: string[];
 }
 export interface BaselineServer {
   /**

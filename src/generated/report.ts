@@ -99,9 +99,13 @@ export interface RunInfo {
    */
   declared?: number;
   /**
-   * Which failing tests fail the run (--fail-on); all of them when it is left out.
+   * Which failing tests fail the run (--fail-on); all of them when it is left out. warning: findings of that severity fail tests, too.
    */
-  fail_on?: "regression" | "never";
+  fail_on?: "warning" | "regression" | "never";
+  /**
+   * What the random calls of `mcptest fuzz` were drawn from.
+   */
+  seed?: number;
   /**
    * true when deferred results fail the run (--require-judge).
    */
@@ -324,7 +328,18 @@ export interface TestResult {
    * Stable across runs: of kind, suite path, name and coordinates.
    */
   id: string;
-  kind: "tool" | "resource" | "prompt" | "composition" | "agent" | "eval" | "calibration" | "pipeline" | "cassette";
+  kind:
+    | "tool"
+    | "resource"
+    | "prompt"
+    | "property"
+    | "composition"
+    | "agent"
+    | "eval"
+    | "calibration"
+    | "pipeline"
+    | "cassette"
+    | "audit";
   /**
    * Path of the suite.
    */
@@ -422,7 +437,9 @@ export interface TestResult {
     | CalibrationDetail
     | ComparisonDetail
     | PairDetail
-    | StepsDetail;
+    | StepsDetail
+    | AuditDetail
+    | PropertyDetail;
   /**
    * What the calls of a composition or a pipeline used in all attempts, by node or step, and model. `detail` is of the last attempt alone. Left out when they used nothing.
    */
@@ -461,6 +478,14 @@ export interface Coordinates {
    * Which of several runs of the same agent or eval.
    */
   repeat?: number;
+  /**
+   * Server that a rule of an audit judges.
+   */
+  server?: string;
+  /**
+   * Tool that a property test calls.
+   */
+  tool?: string;
 }
 /**
  * A scale on which people read scores; reports hold them from 0 to 1.
@@ -1493,6 +1518,126 @@ export interface StepTrace {
    */
   tokens: number;
 }
+/**
+ * What one rule of an audit found on one server.
+ */
+export interface AuditDetail {
+  type: "audit";
+  axis: "protocol" | "surface" | "weight" | "security" | "behaviour" | "lock";
+  /**
+   * How many things the rule looked at: tools, texts, calls or frames.
+   */
+  checked: number;
+  findings: TestFinding[];
+  /**
+   * Of the behaviour axis: how many tools were called.
+   */
+  called?: number;
+  /**
+   * Of the behaviour axis: tools that were not called.
+   */
+  not_called?: NotCalled[];
+}
+/**
+ * Something that a rule of an audit, or a check of a property test, found.
+ */
+export interface TestFinding {
+  /**
+   * Stable across runs: of rule, server, tool, at and keyword.
+   */
+  id: string;
+  /**
+   * Id of the rule or check.
+   */
+  rule: string;
+  /**
+   * Errors fail the test, warnings under --fail-on warning, notes never.
+   */
+  severity: "error" | "warning" | "note";
+  tool?: string;
+  /**
+   * JSON Pointer into the tool's definition, of a call into its arguments; of a resource its uri; of a prompt its name.
+   */
+  at?: string;
+  /**
+   * Keyword of the schema that is broken.
+   */
+  keyword?: string;
+  message: string;
+  /**
+   * Text that was seen.
+   */
+  evidence?: string;
+  /**
+   * The shortest sequence of calls that shows it.
+   */
+  calls?: ShownCall[];
+  /**
+   * How many more of the same there are.
+   */
+  also?: number;
+  /**
+   * Why it is accepted: a reason of the suite.
+   */
+  accepted?: string;
+  /**
+   * true when not every try showed it.
+   */
+  flaky?: boolean;
+}
+export interface ShownCall {
+  tool: string;
+  /**
+   * At most 20,000 characters of JSON; beyond that the start of it as a string, which says so.
+   */
+  arguments: Json;
+  /**
+   * At most 4,000 characters of JSON, bounded in the same way.
+   */
+  result?: Json;
+  /**
+   * A JSON-RPC error, or why there is no answer.
+   */
+  error?: Json;
+}
+export interface NotCalled {
+  tool: string;
+  /**
+   * Such as `destructive` or `not read-only`.
+   */
+  reason: string;
+}
+/**
+ * What calls of one tool showed.
+ */
+export interface PropertyDetail {
+  type: "property";
+  /**
+   * What the random calls were drawn from.
+   */
+  seed: number;
+  calls: number;
+  /**
+   * Calls by phase.
+   */
+  phases: {
+    [k: string]: number;
+  };
+  /**
+   * Cases that the budget cut.
+   */
+  left: number;
+  findings: TestFinding[];
+  not_called: NotCalled[];
+  /**
+   * Arguments that name a thing, and for which no value was found, such as return_book.id.
+   */
+  unbound: string[];
+  /**
+   * What could not be judged, and why.
+   */
+  notes: string[];
+}
 export interface CallUsage {
   node: string;
   /**
@@ -1692,7 +1837,7 @@ export interface Summary {
    */
   causes: number;
   /**
-   * Findings on servers that are errors or warnings; the same one several times counts once.
+   * Errors and warnings: findings on servers, of which the same one several times counts once, and those of audits and property tests.
    */
   findings: number;
   /**

@@ -19,12 +19,14 @@ const KINDS: Readonly<Record<TestResult["kind"], ResultRow>> = {
   tool: { noun: "tool test", ...REQUEST },
   resource: { noun: "resource test", ...REQUEST },
   prompt: { noun: "prompt test", ...REQUEST },
+  property: { noun: "property test", ...REQUEST },
   composition: { noun: "composition", leads: true, summed: true },
   agent: { noun: "agent", ...REQUEST, rescored: true },
   eval: { noun: "eval", ...REQUEST, apart: true, rescored: true },
   calibration: { noun: "calibration", ...REQUEST, apart: true },
   pipeline: { noun: "pipeline", leads: true, summed: false },
   cassette: { noun: "recording", ...REQUEST },
+  audit: { noun: "rule", ...REQUEST },
 };
 
 const ROWS = new Map(Object.entries(KINDS).map(([kind, row], order) => [kind, { ...row, order }]));

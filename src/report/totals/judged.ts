@@ -40,7 +40,7 @@ export function detailOf<T extends Detail["type"]>({ detail }: Pick<TestResult, 
 
 /** The recording that a result's answers came from, if any. */
 export function replayOf(detail: Detail | undefined) {
-  if (detail === undefined || detail.type === "trace" || detail.type === "steps") return undefined;
+  if (detail === undefined || (!("replay" in detail) && detail.type !== "evaluation")) return undefined;
   return detail.replay ?? (detail.type === "evaluation" ? detail.conversation?.replay : undefined);
 }
 

@@ -9,8 +9,16 @@ import {
   FIGURES,
   figureCells,
 } from "../judged/wording.ts";
-import type { CandidateInfo, ConversationDetail, Detail, EvaluationDetail, TestResult } from "../model/report.ts";
+import type {
+  CandidateInfo,
+  ConversationDetail,
+  Detail,
+  EvaluationDetail,
+  TestFinding,
+  TestResult,
+} from "../model/report.ts";
 import { textsOf } from "../wording/failures.ts";
+import { sayFinding } from "../wording/findings.ts";
 import { listCriteria, listVotes } from "./criteria.ts";
 import { viewChances } from "./tables.ts";
 import type { Block, SaidBlock } from "./types.ts";
@@ -40,6 +48,8 @@ const DETAILS: { readonly [T in Detail["type"]]: Maker<T> } = {
       ...(conversation ? viewConversation(conversation) : viewCandidate(candidate)),
     ]),
   ],
+  audit: ({ findings }) => viewFindings(findings),
+  property: ({ findings, notes }) => [...viewFindings(findings), ...viewFacts(notes)],
   calibration: (detail) => [
     ...viewFacts(describeBasis(detail)),
     detail.figures.length === 0
@@ -59,6 +69,10 @@ export function viewDetail(result: TestResult): Block[] {
     ...(runs && runs.pass_at.length > 0 ? [{ type: "table", table: viewChances(runs) } satisfies Block] : []),
     ...(detail ? (DETAILS[detail.type] as (detail: Detail, result: TestResult) => Block[])(detail, result) : []),
   ];
+}
+
+function viewFindings(findings: readonly TestFinding[]): Block[] {
+  return findings.length > 0 ? [viewList("findings", findings.map(sayFinding))] : [];
 }
 
 function viewFacts(facts: readonly string[]): Block[] {

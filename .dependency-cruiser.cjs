@@ -16,7 +16,8 @@ const MAY_IMPORT = {
   suite: ["json-schema", "graph", "serving", "model"],
   plan: ["suite", "model"],
   report: [],
-  mcp: ["json-schema"],
+  auth: [],
+  mcp: ["json-schema", "auth"],
   serving: ["json-schema"],
   check: ["json-schema"],
   cassette: ["check", "mcp", "report", "serving"],
@@ -41,6 +42,7 @@ const MAY_IMPORT = {
     "cassette",
     "spend",
     "report",
+    "auth",
     "mcp",
     "serving",
     "jq",
@@ -51,6 +53,7 @@ const MAY_IMPORT = {
 };
 /** What types alone may come from besides: whoever makes a thing says what it is. */
 const MAY_NAME = {
+  auth: ["suite"],
   mcp: ["suite"],
   check: ["suite", "plan", "report", "mcp", "jq"],
   judge: ["suite", "report", "check", "cassette"],

@@ -412,6 +412,18 @@ const ROWS = {
     "exit": 1,
     "meaning": "The token endpoint gave no access token."
   },
+  "login-failed": {
+    "exit": 1,
+    "meaning": "A link between a server and its tokens is broken, or the login was refused."
+  },
+  "login-needed": {
+    "exit": 1,
+    "meaning": "A server wants a login, and none is stored, or the stored one has ended."
+  },
+  "login-store": {
+    "exit": 1,
+    "meaning": "The store of logins is not used, because of its mode, its owner or its content."
+  },
   "call-timeout": {
     "exit": 1,
     "meaning": "A request was not answered within its timeout; it was cancelled."

@@ -20,7 +20,7 @@ const LASTING: ReadonlySet<string> = new Set([
   "spawn-failed",
   "unsupported-protocol",
   "unauthorized",
-  "oauth-failed",
+  ...["oauth-failed", "login-failed", "login-needed", "login-store"],
   "cancelled",
 ]);
 

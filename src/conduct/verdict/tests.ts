@@ -24,7 +24,8 @@ const UNREACHED: ReadonlySet<string | undefined> = new Set([
 /** Errors that say the same of a server without any session. */
 const UNMET: ReadonlySet<string | undefined> = new Set([
   ...[...UNREACHED, "server-exited", "connection-lost", "http-status", "http-content"],
-  ...["unauthorized", "oauth-failed", "protocol-violation", "message-too-large"],
+  ...["unauthorized", "oauth-failed", "login-failed", "login-needed", "login-store"],
+  ...["protocol-violation", "message-too-large"],
 ]);
 
 export function isNotReady({ rule_id }: TestResult): boolean {

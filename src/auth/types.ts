@@ -1,0 +1,117 @@
+import type { LookupFunction } from "node:net";
+import type { Json, JsonObject } from "../values/json.ts";
+import type { Redactor } from "../values/redact/redact.ts";
+
+/** A link of the chain from a server to its tokens, as messages of `login-failed` and rows of doctor begin. */
+export type Layer =
+  | "challenge"
+  | "resource metadata"
+  | "authorization server"
+  | "PKCE"
+  | "client"
+  | "authorization"
+  | "token";
+
+/** Sends one request, without credentials of its own, and follows no redirect. `mcp/` makes it (`createSend`). */
+export type Send = (request: {
+  method: string;
+  url: URL;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  /** Ends the exchange, body included; its reason is what the caller sees. */
+  signal: AbortSignal;
+  /** Looks up the host's name, and decides on its addresses. Not asked for a literal address, nor through a proxy. */
+  lookup: LookupFunction;
+}) => Promise<SentAnswer>;
+
+/** An answer of any status; its body is read or destroyed. */
+export interface SentAnswer {
+  status: number;
+  statusText: string;
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  body: AsyncIterable<Buffer>;
+  destroy(): void;
+}
+
+/** What requests of a login need. */
+export interface AuthContext {
+  send: Send;
+  guard: Guard;
+  redactor: Redactor;
+  signal: AbortSignal;
+  /** Milliseconds for each request, its redirects and body included (default: 10 s). */
+  limitMs?: number;
+}
+
+/** Where requests of a login may go: login.md 10. Its errors are `login-failed`. */
+export interface Guard {
+  /** The URL in a text: https, or http to this machine, at no address that is out of bounds. `what`: its name, such as `token_endpoint`. Throws. */
+  check(layer: Layer, what: string, url: string): URL;
+  /** Looks up the host of a URL, and leaves out addresses that are out of bounds; an error without any left. */
+  lookup(layer: Layer, url: URL): LookupFunction;
+}
+
+/** An answer that was read whole, at most 1 MiB. */
+export interface Reply {
+  /** That answered, after redirects. */
+  url: URL;
+  status: number;
+  /** `404 Not Found`. */
+  answer: string;
+  headers: SentAnswer["headers"];
+  body: string;
+  /** Undefined where the body is not JSON. */
+  json: Json | undefined;
+}
+
+/** What a server answered to a session without credentials. */
+export interface Asked {
+  /** The fields `WWW-Authenticate` of the first 401, as they were sent; undefined when all was answered without a token. */
+  fields?: readonly string[];
+  /** `POST http://localhost/mcp answered 401 Unauthorized to initialize`; else the methods that were answered, `initialize and tools/list`. */
+  told: string;
+  /** That was connected to; undefined through a proxy. */
+  address?: string | undefined;
+  /** The revision that the requests of discovery name. */
+  protocol: string;
+}
+
+/** The parameters of a `Bearer` challenge that count (RFC 6750 3, RFC 9728 5.1). */
+export type Challenge = Readonly<
+  Partial<Record<"resource_metadata" | "scope" | "error" | "error_description", string>>
+>;
+
+/** Which grant a walk is for: a client of its own needs neither PKCE nor an authorization endpoint. */
+export type Grant = "authorization_code" | "client_credentials" | "refresh_token";
+
+/** A link of the chain that holds. */
+export interface WalkStep {
+  layer: Layer;
+  detail: string;
+  duration_ms: number;
+  /** What is odd and works. */
+  hint?: string | undefined;
+}
+
+/** Where a walk ended: the authorization server of a server, checked. */
+export interface Found {
+  /** The server's URL, as it was given. */
+  server: string;
+  /** To be sent as `resource`, as it was received; undefined for `resource: none`. */
+  resource?: string | undefined;
+  issuer: string;
+  /** There for the grant of a person. */
+  authorization_endpoint?: string;
+  token_endpoint: string;
+  registration_endpoint?: string;
+  revocation_endpoint?: string;
+  /** Of the authorization server; empty for default endpoints. */
+  metadata: JsonObject;
+  challenge: Challenge;
+  /** `scopes_supported` of the resource. */
+  scopes?: readonly string[];
+  /** The endpoints are the defaults of 2025-03-26: only a registration, or a client that is given, shows that they are there. */
+  hasDefaults: boolean;
+  /** URLs of metadata that led to nothing, as `http://localhost/x (404)`. */
+  tried: readonly string[];
+}

@@ -130,10 +130,7 @@ test("what a server gets wrong, each at its place", async () => {
    17:52 unset-env: environment variable NO_TOKEN is not set
    17:85 unset-env: environment variable NO_HEADER is not set
    18:33 invalid-value: "auth" takes one key, but has 2: "bearer_token_env", "oauth"
-   18:63 missing-key: "oauth" has no "client_secret_env"
    18:63 missing-key: "oauth" has no "grant"
-   18:63 missing-key: "oauth" has no "token_endpoint"
-   18:63 missing-key: "oauth" has no "client_id"
    19:42 invalid-value: header "X" has a line break or a NUL character in its value
    20:17 file-not-found: file "missing.yml" does not exist
    21:20 path-outside-workspace: "../m.yml" leads outside the workspace root"

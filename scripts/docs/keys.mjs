@@ -41,7 +41,7 @@ function describe(schema, node) {
   if (node.$ref) return describeNamed(schema, nameOf(node));
   if ("const" in node) return `\`${JSON.stringify(node.const)}\``;
   if (node.enum) return join(node.enum.map((value) => `\`${value}\``));
-  if (node.if) return describeEither(schema, node);
+  if (node.if && node.type !== "object") return describeEither(schema, node);
   return join(typesOf(node).map((type) => describeType(schema, node, type)));
 }
 

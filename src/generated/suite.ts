@@ -435,41 +435,81 @@ export interface Auth {
    */
   bearer_token_env?: string;
   /**
-   * Gets an access token before connecting.
+   * An access token, which is got before the first request.
    */
-  oauth?: {
+  oauth?: (
+    | {
+        /**
+         * The OAuth 2.0 grant.
+         */
+        grant?: "client_credentials";
+      }
+    | Json
+  ) & {
     /**
-     * The OAuth 2.0 grant.
+     * The OAuth 2.0 grant: the client's own token (client_credentials), or the login of a person, which `mcptest login` stores (authorization_code).
      */
-    grant: "client_credentials";
+    grant: "client_credentials" | "authorization_code";
     /**
-     * URL that gives out tokens.
+     * URL that gives out tokens (default: discovery finds it). Under authorization_code only with refresh_token_env, which it then renews there, without discovery.
      */
-    token_endpoint: string;
+    token_endpoint?: string;
     /**
-     * The client's identifier.
+     * The client's identifier. client_credentials requires it; under authorization_code the default is client_metadata_url, or a client that each login registers.
      */
-    client_id: string;
+    client_id?: string;
     /**
-     * Environment variable that holds the client's secret.
+     * Environment variable that holds the client's secret. It goes with client_id.
      */
     client_secret_env?: string;
     /**
-     * Environment variable that holds the client's private key (PEM) instead of a secret: it signs a JWT (private_key_jwt).
+     * client_credentials: environment variable that holds the client's private key (PEM) instead of a secret: it signs a JWT (private_key_jwt).
      */
     private_key_env?: string;
     /**
-     * How the private key signs (default: ES256).
+     * client_credentials: how the private key signs (default: ES256).
      */
     algorithm?: "ES256" | "ES384" | "RS256" | "PS256" | "EdDSA";
     /**
-     * Whom the JWT is for (`aud`): the issuer of the authorization server, in servers that follow MCP (default: token_endpoint).
+     * client_credentials: whom the JWT is for (`aud`): the issuer of the authorization server, in servers that follow MCP (default: token_endpoint; without it the issuer).
      */
     audience?: string;
+    /**
+     * authorization_code: URL of a client ID metadata document, which is then the client's identifier: https, with a path, no fragment, no user part.
+     */
+    client_metadata_url?: string;
     /**
      * Scopes asked for, separated by spaces.
      */
     scope?: string;
+    /**
+     * The authorization server that the author vouches for: it picks one of several, and client_id is sent to no other.
+     */
+    issuer?: string;
+    /**
+     * URL that is sent as `resource` in place of the one that the server's metadata name; `none` leaves the parameter out, as Microsoft Entra wants it.
+     */
+    resource?: string;
+    /**
+     * authorization_code: `http://127.0.0.1:PORT/path` or `http://localhost:PORT/path`, for an authorization server that compares every character (default: a free port, path `/callback`).
+     */
+    redirect_uri?: string;
+    /**
+     * authorization_code: environment variable that holds a refresh token, for CI: it comes before any stored login. It wants client_id.
+     */
+    refresh_token_env?: string;
+    /**
+     * authorization_code: which of several logins to one server (default: `default`). Two profiles are two people.
+     */
+    profile?: string;
+    /**
+     * authorization_code: file with the stored logins, relative to this file (default: the user's own store).
+     */
+    token_store?: string;
+    /**
+     * Also allow http, and addresses of private networks, in discovery and login: for test networks (default: false).
+     */
+    allow_insecure?: boolean;
   };
 }
 export interface HttpOptions {

@@ -1,6 +1,5 @@
 export {
   describeApi,
-  isLoopback,
   isSame,
   keyOf,
   type Model,

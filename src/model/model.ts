@@ -1,4 +1,5 @@
 import type { ModelPrice } from "../generated/pricing.ts";
+import { isLoopback } from "../values/net/loopback.ts";
 
 /** How each provider is reached by default; `names`, `answer` and `speaks` are words for messages. */
 export const PROVIDERS = {
@@ -83,13 +84,6 @@ export function missingKey({ keyEnv, keyless, provider }: Model, env: Env): stri
 /** The trimmed key in a variable. */
 export function keyOf(name: string | undefined, env: Env): string | undefined {
   return (name === undefined ? undefined : env[name]?.trim()) || undefined;
-}
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-
-/** Whether an address leads to this machine. */
-export function isLoopback(baseUrl: string): boolean {
-  return URL.canParse(baseUrl) && LOOPBACK.test(new URL(baseUrl).hostname);
 }
 
 /** How a model is reached, for recordings. An Anthropic API on this machine is a script. */

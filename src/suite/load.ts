@@ -169,7 +169,9 @@ async function resolveFiles(
   const validate = await loadValidator();
   for (const source of sources) if (source.root) spreadInline(source, source.root, SUITE_PARTS, faults.report);
   if (options.ahead && complete)
-    options.ahead(await serversAhead(sources, { environment, workspace, variables, jq, ci }, validate));
+    options.ahead(
+      await serversAhead(sources, { environment, workspace, main: main.path, variables, jq, ci }, validate),
+    );
   const roots = { workspace, shown: options.root };
   const rowFiles = await readRowFiles(sources, ROW_SECTIONS, roots, faults.report);
   const evaluated = sources
@@ -192,7 +194,7 @@ async function resolveFiles(
   // As `report`: what is not resolved is told already.
   const late: typeof lack =
     lack && ((server, error) => void (unresolved.has(keyOf(error.location)) || lack(server, error)));
-  const shared = { environment, workspace, jq, ci, variables, faults };
+  const shared = { environment, workspace, main: main.path, jq, ci, variables, faults };
   const parts = await resolveSuite(evaluated, { ...shared, report, warn, lack: late });
   faults.flush();
   if (complete) {

@@ -36,7 +36,7 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
   const client = createHttpClient(server.http.connect_timeout_ms ?? DEFAULT_CONNECT_TIMEOUT_MS, options.env);
   const { redactor } = options;
   const { auth, headers, url } = server;
-  const secrets = [...secretsOf({ ...headers, url }), ...(auth ? [secretOf(auth)] : [])];
+  const secrets = [...secretsOf({ ...headers, url }), ...(auth ? secretsOfAuth(auth) : [])];
   const proxy = proxyFor(new URL(url), options.env);
   if (proxy?.password) secrets.push(decodeURIComponent(proxy.password));
   secrets.forEach(redactor.register);
@@ -67,7 +67,7 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
   };
 
   const askOnce = async (request: ChannelRequest, busy: Wait | undefined): Promise<HttpResponse> => {
-    if (auth?.kind === "oauth") wait(request, tokenDue(auth.token_endpoint));
+    if (auth?.kind === "oauth" && auth.token_endpoint) wait(request, tokenDue(auth.token_endpoint));
     const authorization = await credentials.authorization();
     request.onWait?.(busy);
     const response = await askWith(request, authorization);
@@ -108,9 +108,10 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
 }
 
-function secretOf(auth: Auth): string {
-  if (auth.kind === "bearer") return auth.token;
-  return "private_key" in auth.proof ? auth.proof.private_key : auth.proof.client_secret;
+function secretsOfAuth(auth: Auth): string[] {
+  if (auth.kind === "bearer") return [auth.token];
+  if (auth.kind === "login") return [auth.client_secret, auth.refresh_token?.value].flatMap((secret) => secret ?? []);
+  return ["private_key" in auth.proof ? auth.proof.private_key : auth.proof.client_secret];
 }
 
 /** Longest wait that a Retry-After header is granted, in milliseconds. */

@@ -23,6 +23,7 @@ interface CredentialContext {
 
 export function createCredentials(auth: Auth | undefined, context: CredentialContext): Credentials {
   if (auth?.kind === "oauth") return oauthCredentials(auth, context);
+  if (auth?.kind === "login") throw new Error("logins are not used yet");
   return {
     name: auth && "bearer token",
     authorization: async () => auth && `Bearer ${auth.token}`,
@@ -71,7 +72,7 @@ interface Token {
 type Prove = (request: { form: URLSearchParams; headers: Record<string, string> }) => void | Promise<void>;
 
 async function requestToken(auth: OAuth, context: CredentialContext): Promise<Token> {
-  const endpoint = new URL(auth.token_endpoint);
+  const endpoint = new URL(auth.token_endpoint ?? "");
   const failures: string[] = [];
   for (const prove of waysToProve(auth)) {
     const answer = await askEndpoint(endpoint, prove, auth, context);

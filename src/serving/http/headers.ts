@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isObject, type JsonObject } from "../../values/json.ts";
+import { isLoopback } from "../../values/net/loopback.ts";
 import { LEGACY, META, MODERN, RpcError, unsupportedRevision } from "../rpc.ts";
 
 /** A refusal of a request: an HTTP status, and the same as a JSON-RPC error. */
@@ -20,12 +21,9 @@ export function statusOf(code: unknown): number {
   return [-32020, -32021, -32022].includes(Number(code)) ? 400 : 200;
 }
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-
 /** Whether a page of another machine, or one under another name, sends this: a browser would let it speak to local servers. */
 export function isForeign({ origin, host = "" }: IncomingHttpHeaders): boolean {
-  const isOwn = (url: string): boolean => URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
-  return !isOwn(`http://${host}`) || (origin !== undefined && !isOwn(origin));
+  return !isLoopback(`http://${host}`) || (origin !== undefined && !isLoopback(origin));
 }
 
 /** Whether a message is of a revision without sessions. Throws a Refusal for headers that do not match it. */

@@ -1,6 +1,7 @@
 import type * as file from "../../generated/suite.ts";
-import { isLoopback, type Model, PROVIDER_NAMES, PROVIDERS, plainModel } from "../../model/index.ts";
+import { type Model, PROVIDER_NAMES, PROVIDERS, plainModel } from "../../model/index.ts";
 import { withoutUndefined } from "../../values/json.ts";
+import { isLoopback } from "../../values/net/loopback.ts";
 import type { Entry, Resolving } from "../scope/entry.ts";
 import { resolveHeaders } from "../servers/http-server.ts";
 import * as wording from "../wording/judged.ts";

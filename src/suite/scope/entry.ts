@@ -81,6 +81,8 @@ export interface Resolving {
   readonly environment: Environment;
   /** Absolute; paths in the suite stay inside. */
   readonly workspace: string;
+  /** The file of the suite, as it is shown. */
+  readonly main: string;
   readonly variables: Variables;
   readonly ci: boolean;
   readonly jq: JqCheck;

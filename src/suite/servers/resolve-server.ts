@@ -15,7 +15,8 @@ import * as wording from "../wording/entries.ts";
 import { fileProblem } from "../wording/files.ts";
 import { unsetEnv } from "../wording/references.ts";
 import { nodeAt, type Path } from "../yaml/source.ts";
-import { type Reading, resolveHttpServer } from "./http-server.ts";
+import { resolveHttpServer } from "./http-server.ts";
+import type { Reading } from "./reading.ts";
 import { startupTimeoutOf } from "./startup-timeout.ts";
 
 const KINDS = ["command", "url", "mock"] as const;

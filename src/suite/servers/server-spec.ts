@@ -69,14 +69,54 @@ export interface MockServer extends ServerCommon {
 export type ServerSpec = StdioServer | HttpServer | MockServer;
 
 /** Credentials, already read from the environment. */
-export type Auth =
-  | { kind: "bearer"; token: string }
-  | { kind: "oauth"; token_endpoint: string; client_id: string; proof: ClientProof; scope?: string };
+export type Auth = { kind: "bearer"; token: string } | OAuthClient | LoginAuth;
+
+/** Client credentials (RFC 6749, 4.4). Without `token_endpoint` discovery finds it. */
+export interface OAuthClient {
+  kind: "oauth";
+  client_id: string;
+  proof: ClientProof;
+  scope?: string;
+  token_endpoint?: string;
+  /** The authorization server that has to be found. */
+  issuer?: string;
+  /** What is sent as `resource`: a URL, or `none`. */
+  resource?: string;
+  allow_insecure?: boolean;
+}
+
+/** The login of a person, which `mcptest login` stores. */
+export interface LoginAuth {
+  kind: "login";
+  /** What to type after `mcptest login`: a server of a suite, with `--config FILE` where it is not the default suite, or a URL. */
+  name: string;
+  profile: string;
+  client_id?: string;
+  client_secret?: string;
+  client_metadata_url?: string;
+  scope?: string;
+  /** The authorization server that has to be found. */
+  issuer?: string;
+  /** What is sent as `resource`: a URL, or `none`. */
+  resource?: string;
+  redirect_uri?: string;
+  /** A refresh token of the environment, which comes before a stored login. Its value is undefined where the variable is not set. */
+  refresh_token?: { env: string; value: string | undefined };
+  token_endpoint?: string;
+  /** The file of the stored logins, absolute; undefined: the user's own. */
+  token_store?: string;
+  allow_insecure: boolean;
+}
 
 /** How a client proves its identity to a token endpoint: by a secret, or by what its key (PEM) signs. */
 export type ClientProof =
   | { client_secret: string }
-  | { private_key: string; algorithm: "ES256" | "ES384" | "RS256" | "PS256" | "EdDSA"; audience: string };
+  | {
+      private_key: string;
+      algorithm: "ES256" | "ES384" | "RS256" | "PS256" | "EdDSA";
+      /** Undefined: the issuer of the authorization server that discovery finds. */
+      audience?: string;
+    };
 
 /** Capabilities offered to the server, and scripted answers; a request without an answer is refused. */
 export type ClientOptions = { [K in keyof file.ClientOptions]: Readonly<file.ClientOptions[K]> } & {

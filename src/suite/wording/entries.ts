@@ -20,8 +20,6 @@ export const invalidDuration = fault(`invalid-value: <"key"> must be longer than
 export const invalidUrl = fault(`invalid-url: <"key"> is not an http or https URL: <"url">
   hint: give the whole address, such as http://localhost:8000/mcp`);
 export const headerLineBreak = fault('invalid-value: header <"name"> has a line break or a NUL character in its value');
-export const twoProofs = fault(`invalid-value: client_secret_env and private_key_env exclude each other
-  hint: keep the one that the token endpoint knows the client by`);
 export const invalidCommand = fault(`invalid-command: the command cannot be split into words: <error>
   hint: <hint>`);
 export const emptyProgram = fault(`invalid-command: the command names no program

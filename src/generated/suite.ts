@@ -437,25 +437,17 @@ export interface Auth {
   /**
    * An access token, which is got before the first request.
    */
-  oauth?: (
-    | {
-        /**
-         * The OAuth 2.0 grant.
-         */
-        grant?: "client_credentials";
-      }
-    | Json
-  ) & {
+  oauth?: {
     /**
-     * The OAuth 2.0 grant: the client's own token (client_credentials), or the login of a person, which `mcptest login` stores (authorization_code).
+     * The OAuth 2.0 grant: client_credentials, or authorization_code for the login of a person, which `mcptest login` stores.
      */
     grant: "client_credentials" | "authorization_code";
     /**
-     * URL that gives out tokens (default: discovery finds it). Under authorization_code only with refresh_token_env, which it then renews there, without discovery.
+     * URL that gives out tokens (default: discovery finds it). Under authorization_code it goes with refresh_token_env: the token is renewed there, without discovery.
      */
     token_endpoint?: string;
     /**
-     * The client's identifier. client_credentials requires it; under authorization_code the default is client_metadata_url, or a client that each login registers.
+     * The client's identifier. Under authorization_code the default is client_metadata_url, or a client that each login registers.
      */
     client_id?: string;
     /**
@@ -463,7 +455,7 @@ export interface Auth {
      */
     client_secret_env?: string;
     /**
-     * client_credentials: environment variable that holds the client's private key (PEM) instead of a secret: it signs a JWT (private_key_jwt).
+     * client_credentials: environment variable that holds the client's private key (PEM) instead of a secret. It signs a JWT (private_key_jwt).
      */
     private_key_env?: string;
     /**
@@ -471,11 +463,11 @@ export interface Auth {
      */
     algorithm?: "ES256" | "ES384" | "RS256" | "PS256" | "EdDSA";
     /**
-     * client_credentials: whom the JWT is for (`aud`): the issuer of the authorization server, in servers that follow MCP (default: token_endpoint; without it the issuer).
+     * client_credentials: whom the JWT is for (`aud`). Servers that follow MCP want the issuer of the authorization server (default: token_endpoint, else that issuer).
      */
     audience?: string;
     /**
-     * authorization_code: URL of a client ID metadata document, which is then the client's identifier: https, with a path, no fragment, no user part.
+     * authorization_code: URL of a client ID metadata document, which is then the client's identifier. It is https, with a path, no fragment and no user part.
      */
     client_metadata_url?: string;
     /**
@@ -487,15 +479,15 @@ export interface Auth {
      */
     issuer?: string;
     /**
-     * URL that is sent as `resource` in place of the one that the server's metadata name; `none` leaves the parameter out, as Microsoft Entra wants it.
+     * URL that is sent as `resource` in place of the metadata's. `none` leaves the parameter out, which some authorization servers refuse.
      */
     resource?: string;
     /**
-     * authorization_code: `http://127.0.0.1:PORT/path` or `http://localhost:PORT/path`, for an authorization server that compares every character (default: a free port, path `/callback`).
+     * authorization_code: `http://127.0.0.1:PORT/path` or `http://localhost:PORT/path`, for servers that compare every character (default: a free port, path `/callback`).
      */
     redirect_uri?: string;
     /**
-     * authorization_code: environment variable that holds a refresh token, for CI: it comes before any stored login. It wants client_id.
+     * authorization_code: environment variable that holds a refresh token, for CI. It comes before any stored login, and requires client_id.
      */
     refresh_token_env?: string;
     /**
@@ -507,7 +499,7 @@ export interface Auth {
      */
     token_store?: string;
     /**
-     * Also allow http, and addresses of private networks, in discovery and login: for test networks (default: false).
+     * Also allow http and addresses of private networks, for test networks (default: false).
      */
     allow_insecure?: boolean;
   };

@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import type { Auth as AuthEntry } from "../../generated/suite.ts";
 import { withoutUndefined } from "../../values/json.ts";
-import { isLoopback } from "../../values/net/loopback.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import type { Entry, Resolving } from "../scope/entry.ts";
 import type { Auth, ClientProof, LoginAuth, OAuthClient } from "../suite.ts";
 import * as wording from "../wording/logins.ts";
 import { unsetEnv } from "../wording/references.ts";
-import { checkUrl, isHttpUrl, type Reading, readEnv } from "./reading.ts";
+import { checkLogin, isHttpUrl } from "./check-login.ts";
+import { checkUrl, type Reading, readEnv } from "./reading.ts";
 
 type OAuth = NonNullable<AuthEntry["oauth"]>;
 type Key = keyof OAuth;
@@ -30,14 +30,6 @@ const NEEDS = { client_secret_env: "client_id", refresh_token_env: "client_id", 
 /** Keys of discovery, which client credentials with a token endpoint do without. */
 const DISCOVERY = ["issuer", "resource", "allow_insecure"] as const;
 
-const PORT_AND_PATH = /^http:\/\/(?:127\.0\.0\.1|localhost):0*[1-9]\d*\/[^?#\s]*$/;
-/** Keys whose text has a form, and what tells another one. */
-const FORMS = [
-  ["resource", (text: string) => text === "none" || /^[a-z][a-z\d+.-]*:\/\/[^#]+$/i.test(text), wording.badResource],
-  ["redirect_uri", (text: string) => PORT_AND_PATH.test(text), wording.badRedirectUri],
-  ["client_metadata_url", (text: string) => /^https:\/\/[^/@?#]+\/[^#]+$/i.test(text), wording.badMetadataUrl],
-] as const;
-
 /** The credentials of a server with this URL, read from the environment; faults are reported. */
 export function resolveAuth(
   entry: Entry<AuthEntry | undefined>,
@@ -48,11 +40,18 @@ export function resolveAuth(
   if (bearer.value !== undefined) return { kind: "bearer", token: readEnv(bearer, "authorization", resolving) };
   const oauth = entry.in("oauth") as Entry<OAuth>;
   if (!oauth.value) return undefined;
+  const { value } = oauth;
   checkKeys(oauth, resolving);
-  for (const key of ["token_endpoint", "issuer"] as const)
-    if (oauth.value[key] !== undefined) checkUrl(oauth.in(key), resolving);
-  if (oauth.value.grant === "authorization_code") return resolveLogin(oauth, url, resolving);
-  const { token_endpoint, client_id = "", scope, issuer, resource, allow_insecure } = oauth.value;
+  const isLogin = value.grant === "authorization_code";
+  if (!isLogin && value.token_endpoint !== undefined) checkUrl(oauth.in("token_endpoint"), resolving);
+  // What is wrong with the server's own URL as such is told already.
+  const login = isLogin ? { url: isHttpUrl(url.value ?? "") ? url.value : undefined } : { token_endpoint: undefined };
+  for (const { key, tell } of checkLogin({ ...value, ...login })) {
+    const place = key === "url" ? url : oauth.in(key);
+    (place.written() === undefined ? resolving.report : resolving.lacks)(tell({ location: place.at() }));
+  }
+  if (isLogin) return resolveLogin(oauth, resolving);
+  const { token_endpoint, client_id = "", scope, issuer, resource, allow_insecure } = value;
   const proof = resolveProof(oauth, resolving);
   return withoutUndefined<OAuthClient>({
     kind: "oauth",
@@ -74,32 +73,26 @@ function checkKeys(oauth: Entry<OAuth>, { report }: Pick<Resolving, "report">): 
   for (const key of DISCOVERY)
     if (!isLogin && value.token_endpoint !== undefined && value[key] !== undefined)
       report(wording.noDiscovery({ key }, oauth.keyAt(key)));
-  for (const [key, fits, fault] of FORMS) {
-    const text = value[key];
-    if (text !== undefined && !(fits(text) && (text === "none" || URL.canParse(text))))
-      report(fault({ text }, oauth.at(key)));
-  }
 }
 
-function resolveLogin(oauth: Entry<OAuth>, url: Entry<string | undefined>, resolving: Resolving & Reading): LoginAuth {
+function resolveLogin(oauth: Entry<OAuth>, resolving: Resolving & Reading): LoginAuth {
   const { environment, ci, main } = resolving;
-  const { refresh_token_env: env, allow_insecure = false } = oauth.value;
-  for (const one of [url, oauth.in("issuer"), oauth.in("token_endpoint")]) {
-    const { value: text = "", path } = one;
-    const isOpen = isHttpUrl(text) && new URL(text).protocol === "http:" && !isLoopback(text);
-    if (isOpen && !allow_insecure)
-      resolving.report(wording.insecureUrl({ key: String(path.at(-1)), url: text }, one.at()));
-  }
+  const {
+    refresh_token_env: env,
+    profile = "default",
+    client_secret_env,
+    token_store,
+    allow_insecure = false,
+  } = oauth.value;
   const value = env === undefined ? undefined : environment.read(env, "authorization")?.trim() || undefined;
   // Whoever needs the server misses it: a check of the suite needs no login.
   if (env !== undefined && value === undefined && ci && resolving.lack)
     resolving.lacks(unsetEnv(env, environment.names(), oauth.at("refresh_token_env")));
   const isDefault = ["mcptest.yml", "mcptest.yaml"].includes(main);
   const { client_id, client_metadata_url, scope, issuer, resource, redirect_uri, token_endpoint } = oauth.value;
-  const { profile = "default", client_secret_env, token_store } = oauth.value;
   return withoutUndefined<LoginAuth>({
     kind: "login",
-    name: `${quoteWord(String(url.path.at(-2)))}${isDefault ? "" : ` --config ${quoteWord(main)}`}`,
+    name: `${quoteWord(String(oauth.path.at(-3)))}${isDefault ? "" : ` --config ${quoteWord(main)}`}`,
     ...{ profile, client_id, client_metadata_url, scope, issuer, resource, redirect_uri, token_endpoint },
     client_secret:
       client_secret_env && readEnv(oauth.in("client_secret_env").with(client_secret_env), "authorization", resolving),

@@ -9,7 +9,7 @@ import type { LoadedSuites } from "../load-suites.ts";
 import { splitCommand } from "../parts/command.ts";
 import type { Auth, HttpServer, ProtocolRevision, ServerCommon, ServerSpec, StdioServer } from "../suite.ts";
 import * as wording from "../wording/flags.ts";
-import { isHttpUrl } from "./reading.ts";
+import { isHttpUrl } from "./check-login.ts";
 import { fingerprintOf } from "./resolve-server.ts";
 import { startupTimeoutOf } from "./startup-timeout.ts";
 

@@ -1,4 +1,4 @@
-import { fault } from "../../errors.ts";
+import { failure, fault } from "../../errors.ts";
 import { quote } from "../../values/show/words.ts";
 import { suggest } from "../../values/suggest.ts";
 
@@ -17,7 +17,7 @@ export const focused = fault(`focused-in-ci: test <"test"> is marked only, and C
   hint: remove \`only\` before you merge`);
 export const invalidDuration = fault(`invalid-value: <"key"> must be longer than 0, but is <"value">
   hint: write it as 250ms, 30s, 2m or 1h`);
-export const invalidUrl = fault(`invalid-url: <"key"> is not an http or https URL: <"url">
+export const invalidUrl = failure(`invalid-url: <"key"> is not an http or https URL: <"url">
   hint: give the whole address, such as http://localhost:8000/mcp`);
 export const headerLineBreak = fault('invalid-value: header <"name"> has a line break or a NUL character in its value');
 export const invalidCommand = fault(`invalid-command: the command cannot be split into words: <error>

@@ -1,0 +1,41 @@
+import type { ErrorDetails, McptestError } from "../../errors.ts";
+import { isLoopback } from "../../values/net/loopback.ts";
+import type { LoginAuth } from "../suite.ts";
+import { invalidUrl } from "../wording/entries.ts";
+import { badMetadataUrl, badRedirectUri, badResource, insecureUrl } from "../wording/logins.ts";
+
+type Written = Pick<LoginAuth, "issuer" | "token_endpoint" | "resource" | "redirect_uri" | "client_metadata_url">;
+/** Values of a login as a suite or flags have them, and the URL of its server. */
+type LoginValues = Partial<Written & { url: string; allow_insecure: boolean }>;
+
+const PORT_AND_PATH = /^http:\/\/(?:127\.0\.0\.1|localhost):0*[1-9]\d*\/[^?#\s]*$/;
+const DOCUMENT = /^https:\/\/[^/@?#]+\/[^#]+$/i;
+const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\/[^#]+$/i;
+/** Which text fits a key, and what tells any other. */
+const FORMS = {
+  url: [isHttpUrl, invalidUrl],
+  issuer: [isHttpUrl, invalidUrl],
+  token_endpoint: [isHttpUrl, invalidUrl],
+  resource: [(text: string) => text === "none" || (ABSOLUTE.test(text) && URL.canParse(text)), badResource],
+  redirect_uri: [(text: string) => PORT_AND_PATH.test(text) && URL.canParse(text), badRedirectUri],
+  client_metadata_url: [(text: string) => DOCUMENT.test(text) && URL.canParse(text), badMetadataUrl],
+} as const;
+
+/** Whether a text is an http or https URL. */
+export function isHttpUrl(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+/** What is wrong with each value of a login, without any look-up. */
+export function checkLogin(
+  values: LoginValues,
+): { key: keyof typeof FORMS; tell(details?: ErrorDetails): McptestError }[] {
+  return (Object.keys(FORMS) as (keyof typeof FORMS)[]).flatMap((key) => {
+    const { [key]: url, allow_insecure } = values;
+    if (url === undefined) return [];
+    const [fits, fault] = FORMS[key];
+    const isOpen = isHttpUrl(url) && new URL(url).protocol === "http:" && !isLoopback(url);
+    const row = !fits(url) ? fault : fits === isHttpUrl && isOpen && !allow_insecure ? insecureUrl : undefined;
+    return row ? [{ key, tell: (details) => row({ key, url }, details) }] : [];
+  });
+}

@@ -1,1 +1,2 @@
+export { dropLogin, findLogin, type Login, putLogin, readStore, serverKey, storePath, warnExposed } from "./store.ts";
 export type * from "./types.ts";

@@ -272,6 +272,14 @@ const ROWS = {
     "exit": 0,
     "meaning": "A model comes from another maker than its provider."
   },
+  "login-exposed": {
+    "exit": 0,
+    "meaning": "A token store lies in a Git work tree that does not ignore it."
+  },
+  "refresh-token-rotated": {
+    "exit": 0,
+    "meaning": "A refresh token of the environment was used up, and the one that replaced it is lost."
+  },
   "plain-http": {
     "exit": 0,
     "meaning": "The key of a model goes over plain http to another machine."

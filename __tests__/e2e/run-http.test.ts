@@ -21,10 +21,10 @@ test.each<[string, number, Record<string, string>, string, string, RegExp]>([
   [
     "401",
     401,
-    { "www-authenticate": 'Bearer realm="shop"' },
+    { "www-authenticate": 'Bearer resource_metadata="https://h1/.well-known/oauth-protected-resource/mcp"' },
     "unauthorized",
-    'answered 401 Unauthorized; WWW-Authenticate: Bearer realm="shop" (no credentials were sent)',
-    /hint {6}give the server `auth: \{ bearer_token_env: NAME \}`/,
+    'answered 401 Unauthorized; WWW-Authenticate: Bearer resource_metadata="https://h1/.well-known/oauth-protected-resource/mcp" (no credentials were sent)',
+    /hint {6}log in by `mcptest login http:\/\/127\.0\.0\.1:\d+\/mcp`, .* in a suite by `auth: \{ bearer_token_env: NAME \}`/s,
   ],
   [
     "429 with Retry-After",

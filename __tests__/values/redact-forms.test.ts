@@ -113,3 +113,93 @@ test("a secret that holds another one by name, as connection strings do, tells i
     expect(redactor.text(`it is ${inner}.`)).toBe(`it is ${MASK}.`);
   }
 });
+
+/** Values that a challenge has in quotes: addresses, scopes, sentences. */
+const said = fc.oneof(
+  fc.webUrl().filter((url) => !/[?&#]/.test(url)),
+  fc
+    .array(fc.stringMatching(/^[a-z]{1,8}[:.][a-z\d]{1,12}$/), { minLength: 1, maxLength: 3 })
+    .map((all) => all.join(" ")),
+  fc.constantFrom(
+    "invalid_token",
+    "/.well-known/oauth1",
+    "The access token expired (401)",
+    "1 of 2",
+    "*",
+    "~x1",
+    "https://h1/mcp",
+  ),
+);
+const parameter = fc.tuple(
+  fc.constantFrom("resource_metadata", "realm", "scope", "error", "error_description", "authorization_uri", "x-trace1"),
+  said,
+  fc.constantFrom("=", " = ", "=  ", "\t="),
+  fc.constantFrom('"', '\\"', "'"),
+);
+const challenges = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom("Bearer", "bearer", "BEARER", "Basic", "DPoP", "Digest"),
+      fc.array(parameter, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom(" ", "  "),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((all) =>
+    all
+      .map(([scheme, parameters, space]) => {
+        const texts = parameters.map(([name, value, equals, quote]) => `${name}${equals}${quote}${value}${quote}`);
+        return `${scheme}${space}${texts.join(", ")}`;
+      })
+      .join(", "),
+  );
+
+test("challenges are shown as they were sent: several in one field, in any scheme, in texts, JSON and HTML", () => {
+  const redactor = createRedactor({ secrets: [] });
+  fc.assert(
+    fc.property(challenges, (challenge) => {
+      const page = challenge.replaceAll('"', "&quot;").replaceAll("'", "&#39;");
+      for (const text of [challenge, `answered 401; WWW-Authenticate: ${challenge} (sent: nothing)`, page])
+        expect(redactor.text(text)).toBe(text);
+      const headers = { "WWW-Authenticate": challenge, list: [challenge] };
+      expect(redactor.json(headers)).toEqual(headers);
+      const learning = createRedactor({ secrets: [] });
+      learning.learn(headers);
+      expect(learning.known()).toBe(0);
+    }),
+  );
+  for (const name of ["resource_metadata", "realm", "scope", "error", "error_description"])
+    for (const value of [
+      "https://h1/.well-known/x1",
+      "/x1234567890123456789012",
+      "",
+      "[x1]",
+      "“h1”",
+      "<https://h1>",
+      "…",
+    ]) {
+      const text = `Bearer ${name}=${value}`;
+      expect(redactor.text(text)).toBe(text);
+    }
+});
+
+test("a token after its scheme is masked in any text, also one of letters with `=` at its end, in quotes or beside a challenge", () => {
+  const token = fc
+    .tuple(fc.stringMatching(/^[\w.~+/-]{24,60}$/), fc.constantFrom("", "=", "=="))
+    .map((parts) => parts.join(""));
+  const contexts = [
+    (sent: string) => sent,
+    (sent: string) => `Authorization: ${sent}\r\nnext: line`,
+    (sent: string) => JSON.stringify({ sent, next: [sent], "y=": 1 }),
+    (sent: string) => JSON.stringify(JSON.stringify({ sent, next: "a" })),
+    (sent: string) => `curl -H 'X-Sent: ${sent}' "https://h" -H "X-Sent: ${sent}" 'x'`,
+    (sent: string) => `send("${sent}"), send('${sent}'); {'a': '${sent}'}`,
+    (sent: string) => `Bearer realm="x", error="invalid_token" (sent ${sent}), Basic realm="y"`,
+  ];
+  fc.assert(
+    fc.property(token, fc.constantFrom("Bearer", "bearer"), (value, scheme) => {
+      for (const within of contexts)
+        expect(createRedactor({ secrets: [] }).text(within(`${scheme} ${value}`))).not.toContain(value);
+    }),
+  );
+});

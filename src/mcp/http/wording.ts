@@ -1,5 +1,6 @@
 import { failure, McptestError } from "../../errors.ts";
 import { formatDuration } from "../../values/duration.ts";
+import { quoteWord } from "../../values/shell-word.ts";
 import { words } from "../../values/show/words.ts";
 import { cutText } from "../../values/text.ts";
 import { warn } from "../findings.ts";
@@ -32,7 +33,9 @@ export function refused(response: Refusal, tried: number, credentials: string | 
   const attempts = tried > 1 && !isDenied ? tried : undefined;
   const facts = {
     refusal: refusal({ answer: nameAnswer(response), attempts, retryAfter, location, bodyStart }),
-    hint: hintForHeader(response) ?? (isDenied ? hintForCredentials(credentials) : hintForStatus(response, tried)),
+    hint:
+      hintForHeader(response) ??
+      (isDenied ? hintForCredentials(credentials, response) : hintForStatus(response, tried)),
   };
   const sent = credentials === undefined ? "no credentials were sent" : `sent: ${credentials}`;
   const error = isDenied ? unauthorized({ ...facts, wwwAuthenticate, sent }) : badStatus(facts);
@@ -40,9 +43,12 @@ export function refused(response: Refusal, tried: number, credentials: string | 
   return error;
 }
 
-function hintForCredentials(credentials: string | undefined): string {
+const noCredentials = words(`log in by \`mcptest login <url>\`, with \`auth: { oauth: … }\` in a suite;
+  or give a token by --bearer-token-env NAME, in a suite by \`auth: { bearer_token_env: NAME }\``);
+
+function hintForCredentials(credentials: string | undefined, { url }: Refusal): string {
   return credentials === undefined
-    ? "give the server `auth: { bearer_token_env: NAME }` or `auth: { oauth: … }`; on the command line --bearer-token-env NAME"
+    ? noCredentials({ url: quoteWord(url.href) })
     : "check that these credentials are current, belong to this server and have the scope that it asks for";
 }
 

@@ -228,11 +228,23 @@ const REST_OF_INNER_STRING = /[^"\\]*/y;
 const REST_OF_LINE = /[^\r\n"]*/y;
 const WORD = /(?:\[(?:redacted|secret:[\w:-]+)\]|[^\s"'`&;,()<>{}[\]\\])*/y;
 
-/** `Bearer abc123` (not `Bearer realm="…"`, by which a server asks for one), `Basic dXNlcjpwYXNz`, `://user:password@host`, `://token0123456789@host`. */
+/**
+ * A parameter by which a server asks for a token (RFC 9110, 11.2): of a known name, with a text in quotes, or with one of letters. A token may
+ * end with `=` and stand in quotes itself.
+ */
+const PARAMETER = [
+  /(?:resource_metadata|error_(?:description|uri)|authorization(?:_uri)?|acr_values|token_type)\s*=/,
+  /[\w-]+\s*=\s*\\*(?:["']|&(?:quot|apos|#39);)(?!$|[\s,:;)>}\]])/,
+  /[a-z_-]+\s*=\s*\w/,
+]
+  .map(({ source }) => source)
+  .join("|");
+
+/** `Bearer abc123` (not `Bearer realm="…"`), `Basic dXNlcjpwYXNz`, `://user:password@host`, `://token0123456789@host`. */
 const SCHEMED_VALUE = new RegExp(
   [
-    /(\bBearer\s+)(?![a-z_-]+=\\*["'\w])(?=\S{0,256}?\d|\S{24})[\w.~+/-]{8,}=*/,
-    /(\bBasic\s+)(?=[a-z]{0,256}[\d+/=])[\w+/-]{8,}=*/,
+    new RegExp(`(\\bBearer\\s+)(?!${PARAMETER})(?=\\S{0,256}?\\d|\\S{24})[\\w.~+/-]{8,}=*`),
+    new RegExp(`(\\bBasic\\s+)(?!${PARAMETER})(?=[a-z]{0,256}[\\d+/=])[\\w+/-]{8,}=*`),
     /(:\/\/[^\s/@:"']*:)[^\s/@"']+(?=@)|(:\/\/)(?=[^\s/@:"'\d]*\d)[^\s/@:"']{16,}(?=@)/,
   ]
     .map(({ source }) => source)

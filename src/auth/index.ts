@@ -1,2 +1,6 @@
+export { ask } from "./ask.ts";
+export { createGuard } from "./guard.ts";
 export { dropLogin, findLogin, type Login, putLogin, readStore, serverKey, storePath, warnExposed } from "./store.ts";
 export type * from "./types.ts";
+export { walk } from "./walk.ts";
+export { layerOf } from "./wording.ts";

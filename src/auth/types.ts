@@ -76,7 +76,7 @@ export interface Asked {
   protocol: string;
 }
 
-/** The parameters of a `Bearer` challenge that count (RFC 6750 3, RFC 9728 5.1). */
+/** The parameters of a `Bearer` challenge, by names in lower case (RFC 6750 3, RFC 9728 5.1). */
 export type Challenge = Readonly<
   Partial<Record<"resource_metadata" | "scope" | "error" | "error_description", string>>
 >;
@@ -98,18 +98,18 @@ export interface Found {
   /** The server's URL, as it was given. */
   server: string;
   /** To be sent as `resource`, as it was received; undefined for `resource: none`. */
-  resource?: string | undefined;
+  resource: string | undefined;
   issuer: string;
   /** There for the grant of a person. */
-  authorization_endpoint?: string;
+  authorization_endpoint: string | undefined;
   token_endpoint: string;
-  registration_endpoint?: string;
-  revocation_endpoint?: string;
-  /** Of the authorization server; empty for default endpoints. */
+  registration_endpoint: string | undefined;
+  revocation_endpoint: string | undefined;
+  /** Of the authorization server; the default endpoints as such. */
   metadata: JsonObject;
   challenge: Challenge;
   /** `scopes_supported` of the resource. */
-  scopes?: readonly string[];
+  scopes: readonly string[] | undefined;
   /** The endpoints are the defaults of 2025-03-26: only a registration, or a client that is given, shows that they are there. */
   hasDefaults: boolean;
   /** URLs of metadata that led to nothing, as `http://localhost/x (404)`. */

@@ -1,5 +1,6 @@
+export { askChallenge } from "./challenge.ts";
 export type { ProbeFault, ProbeStep } from "./examine.ts";
-export { createHttpClient } from "./http/client.ts";
+export { createHttpClient, createSend } from "./http/client.ts";
 export type { HttpResponse } from "./http/exchange.ts";
 export { declaresList, itemsOf, listResult, readList } from "./lists.ts";
 export { explainCall, explainFailure, findMisfit, type Misfit } from "./misfit.ts";

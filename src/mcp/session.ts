@@ -3,6 +3,7 @@ import type { Finding } from "../generated/report.ts";
 import type { ProtocolRevision } from "../suite/index.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
+import type { HttpResponse } from "./http/exchange.ts";
 import type { LaunchedAhead } from "./stdio/launch.ts";
 
 /** What opening a session needs besides the server's declaration. */
@@ -37,7 +38,7 @@ export interface FrameObserver {
 export type ConnectProgress =
   | { kind: "spawned"; pid: number }
   | { kind: "first-byte" }
-  | { kind: "answered"; detail: string };
+  | { kind: "answered"; detail: string; response: HttpResponse };
 
 /** The keys of a suite, and the flag, that limit a request in time. */
 export type TimeLimit = "call_timeout" | "timeout" | "test_timeout" | "--timeout";

@@ -57,7 +57,7 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
     const { "set-cookie": cookies = [], "content-type": type } = response.headers;
     for (const cookie of cookies) secretsOf({ cookie: cookie.split(";", 1)[0] }).forEach(redactor.register);
     progress = `${nameAnswer({ ...response, url: request.url })}${type === undefined ? "" : ` (${type})`}`;
-    options.onProgress?.({ kind: "answered", detail: progress });
+    options.onProgress?.({ kind: "answered", detail: progress, response });
     return response;
   };
 

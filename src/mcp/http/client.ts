@@ -1,5 +1,6 @@
 import http, { type ClientRequest, type IncomingMessage } from "node:http";
 import https from "node:https";
+import type { Send } from "../../auth/index.ts";
 import type { OpenOptions } from "../session.ts";
 import type { HttpRequest, HttpResponse } from "./exchange.ts";
 import { proxyFailed, proxyFor, proxyHeaders, TunnelAgent } from "./proxy.ts";
@@ -11,6 +12,16 @@ const MAX_REDIRECTS = 5;
 const MAX_DISCARDED_BYTES = 64 * 1024;
 
 export type HttpClient = ReturnType<typeof createHttpClient>;
+
+/** A connection has no limit of its own: a request of a login has one. */
+const UNHURRIED_MS = 60_000;
+
+/** Sends what a login asks, with the environment's proxies. */
+export function createSend({ env, version }: Pick<OpenOptions, "env" | "version">): Send {
+  const client = createHttpClient(UNHURRIED_MS, env);
+  const own = { "user-agent": `mcptest/${version}`, "accept-encoding": "identity", connection: "close" };
+  return ({ headers, ...request }) => client.request({ ...request, headers: { ...own, ...headers }, redirects: 0 });
+}
 
 /** HTTP over Node's client: `fetch` does not tell a refused connection apart, has no limit for connecting, and keeps its sockets. */
 export function createHttpClient(connectTimeoutMs: number, env: OpenOptions["env"]) {
@@ -24,7 +35,7 @@ export function createHttpClient(connectTimeoutMs: number, env: OpenOptions["env
     /** Throws McptestError: server-unreachable, connection-lost, call-timeout; or the reason of the request's signal. */
     async request(request: HttpRequest): Promise<HttpResponse> {
       let response = await exchange(request, routeTo(request.url), connectTimeoutMs);
-      for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
+      for (let hop = 0; hop < (request.redirects ?? MAX_REDIRECTS); hop++) {
         const target = redirectTarget(response);
         if (target === undefined) break;
         response.discard();
@@ -75,7 +86,7 @@ function exchange(request: HttpRequest, route: Route, connectTimeoutMs: number):
       if (!signal.aborted) dropIdle(agent);
       reject(explain(error));
     });
-    outgoing.on("response", (response) => resolve(describeResponse(request, response, explain)));
+    outgoing.on("response", (response) => resolve(describeResponse(request, response, explain, proxy)));
     outgoing.end(request.body);
   });
 }
@@ -92,7 +103,7 @@ function endOnAbort(outgoing: ClientRequest, signal: AbortSignal): void {
   outgoing.once("close", () => signal.removeEventListener("abort", abort));
 }
 
-function prepare({ url, method, headers, body }: HttpRequest, { agent, proxy }: Route): ClientRequest {
+function prepare({ url, method, headers, body, lookup }: HttpRequest, { agent, proxy }: Route): ClientRequest {
   const sent = body === undefined ? headers : { ...headers, "content-length": String(Buffer.byteLength(body)) };
   try {
     // Without encryption a proxy gets the whole address.
@@ -101,7 +112,9 @@ function prepare({ url, method, headers, body }: HttpRequest, { agent, proxy }: 
       const { request } = proxy.protocol === "https:" ? https : http;
       return request(proxy, { method, agent, path: url.href, headers: named });
     }
-    return (url.protocol === "https:" ? https : http).request(url, { method, agent, headers: sent });
+    const { request } = url.protocol === "https:" ? https : http;
+    const own = proxy || !lookup ? { agent } : { agent: false, lookup };
+    return request(url, { method, headers: sent, ...own });
   } catch (error) {
     throw badHeader(error as Error, { cause: error });
   }
@@ -111,6 +124,7 @@ function describeResponse(
   { method, url }: HttpRequest,
   response: IncomingMessage,
   explain: (error: unknown) => unknown,
+  proxy: URL | undefined,
 ): HttpResponse {
   // A body that nobody reads any more may still break off.
   response.on("error", () => {});
@@ -127,6 +141,8 @@ function describeResponse(
     status: response.statusCode ?? 0,
     statusText: response.statusMessage ?? "",
     headers: response.headers,
+    challenges: (response.statusCode === 401 && response.headersDistinct["www-authenticate"]) || [],
+    address: proxy ? undefined : response.socket.remoteAddress,
     body: body(),
     discard: () => discard(response),
     destroy: () => void response.destroy(),

@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, STATUS_CODES } from "node:http";
+import type { LookupFunction } from "node:net";
 
 export interface HttpRequest {
   method: string;
@@ -9,6 +10,10 @@ export interface HttpRequest {
   signal: AbortSignal;
   /** Milliseconds for the whole exchange, body included. */
   timeoutMs?: number | undefined;
+  /** Decides on the addresses of a name, where no proxy does: the request then has a connection of its own. */
+  lookup?: LookupFunction;
+  /** Redirects within the origin that are followed (default: 5). */
+  redirects?: number;
 }
 
 /** An answer of any status. Its body has to be read or discarded. */
@@ -18,6 +23,10 @@ export interface HttpResponse {
   status: number;
   statusText: string;
   headers: IncomingHttpHeaders;
+  /** The fields `WWW-Authenticate`, as they were sent. */
+  challenges: readonly string[];
+  /** That was connected to; undefined through a proxy. */
+  address: string | undefined;
   /** Throws McptestError connection-lost when the connection breaks, call-timeout when the exchange takes too long. */
   body: AsyncIterable<Buffer>;
   /** Lets go of the body, so that the connection serves the next request. */

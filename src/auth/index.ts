@@ -3,4 +3,4 @@ export { createGuard } from "./guard.ts";
 export { dropLogin, findLogin, type Login, putLogin, readStore, serverKey, storePath, warnExposed } from "./store.ts";
 export type * from "./types.ts";
 export { walk } from "./walk.ts";
-export { layerOf } from "./wording.ts";
+export { layerOf, showSaid } from "./wording.ts";

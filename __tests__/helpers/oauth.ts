@@ -44,6 +44,7 @@ export interface OAuthOptions {
   clients?: readonly JsonObject[];
   needs?: Record<string, string>;
   answers?: Record<string, Answer | Answer[]>;
+  watch?: (call: Asked) => void;
 }
 
 /** A protected MCP server and its authorization server. */

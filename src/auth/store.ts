@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
-import { dirname, isAbsolute, join } from "node:path";
+import { dirname } from "node:path";
 import process from "node:process";
 import { failure, McptestError, textOfError } from "../errors.ts";
-import { makeFolder, readOwn, unlessMissing, updateFile, whyUnread } from "../files/index.ts";
+import { findTokenStore, makeFolder, readOwn, unlessMissing, updateFile, whyUnread } from "../files/index.ts";
 import { isObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { quoteWord } from "../values/shell-word.ts";
@@ -52,12 +52,9 @@ const tracked = failure(`login-exposed: the token store <path> lies in a Git wor
   hint: add it to .gitignore, so that nobody commits the tokens`);
 
 /** The file of the logins: the one given, else the user's own. Throws McptestError: login-store. */
-export function storePath({ XDG_CONFIG_HOME: xdg, HOME: home, APPDATA: roaming }: Environment, given?: string): string {
-  if (given !== undefined) return given;
-  const own = home && join(home, ".config");
-  const folder = [...(isWindows ? [roaming] : [xdg, own])].find((path) => path && isAbsolute(path));
-  if (!folder) throw homeless();
-  return join(folder, "mcptest", "tokens.json");
+export function storePath(env: Environment, given = findTokenStore(env)): string {
+  if (given === undefined) throw homeless();
+  return given;
 }
 
 /** A server's URL as logins are found by: scheme and host in lower case, no default port, no fragment. */

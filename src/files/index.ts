@@ -1,6 +1,7 @@
 export {
   boundsOf,
   findCacheFolder,
+  findTokenStore,
   findWorkspace,
   isInside,
   isMissing,

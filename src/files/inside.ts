@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import process from "node:process";
 import { failure } from "../errors.ts";
 import { isObject } from "../values/json.ts";
 
@@ -67,4 +68,13 @@ export function findCacheFolder(env: Readonly<Record<string, string | undefined>
   if (xdg && isAbsolute(xdg)) return join(xdg, "mcptest");
   if (home && isAbsolute(home)) return join(home, ".cache", "mcptest");
   return local && isAbsolute(local) ? join(local, "mcptest", "cache") : undefined;
+}
+
+/** The file of the user's stored logins: in `mcptest` below `$XDG_CONFIG_HOME`, else `~/.config`; on Windows below `%APPDATA%`. */
+export function findTokenStore(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const { XDG_CONFIG_HOME: xdg, HOME: home, APPDATA: roaming } = env;
+  const own = home && join(home, ".config");
+  const folders = process.platform === "win32" ? [roaming] : [xdg, own];
+  const folder = folders.find((path) => path && isAbsolute(path));
+  return folder && join(folder, "mcptest", "tokens.json");
 }

@@ -9,7 +9,7 @@ import { redactCut } from "../../values/redact/cut.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { count, escapeControls, oneLine } from "../../values/text.ts";
 import { type CliContext, fitTo, tell } from "../context.ts";
-import { addFlags, FORMAT, type Formatted } from "../options/options.ts";
+import { addFlags, exclusive, FORMAT, type Formatted } from "../options/options.ts";
 import {
   addSuiteServerOptions,
   connectOptions,
@@ -19,8 +19,11 @@ import {
 } from "../options/server-options.ts";
 
 export function configureDoctor(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  addFlags(addSuiteServerOptions(command), FORMAT).action(async (flags: SuiteServerFlags & Formatted) =>
-    done(await examine(flags, context)),
+  addFlags(addSuiteServerOptions(command.argument("[url]", "the same as --url")), FORMAT).action(
+    async (url: string | undefined, flags: SuiteServerFlags & Formatted) => {
+      if (url !== undefined && flags.url !== undefined) throw exclusive({ one: "--url", other: "the argument" });
+      done(await examine({ ...flags, url: url ?? flags.url }, context));
+    },
   );
 }
 

@@ -25,6 +25,8 @@ type InitFlags = ClientServer &
     envFile: boolean;
     /** Variables of --from. The suite has only their names. */
     handed?: readonly string[];
+    /** By the login that is stored. */
+    logsIn?: boolean;
     /** Flags that name the server, as they were given. */
     again?: string;
   };
@@ -158,7 +160,13 @@ async function askServer(path: string, flags: InitFlags, own: CliContext): Promi
       // A server that does not start again has tests all the same.
       await withSession(server, context, (second) => use(askIn(second))).catch(() => signal.throwIfAborted());
     };
-    return writeSuite(path, survey, flags, own, { ask: askIn(session), again, redactor, env: context.env });
+    const logsIn = server.kind === "http" && server.auth?.kind === "login";
+    return writeSuite(path, survey, { ...flags, logsIn }, own, {
+      ask: askIn(session),
+      again,
+      redactor,
+      env: context.env,
+    });
   });
 }
 

@@ -19,7 +19,8 @@ import type { SuiteFacts } from "./tell.ts";
 const MAX_RESOURCES = 10;
 
 export interface SuiteOptions {
-  flags: ServerFlags;
+  /** `logsIn`: by the login that is stored. */
+  flags: ServerFlags & { logsIn?: boolean };
   folder: string;
   /** Of the server's command, absolute. */
   cwd: string;

@@ -8,7 +8,11 @@ import { secretWords } from "../../values/redact/secret-words.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 
 /** The entry of a suite for the server of the flags. Secrets are read from the environment. */
-export function describeServer(flags: ServerFlags, suiteFolder: string, cwd: string): JsonObject {
+export function describeServer(
+  flags: ServerFlags & { logsIn?: boolean },
+  suiteFolder: string,
+  cwd: string,
+): JsonObject {
   const protocol: JsonObject = flags.protocol === undefined ? {} : { protocol: flags.protocol };
   if (flags.url === undefined) {
     const away = relative(suiteFolder, cwd).replaceAll("\\", "/");
@@ -24,6 +28,7 @@ export function describeServer(flags: ServerFlags, suiteFolder: string, cwd: str
     url: describeUrl(flags.url),
     ...(flags.transport !== undefined && { transport: flags.transport }),
     ...(flags.header.length > 0 && { headers }),
+    ...(flags.logsIn && { auth: { oauth: { grant: "authorization_code" } } }),
     ...(flags.bearerTokenEnv !== undefined && { auth: { bearer_token_env: flags.bearerTokenEnv } }),
     ...protocol,
   };

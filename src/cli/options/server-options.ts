@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { dirname, resolve as resolvePath } from "node:path";
 import type { Command } from "commander";
 import { CollectedErrors, McptestError } from "../../errors.ts";
+import { findTokenStore } from "../../files/index.ts";
 import type { OpenOptions, Session } from "../../mcp/index.ts";
 import {
   type ProtocolRevision,
@@ -10,6 +12,7 @@ import {
   type ServerPlace,
   type ServerSpec,
 } from "../../suite/index.ts";
+import { quoteWord } from "../../values/shell-word.ts";
 import type { CliContext } from "../context.ts";
 import { addFlags, addLoadOptions, type LoadFlags } from "./options.ts";
 import { defaultSuite, loadNamedSuites } from "./suites.ts";
@@ -69,7 +72,7 @@ export async function withEnvFile(
 }
 
 /** The server that the flags name. Throws usage, unset-env, invalid-url, invalid-command, unknown-server. */
-export function resolveServer(
+export async function resolveServer(
   flags: ServerFlags & Partial<SuiteServerFlags>,
   context: CliContext,
   { replays }: Pick<ServerPlace, "replays"> = {},
@@ -79,8 +82,24 @@ export function resolveServer(
   const unset = replays ? "unneeded" : undefined;
   const load = vars && ((path: string) => loadNamedSuites([path], { var: vars, mask, envFile, read, unset }, context));
   const { url, serverCommand, config = load && !url && !serverCommand ? defaultSuite(context) : undefined } = flags;
-  return resolveNamed({ ...flags, config }, { ...context, load, replays });
+  const server = await resolveNamed({ ...flags, config }, { ...context, load, replays });
+  return url === undefined || replays ? server : withLogin(server, url, context);
 }
+
+/** A server named by its URL, with the login that is stored for exactly that one; credentials that are given come before it. */
+async function withLogin(server: ServerSpec, url: string, { env, redactor }: CliContext): Promise<ServerSpec> {
+  const path = findTokenStore(env);
+  const isGiven =
+    server.kind !== "http" || server.auth || Object.keys(server.headers).some((name) => AUTHORIZATION.test(name));
+  if (isGiven || path === undefined || !existsSync(path)) return server;
+  const { findLogin } = await import("../../auth/index.ts");
+  const login = findLogin(path, url, DEFAULT_PROFILE, redactor);
+  const auth = { kind: "login", name: quoteWord(url), profile: DEFAULT_PROFILE, allow_insecure: false } as const;
+  return login ? { ...server, auth } : server;
+}
+
+const AUTHORIZATION = /^authorization$/i;
+const DEFAULT_PROFILE = "default";
 
 /** Options of a command's sessions, which speak the first of `protocols`. */
 export function connectOptions(context: CliContext, protocols: readonly OpenOptions["protocol"][]): OpenOptions {

@@ -1,4 +1,5 @@
 import { CollectedErrors } from "../../errors.ts";
+import { isCi } from "../../values/ci.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
@@ -9,6 +10,7 @@ import type { LoadedSuites } from "../load-suites.ts";
 import { splitCommand } from "../parts/command.ts";
 import type { Auth, HttpServer, ProtocolRevision, ServerCommon, ServerSpec, StdioServer } from "../suite.ts";
 import * as wording from "../wording/flags.ts";
+import { unsetEnv } from "../wording/references.ts";
 import { isHttpUrl } from "./check-login.ts";
 import { fingerprintOf } from "./resolve-server.ts";
 import { startupTimeoutOf } from "./startup-timeout.ts";
@@ -52,7 +54,14 @@ export async function resolveNamed(flags: ServerNames, place: ServerPlace): Prom
   const server = await findServer(flags, place);
   const { protocol } = flags;
   const chosen = protocol === undefined ? server : { ...server, protocols: [protocol] };
-  return withHttpFlags(withEnv(chosen, flags.env ?? [], place), flags, place);
+  return checkRefresh(withHttpFlags(withEnv(chosen, flags.env ?? [], place), flags, place), place);
+}
+
+/** Throws unset-env for a server that has nobody to log in: under CI, without the refresh token that its suite names. */
+function checkRefresh(server: ServerSpec, { env, replays }: ServerPlace): ServerSpec {
+  const refresh = server.kind === "http" && server.auth?.kind === "login" && server.auth.refresh_token;
+  if (!refresh || refresh.value !== undefined || replays || !isCi(env)) return server;
+  throw unsetEnv(refresh.env, Object.keys(env), server.location);
 }
 
 /** Whether flags name a server at all. */

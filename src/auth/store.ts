@@ -106,7 +106,7 @@ export async function dropLogin(
  * Changes one login while no other process changes the store; undefined removes it, and the file with the last one. Both are private to the user.
  * Throws McptestError: login-store, and what `change` throws.
  */
-async function changeLogin(
+export async function changeLogin(
   path: string,
   { server, profile }: Pick<Login, "server" | "profile">,
   redactor: Redactor,
@@ -150,7 +150,7 @@ function parse(path: string, text: string | undefined, redactor: Redactor): read
 }
 
 /** Masks secrets from now on. */
-function hide(redactor: Redactor, ...secrets: readonly unknown[]): void {
+export function hide(redactor: Redactor, ...secrets: readonly unknown[]): void {
   for (const secret of secrets) if (typeof secret === "string") redactor.register(secret);
 }
 

@@ -1,4 +1,5 @@
 import { namedSecrets, placeCassette, placeFile, type RecordingMode, refusedUnderCi } from "../cassette/index.ts";
+import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
 import { createPool, explainFailure, type OpenOptions, openReplay, openSession } from "../mcp/index.ts";
 import {
@@ -45,6 +46,8 @@ export interface PreparedPipe {
   server: ServerSpec;
   world: ReplayWorld;
   options(protocol: OpenOptions["protocol"]): OpenOptions;
+  /** What sessions warn of. */
+  warnings: readonly McptestError[];
 }
 
 /** Who is told of a pipeline while it runs. */
@@ -67,15 +70,22 @@ export async function preparePipe(
   const pipeline = await loadPipeline(request.file, { root, env, vars, mask, envFile, shared, jq, redactor });
   const prices = await readPrices(pricingTable, root);
   const server = await request.findServer(new Set(Object.keys(pipeline.vars)));
-  const options = (protocol: OpenOptions["protocol"]): OpenOptions => {
-    return { env, version, signal, redactor, protocol, mockCommand, onStderr };
-  };
+  const warnings: McptestError[] = [];
+  const warn = (warning: McptestError): void => void warnings.push(warning);
+  const common = { env, version, signal, redactor, mockCommand, onStderr, warn, tokens: new Map() };
+  const options = (protocol: OpenOptions["protocol"]): OpenOptions => ({ ...common, protocol });
   const own = server.kind === "http" ? {} : server.env;
   const secrets = namedSecrets({ ...env, ...own, ...pipeline.env, ...pipeline.vars }, redactor);
   const place = recordingFile === undefined ? placeCassette(pipeline, "pipe") : placeFile(recordingFile, root);
   const replayed: ReplayWorld["replayed"] = (play) =>
     createPool((spec, protocol) => openReplay(spec, play(), options(protocol)));
-  return { pipeline, server, options, world: { replayed, place, secrets, jq, prices, clock, redactor, signal } };
+  return {
+    pipeline,
+    server,
+    options,
+    warnings,
+    world: { replayed, place, secrets, jq, prices, clock, redactor, signal },
+  };
 }
 
 /** How much of a pipeline its recording answers; undefined when there is none. Throws what `readOwnCassette` throws. */
@@ -85,7 +95,7 @@ export function followPipe({ pipeline, server, world }: PreparedPipe, { caps, mo
 
 /** Runs a pipeline; what goes wrong in it is part of its report. */
 export async function executePipe(
-  { pipeline, server, options, world }: PreparedPipe,
+  { pipeline, server, options, warnings, world }: PreparedPipe,
   { file, given, caps, mode, timeoutMs, recording }: PipeRequest,
   host: Host,
   { started, ended }: PipeAudience,
@@ -112,7 +122,8 @@ export async function executePipe(
     await closing;
     const environment = { ...platform, ci: isCi(env) };
     const rerun = writeCommand(["pipe", asPath(file)], given, host);
-    return conclude(reportPipeline(pipeline, server, outcome, { version, environment, redactor, sessions, rerun }));
+    const told = { ...outcome, warnings: [...outcome.warnings, ...warnings] };
+    return conclude(reportPipeline(pipeline, server, told, { version, environment, redactor, sessions, rerun }));
   } finally {
     await servers.close();
   }

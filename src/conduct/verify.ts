@@ -42,10 +42,12 @@ export async function verifyRecordings(
   const { coverage, gates, strictProtocol, requireTests, denyWarnings } = request;
   const begun = { at: clock.date(), ms: clock.now() };
   const { FAILS, Verifier } = await loadVerifier();
+  const warned: McptestError[] = [];
+  const warn = (warning: McptestError): void => void warned.push(warning);
+  const options = { env, version, signal, redactor, mockCommand, onStderr, warn, tokens: new Map() };
   const verifier = new Verifier({
     ...{ env, redactor, signal, planning, update: false, ids: new Set(plan.tests.map(({ id }) => id)) },
-    open: (server, protocol, observer) =>
-      openSession(server, { env, version, signal, redactor, mockCommand, onStderr, protocol, observer }),
+    open: (server, protocol, observer) => openSession(server, { ...options, protocol, observer }),
   });
   const results = new Map<PlannedTest, TestResult>();
   const byId = new Map(plan.tests.map((test) => [test.id, test]));
@@ -69,7 +71,7 @@ export async function verifyRecordings(
   const { buildReport, reportServers } = await loadRecords();
   const ending = {
     ...{ at: begun.at, durationMs: clock.now() - begun.ms, bailed: false, tripped: undefined, unsaved: undefined },
-    warnings: [...warnings, ...missing],
+    warnings: [...warnings, ...warned, ...missing],
     snapshots: { written: 0, updated: 0, obsolete: 0, matched: 0, gone: [] },
   };
   const settings = { version, signal, strictProtocol, requireTests, denyWarnings, updateSnapshots: false };

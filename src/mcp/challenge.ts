@@ -3,7 +3,6 @@ import type { HttpServer } from "../suite/index.ts";
 import { words } from "../values/show/words.ts";
 import type { HttpResponse } from "./http/exchange.ts";
 import { declaresList } from "./lists.ts";
-import { openSession } from "./open.ts";
 import { LISTS } from "./protocol/rules/frame.ts";
 import { LEGACY_REVISIONS, MODERN_REVISION } from "./revisions.ts";
 import type { OpenOptions, Session } from "./session.ts";
@@ -12,10 +11,14 @@ const refused = words("<answer> to <method>");
 const both = words("<handshake>[[ and <list>]]");
 
 /**
- * Opens a session as a run does, without credentials, and asks for the first list that the server declares, up to the first 401. Throws what
- * opening a session and asking for a list throw for all else.
+ * Opens a session as a run does (`open`), without credentials, and asks for the first list that the server declares, up to the first 401. Throws
+ * what opening a session and asking for a list throw for all else.
  */
-export async function askChallenge({ auth: _, ...server }: HttpServer, options: OpenOptions): Promise<Asked> {
+export async function readChallenge(
+  { auth: _, ...server }: HttpServer,
+  options: OpenOptions,
+  open: (server: HttpServer, options: OpenOptions) => Promise<Session>,
+): Promise<Asked> {
   const headers = Object.fromEntries(
     Object.entries(server.headers).filter(([name]) => name.toLowerCase() !== "authorization"),
   );
@@ -38,10 +41,7 @@ export async function askChallenge({ auth: _, ...server }: HttpServer, options: 
     stop.abort();
   };
   try {
-    session = await openSession(
-      { ...server, headers },
-      { ...options, ...(protocol && { protocol }), signal, onProgress },
-    );
+    session = await open({ ...server, headers }, { ...options, ...(protocol && { protocol }), signal, onProgress });
     const { handshake: result } = session;
     list = ["tools/list", ...Object.keys(LISTS)].find((method) => declaresList(result, method));
     if (list !== undefined) await session.request(list, {}, { signal });

@@ -1,10 +1,9 @@
-export { askChallenge } from "./challenge.ts";
 export type { ProbeFault, ProbeStep } from "./examine.ts";
 export { createHttpClient, createSend } from "./http/client.ts";
 export type { HttpResponse } from "./http/exchange.ts";
 export { declaresList, itemsOf, listResult, readList } from "./lists.ts";
 export { explainCall, explainFailure, findMisfit, type Misfit } from "./misfit.ts";
-export { openSession, startAhead } from "./open.ts";
+export { askChallenge, openSession, startAhead } from "./open.ts";
 export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";
 export { layersOf, probe } from "./probe.ts";
 export { excuse, hasMatched } from "./protocol/tolerance.ts";

@@ -1,8 +1,9 @@
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Asked } from "../auth/index.ts";
 import { McptestError } from "../errors.ts";
 import { composeEnvironment, findMissing } from "../process/index.ts";
-import type { ServerSpec, StdioServer } from "../suite/index.ts";
+import type { HttpServer, ServerSpec, StdioServer } from "../suite/index.ts";
 import type { JsonObject } from "../values/json.ts";
 import { createLineMask } from "../values/redact/cut.ts";
 import { ClientSession } from "./client/client-session.ts";
@@ -97,10 +98,18 @@ async function within(
   }
 }
 
+/** What a server answers to a session without credentials. Throws McptestError: as `openSession`, but for a refusal with 401. */
+export async function askChallenge(server: HttpServer, options: OpenOptions): Promise<Asked> {
+  const { readChallenge } = await import("./challenge.ts");
+  return readChallenge(server, options, openSession);
+}
+
 async function createTransport(server: ServerSpec, options: OpenOptions): Promise<Transport> {
   if (server.kind === "http") {
     const { createHttpTransport } = await import("./http/http-transport.ts");
-    return createHttpTransport(server, options);
+    // What is asked on the way to a token is no part of the session.
+    const { observer: _, onProgress: __, ...bare } = options;
+    return createHttpTransport(server, { ...options, askChallenge: () => askChallenge(server, bare) });
   }
   const env = composeEnvironment(options.env, server.env);
   const { onProgress, redactor } = options;

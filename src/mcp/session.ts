@@ -1,3 +1,4 @@
+import type { Tokens } from "../auth/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { Finding } from "../generated/report.ts";
 import type { ProtocolRevision } from "../suite/index.ts";
@@ -22,6 +23,9 @@ export interface OpenOptions {
   onStderr?(line: string): void;
   /** Masks quotes of servers; learns all credentials, OAuth tokens included. */
   redactor: Redactor;
+  /** The tokens of logins that all sessions share: a refresh token is used once. */
+  tokens?: Map<string, Promise<Tokens>>;
+  warn?(warning: McptestError): void;
   observer?: FrameObserver | undefined;
   onProgress?(progress: ConnectProgress): void;
 }

@@ -48,6 +48,7 @@ export async function executePlan(
     pool.dismiss(suite.servers.values());
   }
   await run.skipUnpaid(plan.tests);
+  sessions.warnings.forEach(run.warnings.warn);
   await keeping?.rest();
   await recordings.settle();
   const closing = pool.close();

@@ -93,11 +93,12 @@ async function verifyCassettes(paths: readonly string[], flags: VerifyFlags, con
   }
   const { openSession } = await import("../../mcp/index.ts");
   const { FAILS, Verifier } = await loadVerifier();
+  const options = connectOptions(context, []);
   const verifier = new Verifier({
     ...context,
     planning: await import("../../plan/index.ts"),
     update: flags.update === true,
-    open: (server, protocol, observer) => openSession(server, { ...connectOptions(context, []), protocol, observer }),
+    open: (server, protocol, observer) => openSession(server, { ...options, protocol, observer }),
   });
   try {
     const verified = await verifier.verify(targets);

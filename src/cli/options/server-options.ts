@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve as resolvePath } from "node:path";
 import type { Command } from "commander";
-import { CollectedErrors, McptestError } from "../../errors.ts";
+import { CollectedErrors, formatProblem, McptestError } from "../../errors.ts";
 import { findTokenStore } from "../../files/index.ts";
 import type { OpenOptions, Session } from "../../mcp/index.ts";
 import {
@@ -105,7 +105,9 @@ const DEFAULT_PROFILE = "default";
 export function connectOptions(context: CliContext, protocols: readonly OpenOptions["protocol"][]): OpenOptions {
   const { env, version, signal, self, redactor, stderr } = context;
   const onStderr = (line: string): boolean => stderr.write(`${line}\n`);
-  return { env, version, signal, redactor, protocol: protocols[0], mockCommand: [...self, "mock"], onStderr };
+  const warn = (warning: McptestError) => onStderr(formatProblem(warning, "warning"));
+  const told = { onStderr, warn, tokens: new Map() };
+  return { env, version, signal, redactor, protocol: protocols[0], mockCommand: [...self, "mock"], ...told };
 }
 
 /** Opens a session for `use`, and ends it. Errors come with what the server last wrote to stderr. */

@@ -6,7 +6,7 @@ import type { OpenOptions, SessionFinding } from "../session.ts";
 import type { Wait } from "../transport.ts";
 import { interrupted } from "../wording.ts";
 import { createHttpClient } from "./client.ts";
-import { createCredentials, tokenDue } from "./credentials.ts";
+import { type CredentialOptions, createCredentials } from "./credentials.ts";
 import { type HttpRequest, type HttpResponse, isSuccess, nameAnswer, nameStatus, nameUrl } from "./exchange.ts";
 import { proxyFor } from "./proxy.ts";
 import { type Refusal, readRefusal } from "./refusal.ts";
@@ -14,7 +14,7 @@ import { refused, retrying, sessionEndTimedOut, sessionNotEnded } from "./wordin
 
 export const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
 
-export type HttpOptions = Pick<OpenOptions, "env" | "version" | "redactor" | "onProgress">;
+export type HttpOptions = Pick<OpenOptions, "onProgress"> & CredentialOptions;
 
 export interface Answer {
   response: HttpResponse;
@@ -42,7 +42,7 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
   secrets.forEach(redactor.register);
   const timeoutMs = server.http.timeout_ms;
   const closing = new AbortController();
-  const credentials = createCredentials(auth, { client, redactor, signal: closing.signal, timeoutMs });
+  const credentials = createCredentials(server, options, client, closing.signal);
   const own: Record<string, string> = {
     "user-agent": `mcptest/${options.version}`,
     "accept-encoding": "identity",
@@ -53,7 +53,13 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
   const askWith = async (request: ChannelRequest, authorization: string | undefined): Promise<HttpResponse> => {
     const headers = { ...own, ...request.headers, ...(authorization !== undefined && { authorization }) };
     progress = `${request.method} ${nameUrl(request.url)} has had no answer`;
-    const response = await client.request({ ...request, headers, timeoutMs: request.lasting ? undefined : timeoutMs });
+    const response = await client.request({
+      ...request,
+      headers,
+      timeoutMs: request.lasting ? undefined : timeoutMs,
+      // A person's token goes where it was issued for, and nowhere from there.
+      ...(auth?.kind === "login" && { redirects: 0 }),
+    });
     const { "set-cookie": cookies = [], "content-type": type } = response.headers;
     for (const cookie of cookies) secretsOf({ cookie: cookie.split(";", 1)[0] }).forEach(redactor.register);
     progress = `${nameAnswer({ ...response, url: request.url })}${type === undefined ? "" : ` (${type})`}`;
@@ -67,11 +73,21 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
   };
 
   const askOnce = async (request: ChannelRequest, busy: Wait | undefined): Promise<HttpResponse> => {
-    if (auth?.kind === "oauth" && auth.token_endpoint) wait(request, tokenDue(auth.token_endpoint));
-    const authorization = await credentials.authorization();
-    request.onWait?.(busy);
+    const after = async <T>(credential: Promise<T>): Promise<T> => {
+      if (credentials.due) wait(request, credentials.due);
+      const obtained = await credential;
+      request.onWait?.(busy);
+      return obtained;
+    };
+    const authorization = await after(credentials.authorization());
     const response = await askWith(request, authorization);
-    if (response.status !== 401 || !credentials.renew(authorization)) return response;
+    if (response.status !== 401) return response;
+    try {
+      if (!(await after(credentials.renew(authorization)))) return response;
+    } catch (error) {
+      response.discard();
+      throw error;
+    }
     response.discard();
     return askWith(request, await credentials.authorization());
   };
@@ -92,8 +108,11 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
       }
     },
     readRefusal: ({ response }: Answer) => readRefusal(response, redactor),
-    refuse: (refusal: Refusal, tried: number) =>
-      refused(refusal, tried, credentials.name ?? (own.authorization && "the Authorization header")),
+    explain: credentials.explain,
+    refuse: (refusal: Refusal, tried: number) => {
+      const sent = credentials.name ?? (own.authorization && "the Authorization header");
+      return refused(refusal, tried, sent, credentials.explain(refusal));
+    },
     /** "POST http://localhost/mcp has had no answer": the last thing that happened. */
     describeProgress: () => progress,
     close: () => {

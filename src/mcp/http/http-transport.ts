@@ -113,7 +113,8 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
     // A 404 may carry the answer; with this code, SDKs say that the session is gone.
     const isLost = status === 404 && heads.sessionId !== undefined;
     const isGone = isLost && isObject(json) && isObject(json.error) && json.error.code === SESSION_GONE;
-    if (json !== undefined && sending.isRefusedBy(refusal) && !isGone) {
+    // A refusal for scopes is about the login, whatever the body says.
+    if (json !== undefined && sending.isRefusedBy(refusal) && !isGone && !channel.explain(refusal)) {
       return handlers?.onFrame(json, refusal.body);
     }
     const isAnswer = sending.id !== undefined && answers(json, sending.id);

@@ -8,7 +8,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 const MAX_BODY_WAIT_MS = 1_000;
 const MAX_SHOWN = 200;
 
-export interface Refusal extends Pick<HttpResponse, "method" | "url" | "status" | "statusText"> {
+export interface Refusal extends Pick<HttpResponse, "method" | "url" | "status" | "statusText" | "challenges"> {
   contentType: string | undefined;
   /** The first characters of the body, secrets masked. */
   bodyStart: string;
@@ -33,6 +33,7 @@ export async function readRefusal(response: HttpResponse, redactor: Redactor): P
   };
   return {
     ...{ method: response.method, url: response.url, status: response.status, json, body },
+    challenges: response.challenges,
     statusText: escapeControls(response.statusText),
     contentType: header("content-type"),
     bodyStart: showText(encoding === undefined ? body : `a body in ${encoding}, which nobody asked for`, redactor),

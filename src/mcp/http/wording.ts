@@ -23,11 +23,18 @@ const refusal = words(
 );
 const badStatus = failure(`http-status: <refusal>
   hint: <hint>`);
-const unauthorized = failure(`unauthorized: <refusal>[[; WWW-Authenticate: <wwwAuthenticate>]] (<sent>)
+const unauthorized = failure(`unauthorized: <refusal>[[; WWW-Authenticate: <wwwAuthenticate>]] (<sent>)[[; <why>]]
+  hint: <hint>`);
+const outOfScope = failure(`unauthorized: <answer>: <why>
   hint: <hint>`);
 
-/** A status other than 2xx. `tried`: how often the request was sent; `credentials`: what was sent with it. */
-export function refused(response: Refusal, tried: number, credentials: string | undefined): McptestError {
+/** A status other than 2xx. `tried`: how often the request was sent; `credentials`: what was sent with it; `explained`: why they were refused. */
+export function refused(
+  response: Refusal,
+  tried: number,
+  credentials: string | undefined,
+  explained: { why: string; hint: string } | undefined,
+): McptestError {
   const { status, retryAfter, location, bodyStart, wwwAuthenticate } = response;
   const isDenied = status === 401 || status === 403;
   const attempts = tried > 1 && !isDenied ? tried : undefined;
@@ -38,7 +45,12 @@ export function refused(response: Refusal, tried: number, credentials: string | 
       (isDenied ? hintForCredentials(credentials, response) : hintForStatus(response, tried)),
   };
   const sent = credentials === undefined ? "no credentials were sent" : `sent: ${credentials}`;
-  const error = isDenied ? unauthorized({ ...facts, wwwAuthenticate, sent }) : badStatus(facts);
+  const error =
+    explained && status === 403
+      ? outOfScope({ ...explained, answer: nameAnswer(response) })
+      : isDenied
+        ? unauthorized({ ...facts, wwwAuthenticate, sent, why: undefined, ...explained })
+        : badStatus(facts);
   statuses.set(error, status);
   return error;
 }

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
-import { createPool, openSession, type Pool, type Session } from "../../mcp/index.ts";
+import type { McptestError } from "../../errors.ts";
+import { createPool, type OpenOptions, openSession, type Pool, type Session } from "../../mcp/index.ts";
 import { keyOf, PROVIDERS } from "../../model/index.ts";
 import { type Plan, protocolFor } from "../../plan/index.ts";
 import { isObject, type Json } from "../../values/json.ts";
@@ -12,6 +13,8 @@ export interface Sessions {
   pool: Pool;
   /** What sees a session; undefined when nothing is recorded. */
   watchOf(session: Session): SessionWatch | undefined;
+  /** What sessions warn of. */
+  warnings: readonly McptestError[];
   /** Ends the start of every server that is not up yet; who asks for one hears that it was cancelled. */
   stopStarting(): void;
 }
@@ -27,7 +30,10 @@ export function createSessions(settings: RunSettings): Sessions {
   signal.addEventListener("abort", stopStarting);
   setMaxListeners(0, starts.signal);
   for (const { keyEnv } of Object.values(PROVIDERS)) redactor.register(keyOf(keyEnv, env) ?? "");
-  const options = { env, mockCommand, version, signal: starts.signal, onStderr, redactor, ahead };
+  const warnings: McptestError[] = [];
+  const warn = (warning: McptestError): void => void warnings.push(warning);
+  const tokens: OpenOptions["tokens"] = new Map();
+  const options = { env, mockCommand, version, signal: starts.signal, onStderr, redactor, ahead, tokens, warn };
   const watches = new WeakMap<Session, SessionWatch>();
   const pool = createPool(async (server, protocol) => {
     const telling = (frame: Json): void => {
@@ -47,7 +53,7 @@ export function createSessions(settings: RunSettings): Sessions {
     watches.set(session, watch);
     return session;
   });
-  return { pool, watchOf: (session) => watches.get(session), stopStarting };
+  return { pool, watchOf: (session) => watches.get(session), warnings, stopStarting };
 }
 
 /** Starts the first suite's servers while the rest of mcptest is still loading; a failure is told to the tests that ask for them. */

@@ -12,6 +12,11 @@ import { entryOf, type ScalarNode, type Source, type TreeNode, textNode } from "
 /** Keys whose value is the name of an environment variable, such as `bearer_token_env`, and what that variable holds. */
 const NAMING = /^(?:from_env|env|(\w+)_env)$/;
 
+/** Whether `auth` is that of a server: it names where credentials are, and holds none. */
+function namesCredentials({ entries }: Extract<TreeNode, { kind: "map" }>): boolean {
+  return entries.every(({ key }) => key === "oauth" || key === "bearer_token_env");
+}
+
 /** Whether an environment variable is set. */
 export type IsSet = (name: string) => boolean;
 
@@ -34,7 +39,8 @@ export function secretScalars({ root }: Source, isSet: IsSet = () => false): rea
         const naming = NAMING.exec(key);
         if (value.kind === "scalar" && naming && isVariable(String(value.value))) continue;
         const name = naming?.[1] ?? key;
-        const own = ofSchemas && value.kind === "map" ? "public" : key === "matcher" ? target : secrecyOf(name);
+        const isPublic = value.kind === "map" && (ofSchemas || (key === "auth" && namesCredentials(value)));
+        const own = isPublic ? "public" : key === "matcher" ? target : secrecyOf(name);
         walk(value, kind === "secret" ? kind : own, SCHEMAS.has(key));
       }
     } else if (node && kind !== "public" && typeof node.value !== "boolean") {

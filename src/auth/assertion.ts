@@ -1,8 +1,7 @@
 import { constants, createPrivateKey, type KeyObject, randomUUID, type SignKeyObjectInput, sign } from "node:crypto";
-import { failure, textOfError } from "../../errors.ts";
-import type { Auth, ClientProof } from "../../suite/index.ts";
+import { failure, textOfError } from "../errors.ts";
+import type { ClientProof } from "../suite/index.ts";
 
-type OAuth = Extract<Auth, { kind: "oauth" }>;
 type KeyProof = Extract<ClientProof, { private_key: string }>;
 
 /** Hash and form of a signature (RFC 7518, 3.1; RFC 8037). */
@@ -27,7 +26,7 @@ const badKey = failure(`oauth-failed: the client's private key cannot sign: <why
   hint: check the variable that \`auth.oauth.private_key_env\` names, and \`algorithm\``);
 
 /** A JWT by which a client proves to its token endpoint who it is (RFC 7523, 2.2). Throws McptestError oauth-failed. */
-export function signAssertion({ client_id: id }: OAuth, proof: KeyProof): string {
+export function signAssertion(id: string, proof: KeyProof & { audience: string }): string {
   const { algorithm, audience: aud } = proof;
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: id, sub: id, aud, iat: now, exp: now + LIFE_S, jti: randomUUID() };

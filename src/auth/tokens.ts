@@ -1,0 +1,99 @@
+import type { McptestError } from "../errors.ts";
+import type { LoginAuth, OAuthClient } from "../suite/index.ts";
+import type { JsonObject } from "../values/json.ts";
+import type { Redactor } from "../values/redact/redact.ts";
+import { ask } from "./ask.ts";
+import { clientTokens } from "./client-tokens.ts";
+import { createGuard } from "./guard.ts";
+import { type Explained, explainRefusal } from "./refusal.ts";
+import { givenTokens, type HeldTokens, storedTokens } from "./renew.ts";
+import type { LoginGround, Post } from "./request.ts";
+import { serverKey, storePath, warnExposed } from "./store.ts";
+import type { Asked, AuthContext, Found, Grant, Send } from "./types.ts";
+import { walk } from "./walk.ts";
+
+/** What tokens for a server need besides its declaration. */
+export interface TokenNeeds {
+  env: Readonly<Record<string, string | undefined>>;
+  redactor: Redactor;
+  send: Send;
+  /** Asks the server for its challenge, as a session without credentials gets it. */
+  askChallenge(): Promise<Asked>;
+  /** Sends the request of a client that names its token endpoint. */
+  post: Post;
+  warn(warning: McptestError): void;
+}
+
+/** Access tokens for all requests to one server. */
+export interface Tokens extends HeldTokens {
+  /** What is told of a refusal besides its status; undefined where that says it all. */
+  explain(refusal: { status: number; challenges: readonly string[] }): Explained | undefined;
+}
+
+interface TokenServer {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The access tokens that a declaration asks for. Nothing is requested yet. Throws McptestError login-store. */
+export async function openTokens(
+  server: TokenServer,
+  auth: OAuthClient | LoginAuth,
+  needs: TokenNeeds,
+): Promise<Tokens> {
+  const { url, headers } = server;
+  const { env, redactor, send, askChallenge, warn } = needs;
+  // A renewal that was cut off would cost the login: its answer has the only copy of the next refresh token.
+  const { signal } = new AbortController();
+  const contextFor = async (address?: string): Promise<AuthContext> => {
+    return { send, redactor, signal, guard: await createGuard({ url, address, allowInsecure: auth.allow_insecure }) };
+  };
+  const post: Post = async (endpoint, own, body) => {
+    const request = { method: "POST", url: endpoint.href, headers: own, body };
+    return ask(await contextFor(), { layer: "token", what: "token_endpoint" }, request);
+  };
+  const find = async (grant: Grant): Promise<Found> => {
+    const asked = await askChallenge();
+    const { issuer, resource } = auth;
+    // A server that asks for no login may still say where one is had.
+    const there = { fields: [], ...asked };
+    const steps = walk({ url, headers, issuer, resource }, there, await contextFor(asked.address), grant);
+    for (;;) {
+      const { done, value } = await steps.next();
+      if (done) return value;
+    }
+  };
+  if (auth.kind === "oauth") {
+    const isNamed = auth.token_endpoint !== undefined;
+    const tokens = clientTokens(auth, () => find("client_credentials"), isNamed ? needs.post : post, redactor);
+    return { ...tokens, explain: () => undefined };
+  }
+  const explain: Tokens["explain"] = (refusal) => explainRefusal(refusal, auth, tokens.held(), redactor);
+  const { refresh_token: given, token_store: file } = auth;
+  let tokens: HeldTokens;
+  if (given?.value !== undefined) {
+    const { env: variable, value } = given;
+    const ground = () => groundOf(url, auth, () => find("refresh_token"));
+    tokens = givenTokens({ env: variable, value }, ground, post, { redactor, warn });
+  } else {
+    const path = storePath(env, file);
+    const exposed = file === undefined ? undefined : await warnExposed(path, env);
+    if (exposed) warn(exposed);
+    tokens = storedTokens(path, { ...auth, url }, post, redactor);
+  }
+  return { ...tokens, explain };
+}
+
+/** What is known of a login that was done elsewhere. */
+async function groundOf(url: string, auth: LoginAuth, find: () => Promise<Found>): Promise<LoginGround> {
+  const { profile, scope, token_endpoint: named, client_id: id = "", client_secret: secret } = auth;
+  const own = auth.resource === "none" ? undefined : (auth.resource ?? url);
+  const found =
+    named === undefined ? await find() : { issuer: named, token_endpoint: named, resource: own, metadata: {} };
+  const { issuer, token_endpoint, resource, metadata } = found;
+  const { token_endpoint_auth_methods_supported: methods = ["client_secret_basic"] } = metadata as JsonObject;
+  const knowsBasic = !Array.isArray(methods) || methods.includes("client_secret_basic");
+  const method = secret === undefined ? "none" : knowsBasic ? "client_secret_basic" : "client_secret_post";
+  const server = serverKey(url);
+  return { server, profile, issuer, token_endpoint, resource, client: { id, secret, method }, scope };
+}

@@ -55,8 +55,6 @@ export function suiteOf(
   };
 }
 
-/** The keys of a login, beside its grant. */
-export const loginKeys = (keys: object): object => ({ oauth: { ...LOGIN.oauth, ...keys } });
 
 /** Workspaces with a store of logins of their own. */
 export function useStored() {

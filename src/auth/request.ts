@@ -138,7 +138,7 @@ function lifeOf(life: Json | undefined): { expires_in?: number } {
   return seconds !== undefined && seconds >= 0 ? { expires_in: Math.min(seconds, LONGEST_S) } : {};
 }
 
-/** The login that tokens make of another: what the answer lacks stays as it was, but for the end of the access token. */
+/** The login that tokens make of another: what the answer lacks stays as it was, but for the end of the access token. @public */
 export function loginOf({ access_token, expires_in, refresh_token, scope }: Tokens, before: LoginGround): Login {
   const now = Date.now();
   const { expires_at: _, ...kept } = before;
@@ -196,7 +196,7 @@ export function proveBy({ secret = "", method }: Login["client"]): Prove {
 }
 
 /** The library's own escapes `-`, `.` and `_`, too; servers that do not decode refuse that. */
-export function basic(secret: string): Prove {
+function basic(secret: string): Prove {
   return (_, { client_id: id }, __, headers) => {
     headers.set("authorization", `Basic ${Buffer.from(`${formEncode(id)}:${formEncode(secret)}`).toString("base64")}`);
   };
@@ -207,7 +207,7 @@ function formEncode(text: string): string {
   return new URLSearchParams({ v: text }).toString().slice(2);
 }
 
-/** Ends a login at its authorization server: the refresh token, else the access token (RFC 7009). Nothing without such an endpoint. Throws McptestError. */
+/** @public Ends a login at its authorization server: the refresh token, else the access token (RFC 7009). Nothing without such an endpoint. Throws McptestError. */
 export async function revoke(login: Login, post: Post, redactor: Redactor): Promise<void> {
   const { revocation_endpoint: endpoint, client, refresh_token, access_token, issuer } = login;
   if (endpoint === undefined) return;

@@ -55,7 +55,6 @@ export function suiteOf(
   };
 }
 
-
 /** Workspaces with a store of logins of their own. */
 export function useStored() {
   const workspace = useWorkspace();

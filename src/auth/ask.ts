@@ -4,7 +4,7 @@ import { parseJson } from "../values/json.ts";
 import type { AuthContext, Layer, Reply, SentAnswer } from "./types.ts";
 import { movedAway, movedOn, notAnswered, notReached, tooLarge } from "./wording.ts";
 
-/** For one request, with its redirects and its answer: login.md 4.5. */
+/** For one request, with its redirects and its answer. */
 const LIMIT_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

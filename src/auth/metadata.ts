@@ -75,6 +75,7 @@ export function createFinder(
         : find({ layer, how: "named", what }, [named], tried));
       if (!found) return undefined;
       const { resource, authorization_servers: servers } = found.document;
+      if (resource === undefined) throw wording.lacks({ layer, url: found.url, key: "resource" });
       if (typeof resource !== "string" || !covers(resource, server.url)) {
         throw wording.otherResource({ url: found.url, resource: show(resource), server: server.url });
       }

@@ -43,7 +43,7 @@ export interface AuthContext {
   limitMs?: number;
 }
 
-/** Where requests of a login may go: login.md 10. Its errors are `login-failed`. */
+/** Where requests of a login may go. Its errors are `login-failed`. */
 export interface Guard {
   /** The URL in a text: https, or http to this machine, at no address that is out of bounds. `what`: its name, such as `token_endpoint`. Throws. */
   check(layer: Layer, what: string, url: string): URL;

@@ -19,7 +19,7 @@ const RESOURCE = "resource metadata";
 const SERVER = "authorization server";
 
 /**
- * Walks from a server's challenge to its authorization server, link by link (login.md 4 and 5), and checks what the grant needs. Throws
+ * Walks from a server's challenge to its authorization server, link by link, and checks what the grant needs. Throws
  * login-failed at the first broken link, which `layerOf` names; or the reason of the context's signal.
  */
 export async function* walk(

@@ -63,7 +63,7 @@ export const unreadable =
   hint: RFC 9110 11.6.1: a scheme, then \`name=value\` or \`name="value"\`, with commas between them`);
 
 export const otherResource =
-  failure(`login-failed: resource metadata: <url> is for resource <json resource>, not for <server> (RFC 9728 3.3)
+  failure(`login-failed: resource metadata: <url> is for resource <resource>, not for <server> (RFC 9728 3.3)
   hint: \`resource\` is the server's URL, or one of its origin whose path begins it by whole segments`);
 export const otherServers =
   failure(`login-failed: authorization server: <url> names <list>, where <json issuer> was asked for

@@ -1,14 +1,14 @@
 import type { Asked } from "../auth/index.ts";
 import type { HttpServer } from "../suite/index.ts";
+import { isObject } from "../values/json.ts";
 import { words } from "../values/show/words.ts";
 import type { HttpResponse } from "./http/exchange.ts";
 import { declaresList } from "./lists.ts";
 import { LISTS } from "./protocol/rules/frame.ts";
-import { LEGACY_REVISIONS, MODERN_REVISION } from "./revisions.ts";
+import { LEGACY_REVISIONS } from "./revisions.ts";
 import type { OpenOptions, Session } from "./session.ts";
 
-const refused = words("<answer> to <method>");
-const both = words("<handshake>[[ and <list>]]");
+const refused = words("<answer>[[ to <method>]]");
 
 /**
  * Opens a session as a run does (`open`), without credentials, and asks for the first list that the server declares, up to the first 401. Throws
@@ -19,38 +19,44 @@ export async function readChallenge(
   options: OpenOptions,
   open: (server: HttpServer, options: OpenOptions) => Promise<Session>,
 ): Promise<Asked> {
-  const headers = Object.fromEntries(
-    Object.entries(server.headers).filter(([name]) => name.toLowerCase() !== "authorization"),
-  );
+  const own = Object.entries(server.headers).filter(([name]) => name.toLowerCase() !== "authorization");
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, ...(options.signal ? [options.signal] : [])]);
   const protocol = options.protocol ?? server.protocols[0];
+  const methods: string[] = [];
   let session: Session | undefined;
-  let first: { response: HttpResponse; answer: string; method: string } | undefined;
-  let address: string | undefined;
-  let list: string | undefined;
-  const spoken = (): string => session?.protocol ?? protocol ?? LEGACY_REVISIONS[0];
-  const handshake = (): string => (spoken() === MODERN_REVISION ? "server/discover" : "initialize");
-  const onProgress: OpenOptions["onProgress"] = (progress) => {
-    options.onProgress?.(progress);
-    if (progress.kind !== "answered") return;
-    const { response, detail: answer } = progress;
-    address = response.address;
-    if (response.status !== 401 || first) return;
-    first = { response, answer, method: list ?? handshake() };
-    stop.abort();
+  let last: HttpResponse | undefined;
+  let refusal: { response: HttpResponse; told: string } | undefined;
+  const watching: Partial<OpenOptions> = {
+    observer: {
+      sent: (frame) => isObject(frame) && frame.id !== undefined && methods.push(String(frame.method)),
+      received: () => {},
+    },
+    onProgress(progress) {
+      options.onProgress?.(progress);
+      if (progress.kind !== "answered") return;
+      const { status, method: verb } = progress.response;
+      // A server's own stream is no part of what a client needs; that of legacy SSE comes before any answer.
+      if (verb === "GET" && last?.method === "POST" && last.status < 300) return;
+      last = progress.response;
+      if (status !== 401 || refusal) return;
+      const method = verb === "POST" ? methods.at(-1) : undefined;
+      refusal = { response: last, told: refused({ answer: progress.detail, method }) };
+      stop.abort();
+    },
   };
   try {
-    session = await open({ ...server, headers }, { ...options, ...(protocol && { protocol }), signal, onProgress });
-    const { handshake: result } = session;
-    list = ["tools/list", ...Object.keys(LISTS)].find((method) => declaresList(result, method));
+    const watched = { ...options, ...watching, ...(protocol && { protocol }), signal };
+    session = await open({ ...server, headers: Object.fromEntries(own) }, watched);
+    const { handshake } = session;
+    const list = ["tools/list", ...Object.keys(LISTS)].find((method) => declaresList(handshake, method));
     if (list !== undefined) await session.request(list, {}, { signal });
   } catch (error) {
-    if (!first) throw error;
+    if (!refusal) throw error;
   } finally {
     await session?.close();
   }
-  const { challenges: fields } = first?.response ?? {};
-  const told = first ? refused(first) : both({ handshake: handshake(), list });
-  return { ...(fields && { fields }), told, address, protocol: spoken() };
+  const { response = last, told = methods.join(" and ") } = refusal ?? {};
+  const asked = { told, address: response?.address, protocol: session?.protocol ?? protocol ?? LEGACY_REVISIONS[0] };
+  return refusal ? { ...asked, fields: refusal.response.challenges } : asked;
 }

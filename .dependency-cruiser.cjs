@@ -27,10 +27,12 @@ const MAY_IMPORT = {
   run: ["suite", "plan", "check", "mcp", "jq", "cassette", "graph", "spend", "judge", "agent", "model", "report"],
   pipeline: ["suite", "plan", "check", "graph", "spend", "jq", "report", "cassette"],
   mutation: ["coverage"],
+  property: ["json-schema", "mcp"],
   github: ["report"],
   conduct: ["coverage", "mutation", "suite", "plan", "run", "report", "model", "cassette", "pipeline", "mcp", "spend"],
   cli: [
     "json-schema",
+    "property",
     "coverage",
     "mutation",
     "conduct",

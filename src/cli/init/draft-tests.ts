@@ -2,6 +2,7 @@ import type { DraftTest } from "../../cassette/index.ts";
 import { subjectOf } from "../../check/index.ts";
 import { compileSchema, type Validator } from "../../json-schema/index.ts";
 import { isReadOnly, type ToolDefinition } from "../../mcp/index.ts";
+import { createSampler } from "../../property/index.ts";
 import { wordsOf } from "../../report/index.ts";
 import { acceptedTypes, mergeParts, requiredKeys } from "../../values/json/schema-parts.ts";
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
@@ -9,7 +10,6 @@ import type { Redactor } from "../../values/redact/redact.ts";
 import { words } from "../../values/show/words.ts";
 import { nameSome, oneLine } from "../../values/text.ts";
 import type { Ask, Succeeded } from "./assert-answers.ts";
-import { sampleValue } from "./sample.ts";
 import { UNANNOTATED } from "./tell.ts";
 
 export const GENERATED = "Generated arguments: replace them, then assert the result.";
@@ -26,7 +26,7 @@ const WRONG: readonly Json[] = [42, "text", true, {}, []];
 export async function draftToolTests(tool: ToolDefinition, includeWrites: boolean): Promise<DraftTest[]> {
   const schema = isObject(tool.inputSchema) ? tool.inputSchema : { type: "object" };
   const validate = await compileArguments(schema);
-  const sample = sampleValue({ type: "object", ...mergeParts(schema, schema) }, schema);
+  const sample = (await createSampler(schema))({ type: "object", allOf: [schema] });
   const args = isObject(sample.value) ? sample.value : {};
   const expect = sample.loose ? ANSWERS : "success";
   const good = (skip?: string) => draft(tool, sample.given ? "succeeds" : "answers", args, expect, skip);

@@ -1,5 +1,6 @@
 import { CollectedErrors, type McptestError } from "../../errors.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
+import { samplerOf } from "../../property/index.ts";
 import { followReference, mergeParts, requiredKeys } from "../../values/json/schema-parts.ts";
 import {
   deepEqual,
@@ -15,7 +16,6 @@ import {
 import { isInteger } from "../../values/numbers/numeral.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { suggest } from "../../values/suggest.ts";
-import { sampleValue } from "../init/sample.ts";
 import { checkValues, type Typed } from "./check-values.ts";
 import { describeSchema } from "./describe-schema.ts";
 import * as wording from "./wording.ts";
@@ -75,7 +75,8 @@ export function findMissing(
   const names = requiredKeys(whole).filter((name) => !given.has(name));
   if (names.length === 0) return undefined;
   const properties = isObject(whole.properties) ? whole.properties : {};
-  const words = names.map((name) => before + writeArgument(name, sampleValue(properties[name], schema).value));
+  const sample = samplerOf(schema);
+  const words = names.map((name) => before + writeArgument(name, sample(properties[name]).value));
   return wording.missingArguments({ tool: tool.name, names, words: words.join(" ") });
 }
 
@@ -151,7 +152,7 @@ function describeMisfit(
   const close = "text" in given ? suggest(given.text, choices) : undefined;
   const isOther = choices.length === 0 || (json !== undefined && typeof json !== "string");
   const found = isOther ? (json === undefined ? "text" : nameType(json)) : undefined;
-  const example = writeArgument(argument, close ?? sampleValue(schema, root).value);
+  const example = writeArgument(argument, close ?? samplerOf(root)(schema).value);
   return wording.wrongType({ tool, argument, type, found, example });
 }
 

@@ -1,5 +1,6 @@
 import picocolors from "picocolors";
 import type { ToolDefinition } from "../../mcp/index.ts";
+import { samplerOf } from "../../property/index.ts";
 import { branchesOf, requiredKeys } from "../../values/json/schema-parts.ts";
 import { isObject, type Json, writeJson } from "../../values/json.ts";
 import { isNumber, toDouble } from "../../values/numbers/numeral.ts";
@@ -7,7 +8,6 @@ import { quoteWord } from "../../values/shell-word.ts";
 import { displayWidth, padWidth, wrapText } from "../../values/show/width.ts";
 import { count, escapeControls, foldBlanks } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
-import { sampleValue } from "../init/sample.ts";
 import { writeArguments } from "./arguments.ts";
 import { describeSchema, MAX_DEPTH } from "./describe-schema.ts";
 
@@ -34,7 +34,7 @@ export function renderWholeTool(tool: ToolDefinition, options: TextOptions): str
   const { bold } = picocolors.createColors(options.colour);
   const { name, inputSchema, outputSchema } = tool;
   const section = (title: string, lines: readonly string[]): string => [bold(title), ...lines].join("\n");
-  const { value } = sampleValue(inputSchema);
+  const { value } = samplerOf(inputSchema)(inputSchema);
   const sample = isObject(value) ? writeArguments(value) : "";
   const sections = [
     renderHead(tool, options).join("\n"),

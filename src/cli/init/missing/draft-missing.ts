@@ -12,11 +12,11 @@ import {
   valuesAt,
 } from "../../../coverage/index.ts";
 import type { ToolDefinition } from "../../../mcp/index.ts";
+import { createSampler, type Sampler } from "../../../property/index.ts";
 import { escapeReferences } from "../../../template/escape.ts";
 import { mergeParts, requiredKeys } from "../../../values/json/schema-parts.ts";
 import { deepEqual, isObject, type Json, type JsonObject } from "../../../values/json.ts";
 import { compileArguments, GENERATED, LOOSE, reasonNotToCall, reasonToSkip, TASK } from "../draft-tests.ts";
-import { sampleValue } from "../sample.ts";
 import { type Candidate, changeAt, VALUES } from "./values.ts";
 
 /** Arguments that a test can be made of: of a test that claims success, or made up. */
@@ -58,8 +58,9 @@ export function createDrafting({ surface, obligations, basesOf, includeWrites }:
     const schema = tool === undefined ? schemaOfPrompt(definition) : input;
     const own = basesOf(obligation);
     const method = tool === undefined ? "prompts/get" : "tools/call";
-    for (const base of own.length > 0 ? own : [sampleBase(schema)]) {
-      for (const { args, written, made } of changesOf(obligation, base, schema)) {
+    const sample = await createSampler(schema);
+    for (const base of own.length > 0 ? own : [sampleBase(schema, sample)]) {
+      for (const { args, written, made } of changesOf(obligation, base, schema, sample)) {
         if (!(await meets(obligation, method, { name: definition.name, arguments: args }))) continue;
         const skip = await reasonOf(
           definition,
@@ -119,12 +120,11 @@ export function createDrafting({ surface, obligations, basesOf, includeWrites }:
 
 const ACCEPTED: Json = { content: [], contents: [{}], messages: [{}] };
 
-function sampleBase(schema: JsonObject): Base {
-  const whole: JsonObject = { type: "object", ...mergeParts(schema, schema) };
-  const { value, loose } = sampleValue(whole, schema);
+function sampleBase(schema: JsonObject, sample: Sampler): Base {
+  const { value, loose } = sample({ type: "object", allOf: [schema] });
   const args = isObject(value) ? value : {};
-  const properties = isObject(whole.properties) ? whole.properties : {};
-  const made = Object.keys(args).filter((name) => !sampleValue(properties[name], schema).given);
+  const { properties } = mergeParts(schema, schema);
+  const made = Object.keys(args).filter((name) => !sample(isObject(properties) ? properties[name] : undefined).given);
   return { args, written: escapeReferences(args) as JsonObject, made: new Set(made), ...(loose && { loose }) };
 }
 
@@ -133,11 +133,12 @@ function* changesOf(
   { kind, at = "" }: Obligation,
   { args, written, made }: Base,
   schema: JsonObject,
+  sample: Sampler,
 ): Generator<Omit<Base, "loose">> {
   const apply = (steps: Steps, candidate: Candidate | undefined): Omit<Base, "loose"> => {
     const sampleAt = (way: Steps): Json => {
       const found = places.find((place) => deepEqual([...place.steps], [...way]));
-      return sampleValue(found?.schema, schema).value;
+      return sample(found?.schema).value;
     };
     const [name = ""] = steps;
     const others = [...made].filter((one) => one !== name);
@@ -165,7 +166,7 @@ function* changesOf(
       if (kind === "missing") yield apply(place.steps, undefined);
       const rest = at.slice(showSteps(place.steps).length);
       const [now] = valuesAt(args, place.steps);
-      for (const candidate of row?.(place, { rest, now, root: schema }) ?? []) yield apply(place.steps, candidate);
+      for (const candidate of row?.(place, { rest, now, sample }) ?? []) yield apply(place.steps, candidate);
     }
   } else yield { args, written, made };
 }

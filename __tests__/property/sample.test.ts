@@ -1,18 +1,20 @@
 import fc from "fast-check";
-import { sampleValue } from "../../../src/cli/init/sample.ts";
-import { compileSchema } from "../../../src/json-schema/index.ts";
-import type { Json, JsonObject } from "../../../src/values/json.ts";
+import { compileSchema } from "../../src/json-schema/index.ts";
+import { createSampler, samplerOf } from "../../src/property/index.ts";
+import type { Json, JsonObject } from "../../src/values/json.ts";
+
+const sampleValue = (schema: JsonObject) => samplerOf(schema)(schema);
 
 test.each<[JsonObject, Json, boolean]>([
   [{ type: "string" }, "sample", false],
   [{ type: "string", minLength: 8 }, "samplexx", false],
   [{ type: "string", maxLength: 3 }, "sam", false],
-  [{ type: "string", format: "email" }, "sample@example.com", false],
+  [{ type: "string", format: "email" }, "sample@example.invalid", false],
   [{ type: "number" }, 1, false],
   [{ type: "integer", minimum: 5 }, 5, false],
   [{ type: "integer", exclusiveMinimum: 5 }, 6, false],
   [{ type: "number", maximum: -2 }, -2, false],
-  [{ type: "number", exclusiveMinimum: 0, exclusiveMaximum: 1 }, 0, false],
+  [{ type: "number", exclusiveMinimum: 0, exclusiveMaximum: 1 }, 0.999, false],
   [{ type: "integer", minimum: 3, multipleOf: 4 }, 4, false],
   [{ type: "boolean" }, true, false],
   [{ type: "null" }, null, true],

@@ -1,0 +1,149 @@
+import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { listOf, mergeShapes, objectOf } from "./merge.ts";
+import { References } from "./references.ts";
+
+/**
+ * One way to meet a schema: a schema without references and combinations, of one type at most. `excluded`: values that it may not have;
+ * `contains` is a list.
+ */
+export type Shape = JsonObject;
+
+/** Schemas have more ways than anybody tries. */
+const MAX_WAYS = 32;
+/** Keywords that speak of one type alone. */
+const SPEAKS: Readonly<Record<string, readonly string[]>> = {
+  object: ["properties", "required", "additionalProperties", "patternProperties", "propertyNames", "minProperties", "maxProperties", "unevaluatedProperties"],
+  array: ["items", "prefixItems", "contains", "minItems", "maxItems", "uniqueItems", "unevaluatedItems"],
+  string: ["minLength", "maxLength", "pattern", "format"],
+  number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+};
+const TYPES = ["object", "array", "string", "number", "boolean", "null"];
+
+/** The ways to meet the parts of one schema. */
+export class Shapes {
+  readonly #references: References;
+  /** In draft-07 nothing counts beside a `$ref`. */
+  readonly #isOld: boolean;
+  readonly #known = new Map<Json, readonly Shape[]>();
+
+  constructor(root: Json) {
+    this.#references = new References(root);
+    this.#isOld = /draft-0[467]/.test(String(objectOf(root).$schema));
+  }
+
+  /** The ways to meet a schema, none if it has none that can be seen. Also ways that contradict themselves: only its judge knows. */
+  of(schema: Json): readonly Shape[] {
+    const known = this.#known.get(schema);
+    if (known) return known;
+    // A schema that leads to itself for the same value says nothing new.
+    this.#known.set(schema, [{}]);
+    const shapes = this.#ways(schema).slice(0, MAX_WAYS).flatMap(byType);
+    this.#known.set(schema, shapes);
+    return shapes;
+  }
+
+  #ways(schema: Json): Shape[] {
+    if (!isObject(schema)) return schema === false ? [] : [{}];
+    const { $ref, $dynamicRef, $recursiveRef, allOf, anyOf, oneOf, not, if: condition, then, else: otherwise, ...own } = schema;
+    const references = [$ref, $dynamicRef, $recursiveRef].filter((one) => typeof one === "string");
+    const targets = references.map((one) => this.#references.follow(one, schema) ?? {});
+    if (this.#isOld && $ref !== undefined) return this.#cross([{}], targets);
+    let ways = this.#cross([plain(own)], [...targets, ...listOf(allOf)]);
+    for (const choice of [anyOf, oneOf]) if (Array.isArray(choice)) ways = this.#choose(ways, choice);
+    if (not !== undefined) ways = this.#choose(ways, this.#negate(not));
+    if (condition !== undefined) {
+      const met: JsonObject = { allOf: [condition, then ?? true] };
+      ways = this.#choose(ways, [met, { not: condition, allOf: [otherwise ?? true] }]);
+    }
+    for (const [name, needs] of this.#dependencies(own)) {
+      ways = this.#choose(ways, [{ properties: { [name]: false } }, { required: [name], allOf: [needs] }]);
+    }
+    return ways;
+  }
+
+  #cross(ways: readonly Shape[], parts: readonly Json[]): Shape[] {
+    return parts.reduce<Shape[]>((found, part) => this.#choose(found, [part]), [...ways]);
+  }
+
+  #choose(ways: readonly Shape[], choice: readonly Json[]): Shape[] {
+    const branches = choice.flatMap((one) => this.of(one));
+    return ways.flatMap((way) => branches.map((branch) => mergeShapes(way, branch))).filter(isPossible).slice(0, MAX_WAYS);
+  }
+
+  #dependencies({ dependentRequired, dependentSchemas, dependencies }: JsonObject): [string, Json][] {
+    return [dependentRequired, dependentSchemas, dependencies].flatMap((one) =>
+      Object.entries(objectOf(one)).map(([name, needs]): [string, Json] => [
+        name,
+        Array.isArray(needs) ? { required: needs } : needs,
+      ]),
+    );
+  }
+
+  /** Ways to break a schema; where none is known, any value may do. */
+  #negate(schema: Json): Json[] {
+    if (schema === true) return [];
+    if (!isObject(schema)) return [{}];
+    const { type, const: only, enum: several, required, properties, not, anyOf, allOf, $ref } = schema;
+    const ways: Json[] = [];
+    if (typeof $ref === "string") ways.push(...this.#negate(this.#references.follow($ref, schema) ?? {}));
+    if (type !== undefined) {
+      const named = listOf(type);
+      const others = TYPES.filter((one) => !named.includes(one) && !(one === "number" && named.includes("integer")));
+      ways.push(...(others.length > 0 ? [{ type: others }] : []));
+    }
+    const excluded = only === undefined ? several : [only];
+    if (excluded !== undefined) ways.push({ excluded });
+    for (const name of listOf(required)) ways.push({ type: "object", properties: { [String(name)]: false } });
+    for (const [name, part] of Object.entries(objectOf(properties)))
+      ways.push({ type: "object", required: [name], properties: { [name]: { not: part } } });
+    for (const [keyword, turned] of TURNED) {
+      const bound = schema[keyword];
+      if (typeof bound === "number") ways.push(turned(bound));
+    }
+    if (Array.isArray(anyOf)) ways.push({ allOf: anyOf.map((one) => ({ not: one })) });
+    if (Array.isArray(allOf)) ways.push(...allOf.map((one) => ({ not: one })));
+    if (not !== undefined) ways.push(not);
+    return ways.length > 0 ? ways : Object.keys(schema).length > 0 ? [{}] : [];
+  }
+}
+
+const TURNED: readonly [string, (bound: number) => JsonObject][] = [
+  ["minimum", (bound) => ({ type: "number", exclusiveMaximum: bound })],
+  ["maximum", (bound) => ({ type: "number", exclusiveMinimum: bound })],
+  ["minLength", (bound) => ({ type: "string", maxLength: bound - 1 })],
+  ["maxLength", (bound) => ({ type: "string", minLength: bound + 1 })],
+  ["minItems", (bound) => ({ type: "array", maxItems: bound - 1 })],
+  ["maxItems", (bound) => ({ type: "array", minItems: bound + 1 })],
+];
+
+/** Keywords as later drafts write them. */
+function plain({ const: only, items, additionalItems, contains, ...own }: JsonObject): Shape {
+  const shape: Shape = { ...own };
+  if (only !== undefined) shape.enum = [only];
+  if (Array.isArray(items)) shape.prefixItems = items;
+  const rest = Array.isArray(items) ? additionalItems : items;
+  if (rest !== undefined) shape.items = rest;
+  const { minContains = 1, maxContains } = own;
+  if (contains !== undefined) shape.contains = [{ schema: contains, least: minContains, ...(maxContains !== undefined && { most: maxContains }) }];
+  return shape;
+}
+
+function isPossible({ type, enum: allowed }: Shape): boolean {
+  return !(Array.isArray(type) && type.length === 0) && !(Array.isArray(allowed) && allowed.length === 0);
+}
+
+/** A shape for each of its types; one without a type has that of which its keywords speak. */
+function byType(shape: Shape): Shape[] {
+  const { type, enum: allowed } = shape;
+  if (Array.isArray(allowed)) {
+    const fit = type === undefined ? allowed : allowed.filter((one) => isOfType(one, listOf(type)));
+    return fit.length > 0 ? [{ ...shape, enum: fit }] : [];
+  }
+  if (type !== undefined) return listOf(type).map((one) => ({ ...shape, type: one }));
+  const spoken = Object.keys(SPEAKS).find((one) => SPEAKS[one]?.some((keyword) => shape[keyword] !== undefined));
+  return [spoken === undefined ? shape : { ...shape, type: spoken }];
+}
+
+function isOfType(value: Json, types: readonly Json[]): boolean {
+  return types.includes(describeType(value)) || (Number.isInteger(value) && types.includes("integer"));
+}

@@ -1,0 +1,1 @@
+export { createSampler, type Sampler, samplerOf } from "./generate/plain.ts";

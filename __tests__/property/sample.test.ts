@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { compileSchema } from "../../src/json-schema/index.ts";
-import { createSampler, samplerOf } from "../../src/property/index.ts";
+import { samplerOf } from "../../src/property/index.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
 
 const sampleValue = (schema: JsonObject) => samplerOf(schema)(schema);

@@ -14,8 +14,8 @@ export const BUNDLES = ["cli", "action"];
 const ENTRIES = ["action/post-step.js"];
 /** Threads of their own, each started from a file beside the bundle's. */
 const WORKERS = ["jq/jq-worker"];
-/** The thread that the command line's index is when it is not the main one; it shares the command line's modules. */
-const SCHEMA_WORKER = "schema-worker.js";
+/** The threads that the command line's index is when it is not the main one; they share the command line's modules. */
+const SHARING_WORKERS = ["schema-worker.js", "generate-worker.js"];
 /** What a run of plain tests import()s; the first of it before servers start. */
 const SUITE = "generated/validate-suite";
 const TESTS = [
@@ -88,7 +88,8 @@ async function finish(root, name, { folder, packages }, workers) {
       cpSync(join(worker.folder, file), join(folder, file === "index.js" ? basename(`${WORKERS[index]}.js`) : file));
     }
   }
-  writeFileSync(join(folder, SCHEMA_WORKER), asScripts ? 'require("./index.js");\n' : 'import "../cli/index.js";\n');
+  const start = asScripts ? 'require("./index.js");\n' : 'import "../cli/index.js";\n';
+  for (const worker of SHARING_WORKERS) writeFileSync(join(folder, worker), start);
   if (asScripts) {
     for (const path of ["index.js", ...WORKERS.map((worker) => `${basename(worker)}.js`)]) {
       const file = join(folder, path);

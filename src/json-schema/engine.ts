@@ -6,6 +6,7 @@ import * as Dialect from "@hyperjump/json-schema/experimental";
 import "@hyperjump/json-schema/formats";
 import * as Instance from "@hyperjump/json-schema/instance/experimental";
 import { isDateTime, isIri, isIriReference, isTime } from "@hyperjump/json-schema-formats";
+import { readPointer, valueAt, writePointer } from "../values/json/pointer.ts";
 import { isObject, type Json, type JsonObject, withoutUndefined } from "../values/json.ts";
 import { compileEcmaRegex } from "../values/regex.ts";
 import { showJson } from "../values/show/preview.ts";
@@ -65,24 +66,64 @@ const BAD_KEY = { keyword: "", at: [], text: "at a key that is not valid Unicode
 
 /** Compiles a JSON Schema for validation in this thread, where nothing can stop it. Throws Error with a message for people. */
 export async function compileInPlace(schema: JsonObject | boolean): Promise<(value: Json) => Promise<Violation[]>> {
+  const { program, root } = await compileProgram(schema);
+  return async (value) => {
+    const instance = Instance.fromJs(value as never);
+    if (Dialect.interpret(program, instance, Schema.FLAG).valid) return [];
+    try {
+      const output = Dialect.interpret(program, instance, Dialect.BASIC);
+      return output.valid ? [] : await describeViolations(output.errors ?? [], value, root);
+    } catch (error) {
+      // The place is given as a URI, which cannot hold half of a surrogate pair.
+      if (error instanceof URIError) return [BAD_KEY];
+      throw error;
+    }
+  };
+}
+
+/** Tells whether a schema accepts a value, and where and by which keyword it does not. */
+export interface Judge {
+  accepts(value: Json): boolean;
+  /** Keywords with JSON Pointers into the value; of a missing argument, and of one too many, to that argument. */
+  breaks(value: Json): readonly Broken[];
+}
+
+export interface Broken {
+  at: string;
+  keyword: string;
+}
+
+/** The same as a judge that answers at once. Formats are not asserted from now on in this thread. */
+export async function compileJudge(schema: JsonObject | boolean): Promise<Judge> {
+  const { program } = await compileProgram(schema);
+  Schema.setShouldValidateFormat(false);
+  const nodes = Object.values(program.ast).flatMap((each) => (Array.isArray(each) ? each : []));
+  const required = new Map(nodes.map(([, place, argument]): [string, unknown] => [place, argument]));
+  const asInstance = (value: Json) => Instance.fromJs(value as never);
+  return {
+    accepts: (value) => Dialect.interpret(program, asInstance(value), Schema.FLAG).valid,
+    breaks(value) {
+      const output = Dialect.interpret(program, asInstance(value), Dialect.BASIC);
+      return (output.valid ? [] : (output.errors ?? [])).flatMap(({ absoluteKeywordLocation, instanceLocation }) => {
+        const keyword = absoluteKeywordLocation.slice(absoluteKeywordLocation.lastIndexOf("/") + 1);
+        const at = decodeURIComponent(instanceLocation.slice(instanceLocation.indexOf("#") + 1));
+        const names = required.get(absoluteKeywordLocation);
+        if (keyword !== "required" || !Array.isArray(names)) return [{ at, keyword }];
+        const object = valueAt(value, readPointer(at));
+        const missing = names.filter((name) => isObject(object) && !Object.hasOwn(object, String(name)));
+        return missing.map((name) => ({ at: `${at}${writePointer([String(name)])}`, keyword }));
+      });
+    },
+  };
+}
+
+async function compileProgram(schema: JsonObject | boolean) {
   const uri = `mcptest:${compiled++}/schema`;
   refuseForeign(schema);
   try {
     Schema.registerSchema(withoutRootReference(schema) as Schema.SchemaObject, uri, DIALECTS[0]);
     const root = await Dialect.getSchema(uri);
-    const program = await Dialect.compile(root);
-    return async (value) => {
-      const instance = Instance.fromJs(value as never);
-      if (Dialect.interpret(program, instance, Schema.FLAG).valid) return [];
-      try {
-        const output = Dialect.interpret(program, instance, Dialect.BASIC);
-        return output.valid ? [] : await describeViolations(output.errors ?? [], value, root);
-      } catch (error) {
-        // The place is given as a URI, which cannot hold half of a surrogate pair.
-        if (error instanceof URIError) return [BAD_KEY];
-        throw error;
-      }
-    };
+    return { root, program: await Dialect.compile(root) };
   } catch (error) {
     throw new Error(await explain(error, schema, uri), { cause: error });
   } finally {

@@ -1,6 +1,7 @@
 import { value as argumentAt, type Browser } from "@hyperjump/browser";
 import type { OutputUnit } from "@hyperjump/json-schema/draft-2020-12";
 import { getSchema, type SchemaDocument } from "@hyperjump/json-schema/experimental";
+import { readStep } from "../values/json/pointer.ts";
 import { isObject, type Json } from "../values/json.ts";
 import { showJson } from "../values/show/preview.ts";
 
@@ -78,10 +79,6 @@ async function describe(
     return missing.map((name) => tell(`must have required property '${name}'`, steps, [...names, name]));
   }
   return [tell(`must ${DEMANDS[keyword]?.(argument) ?? `satisfy ${keyword} ${showJson(argument, 80)}`}`)];
-}
-
-function readStep(step: string): string {
-  return step.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 function stepInto(value: Json | undefined, step: string): Json | undefined {

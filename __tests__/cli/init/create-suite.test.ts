@@ -151,9 +151,15 @@ test("what a server lists twice gets its tests once, and that is said", async ()
   ]);
 });
 
-test("arguments that could not be made up are for the reader to give", async () => {
-  const inputSchema = { type: "object", required: ["x"], properties: { x: { type: "string", pattern: "^[0-9]{4}$" } } };
-  const [happy] = await toolTests({ name: "t", annotations: readOnly, inputSchema });
+test("arguments that could not be made up are for the reader to give; patterns are kept", async () => {
+  const tool = (pattern: string) => {
+    const inputSchema = { type: "object", required: ["x"], properties: { x: { type: "string", pattern } } };
+    return toolTests({ name: "t", annotations: readOnly, inputSchema });
+  };
+  const [kept] = await tool("^[0-9]{4}$");
+  expect(kept?.skip).toBeUndefined();
+  expect(String((kept?.args as JsonObject).x)).toMatch(/^[0-9]{4}$/);
+  const [happy] = await tool("^(?=[0-9])[0-9]{4}$");
   expect(happy?.skip).toMatch(/^put arguments that fit the inputSchema: at \/x: must match pattern/);
 });
 

@@ -1,10 +1,8 @@
-import { deepEqual, isObject, type Json, type JsonObject, setOwn } from "../../values/json.ts";
+import type { Path } from "../../values/json/pointer.ts";
 import { requiredKeys } from "../../values/json/schema-parts.ts";
+import { deepEqual, isObject, type Json, type JsonObject, setOwn } from "../../values/json.ts";
 import { listOf, objectOf, restOf } from "./merge.ts";
 import type { Shape, Shapes } from "./shapes.ts";
-
-/** A place in arguments: names, and numbers of elements. */
-export type Path = readonly (string | number)[];
 
 /** Decides what a schema leaves open. */
 export interface Source {
@@ -65,13 +63,18 @@ export function build(shapes: Shapes, root: Json, source: Source, visit?: (built
   function value(schema: Json, at: Path, isLoose: boolean): Json | undefined {
     if (at.length > DEEPEST || left-- < 0) return undefined;
     const ways = shapes.of(schema);
-    const spot = { at, turn };
-    for (const shape of source.order(ways, spot)) {
-      const offered = source.offered(shape, spot);
-      const found = offered ?? make(shape, spot);
-      if (found === undefined || isExcluded(shape, found)) continue;
-      visit?.({ at, value: found, schema, ways, shape, isLoose, isOffered: offered !== undefined });
-      return found;
+    for (const shape of source.order(ways, { at, turn })) {
+      const before = turn;
+      for (let again = 0; again < (shape.excluded === undefined ? 1 : TURNS); again++, turn++) {
+        const spot = { at, turn };
+        const offered = source.offered(shape, spot);
+        const found = offered ?? make(shape, spot);
+        if (found === undefined || isExcluded(shape, found)) continue;
+        turn = before;
+        visit?.({ at, value: found, schema, ways, shape, isLoose, isOffered: offered !== undefined });
+        return found;
+      }
+      turn = before;
     }
     return undefined;
   }
@@ -112,13 +115,14 @@ export function build(shapes: Shapes, root: Json, source: Source, visit?: (built
     };
     for (const name of required) {
       if (Object.hasOwn(declared, name)) continue;
-      if (!add(name, restOf(shape, name) ?? true, true)) return undefined;
+      if (!add(name, restOf(shape, name) ?? shape.unevaluatedProperties ?? true, true)) return undefined;
     }
     const spare: string[] = [];
     for (const [name, schema] of Object.entries(declared)) {
       if (required.has(name)) {
         if (!add(name, schema, false)) return undefined;
-      } else if (room > 0 && at.length < MAX_DEPTH && source.takes(name, schema, at)) room -= Number(add(name, schema, false));
+      } else if (room > 0 && at.length < MAX_DEPTH && source.takes(name, shapes.of(schema)[0] ?? schema, at))
+        room -= Number(add(name, schema, false));
       else spare.push(name);
     }
     const size = source.size(limit(shape.minProperties) ?? 0, most, at);
@@ -129,24 +133,37 @@ export function build(shapes: Shapes, root: Json, source: Source, visit?: (built
   }
 
   /** Adds arguments that no schema names. */
-  function entries(shape: Shape, made: JsonObject, size: number, at: Path, add: (name: string, schema: Json, isLoose: boolean) => boolean) {
+  function entries(
+    shape: Shape,
+    made: JsonObject,
+    size: number,
+    at: Path,
+    add: (name: string, schema: Json, isLoose: boolean) => boolean,
+  ) {
     const [pattern] = Object.keys(objectOf(shape.patternProperties));
     const names = [...listOf(shape.propertyNames)];
     for (let again = 0; again < size + TURNS && Object.keys(made).length < size; again++) {
       const isNamed = pattern !== undefined && (again % 2 === 0 || shape.additionalProperties === false);
       const schema: JsonObject = { type: "string", ...(isNamed && { pattern }), allOf: names };
       const name = turned(again, () => value(schema, [...at, ""], true));
-      if (typeof name !== "string" || Object.hasOwn(made, name) || Object.hasOwn(objectOf(shape.properties), name)) continue;
-      add(name, restOf(shape, name) ?? true, true);
+      if (typeof name !== "string" || Object.hasOwn(made, name) || Object.hasOwn(objectOf(shape.properties), name))
+        continue;
+      add(name, restOf(shape, name) ?? shape.unevaluatedProperties ?? true, true);
     }
   }
 
   function list(shape: Shape, at: Path): Json[] | undefined {
     const first = listOf(shape.prefixItems);
     const wanted = listOf(shape.contains).filter(isObject);
-    const least = Math.max(limit(shape.minItems) ?? 0, wanted.reduce((sum, { least }) => sum + (limit(least) ?? 1), 0));
+    const least = Math.max(
+      limit(shape.minItems) ?? 0,
+      wanted.reduce((sum, { least }) => sum + (limit(least) ?? 1), 0),
+    );
     const isClosed = shape.items === false || shape.unevaluatedItems === false;
-    const most = Math.min(limit(shape.maxItems) ?? Number.POSITIVE_INFINITY, isClosed ? Math.max(first.length, least) : Number.POSITIVE_INFINITY);
+    const most = Math.min(
+      limit(shape.maxItems) ?? Number.POSITIVE_INFINITY,
+      isClosed ? Math.max(first.length, least) : Number.POSITIVE_INFINITY,
+    );
     if (least > MAX_ITEMS) return undefined;
     const size = source.size(least, Math.max(least, most), at);
     const needs = wanted.flatMap(({ schema, least }) => Array<Json>(limit(least) ?? 1).fill(schema as Json));
@@ -183,7 +200,11 @@ export function build(shapes: Shapes, root: Json, source: Source, visit?: (built
 
 /** Whether an object is there for names that nobody knows before. */
 export function isMap({ additionalProperties, patternProperties, properties }: Shape): boolean {
-  return isObject(additionalProperties) || isObject(patternProperties) || (additionalProperties === true && properties === undefined);
+  return (
+    isObject(additionalProperties) ||
+    isObject(patternProperties) ||
+    (additionalProperties === true && properties === undefined)
+  );
 }
 
 /** The least and the most that a number may be; both within what a double holds exactly. */
@@ -191,11 +212,23 @@ export function boundsOf(shape: Shape): Bounds {
   const factor = limit(shape.multipleOf);
   const step = shape.type === "integer" ? (factor === undefined ? 1 : wholeStep(factor)) : factor;
   const inside = step ?? 0.001;
-  const [from, above, to, below] = [shape.minimum, shape.exclusiveMinimum, shape.maximum, shape.exclusiveMaximum].map(limit);
-  const least = Math.max(from ?? -Number.MAX_SAFE_INTEGER, above === undefined ? Number.NEGATIVE_INFINITY : firstAbove(above, inside, below ?? to));
-  const most = Math.min(to ?? Number.MAX_SAFE_INTEGER, below === undefined ? Number.POSITIVE_INFINITY : -firstAbove(-below, inside, negated(above ?? from)));
+  const [from, above, to, below] = [shape.minimum, shape.exclusiveMinimum, shape.maximum, shape.exclusiveMaximum].map(
+    limit,
+  );
+  const least = Math.max(
+    from ?? -Number.MAX_SAFE_INTEGER,
+    above === undefined ? Number.NEGATIVE_INFINITY : firstAbove(above, inside, below ?? to),
+  );
+  const most = Math.min(
+    to ?? Number.MAX_SAFE_INTEGER,
+    below === undefined ? Number.POSITIVE_INFINITY : -firstAbove(-below, inside, negated(above ?? from)),
+  );
   if (step === undefined) return { least, most, step };
-  return { least: times(Math.ceil(least / step - 1e-9), step), most: times(Math.floor(most / step + 1e-9), step), step };
+  return {
+    least: times(Math.ceil(least / step - 1e-9), step),
+    most: times(Math.floor(most / step + 1e-9), step),
+    step,
+  };
 }
 
 function firstAbove(bound: number, step: number, end: number | undefined): number {
@@ -213,7 +246,7 @@ function wholeStep(factor: number): number {
 
 /** A multiple as people write it: 3 times 0.1 is 0.3. */
 export function times(many: number, step: number): number {
-  return Number((many * step).toPrecision(15)) + 0;
+  return Number.isInteger(step) ? many * step + 0 : Number((many * step).toPrecision(15)) + 0;
 }
 
 /** The number of a keyword that sets a bound. */

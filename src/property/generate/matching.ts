@@ -29,5 +29,7 @@ function sample(check: typeof fc, pattern: string): readonly string[] | undefine
   if (found.size === 0) return undefined;
   const rank = (text: string): number =>
     Number(isForeign(text)) * 1000 + lengthOf(text) + 3 * lengthOf(text.replace(/[a-z0-9]/g, ""));
-  return [...found].filter((text) => text.isWellFormed?.() !== false && matches(pattern, text)).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  return [...found]
+    .filter((text) => text.isWellFormed?.() !== false && matches(pattern, text))
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }

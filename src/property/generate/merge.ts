@@ -14,7 +14,10 @@ const JOINS: Readonly<Record<string, Join>> = {
     const [mine, yours] = [listOf(ours), listOf(theirs)];
     const isIn = (type: Json, list: readonly Json[]) =>
       list.includes(type) || (type === "integer" && list.includes("number"));
-    return [...mine.filter((type) => isIn(type, yours)), ...yours.filter((type) => !mine.includes(type) && isIn(type, mine))];
+    return [
+      ...mine.filter((type) => isIn(type, yours)),
+      ...yours.filter((type) => !mine.includes(type) && isIn(type, mine)),
+    ];
   },
   enum: (ours, theirs) => listOf(ours).filter((one) => listOf(theirs).some((other) => deepEqual(one, other))),
   minimum: most,
@@ -29,7 +32,9 @@ const JOINS: Readonly<Record<string, Join>> = {
   maxProperties: least,
   multipleOf: (ours, theirs) => commonMultiple(Number(ours), Number(theirs)),
   uniqueItems: (ours, theirs) => ours === true || theirs === true,
-  required: (ours, theirs) => [...new Set([...requiredKeys({ required: ours }), ...requiredKeys({ required: theirs })])],
+  required: (ours, theirs) => [
+    ...new Set([...requiredKeys({ required: ours }), ...requiredKeys({ required: theirs })]),
+  ],
   prefixItems: (ours, theirs) =>
     Array.from({ length: Math.max(listOf(ours).length, listOf(theirs).length) }, (_, at) =>
       both(listOf(ours)[at] ?? true, listOf(theirs)[at] ?? true),
@@ -63,7 +68,7 @@ export function mergeShapes(ours: JsonObject, theirs: JsonObject): JsonObject {
       [theirs, ours],
     ] as const) {
       for (const [name, schema] of Object.entries(objectOf(own[keyword]))) {
-        const there = objectOf(other[keyword])[name] ?? (keyword === "properties" ? restOf({ ...other, unevaluatedProperties: true }, name) : undefined);
+        const there = objectOf(other[keyword])[name] ?? (keyword === "properties" ? restOf(other, name) : undefined);
         if (!Object.hasOwn(joined, name)) setOwn(joined, name, there === undefined ? schema : both(schema, there));
       }
     }
@@ -72,12 +77,12 @@ export function mergeShapes(ours: JsonObject, theirs: JsonObject): JsonObject {
   return merged;
 }
 
-/** What a schema says of an argument that its `properties` do not name. */
+/** What a schema says of an argument that its `properties` do not name; what is left over of all its parts is another matter. */
 export function restOf(shape: JsonObject, name: string): Json | undefined {
   const matching = Object.entries(objectOf(shape.patternProperties)).filter(([pattern]) => matches(pattern, name));
   const [only, ...others] = matching.map(([, schema]) => schema);
   if (only !== undefined) return others.length > 0 ? { allOf: [only, ...others] } : only;
-  return shape.additionalProperties ?? shape.unevaluatedProperties;
+  return shape.additionalProperties;
 }
 
 /** A keyword's object; empty where there is none. */

@@ -1,6 +1,7 @@
+import type { Path } from "../../values/json/pointer.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { withDoubles } from "../../values/numbers/doubles.ts";
-import { type Bounds, type Built, build, type Path, type Source, type Spot, times } from "./build.ts";
+import { type Bounds, type Built, build, type Source, type Spot, times } from "./build.ts";
 import { listOf } from "./merge.ts";
 import { type Shape, Shapes } from "./shapes.ts";
 import { type Matching, plainText } from "./text.ts";

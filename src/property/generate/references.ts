@@ -17,7 +17,8 @@ export class References {
   follow(reference: string, from: JsonObject): Json | undefined {
     const url = join(reference, this.#bases.get(from) ?? HOME);
     const [document = "", fragment = ""] = url?.split("#") ?? [];
-    if (fragment !== "" && !fragment.startsWith("/")) return this.#places.get(`${document}#${decodePercents(fragment)}`);
+    if (fragment !== "" && !fragment.startsWith("/"))
+      return this.#places.get(`${document}#${decodePercents(fragment)}`);
     const steps = fragment.split("/").slice(1);
     return steps.reduce<Json | undefined>((value, step) => {
       const key = decodePercents(step).replaceAll("~1", "/").replaceAll("~0", "~");

@@ -12,7 +12,16 @@ export type Shape = JsonObject;
 const MAX_WAYS = 32;
 /** Keywords that speak of one type alone. */
 const SPEAKS: Readonly<Record<string, readonly string[]>> = {
-  object: ["properties", "required", "additionalProperties", "patternProperties", "propertyNames", "minProperties", "maxProperties", "unevaluatedProperties"],
+  object: [
+    "properties",
+    "required",
+    "additionalProperties",
+    "patternProperties",
+    "propertyNames",
+    "minProperties",
+    "maxProperties",
+    "unevaluatedProperties",
+  ],
   array: ["items", "prefixItems", "contains", "minItems", "maxItems", "uniqueItems", "unevaluatedItems"],
   string: ["minLength", "maxLength", "pattern", "format"],
   number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
@@ -44,7 +53,19 @@ export class Shapes {
 
   #ways(schema: Json): Shape[] {
     if (!isObject(schema)) return schema === false ? [] : [{}];
-    const { $ref, $dynamicRef, $recursiveRef, allOf, anyOf, oneOf, not, if: condition, then, else: otherwise, ...own } = schema;
+    const {
+      $ref,
+      $dynamicRef,
+      $recursiveRef,
+      allOf,
+      anyOf,
+      oneOf,
+      not,
+      if: condition,
+      then,
+      else: otherwise,
+      ...own
+    } = schema;
     const references = [$ref, $dynamicRef, $recursiveRef].filter((one) => typeof one === "string");
     const targets = references.map((one) => this.#references.follow(one, schema) ?? {});
     if (this.#isOld && $ref !== undefined) return this.#cross([{}], targets);
@@ -67,7 +88,10 @@ export class Shapes {
 
   #choose(ways: readonly Shape[], choice: readonly Json[]): Shape[] {
     const branches = choice.flatMap((one) => this.of(one));
-    return ways.flatMap((way) => branches.map((branch) => mergeShapes(way, branch))).filter(isPossible).slice(0, MAX_WAYS);
+    return ways
+      .flatMap((way) => branches.map((branch) => mergeShapes(way, branch)))
+      .filter(isPossible)
+      .slice(0, MAX_WAYS);
   }
 
   #dependencies({ dependentRequired, dependentSchemas, dependencies }: JsonObject): [string, Json][] {
@@ -124,7 +148,10 @@ function plain({ const: only, items, additionalItems, contains, ...own }: JsonOb
   const rest = Array.isArray(items) ? additionalItems : items;
   if (rest !== undefined) shape.items = rest;
   const { minContains = 1, maxContains } = own;
-  if (contains !== undefined) shape.contains = [{ schema: contains, least: minContains, ...(maxContains !== undefined && { most: maxContains }) }];
+  if (contains !== undefined)
+    shape.contains = [
+      { schema: contains, least: minContains, ...(maxContains !== undefined && { most: maxContains }) },
+    ];
   return shape;
 }
 

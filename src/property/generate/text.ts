@@ -1,7 +1,7 @@
 import type { Json } from "../../values/json.ts";
+import { limit } from "./build.ts";
 import { matches } from "./merge.ts";
 import type { Shape } from "./shapes.ts";
-import { limit } from "./build.ts";
 
 /** Names and addresses that lead nowhere: reserved by RFC 2606, RFC 5737 and RFC 3849. */
 export const PLAIN: Readonly<Record<string, string>> = {
@@ -27,11 +27,8 @@ export const PLAIN: Readonly<Record<string, string>> = {
   regex: "sample",
 };
 
-/** Makes texts of a pattern. */
-export interface Matching {
-  /** Texts in which the pattern is found, the plainest first; undefined for a pattern that cannot be read. */
-  (pattern: string): readonly string[] | undefined;
-}
+/** Makes texts in which a pattern is found, the plainest first; undefined for a pattern that cannot be read. */
+export type Matching = (pattern: string) => readonly string[] | undefined;
 
 /** Lengths are code points. Longer texts are not made. */
 export const MAX_TEXT = 10_000;
@@ -41,7 +38,8 @@ export function plainText(shape: Shape, turn: number, matching: Matching): strin
   const { pattern, format } = shape;
   const [least, most] = lengthsOf(shape);
   if (least > MAX_TEXT || least > most) return undefined;
-  const fits = (text: string): boolean => isWithin(text, least, most) && (typeof pattern !== "string" || matches(pattern, text));
+  const fits = (text: string): boolean =>
+    isWithin(text, least, most) && (typeof pattern !== "string" || matches(pattern, text));
   const known = PLAIN[String(format)];
   const usual = turn === 0 ? (known ?? "sample") : varied(String(format), known, turn);
   if (typeof pattern !== "string") return [...usual.padEnd(Math.min(least, MAX_TEXT), "x")].slice(0, most).join("");
@@ -52,8 +50,11 @@ export function plainText(shape: Shape, turn: number, matching: Matching): strin
 function varied(format: string, known: string | undefined, turn: number): string {
   if (known === undefined) return `sample${turn}`;
   if (format === "uuid") return known.slice(0, -4) + String(turn).padStart(4, "0");
-  if (/^(?:date|time)/.test(format)) return known.replace(/01(?=T|$)|00(?=Z)/, String((turn % 27) + 1).padStart(2, "0"));
-  return /\d$/.test(known) ? `${known.slice(0, -1)}${turn + 1}` : known.replace(/example|1S|sample/, `$&${turn}`).replace(/1S(\d+)/, "$1S");
+  if (/^(?:date|time)/.test(format))
+    return known.replace(/01(?=T|$)|00(?=Z)/, String((turn % 27) + 1).padStart(2, "0"));
+  return /\d$/.test(known)
+    ? `${known.slice(0, -1)}${turn + 1}`
+    : known.replace(/example|1S|sample/, `$&${turn}`).replace(/1S(\d+)/, "$1S");
 }
 
 /** The shortest and the longest that a text may be. */
@@ -74,12 +75,14 @@ export function lengthOf(text: string): number {
 const RESERVED = /(?:^|\.)(?:invalid|test|example|localhost|example\.(?:com|org|net))$/i;
 const ADDRESS = /^(?:127\.|192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|0\.0\.0\.0$)/;
 const NAME = /(?:[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?[.\u3002\uff0e\uff61])+[\p{L}\p{N}-]*[\p{L}\p{N}]/gu;
-const HOST = /(?:\/\/|@)([^\s/?#@:"'<>]+)/gu;
+const HOST = /\/\/(?:[^\s/@]*@)?([^\s/?#@:"'<>]+)/gu;
 
 /** Whether a text has a name or an address that somebody may own. */
 export function isForeign(text: Json): boolean {
   if (typeof text !== "string") return false;
   const hosts = [...text.matchAll(HOST)].map(([, host = ""]) => host.toLowerCase());
-  const names = [...text.matchAll(NAME)].map(([name]) => name.toLowerCase()).filter((name) => !/^[\d.]+$/.test(name) || /^\d+(?:\.\d+){3}$/.test(name));
+  const names = [...text.matchAll(NAME)]
+    .map(([name]) => name.toLowerCase())
+    .filter((name) => !/^[\d.]+$/.test(name) || /^\d+(?:\.\d+){3}$/.test(name));
   return [...hosts, ...names].some((host) => !RESERVED.test(host) && !ADDRESS.test(host) && host !== "localhost");
 }

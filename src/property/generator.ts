@@ -1,0 +1,78 @@
+import { failure, textOfError } from "../errors.ts";
+import type { ToolDefinition } from "../mcp/index.ts";
+import { Thread } from "../process/index.ts";
+import type { JsonObject } from "../values/json.ts";
+import { startWorker } from "./start-worker.ts";
+import type { ArgumentGenerator, Case, CasesOptions, GeneratorOptions, Phase } from "./types.ts";
+
+/** What one generator asks its thread. */
+export type Question = { phase: Phase; options: CasesOptions } | { shrink: Case } | { args: JsonObject };
+
+export interface Job {
+  id: number;
+  tool: ToolDefinition;
+  options: GeneratorOptions;
+  question: Question;
+}
+
+export interface Answer {
+  /** undefined where the schema cannot be judged at all. */
+  found: Case[] | undefined;
+  notes: string[];
+}
+
+/** A pattern may take for ever; all that a tool needs takes some milliseconds. */
+const TIMEOUT_MS = 5000;
+
+let thread: Promise<Thread<Job, Answer>> | undefined;
+let last: Promise<unknown> = Promise.resolve();
+let ids = 0;
+
+/** Makes arguments for a tool, in a thread that can be stopped. See `ArgumentGenerator`. */
+export function createGenerator(tool: ToolDefinition, options: GeneratorOptions): ArgumentGenerator {
+  const id = ids++;
+  const notes = new Set<string>();
+  let isLost = false;
+  const ask = async (question: Question): Promise<Case[] | undefined> => {
+    if (isLost) return undefined;
+    const { name, inputSchema = {} } = tool;
+    const answer = last.then(() => perform({ id, tool: { name, inputSchema }, options, question }));
+    last = answer;
+    const { found, notes: more } = await answer;
+    for (const note of more) notes.add(note);
+    // What took too long once would do so again.
+    isLost = found === undefined;
+    return found;
+  };
+  return {
+    cases: async (phase, given = {}) => (await ask({ phase, options: given })) ?? [],
+    async accepts(args) {
+      const found = await ask({ args });
+      return found && found.length === 0;
+    },
+    breakOf: async (args) => (await ask({ args }))?.[0]?.breaks,
+    shrink: async (one) => (await ask({ shrink: one })) ?? [],
+    get notes() {
+      return [...notes];
+    },
+  };
+}
+
+/** Never rejects. */
+async function perform(job: Job): Promise<Answer> {
+  try {
+    thread ??= new Thread<Job, Answer>(startWorker(), {
+      timeoutMs: TIMEOUT_MS,
+      outOfTime: (ms) => outOfTime({ ms }),
+      failed: (cause) => failed({ reason: textOfError(cause) }, { cause }),
+    }).ready();
+    return await (await thread).ask(job);
+  } catch (error) {
+    (await thread?.catch(() => undefined))?.abandon(error);
+    thread = undefined;
+    return { found: undefined, notes: [`not judged: ${textOfError(error)}`] };
+  }
+}
+
+const outOfTime = failure("schema-timeout: making arguments was stopped after <duration ms>");
+const failed = failure("schema-timeout: making arguments stopped: <reason>");

@@ -1,0 +1,211 @@
+import { type Path, putAt, valueAt, writePointer } from "../../values/json/pointer.ts";
+import { requiredKeys } from "../../values/json/schema-parts.ts";
+import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { boundsOf, limit, times } from "../generate/build.ts";
+import { objectOf } from "../generate/merge.ts";
+import type { Shape } from "../generate/shapes.ts";
+import { lengthOf, MAX_TEXT } from "../generate/text.ts";
+import type { Break } from "../types.ts";
+import type { Place, Subject } from "./subject.ts";
+
+/** A value in place of another one, the keyword that it is to break, and where within its place; undefined takes away what is there. */
+interface Violation {
+  value: Json | undefined;
+  keyword: string;
+  within?: string;
+  coerces?: true;
+  /** Another way to break the same keyword, which is tried, too. */
+  other?: string;
+}
+
+/** Valid arguments with one thing broken: at every place each keyword, then what usual readers make valid of. */
+export function* invalid(subject: Subject): Generator<{ arguments: JsonObject; breaks: Break }> {
+  const told = new Set<string>();
+  for (const find of [violations, coercions]) {
+    for (const place of subject.places()) {
+      const base = subject.with(place) ?? (place.at.length === 0 ? subject.draft({ takes: [] }) : undefined);
+      const whole = place.shape.type === "object" ? subject.draft({ takes: "all", ways: place.ways }) : undefined;
+      const found = base && valueAt(base, place.at);
+      if (!base || found === undefined) continue;
+      for (const violation of find(place, found, base, whole)) {
+        const { within, value, coerces, keyword, other = keyword } = violation;
+        const takesAway =
+          within !== undefined && value === undefined && valueAt(base, [...place.at, within]) === undefined;
+        const one = broken(subject, (takesAway && whole) || base, place.at, violation);
+        // Of several values that break a keyword the first one that is refused is enough.
+        const key = `${one?.breaks.at} ${other} ${coerces ? JSON.stringify(value) : ""}`;
+        if (!one || told.has(key)) continue;
+        told.add(key);
+        yield one;
+      }
+    }
+  }
+}
+
+/** The case, if the judge rejects it there and for that. */
+function broken(subject: Subject, base: JsonObject, at: Path, { value, keyword, within, coerces }: Violation) {
+  const path = within === undefined ? at : [...at, within];
+  // As a reader of JSON sees it.
+  const args = JSON.parse(JSON.stringify(putAt(base, path, value))) as JsonObject;
+  if (deepEqual(args, base)) return undefined;
+  const breaks = subject.breaks(args);
+  const [pointer, above] = [writePointer(path), writePointer(path.slice(0, -1))];
+  const there = breaks.filter((one) => one.at === pointer);
+  const found =
+    there.find((one) => one.keyword === keyword) ??
+    there.find((one) => !isName(one.keyword)) ??
+    breaks.find((one) => within !== undefined && one.at === above);
+  if (!found) return undefined;
+  return { arguments: args, breaks: { at: found.at, keyword: found.keyword, ...(coerces && { coerces }) } };
+}
+
+/** The place of a schema that is `false` ends with an argument's name or a number. */
+function isName(keyword: string): boolean {
+  return !KEYWORDS.has(keyword);
+}
+
+const KEYWORDS = new Set(
+  (
+    "type enum const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern minItems maxItems uniqueItems minProperties " +
+    "maxProperties additionalProperties additionalItems unevaluatedProperties unevaluatedItems dependentRequired dependentSchemas dependencies anyOf oneOf allOf not " +
+    "contains propertyNames if then else required items prefixItems"
+  ).split(" "),
+);
+
+function* violations({ at, shape }: Place, value: Json): Generator<Violation> {
+  const { type, enum: allowed } = shape;
+  if (at.length > 0) yield* otherType(shape, value);
+  if (Array.isArray(allowed)) return yield* stranger(allowed);
+  if (type === "string") yield* texts(shape, String(value));
+  if (type === "number" || type === "integer") yield* numbers(shape, Number(value));
+  if (type === "array" && Array.isArray(value)) yield* lists(shape, value);
+  if (type === "object" && isObject(value)) yield* objects(shape, value);
+}
+
+/** Values that no usual reader makes another type of; the first that is refused there counts. */
+const OTHERS: Readonly<Record<string, readonly Json[]>> = {
+  string: [{}, []],
+  number: ["x", {}, []],
+  integer: ["x", {}, []],
+  boolean: [{}, []],
+  array: [{}, "x"],
+  object: ["x", []],
+  null: ["x", {}],
+};
+
+function* otherType({ type, enum: allowed }: Shape, value: Json): Generator<Violation> {
+  const own = typeof type === "string" ? type : allowed === undefined ? undefined : typeName(value);
+  for (const one of OTHERS[own ?? ""] ?? []) yield { value: one, keyword: "type" };
+  if (type === "integer") yield { value: Number(value) + 0.5, keyword: "type", other: "fraction" };
+}
+
+function typeName(value: Json): string {
+  return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+}
+
+function* stranger(allowed: readonly Json[]): Generator<Violation> {
+  const [first = null] = allowed;
+  const numbers = allowed.filter((one) => typeof one === "number");
+  const others: Json[] = [
+    ...(typeof first === "string" ? ["unexpected"] : []),
+    ...(typeof first === "number" ? [Math.max(...numbers) + 1] : []),
+    ...(typeof first === "boolean" ? [!first] : []),
+  ];
+  for (const value of others) yield { value, keyword: "enum" };
+}
+
+function* texts({ minLength, maxLength, pattern }: Shape, value: string): Generator<Violation> {
+  const [least, most] = [limit(minLength), limit(maxLength)];
+  const points = [...value];
+  const sized = (size: number): string =>
+    Array.from({ length: size }, (_, at) => points[at] ?? points.at(-1) ?? "x").join("");
+  if (least !== undefined && least > 0 && least <= MAX_TEXT) yield { value: sized(least - 1), keyword: "minLength" };
+  if (most !== undefined && most < MAX_TEXT) yield { value: sized(most + 1), keyword: "maxLength" };
+  if (typeof pattern !== "string") return;
+  const length = Math.min(Math.max(least ?? 1, 1), most ?? 1, MAX_TEXT);
+  for (const one of [" ", "!", "x", "0", "\n"]) yield { value: one.repeat(length), keyword: "pattern" };
+  if (lengthOf(value) < (most ?? MAX_TEXT))
+    for (const one of [`${value} `, ` ${value}`, `${value}!`]) yield { value: one, keyword: "pattern" };
+  yield { value: "", keyword: "pattern" };
+}
+
+function* numbers(shape: Shape, value: number): Generator<Violation> {
+  const { multipleOf, type } = shape;
+  const { least, most, step } = boundsOf(shape);
+  const beyond = step ?? 1;
+  const isSafe = (one: number): boolean => Math.abs(one) <= Number.MAX_SAFE_INTEGER;
+  const [from, above, to, below] = [shape.minimum, shape.exclusiveMinimum, shape.maximum, shape.exclusiveMaximum].map(
+    limit,
+  );
+  if (from !== undefined && isSafe(from - beyond))
+    yield { value: times(Math.ceil(from / beyond) - 1, beyond), keyword: "minimum" };
+  if (above !== undefined && isSafe(above))
+    yield { value: step === undefined ? above : least - step, keyword: "exclusiveMinimum" };
+  if (to !== undefined && isSafe(to + beyond))
+    yield { value: times(Math.floor(to / beyond) + 1, beyond), keyword: "maximum" };
+  if (below !== undefined && isSafe(below))
+    yield { value: step === undefined ? below : most + step, keyword: "exclusiveMaximum" };
+  const factor = limit(multipleOf);
+  if (factor === undefined) return;
+  for (const one of [1, factor / 2]) {
+    const off = [value + one, value - one].find((near) => near >= least && near <= most);
+    if (off !== undefined && (type !== "integer" || Number.isInteger(off))) yield { value: off, keyword: "multipleOf" };
+  }
+}
+
+const MAX_ITEMS = 1000;
+
+function* lists({ minItems, maxItems, uniqueItems }: Shape, value: readonly Json[]): Generator<Violation> {
+  const [least, most] = [limit(minItems), limit(maxItems)];
+  const last = value.at(-1) ?? "x";
+  if (least !== undefined && least > 0) yield { value: value.slice(0, least - 1), keyword: "minItems" };
+  if (most !== undefined && most < MAX_ITEMS)
+    yield { value: Array.from({ length: most + 1 }, (_, at) => value[at] ?? last), keyword: "maxItems" };
+  if (uniqueItems === true && value.length > 0)
+    yield { value: [...value.slice(0, Math.max(1, (most ?? 2) - 1)), value[0] as Json], keyword: "uniqueItems" };
+}
+
+function* objects(shape: Shape, value: JsonObject): Generator<Violation> {
+  for (const name of requiredKeys(shape)) yield { value: undefined, within: name, keyword: "required" };
+  const names = Object.keys(value);
+  const most = limit(shape.maxProperties);
+  if (shape.minProperties !== undefined)
+    yield { value: pick(value, names.slice(0, Number(shape.minProperties) - 1)), keyword: "minProperties" };
+  if (most !== undefined && most < MAX_ITEMS) {
+    const more = Array.from({ length: Math.max(0, most + 1 - names.length) }, (_, at) => [
+      `unexpected${at}`,
+      Object.values(value)[0] ?? "x",
+    ]);
+    yield { value: { ...value, ...Object.fromEntries(more) }, keyword: "maxProperties" };
+  }
+  const keyword = shape.additionalProperties === undefined ? "unevaluatedProperties" : "additionalProperties";
+  if (shape[keyword] !== undefined) yield { value: "x", within: "unexpected", keyword };
+  if (shape.propertyNames !== undefined) yield { value: "x", within: " ", keyword: "propertyNames" };
+}
+
+function pick(value: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, value[name] as Json]));
+}
+
+/** What a usual reader makes a valid value of. */
+function* coercions(
+  { shape, at }: Place,
+  value: Json,
+  _base: JsonObject,
+  whole: JsonObject | undefined,
+): Generator<Violation> {
+  const coerces = true;
+  const { type, enum: allowed } = shape;
+  if (at.length > 0) {
+    if (typeof value === "number") yield { value: String(value), keyword: "type", coerces };
+    if (typeof value === "string" && allowed === undefined && type === "string")
+      yield { value: 5, keyword: "type", coerces };
+    if (typeof value === "boolean")
+      for (const one of [Number(value), String(value)]) yield { value: one, keyword: "type", coerces };
+    if (typeof value === "object" && value !== null) yield { value: JSON.stringify(value), keyword: "type", coerces };
+  }
+  const required = requiredKeys(shape);
+  for (const name of Object.keys(objectOf(shape.properties)))
+    if (!required.includes(name) && whole && type === "object")
+      yield { value: null, within: name, keyword: "type", coerces };
+}

@@ -1,0 +1,45 @@
+import { isNested, type Json, type JsonObject, ownValue, setOwn } from "../json.ts";
+
+/** A place in a value: names, and numbers of elements. */
+export type Path = readonly (string | number)[];
+
+/** The JSON Pointer (RFC 6901) of a place. */
+export function writePointer(path: Path): string {
+  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** The steps of a JSON Pointer. */
+export function readPointer(pointer: string): string[] {
+  return pointer.split("/").slice(1).map(readStep);
+}
+
+export function readStep(step: string): string {
+  return step.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+/** What is at a place; undefined where there is nothing. */
+export function valueAt(value: Json | undefined, path: Path): Json | undefined {
+  return path.reduce<Json | undefined>(
+    (inner, step) => (isNested(inner) ? ownValue(inner as JsonObject, String(step)) : undefined),
+    value,
+  );
+}
+
+/** The value with another one at a place, or without what is there. The original stays. */
+export function putAt(value: Json, [step, ...rest]: Path, change: Json | undefined): Json {
+  if (step === undefined) return change as Json;
+  if (Array.isArray(value)) {
+    const index = Number(step);
+    if (rest.length === 0 && change === undefined) return value.toSpliced(index, 1);
+    return value.map((item, at) => (at === index ? putAt(item, rest, change) : item));
+  }
+  const object = value as JsonObject;
+  const copy: JsonObject = {};
+  const name = String(step);
+  for (const [key, inner] of Object.entries(object)) {
+    if (key !== name) setOwn(copy, key, inner);
+    else if (rest.length > 0 || change !== undefined) setOwn(copy, key, putAt(inner, rest, change));
+  }
+  if (!Object.hasOwn(object, name) && change !== undefined && rest.length === 0) setOwn(copy, name, change);
+  return copy;
+}

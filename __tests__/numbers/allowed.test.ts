@@ -81,6 +81,7 @@ model/api.ts
 mutation/mutators/scalars.ts
 plan/estimate/estimate-composition.ts
 plan/shard.ts
+property/generate/merge.ts
 report/model/seal.ts
 report/reporters/html/markup.ts
 report/reporters/junit/reporter.ts

@@ -195,7 +195,7 @@ test("100,000 texts name no host that somebody may own, and none is half a chara
   let texts = 0;
   for (let seed = 0; texts < 100_000; seed++) {
     const generator = generatorOf(schema, { seed });
-    const cases = seed === 0 ? await allCases(generator, 1000) : await generator.cases("random", { count: 1000 });
+    const cases = seed === 0 ? await allCases(generator, 200) : await generator.cases("random", { count: 200 });
     expect(generator.notes).toEqual([]);
     for (const { arguments: args } of cases)
       for (const one of Object.values(args)) {

@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 /** A pattern may take for ever; all that a tool needs takes some milliseconds. */
-const TIMEOUT_MS = 5000;
+const TIMEOUT_MS = 10_000;
 
 let thread: Promise<Thread<Job, Answer>> | undefined;
 let last: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
 import type { Path } from "../../values/json/pointer.ts";
 import { requiredKeys } from "../../values/json/schema-parts.ts";
 import { deepEqual, isObject, type Json, type JsonObject, setOwn } from "../../values/json.ts";
-import { listOf, objectOf, restOf } from "./merge.ts";
+import { limit, listOf, objectOf, restOf } from "./merge.ts";
 import type { Shape, Shapes } from "./shapes.ts";
 
 /** Decides what a schema leaves open. */
@@ -199,7 +199,7 @@ export function build(shapes: Shapes, root: Json, source: Source, visit?: (built
 }
 
 /** Whether an object is there for names that nobody knows before. */
-export function isMap({ additionalProperties, patternProperties, properties }: Shape): boolean {
+function isMap({ additionalProperties, patternProperties, properties }: Shape): boolean {
   return (
     isObject(additionalProperties) ||
     isObject(patternProperties) ||
@@ -247,11 +247,6 @@ function wholeStep(factor: number): number {
 /** A multiple as people write it: 3 times 0.1 is 0.3. */
 export function times(many: number, step: number): number {
   return Number.isInteger(step) ? many * step + 0 : Number((many * step).toPrecision(15)) + 0;
-}
-
-/** The number of a keyword that sets a bound. */
-export function limit(bound: Json | undefined): number | undefined {
-  return typeof bound === "number" ? bound : undefined;
 }
 
 function isExcluded({ excluded }: Shape, found: Json): boolean {

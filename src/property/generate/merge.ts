@@ -90,6 +90,11 @@ export function objectOf(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
+/** The number of a keyword that sets a bound. */
+export function limit(bound: Json | undefined): number | undefined {
+  return typeof bound === "number" ? bound : undefined;
+}
+
 /** Whether a pattern is found in a text; one that JavaScript cannot read is not. */
 export function matches(pattern: string, text: string): boolean {
   try {

@@ -1,5 +1,5 @@
 import type { Path } from "../../values/json/pointer.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { withDoubles } from "../../values/numbers/doubles.ts";
 import { type Bounds, type Built, build, type Source, type Spot, times } from "./build.ts";
 import { listOf } from "./merge.ts";
@@ -109,8 +109,8 @@ class Willing extends Plain {
   }
 }
 
-export async function loadMatching(schema: Json): Promise<Matching> {
-  if (!JSON.stringify(schema).includes('"pattern')) return () => undefined;
+async function loadMatching(schema: Json): Promise<Matching> {
+  if (!writeJson(schema).includes('"pattern')) return () => undefined;
   const [{ default: check }, { createMatching }] = await Promise.all([import("fast-check"), import("./matching.ts")]);
   return createMatching(check);
 }

@@ -1,5 +1,5 @@
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { listOf, mergeShapes, objectOf } from "./merge.ts";
+import { limit, listOf, mergeShapes, objectOf } from "./merge.ts";
 import { References } from "./references.ts";
 
 /**
@@ -121,8 +121,8 @@ export class Shapes {
     for (const [name, part] of Object.entries(objectOf(properties)))
       ways.push({ type: "object", required: [name], properties: { [name]: { not: part } } });
     for (const [keyword, turned] of TURNED) {
-      const bound = schema[keyword];
-      if (typeof bound === "number") ways.push(turned(bound));
+      const bound = limit(schema[keyword]);
+      if (bound !== undefined) ways.push(turned(bound));
     }
     if (Array.isArray(anyOf)) ways.push({ allOf: anyOf.map((one) => ({ not: one })) });
     if (Array.isArray(allOf)) ways.push(...allOf.map((one) => ({ not: one })));

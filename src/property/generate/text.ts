@@ -1,6 +1,5 @@
 import type { Json } from "../../values/json.ts";
-import { limit } from "./build.ts";
-import { matches } from "./merge.ts";
+import { limit, matches } from "./merge.ts";
 import type { Shape } from "./shapes.ts";
 
 /** Names and addresses that lead nowhere: reserved by RFC 2606, RFC 5737 and RFC 3849. */

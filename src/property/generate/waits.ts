@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { limit } from "./build.ts";
+import { limit } from "./merge.ts";
 
 /** Names, in lower case, of arguments that say how long a call takes, and of those that only limit it. */
 const WAITS = /(?:^|_)(?:delay|wait|sleep|pause|duration|seconds?|secs?|minutes?|milliseconds?|millis|ms)(?:_|$)/;

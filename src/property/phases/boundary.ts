@@ -1,8 +1,8 @@
 import { type Path, valueAt, writePointer } from "../../values/json/pointer.ts";
 import { requiredKeys } from "../../values/json/schema-parts.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
-import { boundsOf, limit } from "../generate/build.ts";
-import { objectOf } from "../generate/merge.ts";
+import { boundsOf } from "../generate/build.ts";
+import { limit, objectOf } from "../generate/merge.ts";
 import type { Shape } from "../generate/shapes.ts";
 import { MAX_TEXT } from "../generate/text.ts";
 import { only } from "./given.ts";

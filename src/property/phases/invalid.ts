@@ -1,8 +1,8 @@
 import { type Path, putAt, valueAt, writePointer } from "../../values/json/pointer.ts";
 import { requiredKeys } from "../../values/json/schema-parts.ts";
-import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { boundsOf, limit, times } from "../generate/build.ts";
-import { objectOf } from "../generate/merge.ts";
+import { deepEqual, isObject, type Json, type JsonObject, readJson, writeJson } from "../../values/json.ts";
+import { boundsOf, times } from "../generate/build.ts";
+import { limit, objectOf } from "../generate/merge.ts";
 import type { Shape } from "../generate/shapes.ts";
 import { lengthOf, MAX_TEXT } from "../generate/text.ts";
 import type { Break } from "../types.ts";
@@ -33,7 +33,7 @@ export function* invalid(subject: Subject): Generator<{ arguments: JsonObject; b
           within !== undefined && value === undefined && valueAt(base, [...place.at, within]) === undefined;
         const one = broken(subject, (takesAway && whole) || base, place.at, violation);
         // Of several values that break a keyword the first one that is refused is enough.
-        const key = `${one?.breaks.at} ${other} ${coerces ? JSON.stringify(value) : ""}`;
+        const key = `${one?.breaks.at} ${other} ${coerces ? writeJson(value) : ""}`;
         if (!one || told.has(key)) continue;
         told.add(key);
         yield one;
@@ -46,7 +46,7 @@ export function* invalid(subject: Subject): Generator<{ arguments: JsonObject; b
 function broken(subject: Subject, base: JsonObject, at: Path, { value, keyword, within, coerces }: Violation) {
   const path = within === undefined ? at : [...at, within];
   // As a reader of JSON sees it.
-  const args = JSON.parse(JSON.stringify(putAt(base, path, value))) as JsonObject;
+  const args = readJson(writeJson(putAt(base, path, value))) as JsonObject;
   if (deepEqual(args, base)) return undefined;
   const breaks = subject.breaks(args);
   const [pointer, above] = [writePointer(path), writePointer(path.slice(0, -1))];
@@ -105,10 +105,10 @@ function typeName(value: Json): string {
 
 function* stranger(allowed: readonly Json[]): Generator<Violation> {
   const [first = null] = allowed;
-  const numbers = allowed.filter((one) => typeof one === "number");
+  const numbers = allowed.flatMap((one) => limit(one) ?? []);
   const others: Json[] = [
     ...(typeof first === "string" ? ["unexpected"] : []),
-    ...(typeof first === "number" ? [Math.max(...numbers) + 1] : []),
+    ...(limit(first) !== undefined ? [Math.max(...numbers) + 1] : []),
     ...(typeof first === "boolean" ? [!first] : []),
   ];
   for (const value of others) yield { value, keyword: "enum" };
@@ -197,12 +197,12 @@ function* coercions(
   const coerces = true;
   const { type, enum: allowed } = shape;
   if (at.length > 0) {
-    if (typeof value === "number") yield { value: String(value), keyword: "type", coerces };
+    if (limit(value) !== undefined) yield { value: String(value), keyword: "type", coerces };
     if (typeof value === "string" && allowed === undefined && type === "string")
       yield { value: 5, keyword: "type", coerces };
     if (typeof value === "boolean")
       for (const one of [Number(value), String(value)]) yield { value: one, keyword: "type", coerces };
-    if (typeof value === "object" && value !== null) yield { value: JSON.stringify(value), keyword: "type", coerces };
+    if (typeof value === "object" && value !== null) yield { value: writeJson(value), keyword: "type", coerces };
   }
   const required = requiredKeys(shape);
   for (const name of Object.keys(objectOf(shape.properties)))

@@ -1,7 +1,7 @@
 import { type Path, putAt, valueAt, writePointer } from "../../values/json/pointer.ts";
-import { describeType, isNested, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { times } from "../generate/build.ts";
-import { listOf } from "../generate/merge.ts";
+import { limit, listOf } from "../generate/merge.ts";
 import type { Case } from "../types.ts";
 import type { Subject } from "./subject.ts";
 
@@ -11,10 +11,10 @@ const PLAINEST = [..."a0 ", "\n", "'", '"', "%", "\\", "\u00e9", "\u0301", "\u4e
 
 /** Cases one step smaller than a case, of the same class: valid, or broken by the same keyword at the same place. */
 export function* smaller(subject: Subject, one: Case): Generator<Case> {
-  const seen = new Set([JSON.stringify(one.arguments)]);
+  const seen = new Set([writeJson(one.arguments)]);
   let left = MAX_CANDIDATES;
   for (const args of candidates(subject, one.arguments)) {
-    const text = JSON.stringify(args);
+    const text = writeJson(args);
     if (seen.has(text) || !isSame(subject, one, args)) continue;
     seen.add(text);
     yield { ...one, arguments: args };
@@ -58,10 +58,11 @@ function* simpler(subject: Subject, path: Path, value: Json): Generator<Json> {
     yield* allowed.slice(0, index === -1 ? undefined : index);
   }
   if (typeof value === "string") yield* texts(value);
-  if (typeof value === "number") yield* numbers(value);
+  const number = limit(value);
+  if (number !== undefined) yield* numbers(number);
   if (value === true) yield false;
   if (Array.isArray(value)) yield* lists(value);
-  if (isNested(value) && describeType(value) === "object" && Object.keys(value).length > 0) yield {};
+  if (isObject(value) && Object.keys(value).length > 0) yield {};
 }
 
 function* texts(text: string): Generator<string> {
@@ -101,5 +102,5 @@ function* lists(value: readonly Json[]): Generator<Json[]> {
 }
 
 function weigh(args: JsonObject): number {
-  return JSON.stringify(args).length;
+  return writeJson(args).length;
 }

@@ -3,7 +3,7 @@ import { compareNumbers, isNumber } from "../numbers/numeral.ts";
 import { decodePercents } from "../text.ts";
 
 /** Of references and nested schemas, which may be circular. */
-export const MAX_DEPTH = 6;
+const MAX_DEPTH = 6;
 
 /** The names in `required`. */
 export function requiredKeys(schema: Json | undefined): string[] {

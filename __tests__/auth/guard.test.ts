@@ -2,6 +2,7 @@ import type { LookupAddress } from "node:dns";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import fc from "fast-check";
 import { type AuthContext, ask, createGuard } from "../../src/auth/index.ts";
 import type { McptestError } from "../../src/errors.ts";
 import { createSend } from "../../src/mcp/index.ts";
@@ -137,6 +138,31 @@ describe("literal addresses", () => {
     "https://[::ffff:8.8.8.8]/",
   ])("%s is for everybody", async (url) => {
     expect(await refusalOf(url)).toBeUndefined();
+  });
+
+  test("an address is judged alike in each of its forms", async () => {
+    const byte = fc.integer({ min: 0, max: 255 });
+    const first = fc.constantFrom(0, 10, 100, 127, 169, 172, 192, 203);
+    const second = fc.oneof(byte, fc.constantFrom(0, 16, 31, 32, 64, 127, 128, 168, 254));
+    const guard = await createGuard(PUBLIC);
+    const judge = (host: string): string => {
+      try {
+        guard.check(LAYER, "url", `https://${host}/`);
+        return "fine";
+      } catch (error) {
+        return (error as Error).message.replace(/.* at a /, "");
+      }
+    };
+    fc.assert(
+      fc.property(first, second, byte, byte, (a, b, c, d) => {
+        const dotted = [a, b, c, d].join(".");
+        const hex = [a, b, c, d].map((one) => `0x${one.toString(16)}`).join(".");
+        const octal = [a, b, c, d].map((one) => `0${one.toString(8)}`).join(".");
+        const whole = ((a * 256 + b) * 256 + c) * 256 + d;
+        const forms = [hex, octal, String(whole), `[::ffff:${dotted}]`, `[64:ff9b::${dotted}]`, `${dotted}.`];
+        expect(forms.map(judge)).toEqual(forms.map(() => judge(dotted)));
+      }),
+    );
   });
 
   test("a server's name that has private addresses alone is private, where it was not reached yet", async () => {

@@ -1,8 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import { McptestError } from "../errors.ts";
 import { parseJson } from "../values/json.ts";
+import type { Redactor } from "../values/redact/redact.ts";
 import type { AuthContext, Layer, Reply, SentAnswer } from "./types.ts";
-import { movedAway, movedOn, notAnswered, notReached, tooLarge } from "./wording.ts";
+import { movedAway, movedOn, notAnswered, notReached, showSaid, tooLarge } from "./wording.ts";
 
 /** For one request, with its redirects and its answer. */
 const LIMIT_MS = 10_000;
@@ -25,21 +26,20 @@ export async function ask(
   { layer, what, redirects = 0 }: { layer: Layer; what: string; redirects?: number },
   { url: text, headers = {}, ...rest }: Request,
 ): Promise<Reply> {
-  const { guard, signal, limitMs = LIMIT_MS } = context;
+  const { guard, redactor, signal, limitMs = LIMIT_MS } = context;
   const ending = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
   let url = guard.check(layer, what, text);
   try {
     for (let hop = 0; ; hop++) {
-      const lookup = guard.lookup(layer, url);
+      const bounds = { signal: ending, lookup: guard.lookup(layer, url) };
       const answer = await context.send({
         ...rest,
         url,
         headers: { accept: "application/json", ...headers },
-        signal: ending,
-        lookup,
+        ...bounds,
       });
       const target = redirects === 0 ? undefined : targetOf(answer, url);
-      if (target === undefined) return await readReply(answer, url, layer);
+      if (target === undefined) return await readReply(answer, url, layer, redactor);
       answer.destroy();
       if (target.origin !== url.origin) throw movedAway({ layer, url: url.href, origin: target.origin });
       if (hop === redirects) throw movedOn({ layer, url: text, hops: redirects });
@@ -58,7 +58,7 @@ function targetOf({ status, headers: { location } }: SentAnswer, from: URL): URL
   return isTarget ? new URL(location, from) : undefined;
 }
 
-async function readReply(answer: SentAnswer, url: URL, layer: Layer): Promise<Reply> {
+async function readReply(answer: SentAnswer, url: URL, layer: Layer, redactor: Redactor): Promise<Reply> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of answer.body) {
@@ -71,6 +71,6 @@ async function readReply(answer: SentAnswer, url: URL, layer: Layer): Promise<Re
   }
   const body = new TextDecoder().decode(Buffer.concat(chunks));
   const { status, statusText, headers } = answer;
-  const told = `${status} ${statusText || (STATUS_CODES[status] ?? "")}`.trim();
+  const told = showSaid(`${status} ${statusText || (STATUS_CODES[status] ?? "")}`, redactor);
   return { url, status, answer: told, headers, body, json: parseJson(body) };
 }

@@ -63,12 +63,8 @@ export function createFinder(
       const layer = "resource metadata";
       const what = "resource_metadata";
       if (named !== undefined && !URL.canParse(named)) {
-        throw wording.notAbsolute({
-          layer,
-          what,
-          url: wording.showField(named, context.redactor, 300),
-          source: "RFC 9728 5.1",
-        });
+        const url = wording.showField(named, context.redactor, 300);
+        throw wording.notAbsolute({ layer, what, url, source: "RFC 9728 5.1" });
       }
       const found = await (named === undefined
         ? find({ layer, how: "guessed" }, locateResource(server.url), tried)

@@ -24,9 +24,10 @@ export function errorOf({ json, body }: Reply, redactor: Redactor): string {
   return showSaid([error, why].filter((part) => typeof part === "string").join(": ") || body, redactor);
 }
 
-/** The type of a body that is not JSON: `text/html`, `text/html in gzip`. */
+/** The type of a body that is not JSON: `text/html`. */
 export function typeOf({ headers: { "content-type": type, "content-encoding": encoding } }: Reply): string {
-  return [type ?? "no content type", encoding].filter(Boolean).map(String).join(" in ");
+  const [media = ""] = String(type ?? "no content type").split(";", 1);
+  return encoding === undefined || encoding === "identity" ? media : `${media} in ${encoding}`;
 }
 
 // The chain

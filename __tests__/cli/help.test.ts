@@ -101,7 +101,10 @@ test.each<[string[], string]>([
     ["doctor", "--timeout=2s"],
     "error[usage]: unknown option '--timeout=2s'\n  hint: set `call_timeout` of the server in the suite\n",
   ],
-  [["run", "--all"], "error[usage]: unknown option '--all'\n  hint: that is a flag of `mcptest init`\n"],
+  [
+    ["run", "--all"],
+    "error[usage]: unknown option '--all'\n  hint: that is a flag of `mcptest init`, `mcptest logout`\n",
+  ],
   [
     ["tools", "--format", "text"],
     "error[usage]: unknown option '--format'\n" +

@@ -16,6 +16,8 @@ test.each<[string, number, string]>([
   ["declare `env: [SHOP_API_KEY]` there, please", 20, "declare\n`env: [SHOP_API_KEY]`\nthere, please"],
   ["its command was: node server.mjs --port 3000", 20, "its\ncommand was: node server.mjs --port 3000"],
   ["see /a/very/long/path/to/some/file.yml:3:4", 20, "see\n/a/very/long/path/to/some/file.yml:3:4"],
+  ["  ✓ the label  one two three four five", 31, "  ✓ the label  one two three\n               four five"],
+  ["  ✓ the label  https://a.example/b is it", 24, "  ✓ the label\n    https://a.example/b\n    is it"],
   ["an odd ` stays as it is here", 20, "an odd ` stays as it\nis here"],
 ])("%s breaks between words at %d, and commands and paths do not", (line, columns, told) => {
   expect(hangLine(line, columns)).toBe(told);

@@ -1,5 +1,7 @@
 export { ask } from "./ask.ts";
+export { findBrowser, openBrowser } from "./browser.ts";
 export { createGuard } from "./guard.ts";
+export { logIn, logOut } from "./login.ts";
 export type { Explained } from "./refusal.ts";
 export { dropLogin, findLogin, type Login, putLogin, readStore, serverKey, storePath, warnExposed } from "./store.ts";
 export { openTokens, type Tokens } from "./tokens.ts";

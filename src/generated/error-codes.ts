@@ -340,6 +340,10 @@ const ROWS = {
     "exit": 5,
     "meaning": "Snapshots are not updated under CI without --allow-update-in-ci."
   },
+  "login-refused": {
+    "exit": 5,
+    "meaning": "A login needs a person, and so is refused under CI."
+  },
   "recording-refused": {
     "exit": 5,
     "meaning": "Nothing new is recorded under CI: --cassettes new."

@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import { parse } from "yaml";
 import { sendText, streamable, useHttp } from "../../fixtures/servers/http.ts";
 import { type CliResult, commandLine, runCli } from "../../helpers/cli.ts";
+import { useOAuth } from "../../helpers/oauth.ts";
 import { bookshop, has, playBlock, ROOT, readPage } from "../play.ts";
 import { readSnippets } from "../snippets.ts";
 
@@ -17,6 +18,9 @@ const pages = entries.filter((entry) => entry.isFile()).map(({ name }) => name.r
 const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 
 const { serve } = useHttp();
+const { oauth } = useOAuth();
+/** A person who agrees to all. */
+const BROWSER = join(ROOT, "__tests__/fixtures/oauth/browser.mjs");
 const token = "a-token-of-the-shop";
 
 /** A server over HTTP, which may know one token. */
@@ -52,8 +56,10 @@ test.each(pages.filter(needs))("%s: every block of it works", async (name) => {
     if (folders.includes(name)) cpSync(join(RECIPES, name), folder, { recursive: true });
     symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
     PREPARED[name]?.(folder);
-    const { origin } = await shop(name === "remote-bearer");
-    const env = { SHOP_URL: `${origin}/mcp`, SHOP_TOKEN: token, EXPIRED_TOKEN: "expired" };
+    const { url } =
+      name === "remote-oauth" ? await oauth() : { url: `${(await shop(name === "remote-bearer")).origin}/mcp` };
+    const person = { BROWSER, XDG_CONFIG_HOME: join(folder, "config") };
+    const env = { SHOP_URL: url, SHOP_TOKEN: token, EXPIRED_TOKEN: "expired", ...person };
     let last: CliResult | undefined;
     for (const snippet of readSnippets(readPage(name)))
       last = await playBlock(snippet, `docs/recipes/${name}.md:${snippet.line}`, { folder, env }, last);

@@ -38,6 +38,8 @@ export const COMMANDS: readonly CommandRow[] = [
     "Diagnose the connection to a server, layer by layer",
     async () => (await import("./doctor.ts")).configureDoctor,
   ],
+  ["login", "Log in to a server by OAuth, for later runs", async () => (await import("./login.ts")).configureLogin],
+  ["logout", "Forget a login, and end it", async () => (await import("./login.ts")).configureLogout],
   [
     "record",
     "Record a session between an MCP client and a server",

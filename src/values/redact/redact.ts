@@ -254,6 +254,8 @@ const SCHEMED_VALUE = new RegExp(
 
 /** After a bare colon only values of headers are masked: "password: must be a string" is a sentence. */
 const HEADER = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|x-(?:[\w-]+-)?(?:token|key|secret|auth[\w-]*))$/i;
+/** What follows the name in a sentence: "authorization: access_denied" has an error code (RFC 6749 4.1.2.1), "authorization: no answer" and "authorization: iss is" are ours. */
+const IN_SENTENCE = /^(?:no|iss|[a-z]+(?:_[a-z]+)+:?)$/;
 
 function maskKeyed(text: string, mark: Mark): string {
   return maskNamed(text, mark).replace(SCHEMED_VALUE, (whole, ...prefixes) => {
@@ -281,7 +283,9 @@ function maskNamed(text: string, mark: Mark): string {
 }
 
 function isSecretValue(name: string, separator: string, value: string): boolean {
-  return separator.includes('"') || separator.startsWith("=") ? isSecretName(name, value) : HEADER.test(name);
+  return separator.includes('"') || separator.startsWith("=")
+    ? isSecretName(name, value)
+    : HEADER.test(name) && !IN_SENTENCE.test(value);
 }
 
 function valueAfter(name: string, separator: string): RegExp {

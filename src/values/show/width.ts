@@ -50,20 +50,23 @@ export function wrapText(text: string, columns: number, first: string, others: s
 }
 
 const COLOUR = /\u001b\[\d+m/g;
-/** The start of a line before its words: an indent, a mark, a label with two spaces after it. */
-const LEAD = /^ *(?:(?:\d+\)|[-+│✗✓!○~]) +)*(?:\S+(?: \S+)? {2,})?/;
+/** The start of a line before its words: an indent, a mark (these two alone in group 1), a label with two spaces after it. */
+const LEAD = /^( *(?:(?:\d+\)|[-+│✗✓!○~]) +)*)(?:\S+(?: \S+)? {2,})?/;
 
 /** Commands of ours, to be copied, and what stands in backticks: one word, as is any other without a blank. */
 const NAMES =
-  "run|eval|validate|list|report|baseline|init|pipe|tools|cassette|distill|doctor|record|mock|serve|schema|completion";
+  "run|eval|validate|list|report|baseline|init|pipe|tools|cassette|distill|doctor|login|logout|record|mock|serve|schema|completion";
 const COMMAND = `mcptest (?:${NAMES})\\b(?:"[^"\\n]*"|'[^'\\n]*'|[^;,()\`"'\\n])*\\S*`;
 const WORDS = new RegExp(` *(?:${COMMAND}|command was: \\S.*|(?:\`[^\`\\n]*\`|[^ \\n])+)`, "g");
 
-/** A line broken between words at `columns`; further lines start below its first word. Commands do not break. */
+/** A line broken between words at `columns`; further lines start below its first word, or below its label where a word is too long. Commands do not break. */
 export function hangLine(line: string, columns: number): string {
   const plain = line.replace(COLOUR, "");
   if (displayWidth(plain) <= columns) return line;
-  const lead = displayWidth(LEAD.exec(plain)?.[0] ?? "");
+  const [whole = "", mark = ""] = LEAD.exec(plain) ?? [];
+  const words = plain.slice(whole.length).match(WORDS) ?? [];
+  const isTight = words.some((word) => displayWidth(word.trimStart()) > columns - displayWidth(whole));
+  const lead = displayWidth(isTight ? mark : whole);
   const space = " ".repeat(lead < columns / 2 ? lead : 0);
   let room = columns;
   return line.replace(WORDS, (word) => {

@@ -98,3 +98,6 @@ export function useStored() {
 export const after = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 export const KNOWN = { clients: [{ client_id: "client-1" }] };
+
+/** The keys of a login, beside its grant. */
+export const loginKeys = (keys: object): object => ({ oauth: { ...LOGIN.oauth, ...keys } });

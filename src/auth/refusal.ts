@@ -32,15 +32,18 @@ export function explainRefusal(
   if (status === 401) return { why: held?.isNew && held.lasts ? REFUSED : NOT_RENEWED, hint: advise() };
   const { error, scope } = status === 403 ? readChallenge(challenges, redactor) : {};
   if (error !== "insufficient_scope") return undefined;
-  const [granted, asked] = [held?.scope, scope].map((list = "") => showSaid(list, redactor).split(" ").filter(Boolean));
-  const show = (scopes: readonly string[] = []): string =>
-    scopes.length > 0 ? JSON.stringify(scopes.join(" ")) : "none";
-  const all = [...new Set([...(granted ?? []), ...(asked ?? [])])];
-  const hasAll = asked && asked.length > 0 && all.length === granted?.length;
-  return {
-    why: outOfScope({ asked: show(asked), granted: show(granted) }),
-    hint: hasAll ? IN_VAIN : advise(quoteDouble(all.join(" "))),
-  };
+  const [granted, asked] = [held?.scope, scope].map(scopesOf) as [string[], string[]];
+  const all = [...new Set([...granted, ...asked])];
+  const show = (scopes: readonly string[]): string =>
+    scopes.length > 0 ? JSON.stringify(showSaid(scopes.join(" "), redactor)) : "none";
+  const hasAll = asked.length > 0 && all.length === granted.length;
+  const line = advise(asked.length > 0 ? quoteDouble(all.join(" ")) : "SCOPES, with what its documentation names");
+  return { why: outOfScope({ asked: show(asked), granted: show(granted) }), hint: hasAll ? IN_VAIN : line };
+}
+
+/** The scopes of a list (RFC 6749, 3.3); none of what cannot be one. */
+function scopesOf(list = ""): string[] {
+  return list.split(" ").filter((scope) => /^[!#-[\]-~]+$/.test(scope));
 }
 
 function readChallenge(fields: readonly string[], redactor: Redactor): Challenge {

@@ -141,7 +141,7 @@ function describeResponse(
     status: response.statusCode ?? 0,
     statusText: response.statusMessage ?? "",
     headers: response.headers,
-    challenges: (response.statusCode === 401 && response.headersDistinct["www-authenticate"]) || [],
+    challenges: ([401, 403].includes(response.statusCode ?? 0) && response.headersDistinct["www-authenticate"]) || [],
     address: proxy ? undefined : response.socket.remoteAddress,
     body: body(),
     discard: () => discard(response),

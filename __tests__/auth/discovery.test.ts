@@ -118,6 +118,19 @@ test("redirects within an origin are followed, three times", async () => {
   expect(steps[1]?.detail).toContain("/3 is for resource");
 });
 
+test.each([
+  ["a Bearer challenge", "Bearer", undefined],
+  ["one of another scheme", 'Basic realm="x"', expect.stringContaining("RFC 6750")],
+  ["none", null, expect.stringContaining("RFC 6750")],
+])("the challenge is told as it was sent, and is odd without Bearer: %s", async (_, challenge, hint) => {
+  const server = await oauth({ challenge });
+  const { steps } = await walkFrom(server.url);
+  const sent = challenge === null ? "" : `, with WWW-Authenticate: ${challenge}`;
+  expect(steps[0]?.detail).toMatch(/^POST http:\S+\/mcp answered 401 Unauthorized to initialize/);
+  expect(steps[0]?.detail.endsWith(`to initialize${sent}`)).toBe(true);
+  expect(steps[0]?.hint).toEqual(hint);
+});
+
 test("a document that does not come, and one that does not end, cost the limit", async () => {
   const server = await oauth({ answers: { [BY_PATH]: "hang" } });
   const message = `resource metadata: SERVER${BY_PATH} was not answered within 0.05s`;

@@ -41,11 +41,7 @@ export async function* walk(
   const fields = asked.fields ?? [];
   const challenge = parseChallenge(fields, redactor);
   const sent = fields.map((field) => wording.showField(field, redactor)).join(", ");
-  yield step(
-    "challenge",
-    told.challenge({ told: asked.told, sent }),
-    Object.keys(challenge).length === 0 && hints.bare,
-  );
+  yield step("challenge", told.challenge({ told: asked.told, sent }), !/\bbearer\b/i.test(sent) && hints.bare);
 
   const { origin } = new URL(server.url);
   const tried: string[] = [];

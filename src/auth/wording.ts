@@ -1,5 +1,4 @@
 import { failure } from "../errors.ts";
-
 import { isObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { words } from "../values/show/words.ts";
@@ -94,7 +93,7 @@ const several = words("<number> authorization servers are named, and the first i
 
 /** What is odd, and works. */
 export const hints = {
-  bare: "no Bearer challenge says where the metadata is: it is guessed (RFC 9728 5.1)",
+  bare: "a 401 carries a Bearer challenge (RFC 6750 3): without one, clients guess where the metadata is",
   older: "serve metadata of the resource (RFC 9728): newer clients ask for nothing else",
   several,
   unsent: "`resource: none`: the parameter is left out, and tokens are bound to no server (RFC 8707)",

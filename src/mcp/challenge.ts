@@ -2,7 +2,7 @@ import type { Asked } from "../auth/index.ts";
 import type { HttpServer } from "../suite/index.ts";
 import { isObject } from "../values/json.ts";
 import { words } from "../values/show/words.ts";
-import type { HttpResponse } from "./http/exchange.ts";
+import { type HttpResponse, nameAnswer } from "./http/exchange.ts";
 import { declaresList } from "./lists.ts";
 import { LISTS } from "./protocol/rules/frame.ts";
 import { LEGACY_REVISIONS } from "./revisions.ts";
@@ -41,7 +41,7 @@ export async function readChallenge(
       last = progress.response;
       if (status !== 401 || refusal) return;
       const method = verb === "POST" ? methods.at(-1) : undefined;
-      refusal = { response: last, told: refused({ answer: progress.detail, method }) };
+      refusal = { response: last, told: refused({ answer: nameAnswer(last), method }) };
       stop.abort();
     },
   };

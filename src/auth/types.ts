@@ -74,6 +74,7 @@ export interface Asked {
   address?: string | undefined;
   /** The revision that the requests of discovery name. */
   protocol: string;
+  duration_ms: number;
 }
 
 /** The parameters of a `Bearer` challenge, by names in lower case (RFC 6750 3, RFC 9728 5.1). */

@@ -31,7 +31,7 @@ export async function* walk(
   const { told, hints } = wording;
   const { redactor, guard } = context;
   const finder = createFinder(server, asked.protocol, context);
-  let since = performance.now();
+  let since = performance.now() - asked.duration_ms;
   const step = (layer: Layer, detail: string, ...odd: (string | false | undefined)[]): WalkStep => {
     const before = since;
     since = performance.now();

@@ -20,6 +20,7 @@ export async function readChallenge(
   open: (server: HttpServer, options: OpenOptions) => Promise<Session>,
 ): Promise<Asked> {
   const own = Object.entries(server.headers).filter(([name]) => name.toLowerCase() !== "authorization");
+  const start = performance.now();
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, ...(options.signal ? [options.signal] : [])]);
   const protocol = options.protocol ?? server.protocols[0];
@@ -57,6 +58,7 @@ export async function readChallenge(
     await session?.close();
   }
   const { response = last, told = methods.join(" and ") } = refusal ?? {};
-  const asked = { told, address: response?.address, protocol: session?.protocol ?? protocol ?? LEGACY_REVISIONS[0] };
+  const spoken = session?.protocol ?? protocol ?? LEGACY_REVISIONS[0];
+  const asked = { told, address: response?.address, protocol: spoken, duration_ms: performance.now() - start };
   return refusal ? { ...asked, fields: refusal.response.challenges } : asked;
 }

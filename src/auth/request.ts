@@ -138,7 +138,7 @@ function lifeOf(life: Json | undefined): { expires_in?: number } {
   return seconds !== undefined && seconds >= 0 ? { expires_in: Math.min(seconds, LONGEST_S) } : {};
 }
 
-/** The login that tokens make of another: what the answer lacks stays as it was, but for the end of the access token. @public */
+/** The login that tokens make of another: what the answer lacks stays as it was, but for the end of the access token. */
 export function loginOf({ access_token, expires_in, refresh_token, scope }: Tokens, before: LoginGround): Login {
   const now = Date.now();
   const { expires_at: _, ...kept } = before;
@@ -207,7 +207,7 @@ function formEncode(text: string): string {
   return new URLSearchParams({ v: text }).toString().slice(2);
 }
 
-/** @public Ends a login at its authorization server: the refresh token, else the access token (RFC 7009). Nothing without such an endpoint. Throws McptestError. */
+/** Ends a login at its authorization server: the refresh token, else the access token (RFC 7009). Nothing without such an endpoint. Throws McptestError. */
 export async function revoke(login: Login, post: Post, redactor: Redactor): Promise<void> {
   const { revocation_endpoint: endpoint, client, refresh_token, access_token, issuer } = login;
   if (endpoint === undefined) return;

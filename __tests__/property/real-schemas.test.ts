@@ -2,7 +2,7 @@ import type { ToolDefinition } from "../../src/mcp/index.ts";
 import { createGenerator } from "../../src/property/index.ts";
 import type { JsonObject } from "../../src/values/json.ts";
 import { declare, pathOf, useSandbox } from "../mcp/sessions.ts";
-import { allCases, breaksAt, compileOracle, generatorOf, objectOf } from "./tools.ts";
+import { allCases, asRead, breaksAt, compileOracle, generatorOf, objectOf } from "./tools.ts";
 
 const sandbox = useSandbox();
 
@@ -12,8 +12,7 @@ async function expectRight(tool: ToolDefinition): Promise<number> {
   const cases = await allCases(generator);
   expect(generator.notes).toEqual([]);
   for (const one of cases) {
-    // As the server reads it.
-    const args = JSON.parse(JSON.stringify(one.arguments)) as JsonObject;
+    const args = asRead(one.arguments);
     expect([one, oracle(args)]).toEqual([one, one.breaks === undefined]);
     if (one.breaks) expect([one, breaksAt(oracle, args, one.breaks)]).toEqual([one, true]);
   }

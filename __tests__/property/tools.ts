@@ -9,6 +9,24 @@ import {
 } from "../../src/property/index.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
 
+export const text = { type: "string" };
+
+/** The schema of a tool with something of each kind. */
+export const BOOKS: JsonObject = {
+  type: "object",
+  properties: {
+    query: { type: "string", maxLength: 200 },
+    limit: { type: "integer", minimum: 1, maximum: 20, default: 10 },
+    kind: { enum: ["a", "b", "c"] },
+    tags: { type: "array", items: text, maxItems: 5 },
+    filter: objectOf({ price: { type: "number" } }, { required: [] }),
+  },
+  required: ["query"],
+  additionalProperties: false,
+};
+
+export const argumentsOf = (cases: readonly Case[]) => cases.map(({ arguments: args }) => args);
+
 /** A generator of a tool with these arguments. */
 export function generatorOf(
   inputSchema: JsonObject,
@@ -28,6 +46,11 @@ export async function allCases(generator: ArgumentGenerator, count = 200): Promi
   const cases: Case[] = [];
   for (const phase of PHASES) cases.push(...(await generator.cases(phase, { count })));
   return cases;
+}
+
+/** Arguments as a server reads them; also with the prototypes of a test's own objects. */
+export function asRead(args: JsonObject): JsonObject {
+  return JSON.parse(JSON.stringify(args)) as JsonObject;
 }
 
 /** Numbers as people write them, and own names alone. */

@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import check from "fast-check";
+import { textOfError } from "../errors.ts";
 import { compileJudge } from "../json-schema/index.ts";
 import { isObject } from "../values/json.ts";
 import { withDoubles } from "../values/numbers/doubles.ts";
@@ -9,6 +10,7 @@ import type { Answer, Job, Question } from "./generator.ts";
 import { smaller } from "./phases/shrink.ts";
 import { type Parts, Subject } from "./phases/subject.ts";
 import { casesOf } from "./phases/table.ts";
+import { unjudged } from "./wording.ts";
 
 const known = new Map<number, Promise<Parts>>();
 const matching = createMatching(check);
@@ -34,7 +36,7 @@ async function perform(job: Job): Promise<Answer> {
     known.set(job.id, parts);
     return { found: answer(await parts, job.question, notes), notes: [...notes] };
   } catch (error) {
-    return { found: undefined, notes: [`not judged: ${error instanceof Error ? error.message : String(error)}`] };
+    return { found: undefined, notes: [unjudged({ reason: textOfError(error) })] };
   }
 }
 

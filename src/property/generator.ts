@@ -1,9 +1,10 @@
-import { failure, textOfError } from "../errors.ts";
+import { textOfError } from "../errors.ts";
 import type { ToolDefinition } from "../mcp/index.ts";
 import { Thread } from "../process/index.ts";
 import type { JsonObject } from "../values/json.ts";
 import { startWorker } from "./start-worker.ts";
 import type { ArgumentGenerator, Case, CasesOptions, GeneratorOptions, Phase } from "./types.ts";
+import { failed, outOfTime, unjudged } from "./wording.ts";
 
 /** What one generator asks its thread. */
 export type Question = { phase: Phase; options: CasesOptions } | { shrink: Case } | { args: JsonObject };
@@ -70,9 +71,6 @@ async function perform(job: Job): Promise<Answer> {
   } catch (error) {
     (await thread?.catch(() => undefined))?.abandon(error);
     thread = undefined;
-    return { found: undefined, notes: [`not judged: ${textOfError(error)}`] };
+    return { found: undefined, notes: [unjudged({ reason: textOfError(error) })] };
   }
 }
-
-const outOfTime = failure("schema-timeout: making arguments was stopped after <duration ms>");
-const failed = failure("schema-timeout: making arguments stopped: <reason>");

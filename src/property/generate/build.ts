@@ -68,7 +68,7 @@ export function build(shapes: Shapes, root: Json, source: Source, visit?: (built
       for (let again = 0; again < (shape.excluded === undefined ? 1 : TURNS); again++, turn++) {
         const spot = { at, turn };
         const offered = source.offered(shape, spot);
-        const found = offered ?? make(shape, spot);
+        const found = offered === undefined ? make(shape, spot) : offered;
         if (found === undefined || isExcluded(shape, found)) continue;
         turn = before;
         visit?.({ at, value: found, schema, ways, shape, isLoose, isOffered: offered !== undefined });

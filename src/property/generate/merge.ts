@@ -1,5 +1,5 @@
 import { requiredKeys } from "../../values/json/schema-parts.ts";
-import { deepEqual, isObject, type Json, type JsonObject, setOwn } from "../../values/json.ts";
+import { deepEqual, isObject, type Json, type JsonObject, ownValue, setOwn } from "../../values/json.ts";
 
 /** How two values of a keyword become one that asks for both. */
 type Join = (ours: Json, theirs: Json) => Json;
@@ -20,16 +20,6 @@ const JOINS: Readonly<Record<string, Join>> = {
     ];
   },
   enum: (ours, theirs) => listOf(ours).filter((one) => listOf(theirs).some((other) => deepEqual(one, other))),
-  minimum: most,
-  exclusiveMinimum: most,
-  minLength: most,
-  minItems: most,
-  minProperties: most,
-  maximum: least,
-  exclusiveMaximum: least,
-  maxLength: least,
-  maxItems: least,
-  maxProperties: least,
   multipleOf: (ours, theirs) => commonMultiple(Number(ours), Number(theirs)),
   uniqueItems: (ours, theirs) => ours === true || theirs === true,
   required: (ours, theirs) => [
@@ -46,7 +36,12 @@ const JOINS: Readonly<Record<string, Join>> = {
   propertyNames: both,
   contains: together,
   excluded: together,
-  unknown: together,
+  ...Object.fromEntries(
+    "minimum exclusiveMinimum minLength minItems minProperties".split(" ").map((bound) => [bound, most]),
+  ),
+  ...Object.fromEntries(
+    "maximum exclusiveMaximum maxLength maxItems maxProperties".split(" ").map((bound) => [bound, least]),
+  ),
 };
 
 /** The list of a keyword, or the one value that stands for it. */
@@ -68,7 +63,8 @@ export function mergeShapes(ours: JsonObject, theirs: JsonObject): JsonObject {
       [theirs, ours],
     ] as const) {
       for (const [name, schema] of Object.entries(objectOf(own[keyword]))) {
-        const there = objectOf(other[keyword])[name] ?? (keyword === "properties" ? restOf(other, name) : undefined);
+        const there =
+          ownValue(objectOf(other[keyword]), name) ?? (keyword === "properties" ? restOf(other, name) : undefined);
         if (!Object.hasOwn(joined, name)) setOwn(joined, name, there === undefined ? schema : both(schema, there));
       }
     }

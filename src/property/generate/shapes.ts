@@ -1,5 +1,5 @@
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { limit, listOf, mergeShapes, objectOf } from "./merge.ts";
+import { listOf, mergeShapes, objectOf } from "./merge.ts";
 import { References } from "./references.ts";
 
 /**
@@ -11,21 +11,12 @@ export type Shape = JsonObject;
 /** Schemas have more ways than anybody tries. */
 const MAX_WAYS = 32;
 /** Keywords that speak of one type alone. */
-const SPEAKS: Readonly<Record<string, readonly string[]>> = {
-  object: [
-    "properties",
-    "required",
-    "additionalProperties",
-    "patternProperties",
-    "propertyNames",
-    "minProperties",
-    "maxProperties",
-    "unevaluatedProperties",
-  ],
-  array: ["items", "prefixItems", "contains", "minItems", "maxItems", "uniqueItems", "unevaluatedItems"],
-  string: ["minLength", "maxLength", "pattern", "format"],
-  number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
-};
+const SPEAKS: readonly (readonly [string, RegExp])[] = [
+  ["object", /ropert|^required$/],
+  ["array", /tems$|^contains$/],
+  ["string", /Length$|^pattern$|^format$/],
+  ["number", /imum$|^multipleOf$/],
+];
 const TYPES = ["object", "array", "string", "number", "boolean", "null"];
 
 /** The ways to meet the parts of one schema. */
@@ -120,25 +111,12 @@ export class Shapes {
     for (const name of listOf(required)) ways.push({ type: "object", properties: { [String(name)]: false } });
     for (const [name, part] of Object.entries(objectOf(properties)))
       ways.push({ type: "object", required: [name], properties: { [name]: { not: part } } });
-    for (const [keyword, turned] of TURNED) {
-      const bound = limit(schema[keyword]);
-      if (bound !== undefined) ways.push(turned(bound));
-    }
     if (Array.isArray(anyOf)) ways.push({ allOf: anyOf.map((one) => ({ not: one })) });
     if (Array.isArray(allOf)) ways.push(...allOf.map((one) => ({ not: one })));
     if (not !== undefined) ways.push(not);
     return ways.length > 0 ? ways : Object.keys(schema).length > 0 ? [{}] : [];
   }
 }
-
-const TURNED: readonly [string, (bound: number) => JsonObject][] = [
-  ["minimum", (bound) => ({ type: "number", exclusiveMaximum: bound })],
-  ["maximum", (bound) => ({ type: "number", exclusiveMinimum: bound })],
-  ["minLength", (bound) => ({ type: "string", maxLength: bound - 1 })],
-  ["maxLength", (bound) => ({ type: "string", minLength: bound + 1 })],
-  ["minItems", (bound) => ({ type: "array", maxItems: bound - 1 })],
-  ["maxItems", (bound) => ({ type: "array", minItems: bound + 1 })],
-];
 
 /** Keywords as later drafts write them. */
 function plain({ const: only, items, additionalItems, contains, ...own }: JsonObject): Shape {
@@ -147,11 +125,7 @@ function plain({ const: only, items, additionalItems, contains, ...own }: JsonOb
   if (Array.isArray(items)) shape.prefixItems = items;
   const rest = Array.isArray(items) ? additionalItems : items;
   if (rest !== undefined) shape.items = rest;
-  const { minContains = 1, maxContains } = own;
-  if (contains !== undefined)
-    shape.contains = [
-      { schema: contains, least: minContains, ...(maxContains !== undefined && { most: maxContains }) },
-    ];
+  if (contains !== undefined) shape.contains = [{ schema: contains, least: own.minContains ?? 1 }];
   return shape;
 }
 
@@ -167,8 +141,8 @@ function byType(shape: Shape): Shape[] {
     return fit.length > 0 ? [{ ...shape, enum: fit }] : [];
   }
   if (type !== undefined) return listOf(type).map((one) => ({ ...shape, type: one }));
-  const spoken = Object.keys(SPEAKS).find((one) => SPEAKS[one]?.some((keyword) => shape[keyword] !== undefined));
-  return [spoken === undefined ? shape : { ...shape, type: spoken }];
+  const spoken = SPEAKS.find(([, keywords]) => Object.keys(shape).some((keyword) => keywords.test(keyword)));
+  return [spoken === undefined ? shape : { ...shape, type: spoken[0] }];
 }
 
 function isOfType(value: Json, types: readonly Json[]): boolean {

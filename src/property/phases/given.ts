@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../values/json.ts";
 import { listOf } from "../generate/merge.ts";
+import { unused } from "../wording.ts";
 import type { Subject } from "./subject.ts";
 
 /** What the schema, the suite and its tests offer: each value in plain arguments. */
@@ -8,6 +9,7 @@ export function* given(subject: Subject): Generator<JsonObject> {
   for (const args of options.given ?? []) if (judge.accepts(args)) yield args;
   const plain = subject.draft({ takes: [] });
   if (plain) yield plain;
+  const used = new Set<Json>();
   for (const place of subject.places()) {
     const { at, shape } = place;
     if (at.length === 0) continue;
@@ -15,8 +17,14 @@ export function* given(subject: Subject): Generator<JsonObject> {
     const offered = [...subject.offers.at(at, shape), ...listOf(examples), ...listOf(allowed)];
     for (const value of preset === undefined ? offered : [...offered, preset]) {
       const args = subject.with(place, only(value));
-      if (args) yield args;
+      if (!args) continue;
+      used.add(value);
+      yield args;
     }
+  }
+  for (const [argument, values] of Object.entries(options.values ?? {})) {
+    const refused = values.filter((value) => !used.has(value)).length;
+    if (refused > 0) subject.notes.add(unused({ argument, refused, values: values.length }));
   }
 }
 

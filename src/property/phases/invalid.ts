@@ -53,24 +53,11 @@ function broken(subject: Subject, base: JsonObject, at: Path, { value, keyword, 
   const there = breaks.filter((one) => one.at === pointer);
   const found =
     there.find((one) => one.keyword === keyword) ??
-    there.find((one) => !isName(one.keyword)) ??
+    there[0] ??
     breaks.find((one) => within !== undefined && one.at === above);
   if (!found) return undefined;
   return { arguments: args, breaks: { at: found.at, keyword: found.keyword, ...(coerces && { coerces }) } };
 }
-
-/** The place of a schema that is `false` ends with an argument's name or a number. */
-function isName(keyword: string): boolean {
-  return !KEYWORDS.has(keyword);
-}
-
-const KEYWORDS = new Set(
-  (
-    "type enum const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern minItems maxItems uniqueItems minProperties " +
-    "maxProperties additionalProperties additionalItems unevaluatedProperties unevaluatedItems dependentRequired dependentSchemas dependencies anyOf oneOf allOf not " +
-    "contains propertyNames if then else required items prefixItems"
-  ).split(" "),
-);
 
 function* violations({ at, shape }: Place, value: Json): Generator<Violation> {
   const { type, enum: allowed } = shape;
@@ -116,7 +103,8 @@ function* stranger(allowed: readonly Json[]): Generator<Violation> {
 
 function* texts({ minLength, maxLength, pattern }: Shape, value: string): Generator<Violation> {
   const [least, most] = [limit(minLength), limit(maxLength)];
-  const points = [...value];
+  // Some count units of UTF-16: of these characters each is one.
+  const points = /^[ -~]*$/.test(value) ? [...value] : [];
   const sized = (size: number): string =>
     Array.from({ length: size }, (_, at) => points[at] ?? points.at(-1) ?? "x").join("");
   if (least !== undefined && least > 0 && least <= MAX_TEXT) yield { value: sized(least - 1), keyword: "minLength" };

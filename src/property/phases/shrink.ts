@@ -2,6 +2,7 @@ import { type Path, putAt, valueAt, writePointer } from "../../values/json/point
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { times } from "../generate/build.ts";
 import { limit, listOf } from "../generate/merge.ts";
+import { PLAIN } from "../generate/text.ts";
 import type { Case } from "../types.ts";
 import type { Subject } from "./subject.ts";
 
@@ -51,13 +52,15 @@ function* placesOf(value: Json, path: Path): Generator<Path> {
 function* simpler(subject: Subject, path: Path, value: Json): Generator<Json> {
   const pointer = writePointer(path).replace(/\/\d+(?=\/|$)/g, "/0");
   const shapes = subject.places().filter(({ at }) => writePointer(at) === pointer);
+  const format = shapes.map(({ shape }) => shape.format).find((one) => typeof one === "string" && one !== "");
   for (const { shape } of shapes) {
     const allowed = listOf(shape.enum);
     const index = allowed.indexOf(value);
     // A member that comes before it.
     yield* allowed.slice(0, index === -1 ? undefined : index);
   }
-  if (typeof value === "string") yield* texts(value);
+  // A text with a format keeps it.
+  if (typeof value === "string") yield* format === undefined ? texts(value) : [PLAIN[String(format)] ?? value];
   const number = limit(value);
   if (number !== undefined) yield* numbers(number);
   if (value === true) yield false;

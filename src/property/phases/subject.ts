@@ -9,6 +9,7 @@ import { Offers } from "../generate/offers.ts";
 import type { Shape, Shapes } from "../generate/shapes.ts";
 import type { Matching } from "../generate/text.ts";
 import type { GeneratorOptions, ValuesByArgument } from "../types.ts";
+import { notJudged } from "../wording.ts";
 import { Draft, type Wish } from "./draft.ts";
 
 /** A place in the arguments of a tool, with one way to meet its schema there. */
@@ -40,13 +41,13 @@ const MAX_BASES = 40;
 export class Subject {
   readonly parts: Parts;
   readonly offers: Offers;
-  readonly #notes: Set<string>;
+  readonly notes: Set<string>;
   #places: readonly Place[] | undefined;
 
   constructor(parts: Parts, pool: ValuesByArgument | undefined, notes: Set<string>) {
     this.parts = parts;
     this.offers = new Offers(parts.options.values, pool);
-    this.#notes = notes;
+    this.notes = notes;
   }
 
   /** Plain arguments of a wish; undefined where none are accepted. */
@@ -104,7 +105,7 @@ export class Subject {
   /** Says that values of a keyword at a place could not be judged. */
   note(at: Path | string, keyword: string): void {
     const pointer = typeof at === "string" ? at : writePointer(at);
-    this.#notes.add(`not judged: ${pointer === "" ? "/" : pointer}, ${keyword}`);
+    this.notes.add(notJudged({ at: pointer === "" ? "/" : pointer, keyword }));
   }
 
   /** Says so of a part that no value was found for. */

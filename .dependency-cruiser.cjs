@@ -17,6 +17,8 @@ const MAY_IMPORT = {
   plan: ["suite", "model"],
   report: [],
   auth: [],
+  // Rules judge what sessions saw; findings are those of reports.
+  audit: ["json-schema", "mcp"],
   mcp: ["json-schema", "auth"],
   serving: ["json-schema"],
   check: ["json-schema"],
@@ -29,8 +31,9 @@ const MAY_IMPORT = {
   mutation: ["coverage"],
   property: ["json-schema", "mcp"],
   github: ["report"],
-  conduct: ["coverage", "mutation", "suite", "plan", "run", "report", "model", "cassette", "pipeline", "mcp", "spend"],
+  conduct: ["audit", "coverage", "mutation", "suite", "plan", "run", "report", "model", "cassette", "pipeline", "mcp", "spend"],
   cli: [
+    "audit",
     "json-schema",
     "property",
     "coverage",
@@ -57,6 +60,7 @@ const MAY_IMPORT = {
 const MAY_NAME = {
   auth: ["suite"],
   mcp: ["suite"],
+  audit: ["suite"],
   check: ["suite", "plan", "report", "mcp", "jq"],
   judge: ["suite", "report", "check", "cassette"],
   agent: ["suite", "report", "judge"],

@@ -1,4 +1,4 @@
-// Generates src/generated from schemas/ (those of the protocol in schemas/mcp), error-codes.yaml, pricing.yaml, protocol-rules.yaml and action.yml: types (committed) and
+// Generates src/generated from schemas/ (those of the protocol in schemas/mcp), error-codes.yaml, pricing.yaml, protocol-rules.yaml, audit-rules.yaml and action.yml: types (committed) and
 // standalone validators (not committed, large).
 // A folder as argument takes the place of src/generated.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -83,6 +83,21 @@ export const PROTOCOL_RULES = ${JSON.stringify(rules, null, 2)} as const satisfi
 
 /** The id of a rule. */
 export type RuleId = keyof typeof PROTOCOL_RULES;
+`,
+);
+
+const audited = parse(readFileSync(new URL("../audit-rules.yaml", import.meta.url), "utf8"));
+write(
+  "audit-rules.ts",
+  `${banner.replace("schemas/", "audit-rules.yaml")}
+import type { ProtocolRule } from "./protocol-rules.ts";
+import type { AuditDetail } from "./report.ts";
+
+/** The rules of an audit besides those that every frame is held against, by their ids. */
+export const AUDIT_RULES = ${JSON.stringify(audited, null, 2)} as const satisfies Readonly<Record<string, ProtocolRule & Pick<AuditDetail, "axis">>>;
+
+/** The id of such a rule. */
+export type AuditRuleId = keyof typeof AUDIT_RULES;
 `,
 );
 

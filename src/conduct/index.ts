@@ -4,6 +4,7 @@ import { type CoverageRequest, MUTATING } from "./request.ts";
 export { listShown } from "../plan/index.ts";
 export { splitCommand } from "../suite/index.ts";
 export { withAhead } from "./ahead.ts";
+export type { AuditRequest, AuditTarget } from "./audit/audit.ts";
 export { compareWithBase, explainBroken, runBase, withoutBase } from "./comparing/base-run.ts";
 export { type BaselineRequest, placeBaseline, readBaselineFile } from "./comparing/baseline-file.ts";
 export { findHead } from "./comparing/commit.ts";
@@ -37,6 +38,9 @@ export const loadExclusions = () => import("./coverage/exclude.ts");
 
 /** What compares recordings with live servers; loaded on use. */
 export const loadVerifying = () => import("./verify.ts");
+
+/** What audits servers; loaded on use. */
+export const loadAuditing = () => import("./audit/audit.ts");
 
 /** What runs pipelines; loaded on use. */
 export const loadPiping = () => import("./pipe.ts");

@@ -185,6 +185,10 @@ const ROWS = {
     "exit": 0,
     "meaning": "An entry under `tolerate` of a server matched nothing in a whole run."
   },
+  "stale-acceptance": {
+    "exit": 0,
+    "meaning": "An entry under `audit.accept` matched nothing, or its last day is over."
+  },
   "stale-exclude": {
     "exit": 0,
     "meaning": "An entry under `coverage.exclude` or `mutation.volatile` matched nothing in a whole run."

@@ -135,6 +135,8 @@ export const WALK = {
     server_info: "masked",
     server_version: "masked",
     sessions: "plain",
+    transport: "public",
+    duration_ms: "plain",
     surface: "#ToolSurface",
     unlisted: "masked 1000",
     findings: ["#Finding"],

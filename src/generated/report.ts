@@ -206,6 +206,14 @@ export interface ServerReport {
    * How many sessions were opened.
    */
   sessions: number;
+  /**
+   * How an audit reached it.
+   */
+  transport?: "stdio" | "http" | "sse";
+  /**
+   * How long its audit took.
+   */
+  duration_ms?: number;
   surface?: ToolSurface;
   /**
    * Why not all of its tools are known; absent when they are, when it has none, and when nobody wanted to see them.

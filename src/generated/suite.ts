@@ -300,6 +300,7 @@ export interface SuiteFile {
    * Regular expressions (RE2 syntax) of what changes from call to call, besides UUIDs and times of ISO 8601. Matches are alike when a new recording is compared with the one before. They are matched in an exchange as compact JSON with sorted keys.
    */
   normalize?: string[];
+  audit?: Audit;
   mutation?: Mutation;
   models?: Models;
   /**
@@ -1073,6 +1074,54 @@ export interface CoverageExclusion {
    * Why; it stands in the report.
    */
   reason: string;
+}
+export interface Audit {
+  /**
+   * Which tools an audit may call: none, or those that are declared read-only (default); --call wins.
+   */
+  call?: "none" | "read-only";
+  values?: ToolValues;
+  /**
+   * Findings that are accepted; files that are imported add theirs.
+   */
+  accept?: Acceptance[];
+}
+/**
+ * Lists of values by tool, and by argument: dotted where it is nested.
+ */
+export interface ToolValues {
+  [k: string]: {
+    [k: string]: Json[];
+  };
+}
+/**
+ * Findings that are accepted: those of a rule that match all other keys that are given. They become notes.
+ */
+export interface Acceptance {
+  /**
+   * Id of the rule or check.
+   */
+  rule: string;
+  /**
+   * Glob of names of servers.
+   */
+  server?: string;
+  /**
+   * Glob of names of tools.
+   */
+  tool?: string;
+  /**
+   * Glob of places, as reports show them.
+   */
+  at?: string;
+  /**
+   * Why; it stands in the report.
+   */
+  reason: string;
+  /**
+   * Last day on which it counts, in UTC, such as 2027-03-01.
+   */
+  until?: string;
 }
 export interface Mutation {
   /**

@@ -1,3 +1,4 @@
+export { withCanary } from "./canary.ts";
 export type { ProbeFault, ProbeStep } from "./examine.ts";
 export { createHttpClient, createSend } from "./http/client.ts";
 export type { HttpResponse } from "./http/exchange.ts";
@@ -6,6 +7,8 @@ export { explainCall, explainFailure, findMisfit, type Misfit } from "./misfit.t
 export { askChallenge, openSession, startAhead } from "./open.ts";
 export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";
 export { layersOf, probe } from "./probe.ts";
+export { LISTS } from "./protocol/rules/frame.ts";
+export { faultOfSchema } from "./protocol/rules/schema-faults.ts";
 export { excuse, hasMatched } from "./protocol/tolerance.ts";
 export { openReplay, type Player } from "./replay.ts";
 export type {
@@ -19,5 +22,5 @@ export type {
 } from "./session.ts";
 export { LineFramer } from "./stdio/framer.ts";
 export { LaunchedAhead } from "./stdio/launch.ts";
-export { isReadOnly, toolsOf } from "./tool-list.ts";
+export { isReadOnly, readPages, toolsOf } from "./tool-list.ts";
 export { MAX_VALUES } from "./transport.ts";

@@ -109,6 +109,8 @@ export interface Session {
    * cannot be one), input-required (protocol 2026-07-28), cancelled (the signal).
    */
   request(method: string, params: JsonObject, options?: RequestOptions): Promise<Exchange>;
+  /** Sends a notification; resolves when it is handed over, or cannot be. */
+  notify(method: string, params: JsonObject): Promise<void>;
   /** All pages of tools/list in `limitMs` (5 s), kept until they change. Throws request-failed, tools-list-too-large, tools-list-timeout. */
   tools(limitMs?: number): Promise<readonly ToolDefinition[]>;
   /** What `tools` last gave; undefined before the first call. Asks nothing. */

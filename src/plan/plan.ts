@@ -12,6 +12,10 @@ export interface Coordinates {
   metric?: string;
   /** Which of several runs of an agent or an eval, from 1. */
   repeat?: number;
+  /** Server that a rule of an audit judges. */
+  server?: string;
+  /** Tool that a property test calls. */
+  tool?: string;
 }
 
 /** One test as it will run. */

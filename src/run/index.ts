@@ -3,6 +3,7 @@ export type { RecordingMode } from "../cassette/index.ts";
 export const loadRecords = async () => ({
   ...(await import("./sealing/record.ts")),
   ...(await import("./sealing/servers.ts")),
+  ...(await import("./sealing/surface.ts")),
 });
 export type { Kept, KeptCall, KeptSurface, KeptTest, Listed, ListName, Rejudged } from "./keeping/kept.ts";
 export { runPlan } from "./run-plan.ts";

@@ -2,6 +2,7 @@ import { basename, dirname, resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
 import { boundsOf, findWorkspace } from "../files/inside.ts";
 import { SUITE_PARTS } from "../generated/suite-parts.ts";
+import { writePointer } from "../values/json/pointer.ts";
 import { isObject } from "../values/json.ts";
 import { quote, type SourceLocation } from "../values/location.ts";
 import type { Redactor } from "../values/redact/redact.ts";
@@ -31,16 +32,7 @@ import { unsetMask } from "./wording/references.ts";
 import { byPlace, type Collector, createCollector } from "./yaml/collector.ts";
 import { secretScalars } from "./yaml/hidden.ts";
 import { type Correct, loadPastSlips } from "./yaml/slips.ts";
-import {
-  entryOf,
-  itemsOf,
-  locate,
-  locateNode,
-  locateSpan,
-  type MapEntry,
-  type Source,
-  toPointer,
-} from "./yaml/source.ts";
+import { entryOf, itemsOf, locate, locateNode, locateSpan, type MapEntry, type Source } from "./yaml/source.ts";
 
 /** What a load knows besides the files of the suite. */
 export interface LoadOptions {
@@ -244,7 +236,7 @@ function evaluateSource(
   const odd = new Set<MapEntry>();
   const scope = {
     ...variables.scope(source, (path) => {
-      broken.add(toPointer(path));
+      broken.add(writePointer(path));
       unresolved.add(keyOf(locate(source, sourcePath(origins, path))));
     }),
     odd: (entry: MapEntry) => void odd.add(entry),

@@ -1,4 +1,6 @@
+import type * as file from "../generated/suite.ts";
 import type {
+  Audit,
   RunBudget as Caps,
   CoverageExclusion,
   CoverageOptions,
@@ -7,7 +9,7 @@ import type {
   VolatilePlace,
 } from "../generated/suite.ts";
 import type { Model } from "../model/index.ts";
-import { isObject, withoutUndefined } from "../values/json.ts";
+import { isObject, type Json, withoutUndefined } from "../values/json.ts";
 import type { Replaceable } from "../values/regex.ts";
 import { DEFAULTS } from "./defaults.ts";
 import type { ModelReader, Role } from "./judged/models.ts";
@@ -22,7 +24,17 @@ import { createEnvironment } from "./scope/environment.ts";
 import { type EvaluatedFile, mergeList, mergeMap, mergeSingle, sectionsOf } from "./scope/merge.ts";
 import { checkServer } from "./servers/name-server.ts";
 import { resolveDeclared } from "./servers/resolve-server.ts";
-import type { CoverageBounds, Exclusion, Hook, RunBudget, RunOptions, ServerSpec, Suite, TestSpec } from "./suite.ts";
+import type {
+  Acceptance,
+  CoverageBounds,
+  Exclusion,
+  Hook,
+  RunBudget,
+  RunOptions,
+  ServerSpec,
+  Suite,
+  TestSpec,
+} from "./suite.ts";
 import { invalidRegex } from "./wording/assertions.ts";
 import { unusedServer } from "./wording/entries.ts";
 import { locate } from "./yaml/source.ts";
@@ -37,6 +49,7 @@ export type SuiteParts = Pick<
   | "budget"
   | "coverage"
   | "mutation"
+  | "audit"
   | "normalize"
   | "hooks"
   | "env"
@@ -90,6 +103,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
     coverage: resolveCoverage(files, resolving),
     normalize: await resolvePatterns(files, resolving),
     mutation: resolveMutation(files, resolving),
+    audit: resolveAudit(files),
     ...shareWithHooks(hooks, tests, env, resolving),
   };
 }
@@ -204,17 +218,40 @@ function resolveMutation(files: readonly EvaluatedFile[], { report }: Resolving)
   return { min: soundOf<Mutation>(merged).min, volatile: readExclusions(files, "mutation", "volatile") };
 }
 
+/** What the joined files say of audits: of calls the strictest counts, lists are joined. */
+function resolveAudit(files: readonly EvaluatedFile[]): Suite["audit"] {
+  const sections = sectionsOf<Audit>(files, "audit").filter((entry) => isObject(entry.value));
+  if (sections.length === 0) return undefined;
+  const sound = sections.filter((entry) => entry.isSound()).map(({ value }) => value);
+  const calls = sound.flatMap(({ call }) => call ?? []);
+  const values: Record<string, Record<string, Json[]>> = {};
+  for (const [tool, own] of sound.flatMap((each) => Object.entries(each.values ?? {}))) {
+    const known = (values[tool] ??= {});
+    for (const [argument, list] of Object.entries(own)) known[argument] = [...(known[argument] ?? []), ...list];
+  }
+  const accept = readItems<file.Acceptance>(files, "audit", "accept");
+  return {
+    call: calls.find((call) => call === "none") ?? calls[0],
+    values,
+    accept: accept.map((entry): Acceptance => ({ ...entry.value, location: entry.at() })),
+  };
+}
+
+type ListSection = "coverage" | "mutation" | "audit";
+
 /** The sound entries of a list in a section of all files. */
-function readExclusions(files: readonly EvaluatedFile[], section: "coverage" | "mutation", list: string): Exclusion[] {
+function readItems<T>(files: readonly EvaluatedFile[], section: ListSection, list: string): Entry<T>[] {
   const lists = sectionsOf(files, section).map((entry) => entry.in(list));
   const items = lists.flatMap((all) => (Array.isArray(all.value) ? all.value.map((_, at) => all.in(at)) : []));
-  return items
-    .filter((entry) => entry.isSound())
-    .map((entry): Exclusion => {
-      const { reason, ...globs } = entry.value as CoverageExclusion | VolatilePlace;
-      const asked = Object.entries(globs).map(([key, value]) => [key, [value].flat()]);
-      return { ...Object.fromEntries(asked), reason, location: entry.at() };
-    });
+  return items.filter((entry) => entry.isSound()) as Entry<T>[];
+}
+
+function readExclusions(files: readonly EvaluatedFile[], section: ListSection, list: string): Exclusion[] {
+  return readItems<CoverageExclusion | VolatilePlace>(files, section, list).map((entry): Exclusion => {
+    const { reason, ...globs } = entry.value;
+    const asked = Object.entries(globs).map(([key, value]) => [key, [value].flat()]);
+    return { ...Object.fromEntries(asked), reason, location: entry.at() };
+  });
 }
 
 function soundOf<T extends object>(merged: ReadonlyMap<string, Entry<T[keyof T]>>): Partial<T> {

@@ -1,5 +1,6 @@
 import type { McptestError } from "../errors.ts";
-import type { CompositionBudget, SuiteFile } from "../generated/suite.ts";
+import type * as file from "../generated/suite.ts";
+import type { Audit, CompositionBudget, SuiteFile } from "../generated/suite.ts";
 import type { NodeRoot } from "../graph/index.ts";
 import type { Model } from "../model/index.ts";
 import type { Template } from "../template/template.ts";
@@ -55,6 +56,8 @@ export interface Suite {
   normalize?: readonly Replaceable[];
   /** How many changes of answers its tests have to notice: a score of 100; and values that change anyway. */
   mutation?: { min?: number | undefined; volatile: readonly Exclusion[] };
+  /** What an audit of its servers may call, with which values by tool and argument, and what it accepts. */
+  audit?: { call?: AuditCall | undefined; values: ToolValues; accept: readonly Acceptance[] };
   /** Values of `variables`, for context hooks. */
   vars?: JsonObject;
   /** A location with its line, and the lines beside it. */
@@ -103,6 +106,17 @@ export interface Exclusion
   extends Partial<Record<"server" | "tool" | "resource" | "prompt" | "kind" | "at", readonly string[]>> {
   reason: string;
   location: SourceLocation;
+}
+
+/** Which tools may be called. */
+export type AuditCall = NonNullable<Audit["call"]>;
+
+/** Lists of values by tool, and by argument: dotted where it is nested. */
+export type ToolValues = Readonly<Record<string, Readonly<Record<string, readonly Json[]>>>>;
+
+/** Findings of a rule that are accepted; `server`, `tool` and `at` are globs. */
+export interface Acceptance extends Readonly<file.Acceptance> {
+  readonly location: SourceLocation;
 }
 
 /** A command around the run or around a test; its program is started without a shell. */

@@ -3,16 +3,15 @@ import picocolors from "picocolors";
 import { EXIT_CODES, MAX_STDERR } from "../../errors.ts";
 import { PROTOCOL_RULES, type RuleId } from "../../generated/protocol-rules.ts";
 import type { ProbeFault, ProbeStep } from "../../mcp/index.ts";
-import type { ServerSpec } from "../../suite/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { redactCut } from "../../values/redact/cut.ts";
-import { quoteWord } from "../../values/shell-word.ts";
 import { count, escapeControls, oneLine } from "../../values/text.ts";
 import { type CliContext, fitTo, tell } from "../context.ts";
 import { addFlags, exclusive, FORMAT, type Formatted } from "../options/options.ts";
 import {
   addSuiteServerOptions,
   connectOptions,
+  describeTarget,
   resolveServer,
   type SuiteServerFlags,
   withEnvFile,
@@ -55,13 +54,6 @@ async function examine(flags: SuiteServerFlags & Formatted, ambient: CliContext)
 /** Characters of a server's words that are shown. */
 const MAX_QUOTED = 120;
 const LAYER_WIDTH = "name resolution".length;
-
-function describeTarget(server: ServerSpec): string {
-  if (server.kind === "stdio") return escapeControls(server.argv.map(quoteWord).join(" "));
-  if (server.kind === "mock") return `mock ${server.file}`;
-  const { origin, pathname } = new URL(server.url);
-  return `${origin}${pathname}`;
-}
 
 /** One step: a mark, what answered or failed, and how long it took; below it what the server did wrong, and what to do. */
 function renderStep(step: ProbeStep, { colour, redactor }: Pick<CliContext, "colour" | "redactor">): string {

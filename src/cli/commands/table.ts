@@ -33,6 +33,7 @@ export const COMMANDS: readonly CommandRow[] = [
   ["tools", "List, describe and call a server's tools", async () => (await import("./tools.ts")).configureTools],
   ["cassette", "List, verify and prune recordings", async () => (await import("./cassette.ts")).configureCassette],
   ["distill", "Write a suite from a recording", async () => (await import("./cassette.ts")).configureDistill],
+  ["audit", "Judge a server without a suite", async () => (await import("./audit.ts")).configureAudit],
   [
     "doctor",
     "Diagnose the connection to a server, layer by layer",

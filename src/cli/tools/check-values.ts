@@ -1,4 +1,5 @@
 import type { McptestError } from "../../errors.ts";
+import { asStep } from "../../values/json/pointer.ts";
 import { isObject, type Json, type JsonObject, withoutUndefined, writeJson } from "../../values/json.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { wrongValue } from "./wording.ts";
@@ -43,7 +44,7 @@ export async function checkValues(
   const values = Object.fromEntries([...args].map(([name, { value }]) => [name, value]));
   const violations = await findViolations(schema, values);
   return [...args.keys()].flatMap((argument) => {
-    const pointer = `at /${argument.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const pointer = `at /${asStep(argument)}`;
     const found = violations.flatMap((text) => {
       const [, place = "", why = ""] = text.startsWith(pointer) ? (PLACED.exec(text.slice(pointer.length)) ?? []) : [];
       return why === "" ? [] : [{ place, why }];

@@ -122,6 +122,10 @@ export class ClientSession implements Session {
     });
   }
 
+  notify(method: string, params: JsonObject): Promise<void> {
+    return this.#connection.notify(method, params);
+  }
+
   tools(limitMs = LIST_MS): Promise<readonly ToolDefinition[]> {
     if (this.#tools !== undefined) return this.#tools;
     const list = this.#list(limitMs);

@@ -31,8 +31,7 @@ export function shakeHands(connection: Connection, options: HandshakeOptions): P
 async function initialize(connection: Connection, options: HandshakeOptions): Promise<Agreement> {
   const { server, protocol: asked, capabilities } = options;
   let refusal: ReturnType<typeof readRefusal> | undefined;
-  for (const protocolVersion of LEGACY_REVISIONS) {
-    if (asked !== undefined && protocolVersion !== asked) continue;
+  for (const protocolVersion of asked === undefined ? LEGACY_REVISIONS : [asked]) {
     if (refusal?.supported?.includes(protocolVersion) === false) continue;
     const params = { protocolVersion, capabilities, clientInfo: { name: "mcptest", version: options.version } };
     const { result, error } = await connection.call("initialize", params, UNHURRIED);

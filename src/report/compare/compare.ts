@@ -7,7 +7,7 @@ import { costOf } from "../totals/judged.ts";
 import { isMeasured, modelTokens } from "../totals/spend.ts";
 import { isNoticed } from "../wording/deltas.ts";
 import { isFailure } from "../wording/failures.ts";
-import { describeMutation, listOpen } from "./make.ts";
+import { describeMutation, listErrors, listOpen } from "./make.ts";
 import { compareSurfaces } from "./surfaces.ts";
 import { goneBeside, isComplete } from "./update.ts";
 
@@ -99,7 +99,7 @@ function compareTest(result: TestResult, before: BaselineTest | undefined, optio
   const duration = compareDuration(result, before);
   const fell = score !== undefined && options.maxScoreDrop !== undefined && dropOf(score) > options.maxScoreDrop;
   const found: Record<Change, boolean> = {
-    regressed: (isFailure(result) && !isFailure(before)) || fell,
+    regressed: (isFailure(result) && (!isFailure(before) || hasNewError(result, before))) || fell,
     fixed: !result.single && result.status === "passed" && isFailure(before),
     new: false,
     flaky,
@@ -116,6 +116,11 @@ function compareTest(result: TestResult, before: BaselineTest | undefined, optio
     cost_usd: cost,
     duration_ms: duration,
   };
+}
+
+/** Whether a rule or check that failed before found something that the baseline lacks. */
+function hasNewError(result: TestResult, { findings = [] }: BaselineTest): boolean {
+  return listErrors([result])?.some((id) => !findings.includes(id)) === true;
 }
 
 /** By how much a value fell, without the noise of its last bits. */

@@ -74,7 +74,15 @@ function describeTest(results: readonly TestResult[]): BaselineTest {
     samples: ran.length,
     cost_usd: medianCost(live.map(costOf)),
     tokens: tokens === undefined ? undefined : Math.round(tokens),
+    findings: listErrors(results),
   };
+}
+
+/** Ids of findings that are errors, sorted; undefined where there is none. */
+export function listErrors(results: readonly Pick<TestResult, "detail">[]): string[] | undefined {
+  const all = results.flatMap(({ detail }) => (detail && "findings" in detail ? detail.findings : []));
+  const ids = new Set(all.filter(({ severity }) => severity === "error").map(({ id }) => id));
+  return ids.size === 0 ? undefined : [...ids].sort(compare);
 }
 
 function describeMetrics(results: readonly TestResult[]): BaselineTest["derived_metrics"] {

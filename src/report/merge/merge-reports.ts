@@ -110,9 +110,10 @@ function ownOf<T>(all: readonly T[], isRetry: (one: T) => boolean): readonly T[]
   return own.length > 0 ? own : all;
 }
 
-/** The strictest rule of the parts: all failures, then regressions, then nothing fails the run. */
+/** The strictest rule of the parts: warnings, too, then all failures, then regressions, then nothing fails the run. */
 function strictest(runs: readonly RunInfo[]): RunInfo["fail_on"] {
   const told = runs.map((run) => run.fail_on);
+  if (told.includes("warning")) return "warning";
   return told.includes(undefined) ? undefined : told.includes("regression") ? "regression" : "never";
 }
 

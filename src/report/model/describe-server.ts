@@ -6,10 +6,11 @@ type SeenFinding = Omit<Finding, "count"> & Partial<Pick<Finding, "count">>;
 
 /** A server in the report, described by the last session with it. */
 export function describeServer(
-  server: Pick<ServerReport, "suite" | "name" | "location" | "server_version" | "surface" | "unlisted">,
+  server: Pick<ServerReport, "suite" | "name" | "location" | "server_version" | "surface" | "unlisted"> &
+    Partial<Pick<ServerReport, "transport" | "duration_ms">>,
   sessions: readonly { protocol: string; handshake: JsonObject; findings: readonly SeenFinding[] }[],
 ): ServerReport {
-  const { suite, name, location, server_version, surface, unlisted } = server;
+  const { suite, name, location, server_version, transport, duration_ms, surface, unlisted } = server;
   const last = sessions.at(-1);
   return {
     suite,
@@ -19,6 +20,8 @@ export function describeServer(
     server_info: last && readServerInfo(last.handshake),
     server_version,
     sessions: sessions.length,
+    transport,
+    duration_ms,
     surface,
     unlisted,
     findings: countFindings(sessions.flatMap(({ findings }) => findings)),

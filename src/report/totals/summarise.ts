@@ -33,11 +33,16 @@ export function summarise(
     ...countJudged(all),
     vacuous: results.filter(({ vacuous }) => vacuous).length || undefined,
     cut: results.filter(isCut).length || undefined,
-    findings: servers.reduce((sum, server) => sum + server.findings.filter(isCounted).length, 0),
+    findings: [...servers, ...results.map(({ detail }) => detail)].reduce((sum, one) => sum + countFindings(one), 0),
     causes: causes.length,
     cost_usd: cost === 0 ? undefined : cost,
     tokens: tokens === 0 ? undefined : tokens,
   };
+}
+
+/** Errors and warnings of a server, of a rule of an audit, or of a property test. */
+function countFindings(one: ServerReport | TestResult["detail"]): number {
+  return one && "findings" in one ? one.findings.filter(isCounted).length : 0;
 }
 
 /** Each derived metric over the results that report it, in order of first appearance. */

@@ -1,8 +1,9 @@
 import type { SuiteFile } from "../../generated/suite.ts";
+import { writePointer } from "../../values/json/pointer.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import { importConflict } from "../wording/files.ts";
 import type { Report } from "../yaml/collector.ts";
-import { type Path, type Pointers, type Source, toPointer } from "../yaml/source.ts";
+import type { Path, Pointers, Source } from "../yaml/source.ts";
 import { Entry } from "./entry.ts";
 import { type Origins, sourcePath } from "./expand.ts";
 
@@ -86,7 +87,7 @@ function createEntry<T = unknown>({ source, faulty, origins }: EvaluatedFile, pa
     if (faulty.size === 0) return true;
     // The first row of a test has the whole table.
     const start = origin?.row && inner[0] === "cases" ? [section, origin.first] : path;
-    return !faulty.has(toPointer([...start, ...inner]));
+    return !faulty.has(writePointer([...start, ...inner]));
   };
   return new Entry(value as T, source, origin ? sourcePath(origins, path) : path, isSound, origin);
 }

@@ -1,8 +1,9 @@
 import type { ErrorObject } from "ajv";
+import { writePointer } from "../../values/json/pointer.ts";
 import type { Json } from "../../values/json.ts";
 import { settle } from "../../values/numbers/settle.ts";
 import { isItem, isNestedSet, schemaError } from "../wording/schema.ts";
-import { type Pointers, parsePointer, type Source, toPointer } from "../yaml/source.ts";
+import { type Pointers, parsePointer, type Source } from "../yaml/source.ts";
 import { type Origins, sourcePath } from "./expand.ts";
 import type { RowFaults } from "./row-faults.ts";
 
@@ -36,7 +37,7 @@ export function validateFile(
   const nested = new Set(errors.filter(isNested).map((error) => error.instancePath));
   for (const [at, error] of errors.entries()) {
     const path = parsePointer(error.instancePath);
-    if (error.keyword === "propertyNames") faulty.add(toPointer([...path, String(error.params.propertyName)]));
+    if (error.keyword === "propertyNames") faulty.add(writePointer([...path, String(error.params.propertyName)]));
     else if (error.keyword !== "additionalProperties") addAncestors(error.instancePath, faulty);
     if (isAtOrUnder(error.instancePath, broken) || (error.keyword === "required" && nested.has(error.instancePath)))
       continue;

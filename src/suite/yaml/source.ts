@@ -140,10 +140,6 @@ export function entryOf(node: TreeNode | null, key: string): MapEntry | undefine
 
 export type Pointers = ReadonlySet<string>;
 
-export function toPointer(path: Path): string {
-  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-}
-
 export function parsePointer(pointer: string): string[] {
   return pointer
     .split("/")

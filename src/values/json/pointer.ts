@@ -3,9 +3,14 @@ import { isNested, type Json, type JsonObject, ownValue, setOwn } from "../json.
 /** A place in a value: names, and numbers of elements. */
 export type Path = readonly (string | number)[];
 
+/** A name, or the number of an element, as a step of a JSON Pointer. */
+export function asStep(step: string | number): string {
+  return String(step).replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
 /** The JSON Pointer (RFC 6901) of a place. */
 export function writePointer(path: Path): string {
-  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  return path.map((step) => `/${asStep(step)}`).join("");
 }
 
 /** The steps of a JSON Pointer. */

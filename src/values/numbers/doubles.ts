@@ -1,3 +1,4 @@
+import { asStep } from "../json/pointer.ts";
 import { isNested, type Json, setOwn } from "../json.ts";
 import { compareNumbers, heldNumber, isInteger, Numeral, toDouble } from "./numeral.ts";
 
@@ -33,9 +34,7 @@ export function tellUnheld({ numeral, at }: Pick<Unheld, "numeral"> & Partial<Un
 export function unheldIn(value: Json, at = ""): Unheld[] {
   if (value instanceof Numeral) return heldNumber(value) === undefined ? [{ numeral: value, at }] : [];
   if (!isNested(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    unheldIn(inner, `${at}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`),
-  );
+  return Object.entries(value).flatMap(([key, inner]) => unheldIn(inner, `${at}/${asStep(key)}`));
 }
 
 /** A double on the other side of a number that no double holds, if there is one: results that depend on the number differ for the two. */

@@ -1,6 +1,7 @@
 import type { RuleId } from "../../../generated/protocol-rules.ts";
+import { asStep } from "../../../values/json/pointer.ts";
 import type { Json } from "../../../values/json.ts";
-import { asStep, objectOf } from "./frame.ts";
+import { objectOf } from "./frame.ts";
 import type { PartRule } from "./rule.ts";
 
 export const CONTENT: Partial<Record<RuleId, PartRule>> = {

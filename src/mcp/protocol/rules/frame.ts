@@ -39,9 +39,5 @@ export function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : NONE;
 }
 
-export function asStep(key: string): string {
-  return key.replaceAll("~", "~0").replaceAll("/", "~1");
-}
-
 const NOTHING: JsonObject = {};
 const NONE: readonly Json[] = [];

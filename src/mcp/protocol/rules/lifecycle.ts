@@ -1,7 +1,8 @@
 import type { RuleId } from "../../../generated/protocol-rules.ts";
+import { asStep } from "../../../values/json/pointer.ts";
 import { type Json, type JsonObject, stableStringify } from "../../../values/json.ts";
 import { compareNumbers, isNumber } from "../../../values/numbers/numeral.ts";
-import { asStep, type Fault, type Frame, LISTS, listOf, objectOf } from "./frame.ts";
+import { type Fault, type Frame, LISTS, listOf, objectOf } from "./frame.ts";
 import { type Known, LEVELS } from "./known.ts";
 import { at, type FrameRule } from "./rule.ts";
 

@@ -1,6 +1,7 @@
+import { asStep } from "../../../values/json/pointer.ts";
 import { isObject, type Json } from "../../../values/json.ts";
 import { compareNumbers, isInteger, isNumber } from "../../../values/numbers/numeral.ts";
-import { asStep, type Fault } from "./frame.ts";
+import type { Fault } from "./frame.ts";
 
 /** Dialects by their `$schema`, oldest first; without one it is the last (basic, Schema Validation). */
 const DIALECTS: readonly string[] = [

@@ -1,3 +1,4 @@
+import { writePointer } from "../../../values/json/pointer.ts";
 import { type Json, writeJson } from "../../../values/json.ts";
 import { cutText } from "../../../values/text.ts";
 
@@ -48,7 +49,7 @@ export class Faults {
 
   /** A fault at the current place. The first one counts: joined schemas would tell it twice. */
   add(wanted: string, found: Json | undefined): void {
-    const at = this.#steps.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+    const at = writePointer(this.#steps);
     if (this.#told.has(at)) return;
     this.#told.add(at);
     if (this.#told.size > MAX_PLACES) return;

@@ -1,0 +1,202 @@
+import { McptestError } from "../errors.ts";
+import type { ToolSurface } from "../generated/report.ts";
+import {
+  declaresList,
+  LISTS,
+  type OpenOptions,
+  openSession,
+  readPages,
+  type Session,
+  type SessionFinding,
+  type ToolDefinition,
+} from "../mcp/index.ts";
+import type { ServerSpec } from "../suite/index.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { isLoopback } from "../values/loopback.ts";
+import { placeBreaches } from "./protocol/breaches.ts";
+import type { Facts } from "./protocol/facts.ts";
+import * as probes from "./protocol/probes.ts";
+import type { Listed, Surface } from "./rule.ts";
+
+/** How a server is looked at. */
+export interface GatherOptions extends OpenOptions {
+  /** Whether one of these rules is wanted. */
+  asks(...rules: readonly string[]): boolean;
+  /** Whether tools may be called at all. */
+  calls: boolean;
+  /** Milliseconds for the whole server. */
+  limitMs: number;
+  /** Counts the tokens of tools. */
+  weigh(tools: readonly ToolDefinition[]): Promise<ToolSurface>;
+}
+
+/** What was seen of a server, and the session that showed it, which is over. */
+export interface Gathered {
+  readonly surface: Surface;
+  readonly session: Session;
+}
+
+const NOT_ASKED = { unasked: "it was not asked for" } as const;
+const METHODS = {
+  tools: "tools/list",
+  resources: "resources/list",
+  templates: "resources/templates/list",
+  prompts: "prompts/list",
+} as const;
+const MODERN = "2026-07-28";
+/** Milliseconds between two requests to somebody else's machine. */
+const POLITE_MS = 200;
+
+/**
+ * Starts or reaches a server, reads all that it lists, and sends the probes of the rules that are wanted. Throws what `openSession` throws; what
+ * fails later is told by the facts that lack.
+ */
+export async function gather(server: ServerSpec, options: GatherOptions): Promise<Gathered> {
+  const until = performance.now() + options.limitMs;
+  const seen: Json[] = [];
+  const observer = { sent() {}, received: (frame: Json) => void seen.push(frame) };
+  const negotiating = (protocol: string | undefined) =>
+    protocol !== MODERN && options.asks("version-negotiation")
+      ? probes.proposeUnknown(server, options)
+      : Promise.resolve(NOT_ASKED);
+  const opening = openSession(server, { ...options, observer });
+  const [first] = server.protocols;
+  const negotiated = negotiating(options.protocol ?? first);
+  negotiated.catch(() => {});
+  const session = await opening;
+  try {
+    const looked = await look(session, server, options, { seen, until });
+    const quiet = looked.muted;
+    await session.close();
+    const pages = pagesOf(seen);
+    const findings = session.findings.filter((finding) => !quiet.has(finding));
+    const { protocol: revision, handshake } = session;
+    const surface: Surface = {
+      ...{ revision, handshake, lists: looked.lists, frames: seen.length },
+      breaches: placeBreaches(findings, pages, revision),
+      weighed: looked.weighed,
+      facts: { ...looked.facts, negotiated: await negotiated },
+    };
+    return { surface, session };
+  } finally {
+    await session.close();
+    await negotiated.catch(() => {});
+  }
+}
+
+interface Course {
+  readonly seen: readonly Json[];
+  readonly until: number;
+}
+
+/** The lists, and what the probes show, in the order in which they disturb least. */
+async function look(session: Session, server: ServerSpec, options: GatherOptions, { seen, until }: Course) {
+  const { asks, calls, signal, weigh } = options;
+  const ask = askerOf(session, server, until, signal);
+  const alive = session.protocol === MODERN ? "server/discover" : "ping";
+  const lists = await readLists(ask, session, server.name);
+  const tools = lists[METHODS.tools] as Listed;
+  const weighed =
+    tools.unread === undefined && tools.items.length > 0 ? await weigh(tools.items.filter(isTool)) : undefined;
+  const facts: { -readonly [K in keyof Facts]: Facts[K] } = {
+    ...{ negotiated: NOT_ASKED, unknownRequest: NOT_ASKED, unknownNotification: NOT_ASKED },
+    ...{ unknownTool: NOT_ASKED, again: NOT_ASKED, reads: NOT_ASKED, declared: NOT_ASKED },
+  };
+  const muted = new Set<SessionFinding>();
+  if (asks("list-order")) {
+    const from = seen.length;
+    const second = await readLists(ask, session, server.name);
+    const ids = Object.fromEntries(Object.entries(LISTS).map(([method, { id }]) => [method, id]));
+    const changed = (method: string): boolean =>
+      seen
+        .slice(from)
+        .some((frame) => isObject(frame) && frame.method === `notifications/${method.split("/")[0]}/list_changed`);
+    facts.again = probes.compareLists(lists, second, ids, changed);
+  }
+  if (asks("unknown-method")) {
+    facts.unknownRequest = await probes.askUnknown(ask, alive);
+    const known = new Set(session.findings);
+    facts.unknownNotification = await probes.notifyUnknown(session, ask, alive, seen);
+    for (const finding of session.findings) if (!known.has(finding)) muted.add(finding);
+  }
+  const { [METHODS.resources]: resources, [METHODS.prompts]: prompts } = lists;
+  if (asks("listed-unreadable")) facts.reads = await probes.readListed(ask, resources as Listed, prompts as Listed);
+  if (!calls) facts.unknownTool = { unasked: "no tool may be called (--call none)" };
+  else if (asks("unknown-tool")) {
+    const has = declaresList(session.handshake, METHODS.tools);
+    const params = { name: `mcptest-${Math.random().toString(36).slice(2)}`, arguments: {} };
+    facts.unknownTool = has ? await probes.asksOf(ask, "tools/call", params) : { unasked: "the server has no tools" };
+  }
+  if (asks("capability-method")) facts.declared = await probes.askDeclared(ask, session.handshake);
+  return {
+    ...{ facts, weighed, muted },
+    lists: {
+      tools,
+      resources: resources as Listed,
+      templates: lists[METHODS.templates] as Listed,
+      prompts: prompts as Listed,
+    },
+  };
+}
+
+function isTool(item: JsonObject): item is ToolDefinition {
+  return typeof item.name === "string";
+}
+
+async function readLists(ask: probes.Ask, session: Session, server: string): Promise<Record<string, Listed>> {
+  const lists: Record<string, Listed> = {};
+  for (const method of Object.values(METHODS)) {
+    lists[method] = declaresList(session.handshake, method) ? await readAll(ask, server, method) : { items: [] };
+  }
+  return lists;
+}
+
+async function readAll(ask: probes.Ask, server: string, method: string): Promise<Listed> {
+  const items: JsonObject[] = [];
+  const page = async (params: JsonObject) => {
+    const answer = await ask(method, params);
+    return { ...answer, chars: 0, durationMs: 0, progress: [], logs: [] };
+  };
+  try {
+    items.push(...(await readPages(page, server, method, method === METHODS.templates)));
+    return { items };
+  } catch (error) {
+    if (!(error instanceof McptestError) || error.code === "cancelled") throw error;
+    return { items, unread: error.message };
+  }
+}
+
+/** Asks within the time that is left; to a machine that is not this one, with pauses. */
+function askerOf(session: Session, server: ServerSpec, until: number, signal: AbortSignal | undefined): probes.Ask {
+  const isOurs = server.kind !== "http" || isLoopback(server.url);
+  let last = Number.NEGATIVE_INFINITY;
+  return async (method, params, limitMs = server.call_timeout_ms, own) => {
+    const wait = isOurs ? 0 : last + POLITE_MS - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    last = performance.now();
+    const timeoutMs = Math.max(1, Math.min(limitMs, until - last));
+    const signals = [signal, own].filter((one) => one !== undefined);
+    try {
+      return await session.request(method, params, {
+        timeoutMs,
+        ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+      });
+    } catch (error) {
+      const answer = probes.answerOf(error);
+      if (answer) return answer;
+      throw error;
+    }
+  };
+}
+
+/** The pages of tools/list that were sent first, up to the last one. */
+function pagesOf(seen: readonly Json[]): JsonObject[][] {
+  const pages: JsonObject[][] = [];
+  for (const frame of seen) {
+    const result = isObject(frame) && isObject(frame.result) ? frame.result : undefined;
+    if (!result || !Array.isArray(result.tools)) continue;
+    pages.push(result.tools.map((tool): JsonObject => (isObject(tool) ? tool : {})));
+    if (typeof result.nextCursor !== "string") break;
+  }
+  return pages;
+}

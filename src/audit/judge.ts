@@ -1,0 +1,60 @@
+import type { TestFinding } from "../generated/report.ts";
+import { sha256 } from "../values/hash.ts";
+import { withoutUndefined } from "../values/json.ts";
+import type { Acceptances } from "./accept.ts";
+import type { AuditRule } from "./catalog.ts";
+import type { Hit, Surface } from "./rule.ts";
+
+/** What one rule came to on one server. */
+export type RuleOutcome = { readonly rule: AuditRule } & (
+  | { readonly checked: number; readonly findings: readonly TestFinding[] }
+  | { readonly unasked: string }
+);
+
+/** Judges a surface by each rule, in their order. */
+export async function judge(
+  surface: Surface,
+  server: string,
+  rules: readonly AuditRule[],
+  accepts: Acceptances,
+): Promise<RuleOutcome[]> {
+  const outcomes: RuleOutcome[] = [];
+  for (const rule of rules) {
+    const judged = await rule.check(surface);
+    if ("unasked" in judged) outcomes.push({ rule, unasked: judged.unasked });
+    else {
+      const findings = tellFindings(judged.hits, rule, server).map((finding) => accepts.excuse(finding, server));
+      outcomes.push({ rule, checked: judged.checked, findings: sortFindings(findings) });
+    }
+  }
+  return outcomes;
+}
+
+/** Findings of a rule by their ids: those of one id are one. */
+function tellFindings(hits: readonly Hit[], { id: rule, severity: usual }: AuditRule, server: string): TestFinding[] {
+  const found = new Map<string, TestFinding>();
+  for (const { severity = usual, also = 0, ...hit } of hits) {
+    const id = idOf({ rule, ...hit }, server);
+    const known = found.get(id);
+    const more = (known?.also ?? 0) + also + (known ? 1 : 0);
+    const first = known && RANK[known.severity] <= RANK[severity] ? known : { rule, severity, ...hit };
+    found.set(id, withoutUndefined<TestFinding>({ ...first, id, also: more || undefined }));
+  }
+  return [...found.values()];
+}
+
+/** What a finding is about, in 16 hexadecimal digits: other words for it keep it. */
+export function idOf(
+  { rule, tool, at, keyword }: Pick<Hit, "tool" | "at" | "keyword"> & { rule: string },
+  server: string,
+): string {
+  return sha256(JSON.stringify([rule, server, tool ?? null, at ?? null, keyword ?? null]), 16);
+}
+
+const RANK = { error: 0, warning: 1, note: 2 } as const;
+
+/** The worst first, then by tool and place: the order of a list plays no part. */
+function sortFindings(findings: readonly TestFinding[]): TestFinding[] {
+  const key = ({ tool = "", at = "" }: TestFinding): string => `${tool}\n${at}`;
+  return [...findings].sort((a, b) => RANK[a.severity] - RANK[b.severity] || (key(a) < key(b) ? -1 : 1));
+}

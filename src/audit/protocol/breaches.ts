@@ -1,0 +1,86 @@
+import { PROTOCOL_RULES, type ProtocolRule, type RuleId } from "../../generated/protocol-rules.ts";
+import type { SessionFinding } from "../../mcp/index.ts";
+import type { JsonObject } from "../../values/json.ts";
+import { words } from "../../values/show/words.ts";
+import { type Breach, type Check, type Hit, nameTool } from "../rule.ts";
+import { wantsObject } from "../surface/schemas.ts";
+
+const wants = words("<at> wants <wanted>, found <found>");
+
+/** Of these a test is judged elsewhere, and here the server. */
+const STRICTER: ReadonlySet<string> = new Set(["stray-output"]);
+
+/** What a rule about frames found: one hit for each finding and tool that its places lead to. */
+export function breachesOf(id: RuleId): Check {
+  return ({ breaches, frames }) => ({ checked: frames, hits: breaches.filter(({ rule }) => rule === id).map(tell) });
+}
+
+function tell({
+  rule,
+  severity,
+  message,
+  places = [],
+  total,
+  frame,
+  reason,
+  count = 1,
+  tool,
+  at,
+  method,
+}: Breach): Hit {
+  const [place] = places;
+  const stricter = STRICTER.has(rule) && severity === "warning";
+  const also = Math.max(count, total ?? places.length, 1) - 1;
+  return {
+    severity: stricter ? "error" : severity,
+    ...(tool === undefined ? { at: method ?? undefined } : { tool, at }),
+    message: place && tool !== undefined ? wants({ ...place, at: at || "it" }) : message,
+    evidence: frame ?? place?.found,
+    ...(also > 0 && { also }),
+    ...(reason !== undefined && { accepted: reason }),
+  };
+}
+
+/** Findings of sessions by the tools that their places lead to, without what a rule of an audit says better. `pages`: those of tools/list. */
+export function placeBreaches(
+  findings: readonly SessionFinding[],
+  pages: readonly (readonly JsonObject[])[],
+  revision: string,
+): Breach[] {
+  // On which of several pages a place is, nobody knows.
+  const items = pages.length === 1 ? pages[0] : undefined;
+  return findings.flatMap((finding): Breach[] => {
+    const { places, method } = finding;
+    if (!places || method !== "tools/list") return [finding];
+    const placed = places.flatMap((place) => {
+      const [, index, at = ""] = /^\/result\/tools\/(\d+)(.*)$/s.exec(place.at) ?? [];
+      const [, key = ""] = /^\/(inputSchema|outputSchema)\/type$/.exec(at) ?? [];
+      if (finding.rule === "protocol-schema" && key !== "" && wantsObject(key, revision)) return [];
+      const item = index === undefined ? undefined : items?.[Number(index)];
+      return [{ place, at, tool: item && nameTool(item, Number(index)) }];
+    });
+    const tools = new Map(placed.map((one) => [one.tool, one]));
+    const untold = (finding.total ?? places.length) - places.length;
+    return [...tools].map(([tool, { at }], position): Breach => {
+      const own = placed.filter((one) => one.tool === tool).map(({ place }) => place);
+      const total = own.length + (position === 0 ? untold : 0);
+      return { ...finding, places: own, total, tool, ...(tool !== undefined && { at }) };
+    });
+  });
+}
+
+const OVER_HTTP = /^(?:http|sse)-/;
+const OF_PROCESSES: ReadonlySet<string> = new Set(["slow-shutdown", "unclean-exit", "orphaned-process"]);
+
+/** Whether a rule about frames applies to a server at all. */
+export function appliesTo(id: string, isHttp: boolean): boolean {
+  return isHttp ? !OF_PROCESSES.has(id) : !OVER_HTTP.test(id);
+}
+
+/** Rules that need calls of tools, or that another rule tells. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["output-schema"]);
+
+/** The rules about frames that an audit has, in the order of their table. */
+export function frameRules(): [RuleId, ProtocolRule][] {
+  return (Object.entries(PROTOCOL_RULES) as [RuleId, ProtocolRule][]).filter(([id]) => !ELSEWHERE.has(id));
+}

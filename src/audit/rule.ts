@@ -1,0 +1,76 @@
+import type { AuditDetail, TestFinding, ToolSurface } from "../generated/report.ts";
+import type { SessionFinding, ToolDefinition } from "../mcp/index.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import type { Facts } from "./protocol/facts.ts";
+
+/** One list of a server; `unread`: why it, or a part of it, is not known. */
+export interface Listed {
+  readonly items: readonly JsonObject[];
+  readonly unread?: string | undefined;
+}
+
+/** What an audit saw of one server. */
+export interface Surface {
+  readonly revision: string;
+  readonly handshake: JsonObject;
+  readonly lists: Readonly<Record<"tools" | "resources" | "templates" | "prompts", Listed>>;
+  /** The tools with their tokens, in another order; undefined where they are not known. */
+  readonly weighed: ToolSurface | undefined;
+  /** What broke the protocol in any session; `tool`: of which definition the place is. */
+  readonly breaches: readonly Breach[];
+  /** Frames that the server sent. */
+  readonly frames: number;
+  /** What probes showed, by the rule that they are for. */
+  readonly facts: Facts;
+}
+
+/** A finding of a session, and the place in a definition that it leads to. */
+export interface Breach extends SessionFinding {
+  readonly tool?: string | undefined;
+  readonly at?: string | undefined;
+}
+
+/** A finding before it has a rule, an id and a severity: by default that of its rule. */
+export type Hit = Pick<TestFinding, "message"> &
+  Partial<Pick<TestFinding, "severity" | "tool" | "at" | "keyword" | "evidence" | "calls" | "also" | "accepted">>;
+
+/** How many things a rule looked at, and what it found; or why it could not look. */
+export type Judged = { readonly checked: number; readonly hits: readonly Hit[] } | { readonly unasked: string };
+
+/** Judges what was seen. It sends nothing, and gives the same for the same surface. */
+export type Check = (surface: Surface) => Judged | Promise<Judged>;
+
+export type Axis = AuditDetail["axis"];
+
+/** What a tool is called in findings. */
+export function nameTool(tool: JsonObject, index: number): string {
+  return typeof tool.name === "string" ? tool.name : `tool ${index + 1}`;
+}
+
+/** A rule about each tool by itself. */
+export function eachTool(
+  judge: (tool: ToolDefinition, surface: Surface) => readonly Hit[] | Promise<readonly Hit[]>,
+): Check {
+  return async (surface) => {
+    const { items, unread } = surface.lists.tools;
+    const hits: Hit[] = [];
+    for (const [index, item] of items.entries()) {
+      const name = nameTool(item, index);
+      for (const hit of await judge({ ...item, name }, surface)) hits.push({ tool: name, ...hit });
+    }
+    return settle({ checked: items.length, hits }, unread);
+  };
+}
+
+/** What was found counts, even in a list that is not known to its end; that nothing was found does not. */
+export function settle(judged: { checked: number; hits: readonly Hit[] }, unread: string | undefined): Judged {
+  return unread !== undefined && judged.hits.length === 0 ? { unasked: unread } : judged;
+}
+
+/** The schemas of a tool that are objects, by their keys. */
+export function schemasOf(tool: JsonObject): [key: "inputSchema" | "outputSchema", schema: JsonObject][] {
+  return (["inputSchema", "outputSchema"] as const).flatMap((key): [typeof key, JsonObject][] => {
+    const schema: Json | undefined = tool[key];
+    return isObject(schema) ? [[key, schema]] : [];
+  });
+}

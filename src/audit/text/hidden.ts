@@ -1,0 +1,91 @@
+import { words } from "../../values/show/words.ts";
+import { count } from "../../values/text.ts";
+import { eachText } from "./texts.ts";
+
+const says = words("<hidden> that no reader sees[[: <decoded>]]");
+
+/** Newlines of any kind, and tabs, are seen. */
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]/gu;
+const BLANK = /[\t\n\v\f\r\x85]/;
+/** With the flag `v`: sequences of characters. */
+const EMOJI = "\\p{RGI_Emoji}";
+const MAY_HIDE = /[^\t\n\r\x20-\x7e]/;
+
+/** Letters and marks of scripts in which joiners change how a word looks. */
+const JOINING =
+  "[" +
+  [
+    ...["Arabic", "Syriac", "Mongolian", "Nko", "Mandaic", "Manichaean", "Adlam", "Hanifi_Rohingya", "Phags_Pa"],
+    ...["Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala"],
+    ...["Thai", "Lao", "Myanmar", "Khmer", "Tibetan", "Balinese", "Javanese", "Sundanese", "Tai_Tham", "Cham"],
+  ]
+    .map((script) => `\\p{scx=${script}}`)
+    .join("") +
+  "]";
+const RIGHT_TO_LEFT =
+  /(?=\p{L})[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Samaritan}\p{sc=Mandaic}\p{sc=Adlam}]/u;
+
+/** What may stand in a text: it has a shape of its own, or belongs to how its neighbours are written. */
+const FINE = [
+  // Flags, families and keycaps.
+  () => new RegExp(EMOJI, "gv"),
+  () => /^\ufeff/gu,
+  () => /(?<=\p{L})\xad(?=\p{L})/gu,
+  () => new RegExp(`(?<=(?=[\\p{L}\\p{M}])${JOINING})[\\u200c\\u200d](?=(?=[\\p{L}\\p{M}])${JOINING})`, "gu"),
+  // One variation selector after a visible character.
+  () =>
+    /(?<=[^\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Z}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u180b-\u180d\u180f](?![\ufe00-\ufe0f\u{e0100}-\u{e01ef}])/gu,
+];
+let fine: RegExp[] | undefined;
+
+/** Marks of direction, which belong into a text with letters from right to left. */
+const MARKS = /[\u200e\u200f\u061c]/gu;
+const ISOLATES = /[\u2066-\u2069]/gu;
+
+/** What editors and keyboards leave behind: few of these are a slip. */
+const SLIP = /^[\xad\u200b-\u200d\u2060\ufeff]{1,3}$/;
+
+export const hiddenText = eachText((text) => {
+  const payload = findHidden(text);
+  if (payload === "") return undefined;
+  const points = [...payload].map((character) => character.codePointAt(0) ?? 0);
+  const decoded = points
+    .map((code) => (code >= 0xe0020 && code < 0xe007f ? String.fromCodePoint(code - 0xe0000) : ""))
+    .join("");
+  const codes = points.map((code) => `U+${code.toString(16).toUpperCase().padStart(4, "0")}`).join(" ");
+  return {
+    message: says({
+      hidden: count(points.length, "character"),
+      decoded: JSON.stringify(decoded.slice(0, 200)).slice(1, -1),
+    }),
+    evidence: decoded === "" ? codes : `${JSON.stringify(decoded)} ${codes}`,
+    ...(SLIP.test(payload) && { severity: "warning" as const }),
+  };
+});
+
+/** The characters of a text that nobody sees, and that have no reason to be there. */
+export function findHidden(text: string): string {
+  if (!MAY_HIDE.test(text) || hiddenIn(text).length === 0) return "";
+  fine ??= FINE.map((make) => make());
+  let left = text;
+  // A visible character stays in each place.
+  for (const shape of fine) left = left.replace(shape, (found) => "■".repeat(found.length));
+  if (RIGHT_TO_LEFT.test(text)) {
+    left = left.replace(MARKS, "■");
+    if (isBalanced(left)) left = left.replace(ISOLATES, "■");
+  }
+  return hiddenIn(left).join("");
+}
+
+function hiddenIn(text: string): string[] {
+  return (text.match(HIDDEN) ?? []).filter((character) => !BLANK.test(character));
+}
+
+function isBalanced(text: string): boolean {
+  let open = 0;
+  for (const [mark] of text.matchAll(ISOLATES)) {
+    open += mark === "\u2069" ? -1 : 1;
+    if (open < 0) return false;
+  }
+  return open === 0;
+}

@@ -1,0 +1,107 @@
+import { type AuditRequest, type AuditTarget, type Host, loadAuditing } from "../../conduct/index.ts";
+import { failure } from "../../errors.ts";
+import { resolveNamed, type ServerSpec } from "../../suite/index.ts";
+import type { CliContext } from "../context.ts";
+import { exclusive, type Given, type LoadFlags, type SuiteNames } from "../options/options.ts";
+import { describeTarget, resolveServer, type ServerFlags, withEnvFile } from "../options/server-options.ts";
+import { defaultSuite, findSuites, loadSound } from "../options/suites.ts";
+import { readFlag } from "../options/understand.ts";
+import {
+  type OutputFlags,
+  parseOutputs,
+  renderOutputs,
+  tellOutputs,
+  withShown,
+  writeRendered,
+} from "../output/outputs.ts";
+
+export type AuditFlags = ServerFlags &
+  LoadFlags &
+  SuiteNames &
+  OutputFlags &
+  Given<"waitForReady" | "maxDuration" | "maxSurfaceTokens" | "baseline", "rules" | "verbose" | "quiet"> & {
+    server: readonly string[];
+    only: readonly string[];
+    call?: AuditRequest["call"];
+    failOn?: AuditRequest["failOn"];
+  };
+
+const AXES = ["protocol", "surface", "weight", "security"] as const;
+
+const unknownAxis = failure("usage: <axis of axes> else: --only takes an axis: <axes>");
+const unknownServer = failure(`unknown-server: no suite declares a server <"name">
+  hint: <name of names> else: their servers are <names>`);
+const noServer = failure(`usage: no server is named, and there is no mcptest.yml
+  hint: name a suite, or add <flags>`);
+
+/** Audits the servers that the flags name, and reports; gives the exit code. Throws McptestError and CollectedErrors before it starts. */
+export async function runAudit(names: readonly string[], flags: AuditFlags, ambient: CliContext): Promise<number> {
+  const outputs = withShown(parseOutputs(flags, ambient.cwd));
+  const only = flags.only.map((axis) => {
+    const known = AXES.find((one) => one === axis);
+    if (!known) throw unknownAxis({ axis, axes: AXES });
+    return known;
+  });
+  const { call, failOn, baseline, verbose = false, quiet = false } = flags;
+  const limits = {
+    maxSurfaceTokens: readFlag("max-surface-tokens", flags.maxSurfaceTokens),
+    maxDurationMs: readFlag("max-duration", flags.maxDuration),
+  };
+  const { context, targets } = await findTargets([...flags.config, ...names], flags, ambient);
+  const left = [...flags.server.map((name) => `--server ${name}`), ...only.map((axis) => `--only ${axis}`)];
+  const selected = left.length > 0 ? left.join(" ") : undefined;
+  const request: AuditRequest = { targets, selected, call, only, failOn, baseline, ...limits };
+  const { stderr, redactor, cwd: root, self, ...rest } = context;
+  const host: Host = { ...rest, redactor, root, mockCommand: [...self, "mock"] };
+  const { auditServers } = await loadAuditing();
+  const report = await auditServers(request, host, {
+    // Running a server is running its code.
+    started: (server) => void stderr.write(`${redactor.text(describeTarget(server))}\n`),
+    onStderr: (line) => void stderr.write(`${line}\n`),
+  });
+  await writeRendered(await renderOutputs(outputs, report, { ...context, verbose, quiet }), context);
+  if (!quiet) stderr.write(redactor.text(tellOutputs(outputs, context)));
+  return report.verdict.exit_code;
+}
+
+/** The servers of the suites, or the one that flags name. */
+async function findTargets(
+  names: readonly string[],
+  flags: AuditFlags,
+  ambient: CliContext,
+): Promise<{ context: CliContext; targets: AuditTarget[] }> {
+  const { url, serverCommand, config: _, server: wanted, ...rest } = flags;
+  const given = Object.entries({ "--url": url, "--server-command": serverCommand }).find(
+    ([, value]) => value !== undefined,
+  );
+  if (given) {
+    const [flag] = given;
+    if (names.length > 0) throw exclusive({ one: flag, other: `a suite (${names[0]})` });
+    if (wanted.length > 0) throw exclusive({ one: flag, other: "--server" });
+    const context = await withEnvFile({ envFile: flags.envFile }, ambient);
+    const { config, server, ...named } = flags;
+    return { context, targets: [{ server: patient(await resolveServer(named, context), flags) }] };
+  }
+  const own = defaultSuite(ambient);
+  if (names.length === 0 && own === undefined) throw noServer({ flags: "--server-command <command> or --url <url>" });
+  const paths = names.length === 0 ? [own as string] : await findSuites(names, ambient);
+  const { suites } = await loadSound(paths, { ...rest, unset: "needed" }, ambient);
+  const declared = [...new Set(suites.flatMap(({ servers }) => [...servers.keys()]))];
+  for (const name of wanted) if (!declared.includes(name)) throw unknownServer({ name, names: declared });
+  const targets: AuditTarget[] = [];
+  for (const suite of suites)
+    for (const name of suite.servers.keys()) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      const [lacking] = suite.lacking?.get(name) ?? suite.lacking?.get("") ?? [];
+      if (lacking) throw lacking;
+      const load = async () => ({ suites: [suite], errors: [] });
+      const server = await resolveNamed({ ...rest, config: suite.path, server: name }, { ...ambient, load });
+      targets.push({ suite, server: patient(server, flags) });
+    }
+  return { context: ambient, targets };
+}
+
+function patient<S extends ServerSpec>(server: S, { waitForReady }: AuditFlags): S {
+  const wait = readFlag("wait-for-ready", waitForReady);
+  return wait === undefined ? server : { ...server, wait_for_ready_ms: wait };
+}

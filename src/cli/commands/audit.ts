@@ -1,0 +1,64 @@
+import type { Command } from "commander";
+import type { AuditFlags } from "../audit/run-audit.ts";
+import { type CliContext, fitList, writeStream } from "../context.ts";
+import { addFlags, addLoadOptions, addSuiteNames } from "../options/options.ts";
+import { addServerOptions } from "../options/server-options.ts";
+import { addOutputOptions } from "../output/outputs.ts";
+
+const AXES = ["protocol", "surface", "weight", "security"];
+
+const EXAMPLES = [
+  ['--server-command "node dist/server.js"', "a server, without any file"],
+  ["--server shop --only security", "one server of mcptest.yml, by some rules"],
+  ["--fail-on warning -q", "as a check in CI"],
+] as const;
+
+/** `mcptest audit`: judges servers by the rules of the catalogue. */
+export function configureAudit(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  command.optionsGroup("Which servers:");
+  addServerOptions(addSuiteNames(command));
+  addFlags(
+    command,
+    ["--server <name>", "only this server of the suites; repeatable"],
+    ["--wait-for-ready <duration>", "keep trying to connect for this long (then exit 3)"],
+  );
+  command.optionsGroup("What is looked at:");
+  addFlags(
+    command,
+    ["--only <axis>", `only rules of this axis: ${AXES.join(", ")}; repeatable`],
+    ["--call <which>", "which tools may be called (default: read-only)", ["none", "read-only"]],
+    ["--max-duration <duration>", "how long one server may take (default: 60s)"],
+    ["--rules", "print the rules; start nothing"],
+  );
+  command.optionsGroup("What fails:");
+  addFlags(
+    command,
+    [
+      "--fail-on <which>",
+      "findings that fail: error (default); warning: these, too; regression: those against the baseline (exit 6); never",
+      ["error", "warning", "regression", "never"],
+    ],
+    ["--baseline <path>", "compare with this baseline"],
+    ["--max-surface-tokens <n>", "how many tokens the tool definitions of one server may have (exit 6)"],
+  );
+  command.optionsGroup("Output:");
+  addOutputOptions(command);
+  addFlags(
+    command,
+    ["--verbose", "also show notes, accepted findings and what was seen"],
+    ["-q, --quiet", "show only errors, warnings and the verdict"],
+  );
+  command.optionsGroup("Suites:");
+  addLoadOptions(command);
+  const examples = EXAMPLES.map(([flags, does]) => `  mcptest audit ${flags.padEnd(40)}${does}`);
+  command.addHelpText("after", `\nExamples:\n${examples.join("\n")}`);
+  command.action(async (suites: string[], flags: AuditFlags) => {
+    if (flags.rules) {
+      const { renderRules } = await import("../audit/rules.ts");
+      await writeStream(context.stdout, fitList(await renderRules(), context));
+      return;
+    }
+    const { runAudit } = await import("../audit/run-audit.ts");
+    done(await runAudit(suites, flags, context));
+  });
+}

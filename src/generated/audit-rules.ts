@@ -1,0 +1,172 @@
+// Generated from audit-rules.yaml by scripts/generate.mjs; do not edit.
+import type { ProtocolRule } from "./protocol-rules.ts";
+import type { AuditDetail } from "./report.ts";
+
+/** The rules of an audit besides those that every frame is held against, by their ids. */
+export const AUDIT_RULES = {
+  "version-negotiation": {
+    "axis": "protocol",
+    "until": "2025-11-25",
+    "severity": "error",
+    "source": "lifecycle, Version Negotiation",
+    "words": "The server answers a revision of the protocol that nobody published.",
+    "help": "Answer `initialize` with the newest published revision that the server speaks, or with an error."
+  },
+  "unknown-method": {
+    "axis": "protocol",
+    "severity": "error",
+    "source": "JSON-RPC 2.0, section 5.1",
+    "words": "An unknown request gets a result or no answer, or an unknown notification gets an answer.",
+    "help": "Answer unknown requests with -32601, and unknown notifications not at all."
+  },
+  "unknown-tool": {
+    "axis": "protocol",
+    "severity": "error",
+    "source": "tools, Error Handling",
+    "words": "A call of a tool that does not exist succeeds.",
+    "help": "Answer with the error -32602. A client takes the plain result for that of a tool."
+  },
+  "list-order": {
+    "axis": "protocol",
+    "severity": "warning",
+    "source": "pagination; tools 2026-07-28, Listing Tools",
+    "words": "The same list, read twice, differs.",
+    "help": "List the same entries in the same order, and send `list_changed` when they change: clients cache lists, and models cache prompts."
+  },
+  "listed-unreadable": {
+    "axis": "protocol",
+    "severity": "error",
+    "source": "resources, Reading Resources; prompts, Getting Prompts",
+    "words": "A listed resource, or a prompt without required arguments, cannot be read.",
+    "help": "List only what can be read, or list a template with its variables."
+  },
+  "schema-invalid": {
+    "axis": "surface",
+    "severity": "error",
+    "source": "basic, Schema Validation",
+    "words": "The schema of a tool is not valid in its dialect.",
+    "help": "Write it in the dialect that its `$schema` names (default: 2020-12). Calls of the tool cannot be judged."
+  },
+  "schema-root": {
+    "axis": "surface",
+    "severity": "error",
+    "source": "schema.json, Tool",
+    "words": "The root of a tool's schema is not `type: object`.",
+    "help": "Put `type: object` at the root. Claude Code drops every tool of a server that has one such tool."
+  },
+  "root-union": {
+    "axis": "surface",
+    "severity": "warning",
+    "source": "anthropics/claude-code#95504",
+    "words": "The root of an inputSchema has `anyOf`, `oneOf` or `allOf`.",
+    "help": "Move it into a property: the Anthropic API refuses such a tool, and Claude Code drops it."
+  },
+  "remote-ref": {
+    "axis": "surface",
+    "severity": "error",
+    "source": "basic 2026-07-28, `$ref` Resolution",
+    "words": "A `$ref` leaves the document.",
+    "help": "Copy the schema into `$defs`: clients may not fetch it, so nobody can use it."
+  },
+  "tool-duplicate": {
+    "axis": "surface",
+    "severity": "error",
+    "source": "tools, Tool Names",
+    "words": "Two tools have the same name.",
+    "help": "Give each tool a name of its own: clients see only one of two."
+  },
+  "tool-name": {
+    "axis": "surface",
+    "severity": "warning",
+    "source": "tools, Tool Names",
+    "words": "The name of a tool is not 1 to 128 of A-Z, a-z, 0-9, `_`, `-` and `.`.",
+    "help": "Choose a name of at most 64 letters, digits, `_` and `-`: APIs of models refuse others."
+  },
+  "schema-dialect": {
+    "axis": "surface",
+    "severity": "warning",
+    "source": "anthropics/claude-code#90549",
+    "words": "An outputSchema names another dialect than 2020-12.",
+    "help": "Leave `$schema` out, or name 2020-12: Claude Code refuses calls of such a tool."
+  },
+  "property-key": {
+    "axis": "surface",
+    "severity": "warning",
+    "source": "Anthropic API, input_schema",
+    "words": "The name of an argument is not 1 to 64 of A-Z, a-z, 0-9, `_`, `-` and `.`.",
+    "help": "Rename it: the Anthropic API refuses the whole request, with all of its tools."
+  },
+  "default-breaks-schema": {
+    "axis": "surface",
+    "severity": "warning",
+    "source": "JSON Schema, Validation 9.2 and 9.5",
+    "words": "A `default`, or one of `examples`, breaks its own schema.",
+    "help": "Allow the value, or leave it out: models send it as it stands there."
+  },
+  "required-undeclared": {
+    "axis": "surface",
+    "severity": "warning",
+    "source": "JSON Schema, Validation 6.5.3",
+    "words": "`required` names an argument that `properties` does not have.",
+    "help": "Declare it under `properties`, or take it out of `required`."
+  },
+  "description-missing": {
+    "axis": "surface",
+    "severity": "warning",
+    "source": "tools, Tool",
+    "words": "A tool has no description, or one that only repeats its name.",
+    "help": "Say what the tool does and when to use it: models choose tools by their descriptions."
+  },
+  "annotations-absent": {
+    "axis": "surface",
+    "severity": "warning",
+    "source": "tools, Tool Annotations",
+    "words": "A tool has no hint about what it changes.",
+    "help": "Set `readOnlyHint`, and for tools that write `destructiveHint`: clients ask for consent by them, and directories refuse tools without."
+  },
+  "annotations-contradict": {
+    "axis": "surface",
+    "severity": "warning",
+    "source": "schema, ToolAnnotations",
+    "words": "A tool says that it is read-only and destructive.",
+    "help": "Leave one of `readOnlyHint` and `destructiveHint` out."
+  },
+  "tool-tokens": {
+    "axis": "weight",
+    "severity": "warning",
+    "source": "limits of mcptest",
+    "words": "A tool's definition has more than 1,500 tokens.",
+    "help": "Shorten descriptions and schemas: models read them again with every request."
+  },
+  "hidden-text": {
+    "axis": "security",
+    "severity": "error",
+    "source": "Unicode, Default_Ignorable_Code_Point",
+    "words": "A text has characters that no reader sees.",
+    "help": "Take them out. A model reads what they hide, and a person who approves the tool does not."
+  },
+  "poisoned-text": {
+    "axis": "security",
+    "severity": "error",
+    "source": "tools, Security Considerations",
+    "words": "A text gives a model orders behind the user's back.",
+    "help": "Describe what the tool does. Leave out what it tells a model to hide, to ignore or to pass on."
+  },
+  "foreign-address": {
+    "axis": "security",
+    "severity": "warning",
+    "source": "tools, Security Considerations",
+    "words": "A text orders a model to send something to an address.",
+    "help": "Let the user name the address, as an argument."
+  },
+  "secret-in-surface": {
+    "axis": "security",
+    "severity": "warning",
+    "source": "basic, Security",
+    "words": "A text has what looks like a secret.",
+    "help": "Revoke it, and take it out: every client and every model sees it."
+  }
+} as const satisfies Readonly<Record<string, ProtocolRule & Pick<AuditDetail, "axis">>>;
+
+/** The id of such a rule. */
+export type AuditRuleId = keyof typeof AUDIT_RULES;

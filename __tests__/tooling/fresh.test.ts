@@ -11,7 +11,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "mcptest-fresh-"));
   builds = 0;
   for (const folder of ["src/generated", "schemas", "scripts"]) mkdirSync(join(root, folder), { recursive: true });
-  const inputs = ["action.yml", "error-codes.yaml", "pricing.yaml", "protocol-rules.yaml"];
+  const inputs = ["action.yml", "error-codes.yaml", "pricing.yaml", "protocol-rules.yaml", "audit-rules.yaml"];
   for (const name of [...inputs, "package.json", "package-lock.json", "tsconfig.json", "src/a.ts"]) {
     writeFileSync(join(root, name), "");
   }

@@ -16,7 +16,7 @@ const SHOWN = [
 ] as const;
 const COPIED = [
   ...["src", "schemas", "scripts", "package.json", "tsconfig.json"],
-  ...["action.yml", "error-codes.yaml", "pricing.yaml", "protocol-rules.yaml"],
+  ...["action.yml", "error-codes.yaml", "pricing.yaml", "protocol-rules.yaml", "audit-rules.yaml"],
 ];
 
 const sections = readFileSync("CONTRIBUTING.md", "utf8").split(/\n(?=\*\*An? )/);

@@ -63,6 +63,7 @@ test("a kind is added as CONTRIBUTING shows it, and its tests run", async () => 
     "error-codes.yaml",
     "pricing.yaml",
     "protocol-rules.yaml",
+    "audit-rules.yaml",
     "scripts",
     "package.json",
     "tsconfig.json",

@@ -69,6 +69,14 @@ export const TABLES = {
     });
     return formatTable(["rule", "severity", "revisions", "broken when", "what to do"], rows);
   },
+  "audit-rules": async () => {
+    const { AUDIT_RULES } = await load("generated/audit-rules.js");
+    const rows = Object.entries(AUDIT_RULES).map(([id, { axis, severity, words, help, source, ...revisions }]) => {
+      const what = [axis, severity, describeRevisions(revisions), words, `${help} (${source})`];
+      return [`<a id="${id}"></a>${code(id)}`, ...what];
+    });
+    return formatTable(["rule", "axis", "severity", "revisions", "broken when", "what to do"], rows);
+  },
   reporters: async () => {
     const { REPORTERS } = await load("report/index.js");
     return formatTable(

@@ -645,6 +645,7 @@ export const WALK = {
     evidence: "masked 500",
     calls: ["#ShownCall"],
     also: "plain",
+    location: "#Location",
     accepted: "masked",
     flaky: "plain",
   },

@@ -1584,6 +1584,7 @@ export interface TestFinding {
    * How many more of the same there are.
    */
   also?: number;
+  location?: Location;
   /**
    * Why it is accepted: a reason of the suite.
    */

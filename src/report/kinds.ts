@@ -10,6 +10,8 @@ interface ResultRow {
   apart?: true;
   /** Whether what it judged can be judged again. */
   rescored?: true;
+  /** Whether people read its rows together, by server, and not one by one. */
+  gathered?: true;
 }
 
 const REQUEST = { leads: false, summed: false } as const;
@@ -26,7 +28,7 @@ const KINDS: Readonly<Record<TestResult["kind"], ResultRow>> = {
   calibration: { noun: "calibration", ...REQUEST, apart: true },
   pipeline: { noun: "pipeline", leads: true, summed: false },
   cassette: { noun: "recording", ...REQUEST },
-  audit: { noun: "rule", ...REQUEST },
+  audit: { noun: "rule", ...REQUEST, gathered: true },
 };
 
 const ROWS = new Map(Object.entries(KINDS).map(([kind, row], order) => [kind, { ...row, order }]));

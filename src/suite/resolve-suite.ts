@@ -226,8 +226,9 @@ function resolveAudit(files: readonly EvaluatedFile[]): Suite["audit"] {
   const calls = sound.flatMap(({ call }) => call ?? []);
   const values: Record<string, Record<string, Json[]>> = {};
   for (const [tool, own] of sound.flatMap((each) => Object.entries(each.values ?? {}))) {
-    const known = (values[tool] ??= {});
+    const known = values[tool] ?? {};
     for (const [argument, list] of Object.entries(own)) known[argument] = [...(known[argument] ?? []), ...list];
+    values[tool] = known;
   }
   const accept = readItems<file.Acceptance>(files, "audit", "accept");
   return {

@@ -1,6 +1,6 @@
 import { faultOfSchema } from "../../mcp/index.ts";
 import { requiredKeys } from "../../values/json/schema-parts.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type JsonObject } from "../../values/json.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { words } from "../../values/show/words.ts";
 import { formatNumber, nameSome } from "../../values/text.ts";

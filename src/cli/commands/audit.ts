@@ -8,15 +8,16 @@ import { addOutputOptions } from "../output/outputs.ts";
 const AXES = ["protocol", "surface", "weight", "security"];
 
 const EXAMPLES = [
-  ['--server-command "node dist/server.js"', "a server, without any file"],
-  ["--server shop --only security", "one server of mcptest.yml, by some rules"],
+  ['--server-command "node server.js"', "a server, without any file"],
+  ["--server shop --only security", "one server of mcptest.yml"],
   ["--fail-on warning -q", "as a check in CI"],
 ] as const;
 
 /** `mcptest audit`: judges servers by the rules of the catalogue. */
 export function configureAudit(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   command.optionsGroup("Which servers:");
-  addServerOptions(addSuiteNames(command));
+  addSuiteNames(command, "suites: files, folders or quoted globs (default: mcptest.yml), for all of their servers");
+  addServerOptions(command);
   addFlags(
     command,
     ["--server <name>", "only this server of the suites; repeatable"],
@@ -50,7 +51,8 @@ export function configureAudit(command: Command, context: CliContext, done: (exi
   );
   command.optionsGroup("Suites:");
   addLoadOptions(command);
-  const examples = EXAMPLES.map(([flags, does]) => `  mcptest audit ${flags.padEnd(40)}${does}`);
+  command.optionsGroup("Output:").helpOption("-h, --help", "show this");
+  const examples = EXAMPLES.map(([flags, does]) => `  mcptest audit ${flags.padEnd(36)}${does}`);
   command.addHelpText("after", `\nExamples:\n${examples.join("\n")}`);
   command.action(async (suites: string[], flags: AuditFlags) => {
     if (flags.rules) {

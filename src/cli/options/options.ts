@@ -43,8 +43,10 @@ export function addFlags(command: Command, ...rows: readonly Flag[]): Command {
 }
 
 /** Adds the suites as arguments, and --config, which names one as well. */
-export function addSuiteNames(command: Command): Command {
-  const suites = "suites: files, folders or quoted globs (default: mcptest.yml and **/*.mcptest.yml)";
+export function addSuiteNames(
+  command: Command,
+  suites = "suites: files, folders or quoted globs (default: mcptest.yml and **/*.mcptest.yml)",
+): Command {
   return addFlags(command.argument("[suites...]", suites), [
     "--config <suite>",
     "a suite, like an argument; repeatable",

@@ -1,7 +1,7 @@
 import type { AuditRule, RuleOutcome } from "../../audit/index.ts";
 import type { McptestError } from "../../errors.ts";
 import { testId } from "../../plan/index.ts";
-import { sealResult, type TestFinding, type TestResult } from "../../report/index.ts";
+import { isCounted, sealResult, type TestFinding, type TestResult } from "../../report/index.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { SAID } from "./wording.ts";
@@ -23,7 +23,8 @@ export function rowOf({ rule, ...outcome }: RuleOutcome, place: RowPlace): TestR
   const failing = findings.filter(({ severity }) => severity === "error" || (place.strict && severity === "warning"));
   const detail: TestResult["detail"] = { type: "audit", axis: rule.axis, checked, findings: [...findings] };
   const status = failing.length > 0 ? "failed" : "passed";
-  return rowWithout(rule, place, { status, detail, ...(failing.length > 0 && { message: tell(failing) }) });
+  const hint = findings.some(isCounted) ? { hint: rule.help } : {};
+  return rowWithout(rule, place, { status, detail, ...hint, ...(failing.length > 0 && { message: tell(failing) }) });
 }
 
 function tell([first, ...more]: readonly TestFinding[]): string {

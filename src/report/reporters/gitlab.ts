@@ -32,13 +32,20 @@ export const gitlab: Reporter = {
     const reasons = report.verdict.reasons.filter(({ code }) => code !== "tests-failed");
     const issues = [
       ...reasons.map((reason, at) => describeReason(reason, at, report)),
-      ...listAlerts(report, listSkipped(report)).map((alert) => describeIssue(alert, shared.get(alert.result.id))),
+      ...listAlerts(report, listSkipped(report))
+        .filter(isOpen)
+        .map((alert) => describeIssue(alert, shared.get(alert.result.id))),
     ];
     return issues.length === 0 ? "[]\n" : `[\n${issues.map((issue) => JSON.stringify(issue)).join(",\n")}\n]\n`;
   },
 };
 
 const SEVERITIES = ["critical", "major", "minor"] as const;
+
+/** What is accepted is no issue. */
+function isOpen({ finding }: Alert): boolean {
+  return finding?.accepted === undefined;
+}
 
 function listSkipped({ results }: Report): Parameters<typeof listAlerts>[1] {
   const skipped = results.filter(({ status, single }) => status === "skipped" && !single);
@@ -63,10 +70,10 @@ function pathOf(file: string): string {
 }
 
 function describeIssue(alert: Alert, cause: Cause | undefined): Issue {
-  const { result, assertion, rule, severity, print, twins } = alert;
+  const { result, assertion, finding, rule, severity, print, twins } = alert;
   const why = tell(alert);
   const told = [...untoldAnswer(result, [why]), why].join("; ");
-  const { file, line } = assertion?.location ?? result.location;
+  const { file, line } = assertion?.location ?? finding?.location ?? result.location;
   return {
     description: oneLine(
       `${nameResult(result)}: ${told}${cause ? ` (1 of ${count(cause.tests.length, "test")} with one cause)` : ""}`,

@@ -6,9 +6,11 @@ import { describeJudges, describeOutcome, describeReplay, describeUnjudged, figu
 import type { ConcludedReport, Detail, TestResult, Warning } from "../model/report.ts";
 import { replayOf } from "../totals/judged.ts";
 import { sayFindings } from "../wording/alerts.ts";
+import { sayFinding } from "../wording/findings.ts";
 import { IS_ERROR } from "../wording/remarks.ts";
 import { describePartial, sayReason } from "../wording/verdict.ts";
 import { listFailedCriteria } from "./criteria.ts";
+import { findingsOf, isAudit, REACH } from "./found.ts";
 
 type Value = string | number | boolean | null | readonly string[];
 type Values = Readonly<Record<string, Value | undefined>>;
@@ -43,6 +45,7 @@ export function listFacts(result: TestResult, cause?: string): [string, Value][]
     single: single && SINGLE,
     ...Object.fromEntries(listJudged(result)),
     criterion: listFailedCriteria(result),
+    finding: findingsOf(result).map(sayFinding),
     judge: result.judge?.model,
     cost_usd: result.cost_usd,
     tokens: result.tokens,
@@ -105,6 +108,7 @@ export function listRunFacts(report: ConcludedReport): [string, Value][] {
     "mutation.score": mutation?.score,
     cause: sayCauses(report),
     finding: sayFindings(report),
+    reach: isAudit(report) && REACH,
     warning: warnings.map(sayWarning),
     note: notes.map(sayWarning),
     ...Object.fromEntries(rollups.slice(0, MAX.metrics).map(({ name, mean }) => [`metric.${name}.mean`, mean])),

@@ -2,6 +2,7 @@ export { viewAssertion } from "./assertion.ts";
 export { listFailedCriteria, listReasons } from "./criteria.ts";
 export { viewDetail } from "./detail.ts";
 export { listFacts, listJudged, listRunFacts, SINGLE, sayWarning } from "./facts.ts";
+export * from "./found.ts";
 export { viewGrids } from "./grid.ts";
 export * from "./measures.ts";
 export * from "./rows.ts";

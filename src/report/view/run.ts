@@ -7,6 +7,7 @@ import { isCounted } from "../model/describe-server.ts";
 import type { Report } from "../model/report.ts";
 import { replayOf } from "../totals/judged.ts";
 import { nameResult } from "../wording/name-result.ts";
+import { isFound } from "./found.ts";
 
 /** Reasons, days, models and comparisons that are named. */
 const MAX_NAMED = 3;
@@ -18,7 +19,10 @@ export function listNotices({ summary, servers, results, run }: Report): [string
   const told = { summary, results };
   const used = tokens === undefined ? [] : [`${showTokens(tokens)}${tokens === null ? "" : " of models"}`];
   const spent = [...(cost === undefined ? [] : [showSpent(cost)]), ...used].filter((text) => text !== "");
-  const broken = new Set(servers.filter(({ findings }) => findings.some(isCounted)).map(({ name }) => name));
+  const broken = new Set([
+    ...servers.filter(({ findings }) => findings.some(isCounted)).map(({ name }) => name),
+    ...results.filter(isFound).map(({ server }) => server),
+  ]);
   const isIdle = results.length > 0 && results.every((one) => one.status === "skipped" && one.rule_id === undefined);
   const idle = [...new Set(results.map(({ suite }) => suite))];
   return [

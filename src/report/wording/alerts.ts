@@ -1,8 +1,9 @@
 import { PROTOCOL_RULES, type RuleId } from "../../generated/protocol-rules.ts";
 import { sha256 } from "../../values/hash.ts";
 import { isCounted } from "../model/describe-server.ts";
-import type { AssertionResult, Finding, Report, ServerReport, TestResult } from "../model/report.ts";
+import type { AssertionResult, Finding, Report, ServerReport, TestFinding, TestResult } from "../model/report.ts";
 import { failedAssertions, isFailure } from "./failures.ts";
+import { sayFinding } from "./findings.ts";
 import { remarksOf } from "./remarks.ts";
 
 /** One thing to tell, and its rank among others. */
@@ -12,6 +13,8 @@ export interface Alert {
   assertion?: AssertionResult;
   /** What is odd about a pass, or what a server did. */
   remark?: string;
+  /** What a rule of an audit or a check of a property test found. */
+  finding?: TestFinding;
   rule: string;
   /** 0 is the worst. */
   severity: number;
@@ -27,7 +30,10 @@ type Untold = Omit<Alert, "print" | "twins">;
 
 /** Alerts, the worst first: tests that errored, failed (the lowest score first) or passed oddly, and findings; then `more`. */
 export function listAlerts({ results, servers }: Report, more: readonly Untold[] = []): Alert[] {
-  const alerts = [...results.flatMap(alertsOf), ...servers.flatMap(alertsOfServer)].sort((a, b) => {
+  const alerts = [
+    ...results.flatMap((result) => alertsOfFindings(result) ?? alertsOf(result)),
+    ...servers.flatMap(alertsOfServer),
+  ].sort((a, b) => {
     return a.severity - b.severity || a.index - b.index || (a.result.score ?? 0) - (b.result.score ?? 0);
   });
   const given = new Map<string, number>();
@@ -47,6 +53,17 @@ function alertsOfServer(server: ServerReport): Untold[] {
   });
 }
 
+/** Errors and warnings of rows that have findings, and what is accepted of them; undefined for other rows, and where that is not why it failed. */
+function alertsOfFindings(result: TestResult): Untold[] | undefined {
+  const { detail, status } = result;
+  if (!detail || !("findings" in detail) || status === "errored") return undefined;
+  const told = detail.findings.filter((finding) => isCounted(finding) || finding.accepted !== undefined);
+  return told.map((finding, index) => {
+    const severity = finding.severity === "error" ? 1 : 2;
+    return { result, finding, remark: sayFinding(finding), rule: `${detail.type}/${finding.rule}`, severity, index };
+  });
+}
+
 function alertsOf(result: TestResult): Untold[] {
   if (!isFailure(result)) {
     return remarksOf(result).map(({ rule, text }, index) => ({ result, remark: text, rule, severity: 2, index }));
@@ -61,7 +78,8 @@ function alertsOf(result: TestResult): Untold[] {
   });
 }
 
-function fingerprint({ result, assertion, rule }: Untold): string {
+function fingerprint({ result, assertion, finding, rule }: Untold): string {
+  if (finding) return finding.id;
   const about = [rule, result.suite, result.id, assertion?.target ?? "", assertion?.matcher ?? ""];
   return sha256(JSON.stringify(about));
 }

@@ -12,6 +12,7 @@ import { line } from "./texts.ts";
 /** The possible parts of the page, in order: id, name in the navigation, content. */
 const SECTIONS = [
   ["causes", "Causes", parts.renderCauses],
+  ["found", "Findings", parts.renderFound],
   ["baseline", "Changes", parts.renderBaseline],
   ["tests", "Tests", renderTests],
   ["measures", "Coverage", renderMeasures],

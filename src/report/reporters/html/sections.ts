@@ -1,7 +1,17 @@
 import { count, formatNumber } from "../../../values/text.ts";
 import { causesOf } from "../../causes/failures.ts";
 import type { Comparison, Report, ServerReport, SurfaceTool, TestResult, Warning } from "../../model/report.ts";
-import { type Cell, TABLES, textOf, viewGrids } from "../../view/index.ts";
+import {
+  type Cell,
+  isAudit,
+  REACH,
+  TABLES,
+  textOf,
+  viewFound,
+  viewGrids,
+  viewNotes,
+  viewOutcomes,
+} from "../../view/index.ts";
 import { remedyOf } from "../../wording/alerts.ts";
 import { countChanges, nameCommit, showDelta, totalsOf } from "../../wording/deltas.ts";
 import { type Content, html, type Markup } from "./markup.ts";
@@ -117,6 +127,20 @@ function renderTool({ name, tokens, definition }: SurfaceTool): Markup {
   const head = html`<code>${line(name)}</code>${size}`;
   if (definition === undefined) return html`<li>${head}</li>`;
   return html`<li><details><summary>${head}</summary>${pre(texts.showValue(definition))}</details></li>`;
+}
+
+/** What audits and property tests found, by server; what does not count is folded. */
+export function renderFound(report: Report): Content {
+  const tables = viewFound(report);
+  const notes = viewNotes(report);
+  const outcomes = isAudit(report) ? viewOutcomes(report) : [];
+  if (tables.length + outcomes.length === 0) return undefined;
+  return section("found", "Findings", [
+    outcomes.map((text) => html`<p class="text">${cut(text)}</p>\n`),
+    tables.map((table) => html`<h3>${line(table.title)}</h3>${drawTable(table)}`),
+    notes.rows.length > 0 && fold(count(notes.rows.length, "note"), drawTable(notes)),
+    outcomes.length > 0 && html`<p class="dim">${REACH}</p>`,
+  ]);
 }
 
 /** What to change though no test failed because of it. */

@@ -2,11 +2,30 @@ import { markdownDetails } from "../../../values/show/markdown.ts";
 import { readScore } from "../../judged/score.ts";
 import { tellResult } from "../../judged/told.ts";
 import type { Report, TestResult } from "../../model/report.ts";
-import { TABLES, viewDetail, viewGrids } from "../../view/index.ts";
+import {
+  isAudit,
+  isOfFindings,
+  REACH,
+  TABLES,
+  viewDetail,
+  viewFound,
+  viewGrids,
+  viewNotes,
+  viewOutcomes,
+} from "../../view/index.ts";
 import { isFailure, MARKS } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { describeBlocks } from "./blocks.ts";
-import { blockSection, boundedTable, foldedTable, type Link, type Section, sentence, summary } from "./tables.ts";
+import {
+  blockSection,
+  boundedTable,
+  foldedTable,
+  type Link,
+  type Section,
+  sentence,
+  summary,
+  tableSection,
+} from "./tables.ts";
 
 /** Facts that are told of every report, in order, each with the same share of the room. */
 const FACTS = [
@@ -33,6 +52,17 @@ export function factSections(report: Report, link: Link): Section[] {
   return [foldedTable(otherChanges(report), link), headedBlocks("Matrices", grids), ...facts];
 }
 
+/** What audits and property tests found on each server, what audits came to, and folded what does not count. */
+export function foundSections(report: Report, link: Link): Section[] {
+  const notes = viewNotes(report);
+  const outcomes = isAudit(report) ? [...viewOutcomes(report), REACH].map(sentence) : [];
+  return [
+    ...viewFound(report).map((table) => tableSection({ ...table, title: sentence(table.title) }, link)),
+    ...(notes.rows.length > 0 ? [foldedTable(notes, link)] : []),
+    blockSection("", outcomes, (left) => `… and ${left} more.`),
+  ];
+}
+
 /** Tests that changed, except those in the table of failures. */
 function otherChanges(report: Report) {
   const { baseline, results } = report;
@@ -49,7 +79,7 @@ export function detailSections(report: Report): Section[] {
   return [
     foldedDetails("Judged", report, (result) => {
       const { type = "trace" } = result.detail ?? {};
-      return type === "trace" ? tellResult(result).length > 0 : type !== "steps";
+      return type === "trace" || isOfFindings(result) ? tellResult(result).length > 0 : type !== "steps";
     }),
     foldedDetails("Pipelines", report, ({ detail }) => detail?.type === "steps"),
   ];

@@ -10,10 +10,10 @@ import {
 import { count, cutMiddle, cutText, formatNumber } from "../../../values/text.ts";
 import { type Failure, rankFailures } from "../../causes/failures.ts";
 import type { ConcludedReport, Location, Report, Verdict } from "../../model/report.ts";
-import { TABLES } from "../../view/index.ts";
+import { isFound, TABLES } from "../../view/index.ts";
 import type { Reporter } from "../reporter.ts";
 import { causesSection, numberCause } from "./causes.ts";
-import { detailSections, factSections } from "./facts.ts";
+import { detailSections, factSections, foundSections } from "./facts.ts";
 import { failureDetails, MAX_FAILURES } from "./failures.ts";
 import { describeBaseline, describeReasons, describeRun, headline } from "./headline.ts";
 import { describeFigures, newsSection } from "./measures.ts";
@@ -70,7 +70,7 @@ const MESSAGE = 2000;
 export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions): string {
   const { budget, extent = "all", origin = {}, urlOf } = options;
   const link = linkWith(urlOf);
-  const failures = rankFailures(report);
+  const failures = rankFailures(report).filter(({ lead }) => !isFound(lead));
   const first = [
     ...(options.titled === false ? [] : [headline(report, escapeMarkdown(origin.title ?? TITLE))]),
     ...describeReasons(report),
@@ -80,6 +80,7 @@ export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions
   const foot = footer(report.tool.version, options);
   const fill = filler(budget, [...first, ...second, ...foot]);
   const causes = fill(causesSection(report, failures, urlOf), CAUSES_SHARE);
+  const found = foundSections(report, link).map((section) => fill(section, LEADING_SHARE * 2));
   const [warnings = "", notes = "", tools = ""] = [
     noticeSection("**Warnings** ", report.warnings),
     noticeSection("Notes: ", report.notes),
@@ -87,7 +88,7 @@ export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions
   ].map((section) => fill(section, LEADING_SHARE));
   const changes = fill(changesSection(report, link), TABLE_SHARE);
   const news = fill(newsSection(report, link), LEADING_SHARE);
-  const head = [...first, causes, warnings, ...second, news, notes, tools, changes];
+  const head = [...first, causes, ...found, warnings, ...second, news, notes, tools, changes];
   if (extent === "verdict") return keepWithin(join([...head, ...foot]), budget);
 
   const told = failures.slice(0, MAX_FAILURES);

@@ -3,6 +3,7 @@ import { displayWidth, hangLine, padWidth } from "../../../values/show/width.ts"
 import { count, cutMiddle, formatNumber, oneLine } from "../../../values/text.ts";
 import { type Failure, listFailures, listServerCauses } from "../../causes/failures.ts";
 import { isServerCause } from "../../causes/group-causes.ts";
+import { kindOf } from "../../kinds.ts";
 import { isCounted } from "../../model/describe-server.ts";
 import type { Cause, ConcludedReport, Finding, Report, ServerReport, Warning } from "../../model/report.ts";
 import { describeServer, type ShownTest } from "../../view/index.ts";
@@ -10,6 +11,7 @@ import { listFindings } from "../../wording/alerts.ts";
 import type { RenderOptions, Reporter, SuiteLines, SuiteName } from "../reporter.ts";
 import { renderFailure, renderFrame, renderServerCause } from "../text/failure.ts";
 import { indent, narrower, type Style, spaceOut, styleOf } from "../text/style.ts";
+import { renderAudits } from "./audit.ts";
 import { renderBaseline, titleBaseline } from "./baseline.ts";
 import { foldLines } from "./fold.ts";
 import { renderLine } from "./line.ts";
@@ -52,7 +54,7 @@ function wrapFold(tests: readonly ShownTest[], options: RenderOptions): SuiteLin
 const COMMAND = /^ +(?:\u001b\[2m)?rerun /;
 
 function renderSuite(suite: SuiteName, report: Report, options: RenderOptions): string {
-  const results = report.results.filter((result) => result.suite === suite.path);
+  const results = report.results.filter((result) => result.suite === suite.path && !kindOf(result).gathered);
   const servers = report.servers.filter((server) => server.suite === suite.path);
   if (results.length === 0) return "";
   const facts = join(renderServers(servers, styleOf(options)));
@@ -73,7 +75,7 @@ function renderClose(report: ConcludedReport, options: RenderOptions): string {
 
 function renderEnd(report: ConcludedReport, options: RenderOptions): string {
   const style: Style = { ...styleOf(options), columns: options.columns, verbose: options.verbose };
-  const failures = listFailures(report);
+  const failures = listFailures(report).filter(({ lead }) => !kindOf(lead).gathered);
   const alone = listServerCauses(report);
   const shown = [
     ...alone.map((cause, index) => renderServerCause(cause, findingOf(cause, report), index + 1, style)),
@@ -97,7 +99,7 @@ function renderEnd(report: ConcludedReport, options: RenderOptions): string {
   const sections = parts.flatMap(([title, block]) => (block.length > 0 ? section(title, block, style, options) : []));
   const mutation = renderMutation(report, style);
   const measured = mutation.length > 0 ? ["", ...mutation] : [];
-  return join([...sections, ...measured, "", ...renderSummary(report, style)]);
+  return join([...renderAudits(report, style), ...sections, ...measured, "", ...renderSummary(report, style)]);
 }
 
 /** The finding behind a server's cause. */

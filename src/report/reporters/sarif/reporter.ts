@@ -1,12 +1,23 @@
 import { gzipSync } from "node:zlib";
 import { showJson } from "../../../values/show/preview.ts";
+import { words } from "../../../values/show/words.ts";
 import { count, takeSome } from "../../../values/text.ts";
 import { sayCauses } from "../../causes/failures.ts";
 import { untoldAnswer } from "../../causes/group-causes.ts";
-import type { AssertionResult, ConcludedReport, Finding, Location, Report, Warning } from "../../model/report.ts";
-import { listFailedCriteria, listJudged, listNotices, sayWarning } from "../../view/index.ts";
+import type {
+  AssertionResult,
+  ConcludedReport,
+  Finding,
+  Location,
+  Report,
+  TestFinding,
+  TestResult,
+  Warning,
+} from "../../model/report.ts";
+import { isAudit, listFailedCriteria, listJudged, listNotices, REACH, sayCalls, sayWarning } from "../../view/index.ts";
 import { type Alert, listAlerts } from "../../wording/alerts.ts";
 import { describeScores, expectedValueOf, nameCheck, reasonOf } from "../../wording/failures.ts";
+import { sayFound } from "../../wording/findings.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { describePartial, sayReason } from "../../wording/verdict.ts";
 import type { RenderOptions, Reporter } from "../reporter.ts";
@@ -23,13 +34,20 @@ function renderSarif(
   { category, inRepository = (location) => location }: Partial<RenderOptions> = {},
 ): string {
   const place = (location: Location) => physicalLocation(inRepository(location));
-  const alerts = listAlerts(report);
+  const all = listAlerts(report);
+  const alerts = all.filter((alert) => hasFile(placeOf(alert)));
   const numbers = new Map<string, number>();
   const write = createWriter(numbers, place);
   const written = alerts.slice(0, GITHUB.results).flatMap((alert) => write(alert) ?? []);
   const rules = [...numbers.keys()].map(describeRule);
   const assemble = (results: readonly string[]): string =>
-    writeLog(report, category, rules, results, notifications(report, alerts.length, results.length, place));
+    writeLog(
+      report,
+      category,
+      rules,
+      results,
+      notifications(report, [all.length - alerts.length, alerts.length, results.length], place),
+    );
   let kept: readonly string[] = written;
   let text = assemble(kept);
   for (let size = gzippedSize(text); size > GITHUB.gzippedBytes && kept.length > 0; size = gzippedSize(text)) {
@@ -106,8 +124,7 @@ function timesOf({ run }: Report) {
 /** Why the run is red, what was left out, notices and warnings. */
 function notifications(
   report: ConcludedReport,
-  alerts: number,
-  kept: number,
+  [placeless, alerts, kept]: readonly [number, number, number],
   place: typeof physicalLocation,
 ): object[] {
   const { warnings, notes = [], verdict } = report;
@@ -117,7 +134,9 @@ function notifications(
   const partial = describePartial(report);
   const told = [
     ...verdict.reasons.map((reason) => note("error", sayReason(reason, BOUNDS.text))),
+    ...(placeless === 0 ? [] : [note("warning", sayPlaceless({ results: placeless }))]),
     ...describeCut(alerts, kept),
+    ...(isAudit(report) ? [note("note", REACH)] : []),
     ...(partial === undefined ? [] : [note("warning", partial)]),
     ...listNotices(report).map(([label, text]) => note("note", `${label}: ${text}`)),
     ...warnings.map(tell("warning")),
@@ -126,6 +145,18 @@ function notifications(
     ...sayCauses(report).map((cause) => note("error", cause)),
   ];
   return takeSome(told, BOUNDS.notifications, (rest) => note("note", `… and ${rest} more`));
+}
+
+/** One result without a file makes GitHub refuse all of them. */
+const sayPlaceless = words("<count results result> left out, as no file has the server: declare it in a suite");
+
+/** Whether a place is in a file: what flags name is in none. */
+function hasFile({ file }: Location): boolean {
+  return !file.startsWith("(--");
+}
+
+function placeOf({ assertion, finding, result }: Alert): Location {
+  return assertion?.location ?? finding?.location ?? result.location;
 }
 
 function describeCut(alerts: number, kept: number): object[] {
@@ -151,18 +182,20 @@ function createWriter(
   place: typeof physicalLocation,
 ): (alert: Alert) => string | undefined {
   return (alert) => {
-    const { result, assertion, severity, print, twins } = alert;
+    const { result, assertion, finding, severity, print, twins } = alert;
     const rule = plain(alert.rule, BOUNDS.name);
     if (!rules.has(rule) && rules.size < GITHUB.rules) rules.set(rule, rules.size);
     const ruleIndex = rules.get(rule);
     if (ruleIndex === undefined) return undefined;
-    const at = assertion?.location ?? result.location;
     return JSON.stringify({
       ruleId: rule,
       ruleIndex,
-      level: severity === 2 ? "warning" : "error",
+      level: finding?.severity ?? (severity === 2 ? "warning" : "error"),
       message: messageOf(describe(alert)),
-      locations: [place(at)],
+      locations: [place(placeOf(alert))],
+      ...(finding?.accepted !== undefined && {
+        suppressions: [{ kind: "external", justification: plain(finding.accepted) }],
+      }),
       ...(assertion && { relatedLocations: [{ id: 1, message: { text: "the test" }, ...place(result.location) }] }),
       partialFingerprints: { primaryLocationLineHash: `${print.slice(0, 32)}:${twins + 1}` },
       properties: {
@@ -181,8 +214,9 @@ function createWriter(
 }
 
 /** Lists of alerts show the first sentence. */
-function describe({ result, assertion, remark }: Alert): string {
+function describe({ result, assertion, finding, remark }: Alert): string {
   const name = nameResult(result);
+  if (finding) return describeFinding(finding, result);
   if (remark !== undefined) return `${name}: ${remark}`;
   const { actual, hint = result.hint }: Partial<AssertionResult> = assertion ?? {};
   const expected = assertion && expectedValueOf(assertion);
@@ -200,6 +234,17 @@ function describe({ result, assertion, remark }: Alert): string {
     `${result.kind} test${result.server === "" ? "" : ` on server ${plain(result.server, BOUNDS.value)}`}`,
     ...(expected === undefined ? [] : [`expected: ${showJson(expected, BOUNDS.value)}`]),
     ...(actual === undefined ? [] : [`actual: ${showJson(actual, BOUNDS.value)}`]),
+    ...(hint === undefined ? [] : [`hint: ${plain(hint, BOUNDS.value)}`]),
+  ].join("\n");
+}
+
+function describeFinding(finding: TestFinding, { server, hint }: TestResult): string {
+  const { tool, evidence, calls = [] } = finding;
+  return [
+    `${tool === undefined ? "" : `${plain(tool, BOUNDS.name)}: `}${plain(sayFound(finding), BOUNDS.text / 2)}`,
+    `server ${plain(server, BOUNDS.value)}`,
+    ...(evidence === undefined ? [] : [`seen: ${plain(evidence, BOUNDS.value)}`]),
+    ...sayCalls(calls).map((line) => plain(line, BOUNDS.value)),
     ...(hint === undefined ? [] : [`hint: ${plain(hint, BOUNDS.value)}`]),
   ].join("\n");
 }

@@ -1,4 +1,5 @@
 import { ERROR_CODES } from "../../../errors.ts";
+import { AUDIT_RULES, type AuditRuleId } from "../../../generated/audit-rules.ts";
 import { PROTOCOL_RULES, type RuleId } from "../../../generated/protocol-rules.ts";
 import { remedyOf } from "../../wording/alerts.ts";
 import type { Remark } from "../../wording/remarks.ts";
@@ -19,6 +20,8 @@ export interface Rule {
 /** A rule as viewers show it; a saved report may have any id. */
 export function describeRule(id: string): Rule {
   const { short, full, tags } = wordsOf(id);
+  const audited = describeAudited(id);
+  if (audited) return audited;
   const rule = Object.hasOwn(PROTOCOL_RULES, id) ? PROTOCOL_RULES[id as RuleId] : undefined;
   const advice = remedyOf(id) ?? ADVICE;
   return {
@@ -32,6 +35,43 @@ export function describeRule(id: string): Rule {
     helpUri: rule ? `${FINDINGS}#${id}` : `${HELP}${Object.hasOwn(ERROR_CODES, id) ? `#${id}` : ""}`,
     defaultConfiguration: { level: rule?.severity ?? (Object.hasOwn(REMARKS, id) ? "warning" : "error") },
     properties: { tags: ["mcp", "test", ...tags].slice(0, GITHUB.tagsShown), precision: "high" },
+  };
+}
+
+const AUDITED = "https://github.com/mcptest/action/blob/main/docs/reference/audit.md";
+
+/** How bad a hole is, of 10: those of the security axis alone. */
+const SECURITY: Readonly<Record<string, string>> = {
+  "hidden-text": "8.0",
+  "poisoned-text": "8.0",
+  "secret-in-surface": "7.5",
+};
+
+/** A rule of an audit, or a check of a property test. */
+function describeAudited(id: string): Rule | undefined {
+  const [, name = ""] = /^(?:audit|property)\/(.+)$/s.exec(id) ?? [];
+  const own = Object.hasOwn(AUDIT_RULES, name) ? AUDIT_RULES[name as AuditRuleId] : undefined;
+  const frames = Object.hasOwn(PROTOCOL_RULES, name) ? PROTOCOL_RULES[name as RuleId] : undefined;
+  const rule = own ?? frames;
+  if (!rule) return undefined;
+  const axis = own?.axis ?? "protocol";
+  const isSecurity = axis === "security";
+  const full = `${rule.words} (${rule.source})`;
+  return {
+    id,
+    shortDescription: messageOf(rule.words),
+    fullDescription: messageOf(full),
+    help: {
+      ...messageOf(`${full} ${rule.help}`),
+      markdown: `${messageOf(full).text.replace(/[<>&@#]/g, "\\$&")}\n\n${rule.help}`,
+    },
+    helpUri: own ? `${AUDITED}#${name}` : `${FINDINGS}#${name}`,
+    defaultConfiguration: { level: rule.severity },
+    properties: {
+      tags: ["mcp", axis],
+      precision: "high",
+      ...(isSecurity && { "security-severity": SECURITY[name] ?? "5.0" }),
+    },
   };
 }
 

@@ -4,9 +4,11 @@ import { sayCauses, sharedCauses } from "../../causes/failures.ts";
 import type { ConcludedReport, Report, TestResult } from "../../model/report.ts";
 import {
   type AssertionView,
+  isAudit,
   listFacts,
   listNotices,
   listReasons,
+  REACH,
   SINGLE,
   sayWarning,
   viewAssertion,
@@ -56,6 +58,7 @@ function remarks(report: Report): string[] {
     ...firstOf(sayCauses(report)),
     ...listNotices(report).map(([label, text]) => `${label}: ${text}`),
     ...firstOf(sayFindings(report)),
+    ...(isAudit(report) ? [REACH] : []),
     ...firstOf(report.warnings.map((warning) => `warning ${sayWarning(warning)}`)),
     ...firstOf((report.notes ?? []).map((note) => `note ${sayWarning(note)}`)),
   ];

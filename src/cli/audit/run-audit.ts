@@ -1,5 +1,5 @@
 import { type AuditRequest, type AuditTarget, type Host, loadAuditing } from "../../conduct/index.ts";
-import { failure } from "../../errors.ts";
+import { failure, formatProblem } from "../../errors.ts";
 import { resolveNamed, type ServerSpec } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
 import { exclusive, type Given, type LoadFlags, type SuiteNames } from "../options/options.ts";
@@ -58,6 +58,7 @@ export async function runAudit(names: readonly string[], flags: AuditFlags, ambi
     // Running a server is running its code.
     started: (server) => void stderr.write(`${redactor.text(describeTarget(server))}\n`),
     onStderr: (line) => void stderr.write(`${line}\n`),
+    warn: (warning) => void stderr.write(`${redactor.text(formatProblem(warning, "warning"))}\n`),
   });
   await writeRendered(await renderOutputs(outputs, report, { ...context, verbose, quiet }), context);
   if (!quiet) stderr.write(redactor.text(tellOutputs(outputs, context)));

@@ -53,6 +53,7 @@ export interface AuditRequest {
 export interface AuditAudience {
   started(server: ServerSpec): void;
   onStderr(line: string): void;
+  warn(warning: McptestError): void;
 }
 
 const LIMIT_MS = 60_000;
@@ -121,13 +122,13 @@ async function auditOne(
   accepts: Acceptances,
   request: AuditRequest,
   host: Host,
-  { onStderr }: AuditAudience,
+  { onStderr, warn }: AuditAudience,
 ): Promise<Audited> {
   const { env, version, signal, redactor, mockCommand } = host;
   const since = clock.now();
   const protocol = newestOf(declared.protocols);
   const { server } = withCanary(declared, redactor);
-  const open: OpenOptions = { env, version, signal, redactor, mockCommand, onStderr, protocol };
+  const open: OpenOptions = { env, version, signal, redactor, mockCommand, onStderr, warn, protocol, tokens: new Map() };
   const asked = rulesFor(protocol ?? UNKNOWN, server.kind === "http", request.only);
   const ids = new Set(asked.map(({ id }) => id));
   const { describeTools } = await loadRecords();

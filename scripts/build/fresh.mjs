@@ -4,7 +4,16 @@ import { join } from "node:path";
 
 /** What goes into lib/ and the bundles. */
 const SOURCES = [
-  ...["src", "schemas", "action.yml", "error-codes.yaml", "pricing.yaml", "protocol-rules.yaml", "audit-rules.yaml", "scripts"],
+  ...[
+    "src",
+    "schemas",
+    "action.yml",
+    "error-codes.yaml",
+    "pricing.yaml",
+    "protocol-rules.yaml",
+    "audit-rules.yaml",
+    "scripts",
+  ],
   ...["package.json", "package-lock.json", "tsconfig.json"],
 ];
 

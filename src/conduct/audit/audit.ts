@@ -128,7 +128,17 @@ async function auditOne(
   const since = clock.now();
   const protocol = newestOf(declared.protocols);
   const { server } = withCanary(declared, redactor);
-  const open: OpenOptions = { env, version, signal, redactor, mockCommand, onStderr, warn, protocol, tokens: new Map() };
+  const open: OpenOptions = {
+    env,
+    version,
+    signal,
+    redactor,
+    mockCommand,
+    onStderr,
+    warn,
+    protocol,
+    tokens: new Map(),
+  };
   const asked = rulesFor(protocol ?? UNKNOWN, server.kind === "http", request.only);
   const ids = new Set(asked.map(({ id }) => id));
   const { describeTools } = await loadRecords();

@@ -44,7 +44,7 @@ function tellFindings(hits: readonly Hit[], { id: rule, severity: usual }: Audit
 }
 
 /** What a finding is about, in 16 hexadecimal digits: other words for it keep it. */
-export function idOf(
+function idOf(
   { rule, tool, at, keyword }: Pick<Hit, "tool" | "at" | "keyword"> & { rule: string },
   server: string,
 ): string {

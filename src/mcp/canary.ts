@@ -3,7 +3,7 @@ import type { ServerSpec } from "../suite/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 
 /** The variable with a secret of ours, which nobody else can know. */
-export const CANARY = "MCPTEST_CANARY";
+const CANARY = "MCPTEST_CANARY";
 
 /** A server that mcptest starts, with a random secret in its environment, which reports mask; one over HTTP stays as it is, without secret. */
 export function withCanary<S extends ServerSpec>(

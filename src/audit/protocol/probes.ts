@@ -157,5 +157,3 @@ export function answerOf(error: unknown): { result?: Json; error?: Json } | unde
   const broken = brokenAnswerOf(error);
   return broken && Object.keys(broken.answer).length > 0 ? broken.answer : undefined;
 }
-
-export type { Fact };

@@ -64,7 +64,7 @@ export const hiddenText = eachText((text) => {
 });
 
 /** The characters of a text that nobody sees, and that have no reason to be there. */
-export function findHidden(text: string): string {
+function findHidden(text: string): string {
   if (!MAY_HIDE.test(text) || hiddenIn(text).length === 0) return "";
   fine ??= FINE.map((make) => make());
   let left = text;

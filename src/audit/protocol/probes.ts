@@ -4,7 +4,7 @@ import { type OpenOptions, openSession, type Session } from "../../mcp/index.ts"
 import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Listed } from "../rule.ts";
-import type { Fact, Facts, Reply } from "./facts.ts";
+import type { Facts, Reply } from "./facts.ts";
 import { namesIn } from "./facts.ts";
 import { PROPOSED } from "./judged.ts";
 

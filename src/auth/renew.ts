@@ -62,6 +62,8 @@ export function holdTokens(obtain: Obtain, { triesAgain = false } = {}) {
     },
     /** The token in use. */
     held: () => held,
+    /** Resolves once no token is being obtained. */
+    settled: async () => void (await current?.catch(() => {})),
   };
 }
 

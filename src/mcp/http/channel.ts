@@ -115,9 +115,12 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
     },
     /** "POST http://localhost/mcp has had no answer": the last thing that happened. */
     describeProgress: () => progress,
-    close: () => {
+    /** The answer to a renewal may hold the only copy of the next refresh token: it is waited for, for a while. */
+    close: async () => {
       closing.abort(interrupted("the request for an access token"));
       client.close();
+      const renewing = credentials.settled?.();
+      if (renewing) await Promise.race([renewing, sleep(END_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -18,6 +18,8 @@ interface Credentials {
   renew(refused: string | undefined): Promise<boolean>;
   /** What is told of a refusal besides its status. */
   explain(refusal: Refusal): Explained | undefined;
+  /** Resolves once no token is being obtained. */
+  settled?(): Promise<void> | undefined;
 }
 
 export type CredentialOptions = Pick<OpenOptions, "env" | "version" | "redactor" | "tokens" | "warn"> & {
@@ -68,6 +70,7 @@ export function createCredentials(
     authorization: async () => `Bearer ${await (await tokens()).token()}`,
     renew: async (refused = "") => (await tokens()).renew(refused.replace("Bearer ", "")),
     explain: (refusal) => opened?.explain(refusal),
+    settled: () => opened?.settled(),
   };
 }
 

@@ -267,7 +267,7 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
         const wrong = await endSession(channel, url, heads.sessionHeaders);
         if (wrong !== undefined) log.add(wrong);
       }
-      channel.close();
+      await channel.close();
     },
   };
 }

@@ -84,7 +84,9 @@ async function logInTo(target: string | undefined, flags: LogInFlags, context: C
   const { signal, redactor, env, stderr } = context;
   const timeout = { text: flags.timeout, ms: readFlag("max-duration", flags.timeout, "--timeout") ?? 0 };
   const { server, auth } = await resolveLogin(target, flags, context);
-  const { createGuard, findBrowser, logIn, openBrowser, storePath, warnExposed } = await import("../../auth/index.ts");
+  const { createGuard, findBrowser, loadLogin, openBrowser, storePath, warnExposed } = await import(
+    "../../auth/index.ts"
+  );
   const store = storePath(env, auth.token_store);
   const exposed = auth.token_store && (await warnExposed(store, env));
   if (exposed) warn(exposed, context);
@@ -112,6 +114,7 @@ async function logInTo(target: string | undefined, flags: LogInFlags, context: C
     },
   };
   const sending = { send: createSend(context), guard, redactor, signal };
+  const { logIn } = await loadLogin();
   const login = await logIn(server, auth, { ...asked, fields: asked.fields ?? [] }, store, sending, person);
   say(renderLogin(login, store), context);
 }
@@ -187,12 +190,13 @@ async function logOutOf(
   const { path, named, logins } = await openStore(target, flags, context);
   if (logins.length === 0) return say(named ? noneStored({ url: named.server.url, ...named.auth }) : NONE, context);
   const { createSend } = await import("../../mcp/index.ts");
-  const { createGuard, dropLogin, logOut } = await import("../../auth/index.ts");
+  const { createGuard, dropLogin, loadLogin } = await import("../../auth/index.ts");
   for (const login of logins) {
     const { server: url, profile } = login;
     if (!(await dropLogin(path, url, profile, context.redactor))) continue;
     say(`Logged out of ${url} (profile ${profile}).`, context);
     const guard = await createGuard({ url, allowInsecure: named?.auth.allow_insecure });
+    const { logOut } = await loadLogin();
     await logOut(login, { ...context, send: createSend(context), guard }).catch((error: unknown) => {
       context.signal.throwIfAborted();
       warn(asMcptestError(error), context);

@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { type AuthContext, ask, createGuard } from "../../src/auth/index.ts";
 import { errorOf, showSaid } from "../../src/auth/wording.ts";
@@ -10,6 +13,8 @@ import { failureOf } from "../mcp/sessions.ts";
 import { bareRedactor } from "./logins.ts";
 
 const { serve } = useServers();
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
 const MIB = 1024 * 1024;
 
 /** Asks a server of its own, as a client registers. */
@@ -52,6 +57,16 @@ test("an answer has at most 1 MiB", async () => {
 test("an answer that begins and does not end costs the limit", async () => {
   const { asks, url } = await asking(({ response }) => void response.writeHead(200).write("{"), { limitMs: 100 });
   expect((await failureOf(asks())).message).toBe(`client: ${url} was not answered within 0.1s`);
+});
+
+test("the limit holds while garbage is collected", async () => {
+  const { asks } = await asking(() => collect(), { limitMs: 300 });
+  const asked = failureOf(asks());
+  for (let times = 0; times < 5; times++) {
+    await sleep(10);
+    collect();
+  }
+  expect((await asked).message).toContain("was not answered within 0.3s");
 });
 
 test("an answer that breaks off is told as such", async () => {

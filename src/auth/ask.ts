@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { McptestError } from "../errors.ts";
+import { firstOf } from "../values/async/first-of.ts";
 import { parseJson } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { AuthContext, Layer, Reply, SentAnswer } from "./types.ts";
@@ -27,7 +28,7 @@ export async function ask(
   { url: text, headers = {}, ...rest }: Request,
 ): Promise<Reply> {
   const { guard, redactor, signal, limitMs = LIMIT_MS } = context;
-  const ending = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
+  const ending = firstOf(signal, AbortSignal.timeout(limitMs));
   let url = guard.check(layer, what, text);
   try {
     for (let hop = 0; ; hop++) {

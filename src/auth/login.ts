@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { failure } from "../errors.ts";
 import type { HttpServer, LoginAuth } from "../suite/index.ts";
+import { firstOf } from "../values/async/first-of.ts";
 import { untilAborted } from "../values/async/until-aborted.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { ask } from "./ask.ts";
@@ -53,7 +54,7 @@ export async function logIn(
     const own = { client_id: client.id, redirect_uri: redirectUri, scope, state };
     person.visit(authorizationUrl(found, own, verifier));
     const late = AbortSignal.timeout(person.timeout.ms);
-    const answer = await untilAborted(callback.answer, AbortSignal.any([signal, late])).catch((error: unknown) => {
+    const answer = await untilAborted(callback.answer, firstOf(signal, late)).catch((error: unknown) => {
       throw signal.aborted ? error : noAnswer({ limit: person.timeout.text });
     });
     redactor.register(answer.get("code") ?? "");

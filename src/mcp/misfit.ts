@@ -1,3 +1,4 @@
+import { firstOf } from "../values/async/first-of.ts";
 import { isObject } from "../values/json.ts";
 import { words } from "../values/show/words.ts";
 import { hintName, listNames, suggest } from "../values/suggest.ts";
@@ -57,7 +58,7 @@ export async function explainFailure(
   if (!peeked.has(session)) {
     const late = AbortSignal.timeout(Math.round(Math.min(LIST_MS, Math.max(0, timeoutMs))));
     // Longer than the signal's limit: a request that runs out by itself has the server probed.
-    const options = { timeoutMs: 2 * LIST_MS, signal: AbortSignal.any([signal, late]) };
+    const options = { timeoutMs: 2 * LIST_MS, signal: firstOf(signal, late) };
     const pages = readPages((params) => session.request("tools/list", params, options), "", "tools/list", false).then(
       (tools) => toolsOf({ tools: [...tools] }),
       () => undefined,

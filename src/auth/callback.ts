@@ -61,7 +61,7 @@ export async function openCallback({ redirectUri, state, ...options }: CallbackO
     async close(isLoggedIn) {
       stopReading();
       const closed = servers.map((server) => new Promise((done) => server.close(done)));
-      const shown = [...waiting].map((response) => once(response, "close"));
+      const shown = [...waiting].map((response) => new Promise((done) => response.once("close", done)));
       for (const response of waiting) show(response, isLoggedIn ? 200 : 400, isLoggedIn ? LOGGED_IN : NOT_LOGGED_IN);
       await Promise.all(shown);
       for (const server of servers) server.closeAllConnections();

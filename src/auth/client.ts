@@ -12,7 +12,7 @@ type ClientKeys = Pick<LoginAuth, "client_id" | "client_secret" | "client_metada
 const noWay =
   failure(`login-failed: client: no way to a client at <issuer>: no client_id, no document, no registration_endpoint
   hint: register one by hand and give client_id`);
-const notRegistered = failure(`login-failed: client: <url> answered <answer>: <said>
+const notRegistered = failure(`login-failed: client: <url> answered <answer>[[: <said>]]
   hint: register one by hand and give client_id`);
 const noMethod = failure(`login-failed: client: <place> has clients authenticate by <methods>,
   where none, client_secret_basic or client_secret_post is required

@@ -68,7 +68,7 @@ describe("the client", () => {
     ],
     [{ status: 201, body: { id: 1 } }, "answered 201 Created: it holds no client_id"],
     ["<p>hello</p>", "answered 200 OK: it holds no client_id"],
-    [{ status: 302, headers: { location: "/other" } }, "answered 302 Found"],
+    [{ status: 302, headers: { location: "/other" } }, "answered 302 Found\n"],
   ])("that is answered by %j is told, and how to go on", async (answer, told) => {
     const server = await oauth({ answers: { "/register": answer } });
     const { code, stderr } = await login(server);

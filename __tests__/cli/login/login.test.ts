@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Login } from "../../../src/auth/index.ts";
-import { type OAuthOptions, useOAuth } from "../../helpers/oauth.ts";
+import { browse, type OAuthOptions, useOAuth } from "../../helpers/oauth.ts";
 import { addressIn, queryOf, registration, useLogins } from "./logins.ts";
 
 const { oauth } = useOAuth();
@@ -27,6 +27,35 @@ test("a login walks the chain, asks by the browser, and stores the tokens for th
   for (const token of [access_token, refresh_token]) expect(server.secrets).toContain(token);
   expect([statSync(file()).mode & 0o777, statSync(join(folder(), "mcptest")).mode & 0o777]).toEqual([0o600, 0o700]);
   for (const secret of server.secrets) expect(stderr).not.toContain(secret);
+});
+
+test("a server that has no answer but an error is told as in a run", async () => {
+  const server = await oauth({ answers: { "/mcp": { status: 500, body: "broken" } } });
+  const { code, stderr } = await login(server);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("500 Internal Server Error") });
+});
+
+test("resource is left out for servers that refuse it", async () => {
+  const server = await oauth({ takesResource: false });
+  expect(await login(server, ["--resource", "none"])).toMatchObject({ code: 0 });
+  expect(stored()[0]).not.toHaveProperty("resource");
+});
+
+test("--allow-insecure says once what it allows, and --header goes to the server alone", async () => {
+  const server = await oauth();
+  const { code, stderr } = await login(server, ["--allow-insecure", "--header", "X-Team: search"]);
+  expect(code).toBe(0);
+  expect(stderr.match(/allow_insecure: http and private addresses are accepted/g)).toHaveLength(1);
+  const origins = server.requests.filter(({ headers }) => headers["x-team"] === "search").map(({ origin }) => origin);
+  expect(new Set(origins)).toEqual(new Set([new URL(server.url).origin]));
+});
+
+test("a browser that does not open is a line, and the login goes on", async () => {
+  const server = await oauth();
+  const running = await waiting(server, { env: { BROWSER: "/nowhere/browser" } }, []);
+  await running.printed("The browser did not open (spawn /nowhere/browser ENOENT): open the address yourself.");
+  await browse(addressIn(running.stderr));
+  expect(await running.done).toMatchObject({ code: 0 });
 });
 
 test("the address stands whole and unmasked on a line of its own, at any width", async () => {

@@ -189,6 +189,7 @@ async function logOutOf(
   if (!flags.all && target === undefined) throw noTarget();
   const { path, named, logins } = await openStore(target, flags, context);
   if (logins.length === 0) return say(named ? noneStored({ url: named.server.url, ...named.auth }) : NONE, context);
+  if (named?.auth.allow_insecure) say(insecure, context);
   const { createSend } = await import("../../mcp/index.ts");
   const { createGuard, dropLogin, loadLogin } = await import("../../auth/index.ts");
   for (const login of logins) {

@@ -102,17 +102,27 @@ export type AuditRuleId = keyof typeof AUDIT_RULES;
 );
 
 const codes = parse(readFileSync(new URL("../error-codes.yaml", import.meta.url), "utf8"));
+const meanings = Object.entries(codes).map(([name, { meaning }]) => [name, meaning]);
+const exits = Object.entries(codes).map(([name, { meaning: _, ...rest }]) => [name, rest]);
 write(
   "error-codes.ts",
   `${banner.replace("schemas/", "error-codes.yaml")}
 
-const ROWS = ${JSON.stringify(codes, null, 2)};
+const ROWS = ${JSON.stringify(Object.fromEntries(exits), null, 2)};
 
 /** The closed set of error codes. */
 export type ErrorCode = keyof typeof ROWS;
 
-/** Every error code: the exit code that it leads to (0: it is a warning), what it means, and whether it only tells what happened. */
-export const ERROR_CODES: Readonly<Record<ErrorCode, { exit: number; meaning: string; note?: boolean }>> = ROWS;
+/** Every error code: the exit code that it leads to (0: it is a warning), and whether it only tells what happened. */
+export const ERROR_CODES: Readonly<Record<ErrorCode, { exit: number; note?: boolean }>> = ROWS;
+`,
+);
+write(
+  "error-meanings.ts",
+  `${banner.replace("schemas/", "error-codes.yaml")}
+
+/** What each error code means; apart from the codes, which every command loads. */
+export const ERROR_MEANINGS: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(meanings), null, 2)};
 `,
 );
 

@@ -54,11 +54,12 @@ export const TABLES = {
   },
   errors: async () => {
     const { ERROR_CODES } = await load("errors.js");
+    const { ERROR_MEANINGS } = await load("generated/error-meanings.js");
     const messages = listMessages(fromRoot("src/"), Object.keys(ERROR_CODES));
-    const rows = Object.entries(ERROR_CODES).map(([name, { exit, meaning, note }]) => [
+    const rows = Object.entries(ERROR_CODES).map(([name, { exit, note }]) => [
       `<a id="${name}"></a>${code(name)}`,
       exit > 0 ? exit : note ? "0, a note" : "0, a warning",
-      [meaning, ...(messages.get(name) ?? [])].join("<br>"),
+      [ERROR_MEANINGS[name], ...(messages.get(name) ?? [])].join("<br>"),
     ]);
     return formatTable(["code", "exit code", "meaning, messages and hints"], rows);
   },

@@ -2,605 +2,458 @@
 
 const ROWS = {
   "file-not-found": {
-    "exit": 2,
-    "meaning": "A file that was named does not exist or cannot be read."
+    "exit": 2
   },
   "file-too-large": {
-    "exit": 2,
-    "meaning": "A suite, a pipeline or a pricing table is larger than 10 MiB."
+    "exit": 2
   },
   "file-empty": {
-    "exit": 2,
-    "meaning": "A suite, a pipeline or a pricing table holds nothing."
+    "exit": 2
   },
   "path-outside-workspace": {
-    "exit": 2,
-    "meaning": "A path in a suite leads outside the workspace root."
+    "exit": 2
   },
   "yaml-syntax": {
-    "exit": 2,
-    "meaning": "A file is not valid YAML 1.2."
+    "exit": 2
   },
   "yaml-aliases": {
-    "exit": 2,
-    "meaning": "Aliases in a file expand beyond the limit."
+    "exit": 2
   },
   "import-cycle": {
-    "exit": 2,
-    "meaning": "Imports form a cycle."
+    "exit": 2
   },
   "import-conflict": {
-    "exit": 2,
-    "meaning": "Two files define the same key."
+    "exit": 2
   },
   "unknown-key": {
-    "exit": 2,
-    "meaning": "A key is not part of the suite format."
+    "exit": 2
   },
   "missing-key": {
-    "exit": 2,
-    "meaning": "A key that the suite format requires is missing."
+    "exit": 2
   },
   "wrong-type": {
-    "exit": 2,
-    "meaning": "A value has another type than the suite format requires."
+    "exit": 2
   },
   "invalid-value": {
-    "exit": 2,
-    "meaning": "A value is not among those the suite format allows."
+    "exit": 2
   },
   "duplicate-name": {
-    "exit": 2,
-    "meaning": "Two entries of one block have the same name."
+    "exit": 2
   },
   "unknown-server": {
-    "exit": 2,
-    "meaning": "A test names a server that the suite does not declare."
+    "exit": 2
   },
   "unknown-variable": {
-    "exit": 2,
-    "meaning": "A reference names a variable that nothing defines."
+    "exit": 2
   },
   "variable-cycle": {
-    "exit": 2,
-    "meaning": "Variables refer to each other in a circle."
+    "exit": 2
   },
   "unset-env": {
-    "exit": 2,
-    "meaning": "A reference names an environment variable that is not set."
+    "exit": 2
   },
   "invalid-reference": {
-    "exit": 2,
-    "meaning": "Text in ${…} is not a reference."
+    "exit": 2
   },
   "invalid-command": {
-    "exit": 2,
-    "meaning": "A command string cannot be split into words."
+    "exit": 2
   },
   "invalid-url": {
-    "exit": 2,
-    "meaning": "A URL does not parse or is not http(s)."
+    "exit": 2
   },
   "invalid-target": {
-    "exit": 2,
-    "meaning": "A target is not a path, or starts with what its kind of test does not have."
+    "exit": 2
   },
   "invalid-regex": {
-    "exit": 2,
-    "meaning": "A regular expression does not compile (RE2 syntax)."
+    "exit": 2
   },
   "invalid-schema": {
-    "exit": 2,
-    "meaning": "A JSON Schema in a matcher does not compile."
+    "exit": 2
   },
   "invalid-jq": {
-    "exit": 2,
-    "meaning": "A jq program does not compile."
+    "exit": 2
   },
   "nested-set": {
-    "exit": 2,
-    "meaning": "A set of assertions holds another set."
+    "exit": 2
   },
   "no-weight": {
-    "exit": 2,
-    "meaning": "The weights of a score are all zero, or too large to add up."
+    "exit": 2
   },
   "metric-reference": {
-    "exit": 2,
-    "meaning": "A derived metric refers to itself, to one declared later, or to a name that several scores have."
+    "exit": 2
   },
   "focused-in-ci": {
-    "exit": 2,
-    "meaning": "`only` is set on a test while CI=true."
+    "exit": 2
   },
   "unknown-rubric": {
-    "exit": 2,
-    "meaning": "`ref` names a rubric that `rubrics` does not have."
+    "exit": 2
   },
   "rubric-conflict": {
-    "exit": 2,
-    "meaning": "Two keys of a rubric, of a judge or of an agent exclude each other."
+    "exit": 2
   },
   "labels-unreadable": {
-    "exit": 2,
-    "meaning": "A file of labels holds something that is not a label."
+    "exit": 2
   },
   "label-is-anchor": {
-    "exit": 2,
-    "meaning": "A calibration judges a response that its rubric shows to the judge."
+    "exit": 2
   },
   "composition-empty": {
-    "exit": 2,
-    "meaning": "A composition has no nodes."
+    "exit": 2
   },
   "composition-id": {
-    "exit": 2,
-    "meaning": "The id of a node is malformed, reserved, or used by another node."
+    "exit": 2
   },
   "composition-needs": {
-    "exit": 2,
-    "meaning": "`needs` names a node that does not exist, the node itself, or one node twice."
+    "exit": 2
   },
   "composition-cycle": {
-    "exit": 2,
-    "meaning": "Nodes of a composition need each other in a circle."
+    "exit": 2
   },
   "composition-reference": {
-    "exit": 2,
-    "meaning": "A node reads a node that is not in its `needs`, or an element or a round that it does not have."
+    "exit": 2
   },
   "composition-for-each": {
-    "exit": 2,
-    "meaning": "`for_each` is neither a list nor one whole reference to a parent, a part of a parent or a variable."
+    "exit": 2
   },
   "composition-output": {
-    "exit": 2,
-    "meaning": "`output` names a node that does not exist."
+    "exit": 2
   },
   "composition-conflict": {
-    "exit": 2,
-    "meaning": "Two keys of a node exclude each other."
+    "exit": 2
   },
   "step-id": {
-    "exit": 2,
-    "meaning": "The id of a step is malformed, reserved, or used by another step."
+    "exit": 2
   },
   "step-reference": {
-    "exit": 2,
-    "meaning": "A step reads something that does not come before it, or its `when` has an unknown form."
+    "exit": 2
   },
   "unused-variable": {
-    "exit": 0,
-    "meaning": "A variable is defined and never used."
+    "exit": 0
   },
   "unset-mask": {
-    "exit": 0,
-    "meaning": "`mask` names a variable that is not set."
+    "exit": 0
   },
   "unused-server": {
-    "exit": 0,
-    "meaning": "A server is declared and no test uses it."
+    "exit": 0
   },
   "useless-tolerate": {
-    "exit": 0,
-    "meaning": "An entry under `tolerate` of a server matched nothing in a whole run."
+    "exit": 0
   },
   "stale-acceptance": {
-    "exit": 0,
-    "meaning": "An entry under `audit.accept` matched nothing, or its last day is over."
+    "exit": 0
   },
   "stale-exclude": {
-    "exit": 0,
-    "meaning": "An entry under `coverage.exclude` or `mutation.volatile` matched nothing in a whole run."
+    "exit": 0
   },
   "judged-when-merged": {
     "exit": 0,
-    "note": true,
-    "meaning": "A bound on coverage is judged when the shards of the run are merged."
+    "note": true
   },
   "bound-not-judged": {
     "exit": 0,
-    "note": true,
-    "meaning": "A bound of a suite is not judged in this run, because it has a part of the tests."
+    "note": true
   },
   "unknown-score": {
-    "exit": 0,
-    "meaning": "A derived metric refers to a name that no assertion, set or earlier metric has; it counts as 0."
+    "exit": 0
   },
   "always-passes": {
-    "exit": 0,
-    "meaning": "A test passes whatever assertions fail, for a threshold of 0."
+    "exit": 0
   },
   "no-tests": {
-    "exit": 7,
-    "meaning": "There is no suite; a warning where a suite declares no test."
+    "exit": 7
   },
   "no-baseline": {
     "exit": 0,
-    "note": true,
-    "meaning": "There is nothing to compare a run with; a warning where a baseline was named."
+    "note": true
   },
   "base-failed": {
-    "exit": 0,
-    "meaning": "The base of a pull request could not be run, so there is nothing to compare with."
+    "exit": 0
   },
   "snapshots": {
     "exit": 0,
-    "note": true,
-    "meaning": "Snapshots were written, updated or removed."
+    "note": true
   },
   "recorded": {
     "exit": 0,
-    "note": true,
-    "meaning": "Recordings of tests were written."
+    "note": true
   },
   "obsolete-snapshots": {
-    "exit": 0,
-    "meaning": "No test asks for a snapshot any more."
+    "exit": 0
   },
   "protocol-difference": {
-    "exit": 0,
-    "meaning": "A test has another outcome under another protocol revision."
+    "exit": 0
   },
   "surface-differs": {
-    "exit": 0,
-    "meaning": "A server did not have the same tools in all reports that were put together."
+    "exit": 0
   },
   "cache-used": {
     "exit": 0,
-    "note": true,
-    "meaning": "A baseline or recordings came from the cache of CI."
+    "note": true
   },
   "cache-failed": {
     "exit": 0,
-    "note": true,
-    "meaning": "The cache of CI could not be read or written."
+    "note": true
   },
   "no-surface": {
-    "exit": 0,
-    "meaning": "A gate is about the tools of a server that no test started."
+    "exit": 0
   },
   "nothing-succeeded": {
-    "exit": 0,
-    "meaning": "Tests of a server passed, but none of its calls succeeded."
+    "exit": 0
   },
   "unasserted-error": {
-    "exit": 0,
-    "meaning": "A test passed on a JSON-RPC error, and asserts nothing about it."
+    "exit": 0
   },
   "masked-recording": {
-    "exit": 0,
-    "meaning": "The recording of a frozen node holds a mask in place of a secret."
+    "exit": 0
   },
   "other-maker": {
-    "exit": 0,
-    "meaning": "A model comes from another maker than its provider."
+    "exit": 0
   },
   "login-exposed": {
-    "exit": 0,
-    "meaning": "A token store lies in a Git work tree that does not ignore it."
+    "exit": 0
   },
   "refresh-token-rotated": {
-    "exit": 0,
-    "meaning": "A refresh token of the environment was used up, and the one that replaced it is lost."
+    "exit": 0
   },
   "plain-http": {
-    "exit": 0,
-    "meaning": "The key of a model goes over plain http to another machine."
+    "exit": 0
   },
   "unknown-usage": {
-    "exit": 1,
-    "meaning": "A model does not report its token usage; a warning without a cap on cost or tokens."
+    "exit": 1
   },
   "unknown-price": {
-    "exit": 0,
-    "meaning": "The price of a model is not known, and no answer said what it cost."
+    "exit": 0
   },
   "unused-need": {
-    "exit": 0,
-    "meaning": "A node lists a parent in `needs` and reads nothing of it."
+    "exit": 0
   },
   "unused-node": {
-    "exit": 0,
-    "meaning": "No other node, no output and no assertion reads a node of a composition."
+    "exit": 0
   },
   "unused-case-variable": {
-    "exit": 0,
-    "meaning": "A row of a composition gives a variable that no node reads."
+    "exit": 0
   },
   "no-effect": {
-    "exit": 0,
-    "meaning": "A key, or a name in a selection, changes nothing here."
+    "exit": 0
   },
   "no-context": {
-    "exit": 0,
-    "meaning": "A judge is asked whether a response is grounded, and is shown no context."
+    "exit": 0
   },
   "undefined-figure": {
-    "exit": 0,
-    "meaning": "A calibration asserts a figure that its labels leave undefined."
+    "exit": 0
   },
   "few-labels": {
-    "exit": 0,
-    "meaning": "A calibration has fewer than 20 labels."
+    "exit": 0
   },
   "unbounded-calls": {
-    "exit": 0,
-    "meaning": "A fan-out and a loop multiply each other's calls, and the composition has no budget."
+    "exit": 0
   },
   "conditional-output": {
-    "exit": 0,
-    "meaning": "The output of a composition comes from a node that may be skipped."
+    "exit": 0
   },
   "usage": {
-    "exit": 2,
-    "meaning": "A flag or argument is unknown, malformed or in conflict with another."
+    "exit": 2
   },
   "no-tests-selected": {
-    "exit": 7,
-    "meaning": "The selection matched no test."
+    "exit": 7
   },
   "snapshot-update-refused": {
-    "exit": 5,
-    "meaning": "Snapshots are not updated under CI without --allow-update-in-ci."
+    "exit": 5
   },
   "login-refused": {
-    "exit": 5,
-    "meaning": "A login needs a person, and so is refused under CI."
+    "exit": 5
   },
   "recording-refused": {
-    "exit": 5,
-    "meaning": "Nothing new is recorded under CI: --cassettes new."
+    "exit": 5
   },
   "report-missing": {
-    "exit": 2,
-    "meaning": "The run that triggered a workflow left no report to publish."
+    "exit": 2
   },
   "report-unreadable": {
-    "exit": 2,
-    "meaning": "A saved report cannot be read, or was written by a newer version."
+    "exit": 2
   },
   "baseline-unreadable": {
-    "exit": 2,
-    "meaning": "A named baseline does not exist, cannot be read, or was written by a newer version."
+    "exit": 2
   },
   "reports-mismatch": {
-    "exit": 2,
-    "meaning": "Saved reports cannot be merged: they overlap, or belong to different runs."
+    "exit": 2
   },
   "shards-missing": {
-    "exit": 1,
-    "meaning": "Reports of some shards are missing, without --allow-partial."
+    "exit": 1
   },
   "output-unwritable": {
-    "exit": 1,
-    "meaning": "A report could not be written to its destination."
+    "exit": 1
   },
   "spawn-failed": {
-    "exit": 1,
-    "meaning": "The server's command could not be started."
+    "exit": 1
   },
   "server-exited": {
-    "exit": 1,
-    "meaning": "The server's process ended while it was needed."
+    "exit": 1
   },
   "startup-timeout": {
-    "exit": 1,
-    "meaning": "The server did not complete the handshake within startup_timeout."
+    "exit": 1
   },
   "handshake-failed": {
-    "exit": 1,
-    "meaning": "The server answered the handshake with an error or in an unknown form."
+    "exit": 1
   },
   "unsupported-protocol": {
-    "exit": 1,
-    "meaning": "The server does not speak the requested protocol revision."
+    "exit": 1
   },
   "server-unreachable": {
-    "exit": 1,
-    "meaning": "No connection to the server could be made."
+    "exit": 1
   },
   "connection-lost": {
-    "exit": 1,
-    "meaning": "The connection to the server ended before an answer was complete."
+    "exit": 1
   },
   "session-expired": {
-    "exit": 1,
-    "meaning": "The server no longer knows its session (HTTP 404)."
+    "exit": 1
   },
   "not-ready": {
-    "exit": 3,
-    "meaning": "The server was not ready within wait_for_ready."
+    "exit": 3
   },
   "http-status": {
-    "exit": 1,
-    "meaning": "The server answered with an HTTP status that is not a success."
+    "exit": 1
   },
   "http-content": {
-    "exit": 1,
-    "meaning": "The server answered with a content type or an encoding that MCP does not use."
+    "exit": 1
   },
   "unauthorized": {
-    "exit": 1,
-    "meaning": "The server refused the credentials, or requires some."
+    "exit": 1
   },
   "oauth-failed": {
-    "exit": 1,
-    "meaning": "The token endpoint gave no access token."
+    "exit": 1
   },
   "login-failed": {
-    "exit": 1,
-    "meaning": "A link between a server and its tokens is broken, or the login was refused."
+    "exit": 1
   },
   "login-needed": {
-    "exit": 1,
-    "meaning": "A server wants a login, and none is stored, or the stored one has ended."
+    "exit": 1
   },
   "login-store": {
-    "exit": 1,
-    "meaning": "The store of logins is not used, because of its mode, its owner or its content."
+    "exit": 1
   },
   "call-timeout": {
-    "exit": 1,
-    "meaning": "A request was not answered within its timeout; it was cancelled."
+    "exit": 1
   },
   "server-hung": {
-    "exit": 1,
-    "meaning": "The server answered neither a request nor, within 2 seconds, a ping after it."
+    "exit": 1
   },
   "test-timeout": {
-    "exit": 1,
-    "meaning": "A test did not end within its timeout."
+    "exit": 1
   },
   "message-too-large": {
-    "exit": 1,
-    "meaning": "A message from the server exceeds the limit."
+    "exit": 1
   },
   "request-failed": {
-    "exit": 1,
-    "meaning": "The server answered a request that mcptest itself needs with an error."
+    "exit": 1
   },
   "tools-list-too-large": {
-    "exit": 1,
-    "meaning": "A server's list of tools exceeds 64 MiB, 10,000 tools or 1,000 pages."
+    "exit": 1
   },
   "tools-list-timeout": {
-    "exit": 1,
-    "meaning": "A server did not list its tools in time; a run gives it 5 seconds."
+    "exit": 1
   },
   "unknown-tool": {
-    "exit": 1,
-    "meaning": "A tool is described, or its refusal or failure expected, but the server does not list it."
+    "exit": 1
   },
   "path-unresolved": {
-    "exit": 1,
-    "meaning": "A JSONPath of `tools call` leads to nothing in the answer of a tool."
+    "exit": 1
   },
   "input-required": {
-    "exit": 1,
-    "meaning": "The server asked for input, and the suite declares no answer."
+    "exit": 1
   },
   "protocol-violation": {
-    "exit": 1,
-    "meaning": "The server broke the protocol: an answer could not be used, or --strict-protocol is set."
+    "exit": 1
   },
   "cancelled": {
     "exit": 130,
-    "note": true,
-    "meaning": "The run was interrupted; a note about each test that was running."
+    "note": true
   },
   "budget-exceeded": {
-    "exit": 1,
-    "meaning": "A cap of a suite's `budget`, or of the command line, ended the run."
+    "exit": 1
   },
   "max-cost": {
-    "exit": 5,
-    "meaning": "A model was not asked because a cap on cost might not have held."
+    "exit": 5
   },
   "no-model": {
-    "exit": 2,
-    "meaning": "No model is named, and its provider has no default."
+    "exit": 2
   },
   "unpriced-model": {
-    "exit": 2,
-    "meaning": "A run with a cap on cost would ask a model whose price is not known."
+    "exit": 2
   },
   "node-failed": {
-    "exit": 1,
-    "meaning": "A node of a composition, or a step of a pipeline, failed or was stopped."
+    "exit": 1
   },
   "hook-failed": {
-    "exit": 1,
-    "meaning": "A hook could not be started, failed, ran out of time, or wrote an invalid patch; a warning after a test."
+    "exit": 1
   },
   "cassette-unreadable": {
-    "exit": 1,
-    "meaning": "A recording cannot be read, or was written by a newer version."
+    "exit": 1
   },
   "transform-failed": {
-    "exit": 1,
-    "meaning": "A transform of a test gave no value, several values, or one of the wrong form."
+    "exit": 1
   },
   "model-failed": {
-    "exit": 1,
-    "meaning": "The model of an agent could not be asked, or gave no answer in time."
+    "exit": 1
   },
   "judge-failed": {
-    "exit": 1,
-    "meaning": "The judge model could not be asked, or gave no answer in time."
+    "exit": 1
   },
   "judge-malformed": {
-    "exit": 1,
-    "meaning": "The judge model answered twice in a form that is not a verdict."
+    "exit": 1
   },
   "judge-refused": {
-    "exit": 1,
-    "meaning": "The judge model refused to judge."
+    "exit": 1
   },
   "judge-overfull": {
-    "exit": 1,
-    "meaning": "The text to judge is too long for a judge, even shortened."
+    "exit": 1
   },
   "compare-cut": {
-    "exit": 1,
-    "meaning": "Two candidates are not compared because one of them was cut."
+    "exit": 1
   },
   "judge-truncated": {
-    "exit": 1,
-    "meaning": "The answer of the judge model was cut at its limit twice."
+    "exit": 1
   },
   "rescore-refused": {
-    "exit": 1,
-    "meaning": "A report does not hold enough of a test to judge it again: --rescore."
+    "exit": 1
   },
   "cassette-miss": {
-    "exit": 1,
-    "meaning": "No recording answers a request; with --cassettes auto or new it is sent live."
+    "exit": 1
   },
   "unrecorded": {
-    "exit": 0,
-    "meaning": "Something is missing in a recording: a request without an answer, something too large, or an incomplete test or pipeline."
+    "exit": 0
   },
   "stale-recording": {
-    "exit": 0,
-    "meaning": "The server of a test is declared differently than when it was recorded, or its recording did not answer it."
+    "exit": 0
   },
   "not-recorded": {
-    "exit": 0,
-    "meaning": "A test has no recording, so its server could not be compared with one."
+    "exit": 0
   },
   "unused-recording": {
-    "exit": 0,
-    "meaning": "A test passed without a part of its recording."
+    "exit": 0
   },
   "replays-otherwise": {
-    "exit": 0,
-    "meaning": "A new recording gives another outcome when it is replayed."
+    "exit": 0
   },
   "deferred": {
-    "exit": 0,
-    "meaning": "There is no model to ask, and no recording that answers."
+    "exit": 0
   },
   "jq-failed": {
-    "exit": 1,
-    "meaning": "A jq program failed, or exceeded its time, memory or output; a warning when it is compiled."
+    "exit": 1
   },
   "schema-timeout": {
-    "exit": 1,
-    "meaning": "A value could not be validated under a JSON Schema within 2 s."
+    "exit": 1
   },
   "number-unheld": {
-    "exit": 1,
-    "meaning": "A JSON Schema cannot be checked for a number that no double holds."
+    "exit": 1
   },
   "internal": {
-    "exit": 1,
-    "meaning": "mcptest itself failed; please report it."
+    "exit": 1
   }
 };
 
 /** The closed set of error codes. */
 export type ErrorCode = keyof typeof ROWS;
 
-/** Every error code: the exit code that it leads to (0: it is a warning), what it means, and whether it only tells what happened. */
-export const ERROR_CODES: Readonly<Record<ErrorCode, { exit: number; meaning: string; note?: boolean }>> = ROWS;
+/** Every error code: the exit code that it leads to (0: it is a warning), and whether it only tells what happened. */
+export const ERROR_CODES: Readonly<Record<ErrorCode, { exit: number; note?: boolean }>> = ROWS;

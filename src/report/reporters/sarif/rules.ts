@@ -1,5 +1,5 @@
-import { ERROR_CODES } from "../../../errors.ts";
 import { AUDIT_RULES, type AuditRuleId } from "../../../generated/audit-rules.ts";
+import { ERROR_MEANINGS } from "../../../generated/error-meanings.ts";
 import { PROTOCOL_RULES, type RuleId } from "../../../generated/protocol-rules.ts";
 import { remedyOf } from "../../wording/alerts.ts";
 import type { Remark } from "../../wording/remarks.ts";
@@ -32,7 +32,7 @@ export function describeRule(id: string): Rule {
       ...messageOf(`${full} ${advice}`),
       markdown: `${messageOf(full).text.replace(/[<>&@#]/g, "\\$&")}\n\n${advice}`,
     },
-    helpUri: rule ? `${FINDINGS}#${id}` : `${HELP}${Object.hasOwn(ERROR_CODES, id) ? `#${id}` : ""}`,
+    helpUri: rule ? `${FINDINGS}#${id}` : `${HELP}${Object.hasOwn(ERROR_MEANINGS, id) ? `#${id}` : ""}`,
     defaultConfiguration: { level: rule?.severity ?? (Object.hasOwn(REMARKS, id) ? "warning" : "error") },
     properties: { tags: ["mcp", "test", ...tags].slice(0, GITHUB.tagsShown), precision: "high" },
   };
@@ -126,7 +126,7 @@ function wordsOf(id: string): { short: string; full: string; tags: string[] } {
   }
   const remark = Object.hasOwn(REMARKS, id) ? REMARKS[id as Remark["rule"]] : undefined;
   if (remark !== undefined) return { short: remark, full: remark, tags: [id] };
-  const meaning = Object.hasOwn(ERROR_CODES, id) ? ERROR_CODES[id as keyof typeof ERROR_CODES].meaning : undefined;
+  const meaning = Object.hasOwn(ERROR_MEANINGS, id) ? ERROR_MEANINGS[id] : undefined;
   const short = meaning ?? `A test could not be checked: ${id}`;
   return { short, full: meaning ?? `A test ended with the error ${id} before it could be checked.`, tags: ["error"] };
 }

@@ -84,6 +84,19 @@ test("an answer that redirects is given as it is where none is followed", async 
   expect(calls).toHaveLength(1);
 });
 
+test("a user in a redirect is not sent", async () => {
+  const { asks, calls } = await asking((call) => {
+    const { host } = call.headers;
+    if (call.path === "/x") return sendJson(call, {});
+    sendText(call, 302, "text/plain", "", { location: `http://user:secret@${host}/x` });
+  });
+  expect((await asks(1)).url.href).not.toContain("secret");
+  expect(calls.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+    ["/register", undefined],
+    ["/x", undefined],
+  ]);
+});
+
 test("a redirect to http, another port or another host is another origin", async () => {
   for (const location of ["https://127.0.0.1/x", "http://127.0.0.1:1/x", "//localhost/x", "http://169.254.169.254/"]) {
     const { asks, url } = await asking((call) => sendText(call, 302, "text/plain", "", { location }));

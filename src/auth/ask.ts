@@ -44,7 +44,7 @@ export async function ask(
       answer.destroy();
       if (target.origin !== url.origin) throw movedAway({ layer, url: url.href, origin: target.origin });
       if (hop === redirects) throw movedOn({ layer, url: text, hops: redirects });
-      url = target;
+      url = guard.check(layer, what, target.href);
     }
   } catch (error) {
     signal.throwIfAborted();

@@ -18,7 +18,7 @@ export interface Job {
 
 export interface Answer {
   /** undefined where the schema cannot be judged at all. */
-  found: Case[] | undefined;
+  found: readonly Case[] | undefined;
   notes: string[];
 }
 
@@ -34,7 +34,7 @@ export function createGenerator(tool: ToolDefinition, options: GeneratorOptions)
   const id = ids++;
   const notes = new Set<string>();
   let isLost = false;
-  const ask = async (question: Question): Promise<Case[] | undefined> => {
+  const ask = async (question: Question): Promise<readonly Case[] | undefined> => {
     if (isLost) return undefined;
     const { name, inputSchema = {} } = tool;
     const answer = last.then(() => perform({ id, tool: { name, inputSchema }, options, question }));

@@ -23,11 +23,19 @@ export interface Wish {
 export class Draft extends Plain {
   readonly #offers: Offers;
   readonly #wish: Wish;
+  /** Pointers of the places that are to be there; undefined for all. */
+  readonly #goals: readonly string[] | undefined;
 
   constructor(matching: Matching, offers: Offers, wish: Wish) {
     super(matching);
     this.#offers = offers;
     this.#wish = wish;
+    this.#goals = wish.takes === "all" ? undefined : wish.takes.map(writePointer);
+  }
+
+  /** Whether a place that is to be there is within this one. */
+  #leads(pointer: string): boolean {
+    return this.#goals?.some((goal) => goal.startsWith(`${pointer}/`)) ?? true;
   }
 
   override order(ways: readonly Shape[], spot: Spot): readonly Shape[] {
@@ -39,38 +47,22 @@ export class Draft extends Plain {
   }
 
   override offered(shape: Shape, spot: Spot): Json | undefined {
-    const { change, takes } = this.#wish;
     const pointer = writePointer(spot.at);
-    if (change?.has(pointer)) return listOf(shape.enum)[spot.turn];
+    if (this.#wish.change?.has(pointer)) return listOf(shape.enum)[spot.turn];
     // An offer for what holds the place would hide it.
-    const isAbove = (path: Path): boolean =>
-      path.length > spot.at.length && writePointer(path).startsWith(`${pointer}/`);
-    if (takes !== "all" && takes.some(isAbove)) return undefined;
-    return (
-      this.#offers.at(spot.at, shape)[spot.turn] ??
-      (takes === "all" && isNested(shape) ? undefined : super.offered(shape, spot))
-    );
+    if (this.#goals && this.#leads(pointer)) return undefined;
+    const isHolder = shape.enum === undefined && (shape.type === "object" || shape.type === "array");
+    const offer = this.#offers.at(spot.at, shape)[spot.turn];
+    return offer ?? (isHolder && !this.#goals ? undefined : super.offered(shape, spot));
   }
 
   override takes(name: string, schema: Json, at: Path): boolean {
-    const { takes, without } = this.#wish;
     const pointer = writePointer([...at, name]);
-    if (without?.has(pointer)) return false;
-    if (takes === "all") return true;
-    return (
-      takes.some((path) => writePointer(path) === pointer || writePointer(path).startsWith(`${pointer}/`)) ||
-      super.takes(name, schema, at)
-    );
+    if (this.#wish.without?.has(pointer)) return false;
+    return this.#leads(pointer) || this.#goals?.includes(pointer) || super.takes(name, schema, at);
   }
 
   override size(least: number, most: number, at: Path): number {
-    const { takes } = this.#wish;
-    const pointer = `${writePointer(at)}/`;
-    const isOnWay = takes === "all" || takes.some((path) => writePointer(path).startsWith(pointer));
-    return Math.min(most, Math.max(least, Number(isOnWay)));
+    return Math.min(most, Math.max(least, Number(this.#leads(writePointer(at)))));
   }
-}
-
-function isNested({ type, enum: allowed }: Shape): boolean {
-  return allowed === undefined && (type === "object" || type === "array");
 }

@@ -41,13 +41,12 @@ const MAX_BASES = 40;
 export class Subject {
   readonly parts: Parts;
   readonly offers: Offers;
-  readonly notes: Set<string>;
+  readonly notes = new Set<string>();
   #places: readonly Place[] | undefined;
 
-  constructor(parts: Parts, pool: ValuesByArgument | undefined, notes: Set<string>) {
+  constructor(parts: Parts, pool: ValuesByArgument) {
     this.parts = parts;
     this.offers = new Offers(parts.options.values, pool);
-    this.notes = notes;
   }
 
   /** Plain arguments of a wish; undefined where none are accepted. */

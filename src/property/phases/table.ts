@@ -17,21 +17,27 @@ const FIXED: readonly [Phase, (subject: Subject) => Iterable<JsonObject>][] = [
 const USUAL_COUNT = 50;
 
 /** The cases of a phase, without those that an earlier one has; the random ones may repeat any. */
-export function casesOf(subject: Subject, phase: Phase, { count = USUAL_COUNT }: CasesOptions): Case[] {
-  if (phase === "invalid") return [...invalid(subject)].map((one) => ({ phase, ...one }));
+export function casesOf(subject: Subject, phase: Phase, { count = USUAL_COUNT }: CasesOptions): readonly Case[] {
   if (phase === "random") return take(random(subject), count).map((args) => ({ phase, arguments: args }));
+  const made = known.get(subject) ?? fixedOf(subject);
+  known.set(subject, made);
+  return made.get(phase) ?? [...invalid(subject)].map((one) => ({ phase, ...one }));
+}
+
+const known = new WeakMap<Subject, ReadonlyMap<Phase, readonly Case[]>>();
+
+function fixedOf(subject: Subject): Map<Phase, readonly Case[]> {
   const seen = new Set<string>();
-  for (const [name, make] of FIXED) {
-    const fresh: JsonObject[] = [];
-    for (const args of make(subject)) {
-      const key = stableStringify(args);
-      if (!seen.has(key)) fresh.push(args);
-      seen.add(key);
-    }
+  const made = new Map<Phase, readonly Case[]>();
+  for (const [phase, make] of FIXED) {
+    const cases = [...make(subject)].filter((args) => seen.size < seen.add(stableStringify(args)).size);
+    made.set(
+      phase,
+      cases.map((args) => ({ phase, arguments: args })),
+    );
     if (seen.size === 0) subject.noteNone();
-    if (name === phase) return fresh.map((args) => ({ phase, arguments: args }));
   }
-  return [];
+  return made;
 }
 
 function take<T>(items: Iterable<T>, count: number): T[] {

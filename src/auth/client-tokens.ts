@@ -1,13 +1,10 @@
-import { failure } from "../errors.ts";
 import type { OAuthClient } from "../suite/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { type HeldTokens, holdTokens, renewalOf } from "./renew.ts";
 import type { Post, Prove } from "./request.ts";
 import type { Found } from "./types.ts";
 
-/** `why`: the endpoint's own words, secrets masked. */
-const noToken = failure(`oauth-failed: token endpoint <endpoint> gave no access token: <why>
-  hint: check \`token_endpoint\`, \`client_id\`, the secret or key and \`scope\` under \`auth.oauth\``);
+const HINT = "check `token_endpoint`, `client_id`, the secret or key and `scope` under `auth.oauth`";
 
 /** Client credentials (RFC 6749, 4.4): one token for all requests, until it ends or is refused. `find`: where none is declared, the endpoint. */
 export function clientTokens(
@@ -23,7 +20,7 @@ export function clientTokens(
   const obtain = async () => {
     found ??= await find();
     const { token_endpoint: endpoint, issuer, resource } = found;
-    const { NoTokens, requestTokens } = await import("./request.ts");
+    const { NoTokens, noToken, requestTokens } = await import("./request.ts");
     const parameters = { scope, resource };
     let first: Error | undefined;
     for (const prove of await waysToProve(auth, issuer)) {
@@ -38,7 +35,7 @@ export function clientTokens(
         if (error.refusal !== "invalid_client") break;
       }
     }
-    throw noToken({ endpoint, why: first?.message }, { cause: first?.cause });
+    throw noToken({ endpoint, why: first?.message, hint: HINT }, { cause: first?.cause });
   };
   return holdTokens(obtain, { triesAgain: true });
 }

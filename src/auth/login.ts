@@ -7,7 +7,7 @@ import type { Redactor } from "../values/redact/redact.ts";
 import { ask } from "./ask.ts";
 import { type CallbackOptions, openCallback } from "./callback.ts";
 import { findClient, register } from "./client.ts";
-import { loginOf, NoTokens, type Post, proveBy, requestTokens, revoke, type Tokens } from "./request.ts";
+import { loginOf, NoTokens, noToken, type Post, proveBy, requestTokens, revoke } from "./request.ts";
 import { type Login, putLogin, readStore, serverKey } from "./store.ts";
 import type { Asked, AuthContext, Found, WalkStep } from "./types.ts";
 import { walk } from "./walk.ts";
@@ -34,8 +34,8 @@ export async function logIn(
 ): Promise<Login> {
   const { redactor, signal } = context;
   readStore(store, redactor);
-  const { issuer, resource } = auth;
-  const walking = walk({ ...server, issuer, resource }, asked, context, "authorization_code");
+  const wanted = { ...server, issuer: auth.issuer, resource: auth.resource };
+  const walking = walk(wanted, asked, context, "authorization_code");
   let walked = await walking.next();
   for (; !walked.done; walked = await walking.next()) person.step(walked.value);
   const found = walked.value;
@@ -59,11 +59,17 @@ export async function logIn(
     });
     redactor.register(answer.get("code") ?? "");
     checkAnswer(answer, found, redactor);
-    const parameters = { code: answer.get("code") ?? "", redirect_uri: redirectUri, code_verifier: verifier };
-    const tokens = await exchange(found, client, parameters, context);
+    const { token_endpoint, revocation_endpoint, issuer, resource } = found;
+    const code = answer.get("code") ?? "";
+    const parameters = { code, redirect_uri: redirectUri, code_verifier: verifier, resource };
+    const grant = { endpoint: token_endpoint, client_id: client.id, grant: "authorization_code", parameters } as const;
+    const post = postTo("token_endpoint", context);
+    const tokens = await requestTokens({ ...grant, prove: proveBy(client) }, post, redactor).catch((error: unknown) => {
+      if (!(error instanceof NoTokens)) throw error;
+      throw noToken({ endpoint: token_endpoint, why: error.message, hint: AGAIN }, { cause: error.cause });
+    });
     signal.throwIfAborted();
-    const { token_endpoint, revocation_endpoint } = found;
-    const of = { server: serverKey(server.url), profile: auth.profile, resource: found.resource, issuer: found.issuer };
+    const of = { server: serverKey(server.url), profile: auth.profile, resource, issuer };
     const made = loginOf(tokens, { ...of, token_endpoint, revocation_endpoint, client, scope });
     await putLogin(store, made, redactor);
     login = made;
@@ -73,24 +79,7 @@ export async function logIn(
   }
 }
 
-const notExchanged = failure(`oauth-failed: token endpoint <endpoint> gave no access token: <why>
-  hint: log in again; if that does not help, look at the log of the authorization server`);
-
-/** Sends the code, once. Throws McptestError oauth-failed, login-failed. */
-async function exchange(
-  { token_endpoint: endpoint, resource }: Found,
-  client: Login["client"],
-  parameters: Record<"code" | "redirect_uri" | "code_verifier", string>,
-  context: AuthContext,
-): Promise<Tokens> {
-  const request = { endpoint, client_id: client.id, prove: proveBy(client), grant: "authorization_code" } as const;
-  try {
-    const all = { ...request, parameters: { ...parameters, resource } };
-    return await requestTokens(all, postTo("token_endpoint", context), context.redactor);
-  } catch (error) {
-    throw error instanceof NoTokens ? notExchanged({ endpoint, why: error.message }, { cause: error }) : error;
-  }
-}
+const AGAIN = "log in again; if that does not help, look at the log of the authorization server";
 
 function postTo(what: string, context: AuthContext): Post {
   return (url, headers, body) =>

@@ -155,7 +155,7 @@ export function loginOf({ access_token, expires_in, refresh_token, scope }: Toke
 /** Refusals after which a refresh token is never sent again. */
 const ENDS: readonly (string | undefined)[] = ["invalid_grant", "invalid_client", "unauthorized_client"];
 
-const notRenewed = failure(`oauth-failed: token endpoint <endpoint> gave no access token: <why>
+export const noToken = failure(`oauth-failed: token endpoint <endpoint> gave no access token: <why>
   hint: <hint>`);
 
 /**
@@ -184,7 +184,7 @@ export async function refresh(
       if (!(error instanceof NoTokens)) throw error;
       const { answered = "", refusal, message: why, cause } = error;
       if (ENDS.includes(refusal)) return { ended: answered };
-      if (isLast) throw notRenewed({ endpoint, why, hint }, { cause });
+      if (isLast) throw noToken({ endpoint, why, hint }, { cause });
     }
   }
 }

@@ -12,7 +12,7 @@ import {
 } from "../mcp/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import { isLoopback } from "../values/loopback.ts";
+import { isLoopback } from "../values/net/loopback.ts";
 import { placeBreaches } from "./protocol/breaches.ts";
 import type { Facts } from "./protocol/facts.ts";
 import * as probes from "./protocol/probes.ts";

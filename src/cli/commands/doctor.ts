@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import picocolors from "picocolors";
-import { EXIT_CODES, MAX_STDERR } from "../../errors.ts";
+import { EXIT_CODES, failure, MAX_STDERR } from "../../errors.ts";
 import { PROTOCOL_RULES, type RuleId } from "../../generated/protocol-rules.ts";
 import type { ProbeFault, ProbeStep } from "../../mcp/index.ts";
 import { formatDuration } from "../../values/duration.ts";
@@ -17,9 +17,15 @@ import {
   withEnvFile,
 } from "../options/server-options.ts";
 
+const notUrl = failure(`usage: <"url"> is not the URL of a server
+  hint: name the server by <flags>`);
+const FLAGS = "--server-command, or by --server if a suite declares it";
+
 export function configureDoctor(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   addFlags(addSuiteServerOptions(command.argument("[url]", "the same as --url")), FORMAT).action(
     async (url: string | undefined, flags: SuiteServerFlags & Formatted) => {
+      if (url?.includes("://") === false)
+        throw notUrl({ url, flags: /\.ya?ml$/.test(url) ? `--config ${url}` : FLAGS });
       if (url !== undefined && flags.url !== undefined) throw exclusive({ one: "--url", other: "the argument" });
       done(await examine({ ...flags, url: url ?? flags.url }, context));
     },

@@ -1,29 +1,15 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
-import { putLogin } from "../../src/auth/store.ts";
-import { bareRedactor, login, useFolder } from "../auth/logins.ts";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { runCli } from "../helpers/cli.ts";
-import { type OAuthServer, useOAuth } from "../helpers/oauth.ts";
+import type { OAuthServer } from "../helpers/oauth.ts";
+import { useStoredLogins } from "./store-logins.ts";
 
-const { path } = useFolder();
-const { oauth } = useOAuth();
-const CLIENTS = [{ client_id: "client-1", method: "none", redirect_uris: ["http://127.0.0.1/callback"] }];
-const file = () => path("config", "mcptest", "tokens.json");
+const { path, file, start, run, store } = useStoredLogins();
 
-/** A server of which a login is stored, and the command line with that store. */
-async function loggedIn(profile = "default") {
-  const server = await oauth({ clients: CLIENTS });
-  await store(server, profile);
-  const run = (args: readonly string[], env: Record<string, string> = {}) =>
-    runCli(args, { cwd: path(), env: { XDG_CONFIG_HOME: path("config"), ...env } });
-  return { server, run };
-}
-
-async function store(server: OAuthServer, profile: string, url = server.url): Promise<void> {
-  const { access_token, refresh_token } = server.grant("client-1");
-  const chain = { resource: server.resource, issuer: server.issuer, token_endpoint: `${server.issuer}/token` };
-  const tokens = { access_token, refresh_token, obtained_at: new Date().toISOString() };
-  await putLogin(file(), login({ server: url, profile, ...chain, ...tokens }), bareRedactor());
+/** A server of which a login is stored. */
+async function loggedIn(profile = "default"): Promise<OAuthServer> {
+  const server = await start();
+  await store(server, { profile });
+  return server;
 }
 
 const authorizations = ({ requests }: OAuthServer): unknown[] => [
@@ -31,7 +17,7 @@ const authorizations = ({ requests }: OAuthServer): unknown[] => [
 ];
 
 test("the URL of a server stands for itself in doctor, and with --url it is one too many", async () => {
-  const server = await oauth({ open: "all" });
+  const server = await start({ open: "all" });
   const [alone, flagged] = [await runCli(["doctor", server.url]), await runCli(["doctor", "--url", server.url])];
   const withoutTimes = (text: string) => text.replace(/\([\d.]+m?s\)/g, "");
   expect(alone.code).toBe(0);
@@ -44,7 +30,7 @@ test("the URL of a server stands for itself in doctor, and with --url it is one 
 });
 
 test("a stored login is of one server and one profile, and comes after all that is given", async () => {
-  const { server, run } = await loggedIn();
+  const server = await loggedIn();
   const token = JSON.parse(readFileSync(file(), "utf8")).logins[0].access_token;
   const other = `${server.url}?tenant=1`;
   const refused = await run(["tools", "list", "--url", other]);
@@ -61,9 +47,9 @@ test("a stored login is of one server and one profile, and comes after all that 
 });
 
 test("a login of another profile, and one of a suite's server that does not ask for it, are not used", async () => {
-  const { server, run } = await loggedIn("bob");
+  const server = await loggedIn("bob");
   expect((await run(["tools", "list", "--url", server.url])).stderr).toContain("(no credentials were sent)");
-  await store(server, "default");
+  await store(server);
   const suite = `servers: { api: { url: '${server.url}' } }\ntools: [{ name: t, tool: echo, args: { message: hi } }]\n`;
   writeFileSync(path("suite.yml"), suite);
   for (const command of [
@@ -77,7 +63,7 @@ test("a login of another profile, and one of a suite's server that does not ask 
 });
 
 test("a store that others can read is an error, and no request is made", async () => {
-  const { server, run } = await loggedIn();
+  const server = await loggedIn();
   chmodSync(file(), 0o644);
   const { code, stderr } = await run(["tools", "list", "--url", server.url]);
   expect([code, stderr]).toEqual([1, expect.stringContaining(`error[login-store]: ${file()} can be read by others`)]);
@@ -85,24 +71,42 @@ test("a store that others can read is an error, and no request is made", async (
 });
 
 test("under CI a refresh token that is not set is an error of usage, which names it", async () => {
-  const server = await oauth();
-  mkdirSync(path("s"));
+  const server = await start();
   const auth = "{ oauth: { grant: authorization_code, client_id: ci, refresh_token_env: API_REFRESH } }";
   const tests = "tools: [{ name: t, tool: echo, args: { message: hi } }]";
-  writeFileSync(path("s", "suite.yml"), `servers: { api: { url: '${server.url}', auth: ${auth} } }\n${tests}\n`);
-  const run = (args: string[], CI: string) =>
-    runCli(args, { cwd: dirname(path("s", "suite.yml")), env: { CI, XDG_CONFIG_HOME: path("config") } });
+  writeFileSync(path("suite.yml"), `servers: { api: { url: '${server.url}', auth: ${auth} } }\n${tests}\n`);
   for (const args of [
     ["run", "suite.yml"],
     ...["tools list", "doctor"].map((command) => [...command.split(" "), "--config", "suite.yml"]),
   ]) {
-    const { code, stdout, stderr } = await run(args, "true");
+    const { code, stdout, stderr } = await run(args, { CI: "true" });
     expect([args, code, stdout + stderr]).toEqual([
       args,
       2,
       expect.stringContaining("error[unset-env]: environment variable API_REFRESH is not set"),
     ]);
   }
-  expect((await run(["validate", "suite.yml"], "true")).code).toBe(0);
+  expect((await run(["validate", "suite.yml"], { CI: "true" })).code).toBe(0);
   expect(server.requests).toEqual([]);
+});
+
+test("a stored login is used by each command that a URL names a server for, also by init, whose suite asks for it", async () => {
+  const server = await loggedIn();
+  writeFileSync(path("flow.yml"), "pipe: [{ id: who, tool: whoami }]\n");
+  const reach = ["--url", server.url];
+  for (const args of [
+    ["tools", "list", ...reach],
+    ["tools", "call", "whoami", ...reach],
+    ["pipe", "flow.yml", ...reach],
+    ["doctor", ...reach],
+    ["init", "first.yml", ...reach],
+  ]) {
+    const { code, stdout, stderr } = await run(args);
+    expect([args, code, code === 0 ? "" : stdout + stderr]).toEqual([args, 0, ""]);
+    for (const secret of server.secrets) expect(stdout + stderr).not.toContain(secret);
+  }
+  const written = readFileSync(path("first.yml"), "utf8");
+  expect(written).toMatch(/auth:\n\s+oauth:\n\s+grant: authorization_code\n/);
+  expect((await run(["run", "first.yml"])).code).toBe(0);
+  for (const secret of server.secrets) expect(written).not.toContain(secret);
 });

@@ -1,3 +1,4 @@
+import type { Layer } from "../auth/index.ts";
 import { McptestError } from "../errors.ts";
 import { asStep } from "../values/json/pointer.ts";
 import { isObject, type Json } from "../values/json.ts";
@@ -22,7 +23,7 @@ export interface ProbeFault extends Pick<SessionFinding, "rule" | "severity"> {
 /** One layer of a server: what was tried, and what answered. */
 export interface ProbeStep {
   layer:
-    | ("name resolution" | "TCP" | "TLS" | "OAuth" | "HTTP" | "spawn" | "first byte" | "handshake")
+    | ("name resolution" | "TCP" | "TLS" | Layer | "OAuth" | "HTTP" | "spawn" | "first byte" | "handshake")
     | ("tools" | "resources" | "prompts" | "ping" | "stdout" | "protocol" | "shutdown");
   /** Whether it did not fail. */
   ok: boolean;

@@ -1,8 +1,8 @@
 import { McptestError } from "../errors.ts";
-import type { ServerSpec } from "../suite/index.ts";
+import type { LoginAuth, ServerSpec } from "../suite/index.ts";
 import { isObject } from "../values/json.ts";
 import { examine, type ProbeStep } from "./examine.ts";
-import { openSession } from "./open.ts";
+import { askChallenge, openSession } from "./open.ts";
 import type { ConnectProgress, OpenOptions, Session } from "./session.ts";
 
 /** Codes of errors that come from HTTP and not from what it carries. */
@@ -19,9 +19,13 @@ const LAYERS = { answered: "HTTP", spawned: "spawn", "first-byte": "first byte" 
 
 /**
  * Connects as a run does, layer by layer, up to the first that is broken; then asks lists, pings, and ends what it started. Calls no tool.
- * Throws `cancelled`.
+ * Throws `cancelled`. `login`: the one to look for when a server without credentials asks for one.
  */
-export async function* probe(server: ServerSpec, options: OpenOptions): AsyncGenerator<ProbeStep, void, undefined> {
+export async function* probe(
+  server: ServerSpec,
+  options: OpenOptions,
+  login?: LoginAuth,
+): AsyncGenerator<ProbeStep, void, undefined> {
   const isHttp = server.kind === "http";
   if (isHttp) {
     const { tryNetwork } = await import("./http/network.ts");
@@ -30,6 +34,13 @@ export async function* probe(server: ServerSpec, options: OpenOptions): AsyncGen
         ? { layer, ok: true, status: "ok", detail, duration_ms }
         : broken(layer, error, duration_ms);
       if (error) return;
+    }
+    const { mayAskForLogin, walkChain } = await import("./http/chain.ts");
+    const since = performance.now();
+    const asked = mayAskForLogin(server) ? await askChallenge(server, options).catch(unlessCancelled) : undefined;
+    for await (const step of asked?.fields ? walkChain(server, asked, options, { login, since }) : []) {
+      yield step;
+      if (!step.ok) return;
     }
   }
   let since = performance.now();
@@ -64,12 +75,26 @@ export async function* probe(server: ServerSpec, options: OpenOptions): AsyncGen
   }
 }
 
-/** The layers of a probe that is not stopped, in their order. */
-export function layersOf(server: ServerSpec): readonly ProbeStep["layer"][] {
+/** The links of the chain from a challenge to a token. */
+const LINKS = ["challenge", "resource metadata", "authorization server", "PKCE", "client", "token"] as const;
+
+/** An error is told by the session that comes after. */
+function unlessCancelled(error: unknown): undefined {
+  if (!(error instanceof McptestError) || error.code === "cancelled") throw error;
+}
+
+/** The layers of a probe that is not stopped, in their order; `told`: those that it came to. */
+export function layersOf(server: ServerSpec, told: readonly ProbeStep["layer"][]): readonly ProbeStep["layer"][] {
   const isHttp = server.kind === "http";
   const isTls = isHttp && server.url.startsWith("https:");
+  const { auth } = isHttp ? server : {};
+  // A grant without a person has no PKCE.
+  const isPersons = auth?.kind === "login" ? auth.refresh_token?.value === undefined : auth?.kind !== "oauth";
+  const links = LINKS.filter((link) => link !== "PKCE" || isPersons);
+  const last = links.findLastIndex((link) => told.includes(link));
+  const chain = last < 0 ? [] : links.slice(last);
   const below = isHttp
-    ? (["name resolution", "TCP", ...(isTls ? (["TLS"] as const) : []), "HTTP"] as const)
+    ? (["name resolution", "TCP", ...(isTls ? (["TLS"] as const) : []), ...chain, "HTTP"] as const)
     : (["spawn", "first byte"] as const);
   return [
     ...below,

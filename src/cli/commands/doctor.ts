@@ -12,6 +12,7 @@ import {
   addSuiteServerOptions,
   connectOptions,
   describeTarget,
+  loginFor,
   resolveServer,
   type SuiteServerFlags,
   withEnvFile,
@@ -43,14 +44,16 @@ async function examine(flags: SuiteServerFlags & Formatted, ambient: CliContext)
   const show = (text: string): Promise<void> => tell(fitTo(stdout, redactor.text(text)), context);
   // A command stays whole, to be copied.
   if (isText) await tell(`${describeTarget(server)}\n`, context);
-  for await (const found of probe(server, connectOptions(context, server.protocols))) {
+  const login = flags.url === undefined ? undefined : loginFor(flags.url);
+  for await (const found of probe(server, connectOptions(context, server.protocols), login)) {
     const tail = found.stderr_tail && redactor.across([...found.stderr_tail]);
     const step = { ...found, stderr_tail: tail?.map((line) => redactCut(line, MAX_STDERR, redactor)) };
     steps.push(step);
-    if (isText) await show(renderStep(step, context));
+    if (isText) await show(renderStep(step, server.kind === "http" ? HTTP_WIDTH : LAYER_WIDTH, context));
   }
   const ok = steps.every((step) => step.ok);
-  const not_run = layersOf(server).filter((layer) => !steps.some((step) => step.layer === layer));
+  const told = steps.map(({ layer }) => layer);
+  const not_run = layersOf(server, told).filter((layer) => !told.includes(layer));
   const conclusion = conclude(steps, not_run.length);
   if (isText) await show(`${conclusion}\n`);
   else await tell({ json: { target: describeTarget(server), ok, conclusion, steps, not_run } }, context);
@@ -60,12 +63,17 @@ async function examine(flags: SuiteServerFlags & Formatted, ambient: CliContext)
 /** Characters of a server's words that are shown. */
 const MAX_QUOTED = 120;
 const LAYER_WIDTH = "name resolution".length;
+const HTTP_WIDTH = "authorization server".length;
 
 /** One step: a mark, what answered or failed, and how long it took; below it what the server did wrong, and what to do. */
-function renderStep(step: ProbeStep, { colour, redactor }: Pick<CliContext, "colour" | "redactor">): string {
+function renderStep(
+  step: ProbeStep,
+  width: number,
+  { colour, redactor }: Pick<CliContext, "colour" | "redactor">,
+): string {
   const { green, yellow, red, dim } = picocolors.createColors(colour);
   const mark = { ok: green("✓"), warning: yellow("!"), failed: red("✗") }[step.status];
-  const layer = step.layer.padEnd(LAYER_WIDTH);
+  const layer = step.layer.padEnd(width);
   const time = step.duration_ms > 0 ? ` ${dim(`(${formatDuration(step.duration_ms)})`)}` : "";
   const lines = [`  ${mark} ${layer}  ${escapeControls(step.detail)}${time}`];
   for (const line of step.stderr_tail ?? []) lines.push(dim(`    stderr: ${escapeControls(line)}`));

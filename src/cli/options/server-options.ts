@@ -5,6 +5,7 @@ import { CollectedErrors, formatProblem, McptestError } from "../../errors.ts";
 import { findTokenStore } from "../../files/index.ts";
 import type { OpenOptions, Session } from "../../mcp/index.ts";
 import {
+  type LoginAuth,
   type ProtocolRevision,
   readEnvFile,
   resolveNamed,
@@ -94,13 +95,16 @@ async function withLogin(server: ServerSpec, url: string, { env, redactor }: Cli
     server.kind !== "http" || server.auth || Object.keys(server.headers).some((name) => AUTHORIZATION.test(name));
   if (isGiven || path === undefined || !existsSync(path)) return server;
   const { findLogin } = await import("../../auth/index.ts");
-  const login = findLogin(path, url, DEFAULT_PROFILE, redactor);
-  const auth = { kind: "login", name: quoteWord(url), profile: DEFAULT_PROFILE, allow_insecure: false } as const;
-  return login ? { ...server, auth } : server;
+  const auth = loginFor(url);
+  return findLogin(path, url, auth.profile, redactor) ? { ...server, auth } : server;
+}
+
+/** The login of a server that a URL names. */
+export function loginFor(url: string): LoginAuth {
+  return { kind: "login", name: quoteWord(url), profile: "default", allow_insecure: false };
 }
 
 const AUTHORIZATION = /^authorization$/i;
-const DEFAULT_PROFILE = "default";
 
 /** Options of a command's sessions, which speak the first of `protocols`. */
 export function connectOptions(context: CliContext, protocols: readonly OpenOptions["protocol"][]): OpenOptions {

@@ -1,0 +1,137 @@
+import type { Asked, Found, Layer, Login } from "../../auth/index.ts";
+import { failure, McptestError } from "../../errors.ts";
+import type { HttpServer, LoginAuth } from "../../suite/index.ts";
+import { quoteWord } from "../../values/shell-word.ts";
+import { words } from "../../values/show/words.ts";
+import type { OpenOptions } from "../session.ts";
+import { startInterrupted } from "../wording.ts";
+import { DEFAULT_CONNECT_TIMEOUT_MS } from "./channel.ts";
+import { createHttpClient, createSend } from "./client.ts";
+import { createCredentials } from "./credentials.ts";
+
+/** A link of the chain from a server's refusal to a token. */
+export interface ChainStep {
+  layer: Layer;
+  ok: boolean;
+  status: "ok" | "warning" | "failed";
+  detail: string;
+  duration_ms: number;
+  /** What to do, or what is odd and works. */
+  hint?: string | undefined;
+}
+
+const told = {
+  client: words("client_id <id> was given"),
+  stored: words("<path> has a login (profile <profile>)[[, scope <scope>]][[, until <end>]]"),
+  renewed: words("<endpoint> renewed the login (profile <profile>)[[, scope <scope>]][[, until <end>]]"),
+  given: words("<endpoint> took the refresh token of <env>"),
+  own: words("<endpoint> gave a token to client <id>"),
+};
+const hints = {
+  document: "client_id_metadata_document_supported is not true: `client_metadata_url` is left unused",
+  lasting: "no refresh token was given: log in again when this one ends",
+  token: "give a token of the server's own: --bearer-token-env NAME, in a suite `auth: { bearer_token_env: NAME }`",
+};
+const undeclared = failure(`login-needed: the suite gives this server no \`auth\`
+  hint: add \`auth: { oauth: { grant: authorization_code } }\`, then run: mcptest login <name>`);
+
+/** Whether tokens for a server come by discovery or by a login. One without credentials may ask for them. */
+export function mayAskForLogin({ auth, headers }: HttpServer): boolean {
+  if (auth === undefined) return !Object.keys(headers).some((name) => name.toLowerCase() === "authorization");
+  return auth.kind === "login" || (auth.kind === "oauth" && auth.token_endpoint === undefined);
+}
+
+/**
+ * The chain of a server that asked for a login, from its challenge to a token, up to the first link that is broken. It registers nothing and
+ * asks nobody; a login is renewed as a run does. `login`: the one to look for where the server declares none; `since`: when the
+ * server was asked. Throws `cancelled`.
+ */
+export async function* walkChain(
+  server: HttpServer,
+  asked: Asked,
+  options: OpenOptions,
+  { login, since }: { login: LoginAuth | undefined; since: number },
+): AsyncGenerator<ChainStep> {
+  const { createGuard, findClient, findLogin, layerOf, storePath, walk } = await import("../../auth/index.ts");
+  const { redactor, env, signal = new AbortController().signal } = options;
+  const { url, headers } = server;
+  const own = server.auth?.kind === "bearer" ? undefined : server.auth;
+  const auth = own ?? login;
+  const person = auth?.kind === "login" ? auth : undefined;
+  const given = person?.refresh_token?.value === undefined ? undefined : person.refresh_token;
+  let last = since;
+  const step = (layer: Layer, detail: string, hint?: string, ok = true): ChainStep => {
+    const before = last;
+    last = performance.now();
+    const status = ok ? (hint === undefined ? "ok" : "warning") : "failed";
+    return { layer, ok, status, detail, duration_ms: last - before, hint };
+  };
+  const findStored = (): [string, Login | undefined] | undefined => {
+    if (!person || given) return undefined;
+    const path = storePath(env, person.token_store);
+    return [path, findLogin(path, url, person.profile, redactor)];
+  };
+
+  const client = createHttpClient(server.http.connect_timeout_ms ?? DEFAULT_CONNECT_TIMEOUT_MS, env);
+  let layer: Layer = "challenge";
+  try {
+    const guard = await createGuard({ url, address: asked.address, allowInsecure: auth?.allow_insecure });
+    const [, before] = attempt(findStored) ?? [];
+    const mayDefault = (before ?? given ?? auth?.client_id) !== undefined;
+    const walking = walk(
+      { url, headers, issuer: auth?.issuer, resource: auth?.resource, mayDefault },
+      asked,
+      { send: createSend(options), guard, redactor, signal },
+      auth?.kind === "oauth" ? "client_credentials" : given ? "refresh_token" : "authorization_code",
+    );
+    let found: Found | undefined;
+    // A token endpoint that is named is asked without discovery.
+    const isNamed = given !== undefined && person?.token_endpoint !== undefined;
+    for (;;) {
+      const next = await walking.next();
+      if (next.done) found = next.value;
+      else yield step(next.value.layer, next.value.detail, next.value.hint);
+      if (next.done || isNamed) break;
+    }
+
+    layer = "client";
+    const registers = found?.registration_endpoint !== undefined;
+    const id = auth?.client_id ?? (registers ? undefined : before?.client.id);
+    const isUnused = id === undefined && person?.client_metadata_url !== undefined && !found?.metadata[DOCUMENTS];
+    const way =
+      found && !(auth?.kind === "oauth") ? findClient(found, { ...person, client_id: id }).told : told.client({ id });
+    yield step(layer, way, isUnused ? hints.document : undefined);
+
+    layer = "token";
+    if (!auth) throw undeclared({ name: quoteWord(server.name) });
+    const needs = { ...options, askChallenge: async () => asked };
+    await createCredentials({ ...server, auth }, needs, client, signal).authorization();
+    const endpoint = found?.token_endpoint ?? auth.token_endpoint;
+    const [path, after] = findStored() ?? [];
+    const facts = { endpoint: after?.token_endpoint ?? endpoint, path, profile: person?.profile };
+    const granted = { scope: after?.scope, end: after?.expires_at, env: given?.env, id };
+    const row = given ? "given" : !person ? "own" : after?.access_token === before?.access_token ? "stored" : "renewed";
+    yield step(layer, told[row]({ ...facts, ...granted }), after && !after.refresh_token ? hints.lasting : undefined);
+  } catch (error) {
+    if (options.signal?.aborted) throw startInterrupted(server.name);
+    if (!(error instanceof McptestError)) throw error;
+    const isOfChain = error.code === "login-failed";
+    const at = isOfChain ? layerOf(error) : layer;
+    const detail = isOfChain ? error.message.slice(at.length + 2) : error.message;
+    const hint = error.hint ?? (at === "resource metadata" ? hints.token : undefined);
+    yield step(at, detail, hint, false);
+  } finally {
+    client.close();
+  }
+}
+
+const DOCUMENTS = "client_id_metadata_document_supported";
+
+/** What fails early is told later. */
+function attempt<T>(find: () => T): T | undefined {
+  try {
+    return find();
+  } catch {
+    return undefined;
+  }
+}

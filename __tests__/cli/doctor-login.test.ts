@@ -24,9 +24,9 @@ test("walks the chain of a server to which nobody is logged in, registers nothin
   const { code, stdout } = await run(["doctor", server.url]);
   expect(code).toBe(1);
   expect(plain(stdout, server)).toBe(`RESOURCE/mcp
-  ✓ name resolution       127.0.0.1 is an address
-  ✓ TCP                   127.0.0.1 port PORT accepts connections
-  ✓ challenge             POST RESOURCE/mcp answered 401 Unauthorized (text/plain) to initialize, with WWW-Authenticate: Bearer realm="mcp", resource_metadata="RESOURCE/.well-known/oauth-protected-resource/mcp", scope="read:all write"
+  ✓ name resolution  127.0.0.1 is an address
+  ✓ TCP              127.0.0.1 port PORT accepts connections
+  ✓ challenge             POST RESOURCE/mcp answered 401 Unauthorized to initialize, with WWW-Authenticate: Bearer realm="mcp", resource_metadata="RESOURCE/.well-known/oauth-protected-resource/mcp", scope="read:all write"
   ✓ resource metadata     RESOURCE/.well-known/oauth-protected-resource/mcp is for resource "RESOURCE/mcp"; its authorization server is ISSUER
   ✓ authorization server  ISSUER/.well-known/oauth-authorization-server is for issuer ISSUER
   ✓ PKCE                  ISSUER/.well-known/oauth-authorization-server announces S256
@@ -189,7 +189,7 @@ test("default endpoints alone are a server's login only where somebody has logge
 });
 
 test.each<[string, OAuthOptions, string, RegExp]>([
-  ["a challenge without parameters", { challenge: "Bearer" }, "challenge", /no Bearer challenge says where/],
+  ["no challenge at all", { challenge: null }, "challenge", /without one, clients guess where the metadata is/],
   [
     "several authorization servers",
     { resourceMetadata: { authorization_servers: ["{issuer}", "https://other.example"] } },

@@ -1,5 +1,6 @@
 export { ask } from "./ask.ts";
 export { findBrowser, openBrowser } from "./browser.ts";
+export { findClient } from "./client.ts";
 export { createGuard } from "./guard.ts";
 export type { Explained } from "./refusal.ts";
 export { dropLogin, findLogin, type Login, readStore, serverKey, storePath, warnExposed } from "./store.ts";

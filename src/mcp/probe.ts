@@ -36,9 +36,10 @@ export async function* probe(
       if (error) return;
     }
     const { mayAskForLogin, walkChain } = await import("./http/chain.ts");
-    const since = performance.now();
     const asked = mayAskForLogin(server) ? await askChallenge(server, options).catch(unlessCancelled) : undefined;
-    for await (const step of asked?.fields ? walkChain(server, asked, options, { login, since }) : []) {
+    // A server of a suite that has no `auth` may refuse without a word of logins.
+    const isAsking = (asked?.fields?.length ?? 0) > 0 || (asked?.fields && (server.auth ?? login) !== undefined);
+    for await (const step of asked && isAsking ? walkChain(server, asked, options, login) : []) {
       yield step;
       if (!step.ok) return;
     }

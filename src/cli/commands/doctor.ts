@@ -49,7 +49,7 @@ async function examine(flags: SuiteServerFlags & Formatted, ambient: CliContext)
     const tail = found.stderr_tail && redactor.across([...found.stderr_tail]);
     const step = { ...found, stderr_tail: tail?.map((line) => redactCut(line, MAX_STDERR, redactor)) };
     steps.push(step);
-    if (isText) await show(renderStep(step, server.kind === "http" ? HTTP_WIDTH : LAYER_WIDTH, context));
+    if (isText) await show(renderStep(step, widthOf(steps), context));
   }
   const ok = steps.every((step) => step.ok);
   const told = steps.map(({ layer }) => layer);
@@ -62,8 +62,11 @@ async function examine(flags: SuiteServerFlags & Formatted, ambient: CliContext)
 
 /** Characters of a server's words that are shown. */
 const MAX_QUOTED = 120;
-const LAYER_WIDTH = "name resolution".length;
-const HTTP_WIDTH = "authorization server".length;
+
+/** Of the longest layer; the links of a login are longer than others. */
+function widthOf(steps: readonly ProbeStep[]): number {
+  return (steps.some(({ layer }) => layer === "challenge") ? "authorization server" : "name resolution").length;
+}
 
 /** One step: a mark, what answered or failed, and how long it took; below it what the server did wrong, and what to do. */
 function renderStep(

@@ -43,14 +43,13 @@ export function mayAskForLogin({ auth, headers }: HttpServer): boolean {
 
 /**
  * The chain of a server that asked for a login, from its challenge to a token, up to the first link that is broken. It registers nothing and
- * asks nobody; a login is renewed as a run does. `login`: the one to look for where the server declares none; `since`: when the
- * server was asked. Throws `cancelled`.
+ * asks nobody; a login is renewed as a run does. `login`: the one to look for where the server declares none. Throws `cancelled`.
  */
 export async function* walkChain(
   server: HttpServer,
   asked: Asked,
   options: OpenOptions,
-  { login, since }: { login: LoginAuth | undefined; since: number },
+  login: LoginAuth | undefined,
 ): AsyncGenerator<ChainStep> {
   const { createGuard, findClient, findLogin, layerOf, storePath, walk } = await import("../../auth/index.ts");
   const { redactor, env, signal = new AbortController().signal } = options;
@@ -59,7 +58,7 @@ export async function* walkChain(
   const auth = own ?? login;
   const person = auth?.kind === "login" ? auth : undefined;
   const given = person?.refresh_token?.value === undefined ? undefined : person.refresh_token;
-  let last = since;
+  let last = performance.now() - asked.duration_ms;
   const step = (layer: Layer, detail: string, hint?: string, ok = true): ChainStep => {
     const before = last;
     last = performance.now();

@@ -83,3 +83,23 @@ test("client credentials and without a token endpoint is walked, too", async () 
   expect(row("token")?.detail).toBe(`${server.issuer}/token gave a token to client ci`);
   for (const secret of server.secrets) expect(stdout).not.toContain(secret);
 });
+
+test("a login that a suite asks for, and its server does not, is missed as in a run", async () => {
+  const server = await start({ open: "all" });
+  write(server, "{ grant: authorization_code }");
+  const { code, layers, row } = await examine(["--config", "suite.yml"]);
+  expect([code, layers]).toEqual([1, [...BELOW, "OAuth"]]);
+  expect(row("OAuth")).toMatchObject({
+    detail: `no login for ${server.url} is stored (profile default)`,
+    hint: "run: mcptest login api --config suite.yml",
+  });
+});
+
+test("doctor does not wait for a server to be ready, and asks a silent one for nothing more", async () => {
+  const url = "http://127.0.0.1:1/mcp";
+  writeFileSync(path("suite.yml"), `servers: { api: { url: '${url}', wait_for_ready: 1h } }\n`);
+  expect((await examine(["--config", "suite.yml"])).layers).toEqual(["name resolution", "TCP"]);
+  const server = await start({ answers: { "/mcp": 503 } });
+  writeFileSync(path("suite.yml"), `servers: { api: { url: '${server.url}', wait_for_ready: 1h } }\n`);
+  expect((await examine(["--config", "suite.yml"])).layers).toEqual([...BELOW, "HTTP"]);
+});

@@ -22,7 +22,7 @@ const LAYERS = { answered: "HTTP", spawned: "spawn", "first-byte": "first byte" 
  * Throws `cancelled`. `login`: the one to look for when a server without credentials asks for one.
  */
 export async function* probe(
-  server: ServerSpec,
+  { wait_for_ready_ms: _, ...server }: ServerSpec,
   options: OpenOptions,
   login?: LoginAuth,
 ): AsyncGenerator<ProbeStep, void, undefined> {
@@ -56,10 +56,9 @@ export async function* probe(
     if (reached.some((step) => step.layer === layer)) return;
     reached.push({ layer, ok: true, status: "ok", detail: describe(progress), duration_ms: lap() });
   };
-  const { wait_for_ready_ms: _, ...impatient } = server;
   let session: Session | undefined;
   try {
-    session = await openSession(impatient, { ...options, onProgress });
+    session = await openSession(server, { ...options, onProgress });
     yield* reached;
     const detail = `${describeServer(session)} speaks protocol ${session.protocol}`;
     yield { layer: "handshake", ok: true, status: "ok", detail, duration_ms: lap() };
@@ -69,8 +68,9 @@ export async function* probe(
     const missing = isHttp ? (["answered"] as const) : (["spawned", "first-byte"] as const);
     const layer = missing.map((kind) => LAYERS[kind]).find((one) => !reached.some((step) => step.layer === one));
     const isOfHttp = isHttp && HTTP_CODES.has(error.code);
-    if (error.code !== "oauth-failed" && !isOfHttp) yield* reached;
-    yield broken(error.code === "oauth-failed" ? "OAuth" : isOfHttp ? "HTTP" : (layer ?? "handshake"), error, lap());
+    const isOfToken = /^(?:oauth|login)-/.test(error.code);
+    if (!isOfToken && !isOfHttp) yield* reached;
+    yield broken(isOfToken ? "OAuth" : isOfHttp ? "HTTP" : (layer ?? "handshake"), error, lap());
   } finally {
     await session?.close();
   }

@@ -1,13 +1,10 @@
 import { McptestError } from "../errors.ts";
-import type { ToolSurface } from "../generated/report.ts";
 import {
   declaresList,
-  LISTS,
   type OpenOptions,
   openSession,
   readPages,
   type Session,
-  type SessionFinding,
   type ToolDefinition,
 } from "../mcp/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
@@ -16,7 +13,7 @@ import { isLoopback } from "../values/net/loopback.ts";
 import { placeBreaches } from "./protocol/breaches.ts";
 import type { Facts } from "./protocol/facts.ts";
 import * as probes from "./protocol/probes.ts";
-import type { Listed, Surface } from "./rule.ts";
+import type { Listed, Surface, Weighed } from "./rule.ts";
 
 /** How a server is looked at. */
 export interface GatherOptions extends OpenOptions {
@@ -27,7 +24,7 @@ export interface GatherOptions extends OpenOptions {
   /** Milliseconds for the whole server. */
   limitMs: number;
   /** Counts the tokens of tools. */
-  weigh(tools: readonly ToolDefinition[]): Promise<ToolSurface>;
+  weigh(tools: readonly ToolDefinition[]): Promise<Weighed>;
 }
 
 /** What was seen of a server, and the session that showed it, which is over. */
@@ -37,12 +34,7 @@ export interface Gathered {
 }
 
 const NOT_ASKED = { unasked: "it was not asked for" } as const;
-const METHODS = {
-  tools: "tools/list",
-  resources: "resources/list",
-  templates: "resources/templates/list",
-  prompts: "prompts/list",
-} as const;
+const TEMPLATES = "resources/templates/list";
 const MODERN = "2026-07-28";
 /** Milliseconds between two requests to somebody else's machine. */
 const POLITE_MS = 200;
@@ -95,60 +87,47 @@ async function look(session: Session, server: ServerSpec, options: GatherOptions
   const ask = askerOf(session, server, until, signal);
   const alive = session.protocol === MODERN ? "server/discover" : "ping";
   const lists = await readLists(ask, session, server.name);
-  const tools = lists[METHODS.tools] as Listed;
-  const weighed =
-    tools.unread === undefined && tools.items.length > 0 ? await weigh(tools.items.filter(isTool)) : undefined;
-  const facts: { -readonly [K in keyof Facts]: Facts[K] } = {
-    ...{ negotiated: NOT_ASKED, unknownRequest: NOT_ASKED, unknownNotification: NOT_ASKED },
-    ...{ unknownTool: NOT_ASKED, again: NOT_ASKED, reads: NOT_ASKED, declared: NOT_ASKED },
+  const { tools, resources, prompts } = lists;
+  const weighed = tools.unread === undefined ? await weigh(tools.items.filter(isTool)) : undefined;
+  /** What ended the session is told once. */
+  const send = async <T>(rule: string, probe: () => Promise<T>): Promise<T | { unasked: string }> => {
+    if (!asks(rule)) return NOT_ASKED;
+    return session.failure ? { unasked: session.failure.message } : probe();
   };
-  const muted = new Set<SessionFinding>();
-  if (asks("list-order")) {
-    const from = seen.length;
-    const second = await readLists(ask, session, server.name);
-    const ids = Object.fromEntries(Object.entries(LISTS).map(([method, { id }]) => [method, id]));
-    const changed = (method: string): boolean =>
-      seen
-        .slice(from)
-        .some((frame) => isObject(frame) && frame.method === `notifications/${method.split("/")[0]}/list_changed`);
-    facts.again = probes.compareLists(lists, second, ids, changed);
-  }
-  if (asks("unknown-method")) {
-    facts.unknownRequest = await probes.askUnknown(ask, alive);
-    const known = new Set(session.findings);
-    facts.unknownNotification = await probes.notifyUnknown(session, ask, alive, seen);
-    for (const finding of session.findings) if (!known.has(finding)) muted.add(finding);
-  }
-  const { [METHODS.resources]: resources, [METHODS.prompts]: prompts } = lists;
-  if (asks("listed-unreadable")) facts.reads = await probes.readListed(ask, resources as Listed, prompts as Listed);
-  if (!calls) facts.unknownTool = { unasked: "no tool may be called (--call none)" };
-  else if (asks("unknown-tool")) {
-    const has = declaresList(session.handshake, METHODS.tools);
-    const params = { name: `mcptest-${Math.random().toString(36).slice(2)}`, arguments: {} };
-    facts.unknownTool = has ? await probes.asksOf(ask, "tools/call", params) : { unasked: "the server has no tools" };
-  }
-  if (asks("capability-method")) facts.declared = await probes.askDeclared(ask, session.handshake);
-  return {
-    ...{ facts, weighed, muted },
-    lists: {
-      tools,
-      resources: resources as Listed,
-      templates: lists[METHODS.templates] as Listed,
-      prompts: prompts as Listed,
-    },
-  };
+  const from = seen.length;
+  const second = await send("list-order", () => readLists(ask, session, server.name));
+  const unknownRequest = await send("unknown-method", () => probes.askUnknown(ask, alive));
+  const known = new Set(session.findings);
+  const unknownNotification = await send("unknown-method", () => probes.notifyUnknown(session, ask, alive, seen));
+  const muted = new Set(session.findings.filter((finding) => !known.has(finding)));
+  const reads = await send("listed-unreadable", () => probes.readListed(ask, resources, prompts));
+  const unknownTool = await send("unknown-tool", () => callUnknown(ask, session, calls));
+  const declared = await send("capability-method", () => probes.askDeclared(ask, session.handshake));
+  // Whoever says late that a list changed says so.
+  const again = "unasked" in second ? second : probes.compareLists(lists, second, seen.slice(from));
+  const facts = { again, unknownRequest, unknownNotification, reads, unknownTool, declared };
+  return { facts, weighed, muted, lists };
+}
+
+async function callUnknown(ask: probes.Ask, session: Session, calls: boolean): Promise<Facts["unknownTool"]> {
+  if (!calls) return { unasked: "no tool may be called (--call none)" };
+  if (!declaresList(session.handshake, "tools/list")) return { unasked: "the server has no tools" };
+  return probes.asksOf(ask, "tools/call", { name: `mcptest-${Math.random().toString(36).slice(2)}`, arguments: {} });
 }
 
 function isTool(item: JsonObject): item is ToolDefinition {
   return typeof item.name === "string";
 }
 
-async function readLists(ask: probes.Ask, session: Session, server: string): Promise<Record<string, Listed>> {
-  const lists: Record<string, Listed> = {};
-  for (const method of Object.values(METHODS)) {
-    lists[method] = declaresList(session.handshake, method) ? await readAll(ask, server, method) : { items: [] };
-  }
-  return lists;
+async function readLists(ask: probes.Ask, session: Session, server: string): Promise<Surface["lists"]> {
+  const read = async (method: string): Promise<Listed> =>
+    declaresList(session.handshake, method) ? readAll(ask, server, method) : { items: [] };
+  return {
+    tools: await read("tools/list"),
+    resources: await read("resources/list"),
+    templates: await read(TEMPLATES),
+    prompts: await read("prompts/list"),
+  };
 }
 
 async function readAll(ask: probes.Ask, server: string, method: string): Promise<Listed> {
@@ -158,7 +137,7 @@ async function readAll(ask: probes.Ask, server: string, method: string): Promise
     return { ...answer, chars: 0, durationMs: 0, progress: [], logs: [] };
   };
   try {
-    items.push(...(await readPages(page, server, method, method === METHODS.templates)));
+    items.push(...(await readPages(page, server, method, method === TEMPLATES)));
     return { items };
   } catch (error) {
     if (!(error instanceof McptestError) || error.code === "cancelled") throw error;
@@ -182,7 +161,7 @@ function askerOf(session: Session, server: ServerSpec, until: number, signal: Ab
         ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
       });
     } catch (error) {
-      const answer = probes.answerOf(error);
+      const answer = probes.answerOf(error, session);
       if (answer) return answer;
       throw error;
     }

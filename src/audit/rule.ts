@@ -14,14 +14,20 @@ export interface Surface {
   readonly revision: string;
   readonly handshake: JsonObject;
   readonly lists: Readonly<Record<"tools" | "resources" | "templates" | "prompts", Listed>>;
-  /** The tools with their tokens, in another order; undefined where they are not known. */
-  readonly weighed: ToolSurface | undefined;
+  /** Undefined where the tools are not known. */
+  readonly weighed: Weighed | undefined;
   /** What broke the protocol in any session; `tool`: of which definition the place is. */
   readonly breaches: readonly Breach[];
   /** Frames that the server sent. */
   readonly frames: number;
   /** What probes showed, by the rule that they are for. */
   readonly facts: Facts;
+}
+
+/** The tools of a server as reports have them, and the tokens of each with both of its schemas; those of no number are too many to count. */
+export interface Weighed {
+  readonly surface: ToolSurface;
+  readonly tools: readonly { readonly name: string; readonly tokens: number | undefined }[];
 }
 
 /** A finding of a session, and the place in a definition that it leads to. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { brokenAnswerOf, McptestError } from "../../errors.ts";
-import { type OpenOptions, openSession, type Session } from "../../mcp/index.ts";
+import { LISTS, type OpenOptions, openSession, type Session } from "../../mcp/index.ts";
 import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import type { Listed } from "../rule.ts";
+import type { Listed, Surface } from "../rule.ts";
 import type { Facts, Reply } from "./facts.ts";
 import { namesIn } from "./facts.ts";
 import { PROPOSED } from "./judged.ts";
@@ -136,24 +136,37 @@ export async function askDeclared(ask: Ask, { capabilities }: JsonObject): Promi
   return { asked, missing };
 }
 
-/** The lists that were read a second time, by the names of their entries. */
+/** The lists that were read a second time, by the names of their entries; `between`: what came meanwhile. */
 export function compareLists(
-  first: Readonly<Record<string, Listed>>,
-  second: Readonly<Record<string, Listed>>,
-  ids: Readonly<Record<string, string>>,
-  changed: (method: string) => boolean,
+  first: Surface["lists"],
+  second: Surface["lists"],
+  between: readonly Json[],
 ): Facts["again"] {
-  const lists = Object.entries(second).flatMap(([method, { items, unread }]) => {
-    const before = first[method];
-    if (unread !== undefined || before === undefined || before.unread !== undefined) return [];
-    const id = ids[method] ?? "name";
-    return [{ method, first: namesIn(before.items, id), second: namesIn(items, id), changed: changed(method) }];
+  const methods = {
+    tools: "tools/list",
+    resources: "resources/list",
+    templates: "resources/templates/list",
+    prompts: "prompts/list",
+  };
+  const lists = (Object.keys(methods) as (keyof typeof methods)[]).flatMap((key) => {
+    const [before, after] = [first[key], second[key]];
+    if (before.unread !== undefined || after.unread !== undefined) return [];
+    const method = methods[key];
+    const id = LISTS[method]?.id ?? "name";
+    const news = `notifications/${method.split("/")[0]}/list_changed`;
+    const changed = between.some((frame) => isObject(frame) && frame.method === news);
+    return [{ method, first: namesIn(before.items, id), second: namesIn(after.items, id), changed }];
   });
   return lists.length === 0 ? { unasked: "no list was read twice" } : { lists };
 }
 
-/** The answer of a request, also a broken one. */
-export function answerOf(error: unknown): { result?: Json; error?: Json } | undefined {
+/** Errors after which nobody knows what the answer would have been. */
+const UNANSWERED: ReadonlySet<string> = new Set(["call-timeout", "cancelled", "message-too-large"]);
+
+/** The answer behind an error: a broken one, or a refusal that is none of JSON-RPC, such as a status of HTTP. */
+export function answerOf(error: unknown, { failure }: Session): { result?: Json; error?: Json } | undefined {
   const broken = brokenAnswerOf(error);
-  return broken && Object.keys(broken.answer).length > 0 ? broken.answer : undefined;
+  if (broken && Object.keys(broken.answer).length > 0) return broken.answer;
+  const isAnswer = error instanceof McptestError && failure === undefined && !UNANSWERED.has(error.code);
+  return isAnswer ? { error: { message: error.message } } : undefined;
 }

@@ -136,7 +136,7 @@ export const requiredUndeclared = eachTool((tool) =>
 const MAX_TOKENS = 1500;
 
 export const toolTokens: Check = ({ lists: { tools }, weighed }: Surface) => {
-  if (weighed === undefined) return { unasked: tools.unread ?? "the tools were not counted" };
+  if (weighed === undefined) return { unasked: tools.unread ?? "the tools are not known" };
   const hits = weighed.tools.flatMap(({ name, tokens = MAX_TOKENS + 1 }): Hit[] =>
     tokens > MAX_TOKENS ? [{ tool: name, message: SAID.tokens({ tokens, limit: MAX_TOKENS }) }] : [],
   );

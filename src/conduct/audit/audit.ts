@@ -1,6 +1,14 @@
-import { Acceptances, type Axis, type GatherOptions, gather, judge, rulesFor } from "../../audit/index.ts";
+import {
+  Acceptances,
+  type Axis,
+  type GatherOptions,
+  gather,
+  judge,
+  rulesFor,
+  type Weighed,
+} from "../../audit/index.ts";
 import { asMcptestError, type McptestError } from "../../errors.ts";
-import { type OpenOptions, withCanary } from "../../mcp/index.ts";
+import { type OpenOptions, type ToolDefinition, withCanary } from "../../mcp/index.ts";
 import {
   assembleReport,
   type ConcludedReport,
@@ -86,7 +94,7 @@ export async function auditServers(
   const stale = whole ? [...accepts.values()].flatMap((each) => tellStale(each, today)) : [];
   const results = audited.flatMap(({ rows }) => rows);
   const named = suites.map(({ name, path, files }) => ({ name, path, files: [...files] }));
-  const bare = audited.filter((_, index) => !request.targets[index]?.suite);
+  const bare = audited.flatMap(({ rows }, index) => (request.targets[index]?.suite ? [] : rows.slice(0, 1)));
   const report = assembleReport({
     tool: { name: "mcptest", version },
     run: {
@@ -99,10 +107,10 @@ export async function auditServers(
       selection: request.selected === undefined ? undefined : true,
       selected: request.selected,
       fail_on: request.failOn === "error" || request.failOn === "regression" ? undefined : request.failOn,
-      suites: [...named, ...bare.map(({ server: { name, suite } }) => ({ name, path: suite, files: [] }))],
+      suites: [...named, ...bare.map(({ suite: path, server: name }) => ({ name, path, files: [] }))],
       environment: { ...platform, ci: isCi(env) },
     },
-    servers: audited.map(({ server }) => server),
+    servers: audited.flatMap(({ server }) => server ?? []),
     results,
     ...splitNotices(stale.map(({ code, message, hint, location }) => ({ code, message, hint, location }))),
   });
@@ -113,7 +121,8 @@ export async function auditServers(
 }
 
 interface Audited {
-  server: ServerReport;
+  /** Left out where there was no session. */
+  server?: ServerReport;
   rows: TestResult[];
 }
 
@@ -141,44 +150,48 @@ async function auditOne(
   };
   const asked = rulesFor(protocol ?? UNKNOWN, server.kind === "http", request.only);
   const ids = new Set(asked.map(({ id }) => id));
-  const { describeTools } = await loadRecords();
   const options: GatherOptions = {
     ...open,
     asks: (...rules) => rules.some((rule) => ids.has(rule)),
     calls: (request.call ?? suite?.audit?.call) !== "none",
     limitMs: request.maxDurationMs ?? LIMIT_MS,
-    weigh: (tools) => describeTools(tools, { tokens: new Map() }),
+    weigh,
   };
   const { file, line, column, end_column } = server.location;
   const location = end_column === undefined ? { file, line, column } : { file, line, column, end_column };
-  const path = suite?.path ?? file;
-  const common = { suite: path, location, server_version: server.server_version, transport: transportOf(server) };
-  const strict = request.failOn === "warning";
-  const describe = (
-    name: string,
-    told: Partial<Parameters<typeof describeServer>[0]>,
-    sessions: Parameters<typeof describeServer>[1],
-  ) =>
-    describeServer(
-      { ...common, surface: undefined, unlisted: undefined, ...told, name, duration_ms: roundMs(clock.now() - since) },
-      sessions,
-    );
+  const suitePath = suite?.path ?? file;
+  const placeOf = (name: string): RowPlace => {
+    return { suite: suitePath, server: name, location, redactor, strict: request.failOn === "warning" };
+  };
   try {
     const { surface, session } = await gather(server, options);
-    const name = suite ? server.name : (nameIn(surface.handshake) ?? server.name);
-    const place: RowPlace = { suite: path, server: name, location, redactor, strict };
-    const rules = rulesFor(surface.revision, server.kind === "http", request.only);
-    const rows = (await judge(surface, name, rules, accepts)).map((outcome) => rowOf(outcome, place));
-    const { tools } = surface.lists;
-    const told = { surface: surface.weighed, unlisted: tools.unread };
-    const report = describe(name, told, [{ protocol: surface.revision, handshake: surface.handshake, findings: [] }]);
+    const { revision: protocol, handshake, lists, weighed } = surface;
+    const name = suite ? server.name : (nameIn(handshake) ?? server.name);
+    const rules = rulesFor(protocol, server.kind === "http", request.only);
+    const rows = (await judge(surface, name, rules, accepts)).map((outcome) => rowOf(outcome, placeOf(name)));
+    const described = {
+      ...{ suite: suitePath, name, location, server_version: server.server_version, transport: transportOf(server) },
+      ...{ surface: weighed?.surface, unlisted: lists.tools.unread, duration_ms: roundMs(clock.now() - since) },
+    };
+    const report = describeServer(described, [{ protocol, handshake, findings: [] }]);
     return { server: report, rows: session.failure ? withLoss(rows, session.failure) : rows };
   } catch (thrown) {
     const error = asMcptestError(thrown);
     if (error.code === "internal") throw thrown;
-    const place: RowPlace = { suite: path, server: server.name, location, redactor, strict };
-    return { server: describe(server.name, {}, []), rows: rowsOfLost(asked, place, error) };
+    return { rows: rowsOfLost(asked, placeOf(server.name), error) };
   }
+}
+
+async function weigh(tools: readonly ToolDefinition[]): Promise<Weighed> {
+  const { describeTools, weighWhole } = await loadRecords();
+  const surface = await describeTools(tools, { tokens: new Map() });
+  const known = new Map(surface.tools.map(({ name, tokens }) => [name, tokens]));
+  const weights: { name: string; tokens: number | undefined }[] = [];
+  for (const tool of tools) {
+    const { name, outputSchema } = tool;
+    weights.push({ name, tokens: outputSchema === undefined ? known.get(name) : await weighWhole(tool) });
+  }
+  return { surface, tools: weights };
 }
 
 /** A session that ended by itself kept rules from being asked: the first of them is an error, unless a rule failed for it. */

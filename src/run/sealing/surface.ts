@@ -61,8 +61,17 @@ export async function describeTools(
 
 /** What a model is given of a tool. */
 async function weigh({ name, description, inputSchema }: ToolDefinition, text: string): Promise<number | undefined> {
-  if (text === TOO_DEEP) return undefined;
-  return countTokens(stableStringify(withoutUndefined<JsonObject>({ name, description, inputSchema })), MAX_TOKENS);
+  return text === TOO_DEEP ? undefined : countAll({ name, description, inputSchema });
+}
+
+/** The tokens of a tool with both of its schemas; undefined where they are not counted. */
+export async function weighWhole(definition: ToolDefinition): Promise<number | undefined> {
+  const { name, description, inputSchema, outputSchema } = definition;
+  return isDeep(definition) ? undefined : countAll({ name, description, inputSchema, outputSchema });
+}
+
+function countAll(parts: Record<string, Json | undefined>): Promise<number | undefined> {
+  return countTokens(stableStringify(withoutUndefined<JsonObject>(parts as JsonObject)), MAX_TOKENS);
 }
 
 const TOO_DEEP = "nested too deep";

@@ -31,7 +31,7 @@ function renderAudit(server: ServerReport | undefined, rows: readonly TestResult
   const told = listFound(rows);
   const shown = style.verbose ? [...told, ...listFound(rows, false)] : told;
   const width = Math.max(MIN_WIDTH, ...shown.map(({ finding }) => finding.rule.length)) + 2;
-  const head = server ? describeAudited(server).map((fact) => oneLine(fact)) : [];
+  const head = (server ? describeAudited(server) : [rows[0]?.server ?? ""]).map((fact) => oneLine(fact));
   return [
     `${style.bold("audit")}  ${head.join(" · ")}`,
     ...rows.filter((row) => row.status === "errored").flatMap((row) => renderLost(row, style)),

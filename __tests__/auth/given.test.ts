@@ -157,3 +157,12 @@ test("where the variable is not set, the stored login is used; under CI that is 
   expect(stderr).toContain("API_REFRESH");
   expect(server.requests).toHaveLength(before);
 });
+
+test("allow_insecure is told once in a run", async () => {
+  const server = await oauth(KNOWN);
+  await logIn(server);
+  const { report, stdout } = await run(suiteOf(server.url, { auth: loginKeys({ allow_insecure: true }) }));
+  const message = "allow_insecure: http and private addresses are accepted";
+  expect(report.notes).toEqual([{ code: "login-insecure", message }]);
+  expect(stdout.split(message)).toHaveLength(2);
+});

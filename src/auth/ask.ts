@@ -3,6 +3,7 @@ import { McptestError } from "../errors.ts";
 import { firstOf } from "../values/async/first-of.ts";
 import { parseJson } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
+import type { Post } from "./request.ts";
 import type { AuthContext, Layer, Reply, SentAnswer } from "./types.ts";
 import { movedAway, movedOn, notAnswered, notReached, showSaid, tooLarge } from "./wording.ts";
 
@@ -74,4 +75,10 @@ async function readReply(answer: SentAnswer, url: URL, layer: Layer, redactor: R
   const { status, statusText, headers } = answer;
   const told = showSaid(`${status} ${statusText || (STATUS_CODES[status] ?? "")}`, redactor);
   return { url, status, answer: told, headers, body, json: parseJson(body) };
+}
+
+/** Sends forms to an endpoint, called `what` in messages. */
+export function postTo(what: string, context: AuthContext): Post {
+  return (url, headers, body) =>
+    ask(context, { layer: "token", what }, { method: "POST", url: url.href, headers, body });
 }

@@ -7,6 +7,7 @@ import type { AuthContext, Found } from "./types.ts";
 import { errorOf, noneFound } from "./wording.ts";
 
 type Client = Login["client"];
+type Issued = Pick<Found, "issuer" | "metadata"> & Partial<Pick<Found, "registration_endpoint">>;
 type ClientKeys = Pick<LoginAuth, "client_id" | "client_secret" | "client_metadata_url">;
 
 const noWay =
@@ -19,7 +20,7 @@ const noMethod = failure(`login-failed: client: <place> has clients authenticate
   hint: register one by hand and give client_id`);
 
 /** Which of four ways leads to a client (spec, client registration); without `client` it is to be registered. Throws McptestError login-failed. */
-export function findClient(found: Found, keys: ClientKeys): { client?: Client; told: string } {
+export function findClient(found: Issued, keys: ClientKeys): { client?: Client; told: string } {
   const { client_id: id, client_secret: secret, client_metadata_url: document } = keys;
   if (id !== undefined) {
     const method = secret === undefined ? "none" : (pickMethod(found, SECRETS) ?? "client_secret_basic");
@@ -36,7 +37,7 @@ const METHODS = ["none", ...SECRETS] as const;
 const ANNOUNCED = "token_endpoint_auth_methods_supported";
 
 /** The first of the methods that the authorization server announces. One that announces none is taken to know all. */
-function pickMethod<M extends Client["method"]>({ metadata }: Found, wanted: readonly M[]): M | undefined {
+function pickMethod<M extends Client["method"]>({ metadata }: Issued, wanted: readonly M[]): M | undefined {
   const { [ANNOUNCED]: methods = [...wanted] } = metadata;
   return wanted.find((method) => Array.isArray(methods) && methods.includes(method));
 }

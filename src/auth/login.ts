@@ -4,10 +4,10 @@ import type { HttpServer, LoginAuth } from "../suite/index.ts";
 import { firstOf } from "../values/async/first-of.ts";
 import { untilAborted } from "../values/async/until-aborted.ts";
 import type { Redactor } from "../values/redact/redact.ts";
-import { ask } from "./ask.ts";
+import { postTo } from "./ask.ts";
 import { type CallbackOptions, openCallback } from "./callback.ts";
 import { findClient, register } from "./client.ts";
-import { loginOf, NoTokens, noToken, type Post, proveBy, requestTokens, revoke } from "./request.ts";
+import { loginOf, NoTokens, noToken, proveBy, requestTokens, revoke } from "./request.ts";
 import { type Login, putLogin, readStore, serverKey } from "./store.ts";
 import type { Asked, AuthContext, Found, WalkStep } from "./types.ts";
 import { walk } from "./walk.ts";
@@ -80,11 +80,6 @@ export async function logIn(
 }
 
 const AGAIN = "log in again; if that does not help, look at the log of the authorization server";
-
-function postTo(what: string, context: AuthContext): Post {
-  return (url, headers, body) =>
-    ask(context, { layer: "token", what }, { method: "POST", url: url.href, headers, body });
-}
 
 /** Ends a login, which is stored no more, at its authorization server, where that has an endpoint for it. Throws McptestError. */
 export function logOut(login: Login, context: AuthContext): Promise<void> {

@@ -1,8 +1,8 @@
-import type { McptestError } from "../errors.ts";
+import { failure, type McptestError } from "../errors.ts";
 import type { LoginAuth, OAuthClient } from "../suite/index.ts";
-import type { JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
-import { ask } from "./ask.ts";
+import { postTo } from "./ask.ts";
+import { findClient } from "./client.ts";
 import { clientTokens } from "./client-tokens.ts";
 import { createGuard } from "./guard.ts";
 import { type Explained, explainRefusal } from "./refusal.ts";
@@ -30,6 +30,8 @@ export interface Tokens extends HeldTokens {
   explain(refusal: { status: number; challenges: readonly string[] }): Explained | undefined;
 }
 
+const insecure = failure("login-insecure: allow_insecure: http and private addresses are accepted");
+
 interface TokenServer {
   url: string;
   headers: Readonly<Record<string, string>>;
@@ -48,10 +50,7 @@ export async function openTokens(
   const contextFor = async (address?: string): Promise<AuthContext> => {
     return { send, redactor, signal, guard: await createGuard({ url, address, allowInsecure: auth.allow_insecure }) };
   };
-  const post: Post = async (endpoint, own, body) => {
-    const request = { method: "POST", url: endpoint.href, headers: own, body };
-    return ask(await contextFor(), { layer: "token", what: "token_endpoint" }, request);
-  };
+  const post: Post = async (...sent) => postTo("token_endpoint", await contextFor())(...sent);
   const find = async (grant: Grant): Promise<Found> => {
     const asked = await askChallenge();
     const { issuer, resource } = auth;
@@ -63,6 +62,7 @@ export async function openTokens(
       if (done) return value;
     }
   };
+  if (auth.allow_insecure) warn(insecure());
   if (auth.kind === "oauth") {
     const isNamed = auth.token_endpoint !== undefined;
     const tokens = clientTokens(auth, () => find("client_credentials"), isNamed ? needs.post : post, redactor);
@@ -86,14 +86,11 @@ export async function openTokens(
 
 /** What is known of a login that was done elsewhere. */
 async function groundOf(url: string, auth: LoginAuth, find: () => Promise<Found>): Promise<LoginGround> {
-  const { profile, scope, token_endpoint: named, client_id: id = "", client_secret: secret } = auth;
+  const { profile, scope, token_endpoint: named } = auth;
   const own = auth.resource === "none" ? undefined : (auth.resource ?? url);
-  const found =
+  const found: Pick<Found, "issuer" | "token_endpoint" | "resource" | "metadata"> =
     named === undefined ? await find() : { issuer: named, token_endpoint: named, resource: own, metadata: {} };
-  const { issuer, token_endpoint, resource, metadata } = found;
-  const { token_endpoint_auth_methods_supported: methods = ["client_secret_basic"] } = metadata as JsonObject;
-  const knowsBasic = !Array.isArray(methods) || methods.includes("client_secret_basic");
-  const method = secret === undefined ? "none" : knowsBasic ? "client_secret_basic" : "client_secret_post";
-  const server = serverKey(url);
-  return { server, profile, issuer, token_endpoint, resource, client: { id, secret, method }, scope };
+  const { issuer, token_endpoint, resource } = found;
+  const { client = { id: "", method: "none" } } = findClient(found, auth);
+  return { server: serverKey(url), profile, issuer, token_endpoint, resource, client, scope };
 }

@@ -212,6 +212,11 @@ const ROWS = {
   "login-exposed": {
     "exit": 0
   },
+  "login-insecure": {
+    "exit": 0,
+    "note": true,
+    "meaning": "`allow_insecure` lets a login go over http, and to private addresses."
+  },
   "refresh-token-rotated": {
     "exit": 0
   },

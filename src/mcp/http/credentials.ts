@@ -75,10 +75,8 @@ export function createCredentials(
 }
 
 function tokenDue(endpoint: string | undefined): Wait {
-  const place = endpoint === undefined ? "the token endpoint" : `token endpoint ${nameUrl(new URL(endpoint))}`;
-  return {
-    reason: `${place} has not answered`,
-    hint: "check `auth.oauth.token_endpoint`, and that it can be reached from here",
-    unsent: true,
-  };
+  const named = "check `auth.oauth.token_endpoint`, and that it can be reached from here";
+  return endpoint === undefined
+    ? { reason: "the token endpoint has not answered", hint: "check that it can be reached from here", unsent: true }
+    : { reason: `token endpoint ${nameUrl(new URL(endpoint))} has not answered`, hint: named, unsent: true };
 }

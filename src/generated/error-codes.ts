@@ -214,8 +214,7 @@ const ROWS = {
   },
   "login-insecure": {
     "exit": 0,
-    "note": true,
-    "meaning": "`allow_insecure` lets a login go over http, and to private addresses."
+    "note": true
   },
   "refresh-token-rotated": {
     "exit": 0

@@ -70,6 +70,7 @@ export const ERROR_MEANINGS: Readonly<Record<string, string>> = {
   "masked-recording": "The recording of a frozen node holds a mask in place of a secret.",
   "other-maker": "A model comes from another maker than its provider.",
   "login-exposed": "A token store lies in a Git work tree that does not ignore it.",
+  "login-insecure": "`allow_insecure` lets a login go over http, and to private addresses.",
   "refresh-token-rotated": "A refresh token of the environment was used up, and the one that replaced it is lost.",
   "plain-http": "The key of a model goes over plain http to another machine.",
   "unknown-usage": "A model does not report its token usage; a warning without a cap on cost or tokens.",

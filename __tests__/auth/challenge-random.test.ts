@@ -40,7 +40,7 @@ const soup = fc.array(pick(...PIECES), { maxLength: 12 }).map((pieces) => pieces
 // HTTP takes blanks at both ends of a field away.
 const field = fc.oneof({ weight: 2, arbitrary: proper }, { weight: 1, arbitrary: soup }).map((text) => text.trim());
 
-/** What counts of the first Bearer challenge, as section 4 of the page has it; "twice" where a parameter of it is there twice. */
+/** What counts of the first Bearer challenge; "twice" where a parameter of it is there twice. */
 function judge(challenges: readonly SlowChallenge[]): Record<string, string> | "twice" {
   const { parameters = [] } = challenges.find(({ scheme }) => scheme.toLowerCase() === "bearer") ?? {};
   const pairs = parameters.map(([name, value]) => [name.toLowerCase(), value] as const);
@@ -57,7 +57,7 @@ test("10,000 random fields are read as a slow parser of RFC 9110 reads them", ()
         return own;
       };
       if (ways.some((each) => each.length === 0)) {
-        // The page leaves open how much of what keeps no grammar is read; it must not fail in another way.
+        // How much of what keeps no grammar is read is left open; it must not fail in another way.
         try {
           attempt();
         } catch (error) {

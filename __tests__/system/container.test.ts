@@ -11,11 +11,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { parse, stringify } from "yaml";
 import { readSnippets } from "../docs/snippets.ts";
 import { sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
 import { cliBundle } from "../helpers/cli.ts";
 import { findLeftovers } from "../helpers/leftovers.ts";
+import { loginSuite } from "../helpers/logins.ts";
+import { useOAuth } from "../helpers/oauth.ts";
 import { createBaseImage } from "./base-image.ts";
 import { type Buildah, createBuildah, type Ended, execute } from "./buildah.ts";
 
@@ -171,6 +173,21 @@ tools: [{ name: answers, tool: echo, args: { text: "\${env.SHOP_TOKEN}" } }]
   const ended = await run(["run", "http.yml", "--verbose"], ["--env", "SHOP_TOKEN=a-token-of-the-shop"]);
   expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/1 passed/) });
   expect(ended.stdout + ended.stderr).not.toContain("a-token-of-the-shop");
+});
+
+const { oauth } = useOAuth();
+
+test("without a display somebody logs in by pasting the address, and runs use the login", async () => {
+  const server = await oauth();
+  for (const name of ["paste", "browser", "wire"]) {
+    cpSync(join(REPOSITORY, `__tests__/fixtures/oauth/${name}.mjs`), join(workspace, `${name}.mjs`));
+  }
+  writeFileSync(join(workspace, "mcptest.yml"), stringify(loginSuite(server.url)));
+  const command = ["node", "paste.mjs", ...config.Entrypoint, "login", "api"];
+  const login = await buildah.run(container, command, ["--volume", `${workspace}:${WORKSPACE}`]);
+  expect(login).toMatchObject({ code: 0, stderr: expect.stringMatching(/browser/) });
+  expect(await run(["run"])).toMatchObject({ code: 0, stdout: expect.stringMatching(/1 passed/) });
+  expect(await run(["logout", "api"])).toMatchObject({ code: 0 });
 });
 
 test("SIGTERM ends a run in order, with 130", async () => {

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type CliResult, type RunningProcess, startBundle } from "../helpers/cli.ts";
+import { CLIENT, loginSuite, person, readStored, storeLogin } from "../helpers/logins.ts";
+import { type OAuthServer, useOAuth } from "../helpers/oauth.ts";
+import { useWorkspace } from "../helpers/runs.ts";
+
+const { oauth } = useOAuth();
+const workspace = useWorkspace();
+const PAST = { expires_at: "2020-01-01T00:00:00.000Z" };
+const PASSED = { code: 0, stdout: expect.stringContaining("1 passed") };
+
+/** Starts so many processes that run the suite. */
+function startRuns(server: OAuthServer, count: number): RunningProcess[] {
+  workspace.write("mcptest.yml", loginSuite(server.url));
+  const options = { cwd: workspace.root, env: person(workspace.root), timeoutMs: 200_000 };
+  return Array.from({ length: count }, () => startBundle(["run"], options));
+}
+
+const ends = (runs: readonly RunningProcess[]): Promise<CliResult[]> => Promise.all(runs.map(({ done }) => done));
+
+/** The refresh token that is stored is the newest, and good. */
+async function expectGood(server: OAuthServer): Promise<void> {
+  server.expire();
+  expect(await ends(startRuns(server, 1))).toMatchObject([PASSED]);
+}
+
+test.each([2, 5, 20])("%d processes that find an ended token renew it once", async (count) => {
+  const server = await oauth({ clients: [CLIENT] });
+  const before = storeLogin(workspace.root, server, PAST);
+  expect(await ends(startRuns(server, count))).toMatchObject(Array(count).fill(PASSED));
+  expect(server.to("/token")).toHaveLength(1);
+  const [stored] = readStored(workspace.root);
+  expect(stored?.refresh_token).not.toBe(before.refresh_token);
+  await expectGood(server);
+});
+
+test.each([2, 5])("%d processes that are refused by 401 at once renew once", async (count) => {
+  const server = await oauth({ clients: [CLIENT] });
+  storeLogin(workspace.root, server);
+  server.expire();
+  // The endpoint answers when all have been refused: none of them can have read what another one stored.
+  server.options.answers = {
+    "/token": async (_, usual) => {
+      while (server.to("/mcp").filter(({ status }) => status === 401).length < count) await sleep(5);
+      return usual();
+    },
+  };
+  expect(await ends(startRuns(server, count))).toMatchObject(Array(count).fill(PASSED));
+  expect(server.to("/token")).toHaveLength(1);
+  await expectGood(server);
+});
+
+test("after a process is killed while it renews, the next one renews, and nobody waits for the dead one", async () => {
+  const server = await oauth({ clients: [CLIENT], answers: { "/token": ["hang"] } });
+  const before = storeLogin(workspace.root, server, PAST);
+  const [victim] = startRuns(server, 1);
+  await server.asked("/token");
+  const others = startRuns(server, 2);
+  victim?.kill("SIGKILL");
+  expect(await victim?.done).toMatchObject({ signal: "SIGKILL" });
+  const ended = await ends(others);
+  expect(ended).toMatchObject([PASSED, PASSED]);
+  expect(server.to("/token")).toHaveLength(2);
+  for (const { ms } of ended) expect(ms).toBeLessThan(30_000);
+  expect(readStored(workspace.root)[0]?.refresh_token).not.toBe(before.refresh_token);
+});

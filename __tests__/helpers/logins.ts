@@ -54,11 +54,16 @@ export function readStored(folder: string): Stored[] {
 }
 
 /** A suite whose server takes a stored login, and its test, which is passed by that person. */
-export function loginSuite(url: string, keys: object = {}, user = "alice"): object {
+export function loginSuite(url: string, keys: object = {}, user = "alice") {
   return {
     servers: { api: { url, auth: { oauth: { grant: "authorization_code", ...keys } } } },
     tools: [
-      { name: "knows me", tool: "whoami", expect: [{ target: "result.content[0].text", matcher: { exact: user } }] },
+      {
+        name: "knows me",
+        server: "api",
+        tool: "whoami",
+        expect: [{ target: "result.content[0].text", matcher: { exact: user } }],
+      },
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type CliResult, type RunningProcess, startBundle } from "../helpers/cli.ts";
 import { CLIENT, loginSuite, person, readStored, storeLogin } from "../helpers/logins.ts";
-import { type OAuthServer, useOAuth } from "../helpers/oauth.ts";
+import { type Answer, type OAuthServer, useOAuth } from "../helpers/oauth.ts";
 import { useWorkspace } from "../helpers/runs.ts";
 
 const { oauth } = useOAuth();
@@ -9,9 +9,13 @@ const workspace = useWorkspace();
 const PAST = { expires_at: "2020-01-01T00:00:00.000Z" };
 const PASSED = { code: 0, stdout: expect.stringContaining("1 passed") };
 
-/** Starts so many processes that run the suite. */
-function startRuns(server: OAuthServer, count: number): RunningProcess[] {
-  workspace.write("mcptest.yml", loginSuite(server.url));
+/** Starts so many processes that run the suite; each asks another server first, which tells that it has come so far. */
+function startRuns(server: OAuthServer, count: number, lobby?: OAuthServer): RunningProcess[] {
+  const suite = loginSuite(server.url);
+  const { servers, tools } = suite;
+  const first = { name: "is up", server: "lobby", tool: "echo" };
+  const more = { servers: { lobby: { url: lobby?.url }, ...servers }, tools: [first, ...tools] };
+  workspace.write("mcptest.yml", lobby ? more : suite);
   const options = { cwd: workspace.root, env: person(workspace.root), timeoutMs: 200_000 };
   return Array.from({ length: count }, () => startBundle(["run"], options));
 }
@@ -25,9 +29,16 @@ async function expectGood(server: OAuthServer): Promise<void> {
 }
 
 test.each([2, 5, 20])("%d processes that find an ended token renew it once", async (count) => {
-  const server = await oauth({ clients: [CLIENT] });
+  const lobby = await oauth({ open: "all" });
+  // The endpoint answers when all are up: the others wait for the one that renews.
+  const holdOn: Answer = async (_, usual) => {
+    await lobby.asked("/mcp", 3 * count);
+    return usual();
+  };
+  const server = await oauth({ clients: [CLIENT], answers: { "/token": holdOn } });
   const before = storeLogin(workspace.root, server, PAST);
-  expect(await ends(startRuns(server, count))).toMatchObject(Array(count).fill(PASSED));
+  const passed = { code: 0, stdout: expect.stringContaining("2 passed") };
+  expect(await ends(startRuns(server, count, lobby))).toMatchObject(Array(count).fill(passed));
   expect(server.to("/token")).toHaveLength(1);
   const [stored] = readStored(workspace.root);
   expect(stored?.refresh_token).not.toBe(before.refresh_token);

@@ -72,7 +72,7 @@ test("logs in at oidc-provider, renews after a 401 in two processes at once, and
 
   expect(await mcptest("login", "api")).toMatchObject({ code: 0 });
   const [first] = readStored(workspace.root);
-  expect(first).toMatchObject({ issuer, resource: url, scope: expect.stringContaining("offline_access") });
+  expect(first).toMatchObject({ issuer, resource: url, scope: "mcp:tools", refresh_token: expect.any(String) });
   expect(await mcptest("run")).toMatchObject(passed);
   expect(readStored(workspace.root)).toEqual([first]);
 

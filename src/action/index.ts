@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { VERSION } from "../generated/version.ts";
+import { firstOf } from "../values/async/first-of.ts";
 import { main } from "./main.ts";
 import { command, type Step } from "./step.ts";
 
@@ -37,7 +38,7 @@ const step: Omit<Step, "redactor"> = {
 };
 if (isPost) {
   const { saveKept } = await import("./cache-saves.ts");
-  const signal = AbortSignal.any([interrupt.signal, AbortSignal.timeout(POST_MS)]);
+  const signal = firstOf(interrupt.signal, AbortSignal.timeout(POST_MS));
   signal.addEventListener("abort", () => process.exit(0));
   await saveKept(step);
   process.exit(0);

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../src/values/json.ts";
 import type { OAuthServer } from "./oauth.ts";
 
 /** A program that plays the person with a browser. */
-export const BROWSER = fileURLToPath(new URL("../fixtures/oauth/browser.mjs", import.meta.url));
+const BROWSER = fileURLToPath(new URL("../fixtures/oauth/browser.mjs", import.meta.url));
 /** The client of `storeLogin`, for the option `clients`. */
 export const CLIENT = { client_id: "client-0" };
 

@@ -78,6 +78,13 @@ export const TABLES = {
     });
     return formatTable(["rule", "axis", "severity", "revisions", "broken when", "what to do"], rows);
   },
+  checks: async () => {
+    const { CHECK_ROWS } = await load("property/index.js");
+    const rows = Object.entries(CHECK_ROWS).map(([id, { severity, fails, help }]) => {
+      return [`<a id="${id}"></a>${code(id)}`, severity, fails, help];
+    });
+    return formatTable(["check", "severity", "fails when", "what to do"], rows);
+  },
   reporters: async () => {
     const { REPORTERS } = await load("report/index.js");
     return formatTable(

@@ -1,7 +1,7 @@
 import type { TestFinding } from "../generated/report.ts";
+import type { Acceptances } from "../property/index.ts";
 import { sha256 } from "../values/hash.ts";
 import { withoutUndefined } from "../values/json.ts";
-import type { Acceptances } from "./accept.ts";
 import type { AuditRule } from "./catalog.ts";
 import type { Hit, Surface } from "./rule.ts";
 

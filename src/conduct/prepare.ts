@@ -64,18 +64,24 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   // Neither a recording nor a report that is judged again starts a server.
   const unset = request.recordings === "replay" || request.rescore ? "unneeded" : "needed";
   const options: LoadOptions = { root, env, vars, mask, envFile, ci: isCi(env), jq, redactor, ahead, unset };
-  const loaded = await loadSuites(request.suites, options);
+  const { fuzz } = request;
+  const fuzzing = fuzz && (await import("./fuzz.ts"));
+  const loaded: LoadedSuites = fuzz?.server
+    ? { suites: fuzzing ? [fuzzing.suiteOf(fuzz.server, root)] : [], errors: [], warnings: [], named: 0 }
+    : await loadSuites(request.suites, options);
   const strangers =
     loaded.errors.length > 0 || loaded.named === 0 ? [] : findUnknownNames(loaded.suites, request.selection);
   const prices = await readPrices(request.pricingTable, root);
-  const warnings = [...own, ...loaded.warnings, ...strangers];
+  const told = fuzz ? loaded.warnings.filter(({ code }) => !OF_TESTS.has(code)) : loaded.warnings;
+  const warnings = [...own, ...told, ...strangers];
   const errors = [...loaded.errors, ...(await findOverwritten(loaded.suites, request.outputs ?? [], root))];
   if (errors.length > 0 || (request.denyWarnings && warnings.length > 0))
     return { ...loaded, errors, warnings, prices };
   const again =
     request.rescore &&
     (await (await import("./rescoring/rescoring.ts")).openRescoring(loaded.suites, request.rescore, host));
-  const suites = again?.suites ?? loaded.suites.map((suite) => overrideServers(suite, servers));
+  const overridden = again?.suites ?? loaded.suites.map((suite) => overrideServers(suite, servers));
+  const suites = fuzz && fuzzing ? await fuzzing.fuzzSuites(overridden, fuzz) : overridden;
   const planned = await planSelected(suites, again ? { ...request, command: undefined, ...again } : request, host);
   const unasked = [
     ...findLacking(planned.plan),
@@ -86,6 +92,9 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   const empty = request.empty ?? planned.empty;
   return { suites, errors, warnings, prices, stored: again?.stored, ...planned, empty };
 }
+
+/** Warnings about the tests of a suite, which `fuzz` does not run. */
+const OF_TESTS: ReadonlySet<string> = new Set(["no-tests", "unused-server"]);
 
 /** What the environment lacks for the servers of the tests that will run. */
 function findLacking({ tests }: Plan): McptestError[] {

@@ -62,6 +62,8 @@ export const READERS = {
   "min-score": PERCENT,
   seed: readsCount(0, Number.MAX_SAFE_INTEGER),
   "max-mutants": readsCount(1, 1_000_000),
+  cases: readsCount(0, 10_000),
+  calls: readsCount(1, 1_000_000),
   for: DURATION,
   shard: {
     expected: "auto, or one part of a whole of at most 10000 parts",

@@ -5,6 +5,7 @@ import type { RunSettings } from "../run/index.ts";
 import type { LoadOptions, RunOptions } from "../suite/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { BaselineRequest } from "./comparing/baseline-file.ts";
+import type { FuzzRequest } from "./fuzz.ts";
 
 /** Where a run happens: what the command line or the Action knows of its process. */
 export interface Host extends Pick<RunSettings, "env" | "mockCommand" | "version" | "ahead"> {
@@ -67,7 +68,7 @@ export const MUTATING = { seed: 0, max: 1000, forMs: 60_000 } as const;
 export interface RunRequest
   extends Pick<LoadOptions, "vars" | "mask" | "envFile">,
     Pick<RunSettings, "caps" | "asksModels" | "strictProtocol" | "updateSnapshots" | "recordings" | "requireJudge">,
-    Pick<RunSettings, "nearFails" | "maxConcurrency" | "requireTests"> {
+    Pick<RunSettings, "seed" | "warningsFail" | "nearFails" | "maxConcurrency" | "requireTests"> {
   /** The command whose tests run. */
   command: "run" | "eval";
   suites: readonly string[];
@@ -80,6 +81,8 @@ export interface RunRequest
   /** Absolute paths of report files. */
   outputs?: readonly string[];
   selection: SelectionRequest;
+  /** Left out: tests run as they are declared. */
+  fuzz?: FuzzRequest | undefined;
   /** Left out: no answer is changed. */
   mutation?: MutationRequest | undefined;
   /** Models in place of those that live runs name. */

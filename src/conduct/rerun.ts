@@ -24,7 +24,8 @@ export function writeCommand(
 
 /** Gives the command that runs a test alone, from the user's folder. */
 export function createRerun(request: RunRequest, host: Host): (test: PlannedTest) => string {
-  const { vars, recordings, nearFails, rescore, suites, servers } = request;
+  const { vars, recordings, nearFails, rescore, suites, servers, fuzz } = request;
+  if (fuzz) return () => fuzz.again;
   const { serverCommand } = servers;
   return (test) => {
     // A variable that only other suites read would be refused.

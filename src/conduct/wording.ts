@@ -22,6 +22,8 @@ export const overwrittenSuite = failure(`usage: a report would overwrite <json p
 export const unmatchedGlob = failure(`usage: <json glob> matches no file
   hint: <hint>`);
 
+export const noSuchCheck = failure(`usage: --check <id> is no check
+  hint: <id of ids> else: no check is known`);
 export const badServerCommand = failure(`invalid-command: --server-command is not a command: <why>
   hint: <hint>`);
 export const noShardFound = failure(`usage: shard auto: nothing in the environment says which of how many jobs this is

@@ -139,10 +139,10 @@ const ROWS = {
   "useless-tolerate": {
     "exit": 0
   },
-  "stale-acceptance": {
+  "stale-exclude": {
     "exit": 0
   },
-  "stale-exclude": {
+  "stale-acceptance": {
     "exit": 0
   },
   "judged-when-merged": {

@@ -229,6 +229,7 @@ export type RequestExpect = ("success" | "refused") | Expect;
 export type CompositionRows = CompositionRows1 & CompositionRows2;
 export type CompositionRows1 = RowSource | unknown[];
 export type CompositionRows2 = [CompositionCase, ...CompositionCase[]];
+export type ToolGlobs = string[];
 /**
  * Answers of the model at most (default: 10).
  */
@@ -325,6 +326,10 @@ export interface SuiteFile {
    * Declared graphs of tool calls, each run in topological order.
    */
   compositions?: Composition[];
+  /**
+   * Tests of what the schemas of tools promise: mcptest makes the calls.
+   */
+  properties?: PropertyTest[];
   /**
    * Tests in which a model works with the tools of servers.
    */
@@ -1087,7 +1092,7 @@ export interface Audit {
   accept?: Acceptance[];
 }
 /**
- * Lists of values by tool, and by argument: dotted where it is nested.
+ * Values that a schema cannot say: by tool, then by argument, dotted where it is nested.
  */
 export interface ToolValues {
   [k: string]: {
@@ -1516,6 +1521,55 @@ export interface Jury {
 export interface JudgedMetric {
   threshold?: Threshold;
   judge?: Judge;
+}
+export interface PropertyTest {
+  name: TestName;
+  /**
+   * For readers of the file.
+   */
+  description?: string;
+  /**
+   * Server of this test (default: default_server, or the only server there is).
+   */
+  server?: string;
+  tags?: Tags;
+  skip?: Skip;
+  only?: Only;
+  timeout?: Duration;
+  tools?: ToolGlobs;
+  allow?: ToolGlobs;
+  allow_destructive?: ToolGlobs;
+  /**
+   * Random valid calls of a tool, after the fixed ones (default: 50).
+   */
+  cases?: number;
+  /**
+   * Of the random calls (default: from the id of the test).
+   */
+  seed?: number;
+  budget?: PropertyBudget;
+  /**
+   * How much a check counts, by its id; off leaves it out.
+   */
+  checks?: {
+    [k: string]: "off" | "warning" | "error";
+  };
+  values?: ToolValues;
+  /**
+   * Findings that are known and wanted.
+   */
+  accept?: Acceptance[];
+  hooks?: TestHooks;
+}
+/**
+ * Bounds on the calls of all tools together; what is not called then is said.
+ */
+export interface PropertyBudget {
+  /**
+   * Calls at most (default: 2000).
+   */
+  calls?: number;
+  duration?: Duration;
 }
 export interface AgentTest {
   name: TestName;

@@ -2,6 +2,7 @@ export { withCanary } from "./canary.ts";
 export type { ProbeFault, ProbeStep } from "./examine.ts";
 export { createHttpClient, createSend } from "./http/client.ts";
 export type { HttpResponse } from "./http/exchange.ts";
+export { statusOf } from "./http/wording.ts";
 export { declaresList, itemsOf, listResult, readList } from "./lists.ts";
 export { explainCall, explainFailure, findMisfit, type Misfit } from "./misfit.ts";
 export { askChallenge, openSession, startAhead } from "./open.ts";

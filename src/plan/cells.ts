@@ -63,6 +63,12 @@ function planOne(
   return { id: testId(kind, suite.path, id_name, known), suite, spec, declared, coordinates, skip };
 }
 
+/** The row of a planned test that is about one tool of its server. */
+export function rowOfTool(test: PlannedTest, tool: string): PlannedTest {
+  const row = planOne(test, { ...test.coordinates, tool }, undefined);
+  return { ...row, whole: test };
+}
+
 /** Tests that sum up: repeats of a cell and pairs of a comparison, which then do not count by themselves, and runs of a judged metric. */
 export function sumUp(tests: readonly PlannedTest[]): PlannedTest[] {
   const isPair = ({ spec }: PlannedTest): boolean => "compare" in spec && spec.compare !== undefined;

@@ -1,4 +1,4 @@
-export { type Expansion, expandSuite, protocolFor, sumUp, testId } from "./cells.ts";
+export { type Expansion, expandSuite, protocolFor, rowOfTool, sumUp, testId } from "./cells.ts";
 export { type Estimate, type EstimateOptions, estimatePlan } from "./estimate/estimate.ts";
 export type {
   CallBound,

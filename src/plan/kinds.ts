@@ -57,6 +57,11 @@ const KINDS: { [K in TestKind]: PlanRow<K> } = {
     },
     project: estimateComposition,
   },
+  property: {
+    command: "run",
+    cells: ({ perServer, server }) => [perServer ? { coordinates: { server } } : {}],
+    expectations: () => [],
+  },
   agent: {
     command: "run",
     cells: agentCells,

@@ -12,7 +12,7 @@ export interface Coordinates {
   metric?: string;
   /** Which of several runs of an agent or an eval, from 1. */
   repeat?: number;
-  /** Server that a rule of an audit judges. */
+  /** Server that a rule of an audit judges; of tests of one name, each of another server. */
   server?: string;
   /** Tool that a property test calls. */
   tool?: string;
@@ -35,6 +35,8 @@ export interface PlannedTest {
   members?: readonly PlannedTest[];
   /** It does not count by itself: what sums it up decides. */
   single?: true;
+  /** The planned test that has this one's result among others: nobody knew of it before. */
+  whole?: PlannedTest;
   /** Judges what a report holds of it, instead of a run; null: nothing can be judged. */
   again?: JudgedMetric | null;
 }

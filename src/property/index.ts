@@ -1,5 +1,11 @@
+export { Acceptances } from "./accept.ts";
+export type { Observation } from "./call.ts";
+export type { Doors } from "./caller.ts";
+export { CHECK_ROWS } from "./checks/rows.ts";
 export { createSampler, type Sampler, samplerOf } from "./generate/plain.ts";
 export { createGenerator } from "./generator.ts";
+export { type Consent, type Refused, refuseTool } from "./permit.ts";
+export { type Tried, type Trying, tryTools } from "./try-tools.ts";
 export {
   type ArgumentGenerator,
   type Break,

@@ -11,3 +11,6 @@ export type { RunEvent, RunSettings, Stored } from "./settings.ts";
 
 /** What asks a server for all that it offers; loaded on use. */
 export const loadLists = () => import("./keeping/lists.ts");
+
+/** What says which tools a property test calls; loaded on use. */
+export const loadPermits = () => import("./kinds/property/permit.ts");

@@ -54,7 +54,12 @@ export type Attempt = Used & {
     | { error: unknown; scope: ErrorScope; server?: ServerSpec; rule?: string }
     /** Why it waits for a model. It counts as passed until then. */
     | { deferred: string }
+    /** Results instead of one. */
+    | { rows: readonly Row[] }
   );
+
+/** One of several results of a test, of the tool that it names, if any. */
+export type Row = { tool?: string } & ({ attempt: Attempt } | { skip: string });
 
 /** An attempt that lacks a model waits for one. */
 export function deferUnasked(attempt: Attempt): Attempt {

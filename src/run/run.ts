@@ -15,6 +15,7 @@ import { type Attempt, deferUnasked } from "./outcome.ts";
 import type { Through } from "./recordings/recordings.ts";
 import { cutOff, resultOfTries, unjudgedResult } from "./sealing/result.ts";
 import { Results } from "./sealing/results.ts";
+import { pairResults, resultsOfRows } from "./sealing/rows.ts";
 import { asksInTurn, type RunSettings, type Stored } from "./settings.ts";
 import type { SuiteBudget, TrippedCap } from "./spending/suite-budget.ts";
 import { tryTest } from "./tries.ts";
@@ -90,7 +91,7 @@ export class Run {
         for (const test of tests) await (test.members ? this.#sumUp(test, options) : this.#runTest(test, options));
       else await this.#runTests(tests, bracketsTests(suite) ? { ...options, parallel: false } : options);
     } finally {
-      const results = tests.flatMap((test) => this.results.all.get(test) ?? []);
+      const results = pairResults(this.results.all, tests).map(([, result]) => result);
       await hooks.afterAll(results, this.tripped);
       this.#hooks = undefined;
     }
@@ -153,7 +154,7 @@ export class Run {
     const { recordings } = this.world;
     const tries = basis ? 1 : 1 + (test.spec.retries ?? options.retries);
     const make = (through: Partial<World>): Promise<Attempt> => this.#attempt(test, options, basis, through);
-    const attempt = (): Promise<Attempt> => recordings.attempt(test, make);
+    const attempt = (): Promise<Attempt> => (runOf(test.spec).unrecorded ? make({}) : recordings.attempt(test, make));
     // No hooks run around judged metrics.
     const once = hooks && !basis ? (): Promise<Attempt | Settled> => hooks.aroundTest(test, attempt) : attempt;
     const tried = await tryTest(test, tries, once, () => this.stopped);
@@ -162,7 +163,10 @@ export class Run {
     recordings.close(test, "attempt" in tried ? tried.attempt : undefined, again);
     if ("used" in tried) return this.warnings.warn(cutOff(test, tried.used));
     if ("attempt" in tried && this.#families.metrics.length > 0) await this.#families.keep(test, tried.attempt);
-    add(() => ("settled" in tried ? tried.settled : resultOfTries(test, tried, this.#met)));
+    if ("settled" in tried) return add(() => tried.settled);
+    if (!("rows" in tried.attempt)) return add(() => resultOfTries(test, tried, this.#met));
+    for (const [row, make] of resultsOfRows(test, tried.attempt.rows, this.#met))
+      this.results.add(row, options.bail, make);
   }
 
   async #sumUp(test: PlannedTest, { bail }: Pick<RunOptions, "bail">): Promise<void> {

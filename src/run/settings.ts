@@ -47,12 +47,16 @@ export interface RunSettings {
   maxConcurrency?: number | undefined;
   /** Whether what passes near the line fails: a jury by one vote, repeats whose interval holds the threshold. */
   nearFails?: boolean;
+  /** Whether a finding that is a warning fails its test, as one that is an error does. */
+  warningsFail?: boolean | undefined;
   /** Whether deferred results fail the run. */
   requireJudge?: boolean;
   /** Whether warnings of the run fail it. */
   denyWarnings?: boolean;
   /** When a run without tests fails (default: when its suites declare none). */
   requireTests?: RunInfo["require_tests"];
+  /** What the random calls of all tests are drawn from. */
+  seed?: number | undefined;
   /** Tests that are judged again, by id. */
   stored?: ReadonlyMap<string, Stored> | undefined;
   /** The command that runs this test alone; left out, nobody wants to see it. */

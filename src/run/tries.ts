@@ -45,7 +45,7 @@ export async function tryTest(
 
 /** A server that does not start never does; one that crashed is tried again only with `on_crash: restart`. */
 function isWorthRetrying(attempt: Attempt, test: PlannedTest): boolean {
-  if ("deferred" in attempt) return false;
+  if ("deferred" in attempt || "rows" in attempt) return false;
   if (!("error" in attempt)) return failsChecks(attempt);
   if (hasCode(attempt, "max-cost") || hasCode(attempt, "cassette-miss")) return false;
   const { scope, server = serverOf(test) } = attempt;

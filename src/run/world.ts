@@ -5,6 +5,7 @@ import type { Servers } from "../mcp/index.ts";
 import { aroundQuestions, type Models, openModels, Prices } from "../model/index.ts";
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
+import type { OpenApart } from "./apart.ts";
 import type { Line } from "./keeping/kept.ts";
 import { ToolLists } from "./lanes/tools.ts";
 import type { LiveRun } from "./outcome.ts";
@@ -18,6 +19,7 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly servers: Servers;
   /** A recorded conversation answers only if its tools are those of these servers; undefined where nothing may be started. */
   readonly live: Servers | undefined;
+  readonly openApart: OpenApart;
   readonly toolLists: ToolLists;
   readonly models: Models;
   readonly prices: Prices;
@@ -38,13 +40,20 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly freezing: "all" | "misses" | "never";
   /** Stands between tests and sessions; undefined where nobody wants to know what is asked. */
   readonly line?: Line | undefined;
+  /** Whether a finding that is a warning fails its test. */
+  readonly warningsFail: boolean;
   /** Whether a recording answers all that an attempt asks. */
   readonly replayed: boolean;
   readonly warn: Warnings["warn"];
 }
 
 /** The world of a run: real sessions, the real clock, snapshots on disk. */
-export function createWorld(settings: RunSettings, sessions: Watched, { warn }: Warnings, line?: Line): World {
+export function createWorld(
+  settings: RunSettings,
+  sessions: Watched & { openApart: OpenApart },
+  { warn }: Warnings,
+  line?: Line,
+): World {
   const { root, env, redactor, jq, signal, updateSnapshots, environment, onEvent, recordings: mode } = settings;
   const { prices = new Prices(), maxConcurrency = 4 } = settings;
   const { pool } = sessions;
@@ -69,6 +78,8 @@ export function createWorld(settings: RunSettings, sessions: Watched, { warn }: 
       },
     },
     servers: pool,
+    openApart: sessions.openApart,
+    warningsFail: settings.warningsFail === true,
     live: mode === "replay" ? undefined : pool,
     toolLists: new ToolLists(),
     clock,

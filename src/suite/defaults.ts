@@ -14,6 +14,9 @@ export const DEFAULTS = {
   run: { parallel: "auto", retries: 0, bail: 0, isolation: "run" },
 } as const satisfies { run: RunOptions } & Record<string, unknown>;
 
+/** What holds of a property test that does not say. */
+export const PROPERTY_DEFAULTS = { cases: 50, calls: 2000, duration_ms: 60_000 } as const;
+
 export type DefaultAssertion = Pick<Assertion, "target" | "matcher" | "claim">;
 
 /** The default assertion of a request: it succeeds, or the server refuses it, as `expect` says in a word. */

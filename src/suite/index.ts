@@ -1,5 +1,5 @@
 export { type CheckedFile, loadPriceTable, readChecked } from "./checked-file.ts";
-export { DEFAULTS } from "./defaults.ts";
+export { DEFAULTS, PROPERTY_DEFAULTS } from "./defaults.ts";
 export { agentsOf, serversOfAgents } from "./judged/judged.ts";
 export { PRESETS } from "./judged/presets.ts";
 export { DEFAULT_THRESHOLD, presetRubric, textRubric } from "./judged/rubrics.ts";

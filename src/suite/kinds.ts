@@ -15,7 +15,7 @@ export type Resolver = (
 ) => TestSpec[] | Promise<TestSpec[]>;
 
 interface KindRow<K extends TestKind> {
-  section: Section & (K | `${K}s`);
+  section: Section;
   noun: string;
   /** What the targets of its assertions start with. */
   roots: readonly string[];
@@ -71,6 +71,15 @@ export const KINDS = {
     servers: ({ servers }) => servers,
     cacheable: false,
     load: async () => (await import("./composition/resolve-compositions.ts")).resolveCompositions,
+  },
+  property: {
+    section: "properties",
+    noun: "property test",
+    roots: [],
+    inherits: false,
+    servers: ({ server }) => [server],
+    cacheable: false,
+    load: async () => (await import("./properties.ts")).resolveProperties,
   },
   agent: {
     section: "agents",

@@ -1,5 +1,4 @@
 import type { McptestError } from "../errors.ts";
-import type * as file from "../generated/suite.ts";
 import type { Audit, CompositionBudget, SuiteFile } from "../generated/suite.ts";
 import type { NodeRoot } from "../graph/index.ts";
 import type { Model } from "../model/index.ts";
@@ -16,10 +15,12 @@ import type {
   JudgedMetric,
   Rubric,
 } from "./judged/judged.ts";
+import type { Acceptance, PropertyParts, ToolValues } from "./property-parts.ts";
 import type { ServerSpec } from "./servers/server-spec.ts";
 
 export type * from "./expectation.ts";
 export type * from "./judged/judged.ts";
+export type * from "./property-parts.ts";
 export type * from "./servers/server-spec.ts";
 
 /** A loaded suite: validated, imports merged, references resolved, durations in milliseconds, defaults filled in. */
@@ -37,6 +38,8 @@ export interface Suite {
   /** What servers lack of the environment, by their names; "" stands for all of them. Left out where a load reports it. */
   lacking?: ReadonlyMap<string, readonly McptestError[]>;
   tests: readonly TestSpec[];
+  /** Tests whose arguments property tests try, where `tests` has others in their place. */
+  examples?: readonly TestSpec[];
   /** Its rubrics by name; undefined for one with faults. */
   rubrics?: ReadonlyMap<string, Rubric | undefined>;
   run: RunOptions;
@@ -110,14 +113,6 @@ export interface Exclusion
 
 /** Which tools may be called. */
 export type AuditCall = NonNullable<Audit["call"]>;
-
-/** Lists of values by tool, and by argument: dotted where it is nested. */
-export type ToolValues = Readonly<Record<string, Readonly<Record<string, readonly Json[]>>>>;
-
-/** Findings of a rule that are accepted; `server`, `tool` and `at` are globs. */
-export interface Acceptance extends Readonly<file.Acceptance> {
-  readonly location: SourceLocation;
-}
 
 /** A command around the run or around a test; its program is started without a shell. */
 export interface Hook {
@@ -256,8 +251,14 @@ export interface CalibrationTest extends TestCommon, CalibrationParts {
   kind: "calibration";
 }
 
+/** Calls that mcptest makes by the schemas of a server's tools, and checks of the answers. */
+export interface PropertyTest extends TestCommon, PropertyParts {
+  kind: "property";
+}
+
 /** What tests of more than one request are loaded to. */
 interface OwnSpecs {
+  property: PropertyTest;
   composition: CompositionTest;
   agent: AgentTest;
   eval: EvalTest;
@@ -270,7 +271,9 @@ export type Section = {
 }[keyof SuiteFile];
 
 /** What can be declared: a section has the plural of its kind, or its name. */
-export type TestKind = { [S in Section]: S extends `${infer Kind}s` ? Kind : S }[Section];
+export type TestKind = {
+  [S in Section]: S extends `${infer Stem}ies` ? `${Stem}y` : S extends `${infer Kind}s` ? Kind : S;
+}[Section];
 
 /** Kinds of tests that are one request to one server. */
 export type RequestKind = Exclude<TestKind, keyof OwnSpecs>;

@@ -1,3 +1,8 @@
+/** Whether a name stands for others, too. */
+export function isGlob(name: string): boolean {
+  return /[*?]/.test(name);
+}
+
 /** Whether a whole text matches a pattern: `*` is any text, `?` any one character, everything else itself. */
 export function matchesGlob(pattern: string, text: string): boolean {
   const [wanted, given] = [[...pattern], [...text]];

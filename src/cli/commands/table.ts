@@ -16,6 +16,11 @@ export const COMMANDS: readonly CommandRow[] = [
     "Run suites, and say which changes of the answers no test notices",
     async () => (await import("./run.ts")).configureMutate,
   ],
+  [
+    "fuzz",
+    "Call tools by their schemas, and say which promises they break",
+    async () => (await import("./fuzz.ts")).configureFuzz,
+  ],
   ["validate", "Check suites without starting anything", async () => (await import("./suites.ts")).configureValidate],
   ["list", "List the tests that a run would run", async () => (await import("./suites.ts")).configureList],
   ["report", "Render a saved JSON report in another format", async () => (await import("./report.ts")).configureReport],

@@ -23,7 +23,8 @@ export interface ProgressOptions extends RenderOptions {
 
 export interface Progress {
   started(id: string): void;
-  finished(result: TestResult): void;
+  /** `id`: that of the planned test, which may have several results; all of them come at once. */
+  finished(result: TestResult, id?: string): void;
   /** A server reports the progress of a call. */
   reached(server: string, text: string): void;
   asked(costUsd: number | null): void;
@@ -58,7 +59,7 @@ function showRaw({ stream }: ProgressOptions, lines: SuiteLines): Progress {
 }
 
 function showInOrder({ stream, tests }: ProgressOptions, lines: SuiteLines): Progress {
-  const waiting = new Map<string, TestResult>();
+  const waiting = new Map<string, TestResult[]>();
   let next = 0;
   let timer: NodeJS.Timeout | undefined;
   const flush = (skipMissing: boolean): void => {
@@ -67,9 +68,9 @@ function showInOrder({ stream, tests }: ProgressOptions, lines: SuiteLines): Pro
     let text = "";
     for (; next < tests.length; next++) {
       const id = tests[next]?.id ?? "";
-      const result = waiting.get(id);
-      if (!result && !skipMissing) break;
-      if (result) text += lines.take(result);
+      const results = waiting.get(id);
+      if (!results && !skipMissing) break;
+      for (const result of results ?? []) text += lines.take(result);
       waiting.delete(id);
     }
     if (text !== "") stream.write(text);
@@ -83,8 +84,8 @@ function showInOrder({ stream, tests }: ProgressOptions, lines: SuiteLines): Pro
   process.once("exit", flushAll);
   return {
     ...LINES_ALONE,
-    finished(result) {
-      waiting.set(result.id, result);
+    finished(result, id = result.id) {
+      waiting.set(id, [...(waiting.get(id) ?? []), result]);
       timer ??= setTimeout(() => flush(false), BATCH_MS).unref();
     },
     aside(write) {
@@ -104,13 +105,14 @@ function showLive(options: ProgressOptions, lines: SuiteLines): Progress {
   const running = new Map<string, { name: string; since: number }>();
   const begin = performance.now();
   const order: string[] = [];
+  const ended = new Set<string>();
   let failed = 0;
   const reached = new Map<string, string>();
   const asked = { calls: 0, capUsd: undefined, ...options.projected, done: 0, usd: 0, unknown: false };
   const region = new LiveRegion(stream, () => {
     const now = performance.now();
     const state = {
-      done: order.length,
+      done: ended.size,
       failed,
       total: tests.length,
       elapsedMs: now - begin,
@@ -135,8 +137,9 @@ function showLive(options: ProgressOptions, lines: SuiteLines): Progress {
       asked.usd += costUsd ?? 0;
       asked.unknown ||= costUsd === null;
     },
-    finished(result) {
-      running.delete(result.id);
+    finished(result, id = result.id) {
+      running.delete(id);
+      ended.add(id);
       reached.delete(result.server);
       order.push(result.id);
       if (result.status === "failed" || result.status === "errored") failed += 1;

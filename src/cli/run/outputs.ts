@@ -30,7 +30,7 @@ export function createOutputs(plan: Plan, outputs: readonly ReportOutput[], cont
       else if (event.type === "started") progress?.started(event.test.id);
       else {
         if (event.result.status !== "skipped") durations.set(event.test.id, event.result.duration_ms);
-        progress?.finished(event.result);
+        progress?.finished(event.result, (event.test.whole ?? event.test).id);
       }
     },
     onStderr(line: string): void {

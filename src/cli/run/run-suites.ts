@@ -6,8 +6,15 @@ import { EXIT_CODES, failure, formatProblem, McptestError, problemsOf } from "..
 import { findWorkspace, locateInside, updateFile } from "../../files/index.ts";
 import { type Jq, openJq } from "../../jq/index.ts";
 import { missingKey } from "../../model/index.ts";
-import { modelsAsked, type Plan, projectAll } from "../../plan/index.ts";
-import { type ConcludedReport, isUnpaid, type Report, sayVerdict, wentWrong } from "../../report/index.ts";
+import { modelsAsked, type Plan, type PlannedTest, projectAll } from "../../plan/index.ts";
+import {
+  type ConcludedReport,
+  isUnpaid,
+  type Report,
+  sayVerdict,
+  type TestResult,
+  wentWrong,
+} from "../../report/index.ts";
 import type { Suite } from "../../suite/index.ts";
 import { isObject, parseJson } from "../../values/json.ts";
 import { formatCost } from "../../values/show/cost.ts";
@@ -41,6 +48,16 @@ export async function runSuites(paths: readonly string[], flags: RunFlags, conte
       return runOnce({ ...order, request }, { ...flags, lastFailed: mode.lastFailed }, context, jq);
     });
     return (context.signal.aborted ? EXIT_CODES.interrupted : EXIT_CODES.passed).code;
+  } finally {
+    await jq.close();
+  }
+}
+
+/** Runs what an order asks for, once; gives the exit code. */
+export async function runOrder(order: RunOrder, flags: RunFlags, context: CliContext): Promise<number> {
+  const jq = await openJq({ engine: undefined, root: context.cwd, env: context.env });
+  try {
+    return (await runOnce(order, flags, context, jq)).exitCode;
   } finally {
     await jq.close();
   }
@@ -93,7 +110,7 @@ async function runOn(host: Host, order: RunOrder, flags: RunFlags, context: CliC
     tells: outputs.some(({ reporter }) => TELLING.includes(reporter.name)),
   });
   const rendered = await shown.render(report);
-  const [final, refused] = await Promise.all([closed, writeLastFailed(suites, report)]);
+  const [final, refused] = await Promise.all([closed, writeLastFailed(suites, plan, report)]);
   if (refused.length > 0) await printProblems({ errors: [], warnings: refused }, context.stderr, context);
   shown.stop();
   const { told, lost } = await writeReports(final, final === report ? rendered : undefined, shown.render, context);
@@ -183,15 +200,29 @@ function parse(text: string | undefined): string[] | undefined {
   return Array.isArray(value.failed) ? value.failed.filter((id) => typeof id === "string") : [];
 }
 
+/** Gives the id of the planned test that a result belongs to: only that can be selected. */
+function nameWholes({ tests }: Plan): (result: TestResult) => string {
+  const known = new Map(tests.map((test) => [test.id, test]));
+  return (result) => {
+    const { tool, ...coordinates } = result.coordinates;
+    if (known.has(result.id) || tool === undefined) return result.id;
+    const { kind, suite, name, id } = result;
+    const isWhole = ({ spec, suite: { path }, coordinates: own }: PlannedTest): boolean =>
+      spec.kind === kind && path === suite && spec.name === name && own.protocol === coordinates.protocol;
+    return tests.find(isWhole)?.id ?? id;
+  };
+}
+
 /** Notes in the workspaces what failed; gives why that is refused in some. Read-only ones are left alone. */
-async function writeLastFailed(suites: readonly Suite[], { results }: Report): Promise<McptestError[]> {
+async function writeLastFailed(suites: readonly Suite[], plan: Plan, { results }: Report): Promise<McptestError[]> {
   const refused: McptestError[] = [];
+  const idOf = nameWholes(plan);
   const workspaces = new Set(suites.map(({ workspace }) => workspace));
   for (const workspace of workspaces) {
     const paths = suites.filter((suite) => suite.workspace === workspace).map(({ path }) => path);
     const own = results.filter(({ suite }) => workspaces.size === 1 || paths.includes(suite));
-    const ran = new Set(own.map(({ id }) => id));
-    const now = own.filter((result) => wentWrong(result) || isUnpaid(result)).map(({ id }) => id);
+    const ran = new Set(own.map(idOf));
+    const now = [...new Set(own.filter((result) => wentWrong(result) || isUnpaid(result)).map(idOf))];
     try {
       const file = locateInside(workspace, workspace, FILE);
       await updateFile(join(dirname(file), ".gitignore"), () => "*\n");

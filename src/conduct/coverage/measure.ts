@@ -39,6 +39,9 @@ export async function measureCoverage(kept: Kept, exclusions: Exclusions): Promi
     schemaOf: (_, call) => outputSchemaOf(met.get(call)?.offer, call),
     readsOutcome,
   });
+  for (const { calls, isRow, result } of kept.tests)
+    for (const call of isRow && result.status === "passed" ? calls : [])
+      for (const { id } of (call.asserted && met.get(call)?.obligations) || []) asserted.add(id);
   const describe = (offer: Offer): CoverageServer => {
     const { obligations, notCounted, called, tried } = offer;
     const { server, servers, suite, surface } = offer.kept;

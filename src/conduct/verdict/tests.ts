@@ -17,6 +17,8 @@ import { count } from "../../values/text.ts";
 import type { Circumstances, Found } from "./gates.ts";
 import { SAID } from "./wording.ts";
 
+/** Of a property test without any tool that may be called: where `fuzz` has no other, there was nothing to run. */
+const NOTHING_CALLED = "property/nothing-called";
 /** Errors of servers that could not be reached, or that broke the handshake. */
 const UNREACHED: ReadonlySet<string | undefined> = new Set([
   ...["spawn-failed", "startup-timeout", "handshake-failed", "unsupported-protocol", "server-unreachable"],
@@ -85,7 +87,9 @@ export function findFailures(report: Report): Found[] {
   const of = summary.total;
   if (failed > 0) {
     const all = counted.length === results.filter(isFailure).length;
-    return [{ message: all ? countFailing(summary) : SAID.newFailures({ failed }), count: failed, of }];
+    const isIdle = run.seed !== undefined && counted.every(({ rule_id }) => rule_id === NOTHING_CALLED);
+    const message = all ? countFailing(summary) : SAID.newFailures({ failed });
+    return [{ message, count: failed, of, ...(isIdle && { exit: 7 }) }];
   }
   return left > 0 ? [{ message: SAID.notRun({ left }), count: left, of: of + left }] : [];
 }

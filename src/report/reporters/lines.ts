@@ -14,6 +14,8 @@ export function openLines(stream: ReporterStream, tests: readonly SuiteTest[], o
     return { all, name: all[0]?.suite, lines: stream.fold?.(all, options) };
   });
   const byId = new Map(suites.flatMap((suite) => suite.all.map(({ id }) => [id, suite] as const)));
+  // A planned test may have several results, which nobody knew of before.
+  const byPath = new Map(suites.map((suite) => [suite.name?.path, suite] as const));
   let current: string | undefined;
   const below = (suite: SuiteName, text: string): string => {
     const heading = suite.path === current ? "" : stream.heading(suite, options);
@@ -22,7 +24,7 @@ export function openLines(stream: ReporterStream, tests: readonly SuiteTest[], o
   };
   return {
     take(result: TestResult) {
-      const suite = byId.get(result.id);
+      const suite = byId.get(result.id) ?? byPath.get(result.suite);
       // The path of the result is masked.
       const name = { name: result.suite, ...suite?.name, path: result.suite };
       if (suite) suite.name = name;

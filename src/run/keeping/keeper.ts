@@ -45,6 +45,10 @@ export class Keeper implements Line {
     },
   });
 
+  made(test: PlannedTest, call: KeptCall): void {
+    this.#entries.get(test)?.calls.push(call);
+  }
+
   conversed(test: PlannedTest, conversation: Conversation | undefined): void {
     if (conversation) this.#entries.get(test)?.conversations.push(conversation);
   }
@@ -58,11 +62,19 @@ export class Keeper implements Line {
 
   /** Those of planned tests that ran. */
   testsOf(planned: readonly PlannedTest[], results: ReadonlyMap<PlannedTest, TestResult>): KeptTest[] {
-    return planned.flatMap((test) => {
+    const own = planned.flatMap((test): KeptTest[] => {
       const [entry, result] = [this.#entries.get(test), results.get(test)];
       if (!entry || !result) return [];
       return [{ test, passed: result.status === "passed", calls: inOrder(test, entry.calls), result }];
     });
+    return [...own, ...[...results].flatMap(([test, result]) => this.#rowOf(test, result) ?? [])];
+  }
+
+  #rowOf(test: PlannedTest, result: TestResult): KeptTest | undefined {
+    const { whole, coordinates } = test;
+    const entry = whole && this.#entries.get(whole);
+    const calls = entry?.calls.filter(({ params }) => params.name === coordinates.tool);
+    return calls && { test, passed: false, isRow: true, calls, result };
   }
 
   /** How many calls the agents of all tests made to servers. */

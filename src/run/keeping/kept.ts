@@ -15,6 +15,8 @@ export interface KeptCall extends Exchange {
   node?: string | undefined;
   method: string;
   params: JsonObject;
+  /** Its refusal is asserted: an answer would fail its row. */
+  asserted?: true;
   /** What the request failed with: without an answer, or as the answer breaks the protocol. */
   failure?: unknown;
 }
@@ -26,6 +28,8 @@ export interface KeptTest {
   calls: readonly KeptCall[];
   /** As in the report. */
   result: TestResult;
+  /** One of several results of its test: it is not judged again, so that it never counts as passed. */
+  isRow?: true;
 }
 
 /** A list of what a server offers: raw items; `none` of a server without the capability; `unknown` is never taken as empty. */
@@ -94,6 +98,8 @@ export interface Line {
   begin?(test: PlannedTest, options: RunOptions, replayed: boolean): void;
   /** The tests of a suite are over, and its servers still run. */
   after?(suite: Suite): Promise<void>;
+  /** A test made a call by itself. */
+  made?(test: PlannedTest, call: KeptCall): void;
   /** What an agent did. Tests may share a conversation. */
   conversed?(test: PlannedTest, conversation: Conversation | undefined): void;
 }

@@ -12,6 +12,8 @@ interface RunRow<K extends TestKind> {
   lane: "server" | "pool" | "alone";
   /** Servers that it calls for sure, if there is a model: not where a mock or, unless recording, a recording may answer. */
   calls(spec: TestSpecs[K], recording: boolean): readonly string[];
+  /** Whether no recording ever answers it, nor keeps what it asks. */
+  unrecorded?: true;
   load(): Promise<AttemptTest<TestSpecs[K]>>;
 }
 
@@ -37,6 +39,13 @@ const KINDS: { [K in TestKind]: RunRow<K> } = {
     lane: "alone",
     calls: calledServers,
     load: once(async () => (await import("./composition/attempt.ts")).attemptComposition),
+  },
+  property: {
+    // Its calls go to sessions of their own, beside which no other test may change what the server keeps.
+    lane: "alone",
+    calls: ({ server }) => [server],
+    unrecorded: true,
+    load: once(async () => (await import("./property/attempt.ts")).attemptProperty),
   },
   agent: {
     lane: "pool",

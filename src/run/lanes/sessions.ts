@@ -4,6 +4,7 @@ import { createPool, type OpenOptions, openSession, type Pool, type Session } fr
 import { keyOf, PROVIDERS } from "../../model/index.ts";
 import { type Plan, protocolFor } from "../../plan/index.ts";
 import { isObject, type Json } from "../../values/json.ts";
+import type { OpenApart } from "../apart.ts";
 import { runOf } from "../kinds/table.ts";
 import type { SessionWatch } from "../recordings/watched-servers.ts";
 import { mayReplay, type RunSettings } from "../settings.ts";
@@ -15,6 +16,7 @@ export interface Sessions {
   watchOf(session: Session): SessionWatch | undefined;
   /** What sessions warn of. */
   warnings: readonly McptestError[];
+  openApart: OpenApart;
   /** Ends the start of every server that is not up yet; who asks for one hears that it was cancelled. */
   stopStarting(): void;
 }
@@ -53,7 +55,14 @@ export function createSessions(settings: RunSettings): Sessions {
     watches.set(session, watch);
     return session;
   });
-  return { pool, watchOf: (session) => watches.get(session), warnings, stopStarting };
+  return {
+    pool,
+    watchOf: (session) => watches.get(session),
+    openApart: (server, { protocol, ...own }) =>
+      openSession(server, { ...options, ...own, ...(protocol !== undefined && { protocol }) }),
+    warnings,
+    stopStarting,
+  };
 }
 
 /** Starts the first suite's servers while the rest of mcptest is still loading; a failure is told to the tests that ask for them. */

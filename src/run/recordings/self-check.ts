@@ -10,7 +10,8 @@ export function verdictOf(attempt: Attempt): { verdict: string; why: string } {
     return { verdict: `errored (${code})`, why: message };
   }
   if ("deferred" in attempt) return { verdict: "deferred", why: attempt.deferred };
-  if (!failsChecks(attempt)) return { verdict: "passed", why: "" };
+  // Nothing is recorded of a test with rows.
+  if ("rows" in attempt || !failsChecks(attempt)) return { verdict: "passed", why: "" };
   const why =
     "evaluation" in attempt ? attempt.evaluation.message : attempt.assertions.find(({ passed }) => !passed)?.message;
   return { verdict: "failed", why: why ?? "" };

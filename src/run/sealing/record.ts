@@ -18,6 +18,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { sha256 } from "../../values/hash.ts";
 import type { RunSettings } from "../settings.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
+import { pairResults } from "./rows.ts";
 import { onProtocols, protocolDifference, snapshots } from "./wording.ts";
 
 /** When the run began, how long it took, and what happened in it besides results. */
@@ -32,7 +33,7 @@ export interface Ending {
 }
 
 type RecordSettings = Pick<RunSettings, "version" | "signal" | "environment" | "updateSnapshots" | "strictProtocol"> &
-  Pick<RunSettings, "requireJudge" | "denyWarnings" | "requireTests">;
+  Pick<RunSettings, "requireJudge" | "denyWarnings" | "requireTests" | "seed">;
 
 /** The record of the run: results in the order of the plan, whatever order they ended in. */
 export function buildReport(
@@ -42,7 +43,9 @@ export function buildReport(
   run: Ending,
   settings: RecordSettings,
 ): Report {
-  const ordered = plan.tests.flatMap((test) => results.get(test) ?? []);
+  const paired = pairResults(results, plan.tests);
+  const ordered = paired.map(([, result]) => result);
+  const notRun = plan.tests.length - new Set(paired.map(([test]) => test)).size;
   const warnings = [
     ...run.warnings.map(toWarning),
     ...describeProtocolDifferences(ordered),
@@ -50,20 +53,26 @@ export function buildReport(
   ];
   return assembleReport({
     tool: { name: "mcptest", version: settings.version },
-    run: describeRun(plan, ordered, run, settings),
+    run: describeRun(plan, paired, notRun, run, settings),
     servers,
     results: ordered,
-    not_run: plan.tests.length - ordered.length || undefined,
+    not_run: notRun || undefined,
     left_out_evals: plan.leftOut,
     ...splitNotices(warnings),
   });
 }
 
-function describeRun(plan: Plan, results: readonly TestResult[], run: Ending, settings: RecordSettings): RunInfo {
+function describeRun(
+  plan: Plan,
+  paired: ReturnType<typeof pairResults>,
+  notRun: number,
+  run: Ending,
+  settings: RecordSettings,
+): RunInfo {
   const { declared, shard, lastFailed, partial, selection, selected } = plan;
   const part: Partial<RunInfo> = {
     shard: shard && { index: shard.index, count: shard.count, plan: shard.plan },
-    positions: shard && results.flatMap(({ id }) => shard.positions.get(id) ?? []),
+    positions: shard && paired.flatMap(([{ id }]) => shard.positions.get(id) ?? []),
     last_failed: lastFailed || undefined,
     partial: partial || undefined,
     selection: selection || undefined,
@@ -75,9 +84,10 @@ function describeRun(plan: Plan, results: readonly TestResult[], run: Ending, se
     started_at: run.at.toISOString(),
     duration_ms: Math.round(run.durationMs * 1000) / 1000,
     interrupted: settings.signal.aborted || undefined,
-    bailed: (run.bailed && results.length < plan.tests.length) || undefined,
+    bailed: (run.bailed && notRun > 0) || undefined,
     budget_tripped: run.tripped,
     ...(declared === 0 ? {} : part),
+    seed: settings.seed,
     require_judge: settings.requireJudge || undefined,
     strict_protocol: settings.strictProtocol || undefined,
     deny_warnings: settings.denyWarnings || undefined,

@@ -7,7 +7,7 @@ import type { SourceLocation } from "../../values/location.ts";
 import { secrecyOfTarget } from "../../values/redact/secret-name.ts";
 import { formatCost, sumAll } from "../../values/show/cost.ts";
 import { count } from "../../values/text.ts";
-import type { Attempt, Used } from "../outcome.ts";
+import type { Attempt, Row, Used } from "../outcome.ts";
 import { serverOf } from "./servers.ts";
 import { cutOffTest, someFailed } from "./wording.ts";
 
@@ -40,6 +40,7 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
     attempts: again ? attempts + 1 : attempts,
     asked_again: again,
   });
+  if ("rows" in attempt) return worstOf(test, attempt.rows, met);
   if ("deferred" in attempt) return unjudgedResult(test, "deferred", attempt.deferred);
   if ("error" in attempt) return Object.assign(base, describeError(test, attempt, met));
   if ("evaluation" in attempt) return Object.assign(base, describeEvaluation(test, attempt, attempts));
@@ -64,6 +65,17 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
     location: test.suite.quote(test.spec.location),
     stderr_tail: someOf(attempt.stderrTail),
   });
+}
+
+const BY_WEIGHT: readonly TestResult["status"][] = ["errored", "failed", "deferred", "passed", "skipped"];
+
+/** The result that stands for all rows of a test. */
+function worstOf(test: PlannedTest, rows: readonly Row[], met: Set<McptestError>): TestResult {
+  const all = rows.map((row) =>
+    "skip" in row ? unjudgedResult(test, "skipped", row.skip) : resultOf(test, row.attempt, 1, met),
+  );
+  const weightOf = ({ status }: TestResult): number => BY_WEIGHT.indexOf(status);
+  return all.sort((a, b) => weightOf(a) - weightOf(b))[0] ?? unjudgedResult(test, "skipped", "no tool");
 }
 
 function describeEvaluation(test: PlannedTest, attempt: JudgedAttempt, attempts: number) {

@@ -79,7 +79,7 @@ export class Results {
     const { redactor, rerun, stored } = this.#audience;
     const rescored = stored?.get(test.id)?.was;
     const known = rescored ? { ...raw, rescored } : raw;
-    const result = sealResult(isFailure(known) ? { ...known, repro: rerun?.(test) } : known, redactor);
+    const result = sealResult(isFailure(known) ? { ...known, repro: rerun?.(test.whole ?? test) } : known, redactor);
     this.#results.set(test, result);
     this.#known.set(test, redactor.known());
     return result;

@@ -80,6 +80,7 @@ function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving)
     wait_for_ready_ms: toMs(entry.in("wait_for_ready"), resolving),
     ...resolveStartup(entry, resolving),
     call_timeout_ms: toMs(entry.in("call_timeout"), resolving) ?? DEFAULTS.call_timeout_ms,
+    ...(entry.in("call_timeout").value !== undefined && { sets_call_timeout: true }),
     server_version,
     client,
     protocols: [protocol].flat(),

@@ -14,6 +14,8 @@ export interface ServerCommon {
   /** Whether its declaration sets that. */
   sets_startup?: boolean;
   call_timeout_ms: number;
+  /** Whether its declaration sets that. */
+  sets_call_timeout?: boolean;
   server_version?: string;
   client: ClientOptions;
   /** Revisions to run on; empty means: the newest legacy revision the server accepts. */

@@ -32,6 +32,8 @@ export const misplacedServerKey = fault(`unknown-key: <"key"> does not fit serve
   hint: <key> is for servers with <fits>`);
 export const unusedVariable = fault('unused-variable: variable <"name"> is never used');
 export const unusedServer = fault('unused-server: no test uses server <"name">');
+export const globOfDestructive = fault(`invalid-value: allow_destructive takes exact names, but <"name"> is a glob
+  hint: name each destructive tool; \`allow\` takes globs`);
 export const noTests = fault(`no-tests: the suite declares no test
   hint: add one under \`tools\`, or have some written: mcptest init --server-command "…"`);
 /** `who`: `no node`. */

@@ -28,6 +28,7 @@ export function foldLines(tests: readonly ShownTest[], options: RenderOptions): 
   );
   const waiting: TestResult[] = [];
   const hides = options.terminal && tests.length > MAX.passed;
+  const known = new Set(tests.map(({ id }) => id));
   let [left, passed] = [tests.length, 0];
   const take = (result: TestResult): string => {
     const table = tables.get(result.id);
@@ -48,7 +49,7 @@ export function foldLines(tests: readonly ShownTest[], options: RenderOptions): 
   };
   return {
     take(result) {
-      left -= 1;
+      if (known.has(result.id)) left -= 1;
       return take(result) + (left === 0 ? end() : "");
     },
     end,

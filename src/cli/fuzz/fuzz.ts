@@ -1,0 +1,89 @@
+import { randomInt } from "node:crypto";
+import { type GivenFlag, writeCommand } from "../../conduct/index.ts";
+import { failure } from "../../errors.ts";
+import { isGlob } from "../../values/glob.ts";
+import type { CliContext } from "../context.ts";
+import { exclusive, type Given, type SuiteNames } from "../options/options.ts";
+import { resolveServer, type ServerFlags } from "../options/server-options.ts";
+import { searchSuites } from "../options/suites.ts";
+import { readFlag } from "../options/understand.ts";
+import type { OutputFlags } from "../output/outputs.ts";
+import { runOrder } from "../run/run-suites.ts";
+import { type RunFlags, readOrder } from "../run/settings.ts";
+
+export type FuzzFlags = ServerFlags &
+  Pick<RunFlags, "var" | "mask" | "envFile" | "baseline"> &
+  OutputFlags &
+  SuiteNames &
+  Record<"tool" | "allow" | "allowDestructive" | "check" | "server", readonly string[]> &
+  Given<"cases" | "calls" | "for" | "seed", "explain" | "verbose" | "quiet"> & {
+    failOn?: "error" | "warning" | "regression" | "never";
+  };
+
+const globOfDestructive = failure(`usage: --allow-destructive <name> is a glob
+  hint: name each tool; --allow takes globs`);
+
+/** Seeds are short enough to be typed. */
+const SEEDS = 1_000_000;
+
+/** Tries the tools of servers, and gives the exit code. Throws McptestError: usage and what loading a suite throws. */
+export async function fuzz(
+  paths: readonly string[],
+  flags: FuzzFlags,
+  given: readonly GivenFlag[],
+  context: CliContext,
+): Promise<number> {
+  const glob = flags.allowDestructive.find(isGlob);
+  if (glob !== undefined) throw globOfDestructive({ name: glob });
+  const seed = readFlag("seed", flags.seed) ?? randomInt(SEEDS);
+  const names = [...flags.config, ...paths];
+  const named = flags.url !== undefined ? "--url" : flags.serverCommand !== undefined && "--server-command";
+  if (named && names[0] !== undefined) throw exclusive({ one: named, other: names[0] });
+  const server = named ? await resolveServer({ ...flags, config: undefined, server: undefined }, context) : undefined;
+  const { paths: found, empty } = server ? { paths: [] } : await searchSuites(names, context);
+  if (empty) throw empty;
+  const run: RunFlags = {
+    ...NO_FLAGS,
+    ...pickShared(flags),
+    server: flags.server,
+    ...(flags.failOn === "regression" || flags.failOn === "never" ? { failOn: flags.failOn } : {}),
+  };
+  const { request, outputs } = readOrder(found, run, context);
+  request.seed = seed;
+  request.warningsFail = flags.failOn === "warning";
+  const again = writeCommand(["fuzz", ...paths], [...given, { words: ["--seed", `${seed}`], name: "--seed" }], context);
+  request.fuzz = {
+    seed,
+    again,
+    server,
+    tools: flags.tool,
+    allow: flags.allow,
+    allowDestructive: flags.allowDestructive,
+    cases: readFlag("cases", flags.cases),
+    calls: readFlag("calls", flags.calls),
+    durationMs: readFlag("for", flags.for),
+    checks: flags.check,
+  };
+  const order = { request, outputs };
+  if (flags.explain) return (await import("./explain.ts")).explain(order, context);
+  context.stderr.write(`seed ${seed}\n`);
+  const exitCode = await runOrder(order, run, context);
+  const shown = outputs.some(({ path, reporter }) => path === undefined && reporter.streams);
+  (shown ? context.stdout : context.stderr).write(`seed ${seed}: ${again}\n`);
+  return exitCode;
+}
+
+const NO_FLAGS = { command: "run", config: [], filter: [], tag: [], skipTag: [], case: [], models: [] } as const;
+
+function pickShared({
+  var: vars,
+  mask,
+  envFile,
+  baseline,
+  reporter,
+  output,
+  verbose = false,
+  quiet = false,
+}: FuzzFlags) {
+  return { var: vars, mask, envFile, reporter, output, verbose, quiet, ...(baseline !== undefined && { baseline }) };
+}

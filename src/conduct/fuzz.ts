@@ -1,0 +1,94 @@
+import type { PropertyTest, ServerSpec, Suite } from "../suite/index.ts";
+import { DEFAULTS, PROPERTY_DEFAULTS } from "../suite/index.ts";
+import { withoutUndefined } from "../values/json.ts";
+import { noSuchCheck } from "./wording.ts";
+
+/** What `mcptest fuzz` asks for beyond a run. */
+export interface FuzzRequest {
+  seed: number;
+  /** The command line that makes the same calls again. */
+  again: string;
+  /** A server without a suite. */
+  server?: ServerSpec | undefined;
+  /** Globs of tools (default: those of the suite). */
+  tools: readonly string[];
+  allow: readonly string[];
+  allowDestructive: readonly string[];
+  cases?: number | undefined;
+  calls?: number | undefined;
+  durationMs?: number | undefined;
+  /** Checks that count; none given: all. */
+  checks: readonly string[];
+}
+
+/** A suite around a server that flags name. */
+export function suiteOf(server: ServerSpec, workspace: string): Suite {
+  const { file } = server.location;
+  return {
+    name: "fuzz",
+    path: file,
+    file,
+    workspace,
+    files: [],
+    servers: new Map([[server.name, server]]),
+    tests: [],
+    run: { ...DEFAULTS.run },
+    quote: (location) => location,
+  };
+}
+
+/** Suites with property tests alone: their own under the flags, else one for each server. Throws McptestError `usage`. */
+export async function fuzzSuites(suites: readonly Suite[], fuzz: FuzzRequest): Promise<Suite[]> {
+  const { CHECK_ROWS } = await import("../property/index.ts");
+  const ids = Object.keys(CHECK_ROWS);
+  const unknown = fuzz.checks.find((id) => !ids.includes(id));
+  if (unknown !== undefined) throw noSuchCheck({ id: unknown, ids });
+  const off = fuzz.checks.length === 0 ? [] : [...ids, "protocol"].filter((id) => !fuzz.checks.includes(id));
+  return suites.map((suite) => {
+    const declared = suite.tests.filter((test) => test.kind === "property");
+    const tests =
+      declared.length > 0
+        ? declared
+        : [...suite.servers.values()].map((server, _, { length }) => testOf(server, length > 1));
+    // Its own tests still give values.
+    return { ...suite, examples: suite.tests, tests: tests.map((test) => underFlags(test, fuzz, off)) };
+  });
+}
+
+function testOf({ name: server, location }: ServerSpec, isOneOf: boolean): PropertyTest {
+  const { cases: random, calls, duration_ms } = PROPERTY_DEFAULTS;
+  return {
+    kind: "property",
+    name: "fuzz",
+    server,
+    ...(isOneOf && { perServer: true }),
+    tags: [],
+    only: false,
+    retries: 0,
+    expect: { assertions: [], location },
+    location,
+    tools: [],
+    allow: [],
+    allow_destructive: [],
+    random,
+    budget: { calls, duration_ms },
+    checks: {},
+    values: {},
+    accept: [],
+  };
+}
+
+function underFlags(test: PropertyTest, fuzz: FuzzRequest, off: readonly string[]): PropertyTest {
+  const { seed, tools, allow, allowDestructive, cases: random, calls, durationMs: duration_ms } = fuzz;
+  return {
+    ...test,
+    ...withoutUndefined({ random }),
+    fuzzed: true,
+    seed,
+    tools: tools.length > 0 ? tools : test.tools,
+    allow: [...test.allow, ...allow],
+    allow_destructive: [...test.allow_destructive, ...allowDestructive],
+    budget: { ...test.budget, ...withoutUndefined({ calls, duration_ms }) },
+    checks: { ...test.checks, ...Object.fromEntries(off.map((id) => [id, "off" as const])) },
+  };
+}

@@ -1,0 +1,202 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { asMcptestError, type McptestError } from "../errors.ts";
+import { type Exchange, type FrameObserver, type Session, type SessionFinding, statusOf } from "../mcp/index.ts";
+import { isObject, type Json } from "../values/json.ts";
+import { heldNumber } from "../values/numbers/numeral.ts";
+import type { Call, Observation, Outcome } from "./call.ts";
+import * as wording from "./wording.ts";
+
+/** Opens sessions with one server, and closes them. */
+export interface Doors {
+  /** A session of its own; `observer` sees its frames. Throws what starting a server throws. */
+  open(observer: FrameObserver): Promise<Session>;
+  close(session: Session): Promise<void>;
+}
+
+export interface CallerOptions {
+  /** Milliseconds without an answer, or progress, after which a call hangs. */
+  readonly limitMs: number;
+  readonly signal: AbortSignal;
+  /** Of a server that is not on this machine: calls a second, and calls in all. */
+  readonly pace?: { readonly perSecond: number; readonly most: number } | undefined;
+}
+
+/** Progress may extend the time of a call to so many limits. */
+const PATIENCE = 4;
+/** What a server has for its answer to a ping when it did not answer a call. */
+const PING_MS = 2000;
+/** A server that ends after its answer has this long to do so. */
+const LINGER_MS = 50;
+/** Statuses of a gateway before the server. */
+const GATEWAY: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
+const TOO_MANY = 429;
+const MAX_WAITS = 5;
+/** These end a session, or a call for ever. */
+const LOST: ReadonlySet<string> = new Set(["server-exited", "connection-lost", "server-unreachable"]);
+/** Findings about how a process ended, or that a check tells. */
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
+  "unclean-exit",
+  "slow-shutdown",
+  "orphaned-process",
+  "output-schema",
+]);
+
+/** Makes calls one after the other on one session, and opens another one when it is lost. */
+export class Caller {
+  readonly #doors: Doors;
+  readonly #options: CallerOptions;
+  #session: Session | undefined;
+  #lastSent = 0;
+  #progress = (): void => {};
+  /** Calls so far. */
+  sent = 0;
+
+  constructor(doors: Doors, options: CallerOptions) {
+    this.#doors = doors;
+    this.#options = options;
+  }
+
+  /** The session of the next call. Throws what starting the server throws. */
+  async session(): Promise<Session> {
+    if (this.#session?.failure) await this.close();
+    this.#session ??= await this.#doors.open({
+      sent() {},
+      received: (frame) => {
+        if (isObject(frame) && frame.method === "notifications/progress") this.#progress();
+      },
+    });
+    return this.#session;
+  }
+
+  /** Ends the session: the next call gets a fresh one. */
+  async close(): Promise<void> {
+    const session = this.#session;
+    this.#session = undefined;
+    if (session) await this.#doors.close(session);
+  }
+
+  /** Calls a tool. Throws what starting the server throws, and `cancelled`. */
+  async call(call: Call, limitMs = this.#options.limitMs): Promise<Observation> {
+    const { pace } = this.#options;
+    if (pace && this.sent >= pace.most)
+      return seen(call, { kind: "unclear", why: wording.tooManyCalls({ most: pace.most }) });
+    const session = await this.session();
+    const before = tally(session.findings);
+    const started = performance.now();
+    const outcome = await this.#outcome(session, call, limitMs);
+    const durationMs = performance.now() - started;
+    const breaches = newOnes(before, session.findings);
+    if (outcome.kind === "lost" || (outcome.kind === "silent" && outcome.server)) await this.close();
+    return { call, outcome, durationMs, breaches };
+  }
+
+  /** The same, then asks whether the server still answers: it may end a moment after it has answered. */
+  async callAndPing(call: Call, limitMs?: number): Promise<Observation> {
+    const seen = await this.call(call, limitMs);
+    const { outcome } = seen;
+    if (outcome.kind === "lost" || outcome.kind === "silent") return seen;
+    const session = await this.session();
+    await sleep(LINGER_MS, undefined, { signal: this.#options.signal });
+    if (await this.#answers(session)) return seen;
+    const message = session.failure?.message ?? wording.NO_PING;
+    const stderr = session.stderrTail();
+    await this.close();
+    return { ...seen, outcome: { kind: "lost", message, stderr } };
+  }
+
+  async #outcome(session: Session, call: Call, limitMs: number): Promise<Outcome> {
+    for (let waits = 1; ; waits++) {
+      await this.#pause();
+      this.sent += 1;
+      const stop = new AbortController();
+      const whole = AbortSignal.any([this.#options.signal, stop.signal]);
+      const watch = watchTime(limitMs, () => stop.abort());
+      this.#progress = watch.renew;
+      try {
+        const params = { name: call.tool, arguments: call.arguments };
+        return judge(await session.request("tools/call", params, { timeoutMs: 2 * PATIENCE * limitMs, signal: whole }));
+      } catch (error) {
+        if (this.#options.signal.aborted) throw error;
+        if (statusOf(error) === TOO_MANY && waits < MAX_WAITS) await sleep(1000 * waits, undefined, this.#options);
+        else if (stop.signal.aborted) return await this.#explainSilence(session, watch.renewed(), limitMs);
+        else return await this.#explain(session, asMcptestError(error));
+      } finally {
+        watch.end();
+        this.#progress = () => {};
+      }
+    }
+  }
+
+  async #pause(): Promise<void> {
+    const { pace, signal } = this.#options;
+    const gap = pace ? 1000 / pace.perSecond - (performance.now() - this.#lastSent) : 0;
+    if (gap > 0) await sleep(gap, undefined, { signal });
+    this.#lastSent = performance.now();
+  }
+
+  async #explainSilence(session: Session, renewed: boolean, limitMs: number): Promise<Outcome> {
+    if (renewed) return { kind: "unclear", why: wording.slow({ limit: PATIENCE * limitMs }) };
+    return { kind: "silent", server: !(await this.#answers(session)), limitMs };
+  }
+
+  async #explain(session: Session, error: McptestError): Promise<Outcome> {
+    const gateway = GATEWAY.has(statusOf(error)) && !(await this.#answers(session));
+    if (gateway || LOST.has(error.code) || session.failure)
+      return { kind: "lost", message: error.message, stderr: session.stderrTail() };
+    return { kind: "unclear", why: error.message };
+  }
+
+  /** Whether it answers anything: an error is an answer, too. */
+  async #answers(session: Session): Promise<boolean> {
+    if (session.failure) return false;
+    const { signal } = this.#options;
+    return session.request("ping", {}, { timeoutMs: PING_MS, signal }).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+/** The clock of a call: progress starts it anew, but not for ever. */
+function watchTime(limitMs: number, late: () => void) {
+  const until = performance.now() + PATIENCE * limitMs;
+  let renewed = false;
+  let timer = setTimeout(late, limitMs);
+  return {
+    renew(): void {
+      renewed = true;
+      clearTimeout(timer);
+      timer = setTimeout(late, Math.max(0, Math.min(limitMs, until - performance.now())));
+    },
+    renewed: () => renewed,
+    end: () => clearTimeout(timer),
+  };
+}
+
+function judge({ result, error }: Exchange): Outcome {
+  if (error !== undefined)
+    return { kind: "refused", error, code: heldNumber(isObject(error) ? error.code : undefined) };
+  const answer = result as Json;
+  return isObject(answer) && answer.isError === true
+    ? { kind: "refused", result: answer }
+    : { kind: "accepted", result: answer };
+}
+
+function seen(call: Call, outcome: Outcome): Observation {
+  return { call, outcome, durationMs: 0, breaches: [] };
+}
+
+const keyOf = ({ rule, message, method }: SessionFinding): string => JSON.stringify([rule, message, method]);
+
+/** How often each was found; findings count on in place. */
+function tally(findings: readonly SessionFinding[]): ReadonlyMap<string, number> {
+  return new Map(findings.map((one) => [keyOf(one), one.count ?? 1]));
+}
+
+/** What a session found meanwhile, other than how it ended. */
+function newOnes(before: ReadonlyMap<string, number>, after: readonly SessionFinding[]): SessionFinding[] {
+  return after.filter(
+    (one) =>
+      one.severity !== "note" && !TOLD_ELSEWHERE.has(one.rule) && (one.count ?? 1) > (before.get(keyOf(one)) ?? 0),
+  );
+}

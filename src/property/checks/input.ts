@@ -1,0 +1,49 @@
+import { isObject, type Json, ownValue, writeJson } from "../../values/json.ts";
+import { showJson } from "../../values/show/preview.ts";
+import type { Observation } from "../call.ts";
+import { partAt, schemaAt } from "../pointer.ts";
+import { type Check, type Facts, type Hit, NONE } from "./check.ts";
+import * as wording from "./wording.ts";
+
+const taken =
+  (coerces: boolean) =>
+  (seen: Observation, { tool, breaks }: Facts): readonly Hit[] => {
+    if (!breaks || (breaks.coerces ?? false) !== coerces || seen.outcome.kind !== "accepted") return NONE;
+    const { at, keyword } = breaks;
+    const evidence = writeJson(seen.outcome.result);
+    return [{ at, keyword, message: describe(seen, at, keyword, tool.inputSchema), evidence }];
+  };
+
+export const refuses: Check = {
+  severity: "error",
+  fails: "A call whose arguments break the input schema succeeds.",
+  each: true,
+  help: "Check arguments by the input schema, and answer what breaks it with `isError: true`.",
+  find: taken(false),
+};
+
+export const coerces: Check = {
+  severity: "warning",
+  fails:
+    'The same, with a value that a reader may convert: `"5"` for 5, 1 for true, JSON in a string, null for an absent argument.',
+  behind: "refuses",
+  help: "Refuse a value of another type, or allow it in the schema; set `coerces: off` where it is wanted.",
+  find: taken(true),
+};
+
+function describe({ call }: Observation, at: string, keyword: string, schema: Json | undefined): string {
+  const place = at === "" ? "the arguments" : at;
+  if (keyword === "required") return wording.lacks({ place });
+  const { found, value } = partAt(call.arguments, at);
+  if (keyword === "additionalProperties" || keyword === "unevaluatedProperties") return wording.extra({ place });
+  const bound = boundOf(schemaAt(schema, at), keyword);
+  const shown = found ? showJson(value, 60) : "what it gets";
+  return bound === undefined
+    ? wording.takes({ shown, place, keyword })
+    : wording.beyond({ shown, place, keyword, bound });
+}
+
+function boundOf(schema: Json | undefined, keyword: string): string | undefined {
+  const bound = isObject(schema) ? ownValue(schema, keyword) : undefined;
+  return bound === undefined ? undefined : showJson(bound, 60);
+}

@@ -1,0 +1,79 @@
+import { TOKEN_SHAPES } from "../../values/redact/token-shapes.ts";
+
+/** Errors that a language or its runtime words, not a person. Names stand where a message begins, for prose has them, too. */
+const LANGUAGE = new RegExp(
+  [
+    "Cannot (?:read|set) propert(?:y|ies) (?:'[^'\\n]*' )?of (?:undefined|null)",
+    "Cannot destructure property",
+    "(?:^|[:\\n] *)[\\w$.[\\]]+ is not (?:a function|defined)\\b",
+    "(?:undefined|null) is not iterable",
+    "Maximum call stack size exceeded",
+    "NoneType",
+    "object has no attribute",
+    "'\\w+' object is not (?:subscriptable|iterable|callable)",
+    "unsupported operand type\\(s\\)",
+    "unhashable type:",
+    "list index out of range",
+    "\\b(?:Attribute|UnboundLocal|Name|Index|Key)Error: ",
+    "panicked at",
+    "called `(?:Option|Result)::unwrap\\(\\)`",
+    "nil pointer",
+    "index out of range \\[-?\\d+\\]",
+    "NullPointerException",
+    "(?:ClassCast|(?:Array|String)IndexOutOfBounds)Exception",
+    "NullReferenceException",
+    "Object reference not set to an instance",
+    "undefined method [`']",
+    "undefined local variable or method",
+    "Undefined (?:variable|array key|property|index|offset)",
+    "Call to (?:undefined|a member) (?:function|method)",
+  ].join("|"),
+);
+
+/** A stack frame: code with its file and line. */
+const FRAMES = new RegExp(
+  [
+    // JavaScript
+    "\\bat (?:async )?[^\\n()]{0,120}\\(?(?:[^\\s()\"']{1,300}\\.[cm]?[jt]sx?|node:[\\w/]+):\\d+:\\d+\\)?",
+    // Python
+    'File \\\\?"[^"\\n]{1,300}", line \\d+',
+    // Java, Kotlin, Scala
+    "\\bat [\\w$.]+\\.[\\w$<>]+\\([\\w$]+\\.(?:java|kt|scala|groovy):\\d+\\)",
+    // C#
+    "\\bat [^\\n()]{1,200}\\([^)\\n]{0,200}\\) in [^\\n:]{0,5}:?[^\\n:]{1,300}:line \\d+",
+    // Go
+    "[^\\s\"']{1,300}\\.go:\\d+ \\+0x[\\da-f]+",
+    "goroutine \\d+ \\[\\w+\\]:",
+    // Rust
+    "panicked at (?:'[^'\\n]*', )?[^\\s:\"']{1,300}\\.rs:\\d+",
+    "\\bat [^\\s:\"']{1,300}\\.rs:\\d+",
+    // Ruby
+    "[^\\s\"':]{1,300}\\.rb:\\d+:in [`'][^'\\n]{1,100}'",
+    // PHP
+    "#\\d+ [^\\s\"']{1,300}\\.php\\(\\d+\\)",
+    "\\bin [^\\s\"']{1,300}\\.php(?: on line |:)\\d+",
+  ].join("|"),
+);
+const ALL_FRAMES = new RegExp(FRAMES, "g");
+const TOKENS = new RegExp(TOKEN_SHAPES, "g");
+
+/** The first error of a language or a runtime in a text. */
+export function findLanguageError(text: string): string | undefined {
+  return LANGUAGE.exec(text)?.[0].replace(/^[:\n ]+/, "");
+}
+
+/** The first stack frame in a text. */
+export function findFrame(text: string): string | undefined {
+  return FRAMES.exec(text)?.[0];
+}
+
+export function findFrames(text: string): string[] {
+  return text.match(ALL_FRAMES) ?? [];
+}
+
+/** Tokens by their shapes, without what stands for one in an example. */
+export function findTokens(text: string): string[] {
+  const isReal = (token: string): boolean =>
+    new Set(token).size >= 12 && !/example|placeholder|your[_-]|xxxx/i.test(token);
+  return (text.match(TOKENS) ?? []).filter(isReal);
+}

@@ -1,0 +1,49 @@
+import type { Observation } from "./call.ts";
+import type { Caller } from "./caller.ts";
+import { keyOf, type Levels, type Subject, type Suspect } from "./suspect.ts";
+import type { Case } from "./types.ts";
+
+/** How often a call has to show the same again; a call that hangs takes long. */
+const TIMES = 3;
+const TIMES_OF_HANGS = 2;
+
+/** What a call showed again. */
+export interface Shown {
+  readonly hit: Suspect["hit"];
+  readonly seen: Observation;
+}
+
+export interface Confirming {
+  readonly caller: Caller;
+  readonly levels: Levels;
+}
+
+/** Calls once more; undefined if it does not show the same. */
+export async function showAgain(
+  subject: Subject,
+  suspect: Pick<Suspect, "check" | "hit">,
+  one: Case,
+  { caller, levels }: Confirming,
+  limitMs?: number,
+): Promise<Shown | undefined> {
+  const call = { tool: subject.tool.name, arguments: one.arguments };
+  const seen = await (suspect.check === "alive" ? caller.callAndPing(call, limitMs) : caller.call(call, limitMs));
+  const found = await subject.judge(one, seen, levels);
+  const key = keyOf(suspect);
+  const same = found.find((each) => keyOf(each) === key);
+  return same && { hit: same.hit, seen };
+}
+
+/** How often a suspect showed on fresh sessions, of how many times. */
+export async function confirm(subject: Subject, suspect: Suspect, confirming: Confirming) {
+  const times = suspect.check === "answers" ? TIMES_OF_HANGS : TIMES;
+  let shown: Shown | undefined;
+  let count = 0;
+  for (let at = 0; at < times; at++) {
+    await confirming.caller.close();
+    const again = await showAgain(subject, suspect, suspect.one, confirming);
+    if (again) count += 1;
+    shown = again ?? shown;
+  }
+  return { count, times, shown };
+}

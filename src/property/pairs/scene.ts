@@ -1,0 +1,102 @@
+import { requiredKeys } from "../../values/json/schema-parts.ts";
+import { deepEqual, isObject, type Json, type JsonObject, ownValue } from "../../values/json.ts";
+import type { Observation } from "../call.ts";
+import type { Caller } from "../caller.ts";
+import type { Pool } from "../pool.ts";
+import { payloadsOf } from "../pool.ts";
+import type { Level, Subject } from "../suspect.ts";
+
+/** What sequences are made of. */
+export interface Scene {
+  readonly caller: Caller;
+  readonly subjects: readonly Subject[];
+  readonly pool: Pool;
+}
+
+/** One try of a sequence: what it shows, and the calls that show it. */
+export interface Shown {
+  readonly message: string;
+  readonly calls: readonly Observation[];
+}
+
+/** A short fixed sequence of calls on a fresh session, and what it would show. */
+export interface Sequence {
+  readonly rule: PairRule;
+  /** The tool whose answer is wrong. */
+  readonly subject: Subject;
+  readonly severity: Exclude<Level, "off">;
+  /** Arguments of the call that acts, which may be made smaller. */
+  readonly args: JsonObject;
+  /** The tool that they are for. */
+  readonly actor: Subject;
+  /** Undefined if it does not show anything. The session is fresh. */
+  play(args: JsonObject): Promise<Shown | undefined>;
+}
+
+export type PairRule = "read-only" | "idempotent" | "found" | "gone" | "pages";
+
+/** Calls a tool, and counts it. */
+export async function make(
+  { caller }: Pick<Scene, "caller">,
+  subject: Subject,
+  args: JsonObject,
+): Promise<Observation> {
+  subject.calls += 1;
+  subject.phases.pairs = (subject.phases.pairs ?? 0) + 1;
+  return caller.call({ tool: subject.tool.name, arguments: args });
+}
+
+export function hints({ tool: { annotations } }: Subject): JsonObject {
+  return isObject(annotations) ? annotations : {};
+}
+
+export const isReader = (subject: Subject): boolean => hints(subject).readOnlyHint === true;
+
+export function needsOf({ tool: { inputSchema } }: Subject): readonly string[] {
+  return isObject(inputSchema) ? requiredKeys(inputSchema) : [];
+}
+
+/** What an answer says, without what a client does not show. */
+function stateOf({ outcome }: Observation): Json | undefined {
+  if (outcome.kind === "refused") return "refused";
+  if (outcome.kind !== "accepted" || !isObject(outcome.result)) return undefined;
+  return outcome.result.structuredContent ?? outcome.result.content ?? null;
+}
+
+export function isSame(one: Observation, other: Observation): boolean {
+  const [a, b] = [stateOf(one), stateOf(other)];
+  // What cannot be compared is taken as the same: nothing follows from it.
+  return a === undefined || b === undefined || deepEqual(a, b);
+}
+
+export const isAccepted = ({ outcome }: Observation): boolean => outcome.kind === "accepted";
+export const isRefused = ({ outcome }: Observation): boolean => outcome.kind === "refused";
+
+/** The object that an answer holds; undefined for any other answer. */
+export function objectIn({ outcome }: Observation): JsonObject | undefined {
+  const [payload] = outcome.kind === "accepted" ? payloadsOf(outcome.result) : [];
+  return isObject(payload) ? payload : undefined;
+}
+
+const ID = /(?:^|_)id$|Id$|^(?:key|uuid|guid|slug|uri|path)$/;
+
+/** The field of an object that names it: `id` first. */
+export function idOf(object: JsonObject): { name: string; value: string | number } | undefined {
+  const names = Object.keys(object).filter((name) => ID.test(name));
+  for (const name of names.sort((a, b) => Number(b === "id") - Number(a === "id"))) {
+    const value = ownValue(object, name);
+    if ((typeof value === "string" && value !== "") || typeof value === "number") return { name, value };
+  }
+  return undefined;
+}
+
+/** Read-only tools that need nothing, and answer the same twice in a row. */
+export async function findObservers(scene: Scene): Promise<Subject[]> {
+  const found: Subject[] = [];
+  for (const subject of scene.subjects) {
+    if (!isReader(subject) || needsOf(subject).length > 0 || subject.isOver) continue;
+    const [first, second] = [await make(scene, subject, {}), await make(scene, subject, {})];
+    if (isAccepted(first) && isAccepted(second) && isSame(first, second)) found.push(subject);
+  }
+  return found;
+}

@@ -1,0 +1,131 @@
+import type { Violation } from "../json-schema/index.ts";
+import type { ToolDefinition } from "../mcp/index.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import type { Observation } from "./call.ts";
+import { type Check, type Facts, type Hit, textOf } from "./checks/check.ts";
+import { findFrames } from "./checks/shapes.ts";
+import { CHECKS, type CheckId } from "./checks/table.ts";
+import type { ArgumentGenerator, Case } from "./types.ts";
+import { cannotJudge } from "./wording.ts";
+
+/** How much a check counts. */
+export type Level = "off" | "warning" | "error";
+export type Levels = Readonly<Partial<Record<string, Level>>>;
+
+/** A call of the same session before. */
+export interface Before {
+  readonly one: Case;
+  readonly subject: Subject;
+}
+
+/** Something that a call showed once. */
+export interface Suspect {
+  readonly check: CheckId | "protocol";
+  readonly hit: Hit;
+  readonly severity: "error" | "warning";
+  readonly one: Case;
+  readonly seen: Observation;
+  /** The calls before it on the same session, the last one first; of a lost session alone. */
+  readonly history: readonly Before[];
+}
+
+type Validate = (value: Json) => Promise<readonly Violation[]>;
+
+/** A tool under test, and what is known of it. */
+export class Subject {
+  readonly tool: ToolDefinition;
+  readonly generator: ArgumentGenerator;
+  readonly notes = new Set<string>();
+  readonly frames = new Set<string>();
+  readonly phases: Record<string, number> = {};
+  /** By rule, place and keyword. */
+  readonly suspects = new Map<string, Suspect & { also: number }>();
+  readonly durations: number[] = [];
+  /** Some valid cases that were accepted. */
+  readonly accepted: Case[] = [];
+  /** Names at the top of its accepted answers. */
+  readonly fields = new Set<string>();
+  calls = 0;
+  left = 0;
+  losses = 0;
+  /** It is left alone from now on. */
+  isOver = false;
+  readonly #canary: string | undefined;
+  #validate: Promise<Validate | undefined> | undefined;
+
+  constructor(tool: ToolDefinition, generator: ArgumentGenerator, canary: string | undefined) {
+    this.tool = tool;
+    this.generator = generator;
+    this.#canary = canary;
+  }
+
+  /** Everything that checks have to say of a call. */
+  async judge(one: Case, seen: Observation, levels: Levels): Promise<Omit<Suspect, "history">[]> {
+    const { outcome } = seen;
+    const violations = outcome.kind === "accepted" ? await this.#violations(outcome.result) : undefined;
+    const { tool, frames } = this;
+    const facts: Facts = { tool, frames, violations, breaks: one.breaks, canary: this.#canary };
+    const found = (Object.keys(CHECKS) as CheckId[]).flatMap((check) => {
+      const level = levels[check];
+      if (level === "off") return [];
+      const row = CHECKS[check];
+      return row
+        .find(seen, facts)
+        .map((hit) => ({ check, hit, severity: level ?? hit.severity ?? row.severity, one, seen }));
+    });
+    const breaches = (levels.protocol === "off" ? [] : seen.breaches).map(({ rule, severity, message, frame }) => {
+      const hit: Hit = { rule, message, ...(frame !== undefined && { evidence: frame }) };
+      return {
+        check: "protocol" as const,
+        hit,
+        severity: severity === "error" ? severity : "warning",
+        one,
+        seen,
+      } as const;
+    });
+    if (outcome.kind === "accepted") for (const frame of findFrames(textOf(outcome))) frames.add(frame);
+    return [...found, ...breaches];
+  }
+
+  async #violations(result: Json): Promise<readonly Violation[] | undefined> {
+    const { outputSchema } = this.tool;
+    const content = isObject(result) ? result.structuredContent : undefined;
+    if (!isObject(outputSchema) || content === undefined) return undefined;
+    this.#validate ??= compile(outputSchema);
+    try {
+      const violations = await (await this.#validate)?.(content);
+      return violations ?? this.#cannotJudge();
+    } catch {
+      return this.#cannotJudge();
+    }
+  }
+
+  #cannotJudge(): undefined {
+    this.notes.add(cannotJudge({ what: "outputSchema" }));
+    return undefined;
+  }
+}
+
+/** Undefined for a schema that does not compile. */
+async function compile(schema: JsonObject): Promise<Validate | undefined> {
+  const { compileFinder } = await import("../json-schema/index.ts");
+  return compileFinder(withoutFormats(schema) as JsonObject).catch(() => undefined);
+}
+
+/** Keywords whose values are no schemas. */
+const DATA: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
+
+/** `format` is an annotation. */
+function withoutFormats(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(withoutFormats);
+  if (!isObject(schema)) return schema;
+  const kept = Object.entries(schema).filter(([key, value]) => key !== "format" || typeof value !== "string");
+  return Object.fromEntries(kept.map(([key, value]) => [key, DATA.has(key) ? value : withoutFormats(value)]));
+}
+
+/** What tells suspects of one tool apart. */
+export function keyOf({ check, hit }: Pick<Suspect, "check" | "hit">): string {
+  const row: Check | undefined = check === "protocol" ? undefined : CHECKS[check];
+  const each = row?.each ?? row?.behind;
+  return JSON.stringify([hit.rule ?? check, ...(each ? [hit.at ?? null, hit.keyword ?? null] : [])]);
+}

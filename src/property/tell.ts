@@ -1,0 +1,107 @@
+import type { TestFinding } from "../generated/report.ts";
+import { withoutUndefined } from "../values/json.ts";
+import type { Caller } from "./caller.ts";
+import type { Check } from "./checks/check.ts";
+import { CHECKS } from "./checks/table.ts";
+import { confirm, showAgain } from "./confirm.ts";
+import { idOfFinding } from "./finding.ts";
+import { showCall } from "./show-call.ts";
+import { shrink } from "./shrink.ts";
+import type { Levels, Subject, Suspect } from "./suspect.ts";
+import { findUnbounded } from "./unbounded.ts";
+import { notAgain } from "./wording.ts";
+
+interface Telling {
+  readonly server: string;
+  readonly levels?: Levels;
+}
+
+/** Findings of a tool: what its calls showed, if they show it again on fresh sessions; the smallest call that does. */
+export async function tellSuspects(
+  subject: Subject,
+  { server, levels = {} }: Telling,
+  caller: Caller,
+): Promise<TestFinding[]> {
+  const findings: TestFinding[] = [];
+  for (const suspect of pickSuspects(subject)) {
+    const behind = behindOf(suspect);
+    // What another check says of the same place is one finding, and so are all places of such a check.
+    if (
+      behind &&
+      findings.some((one) => one.rule === suspect.check || (one.rule === behind && one.at === suspect.hit.at))
+    )
+      continue;
+    // A valid answer that came later may show the same frame.
+    if (suspect.check === "no-trace" && subject.frames.size > 0 && !(await isStill(subject, suspect, levels))) continue;
+    const found = await settle(subject, suspect, levels, caller);
+    if (found) findings.push(describe(found, suspect, server));
+  }
+  return findings;
+}
+
+/** Checks that stand behind others come last; of each such check the places count together. */
+function pickSuspects({ suspects }: Subject): (Suspect & { also: number })[] {
+  const all = [...suspects.values()];
+  const [first, last] = [all.filter((one) => !behindOf(one)), all.filter(behindOf)];
+  const more = (one: Suspect): number =>
+    last.filter((other) => other !== one && other.check === one.check).reduce((sum, { also }) => sum + 1 + also, 0);
+  return [...first, ...last.map((one) => ({ ...one, also: one.also + more(one) }))];
+}
+
+function behindOf({ check }: Suspect): string | undefined {
+  const row: Check | undefined = check === "protocol" ? undefined : CHECKS[check];
+  return row?.behind;
+}
+
+type Settled = NonNullable<Awaited<ReturnType<typeof settle>>>;
+
+function describe(found: Settled, suspect: Suspect & { also: number }, server: string): TestFinding {
+  const { rule = suspect.check, at, keyword, message, evidence } = found.hit;
+  const key = { rule, tool: found.subject.tool.name, at, keyword };
+  return withoutUndefined<TestFinding>({
+    id: idOfFinding({ server, ...key }),
+    ...key,
+    severity: found.severity,
+    message,
+    evidence: evidence === "" ? undefined : evidence,
+    calls: [showCall(found.seen)],
+    also: suspect.also === 0 ? undefined : suspect.also,
+    accepted: undefined,
+    flaky: found.flaky || undefined,
+  });
+}
+
+async function isStill(subject: Subject, suspect: Suspect, levels: Levels): Promise<boolean> {
+  const found = await subject.judge(suspect.one, suspect.seen, levels);
+  return found.some(({ check }) => check === suspect.check);
+}
+
+/** Confirms and shrinks a suspect; undefined if it did not show again, which the notes of the tool tell. */
+async function settle(subject: Subject, suspect: Suspect, levels: Levels, caller: Caller) {
+  const confirming = { caller, levels };
+  let [of, about] = [subject, suspect];
+  let { count, times, shown } = await confirm(of, about, confirming);
+  for (const before of shown ? [] : suspect.history) {
+    // A call before may have ended it a moment later.
+    [of, about] = [before.subject, { ...suspect, one: before.one }];
+    await caller.close();
+    if (!(await showAgain(of, about, about.one, confirming))) continue;
+    ({ count, times, shown } = await confirm(of, about, confirming));
+    if (shown) break;
+  }
+  if (!shown) {
+    subject.notes.add(notAgain({ rule: suspect.hit.rule ?? suspect.check, times }));
+    return undefined;
+  }
+  const flaky = count < times;
+  const smaller = flaky ? undefined : await shrink(of, about, confirming);
+  const { hit, seen } = smaller?.shown ?? shown;
+  const severity = flaky ? ("warning" as const) : suspect.severity;
+  const found = { subject: of, hit, seen, severity, flaky };
+  if (about.check !== "answers" || flaky) return found;
+  const unbounded = await findUnbounded(of, seen.call.arguments, caller);
+  if (!unbounded) return found;
+  const level = levels["unbounded-time"] ?? "warning";
+  if (level === "off") return undefined;
+  return { ...found, hit: { ...unbounded, rule: "unbounded-time" }, severity: level };
+}

@@ -1,0 +1,170 @@
+import type { TestFinding } from "../generated/report.ts";
+import type { ToolDefinition } from "../mcp/index.ts";
+import { groupBy } from "../values/group-by.ts";
+import { requiredKeys } from "../values/json/schema-parts.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import type { Observation } from "./call.ts";
+import { Caller, type CallerOptions, type Doors } from "./caller.ts";
+import { createGenerator } from "./generator.ts";
+import { tellPairs } from "./pairs/index.ts";
+import { Pool, payloadsOf } from "./pool.ts";
+import { type Before, keyOf, type Levels, Subject } from "./suspect.ts";
+import { tellSuspects } from "./tell.ts";
+import { type Case, PHASES, type Phase, type ValuesByArgument } from "./types.ts";
+import { leftAlone } from "./wording.ts";
+
+/** After so many crashes a tool is left alone. */
+const MOST_LOSSES = 5;
+
+export interface Trying extends CallerOptions {
+  /** The server's name, which ids of findings have. */
+  readonly server: string;
+  readonly seed: number;
+  /** Random cases a tool. */
+  readonly cases: number;
+  readonly phases?: readonly Phase[];
+  /** For all tools together; `callsPerTool` cuts awkward texts first. */
+  readonly budget: { readonly calls: number; readonly durationMs: number; readonly callsPerTool?: number };
+  readonly levels?: Levels;
+  /** By tool. */
+  readonly values?: Readonly<Record<string, ValuesByArgument>>;
+  /** Arguments of the suite's tests, by tool. */
+  readonly given?: Readonly<Record<string, readonly JsonObject[]>>;
+  /** What the environment of the server has as MCPTEST_CANARY. */
+  readonly canary?: string | undefined;
+  /** Hears each call of the phases. */
+  onCall?(seen: Observation, one: Case): void;
+}
+
+/** What the calls of one tool showed. */
+export interface Tried {
+  readonly tool: string;
+  readonly calls: number;
+  /** Calls by phase. */
+  readonly phases: Readonly<Record<string, number>>;
+  /** Cases that the budget cut. */
+  readonly left: number;
+  readonly durationMs: number;
+  readonly findings: readonly TestFinding[];
+  readonly notes: readonly string[];
+}
+
+/** Tries tools that may be called: all cases first, then what they showed again on fresh sessions. Throws what starting the server throws. */
+export async function tryTools(tools: readonly ToolDefinition[], trying: Trying, doors: Doors): Promise<Tried[]> {
+  const { seed, values = {}, given = {}, canary } = trying;
+  const subjects = await Promise.all(
+    tools.map(async (tool) => {
+      const { name } = tool;
+      const known = { seed, ...(values[name] && { values: values[name] }), ...(given[name] && { given: given[name] }) };
+      return new Subject(tool, await createGenerator(tool, known), canary);
+    }),
+  );
+  const caller = new Caller(doors, trying);
+  try {
+    const pool = await explore(subjects, trying, caller);
+    const findings: TestFinding[] = [];
+    for (const subject of subjects) findings.push(...(await tellSuspects(subject, trying, caller)));
+    findings.push(...(await tellPairs({ caller, subjects, pool }, trying.levels ?? {}, trying.server)));
+    const told = [...groupBy(findings, ({ id }) => id).values()].map(joinSame);
+    return subjects.map((subject) => describe(subject, told));
+  } finally {
+    await caller.close();
+  }
+}
+
+/** Phase by phase, so that a budget that ends cuts the same phase of all tools. */
+async function explore(subjects: readonly Subject[], trying: Trying, caller: Caller): Promise<Pool> {
+  const { budget, cases: count, phases = PHASES } = trying;
+  const until = performance.now() + budget.durationMs;
+  const pool = new Pool();
+  // What needs nothing answers first, and gives the others values.
+  const ordered = [...subjects].sort((a, b) => needsOf(a.tool) - needsOf(b.tool));
+  const order = budget.callsPerTool === undefined ? phases : CAPPED.filter((phase) => phases.includes(phase));
+  let calls = 0;
+  let history: Before[] = [];
+  for (const phase of order) {
+    for (const subject of ordered) {
+      const cases = subject.isOver ? [] : await subject.generator.cases(phase, { count, pool: pool.values });
+      for (const [at, one] of cases.entries()) {
+        const { calls: own } = subject;
+        if (calls >= budget.calls || own >= (budget.callsPerTool ?? own + 1) || performance.now() > until) {
+          subject.left += cases.length - at;
+          break;
+        }
+        if (subject.isOver) break;
+        calls += 1;
+        const seen = await caller.call({ tool: subject.tool.name, arguments: one.arguments });
+        await note(subject, one, seen, trying, history);
+        history = seen.outcome.kind === "lost" ? [] : [{ one, subject }, ...history].slice(0, LOOKS_BACK);
+        if (seen.outcome.kind === "accepted" && !one.breaks) learn(subject, one, seen.outcome.result, pool);
+      }
+    }
+  }
+  return pool;
+}
+
+function learn({ tool, accepted, fields }: Subject, one: Case, result: Json, pool: Pool): void {
+  pool.learn(tool.name, result);
+  if (accepted.length < MOST_ACCEPTED) accepted.push(one);
+  for (const payload of payloadsOf(result))
+    if (isObject(payload)) for (const name of Object.keys(payload)) fields.add(name);
+}
+
+/** Accepted cases of a tool that sequences of calls take. */
+const MOST_ACCEPTED = 6;
+
+/** Calls before a loss that may have caused it: a server may end a moment after it has answered. */
+const LOOKS_BACK = 20;
+
+/** Awkward texts, and pairs of arguments at the end of the bounds, are cut first. */
+const CAPPED: readonly Phase[] = ["given", "invalid", "boundary", "awkward", "random"];
+
+function needsOf({ inputSchema }: ToolDefinition): number {
+  return isObject(inputSchema) ? requiredKeys(inputSchema).length : 0;
+}
+
+async function note(
+  subject: Subject,
+  one: Case,
+  seen: Observation,
+  { levels = {}, limitMs, onCall }: Trying,
+  history: readonly Before[],
+): Promise<void> {
+  const { phases, suspects, notes, durations } = subject;
+  const { outcome, durationMs } = seen;
+  onCall?.(seen, one);
+  subject.calls += 1;
+  phases[one.phase] = (phases[one.phase] ?? 0) + 1;
+  durations.push(durationMs);
+  for (const suspect of await subject.judge(one, seen, levels)) {
+    const key = keyOf(suspect);
+    const known = suspects.get(key);
+    if (known) known.also += 1;
+    else suspects.set(key, { ...suspect, history: outcome.kind === "lost" ? history : [], also: 0 });
+  }
+  if (outcome.kind === "unclear") notes.add(outcome.why);
+  if (outcome.kind === "lost") subject.losses += 1;
+  const isSlow = outcome.kind === "silent" || (outcome.kind === "unclear" && durationMs > limitMs);
+  subject.isOver = isSlow || subject.losses >= MOST_LOSSES;
+  if (subject.losses === MOST_LOSSES) notes.add(leftAlone({ times: MOST_LOSSES }));
+}
+
+/** One fault may be seen from several tools. */
+function joinSame([first, ...others]: readonly TestFinding[]): TestFinding {
+  const also = others.reduce((sum, { also = 0 }) => sum + 1 + also, first?.also ?? 0);
+  return { ...(first as TestFinding), ...(also > 0 && { also }) };
+}
+
+/** What a tool came to, with the findings that stand at it. */
+function describe(subject: Subject, told: readonly TestFinding[]): Tried {
+  const { tool, calls, phases, left, notes, durations, generator } = subject;
+  return {
+    tool: tool.name,
+    calls,
+    phases,
+    left,
+    durationMs: durations.reduce((sum, ms) => sum + ms, 0),
+    findings: told.filter((finding) => finding.tool === tool.name),
+    notes: [...generator.notes, ...notes],
+  };
+}

@@ -1,0 +1,150 @@
+import { asMcptestError } from "../../../errors.ts";
+import { type Session, type ToolDefinition, withCanary } from "../../../mcp/index.ts";
+import { protocolFor } from "../../../plan/index.ts";
+import type { Observation, Trying } from "../../../property/index.ts";
+import type { PropertyDetail } from "../../../report/index.ts";
+import type { PropertyTest, ServerSpec } from "../../../suite/index.ts";
+import { untilAborted } from "../../../values/async/until-aborted.ts";
+import { isObject, type JsonObject } from "../../../values/json.ts";
+import type { Attempt, Row } from "../../outcome.ts";
+import { serverOf } from "../../sealing/servers.ts";
+import type { Trial } from "../../trial.ts";
+import { outOfTime } from "../../wording.ts";
+import { judgeRow } from "./judge-row.ts";
+import { isRemote, permitTools } from "./permit.ts";
+import { NOT_REPLAYED, nothingToCall, staleAcceptance } from "./wording.ts";
+
+/** Milliseconds without an answer after which a call hangs, where the server does not say. */
+const LIMIT_MS = 5000;
+/** For servers that are not on this machine. */
+const PACE = { perSecond: 5, most: 200 } as const;
+
+/** Tries the tools of a server; gives a row for each. Never throws. */
+export async function attemptProperty(trial: Trial<PropertyTest>): Promise<Attempt> {
+  const { test, world } = trial;
+  const start = world.clock.now();
+  const end = () => ({ durationMs: world.clock.now() - start, stderrTail: [] });
+  if (world.live === undefined) return { ...end(), rows: [{ skip: NOT_REPLAYED }] };
+  const server = serverOf(test);
+  const { timeout_ms: ms } = test.spec;
+  const late = new AbortController();
+  const timer = ms === undefined ? undefined : setTimeout(() => late.abort(), ms);
+  const signal = AbortSignal.any([world.spending.signal, late.signal]);
+  let scope: "start" | "call" = "start";
+  try {
+    const tools = await listTools(trial, server, signal);
+    scope = "call";
+    const rows = await tryListed(trial, server, tools, signal);
+    return { ...end(), rows };
+  } catch (error) {
+    if (late.signal.aborted && ms !== undefined)
+      return { ...end(), error: outOfTime("property test", { ms, key: "timeout" }), scope: "call" };
+    return { ...end(), stderrTail: asMcptestError(error).stderr, error, scope };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The tools of a server, listed on a session of the run, which the report tells of. */
+async function listTools(
+  { test, options, world }: Trial<PropertyTest>,
+  server: ServerSpec,
+  signal: AbortSignal,
+): Promise<readonly ToolDefinition[]> {
+  const protocol = protocolFor(test, server);
+  const isolated = options.isolation === "test";
+  const { servers } = world;
+  const session: Session = await (isolated ? servers.fresh(server, protocol) : servers.acquire(server, protocol));
+  try {
+    return await untilAborted(session.tools(server.call_timeout_ms), signal);
+  } finally {
+    if (isolated) await servers.release(session);
+  }
+}
+
+async function tryListed(
+  trial: Trial<PropertyTest>,
+  server: ServerSpec,
+  listed: readonly ToolDefinition[],
+  signal: AbortSignal,
+): Promise<Row[]> {
+  const { test, world } = trial;
+  const { spec } = test;
+  const { tryTools, Acceptances } = await import("../../../property/index.ts");
+  const { tools, called, refused } = await permitTools(spec, server, listed);
+  const skipped = refused.map(({ tool, skip }): Row => ({ tool, skip }));
+  if (called.length === 0)
+    return [{ attempt: nothingToCall(refused, tools.length, spec.fuzzed ? "flags" : "suite") }, ...skipped];
+  const seed = spec.seed ?? Number.parseInt(test.id.slice(0, 8), 16);
+  const { server: watched, canary } = withCanary(server, world.redactor);
+  const trying: Trying = {
+    server: server.name,
+    seed,
+    cases: spec.random,
+    budget: { calls: spec.budget.calls, durationMs: spec.budget.duration_ms },
+    levels: spec.checks,
+    values: spec.values,
+    given: givenBy(trial),
+    canary,
+    limitMs: server.sets_call_timeout ? server.call_timeout_ms : LIMIT_MS,
+    pace: isRemote(server) ? PACE : undefined,
+    signal,
+    onCall: (seen, one) => keepCall(trial, server, seen, one.breaks !== undefined),
+  };
+  const tried = await tryTools(called, trying, {
+    open: (observer) => world.openApart(watched, { protocol: protocolFor(test, server), observer, signal }),
+    close: (session) => session.close(),
+  });
+  const not_called = refused.map(({ tool, reason }) => ({ tool, reason }));
+  const acceptances = new Acceptances(spec.accept, world.clock.date().toISOString().slice(0, 10));
+  const rows = tried.map(({ tool, durationMs, findings, notes, ...counts }): Row => {
+    const accepted = findings.map((finding) => acceptances.excuse(finding, server.name));
+    const detail: PropertyDetail = {
+      type: "property",
+      seed,
+      ...counts,
+      phases: { ...counts.phases },
+      findings: accepted,
+      not_called,
+      unbound: [],
+      notes: [...notes],
+    };
+    return { tool, attempt: { ...judgeRow(detail, world.warningsFail), durationMs, stderrTail: [] } };
+  });
+  // Flags leave tools and checks out.
+  for (const { rule, location } of spec.fuzzed ? [] : acceptances.stale)
+    world.warn(staleAcceptance({ rule }, { location }));
+  // In the order of the list.
+  const order = new Map(tools.map(({ name }, at) => [name, at]));
+  const placeOf = ({ tool = "" }: Row): number => order.get(tool) ?? 0;
+  return [...rows, ...skipped].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Arguments of the suite's own tests of this server, by tool. */
+function givenBy({ test }: Trial<PropertyTest>): NonNullable<Trying["given"]> {
+  const given: Record<string, JsonObject[]> = {};
+  for (const spec of test.suite.examples ?? test.suite.tests) {
+    if (!("request" in spec) || spec.tool === undefined || spec.server !== test.spec.server || spec.refused) continue;
+    const { arguments: args } = spec.request.params;
+    if (isObject(args)) given[spec.tool] = [...(given[spec.tool] ?? []), args];
+  }
+  return given;
+}
+
+/** Keeps a call for the coverage of the run. */
+function keepCall(
+  { test, world }: Trial<PropertyTest>,
+  server: ServerSpec,
+  seen: Observation,
+  isInvalid: boolean,
+): void {
+  const { outcome, call, durationMs } = seen;
+  if (!world.line?.made || (outcome.kind !== "accepted" && outcome.kind !== "refused")) return;
+  const { kind: _, code: __, ...answer } = { code: undefined, ...outcome };
+  world.line.made(test, {
+    ...{ server: server.name, protocol: protocolFor(test, server) ?? "", method: "tools/call" },
+    ...{ params: { name: call.tool, arguments: call.arguments }, chars: 0, durationMs, progress: [], logs: [] },
+    ...answer,
+    ...(isInvalid && outcome.kind === "refused" && { asserted: true }),
+  });
+}

@@ -58,6 +58,10 @@ test("boundary: edges, members, branches, what is optional absent and present, a
   }
   // Pairs: the largest limit with the longest list, and each with nothing else.
   has({ limit: 20, tags: Array(5).fill("sample") });
+  const id = generatorOf(objectOf({ id: { ...text, pattern: "^[A-Z][a-z]{2,}-\\d+$", minLength: 6, maxLength: 64 } }));
+  const ids = [...(await id.cases("given")), ...(await id.cases("boundary"))];
+  const lengths = argumentsOf(ids).map((args) => String(args.id).length);
+  expect(lengths).toEqual(expect.arrayContaining([6, 64]));
   const flags = generatorOf(objectOf({ a: { type: "boolean" }, b: { type: "boolean" } }));
   const pairs = [...(await flags.cases("given")), ...(await flags.cases("boundary"))].map(
     ({ arguments: args }) => args,

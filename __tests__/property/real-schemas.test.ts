@@ -154,6 +154,11 @@ test.each(TRICKY)("and those for a schema with %s", async (_, inputSchema) => {
 test.each<[string, JsonObject, RegExp]>([
   ["a pattern with look-ahead", objectOf({ q: { ...text, pattern: "^(?=a)a" } }), /^not judged: \/q, pattern$/],
   [
+    "a pattern that names somebody's host",
+    objectOf({ q: { ...text, pattern: "^https://acme\\.io/\\w+$" } }),
+    /^not judged: \/q, pattern$/,
+  ],
+  [
     "an optional one, which is left out",
     { type: "object", properties: { q: { ...text, pattern: "^(?=a)a" }, p: text } },
     /^not judged: \/q, pattern$/,

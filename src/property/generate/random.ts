@@ -5,7 +5,7 @@ import { type Bounds, type Source, type Spot, times } from "./build.ts";
 import { listOf, matches } from "./merge.ts";
 import type { Offers } from "./offers.ts";
 import type { Shape } from "./shapes.ts";
-import { isForeign, isWithin, lengthsOf, MAX_TEXT, type Matching, PLAIN, plainText } from "./text.ts";
+import { isForeign, isWithin, lengthsOf, MAX_TEXT, type Matching, plainText } from "./text.ts";
 
 /** Of the texts that a shape allows most are short. */
 const USUAL_LENGTH = 12;
@@ -19,6 +19,8 @@ export class Chance implements Source {
   readonly #random: fc.Random;
   readonly #matching: Matching;
   readonly #offers: Offers;
+  /** Patterns and lengths for which nothing was found by chance. */
+  readonly #hopeless = new Set<string>();
   readonly #patterns = new Map<string, fc.Arbitrary<string> | undefined>();
 
   constructor(check: typeof fc, random: fc.Random, matching: Matching, offers: Offers) {
@@ -62,16 +64,19 @@ export class Chance implements Source {
   #matched(pattern: string, least: number, most: number, turn: number): string | undefined {
     const fits = (text: string): boolean =>
       isWithin(text, least, most) && text.isWellFormed() && matches(pattern, text);
-    const reserved = Object.values(PLAIN).filter(fits);
     if (!this.#patterns.has(pattern)) this.#patterns.set(pattern, this.#read(pattern));
     const texts = this.#patterns.get(pattern);
-    for (let tries = 0; texts && tries < TRIES; tries++) {
+    const key = `${least} ${most} ${pattern}`;
+    for (let tries = 0; texts && tries < TRIES && !this.#hopeless.has(key); tries++) {
       const text = this.#draw(texts);
       if (fits(text) && !isForeign(text)) return text;
     }
-    return reserved.length > 0
-      ? this.#one(reserved)
-      : plainText({ pattern, minLength: least, maxLength: most }, turn, this.#matching);
+    this.#hopeless.add(key);
+    return plainText(
+      { pattern, minLength: least, maxLength: most },
+      this.#random.nextInt(turn, turn + 20),
+      this.#matching,
+    );
   }
 
   #read(pattern: string): fc.Arbitrary<string> | undefined {

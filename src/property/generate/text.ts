@@ -42,8 +42,28 @@ export function plainText(shape: Shape, turn: number, matching: Matching): strin
   const known = PLAIN[String(format)];
   const usual = turn === 0 ? (known ?? "sample") : varied(String(format), known, turn);
   if (typeof pattern !== "string") return [...usual.padEnd(Math.min(least, MAX_TEXT), "x")].slice(0, most).join("");
-  const texts = [usual, ...Object.values(PLAIN), ...(matching(pattern) ?? [])].filter(fits);
+  const made = [usual, ...RESERVED_TEXTS, ...(matching(pattern) ?? [])].filter((text) => !namesHost(text));
+  const fitting = made.filter(fits);
+  const long =
+    fitting.length > 0
+      ? fitting
+      : made
+          .slice(-STRETCHED)
+          .flatMap((text) => stretch(text, least))
+          .filter(fits);
+  const harmless = long.filter((text) => !isForeign(text));
+  const texts = harmless.length > 0 ? harmless : long;
   return texts[Math.min(turn, texts.length - 1)];
+}
+
+/** Texts of a pattern that are made longer. */
+const STRETCHED = 20;
+const RESERVED_TEXTS = [...Object.values(PLAIN), "http://127.0.0.1/", "example.test", "sample@example.test"];
+
+/** The text with one of its characters repeated until it is long enough, each in turn. */
+function stretch(text: string, least: number): string[] {
+  const points = [...text];
+  return points.map((point, at) => points.with(at, point.repeat(Math.max(1, least - points.length + 1))).join(""));
 }
 
 function varied(format: string, known: string | undefined, turn: number): string {
@@ -74,14 +94,21 @@ export function lengthOf(text: string): number {
 const RESERVED = /(?:^|\.)(?:invalid|test|example|localhost|example\.(?:com|org|net))$/i;
 const ADDRESS = /^(?:127\.|192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|0\.0\.0\.0$)/;
 const NAME = /(?:[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?[.\u3002\uff0e\uff61])+[\p{L}\p{N}-]*[\p{L}\p{N}]/gu;
-const HOST = /\/\/(?:[^\s/@]*@)?([^\s/?#@:"'<>]+)/gu;
+const HOST = /(?:\/\/(?:[^\s/@]*@)?|@(?=[^\s@]+\.\p{L}))([^\s/?#@:"'<>]+)/gu;
 
 /** Whether a text has a name or an address that somebody may own. */
 export function isForeign(text: Json): boolean {
   if (typeof text !== "string") return false;
-  const hosts = [...text.matchAll(HOST)].map(([, host = ""]) => host.toLowerCase());
-  const names = [...text.matchAll(NAME)]
-    .map(([name]) => name.toLowerCase())
-    .filter((name) => !/^[\d.]+$/.test(name) || /^\d+(?:\.\d+){3}$/.test(name));
-  return [...hosts, ...names].some((host) => !RESERVED.test(host) && !ADDRESS.test(host) && host !== "localhost");
+  const names = [...text.matchAll(NAME)].map(([name]) => name);
+  const hosts = names.filter((name) => !/^[\d.]+$/.test(name) || /^\d+(?:\.\d+){3}$/.test(name));
+  return namesHost(text) || hosts.some(isOwned);
+}
+
+/** Whether a text has such a host where nothing else can be meant. A name with a dot may be that of a file. */
+function namesHost(text: string): boolean {
+  return [...text.matchAll(HOST)].some(([, host = ""]) => isOwned(host));
+}
+
+function isOwned(host: string): boolean {
+  return !RESERVED.test(host) && !ADDRESS.test(host) && host.toLowerCase() !== "localhost";
 }

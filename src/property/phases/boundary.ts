@@ -58,14 +58,16 @@ const SIZES: readonly [string, string, number][] = [
 
 function* optionals(subject: Subject, { at, shape, ways }: Place): Generator<JsonObject> {
   const required = requiredKeys(shape);
-  const names = Object.keys(objectOf(shape.properties)).filter((name) => !required.includes(name));
+  const properties = Object.entries(objectOf(shape.properties)).filter(([name]) => !required.includes(name));
   const yes = (args: JsonObject | undefined): JsonObject[] => (args ? [args] : []);
   yield* yes(subject.draft({ takes: "all", ways }));
-  for (const name of names) {
+  for (const [name, schema] of properties) {
+    // Where another argument is absent this one may have to be.
+    if (subject.parts.shapes.of(schema).length === 0) continue;
     const path: Path = [...at, name];
     yield* yes(subject.draft({ takes: "all", ways, without: new Set([writePointer(path)]) }));
     const alone = subject.draft({ takes: [path], ways });
     if (alone && valueAt(alone, path) !== undefined) yield alone;
-    else subject.noteUnmade(path, objectOf(shape.properties)[name] as Json);
+    else subject.noteUnmade(path, schema);
   }
 }

@@ -52,6 +52,8 @@ function broken(subject: Subject, base: JsonObject, at: Path, { value, keyword, 
   const [pointer, above] = [writePointer(path), writePointer(path.slice(0, -1))];
   const there = breaks.filter((one) => one.at === pointer);
   const found =
+    // Two of several may hold instead of none: which one was broken then says nothing.
+    there.find((one) => one.keyword === "oneOf") ??
     there.find((one) => one.keyword === keyword) ??
     there[0] ??
     breaks.find((one) => within !== undefined && one.at === above);

@@ -111,8 +111,8 @@ export class Subject {
   noteUnmade(at: Path, schema: Json): boolean {
     const shape = this.parts.shapes.of(schema)[0];
     const value = build(this.parts.shapes, schema, new Draft(this.parts.matching, new Offers(), { takes: [] }));
-    if (!shape || value !== undefined) return false;
-    this.note(at, HARD.find((keyword) => shape[keyword] !== undefined) ?? "schema");
+    if (value !== undefined) return false;
+    this.note(at, HARD.find((keyword) => shape?.[keyword] !== undefined) ?? "schema");
     return true;
   }
 

@@ -8,6 +8,7 @@ import { sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
 import { runCli } from "../helpers/cli.ts";
 import { useCache, useGitHub } from "../helpers/github.ts";
 import { useModelApi, verdict } from "../helpers/model-api.ts";
+import { useOAuth } from "../helpers/oauth.ts";
 import { pullRequest, usePulls } from "../helpers/pulls.ts";
 import { serverPath } from "../helpers/runner.ts";
 import { type Played, type PlayOptions, playWorkflow } from "../helpers/workflow.ts";
@@ -17,6 +18,7 @@ const gitHub = useGitHub();
 const pulls = usePulls();
 const cacheService = useCache();
 const api = useModelApi();
+const { oauth } = useOAuth();
 const PULL = EVENTS["pull request of the same repository"];
 
 /** A suite of four tests, of which the last expects this. */
@@ -208,4 +210,23 @@ test("smoke: what was deployed is called with its token", async () => {
   const played = await play("smoke", { github: await gitHub(), contexts, files });
   expect(played.map(({ printed }) => printed)).toEqual(["deployed\n", ""]);
   expect(outputsOf(played)).toMatchObject([{ result: "passed", passed: "1" }]);
+});
+
+test("login: it holds while clients find the way to a token, and CI's own client gets in", async () => {
+  const clients = [{ client_id: "ci", client_secret: "s3cret-of-the-client", method: "client_secret_basic" }];
+  const server = await oauth({ clients });
+  const auth = "{ oauth: { grant: client_credentials, client_id: ci, client_secret_env: MCP_CLIENT_SECRET } }";
+  const files = {
+    "mcptest.yml": `servers: { shop: { url: "${server.url}", auth: ${auth} } }\ntools: [{ name: one, tool: echo }]\n`,
+  };
+  const contexts = {
+    "github.event.deployment_status.state": "success",
+    "vars.MCP_URL": server.url,
+    "secrets.MCP_CLIENT_SECRET": "s3cret-of-the-client",
+  };
+  const [job] = await play("login", { contexts, files });
+  expect(job?.printed).toMatch(/✗ token +no login for .* is stored[\s\S]*Ready: \d tools/);
+  expect(server.to("/register")).toEqual([]);
+  server.options.metadata = { code_challenge_methods_supported: ["plain"] };
+  await expect(play("login", { contexts, files })).rejects.toThrow("PKCE");
 });

@@ -69,7 +69,7 @@ function widthOf(steps: readonly ProbeStep[]): number {
 }
 
 /** One step: a mark, what answered or failed, and how long it took; below it what the server did wrong, and what to do. */
-function renderStep(
+export function renderStep(
   step: ProbeStep,
   width: number,
   { colour, redactor }: Pick<CliContext, "colour" | "redactor">,

@@ -1,10 +1,8 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import picocolors from "picocolors";
 import type { Login, WalkStep } from "../../auth/index.ts";
 import { asMcptestError, failure, formatProblem, type McptestError, redactError } from "../../errors.ts";
 import { isCi } from "../../values/ci.ts";
-import { formatDuration } from "../../values/duration.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import { words } from "../../values/show/words.ts";
 import { escapeControls } from "../../values/text.ts";
@@ -13,6 +11,7 @@ import { addStoreOptions, LOGIN, type LoginFlags, noTarget, resolveLogin } from 
 import { addFlags, exclusive, goesWith } from "../options/options.ts";
 import { connectOptions } from "../options/server-options.ts";
 import { readFlag } from "../options/understand.ts";
+import { renderStep } from "./doctor.ts";
 
 interface LogInFlags extends LoginFlags {
   browser: boolean;
@@ -101,7 +100,10 @@ async function logInTo(target: string | undefined, flags: LogInFlags, context: C
   const person = {
     stdin,
     timeout,
-    step: (step: WalkStep) => say(renderStep(step, context), context),
+    step(step: WalkStep) {
+      const status = step.hint === undefined ? "ok" : "warning";
+      say(renderStep({ ...step, ok: true, status }, "authorization server".length, context).trimEnd(), context);
+    },
     ignored: () => say(ignored, context),
     interrupt: context.interrupt,
     visit(url: string) {
@@ -117,14 +119,6 @@ async function logInTo(target: string | undefined, flags: LogInFlags, context: C
   const { logIn } = await loadLogin();
   const login = await logIn(server, auth, { ...asked, fields: asked.fields ?? [] }, store, sending, person);
   say(renderLogin(login, store), context);
-}
-
-/** A link of the chain that holds: a mark, what was found, and how long it took. */
-function renderStep({ layer, detail, duration_ms: ms, hint }: WalkStep, { colour }: CliContext): string {
-  const { green, dim } = picocolors.createColors(colour);
-  const line = `  ${green("✓")} ${layer.padEnd("authorization server".length)}  ${escapeControls(detail)}`;
-  const time = ms > 0 ? ` ${dim(`(${formatDuration(ms)})`)}` : "";
-  return `${line}${time}${hint === undefined ? "" : `\n    hint: ${escapeControls(hint)}`}`;
 }
 
 /** What was stored, and until when it is of use. */

@@ -102,6 +102,11 @@ test.each<[string, Answer, string]>([
   ],
   ["another error", refusal("invalid_scope"), "it answered 400 Bad Request: invalid_scope: so it is"],
   ["a redirect", { status: 307, headers: { location: "/elsewhere" } }, "it answered 307 Temporary Redirect"],
+  [
+    "a token that no header carries",
+    { body: { access_token: "new-token\nX: y", token_type: "Bearer" } },
+    "its answer (200 OK) holds no access_token",
+  ],
   ["no token", { body: { token_type: "Bearer" } }, "its answer (200 OK) holds no access_token"],
   [
     "201",

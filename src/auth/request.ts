@@ -122,7 +122,8 @@ function readAnswer(reply: Reply, grant: TokenRequest["grant"], redactor: Redact
     // A server that is out of order has not judged the login.
     throw new NoTokens(refused({ answered }), { answered, ...(isRefused && status < 500 && { refusal: error }) });
   }
-  if (typeof token !== "string" || token === "") throw new NoTokens(lacksToken({ answer }));
+  // Characters of a token by RFC 6749 A.12: no header carries others.
+  if (typeof token !== "string" || !/^[ -~]+$/.test(token)) throw new NoTokens(lacksToken({ answer }));
   // As before there were logins: what client credentials come with is not judged.
   if (grant === "client_credentials") return { access_token: token, token_type: "bearer", ...lifeOf(life) };
   if (typeof type === "string" && type.toLowerCase() !== "bearer")

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { PropertyDetail, Report, TestFinding, TestResult } from "../../src/generated/report.ts";
 import { type CliOptions, runCli } from "../helpers/cli.ts";
 
-const SHELVES = join(import.meta.dirname, "../fixtures/servers/shelves.mjs");
+export const SHELVES = join(import.meta.dirname, "../fixtures/servers/shelves.mjs");
 
 const folders: string[] = [];
 

@@ -1,0 +1,79 @@
+import { jest } from "@jest/globals";
+import { runCli } from "../helpers/cli.ts";
+import { folderWith, runReport, SHELVES, suiteOf } from "./tries.ts";
+
+jest.setTimeout(120_000);
+
+const server = (fault = "none"): string[] => ["--server-command", `node ${SHELVES} --fault ${fault}`];
+const QUICK = ["--cases", "5", "--check", "refuses", "--check", "alive"];
+
+test("a server without a suite: exit 1 for a finding, 0 without, and the seed first and last", async () => {
+  const args = ["fuzz", ...server("takes-maximum"), "--tool", "list_*", ...QUICK, "--seed", "9"];
+  const { code, stdout, stderr } = await runCli(args);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^seed 9\n/);
+  expect(stdout).toContain("takes 21 for /limit, maximum is 20");
+  expect(stdout).toMatch(/\nseed 9: mcptest fuzz .*--seed 9\n$/);
+  const { report, code: clean } = await runReport(
+    ["fuzz", ...server(), "--tool", "list_*", ...QUICK, "--seed", "9"],
+    {},
+  );
+  expect([clean, report.run.seed]).toEqual([0, 9]);
+  expect(report.results.map(({ name, coordinates }) => [name, coordinates])).toEqual([
+    ["fuzz", { tool: "list_books" }],
+    ["fuzz", { tool: "list_loans" }],
+  ]);
+});
+
+test("--fail-on decides about warnings, and about all", async () => {
+  const base = ["fuzz", ...server("coerces"), "--tool", "page_count", "--cases", "0", "--check", "coerces"];
+  expect((await runCli(base)).code).toBe(0);
+  expect((await runCli([...base, "--fail-on", "warning"])).code).toBe(1);
+  const errors = ["fuzz", ...server("takes-maximum"), "--tool", "list_books", ...QUICK, "--fail-on", "never"];
+  expect((await runCli(errors)).code).toBe(0);
+});
+
+test("exit 7 where nothing may be called, with the flags to add", async () => {
+  const { code, stdout } = await runCli(["fuzz", ...server(), "--tool", "lend_book", "--tool", "clear_notes"]);
+  expect(code).toBe(7);
+  expect(stdout).toContain("no tool may be called of 2");
+  expect(stdout).toContain("add --allow lend_book --allow-destructive clear_notes");
+});
+
+test.each([
+  [["--allow-destructive", "clear_*"], "--allow-destructive clear_* is a glob"],
+  [["--check", "refuse"], 'did you mean "refuses"'],
+  [["--cases", "many"], "--cases many"],
+  [["mcptest.yml"], "--server-command and mcptest.yml exclude each other"],
+])("%j is usage", async (flags, said) => {
+  const { code, stderr } = await runCli(["fuzz", ...server(), ...flags]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(said);
+});
+
+test("a server that has no session is exit 1, and no suite at all exit 7", async () => {
+  expect((await runCli(["fuzz", "--server-command", "./nowhere"])).code).toBe(1);
+  expect((await runCli(["fuzz"])).code).toBe(7);
+});
+
+test("a suite gives its entries, or else its servers, and flags add to them", async () => {
+  const own = await runReport(["fuzz", "--tool", "list_books", ...QUICK, "--allow", "set_note"], {
+    cwd: folderWith(suiteOf("none")),
+  });
+  expect([own.code, [...own.rows.keys()], own.report.results[0]?.name]).toEqual([0, ["list_books"], "keeps its word"]);
+  const [servers = ""] = suiteOf("none").split("properties:");
+  const two = servers.replace("servers:", `servers:\n  other: { command: [node, ${JSON.stringify(SHELVES)}] }`);
+  const both = await runReport(["fuzz", "--tool", "list_books", ...QUICK], { cwd: folderWith(two) });
+  expect(both.report.results.map(({ name, coordinates }) => [name, coordinates.server, coordinates.tool])).toEqual([
+    ["fuzz", "other", "list_books"],
+    ["fuzz", "library", "list_books"],
+  ]);
+});
+
+test("--explain says what would be called, and calls nothing", async () => {
+  const { code, stdout } = await runCli(["fuzz", ...server(), "--explain", "--allow", "lend_*"]);
+  expect(code).toBe(0);
+  expect(stdout).toContain("11 of 14 tools would be called");
+  expect(stdout).toMatch(/calls {2}lend_book\n/);
+  expect(stdout).toMatch(/skips {2}set_note {2}not read-only; --allow set_note\n/);
+});

@@ -1,0 +1,122 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { jest } from "@jest/globals";
+import { runCli } from "../helpers/cli.ts";
+import { folderWith, runReport, suiteOf } from "./tries.ts";
+
+jest.setTimeout(120_000);
+
+const QUICK = "    cases: 0\n    checks: { read-only: off, idempotent: off, found: off, gone: off, pages: off }\n";
+const quick = (fault: string, more = ""): string =>
+  suiteOf(fault, `    tools: ["*_books", "!search*"]\n${QUICK}${more}`);
+
+test("a test has a row for each tool that its globs name, in the order of the list", async () => {
+  const { report } = await runReport(["run"], { cwd: folderWith(suiteOf("none", QUICK)) });
+  expect(report.results.map(({ kind, coordinates, status }) => [kind, coordinates.tool, status]).slice(0, 3)).toEqual([
+    ["property", "list_books", "passed"],
+    ["property", "get_book", "passed"],
+    ["property", "search_books", "passed"],
+  ]);
+  const last = report.results.at(-1);
+  expect([last?.status, last?.message]).toEqual([
+    "skipped",
+    "not called: destructive; to call it, add `allow_destructive: [clear_notes]`",
+  ]);
+  expect(report.results[0]?.detail).toMatchObject({
+    type: "property",
+    left: 0,
+    not_called: [{ tool: "clear_notes", reason: "destructive; `allow_destructive: [clear_notes]`" }],
+  });
+});
+
+test("the list names the test once, and a run makes the same calls each time", async () => {
+  const cwd = folderWith(quick("none", "").replace("cases: 0", "cases: 20"));
+  const listed = await runCli(["list"], { cwd });
+  expect(listed.stdout).toContain("property  keeps its word  library");
+  const [one, other] = [await runReport(["run"], { cwd }), await runReport(["run"], { cwd })];
+  expect(one.report.results.map(({ id, detail }) => [id, detail])).toEqual(
+    other.report.results.map(({ id, detail }) => [id, detail]),
+  );
+});
+
+test("a finding that is accepted fails nothing, and an acceptance that matches nothing is told", async () => {
+  const accept = `    accept:
+      - { rule: refuses, tool: "list_*", at: /limit, reason: clamped on purpose }
+      - { rule: output, tool: get_book, reason: never }
+      - { rule: refuses, tool: list_books, until: 2020-01-01, reason: over }
+`;
+  const { code, findings, report } = await runReport(["run"], { cwd: folderWith(quick("takes-maximum", accept)) });
+  expect([code, findings.map(({ severity, accepted }) => [severity, accepted])]).toEqual([
+    0,
+    [["note", "clamped on purpose"]],
+  ]);
+  expect(report.warnings.filter(({ code }) => code === "stale-acceptance")).toHaveLength(2);
+});
+
+test("checks may be off, or weaker", async () => {
+  const off = quick("takes-maximum").replace("checks: {", "checks: { refuses: off,");
+  expect((await runReport(["run"], { cwd: folderWith(off) })).findings).toEqual([]);
+  const weaker = quick("takes-maximum").replace("checks: {", "checks: { refuses: warning,");
+  const { code, findings } = await runReport(["run"], { cwd: folderWith(weaker) });
+  expect([code, findings.map(({ severity }) => severity)]).toEqual([0, ["warning"]]);
+});
+
+test("a glob of what destroys is a load error", async () => {
+  const suite = suiteOf("none").replace("allow_destructive: [return_book]", 'allow_destructive: ["*_book"]');
+  const { code, stdout, stderr } = await runCli(["validate"], { cwd: folderWith(suite) });
+  expect(code).toBe(2);
+  expect(stdout + stderr).toContain('allow_destructive takes exact names, but "*_book" is a glob');
+});
+
+test("a test that may call nothing fails with the line to add", async () => {
+  const suite = suiteOf("none", '    tools: ["clear_*", lend_book]\n').replace(
+    "    allow: [lend_book, set_note]\n",
+    "",
+  );
+  const { code, report } = await runReport(["run"], { cwd: folderWith(suite) });
+  const [first, ...others] = report.results;
+  expect([code, first?.status, first?.message]).toEqual([1, "failed", "no tool may be called of 2"]);
+  expect(first?.hint).toBe("add `allow: [lend_book]` and `allow_destructive: [clear_notes]`");
+  expect(others.map(({ status }) => status)).toEqual(["skipped", "skipped"]);
+});
+
+test("a server that does not start is one errored row", async () => {
+  const suite = "servers: { gone: { command: [./nowhere] } }\nproperties: [{ name: keeps its word }]\n";
+  const { code, report } = await runReport(["run"], { cwd: folderWith(suite) });
+  expect(code).toBe(1);
+  expect(report.results.map(({ status, rule_id }) => [status, rule_id])).toEqual([["errored", "spawn-failed"]]);
+});
+
+test("recordings neither answer it nor keep it", async () => {
+  const cwd = folderWith(quick("none"));
+  expect((await runReport(["run", "--record"], { cwd })).code).toBe(0);
+  const { report } = await runReport(["run", "--replay"], { cwd });
+  expect(report.results.map(({ status, message }) => [status, message])).toEqual([
+    ["skipped", "property tests call the server itself, which --replay does not start"],
+  ]);
+});
+
+test("shards have whole tests, and merged they are the run; --last-failed runs the test again", async () => {
+  const two = `${quick("takes-maximum")}  - { name: again, tools: [page_count], cases: 0 }\n  - { name: third, tools: [get_loan], cases: 0 }\n`;
+  const cwd = folderWith(two);
+  const whole = await runReport(["run"], { cwd });
+  for (const shard of ["1/2", "2/2"]) {
+    const { report } = await runReport(["run", "--shard", shard], { cwd });
+    writeFileSync(join(cwd, `${shard[0]}.json`), JSON.stringify(report));
+  }
+  const { stdout } = await runCli(["report", "1.json", "2.json", "--reporter", "json"], { cwd });
+  const idsOf = ({ results }: { results: readonly { id: string; status: string }[] }) =>
+    results.map(({ id, status }) => [id, status]);
+  expect(idsOf(JSON.parse(stdout))).toEqual(idsOf(whole.report));
+  await runReport(["run"], { cwd });
+  const failed = await runReport(["run", "--last-failed"], { cwd });
+  expect([...new Set(failed.report.results.map(({ name }) => name))]).toEqual(["keeps its word"]);
+});
+
+test("its calls count in the coverage, and its refusals as asserted", async () => {
+  const { report } = await runReport(["run", "--coverage"], { cwd: folderWith(quick("none")) });
+  const states = new Map(report.coverage?.servers[0]?.obligations.map(({ id, state }) => [id, state]));
+  expect(states.get("tool/list_books")).toBe("called");
+  expect(states.get("tool/list_books/beyond/limit:maximum")).toBe("asserted");
+  expect(states.get("tool/get_book")).toBe("open");
+});

@@ -13,7 +13,7 @@ export { displayPath } from "./paths.ts";
 export { modelByEnvironment } from "./resolve-suite.ts";
 export type { JqCheck } from "./scope/entry.ts";
 export { createEnvironment, type Environment, readEnvFile } from "./scope/environment.ts";
-export { checkLogin } from "./servers/check-login.ts";
+export { checkLogin } from "./servers/http-server.ts";
 export {
   namesServer,
   parseUrl,

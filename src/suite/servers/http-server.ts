@@ -1,17 +1,18 @@
-import type { Server } from "../../generated/suite.ts";
+import type { Auth as AuthEntry, Server } from "../../generated/suite.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { type Entry, type Resolving, toMs } from "../scope/entry.ts";
-import type { HttpServer, ServerCommon } from "../suite.ts";
+import type { Auth, HttpServer, ServerCommon } from "../suite.ts";
 import { headerLineBreak } from "../wording/entries.ts";
-import { resolveAuth } from "./auth.ts";
+import type { LoginValues } from "./login-faults.ts";
+import type { OAuth } from "./oauth.ts";
 import { checkUrl, type Reading, readEnv } from "./reading.ts";
 
 /** A server reached over HTTP, its credentials read from the environment. */
-export function resolveHttpServer(
+export async function resolveHttpServer(
   entry: Entry<Server>,
   common: ServerCommon,
   resolving: Resolving & Reading,
-): HttpServer {
+): Promise<HttpServer> {
   const { url = "", transport = "auto", headers = {}, http = {} } = entry.value;
   checkUrl(entry.in("url"), resolving);
   return {
@@ -20,7 +21,7 @@ export function resolveHttpServer(
     url,
     transport,
     headers: resolveHeaders(entry.in("headers").with(headers), resolving),
-    auth: resolveAuth(entry.in("auth"), entry.in("url"), resolving),
+    auth: await resolveAuth(entry.in("auth"), entry.in("url"), resolving),
     http: {
       timeout_ms: toMs(entry.in("http").in("timeout"), resolving),
       connect_timeout_ms: toMs(entry.in("http").in("connect_timeout"), resolving),
@@ -40,4 +41,20 @@ export function resolveHeaders(
     resolved[name] = text.trim();
   }
   return resolved;
+}
+
+async function resolveAuth(
+  entry: Entry<AuthEntry | undefined>,
+  url: Entry<string | undefined>,
+  resolving: Resolving & Reading,
+): Promise<Auth | undefined> {
+  const bearer = entry.in("bearer_token_env") as Entry<string>;
+  if (bearer.value !== undefined) return { kind: "bearer", token: readEnv(bearer, "authorization", resolving) };
+  const oauth = entry.in("oauth") as Entry<OAuth>;
+  return oauth.value && (await import("./oauth.ts")).resolveOAuth(oauth, url, resolving);
+}
+
+/** What is wrong with each value of a login, found without a look-up. */
+export async function checkLogin(values: LoginValues) {
+  return (await import("./login-faults.ts")).faultsOfLogin(values);
 }

@@ -11,7 +11,7 @@ import { splitCommand } from "../parts/command.ts";
 import type { Auth, HttpServer, ProtocolRevision, ServerCommon, ServerSpec, StdioServer } from "../suite.ts";
 import * as wording from "../wording/flags.ts";
 import { unsetEnv } from "../wording/references.ts";
-import { isHttpUrl } from "./check-login.ts";
+import { isHttpUrl } from "./reading.ts";
 import { fingerprintOf } from "./resolve-server.ts";
 import { startupTimeoutOf } from "./startup-timeout.ts";
 

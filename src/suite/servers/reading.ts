@@ -2,7 +2,6 @@ import type { McptestError } from "../../errors.ts";
 import type { Entry, Resolving } from "../scope/entry.ts";
 import { invalidUrl } from "../wording/entries.ts";
 import { unsetEnv } from "../wording/references.ts";
-import { isHttpUrl } from "./check-login.ts";
 
 export interface Reading extends Pick<Resolving, "environment" | "report"> {
   /** Gets what the server lacks of the environment. */
@@ -14,6 +13,11 @@ export function checkUrl(entry: Entry<string | undefined>, { report, lacks }: Re
   const { value: url = "", path } = entry;
   const tell = entry.written() === undefined ? report : lacks;
   if (!isHttpUrl(url)) tell(invalidUrl({ key: String(path.at(-1)), url }, { location: entry.at() }));
+}
+
+/** Whether a text is an http or https URL. */
+export function isHttpUrl(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
 /** The value of an environment variable; an unset or empty one is reported. */

@@ -3,13 +3,13 @@ import type { Auth as AuthEntry } from "../../generated/suite.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import type { Entry, Resolving } from "../scope/entry.ts";
-import type { Auth, ClientProof, LoginAuth, OAuthClient } from "../suite.ts";
+import type { ClientProof, LoginAuth, OAuthClient } from "../suite.ts";
 import * as wording from "../wording/logins.ts";
 import { unsetEnv } from "../wording/references.ts";
-import { checkLogin, isHttpUrl } from "./check-login.ts";
-import { checkUrl, type Reading, readEnv } from "./reading.ts";
+import { faultsOfLogin } from "./login-faults.ts";
+import { checkUrl, isHttpUrl, type Reading, readEnv } from "./reading.ts";
 
-type OAuth = NonNullable<AuthEntry["oauth"]>;
+export type OAuth = NonNullable<AuthEntry["oauth"]>;
 type Key = keyof OAuth;
 
 /** The grant of keys that one grant has alone. */
@@ -30,23 +30,19 @@ const NEEDS = { client_secret_env: "client_id", refresh_token_env: "client_id", 
 /** Keys of discovery, which client credentials with a token endpoint do without. */
 const DISCOVERY = ["issuer", "resource", "allow_insecure"] as const;
 
-/** The credentials of a server with this URL, read from the environment; faults are reported. */
-export function resolveAuth(
-  entry: Entry<AuthEntry | undefined>,
+/** How a server with this URL gets its tokens, with what the environment holds; faults are reported. */
+export function resolveOAuth(
+  oauth: Entry<OAuth>,
   url: Entry<string | undefined>,
   resolving: Resolving & Reading,
-): Auth | undefined {
-  const bearer = entry.in("bearer_token_env") as Entry<string>;
-  if (bearer.value !== undefined) return { kind: "bearer", token: readEnv(bearer, "authorization", resolving) };
-  const oauth = entry.in("oauth") as Entry<OAuth>;
-  if (!oauth.value) return undefined;
+): OAuthClient | LoginAuth {
   const { value } = oauth;
   checkKeys(oauth, resolving);
   const isLogin = value.grant === "authorization_code";
   if (!isLogin && value.token_endpoint !== undefined) checkUrl(oauth.in("token_endpoint"), resolving);
   // What is wrong with the server's own URL as such is told already.
   const login = isLogin ? { url: isHttpUrl(url.value ?? "") ? url.value : undefined } : { token_endpoint: undefined };
-  for (const { key, tell } of checkLogin({ ...value, ...login })) {
+  for (const { key, tell } of faultsOfLogin({ ...value, ...login })) {
     const place = key === "url" ? url : oauth.in(key);
     (place.written() === undefined ? resolving.report : resolving.lacks)(tell({ location: place.at() }));
   }

@@ -3,10 +3,11 @@ import { isLoopback } from "../../values/net/loopback.ts";
 import type { LoginAuth } from "../suite.ts";
 import { invalidUrl } from "../wording/entries.ts";
 import { badMetadataUrl, badRedirectUri, badResource, insecureUrl } from "../wording/logins.ts";
+import { isHttpUrl } from "./reading.ts";
 
 type Written = Pick<LoginAuth, "issuer" | "token_endpoint" | "resource" | "redirect_uri" | "client_metadata_url">;
 /** Values of a login as a suite or flags have them, and the URL of its server. */
-type LoginValues = Partial<Written & { url: string; allow_insecure: boolean }>;
+export type LoginValues = Partial<Written & { url: string; allow_insecure: boolean }>;
 
 const PORT_AND_PATH = /^http:\/\/(?:127\.0\.0\.1|localhost):0*[1-9]\d*\/[^?#\s]*$/;
 const DOCUMENT = /^https:\/\/[^/@?#]+\/[^#]+$/i;
@@ -21,13 +22,8 @@ const FORMS = {
   client_metadata_url: [(text: string) => DOCUMENT.test(text) && URL.canParse(text), badMetadataUrl],
 } as const;
 
-/** Whether a text is an http or https URL. */
-export function isHttpUrl(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-}
-
 /** What is wrong with each value of a login, without any look-up. */
-export function checkLogin(
+export function faultsOfLogin(
   values: LoginValues,
 ): { key: keyof typeof FORMS; tell(details?: ErrorDetails): McptestError }[] {
   return (Object.keys(FORMS) as (keyof typeof FORMS)[]).flatMap((key) => {

@@ -158,7 +158,7 @@ test("suites name servers, and --server some of them; several revisions are audi
 test("without a server, and with two ways to name one, nothing starts", async () => {
   const empty = suiteOf({});
   const { code, stderr } = await runCli(["audit"], { cwd: folder() });
-  expect([code, stderr]).toEqual([2, expect.stringContaining("no server is named, and there is no mcptest.yml")]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("no server is named, and no mcptest.yml is here")]);
   const both = await runCli(["audit", "mcptest.yml", "--url", "http://127.0.0.1:9/mcp"], { cwd: empty });
   expect([both.code, both.stderr]).toEqual([2, expect.stringContaining("exclude each other")]);
 });

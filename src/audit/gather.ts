@@ -94,7 +94,6 @@ async function look(session: Session, server: ServerSpec, options: GatherOptions
     if (!asks(rule)) return NOT_ASKED;
     return session.failure ? { unasked: session.failure.message } : probe();
   };
-  const from = seen.length;
   const second = await send("list-order", () => readLists(ask, session, server.name));
   const unknownRequest = await send("unknown-method", () => probes.askUnknown(ask, alive));
   const known = new Set(session.findings);
@@ -103,8 +102,8 @@ async function look(session: Session, server: ServerSpec, options: GatherOptions
   const reads = await send("listed-unreadable", () => probes.readListed(ask, resources, prompts));
   const unknownTool = await send("unknown-tool", () => callUnknown(ask, session, calls));
   const declared = await send("capability-method", () => probes.askDeclared(ask, session.handshake));
-  // Whoever says late that a list changed says so.
-  const again = "unasked" in second ? second : probes.compareLists(lists, second, seen.slice(from));
+  // A notification counts whenever it came: a list may be read before it is.
+  const again = "unasked" in second ? second : probes.compareLists(lists, second, seen);
   const facts = { again, unknownRequest, unknownNotification, reads, unknownTool, declared };
   return { facts, weighed, muted, lists };
 }

@@ -81,18 +81,23 @@ export const listOrder = ofFact("again", ({ lists }) => [
   }),
 ]);
 
-/** What may be kept from an audit, and from others not. */
-const LOCKED = /\b40[13]\b|key|token|login/i;
+/** What may be kept from an audit, and from others not: it wants a login, or what is behind the server is away. */
+const LOCKED =
+  /\b40[13]\b|key|token|login|ECONN|ENOTFOUND|EAI_AGAIN|fetch failed|network|timed? ?out|unreachable|connect|TLS|\bconfig/i;
 
-export const listedUnreadable = ofFact("reads", ({ reads }) => {
+export const listedUnreadable: Check = ({ facts: { reads: fact } }) => {
+  if (isUnasked(fact)) return fact;
+  const { reads } = fact;
   const known = reads.filter(({ error }) => error === undefined || !LOCKED.test(showJson(error, 2000)));
   const hits = known.flatMap(({ method, name, error }): Hit[] => {
     if (error === undefined) return [];
     const answer = serverErrorOf({ error })?.sentence ?? showJson(error, 200);
     return [{ at: name, message: SAID.unreadable({ method, answer }) }];
   });
-  return [known.length, hits];
-});
+  if (known.length === 0 && reads.length > 0)
+    return { unasked: "what is listed wants a login, or something behind it is away" };
+  return { checked: known.length, hits };
+};
 
 export const capabilityMethod: Check = ({ facts: { declared }, breaches }) => {
   const lists = breaches

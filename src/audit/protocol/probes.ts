@@ -101,7 +101,11 @@ export async function readListed(ask: Ask, resources: Listed, prompts: Listed): 
     ...prompts.items
       .filter(({ name, arguments: all }) => typeof name === "string" && !(Array.isArray(all) && all.some(isRequired)))
       .slice(0, MAX_READS)
-      .map(({ name }) => ({ method: "prompts/get", name: String(name), params: { name: String(name) } as JsonObject })),
+      .map(({ name }) => ({
+        method: "prompts/get",
+        name: String(name),
+        params: { name: String(name), arguments: {} } as JsonObject,
+      })),
   ];
   const reads: Extract<Facts["reads"], { reads: unknown }>["reads"][number][] = [];
   for (const { method, name, params } of wanted) {
@@ -136,12 +140,8 @@ export async function askDeclared(ask: Ask, { capabilities }: JsonObject): Promi
   return { asked, missing };
 }
 
-/** The lists that were read a second time, by the names of their entries; `between`: what came meanwhile. */
-export function compareLists(
-  first: Surface["lists"],
-  second: Surface["lists"],
-  between: readonly Json[],
-): Facts["again"] {
+/** The lists that were read a second time, by the names of their entries; `seen`: all that came. */
+export function compareLists(first: Surface["lists"], second: Surface["lists"], seen: readonly Json[]): Facts["again"] {
   const methods = {
     tools: "tools/list",
     resources: "resources/list",
@@ -154,7 +154,7 @@ export function compareLists(
     const method = methods[key];
     const id = LISTS[method]?.id ?? "name";
     const news = `notifications/${method.split("/")[0]}/list_changed`;
-    const changed = between.some((frame) => isObject(frame) && frame.method === news);
+    const changed = seen.some((frame) => isObject(frame) && frame.method === news);
     return [{ method, first: namesIn(before.items, id), second: namesIn(after.items, id), changed }];
   });
   return lists.length === 0 ? { unasked: "no list was read twice" } : { lists };

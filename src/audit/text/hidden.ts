@@ -25,6 +25,8 @@ const JOINING =
 const RIGHT_TO_LEFT =
   /(?=\p{L})[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Samaritan}\p{sc=Mandaic}\p{sc=Adlam}]/u;
 
+const SELECTOR = "[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}\\u180b-\\u180d\\u180f]";
+
 /** What may stand in a text: it has a shape of its own, or belongs to how its neighbours are written. */
 const FINE = [
   // Flags, families and keycaps.
@@ -34,7 +36,10 @@ const FINE = [
   () => new RegExp(`(?<=(?=[\\p{L}\\p{M}])${JOINING})[\\u200c\\u200d](?=(?=[\\p{L}\\p{M}])${JOINING})`, "gu"),
   // One variation selector after a visible character.
   () =>
-    /(?<=[^\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Z}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u180b-\u180d\u180f](?![\ufe00-\ufe0f\u{e0100}-\u{e01ef}])/gu,
+    new RegExp(
+      `(?<=[^\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\p{Cc}\\p{Z}])${SELECTOR}(?!${SELECTOR})`,
+      "gu",
+    ),
 ];
 let fine: RegExp[] | undefined;
 

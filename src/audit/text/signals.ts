@@ -75,6 +75,10 @@ const PLACE = word(
   ],
 );
 
+/** What users are told they are now, in all innocence. */
+const FINE_NOW =
+  "able|allowed|connected|logged|signed|authenticated|authorized|ready|done|free|set|subscribed|registered|using|viewing|on|at|working";
+
 /** Signs of a text that works behind the user's back, each by the chains that show it. */
 const CHAINS = {
   concealment: [
@@ -97,9 +101,7 @@ const CHAINS = {
       word("previous", "prior", "earlier", "preceding", "above", "system"),
       word("instructions?", "rules?", "prompts?", "guidelines?", "directives?"),
     ),
-    chain(
-      "\\byou are now\\b(?!\\s+(?:able|allowed|connected|logged|signed|authenticated|authorized|ready|done|free|set|subscribed|registered|using|viewing|on|at|working))",
-    ),
+    chain(`\\byou are now\\b(?!\\s+(?:${FINE_NOW}))`),
     chain("\\bnew instructions?:"),
   ],
   "pseudo-tag": [
@@ -117,12 +119,11 @@ const CHAINS = {
     chain(`\\b(?:must|always|first)\\s+(?:\\w+\\s+){0,2}?${ACT}`),
   ],
   source: [
-    chain(
-      "~/\\.(?:ssh|aws|config|gnupg|kube|netrc|cursor)\\b|\\bid_(?:rsa|ed25519)\\b|(?<![\\w.])\\.env\\b(?!\\.example)|\\bmcp\\.json\\b|/etc/(?:passwd|shadow)\\b",
-    ),
-    chain(
-      "\\b(?:private|ssh|api|secret|access) keys?\\b|\\bcredentials?\\b|\\bpasswords?\\b|\\benv(?:ironment)? variables?\\b|\\bsystem prompt\\b|\\b(?:conversation|chat|message) (?:history|log)\\b|\\b(?:entire|whole|full) conversation\\b",
-    ),
+    chain("~/\\.(?:ssh|aws|config|gnupg|kube|netrc|cursor)\\b|\\bid_(?:rsa|ed25519)\\b|/etc/(?:passwd|shadow)\\b"),
+    chain("(?<![\\w.])\\.env\\b(?!\\.example)|\\bmcp\\.json\\b"),
+    chain("\\b(?:private|ssh|api|secret|access) keys?\\b|\\bcredentials?\\b|\\bpasswords?\\b"),
+    chain("\\benv(?:ironment)? variables?\\b|\\bsystem prompt\\b"),
+    chain("\\b(?:conversation|chat|message) (?:history|log)\\b|\\b(?:entire|whole|full) conversation\\b"),
   ],
   sink: [
     chain(

@@ -31,7 +31,7 @@ const AXES = ["protocol", "surface", "weight", "security"] as const;
 const unknownAxis = failure("usage: <axis of axes> else: --only takes an axis: <axes>");
 const unknownServer = failure(`unknown-server: no suite declares a server <"name">
   hint: <name of names> else: their servers are <names>`);
-const noServer = failure(`usage: no server is named, and there is no mcptest.yml
+const noServer = failure(`usage: no server is named, and no mcptest.yml is here
   hint: name a suite, or add <flags>`);
 
 /** Audits the servers that the flags name, and reports; gives the exit code. Throws McptestError and CollectedErrors before it starts. */

@@ -32,7 +32,7 @@ import type { Host } from "../request.ts";
 import { conclude } from "../verdict/conclude.ts";
 import { missingBaseline } from "../wording.ts";
 import { type RowPlace, rowOf, rowsOfLost } from "./rows.ts";
-import { SAID, staleAcceptance } from "./wording.ts";
+import { notListed, SAID, staleAcceptance } from "./wording.ts";
 
 /** A server to audit, and the suite that declares it. */
 export interface AuditTarget {
@@ -174,7 +174,11 @@ async function auditOne(
       ...{ surface: weighed?.surface, unlisted: lists.tools.unread, duration_ms: roundMs(clock.now() - since) },
     };
     const report = describeServer(described, [{ protocol, handshake, findings: [] }]);
-    return { server: report, rows: session.failure ? withLoss(rows, session.failure) : rows };
+    const unread = Object.values(lists).find((list) => list.unread !== undefined)?.unread;
+    return {
+      server: report,
+      rows: withLoss(rows, session.failure ?? (unread === undefined ? undefined : notListed({ why: unread }))),
+    };
   } catch (thrown) {
     const error = asMcptestError(thrown);
     if (error.code === "internal") throw thrown;
@@ -194,16 +198,12 @@ async function weigh(tools: readonly ToolDefinition[]): Promise<Weighed> {
   return { surface, tools: weights };
 }
 
-/** A session that ended by itself kept rules from being asked: the first of them is an error, unless a rule failed for it. */
-function withLoss(rows: readonly TestResult[], { message, code, hint }: McptestError): TestResult[] {
+/** What kept rules from being asked, an ended session or a list that cannot be read: the first of them is an error, unless a rule failed for it. */
+function withLoss(rows: TestResult[], loss: McptestError | undefined): TestResult[] {
   const first = rows.find(({ status }) => status === "skipped");
-  if (!first || code === "cancelled" || rows.some(({ status }) => status === "failed")) return [...rows];
-  const lost = {
-    status: "errored",
-    message: SAID.late({ why: message }),
-    rule_id: code,
-    ...(hint !== undefined && { hint }),
-  } as const;
+  if (!loss || !first || loss.code === "cancelled" || rows.some(({ status }) => status === "failed")) return rows;
+  const { message, code, hint } = loss;
+  const lost = { status: "errored", message, rule_id: code, ...(hint !== undefined && { hint }) } as const;
   return rows.map((row) => (row === first ? { ...row, ...lost } : row));
 }
 

@@ -111,7 +111,11 @@ test("a server that asks for no login is told as that; --force goes on", async (
     stderr: `${server.url} asks for no login: it answered initialize and tools/list without a token\n`,
   });
   expect(existsSync(file())).toBe(false);
-  expect(await login(server, ["--force"])).toMatchObject({ code: 0 });
+  const forced = await login(server, ["--force"]);
+  expect(forced.code).toBe(0);
+  expect(forced.stderr).toContain(
+    `challenge             ${server.url} answered initialize and tools/list without a token`,
+  );
   expect(stored()).toHaveLength(1);
 });
 

@@ -67,6 +67,7 @@ function warn(problem: McptestError, context: CliContext): void {
 }
 
 const asksForNone = words("<url> asks for no login: it answered <told> without a token");
+const answered = words("<url> answered <told> without a token");
 const noBrowser = words("Open this address in a browser, as none is opened here: <why>.");
 const someBrowser = "A browser opens this address:";
 const waiting = words(`Waiting for at most <limit>. If the browser ends at an address that it cannot reach,
@@ -92,8 +93,8 @@ async function logInTo(target: string | undefined, flags: LogInFlags, context: C
   if (auth.allow_insecure) say(insecure, context);
   const { askChallenge, createSend } = await import("../../mcp/index.ts");
   const asked = await askChallenge(server, connectOptions(context, server.protocols));
-  if (asked.fields === undefined && !flags.force)
-    return say(asksForNone({ url: server.url, told: asked.told }), context);
+  const open = asked.fields === undefined ? { url: server.url, told: asked.told } : undefined;
+  if (open && !flags.force) return say(asksForNone(open), context);
   const { allow_insecure: allowInsecure } = auth;
   const guard = await createGuard({ url: server.url, address: asked.address, allowInsecure });
   const stdin = context.stdin();
@@ -117,7 +118,14 @@ async function logInTo(target: string | undefined, flags: LogInFlags, context: C
   };
   const sending = { send: createSend(context), guard, redactor, signal };
   const { logIn } = await loadLogin();
-  const login = await logIn(server, auth, { ...asked, fields: asked.fields ?? [] }, store, sending, person);
+  const login = await logIn(
+    server,
+    auth,
+    { ...asked, ...(open && { fields: [], told: answered(open) }) },
+    store,
+    sending,
+    person,
+  );
   say(renderLogin(login, store), context);
 }
 

@@ -116,6 +116,9 @@ test("redirects within an origin are followed, three times", async () => {
   };
   const { steps } = await walkFrom(server.url);
   expect(steps[1]?.detail).toContain("/3 is for resource");
+  server.options.answers["/4"] = server.options.answers["/3"];
+  server.options.answers["/3"] = to("/4");
+  expect((await brokenBy(server)).message).toBe(`resource metadata: SERVER${BY_PATH} redirects more than 3 times`);
 });
 
 test.each([

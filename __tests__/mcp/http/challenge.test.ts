@@ -45,6 +45,24 @@ test("a 401 without the field is a challenge, too", async () => {
   expect((await askChallenge(reach(`${origin}/mcp`), sandbox.options())).fields).toEqual([]);
 });
 
+test("what comes after it, at the end of the session, is none", async () => {
+  const inner = streamable({ sessionId: "s-1" });
+  const { origin, calls } = await serve((call) => {
+    if (call.method === "DELETE") return deny("Bearer realm=end")(call);
+    return call.frame.method === "tools/list" ? deny("Bearer")(call) : inner(call);
+  });
+  expect((await askChallenge(reach(`${origin}/mcp`), sandbox.options())).fields).toEqual(["Bearer"]);
+  expect(calls.at(-1)?.method).toBe("DELETE");
+});
+
+test("through a proxy nobody knows where the server is", async () => {
+  const proxy = await serve(deny("Bearer"));
+  const env = { HTTP_PROXY: proxy.origin };
+  const asked = await askChallenge(reach("http://mcp.example/mcp"), sandbox.options({ env }));
+  expect(asked).toMatchObject({ fields: ["Bearer"], address: undefined });
+  expect(proxy.calls[0]?.path).toBe("http://mcp.example/mcp");
+});
+
 test("it may come with the list, after a handshake for everybody", async () => {
   const { origin, methods } = await serve(gated(OPEN, "Bearer"));
   const server = reach(`${origin}/mcp`, { protocols: ["2025-06-18", "2025-03-26"] });

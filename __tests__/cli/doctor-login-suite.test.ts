@@ -1,8 +1,8 @@
-import { writeFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import type { OAuthServer } from "../helpers/oauth.ts";
 import { ABOVE, BELOW, CHAIN, useStoredLogins } from "./store-logins.ts";
 
-const { path, start, store, examine } = useStoredLogins();
+const { path, start, run, store, examine } = useStoredLogins();
 
 const write = (server: OAuthServer, auth: string): void =>
   writeFileSync(
@@ -102,4 +102,16 @@ test("doctor does not wait for a server to be ready, and asks a silent one for n
   const server = await start({ answers: { "/mcp": 503 } });
   writeFileSync(path("suite.yml"), `servers: { api: { url: '${server.url}', wait_for_ready: 1h } }\n`);
   expect((await examine(["--config", "suite.yml"])).layers).toEqual([...BELOW, "HTTP"]);
+});
+
+test("a command that uses allow_insecure says so once", async () => {
+  const server = await start();
+  await store(server);
+  write(server, "{ grant: authorization_code, allow_insecure: true }");
+  const { code, stderr } = await examine(["--config", "suite.yml"]);
+  expect(code).toBe(0);
+  expect(stderr.match(/login-insecure/g)).toHaveLength(1);
+  appendFileSync(path("suite.yml"), "tools: [{ name: a, tool: whoami }, { name: b, tool: whoami }]\n");
+  const ran = await run(["run", "suite.yml", "--reporter", "json"]);
+  expect((ran.stdout + ran.stderr).match(/login-insecure/g)).toHaveLength(1);
 });

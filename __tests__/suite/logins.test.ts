@@ -140,7 +140,7 @@ test("a secret wants an id", async () => {
   ]);
 });
 
-const HINT = "use https; on a test network, add `allow_insecure: true` or --allow-insecure";
+const HINT = "use https; on a test network, add `allow_insecure: true`";
 test("http leads to this machine only, unless allow_insecure says otherwise", async () => {
   const open = "http://mcp.example.com/mcp";
   await expectProblems(suiteOf("", `url: «'${open}'»`), [

@@ -194,3 +194,29 @@ test("--rules prints the catalogue, and starts nothing", async () => {
   expect(stdout).toMatch(/^protocol\n {2}protocol-schema +error +A message breaks/);
   for (const axis of ["surface", "weight", "security"]) expect(stdout).toContain(`\n\n${axis}\n`);
 });
+
+test("servers of the modern revision are judged by its rules, and asked for nothing that it lacks", async () => {
+  const modern = await auditCommand(`node ${pathOf("fixture", "modern.mjs")}`, "--protocol", "2026-07-28");
+  expect(modern.findings.filter(({ severity }) => severity === "error")).toEqual([]);
+  const names = modern.report.results.map(({ name }) => name);
+  expect(names).toContain("result-type");
+  expect(names).not.toContain("version-negotiation");
+});
+
+test.each([
+  ["everything", []],
+  ["filesystem", [folder]],
+  ["memory", []],
+])("the reference server %s has no error", async (name, args: readonly (() => string)[]) => {
+  const words = [
+    "node",
+    pathOf("package", `@modelcontextprotocol/server-${name}/dist/index.js`),
+    ...args.map((of) => of()),
+  ];
+  const { findings, code } = await auditCommand(words.join(" "));
+  expect(code).toBe(0);
+  expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(new Set(findings.filter(({ severity }) => severity === "warning").map(({ rule }) => rule)).size).toBeLessThan(
+    4,
+  );
+});

@@ -101,7 +101,12 @@ async function look(session: Session, server: ServerSpec, options: GatherOptions
   const muted = new Set(session.findings.filter((finding) => !known.has(finding)));
   const reads = await send("listed-unreadable", () => probes.readListed(ask, resources, prompts));
   const unknownTool = await send("unknown-tool", () => callUnknown(ask, session, calls));
-  const declared = await send("capability-method", () => probes.askDeclared(ask, session.handshake));
+  const declared = await send("capability-method", () =>
+    // The modern revision has no such requests.
+    session.protocol === MODERN
+      ? Promise.resolve({ asked: [], missing: [] })
+      : probes.askDeclared(ask, session.handshake),
+  );
   // A notification counts whenever it came: a list may be read before it is.
   const again = "unasked" in second ? second : probes.compareLists(lists, second, seen);
   const facts = { again, unknownRequest, unknownNotification, reads, unknownTool, declared };

@@ -41,7 +41,18 @@ for (const name of readdirSync(schemas).sort()) {
   const header = imports.length ? `import type { ${imports.join(", ")} } from "../values/json.ts";\n` : "";
   write(`${name}.ts`, types.replace(banner, `${banner}\n${header}`));
 
+  writeCheck(name, schema);
+  if (name === "suite") writeCheck("plain-suite", withoutRare(schema));
+}
+
+function writeCheck(name, schema) {
   write(`validate-${name}.ts`, `// @ts-nocheck\n${banner}\n${writeValidator(schema, !WRITTEN_BY_US.has(name))}`);
+}
+
+/** A schema that takes anything in the sections that `x-rare` marks: their part is long, and few suites have any. */
+function withoutRare(schema) {
+  const sections = Object.entries(schema.properties).map(([key, one]) => [key, one["x-rare"] ? true : one]);
+  return { ...schema, properties: Object.fromEntries(sections) };
 }
 
 write("report-walk.ts", `${banner}\n\n${writeWalk(JSON.parse(texts.report))}`);
@@ -166,6 +177,9 @@ export interface SuitePart {
   /** Its own parts, by key; \`*\` stands for any key or index. */
   readonly in?: Readonly<Record<string, SuitePart>>;
 }
+
+/** Sections of a suite that its short check leaves out: \`x-rare\`. */
+export const RARE_SECTIONS: readonly string[] = ${JSON.stringify(Object.keys(suite.properties).filter((key) => suite.properties[key]["x-rare"]))};
 
 /** How each part of a suite is read. */
 export const SUITE_PARTS: SuitePart = ${JSON.stringify(annotatedParts(suite))};

@@ -1,13 +1,15 @@
-import { readFileSync } from "node:fs";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { readdirSync, readFileSync } from "node:fs";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { parse } from "yaml";
+import { RARE_SECTIONS } from "../../src/generated/suite-parts.ts";
 import { isObject, type Json, type JsonObject } from "../../src/values/json.ts";
+import { createWorkspace } from "./workspace.ts";
 
 const schema = JSON.parse(readFileSync("schemas/suite/v1.json", "utf8")) as JsonObject;
 
 /** As an editor sees it: the schema alone, without mcptest's own checks. */
 const validate = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false })
-  .addVocabulary(["x-raw", "x-command", "x-secret", "x-rows", "x-inline"])
+  .addVocabulary(["x-raw", "x-command", "x-secret", "x-rows", "x-inline", "x-rare"])
   .compile(schema);
 
 test("is a JSON Schema 2020-12 without unknown keywords", () => {
@@ -57,3 +59,29 @@ test.each([
 ])("%s: %s", (text, valid) => {
   expect(validate(parse(text))).toBe(valid);
 });
+
+test("the short check of suites without rare sections says the same as the whole one", async () => {
+  const [short, whole] = (await Promise.all([
+    import("../../src/generated/validate-plain-suite.ts"),
+    import("../../src/generated/validate-suite.ts"),
+  ])) as unknown as { validate: ValidateFunction }[];
+  const files = readdirSync("examples").filter((name) => /(?<!mock)\.yml$/.test(name));
+  const suites = files.map((name) => parse(readFileSync(`examples/${name}`, "utf8")) as JsonObject);
+  const plain = suites.filter((suite) => !RARE_SECTIONS.some((key) => key in suite));
+  const faulty = plain.flatMap((suite) => [suite, { ...suite, toolz: [] }, { ...suite, tools: [{ tol: 1 }], run: 1 }]);
+  expect(faulty.length).toBeGreaterThan(30);
+  for (const suite of faulty) {
+    expect(short?.validate(suite)).toBe(whole?.validate(suite));
+    const told = (one: ValidateFunction | undefined) =>
+      (one?.errors ?? []).map(({ keyword, instancePath, params }) => ({ keyword, instancePath, params }));
+    expect(told(short?.validate)).toEqual(told(whole?.validate));
+  }
+});
+
+test.each(["evals: [{ nme: x }]", "base: &base { evals: [{ nme: x }] }\n<<: *base"])(
+  "a rare section brings the whole check: %s",
+  async (text) => {
+    const suite = `servers: { it: { command: node } }\n${text}\n`;
+    expect(await createWorkspace({ "suite.yml": suite }).problems()).toContain("nme");
+  },
+);

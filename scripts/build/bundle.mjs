@@ -17,7 +17,7 @@ const WORKERS = ["jq/jq-worker"];
 /** The threads that the command line's index is when it is not the main one; they share the command line's modules. */
 const SHARING_WORKERS = ["schema-worker.js", "generate-worker.js"];
 /** What a run of plain tests import()s; the first of it before servers start. */
-const SUITE = "generated/validate-suite";
+const SUITE = "generated/validate-plain-suite";
 const TESTS = [
   ...["run/execute-plan", "run/kinds/request", "mcp/protocol/rules/judge", "generated/protocol/2025-11-25"],
   "report/reporters/pretty/reporter",

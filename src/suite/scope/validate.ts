@@ -1,4 +1,5 @@
 import type { ErrorObject } from "ajv";
+import { RARE_SECTIONS } from "../../generated/suite-parts.ts";
 import { writePointer } from "../../values/json/pointer.ts";
 import type { Json } from "../../values/json.ts";
 import { settle } from "../../values/numbers/settle.ts";
@@ -7,9 +8,15 @@ import { type Pointers, parsePointer, type Source } from "../yaml/source.ts";
 import { type Origins, sourcePath } from "./expand.ts";
 import type { RowFaults } from "./row-faults.ts";
 
-/** The check of the schema is long: commands that load no suite do not import it. */
-export async function loadValidator(): Promise<Validator> {
-  return (await import("../../generated/validate-suite.ts")).validate as Validator;
+/** The check that these files need. It is long: commands that load no suite import none, and files without rare sections a shorter one. */
+export async function loadValidator(sources: readonly Source[]): Promise<Validator> {
+  const keys = sources.flatMap(({ root }) => (root?.kind === "map" ? root.entries.map(({ key }) => key) : []));
+  // What a merge key brings is not looked at.
+  const isPlain = !keys.some((key) => key === "<<" || RARE_SECTIONS.includes(key));
+  const { validate } = await (isPlain
+    ? import("../../generated/validate-plain-suite.ts")
+    : import("../../generated/validate-suite.ts"));
+  return validate as Validator;
 }
 
 /** With more errors in one file, keys get no suggestion: comparing each with all known keys would take seconds. */

@@ -49,8 +49,8 @@ test("validate loads nothing but what loading a plain suite needs", async () => 
 
 // What a usual command import()s is to be in USUAL of scripts/build/bundle.mjs: the build then puts it into few files.
 test.each([
-  ["validate", "1 suite, 5 tests: no problems\n", 5, 560],
-  ["run", "5 passed (5 tests", 25, 1005],
+  ["validate", "1 suite, 5 tests: no problems\n", 5, 460],
+  ["run", "5 passed (5 tests", 25, 920],
 ])("the bundle's %s opens few files, of ASCII only", async (command, prints, most, kilobytes) => {
   const paths = await opened(cliBundle(), command, prints);
   const text = paths.map((path) => readFileSync(join(BUNDLES, path), "utf8")).join("");

@@ -24,8 +24,8 @@ test("walks the chain of a server to which nobody is logged in, registers nothin
   const { code, stdout } = await run(["doctor", server.url]);
   expect(code).toBe(1);
   expect(plain(stdout, server)).toBe(`RESOURCE/mcp
-  ✓ name resolution  127.0.0.1 is an address
-  ✓ TCP              127.0.0.1 port PORT accepts connections
+  ✓ name resolution       127.0.0.1 is an address
+  ✓ TCP                   127.0.0.1 port PORT accepts connections
   ✓ challenge             POST RESOURCE/mcp answered 401 Unauthorized to initialize, with WWW-Authenticate: Bearer realm="mcp", resource_metadata="RESOURCE/.well-known/oauth-protected-resource/mcp", scope="read:all write"
   ✓ resource metadata     RESOURCE/.well-known/oauth-protected-resource/mcp is for resource "RESOURCE/mcp"; its authorization server is ISSUER
   ✓ authorization server  ISSUER/.well-known/oauth-authorization-server is for issuer ISSUER
@@ -67,6 +67,25 @@ test("renews the stored login once, as a run does", async () => {
   expect(row("token")?.detail).toContain(`${server.issuer}/token renewed the login (profile default)`);
   expect(JSON.parse(readFileSync(file(), "utf8")).logins[0].access_token).not.toBe(access_token);
   for (const secret of server.secrets) expect(stdout).not.toContain(secret);
+});
+
+test("a token that is refused, and that nothing renews, breaks HTTP", async () => {
+  const server = await start();
+  await store(server, { refresh_token: undefined });
+  server.expire();
+  const { code, layers, row } = await examine([server.url]);
+  expect([code, layers]).toEqual([1, [...BELOW, ...CHAIN, "HTTP"]]);
+  expect(row("HTTP")?.hint).toContain(`mcptest login ${server.url}`);
+});
+
+test("a login that ends on the way, after its token was there, breaks HTTP", async () => {
+  const server = await start();
+  await store(server);
+  server.end();
+  server.expire();
+  const { code, layers, row } = await examine([server.url]);
+  expect([code, layers]).toEqual([1, [...BELOW, ...CHAIN, "HTTP"]]);
+  expect(row("HTTP")?.hint).toContain(`mcptest login ${server.url}`);
 });
 
 test("a login that has ended is a broken token", async () => {

@@ -27,6 +27,7 @@ export async function* probe(
   login?: LoginAuth,
 ): AsyncGenerator<ProbeStep, void, undefined> {
   const isHttp = server.kind === "http";
+  let isWalked = false;
   if (isHttp) {
     const { tryNetwork } = await import("./http/network.ts");
     for await (const { layer, detail, duration_ms, error } of tryNetwork(server, options.env)) {
@@ -40,6 +41,7 @@ export async function* probe(
     // A server of a suite that has no `auth` may refuse without a word of logins.
     const isAsking = (asked?.fields?.length ?? 0) > 0 || (asked?.fields && (server.auth ?? login) !== undefined);
     for await (const step of asked && isAsking ? walkChain(server, asked, options, login) : []) {
+      isWalked = true;
       yield step;
       if (!step.ok) return;
     }
@@ -70,7 +72,12 @@ export async function* probe(
     const isOfHttp = isHttp && HTTP_CODES.has(error.code);
     const isOfToken = /^(?:oauth|login)-/.test(error.code);
     if (!isOfToken && !isOfHttp) yield* reached;
-    yield broken(isOfToken ? "OAuth" : isOfHttp ? "HTTP" : (layer ?? "handshake"), error, lap());
+    // A token that was there has been told.
+    yield broken(
+      isOfToken && !isWalked ? "OAuth" : isOfHttp || isOfToken ? "HTTP" : (layer ?? "handshake"),
+      error,
+      lap(),
+    );
   } finally {
     await session?.close();
   }

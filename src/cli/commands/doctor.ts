@@ -41,6 +41,7 @@ async function examine(flags: SuiteServerFlags & Formatted, ambient: CliContext)
   const { layersOf, probe } = await import("../../mcp/index.ts");
   const isText = flags.format === "text";
   const steps: ProbeStep[] = [];
+  let shown = 0;
   const show = (text: string): Promise<void> => tell(fitTo(stdout, redactor.text(text)), context);
   // A command stays whole, to be copied.
   if (isText) await tell(`${describeTarget(server)}\n`, context);
@@ -49,7 +50,10 @@ async function examine(flags: SuiteServerFlags & Formatted, ambient: CliContext)
     const tail = found.stderr_tail && redactor.across([...found.stderr_tail]);
     const step = { ...found, stderr_tail: tail?.map((line) => redactCut(line, MAX_STDERR, redactor)) };
     steps.push(step);
-    if (isText) await show(renderStep(step, widthOf(steps), context));
+    // The columns of a connection are as wide as those of what comes after it.
+    if (!isText || (step.ok && CONNECTION.test(step.layer))) continue;
+    for (const each of steps.slice(shown)) await show(renderStep(each, widthOf(steps), context));
+    shown = steps.length;
   }
   const ok = steps.every((step) => step.ok);
   const told = steps.map(({ layer }) => layer);
@@ -62,6 +66,8 @@ async function examine(flags: SuiteServerFlags & Formatted, ambient: CliContext)
 
 /** Characters of a server's words that are shown. */
 const MAX_QUOTED = 120;
+
+const CONNECTION = /^(?:name resolution|TCP|TLS)$/;
 
 /** Of the longest layer; the links of a login are longer than others. */
 function widthOf(steps: readonly ProbeStep[]): number {

@@ -75,7 +75,9 @@ export async function resolveLogin(
   const usual = { kind: "login", name: quoteWord(target), profile: "default", allow_insecure: false } as const;
   const client_secret = readSecret(flags, own, context);
   const auth = withoutUndefined<LoginAuth>({ ...usual, ...own, ...given, client_secret });
-  const faults = (await checkLogin({ url: server.url, ...auth })).map(({ tell }) => tell());
+  const faults = (await checkLogin({ url: server.url, ...auth })).map(({ tell }) =>
+    tell({ hint: tell().hint?.replace("`allow_insecure: true`", "--allow-insecure") }),
+  );
   if (faults.length > 0) throw new CollectedErrors(faults);
   return { server, auth };
 }

@@ -24,7 +24,9 @@ export function findLongSentences(passage: string): string[] {
 
 /** A stop and a blank end a sentence; the stop of an abbreviation does not. */
 function listSentences(passage: string): string[] {
-  return passage.split(/(?<=[.!?]["')*]*)(?<!\b(?:e\.g|i\.e|al|Dr)\.)\s+/);
+  // A list of values is read as one word.
+  const read = passage.replace(/CODE(?:, CODE)+ or CODE/g, "CODE");
+  return read.split(/(?<=[.!?]["')*]*)(?<!\b(?:e\.g|i\.e|al|Dr)\.)\s+/);
 }
 
 /** Phrases that a reader stops at, with what to say instead. */

@@ -72,6 +72,40 @@ export interface MockManifest {
   tools?: MockTool[];
   resources?: MockResource[];
   prompts?: MockPrompt[];
+  /**
+   * Faults for `mcptest audit` to find, by the ids of its rules.
+   */
+  faults?: (
+    | "schema-invalid"
+    | "schema-root"
+    | "root-union"
+    | "remote-ref"
+    | "tool-duplicate"
+    | "tool-name"
+    | "schema-dialect"
+    | "property-key"
+    | "default-breaks-schema"
+    | "required-undeclared"
+    | "description-missing"
+    | "tool-tokens"
+    | "annotations-absent"
+    | "annotations-contradict"
+    | "hidden-text"
+    | "poisoned-text"
+    | "foreign-address"
+    | "secret-in-surface"
+    | "tool-removed"
+    | "argument-required"
+    | "tool-breaks"
+    | "hint-weakened"
+    | "text-changed"
+    | "tool-added"
+    | "surface-changed"
+    | "stray-output"
+    | "refuses"
+    | "alive"
+    | "answers"
+  )[];
 }
 export interface MockTool {
   name: string;

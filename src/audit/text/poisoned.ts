@@ -51,8 +51,8 @@ export const poisonedText = eachText((text) => {
   return { message: poisons({ signals: signals.join(", "), quoted: showText(quoted, 160) }), evidence: quoted };
 });
 
-/** Addresses that documentation is free to use, and lead nowhere. */
-const RESERVED = /[@/.](?:example\.(?:com|org|net)|localhost|127\.0\.0\.1)\b|\.(?:example|invalid|test)\b/i;
+/** Addresses that stand for any in documentation. */
+const RESERVED = /[@/.](?:example\.(?:com|org|net)|localhost|127\.0\.0\.1)\b/i;
 const START = "(?:^|[.!?:;\\n]\\s{0,9}|\\b(?:must|should|always|also|then|please|and|to|you)\\s+)";
 const BETWEEN = "(?:(?!\\be\\.g\\.|\\bexample|\\bsuch as)[^!?\\n])";
 const SEND = "(?:send|copy|forward|upload|post|transmit|exfiltrate)\\b";

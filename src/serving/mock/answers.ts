@@ -55,7 +55,8 @@ const NAMED_FAULTS: Readonly<Record<"hang" | "crash" | "garbage", MockFaultDetai
   garbage: { garbage: "this is no JSON-RPC frame" },
 };
 
-function createFault(fault: MockFaultDetails) {
+/** A fault with its defaults. */
+export function createFault(fault: MockFaultDetails) {
   const crash = typeof fault.crash === "number" ? { exit_code: fault.crash } : fault.crash;
   return {
     slowMs: parseDuration(fault.slow ?? "0ms") ?? 0,

@@ -44,8 +44,19 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
 /** A checked manifest as a server, which counts calls over all its sessions. */
 export function createMock(manifest: MockManifest): Service {
   const catalog = createCatalog(manifest);
-  return () => (outlet) =>
-    createPeer((method, params, effects) => answerRequest(method, params, catalog, effects), outlet);
+  const { faults = [] } = manifest;
+  let planted: Promise<Catalog> | undefined;
+  const plant = async () => (await import("./faults.ts")).plantFaults(catalog, faults);
+  return () => (outlet) => {
+    let hasBegun = false;
+    return createPeer((method, params, effects) => {
+      if (!hasBegun && faults.includes("stray-output")) effects.print("Listening: this line is no frame");
+      hasBegun = true;
+      if (faults.length === 0) return answerRequest(method, params, catalog, effects);
+      planted ??= plant();
+      return planted.then((whole) => answerRequest(method, params, whole, effects));
+    }, outlet);
+  };
 }
 
 /** A server that serves the manifest, already checked, in the params of its first message. */

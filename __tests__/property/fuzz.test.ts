@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { jest } from "@jest/globals";
 import { runCli } from "../helpers/cli.ts";
 import { folderWith, runReport, SHELVES, suiteOf } from "./tries.ts";
@@ -76,4 +78,41 @@ test("--explain says what would be called, and calls nothing", async () => {
   expect(stdout).toContain("11 of 14 tools would be called");
   expect(stdout).toMatch(/calls {2}lend_book\n/);
   expect(stdout).toMatch(/skips {2}set_note {2}not read-only; --allow set_note\n/);
+});
+
+const SAVED = [
+  "crash",
+  "takes-maximum",
+  "language",
+  "no-trace",
+  "output-type",
+  "no-output",
+  "internal",
+  "found",
+  "gone",
+];
+
+test.each(SAVED)("--save writes %s as a suite that fails, and passes once it is mended", async (fault) => {
+  const cwd = folderWith("", "empty.txt");
+  const consent = ["--allow", "lend_book", "--allow-destructive", "return_book"];
+  const fuzzed = await runCli(["fuzz", ...server(fault), "--cases", "5", ...consent, "--save", "found.yml"], { cwd });
+  expect(fuzzed.stderr).toContain("saved 1 finding to found.yml");
+  expect((await runCli(["run", "found.yml"], { cwd })).code).toBe(1);
+  const text = readFileSync(join(cwd, "found.yml"), "utf8");
+  expect(text).not.toMatch(/seed/);
+  writeFileSync(join(cwd, "mended.yml"), text.replace(`--fault ${fault}`, "--fault none"));
+  const { code, stdout } = await runCli(["run", "mended.yml"], { cwd });
+  expect([code, stdout]).toEqual([0, expect.stringContaining("1 passed")]);
+});
+
+test("--save keeps a suite's server, overwrites nothing without --force, and writes nothing under CI", async () => {
+  const cwd = folderWith(suiteOf("takes-maximum", "    tools: [list_books]\n"));
+  const args = ["fuzz", ...QUICK, "--save", "found.yml"];
+  expect((await runCli(args, { cwd })).code).toBe(1);
+  expect(readFileSync(join(cwd, "found.yml"), "utf8")).toContain("  library:\n");
+  expect((await runCli(["run", "found.yml"], { cwd })).code).toBe(1);
+  const again = await runCli(args, { cwd });
+  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("found.yml exists already")]);
+  expect((await runCli([...args, "--force"], { cwd })).code).toBe(1);
+  expect((await runCli([...args, "--force"], { cwd, env: { CI: "true" } })).code).toBe(5);
 });

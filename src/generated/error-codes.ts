@@ -142,6 +142,9 @@ const ROWS = {
   "stale-exclude": {
     "exit": 0
   },
+  "save-refused": {
+    "exit": 5
+  },
   "stale-acceptance": {
     "exit": 0
   },

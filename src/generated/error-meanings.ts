@@ -49,6 +49,7 @@ export const ERROR_MEANINGS: Readonly<Record<string, string>> = {
   "unused-server": "A server is declared and no test uses it.",
   "useless-tolerate": "An entry under `tolerate` of a server matched nothing in a whole run.",
   "stale-exclude": "An entry under `coverage.exclude` or `mutation.volatile` matched nothing in a whole run.",
+  "save-refused": "A suite of findings would be written under CI.",
   "stale-acceptance": "An entry under `accept` matched nothing, or its last day is over.",
   "judged-when-merged": "A bound on coverage is judged when the shards of the run are merged.",
   "bound-not-judged": "A bound of a suite is not judged in this run, because it has a part of the tests.",

@@ -2,6 +2,7 @@ export { Acceptances } from "./accept.ts";
 export type { Observation } from "./call.ts";
 export type { Doors } from "./caller.ts";
 export { CHECK_ROWS } from "./checks/rows.ts";
+export { findFrame, findLanguageError } from "./checks/shapes.ts";
 export { createSampler, type Sampler, samplerOf } from "./generate/plain.ts";
 export { createGenerator } from "./generator.ts";
 export { type Consent, type Refused, refuseTool } from "./permit.ts";

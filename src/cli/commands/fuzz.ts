@@ -6,7 +6,16 @@ import { addServerOptions } from "../options/server-options.ts";
 import { addOutputOptions } from "../output/outputs.ts";
 
 /** Flags that another run may not have. */
-const OF_ONE_RUN: ReadonlySet<string> = new Set(["seed", "reporter", "output", "explain", "verbose", "quiet"]);
+const OF_ONE_RUN: ReadonlySet<string> = new Set([
+  "seed",
+  "save",
+  "force",
+  "reporter",
+  "output",
+  "explain",
+  "verbose",
+  "quiet",
+]);
 
 const EXAMPLES = `
 Examples:
@@ -27,6 +36,8 @@ export function configureFuzz(command: Command, context: CliContext, done: (exit
     ["--for <duration>", "stop making new calls after this time (default: 60s)"],
     ["--check <id>", "only this check; repeatable"],
     ["--seed <n>", "draw the random calls from this number (default: a random one, which is printed)"],
+    ["--save <file>", "write the findings as a suite of ordinary tests"],
+    ["--force", "with --save: overwrite the file if it exists"],
     ["--explain", "print what would be called and why not; call nothing"],
   );
   command.optionsGroup("Suites and servers:");

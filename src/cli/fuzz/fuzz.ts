@@ -9,14 +9,15 @@ import { searchSuites } from "../options/suites.ts";
 import { readFlag } from "../options/understand.ts";
 import type { OutputFlags } from "../output/outputs.ts";
 import { runOrder } from "../run/run-suites.ts";
-import { type RunFlags, readOrder } from "../run/settings.ts";
+import { type RunFlags, type RunOrder, readOrder } from "../run/settings.ts";
+import { checkSave, saveFindings } from "./save.ts";
 
 export type FuzzFlags = ServerFlags &
   Pick<RunFlags, "var" | "mask" | "envFile" | "baseline"> &
   OutputFlags &
   SuiteNames &
   Record<"tool" | "allow" | "allowDestructive" | "check" | "server", readonly string[]> &
-  Given<"cases" | "calls" | "for" | "seed", "explain" | "verbose" | "quiet"> & {
+  Given<"cases" | "calls" | "for" | "seed" | "save", "explain" | "force" | "verbose" | "quiet"> & {
     failOn?: "error" | "warning" | "regression" | "never";
   };
 
@@ -35,6 +36,8 @@ export async function fuzz(
 ): Promise<number> {
   const glob = flags.allowDestructive.find(isGlob);
   if (glob !== undefined) throw globOfDestructive({ name: glob });
+  const { save } = flags;
+  if (save !== undefined) checkSave(save, flags, context);
   const seed = readFlag("seed", flags.seed) ?? randomInt(SEEDS);
   const names = [...flags.config, ...paths];
   const named = flags.url !== undefined ? "--url" : flags.serverCommand !== undefined && "--server-command";
@@ -64,7 +67,8 @@ export async function fuzz(
     durationMs: readFlag("for", flags.for),
     checks: flags.check,
   };
-  const order = { request, outputs };
+  const order: RunOrder = { request, outputs };
+  if (save !== undefined) order.done = (report, suites) => saveFindings(save, flags, report, suites, context);
   if (flags.explain) return (await import("./explain.ts")).explain(order, context);
   context.stderr.write(`seed ${seed}\n`);
   const exitCode = await runOrder(order, run, context);

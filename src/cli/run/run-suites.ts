@@ -107,7 +107,7 @@ async function runOn(host: Host, order: RunOrder, flags: RunFlags, context: CliC
   const { report, closed, saveBaseline } = await execute({ plan, warnings, prices, stored, empty }, request, host, jq, {
     ...shown,
     onHookOutput: verbose ? shown.onStderr : undefined,
-    tells: outputs.some(({ reporter }) => TELLING.includes(reporter.name)),
+    tells: order.done !== undefined || outputs.some(({ reporter }) => TELLING.includes(reporter.name)),
   });
   const rendered = await shown.render(report);
   const [final, refused] = await Promise.all([closed, writeLastFailed(suites, plan, report)]);
@@ -119,6 +119,7 @@ async function runOn(host: Host, order: RunOrder, flags: RunFlags, context: CliC
   if (told !== final) context.stderr.write(`${context.redactor.text(`mcptest: ${sayVerdict(told)}`)}\n`);
   if (lost.length === 0 && !quiet) context.stderr.write(context.redactor.text(tellOutputs(outputs, context)));
   await addJobSummary(told, outputs, context);
+  await order.done?.(told, suites);
   const saved = await saveBaseline(final);
   if (saved !== undefined) context.stderr.write(`${saved}\n`);
   if (context.terminal && isShown && !flags.watch && !flags.lastFailed && final.results.some(wentWrong))

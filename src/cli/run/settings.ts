@@ -1,6 +1,7 @@
 import { MUTATING, needBaseline, type RunRequest } from "../../conduct/index.ts";
 import { failure } from "../../errors.ts";
-import { loadMutation, type RecordedAnswer } from "../../report/index.ts";
+import { type ConcludedReport, loadMutation, type RecordedAnswer } from "../../report/index.ts";
+import type { Suite } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import type { CliContext } from "../context.ts";
@@ -57,6 +58,8 @@ type Switches = Given<
 export interface RunOrder {
   request: RunRequest;
   outputs: readonly ReportOutput[];
+  /** Gets the report once it is written, with the tools of the servers. */
+  done?(report: ConcludedReport, suites: readonly Suite[]): Promise<void>;
 }
 
 const updateRefused = failure(`snapshot-update-refused: snapshots are not updated while CI is set

@@ -52,7 +52,8 @@ export function textOf(outcome: Outcome): string {
   const gather = (value: Json | undefined, depth: number): void => {
     if (typeof value === "string") texts.push(value);
     else if (Array.isArray(value) && depth > 0) for (const item of value) gather(item, depth - 1);
-    else if (isObject(value) && depth > 0) for (const item of Object.values(value)) gather(item, depth - 1);
+    else if (isObject(value) && depth > 0)
+      for (const [key, item] of Object.entries(value)) if (key !== "type") gather(item, depth - 1);
   };
   if (outcome.kind === "accepted" || outcome.kind === "refused") gather(outcome.result, MAX_DEPTH);
   if (outcome.kind === "refused") gather(outcome.error, MAX_DEPTH);

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { dirname, isAbsolute, posix, relative, resolve } from "node:path";
-import { parse } from "yaml";
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import type { DraftTest, SuiteDraft } from "../../../cassette/index.ts";
 import { loadExclusions, readSavedReports } from "../../../conduct/index.ts";
 import { createReach, type Obligation, obligationsOf, type Surface } from "../../../coverage/index.ts";
@@ -12,7 +11,7 @@ import { loadLists } from "../../../run/index.ts";
 import type { ServerSpec, Suite } from "../../../suite/index.ts";
 import { escapeReferences } from "../../../template/escape.ts";
 import { groupBy } from "../../../values/group-by.ts";
-import { deepEqual, isNested, isObject, type Json, type JsonObject } from "../../../values/json.ts";
+import { deepEqual, isObject, type JsonObject } from "../../../values/json.ts";
 import { asPath, quoteWord } from "../../../values/shell-word.ts";
 import { words } from "../../../values/show/words.ts";
 import type { CliContext } from "../../context.ts";
@@ -20,6 +19,7 @@ import { existsAlready } from "../../options/options.ts";
 import { withSession } from "../../options/server-options.ts";
 import { findSuites, loadSound } from "../../options/suites.ts";
 import { renderSuite, schemaAddress } from "../render.ts";
+import { headOf, readWritten, type Written } from "../suite-head.ts";
 import { cutLine, tellSkips } from "../tell.ts";
 import { type Claim, claimsOf } from "./claims.ts";
 import { type Base, createDrafting } from "./draft-missing.ts";
@@ -59,7 +59,7 @@ export async function writeMissing(path: string, flags: MissingFlags, context: C
     throw isSuite({ path, suite: flags.missing });
   if (existsSync(file) && !flags.force) throw existsAlready({ path });
   const claims = claimsOf(planRun([suite], ANY).tests);
-  const written = sources.map((source) => ({ folder: dirname(source), content: readSource(source) }));
+  const written = readWritten(suite, cwd);
   const states = flags.report === undefined ? undefined : await readStates(flags.report, suite, flags.missing, cwd);
   const found = await Promise.all(
     [...suite.servers.values()]
@@ -96,7 +96,7 @@ export async function writeMissing(path: string, flags: MissingFlags, context: C
       "Make them yours: replace generated arguments, then assert the results.",
       "A test with `skip` does not run: remove that line to run it.",
     ],
-    head: headOf(suite, written, folder),
+    head: headOf(`${escapeReferences(suite.name)}: what was missing`, written, folder),
     draft,
   });
   await writeFileAtomically(file, text, "suite", signal);
@@ -109,7 +109,6 @@ export async function writeMissing(path: string, flags: MissingFlags, context: C
   ];
 }
 
-type Written = readonly { folder: string; content: JsonObject }[];
 type Found = Awaited<ReturnType<typeof draftOf>>;
 
 function count(found: readonly Found[], key: "outputs" | "unmade", say: (sum: number) => string): string[] {
@@ -127,11 +126,6 @@ async function loadOne({ missing, envFile }: MissingFlags, context: CliContext):
 
 function serversIn(test: Suite["tests"][number]): readonly string[] {
   return "servers" in test && Array.isArray(test.servers) ? test.servers : test.server.split(", ");
-}
-
-function readSource(file: string): JsonObject {
-  const content: unknown = parse(readFileSync(file, "utf8"), { merge: true, logLevel: "error" });
-  return isObject(content) ? content : {};
 }
 
 /** The states of obligations that a report has of each server of a suite. */
@@ -213,44 +207,4 @@ function baseOf({ call, test }: Claim, written: Written, { redactor }: CliContex
   return deepEqual(redactor.json(args), args)
     ? { args, written: escapeReferences(args) as JsonObject, made: new Set() }
     : undefined;
-}
-
-/** What a suite and its imports declare of servers, as it is written, but for folders: seen from the new file. */
-function headOf({ name }: Suite, written: Written, folder: string): JsonObject {
-  const head: JsonObject = { name: `${escapeReferences(name)}: what was missing` };
-  for (const key of ["variables", "env", "servers"]) {
-    // The entry file comes first, and wins.
-    const parts = written.toReversed().flatMap(({ folder: home, content }): [string, Json][] => {
-      const away = relative(folder, home).replaceAll("\\", "/");
-      const part = isObject(content[key]) ? content[key] : {};
-      return Object.entries(away === "" ? part : (moveFolder(part, away) as JsonObject)).map(([one, value]) => [
-        one,
-        key === "servers" && away !== "" ? moveServer(value, away) : value,
-      ]);
-    });
-    if (parts.length > 0) head[key] = Object.fromEntries(parts);
-  }
-  return head;
-}
-
-/** The same with `${CONFIG_DIR}` as the folder that it was. */
-function moveFolder(value: Json, away: string): Json {
-  if (typeof value === "string") return value.replace(/(?<!\$)\$\{CONFIG_DIR\}/g, (folder) => `${folder}/${away}`);
-  return isNested(value) ? mapValues(value, (inner) => moveFolder(inner, away)) : value;
-}
-
-function mapValues(value: Json[] | JsonObject, change: (inner: Json) => Json): Json {
-  if (Array.isArray(value)) return value.map(change);
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner)]));
-}
-
-function moveServer(server: Json, away: string): Json {
-  if (!isObject(server)) return server;
-  const { cwd = ".", mock, command } = server;
-  const moved = (path: Json): string => {
-    const isFixed = isAbsolute(String(path)) || String(path).startsWith("${");
-    return isFixed ? String(path) : posix.join(away, String(path));
-  };
-  if (typeof mock === "string") return { ...server, mock: moved(mock) };
-  return command === undefined ? server : { ...server, cwd: moved(cwd) };
 }

@@ -1,0 +1,93 @@
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { DraftTest, SuiteDraft } from "../../cassette/index.ts";
+import { failure } from "../../errors.ts";
+import { writeFileAtomically } from "../../files/index.ts";
+import type { ConcludedReport } from "../../report/index.ts";
+import type { Suite } from "../../suite/index.ts";
+import { escapeReferences } from "../../template/escape.ts";
+import { isCi } from "../../values/ci.ts";
+import type { JsonObject } from "../../values/json.ts";
+import { asPath, quoteWord } from "../../values/shell-word.ts";
+import { words } from "../../values/show/words.ts";
+import type { CliContext } from "../context.ts";
+import { renderSuite, schemaAddress } from "../init/render.ts";
+import { describeServer } from "../init/server-entry.ts";
+import { headOf, readWritten } from "../init/suite-head.ts";
+import { existsAlready } from "../options/options.ts";
+import { draftOf } from "./draft-finding.ts";
+import type { FuzzFlags } from "./fuzz.ts";
+
+const refused = failure(`save-refused: no suite is written while CI is set
+  hint: save findings on your machine, and commit the suite`);
+const severalSuites = failure(`usage: --save takes one suite, and <number suites> were found
+  hint: name one of them`);
+const saved = words("saved <count tests finding> to <path>: mcptest run <word>");
+const none = words("nothing to save in <path>: no finding has a test");
+const left = words("not saved, because no test shows it: <findings>");
+
+/** Throws before anything runs: save-refused under CI; usage where the file is there already. */
+export function checkSave(path: string, { force }: FuzzFlags, { cwd, env }: CliContext): void {
+  if (isCi(env)) throw refused();
+  if (existsSync(resolve(cwd, path)) && !force) throw existsAlready({ path });
+}
+
+/** Writes the findings of a run as a suite of ordinary tests, with the servers as they are declared. */
+export async function saveFindings(
+  path: string,
+  flags: FuzzFlags,
+  { results, servers }: ConcludedReport,
+  suites: readonly Suite[],
+  context: CliContext,
+): Promise<void> {
+  const [suite, ...others] = suites;
+  if (others.length > 0) throw severalSuites({ suites: suites.length });
+  const file = resolve(context.cwd, path);
+  const folder = dirname(file);
+  const tests: DraftTest[] = [];
+  const compositions: DraftTest[] = [];
+  const rest: string[] = [];
+  const names = new Set<string>();
+  for (const { detail, server } of results) {
+    const surface = servers.find(({ name }) => name === server)?.surface;
+    for (const finding of detail?.type === "property" ? detail.findings : []) {
+      if (finding.severity === "note" || finding.flaky) continue;
+      const definition = surface?.tools.find(({ name }) => name === finding.tool)?.definition;
+      const drafted = draftOf(finding, definition);
+      const name = `${finding.rule} ${finding.tool ?? ""}${finding.at ? ` ${finding.at}` : ""}`;
+      if (!drafted || names.has(`${server} ${name}`)) {
+        if (!drafted) rest.push(name);
+        continue;
+      }
+      names.add(`${server} ${name}`);
+      const several = servers.length > 1;
+      if ("nodes" in drafted) {
+        const nodes = drafted.nodes.map((node) => ({ ...node, server }));
+        const { output, expect } = drafted;
+        const entry: JsonObject = { name, nodes, output, ...(expect !== undefined && { expect }) };
+        compositions.push({ escaped: true, comment: finding.message, entry });
+      } else {
+        const entry = { name: several ? `${server} ${name}` : name, ...(several && { server }), ...drafted.test };
+        tests.push({ escaped: true, comment: finding.message, entry: escapeReferences(entry) as JsonObject });
+      }
+    }
+  }
+  const tell = (line: string): boolean => context.stderr.write(`${context.redactor.text(line)}\n`);
+  if (tests.length + compositions.length === 0) tell(none({ path }));
+  else {
+    const draft = { tools: tests, resources: [], prompts: [], compositions } as SuiteDraft;
+    const head =
+      suite && suite.files.length > 0
+        ? headOf(`${escapeReferences(suite.name)}: findings`, readWritten(suite, context.cwd), folder)
+        : { name: "findings", servers: { server: describeServer(flags, folder, context.cwd) } };
+    const heading = ["Findings of `mcptest fuzz`: each test fails until its finding is mended."];
+    await writeFileAtomically(
+      file,
+      renderSuite({ schema: schemaAddress(folder), heading, head, draft }),
+      "suite",
+      context.signal,
+    );
+    tell(saved({ path, tests: tests.length + compositions.length, word: quoteWord(asPath(path)) }));
+  }
+  if (rest.length > 0) tell(left({ findings: rest.join(", ") }));
+}

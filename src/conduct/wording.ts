@@ -22,7 +22,7 @@ export const overwrittenSuite = failure(`usage: a report would overwrite <json p
 export const unmatchedGlob = failure(`usage: <json glob> matches no file
   hint: <hint>`);
 
-export const noSuchCheck = failure(`usage: --check <id> is no check
+export const noSuchCheck = failure(`usage: --check <id> is not known
   hint: <id of ids> else: no check is known`);
 export const badServerCommand = failure(`invalid-command: --server-command is not a command: <why>
   hint: <hint>`);

@@ -3,23 +3,14 @@ import { type GivenFlag, writeCommand } from "../../conduct/index.ts";
 import { failure } from "../../errors.ts";
 import { isGlob } from "../../values/glob.ts";
 import type { CliContext } from "../context.ts";
-import { exclusive, type Given, type SuiteNames } from "../options/options.ts";
-import { resolveServer, type ServerFlags } from "../options/server-options.ts";
+import { exclusive } from "../options/options.ts";
+import { resolveServer } from "../options/server-options.ts";
 import { searchSuites } from "../options/suites.ts";
 import { readFlag } from "../options/understand.ts";
-import type { OutputFlags } from "../output/outputs.ts";
 import { runOrder } from "../run/run-suites.ts";
 import { type RunFlags, type RunOrder, readOrder } from "../run/settings.ts";
+import type { FuzzFlags } from "./flags.ts";
 import { checkSave, saveFindings } from "./save.ts";
-
-export type FuzzFlags = ServerFlags &
-  Pick<RunFlags, "var" | "mask" | "envFile" | "baseline"> &
-  OutputFlags &
-  SuiteNames &
-  Record<"tool" | "allow" | "allowDestructive" | "check" | "server", readonly string[]> &
-  Given<"cases" | "calls" | "for" | "seed" | "save", "explain" | "force" | "verbose" | "quiet"> & {
-    failOn?: "error" | "warning" | "regression" | "never";
-  };
 
 const globOfDestructive = failure(`usage: --allow-destructive <name> is a glob
   hint: name each tool; --allow takes globs`);

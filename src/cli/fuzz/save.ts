@@ -16,7 +16,7 @@ import { describeServer } from "../init/server-entry.ts";
 import { headOf, readWritten } from "../init/suite-head.ts";
 import { existsAlready } from "../options/options.ts";
 import { draftOf } from "./draft-finding.ts";
-import type { FuzzFlags } from "./fuzz.ts";
+import type { FuzzFlags } from "./flags.ts";
 
 const refused = failure(`save-refused: no suite is written while CI is set
   hint: save findings on your machine, and commit the suite`);

@@ -29,6 +29,21 @@ test("a test has a row for each tool that its globs name, in the order of the li
   });
 });
 
+test("an argument that names a thing, and for which nothing was found, is told as unbound", async () => {
+  const { rows } = await runReport(["run"], { cwd: folderWith(suiteOf("none", QUICK)) });
+  const unbound = [...rows.values()].flatMap(({ detail }) => (detail?.type === "property" ? detail.unbound : []));
+  expect(unbound).toEqual([]);
+  const alone = suiteOf("none", `    tools: [get_loan, get_book]\n${QUICK}`);
+  const { rows: few } = await runReport(["run"], { cwd: folderWith(alone) });
+  expect([...few.values()].flatMap(({ detail }) => (detail?.type === "property" ? detail.unbound : []))).toEqual([
+    "get_book.book_id",
+    "get_loan.id",
+  ]);
+  const given = `${alone}    values: { get_book: { book_id: [b1] } }\n`;
+  const { rows: more } = await runReport(["run"], { cwd: folderWith(given) });
+  expect([...more.values()].flatMap(({ detail }) => (detail?.type === "property" ? detail.unbound : []))).toEqual([]);
+});
+
 test("the list names the test once, and a run makes the same calls each time", async () => {
   const cwd = folderWith(quick("none", "").replace("cases: 0", "cases: 20"));
   const listed = await runCli(["list"], { cwd });

@@ -46,6 +46,8 @@ export interface Tried {
   readonly left: number;
   readonly durationMs: number;
   readonly findings: readonly TestFinding[];
+  /** Required arguments that name a thing, where no value was found and every valid call was refused: `return_book.id`. */
+  readonly unbound: readonly string[];
   readonly notes: readonly string[];
 }
 
@@ -66,7 +68,7 @@ export async function tryTools(tools: readonly ToolDefinition[], trying: Trying,
     for (const subject of subjects) findings.push(...(await tellSuspects(subject, trying, caller)));
     findings.push(...(await tellPairs({ caller, subjects, pool }, trying.levels ?? {}, trying.server)));
     const told = [...groupBy(findings, ({ id }) => id).values()].map(joinSame);
-    return subjects.map((subject) => describe(subject, told));
+    return subjects.map((subject) => describe(subject, told, findUnbound(subject, pool, values[subject.tool.name])));
   } finally {
     await caller.close();
   }
@@ -156,7 +158,7 @@ function joinSame([first, ...others]: readonly TestFinding[]): TestFinding {
 }
 
 /** What a tool came to, with the findings that stand at it. */
-function describe(subject: Subject, told: readonly TestFinding[]): Tried {
+function describe(subject: Subject, told: readonly TestFinding[], unbound: readonly string[]): Tried {
   const { tool, calls, phases, left, notes, durations, generator } = subject;
   return {
     tool: tool.name,
@@ -165,6 +167,17 @@ function describe(subject: Subject, told: readonly TestFinding[]): Tried {
     left,
     durationMs: durations.reduce((sum, ms) => sum + ms, 0),
     findings: told.filter((finding) => finding.tool === tool.name),
+    unbound,
     notes: [...generator.notes, ...notes],
   };
+}
+
+/** Names of arguments that name a thing. */
+const THING = /(?:^|_)(?:id|uuid|guid|key|slug|path|uri|url)$|(?:Id|Key|Path|Uri|Url)$/;
+
+function findUnbound({ tool, accepted }: Subject, pool: Pool, values: ValuesByArgument = {}): string[] {
+  const { inputSchema: schema } = tool;
+  const needs = isObject(schema) ? requiredKeys(schema) : [];
+  const isBound = (name: string): boolean => accepted.length > 0 || Boolean(values[name] ?? pool.values[name]);
+  return needs.filter((name) => THING.test(name) && !isBound(name)).map((name) => `${tool.name}.${name}`);
 }

@@ -49,7 +49,10 @@ const DETAILS: { readonly [T in Detail["type"]]: Maker<T> } = {
     ]),
   ],
   audit: ({ findings }) => viewFindings(findings),
-  property: ({ findings, notes }) => [...viewFindings(findings), ...viewFacts(notes)],
+  property: ({ findings, notes, unbound }) => [
+    ...viewFindings(findings),
+    ...viewFacts([...unbound.map((name) => `unbound: ${name}`), ...notes]),
+  ],
   calibration: (detail) => [
     ...viewFacts(describeBasis(detail)),
     detail.figures.length === 0

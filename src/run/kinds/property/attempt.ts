@@ -97,7 +97,7 @@ async function tryListed(
   });
   const not_called = refused.map(({ tool, reason }) => ({ tool, reason }));
   const acceptances = new Acceptances(spec.accept, world.clock.date().toISOString().slice(0, 10));
-  const rows = tried.map(({ tool, durationMs, findings, notes, ...counts }): Row => {
+  const rows = tried.map(({ tool, durationMs, findings, notes, unbound, ...counts }): Row => {
     const accepted = findings.map((finding) => acceptances.excuse(finding, server.name));
     const detail: PropertyDetail = {
       type: "property",
@@ -106,7 +106,7 @@ async function tryListed(
       phases: { ...counts.phases },
       findings: accepted,
       not_called,
-      unbound: [],
+      unbound: [...unbound],
       notes: [...notes],
     };
     return { tool, attempt: { ...judgeRow(detail, world.warningsFail), durationMs, stderrTail: [] } };

@@ -18,7 +18,7 @@ const MAY_IMPORT = {
   report: [],
   auth: [],
   // Rules judge what sessions saw; findings are those of reports.
-  audit: ["json-schema", "mcp", "property"],
+  audit: ["json-schema", "mcp", "property", "report"],
   mcp: ["json-schema", "auth"],
   serving: ["json-schema"],
   check: ["json-schema"],

@@ -16,7 +16,7 @@ export const EXIT_CODES = {
   refused: {
     code: 5,
     meaning:
-      "Refused by policy: a snapshot update or new recordings under CI, or evals that a cap on cost left ungraded.",
+      "Refused by policy: new snapshots, recordings or a new lock under CI, or evals that a cap on cost left ungraded.",
   },
   gate: {
     code: 6,

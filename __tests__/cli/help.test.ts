@@ -86,7 +86,7 @@ test.each([
 test.each<[string[], string]>([
   [
     ["schema", "zebra"],
-    'error[usage]: unknown schema "zebra"\n  hint: there are baseline, cassette, mock, pipe, pricing, report, suite\n',
+    'error[usage]: unknown schema "zebra"\n  hint: there are baseline, cassette, lock, mock, pipe, pricing, report, suite\n',
   ],
   [["runn"], "error[usage]: unknown command 'runn'\n  hint: did you mean run?\n"],
   [["test"], "error[usage]: unknown command 'test'\n  hint: did you mean run?\n"],

@@ -1,5 +1,6 @@
 import { AUDIT_RULES, type AuditRuleId } from "../generated/audit-rules.ts";
 import type { ProtocolRule } from "../generated/protocol-rules.ts";
+import { LOCK_CHECKS } from "./lock/rules.ts";
 import { appliesTo, breachesOf, frameRules } from "./protocol/breaches.ts";
 import * as probed from "./protocol/judged.ts";
 import type { Axis, Check } from "./rule.ts";
@@ -42,6 +43,7 @@ const CHECKS: Readonly<Record<AuditRuleId, Check>> = {
   "poisoned-text": poisonedText,
   "foreign-address": foreignAddress,
   "secret-in-surface": secretInSurface,
+  ...LOCK_CHECKS,
 };
 
 const OWN = Object.entries(AUDIT_RULES).map(

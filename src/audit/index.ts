@@ -2,4 +2,6 @@ export { Acceptances } from "../property/index.ts";
 export { type AuditRule, CATALOG, rulesFor } from "./catalog.ts";
 export { type GatherOptions, gather } from "./gather.ts";
 export { judge, type RuleOutcome } from "./judge.ts";
-export type { Axis, Surface, Weighed } from "./rule.ts";
+export { infoIn, lockServer, maskServer } from "./lock/describe.ts";
+export { DEFAULT_LOCK, type Lock, type LockedServer, lineIn, lockedIn, readLock, writeLock } from "./lock/file.ts";
+export type { Axis, LockView, Surface, Weighed } from "./rule.ts";

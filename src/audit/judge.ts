@@ -23,11 +23,18 @@ export async function judge(
     const judged = await rule.check(surface);
     if ("unasked" in judged) outcomes.push({ rule, unasked: judged.unasked });
     else {
-      const findings = tellFindings(judged.hits, rule, server).map((finding) => accepts.excuse(finding, server));
+      const hits = judged.hits.map((hit) => placeHit(hit, surface.lock));
+      const findings = tellFindings(hits, rule, server).map((finding) => accepts.excuse(finding, server));
       outcomes.push({ rule, checked: judged.checked, findings: sortFindings(findings) });
     }
   }
   return outcomes;
+}
+
+/** A finding on a tool of the lock stands there. */
+function placeHit(hit: Hit, lock: Surface["lock"]): Hit {
+  if (!lock || "unasked" in lock || hit.tool === undefined || hit.location) return hit;
+  return Object.hasOwn(lock.before.tools, hit.tool) ? { ...hit, location: lock.place("tools", hit.tool) } : hit;
 }
 
 /** Findings of a rule by their ids: those of one id are one. */

@@ -1,4 +1,5 @@
-import type { AuditDetail, TestFinding, ToolSurface } from "../generated/report.ts";
+import type { LockedServer } from "../generated/lock.ts";
+import type { AuditDetail, Location, TestFinding, ToolSurface } from "../generated/report.ts";
 import type { SessionFinding, ToolDefinition } from "../mcp/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import type { Facts } from "./protocol/facts.ts";
@@ -22,6 +23,16 @@ export interface Surface {
   readonly frames: number;
   /** What probes showed, by the rule that they are for. */
   readonly facts: Facts;
+  /** What is compared with the lock, or why nothing is. */
+  readonly lock?: LockView | { readonly unasked: string };
+}
+
+/** A server as the lock has it, and as it is; both without secrets. */
+export interface LockView {
+  readonly before: LockedServer;
+  readonly now: LockedServer;
+  /** Where the lock has a part of the server, such as `tools` and a name; where it lacks that, what would hold it. */
+  place(...path: string[]): Location | undefined;
 }
 
 /** The tools of a server as reports have them, and the tokens of each with both of its schemas; those of no number are too many to count. */
@@ -38,7 +49,9 @@ export interface Breach extends SessionFinding {
 
 /** A finding before it has a rule, an id and a severity: by default that of its rule. */
 export type Hit = Pick<TestFinding, "message"> &
-  Partial<Pick<TestFinding, "severity" | "tool" | "at" | "keyword" | "evidence" | "calls" | "also" | "accepted">>;
+  Partial<
+    Pick<TestFinding, "severity" | "tool" | "at" | "keyword" | "evidence" | "calls" | "also" | "accepted" | "location">
+  >;
 
 /** How many things a rule looked at, and what it found; or why it could not look. */
 export type Judged = { readonly checked: number; readonly hits: readonly Hit[] } | { readonly unasked: string };

@@ -7,7 +7,7 @@ import { cutText } from "../values/text.ts";
 
 /** A kind of file that mcptest writes, and that names its version. */
 export interface VersionedFormat {
-  noun: "report" | "baseline" | "cassette";
+  noun: "report" | "baseline" | "cassette" | "lock";
   /** The key that says what the file is, whatever its version. */
   mark: { key: "schema" | "format"; value: RegExp };
   /** The version that this mcptest reads and writes. */

@@ -165,6 +165,55 @@ export const AUDIT_RULES = {
     "source": "basic, Security",
     "words": "A text has what looks like a secret.",
     "help": "Revoke it, and take it out: every client and every model sees it."
+  },
+  "tool-removed": {
+    "axis": "lock",
+    "severity": "error",
+    "source": "the lock",
+    "words": "A tool of the lock is gone.",
+    "help": "Bring it back, or review the change and run `mcptest audit --update-lock`."
+  },
+  "argument-required": {
+    "axis": "lock",
+    "severity": "error",
+    "source": "the lock",
+    "words": "An argument became required.",
+    "help": "Give it a default, or review the change and run `mcptest audit --update-lock`."
+  },
+  "tool-breaks": {
+    "axis": "lock",
+    "severity": "error",
+    "source": "the lock",
+    "words": "A tool changed in another way that breaks callers.",
+    "help": "Take the change back, or review it and run `mcptest audit --update-lock`."
+  },
+  "hint-weakened": {
+    "axis": "lock",
+    "severity": "error",
+    "source": "schema, ToolAnnotations",
+    "words": "A tool is no longer read-only, no longer destructive, or no longer closed; a key that is gone counts as its default.",
+    "help": "Clients ask for consent by hints. Find out why it changed before you run `mcptest audit --update-lock`."
+  },
+  "text-changed": {
+    "axis": "lock",
+    "severity": "warning",
+    "source": "the lock",
+    "words": "A text that models read changed.",
+    "help": "Read both texts, then run `mcptest audit --update-lock`."
+  },
+  "tool-added": {
+    "axis": "lock",
+    "severity": "warning",
+    "source": "the lock",
+    "words": "There is a tool that nobody reviewed.",
+    "help": "Read its definition, then run `mcptest audit --update-lock`."
+  },
+  "surface-changed": {
+    "axis": "lock",
+    "severity": "note",
+    "source": "the lock",
+    "words": "Anything else of the surface changed.",
+    "help": "Review it, and run `mcptest audit --update-lock`."
   }
 } as const satisfies Readonly<Record<string, ProtocolRule & Pick<AuditDetail, "axis">>>;
 

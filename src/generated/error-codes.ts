@@ -282,6 +282,12 @@ const ROWS = {
   "baseline-unreadable": {
     "exit": 2
   },
+  "lock-unreadable": {
+    "exit": 2
+  },
+  "lock-update-refused": {
+    "exit": 5
+  },
   "reports-mismatch": {
     "exit": 2
   },

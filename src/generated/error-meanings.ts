@@ -93,6 +93,8 @@ export const ERROR_MEANINGS: Readonly<Record<string, string>> = {
   "report-missing": "The run that triggered a workflow left no report to publish.",
   "report-unreadable": "A saved report cannot be read, or was written by a newer version.",
   "baseline-unreadable": "A named baseline does not exist, cannot be read, or was written by a newer version.",
+  "lock-unreadable": "The lock of an audit cannot be read, or was written by a newer version.",
+  "lock-update-refused": "The lock is not written under CI: somebody has to review what it says.",
   "reports-mismatch": "Saved reports cannot be merged: they overlap, or belong to different runs.",
   "shards-missing": "Reports of some shards are missing, without --allow-partial.",
   "output-unwritable": "A report could not be written to its destination.",

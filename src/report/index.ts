@@ -3,7 +3,7 @@ import type { Report } from "./model/report.ts";
 
 export { type Failure, listFailures, rankFailures } from "./causes/failures.ts";
 export { groupCauses, isServerCause, untoldAnswer } from "./causes/group-causes.ts";
-export { compareTool } from "./compare/compare-tool.ts";
+export { compareTool, noteChanges } from "./compare/compare-tool.ts";
 export type { Baseline, CompareOptions, GateOptions, UpdatedBaseline } from "./compare/index.ts";
 export { type CompositionGraph, drawGraph, type GraphRow, tellsOf } from "./composition/graph.ts";
 export { renderMermaid } from "./composition/mermaid.ts";

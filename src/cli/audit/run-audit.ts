@@ -1,6 +1,7 @@
 import { type AuditRequest, type AuditTarget, type Host, loadAuditing } from "../../conduct/index.ts";
 import { failure, formatProblem } from "../../errors.ts";
 import { resolveNamed, type ServerSpec } from "../../suite/index.ts";
+import { isCi } from "../../values/ci.ts";
 import type { CliContext } from "../context.ts";
 import { exclusive, type Given, type LoadFlags, type SuiteNames } from "../options/options.ts";
 import { describeTarget, resolveServer, type ServerFlags, withEnvFile } from "../options/server-options.ts";
@@ -19,16 +20,21 @@ export type AuditFlags = ServerFlags &
   LoadFlags &
   SuiteNames &
   OutputFlags &
-  Given<"waitForReady" | "maxDuration" | "maxSurfaceTokens" | "baseline", "rules" | "verbose" | "quiet"> & {
+  Given<
+    "waitForReady" | "maxDuration" | "maxSurfaceTokens" | "baseline" | "lock",
+    "rules" | "verbose" | "quiet" | "updateLock" | "requireLock"
+  > & {
     server: readonly string[];
     only: readonly string[];
     call?: AuditRequest["call"];
     failOn?: AuditRequest["failOn"];
   };
 
-const AXES = ["protocol", "surface", "weight", "security"] as const;
+const AXES = ["protocol", "surface", "weight", "security", "lock"] as const;
 
 const unknownAxis = failure("usage: <axis of axes> else: --only takes an axis: <axes>");
+const updateRefused = failure(`lock-update-refused: the lock is not written while CI is set
+  hint: write it on your machine, review it, and commit it`);
 const unknownServer = failure(`unknown-server: no suite declares a server <"name">
   hint: <name of names> else: their servers are <names>`);
 const noServer = failure(`usage: no server is named, and no mcptest.yml is here
@@ -42,6 +48,8 @@ export async function runAudit(names: readonly string[], flags: AuditFlags, ambi
     if (!known) throw unknownAxis({ axis, axes: AXES });
     return known;
   });
+  const lock = { path: flags.lock, update: flags.updateLock, require: flags.requireLock };
+  if (lock.update && isCi(ambient.env)) throw updateRefused();
   const { call, failOn, baseline, verbose = false, quiet = false } = flags;
   const limits = {
     maxSurfaceTokens: readFlag("max-surface-tokens", flags.maxSurfaceTokens),
@@ -50,7 +58,7 @@ export async function runAudit(names: readonly string[], flags: AuditFlags, ambi
   const { context, targets } = await findTargets([...flags.config, ...names], flags, ambient);
   const left = [...flags.server.map((name) => `--server ${name}`), ...only.map((axis) => `--only ${axis}`)];
   const selected = left.length > 0 ? left.join(" ") : undefined;
-  const request: AuditRequest = { targets, selected, call, only, failOn, baseline, ...limits };
+  const request: AuditRequest = { targets, selected, call, only, failOn, baseline, lock, ...limits };
   const { stderr, redactor, cwd: root, self, ...rest } = context;
   const host: Host = { ...rest, redactor, root, mockCommand: [...self, "mock"] };
   const { auditServers } = await loadAuditing();

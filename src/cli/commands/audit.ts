@@ -5,11 +5,12 @@ import { addFlags, addLoadOptions, addSuiteNames } from "../options/options.ts";
 import { addServerOptions } from "../options/server-options.ts";
 import { addOutputOptions } from "../output/outputs.ts";
 
-const AXES = ["protocol", "surface", "weight", "security"];
+const AXES = ["protocol", "surface", "weight", "security", "lock"];
 
 const EXAMPLES = [
   ['--server-command "node server.js"', "a server, without any file"],
   ["--server shop --only security", "one server of mcptest.yml"],
+  ["--update-lock", "keep what was reviewed, for later audits"],
   ["--fail-on warning -q", "as a check in CI"],
 ] as const;
 
@@ -30,6 +31,13 @@ export function configureAudit(command: Command, context: CliContext, done: (exi
     ["--call <which>", "which tools may be called (default: read-only)", ["none", "read-only"]],
     ["--max-duration <duration>", "how long one server may take (default: 60s)"],
     ["--rules", "print the rules; start nothing"],
+  );
+  command.optionsGroup("What was reviewed:");
+  addFlags(
+    command,
+    ["--lock <path>", "the lock to compare with (default: mcptest.lock.json in the workspace)"],
+    ["--update-lock", "write the servers into the lock (refused under CI)"],
+    ["--require-lock", "fail when a server is not in the lock (exit 6)"],
   );
   command.optionsGroup("What fails:");
   addFlags(

@@ -26,7 +26,7 @@ const unknownSchema = failure(`usage: unknown schema <json name>
 
 export function configureSchema(command: Command, context: CliContext): void {
   command
-    .argument("[name]", "suite, pipe, report, baseline, cassette, mock or pricing", "suite")
+    .argument("[name]", "suite, pipe, report, baseline, lock, cassette, mock or pricing", "suite")
     .action(async (name: string) => {
       const { SCHEMAS } = await import("../../generated/schemas.ts");
       const text = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name as keyof typeof SCHEMAS] : undefined;

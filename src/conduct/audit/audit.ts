@@ -3,6 +3,7 @@ import {
   type Axis,
   type GatherOptions,
   gather,
+  infoIn,
   judge,
   rulesFor,
   type Weighed,
@@ -25,12 +26,12 @@ import type { AuditCall, ProtocolRevision, ServerSpec, Suite } from "../../suite
 import { isCi } from "../../values/ci.ts";
 import { roundMs } from "../../values/duration.ts";
 import { sha256 } from "../../values/hash.ts";
-import { isObject } from "../../values/json.ts";
 import { placeBaseline, readBaselineFile } from "../comparing/baseline-file.ts";
 import { holdGates } from "../comparing/comparing.ts";
 import type { Host } from "../request.ts";
 import { conclude } from "../verdict/conclude.ts";
 import { missingBaseline } from "../wording.ts";
+import { type LockRequest, openLock } from "./lock.ts";
 import { type RowPlace, rowOf, rowsOfLost } from "./rows.ts";
 import { notListed, SAID, staleAcceptance } from "./wording.ts";
 
@@ -55,6 +56,7 @@ export interface AuditRequest {
   maxDurationMs?: number | undefined;
   /** Path of the baseline, if it is compared. */
   baseline?: string | undefined;
+  lock?: LockRequest | undefined;
 }
 
 /** Who is told of an audit while it runs. */
@@ -68,7 +70,10 @@ const LIMIT_MS = 60_000;
 /** A revision that each rule of a server that is not known applies to, or not. */
 const UNKNOWN = "2025-11-25";
 
-/** Audits servers, one after the other. Throws McptestError: baseline-unreadable, path-outside-workspace, and `internal`. */
+/**
+ * Audits servers, one after the other, and writes the lock if that was asked for. Throws McptestError: baseline-unreadable, lock-unreadable,
+ * output-unwritable, path-outside-workspace, usage, and `internal`.
+ */
 export async function auditServers(
   request: AuditRequest,
   host: Host,
@@ -81,6 +86,7 @@ export async function auditServers(
   const compared = request.baseline !== undefined || request.failOn === "regression";
   const baseline = compared ? await readBaselineFile(place) : undefined;
   if (compared && !baseline) throw missingBaseline({ name: place.name });
+  const lock = await openLock(request.lock ?? {}, root, suites);
   const today = begun.at.toISOString().slice(0, 10);
   const accepts = new Map(suites.map((suite) => [suite, new Acceptances(suite.audit?.accept ?? [], today)]));
   const audited: Audited[] = [];
@@ -88,8 +94,9 @@ export async function auditServers(
     if (signal.aborted) break;
     audience.started(target.server);
     const accept = (target.suite && accepts.get(target.suite)) ?? new Acceptances([], today);
-    audited.push(await auditOne(target, accept, request, host, audience));
+    audited.push(await auditOne(target, { accept, lock }, request, host, audience));
   }
+  if (!signal.aborted) await lock.save();
   const whole = request.selected === undefined && request.call !== "none" && !signal.aborted;
   const stale = whole ? [...accepts.values()].flatMap((each) => tellStale(each, today)) : [];
   const results = audited.flatMap(({ rows }) => rows);
@@ -117,7 +124,7 @@ export async function auditServers(
   const { failOn, maxSurfaceTokens } = request;
   const gates = { maxSurfaceTokens, failOn: failOn === "regression" || failOn === "never" ? failOn : undefined };
   const held: Report = await holdGates(report, baseline, place, gates);
-  return sealAround(conclude(held), redactor);
+  return sealAround(conclude(held, { faults: lock.faults }), redactor);
 }
 
 interface Audited {
@@ -128,7 +135,7 @@ interface Audited {
 
 async function auditOne(
   { server: declared, suite }: AuditTarget,
-  accepts: Acceptances,
+  { accept, lock }: { accept: Acceptances; lock: Awaited<ReturnType<typeof openLock>> },
   request: AuditRequest,
   host: Host,
   { onStderr, warn }: AuditAudience,
@@ -164,11 +171,13 @@ async function auditOne(
     return { suite: suitePath, server: name, location, redactor, strict: request.failOn === "warning" };
   };
   try {
-    const { surface, session } = await gather(server, options);
-    const { revision: protocol, handshake, lists, weighed } = surface;
-    const name = suite ? server.name : (nameIn(handshake) ?? server.name);
+    const { surface: seen, session } = await gather(server, options);
+    const { revision: protocol, handshake, lists, weighed } = seen;
+    const { name: own } = infoIn(handshake);
+    const name = suite || typeof own !== "string" || own === "" ? server.name : own;
+    const surface = { ...seen, lock: lock.view(seen, name, redactor, { suite, server: declared }) };
     const rules = rulesFor(protocol, server.kind === "http", request.only);
-    const rows = (await judge(surface, name, rules, accepts)).map((outcome) => rowOf(outcome, placeOf(name)));
+    const rows = (await judge(surface, name, rules, accept)).map((outcome) => rowOf(outcome, placeOf(name)));
     const described = {
       ...{ suite: suitePath, name, location, server_version: server.server_version, transport: transportOf(server) },
       ...{ surface: weighed?.surface, unlisted: lists.tools.unread, duration_ms: roundMs(clock.now() - since) },
@@ -181,7 +190,7 @@ async function auditOne(
     };
   } catch (thrown) {
     const error = asMcptestError(thrown);
-    if (error.code === "internal") throw thrown;
+    if (error.code === "internal" || error.code === "usage") throw thrown;
     return { rows: rowsOfLost(asked, placeOf(server.name), error) };
   }
 }
@@ -215,11 +224,6 @@ function newestOf(protocols: readonly ProtocolRevision[]): ProtocolRevision | un
 function transportOf(server: ServerSpec): ServerReport["transport"] {
   if (server.kind !== "http") return "stdio";
   return server.transport === "sse" ? "sse" : "http";
-}
-
-function nameIn({ serverInfo, _meta: meta }: { serverInfo?: unknown; _meta?: unknown }): string | undefined {
-  const info = serverInfo ?? (isObject(meta) ? meta["io.modelcontextprotocol/serverInfo"] : undefined);
-  return isObject(info) && typeof info.name === "string" && info.name !== "" ? info.name : undefined;
 }
 
 function tellStale({ stale }: Acceptances, today: string): McptestError[] {

@@ -26,17 +26,18 @@ export interface BaselinePlace {
 }
 
 /**
- * The file that was named, or the usual one in the workspace of the suites; without suites, or if they have several, in that of the folder
+ * The file that was named, or the `usual` one in the workspace of the suites; without suites, or if they have several, in that of the folder
  * of the run. Throws McptestError `path-outside-workspace` for a file in the workspace that links out of it.
  */
 export async function placeBaseline(
   path: BaselineRequest["path"],
   root: string,
   suites: readonly Pick<Suite, "workspace">[] = [],
+  usual = DEFAULT_BASELINE,
 ): Promise<BaselinePlace> {
   const [shared, ...others] = new Set(suites.map(({ workspace }) => workspace));
   const workspace = shared !== undefined && others.length === 0 ? shared : findWorkspace(root);
-  const file = path ? resolve(root, path) : join(workspace, DEFAULT_BASELINE);
+  const file = path ? resolve(root, path) : join(workspace, usual);
   const name = path === false ? "" : path || relative(root, file).split(sep).join("/");
   if (path !== false && isInside(workspace, file)) locateInside(workspace, root, name);
   return { name, file, workspace };

@@ -9,6 +9,8 @@ export type Side = "input" | "output";
 export interface Note {
   breaking: boolean;
   text: string;
+  /** The argument that callers have to send now. */
+  requires?: string;
 }
 
 /** Schemas of tools are seldom deeper; deeper parts are not judged. */
@@ -103,10 +105,11 @@ function* compareProperties(old: JsonObject, now: JsonObject, at: Place): Genera
       yield {
         breaking: input && is,
         text: `${what} was added${input ? (is ? " and is required" : ", optional") : ""}`,
+        ...(input && is && { requires: path }),
       };
     else {
       const need = input ? `became ${is ? "required" : "optional"}` : is ? "is always there now" : "may be missing now";
-      if (was !== is) yield { breaking: input === is, text: `${what} ${need}` };
+      if (was !== is) yield { breaking: input === is, text: `${what} ${need}`, ...(input && is && { requires: path }) };
       if (oldSchema !== undefined && newSchema !== undefined)
         yield* compareSchemas(oldSchema, newSchema, side, path, depth + 1);
     }

@@ -11,12 +11,17 @@ const MAX_DETAIL = 300;
  * may now be refused, or may not find what it read. `breaks`: how many changes do that. `details`: all changes in words, breaking ones first.
  */
 export function compareTool(before: JsonObject, after: JsonObject) {
-  const notes = [...compareInputs(before, after), ...compareOutputs(before, after), ...compareRest(before, after)];
+  const notes = noteChanges(before, after);
   const textsOf = (some: readonly Note[]): string[] => [...new Set(some.map(({ text }) => cutText(text, MAX_DETAIL)))];
   const breaking = notes.filter((note) => note.breaking);
   const texts = textsOf([...breaking, ...notes.filter((note) => !note.breaking)]);
   const breaks = textsOf(breaking).length;
   return { breaking: breaks > 0, breaks, details: takeSome(texts, MAX_DETAILS, (more) => `and ${more} more`) };
+}
+
+/** Every change of a tool by itself. */
+export function noteChanges(before: JsonObject, after: JsonObject): Note[] {
+  return [...compareInputs(before, after), ...compareOutputs(before, after), ...compareRest(before, after)];
 }
 
 function compareInputs({ inputSchema: old = {} }: JsonObject, { inputSchema: now = {} }: JsonObject): Iterable<Note> {

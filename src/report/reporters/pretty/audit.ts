@@ -54,7 +54,9 @@ function renderLost({ message = "", hint, stderr_tail: stderr = [] }: TestResult
 
 /** The last finding of a rule has what to do. */
 function renderFound({ result, finding }: Found, next: Found | undefined, width: number, style: Style): string[] {
-  const { severity, rule, tool, evidence, calls = [] } = finding;
+  const { severity, rule, tool, evidence, calls = [], location } = finding;
+  const isOfLock = result.detail?.type === "audit" && result.detail.axis === "lock";
+  const place = isOfLock && location ? `  ${style.dim(`${location.file}:${location.line}`)}` : "";
   const about = tool === undefined ? "" : `${oneLine(tool, MAX.seen)}: `;
   const mark = style[PAINTS[severity]](MARKS[severity]);
   const isLast = next?.finding.rule !== rule || isCounted(next.finding) !== isCounted(finding);
@@ -66,7 +68,7 @@ function renderFound({ result, finding }: Found, next: Found | undefined, width:
       : []),
   ];
   return [
-    `  ${mark} ${rule.padEnd(width)}${about}${oneLine(sayFound(finding), MAX.message)}`,
+    `  ${mark} ${rule.padEnd(width)}${about}${oneLine(sayFound(finding), MAX.message)}${place}`,
     ...indent(rest, width + 4),
   ];
 }

@@ -10,7 +10,8 @@ const INTERNAL = -32603;
 export const internal: Check = {
   severity: "error",
   fails:
-    "Error -32603 for valid arguments, or with the text of an error of a language. A warning: such a text in a result with `isError`, or no such text from a tool of an open world.",
+    "Error -32603 for valid arguments, or with the text of an error of a language. " +
+    "A warning: such a text in a result with `isError`, or no such text from a tool of an open world.",
   help: "Catch the fault, and say in a result with `isError: true` what the caller can do.",
   find(seen, facts): readonly Hit[] {
     const { outcome } = seen;

@@ -6,13 +6,20 @@ import { join } from "node:path";
  * came from somebody and goes on to somebody is read by `readJson` and written by `writeJson`, which keep numbers as they are.
  */
 const ALLOWED = `
-action/saved.ts
 action/cache.ts
+action/saved.ts
+audit/surface/schemas.ts
+audit/text/hidden.ts
+audit/text/poisoned.ts
+auth/assertion.ts
+auth/login.ts
+auth/refusal.ts
+auth/store.ts
+cassette/distill/draft-tests.ts
+cassette/frames/replayer.ts
 cassette/placeholders.ts
 cassette/sessions.ts
 cassette/store.ts
-cassette/distill/draft-tests.ts
-cassette/frames/replayer.ts
 cassette/verify/subjects.ts
 check/score/failure.ts
 cli/chunks.ts
@@ -29,19 +36,18 @@ jq/jq.ts
 json-schema/compile.ts
 json-schema/engine.ts
 json-schema/schema-worker.ts
-judge/size.ts
 judge/rubric.ts
+judge/size.ts
 mcp/examine.ts
 mcp/findings.ts
-mcp/http/assertion.ts
 mcp/protocol/schemas/compile.ts
 model/model.ts
 model/open.ts
 model/post.ts
 plan/cells.ts
-plan/shard.ts
 plan/estimate/estimate-composition.ts
 plan/estimate/questions.ts
+plan/shard.ts
 report/coverage/merge.ts
 report/merge/merge-reports.ts
 report/reporters/gitlab.ts
@@ -50,22 +56,24 @@ report/reporters/tap/reporter.ts
 report/wording/alerts.ts
 run/hooks/wording.ts
 run/kinds/request.ts
-serving/stdio.ts
 serving/http/endpoint.ts
+serving/stdio.ts
 spend/metering.ts
 suite/composition/check-references.ts
 suite/resolve-suite.ts
 values/json.ts
-values/suggest.ts
 values/numbers/numeral.ts
 values/numbers/read-numerals.ts
 values/redact/secret.ts
 values/show/preview.ts
 values/show/take-out.ts
+values/suggest.ts
 `;
 
 /** Where a number is our own, or came from what writes none of the other form. */
 const PLAIN = `
+auth/renew.ts
+auth/store.ts
 check/matchers/shape.ts
 check/snapshot-file.ts
 cli/dry-run/render-estimate.ts
@@ -82,6 +90,8 @@ mutation/mutators/scalars.ts
 plan/estimate/estimate-composition.ts
 plan/shard.ts
 property/generate/merge.ts
+property/pairs/pages.ts
+property/unbounded.ts
 report/model/seal.ts
 report/reporters/html/markup.ts
 report/reporters/junit/reporter.ts

@@ -34,7 +34,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const VERSION = 1;
 const isWindows = process.platform === "win32";
 
-const homeless = failure(`login-store: there is no folder for logins: neither HOME nor XDG_CONFIG_HOME is set
+const homeless = failure(`login-store: logins have no folder: neither HOME nor XDG_CONFIG_HOME is set
   hint: set HOME, or name a file by \`token_store\` or --token-store`);
 const exposed = failure(`login-store: <path> can be <done> by others: not used
   hint: chmod 600 <word>`);

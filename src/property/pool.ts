@@ -1,4 +1,5 @@
 import { isObject, type Json, parseJson } from "../values/json.ts";
+import { isNumber } from "../values/numbers/numeral.ts";
 import type { ValuesByArgument } from "./types.ts";
 
 /** Values of one name that are kept, and characters of a text among them. */
@@ -23,7 +24,7 @@ export class Pool {
   }
 
   add(name: string, value: Json): void {
-    if (typeof value === "string" ? value === "" || value.length > LONGEST : typeof value !== "number") return;
+    if (typeof value === "string" ? value === "" || value.length > LONGEST : !isNumber(value)) return;
     const known = this.#values.get(name) ?? [];
     this.#values.set(name, known);
     if (known.length < MOST && !known.includes(value)) known.push(value);

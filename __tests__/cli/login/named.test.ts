@@ -8,7 +8,7 @@ const { file, folder, mcptest } = useLogins();
 
 test.each([
   [["login"], "no server is named"],
-  [["login", "api"], 'there is no suite here that declares "api"'],
+  [["login", "api"], 'no suite here declares "api"'],
   [["login", "http://mcp.example.com/mcp"], "hint: use https; on a test network, add --allow-insecure"],
   [["login", "ftp://mcp.example.com/mcp"], "is not an http or https URL"],
   [["login", "https://x.example", "--redirect-uri", "http://127.0.0.1/cb"], "redirect_uri"],

@@ -45,7 +45,7 @@ export const LOGIN: readonly Flag[] = [
 
 export const noTarget = failure(`usage: no server is named
   hint: give its URL, or its name in the suite`);
-const noSuite = failure(`usage: there is no suite here that declares <"name">
+const noSuite = failure(`usage: no suite here declares <"name">
   hint: give a URL, such as https://mcp.example.com/mcp, or add --config FILE`);
 const notPersonal = failure(`usage: server <"name"> has no login: it is not reached over HTTP, or has client credentials
   hint: name a server that has a \`url\`; client credentials need no login`);

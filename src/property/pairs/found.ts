@@ -1,4 +1,5 @@
 import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isNumber, type Numeral } from "../../values/numbers/numeral.ts";
 import { nounOf } from "../pool.ts";
 import type { Subject } from "../suspect.ts";
 import {
@@ -20,7 +21,7 @@ const NEVER = "mcptest-never-was";
 
 interface Created {
   maker: Subject;
-  id: { name: string; value: string | number };
+  id: { name: string; value: string | number | Numeral };
   object: JsonObject;
 }
 
@@ -123,7 +124,7 @@ const isSameThing = (one: string, other: string): boolean => one === other || (o
 interface Source {
   maker?: Subject;
   args: JsonObject;
-  value?: string | number;
+  value?: string | number | Numeral;
 }
 
 /** Things that may be deleted: what another tool creates, else what is listed. */
@@ -136,10 +137,10 @@ function sourcesOf(scene: Scene, destroyer: Subject, argument: string): Source[]
   return [...made, ...listed.map((value): Source => ({ args: { [argument]: value }, value }))];
 }
 
-function isId(value: Json): value is string | number {
-  return typeof value === "string" || typeof value === "number";
+function isId(value: Json): value is string | number | Numeral {
+  return typeof value === "string" || isNumber(value);
 }
 
-function neverLike(id: string | number): string | number {
-  return typeof id === "number" ? 987_654_321 : NEVER;
+function neverLike(id: Json): string | number {
+  return isNumber(id) ? 987_654_321 : NEVER;
 }

@@ -1,5 +1,6 @@
 import { requiredKeys } from "../../values/json/schema-parts.ts";
 import { deepEqual, isObject, type Json, type JsonObject, ownValue } from "../../values/json.ts";
+import { isNumber, type Numeral } from "../../values/numbers/numeral.ts";
 import type { Observation } from "../call.ts";
 import type { Caller } from "../caller.ts";
 import type { Pool } from "../pool.ts";
@@ -81,11 +82,11 @@ export function objectIn({ outcome }: Observation): JsonObject | undefined {
 const ID = /(?:^|_)id$|Id$|^(?:key|uuid|guid|slug|uri|path)$/;
 
 /** The field of an object that names it: `id` first. */
-export function idOf(object: JsonObject): { name: string; value: string | number } | undefined {
+export function idOf(object: JsonObject): { name: string; value: string | number | Numeral } | undefined {
   const names = Object.keys(object).filter((name) => ID.test(name));
   for (const name of names.sort((a, b) => Number(b === "id") - Number(a === "id"))) {
     const value = ownValue(object, name);
-    if ((typeof value === "string" && value !== "") || typeof value === "number") return { name, value };
+    if ((typeof value === "string" && value !== "") || isNumber(value)) return { name, value };
   }
   return undefined;
 }

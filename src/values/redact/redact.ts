@@ -254,8 +254,11 @@ const SCHEMED_VALUE = new RegExp(
 
 /** After a bare colon only values of headers are masked: "password: must be a string" is a sentence. */
 const HEADER = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|x-(?:[\w-]+-)?(?:token|key|secret|auth[\w-]*))$/i;
-/** What follows the name in a sentence: "authorization: access_denied" has an error code (RFC 6749 4.1.2.1), "authorization: no answer" and "authorization: iss is" are ours. */
-const IN_SENTENCE = /^(?:no|iss|[a-z]+(?:_[a-z]+)+:?)$/;
+/** What follows the name in a sentence of ours, such as "authorization: access_denied": an error code of OAuth (RFC 6749 4.1.2.1) and OpenID Connect. */
+const IN_SENTENCE = new RegExp(
+  "^(?:no|iss|(?:access_denied|server_error|temporarily_unavailable|(?:invalid|insufficient|unauthorized|unsupported)_[a-z_]+|" +
+    "[a-z_]+_(?:required|not_supported)):?)$",
+);
 
 function maskKeyed(text: string, mark: Mark): string {
   return maskNamed(text, mark).replace(SCHEMED_VALUE, (whole, ...prefixes) => {

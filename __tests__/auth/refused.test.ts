@@ -133,12 +133,14 @@ test.each<[string, Answer, string]>([
     { body: { access_token: "new-token", token_type: "bearer", refresh_token: 7 } },
     "its answer (200 OK) cannot be used: refresh_token must be a string",
   ],
-])("a token endpoint that answers with %s is asked twice, and costs no login", async (_, answer, why) => {
+])("a token endpoint that answers with %s is asked twice at most, and costs no login", async (_, answer, why) => {
   const server = await oauth({ ...KNOWN, answers: { "/token": answer } });
   const before = await logIn(server, { expires_at: after(0) });
   const { code, report, stdout } = await run(suiteOf(server.url));
   expect(code).toBe(1);
-  expect(server.requests.map(({ path }) => path)).toEqual(["/token", "/token"]);
+  // What was granted has used up a refresh token that is rotated: nobody sends it again.
+  const times = why.startsWith("its answer") ? 1 : 2;
+  expect(server.requests.map(({ path }) => path)).toEqual(Array(times).fill("/token"));
   expect(report.results.map(({ rule_id, message, hint }) => [rule_id, message, hint])).toEqual(
     Array(3).fill([
       "oauth-failed",

@@ -41,16 +41,26 @@ export class NoTokens extends Error {
   readonly answered: string | undefined;
   /** The endpoint's own code of the refusal (RFC 6749, 5.2). */
   readonly refusal: string | undefined;
+  /** The endpoint granted something, which cannot be used: what was sent for it may be used up. */
+  readonly isSpent: boolean;
 
   constructor(
     why: string,
-    { answered, refusal, cause }: { answered?: string; refusal?: string; cause?: unknown } = {},
+    {
+      answered,
+      refusal,
+      cause,
+      isSpent = false,
+    }: Partial<Pick<NoTokens, "answered" | "refusal" | "cause" | "isSpent">> = {},
   ) {
     super(why, { cause });
     this.answered = answered;
     this.refusal = refusal;
+    this.isSpent = isSpent;
   }
 }
+
+const useless = (why: string): NoTokens => new NoTokens(why, { isSpent: true });
 
 const answering = words("answered <answer>[[: <said>]]");
 const refused = words("it <answered>");
@@ -85,7 +95,7 @@ export async function requestTokens(
     return (await oauth.processGenericTokenEndpointResponse(server, client, response)) as Tokens;
   } catch (error) {
     if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError)
-      throw new NoTokens(unfit({ answer, why: error.message.replace(/"response" body "(\w+)" property/, "$1") }));
+      throw useless(unfit({ answer, why: error.message.replace(/"response" body "(\w+)" property/, "$1") }));
     throw error;
   }
 }
@@ -123,13 +133,13 @@ function readAnswer(reply: Reply, grant: TokenRequest["grant"], redactor: Redact
     throw new NoTokens(refused({ answered }), { answered, ...(isRefused && status < 500 && { refusal: error }) });
   }
   // Characters of a token by RFC 6749 A.12: no header carries others.
-  if (typeof token !== "string" || !/^[ -~]+$/.test(token)) throw new NoTokens(lacksToken({ answer }));
+  if (typeof token !== "string" || !/^[ -~]+$/.test(token)) throw useless(lacksToken({ answer }));
   // As before there were logins: what client credentials come with is not judged.
   if (grant === "client_credentials") return { access_token: token, token_type: "bearer", ...lifeOf(life) };
   if (typeof type === "string" && type.toLowerCase() !== "bearer")
-    throw new NoTokens(unfit({ answer, why: otherType({ type }) }));
+    throw useless(unfit({ answer, why: otherType({ type }) }));
   if (life !== undefined && lifeOf(life).expires_in === undefined)
-    throw new NoTokens(unfit({ answer, why: noNumber({ found: life as string }) }));
+    throw useless(unfit({ answer, why: noNumber({ found: life as string }) }));
   return { ...told, ...lifeOf(life) };
 }
 
@@ -160,8 +170,8 @@ export const noToken = failure(`oauth-failed: token endpoint <endpoint> gave no 
   hint: <hint>`);
 
 /**
- * The login with new tokens. `ended`: it is over, and how the endpoint said so. All else may pass: it is tried once more, then thrown as
- * McptestError oauth-failed with the hint.
+ * The login with new tokens. `ended`: it is over, and how the endpoint said so. All else may pass: it is tried once more, unless the endpoint
+ * granted something, then thrown as McptestError oauth-failed with the hint.
  */
 export async function refresh(
   login: LoginGround & { refresh_token: string },
@@ -183,9 +193,9 @@ export async function refresh(
       return loginOf(await requestTokens(request, post, redactor), login);
     } catch (error) {
       if (!(error instanceof NoTokens)) throw error;
-      const { answered = "", refusal, message: why, cause } = error;
+      const { answered = "", refusal, message: why, cause, isSpent } = error;
       if (ENDS.includes(refusal)) return { ended: answered };
-      if (isLast) throw noToken({ endpoint, why, hint }, { cause });
+      if (isLast || isSpent) throw noToken({ endpoint, why, hint }, { cause });
     }
   }
 }

@@ -69,6 +69,15 @@ test("renews the stored login once, as a run does", async () => {
   for (const secret of server.secrets) expect(stdout).not.toContain(secret);
 });
 
+test("HTTP tells the answer to the renewed token, where the stored one is refused", async () => {
+  const server = await start();
+  await store(server);
+  server.expire();
+  const { code, row } = await examine([server.url]);
+  expect([code, server.to("/token").length]).toEqual([0, 1]);
+  expect(row("HTTP")?.detail).toBe(`POST ${server.url} answered 200 OK (application/json)`);
+});
+
 test("a token that is refused, and that nothing renews, breaks HTTP", async () => {
   const server = await start();
   await store(server, { refresh_token: undefined });
@@ -142,7 +151,7 @@ test.each<[string, OAuthOptions, string, RegExp, RegExp]>([
     { challenge: 'Bearer realm="mcp' },
     "challenge",
     /^a quote has no end in WWW-Authenticate: Bearer realm="mcp$/,
-    /^/,
+    /^what is wanted: RFC 9110 11\.6\.1$/,
   ],
   [
     "no metadata",
@@ -156,7 +165,14 @@ test.each<[string, OAuthOptions, string, RegExp, RegExp]>([
     { answers: { [WELL_KNOWN]: { headers: { "content-type": "text/html" }, body: "<p>" } } },
     "resource metadata",
     /^\S+\/mcp answered 200 with text\/html, not JSON$/,
-    /^/,
+    /; what is wanted: RFC 9728 2 and 3$/,
+  ],
+  [
+    "no token endpoint",
+    { metadata: { token_endpoint: null } },
+    "authorization server",
+    /^\S+\/oauth-authorization-server has no token_endpoint$/,
+    /^what is wanted: RFC 8414 2 and 3$/,
   ],
   [
     "metadata of another resource",

@@ -55,6 +55,8 @@ export async function* probe(
   const reached: ProbeStep[] = [];
   const onProgress = (progress: ConnectProgress): void => {
     const layer = LAYERS[progress.kind];
+    // A token that was refused may be renewed: what comes then is the answer.
+    if (progress.kind === "answered" && progress.response.status === 401) return;
     if (reached.some((step) => step.layer === layer)) return;
     reached.push({ layer, ok: true, status: "ok", detail: describe(progress), duration_ms: lap() });
   };

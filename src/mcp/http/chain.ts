@@ -32,6 +32,13 @@ const hints = {
   lasting: "no refresh token was given: log in again when this one ends",
   token: "give a token of the server's own: --bearer-token-env NAME, in a suite `auth: { bearer_token_env: NAME }`",
 };
+/** Where it stands what a link has to be like. What already names its source needs no other. */
+const sources: Partial<Record<Layer, string>> = {
+  challenge: "RFC 9110 11.6.1",
+  "resource metadata": "RFC 9728 2 and 3",
+  "authorization server": "RFC 8414 2 and 3",
+};
+const wanted = words("[[<hint>; ]]what is wanted: <source>");
 const undeclared = failure(`login-needed: the suite gives this server no \`auth\`
   hint: add \`auth: { oauth: { grant: authorization_code } }\`, then run: mcptest login <name>`);
 
@@ -117,8 +124,9 @@ export async function* walkChain(
     const isOfChain = error.code === "login-failed";
     const at = isOfChain ? layerOf(error) : layer;
     const detail = isOfChain ? error.message.slice(at.length + 2) : error.message;
-    const hint = error.hint ?? (at === "resource metadata" ? hints.token : undefined);
-    yield step(at, detail, hint, false);
+    const advice = error.hint ?? (at === "resource metadata" ? hints.token : undefined);
+    const source = isOfChain && !/\((?:RFC|spec)/.test(`${detail} ${advice}`) ? sources[at] : undefined;
+    yield step(at, detail, source === undefined ? advice : wanted({ hint: advice, source }), false);
   } finally {
     client.close();
   }

@@ -1,5 +1,5 @@
 import * as oauth from "oauth4webapi";
-import { failure, McptestError } from "../errors.ts";
+import { failure, McptestError, textOfError } from "../errors.ts";
 import { isObject, type Json } from "../values/json.ts";
 import { heldNumber } from "../values/numbers/numeral.ts";
 import type { Redactor } from "../values/redact/redact.ts";
@@ -223,21 +223,18 @@ export async function revoke(login: Login, post: Post, redactor: Redactor): Prom
   const { revocation_endpoint: endpoint, client, refresh_token, access_token, issuer } = login;
   if (endpoint === undefined) return;
   const additionalParameters = { token_type_hint: refresh_token === undefined ? "access_token" : "refresh_token" };
-  const told = (why: string) => revocationFailed({ endpoint, why });
   const fetch = async (url: string, request: Sent): Promise<Response> => {
     const reply = await send(url, request, post);
     if (reply.status === 200) return new Response();
-    throw told(refused({ answered: answering({ answer: reply.answer, said: errorOf(reply, redactor) }) }));
+    throw new NoTokens(refused({ answered: answering({ answer: reply.answer, said: errorOf(reply, redactor) }) }));
   };
   const options = { additionalParameters, [oauth.customFetch]: fetch, [oauth.allowInsecureRequests]: true };
   const server = { issuer, revocation_endpoint: endpoint };
-  const prove = proveBy(client);
-  const response = await oauth.revocationRequest(
-    server,
-    { client_id: client.id },
-    prove,
-    refresh_token ?? access_token,
-    options,
-  );
-  await oauth.processRevocationResponse(response);
+  const own = { client_id: client.id };
+  try {
+    const token = refresh_token ?? access_token;
+    await oauth.processRevocationResponse(await oauth.revocationRequest(server, own, proveBy(client), token, options));
+  } catch (error) {
+    throw error instanceof McptestError ? error : revocationFailed({ endpoint, why: textOfError(error) });
+  }
 }

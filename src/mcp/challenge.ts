@@ -37,8 +37,8 @@ export async function readChallenge(
       options.onProgress?.(progress);
       if (progress.kind !== "answered") return;
       const { status, method: verb } = progress.response;
-      // A server's own stream is no part of what a client needs; that of legacy SSE comes before any answer.
-      if (verb === "GET" && last?.method === "POST" && last.status < 300) return;
+      // Neither the end of a session nor a server's own stream is what a client needs; that of legacy SSE comes before any answer.
+      if (verb === "DELETE" || (verb === "GET" && last?.method === "POST" && last.status < 300)) return;
       last = progress.response;
       if (status !== 401 || refusal) return;
       const method = verb === "POST" ? methods.at(-1) : undefined;

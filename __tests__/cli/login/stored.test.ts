@@ -76,12 +76,15 @@ describe("stored logins", () => {
   test.each([
     ["is refused", { answers: { "/revoke": 503 } }, 1],
     ["has no endpoint", { metadata: { revocation_endpoint: null } }, 0],
+    ["may not be sent", { metadata: { revocation_endpoint: "http://revoke.example/" } }, 1],
+    ["has no address", { metadata: { revocation_endpoint: "/revoke" } }, 1],
+    ["reaches nobody", { metadata: { revocation_endpoint: "http://127.0.0.1:1/" } }, 1],
   ])("are forgotten where a revocation %s", async (_, options, warnings) => {
     const server = await oauth(options);
     await login(server);
     const { code, stderr } = await mcptest(["logout", server.url]);
     expect({ code, stored: existsSync(file()) }).toEqual({ code: 0, stored: false });
-    expect(stderr.match(/^warning\[/gm) ?? []).toHaveLength(warnings);
+    expect(stderr.match(/^warning\[oauth-failed\]: revocation endpoint /gm) ?? []).toHaveLength(warnings);
   });
 
   test("that others can read stop a login before anybody is asked", async () => {

@@ -81,6 +81,14 @@ test("a server that refuses its own stream alone asks for no login", async () =>
   expect(await askChallenge(server, sandbox.options())).toMatchObject({ told: "initialize and tools/list" });
 });
 
+test("a server that refuses the end of a session alone asks for no login", async () => {
+  const { origin, calls } = await serve((call) =>
+    call.method === "DELETE" ? deny("Bearer")(call) : streamable({ sessionId: "s-1" })(call),
+  );
+  expect(await askChallenge(reach(`${origin}/mcp`), sandbox.options())).not.toHaveProperty("fields");
+  expect(calls.map(({ method }) => method)).toContain("DELETE");
+});
+
 test("without tools the first list that is declared is asked for", async () => {
   const fixture = await serve((call) => {
     const answer = answerOf(call.frame);

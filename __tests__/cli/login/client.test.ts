@@ -1,10 +1,12 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Login } from "../../../src/auth/index.ts";
 import { type OAuthOptions, useOAuth } from "../../helpers/oauth.ts";
 import { queryOf, registration, useLogins } from "./logins.ts";
 
 const { oauth } = useOAuth();
-const { file, login, stored } = useLogins();
+const { file, folder, login, stored } = useLogins();
 
 describe("the client", () => {
   test("is registered anew with each login, for the redirect in use", async () => {
@@ -108,6 +110,25 @@ describe("the client", () => {
     expect(await login(server, flags)).toMatchObject({ code: 2, stderr: expect.stringContaining("unset-env") });
     const alone = await login(server, flags.slice(2), { env });
     expect(alone).toMatchObject({ code: 2, stderr: expect.stringContaining("--client-secret-env needs --client-id") });
+  });
+
+  test("keeps its secret from the browser", async () => {
+    const clients = [{ client_id: "by-hand", client_secret: "s3cret-of-the-client", method: "client_secret_basic" }];
+    const server = await oauth({ clients });
+    const [program, seen] = [join(folder(), "browser.mjs"), join(folder(), "seen.json")];
+    const browser = pathToFileURL(resolve("__tests__/fixtures/oauth/browser.mjs"));
+    writeFileSync(
+      program,
+      `import { writeFileSync } from "node:fs";
+      import { browse } from "${browser}";
+      writeFileSync(${JSON.stringify(seen)}, JSON.stringify([process.argv, process.env]));
+      await browse(process.argv[2]);`,
+    );
+    const env = { OAUTH_SECRET: "s3cret-of-the-client", BROWSER: `node ${program}`, OTHER: "kept" };
+    const flags = ["--client-id", "by-hand", "--client-secret-env", "OAUTH_SECRET"];
+    expect(await login(server, flags, { env })).toMatchObject({ code: 0 });
+    expect(JSON.parse(readFileSync(seen, "utf8"))[1]).toMatchObject({ OTHER: "kept" });
+    expect(readFileSync(seen, "utf8")).not.toContain("s3cret-of-the-client");
   });
 
   test("sends its secret as the server announces", async () => {

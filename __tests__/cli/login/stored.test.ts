@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Login } from "../../../src/auth/index.ts";
 import { useOAuth } from "../../helpers/oauth.ts";
@@ -61,6 +61,17 @@ describe("stored logins", () => {
     expect(existsSync(file())).toBe(false);
     const again = await mcptest(["logout", url]);
     expect(again).toMatchObject({ code: 0, stderr: `no login for ${url} is stored (profile default)\n` });
+  });
+
+  test("of a test network are listed and forgotten by their URL, too", async () => {
+    const server = await oauth();
+    await login(server);
+    const text = readFileSync(file(), "utf8").replaceAll(`"${server.url}"`, '"http://10.0.0.1/mcp"');
+    writeFileSync(file(), text);
+    expect((await mcptest(["login", "--status", "http://10.0.0.1/mcp"])).stdout).toContain("http://10.0.0.1/mcp  ");
+    const { code, stderr } = await mcptest(["logout", "http://10.0.0.1/mcp"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "Logged out of http://10.0.0.1/mcp (profile default).\n" });
+    expect(server.to("/revoke")).toMatchObject([{ status: 200 }]);
   });
 
   test("are forgotten in all profiles, or in one", async () => {

@@ -7,7 +7,14 @@ import { withoutUndefined } from "../../values/json.ts";
 import { words } from "../../values/show/words.ts";
 import { escapeControls } from "../../values/text.ts";
 import { type CliContext, fitTo, tell } from "../context.ts";
-import { addStoreOptions, LOGIN, type LoginFlags, noTarget, resolveLogin } from "../options/login-options.ts";
+import {
+  addStoreOptions,
+  LOGIN,
+  type LoginFlags,
+  noTarget,
+  resolveLogin,
+  resolveNewLogin,
+} from "../options/login-options.ts";
 import { addFlags, exclusive, goesWith } from "../options/options.ts";
 import { connectOptions } from "../options/server-options.ts";
 import { readFlag } from "../options/understand.ts";
@@ -83,7 +90,7 @@ const insecure = "allow_insecure: http and private addresses are accepted";
 async function logInTo(target: string | undefined, flags: LogInFlags, context: CliContext): Promise<void> {
   const { signal, redactor, env, stderr } = context;
   const timeout = { text: flags.timeout, ms: readFlag("max-duration", flags.timeout, "--timeout") ?? 0 };
-  const { server, auth } = await resolveLogin(target, flags, context);
+  const { server, auth } = await resolveNewLogin(target, flags, context);
   const { createGuard, findBrowser, loadLogin, openBrowser, storePath, warnExposed } = await import(
     "../../auth/index.ts"
   );
@@ -113,7 +120,9 @@ async function logInTo(target: string | undefined, flags: LogInFlags, context: C
       // Bytes: as text it would be masked, and a long line broken.
       stderr.write(Buffer.from(`${url}\n`));
       say(`\n${waiting({ limit: timeout.text, hidden: stdin.isTTY ? " (it is not shown)" : "" })}\n`, context);
-      if ("argv" in browser) openBrowser(browser.argv, url, env, (why) => say(browserFailed({ why }), context));
+      // A secret of a client is nothing for a browser.
+      const others = Object.fromEntries(Object.entries(env).filter(([, text]) => text?.trim() !== auth.client_secret));
+      if ("argv" in browser) openBrowser(browser.argv, url, others, (why) => say(browserFailed({ why }), context));
     },
   };
   const sending = { send: createSend(context), guard, redactor, signal };

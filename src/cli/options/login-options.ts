@@ -52,7 +52,7 @@ const notPersonal = failure(`usage: server <"name"> has no login: it is not reac
 const unsetSecret = failure(`unset-env: environment variable <name>, named by --client-secret-env, is not set
   hint: set it, as in <name>=… mcptest login …`);
 
-/** The server that a login is for, and how; flags come before keys of the suite. Throws usage, unset-env, invalid-url and errors of the suite. */
+/** The server that a login is for, and how; flags come before keys of the suite. Throws usage, unset-env and errors of the suite. */
 export async function resolveLogin(
   target: string | undefined,
   { header = [], var: vars = [], mask = [], envFile = true, config, ...flags }: LoginFlags,
@@ -75,6 +75,12 @@ export async function resolveLogin(
   const usual = { kind: "login", name: quoteWord(target), profile: "default", allow_insecure: false } as const;
   const client_secret = readSecret(flags, own, context);
   const auth = withoutUndefined<LoginAuth>({ ...usual, ...own, ...given, client_secret });
+  return { server, auth };
+}
+
+/** A login that can be made: those that are stored are found by any URL. Throws what `resolveLogin` throws, and invalid-url, invalid-value. */
+export async function resolveNewLogin(...asked: Parameters<typeof resolveLogin>): ReturnType<typeof resolveLogin> {
+  const { server, auth } = await resolveLogin(...asked);
   const faults = (await checkLogin({ url: server.url, ...auth })).map(({ tell }) =>
     tell({ hint: tell().hint?.replace("`allow_insecure: true`", "--allow-insecure") }),
   );

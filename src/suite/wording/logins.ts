@@ -8,6 +8,7 @@ export const keyWithout = fault(`missing-key: <"key"> needs <"needed"> beside it
   hint: add <needed>, or remove <key>`);
 export const noDiscovery = fault(`invalid-value: <"key"> has no effect beside token_endpoint
   hint: remove token_endpoint to have it discovered, or remove <key>`);
+export const emptyKey = failure(`invalid-value: <"key"> is empty`);
 export const insecureUrl = failure(`invalid-url: <"key"> is <url>: a login requires https (or loopback)
   hint: use https; on a test network, add \`allow_insecure: true\``);
 export const badResource = failure(`invalid-value: "resource" is neither a URL nor none: <"url">

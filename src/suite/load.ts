@@ -196,7 +196,8 @@ async function resolveFiles(
       // Another file may read a variable of an imported one.
       if (source === main && tests) warn(unusedVariable({ name }, locateSpan(source, entry)));
     }
-    if (isObject(own) && !tests) warn(noTests(locate(main, [])));
+    // An audit needs no test.
+    if (isObject(own) && !tests && own.audit === undefined) warn(noTests(locate(main, [])));
   }
   const { name, description } = isObject(own) ? own : {};
   const rows = evaluated.flatMap(({ value }) =>

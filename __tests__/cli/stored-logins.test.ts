@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { runCli } from "../helpers/cli.ts";
 import type { OAuthServer } from "../helpers/oauth.ts";
 import { useStoredLogins } from "./store-logins.ts";
@@ -60,6 +60,28 @@ test("a login of another profile, and one of a suite's server that does not ask 
     expect([code, stdout + stderr]).toEqual([1, expect.stringContaining("(no credentials were sent)")]);
   }
   expect(authorizations(server)).toEqual([undefined]);
+});
+
+test("recordings are replayed without a login, and compared with a live server only with one, which is said", async () => {
+  const server = await loggedIn();
+  const auth = "{ oauth: { grant: authorization_code } }";
+  writeFileSync(
+    path("suite.yml"),
+    `servers: { api: { url: '${server.url}', auth: ${auth} } }\ntools: [{ name: t, tool: echo, args: { message: hi } }]\n`,
+  );
+  expect((await run(["run", "suite.yml", "--record"])).code).toBe(0);
+  rmSync(file());
+  const asked = server.requests.length;
+  expect((await run(["run", "suite.yml", "--replay"])).code).toBe(0);
+  const hint = "run: mcptest login api --config suite.yml";
+  const text = await run(["cassette", "verify", "suite.yml"]);
+  expect([text.code, text.stdout]).toEqual([
+    1,
+    expect.stringContaining(`is stored (profile default)\n  hint: ${hint}\n`),
+  ]);
+  const json = await run(["cassette", "verify", "suite.yml", "--format", "json"]);
+  expect(JSON.parse(json.stdout).cassettes).toEqual([expect.objectContaining({ hint })]);
+  expect(server.requests).toHaveLength(asked);
 });
 
 test("a store that others can read is an error, and no request is made", async () => {

@@ -93,9 +93,10 @@ function countLevels(verified: readonly Verified[]): [Level, number][] {
 
 export function describeVerified(verified: readonly Verified[]): object {
   return {
-    cassettes: verified.map(({ subject, requests, findings, updated }) => ({
+    cassettes: verified.map(({ subject, requests, findings, updated, broken }) => ({
       ...{ path: subject.place.path, name: subject.name, requests, updated },
       findings: findings.map(({ diff, ...rest }) => ({ ...rest, diff: diff?.map(lineOf) })),
+      hint: broken?.hint,
     })),
     totals: Object.fromEntries(countLevels(verified)),
   };
@@ -105,7 +106,7 @@ export function describeVerified(verified: readonly Verified[]): object {
 export function renderVerified(verified: readonly Verified[], { colour }: { colour: boolean }): string {
   const { bold, dim } = picocolors.createColors(colour);
   const differing = verified.filter(({ findings }) => findings.length > 0);
-  const groups = differing.map(({ subject: { name, place }, findings, updated }) => {
+  const groups = differing.map(({ subject: { name, place }, findings, updated, broken }) => {
     const path = name === place.path ? "" : ` ${dim(oneLine(place.path))}`;
     const heading = `${bold(oneLine(name))}${path}${updated ? " (updated)" : ""}`;
     const again = groupBy(
@@ -116,7 +117,8 @@ export function renderVerified(verified: readonly Verified[], { colour }: { colo
       ([server, { length }]) => `  ${dim(sayAgain({ server: oneLine(server), length }))}`,
     );
     const news = findings.filter((finding) => !finding.again);
-    return [heading, ...repeated, ...news.flatMap((finding) => renderFinding(finding, colour))].join("\n");
+    const hint = broken?.hint === undefined ? [] : [`  ${dim("hint:")} ${oneLine(broken.hint, 600)}`];
+    return [heading, ...repeated, ...news.flatMap((finding) => renderFinding(finding, colour)), ...hint].join("\n");
   });
   const requests = verified.reduce((sum, each) => sum + each.requests, 0);
   const found = countLevels(verified).flatMap(([level, times]) => (times === 0 ? [] : [`${times} ${level}`]));

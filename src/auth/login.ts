@@ -140,6 +140,8 @@ function checkAnswer(answer: URLSearchParams, { issuer, metadata }: Found, redac
     throw wrongIssuer({ iss: iss || "missing", issuer });
   }
   const [error, description] = ["error", "error_description"].map((name) => showSaid(answer.get(name) ?? "", redactor));
-  if (error) throw refused({ error, description });
+  // An error that nobody registered looks like the value of a header `Authorization`, and would be masked without quotes.
+  const shown = redactor.text(`authorization: ${error}:`).endsWith(`${error}:`) ? error : JSON.stringify(error);
+  if (error) throw refused({ error: shown, description });
   if (answer.getAll("code").length !== 1) throw noCode();
 }

@@ -36,6 +36,12 @@ describe("the way back", () => {
     expect(existsSync(file())).toBe(false);
   });
 
+  test("an error that no standard knows is shown, too", async () => {
+    const server = await oauth({ authorize: { error: "consent_declined", error_description: "not today" } });
+    const { stderr } = await login(server);
+    expect(stderr).toContain('error[login-failed]: authorization: "consent_declined": not today\n');
+  });
+
   test("an answer without a code is an error", async () => {
     const server = await oauth({ authorize: { code: undefined } });
     expect(await login(server)).toMatchObject({

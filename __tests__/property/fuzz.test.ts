@@ -27,6 +27,34 @@ test("a server without a suite: exit 1 for a finding, 0 without, and the seed fi
   ]);
 });
 
+test("the terminal has a head, findings with their calls, and what was not called", async () => {
+  const flags = [...QUICK, "--seed", "9", "--tool", "*_loan", "--tool", "*_book", "--tool", "clear_notes"];
+  const one = await runCli(["fuzz", ...server("crash"), "--cases", "0", "--tool", "search_*", "--seed", "9"]);
+  expect(one.stdout).toMatch(
+    /^\nfuzz {2}server · 1 of 1 tool · [\d,]+ calls · \S+ · seed 9\n {2}✗ alive {2}search_books {2}.+\n {11,}mcptest tools call search_books --args .+\n/,
+  );
+  expect(one.stdout).toContain("\n1 error\n");
+  const none = await runCli(["fuzz", ...server(), ...flags]);
+  expect(none.stdout).toMatch(/^\nfuzz {2}server · 2 of 5 tools · \d+ calls · \S+ · seed 9 · 2 unbound\n/);
+  expect(none.stdout).toContain("\n2 tools, nothing found.  unbound: get_book.book_id, get_loan.id   not called: ");
+  expect(none.stdout).toContain("clear_notes (destructive; --allow-destructive clear_notes)");
+  const pair = ["--check", "found", "--allow", "lend_book", "--tool", "list_*", "--tool", "*_loan", "--tool", "lend_*"];
+  const found = await runCli(["fuzz", ...server("found"), "--cases", "5", "--seed", "9", ...pair]);
+  expect(found.stdout).toMatch(
+    /✗ found {2}get_loan {2}does not know what lend_book answered\n +1 lend_book \{.*"id":"l1"/,
+  );
+  expect(found.stdout).toMatch(/\n +2 get_loan \{"id":"l1"\} -> isError "no loan l1"\n/);
+});
+
+test("Markdown and HTML have a table by tool", async () => {
+  const args = ["fuzz", ...server("takes-maximum"), "--tool", "list_*", "--tool", "clear_notes", ...QUICK];
+  const { stdout } = await runCli([...args, "--reporter", "md"]);
+  expect(stdout).toMatch(/\| `list_books` \| failed \| \d+ \| 1 \| 0 \|\n/);
+  expect(stdout).toMatch(/\| `clear_notes` \| not called: destructive/);
+  const page = await runCli([...args, "--reporter", "html"]);
+  expect(page.stdout).toMatch(/Tools tried: server · 2 of 3 tools/);
+});
+
 test("--fail-on decides about warnings, and about all", async () => {
   const base = ["fuzz", ...server("coerces"), "--tool", "page_count", "--cases", "0", "--check", "coerces"];
   expect((await runCli(base)).code).toBe(0);

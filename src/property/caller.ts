@@ -50,6 +50,8 @@ export class Caller {
   #progress = (): void => {};
   /** Calls so far. */
   sent = 0;
+  /** Milliseconds for the calls of each tool, with the sessions that they opened. */
+  readonly spent = new Map<string, number>();
 
   constructor(doors: Doors, options: CallerOptions) {
     this.#doors = doors;
@@ -80,6 +82,7 @@ export class Caller {
     const { pace } = this.#options;
     if (pace && this.sent >= pace.most)
       return seen(call, { kind: "unclear", why: wording.tooManyCalls({ most: pace.most }) });
+    const opened = performance.now();
     const session = await this.session();
     const before = tally(session.findings);
     const started = performance.now();
@@ -87,6 +90,7 @@ export class Caller {
     const durationMs = performance.now() - started;
     const breaches = newOnes(before, session.findings);
     if (outcome.kind === "lost" || (outcome.kind === "silent" && outcome.server)) await this.close();
+    this.spent.set(call.tool, (this.spent.get(call.tool) ?? 0) + performance.now() - opened);
     return { call, outcome, durationMs, breaches };
   }
 

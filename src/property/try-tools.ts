@@ -68,7 +68,10 @@ export async function tryTools(tools: readonly ToolDefinition[], trying: Trying,
     for (const subject of subjects) findings.push(...(await tellSuspects(subject, trying, caller)));
     findings.push(...(await tellPairs({ caller, subjects, pool }, trying.levels ?? {}, trying.server)));
     const told = [...groupBy(findings, ({ id }) => id).values()].map(joinSame);
-    return subjects.map((subject) => describe(subject, told, findUnbound(subject, pool, values[subject.tool.name])));
+    return subjects.map((subject) => ({
+      ...describe(subject, told, findUnbound(subject, pool, values[subject.tool.name])),
+      durationMs: caller.spent.get(subject.tool.name) ?? 0,
+    }));
   } finally {
     await caller.close();
   }
@@ -158,14 +161,17 @@ function joinSame([first, ...others]: readonly TestFinding[]): TestFinding {
 }
 
 /** What a tool came to, with the findings that stand at it. */
-function describe(subject: Subject, told: readonly TestFinding[], unbound: readonly string[]): Tried {
-  const { tool, calls, phases, left, notes, durations, generator } = subject;
+function describe(
+  subject: Subject,
+  told: readonly TestFinding[],
+  unbound: readonly string[],
+): Omit<Tried, "durationMs"> {
+  const { tool, calls, phases, left, notes, generator } = subject;
   return {
     tool: tool.name,
     calls,
     phases,
     left,
-    durationMs: durations.reduce((sum, ms) => sum + ms, 0),
     findings: told.filter((finding) => finding.tool === tool.name),
     unbound,
     notes: [...generator.notes, ...notes],

@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<TestResult["kind"], ResultRow>> = {
   tool: { noun: "tool test", ...REQUEST },
   resource: { noun: "resource test", ...REQUEST },
   prompt: { noun: "prompt test", ...REQUEST },
-  property: { noun: "property test", ...REQUEST },
+  property: { noun: "property test", ...REQUEST, gathered: true },
   composition: { noun: "composition", leads: true, summed: true },
   agent: { noun: "agent", ...REQUEST, rescored: true },
   eval: { noun: "eval", ...REQUEST, apart: true, rescored: true },

@@ -1,4 +1,5 @@
 import { groupBy } from "../../values/group-by.ts";
+import { kindOf } from "../kinds.ts";
 import type { TestResult } from "../model/report.ts";
 import type { ShownTest } from "../view/rows.ts";
 import type { RenderOptions, ReporterStream, SuiteLines, SuiteName } from "./reporter.ts";
@@ -10,7 +11,8 @@ export interface SuiteTest extends ShownTest {
 
 /** The lines of a run that goes on, below a heading when the suite changes. */
 export function openLines(stream: ReporterStream, tests: readonly SuiteTest[], options: RenderOptions): SuiteLines {
-  const suites = [...groupBy(tests, ({ suite }) => suite.path).values()].map((all) => {
+  const isTold = (test: ShownTest): boolean => stream.raw === true || !kindOf(test).gathered;
+  const suites = [...groupBy(tests.filter(isTold), ({ suite }) => suite.path).values()].map((all) => {
     return { all, name: all[0]?.suite, lines: stream.fold?.(all, options) };
   });
   const byId = new Map(suites.flatMap((suite) => suite.all.map(({ id }) => [id, suite] as const)));
@@ -24,6 +26,7 @@ export function openLines(stream: ReporterStream, tests: readonly SuiteTest[], o
   };
   return {
     take(result: TestResult) {
+      if (!isTold(result)) return "";
       const suite = byId.get(result.id) ?? byPath.get(result.suite);
       // The path of the result is masked.
       const name = { name: result.suite, ...suite?.name, path: result.suite };

@@ -1,12 +1,20 @@
 import { formatDuration } from "../../values/duration.ts";
 import { groupBy } from "../../values/group-by.ts";
-import { writeJson } from "../../values/json.ts";
+import { isObject, type Json, writeJson } from "../../values/json.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { count, formatNumber, nameSome } from "../../values/text.ts";
 import { kindOf } from "../kinds.ts";
 import { isCounted } from "../model/describe-server.ts";
-import type { Report, ServerReport, ShownCall, TestFinding, TestResult } from "../model/report.ts";
+import type {
+  NotCalled,
+  PropertyDetail,
+  Report,
+  ServerReport,
+  ShownCall,
+  TestFinding,
+  TestResult,
+} from "../model/report.ts";
 import { detailOf } from "../totals/judged.ts";
 import { sayFound } from "../wording/findings.ts";
 import { code, tabulate } from "./table.ts";
@@ -81,13 +89,49 @@ export function sayCalls(calls: readonly ShownCall[]): string[] {
   if (others.length === 0)
     return [`mcptest tools call ${quoteWord(first.tool)} --args ${quoteWord(writeJson(first.arguments))}`];
   return calls.map(({ tool, arguments: args, result, error }, index) => {
-    const came = error === undefined ? showJson(result ?? null, 80) : `error ${showJson(error, 80)}`;
+    const came = error === undefined ? showAnswer(result) : `error ${showJson(error, 80)}`;
     return `${index + 1} ${tool} ${writeJson(args)} -> ${came}`;
   });
 }
 
+/** `isError "no loan l1"`, or what a client reads of an answer. */
+function showAnswer(result: Json = null): string {
+  if (!isObject(result)) return showJson(result, 80);
+  const { content, structuredContent, isError } = result;
+  const [block] = Array.isArray(content) ? content : [];
+  const text = isObject(block) ? block.text : undefined;
+  return isError === true
+    ? `isError ${showJson(text ?? result, 80)}`
+    : showJson(structuredContent ?? text ?? result, 80);
+}
+
+/** Rows that are read together: an audit of a server, or a property test of one. */
+export interface Gathered {
+  rows: readonly TestResult[];
+  isTried: boolean;
+  /** What it is of. */
+  head: string[];
+  /** What it came to. */
+  outcome: string[];
+}
+
+/** The audits and property tests of a report. */
+export function gatherFound({ servers, results }: Report): Gathered[] {
+  const rows = results.filter((result) => kindOf(result).gathered);
+  const groups = groupBy(rows, ({ kind, suite, server, name }) =>
+    JSON.stringify([suite, server, kind === "property" && name]),
+  );
+  return [...groups.values()].map((own) => {
+    const [{ kind, suite, server } = {}] = own;
+    const isTried = kind === "property";
+    const known = servers.find((one) => one.suite === suite && one.name === server);
+    const head = isTried ? describeTried(own) : known ? describeAudited(known) : [server ?? ""];
+    return { rows: own, isTried, head, outcome: describeOutcome(own, isTried) };
+  });
+}
+
 /** `library 1.0.0 · stdio · 2025-11-25 · 13 tools · 2,378 tokens · 1.4 s`: what was audited. */
-export function describeAudited({
+function describeAudited({
   name,
   server_info: info,
   protocol,
@@ -106,9 +150,36 @@ export function describeAudited({
   ];
 }
 
-/** `2 errors, 1 warning in 46 rules, 1 accepted`, and what was called: the outcome of an audit of one server. */
-export function describeOutcome(rows: readonly TestResult[]): string[] {
-  const asked = rows.filter(({ status }) => status !== "skipped" && status !== "errored");
+/** `library · 9 of 13 tools · 1,004 calls · 4.1 s · seed 9`: what was tried, and what was not. */
+function describeTried(rows: readonly TestResult[]): string[] {
+  const [{ name = "", server = "" } = {}] = rows;
+  const details = rows.flatMap((row) => detailOf(row, "property") ?? []);
+  const tools = rows.filter(({ coordinates }) => coordinates.tool !== undefined).length;
+  const sum = (of: (detail: PropertyDetail) => number): number =>
+    details.reduce((whole, detail) => whole + of(detail), 0);
+  const [unbound, left] = [sum((detail) => detail.unbound.length), sum((detail) => detail.left)];
+  return [
+    ...(name === "fuzz" ? [] : [name]),
+    server,
+    ...(tools === 0 ? [] : [`${formatNumber(details.length)} of ${count(tools, "tool")}`]),
+    ...(details[0]
+      ? [
+          count(
+            sum(({ calls }) => calls),
+            "call",
+          ),
+          formatDuration(rows.reduce((whole, row) => whole + row.duration_ms, 0)),
+          `seed ${details[0].seed}`,
+        ]
+      : []),
+    ...(unbound > 0 ? [`${formatNumber(unbound)} unbound`] : []),
+    ...(left > 0 ? [`${count(left, "case")} cut`] : []),
+  ];
+}
+
+/** `2 errors, 1 warning in 46 rules, 1 accepted`, and what was called. */
+function describeOutcome(rows: readonly TestResult[], isTried: boolean): string[] {
+  const asked = rows.filter((row) => row.status !== "skipped" && row.status !== "errored" && isOfFindings(row));
   const findings = rows.flatMap(findingsOf);
   const number = (wanted: TestFinding["severity"]): number =>
     findings.filter(({ severity }) => severity === wanted).length;
@@ -117,25 +188,21 @@ export function describeOutcome(rows: readonly TestResult[]): string[] {
   const counts = (["error", "warning"] as const).flatMap((severity) =>
     number(severity) > 0 ? [count(number(severity), severity)] : [],
   );
-  const rules = count(asked.length, "rule");
-  const left = rows.length - asked.length;
+  const all = count(asked.length, isTried ? "tool" : "rule");
+  const left = isTried ? 0 : rows.length - asked.length;
   const told = [
-    asked.length === 0 ? [] : [counts.length > 0 ? `${counts.join(", ")} in ${rules}` : `${rules}, nothing found`],
+    asked.length === 0 ? [] : counts.length === 0 ? [`${all}, nothing found`] : [...counts.slice(0, -1)],
+    counts.slice(-1).map((last) => (isTried ? last : `${last} in ${all}`)),
     accepted > 0 ? [`${formatNumber(accepted)} accepted`] : [],
     notes > 0 ? [count(notes, "note")] : [],
     left > 0 ? [`${count(left, "rule")} not checked`] : [],
   ].flat();
-  return [told.join(", "), ...describeCalls(rows)];
+  return [told.join(", "), ...(isTried ? describeUntried(rows) : describeCalls(rows))].filter(Boolean);
 }
 
-/** What the audit of each server came to, in a line. */
-export function viewOutcomes({ servers, results }: Report): string[] {
-  const rows = results.filter((result) => kindOf(result).gathered);
-  return [...groupBy(rows, ({ suite, server }) => `${suite}\n${server}`)].map(([key, own]) => {
-    const server = servers.find(({ suite, name }) => `${suite}\n${name}` === key);
-    const head = server ? describeAudited(server) : [own[0]?.server ?? ""];
-    return `${head.join(" · ")}: ${describeOutcome(own).join(". ")}`;
-  });
+/** What each audit and property test came to, in a line. */
+export function viewOutcomes(report: Report): string[] {
+  return gatherFound(report).map(({ head, outcome }) => `${head.join(" · ")}: ${outcome.join(". ")}`);
 }
 
 const MAX_NAMES = 5;
@@ -145,16 +212,55 @@ function describeCalls(rows: readonly TestResult[]): string[] {
   const called = Math.max(...details.map(({ called: number = -1 }) => number), -1);
   const refused = details.find(({ not_called: list }) => list)?.not_called ?? [];
   if (called < 0) return [];
-  const groups = [...groupBy(refused, ({ reason }) => reason)].map(
-    ([reason, tools]) => `${nameSome(tools, MAX_NAMES, ({ tool }) => tool)} (${reason})`,
-  );
-  const not = groups.length > 0 ? `; not called: ${groups.join(", ")}` : "";
+  const not = refused.length > 0 ? `; ${nameUncalled(refused)}` : "";
   return [`${formatNumber(called)} of ${count(called + refused.length, "tool")} called${not}`];
+}
+
+/** `unbound: return_book.id   not called: clear_notes (destructive; --allow-destructive clear_notes)`. */
+function describeUntried(rows: readonly TestResult[]): string[] {
+  const details = rows.flatMap((row) => detailOf(row, "property") ?? []);
+  const unbound = details.flatMap((detail) => detail.unbound);
+  const refused = details[0]?.not_called ?? [];
+  const told = [
+    ...(unbound.length > 0 ? [`unbound: ${nameSome(unbound, MAX_NAMES, String)}`] : []),
+    ...(refused.length > 0 ? [nameUncalled(refused)] : []),
+  ];
+  return [told.join("   ")];
+}
+
+function nameUncalled(refused: readonly NotCalled[]): string {
+  const groups = [...groupBy(refused, ({ reason }) => reason)];
+  const name = ([reason, tools]: (typeof groups)[number]): string =>
+    `${nameSome(tools, MAX_NAMES, ({ tool }) => tool)} (${reason})`;
+  return `not called: ${nameSome(groups, MAX_NAMES, name)}`;
+}
+
+/** What was tried on each server, in a table by tool; rows of property tests. */
+export function viewTried(report: Report): Table[] {
+  const number = (severity: TestFinding["severity"]) => (row: TestResult) =>
+    formatNumber(findingsOf(row).filter((finding) => finding.severity === severity).length);
+  const part = (of: (detail: PropertyDetail) => string) => (row: TestResult) => {
+    const detail = detailOf(row, "property");
+    return detail && of(detail);
+  };
+  return gatherFound(report)
+    .filter(({ isTried }) => isTried)
+    .map(({ rows, head }) =>
+      tabulate(`Tools tried: ${head.join(" · ")}`, rows, [
+        ["Tool", ({ coordinates: { tool } }) => tool !== undefined && code(tool)],
+        ["Outcome", ({ status, message }) => (status === "skipped" ? message : status)],
+        ["Calls", part(({ calls }) => formatNumber(calls))],
+        ["Errors", number("error")],
+        ["Warnings", number("warning")],
+        ["Unbound", part(({ unbound }) => unbound.join(", "))],
+        ["Notes", part(({ notes }) => notes.join("; "))],
+      ]),
+    );
 }
 
 /** Whether a report is of audits. */
 export function isAudit({ results }: Pick<Report, "results">): boolean {
-  return results.some((result) => kindOf(result).gathered);
+  return results.some(({ kind }) => kind === "audit");
 }
 
 /** Stands below every audit. */

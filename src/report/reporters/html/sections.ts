@@ -11,6 +11,7 @@ import {
   viewGrids,
   viewNotes,
   viewOutcomes,
+  viewTried,
 } from "../../view/index.ts";
 import { remedyOf } from "../../wording/alerts.ts";
 import { countChanges, nameCommit, showDelta, totalsOf } from "../../wording/deltas.ts";
@@ -133,13 +134,14 @@ function renderTool({ name, tokens, definition }: SurfaceTool): Markup {
 export function renderFound(report: Report): Content {
   const tables = viewFound(report);
   const notes = viewNotes(report);
-  const outcomes = isAudit(report) ? viewOutcomes(report) : [];
+  const outcomes = viewOutcomes(report);
   if (tables.length + outcomes.length === 0) return undefined;
   return section("found", "Findings", [
     outcomes.map((text) => html`<p class="text">${cut(text)}</p>\n`),
     tables.map((table) => html`<h3>${line(table.title)}</h3>${drawTable(table)}`),
+    viewTried(report).map((table) => fold(line(table.title), drawTable(table))),
     notes.rows.length > 0 && fold(count(notes.rows.length, "note"), drawTable(notes)),
-    outcomes.length > 0 && html`<p class="dim">${REACH}</p>`,
+    isAudit(report) && html`<p class="dim">${REACH}</p>`,
   ]);
 }
 

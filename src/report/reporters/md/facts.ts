@@ -12,6 +12,7 @@ import {
   viewGrids,
   viewNotes,
   viewOutcomes,
+  viewTried,
 } from "../../view/index.ts";
 import { isFailure, MARKS } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
@@ -55,10 +56,12 @@ export function factSections(report: Report, link: Link): Section[] {
 /** What audits and property tests found on each server, what audits came to, and folded what does not count. */
 export function foundSections(report: Report, link: Link): Section[] {
   const notes = viewNotes(report);
-  const outcomes = isAudit(report) ? [...viewOutcomes(report), REACH].map(sentence) : [];
+  const outcomes = [...viewOutcomes(report), ...(isAudit(report) ? [REACH] : [])].map(sentence);
   return [
     ...viewFound(report).map((table) => tableSection({ ...table, title: sentence(table.title) }, link)),
-    ...(notes.rows.length > 0 ? [foldedTable(notes, link)] : []),
+    ...[...viewTried(report), notes]
+      .filter(({ rows }) => rows.length > 0)
+      .map((table) => foldedTable({ ...table, title: sentence(table.title) }, link)),
     blockSection("", outcomes, (left) => `… and ${left} more.`),
   ];
 }

@@ -1,9 +1,10 @@
 import { groupBy } from "../../../values/group-by.ts";
 import { nameSome, oneLine } from "../../../values/text.ts";
-import { kindOf } from "../../kinds.ts";
 import { isCounted } from "../../model/describe-server.ts";
-import type { Report, ServerReport, TestResult } from "../../model/report.ts";
-import { describeAudited, describeOutcome, type Found, listFound, REACH, sayCalls } from "../../view/index.ts";
+import type { Report, TestResult } from "../../model/report.ts";
+import { detailOf } from "../../totals/judged.ts";
+import { type Found, type Gathered, gatherFound, isFound, listFound, REACH, sayCalls } from "../../view/index.ts";
+import { isFailure } from "../../wording/failures.ts";
 import { sayFound } from "../../wording/findings.ts";
 import { indent, type Style } from "../text/style.ts";
 
@@ -13,34 +14,27 @@ const PAINTS = { error: "red", warning: "yellow", note: "dim" } as const;
 const MAX = { message: 600, seen: 200, names: 6 };
 const MIN_WIDTH = 16;
 
-/** Each audited server: what it is, what was found, and what was not looked at. */
-export function renderAudits({ servers, results }: Report, style: Style): string[] {
-  const audits = [
-    ...groupBy(
-      results.filter((row) => kindOf(row).gathered),
-      ({ suite, server }) => `${suite}\n${server}`,
-    ),
-  ];
-  return audits.flatMap(([key, rows]) => {
-    const server = servers.find(({ suite, name }) => `${suite}\n${name}` === key);
-    return ["", ...renderAudit(server, rows, style)];
-  });
+/** Each audited server and each property test: what it is, what was found, and what was not looked at. */
+export function renderAudits(report: Report, style: Style): string[] {
+  return gatherFound(report).flatMap((one) => ["", ...renderGathered(one, report.run.seed === undefined, style)]);
 }
 
-function renderAudit(server: ServerReport | undefined, rows: readonly TestResult[], style: Style): string[] {
+function renderGathered({ rows, isTried, head, outcome }: Gathered, isRepeated: boolean, style: Style): string[] {
   const told = listFound(rows);
   const shown = style.verbose ? [...told, ...listFound(rows, false)] : told;
-  const width = Math.max(MIN_WIDTH, ...shown.map(({ finding }) => finding.rule.length)) + 2;
-  const head = (server ? describeAudited(server) : [rows[0]?.server ?? ""]).map((fact) => oneLine(fact));
+  const widths = {
+    rule: Math.max(isTried ? 0 : MIN_WIDTH, ...shown.map(({ finding }) => finding.rule.length)) + 2,
+    tool: isTried ? Math.max(0, ...shown.map(({ finding: { tool = "" } }) => tool.length)) + 2 : undefined,
+  };
+  const repro = isTried && isRepeated ? rows.find(isFailure)?.repro : undefined;
   return [
-    `${style.bold("audit")}  ${head.join(" · ")}`,
-    ...rows.filter((row) => row.status === "errored").flatMap((row) => renderLost(row, style)),
-    ...shown.flatMap((found, at) => renderFound(found, shown[at + 1], width, style)),
+    `${style.bold(isTried ? "fuzz" : "audit")}  ${head.map((fact) => oneLine(fact)).join(" · ")}`,
+    ...rows.filter((row) => isFailure(row) && !isFound(row)).flatMap((row) => renderLost(row, style)),
+    ...shown.flatMap((found, at) => renderFound(found, shown[at + 1], widths, style)),
     ...renderUnasked(rows, style),
-    describeOutcome(rows)
-      .map((line) => oneLine(line, MAX.message))
-      .join(".  "),
-    style.dim(REACH),
+    ...(outcome.length > 0 ? [...(isTried ? [""] : []), outcome.map(showOutcome).join(".  ")] : []),
+    ...(isTried ? [] : [style.dim(REACH)]),
+    ...(repro === undefined ? [] : [`  ${style.dim("rerun")}     ${oneLine(repro, MAX.message)}`]),
   ];
 }
 
@@ -52,12 +46,24 @@ function renderLost({ message = "", hint, stderr_tail: stderr = [] }: TestResult
   ];
 }
 
+/** Three spaces part what was not seen. */
+function showOutcome(text: string): string {
+  return text
+    .split("   ")
+    .map((part) => oneLine(part, MAX.message))
+    .join("   ");
+}
+
+/** Columns of a rule, and of a tool where it has its own. */
+type Widths = { rule: number; tool: number | undefined };
+
 /** The last finding of a rule has what to do. */
-function renderFound({ result, finding }: Found, next: Found | undefined, width: number, style: Style): string[] {
+function renderFound({ result, finding }: Found, next: Found | undefined, widths: Widths, style: Style): string[] {
   const { severity, rule, tool, evidence, calls = [], location } = finding;
   const isOfLock = result.detail?.type === "audit" && result.detail.axis === "lock";
   const place = isOfLock && location ? `  ${style.dim(`${location.file}:${location.line}`)}` : "";
-  const about = tool === undefined ? "" : `${oneLine(tool, MAX.seen)}: `;
+  const named = tool === undefined ? "" : oneLine(tool, MAX.seen);
+  const about = widths.tool !== undefined ? named.padEnd(widths.tool) : tool === undefined ? "" : `${named}: `;
   const mark = style[PAINTS[severity]](MARKS[severity]);
   const isLast = next?.finding.rule !== rule || isCounted(next.finding) !== isCounted(finding);
   const rest = [
@@ -68,16 +74,17 @@ function renderFound({ result, finding }: Found, next: Found | undefined, width:
       : []),
   ];
   return [
-    `  ${mark} ${rule.padEnd(width)}${about}${oneLine(sayFound(finding), MAX.message)}${place}`,
-    ...indent(rest, width + 4),
+    `  ${mark} ${rule.padEnd(widths.rule)}${about}${oneLine(sayFound(finding), MAX.message)}${place}`,
+    ...indent(rest, widths.rule + 4),
   ];
 }
 
 /** What nobody looked at, and why: each reason once. */
 function renderUnasked(rows: readonly TestResult[], style: Style): string[] {
-  const skipped = rows.filter(({ status }) => status === "skipped");
+  const told = new Set(rows.flatMap((row) => detailOf(row, "property")?.not_called ?? []).map(({ tool }) => tool));
+  const skipped = rows.filter(({ status, coordinates: { tool = "" } }) => status === "skipped" && !told.has(tool));
   return [...groupBy(skipped, ({ message = "" }) => message)].map(([why, group]) => {
-    const names = nameSome(group, MAX.names, ({ name }) => name);
+    const names = nameSome(group, MAX.names, ({ name, coordinates }) => oneLine(coordinates.tool ?? name, MAX.seen));
     return style.dim(`  - not checked: ${names}: ${oneLine(why, MAX.message)}`);
   });
 }

@@ -51,11 +51,11 @@ function wrapFold(tests: readonly ShownTest[], options: RenderOptions): SuiteLin
   return { take: (result) => wrapping(take)(result, options), end: () => wrapping(end)(undefined, options) };
 }
 
-const COMMAND = /^ +(?:\u001b\[2m)?rerun /;
+const COMMAND = /^ +(?:\u001b\[2m)?(?:rerun|mcptest)(?:\u001b\[22m)? /;
 
 function renderSuite(suite: SuiteName, report: Report, options: RenderOptions): string {
   const results = report.results.filter((result) => result.suite === suite.path && !kindOf(result).gathered);
-  const servers = report.servers.filter((server) => server.suite === suite.path);
+  const servers = namedServers(report).filter((server) => server.suite === suite.path);
   if (results.length === 0) return "";
   const facts = join(renderServers(servers, styleOf(options)));
   const { take } = foldLines(results, options);
@@ -67,9 +67,17 @@ function renderHeading(suite: SuiteName, options: RenderOptions): string {
   return `\n${style.bold(oneLine(suite.name))}  ${style.dim(oneLine(suite.path))}\n`;
 }
 
+/** The servers that no audit or property test alone is about: those name their own. */
+function namedServers({ servers, results }: Report): ServerReport[] {
+  return servers.filter(({ suite, name }) => {
+    const own = results.filter((result) => result.suite === suite && result.server === name);
+    return own.length === 0 || own.some((result) => !kindOf(result).gathered);
+  });
+}
+
 /** Servers are known only after the tests, so they are named here. */
 function renderClose(report: ConcludedReport, options: RenderOptions): string {
-  const servers = renderServers(report.servers, styleOf(options));
+  const servers = renderServers(namedServers(report), styleOf(options));
   return join(servers.length === 0 ? [] : ["", ...servers]) + renderEnd(report, options);
 }
 

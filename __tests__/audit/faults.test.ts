@@ -48,6 +48,22 @@ describe("faults of a mock", () => {
     expect([code, findings.map((one) => [one.rule, one.severity, one.tool])]).toEqual([1, [[rule, severity, tool]]]);
   });
 
+  test.each([
+    ["tool-removed", "error", "price"],
+    ["argument-required", "error", "price"],
+    ["tool-breaks", "error", "price"],
+    ["hint-weakened", "error", "price"],
+    ["text-changed", "warning", "price"],
+    ["tool-added", "warning", "price_more"],
+    ["surface-changed", "note", "price"],
+  ])("%s is found alone under a lock, as %s of %s", async (rule, severity, tool) => {
+    const lock = ["--lock", join(folder(), "reviewed.json")];
+    await readAudit(["audit", "--update-lock", ...lock], write([]));
+    const { code, findings } = await readAudit(["audit", "--fail-on", "warning", ...lock], write([rule]));
+    expect(findings.map((one) => [one.rule, one.severity, one.tool])).toEqual([[rule, severity, tool]]);
+    expect(code).toBe(severity === "note" ? 0 : 1);
+  });
+
   test.each(["refuses", "alive", "answers"])("%s is found alone, by calls", async (rule) => {
     const { code, stdout } = await runCli(["fuzz", "--seed", "1", "--cases", "5", "--reporter", "json"], {
       cwd: write([rule]),

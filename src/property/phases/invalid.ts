@@ -145,14 +145,28 @@ function* numbers(shape: Shape, value: number): Generator<Violation> {
 
 const MAX_ITEMS = 1000;
 
-function* lists({ minItems, maxItems, uniqueItems }: Shape, value: readonly Json[]): Generator<Violation> {
+function* lists({ minItems, maxItems, uniqueItems, items }: Shape, value: readonly Json[]): Generator<Violation> {
   const [least, most] = [limit(minItems), limit(maxItems)];
-  const last = value.at(-1) ?? "x";
+  const others = otherItems(objectOf(items)).filter((one) => !value.some((own) => deepEqual(own, one)));
+  const [another = "x"] = [...value.slice(-1), ...others];
   if (least !== undefined && least > 0) yield { value: value.slice(0, least - 1), keyword: "minItems" };
-  if (most !== undefined && most < MAX_ITEMS)
-    yield { value: Array.from({ length: most + 1 }, (_, at) => value[at] ?? last), keyword: "maxItems" };
-  if (uniqueItems === true && value.length > 0)
-    yield { value: [...value.slice(0, Math.max(1, (most ?? 2) - 1)), value[0] as Json], keyword: "uniqueItems" };
+  if (most !== undefined && most < MAX_ITEMS) {
+    // A list that must not repeat itself breaks one keyword only with items that differ.
+    const more = uniqueItems === true ? others : [];
+    const whole = [...value, ...more, ...Array.from({ length: most + 1 }, () => another)];
+    yield { value: whole.slice(0, most + 1), keyword: "maxItems" };
+  }
+  if (uniqueItems !== true || (most !== undefined && most < 2)) return;
+  const kept = value.length > 0 ? value.slice(0, Math.max(1, (most ?? value.length + 1) - 1)) : [another];
+  yield { value: [...kept, kept[0] as Json], keyword: "uniqueItems" };
+}
+
+/** Items that differ, as far as their schema says plainly what they are. */
+function otherItems({ type, enum: allowed, minimum, minLength }: JsonObject): Json[] {
+  if (Array.isArray(allowed)) return allowed;
+  const from = Array.from({ length: MAX_ITEMS + 1 }, (_, at) => at);
+  if (type === "integer" || type === "number") return from.map((at) => Math.ceil(limit(minimum) ?? 0) + at);
+  return type === "string" ? from.map((at) => String(at).padStart(limit(minLength) ?? 0, "a")) : [];
 }
 
 function* objects(shape: Shape, value: JsonObject): Generator<Violation> {

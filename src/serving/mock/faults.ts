@@ -76,8 +76,10 @@ const RULES: Readonly<Record<Name, Rule>> = {
     required: [...listed(root.required), "confirmed"],
   })),
   "tool-breaks": schema((root) => {
-    const [name] = Object.keys(isObject(root.properties) ? root.properties : {});
-    return name === undefined ? { ...root, minProperties: 1 } : withProperty(root, name, { const: "only this" });
+    const [first] = Object.entries((root.properties ?? {}) as JsonObject);
+    if (first === undefined) return { ...root, minProperties: 1 };
+    const [name, declared] = first;
+    return withProperty(root, name, { ...(isObject(declared) && declared), const: "only this" });
   }),
   "hint-weakened": (tool) => {
     if (hint(tool, "readOnlyHint") === true) hints(tool, { readOnlyHint: false });

@@ -1,0 +1,117 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { jest } from "@jest/globals";
+import fc from "fast-check";
+import { stringify } from "yaml";
+import { CONSENT, commandOfTwin, PAIRS, type Planted, SINGLES } from "../fixtures/twins/faults.ts";
+import { runCli } from "../helpers/cli.ts";
+import { folderWith, runReport } from "./tries.ts";
+
+// The corpus is written by another hand than the engine, from what it promises. `benchmarks/twins.mjs` tries more seeds, and the clean servers.
+jest.setTimeout(120_000);
+
+function suiteOf(server: Planted["server"], command: string[], more: object = {}): string {
+  const properties = [
+    { name: "keeps its word", cases: 10, seed: 1, budget: { duration: "10m" }, ...CONSENT[server], ...more },
+  ];
+  return stringify({ servers: { [server]: { command, call_timeout: "1s" } }, properties });
+}
+
+test.each([...SINGLES, ...PAIRS])(
+  "$server with $fault: $rule of $tool",
+  async ({ server, fault, rule, tool, severity }) => {
+    const { findings } = await runReport(["run"], { cwd: folderWith(suiteOf(server, commandOfTwin(server, fault))) });
+    const told = findings.filter((one) => one.severity !== "note");
+    expect(told.map((one) => [one.rule, one.tool, one.severity])).toEqual([[rule, tool, severity]]);
+  },
+);
+
+test.each(["depot", "memos"] as const)("%s without a fault has no finding, and all its tools pass", async (server) => {
+  const cwd = folderWith(suiteOf(server, commandOfTwin(server), { seed: 77 }));
+  const { findings, code, report } = await runReport(["run"], { cwd });
+  expect([findings, code, report.summary.skipped]).toEqual([[], 0, 0]);
+});
+
+const BOTH = [
+  ...SINGLES.filter(({ severity, rule }) => severity === "error" && rule !== "answers"),
+  ...PAIRS.filter(({ rule }) => rule === "found" || rule === "gone"),
+].filter((_, index) => index % 3 === 0);
+
+test.each(BOTH)(
+  "$server with $fault: what is saved fails, and passes once it is mended",
+  async ({ server, fault, tool }) => {
+    const command = (one?: string) => commandOfTwin(server, one);
+    const cwd = folderWith(suiteOf(server, command(fault), { tools: ["*"] }));
+    await runReport(["fuzz", "--seed", "1", "--cases", "10", "--save", "found.yml"], { cwd });
+    expect(await runReport(["run", "found.yml"], { cwd })).toMatchObject({ code: 1 });
+    const saved = readFileSync(join(cwd, "found.yml"), "utf8");
+    expect(saved).toContain(tool);
+    writeFileSync(join(cwd, "mended.yml"), saved.replaceAll(fault, "none"));
+    expect(await runReport(["run", "mended.yml"], { cwd })).toMatchObject({ code: 0 });
+  },
+);
+
+const HINTS = fc.constantFrom(true, false, undefined, null, "true", 1);
+const WORDS = [..."delete drop purge kill wipe revoke send pay".split(" "), "get", "book", "sender", "payment", "note"];
+const TOOL = fc.record({
+  words: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }),
+  form: fc.constantFrom("_", "-", ".", "camel"),
+  annotations: fc.option(fc.record({ readOnlyHint: HINTS, destructiveHint: HINTS, idempotentHint: HINTS })),
+});
+
+/** 1,000 tools with hints by chance; names differ by a number. */
+const OFFERED = fc.sample(TOOL, { numRuns: 1000, seed: 39 }).map(({ words, form, annotations }, index) => {
+  const name =
+    form === "camel"
+      ? words.map((one, at) => (at === 0 ? one : `${one[0]?.toUpperCase()}${one.slice(1)}`)).join("")
+      : words.join(form);
+  const isRisky = words.some((one) => WORDS.indexOf(one) < 8);
+  return { name: `${name}_${index}`, isRisky, annotations: annotations ?? undefined };
+});
+
+function spyOn(): { cwd: string; command: string; calls: () => string[] } {
+  const cwd = folderWith(JSON.stringify(OFFERED), "tools.json");
+  const file = join(cwd, "calls.jsonl");
+  const spy = join(import.meta.dirname, "../fixtures/twins/spy.mjs");
+  const calls = () => (existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : []);
+  return { cwd, command: `node ${JSON.stringify(spy)} tools.json calls.jsonl`, calls };
+}
+
+const isReader = ({ annotations, isRisky }: (typeof OFFERED)[number]) =>
+  annotations?.readOnlyHint === true && annotations.destructiveHint !== true && !isRisky;
+const isAllowed = ({ name, annotations }: (typeof OFFERED)[number]) =>
+  name.startsWith("get") && annotations?.readOnlyHint !== true && annotations?.destructiveHint === false;
+
+test.each([
+  ["nothing", [], isReader],
+  ["--allow", ["--allow", "get*"], (one: (typeof OFFERED)[number]) => isReader(one) || isAllowed(one)],
+  [
+    "--allow-destructive",
+    ["--allow-destructive", OFFERED[3]?.name ?? ""],
+    (one: (typeof OFFERED)[number]) => isReader(one) || one === OFFERED[3],
+  ],
+])("of 1,000 tools with hints by chance none is called that may not be, with consent to %s", async (_, flags, may) => {
+  const { cwd, command, calls } = spyOn();
+  await runCli(["fuzz", "--server-command", command, "--cases", "1", "--calls", "100000", "--seed", "1", ...flags], {
+    cwd,
+    timeoutMs: 110_000,
+  });
+  const called = [...new Set(calls().map((line) => JSON.parse(line)[0] as string))].sort();
+  const expected = OFFERED.filter(may).map(({ name }) => name);
+  expect(called.filter((name) => !expected.includes(name))).toEqual([]);
+  // Where what was given to them is no hint, nobody is called either; of the others each is.
+  expect(called.length).toBeGreaterThan(expected.length * 0.9);
+});
+
+test("the same seed sends the same calls, byte for byte, and another seed others", async () => {
+  const sent = async (seed: string): Promise<string> => {
+    const { cwd, command, calls } = spyOn();
+    const flags = ["--tool", "get*", "--cases", "20", "--calls", "100000", "--seed", seed];
+    await runCli(["fuzz", "--server-command", command, ...flags], { cwd, timeoutMs: 110_000 });
+    return calls().join("\n");
+  };
+  const first = await sent("5");
+  expect(first.length).toBeGreaterThan(1000);
+  expect(await sent("5")).toBe(first);
+  expect(await sent("6")).not.toBe(first);
+});

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser, openBrowser } from "../../src/auth/browser.ts";
+import { findBrowser, openBrowser } from "../../src/auth/login/browser.ts";
 import { until } from "../helpers/patience.ts";
 
 const URL_WITH_ALL = "https://auth.example/authorize?a=1&b=$(touch x)&c='\"&d=%20";

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { connect, createServer } from "node:net";
 import { PassThrough } from "node:stream";
-import { openCallback } from "../../src/auth/callback.ts";
+import { openCallback } from "../../src/auth/login/callback.ts";
 import { get } from "../fixtures/oauth/wire.mjs";
 import { Keyboard } from "../helpers/main.ts";
 import { freePort } from "../helpers/ports.ts";

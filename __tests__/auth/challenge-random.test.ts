@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { parseChallenge } from "../../src/auth/challenge.ts";
+import { parseChallenge } from "../../src/auth/discovery/challenge.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 import { readSlowly, type SlowChallenge } from "./slow-challenge.ts";
 

@@ -1,4 +1,4 @@
-import { parseChallenge } from "../../src/auth/challenge.ts";
+import { parseChallenge } from "../../src/auth/discovery/challenge.ts";
 import type { McptestError } from "../../src/errors.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 

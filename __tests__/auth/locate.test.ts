@@ -1,4 +1,4 @@
-import { covers, locateIssuer, locateResource } from "../../src/auth/locate.ts";
+import { covers, locateIssuer, locateResource } from "../../src/auth/discovery/locate.ts";
 
 test.each([
   ["its own URL", "https://h/a/b", true],

@@ -1,6 +1,6 @@
 import { postTo } from "../../src/auth/ask.ts";
 import { createGuard } from "../../src/auth/guard.ts";
-import { storedTokens } from "../../src/auth/renew.ts";
+import { storedTokens } from "../../src/auth/tokens/renew.ts";
 import { createSend } from "../../src/mcp/index.ts";
 import { useOAuth } from "../helpers/oauth.ts";
 import { failureOf } from "../mcp/sessions.ts";

@@ -11,9 +11,9 @@ action/saved.ts
 audit/surface/schemas.ts
 audit/text/hidden.ts
 audit/text/poisoned.ts
-auth/assertion.ts
-auth/login.ts
-auth/refusal.ts
+auth/tokens/assertion.ts
+auth/login/login.ts
+auth/tokens/refusal.ts
 auth/store.ts
 cassette/distill/draft-tests.ts
 cassette/frames/replayer.ts
@@ -72,7 +72,7 @@ values/suggest.ts
 
 /** Where a number is our own, or came from what writes none of the other form. */
 const PLAIN = `
-auth/renew.ts
+auth/tokens/renew.ts
 auth/store.ts
 check/matchers/shape.ts
 check/snapshot-file.ts

@@ -3,7 +3,7 @@ import { McptestError } from "../errors.ts";
 import { firstOf } from "../values/async/first-of.ts";
 import { parseJson } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
-import type { Post } from "./request.ts";
+import type { Post } from "./tokens/request.ts";
 import type { AuthContext, Layer, Reply, SentAnswer } from "./types.ts";
 import { movedAway, movedOn, notAnswered, notReached, showSaid, tooLarge } from "./wording.ts";
 

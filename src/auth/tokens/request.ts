@@ -1,12 +1,12 @@
 import * as oauth from "oauth4webapi";
-import { failure, McptestError, textOfError } from "../errors.ts";
-import { isObject, type Json } from "../values/json.ts";
-import { heldNumber } from "../values/numbers/numeral.ts";
-import type { Redactor } from "../values/redact/redact.ts";
-import { words } from "../values/show/words.ts";
-import { hide, type Login } from "./store.ts";
-import type { Reply } from "./types.ts";
-import { errorOf, layerOf } from "./wording.ts";
+import { failure, McptestError, textOfError } from "../../errors.ts";
+import { isObject, type Json } from "../../values/json.ts";
+import { heldNumber } from "../../values/numbers/numeral.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import { words } from "../../values/show/words.ts";
+import { hide, type Login } from "../store.ts";
+import type { Reply } from "../types.ts";
+import { errorOf, layerOf } from "../wording.ts";
 
 /** What a token endpoint gave. */
 export interface Tokens {

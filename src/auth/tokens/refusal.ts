@@ -1,11 +1,11 @@
-import type { LoginAuth } from "../suite/index.ts";
-import type { Redactor } from "../values/redact/redact.ts";
-import { quoteDouble } from "../values/shell-word.ts";
-import { words } from "../values/show/words.ts";
-import { parseChallenge } from "./challenge.ts";
+import type { LoginAuth } from "../../suite/index.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import { quoteDouble } from "../../values/shell-word.ts";
+import { words } from "../../values/show/words.ts";
+import { parseChallenge } from "../discovery/challenge.ts";
+import type { Challenge } from "../types.ts";
+import { showSaid } from "../wording.ts";
 import type { Held } from "./renew.ts";
-import type { Challenge } from "./types.ts";
-import { showSaid } from "./wording.ts";
 
 /** What an error says of a refused token, and what to do. */
 export interface Explained {

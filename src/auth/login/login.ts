@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
-import { failure } from "../errors.ts";
-import type { HttpServer, LoginAuth } from "../suite/index.ts";
-import { firstOf } from "../values/async/first-of.ts";
-import { untilAborted } from "../values/async/until-aborted.ts";
-import type { Redactor } from "../values/redact/redact.ts";
-import { postTo } from "./ask.ts";
+import { failure } from "../../errors.ts";
+import type { HttpServer, LoginAuth } from "../../suite/index.ts";
+import { firstOf } from "../../values/async/first-of.ts";
+import { untilAborted } from "../../values/async/until-aborted.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import { postTo } from "../ask.ts";
+import { walk } from "../discovery/walk.ts";
+import { type Login, putLogin, readStore, serverKey } from "../store.ts";
+import { loginOf, NoTokens, noToken, proveBy, requestTokens, revoke } from "../tokens/request.ts";
+import type { Asked, AuthContext, Found, WalkStep } from "../types.ts";
+import { showSaid } from "../wording.ts";
 import { type CallbackOptions, openCallback } from "./callback.ts";
 import { findClient, register } from "./client.ts";
-import { loginOf, NoTokens, noToken, proveBy, requestTokens, revoke } from "./request.ts";
-import { type Login, putLogin, readStore, serverKey } from "./store.ts";
-import type { Asked, AuthContext, Found, WalkStep } from "./types.ts";
-import { walk } from "./walk.ts";
-import { showSaid } from "./wording.ts";
 
 /** Who logs in. */
 export interface Person extends Pick<CallbackOptions, "stdin" | "ignored" | "interrupt"> {

@@ -1,8 +1,8 @@
-import { isObject, type Json, type JsonObject, nameType, writeJson } from "../values/json.ts";
-import { ask } from "./ask.ts";
+import { isObject, type Json, type JsonObject, nameType, writeJson } from "../../values/json.ts";
+import { ask } from "../ask.ts";
+import type { AuthContext, Layer, Reply } from "../types.ts";
+import * as wording from "../wording.ts";
 import { covers, locateIssuer, locateResource } from "./locate.ts";
-import type { AuthContext, Layer, Reply } from "./types.ts";
-import * as wording from "./wording.ts";
 
 /** A document of metadata, and the URL that gave it. */
 export interface Metadata {

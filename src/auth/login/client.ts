@@ -1,10 +1,10 @@
-import { failure } from "../errors.ts";
-import type { LoginAuth } from "../suite/index.ts";
-import { isObject, writeJson } from "../values/json.ts";
-import { ask } from "./ask.ts";
-import type { Login } from "./store.ts";
-import type { AuthContext, Found } from "./types.ts";
-import { errorOf, noneFound } from "./wording.ts";
+import { failure } from "../../errors.ts";
+import type { LoginAuth } from "../../suite/index.ts";
+import { isObject, writeJson } from "../../values/json.ts";
+import { ask } from "../ask.ts";
+import type { Login } from "../store.ts";
+import type { AuthContext, Found } from "../types.ts";
+import { errorOf, noneFound } from "../wording.ts";
 
 type Client = Login["client"];
 type Issued = Pick<Found, "issuer" | "metadata"> & Partial<Pick<Found, "registration_endpoint">>;

@@ -1,8 +1,8 @@
+import type { Asked, AuthContext, Found, Grant, Layer, WalkStep } from "../types.ts";
+import * as wording from "../wording.ts";
 import { parseChallenge } from "./challenge.ts";
 import { canonicalUrl, locateIssuer } from "./locate.ts";
 import { createFinder, listNames, type Metadata } from "./metadata.ts";
-import type { Asked, AuthContext, Found, Grant, Layer, WalkStep } from "./types.ts";
-import * as wording from "./wording.ts";
 
 /** A server, and the keys of its `auth.oauth` that decide where its chain leads. */
 export interface Walked {

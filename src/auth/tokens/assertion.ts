@@ -1,6 +1,6 @@
 import { constants, createPrivateKey, type KeyObject, randomUUID, type SignKeyObjectInput, sign } from "node:crypto";
-import { failure, textOfError } from "../errors.ts";
-import type { ClientProof } from "../suite/index.ts";
+import { failure, textOfError } from "../../errors.ts";
+import type { ClientProof } from "../../suite/index.ts";
 
 type KeyProof = Extract<ClientProof, { private_key: string }>;
 

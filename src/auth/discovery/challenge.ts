@@ -1,6 +1,6 @@
-import type { Redactor } from "../values/redact/redact.ts";
-import type { Challenge } from "./types.ts";
-import { endless, showField, twice, unreadable } from "./wording.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import type { Challenge } from "../types.ts";
+import { endless, showField, twice, unreadable } from "../wording.ts";
 
 const TOKEN = "[!#$%&'*+.^_`|~\\w-]+";
 const BLANKS = "[ \\t]*";

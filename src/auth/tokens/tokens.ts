@@ -1,16 +1,16 @@
-import { failure, type McptestError } from "../errors.ts";
-import type { LoginAuth, OAuthClient } from "../suite/index.ts";
-import type { Redactor } from "../values/redact/redact.ts";
-import { postTo } from "./ask.ts";
-import { findClient } from "./client.ts";
+import { failure, type McptestError } from "../../errors.ts";
+import type { LoginAuth, OAuthClient } from "../../suite/index.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import { postTo } from "../ask.ts";
+import { walk } from "../discovery/walk.ts";
+import { createGuard } from "../guard.ts";
+import { findClient } from "../login/client.ts";
+import { serverKey, storePath, warnExposed } from "../store.ts";
+import type { Asked, AuthContext, Found, Grant, Send } from "../types.ts";
 import { clientTokens } from "./client-tokens.ts";
-import { createGuard } from "./guard.ts";
 import { type Explained, explainRefusal } from "./refusal.ts";
 import { givenTokens, type HeldTokens, storedTokens } from "./renew.ts";
 import type { LoginGround, Post } from "./request.ts";
-import { serverKey, storePath, warnExposed } from "./store.ts";
-import type { Asked, AuthContext, Found, Grant, Send } from "./types.ts";
-import { walk } from "./walk.ts";
 
 /** What tokens for a server need besides its declaration. */
 export interface TokenNeeds {

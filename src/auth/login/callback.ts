@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { type Readable, Writable } from "node:stream";
-import { failure } from "../errors.ts";
-import { sha256 } from "../values/hash.ts";
+import { failure } from "../../errors.ts";
+import { sha256 } from "../../values/hash.ts";
 
 /** The ways back from the authorization server: a listener on this machine, and an address that the person pastes. */
 export interface Callback {

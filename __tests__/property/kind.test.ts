@@ -44,6 +44,34 @@ test("an argument that names a thing, and for which nothing was found, is told a
   expect([...more.values()].flatMap(({ detail }) => (detail?.type === "property" ? detail.unbound : []))).toEqual([]);
 });
 
+test("arguments that name a resource take what the server lists", async () => {
+  const source = (resources: string): string => `
+import { createInterface } from "node:readline";
+const inputSchema = { type: "object", properties: { uri: { type: "string" } }, required: ["uri"] };
+const ANSWERS = {
+  initialize: { protocolVersion: "2025-11-25", capabilities: { tools: {}${resources} }, serverInfo: { name: "s", version: "1" } },
+  ping: {},
+  "tools/list": { tools: [{ name: "read", annotations: { readOnlyHint: true }, inputSchema }] },
+  "resources/list": { resources: [{ uri: "note://one", name: "one" }] },
+};
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, method, params } = JSON.parse(line);
+  const isKnown = params?.arguments?.uri === "note://one";
+  const result = ANSWERS[method] ?? { content: [{ type: "text", text: "-" }], isError: !isKnown };
+  if (id !== undefined) console.log(JSON.stringify({ jsonrpc: "2.0", id, result }));
+}`;
+  const suite = `servers: { s: { command: [node, s.mjs] } }\nproperties:\n  - name: reads\n    cases: 20\n`;
+  const unboundWith = async (resources: string) => {
+    const cwd = folderWith(suite);
+    writeFileSync(join(cwd, "s.mjs"), source(resources));
+    const { rows } = await runReport(["run"], { cwd });
+    const detail = rows.get("read")?.detail;
+    return detail?.type === "property" && detail.unbound;
+  };
+  expect(await unboundWith(", resources: {}")).toEqual([]);
+  expect(await unboundWith("")).toEqual(["read.uri"]);
+});
+
 test("the list names the test once, and a run makes the same calls each time", async () => {
   const cwd = folderWith(quick("none", "").replace("cases: 0", "cases: 20"));
   const listed = await runCli(["list"], { cwd });

@@ -30,6 +30,8 @@ export interface Trying extends CallerOptions {
   readonly values?: Readonly<Record<string, ValuesByArgument>>;
   /** Arguments of the suite's tests, by tool. */
   readonly given?: Readonly<Record<string, readonly JsonObject[]>>;
+  /** Of the resources that the server lists. */
+  readonly uris?: readonly string[];
   /** What the environment of the server has as MCPTEST_CANARY. */
   readonly canary?: string | undefined;
   /** Hears each call of the phases. */
@@ -82,6 +84,7 @@ async function explore(subjects: readonly Subject[], trying: Trying, caller: Cal
   const { budget, cases: count, phases = PHASES } = trying;
   const until = performance.now() + budget.durationMs;
   const pool = new Pool();
+  for (const uri of trying.uris ?? []) for (const name of ["uri", "resource_uri", "resourceUri"]) pool.add(name, uri);
   // What needs nothing answers first, and gives the others values.
   const ordered = [...subjects].sort((a, b) => needsOf(a.tool) - needsOf(b.tool));
   const order = budget.callsPerTool === undefined ? phases : CAPPED.filter((phase) => phases.includes(phase));

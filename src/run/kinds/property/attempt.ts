@@ -1,5 +1,5 @@
 import { asMcptestError } from "../../../errors.ts";
-import { type Session, type ToolDefinition, withCanary } from "../../../mcp/index.ts";
+import { readList, type Session, type ToolDefinition, withCanary } from "../../../mcp/index.ts";
 import { protocolFor } from "../../../plan/index.ts";
 import type { Observation, Trying } from "../../../property/index.ts";
 import type { PropertyDetail } from "../../../report/index.ts";
@@ -32,9 +32,9 @@ export async function attemptProperty(trial: Trial<PropertyTest>): Promise<Attem
   const signal = AbortSignal.any([world.spending.signal, late.signal]);
   let scope: "start" | "call" = "start";
   try {
-    const tools = await listTools(trial, server, signal);
+    const listed = await listAll(trial, server, signal);
     scope = "call";
-    const rows = await tryListed(trial, server, tools, signal);
+    const rows = await tryListed(trial, server, listed, signal);
     return { ...end(), rows };
   } catch (error) {
     if (late.signal.aborted && ms !== undefined)
@@ -45,18 +45,26 @@ export async function attemptProperty(trial: Trial<PropertyTest>): Promise<Attem
   }
 }
 
-/** The tools of a server, listed on a session of the run, which the report tells of. */
-async function listTools(
+interface Listed {
+  readonly tools: readonly ToolDefinition[];
+  readonly resources: readonly JsonObject[];
+}
+
+/** What a server lists on a session of the run, which the report tells of. */
+async function listAll(
   { test, options, world }: Trial<PropertyTest>,
   server: ServerSpec,
   signal: AbortSignal,
-): Promise<readonly ToolDefinition[]> {
+): Promise<Listed> {
   const protocol = protocolFor(test, server);
   const isolated = options.isolation === "test";
   const { servers } = world;
   const session: Session = await (isolated ? servers.fresh(server, protocol) : servers.acquire(server, protocol));
   try {
-    return await untilAborted(session.tools(server.call_timeout_ms), signal);
+    const tools = await untilAborted(session.tools(server.call_timeout_ms), signal);
+    // They only give values: tools are tried without them, too.
+    const resources = await readList(session, server, "resources/list", signal).catch(() => undefined);
+    return { tools, resources: resources ?? [] };
   } finally {
     if (isolated) await servers.release(session);
   }
@@ -65,13 +73,13 @@ async function listTools(
 async function tryListed(
   trial: Trial<PropertyTest>,
   server: ServerSpec,
-  listed: readonly ToolDefinition[],
+  listed: Listed,
   signal: AbortSignal,
 ): Promise<Row[]> {
   const { test, world } = trial;
   const { spec } = test;
   const { tryTools, Acceptances } = await import("../../../property/index.ts");
-  const { tools, called, refused } = await permitTools(spec, server, listed);
+  const { tools, called, refused } = await permitTools(spec, server, listed.tools);
   const skipped = refused.map(({ tool, skip }): Row => ({ tool, skip }));
   if (called.length === 0)
     return [{ attempt: nothingToCall(refused, tools.length, spec.fuzzed ? "flags" : "suite") }, ...skipped];
@@ -85,6 +93,7 @@ async function tryListed(
     levels: spec.checks,
     values: spec.values,
     given: givenBy(trial),
+    uris: listed.resources.flatMap(({ uri }) => (typeof uri === "string" ? uri : [])),
     canary,
     limitMs: server.sets_call_timeout ? server.call_timeout_ms : LIMIT_MS,
     pace: isRemote(server) ? PACE : undefined,

@@ -57,6 +57,7 @@ const NEEDS: Record<string, Record<string, string>> = {
   "bearer-token-env": { ...pipe, url: "http://127.0.0.1:9" },
   reports: report,
   artifact: { command: "report" },
+  lock: { command: "audit" },
   "base-setup": { baseline: "merge-base" },
   "github-token": { baseline: "merge-base" },
   strategy: { shard: "auto" },

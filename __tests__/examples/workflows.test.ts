@@ -56,6 +56,33 @@ test("forks: the run of a fork writes nothing and leaves its report", async () =
   expect(github.requests.filter(({ operation }) => !operation.startsWith("GET "))).toEqual([]);
 });
 
+test("audit: a pull request says what it changes of the lock", async () => {
+  const github = await gitHub();
+  const mock = (text: string) =>
+    `name: shop\nversion: "1"\ntools: [{ name: greet, description: ${text}, annotations: { readOnlyHint: true }, response: hi }]\n`;
+  const files = {
+    "mcptest.yml": "servers: { shop: { mock: mock.yml } }\n",
+    "mock.yml": mock("Says hello."),
+    "package.json": JSON.stringify({ name: "a" }),
+    "package-lock.json": JSON.stringify({ lockfileVersion: 3, packages: { "": { name: "a" } } }),
+  };
+  const lock = async (own: Record<string, string>): Promise<Record<string, string>> => {
+    const folder = mkdtempSync(join(tmpdir(), "mcptest-weekly-"));
+    for (const [name, text] of Object.entries(own)) writeFileSync(join(folder, name), text);
+    expect(await runCli(["audit", "--update-lock"], { cwd: folder, env: { CI: "" } })).toMatchObject({ code: 0 });
+    const text = readFileSync(join(folder, "mcptest.lock.json"), "utf8");
+    rmSync(folder, { recursive: true });
+    return { ...own, "mcptest.lock.json": text };
+  };
+  const base = await lock(files);
+  const shas = pulls.make(base, await lock({ ...base, "mock.yml": mock("Says goodbye.") }));
+  for (const sha of Object.values(shas)) github.commits.add(sha);
+  const checkOut = (folder: string) => pulls.checkOut(folder, shas.merge);
+  const [job] = await play("audit", { github, event: pullRequest(shas), checkOut });
+  expect(job?.steps.map(({ outputs }) => outputs)).toMatchObject([{ result: "passed" }]);
+  expect(github.comments[0]?.body).toContain("this pull request changes what was reviewed: 1 text");
+});
+
 test("recordings: every night they are compared with the live server, and a difference is an alert", async () => {
   const github = await gitHub();
   const folder = mkdtempSync(join(tmpdir(), "mcptest-nightly-"));

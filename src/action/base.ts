@@ -36,7 +36,26 @@ export async function compareWithMergeBase(report: Report, task: BaseTask): Prom
 }
 
 async function runAndCompare(report: Report, task: BaseTask, signal: AbortSignal): Promise<Report> {
-  const { request, host, inputs, event, say } = task;
+  const { request, host, inputs, say } = task;
+  return atBase(task, signal, async (base, worktree) => {
+    const { GITHUB_SHA: commit = "" } = base.env;
+    say(`Running the base, ${commit}`);
+    await setUp(inputs.base, worktree, base, say);
+    const jq = await openJq(base);
+    const ran = await runBase(request, report, base, jq).finally(() => jq.close());
+    const why = ran && explainBroken(ran);
+    if (why !== undefined) throw wording.baseBroken({ commit, why });
+    say(`The base has ${count(ran?.results.length ?? 0, "test")}`);
+    return compareWithBase(report, ran, commit, host, request.gates);
+  });
+}
+
+/** Works in a checkout of the base, whose commit is `GITHUB_SHA` there. Rejects with git's words, or when there is no base. */
+export async function atBase<T>(
+  { host, inputs, event }: Pick<BaseTask, "host" | "inputs" | "event">,
+  signal: AbortSignal,
+  work: (base: Host, worktree: string) => Promise<T>,
+): Promise<T> {
   const { root, env } = host;
   const { token } = inputs.publishing;
   const git = openGit(root, { env, signal, timeoutMs: inputs.base.timeoutMs });
@@ -49,17 +68,9 @@ async function runAndCompare(report: Report, task: BaseTask, signal: AbortSignal
   const cleanUp = openGit(root, { env, signal: new AbortController().signal, timeoutMs: CLEAN_UP_MS });
   const worktree = await openWorktree(commit, env.RUNNER_TEMP, { git, fetch, cleanUp });
   try {
-    say(`Running the base, ${commit}`);
     const there = env.GITHUB_WORKSPACE === top ? { GITHUB_WORKSPACE: worktree.path } : {};
     const own = { root: join(worktree.path, prefix), env: { ...env, ...there, GITHUB_SHA: commit } };
-    const base: Host = { ...host, ...own, signal };
-    await setUp(inputs.base, worktree.path, base, say);
-    const jq = await openJq(own);
-    const ran = await runBase(request, report, base, jq).finally(() => jq.close());
-    const why = ran && explainBroken(ran);
-    if (why !== undefined) throw wording.baseBroken({ commit, why });
-    say(`The base has ${count(ran?.results.length ?? 0, "test")}`);
-    return await compareWithBase(report, ran, commit, host, request.gates);
+    return await work({ ...host, ...own, signal }, worktree.path);
   } finally {
     await worktree.remove();
   }

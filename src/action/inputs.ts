@@ -16,14 +16,27 @@ import { REPORTERS, type ReporterName } from "../report/index.ts";
 import type { ServerNames } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject, parseJson, withoutUndefined } from "../values/json.ts";
 import type { Step } from "./step.ts";
-import { badCommand, badInput, badVariable, badWord, measuresRuns, mutatesWhole, verifiesRuns } from "./wording.ts";
+import {
+  auditsFiles,
+  badCommand,
+  badInput,
+  badVariable,
+  badWord,
+  measuresRuns,
+  mutatesWhole,
+  verifiesRuns,
+} from "./wording.ts";
 
 /** What the step was asked to do: `action.yml` describes each input. */
 export type Inputs = ReturnType<typeof readInputs>["inputs"];
 
-const COMMANDS = ["run", "eval", "pipe", "report"] as const;
+const COMMANDS = ["run", "eval", "pipe", "audit", "report"] as const;
 /** Which tests of the suites each command runs. */
-const RUNS = { run: "run", eval: "eval", pipe: "run", report: "run" } as const;
+const RUNS = { run: "run", eval: "eval", pipe: "run", audit: "run", report: "run" } as const;
+const AXES = ["protocol", "surface", "weight", "security", "behaviour", "lock"] as const;
+const CALLS = ["none", "read-only"] as const;
+/** `any`, the default of the other commands, is every error. */
+const AUDIT_FAILS = ["any", "error", "warning", "regression", "never"] as const;
 const FORMATS = Object.keys(REPORTERS) as ReporterName[];
 const SOURCES = ["cache", "merge-base"] as const;
 const CACHES = ["cassettes"] as const;
@@ -69,7 +82,7 @@ export function readInputs(env: Step["env"]) {
   const minScore = read("min-mutation-score", (value) => readSetting("min-score", value), tellExpected("min-score"));
   const covers = [boolean("coverage", false), ...Object.values(min).map((bound) => bound !== undefined)].includes(true);
   const mutates = boolean("mutation", false) || minScore !== undefined;
-  if ((covers || mutates) && (RUNS[command] !== "run" || command === "pipe" || mode === "verify"))
+  if ((covers || mutates) && (RUNS[command] !== "run" || ["pipe", "audit"].includes(command) || mode === "verify"))
     errors.push(measuresRuns({ name: covers ? "coverage" : "mutation" }));
   if (mutates && command === "run" && given("shard") !== undefined) errors.push(mutatesWhole());
   const caps = withoutUndefined({ max_cost_usd: setting("max-cost"), max_duration_ms: setting("max-duration") });
@@ -97,7 +110,7 @@ export function readInputs(env: Step["env"]) {
     coverage: covers ? { min: min.coverage, minAsserted: min.asserted } : undefined,
     mutation: mutates ? { ...MUTATING, min: minScore } : undefined,
     gates: {
-      failOn: setting("fail-on") ?? "any",
+      failOn: (command === "audit" ? undefined : setting("fail-on")) ?? "any",
       maxScoreDrop: setting("max-score-drop"),
       maxCostIncrease: setting("max-cost-increase"),
       maxSurfaceTokens: setting("max-surface-tokens"),
@@ -112,7 +125,15 @@ export function readInputs(env: Step["env"]) {
     strictProtocol: boolean("strict-protocol", false),
     updateSnapshots: false,
   };
-  /** The server whose tools `pipe` calls. */
+  if (command === "audit" && source) errors.push(auditsFiles({ source }));
+  const failOn = command === "audit" ? oneOf("fail-on", AUDIT_FAILS) : undefined;
+  const audit = {
+    only: words("only").flatMap((word) => oneOf("only", AXES, word) ?? []),
+    call: oneOf("call", CALLS),
+    failOn: failOn === "any" ? undefined : failOn,
+    lock: { path: given("lock"), require: boolean("require-lock", false) },
+  };
+  /** The server whose tools `pipe` calls, or that is audited. */
   const server: Pick<ServerNames, "url" | "serverCommand" | "config" | "server" | "bearerTokenEnv"> = withoutUndefined({
     url: given("url"),
     serverCommand: given("server-command"),
@@ -124,6 +145,7 @@ export function readInputs(env: Step["env"]) {
     command,
     /** Its suites are still globs, relative to the working directory; `!` in front takes files away. */
     request,
+    audit,
     server,
     workingDirectory: text("working-directory") || ".",
     allowPartial: boolean("allow-partial", false),

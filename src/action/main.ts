@@ -33,7 +33,8 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
     around = { ...around, workspace };
     const places = placeReports(inputs, workspace, step.env);
     const { base, caches } = inputs;
-    const keeps = !around.borrowed && inputs.command !== "pipe" && (base.source === "cache" || caches.length > 0);
+    const keeps =
+      !around.borrowed && !["pipe", "audit"].includes(inputs.command) && (base.source === "cache" || caches.length > 0);
     const cache = keeps ? await import("./cache.ts") : undefined;
     const kept = await cache?.restoreKept(inputs, event, workspace, step);
     around = { ...around, cacheHit: kept?.hit, warnings: kept?.warnings ?? [] };
@@ -44,11 +45,18 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
     const outputs = [places.report, ...places.others.map(({ path }) => path)];
     const asked = { ...request, baseline: kept?.baseline ?? request.baseline, outputs };
     const later = base.source === "merge-base" ? compareLater : undefined;
+    const audited =
+      inputs.command === "audit"
+        ? await (await import("./audit.ts")).runAudit(inputs, event, workspace, step)
+        : undefined;
+    if (audited) around = { ...around, review: audited.review, warnings: audited.warnings };
     const report = await (saved
       ? saved.gather(asked, workspace)
-      : inputs.command === "pipe"
-        ? runPipe(asked, inputs.server, workspace, step)
-        : runSuites(asked, workspace, step, later));
+      : audited
+        ? audited.report
+        : inputs.command === "pipe"
+          ? runPipe(asked, inputs.server, workspace, step)
+          : runSuites(asked, workspace, step, later));
     const lost = (kept && (await cache?.rememberKept(kept, report, event, workspace, places.own, step))) ?? [];
     const { finishWithReport } = await import("./posting/finish.ts");
     return await finishWithReport(report, places, { ...around, warnings: [...(around.warnings ?? []), ...lost] });

@@ -5,6 +5,7 @@ export { listShown } from "../plan/index.ts";
 export { splitCommand } from "../suite/index.ts";
 export { withAhead } from "./ahead.ts";
 export type { AuditRequest, AuditTarget } from "./audit/audit.ts";
+export type { Review, Reviewed } from "./audit/reviewed.ts";
 export { compareWithBase, explainBroken, runBase, withoutBase } from "./comparing/base-run.ts";
 export { type BaselineRequest, placeBaseline, readBaselineFile } from "./comparing/baseline-file.ts";
 export { findHead } from "./comparing/commit.ts";
@@ -40,7 +41,7 @@ export const loadExclusions = () => import("./coverage/exclude.ts");
 export const loadVerifying = () => import("./verify.ts");
 
 /** What audits servers; loaded on use. */
-export const loadAuditing = () => import("./audit/audit.ts");
+export const loadAuditing = () => import("./audit/index.ts");
 
 /** What runs pipelines; loaded on use. */
 export const loadPiping = () => import("./pipe.ts");

@@ -112,7 +112,8 @@ function annotateEchoes({ cause, lead, echoes }: Failure): Annotation[] {
 }
 
 function placeOf(result: TestResult): Location {
-  return reports.failedAssertions(result)[0]?.location ?? result.location;
+  const [finding] = reports.findingsOf(result).filter(reports.isCounted);
+  return reports.failedAssertions(result)[0]?.location ?? finding?.location ?? result.location;
 }
 
 function nameLine({ file, line }: Location): string {

@@ -27,6 +27,7 @@ export { addNotices, splitNotices } from "./totals/notices.ts";
 export { addTokens, addUsage } from "./totals/spend.ts";
 export { isUnpaid, ranNothing, rollUpMetrics, scoreOf, summarise } from "./totals/summarise.ts";
 export { summariseCompositions } from "./totals/summarise-compositions.ts";
+export { findingsOf } from "./view/found.ts";
 export { remedyOf } from "./wording/alerts.ts";
 export { wordsOf } from "./wording/answer.ts";
 export {

@@ -15,6 +15,7 @@ export type { JqCheck } from "./scope/entry.ts";
 export { createEnvironment, type Environment, readEnvFile } from "./scope/environment.ts";
 export { checkLogin } from "./servers/http-server.ts";
 export {
+  describeTarget,
   namesServer,
   parseUrl,
   resolveNamed,

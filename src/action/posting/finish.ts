@@ -86,7 +86,7 @@ export async function finishWithProblems(found: readonly McptestError[], around:
 
 /** Posts outputs, summary, publications and annotations in this order, and fails the step last. */
 async function finish({ report, written, problems, render, end }: Findings, around: Around): Promise<number> {
-  const { inputs, event, workspace, step } = around;
+  const { inputs, event, workspace, step, review } = around;
   const { jobSummary, annotations: annotates, listTests, title, matrix } = inputs.publishing;
   const { errors: unwritten = [], files = {}, sarif } = written ?? {};
   const unset = postOutputs(makeOutputs(end([]).verdict, { ...around, report, files }), step);
@@ -94,6 +94,7 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   const ending = end(faults);
   const page = {
     listTests,
+    lead: step.redactor.json(review ? [review.line, ...review.differences] : []),
     origin: {
       ...originOf(event, step.redactor.text(title + github.nameMatrix(matrix))),
       base: (report?.baseline?.source === "cache" ? event.defaultBranch : event.baseBranch) || undefined,

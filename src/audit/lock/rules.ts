@@ -6,6 +6,7 @@ import { words } from "../../values/show/words.ts";
 import { nameSome } from "../../values/text.ts";
 import { type Check, type Hit, type LockView, type Surface, settle } from "../rule.ts";
 import { diffWords } from "./diff-words.ts";
+import type { LockedServer } from "./file.ts";
 import { takeTexts } from "./texts.ts";
 
 const SAID = {
@@ -54,6 +55,14 @@ function checkOf(rule: RuleId): Check {
     const unread = Object.values(lists).find((list) => list.unread !== undefined)?.unread;
     return settle({ checked, hits: changes.get(rule) ?? [] }, unread);
   };
+}
+
+/** All that differs between two locked servers, by the rules that find it. */
+export function compareLocked(before: LockedServer, now: LockedServer): [rule: string, hit: Hit][] {
+  const whole = { items: [] };
+  const lists = { tools: whole, resources: whole, templates: whole, prompts: whole };
+  const changes = changesOf({ before, now, place: () => undefined }, lists);
+  return [...changes].flatMap(([rule, hits]) => hits.map((hit): [string, Hit] => [rule, hit]));
 }
 
 function changesOf({ before, now, place }: LockView, lists: Surface["lists"]): Map<RuleId, Hit[]> {

@@ -1,10 +1,10 @@
 import { type AuditRequest, type AuditTarget, type Host, loadAuditing } from "../../conduct/index.ts";
 import { failure, formatProblem } from "../../errors.ts";
-import { resolveNamed, type ServerSpec } from "../../suite/index.ts";
+import { describeTarget, type ServerSpec } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
 import type { CliContext } from "../context.ts";
 import { exclusive, type Given, type LoadFlags, type SuiteNames } from "../options/options.ts";
-import { describeTarget, resolveServer, type ServerFlags, withEnvFile } from "../options/server-options.ts";
+import { resolveServer, type ServerFlags, withEnvFile } from "../options/server-options.ts";
 import { defaultSuite, findSuites, loadSound } from "../options/suites.ts";
 import { readFlag } from "../options/understand.ts";
 import {
@@ -35,8 +35,6 @@ const AXES = ["protocol", "surface", "weight", "security", "lock"] as const;
 const unknownAxis = failure("usage: <axis of axes> else: --only takes an axis: <axes>");
 const updateRefused = failure(`lock-update-refused: the lock is not written while CI is set
   hint: write it on your machine, review it, and commit it`);
-const unknownServer = failure(`unknown-server: no suite declares a server <"name">
-  hint: <name of names> else: their servers are <names>`);
 const noServer = failure(`usage: no server is named, and no mcptest.yml is here
   hint: name a suite, or add <flags>`);
 
@@ -95,18 +93,11 @@ async function findTargets(
   if (names.length === 0 && own === undefined) throw noServer({ flags: "--server-command <command> or --url <url>" });
   const paths = names.length === 0 ? [own as string] : await findSuites(names, ambient);
   const { suites } = await loadSound(paths, { ...rest, unset: "needed" }, ambient);
-  const declared = [...new Set(suites.flatMap(({ servers }) => [...servers.keys()]))];
-  for (const name of wanted) if (!declared.includes(name)) throw unknownServer({ name, names: declared });
-  const targets: AuditTarget[] = [];
-  for (const suite of suites)
-    for (const name of suite.servers.keys()) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
-      const [lacking] = suite.lacking?.get(name) ?? suite.lacking?.get("") ?? [];
-      if (lacking) throw lacking;
-      const load = async () => ({ suites: [suite], errors: [] });
-      const server = await resolveNamed({ ...rest, config: suite.path, server: name }, { ...ambient, load });
-      targets.push({ suite, server: patient(server, flags) });
-    }
+  const { targetsOf } = await loadAuditing();
+  const targets = (await targetsOf(suites, wanted, rest, ambient)).map(({ suite, server }) => ({
+    suite,
+    server: patient(server, flags),
+  }));
   return { context: ambient, targets };
 }
 

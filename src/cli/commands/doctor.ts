@@ -3,6 +3,7 @@ import picocolors from "picocolors";
 import { EXIT_CODES, failure, MAX_STDERR } from "../../errors.ts";
 import { PROTOCOL_RULES, type RuleId } from "../../generated/protocol-rules.ts";
 import type { ProbeFault, ProbeStep } from "../../mcp/index.ts";
+import { describeTarget } from "../../suite/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import { count, escapeControls, oneLine } from "../../values/text.ts";
@@ -11,7 +12,6 @@ import { addFlags, exclusive, FORMAT, type Formatted } from "../options/options.
 import {
   addSuiteServerOptions,
   connectOptions,
-  describeTarget,
   loginFor,
   resolveServer,
   type SuiteServerFlags,

@@ -14,7 +14,6 @@ import {
   type ServerSpec,
 } from "../../suite/index.ts";
 import { quoteWord } from "../../values/shell-word.ts";
-import { escapeControls } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 import { addFlags, addLoadOptions, type LoadFlags } from "./options.ts";
 import { defaultSuite, loadNamedSuites } from "./suites.ts";
@@ -128,12 +127,4 @@ export async function withSession<T>(server: ServerSpec, context: CliContext, us
   } finally {
     await session?.close();
   }
-}
-
-/** What is started or reached: a command, to be copied, or an address. */
-export function describeTarget(server: ServerSpec): string {
-  if (server.kind === "stdio") return escapeControls(server.argv.map(quoteWord).join(" "));
-  if (server.kind === "mock") return `mock ${server.file}`;
-  const { origin, pathname } = new URL(server.url);
-  return `${origin}${pathname}`;
 }

@@ -124,7 +124,8 @@ export async function auditServers(
   const { failOn, maxSurfaceTokens } = request;
   const gates = { maxSurfaceTokens, failOn: failOn === "regression" || failOn === "never" ? failOn : undefined };
   const held: Report = await holdGates(report, baseline, place, gates);
-  return sealAround(conclude(held, { faults: lock.faults }), redactor);
+  const all = [...(held.gates ?? []), ...lock.broken];
+  return sealAround(conclude(all.length > 0 ? { ...held, gates: all } : held), redactor);
 }
 
 interface Audited {

@@ -13,14 +13,14 @@ import {
 } from "../../audit/index.ts";
 import { failure, McptestError } from "../../errors.ts";
 import { readOwn, unlessMissing, unwritable, updateFile, whyUnread } from "../../files/index.ts";
-import type { Reason } from "../../report/index.ts";
+import type { Gate } from "../../report/index.ts";
 import type { ServerSpec, Suite } from "../../suite/index.ts";
 import { valueAt } from "../../values/json/pointer.ts";
 import { asJson } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { words } from "../../values/show/words.ts";
-import { placeBaseline } from "../comparing/baseline-file.ts";
+import { type BaselinePlace, placeBaseline } from "../comparing/baseline-file.ts";
 
 /** What an audit has to do with a lock. */
 export interface LockRequest {
@@ -46,19 +46,19 @@ const SAID = {
 
 /** The lock of one audit. Throws McptestError: lock-unreadable, path-outside-workspace. */
 export async function openLock({ path, update, require }: LockRequest, root: string, suites: readonly Suite[]) {
-  const { name, file } = await placeBaseline(path, root, suites, DEFAULT_LOCK);
-  const text = readText(name, file);
-  const lock = text === undefined ? undefined : await readLock(text, name);
+  const place = await placeBaseline(path, root, suites, DEFAULT_LOCK);
+  const { name, file } = place;
+  const { text = "", lock } = await readLockFile(place);
   const shown = relative(root, file).split(sep).join("/");
   const fresh = new Map<string, LockedServer>();
-  const faults: Reason[] = [];
-  const fail = (message: string): void => void faults.push({ code: "lock", message });
+  const broken: Gate[] = [];
   const commandFor = ({ suite, server }: { suite?: Suite | undefined; server: ServerSpec }): string => {
     const own = path === undefined ? "" : ` --lock ${quoteWord(path)}`;
     return `mcptest audit ${nameTarget(server, suite)}${own} --update-lock`;
   };
   return {
-    faults,
+    /** What does not hold; it makes the run red. */
+    broken,
     /** What the rules compare. Throws McptestError `usage` for two servers of one name that are to be written. */
     view(
       surface: Surface,
@@ -69,14 +69,16 @@ export async function openLock({ path, update, require }: LockRequest, root: str
       const now = lockServer(surface, redactor);
       if (update) {
         const unread = Object.values(surface.lists).find((list) => list.unread !== undefined)?.unread;
-        if (unread !== undefined) fail(SAID.partial({ server, name, why: unread }));
+        if (unread !== undefined)
+          broken.push({ gate: "--update-lock", message: SAID.partial({ server, name, why: unread }) });
         else if (fresh.has(server)) throw twice({ server });
         else fresh.set(server, now);
         return { unasked: unread ?? SAID.written };
       }
       const before = lock && lockedIn(lock, server);
       const command = commandFor(target);
-      if (!before && require) fail(SAID.required({ name, server, command }));
+      if (!before && require)
+        broken.push({ gate: "--require-lock", message: SAID.required({ name, server, command }) });
       if (!before) return { unasked: lock ? SAID.lacks({ name, server, command }) : SAID.none({ name, command }) };
       const isHere = !shown.startsWith("../") && shown !== "";
       return {
@@ -84,9 +86,7 @@ export async function openLock({ path, update, require }: LockRequest, root: str
         now,
         place: (...steps) => {
           const there = steps.filter((_, at) => valueAt(asJson(before), steps.slice(0, at + 1)) !== undefined);
-          return isHere
-            ? { file: shown, line: lineIn(text ?? "", ["servers", server, ...there]), column: 1 }
-            : undefined;
+          return isHere ? { file: shown, line: lineIn(text, ["servers", server, ...there]), column: 1 } : undefined;
         },
       };
     },
@@ -104,12 +104,15 @@ export async function openLock({ path, update, require }: LockRequest, root: str
   };
 }
 
-function readText(name: string, file: string): string | undefined {
+/** A lock and its text; neither where there is none. Throws McptestError lock-unreadable. */
+export async function readLockFile({ name, file }: Pick<BaselinePlace, "name" | "file">) {
+  let text: string | undefined;
   try {
-    return unlessMissing(() => readOwn(file));
+    text = unlessMissing(() => readOwn(file));
   } catch (cause) {
     throw unreadable({ name, why: whyUnread(cause) }, { cause });
   }
+  return { text, lock: text === undefined ? undefined : await readLock(text, name) };
 }
 
 function nameTarget(server: ServerSpec, suite: Suite | undefined): string {

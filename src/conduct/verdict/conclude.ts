@@ -42,7 +42,7 @@ const ROWS: Readonly<Record<Code, Row>> = {
   surface: { exit: 6, find: gates.findGates("surface") },
   coverage: { exit: 6, find: gates.findGates("coverage") },
   mutation: { exit: 6, find: gates.findMutation },
-  lock: { exit: 6 },
+  lock: { exit: 6, find: gates.findGates("lock") },
   "strict-protocol": { exit: 1, find: gates.findBreaches },
   "deny-warnings": { exit: 1, find: gates.findDenied },
   "require-judge": { exit: 1, find: tests.findUnjudged },

@@ -30,6 +30,8 @@ const GATES: Readonly<Record<string, Code>> = {
   "min-asserted": "coverage",
   "coverage.min": "coverage",
   "coverage.min_asserted": "coverage",
+  "require-lock": "lock",
+  "update-lock": "lock",
 };
 
 /** Gates that do not hold. An unknown one counts as `--fail-on regression` does. */

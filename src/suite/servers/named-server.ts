@@ -5,6 +5,8 @@ import type { Redactor } from "../../values/redact/redact.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
 import { namesVariable } from "../../values/redact/secret-name.ts";
 import { secretWords } from "../../values/redact/secret-words.ts";
+import { quoteWord } from "../../values/shell-word.ts";
+import { escapeControls } from "../../values/text.ts";
 import { DEFAULTS } from "../defaults.ts";
 import type { LoadedSuites } from "../load-suites.ts";
 import { splitCommand } from "../parts/command.ts";
@@ -184,4 +186,12 @@ function parseHeader(text: string): [string, string] {
   const [, name, value] = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*(.*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) throw wording.badHeader();
   return [name, value];
+}
+
+/** What is started or reached: a command, to be copied, or an address. */
+export function describeTarget(server: ServerSpec): string {
+  if (server.kind === "stdio") return escapeControls(server.argv.map(quoteWord).join(" "));
+  if (server.kind === "mock") return `mock ${server.file}`;
+  const { origin, pathname } = new URL(server.url);
+  return `${origin}${pathname}`;
 }

@@ -45,6 +45,8 @@ export interface MarkdownOptions {
   /** false where the place has a title of its own. Default: true. */
   titled?: boolean | undefined;
   origin?: PageOrigin | undefined;
+  /** What stands above all else: a line, and what it sums up. */
+  lead?: readonly string[] | undefined;
   reportPath?: string;
 }
 
@@ -68,10 +70,11 @@ const MESSAGE = 2000;
  * fits.
  */
 export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions): string {
-  const { budget, extent = "all", origin = {}, urlOf } = options;
+  const { budget, extent = "all", origin = {}, urlOf, lead: [lead, ...differences] = [] } = options;
   const link = linkWith(urlOf);
   const failures = rankFailures(report).filter(({ lead }) => !isFound(lead));
   const first = [
+    ...(lead === undefined ? [] : [`⚠️ **${markdownSentence(lead)}**`]),
     ...(options.titled === false ? [] : [headline(report, escapeMarkdown(origin.title ?? TITLE))]),
     ...describeReasons(report),
     ...describeFigures(report, origin.base),
@@ -79,6 +82,7 @@ export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions
   const second = [...describeBaseline(report, origin.base), describeRun(report).join(" ")];
   const foot = footer(report.tool.version, options);
   const fill = filler(budget, [...first, ...second, ...foot]);
+  const changed = fill(blockSection("", differences.map(listItem), countLeft), LEADING_SHARE);
   const causes = fill(causesSection(report, failures, urlOf), CAUSES_SHARE);
   const found = foundSections(report, link).map((section) => fill(section, LEADING_SHARE * 2));
   const [warnings = "", notes = "", tools = ""] = [
@@ -88,7 +92,7 @@ export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions
   ].map((section) => fill(section, LEADING_SHARE));
   const changes = fill(changesSection(report, link), TABLE_SHARE);
   const news = fill(newsSection(report, link), LEADING_SHARE);
-  const head = [...first, causes, ...found, warnings, ...second, news, notes, tools, changes];
+  const head = [...first, changed, causes, ...found, warnings, ...second, news, notes, tools, changes];
   if (extent === "verdict") return keepWithin(join([...head, ...foot]), budget);
 
   const told = failures.slice(0, MAX_FAILURES);
@@ -173,6 +177,14 @@ function noticeSection(before: string, notices: Report["warnings"] = []): Sectio
     .filter(({ location }) => !location)
     .map((one) => markdownProse(cutText(sayNotice(one), MESSAGE)));
   return { ...blockSection(before, told, (rest) => `… and ${formatNumber(rest)} more`), between: " · " };
+}
+
+function listItem(text: string): string {
+  return `- ${markdownSentence(cutText(text, MESSAGE))}`;
+}
+
+function countLeft(left: number): string {
+  return `… and ${formatNumber(left)} more`;
 }
 
 function sayNotice({ message, hint }: Report["warnings"][number]): string {

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { stringify } from "yaml";
+import { commandOf, suiteOf, tool, useFolder } from "../audit/audited.ts";
+import { BEFORE, BOOK, LIST, LOCK } from "../audit/locked.ts";
+import { runCli } from "../helpers/cli.ts";
+import { useGitHub } from "../helpers/github.ts";
+import { pullRequest, usePulls } from "../helpers/pulls.ts";
+import { openJob, runStep, type StepResult } from "../helpers/runner.ts";
+
+useFolder();
+const gitHub = useGitHub();
+const pulls = usePulls();
+const ACCEPT = { rule: "description-missing", tool: "list_*", reason: "its name says it all" };
+
+/** The files of a checkout: a suite of a server, and the lock of what it offers. */
+async function lockedFiles(offers: typeof BEFORE, accept: object[] = []): Promise<Record<string, string>> {
+  const place = suiteOf({ library: commandOf(offers) }, { audit: { accept } });
+  await runCli(["audit", "--update-lock", "--fail-on", "never", "-q"], { cwd: place });
+  const read = (name: string) => readFileSync(join(place, name), "utf8");
+  return { "mcptest.yml": read("mcptest.yml"), [LOCK]: read(LOCK) };
+}
+
+const AFTER = { ...BEFORE, instructions: "Ask politely.", tools: [{ ...BOOK, description: "Reads a book." }] };
+
+/** Audits a pull request from one state of the files to another. */
+async function audit(
+  before: Record<string, string>,
+  after: Record<string, string>,
+  inputs: Record<string, string> = {},
+  options: { hides?: boolean } = {},
+) {
+  const github = await gitHub();
+  const shas = pulls.make(before, after);
+  for (const sha of Object.values(shas)) github.commits.add(sha);
+  const job = openJob({ event: pullRequest(shas), github });
+  pulls.checkOut(job.workspace, options.hides ? shas.topic : shas.merge);
+  const step: StepResult = await job.step({ inputs: { command: "audit", check: "audit", ...inputs } });
+  await job.end();
+  return { step, comment: github.comments[0]?.body, check: github.checkRuns[0] };
+}
+
+test("the first line of comment, summary and check says what a pull request changes of what was reviewed", async () => {
+  const { step, comment, check } = await audit(await lockedFiles(BEFORE), await lockedFiles(AFTER, [ACCEPT]));
+  const line = "⚠️ **this pull request changes what was reviewed: 2 texts, 1 tool removed, 1 acceptance**";
+  // The verdict follows the lock of the checkout, so that a wanted change can be merged.
+  expect(step).toMatchObject({ code: 0, outputs: { result: "passed", "exit-code": "0" } });
+  for (const text of [
+    step.summary,
+    comment?.replace(/^<!--.*-->\n+/, ""),
+    check?.output?.summary as string | undefined,
+  ]) {
+    expect(text?.trimStart().split("\n")[0]).toBe(line);
+    expect(text).toContain("- tool-removed library, list_books: it is gone");
+    expect(text).toContain("Reads [-one-\\][+a+] book");
+    expect(text).toContain("now accepts description-missing on list\\_\\*: its name says it all");
+  }
+});
+
+test("without a change the page says nothing of it", async () => {
+  const files = await lockedFiles(BEFORE, [ACCEPT]);
+  const { step, comment } = await audit(files, { ...files, "other.txt": "" });
+  expect([step.code, comment]).toEqual([0, undefined]);
+  expect(step.summary).not.toContain("what was reviewed");
+});
+
+test.each<[what: string, change: (suite: string) => string]>([
+  ["undone", (suite) => suite.slice(0, suite.indexOf("audit:"))],
+  ["with another reason", (suite) => suite.replace("says it all", "says enough")],
+])("an acceptance that is %s is one", async (_, change) => {
+  const { "mcptest.yml": suite = "", ...files } = await lockedFiles(BEFORE, [ACCEPT]);
+  const { step } = await audit({ ...files, "mcptest.yml": suite }, { "mcptest.yml": change(suite) });
+  expect(step.summary).toContain("changes what was reviewed: 1 acceptance**");
+});
+
+test("a first lock is news", async () => {
+  const { "mcptest.yml": suite = "", ...lock } = await lockedFiles(BEFORE);
+  const { step } = await audit({ "mcptest.yml": suite }, { "mcptest.yml": suite, ...lock });
+  expect(step.summary).toContain("changes what was reviewed: 1 text, 2 tools added, 2 details**");
+});
+
+test.each<[what: string, base: Record<string, string>, hides: boolean, why: RegExp]>([
+  ["a lock that is torn", { [LOCK]: "<<<<<<< HEAD\n" }, false, /: mcptest.lock.json is not JSON/],
+  ["a suite that is none", { "mcptest.yml": "servers: 1" }, false, /servers/],
+  ["a commit that nobody knows", {}, true, /: /],
+])("a base that cannot be read is a warning: %s", async (_, base, hides, why) => {
+  const files = await lockedFiles(BEFORE);
+  const { step } = await audit({ ...files, ...base }, { ...files, "new.txt": "" }, { check: "off" }, { hides });
+  expect(step.code).toBe(0);
+  expect(step.annotations).toMatchObject([{ level: "warning", message: expect.stringMatching(why) }]);
+  expect(step.summary).toContain("nobody knows what this pull request changes of what was reviewed");
+});
+
+test("the server is held against the lock; its inputs are the flags of the command line", async () => {
+  const files = await lockedFiles(BEFORE);
+  const suite = stringify({ servers: { library: { command: commandOf(AFTER) } } });
+  const changed = { ...files, "mcptest.yml": suite };
+  const broken = await runStep({ files: changed, inputs: { command: "audit" } });
+  expect(broken).toMatchObject({ code: 1, outputs: { result: "failed", "exit-code": "1" } });
+  expect(broken.annotations.map(({ file }) => file)).toContain(LOCK);
+  const only = await runStep({ files: changed, inputs: { command: "audit", only: "surface, protocol" } });
+  expect(only).toMatchObject({ code: 0, outputs: { "exit-code": "0" } });
+  const never = await runStep({ files: changed, inputs: { command: "audit", "fail-on": "never" } });
+  expect(never.code).toBe(0);
+  const lacking = { command: "audit", "require-lock": "true", lock: "none.json", only: "lock" };
+  expect(await runStep({ files, inputs: lacking })).toMatchObject({ code: 1, outputs: { "exit-code": "6" } });
+});
+
+test("a server that no suite declares is named by `server-command`; warnings fail where they are asked to", async () => {
+  const inputs = { command: "audit", "server-command": commandOf({ tools: [tool({ name: "lend book" })] }) };
+  expect(await runStep({ inputs })).toMatchObject({ code: 0, outputs: { result: "passed" } });
+  const strict = await runStep({ inputs: { ...inputs, "fail-on": "warning", call: "none" } });
+  expect(strict).toMatchObject({ code: 1, outputs: { "exit-code": "1" } });
+  expect(strict.log).toContain("audited.mjs");
+  expect(strict.log).toContain("--call none");
+});
+
+test.each([
+  [{ baseline: "merge-base" }, "baseline: merge-base does not work with command: audit"],
+  [{ coverage: "true" }, "`coverage` measures what `command: run` runs"],
+  [{ only: "locks" }, 'input "only" is "locks"'],
+  [{ "fail-on": "some" }, 'input "fail-on" is "some"'],
+  [{ suites: "none.yml" }, "none.yml"],
+  [{ servers: "nobody" }, 'no suite declares a server "nobody"'],
+])("%j is wrong usage", async (wrong: Record<string, string>, said) => {
+  const files = { "mcptest.yml": stringify({ servers: { library: { command: commandOf({ tools: [LIST] }) } } }) };
+  const step = await runStep({ files, inputs: { command: "audit", ...wrong } });
+  expect([step.code, step.outputs["exit-code"], step.log]).toEqual([1, "2", expect.stringContaining(said)]);
+});

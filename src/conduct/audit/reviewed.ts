@@ -1,0 +1,92 @@
+import { compareLocked, DEFAULT_LOCK, type Lock, type LockedServer } from "../../audit/index.ts";
+import type { Acceptance, Suite } from "../../suite/index.ts";
+import { deepEqual } from "../../values/json.ts";
+import { words } from "../../values/show/words.ts";
+import { placeBaseline } from "../comparing/baseline-file.ts";
+import { readLockFile } from "./lock.ts";
+
+/** What somebody reviewed, in one checkout. */
+export interface Reviewed {
+  lock: Lock | undefined;
+  acceptances: ReadonlyMap<string, Pick<Acceptance, (typeof ABOUT)[number]>>;
+}
+
+/** What changed of it, in a line and one by one. */
+export interface Review {
+  line: string;
+  differences: readonly string[];
+}
+
+const ABOUT = ["rule", "server", "tool", "at", "reason", "until"] as const;
+const SAID = {
+  line: words("this pull request changes what was reviewed: <counts>"),
+  change: words("<rule> <server>[[, <tool>]]: <message>"),
+  accepted: words("now accepts <what>: <reason>[[, until <until>]]"),
+  dropped: words("no longer accepts <what>: <reason>[[, until <until>]]"),
+  what: words("<rule>[[ on <tool>]][[ of <server>]][[ at <at>]]"),
+};
+/** What each rule finds, as a reader counts it; the order of the line. */
+const COUNTED = {
+  "text-changed": words("<count number text>"),
+  "tool-removed": words("<count number tool> removed"),
+  "tool-added": words("<count number tool> added"),
+  "argument-required": words("<count number argument> required"),
+  "tool-breaks": words("<count number tool> broken"),
+  "hint-weakened": words("<count number hint> weakened"),
+  "surface-changed": words("<count number detail>"),
+};
+const sayAcceptances = words("<count number acceptance>");
+
+/** Reads what was reviewed from a checkout. Throws McptestError: lock-unreadable, path-outside-workspace. */
+export async function readReviewed(root: string, suites: readonly Suite[], path?: string): Promise<Reviewed> {
+  const { lock } = await readLockFile(await placeBaseline(path, root, suites, DEFAULT_LOCK));
+  const acceptances = new Map<string, Acceptance>();
+  for (const { path: file, audit } of suites)
+    for (const entry of audit?.accept ?? []) {
+      const { rule, server, tool, at } = entry;
+      const about = [file, rule, server, tool, at].map((part) => part ?? "");
+      const same = [...acceptances.keys()].filter((key) => key.startsWith(JSON.stringify(about))).length;
+      acceptances.set(`${JSON.stringify(about)} ${same}`, entry);
+    }
+  return { lock, acceptances };
+}
+
+/** What changed between two checkouts of what was reviewed; undefined where nothing did. */
+export function compareReviewed(before: Reviewed, now: Reviewed): Review | undefined {
+  const numbers = new Map<string, number>();
+  const differences: string[] = [];
+  const [old, is] = [before.lock?.servers ?? {}, now.lock?.servers ?? {}];
+  for (const server of [...new Set([...Object.keys(old), ...Object.keys(is)])].sort()) {
+    const [was, own] = [old, is].map((all) => (Object.hasOwn(all, server) ? all[server] : undefined));
+    for (const [rule, { tool, message }] of compareLocked(was ?? emptyOf(own), own ?? emptyOf(was))) {
+      numbers.set(rule, (numbers.get(rule) ?? 0) + 1);
+      differences.push(SAID.change({ rule, server, tool, message }));
+    }
+  }
+  let accepted = 0;
+  for (const key of new Set([...before.acceptances.keys(), ...now.acceptances.keys()])) {
+    const [was, own] = [before, now].map(({ acceptances }) => acceptances.get(key));
+    if (ABOUT.every((about) => deepEqual(was?.[about] ?? null, own?.[about] ?? null))) continue;
+    accepted += 1;
+    for (const [entry, say] of [
+      [was, SAID.dropped],
+      [own, SAID.accepted],
+    ] as const) {
+      if (!entry) continue;
+      const { rule, tool, server, at, reason, until } = entry;
+      differences.push(say({ what: SAID.what({ rule, tool, server, at }), reason, until }));
+    }
+  }
+  const counts = Object.entries(COUNTED).flatMap(([rule, say]) => {
+    const number = numbers.get(rule) ?? 0;
+    return number > 0 ? [say({ number })] : [];
+  });
+  if (accepted > 0) counts.push(sayAcceptances({ number: accepted }));
+  return counts.length === 0 ? undefined : { line: SAID.line({ counts: counts.join(", ") }), differences };
+}
+
+/** A server of which a lock has nothing. */
+function emptyOf({ protocol = "", capabilities = {}, server_version }: Partial<LockedServer> = {}): LockedServer {
+  const version = server_version === undefined ? {} : { server_version };
+  return { protocol, capabilities, ...version, tools: {}, resources: {}, prompts: {} };
+}

@@ -31,7 +31,7 @@ audit  library 1.0.0 · stdio · 2025-11-25 · 2 tools · 62 tokens · TIME
   ! tool-name         lend book: the name "lend book" is not 1 to 128 of A-Z, a-z, 0-9, \`_\`, \`-\` and \`.\`
                       Choose a name of at most 64 letters, digits, \`_\` and \`-\`: APIs of models refuse others.
   - not checked: unknown-tool: no tool may be called (--call none)
-  - not checked: tool-removed, argument-required, tool-breaks, hint-weakened, text-changed, tool-added and 1 more: there is no mcptest.lock.json; \`mcptest audit --server-command COMMAND --update-lock\` writes it
+  - not checked: tool-removed, argument-required, tool-breaks, hint-weakened, text-changed, tool-added and 1 more: mcptest.lock.json is missing; \`mcptest audit --server-command COMMAND --update-lock\` writes it
 1 error, 1 warning in 56 rules, 8 rules not checked
 text rules find crude attacks only: review changes with the lock
 

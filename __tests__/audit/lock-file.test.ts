@@ -64,7 +64,7 @@ test("without a lock, or without the server in it, the rules are skipped with th
     return { code, said: report.results[0]?.message, reasons: report.verdict?.reasons };
   };
   expect((await lacking()).said).toBe(
-    "there is no mcptest.lock.json; `mcptest audit mcptest.yml --server two --update-lock` writes it",
+    "mcptest.lock.json is missing; `mcptest audit mcptest.yml --server two --update-lock` writes it",
   );
   await runCli(["audit", "--update-lock", "--server", "one"], { cwd: place });
   expect((await lacking()).said).toBe(

@@ -8,6 +8,8 @@ import { join } from "node:path";
 const ALLOWED = `
 action/cache.ts
 action/saved.ts
+audit/lock/file.ts
+audit/lock/rules.ts
 audit/surface/schemas.ts
 audit/text/hidden.ts
 audit/text/poisoned.ts

@@ -15,7 +15,7 @@ export function readLock(text: string, name: string): Promise<Lock> {
     mark: { key: "format", value: /^mcptest-lock$/ },
     version: 1,
     code: "lock-unreadable",
-    remedy: "restore it, or write it anew with `mcptest audit --update-lock`",
+    remedy: "restore it, or write a new one with `mcptest audit --update-lock`",
     loadValidator: () => import("../../generated/validate-lock.ts"),
   });
 }

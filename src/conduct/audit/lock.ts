@@ -38,7 +38,7 @@ const twice = failure(`usage: two servers are called <server>, and a lock has on
   hint: audit one of them at a time, each with a lock of its own: --lock PATH`);
 const SAID = {
   written: "the lock was just written",
-  none: words("there is no <name>; `<command>` writes it"),
+  none: words("<name> is missing; `<command>` writes it"),
   lacks: words("<name> does not have <server>; `<command>` adds it"),
   required: words("<name> does not have <server>: write it with `<command>`, and commit it"),
   partial: words("<server> was not written to <name>: <why>"),

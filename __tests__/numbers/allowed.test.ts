@@ -29,6 +29,7 @@ cli/init/ci-github.ts
 cli/init/ci-steps.ts
 cli/list/render.ts
 cli/options/front.ts
+conduct/audit/reviewed.ts
 conduct/find-suites.ts
 conduct/mutation/mutate.ts
 coverage/plain.ts

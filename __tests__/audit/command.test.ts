@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { jest } from "@jest/globals";
 import { stringify } from "yaml";
 import { readReport } from "../../src/report/index.ts";
 import { quoteWord } from "../../src/values/shell-word.ts";
@@ -17,6 +18,7 @@ import {
   useFolder,
 } from "./audited.ts";
 
+jest.setTimeout(120_000);
 const folder = useFolder();
 test("people read one line a finding, what to do, and what was not looked at", async () => {
   const command = commandOf(BROKEN);
@@ -30,14 +32,14 @@ audit  library 1.0.0 · stdio · 2025-11-25 · 2 tools · 62 tokens · TIME
                       Put \`type: object\` at the root. Claude Code drops every tool of a server that has one such tool.
   ! tool-name         lend book: the name "lend book" is not 1 to 128 of A-Z, a-z, 0-9, \`_\`, \`-\` and \`.\`
                       Choose a name of at most 64 letters, digits, \`_\` and \`-\`: APIs of models refuse others.
-  - not checked: unknown-tool: no tool may be called (--call none)
+  - not checked: unknown-tool, alive, answers, unbounded-time, refuses, coerces and 6 more: no tool may be called (--call none)
   - not checked: tool-removed, argument-required, tool-breaks, hint-weakened, text-changed, tool-added and 1 more: mcptest.lock.json is missing; \`mcptest audit --server-command COMMAND --update-lock\` writes it
-1 error, 1 warning in 56 rules, 8 rules not checked
+1 error, 1 warning in 56 rules, 19 rules not checked
 text rules find crude attacks only: review changes with the lock
 
   findings  2 on library
 
-FAILED  1 failed, 55 passed, 8 skipped (64 tests, TIME)
+FAILED  1 failed, 55 passed, 19 skipped (75 tests, TIME)
 `);
 });
 
@@ -45,7 +47,7 @@ test("what is right is told in a line, without praise", async () => {
   const { code, stdout } = await runCli(["audit", "--server-command", commandOf({ tools: [tool()] }), "-q"]);
   expect(code).toBe(0);
   expect(stdout).toMatch(
-    /\n57 rules, nothing found, 7 rules not checked\ntext rules find crude attacks only: review changes with the lock\n/,
+    /\n67 rules, nothing found, 8 rules not checked\. {2}1 of 1 tool called\ntext rules find crude attacks only: review changes with the lock\n/,
   );
   expect(stdout).not.toMatch(/safe|%|grade/);
 });

@@ -18,7 +18,7 @@ const TOOLS = [
 ];
 
 function write(faults: string[], more: object = {}, tools: object[] = TOOLS): string {
-  const servers = { shop: { mock: { tools, faults }, call_timeout: "300ms", ...more } };
+  const servers = { shop: { mock: { tools, faults }, ...more } };
   writeFileSync(join(folder(), "mcptest.yml"), stringify({ servers }));
   return folder();
 }
@@ -66,7 +66,7 @@ describe("faults of a mock", () => {
 
   test.each(["refuses", "alive", "answers"])("%s is found alone, by calls", async (rule) => {
     const { code, stdout } = await runCli(["fuzz", "--seed", "1", "--cases", "5", "--reporter", "json"], {
-      cwd: write([rule]),
+      cwd: write([rule], { call_timeout: "300ms" }),
     });
     const findings = findingsIn(JSON.parse(stdout));
     expect([code, findings.map((one) => [one.rule, one.severity, one.tool])]).toEqual([1, [[rule, "error", "price"]]]);

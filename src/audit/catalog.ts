@@ -1,5 +1,6 @@
 import { AUDIT_RULES, type AuditRuleId } from "../generated/audit-rules.ts";
 import type { ProtocolRule } from "../generated/protocol-rules.ts";
+import { BEHAVIOUR } from "./behaviour/judged.ts";
 import { LOCK_CHECKS } from "./lock/rules.ts";
 import { appliesTo, breachesOf, frameRules } from "./protocol/breaches.ts";
 import * as probed from "./protocol/judged.ts";
@@ -43,6 +44,7 @@ const CHECKS: Readonly<Record<AuditRuleId, Check>> = {
   "poisoned-text": poisonedText,
   "foreign-address": foreignAddress,
   "secret-in-surface": secretInSurface,
+  ...BEHAVIOUR,
   ...LOCK_CHECKS,
 };
 

@@ -7,9 +7,11 @@ import {
   type Session,
   type ToolDefinition,
 } from "../mcp/index.ts";
+import { isRemote, type Trying } from "../property/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import { isLoopback } from "../values/net/loopback.ts";
+import { BEHAVIOUR } from "./behaviour/judged.ts";
+import { tryServer } from "./behaviour/try-server.ts";
 import { placeBreaches } from "./protocol/breaches.ts";
 import type { Facts } from "./protocol/facts.ts";
 import * as probes from "./protocol/probes.ts";
@@ -21,16 +23,21 @@ export interface GatherOptions extends OpenOptions {
   asks(...rules: readonly string[]): boolean;
   /** Whether tools may be called at all. */
   calls: boolean;
+  /** Values of arguments, by tool. */
+  values?: Trying["values"] | undefined;
+  /** What the environment of the server has as MCPTEST_CANARY. */
+  canary?: string | undefined;
   /** Milliseconds for the whole server. */
   limitMs: number;
   /** Counts the tokens of tools. */
   weigh(tools: readonly ToolDefinition[]): Promise<Weighed>;
 }
 
-/** What was seen of a server, and the session that showed it, which is over. */
+/** What was seen of a server. */
 export interface Gathered {
   readonly surface: Surface;
-  readonly session: Session;
+  /** What ended the session too soon, or why calls of tools showed nothing. */
+  readonly loss: McptestError | undefined;
 }
 
 const NOT_ASKED = { unasked: "it was not asked for" } as const;
@@ -59,17 +66,22 @@ export async function gather(server: ServerSpec, options: GatherOptions): Promis
   try {
     const looked = await look(session, server, options, { seen, until });
     const quiet = looked.muted;
+    const { failure } = session;
     await session.close();
     const pages = pagesOf(seen);
     const findings = session.findings.filter((finding) => !quiet.has(finding));
     const { protocol: revision, handshake } = session;
+    const subject = { handshake, listed: looked.lists.tools };
+    const { behaved, loss } = options.asks(...Object.keys(BEHAVIOUR))
+      ? await tryServer(server, subject, options, until - performance.now())
+      : { behaved: NOT_ASKED, loss: undefined };
     const surface: Surface = {
       ...{ revision, handshake, lists: looked.lists, frames: seen.length },
       breaches: placeBreaches(findings, pages, revision),
       weighed: looked.weighed,
-      facts: { ...looked.facts, negotiated: await negotiated },
+      facts: { ...looked.facts, behaved, negotiated: await negotiated },
     };
-    return { surface, session };
+    return { surface, loss: failure ?? loss };
   } finally {
     await session.close();
     await negotiated.catch(() => {});
@@ -151,10 +163,10 @@ async function readAll(ask: probes.Ask, server: string, method: string): Promise
 
 /** Asks within the time that is left; to a machine that is not this one, with pauses. */
 function askerOf(session: Session, server: ServerSpec, until: number, signal: AbortSignal | undefined): probes.Ask {
-  const isOurs = server.kind !== "http" || isLoopback(server.url);
+  const isFar = isRemote(server);
   let last = Number.NEGATIVE_INFINITY;
   return async (method, params, limitMs = server.call_timeout_ms, own) => {
-    const wait = isOurs ? 0 : last + POLITE_MS - performance.now();
+    const wait = isFar ? last + POLITE_MS - performance.now() : 0;
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     last = performance.now();
     const timeoutMs = Math.max(1, Math.min(limitMs, until - last));

@@ -1,12 +1,11 @@
 import type { TestFinding } from "../generated/report.ts";
-import type { Acceptances } from "../property/index.ts";
-import { sha256 } from "../values/hash.ts";
+import { type Acceptances, idOfFinding } from "../property/index.ts";
 import { withoutUndefined } from "../values/json.ts";
 import type { AuditRule } from "./catalog.ts";
-import type { Hit, Surface } from "./rule.ts";
+import type { Hit, Surface, Told } from "./rule.ts";
 
 /** What one rule came to on one server. */
-export type RuleOutcome = { readonly rule: AuditRule } & (
+export type RuleOutcome = { readonly rule: AuditRule; readonly told?: Told | undefined } & (
   | { readonly checked: number; readonly findings: readonly TestFinding[] }
   | { readonly unasked: string }
 );
@@ -21,11 +20,11 @@ export async function judge(
   const outcomes: RuleOutcome[] = [];
   for (const rule of rules) {
     const judged = await rule.check(surface);
-    if ("unasked" in judged) outcomes.push({ rule, unasked: judged.unasked });
+    if ("unasked" in judged) outcomes.push({ rule, ...judged });
     else {
       const hits = judged.hits.map((hit) => placeHit(hit, surface.lock));
       const findings = tellFindings(hits, rule, server).map((finding) => accepts.excuse(finding, server));
-      outcomes.push({ rule, checked: judged.checked, findings: sortFindings(findings) });
+      outcomes.push({ rule, told: judged.told, checked: judged.checked, findings: sortFindings(findings) });
     }
   }
   return outcomes;
@@ -41,21 +40,13 @@ function placeHit(hit: Hit, lock: Surface["lock"]): Hit {
 function tellFindings(hits: readonly Hit[], { id: rule, severity: usual }: AuditRule, server: string): TestFinding[] {
   const found = new Map<string, TestFinding>();
   for (const { severity = usual, also = 0, ...hit } of hits) {
-    const id = idOf({ rule, ...hit }, server);
+    const id = idOfFinding({ server, rule, ...hit });
     const known = found.get(id);
     const more = (known?.also ?? 0) + also + (known ? 1 : 0);
     const first = known && RANK[known.severity] <= RANK[severity] ? known : { rule, severity, ...hit };
     found.set(id, withoutUndefined<TestFinding>({ ...first, id, also: more || undefined }));
   }
   return [...found.values()];
-}
-
-/** What a finding is about, in 16 hexadecimal digits: other words for it keep it. */
-function idOf(
-  { rule, tool, at, keyword }: Pick<Hit, "tool" | "at" | "keyword"> & { rule: string },
-  server: string,
-): string {
-  return sha256(JSON.stringify([rule, server, tool ?? null, at ?? null, keyword ?? null]), 16);
 }
 
 const RANK = { error: 0, warning: 1, note: 2 } as const;

@@ -50,11 +50,20 @@ export interface Breach extends SessionFinding {
 /** A finding before it has a rule, an id and a severity: by default that of its rule. */
 export type Hit = Pick<TestFinding, "message"> &
   Partial<
-    Pick<TestFinding, "severity" | "tool" | "at" | "keyword" | "evidence" | "calls" | "also" | "accepted" | "location">
+    Pick<
+      TestFinding,
+      "severity" | "tool" | "at" | "keyword" | "evidence" | "calls" | "also" | "accepted" | "flaky" | "location"
+    >
   >;
 
-/** How many things a rule looked at, and what it found; or why it could not look. */
-export type Judged = { readonly checked: number; readonly hits: readonly Hit[] } | { readonly unasked: string };
+/** How many things a rule looked at, and what it found; or why it could not look. `told`: what was called. */
+export type Judged = { readonly told?: Told } & (
+  | { readonly checked: number; readonly hits: readonly Hit[] }
+  | { readonly unasked: string }
+);
+
+/** What a report says of calls, at one rule of the axis. */
+export type Told = Pick<AuditDetail, "called" | "not_called" | "left" | "notes">;
 
 /** Judges what was seen. It sends nothing, and gives the same for the same surface. */
 export type Check = (surface: Surface) => Judged | Promise<Judged>;

@@ -166,6 +166,84 @@ export const AUDIT_RULES = {
     "words": "A text has what looks like a secret.",
     "help": "Revoke it, and take it out: every client and every model sees it."
   },
+  "alive": {
+    "axis": "behaviour",
+    "severity": "error",
+    "source": "tools, Error Handling",
+    "words": "A call ends the process of the server, or its connection.",
+    "help": "A call must not end the server or its connection: answer it with `isError: true`."
+  },
+  "answers": {
+    "axis": "behaviour",
+    "severity": "error",
+    "source": "basic, Responses",
+    "words": "A call gets no answer within `call_timeout` (5 s where the server does not set it).",
+    "help": "Answer each call, or report progress while it goes on."
+  },
+  "unbounded-time": {
+    "axis": "behaviour",
+    "severity": "warning",
+    "source": "tools, Security Considerations",
+    "words": "A call takes as long as a number in its arguments says, without a maximum.",
+    "help": "Give the argument a maximum, so that no call takes for ever."
+  },
+  "refuses": {
+    "axis": "behaviour",
+    "severity": "error",
+    "source": "tools, Security Considerations",
+    "words": "A call whose arguments break the input schema succeeds.",
+    "help": "Check arguments by the input schema, and answer what breaks it with `isError: true`."
+  },
+  "coerces": {
+    "axis": "behaviour",
+    "severity": "warning",
+    "source": "tools, Security Considerations",
+    "words": "A call succeeds with a value of another type, which the tool converts.",
+    "help": "Refuse a value of another type, or allow it in the schema."
+  },
+  "internal": {
+    "axis": "behaviour",
+    "severity": "error",
+    "source": "tools, Error Handling",
+    "words": "Valid arguments get the error -32603, or a refusal shows an error of a programming language.",
+    "help": "Catch the fault, and say in a result with `isError: true` what the caller can do."
+  },
+  "output": {
+    "axis": "behaviour",
+    "since": "2025-06-18",
+    "severity": "error",
+    "source": "tools, Output Schema",
+    "words": "`structuredContent` is missing, or breaks the output schema.",
+    "help": "Return structured content that keeps the output schema, or mend the schema."
+  },
+  "no-trace": {
+    "axis": "behaviour",
+    "severity": "error",
+    "source": "CWE-209",
+    "words": "A refusal shows a stack frame of the server, with its file and line.",
+    "help": "Log the stack trace to stderr, and answer in words."
+  },
+  "no-secret": {
+    "axis": "behaviour",
+    "severity": "error",
+    "source": "CWE-209; tools, Security Considerations",
+    "words": "A refusal shows a token, or a variable of the server's environment. A warning in any other answer.",
+    "help": "Keep credentials and the environment out of answers."
+  },
+  "read-only": {
+    "axis": "behaviour",
+    "severity": "error",
+    "source": "schema, ToolAnnotations",
+    "words": "A tool that is read-only changes what another one answers. A warning for a tool of an open world.",
+    "help": "Leave out `readOnlyHint`, or let the tool change nothing."
+  },
+  "pages": {
+    "axis": "behaviour",
+    "severity": "error",
+    "source": "limits of mcptest",
+    "words": "Pages of 1, 2 or 3 items are not the whole list: items are lost or double, a page is too large, a cursor repeats.",
+    "help": "Let pages together be the whole list, each item once, and no page larger than asked."
+  },
   "tool-removed": {
     "axis": "lock",
     "severity": "error",

@@ -621,6 +621,8 @@ export const WALK = {
     findings: ["#TestFinding"],
     called: "plain",
     not_called: ["#NotCalled"],
+    left: "plain",
+    notes: ["masked 1000"],
   },
   PropertyDetail: {
     type: "public",

@@ -1545,6 +1545,14 @@ export interface AuditDetail {
    * Of the behaviour axis: tools that were not called.
    */
   not_called?: NotCalled[];
+  /**
+   * Of the behaviour axis: calls that a limit cut.
+   */
+  left?: number;
+  /**
+   * Of the behaviour axis: what could not be judged, and why.
+   */
+  notes?: string[];
 }
 /**
  * Something that a rule of an audit, or a check of a property test, found.

@@ -68,7 +68,13 @@ export async function tryTools(tools: readonly ToolDefinition[], trying: Trying,
     const pool = await explore(subjects, trying, caller);
     const findings: TestFinding[] = [];
     for (const subject of subjects) findings.push(...(await tellSuspects(subject, trying, caller)));
-    findings.push(...(await tellPairs({ caller, subjects, pool }, trying.levels ?? {}, trying.server)));
+    findings.push(
+      ...(await tellPairs(
+        { caller, subjects, pool, until: performance.now() + trying.budget.durationMs },
+        trying.levels ?? {},
+        trying.server,
+      )),
+    );
     const told = [...groupBy(findings, ({ id }) => id).values()].map(joinSame);
     return subjects.map((subject) => ({
       ...describe(subject, told, findUnbound(subject, pool, values[subject.tool.name])),

@@ -2,6 +2,7 @@ import { PROTOCOL_RULES, type ProtocolRule, type RuleId } from "../../generated/
 import type { SessionFinding } from "../../mcp/index.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { words } from "../../values/show/words.ts";
+import { shown } from "../behaviour/judged.ts";
 import { type Breach, type Check, type Hit, nameTool } from "../rule.ts";
 import { wantsObject } from "../surface/schemas.ts";
 
@@ -12,8 +13,16 @@ const STRICTER: ReadonlySet<string> = new Set(["stray-output"]);
 
 /** What a rule about frames found: one hit for each finding and tool that its places lead to. */
 export function breachesOf(id: RuleId): Check {
-  return ({ breaches, frames }) => ({ checked: frames, hits: breaches.filter(({ rule }) => rule === id).map(tell) });
+  return ({ breaches, frames, facts: { behaved } }) => {
+    const hits = breaches.filter(({ rule }) => rule === id).map(tell);
+    // What every session breaks is no fault of a call.
+    const called = hits.length > 0 ? [] : shown(behaved, id).map(sharpen);
+    return { checked: frames, hits: [...hits, ...called] };
+  };
 }
+
+const sharpen = (hit: Hit & { rule?: string }): Hit =>
+  STRICTER.has(hit.rule ?? "") && hit.severity === "warning" ? { ...hit, severity: "error" } : hit;
 
 function tell({
   rule,
@@ -29,10 +38,9 @@ function tell({
   method,
 }: Breach): Hit {
   const [place] = places;
-  const stricter = STRICTER.has(rule) && severity === "warning";
   const also = Math.max(count, total ?? places.length, 1) - 1;
   return {
-    severity: stricter ? "error" : severity,
+    ...sharpen({ rule, severity, message }),
     ...(tool === undefined ? { at: method ?? undefined } : { tool, at }),
     message: place && tool !== undefined ? wants({ ...place, at: at || "it" }) : message,
     evidence: frame ?? place?.found,

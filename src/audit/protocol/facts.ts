@@ -1,3 +1,6 @@
+import type { NotCalled } from "../../generated/report.ts";
+import type { ToolDefinition } from "../../mcp/index.ts";
+import type { Tried } from "../../property/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 
 /** What a probe showed, or why it was not sent. */
@@ -20,6 +23,8 @@ export interface Facts {
   }>;
   /** Reads of what was listed. */
   readonly reads: Fact<{ reads: readonly { method: string; name: string; error?: Json | undefined }[] }>;
+  /** Tools that were called, what their calls showed, and tools that were not called. */
+  readonly behaved: Fact<{ tools: readonly ToolDefinition[]; tried: readonly Tried[]; refused: readonly NotCalled[] }>;
   /** Methods of declared capabilities that were asked beside the lists, and those answered with -32601. */
   readonly declared: Fact<{ asked: readonly string[]; missing: readonly string[] }>;
 }

@@ -30,7 +30,7 @@ export type AuditFlags = ServerFlags &
     failOn?: AuditRequest["failOn"];
   };
 
-const AXES = ["protocol", "surface", "weight", "security", "lock"] as const;
+const AXES = ["protocol", "surface", "weight", "security", "behaviour", "lock"] as const;
 
 const unknownAxis = failure("usage: <axis of axes> else: --only takes an axis: <axes>");
 const updateRefused = failure(`lock-update-refused: the lock is not written while CI is set

@@ -5,7 +5,7 @@ import { addFlags, addLoadOptions, addSuiteNames } from "../options/options.ts";
 import { addServerOptions } from "../options/server-options.ts";
 import { addOutputOptions } from "../output/outputs.ts";
 
-const AXES = ["protocol", "surface", "weight", "security", "lock"];
+const AXES = ["protocol", "surface", "weight", "security", "behaviour", "lock"];
 
 const EXAMPLES = [
   ['--server-command "node server.js"', "a server, without any file"],

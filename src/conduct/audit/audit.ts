@@ -144,7 +144,7 @@ async function auditOne(
   const { env, version, signal, redactor, mockCommand } = host;
   const since = clock.now();
   const protocol = newestOf(declared.protocols);
-  const { server } = withCanary(declared, redactor);
+  const { server, canary } = withCanary(declared, redactor);
   const open: OpenOptions = {
     env,
     version,
@@ -161,6 +161,8 @@ async function auditOne(
   const options: GatherOptions = {
     ...open,
     asks: (...rules) => rules.some((rule) => ids.has(rule)),
+    values: suite?.audit?.values,
+    canary,
     calls: (request.call ?? suite?.audit?.call) !== "none",
     limitMs: request.maxDurationMs ?? LIMIT_MS,
     weigh,
@@ -172,7 +174,7 @@ async function auditOne(
     return { suite: suitePath, server: name, location, redactor, strict: request.failOn === "warning" };
   };
   try {
-    const { surface: seen, session } = await gather(server, options);
+    const { surface: seen, loss } = await gather(server, options);
     const { revision: protocol, handshake, lists, weighed } = seen;
     const { name: own } = infoIn(handshake);
     const name = suite || typeof own !== "string" || own === "" ? server.name : own;
@@ -187,7 +189,7 @@ async function auditOne(
     const unread = Object.values(lists).find((list) => list.unread !== undefined)?.unread;
     return {
       server: report,
-      rows: withLoss(rows, session.failure ?? (unread === undefined ? undefined : notListed({ why: unread }))),
+      rows: withLoss(rows, loss ?? (unread === undefined ? undefined : notListed({ why: unread }))),
     };
   } catch (thrown) {
     const error = asMcptestError(thrown);

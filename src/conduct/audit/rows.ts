@@ -17,11 +17,14 @@ export interface RowPlace {
 }
 
 /** What a rule came to, as a result. */
-export function rowOf({ rule, ...outcome }: RuleOutcome, place: RowPlace): TestResult {
-  if ("unasked" in outcome) return rowWithout(rule, place, { status: "skipped", message: outcome.unasked });
+export function rowOf({ rule, told, ...outcome }: RuleOutcome, place: RowPlace): TestResult {
+  if ("unasked" in outcome) {
+    const detail: TestResult["detail"] = { type: "audit", axis: rule.axis, checked: 0, findings: [], ...told };
+    return rowWithout(rule, place, { status: "skipped", message: outcome.unasked, detail });
+  }
   const { findings, checked } = outcome;
   const failing = findings.filter(({ severity }) => severity === "error" || (place.strict && severity === "warning"));
-  const detail: TestResult["detail"] = { type: "audit", axis: rule.axis, checked, findings: [...findings] };
+  const detail: TestResult["detail"] = { type: "audit", axis: rule.axis, checked, findings: [...findings], ...told };
   const status = failing.length > 0 ? "failed" : "passed";
   const hint = findings.some(isCounted) ? { hint: rule.help } : {};
   return rowWithout(rule, place, { status, detail, ...hint, ...(failing.length > 0 && { message: tell(failing) }) });

@@ -1,6 +1,16 @@
 import type { JsonObject } from "../../values/json.ts";
 import type { Subject } from "../suspect.ts";
-import { findObservers, hints, isReader, isSame, make, type Scene, type Sequence, type Shown } from "./scene.ts";
+import {
+  findObservers,
+  hints,
+  isLate,
+  isReader,
+  isSame,
+  make,
+  type Scene,
+  type Sequence,
+  type Shown,
+} from "./scene.ts";
 import { changes } from "./wording.ts";
 
 /** observe, call, observe: a read-only tool that changes what observers answer, which does not change without the call. */
@@ -9,7 +19,13 @@ export async function* readOnly(scene: Scene): AsyncGenerator<Sequence> {
   for (const subject of scene.subjects) {
     const one = isReader(subject) ? subject.accepted[0] : undefined;
     for (const observer of one ? observers : []) {
-      if (!one || observer === subject || !(await change(scene, subject, one.arguments, observer))) continue;
+      if (
+        !one ||
+        observer === subject ||
+        isLate(scene, subject) ||
+        !(await change(scene, subject, one.arguments, observer))
+      )
+        continue;
       yield {
         rule: "read-only",
         subject,

@@ -6,12 +6,15 @@ import type { Caller } from "../caller.ts";
 import type { Pool } from "../pool.ts";
 import { payloadsOf } from "../pool.ts";
 import type { Level, Subject } from "../suspect.ts";
+import { CUT } from "./wording.ts";
 
 /** What sequences are made of. */
 export interface Scene {
   readonly caller: Caller;
   readonly subjects: readonly Subject[];
   readonly pool: Pool;
+  /** When the time is over in which something new is looked for, on the clock of performance.now(). */
+  readonly until: number;
 }
 
 /** One try of a sequence: what it shows, and the calls that show it. */
@@ -91,11 +94,22 @@ export function idOf(object: JsonObject): { name: string; value: string | number
   return undefined;
 }
 
-/** Read-only tools that need nothing, and answer the same twice in a row. */
+/** Whether the time is over, which a tool that is left out notes. */
+export function isLate({ until }: Scene, { notes }: Subject): boolean {
+  if (performance.now() <= until) return false;
+  notes.add(CUT);
+  return true;
+}
+
+/** An observer that takes longer, in milliseconds, is left out: it is called again and again. */
+const MOST_MS = 1000;
+
+/** Read-only tools that need nothing, and answer the same twice in a row, soon. */
 export async function findObservers(scene: Scene): Promise<Subject[]> {
   const found: Subject[] = [];
   for (const subject of scene.subjects) {
     if (!isReader(subject) || needsOf(subject).length > 0 || subject.isOver) continue;
+    if (subject.durations.some((ms) => ms > MOST_MS) || isLate(scene, subject)) continue;
     const [first, second] = [await make(scene, subject, {}), await make(scene, subject, {})];
     if (isAccepted(first) && isAccepted(second) && isSame(first, second)) found.push(subject);
   }

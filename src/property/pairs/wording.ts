@@ -1,5 +1,6 @@
 import { words } from "../../values/show/words.ts";
 
+export const CUT = "not tried in sequences with other tools: the time was over";
 export const changes = words("says that it is read-only, and changes what <observer> answers");
 export const again = words("says that it is idempotent, and the second same call changes what <reader> answers");
 export const notFound = words("does not know what <maker> answered");

@@ -205,6 +205,11 @@ export function viewOutcomes(report: Report): string[] {
   return gatherFound(report).map(({ head, outcome }) => `${head.join(" · ")}: ${outcome.join(". ")}`);
 }
 
+/** What could not be judged of the calls of an audit. */
+export function notesOf(rows: readonly TestResult[]): readonly string[] {
+  return rows.flatMap((row) => detailOf(row, "audit")?.notes ?? []);
+}
+
 const MAX_NAMES = 5;
 
 function describeCalls(rows: readonly TestResult[]): string[] {
@@ -212,8 +217,10 @@ function describeCalls(rows: readonly TestResult[]): string[] {
   const called = Math.max(...details.map(({ called: number = -1 }) => number), -1);
   const refused = details.find(({ not_called: list }) => list)?.not_called ?? [];
   if (called < 0) return [];
+  const left = details.find(({ left: number }) => number !== undefined)?.left;
+  const cut = left === undefined ? "" : `, ${count(left, "call")} left out`;
   const not = refused.length > 0 ? `; ${nameUncalled(refused)}` : "";
-  return [`${formatNumber(called)} of ${count(called + refused.length, "tool")} called${not}`];
+  return [`${formatNumber(called)} of ${count(called + refused.length, "tool")} called${cut}${not}`];
 }
 
 /** `unbound: return_book.id   not called: clear_notes (destructive; --allow-destructive clear_notes)`. */

@@ -3,7 +3,16 @@ import { nameSome, oneLine } from "../../../values/text.ts";
 import { isCounted } from "../../model/describe-server.ts";
 import type { Report, TestResult } from "../../model/report.ts";
 import { detailOf } from "../../totals/judged.ts";
-import { type Found, type Gathered, gatherFound, isFound, listFound, REACH, sayCalls } from "../../view/index.ts";
+import {
+  type Found,
+  type Gathered,
+  gatherFound,
+  isFound,
+  listFound,
+  notesOf,
+  REACH,
+  sayCalls,
+} from "../../view/index.ts";
 import { isFailure } from "../../wording/failures.ts";
 import { sayFound } from "../../wording/findings.ts";
 import { indent, type Style } from "../text/style.ts";
@@ -32,6 +41,7 @@ function renderGathered({ rows, isTried, head, outcome }: Gathered, isRepeated: 
     ...rows.filter((row) => isFailure(row) && !isFound(row)).flatMap((row) => renderLost(row, style)),
     ...shown.flatMap((found, at) => renderFound(found, shown[at + 1], widths, style)),
     ...renderUnasked(rows, style),
+    ...(style.verbose ? notesOf(rows).map((note) => style.dim(`  · ${oneLine(note, MAX.message)}`)) : []),
     ...(outcome.length > 0 ? [...(isTried ? [""] : []), outcome.map(showOutcome).join(".  ")] : []),
     ...(isTried ? [] : [style.dim(REACH)]),
     ...(repro === undefined ? [] : [`  ${style.dim("rerun")}     ${oneLine(repro, MAX.message)}`]),

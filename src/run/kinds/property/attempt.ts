@@ -11,13 +11,8 @@ import { serverOf } from "../../sealing/servers.ts";
 import type { Trial } from "../../trial.ts";
 import { outOfTime } from "../../wording.ts";
 import { judgeRow } from "./judge-row.ts";
-import { isRemote, permitTools } from "./permit.ts";
+import { permitTools } from "./permit.ts";
 import { NOT_REPLAYED, nothingToCall, staleAcceptance } from "./wording.ts";
-
-/** Milliseconds without an answer after which a call hangs, where the server does not say. */
-const LIMIT_MS = 5000;
-/** For servers that are not on this machine. */
-const PACE = { perSecond: 5, most: 200 } as const;
 
 /** Tries the tools of a server; gives a row for each. Never throws. */
 export async function attemptProperty(trial: Trial<PropertyTest>): Promise<Attempt> {
@@ -78,7 +73,7 @@ async function tryListed(
 ): Promise<Row[]> {
   const { test, world } = trial;
   const { spec } = test;
-  const { tryTools, Acceptances } = await import("../../../property/index.ts");
+  const { tryTools, limitsOf, Acceptances } = await import("../../../property/index.ts");
   const { tools, called, refused } = await permitTools(spec, server, listed.tools);
   const skipped = refused.map(({ tool, skip }): Row => ({ tool, skip }));
   if (called.length === 0)
@@ -95,8 +90,7 @@ async function tryListed(
     given: givenBy(trial),
     uris: listed.resources.flatMap(({ uri }) => (typeof uri === "string" ? uri : [])),
     canary,
-    limitMs: server.sets_call_timeout ? server.call_timeout_ms : LIMIT_MS,
-    pace: isRemote(server) ? PACE : undefined,
+    ...limitsOf(server),
     signal,
     onCall: (seen, one) => keepCall(trial, server, seen, one.breaks !== undefined),
   };

@@ -2,7 +2,6 @@ import type { ToolDefinition } from "../../../mcp/index.ts";
 import type { Consent } from "../../../property/index.ts";
 import type { PropertyTest, ServerSpec } from "../../../suite/index.ts";
 import { matchesGlob } from "../../../values/glob.ts";
-import { isLoopback } from "../../../values/net/loopback.ts";
 import { type NotCalled, notCalled, whyNot } from "./wording.ts";
 
 /** A tool that is not called: the reason, and in a sentence. */
@@ -11,14 +10,9 @@ export interface Left extends NotCalled {
   readonly skip: string;
 }
 
-/** Whether a server is not on this machine: what is not read-only is never called there. */
-export function isRemote(server: ServerSpec): boolean {
-  return server.kind === "http" && !isLoopback(server.url);
-}
-
 /** The tools of a test among those that a server lists, and which of them may be called. */
 export async function permitTools(spec: PropertyTest, server: ServerSpec, listed: readonly ToolDefinition[]) {
-  const { refuseTool } = await import("../../../property/index.ts");
+  const { refuseTool, isRemote } = await import("../../../property/index.ts");
   const tools = listed.filter(({ name }) => isNamed(name, spec.tools));
   const consent: Consent = { allow: spec.allow, allowDestructive: spec.allow_destructive, remote: isRemote(server) };
   const way = spec.fuzzed ? "flags" : "suite";

@@ -1,0 +1,128 @@
+import { jest } from "@jest/globals";
+import fc from "fast-check";
+import { permit } from "../../src/audit/behaviour/try-server.ts";
+import type { AuditDetail, Report } from "../../src/generated/report.ts";
+import { quoteWord } from "../../src/values/shell-word.ts";
+import { SHELVES } from "../property/tries.ts";
+import { auditCommand, commandOf, readAudit, suiteOf, tool, useFolder } from "./audited.ts";
+
+jest.setTimeout(120_000);
+useFolder();
+
+const shelves = (fault: string) => ["node", SHELVES, "--fault", fault].map(quoteWord).join(" ");
+
+function detailOf({ results }: Report, rule: string): AuditDetail | undefined {
+  const detail = results.find(({ name }) => name === rule)?.detail;
+  return detail?.type === "audit" ? detail : undefined;
+}
+
+/** Faults of tools that may be called: the rule that finds each, the tool, how bad it is, and the smallest call. */
+const FAULTS: readonly [fault: string, rule: string, tool: string, severity: string, smallest: object][] = [
+  ["crash", "alive", "search_books", "error", { query: "😀" }],
+  ["takes-maximum", "refuses", "list_books", "error", { limit: 21 }],
+  ["takes-nested", "refuses", "search_books", "error", { query: "", filter: { tag: "aaaaaa" } }],
+  ["coerces", "coerces", "page_count", "warning", { words: "0" }],
+  ["internal", "internal", "get_book", "error", { book_id: "a" }],
+  ["output-type", "output", "list_books", "error", {}],
+  ["no-trace", "no-trace", "get_book", "error", { book_id: "a" }],
+  ["no-secret", "no-secret", "get_book", "error", { book_id: "a" }],
+  ["stray", "stray-output", "list_books", "error", {}],
+];
+
+test.each(FAULTS)("%s is %s of %s", async (fault, rule, name, severity, smallest) => {
+  const { findings, code, report } = await auditCommand(shelves(fault));
+  expect(findings.map((one) => [one.rule, one.tool, one.severity])).toEqual([[rule, name, severity]]);
+  expect(findings[0]?.calls?.map((call) => call.arguments)).toEqual([smallest]);
+  const row = report.results.find(({ name }) => name === rule);
+  expect([code, row?.status, row?.rule_id]).toEqual(
+    severity === "error" ? [1, "failed", `audit/${rule}`] : [0, "passed", `audit/${rule}`],
+  );
+});
+
+test.each([
+  ["read-only", "count_readers"],
+  ["pages-lost", "browse"],
+])("%s is found by sequences of calls", async (fault, name) => {
+  const { findings } = await auditCommand(shelves(fault), "--only", "behaviour");
+  expect(findings.map((one) => [one.rule, one.tool])).toEqual([[fault.replace("-lost", ""), name]]);
+});
+
+test("a call that hangs is told once", async () => {
+  const place = suiteOf({ library: shelves("hang") });
+  const { findings } = await readAudit(["audit", "--only", "behaviour"], place);
+  expect(findings.map((one) => [one.rule, one.tool, one.severity])).toEqual([["answers", "search_books", "error"]]);
+});
+
+test("what keeps its word has no finding, and the report says what was called and what not", async () => {
+  const { findings, code, report } = await auditCommand(shelves("none"), "--fail-on", "warning");
+  expect([findings, code]).toEqual([[], 0]);
+  expect(detailOf(report, "alive")).toMatchObject({
+    axis: "behaviour",
+    called: 10,
+    not_called: [
+      { tool: "clear_notes", reason: "destructive" },
+      { tool: "lend_book", reason: "not read-only" },
+      { tool: "return_book", reason: "destructive" },
+      { tool: "set_note", reason: "not read-only" },
+    ],
+  });
+  const behaviour = report.results.filter(({ detail }) => detail?.type === "audit" && detail.axis === "behaviour");
+  expect(behaviour.map(({ status }) => status)).toEqual(Array.from({ length: 11 }, () => "passed"));
+});
+
+test.each([
+  ["--call", "none"],
+  ["--only", "surface"],
+])("with %s %s no tool is called", async (...flags) => {
+  const { report } = await auditCommand(shelves("crash"), ...flags);
+  const rows = report.results.filter(({ name }) => name === "alive" || name === "unknown-tool");
+  expect(
+    rows.every(({ status, message }) => status === "skipped" && message === "no tool may be called (--call none)"),
+  ).toBe(true);
+  expect(rows.length).toBe(flags[0] === "--call" ? 2 : 0);
+});
+
+test("a server whose calls do not end in time has a row that says so", async () => {
+  const { report, code } = await auditCommand(shelves("hang"), "--only", "behaviour", "--max-duration", "1500ms");
+  expect([code, report.results[0]?.status]).toEqual([1, "errored"]);
+  expect(report.results[0]?.message).toMatch(/^the calls of tools did not end within 1\.5s$/);
+  expect(report.results.slice(1).every(({ status }) => status === "skipped")).toBe(true);
+});
+
+test("an acceptance turns a finding into a note", async () => {
+  const accept = [{ rule: "refuses", tool: "list_books", at: "/limit", reason: "clamped" }];
+  const { findings, code } = await readAudit(
+    ["audit"],
+    suiteOf({ library: shelves("takes-maximum") }, { audit: { accept } }),
+  );
+  expect([code, findings.map(({ severity, accepted }) => [severity, accepted])]).toEqual([0, [["note", "clamped"]]]);
+});
+
+test("a name that acts is no tool to call, hint or not, and a note", async () => {
+  const tools = [tool(), tool({ name: "getAndDelete_book" })];
+  const { findings, report } = await auditCommand(commandOf({ tools }));
+  expect(findings).toMatchObject([{ rule: "read-only", severity: "note", tool: "getAndDelete_book" }]);
+  expect(detailOf(report, "alive")?.not_called).toEqual([{ tool: "getAndDelete_book", reason: "named delete" }]);
+});
+
+test("no tool is called without the hint, whatever its annotations and names", () => {
+  const flag = fc.constantFrom(true, false, undefined, null, "true", 1, {});
+  const annotations = fc.oneof(
+    fc.constantFrom(undefined, null, [], "readOnlyHint"),
+    fc.record({ readOnlyHint: flag, destructiveHint: flag, idempotentHint: flag }),
+  );
+  const name = fc.constantFrom("get", "get_book", "delete_book", "dropAll", "send.mail", "PAY", "sender", "purged");
+  const definition = fc.record({ name, annotations, inputSchema: fc.constant({ type: "object" }) });
+  fc.assert(
+    fc.property(fc.array(definition, { maxLength: 6 }), (tools) => {
+      const called = new Set(permit(tools as never).tools.map((one) => one.name));
+      for (const one of tools) {
+        if (!called.has(one.name)) continue;
+        expect(one.annotations).toMatchObject({ readOnlyHint: true });
+        expect(one.annotations).not.toMatchObject({ destructiveHint: true });
+        expect(["get", "get_book", "sender", "purged"]).toContain(one.name);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -111,8 +111,9 @@ test("a server whose list is not known to its end is not written, and not compar
   const place = suiteOf({ pages: `node ${pathOf("fixture", "pages.mjs")} refuse` });
   const { code, report } = await readAudit(["audit", "--only", "lock", "--update-lock"], place);
   expect([code, report.verdict?.reasons]).toEqual([
-    6,
+    1,
     [
+      expect.objectContaining({ code: "tests-failed", message: "1 errored" }),
       expect.objectContaining({
         code: "lock",
         message: expect.stringContaining("pages was not written to mcptest.lock.json"),

@@ -7,28 +7,20 @@ import {
   type Session,
   type ToolDefinition,
 } from "../mcp/index.ts";
-import { isRemote, type Trying } from "../property/index.ts";
+import { isRemote } from "../property/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { BEHAVIOUR } from "./behaviour/judged.ts";
-import { tryServer } from "./behaviour/try-server.ts";
+import { type TryOptions, tryServer } from "./behaviour/try-server.ts";
 import { placeBreaches } from "./protocol/breaches.ts";
 import type { Facts } from "./protocol/facts.ts";
 import * as probes from "./protocol/probes.ts";
 import type { Listed, Surface, Weighed } from "./rule.ts";
 
 /** How a server is looked at. */
-export interface GatherOptions extends OpenOptions {
+export interface GatherOptions extends TryOptions {
   /** Whether one of these rules is wanted. */
   asks(...rules: readonly string[]): boolean;
-  /** Whether tools may be called at all. */
-  calls: boolean;
-  /** Values of arguments, by tool. */
-  values?: Trying["values"] | undefined;
-  /** What the environment of the server has as MCPTEST_CANARY. */
-  canary?: string | undefined;
-  /** Milliseconds for the whole server. */
-  limitMs: number;
   /** Counts the tokens of tools. */
   weigh(tools: readonly ToolDefinition[]): Promise<Weighed>;
 }

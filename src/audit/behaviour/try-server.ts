@@ -1,12 +1,23 @@
 import { failure, McptestError } from "../../errors.ts";
-import { declaresList, openSession, type ToolDefinition } from "../../mcp/index.ts";
+import { declaresList, type OpenOptions, openSession, type ToolDefinition } from "../../mcp/index.ts";
 import { limitsOf, refuseTool, type Trying } from "../../property/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { firstOf } from "../../values/async/first-of.ts";
 import type { JsonObject } from "../../values/json.ts";
-import type { GatherOptions } from "../gather.ts";
 import type { Facts } from "../protocol/facts.ts";
 import type { Listed } from "../rule.ts";
+
+/** How the tools of a server are called. */
+export interface TryOptions extends OpenOptions {
+  /** Whether tools may be called at all. */
+  calls: boolean;
+  /** Values of arguments, by tool. */
+  values?: Trying["values"] | undefined;
+  /** What the environment of the server has as MCPTEST_CANARY. */
+  canary?: string | undefined;
+  /** Milliseconds for the whole server. */
+  limitMs: number;
+}
 
 /** Calls of a tool, and milliseconds for those of all tools, apart from those that show a finding again. */
 const BUDGET = { calls: Number.POSITIVE_INFINITY, callsPerTool: 60, durationMs: 20_000 } as const;
@@ -32,7 +43,7 @@ export function permit(items: readonly JsonObject[]) {
 export async function tryServer(
   server: ServerSpec,
   { handshake, listed }: { handshake: JsonObject; listed: Listed },
-  options: GatherOptions,
+  options: TryOptions,
   leftMs: number,
 ): Promise<{ behaved: Facts["behaved"]; loss?: McptestError | undefined }> {
   const { signal: stop, values, canary, onStderr: _, ...open } = options;

@@ -1,12 +1,5 @@
 import { McptestError } from "../errors.ts";
-import {
-  declaresList,
-  type OpenOptions,
-  openSession,
-  readPages,
-  type Session,
-  type ToolDefinition,
-} from "../mcp/index.ts";
+import { declaresList, openSession, readPages, type Session, type ToolDefinition } from "../mcp/index.ts";
 import { isRemote } from "../property/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";

@@ -1,0 +1,1 @@
+import "../cli/index.js";

@@ -89,6 +89,7 @@ const OF_ACTION = ["base-timeout"];
 /** Commands of settings that `run` has not. */
 const COMMANDS: Readonly<Record<string, string>> = {
   "on-near": "eval",
+  ...Object.fromEntries(["cases", "calls"].map((name) => [name, "fuzz"])),
   ...Object.fromEntries(["min-score", "seed", "max-mutants", "for"].map((name) => [name, "mutate"])),
 };
 

@@ -432,7 +432,7 @@ describe("schema", () => {
     expect(result.code).toBe(2);
     expect(result.stderr).toMatchInlineSnapshot(`
      "error[usage]: unknown schema "suit"
-       hint: did you mean suite? Otherwise: there are baseline, cassette, mock, pipe, pricing, report, suite
+       hint: did you mean suite? Otherwise: there are baseline, cassette, lock, mock, pipe, pricing, report, suite
      "
     `);
   });

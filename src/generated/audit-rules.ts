@@ -64,7 +64,7 @@ export const AUDIT_RULES = {
   "remote-ref": {
     "axis": "surface",
     "severity": "error",
-    "source": "basic 2026-07-28, `$ref` Resolution",
+    "source": "2026-07-28, basic, `$ref` Resolution",
     "words": "A `$ref` leaves the document.",
     "help": "Copy the schema into `$defs`: clients may not fetch it, so nobody can use it."
   },

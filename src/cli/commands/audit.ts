@@ -10,7 +10,7 @@ const AXES = ["protocol", "surface", "weight", "security", "behaviour", "lock"];
 const EXAMPLES = [
   ['--server-command "node server.js"', "a server, without any file"],
   ["--server shop --only security", "one server of mcptest.yml"],
-  ["--update-lock", "keep what was reviewed, for later audits"],
+  ["--update-lock", "write what a reviewer read"],
   ["--fail-on warning -q", "as a check in CI"],
 ] as const;
 

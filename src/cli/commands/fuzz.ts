@@ -19,9 +19,9 @@ const OF_ONE_RUN: ReadonlySet<string> = new Set([
 
 const EXAMPLES = `
 Examples:
-  mcptest fuzz                                          what mcptest.yml declares, else its servers
-  mcptest fuzz --server-command "node dist/server.js"   a server without a suite
-  mcptest fuzz --explain                                what would be called, and why not`;
+  mcptest fuzz                                         the suite of this folder
+  mcptest fuzz --server-command "node dist/server.js"  a server without a suite
+  mcptest fuzz --explain                               what would be called`;
 
 /** `mcptest fuzz`: calls tools by their schemas, and reports what they do not keep. */
 export function configureFuzz(command: Command, context: CliContext, done: (exitCode: number) => void): void {

@@ -157,12 +157,22 @@ function* lists({ minItems, maxItems, uniqueItems, items }: Shape, value: readon
     yield { value: whole.slice(0, most + 1), keyword: "maxItems" };
   }
   if (uniqueItems !== true || (most !== undefined && most < 2)) return;
+  if (value.length === 0 && others.length === 0) return;
   const kept = value.length > 0 ? value.slice(0, Math.max(1, (most ?? value.length + 1) - 1)) : [another];
   yield { value: [...kept, kept[0] as Json], keyword: "uniqueItems" };
 }
 
 /** Items that differ, as far as their schema says plainly what they are. */
-function otherItems({ type, enum: allowed, minimum, minLength }: JsonObject): Json[] {
+function otherItems({
+  type,
+  enum: allowed,
+  minimum,
+  minLength,
+  title: _,
+  description: __,
+  ...more
+}: JsonObject): Json[] {
+  if (Object.keys(more).length > 0) return [];
   if (Array.isArray(allowed)) return allowed;
   const from = Array.from({ length: MAX_ITEMS + 1 }, (_, at) => at);
   if (type === "integer" || type === "number") return from.map((at) => Math.ceil(limit(minimum) ?? 0) + at);

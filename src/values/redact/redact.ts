@@ -244,7 +244,7 @@ const PARAMETER = [
 const SCHEMED_VALUE = new RegExp(
   [
     new RegExp(`(\\bBearer\\s+)(?!${PARAMETER})(?=\\S{0,256}?\\d|\\S{24})[\\w.~+/-]{8,}=*`),
-    new RegExp(`(\\bBasic\\s+)(?!${PARAMETER})(?=[a-z]{0,256}[\\d+/=])[\\w+/-]{8,}=*`),
+    new RegExp(`(\\bBasic\\s+)(?!${PARAMETER}|\\d{4}-\\d\\d-\\d\\d\\b)(?=[a-z]{0,256}[\\d+/=])[\\w+/-]{8,}=*`),
     /(:\/\/[^\s/@:"']*:)[^\s/@"']+(?=@)|(:\/\/)(?=[^\s/@:"'\d]*\d)[^\s/@:"']{16,}(?=@)/,
   ]
     .map(({ source }) => source)

@@ -157,22 +157,17 @@ function* lists({ minItems, maxItems, uniqueItems, items }: Shape, value: readon
     yield { value: whole.slice(0, most + 1), keyword: "maxItems" };
   }
   if (uniqueItems !== true || (most !== undefined && most < 2)) return;
-  if (value.length === 0 && others.length === 0) return;
+  // Of what the list itself does not have, only plain items are sure to break nothing else.
+  const isPlain = Object.keys(objectOf(items)).every((key) => PLAIN_ITEM.has(key));
+  if (value.length === 0 && (others.length === 0 || !isPlain)) return;
   const kept = value.length > 0 ? value.slice(0, Math.max(1, (most ?? value.length + 1) - 1)) : [another];
   yield { value: [...kept, kept[0] as Json], keyword: "uniqueItems" };
 }
 
+const PLAIN_ITEM = new Set(["type", "enum", "minimum", "minLength", "title", "description"]);
+
 /** Items that differ, as far as their schema says plainly what they are. */
-function otherItems({
-  type,
-  enum: allowed,
-  minimum,
-  minLength,
-  title: _,
-  description: __,
-  ...more
-}: JsonObject): Json[] {
-  if (Object.keys(more).length > 0) return [];
+function otherItems({ type, enum: allowed, minimum, minLength }: JsonObject): Json[] {
   if (Array.isArray(allowed)) return allowed;
   const from = Array.from({ length: MAX_ITEMS + 1 }, (_, at) => at);
   if (type === "integer" || type === "number") return from.map((at) => Math.ceil(limit(minimum) ?? 0) + at);

@@ -164,7 +164,7 @@ function* lists({ minItems, maxItems, uniqueItems, items }: Shape, value: readon
   yield { value: [...kept, kept[0] as Json], keyword: "uniqueItems" };
 }
 
-const PLAIN_ITEM = new Set(["type", "enum", "minimum", "minLength", "title", "description"]);
+const PLAIN_ITEM = new Set(["type", "enum", "minimum", "maximum", "minLength", "maxLength", "title", "description"]);
 
 /** Items that differ, as far as their schema says plainly what they are. */
 function otherItems({ type, enum: allowed, minimum, minLength }: JsonObject): Json[] {

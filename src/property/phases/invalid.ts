@@ -167,11 +167,17 @@ function* lists({ minItems, maxItems, uniqueItems, items }: Shape, value: readon
 const PLAIN_ITEM = new Set(["type", "enum", "minimum", "maximum", "minLength", "maxLength", "title", "description"]);
 
 /** Items that differ, as far as their schema says plainly what they are. */
-function otherItems({ type, enum: allowed, minimum, minLength }: JsonObject): Json[] {
+function otherItems({ type, enum: allowed, minimum, maximum, minLength, maxLength }: JsonObject): Json[] {
   if (Array.isArray(allowed)) return allowed;
   const from = Array.from({ length: MAX_ITEMS + 1 }, (_, at) => at);
-  if (type === "integer" || type === "number") return from.map((at) => Math.ceil(limit(minimum) ?? 0) + at);
-  return type === "string" ? from.map((at) => String(at).padStart(limit(minLength) ?? 0, "a")) : [];
+  if (type === "integer" || type === "number") {
+    const [least, most] = [Math.ceil(limit(minimum) ?? 0), limit(maximum) ?? Number.POSITIVE_INFINITY];
+    return from.map((at) => least + at).filter((one) => one <= most);
+  }
+  const [shortest, longest] = [limit(minLength) ?? 0, limit(maxLength) ?? Number.POSITIVE_INFINITY];
+  return type === "string"
+    ? from.map((at) => String(at).padStart(shortest, "a")).filter(({ length }) => length <= longest)
+    : [];
 }
 
 function* objects(shape: Shape, value: JsonObject): Generator<Violation> {

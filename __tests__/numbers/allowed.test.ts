@@ -94,7 +94,7 @@ plan/estimate/estimate-composition.ts
 plan/shard.ts
 property/generate/merge.ts
 property/pairs/pages.ts
-property/unbounded.ts
+property/trying/unbounded.ts
 report/model/seal.ts
 report/reporters/html/markup.ts
 report/reporters/junit/reporter.ts

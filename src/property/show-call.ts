@@ -1,5 +1,5 @@
 import type { ShownCall } from "../generated/report.ts";
-import type { Observation } from "./call.ts";
+import type { Observation } from "./trying/call.ts";
 import { NO_ANSWER } from "./wording.ts";
 
 /** A call and what came of it, as findings show it. */

@@ -1,7 +1,7 @@
 import type { Violation } from "../../json-schema/index.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { isObject, type Json } from "../../values/json.ts";
-import type { Observation, Outcome } from "../call.ts";
+import type { Observation, Outcome } from "../trying/call.ts";
 import type { Case } from "../types.ts";
 
 /** What a check knows besides the call. */

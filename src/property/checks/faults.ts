@@ -1,5 +1,5 @@
 import { isObject } from "../../values/json.ts";
-import type { Observation } from "../call.ts";
+import type { Observation } from "../trying/call.ts";
 import { type Check, type Facts, type Hit, isEcho, NONE, textOf } from "./check.ts";
 import { findFrame, findLanguageError } from "./shapes.ts";
 import * as wording from "./wording.ts";

@@ -1,7 +1,7 @@
 import { isObject, type Json, ownValue, writeJson } from "../../values/json.ts";
 import { showJson } from "../../values/show/preview.ts";
-import type { Observation } from "../call.ts";
 import { partAt, schemaAt } from "../pointer.ts";
+import type { Observation } from "../trying/call.ts";
 import { type Check, type Facts, type Hit, NONE } from "./check.ts";
 import * as wording from "./wording.ts";
 

@@ -1,4 +1,4 @@
-import type { Observation } from "../call.ts";
+import type { Observation } from "../trying/call.ts";
 import { type Check, NONE } from "./check.ts";
 import * as wording from "./wording.ts";
 

@@ -1,7 +1,7 @@
 import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { isNumber, type Numeral } from "../../values/numbers/numeral.ts";
-import { nounOf } from "../pool.ts";
-import type { Subject } from "../suspect.ts";
+import { nounOf } from "../trying/pool.ts";
+import type { Subject } from "../trying/suspect.ts";
 import {
   idOf,
   isAccepted,

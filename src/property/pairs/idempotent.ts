@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../values/json.ts";
-import type { Observation } from "../call.ts";
-import type { Subject } from "../suspect.ts";
+import type { Observation } from "../trying/call.ts";
+import type { Subject } from "../trying/suspect.ts";
 import {
   findObservers,
   hints,

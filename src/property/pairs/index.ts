@@ -1,9 +1,9 @@
 import type { TestFinding } from "../../generated/report.ts";
 import { withoutUndefined } from "../../values/json.ts";
-import type { Observation } from "../call.ts";
 import { idOfFinding } from "../finding.ts";
 import { showCall } from "../show-call.ts";
-import type { Levels, Subject } from "../suspect.ts";
+import type { Observation } from "../trying/call.ts";
+import type { Levels, Subject } from "../trying/suspect.ts";
 import type { Case } from "../types.ts";
 import { notAgain } from "../wording.ts";
 import { found, gone } from "./found.ts";

@@ -1,6 +1,6 @@
 import { deepEqual, isObject, type Json, type JsonObject, ownValue, stableStringify } from "../../values/json.ts";
-import type { Observation } from "../call.ts";
-import type { Subject } from "../suspect.ts";
+import type { Observation } from "../trying/call.ts";
+import type { Subject } from "../trying/suspect.ts";
 import { isReader, make, needsOf, objectIn, type Scene, type Sequence } from "./scene.ts";
 import * as wording from "./wording.ts";
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../values/json.ts";
-import type { Subject } from "../suspect.ts";
+import type { Subject } from "../trying/suspect.ts";
 import {
   findObservers,
   hints,

@@ -1,11 +1,11 @@
 import { requiredKeys } from "../../values/json/schema-parts.ts";
 import { deepEqual, isObject, type Json, type JsonObject, ownValue } from "../../values/json.ts";
 import { isNumber, type Numeral } from "../../values/numbers/numeral.ts";
-import type { Observation } from "../call.ts";
-import type { Caller } from "../caller.ts";
-import type { Pool } from "../pool.ts";
-import { payloadsOf } from "../pool.ts";
-import type { Level, Subject } from "../suspect.ts";
+import type { Observation } from "../trying/call.ts";
+import type { Caller } from "../trying/caller.ts";
+import type { Pool } from "../trying/pool.ts";
+import { payloadsOf } from "../trying/pool.ts";
+import type { Level, Subject } from "../trying/suspect.ts";
 import { CUT } from "./wording.ts";
 
 /** What sequences are made of. */

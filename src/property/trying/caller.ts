@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { asMcptestError, type McptestError } from "../errors.ts";
-import { type Exchange, type FrameObserver, type Session, type SessionFinding, statusOf } from "../mcp/index.ts";
-import { isObject, type Json } from "../values/json.ts";
-import { heldNumber } from "../values/numbers/numeral.ts";
+import { asMcptestError, type McptestError } from "../../errors.ts";
+import { type Exchange, type FrameObserver, type Session, type SessionFinding, statusOf } from "../../mcp/index.ts";
+import { isObject, type Json } from "../../values/json.ts";
+import { heldNumber } from "../../values/numbers/numeral.ts";
+import * as wording from "../wording.ts";
 import type { Call, Observation, Outcome } from "./call.ts";
-import * as wording from "./wording.ts";
 
 /** Opens sessions with one server, and closes them. */
 export interface Doors {

@@ -1,5 +1,5 @@
-import type { ServerSpec } from "../suite/index.ts";
-import { isLoopback } from "../values/net/loopback.ts";
+import type { ServerSpec } from "../../suite/index.ts";
+import { isLoopback } from "../../values/net/loopback.ts";
 import type { CallerOptions } from "./caller.ts";
 
 /** Milliseconds without an answer after which a call hangs, where the server does not say. */

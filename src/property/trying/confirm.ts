@@ -1,7 +1,7 @@
+import type { Case } from "../types.ts";
 import type { Observation } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { keyOf, type Levels, type Subject, type Suspect } from "./suspect.ts";
-import type { Case } from "./types.ts";
 
 /** How often a call has to show the same again; a call that hangs takes long. */
 const TIMES = 3;

@@ -1,6 +1,6 @@
-import { isObject, type Json, parseJson } from "../values/json.ts";
-import { isNumber } from "../values/numbers/numeral.ts";
-import type { ValuesByArgument } from "./types.ts";
+import { isObject, type Json, parseJson } from "../../values/json.ts";
+import { isNumber } from "../../values/numbers/numeral.ts";
+import type { ValuesByArgument } from "../types.ts";
 
 /** Values of one name that are kept, and characters of a text among them. */
 const MOST = 20;

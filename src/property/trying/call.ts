@@ -1,5 +1,5 @@
-import type { SessionFinding } from "../mcp/index.ts";
-import type { Json, JsonObject } from "../values/json.ts";
+import type { SessionFinding } from "../../mcp/index.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
 
 /** One call of a tool. */
 export interface Call {

@@ -1,17 +1,17 @@
-import type { TestFinding } from "../generated/report.ts";
-import type { ToolDefinition } from "../mcp/index.ts";
-import { groupBy } from "../values/group-by.ts";
-import { requiredKeys } from "../values/json/schema-parts.ts";
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import type { TestFinding } from "../../generated/report.ts";
+import type { ToolDefinition } from "../../mcp/index.ts";
+import { groupBy } from "../../values/group-by.ts";
+import { requiredKeys } from "../../values/json/schema-parts.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { createGenerator } from "../generator.ts";
+import { tellPairs } from "../pairs/index.ts";
+import { type Case, PHASES, type Phase, type ValuesByArgument } from "../types.ts";
+import { leftAlone } from "../wording.ts";
 import type { Observation } from "./call.ts";
 import { Caller, type CallerOptions, type Doors } from "./caller.ts";
-import { createGenerator } from "./generator.ts";
-import { tellPairs } from "./pairs/index.ts";
 import { Pool, payloadsOf } from "./pool.ts";
 import { type Before, keyOf, type Levels, Subject } from "./suspect.ts";
 import { tellSuspects } from "./tell.ts";
-import { type Case, PHASES, type Phase, type ValuesByArgument } from "./types.ts";
-import { leftAlone } from "./wording.ts";
 
 /** After so many crashes a tool is left alone. */
 const MOST_LOSSES = 5;

@@ -1,6 +1,6 @@
+import type { Case } from "../types.ts";
 import { type Confirming, type Shown, showAgain } from "./confirm.ts";
 import type { Subject, Suspect } from "./suspect.ts";
-import type { Case } from "./types.ts";
 
 /** Calls for one finding, by check. */
 const CALLS = { alive: 60, answers: 12 } as const;

@@ -1,12 +1,12 @@
-import type { Violation } from "../json-schema/index.ts";
-import type { ToolDefinition } from "../mcp/index.ts";
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import type { Violation } from "../../json-schema/index.ts";
+import type { ToolDefinition } from "../../mcp/index.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { type Check, type Facts, type Hit, textOf } from "../checks/check.ts";
+import { findFrames } from "../checks/shapes.ts";
+import { CHECKS, type CheckId } from "../checks/table.ts";
+import type { ArgumentGenerator, Case } from "../types.ts";
+import { cannotJudge } from "../wording.ts";
 import type { Observation } from "./call.ts";
-import { type Check, type Facts, type Hit, textOf } from "./checks/check.ts";
-import { findFrames } from "./checks/shapes.ts";
-import { CHECKS, type CheckId } from "./checks/table.ts";
-import type { ArgumentGenerator, Case } from "./types.ts";
-import { cannotJudge } from "./wording.ts";
 
 /** How much a check counts. */
 export type Level = "off" | "warning" | "error";
@@ -108,7 +108,7 @@ export class Subject {
 
 /** Undefined for a schema that does not compile. */
 async function compile(schema: JsonObject): Promise<Validate | undefined> {
-  const { compileFinder } = await import("../json-schema/index.ts");
+  const { compileFinder } = await import("../../json-schema/index.ts");
   return compileFinder(withoutFormats(schema) as JsonObject).catch(() => undefined);
 }
 

@@ -1,15 +1,15 @@
-import type { TestFinding } from "../generated/report.ts";
-import { withoutUndefined } from "../values/json.ts";
+import type { TestFinding } from "../../generated/report.ts";
+import { withoutUndefined } from "../../values/json.ts";
+import type { Check } from "../checks/check.ts";
+import { CHECKS } from "../checks/table.ts";
+import { idOfFinding } from "../finding.ts";
+import { showCall } from "../show-call.ts";
+import { notAgain } from "../wording.ts";
 import type { Caller } from "./caller.ts";
-import type { Check } from "./checks/check.ts";
-import { CHECKS } from "./checks/table.ts";
 import { confirm, showAgain } from "./confirm.ts";
-import { idOfFinding } from "./finding.ts";
-import { showCall } from "./show-call.ts";
 import { shrink } from "./shrink.ts";
 import type { Levels, Subject, Suspect } from "./suspect.ts";
 import { findUnbounded } from "./unbounded.ts";
-import { notAgain } from "./wording.ts";
 
 interface Telling {
   readonly server: string;

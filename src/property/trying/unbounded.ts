@@ -1,7 +1,7 @@
-import { isObject, type JsonObject } from "../values/json.ts";
+import { isObject, type JsonObject } from "../../values/json.ts";
+import type { Hit } from "../checks/check.ts";
+import { unbounded } from "../checks/wording.ts";
 import type { Caller } from "./caller.ts";
-import type { Hit } from "./checks/check.ts";
-import { unbounded } from "./checks/wording.ts";
 import type { Subject } from "./suspect.ts";
 
 /** Milliseconds of the shorter of the two calls that are compared. */

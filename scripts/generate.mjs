@@ -49,10 +49,19 @@ function writeCheck(name, schema) {
   write(`validate-${name}.ts`, `// @ts-nocheck\n${banner}\n${writeValidator(schema, !WRITTEN_BY_US.has(name))}`);
 }
 
-/** A schema that takes anything in the sections that `x-rare` marks: their part is long, and few suites have any. */
+/** A schema that takes anything under the keys that `x-rare` marks: their part is long, and few suites have any. */
 function withoutRare(schema) {
-  const sections = Object.entries(schema.properties).map(([key, one]) => [key, one["x-rare"] ? true : one]);
-  return { ...schema, properties: Object.fromEntries(sections) };
+  if (schema === null || typeof schema !== "object") return schema;
+  if (Array.isArray(schema)) return schema.map(withoutRare);
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, one]) => [key, one?.["x-rare"] ? true : withoutRare(one)]),
+  );
+}
+
+/** The keys that `x-rare` marks, wherever they stand. */
+function rareKeys(schema) {
+  if (schema === null || typeof schema !== "object") return [];
+  return Object.entries(schema).flatMap(([key, one]) => (one?.["x-rare"] ? [key] : rareKeys(one)));
 }
 
 write("report-walk.ts", `${banner}\n\n${writeWalk(JSON.parse(texts.report))}`);
@@ -178,8 +187,8 @@ export interface SuitePart {
   readonly in?: Readonly<Record<string, SuitePart>>;
 }
 
-/** Sections of a suite that its short check leaves out: \`x-rare\`. */
-export const RARE_SECTIONS: readonly string[] = ${JSON.stringify(Object.keys(suite.properties).filter((key) => suite.properties[key]["x-rare"]))};
+/** Keys of a suite whose values its short check leaves out: \`x-rare\`. */
+export const RARE_KEYS: readonly string[] = ${JSON.stringify([...new Set(rareKeys(suite))])};
 
 /** How each part of a suite is read. */
 export const SUITE_PARTS: SuitePart = ${JSON.stringify(annotatedParts(suite))};

@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { RARE_SECTIONS } from "../../generated/suite-parts.ts";
+import { RARE_KEYS } from "../../generated/suite-parts.ts";
 import { writePointer } from "../../values/json/pointer.ts";
 import type { Json } from "../../values/json.ts";
 import { settle } from "../../values/numbers/settle.ts";
@@ -8,14 +8,14 @@ import { type Pointers, parsePointer, type Source } from "../yaml/source.ts";
 import { type Origins, sourcePath } from "./expand.ts";
 import type { RowFaults } from "./row-faults.ts";
 
-/** The check that these files need. It is long: commands that load no suite import none, and files without rare sections a shorter one. */
+/** A rare key, in plain text or in quotes; or a key that may be one: an alias, or a text with escapes. */
+const MAYBE_RARE = new RegExp(`(?<![\\w-])(?:${RARE_KEYS.join("|")})["']?\\s*:|[*]\\S+\\s+:|\\\\[uUx]`);
+
+/** The check that these files need. It is long: commands that load no suite import none, and files without rare keys a shorter one. */
 export async function loadValidator(sources: readonly Source[]): Promise<Validator> {
-  const keys = sources.flatMap(({ root }) => (root?.kind === "map" ? root.entries.map(({ key }) => key) : []));
-  // What a merge key brings is not looked at.
-  const isPlain = !keys.some((key) => key === "<<" || RARE_SECTIONS.includes(key));
-  const { validate } = await (isPlain
-    ? import("../../generated/validate-plain-suite.ts")
-    : import("../../generated/validate-suite.ts"));
+  const { validate } = await (sources.some(({ lines }) => MAYBE_RARE.test(lines.text))
+    ? import("../../generated/validate-suite.ts")
+    : import("../../generated/validate-plain-suite.ts"));
   return validate as Validator;
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { jest } from "@jest/globals";
 import fc from "fast-check";
 import { permit } from "../../src/audit/behaviour/try-server.ts";
@@ -20,54 +22,39 @@ function detailOf({ results }: Report, rule: string): AuditDetail | undefined {
 const FAULTS: readonly [fault: string, rule: string, tool: string, severity: string, smallest: object][] = [
   ["crash", "alive", "search_books", "error", { query: "😀" }],
   ["takes-maximum", "refuses", "list_books", "error", { limit: 21 }],
-  ["takes-nested", "refuses", "search_books", "error", { query: "", filter: { tag: "aaaaaa" } }],
   ["coerces", "coerces", "page_count", "warning", { words: "0" }],
+  ["no-trace", "no-trace", "get_book", "error", { book_id: "a" }],
+  ["pages-lost", "pages", "browse", "error", { cursor: "6", size: 1 }],
+];
+const MORE: typeof FAULTS = [
+  ["takes-nested", "refuses", "search_books", "error", { query: "", filter: { tag: "aaaaaa" } }],
   ["internal", "internal", "get_book", "error", { book_id: "a" }],
   ["output-type", "output", "list_books", "error", {}],
-  ["no-trace", "no-trace", "get_book", "error", { book_id: "a" }],
-  ["no-secret", "no-secret", "get_book", "error", { book_id: "a" }],
-  ["stray", "stray-output", "list_books", "error", {}],
+  ["read-only", "read-only", "count_readers", "error", {}],
 ];
 
-test.each(FAULTS)("%s is %s of %s", async (fault, rule, name, severity, smallest) => {
-  const { findings, code, report } = await auditCommand(shelves(fault));
-  expect(findings.map((one) => [one.rule, one.tool, one.severity])).toEqual([[rule, name, severity]]);
-  expect(findings[0]?.calls?.map((call) => call.arguments)).toEqual([smallest]);
-  const row = report.results.find(({ name }) => name === rule);
-  expect([code, row?.status, row?.rule_id]).toEqual(
-    severity === "error" ? [1, "failed", `audit/${rule}`] : [0, "passed", `audit/${rule}`],
-  );
-});
-
 test.each([
-  ["read-only", "count_readers"],
-  ["pages-lost", "browse"],
-])("%s is found by sequences of calls", async (fault, name) => {
-  const { findings } = await auditCommand(shelves(fault), "--only", "behaviour");
-  expect(findings.map((one) => [one.rule, one.tool])).toEqual([[fault.replace("-lost", ""), name]]);
+  [FAULTS.map(([fault]) => fault).join(), FAULTS],
+  [MORE.map(([fault]) => fault).join(), MORE],
+  ["stray", [["stray", "stray-output", "list_books", "error", {}]] as typeof FAULTS],
+  ["no-secret", [["no-secret", "no-secret", "get_book", "error", { book_id: "a" }]] as typeof FAULTS],
+])("%s", async (faults, expected) => {
+  const { findings, code, report } = await auditCommand(shelves(faults));
+  const told = findings.map((one) => [one.rule, one.tool, one.severity, one.calls?.[0]?.arguments]);
+  expect(told).toEqual(expect.arrayContaining(expected.map(([, ...row]) => row)));
+  expect([told.length, code]).toEqual([expected.length, 1]);
+  for (const [, rule, , severity] of expected) {
+    const row = report.results.find(({ name }) => name === rule);
+    expect([row?.status, row?.rule_id]).toEqual([severity === "error" ? "failed" : "passed", `audit/${rule}`]);
+  }
 });
 
 test("a call that hangs is told once", async () => {
   const place = suiteOf({ library: shelves("hang") });
+  const suite = readFileSync(join(place, "mcptest.yml"), "utf8");
+  writeFileSync(join(place, "mcptest.yml"), suite.replace("    command:", "    call_timeout: 1s\n    command:"));
   const { findings } = await readAudit(["audit", "--only", "behaviour"], place);
   expect(findings.map((one) => [one.rule, one.tool, one.severity])).toEqual([["answers", "search_books", "error"]]);
-});
-
-test("what keeps its word has no finding, and the report says what was called and what not", async () => {
-  const { findings, code, report } = await auditCommand(shelves("none"), "--fail-on", "warning");
-  expect([findings, code]).toEqual([[], 0]);
-  expect(detailOf(report, "alive")).toMatchObject({
-    axis: "behaviour",
-    called: 10,
-    not_called: [
-      { tool: "clear_notes", reason: "destructive" },
-      { tool: "lend_book", reason: "not read-only" },
-      { tool: "return_book", reason: "destructive" },
-      { tool: "set_note", reason: "not read-only" },
-    ],
-  });
-  const behaviour = report.results.filter(({ detail }) => detail?.type === "audit" && detail.axis === "behaviour");
-  expect(behaviour.map(({ status }) => status)).toEqual(Array.from({ length: 11 }, () => "passed"));
 });
 
 test.each([

@@ -31,7 +31,8 @@ const TOGETHER: readonly (readonly [Planted["server"], string])[] = [
   ["memos", "py-reader-writes py-gone"],
 ];
 const ALL = [...SINGLES, ...PAIRS];
-const plantedOf = (names: string): Planted[] => names.split(" ").flatMap((name) => ALL.filter(({ fault }) => fault === name));
+const plantedOf = (names: string): Planted[] =>
+  names.split(" ").flatMap((name) => ALL.filter(({ fault }) => fault === name));
 const joined = (names: string): string => names.replaceAll(" ", ",");
 
 test.each(TOGETHER)("%s with %s: each is found at its tool, and nothing else", async (server, names) => {
@@ -64,7 +65,10 @@ test.each([
   const saved = readFileSync(join(cwd, "found.yml"), "utf8");
   for (const { tool } of plantedOf(names)) expect(saved).toContain(tool);
   writeFileSync(join(cwd, "mended.yml"), saved.replaceAll(faults, "none"));
-  expect((await runReport(["run", "mended.yml"], { cwd })).report.summary).toMatchObject({ total: count, passed: count });
+  expect((await runReport(["run", "mended.yml"], { cwd })).report.summary).toMatchObject({
+    total: count,
+    passed: count,
+  });
 });
 
 const HINTS = fc.constantFrom(true, false, undefined, null, "true", 1);

@@ -58,7 +58,13 @@ function draftSequence({ rule, calls = [] }: TestFinding): Drafted | undefined {
     const id = ids[at];
     if (argument === undefined || field === undefined || id === undefined) return undefined;
     const needs = nodes.map((node) => String(node.id));
-    nodes.push({ id, needs, tool, args: { [argument]: `\${create.${field}}` } });
+    nodes.push({
+      id,
+      needs,
+      tool,
+      args: { [argument]: `\${create.${field}}` },
+      ...(id === "delete" && { expect: [{ target: "output", matcher: { exists: true } }] }),
+    });
   }
   if (rule === "found") return { nodes, output: "read" };
   const last = nodes.at(-1);

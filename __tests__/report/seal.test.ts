@@ -65,7 +65,6 @@ test("the places that are not masked are these", () => {
     "Cause.id",
     "Cause.rule_id",
     "Cause.tests",
-    "SentRequest.method",
     "AssertionResult.matcher",
     "AssertionResult.short",
     "Shard.plan",

@@ -42,11 +42,12 @@ test("only the tables decide by the kind of a test", () => {
 });
 
 test("targets start with what there is to address: the keys of an exchange, or those of a trace", () => {
-  const { tool, resource, prompt, composition } = KINDS;
+  const { tool, resource, prompt, completion, request, composition } = KINDS;
   const keys = [exchange({ result: {} }), exchange({ error: {} })].flatMap((one) =>
-    Object.keys(subjectOf("tools/call", one).root),
+    Object.keys(subjectOf("tools/call", one, undefined, { handshake: {} }).root),
   );
-  for (const { roots } of [tool, resource, prompt]) expect(new Set([...keys, "payload"])).toEqual(new Set(roots));
+  for (const { roots } of [tool, resource, prompt, completion, request])
+    expect(new Set([...keys, "payload"])).toEqual(new Set(roots));
   const trace = JSON.parse(SCHEMAS.report).$defs.TraceDetail.properties;
   expect(Object.keys(trace)).toEqual(["type", ...composition.roots]);
   const node = JSON.parse(SCHEMAS.report).$defs.NodeTrace.properties;

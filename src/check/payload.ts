@@ -47,6 +47,11 @@ const RESULTS: Readonly<Record<string, ResultShape>> = {
         : "the server gave no content with text or blob",
     texts: (result) => textsOf(blocksOf(result, "contents")),
   },
+  "completion/complete": {
+    ...AS_SENT,
+    isRaw: (key, result) => Object.hasOwn(result, key),
+    payload: ({ completion: value }) => ({ ...(value !== undefined && { value }), source: "the completion" }),
+  },
   "prompts/get": {
     ...AS_SENT,
     lacks: (result) => (blocksOf(result, "messages").length > 0 ? undefined : "the server gave no message"),

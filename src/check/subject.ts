@@ -34,13 +34,18 @@ const notRefused = words("the server did not refuse it, but answered <shown>");
 const otherError = words("<why>, which is not a refusal: <said>; to expect this error, assert `error.code`");
 const payloadIs = words("[[<reason>; ]]the payload is <source>");
 
-/** The subject of an exchange of this method. `mask` takes secrets out of what is quoted. */
-export function subjectOf(method: string, exchange: Exchange, mask: (value: Json) => Json = same): Subject {
+/** The subject of an exchange of this method. `mask` takes secrets out of what is quoted; `also`: other roots. */
+export function subjectOf(
+  method: string,
+  exchange: Exchange,
+  mask: (value: Json) => Json = same,
+  also: JsonObject = {},
+): Subject {
   const { result, error, durationMs, progress, logs } = exchange;
   const root: JsonObject = {};
   if (result !== undefined) root.result = result;
   if (error !== undefined) root.error = error;
-  Object.assign(root, { duration_ms: durationMs, progress: [...progress], logs: [...logs] });
+  Object.assign(root, { duration_ms: durationMs, progress: [...progress], logs: [...logs] }, also);
   const shape = shapeOf(method);
   let payload: Payload | undefined;
 
@@ -136,12 +141,20 @@ function whyNoRefusal(method: string, error: Json): string | undefined {
  * value with a key of CallToolResult is the new result. Any other is the payload: `result` and `result.<key>` read it, and the keys of
  * CallToolResult read what the server sent. The response keeps its size.
  */
-export function subjectOfReshaped(exchange: Exchange, output: Json, mask: (value: Json) => Json): Subject {
-  const sent = subjectOf("tools/call", exchange, mask);
+export function subjectOfReshaped(
+  exchange: Exchange,
+  output: Json,
+  mask: (value: Json) => Json,
+  also?: JsonObject,
+): Subject {
+  const sent = subjectOf("tools/call", exchange, mask, also);
   const wrapped = isObject(output) ? ownValue(output, "result") : undefined;
   if (wrapped !== undefined && deepEqual(wrapped, exchange.result ?? null)) return sent;
   if (isObject(wrapped) && Object.keys(wrapped).some(isRawKey))
-    return { ...subjectOf("tools/call", { ...exchange, result: wrapped }, mask), responseText: sent.responseText };
+    return {
+      ...subjectOf("tools/call", { ...exchange, result: wrapped }, mask, also),
+      responseText: sent.responseText,
+    };
   const result = wrapped === undefined ? output : wrapped;
   const root: JsonObject = { ...sent.root, result, payload: result };
   return {

@@ -56,6 +56,8 @@ export interface BaselineTest {
     | "tool"
     | "resource"
     | "prompt"
+    | "completion"
+    | "request"
     | "property"
     | "composition"
     | "agent"

@@ -369,6 +369,9 @@ const ROWS = {
   "unknown-tool": {
     "exit": 1
   },
+  "capability-missing": {
+    "exit": 1
+  },
   "path-unresolved": {
     "exit": 1
   },

@@ -221,7 +221,14 @@ export const WALK = {
     server: "masked",
     tool: "masked",
   },
-  SentRequest: { method: "public", tool: "masked", uri: "masked", prompt: "masked", arguments: "masked 4000" },
+  SentRequest: {
+    method: "masked",
+    tool: "masked",
+    uri: "masked",
+    prompt: "masked",
+    arguments: "masked 4000",
+    params: "masked 4000",
+  },
   RawResponse: { result: "masked 4000", error: "masked 4000" },
   JudgeUsage: {
     model: "masked",

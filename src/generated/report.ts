@@ -340,6 +340,8 @@ export interface TestResult {
     | "tool"
     | "resource"
     | "prompt"
+    | "completion"
+    | "request"
     | "property"
     | "composition"
     | "agent"
@@ -720,6 +722,10 @@ export interface SentRequest {
    * At most 4,000 characters of JSON; beyond that the start of it as a string, which says so.
    */
   arguments?: Json;
+  /**
+   * What else was sent: `_meta` and `context` of the suite; of a raw request all of it. At most 4,000 characters of JSON.
+   */
+  params?: Json;
 }
 export interface RawResponse {
   /**

@@ -206,6 +206,10 @@ export type Skip = string;
  */
 export type Only = boolean;
 /**
+ * Merged into `_meta` of the request, such as `traceparent`. It wins over what mcptest sends there, except over the progress token.
+ */
+export type Meta = JsonObject;
+/**
  * Rows of the test: it runs once for each, with `${var.NAME}` as the row says. A list, a file or a matrix.
  *
  * @minItems 1
@@ -322,6 +326,14 @@ export interface SuiteFile {
    * Tests that get a prompt.
    */
   prompts?: PromptTest[];
+  /**
+   * Tests that ask for the values that an argument of a prompt or of a resource template can have.
+   */
+  completions?: CompletionTest[];
+  /**
+   * Tests that send any request of the protocol, or one that it does not know.
+   */
+  requests?: RawRequestTest[];
   /**
    * Declared graphs of tool calls, each run in topological order.
    */
@@ -1183,6 +1195,7 @@ export interface ToolTest {
    * Arguments of the call.
    */
   args?: JsonObject;
+  meta?: Meta;
   cases?: Rows;
   expect?: RequestExpect;
   threshold?: Threshold;
@@ -1232,6 +1245,7 @@ export interface ResourceTest {
    * URI of the resource to read.
    */
   uri: string;
+  meta?: Meta;
   cases?: Rows;
   expect?: RequestExpect;
   threshold?: Threshold;
@@ -1263,6 +1277,83 @@ export interface PromptTest {
   args?: {
     [k: string]: string;
   };
+  meta?: Meta;
+  cases?: Rows;
+  expect?: RequestExpect;
+  threshold?: Threshold;
+  derivedMetrics?: DerivedMetrics;
+  hooks?: TestHooks;
+}
+export interface CompletionTest {
+  name: TestName;
+  /**
+   * For readers of the file.
+   */
+  description?: string;
+  /**
+   * Server of this test (default: default_server, or the only server there is).
+   */
+  server?: string;
+  tags?: Tags;
+  skip?: Skip;
+  only?: Only;
+  timeout?: Duration;
+  retries?: Retries;
+  /**
+   * Name of the prompt whose argument is completed; either this or `resource`.
+   */
+  prompt?: string;
+  /**
+   * URI template, or URI, of the resource whose argument is completed.
+   */
+  resource?: string;
+  /**
+   * The argument, with what is typed so far: `{ NAME: text }`.
+   */
+  argument: {
+    [k: string]: string;
+  };
+  /**
+   * Other arguments that have a value already.
+   */
+  context?: {
+    [k: string]: string;
+  };
+  meta?: Meta;
+  cases?: Rows;
+  expect?: RequestExpect;
+  threshold?: Threshold;
+  derivedMetrics?: DerivedMetrics;
+  hooks?: TestHooks;
+}
+export interface RawRequestTest {
+  name: TestName;
+  /**
+   * For readers of the file.
+   */
+  description?: string;
+  /**
+   * Server of this test (default: default_server, or the only server there is).
+   */
+  server?: string;
+  tags?: Tags;
+  skip?: Skip;
+  only?: Only;
+  timeout?: Duration;
+  retries?: Retries;
+  /**
+   * Method of the request, known to the protocol or not.
+   */
+  method: string;
+  /**
+   * Its parameters.
+   */
+  params?: JsonObject;
+  /**
+   * true: `params` are sent as they are, without what mcptest adds to `_meta`; headers stay.
+   */
+  bare?: boolean;
+  meta?: Meta;
   cases?: Rows;
   expect?: RequestExpect;
   threshold?: Threshold;

@@ -53,6 +53,8 @@ export interface RequestOptions {
   /** The key that `timeoutMs` comes from, for the message (default: call_timeout). */
   limit?: TimeLimit;
   signal?: AbortSignal;
+  /** The params go as they are: without envelope, progress token and answers to what is asked. */
+  bare?: boolean | undefined;
   /** Set to true when the request is made again after the server died. */
   again?: boolean;
 }

@@ -47,6 +47,8 @@ const KINDS: { [K in TestKind]: PlanRow<K> } = {
   tool: REQUEST,
   resource: REQUEST,
   prompt: REQUEST,
+  completion: REQUEST,
+  request: REQUEST,
   composition: {
     command: "run",
     cells: ({ cases }) => (cases.length === 0 ? [{}] : cases.map((row) => ({ row, spec: row.own }))),

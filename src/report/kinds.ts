@@ -21,6 +21,8 @@ const KINDS: Readonly<Record<TestResult["kind"], ResultRow>> = {
   tool: { noun: "tool test", ...REQUEST },
   resource: { noun: "resource test", ...REQUEST },
   prompt: { noun: "prompt test", ...REQUEST },
+  completion: { noun: "completion test", ...REQUEST },
+  request: { noun: "request test", ...REQUEST },
   property: { noun: "property test", ...REQUEST, gathered: true },
   composition: { noun: "composition", leads: true, summed: true },
   agent: { noun: "agent", ...REQUEST, rescored: true },

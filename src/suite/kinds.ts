@@ -1,10 +1,11 @@
-import type { PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
+import type { CompletionTest, PromptTest, RawRequestTest, ResourceTest, ToolTest } from "../generated/suite.ts";
 import { serversOfAgents } from "./judged/judged.ts";
 import type { TestDefaults } from "./parts/default-test.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import type { Entry } from "./scope/entry.ts";
 import type { RequestKind, Section, TestKind, TestSpec, TestSpecs } from "./suite.ts";
-import { type RequestEntry, type RequestParts, resolveRequests } from "./tests.ts";
+import type * as surface from "./surface.ts";
+import { type ReadRequest, type RequestEntry, resolveRequests } from "./tests.ts";
 
 /** Makes tests of the entries of one section, in order. Entries that cannot be relied on are left out. */
 export type Resolver = (
@@ -13,6 +14,8 @@ export type Resolver = (
   resolving: TestResolving,
   defaults: TestDefaults | undefined,
 ) => TestSpec[] | Promise<TestSpec[]>;
+
+type Surface = typeof surface;
 
 interface KindRow<K extends TestKind> {
   section: Section;
@@ -27,24 +30,39 @@ interface KindRow<K extends TestKind> {
   load(): Promise<Resolver>;
 }
 
-const requests = <K extends RequestKind, E extends RequestEntry>(
-  kind: K,
-  read: (entry: E) => RequestParts,
-): Pick<KindRow<K>, "roots" | "inherits" | "servers" | "cacheable" | "load"> => ({
-  roots: ["result", "payload", "error", "duration_ms", "progress", "logs"],
+/** What there is to address of one exchange, as `subjectOf` gives it. */
+const OF_EXCHANGE = ["result", "payload", "error", "duration_ms", "progress", "logs", "handshake"];
+
+/** Tests that are one request. `load` gives what reads entries. */
+const requests = <E extends RequestEntry>(
+  kind: RequestKind,
+  load: (entries: readonly Entry<E>[]) => ReadRequest<E> | Promise<ReadRequest<E>>,
+): Pick<KindRow<RequestKind>, "roots" | "inherits" | "servers" | "cacheable" | "load"> => ({
+  roots: OF_EXCHANGE,
   inherits: { except: ["result.isError"] },
   servers: ({ server }) => [server],
   cacheable: true,
-  load: async () => (entries, noun, resolving, defaults) =>
-    resolveRequests({ kind, noun, read }, entries as Entry<E>[], resolving, defaults),
+  load: async () => async (entries, noun, resolving, defaults) =>
+    resolveRequests(
+      { kind, noun, read: await load(entries as Entry<E>[]) },
+      entries as Entry<E>[],
+      resolving,
+      defaults,
+    ),
 });
+
+/** What reads entries of a rarer kind. */
+const ofSurface =
+  <N extends keyof Surface>(name: N) =>
+  async (): Promise<Surface[N]> =>
+    (await import("./surface.ts"))[name];
 
 /** Every kind of test, in the order in which suites run them. */
 export const KINDS = {
   tool: {
     section: "tools",
     noun: "tool test",
-    ...requests("tool", ({ tool, args = {} }: ToolTest) => {
+    ...requests<ToolTest>("tool", () => ({ value: { tool, args = {} } }) => {
       return { request: { method: "tools/call", params: { name: tool, arguments: args } }, asks: tool, tool };
     }),
     inherits: { except: [] },
@@ -52,15 +70,27 @@ export const KINDS = {
   resource: {
     section: "resources",
     noun: "resource test",
-    ...requests("resource", ({ uri }: ResourceTest) => {
+    ...requests<ResourceTest>("resource", () => ({ value: { uri } }) => {
       return { request: { method: "resources/read", params: { uri } }, asks: uri };
     }),
   },
   prompt: {
     section: "prompts",
     noun: "prompt test",
-    ...requests("prompt", ({ prompt, args = {} }: PromptTest) => {
+    ...requests<PromptTest>("prompt", () => ({ value: { prompt, args = {} } }) => {
       return { request: { method: "prompts/get", params: { name: prompt, arguments: args } }, asks: prompt };
+    }),
+  },
+  completion: {
+    section: "completions",
+    noun: "completion test",
+    ...requests<CompletionTest>("completion", ofSurface("readCompletion")),
+  },
+  request: {
+    section: "requests",
+    noun: "request test",
+    ...requests<RawRequestTest>("request", () => ({ value: { method, params = {}, bare } }) => {
+      return { request: { method, params }, asks: method, raw: bare ? "bare" : "enveloped" };
     }),
   },
   composition: {

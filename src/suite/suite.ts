@@ -163,6 +163,10 @@ export interface RequestTest extends TestCommon {
   /** What it asks for: the name of a tool or a prompt, or a URI. */
   asks: string;
   tool?: string;
+  /** What the server has to declare or list for it; without that nothing is sent. */
+  needs?: { capability: string; template?: string };
+  /** Whether the suite gives all of it; bare: and nothing is added to its params. */
+  raw?: "enveloped" | "bare";
   refused?: boolean;
   transform?: { request?: Transform; response?: Transform };
 }

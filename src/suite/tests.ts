@@ -1,5 +1,5 @@
 import type { PromptTest, RequestExpect } from "../generated/suite.ts";
-import { isObject } from "../values/json.ts";
+import { isObject, type JsonObject } from "../values/json.ts";
 import { reaches } from "../values/show/score.ts";
 import { claimOf } from "./defaults.ts";
 import { defaultsFor, SECTION, type TestDefaults } from "./parts/default-test.ts";
@@ -16,12 +16,15 @@ import { duplicateName, focused } from "./wording/entries.ts";
 
 export type RequestEntry = Omit<PromptTest, "prompt" | "args">;
 
-export type RequestParts = Pick<RequestTest, "request" | "asks" | "tool">;
+export type RequestParts = Pick<RequestTest, "request" | "asks" | "tool" | "raw" | "needs">;
+
+/** Reads what an entry asks for; faults are reported. */
+export type ReadRequest<E extends RequestEntry> = (entry: Entry<E>, resolving: TestResolving) => RequestParts;
 
 interface Reading<E extends RequestEntry> {
   readonly kind: RequestKind;
   readonly noun: string;
-  read(entry: E): RequestParts;
+  readonly read: ReadRequest<E>;
 }
 
 /** The tests of one section, in order, with the defaults. Entries that cannot be relied on are left out. */
@@ -68,17 +71,23 @@ function resolveTest<E extends RequestEntry>(
   resolving: TestResolving,
   inherited: TestDefaults | undefined,
 ): RequestTest {
-  const request = read(entry.value);
+  const { request, ...rest } = read(entry, resolving);
+  const { meta } = entry.value;
   const server = serverOfTest(entry, resolving, inherited?.server);
-  const claims = request.tool === undefined ? "request" : "call";
+  const claims = rest.tool === undefined ? "request" : "call";
   const { common, parts, own } = resolveShared({ entry, server, claims }, resolving, inherited);
   return {
     kind,
     ...common,
-    ...request,
+    ...rest,
+    request: meta ? withMeta(request, meta) : request,
     refused: own.expect.outcome === "refused" || undefined,
-    transform: request.tool === undefined ? undefined : parts.transform,
+    transform: rest.tool === undefined ? undefined : parts.transform,
   };
+}
+
+function withMeta({ method, params }: RequestTest["request"], meta: JsonObject): RequestTest["request"] {
+  return { method, params: { ...params, _meta: { ...(isObject(params._meta) && params._meta), ...meta } } };
 }
 
 /** An entry whose test asserts something, and whose rows are tests of their own. */

@@ -106,10 +106,10 @@ export class ClientSession implements Session {
   }
 
   request(method: string, params: JsonObject, options: RequestOptions = {}): Promise<Exchange> {
-    const { timeoutMs = this.#server.call_timeout_ms, limit, signal } = options;
-    const call = { timeoutMs, limit, signal };
+    const { timeoutMs = this.#server.call_timeout_ms, limit, signal, bare } = options;
+    const call = { timeoutMs, limit, signal, bare };
     const exchange =
-      this.#envelope === undefined
+      this.#envelope === undefined || bare
         ? this.#connection.call(method, params, call)
         : callWithInput(this.#connection, this.#server.client, method, wrapParams(params, this.#envelope), call);
     const explained = exchange.catch((error) => this.#explain(error, signal));

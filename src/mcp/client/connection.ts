@@ -108,7 +108,7 @@ export class Connection implements Inbox {
   }
 
   /** Sends a request. See `Session.request` for the errors. */
-  call(method: string, params: JsonObject, { timeoutMs, limit, signal }: CallOptions): Promise<Exchange> {
+  call(method: string, params: JsonObject, { timeoutMs, limit, signal, bare }: CallOptions): Promise<Exchange> {
     if (this.ended !== undefined) return Promise.reject(this.ended);
     if (signal?.aborted) return Promise.reject(interrupted(nameRequest(method, params)));
     const id = this.#nextId++;
@@ -118,9 +118,8 @@ export class Connection implements Inbox {
       const pending: PendingCall = { method, params, resolve, reject, startedAt, progress: [], logs: [], noteChars: 0 };
       this.#pending.set(id, pending);
       this.#judge?.known.sent(method, params, id);
-      this.#send({ jsonrpc: "2.0", id, method, params: withToken(method, params, id) }).catch((error: McptestError) =>
-        this.#fail(error, id),
-      );
+      const sent = bare ? params : withToken(method, params, id);
+      this.#send({ jsonrpc: "2.0", id, method, params: sent }).catch((error: McptestError) => this.#fail(error, id));
       if (timeoutMs < MAX_TIMER_MS) pending.timer = setTimeout(() => this.#expire(id, pending, limit), timeoutMs);
       if (signal) this.#watch(signal, id, pending);
     });

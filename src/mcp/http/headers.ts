@@ -30,9 +30,12 @@ function claimedRevision(frame: JsonObject): string | undefined {
   return typeof revision === "string" ? revision : undefined;
 }
 
-/** Headers that repeat parts of a request (protocol 2026-07-28), so that gateways can route without reading the body. */
-export function mirrorHeaders(frame: JsonObject, mirrored: MirroredArguments): Record<string, string> {
-  const revision = claimedRevision(frame);
+/**
+ * Headers that repeat parts of a request (protocol 2026-07-28), so that gateways can route without reading the body. `spoken`: that revision,
+ * where the session speaks it: a bare request does not say so.
+ */
+export function mirrorHeaders(frame: JsonObject, mirrored: MirroredArguments, spoken?: string): Record<string, string> {
+  const revision = claimedRevision(frame) ?? (frame.id === undefined ? undefined : spoken);
   const { method, params } = frame;
   if (revision === undefined || typeof method !== "string" || !isObject(params)) return {};
   const headers: Record<string, string> = { "mcp-protocol-version": revision, "mcp-method": method };

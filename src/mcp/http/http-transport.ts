@@ -3,6 +3,7 @@ import { McptestError } from "../../errors.ts";
 import type { HttpServer } from "../../suite/index.ts";
 import { isObject, writeJson } from "../../values/json.ts";
 import { badUtf8, FindingLog } from "../findings.ts";
+import { MODERN_REVISION } from "../revisions.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
 import { type Answer, endSession, type HttpOptions, openChannel } from "./channel.ts";
 import { type HttpResponse, isSuccess } from "./exchange.ts";
@@ -99,7 +100,7 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
       : {
           accept: `${JSON_TYPE}, ${EVENT_STREAM}`,
           ...(frame.method !== "initialize" && heads.sessionHeaders),
-          ...mirrorHeaders(frame, mirrored),
+          ...mirrorHeaders(frame, mirrored, heads.isSince(MODERN_REVISION) ? MODERN_REVISION : undefined),
         };
     const headers = { "content-type": JSON_TYPE, ...own };
     return channel.ask({ method: "POST", url: endpoint ?? url, headers, body: writeJson(frame), signal, onWait });

@@ -5,9 +5,9 @@ import { listValues, takeOut } from "../../values/show/take-out.ts";
 import type { SentRequest, TestResult } from "../model/report.ts";
 
 /** `tools/call echo {"message":"hi"}`: what was asked. */
-export function sayRequest({ method, tool, uri, prompt, arguments: args }: SentRequest): string {
-  const asked = [method, tool ?? uri ?? prompt ?? [], args === undefined ? [] : writeJson(args)];
-  return asked.flat().join(" ");
+export function sayRequest({ method, tool, uri, prompt, arguments: args, params }: SentRequest): string {
+  const given = [args, params].filter((one) => one !== undefined).map((one) => writeJson(one));
+  return [method, tool ?? uri ?? prompt ?? [], given].flat().join(" ");
 }
 
 /** The answer as people read it; undefined where there is none. */

@@ -38,18 +38,22 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     const { location } = spec.expect;
     if (spec.refused && tools?.some(({ name }) => name === sent.name) === false)
       throw unknownTool({ name: String(sent.name), names: tools.map((tool) => tool.name) }, { location });
-    const request = describeRequest(method, sent);
+    const request = describeRequest(spec, method, sent);
     // It may have died while the request was prepared.
     if (session.failure && !isolated) session = await servers.acquire(server, protocol);
     asked = { request };
-    call = { ...limitOfCall(trial, server), signal };
+    if (spec.needs) (await import("./declared.ts")).checkDeclared(session, server, spec.needs);
+    call = { ...limitOfCall(trial, server), signal, bare: spec.raw === "bare" };
     const line = world.line?.of(session, { test, server: server.name }) ?? session;
     const exchange = await line.request(method, sent, call);
     const { result, error } = exchange;
     asked = { request, response: { result, error } };
     const usage = spec.tool !== undefined && isObject(result) ? countUsage(result, trial) : undefined;
     costUsd = usage?.costUsd ?? undefined;
-    const subject = transforms ? await transforms.response(exchange) : subjectOf(method, exchange, redactor.json);
+    const also = { handshake: session.handshake };
+    const subject = transforms
+      ? await transforms.response(exchange, also)
+      : subjectOf(method, exchange, redactor.json, also);
     const context = checkContext(trial, start);
     if (spec.tool !== undefined && (error !== undefined || (isObject(result) && result.isError === true))) {
       const misfit = [session.toolList, sent.name, sent.arguments, exchange] as const;
@@ -81,10 +85,18 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
 /** What the `name` in the params of a request names. */
 const NAMED: Readonly<Record<string, "tool" | "prompt">> = { "tools/call": "tool", "prompts/get": "prompt" };
 
-function describeRequest(method: string, { name, uri, arguments: args }: JsonObject): SentRequest {
+function describeRequest({ raw }: RequestTest, method: string, sent: JsonObject): SentRequest {
+  if (raw) return { method, params: sent };
+  const { name, uri, arguments: args, ref, argument, ...params } = sent;
   const request: SentRequest = { method, uri: uri as string | undefined, arguments: args };
   const named = NAMED[method];
   if (named) request[named] = name as string;
+  if (isObject(ref) && isObject(argument)) {
+    if (ref.uri === undefined) request.prompt = ref.name as string;
+    else request.uri = ref.uri as string;
+    request.arguments = { [argument.name as string]: argument.value as string };
+  }
+  if (Object.keys(params).length > 0) request.params = params;
   return request;
 }
 

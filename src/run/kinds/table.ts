@@ -35,6 +35,8 @@ const KINDS: { [K in TestKind]: RunRow<K> } = {
   tool: REQUEST,
   resource: REQUEST,
   prompt: REQUEST,
+  completion: REQUEST,
+  request: REQUEST,
   composition: {
     lane: "alone",
     calls: calledServers,

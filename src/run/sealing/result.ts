@@ -1,5 +1,5 @@
 import type { Grade } from "../../check/index.ts";
-import { asMcptestError, brokenAnswerOf, McptestError } from "../../errors.ts";
+import { asMcptestError, brokenAnswerOf, type ErrorCode, McptestError } from "../../errors.ts";
 import { metricOf, type PlannedTest } from "../../plan/index.ts";
 import { type AssertionResult, type Location, nameResult, type TestResult } from "../../report/index.ts";
 import { roundMs } from "../../values/duration.ts";
@@ -12,6 +12,9 @@ import { serverOf } from "./servers.ts";
 import { cutOffTest, someFailed } from "./wording.ts";
 
 const WAITS = "it waits for a judge";
+
+/** Errors by which a test fails: what it is about is not so. */
+const FAILS: ReadonlySet<ErrorCode> = new Set(["capability-missing"]);
 
 type FailedAttempt = Extract<Attempt, { error: unknown }>;
 type CheckedAttempt = Extract<Attempt, { assertions: unknown }>;
@@ -170,7 +173,11 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, met: Set<Mcpte
   if (cause) met.add(cause);
   const at = known.location ?? (scope === "start" ? (server ?? serverOf(test)) : test.spec).location;
   return {
-    status: unpaid ? ("skipped" as const) : breach ? ("failed" as const) : ("errored" as const),
+    status: unpaid
+      ? ("skipped" as const)
+      : breach || FAILS.has(known.code)
+        ? ("failed" as const)
+        : ("errored" as const),
     assertions: [],
     message: unpaid ? `max-cost: ${known.message}` : known.message,
     hint: known.hint,

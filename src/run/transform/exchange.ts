@@ -23,11 +23,11 @@ export function createExchangeTransforms(trial: Trial, transforms: NonNullable<R
       return output;
     },
     /** What the assertions see of the answer. A JSON-RPC error has no result to reshape: it stays as it is. */
-    async response(exchange: Exchange): Promise<Subject> {
+    async response(exchange: Exchange, also: JsonObject): Promise<Subject> {
       const { result } = exchange;
-      if (!response || result === undefined) return subjectOf("tools/call", exchange, use.redactor.json);
+      if (!response || result === undefined) return subjectOf("tools/call", exchange, use.redactor.json, also);
       const output = await applyTransform(response, responseTransform({ test: name }), { result }, use);
-      return subjectOfReshaped(exchange, output, use.redactor.json);
+      return subjectOfReshaped(exchange, output, use.redactor.json, also);
     },
   };
 }

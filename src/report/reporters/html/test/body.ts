@@ -102,12 +102,12 @@ function renderExchange(result: TestResult): Content {
 }
 
 function renderRequest(request: SentRequest, show: (values: readonly Json[]) => Content): Content {
-  const { method, tool, uri, prompt, arguments: args } = request;
+  const { method, tool, uri, prompt, arguments: args, params } = request;
   const bare = args === undefined || (isObject(args) && Object.keys(args).length === 0);
   const subject = line(tool ?? uri ?? prompt ?? "");
-  const without = bare && uri === undefined && " without arguments";
+  const without = bare && uri === undefined && params === undefined && " without arguments";
   return html`<h3>Request</h3>
-<p class="dim"><code>${line(method)}</code> <b>${subject}</b>${without}</p>${!bare && show([args])}`;
+<p class="dim"><code>${line(method)}</code> <b>${subject}</b>${without}</p>${!bare && show([args])}${params !== undefined && show([params])}`;
 }
 
 function isRefusal({ result, error }: NonNullable<TestResult["response"]>): boolean {

@@ -155,7 +155,11 @@ describe("targets that nothing can be at", () => {
   const READS = "targets here start with ";
   test.each([
     ["tools: [{ name: t, tool: x", '"resutl.isError"', 'did you mean "result.isError"?'],
-    ["tools: [{ name: t, tool: x", '"[0].x"', `${READS}${roots("result payload error duration_ms progress logs handshake")}`],
+    [
+      "tools: [{ name: t, tool: x",
+      '"[0].x"',
+      `${READS}${roots("result payload error duration_ms progress logs handshake")}`,
+    ],
     ["resources: [{ name: t, uri: 'x://y'", "paylaod", 'did you mean "payload"?'],
     ["prompts: [{ name: t, prompt: x", "output.x", 'did you mean "payload.x"?'],
     ["compositions: [{ name: t, nodes: [{ id: n, tool: x }]", "nodez.n.status", 'did you mean "nodes.n.status"?'],

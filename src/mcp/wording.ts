@@ -223,6 +223,9 @@ const ANSWERS: ReadonlyMap<string, string> = new Map([
   ["elicitation/create", "add an entry to `client.elicitation` of the server: `{ action: … }`"],
 ]);
 
+/** A test fails by it, and nothing is sent. */
+export const capabilityMissing = failure(`capability-missing: server <"server"> does not declare <capability>
+  hint: declare the capability in the handshake; a test under \`requests\` asks all the same`);
 const needsInput = failure("input-required: <request> needs an answer to <method>, and the suite declares none");
 export function unansweredInput(request: string, method: string): McptestError {
   return needsInput({ request, method }, { hint: ANSWERS.get(method) });

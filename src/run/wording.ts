@@ -5,8 +5,6 @@ import type { TimeLimit } from "./trial.ts";
 /** A tool that the server does not list cannot show that it refuses a call. */
 export const unknownTool = failure(`unknown-tool: the server has no tool <json name>
   hint: <name of names> else: the server lists no tools`);
-export const capabilityMissing = failure(`capability-missing: server <"server"> does not declare <capability>
-  hint: declare the capability in the handshake; a test under \`requests\` asks all the same`);
 /** A request that was answered with a JSON-RPC error passes. `hint` may say how the server lists its tool. */
 export const unassertedError = failure(`unasserted-error: <json name> was answered with an error,
   and asserts nothing about it: <shown>

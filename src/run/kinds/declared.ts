@@ -1,7 +1,6 @@
-import type { Session } from "../../mcp/index.ts";
+import { capabilityMissing, type Session } from "../../mcp/index.ts";
 import type { RequestTest, ServerSpec } from "../../suite/index.ts";
 import { isObject } from "../../values/json.ts";
-import { capabilityMissing } from "../wording.ts";
 
 /** Servers of the first revision complete arguments without a capability for it. */
 const UNDECLARED = "2024-11-05";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jest } from "@jest/globals";
 import { runCli } from "../helpers/cli.ts";
-import { folderWith, runReport, suiteOf } from "./tries.ts";
+import { folderWith, folderWithServer, runReport, suiteOf } from "./tries.ts";
 
 jest.setTimeout(120_000);
 
@@ -44,32 +44,47 @@ test("an argument that names a thing, and for which nothing was found, is told a
   expect([...more.values()].flatMap(({ detail }) => (detail?.type === "property" ? detail.unbound : []))).toEqual([]);
 });
 
-test("arguments that name a resource take what the server lists", async () => {
-  const source = (resources: string): string => `
-import { createInterface } from "node:readline";
-const inputSchema = { type: "object", properties: { uri: { type: "string" } }, required: ["uri"] };
-const ANSWERS = {
-  initialize: { protocolVersion: "2025-11-25", capabilities: { tools: {}${resources} }, serverInfo: { name: "s", version: "1" } },
-  ping: {},
-  "tools/list": { tools: [{ name: "read", annotations: { readOnlyHint: true }, inputSchema }] },
-  "resources/list": { resources: [{ uri: "note://one", name: "one" }] },
+/** A server whose tool refuses all but one id, which only its resources or completions tell; `capabilities` are those that it declares. */
+const knowing = (name: string, capabilities: string): string => `
+const tools = {
+  read: {
+    annotations: { readOnlyHint: true },
+    inputSchema: { type: "object", properties: { ${name}: { type: "string" } }, required: ["${name}"] },
+    call({ ${name}: id }) {
+      if (id !== "note://one") throw new Refused("no " + id);
+      return {};
+    },
+  },
 };
-for await (const line of createInterface({ input: process.stdin })) {
-  const { id, method, params } = JSON.parse(line);
-  const isKnown = params?.arguments?.uri === "note://one";
-  const result = ANSWERS[method] ?? { content: [{ type: "text", text: "-" }], isError: !isKnown };
-  if (id !== undefined) console.log(JSON.stringify({ jsonrpc: "2.0", id, result }));
-}`;
-  const suite = `servers: { s: { command: [node, s.mjs] } }\nproperties:\n  - name: reads\n    cases: 20\n`;
-  const unboundWith = async (resources: string) => {
-    const cwd = folderWith(suite);
-    writeFileSync(join(cwd, "s.mjs"), source(resources));
-    const { rows } = await runReport(["run"], { cwd });
+const methods = {
+  initialize: () => ({
+    protocolVersion: "2025-11-25",
+    capabilities: { tools: {}, ${capabilities} },
+    serverInfo: { name: "s", version: "1" },
+  }),
+  "resources/list": () => ({ resources: [{ uri: "note://one", name: "one" }] }),
+  "resources/templates/list": () => ({ resourceTemplates: [{ uriTemplate: "notes://all{/other,note_id*}", name: "n" }] }),
+  "prompts/list": () => ({ prompts: [{ name: "p", arguments: [{ name: "note_key" }, { name: "other" }] }] }),
+  "completion/complete"({ ref, argument: { name, value } }) {
+    const isKnown = value === "" && (name === "note_id" ? ref.uri === "notes://all{/other,note_id*}" : ref.name === "p" && name === "note_key");
+    if (!isKnown) throw new Refused("not " + name, -32602);
+    return { completion: { values: ["note://one"] } };
+  },
+};`;
+
+test.each([
+  ["resources", "uri", "resources: {}"],
+  ["completions of a template", "note_id", "resources: {}, completions: {}"],
+  ["completions of a prompt", "note_key", "prompts: {}, completions: {}"],
+])("arguments that name a thing take what the server tells of it: %s", async (_, name, capabilities) => {
+  const suite = "servers: { s: { command: [node, s.mjs] } }\nproperties: [{ name: reads, cases: 20 }]\n";
+  const unboundWith = async (declared: string) => {
+    const { rows } = await runReport(["run"], { cwd: folderWithServer(suite, knowing(name, declared)) });
     const detail = rows.get("read")?.detail;
     return detail?.type === "property" && detail.unbound;
   };
-  expect(await unboundWith(", resources: {}")).toEqual([]);
-  expect(await unboundWith("")).toEqual(["read.uri"]);
+  expect(await unboundWith(capabilities)).toEqual([]);
+  expect(await unboundWith("")).toEqual([`read.${name}`]);
 });
 
 test("the list names the test once, and a run makes the same calls each time", async () => {

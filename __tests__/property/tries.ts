@@ -20,6 +20,17 @@ export function folderWith(suite: string, name = "mcptest.yml"): string {
   return folder;
 }
 
+const SERVE = JSON.stringify(join(import.meta.dirname, "../fixtures/twins/serve.mjs"));
+
+/** A folder with a suite, and with the server `s.mjs`: `source` makes its `tools`, and what else it answers, `methods`. */
+export function folderWithServer(suite: string, source: string): string {
+  const folder = folderWith(suite);
+  const head = `import { existsSync, readFileSync, writeFileSync } from "node:fs";\nimport { never, Refused, serve, sleep } from ${SERVE};`;
+  const methods = source.includes("methods =") ? ", methods" : "";
+  writeFileSync(join(folder, "s.mjs"), `${head}\n${source}\nserve("s", tools, { forgets: {}${methods} });\n`);
+  return folder;
+}
+
 /** A suite of one property test of the library with a fault. */
 export function suiteOf(fault: string, keys = ""): string {
   return `servers:

@@ -30,7 +30,7 @@ export function declaresList({ capabilities }: JsonObject, method: string): bool
  */
 export async function readList(
   session: Session,
-  { name, call_timeout_ms: limitMs }: ServerSpec,
+  { name, call_timeout_ms: limitMs }: Pick<ServerSpec, "name" | "call_timeout_ms">,
   method: string,
   signal: AbortSignal,
 ): Promise<readonly JsonObject[] | undefined> {

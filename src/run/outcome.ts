@@ -15,6 +15,9 @@ import type {
 } from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 
+/** Runs the hooks before a test once more. Throws what a hook that fails throws. */
+export type Reset = () => Promise<void>;
+
 /** What a test used, in this attempt and those before. */
 export interface Used {
   /** The cost of calls, as they tell it, or of the model, in US dollars; null when nobody knows. */

@@ -11,7 +11,7 @@ import type { Line } from "./keeping/kept.ts";
 import { runOf } from "./kinds/table.ts";
 import { atOnce, findHeld, runPool } from "./lanes/pool.ts";
 import type { Sessions } from "./lanes/sessions.ts";
-import { type Attempt, deferUnasked } from "./outcome.ts";
+import { type Attempt, deferUnasked, type Reset } from "./outcome.ts";
 import type { Through } from "./recordings/recordings.ts";
 import { cutOff, resultOfTries, unjudgedResult } from "./sealing/result.ts";
 import { Results } from "./sealing/results.ts";
@@ -154,7 +154,8 @@ export class Run {
     const { recordings } = this.world;
     const tries = basis ? 1 : 1 + (test.spec.retries ?? options.retries);
     const make = (through: Partial<World>): Promise<Attempt> => this.#attempt(test, options, basis, through);
-    const attempt = (): Promise<Attempt> => (runOf(test.spec).unrecorded ? make({}) : recordings.attempt(test, make));
+    const attempt = (reset?: Reset): Promise<Attempt> =>
+      runOf(test.spec).unrecorded ? make({ reset }) : recordings.attempt(test, make);
     // No hooks run around judged metrics.
     const once = hooks && !basis ? (): Promise<Attempt | Settled> => hooks.aroundTest(test, attempt) : attempt;
     const tried = await tryTest(test, tries, once, () => this.stopped);

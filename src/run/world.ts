@@ -8,7 +8,7 @@ import type { Redactor } from "../values/redact/redact.ts";
 import type { OpenApart } from "./apart.ts";
 import type { Line } from "./keeping/kept.ts";
 import { ToolLists } from "./lanes/tools.ts";
-import type { LiveRun } from "./outcome.ts";
+import type { LiveRun, Reset } from "./outcome.ts";
 import { Recordings } from "./recordings/recordings.ts";
 import type { Watched } from "./recordings/watched-servers.ts";
 import type { RunSettings } from "./settings.ts";
@@ -42,6 +42,8 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly line?: Line | undefined;
   /** Whether a finding that is a warning fails its test. */
   readonly warningsFail: boolean;
+  /** Runs the hooks before the test once more, for one that wants several fresh starts; undefined where there are none. */
+  readonly reset?: Reset | undefined;
   /** Whether a recording answers all that an attempt asks. */
   readonly replayed: boolean;
   readonly warn: Warnings["warn"];

@@ -2,18 +2,7 @@ import { deepEqual, isObject, type Json, type JsonObject } from "../../values/js
 import { isNumber, type Numeral } from "../../values/numbers/numeral.ts";
 import { nounOf } from "../trying/pool.ts";
 import type { Subject } from "../trying/suspect.ts";
-import {
-  idOf,
-  isAccepted,
-  isReader,
-  isRefused,
-  isSame,
-  make,
-  needsOf,
-  objectIn,
-  type Scene,
-  type Sequence,
-} from "./scene.ts";
+import { idOf, isAccepted, isRefused, isSame, make, objectIn, type Scene, type Sequence } from "./scene.ts";
 import { notFound, still } from "./wording.ts";
 
 /** An id that never was. */
@@ -25,9 +14,8 @@ interface Created {
   object: JsonObject;
 }
 
-const creators = (scene: Scene): Subject[] => scene.subjects.filter((one) => !isReader(one));
-const readersOf = (scene: Scene): Subject[] =>
-  scene.subjects.filter((one) => isReader(one) && needsOf(one).length === 1);
+const creators = (scene: Scene): Subject[] => scene.subjects.filter((one) => !one.isReader);
+const readersOf = (scene: Scene): Subject[] => scene.subjects.filter((one) => one.isReader && one.needs.length === 1);
 
 async function create(scene: Scene, maker: Subject, args: JsonObject) {
   await scene.caller.close();
@@ -44,7 +32,7 @@ export async function* found(scene: Scene): AsyncGenerator<Sequence> {
     const made = one && (await create(scene, maker, one.arguments));
     for (const reader of made ? readersOf(scene) : []) {
       if (!one || !made || !isBound(reader, { maker, ...made })) continue;
-      const [argument = ""] = needsOf(reader);
+      const [argument = ""] = reader.needs;
       const play = async (args: JsonObject) => {
         const again = await create(scene, maker, args);
         const read = again && (await make(scene, reader, { [argument]: again.id.value }));
@@ -62,7 +50,7 @@ const MAKES = /^(?:create|add|new|insert|make|register|save|store|open|start|pos
 
 /** Whether a reader is sure to take the id of an answer: the names agree, and so do the fields, or the nouns of the tools. */
 function isBound(reader: Subject, { maker, id, object }: Created): boolean {
-  const [argument = ""] = needsOf(reader);
+  const [argument = ""] = reader.needs;
   const noun = nounOf(reader.tool.name);
   const isLonger =
     id.name === "id" && [`${noun}_id`, `${noun}Id`].includes(argument) && !Object.hasOwn(object, argument);
@@ -81,12 +69,12 @@ function fieldsOf({ tool: { outputSchema }, fields }: Subject): string[] {
 
 /** create, read, delete, read: what was deleted is still there, as it was. */
 export async function* gone(scene: Scene): AsyncGenerator<Sequence> {
-  const destroyers = creators(scene).filter((one) => needsOf(one).length === 1);
+  const destroyers = creators(scene).filter((one) => one.needs.length === 1);
   for (const destroyer of destroyers) {
-    const [argument = ""] = needsOf(destroyer);
-    const readers = readersOf(scene).filter((one) => isSameThing(needsOf(one)[0] ?? "", argument));
+    const [argument = ""] = destroyer.needs;
+    const readers = readersOf(scene).filter((one) => isSameThing(one.needs[0] ?? "", argument));
     for (const reader of readers) {
-      const [read = ""] = needsOf(reader);
+      const [read = ""] = reader.needs;
       for (const source of sourcesOf(scene, destroyer, argument)) {
         const play = async (args: JsonObject) => {
           await scene.caller.close();

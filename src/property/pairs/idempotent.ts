@@ -1,26 +1,15 @@
 import type { JsonObject } from "../../values/json.ts";
 import type { Observation } from "../trying/call.ts";
 import type { Subject } from "../trying/suspect.ts";
-import {
-  findObservers,
-  hints,
-  isAccepted,
-  isReader,
-  isSame,
-  make,
-  needsOf,
-  type Scene,
-  type Sequence,
-  type Shown,
-} from "./scene.ts";
+import { findObservers, isAccepted, isSame, make, type Scene, type Sequence, type Shown } from "./scene.ts";
 import { again } from "./wording.ts";
 
 /** write, observe, write, observe: the second same call changes what is there. */
 export async function* idempotent(scene: Scene): AsyncGenerator<Sequence> {
-  const writers = scene.subjects.filter((one) => !isReader(one) && hints(one).idempotentHint === true);
+  const writers = scene.subjects.filter((one) => !one.isReader && one.hints.idempotentHint === true);
   const observers = writers.length > 0 ? await findObservers(scene) : [];
   for (const subject of writers) {
-    const readers = scene.subjects.filter((one) => isReader(one) && isBound(one, subject));
+    const readers = scene.subjects.filter((one) => one.isReader && isBound(one, subject));
     for (const { arguments: args } of subject.accepted) {
       const found = await findChange(scene, subject, args, [...readers, ...observers]);
       if (!found) continue;
@@ -42,8 +31,8 @@ export async function* idempotent(scene: Scene): AsyncGenerator<Sequence> {
 
 /** Whether all that a reader needs are required arguments of the writer. */
 function isBound(reader: Subject, writer: Subject): boolean {
-  const needs = needsOf(reader);
-  return needs.length > 0 && needs.every((name) => needsOf(writer).includes(name));
+  const needs = reader.needs;
+  return needs.length > 0 && needs.every((name) => writer.needs.includes(name));
 }
 
 /** The first reader that sees a second call, all of them asked on one session. */
@@ -65,7 +54,7 @@ async function findChange(scene: Scene, subject: Subject, args: JsonObject, read
 }
 
 function argumentsOf(reader: Subject, args: JsonObject): JsonObject {
-  return Object.fromEntries(needsOf(reader).map((name) => [name, args[name] ?? null]));
+  return Object.fromEntries(reader.needs.map((name) => [name, args[name] ?? null]));
 }
 
 /** What a reader answers after the first and after the second call; without `writes` the second is left out. */

@@ -10,16 +10,7 @@ import { found, gone } from "./found.ts";
 import { idempotent } from "./idempotent.ts";
 import { pages } from "./pages.ts";
 import { readOnly } from "./read-only.ts";
-import {
-  findObservers,
-  isReader,
-  isSame,
-  make,
-  type PairRule,
-  type Scene,
-  type Sequence,
-  type Shown,
-} from "./scene.ts";
+import { findObservers, isSame, make, type PairRule, type Scene, type Sequence, type Shown } from "./scene.ts";
 import { outlives } from "./wording.ts";
 
 const TIMES = 3;
@@ -69,7 +60,7 @@ function weaken(sequence: Sequence, isLasting: boolean): Sequence {
 
 /** Whether observers do not return to their start on a fresh session, once something was written. */
 async function outlivesProcess(scene: Scene): Promise<boolean> {
-  const writer = scene.subjects.find((one) => !isReader(one) && one.accepted.length > 0);
+  const writer = scene.subjects.find((one) => !one.isReader && one.accepted.length > 0);
   const [one] = writer?.accepted ?? [];
   if (!writer || !one) return false;
   const observers = await findObservers(scene);

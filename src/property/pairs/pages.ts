@@ -1,7 +1,7 @@
 import { deepEqual, isObject, type Json, type JsonObject, ownValue, stableStringify } from "../../values/json.ts";
 import type { Observation } from "../trying/call.ts";
 import type { Subject } from "../trying/suspect.ts";
-import { isReader, make, needsOf, objectIn, type Scene, type Sequence } from "./scene.ts";
+import { make, objectIn, type Scene, type Sequence } from "./scene.ts";
 import * as wording from "./wording.ts";
 
 const CURSOR = /^(?:page_?)?(?:cursor|token)$|^(?:start_?)?after$/i;
@@ -27,7 +27,7 @@ interface Walk {
 /** list, walk: pages of 1, 2 and 3 are not the whole list. */
 export async function* pages(scene: Scene): AsyncGenerator<Sequence> {
   for (const subject of scene.subjects) {
-    const paging = isReader(subject) && needsOf(subject).length === 0 ? pagingOf(subject) : undefined;
+    const paging = subject.isReader && subject.needs.length === 0 ? pagingOf(subject) : undefined;
     if (!paging) continue;
     for (const size of [1, 2, 3]) {
       const play = () => compare(scene, subject, paging, size);
@@ -38,8 +38,7 @@ export async function* pages(scene: Scene): AsyncGenerator<Sequence> {
   }
 }
 
-function pagingOf({ tool: { inputSchema } }: Subject): Paging | undefined {
-  const properties = isObject(inputSchema) && isObject(inputSchema.properties) ? inputSchema.properties : {};
+function pagingOf({ properties }: Subject): Paging | undefined {
   const names = Object.keys(properties);
   const typeOf = (name: string): Json | undefined => {
     const part = properties[name];

@@ -1,23 +1,13 @@
 import type { JsonObject } from "../../values/json.ts";
 import type { Subject } from "../trying/suspect.ts";
-import {
-  findObservers,
-  hints,
-  isLate,
-  isReader,
-  isSame,
-  make,
-  type Scene,
-  type Sequence,
-  type Shown,
-} from "./scene.ts";
+import { findObservers, isLate, isSame, make, type Scene, type Sequence, type Shown } from "./scene.ts";
 import { changes } from "./wording.ts";
 
 /** observe, call, observe: a read-only tool that changes what observers answer, which does not change without the call. */
 export async function* readOnly(scene: Scene): AsyncGenerator<Sequence> {
   const observers = await findObservers(scene);
   for (const subject of scene.subjects) {
-    const one = isReader(subject) ? subject.accepted[0] : undefined;
+    const one = subject.isReader ? subject.accepted[0] : undefined;
     for (const observer of one ? observers : []) {
       if (
         !one ||
@@ -31,7 +21,7 @@ export async function* readOnly(scene: Scene): AsyncGenerator<Sequence> {
         subject,
         actor: subject,
         args: one.arguments,
-        severity: hints(subject).openWorldHint === false ? "error" : "warning",
+        severity: subject.hints.openWorldHint === false ? "error" : "warning",
         play: async (args) =>
           (await change(scene, subject, args, observer)) &&
           // The control: time alone changes nothing.

@@ -1,4 +1,3 @@
-import { requiredKeys } from "../../values/json/schema-parts.ts";
 import { deepEqual, isObject, type Json, type JsonObject, ownValue } from "../../values/json.ts";
 import { isNumber, type Numeral } from "../../values/numbers/numeral.ts";
 import type { Observation } from "../trying/call.ts";
@@ -50,16 +49,6 @@ export async function make(
   return caller.call({ tool: subject.tool.name, arguments: args });
 }
 
-export function hints({ tool: { annotations } }: Subject): JsonObject {
-  return isObject(annotations) ? annotations : {};
-}
-
-export const isReader = (subject: Subject): boolean => hints(subject).readOnlyHint === true;
-
-export function needsOf({ tool: { inputSchema } }: Subject): readonly string[] {
-  return isObject(inputSchema) ? requiredKeys(inputSchema) : [];
-}
-
 /** What an answer says, without what a client does not show. */
 function stateOf({ outcome }: Observation): Json | undefined {
   if (outcome.kind === "refused") return "refused";
@@ -108,7 +97,7 @@ const MOST_MS = 1000;
 export async function findObservers(scene: Scene): Promise<Subject[]> {
   const found: Subject[] = [];
   for (const subject of scene.subjects) {
-    if (!isReader(subject) || needsOf(subject).length > 0 || subject.isOver) continue;
+    if (!subject.isReader || subject.needs.length > 0 || subject.isOver) continue;
     if (subject.durations.some((ms) => ms > MOST_MS) || isLate(scene, subject)) continue;
     const [first, second] = [await make(scene, subject, {}), await make(scene, subject, {})];
     if (isAccepted(first) && isAccepted(second) && isSame(first, second)) found.push(subject);

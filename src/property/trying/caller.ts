@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { asMcptestError, type McptestError } from "../../errors.ts";
 import { type Exchange, type FrameObserver, type Session, type SessionFinding, statusOf } from "../../mcp/index.ts";
-import { isObject, type Json } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { heldNumber } from "../../values/numbers/numeral.ts";
 import * as wording from "../wording.ts";
 import type { Call, Observation, Outcome } from "./call.ts";
@@ -106,6 +106,17 @@ export class Caller {
     const stderr = session.stderrTail();
     await this.close();
     return { ...seen, outcome: { kind: "lost", message, stderr } };
+  }
+
+  /** Asks for something besides tools; undefined where the server does not answer it. */
+  async ask(method: string, params: JsonObject): Promise<Json | undefined> {
+    const { limitMs: timeoutMs, signal } = this.#options;
+    const session = await this.session();
+    await this.#pause();
+    return session.request(method, params, { timeoutMs, signal }).then(
+      ({ result }) => result,
+      () => undefined,
+    );
   }
 
   async #outcome(session: Session, call: Call, limitMs: number): Promise<Outcome> {

@@ -23,8 +23,9 @@ export class Pool {
     for (const value of payloadsOf(result)) this.#gather(value, nounOf(tool), DEEPEST);
   }
 
-  add(name: string, value: Json): void {
-    if (typeof value === "string" ? value === "" || value.length > LONGEST : !isNumber(value)) return;
+  add(name: string, value: Json | undefined): void {
+    if (value === undefined || (typeof value === "string" ? value === "" || value.length > LONGEST : !isNumber(value)))
+      return;
     const known = this.#values.get(name) ?? [];
     this.#values.set(name, known);
     if (known.length < MOST && !known.includes(value)) known.push(value);

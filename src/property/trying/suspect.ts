@@ -1,5 +1,6 @@
 import type { Violation } from "../../json-schema/index.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
+import { requiredKeys } from "../../values/json/schema-parts.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { type Check, type Facts, type Hit, textOf } from "../checks/check.ts";
 import { findFrames } from "../checks/shapes.ts";
@@ -34,6 +35,11 @@ type Validate = (value: Json) => Promise<readonly Violation[]>;
 /** A tool under test, and what is known of it. */
 export class Subject {
   readonly tool: ToolDefinition;
+  /** What the root of its schema requires, and what it says of each argument. */
+  readonly needs: readonly string[];
+  readonly properties: JsonObject;
+  readonly hints: JsonObject;
+  readonly isReader: boolean;
   readonly generator: ArgumentGenerator;
   readonly notes = new Set<string>();
   readonly frames = new Set<string>();
@@ -55,6 +61,11 @@ export class Subject {
 
   constructor(tool: ToolDefinition, generator: ArgumentGenerator, canary: string | undefined) {
     this.tool = tool;
+    const { inputSchema, annotations } = tool;
+    this.needs = requiredKeys(inputSchema);
+    this.properties = isObject(inputSchema) && isObject(inputSchema.properties) ? inputSchema.properties : {};
+    this.hints = isObject(annotations) ? annotations : {};
+    this.isReader = this.hints.readOnlyHint === true;
     this.generator = generator;
     this.#canary = canary;
   }

@@ -1,7 +1,6 @@
 import type { TestFinding } from "../../generated/report.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { groupBy } from "../../values/group-by.ts";
-import { requiredKeys } from "../../values/json/schema-parts.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { createGenerator } from "../generator.ts";
 import { tellPairs } from "../pairs/index.ts";
@@ -9,6 +8,7 @@ import { type Case, PHASES, type Phase, type ValuesByArgument } from "../types.t
 import { leftAlone } from "../wording.ts";
 import type { Observation } from "./call.ts";
 import { Caller, type CallerOptions, type Doors } from "./caller.ts";
+import { learnOffers } from "./known.ts";
 import { Pool, payloadsOf } from "./pool.ts";
 import { type Before, keyOf, type Levels, Subject } from "./suspect.ts";
 import { tellSuspects } from "./tell.ts";
@@ -30,8 +30,6 @@ export interface Trying extends CallerOptions {
   readonly values?: Readonly<Record<string, ValuesByArgument>>;
   /** Arguments of the suite's tests, by tool. */
   readonly given?: Readonly<Record<string, readonly JsonObject[]>>;
-  /** Of the resources that the server lists. */
-  readonly uris?: readonly string[];
   /** What the environment of the server has as MCPTEST_CANARY. */
   readonly canary?: string | undefined;
   /** Hears each call of the phases. */
@@ -90,9 +88,9 @@ async function explore(subjects: readonly Subject[], trying: Trying, caller: Cal
   const { budget, cases: count, phases = PHASES } = trying;
   const until = performance.now() + budget.durationMs;
   const pool = new Pool();
-  for (const uri of trying.uris ?? []) for (const name of ["uri", "resource_uri", "resourceUri"]) pool.add(name, uri);
+  await learnOffers(caller, subjects, trying, pool);
   // What needs nothing answers first, and gives the others values.
-  const ordered = [...subjects].sort((a, b) => needsOf(a.tool) - needsOf(b.tool));
+  const ordered = [...subjects].sort((a, b) => a.needs.length - b.needs.length);
   const order = budget.callsPerTool === undefined ? phases : CAPPED.filter((phase) => phases.includes(phase));
   let calls = 0;
   let history: Before[] = [];
@@ -132,10 +130,6 @@ const LOOKS_BACK = 20;
 
 /** Awkward texts, and pairs of arguments at the end of the bounds, are cut first. */
 const CAPPED: readonly Phase[] = ["given", "invalid", "boundary", "awkward", "random"];
-
-function needsOf({ inputSchema }: ToolDefinition): number {
-  return isObject(inputSchema) ? requiredKeys(inputSchema).length : 0;
-}
 
 async function note(
   subject: Subject,
@@ -190,9 +184,7 @@ function describe(
 /** Names of arguments that name a thing. */
 const THING = /(?:^|_)(?:id|uuid|guid|key|slug|path|uri|url)$|(?:Id|Key|Path|Uri|Url)$/;
 
-function findUnbound({ tool, accepted }: Subject, pool: Pool, values: ValuesByArgument = {}): string[] {
-  const { inputSchema: schema } = tool;
-  const needs = isObject(schema) ? requiredKeys(schema) : [];
+function findUnbound({ tool, needs, accepted }: Subject, pool: Pool, values: ValuesByArgument = {}): string[] {
   const isBound = (name: string): boolean => accepted.length > 0 || Boolean(values[name] ?? pool.values[name]);
   return needs.filter((name) => THING.test(name) && !isBound(name)).map((name) => `${tool.name}.${name}`);
 }

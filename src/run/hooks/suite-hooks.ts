@@ -3,7 +3,7 @@ import type { PlannedTest } from "../../plan/index.ts";
 import { describeTrippedCap, isFailure, type TestResult } from "../../report/index.ts";
 import type { Hook, Suite } from "../../suite/index.ts";
 import { count } from "../../values/text.ts";
-import type { Attempt } from "../outcome.ts";
+import type { Attempt, Reset } from "../outcome.ts";
 import { resultOf, unjudgedResult } from "../sealing/result.ts";
 import type { RunSettings } from "../settings.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
@@ -71,13 +71,19 @@ export class SuiteHooks {
     return { settled: { ...settled, cause: stop.error.message, stderr_tail: tail } };
   }
 
-  /** Makes an attempt at the test between its hooks. After-hooks always run. */
-  async aroundTest(test: PlannedTest, attempt: () => Promise<Attempt>): Promise<Attempt | Settled> {
+  /** Makes an attempt at the test between its hooks; `reset` runs those before it once more. After-hooks always run. */
+  async aroundTest(test: PlannedTest, attempt: (reset?: Reset) => Promise<Attempt>): Promise<Attempt | Settled> {
     const { hooks, name } = test.spec;
     if (hooks === undefined) return attempt();
     const first = this.#moment("beforeEach", name, this.#base);
-    const before = await this.#prepare(hooks.beforeEach, first);
-    const ending = before.stop === undefined ? await attempt() : settle(test, before.stop);
+    let before = await this.#prepare(hooks.beforeEach, first);
+    const reset = async (): Promise<void> => {
+      await before.release();
+      before = await this.#prepare(hooks.beforeEach, first);
+      if (before.stop && "error" in before.stop) throw before.stop.error;
+    };
+    const once = () => attempt(hooks.beforeEach.length > 0 ? reset : undefined);
+    const ending = before.stop === undefined ? await once() : settle(test, before.stop);
     const layer = mergeLayers(mergeLayers(this.#base, this.#after), before.own);
     const moment = this.#moment("afterEach", name, layer, outcomeOf(test, ending));
     await this.#cleanUp(hooks.afterEach, moment, test);

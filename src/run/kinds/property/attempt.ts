@@ -1,5 +1,5 @@
 import { asMcptestError } from "../../../errors.ts";
-import { readList, type Session, type ToolDefinition, withCanary } from "../../../mcp/index.ts";
+import { type Session, type ToolDefinition, withCanary } from "../../../mcp/index.ts";
 import { protocolFor } from "../../../plan/index.ts";
 import type { Observation, Trying } from "../../../property/index.ts";
 import type { PropertyDetail } from "../../../report/index.ts";
@@ -27,7 +27,7 @@ export async function attemptProperty(trial: Trial<PropertyTest>): Promise<Attem
   const signal = AbortSignal.any([world.spending.signal, late.signal]);
   let scope: "start" | "call" = "start";
   try {
-    const listed = await listAll(trial, server, signal);
+    const listed = await listTools(trial, server, signal);
     scope = "call";
     const rows = await tryListed(trial, server, listed, signal);
     return { ...end(), rows };
@@ -40,26 +40,18 @@ export async function attemptProperty(trial: Trial<PropertyTest>): Promise<Attem
   }
 }
 
-interface Listed {
-  readonly tools: readonly ToolDefinition[];
-  readonly resources: readonly JsonObject[];
-}
-
 /** What a server lists on a session of the run, which the report tells of. */
-async function listAll(
+async function listTools(
   { test, options, world }: Trial<PropertyTest>,
   server: ServerSpec,
   signal: AbortSignal,
-): Promise<Listed> {
+): Promise<readonly ToolDefinition[]> {
   const protocol = protocolFor(test, server);
   const isolated = options.isolation === "test";
   const { servers } = world;
   const session: Session = await (isolated ? servers.fresh(server, protocol) : servers.acquire(server, protocol));
   try {
-    const tools = await untilAborted(session.tools(server.call_timeout_ms), signal);
-    // They only give values: tools are tried without them, too.
-    const resources = await readList(session, server, "resources/list", signal).catch(() => undefined);
-    return { tools, resources: resources ?? [] };
+    return await untilAborted(session.tools(server.call_timeout_ms), signal);
   } finally {
     if (isolated) await servers.release(session);
   }
@@ -68,13 +60,13 @@ async function listAll(
 async function tryListed(
   trial: Trial<PropertyTest>,
   server: ServerSpec,
-  listed: Listed,
+  listed: readonly ToolDefinition[],
   signal: AbortSignal,
 ): Promise<Row[]> {
   const { test, world } = trial;
   const { spec } = test;
   const { tryTools, limitsOf, Acceptances } = await import("../../../property/index.ts");
-  const { tools, called, refused } = await permitTools(spec, server, listed.tools);
+  const { tools, called, refused } = await permitTools(spec, server, listed);
   const skipped = refused.map(({ tool, skip }): Row => ({ tool, skip }));
   if (called.length === 0)
     return [{ attempt: nothingToCall(refused, tools.length, spec.fuzzed ? "flags" : "suite") }, ...skipped];
@@ -88,14 +80,18 @@ async function tryListed(
     levels: spec.checks,
     values: spec.values,
     given: givenBy(trial),
-    uris: listed.resources.flatMap(({ uri }) => (typeof uri === "string" ? uri : [])),
     canary,
     ...limitsOf(server),
     signal,
     onCall: (seen, one) => keepCall(trial, server, seen, one.breaks !== undefined),
   };
+  let sessions = 0;
   const tried = await tryTools(called, trying, {
-    open: (observer) => world.openApart(watched, { protocol: protocolFor(test, server), observer, signal }),
+    async open(observer) {
+      // Each session starts from what the hooks before the test leave.
+      if (sessions++ > 0) await world.reset?.();
+      return world.openApart(watched, { protocol: protocolFor(test, server), observer, signal });
+    },
     close: (session) => session.close(),
   });
   const not_called = refused.map(({ tool, reason }) => ({ tool, reason }));

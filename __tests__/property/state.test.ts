@@ -1,0 +1,38 @@
+import { jest } from "@jest/globals";
+import { stringify } from "yaml";
+import { folderWithServer, runReport } from "./tries.ts";
+
+jest.setTimeout(60_000);
+
+/** Notes in a file, which outlive the process; the second same call of `set_note` makes the note longer. */
+const NOTES = `
+const read = () => (existsSync("notes.json") ? JSON.parse(readFileSync("notes.json", "utf8")) : {});
+const READS = { readOnlyHint: true, openWorldHint: false };
+const text = { type: "string", maxLength: 3 };
+const tools = {
+  list_notes: { annotations: READS, inputSchema: { type: "object" }, call: () => ({ notes: Object.values(read()) }) },
+  set_note: {
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    inputSchema: { type: "object", properties: { name: text, note: text }, required: ["name", "note"] },
+    call({ name, note }) {
+      const notes = read();
+      notes[name] = (notes[name] ?? "") + note + ".";
+      writeFileSync("notes.json", JSON.stringify(notes));
+      return { name };
+    },
+  },
+};`;
+
+async function findings(more: object) {
+  const properties = [{ name: "keeps its word", cases: 2, allow: ["set_note"], ...more }];
+  const cwd = folderWithServer(stringify({ servers: { s: { command: ["node", "s.mjs"] } }, properties }), NOTES);
+  const { findings: told } = await runReport(["run"], { cwd });
+  return told.map(({ rule, severity, message }) => [rule, severity, /outlives the process/.test(message)]);
+}
+
+test("checks of state that outlives the process are warnings and say so, unless a hook resets it", async () => {
+  expect(await findings({})).toEqual([["idempotent", "warning", true]]);
+  expect(await findings({ hooks: { beforeEach: "rm -f notes.json" } })).toEqual([["idempotent", "error", false]]);
+  // A hook that resets nothing changes nothing.
+  expect(await findings({ hooks: { beforeEach: "node -e 0" } })).toEqual([["idempotent", "warning", true]]);
+});

@@ -99,9 +99,11 @@ async function settle(subject: Subject, suspect: Suspect, levels: Levels, caller
   const severity = flaky ? ("warning" as const) : suspect.severity;
   const found = { subject: of, hit, seen, severity, flaky };
   if (about.check !== "answers" || flaky) return found;
-  const unbounded = await findUnbounded(of, seen.call.arguments, caller);
+  const limitMs = seen.outcome.kind === "silent" ? seen.outcome.limitMs : 0;
+  const unbounded = await findUnbounded(of, seen.call.arguments, caller, limitMs);
   if (!unbounded) return found;
   const level = levels["unbounded-time"] ?? "warning";
   if (level === "off") return undefined;
-  return { ...found, hit: { ...unbounded, rule: "unbounded-time" }, severity: level };
+  const round = await showAgain(of, about, { ...about.one, arguments: unbounded.args }, confirming);
+  return { ...found, hit: unbounded.hit, severity: level, seen: round?.seen ?? seen };
 }

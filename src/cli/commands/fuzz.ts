@@ -42,7 +42,11 @@ export function configureFuzz(command: Command, context: CliContext, done: (exit
   );
   command.optionsGroup("Suites and servers:");
   addLoadOptions(addServerOptions(addSuiteNames(command)));
-  addFlags(command, ["--server <name>", "only this server of the suites; repeatable"]);
+  addFlags(
+    command,
+    ["--server <name>", "only this server of the suites; repeatable"],
+    ["--wait-for-ready <duration>", "keep trying to connect for this long (then exit 3)"],
+  );
   command.optionsGroup("Output:");
   addFlags(
     addOutputOptions(command),

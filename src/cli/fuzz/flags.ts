@@ -5,7 +5,7 @@ import type { RunFlags } from "../run/settings.ts";
 
 /** The flags of `mcptest fuzz`. */
 export type FuzzFlags = ServerFlags &
-  Pick<RunFlags, "var" | "mask" | "envFile" | "baseline"> &
+  Pick<RunFlags, "var" | "mask" | "envFile" | "baseline" | "waitForReady"> &
   OutputFlags &
   SuiteNames &
   Record<"tool" | "allow" | "allowDestructive" | "check" | "server", readonly string[]> &

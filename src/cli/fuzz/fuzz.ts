@@ -75,10 +75,12 @@ function pickShared({
   mask,
   envFile,
   baseline,
+  waitForReady,
   reporter,
   output,
   verbose = false,
   quiet = false,
 }: FuzzFlags) {
-  return { var: vars, mask, envFile, reporter, output, verbose, quiet, ...(baseline !== undefined && { baseline }) };
+  const given = { ...(baseline !== undefined && { baseline }), ...(waitForReady !== undefined && { waitForReady }) };
+  return { var: vars, mask, envFile, reporter, output, verbose, quiet, ...given };
 }

@@ -102,6 +102,8 @@ export function givenFlags(command: Command, leftOut: ReadonlySet<string>): Give
     if (leftOut.has(name) || command.getOptionValueSource(name) !== "cli") return [];
     const flag = option.long ?? option.flags;
     const value: unknown = command.getOptionValue(name);
+    // `--baseline` and `--no-baseline` share their name.
+    if (option.negate !== (value === false)) return [];
     return (Array.isArray(value) ? value : [value]).map((one: string | boolean) => {
       if (typeof one === "boolean") return { words: [flag], name: flag };
       const [called] = /^[\w-]+(?==|: )/.exec(one) ?? [];

@@ -185,7 +185,7 @@ test("a call lasts from before it is handed over, however long that takes", asyn
     findings: () => [],
     describeProgress: () => "",
   };
-  const owner = { answer: () => ({ result: {} }), notified: () => {} };
+  const owner = { answer: async () => ({ result: {} }), notified: () => {} };
   const connection = new Connection(transport, owner, { redactor: createRedactor({ secrets: [] }) });
   await connection.start();
   const { durationMs } = await connection.call("ping", {}, { timeoutMs: 60_000 });

@@ -135,7 +135,7 @@ async function readAll(ask: probes.Ask, server: string, method: string): Promise
   const items: JsonObject[] = [];
   const page = async (params: JsonObject) => {
     const answer = await ask(method, params);
-    return { ...answer, chars: 0, durationMs: 0, progress: [], logs: [] };
+    return { ...answer, chars: 0, durationMs: 0, progress: [], logs: [], asked: [] };
   };
   try {
     items.push(...(await readPages(page, server, method, method === TEMPLATES)));

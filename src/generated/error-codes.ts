@@ -400,6 +400,9 @@ const ROWS = {
   "node-failed": {
     "exit": 1
   },
+  "open-failed": {
+    "exit": 1
+  },
   "hook-failed": {
     "exit": 1
   },

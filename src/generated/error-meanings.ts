@@ -132,6 +132,7 @@ export const ERROR_MEANINGS: Readonly<Record<string, string>> = {
   "no-model": "No model is named, and its provider has no default.",
   "unpriced-model": "A run with a cap on cost would ask a model whose price is not known.",
   "node-failed": "A node of a composition, or a step of a pipeline, failed or was stopped.",
+  "open-failed": "The command that opens a URL for the server (`open` of an answer to elicitation) could not be started, failed, or ran out of time.",
   "hook-failed": "A hook could not be started, failed, ran out of time, or wrote an invalid patch; a warning after a test.",
   "cassette-unreadable": "A recording cannot be read, or was written by a newer version.",
   "transform-failed": "A transform of a test gave no value, several values, or one of the wrong form.",

@@ -90,6 +90,13 @@ export const PROTOCOL_RULES = {
     "words": "The server asks for something that the client did not offer.",
     "help": "Look at the client's capabilities before asking for sampling, elicitation or roots. To offer one here, declare answers under `client` of the server."
   },
+  "elicitation-url": {
+    "since": "2025-11-25",
+    "severity": "warning",
+    "source": "elicitation, URL Mode; URL Elicitation Required Error",
+    "words": "A question for a person to open a URL has none that parses, or -32042 comes without such questions.",
+    "help": "Give each question of mode `url` a whole URL. Answer -32042 only with a list of such questions: not empty, and without forms."
+  },
   "cancelled-unknown": {
     "severity": "warning",
     "source": "cancellation, Behavior Requirements",

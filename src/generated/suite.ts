@@ -7,6 +7,10 @@ import type { Json, JsonObject } from "../values/json.ts";
  */
 export type Duration = string;
 /**
+ * How often it is given in one test, before the next entry that fits (default: any number).
+ */
+export type AnswerTimes = number;
+/**
  * A revision of the Model Context Protocol.
  */
 export type ProtocolRevision = "2024-11-05" | "2025-03-26" | "2025-06-18" | "2025-11-25" | "2026-07-28";
@@ -26,6 +30,7 @@ export type RuleId =
   | "capability-undeclared"
   | "capability-method"
   | "client-capability"
+  | "elicitation-url"
   | "cancelled-unknown"
   | "progress-token"
   | "progress-late"
@@ -535,6 +540,10 @@ export interface HttpOptions {
  */
 export interface ClientOptions {
   /**
+   * Capabilities that are offered as they are written, merged over those that the answers below imply; null takes a key away.
+   */
+  capabilities?: JsonObject;
+  /**
    * Roots offered to the server.
    */
   roots?: {
@@ -548,22 +557,27 @@ export interface ClientOptions {
     name?: string;
   }[];
   /**
-   * Answers to sampling/createMessage: the first whose `match` is contained in the request's params.
+   * Answers to sampling/createMessage: the first that is left and whose `match` is contained in the request's params.
    */
   sampling?: {
     /**
      * What the request's params contain (default: every request).
      */
     match?: JsonObject;
+    times?: AnswerTimes;
     /**
-     * The result sent back.
+     * The result sent back. To use tools, content of type tool_use; offer `sampling: { tools: {} }` under capabilities.
      */
     result: JsonObject;
   }[];
   /**
-   * Answers to elicitation/create: the first whose `match` is contained in the request's params.
+   * Answers to elicitation/create: the first of its mode that is left and whose `match` is contained in the request's params.
    */
   elicitation?: {
+    /**
+     * What it answers: requests to fill in a form, or to open a URL. The modes of all entries are offered.
+     */
+    mode?: "form" | "url";
     /**
      * What the request's params contain (default: every request).
      */
@@ -573,9 +587,17 @@ export interface ClientOptions {
      */
     action: "accept" | "decline" | "cancel";
     /**
-     * What an accepting user fills in.
+     * form: what an accepting user fills in.
      */
     content?: JsonObject;
+    times?: AnswerTimes;
+    /**
+     * url: program and arguments that get the URL as their last argument, before the answer is sent. They run as a hook does, for at most 30s; no shell is started.
+     *
+     * @minItems 1
+     */
+    open?: [string, ...string[]] | string;
+    wait?: Duration;
   }[];
 }
 export interface Tolerated {

@@ -16,6 +16,7 @@ export type {
   Exchange,
   FrameObserver,
   OpenOptions,
+  Person,
   RequestOptions,
   Session,
   SessionFinding,

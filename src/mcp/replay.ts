@@ -36,6 +36,7 @@ function createReplayTransport(player: Player): Transport {
     async close() {
       open = false;
     },
+    isRecorded: true,
     findings: () => [],
     describeProgress: () => "it is replayed",
   };

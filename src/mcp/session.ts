@@ -47,6 +47,14 @@ export type ConnectProgress =
 /** The keys of a suite, and the flag, that limit a request in time. */
 export type TimeLimit = "call_timeout" | "timeout" | "test_timeout" | "--timeout";
 
+/** Who answers the server's questions during one test. */
+export interface Person {
+  /** Variables of commands that open URLs, besides the caller's (default: those of the server's suite). */
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  /** How often each scripted answer was given. */
+  readonly given: Map<object, number>;
+}
+
 export interface RequestOptions {
   /** Milliseconds (default: the server's call_timeout). */
   timeoutMs?: number;
@@ -55,6 +63,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** The params go as they are: without envelope, progress token and answers to what is asked. */
   bare?: boolean | undefined;
+  /** (default: one for this request alone) */
+  person?: Person | undefined;
   /** Set to true when the request is made again after the server died. */
   again?: boolean;
 }
@@ -69,6 +79,8 @@ export interface Exchange {
   durationMs: number;
   progress: readonly Json[];
   logs: readonly Json[];
+  /** What the server asked meanwhile: `{ method, params, answer }`, in order; `answer` is the result sent back, or `{ error }`. */
+  asked: readonly Json[];
 }
 
 /** Something the server did wrong; `count` times (default: once). */
@@ -108,7 +120,7 @@ export interface Session {
   /**
    * Sends a request. Throws McptestError: call-timeout, test-timeout (after telling the server by notifications/cancelled),
    * server-exited, http-status, http-content, unauthorized, message-too-large, protocol-violation (an answer that
-   * cannot be one), input-required (protocol 2026-07-28), cancelled (the signal).
+   * cannot be one), input-required (protocol 2026-07-28), open-failed, cancelled (the signal).
    */
   request(method: string, params: JsonObject, options?: RequestOptions): Promise<Exchange>;
   /** Sends a notification; resolves when it is handed over, or cannot be. */

@@ -4,8 +4,8 @@ import type { Ending, SessionFinding } from "./session.ts";
 
 /** What a transport tells the session that owns it. Calls come in the order of the bytes, never from inside `start` or `send`. */
 export interface TransportHandlers {
-  /** One JSON value from the server, and its text as it came. Whether it is JSON-RPC is the session's business. */
-  onFrame(frame: Json, raw: string): void;
+  /** One JSON value from the server, and its text as it came. Whether it is JSON-RPC is the session's business. `of`: the request on whose stream it came. */
+  onFrame(frame: Json, raw: string, of?: number): void;
   onStray(text: string): void;
   /** A message was lost: the request `id`, or every outstanding one, fails with this error; the session goes on. `finding`: the rule that it breaks. */
   onFail(error: McptestError, id?: number, finding?: SessionFinding): void;
@@ -44,6 +44,8 @@ export interface Transport {
   stderrTail?(): readonly string[];
   /** What the transport itself observed, shutdown included; complete when `close` has resolved. */
   findings(): readonly SessionFinding[];
+  /** A recording answers: no URL is opened, and nobody waits for a person. */
+  readonly isRecorded?: boolean;
   /** Messages come through several streams, so one may overtake another. */
   readonly hasStreams?: boolean;
   /** What happened since `start`: "the process runs and wrote 12 bytes to stdout". */

@@ -233,6 +233,19 @@ export function unansweredInput(request: string, method: string): McptestError {
 
 export const endlessInput = failure("input-required: <request> still asked for input after <rounds> rounds of answers");
 
+/** What to declare so that the server may ask it. */
+const OFFERS: ReadonlyMap<string, string> = new Map([
+  ["elicitation.url", "add an entry with `mode: url` to `client.elicitation` of the server"],
+  ["elicitation.form", "add an entry without `mode` to `client.elicitation` of the server"],
+  ["sampling.tools", "add `sampling: { tools: {} }` to `client.capabilities` of the server"],
+]);
+const unoffered = words("mcptest: <method> needs the capability <capability>, which was not offered[[; <advice>]]");
+
+/** What the server is told when it asks for what was not offered. */
+export function refuseUnoffered(method: string, capability: string): string {
+  return unoffered({ method, capability, advice: OFFERS.get(capability) });
+}
+
 /** What the server is told when the suite does not answer it. */
 export function refuseServerRequest(method: string): string {
   const advice = ANSWERS.get(method);

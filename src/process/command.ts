@@ -37,6 +37,14 @@ export type CommandEnd =
   | { kind: "timeout" }
   | { kind: "aborted" };
 
+/** Completes a sentence about a command that did not end well, or was aborted. `late`: what to say if its time was up. */
+export function describeEnd(end: CommandEnd, late: string): string | undefined {
+  if (end.kind === "spawn") return `could not be started: ${end.reason}`;
+  if (end.kind === "signal") return `was ended by ${end.signal}`;
+  if (end.kind === "exit") return end.code === 0 ? undefined : `exited with code ${end.code}`;
+  return end.kind === "timeout" ? late : undefined;
+}
+
 export interface CommandResult {
   end: CommandEnd;
   stdout: string;

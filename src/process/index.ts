@@ -7,7 +7,7 @@ export {
   settlesWithin,
   startProcess,
 } from "./child.ts";
-export { type CommandEnd, type CommandResult, MAX_STDOUT_BYTES, runCommand } from "./command.ts";
+export { type CommandEnd, type CommandResult, describeEnd, MAX_STDOUT_BYTES, runCommand } from "./command.ts";
 export { composeEnvironment, findMissing } from "./environment.ts";
 
 export { signalGroup } from "./group.ts";

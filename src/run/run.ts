@@ -192,7 +192,8 @@ export class Run {
   async #attempt(test: PlannedTest, options: RunOptions, basis: Basis | Stored | undefined, through: Partial<World>) {
     const budget = this.#budget;
     const capped = this.#capped;
-    const world = Object.keys(through).length === 0 ? capped : Object.assign({ ...capped }, through);
+    const person = { given: new Map(), env: this.#hooks?.env ?? test.suite.env };
+    const world = Object.assign({ ...capped, person }, through);
     const trial = { test, options, world };
     world.line?.begin?.(test, options, world.replayed);
     const made = await (basis

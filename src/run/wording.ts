@@ -1,5 +1,4 @@
 import { failure, type McptestError } from "../errors.ts";
-import type { CommandEnd } from "../process/index.ts";
 import type { TimeLimit } from "./trial.ts";
 
 /** A tool that the server does not list cannot show that it refuses a call. */
@@ -17,12 +16,4 @@ const late = failure(`test-timeout: the <noun> did not end within <duration ms>
 
 export function outOfTime(noun: string, { ms, key }: TimeLimit): McptestError {
   return late({ noun, ms, limit: key === "timeout" ? "test's `timeout`" : "suite's `run.test_timeout`" });
-}
-
-/** Completes a sentence about a command that did not end well, or was aborted. `late`: what to say if its time was up. */
-export function describeEnd(end: CommandEnd, late: string): string | undefined {
-  if (end.kind === "spawn") return `could not be started: ${end.reason}`;
-  if (end.kind === "signal") return `was ended by ${end.signal}`;
-  if (end.kind === "exit") return end.code === 0 ? undefined : `exited with code ${end.code}`;
-  return end.kind === "timeout" ? late : undefined;
 }

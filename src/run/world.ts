@@ -1,7 +1,7 @@
 import { createSnapshotStore, type SnapshotStore } from "../check/index.ts";
 import type { Jq } from "../jq/index.ts";
 import { Judges } from "../judge/index.ts";
-import type { Servers } from "../mcp/index.ts";
+import type { Person, Servers } from "../mcp/index.ts";
 import { aroundQuestions, type Models, openModels, Prices } from "../model/index.ts";
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
@@ -47,6 +47,8 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   /** Whether a recording answers all that an attempt asks. */
   readonly replayed: boolean;
   readonly warn: Warnings["warn"];
+  /** Who answers the questions of servers in one attempt; left out, every request is asked anew. */
+  readonly person?: Person;
 }
 
 /** The world of a run: real sessions, the real clock, snapshots on disk. */

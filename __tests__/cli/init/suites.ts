@@ -18,7 +18,7 @@ const trial: Trial = {
     const key = JSON.stringify([method, name, uri]);
     const before = asked.get(key) ?? 0;
     asked.set(key, before + 1);
-    const exchange = { chars: 0, durationMs: 0, progress: [], logs: [] };
+    const exchange = { chars: 0, durationMs: 0, progress: [], logs: [], asked: [] };
     if (before > 0) return { ...exchange, error: { code: -32602, message: `wrong${"!".repeat(before)}` } };
     return { ...exchange, result: { content: [], contents: [{ uri: "a:b", text: "" }], messages: [{}] } };
   },

@@ -1,30 +1,88 @@
-import type { ClientOptions } from "../../suite/index.ts";
+import type { ClientOptions, Elicitation } from "../../suite/index.ts";
 import { isSubset } from "../../values/json/subset.ts";
-import type { Json, JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { objectOf } from "../protocol/rules/frame.ts";
+import { modeOf, unoffered } from "../protocol/rules/offers.ts";
 import { METHOD_NOT_FOUND } from "../revisions.ts";
-import { refuseServerRequest } from "../wording.ts";
+import type { Person } from "../session.ts";
+import { refuseServerRequest, refuseUnoffered } from "../wording.ts";
 
 export type Answer = { result: JsonObject } | { error: { code: number; message: string } };
 
-/** The client's capabilities: what the suite declares answers for, and nothing else. */
-export function offerCapabilities(client: ClientOptions): JsonObject {
-  if (client.capabilities) return client.capabilities;
-  const offers = (["roots", "sampling", "elicitation"] as const).filter((key) => client[key]);
-  return Object.fromEntries(offers.map((key) => [key, {}]));
+/** A request of the server. */
+export interface Question {
+  readonly method: string;
+  readonly params: JsonObject;
 }
 
-/** The scripted answer to a server's request: the first whose `match` is contained in the params. */
-export function findScripted(client: ClientOptions, method: string, params: JsonObject): JsonObject | undefined {
-  const fits = ({ match = {} }: { match?: JsonObject }): boolean => isSubset(match, params);
-  const given = client.answers?.find((one) => one.method === method && isSubset(one.params, params));
-  if (given) return given.result;
-  if (method === "roots/list") return client.roots && { roots: client.roots as unknown as Json };
-  if (method === "sampling/createMessage") return client.sampling?.find(fits)?.result;
-  const entry = method === "elicitation/create" ? client.elicitation?.find(fits) : undefined;
-  if (!entry) return undefined;
-  const { action, content } = entry;
-  const filled = action === "accept" ? { ...defaultsOf(params.requestedSchema), ...content } : content;
+/** An answer, and the entry of the suite that it is from, if it is to an elicitation. */
+export interface Scripted {
+  readonly answer: Answer;
+  readonly entry?: Elicitation;
+}
+
+const INVALID_PARAMS = -32602;
+
+/** The client's capabilities: what the suite declares answers for, changed by what it declares to offer. */
+export function offerCapabilities({ roots, sampling, elicitation, capabilities = {} }: ClientOptions): JsonObject {
+  const modes = new Set(elicitation?.map(({ mode = "form" }) => mode));
+  const byMode: JsonObject = modes.has("url") ? { ...(modes.has("form") && { form: {} }), url: {} } : {};
+  const implied = {
+    ...(roots && { roots: {} }),
+    ...(sampling && { sampling: {} }),
+    ...(elicitation && { elicitation: byMode }),
+  };
+  return patch(implied, capabilities);
+}
+
+/** Merges as RFC 7396 says: null takes a key away. */
+function patch(value: Json | undefined, change: JsonObject): JsonObject {
+  const merged = { ...objectOf(value) };
+  for (const [key, own] of Object.entries(change)) {
+    if (own === null) delete merged[key];
+    else merged[key] = isObject(own) ? patch(merged[key], own) : own;
+  }
+  return merged;
+}
+
+/** The scripted answer to a question, or why there is none; with what opens its URL first. */
+export function answerQuestion(
+  client: ClientOptions,
+  { method, params }: Question,
+  { given }: Pick<Person, "given">,
+): Scripted {
+  if (method === "ping") return { answer: { result: {} } };
+  const fault = unoffered(method, params, "", offerCapabilities(client));
+  if (fault?.inside) return { answer: refuse(INVALID_PARAMS, refuseUnoffered(method, fault.inside)) };
+  const result = client.answers?.find((one) => one.method === method && isSubset(one.params, params))?.result;
+  if (result) return { answer: { result } };
+  if (method === "roots/list" && client.roots)
+    return { answer: { result: { roots: client.roots as unknown as Json } } };
+  const take = <E extends { match?: JsonObject; times?: number }>(entries: readonly E[] = []): E | undefined => {
+    const isLeft = (one: E): boolean => (given.get(one) ?? 0) < (one.times ?? Number.POSITIVE_INFINITY);
+    const entry = entries.find((one) => isSubset(one.match ?? {}, params) && isLeft(one));
+    if (entry) given.set(entry, (given.get(entry) ?? 0) + 1);
+    return entry;
+  };
+  const sampled = method === "sampling/createMessage" ? take(client.sampling) : undefined;
+  if (sampled) return { answer: { result: sampled.result } };
+  const ofMode = client.elicitation?.filter(({ mode = "form" }) => mode === modeOf(params));
+  const entry = method === "elicitation/create" ? take(ofMode) : undefined;
+  if (!entry) return { answer: refuse(METHOD_NOT_FOUND, refuseServerRequest(method)) };
+  return { answer: { result: entry.mode === "url" ? { action: entry.action } : fillForm(entry, params) }, entry };
+}
+
+/** A question of the server, and its answer, for the exchange. */
+export function tellAsked({ method, params }: Question, answer: Answer): JsonObject {
+  return { method, params, answer: "error" in answer ? { error: answer.error } : answer.result };
+}
+
+function refuse(code: number, message: string): Answer {
+  return { error: { code, message } };
+}
+
+function fillForm({ action, content }: Elicitation, { requestedSchema }: JsonObject): JsonObject {
+  const filled = action === "accept" ? { ...defaultsOf(requestedSchema), ...content } : content;
   return { action, ...((content || Object.keys(filled ?? {}).length > 0) && { content: filled ?? {} }) };
 }
 
@@ -36,10 +94,4 @@ function defaultsOf(schema: Json | undefined): JsonObject {
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
-}
-
-export function answerRequest(client: ClientOptions, method: string, params: JsonObject): Answer {
-  if (method === "ping") return { result: {} };
-  const result = findScripted(client, method, params);
-  return result ? { result } : { error: { code: METHOD_NOT_FOUND, message: refuseServerRequest(method) } };
 }

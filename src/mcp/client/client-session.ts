@@ -9,6 +9,7 @@ import type {
   Ending,
   Exchange,
   OpenOptions,
+  Person,
   RequestOptions,
   Rescue,
   Session,
@@ -18,18 +19,22 @@ import type {
 import { LIST_MS, listTools } from "../tool-list.ts";
 import type { Transport } from "../transport.ts";
 import { hungBy, serverHung } from "../wording.ts";
-import { answerRequest, offerCapabilities } from "./answers.ts";
-import { Connection, type ConnectionUse } from "./connection.ts";
+import { type Answer, offerCapabilities, type Question } from "./answers.ts";
+import { type CallOptions, Connection, type ConnectionUse } from "./connection.ts";
 import { createFlights } from "./flights.ts";
 import { type Agreement, shakeHands } from "./handshake.ts";
 import { callWithInput, createEnvelope, wrapParams } from "./modern.ts";
 import { createOutputSchemas } from "./output-schemas.ts";
+import { Questions } from "./questions.ts";
+import type { ConnectionOwner } from "./respond.ts";
 
 /** After a request without an answer, the server has this long to answer a ping. */
 const PROBE_MS = 2000;
 const RAN_OUT: ReadonlySet<string> = new Set(["call-timeout", "test-timeout"]);
 /** Errors that may end one request, or all of them. */
 const DOUBTFUL: ReadonlySet<string> = new Set([...RAN_OUT, "connection-lost"]);
+
+type SessionUse = ConnectionUse & Pick<OpenOptions, "env">;
 
 export class ClientSession implements Session {
   protocol = "";
@@ -38,6 +43,7 @@ export class ClientSession implements Session {
   unlisted: string | undefined;
   rescue: Rescue | undefined;
   readonly #transport: Transport;
+  readonly #questions: Questions;
   readonly #server: ServerSpec;
   readonly #connection: Connection;
   readonly #outputs: ReturnType<typeof createOutputSchemas>;
@@ -48,13 +54,16 @@ export class ClientSession implements Session {
   #probing: Promise<void> | undefined;
   #closed: Promise<void> | undefined;
 
-  constructor(transport: Transport, server: ServerSpec, use: ConnectionUse) {
+  constructor(transport: Transport, server: ServerSpec, use: SessionUse) {
     this.#transport = transport;
     this.#server = server;
-    const owner = {
-      answer: (method: string, params: JsonObject) => answerRequest(server.client, method, params),
-      notified: (method: string) => {
+    const questions = new Questions(server.client, { env: use.env, isRecorded: transport.isRecorded === true });
+    this.#questions = questions;
+    const owner: ConnectionOwner = {
+      answer: (question, person, signal) => questions.answer(question, person, signal),
+      notified: (method, params) => {
         if (method === "notifications/tools/list_changed") this.#tools = undefined;
+        if (method === "notifications/elicitation/complete") questions.end(params.elicitationId);
       },
     };
     this.#connection = new Connection(transport, owner, use);
@@ -106,13 +115,10 @@ export class ClientSession implements Session {
   }
 
   request(method: string, params: JsonObject, options: RequestOptions = {}): Promise<Exchange> {
-    const { timeoutMs = this.#server.call_timeout_ms, limit, signal, bare } = options;
-    const call = { timeoutMs, limit, signal, bare };
-    const exchange =
-      this.#envelope === undefined || bare
-        ? this.#connection.call(method, params, call)
-        : callWithInput(this.#connection, this.#server.client, method, wrapParams(params, this.#envelope), call);
-    const explained = exchange.catch((error) => this.#explain(error, signal));
+    const { timeoutMs = this.#server.call_timeout_ms, limit, signal, bare, person = { given: new Map() } } = options;
+    const call = { timeoutMs, limit, signal, bare, person };
+    const asked = bare ? this.#connection.call(method, params, call) : this.#ask(method, params, call);
+    const explained = asked.catch((error) => this.#explain(error, signal));
     const answered = this.rescue ? this.#flights.follow({ method, params, options }, explained) : explained;
     const { name } = params;
     if (method !== "tools/call" || !this.#outputs.has(name)) return answered;
@@ -120,6 +126,21 @@ export class ClientSession implements Session {
       this.#outputs.judge(name, exchange.result, signal);
       return exchange;
     });
+  }
+
+  async #ask(method: string, params: JsonObject, call: CallOptions & { person: Person }): Promise<Exchange> {
+    const { person, signal, limit, timeoutMs } = call;
+    if (this.#envelope) {
+      const answer = (question: Question): Promise<Answer> => this.#questions.answer(question, person, signal);
+      return callWithInput(this.#connection, answer, method, wrapParams(params, this.#envelope), call);
+    }
+    const started = performance.now();
+    const again = (): Promise<Exchange> => {
+      // Visits take time of a test, and none of a call.
+      const spent = limit === undefined || limit === "call_timeout" ? 0 : performance.now() - started;
+      return this.#connection.call(method, params, { ...call, timeoutMs: Math.max(1, timeoutMs - spent) });
+    };
+    return this.#questions.settle(await this.#connection.call(method, params, call), again, person, signal);
   }
 
   notify(method: string, params: JsonObject): Promise<void> {
@@ -150,7 +171,8 @@ export class ClientSession implements Session {
   }
 
   close(): Promise<void> {
-    this.#closed ??= Promise.all([this.#connection.close(), this.#outputs.settled()]).then(() => undefined);
+    const parts = () => [this.#connection.close(), this.#outputs.settled(), this.#questions.close()];
+    this.#closed ??= Promise.all(parts()).then(() => undefined);
     return this.#closed;
   }
 

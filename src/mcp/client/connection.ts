@@ -9,21 +9,16 @@ import type { Judge } from "../protocol/rules/judge.ts";
 import type { Exchange, OpenOptions, RequestOptions, SessionFinding, TimeLimit } from "../session.ts";
 import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
-import type { Answer } from "./answers.ts";
+import type { Question } from "./answers.ts";
 import { findContradiction, type Inbox, readMiss, sortFrame } from "./frames.ts";
 import { addNote, type PendingCall, reportedBy, withToken } from "./pending.ts";
+import { answerFor, type ConnectionOwner } from "./respond.ts";
 
 /** How one request is sent; with Infinity milliseconds it waits as long as the server lives. */
 export type CallOptions = RequestOptions & { timeoutMs: number };
 
 /** What sees each frame, both ways; the redactor first, which learns its secrets. */
-export type ConnectionUse = Pick<OpenOptions, "redactor" | "observer">;
-
-export interface ConnectionOwner {
-  answer(method: string, params: JsonObject): Answer;
-  /** Notifications other than those that belong to a request. */
-  notified(method: string): void;
-}
+export type ConnectionUse = Pick<OpenOptions, "redactor" | "observer" | "warn">;
 
 /** JSON-RPC 2.0 over one transport: matches responses with requests, and writes down what the server does wrong. */
 export class Connection implements Inbox {
@@ -60,10 +55,10 @@ export class Connection implements Inbox {
 
   start(): Promise<void> {
     return this.#transport.start({
-      onFrame: (frame, raw) => {
+      onFrame: (frame, raw, of) => {
         this.#use.redactor.learn(frame, raw);
         this.#use.observer?.received(frame);
-        sortFrame(frame, raw, this);
+        sortFrame(frame, raw, this, of);
       },
       onStray: (text) => {
         this.#use.redactor.learn(text, text);
@@ -108,14 +103,16 @@ export class Connection implements Inbox {
   }
 
   /** Sends a request. See `Session.request` for the errors. */
-  call(method: string, params: JsonObject, { timeoutMs, limit, signal, bare }: CallOptions): Promise<Exchange> {
+  call(method: string, params: JsonObject, options: CallOptions): Promise<Exchange> {
+    const { timeoutMs, limit, signal, bare, person } = options;
     if (this.ended !== undefined) return Promise.reject(this.ended);
     if (signal?.aborted) return Promise.reject(interrupted(nameRequest(method, params)));
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       // Before it is sent: sending may make us wait, and a clock read after that would count too little.
       const startedAt = performance.now();
-      const pending: PendingCall = { method, params, resolve, reject, startedAt, progress: [], logs: [], noteChars: 0 };
+      const notes = { progress: [], logs: [], asked: [], noteChars: 0 };
+      const pending: PendingCall = { method, params, person, resolve, reject, startedAt, ...notes };
       this.#pending.set(id, pending);
       this.#judge?.known.sent(method, params, id);
       const sent = bare ? params : withToken(method, params, id);
@@ -163,7 +160,8 @@ export class Connection implements Inbox {
     if (pending === undefined) return undefined;
     this.#pending.delete(id);
     clearTimeout(pending.timer);
-    const { watched } = pending;
+    const { watched, over } = pending;
+    over?.abort();
     watched?.signal.removeEventListener("abort", watched.abort);
     return pending;
   }
@@ -206,9 +204,16 @@ export class Connection implements Inbox {
     });
   }
 
-  onRequest(id: Json, method: string, params: JsonObject, message: JsonObject): void {
-    this.#gate.pass({ kind: "request", message, method, params, early: !this.#saidInitialized });
-    void this.#post({ jsonrpc: "2.0", id, ...this.#owner.answer(method, params) });
+  onRequest(id: Json, question: Question, message: JsonObject, chars: number, of: number | undefined): void {
+    this.#gate.pass({ kind: "request", message, ...question, early: !this.#saidInitialized });
+    // Over stdio nobody knows for which of several requests the server asks: the last one is as good as any.
+    const own = of === undefined ? undefined : this.#pending.get(of);
+    const [cause, pending] = own ? [of, own] : ([...this.#pending].at(-1) ?? []);
+    void answerFor(pending, question, chars, this.#owner).then(({ answer, failed }) => {
+      void this.#post({ jsonrpc: "2.0", id, ...answer });
+      if (failed && cause !== undefined) this.#abandon(cause, failed, failed.code);
+      else if (failed && failed.code !== "cancelled") this.#use.warn?.(failed);
+    });
   }
 
   onNotification(method: string, params: JsonObject, message: JsonObject, chars: number): void {
@@ -221,7 +226,7 @@ export class Connection implements Inbox {
       addNote(pending, pending.progress, params, chars);
     } else if (method === "notifications/message") {
       for (const waiting of this.#pending.values()) addNote(waiting, waiting.logs, params, chars);
-    } else this.#owner.notified(method);
+    } else this.#owner.notified(method, params);
   }
 
   onOffence(finding: SessionFinding): void {
@@ -260,9 +265,9 @@ export class Connection implements Inbox {
       pending.reject(missed);
       return;
     }
-    const { method, params, progress, logs } = pending;
+    const { method, params, progress, logs, asked } = pending;
     const breach = this.#gate.pass({ kind: "response", message, method, params, early: false });
-    const exchange: Exchange = { chars: raw.length, durationMs, progress, logs };
+    const exchange: Exchange = { chars: raw.length, durationMs, progress, logs, asked };
     if (result === undefined) exchange.error = error;
     else exchange.result = result;
     if (breach) pending.reject(this.#gate.fail(nameRequest(method, params), breach, exchange));

@@ -5,27 +5,29 @@ import { invalidFrame, misplacedBatch, misplacedRequest } from "../findings.ts";
 import { objectOf } from "../protocol/rules/frame.ts";
 import { BATCH_REVISION, MODERN_REVISION } from "../revisions.ts";
 import type { SessionFinding } from "../session.ts";
+import type { Question } from "./answers.ts";
 
 export interface Inbox {
   readonly revision: string | undefined;
   onResponse(id: Json | undefined, frame: JsonObject, raw: string): void;
-  onRequest(id: Json, method: string, params: JsonObject, frame: JsonObject): void;
+  /** `of`: the request on whose stream it came. */
+  onRequest(id: Json, question: Question, frame: JsonObject, chars: number, of: number | undefined): void;
   onNotification(method: string, params: JsonObject, frame: JsonObject, chars: number): void;
   onOffence(finding: SessionFinding): void;
 }
 
 /** Sorts what came from the server by the rules of JSON-RPC 2.0; what breaks them is still used where it can be. */
-export function sortFrame(frame: Json, raw: string, inbox: Inbox): void {
+export function sortFrame(frame: Json, raw: string, inbox: Inbox, of?: number): void {
   if (!Array.isArray(frame)) {
-    sortMessage(frame, raw, inbox);
+    sortMessage(frame, raw, inbox, of);
     return;
   }
   if (frame.length === 0) inbox.onOffence(invalidFrame("an empty array", raw));
   else if (inbox.revision !== BATCH_REVISION) inbox.onOffence(misplacedBatch(raw));
-  for (const message of frame) sortMessage(message, raw, inbox);
+  for (const message of frame) sortMessage(message, raw, inbox, of);
 }
 
-function sortMessage(message: Json, raw: string, inbox: Inbox): void {
+function sortMessage(message: Json, raw: string, inbox: Inbox, of: number | undefined): void {
   const offend = (reason: string): void => inbox.onOffence(invalidFrame(reason, raw));
   if (!isObject(message)) {
     offend("not an object");
@@ -43,7 +45,7 @@ function sortMessage(message: Json, raw: string, inbox: Inbox): void {
   else if (id === null) offend("the id of a request is null");
   else {
     if (inbox.revision === MODERN_REVISION) inbox.onOffence(misplacedRequest(method, raw));
-    inbox.onRequest(id, method, objectOf(message.params), message);
+    inbox.onRequest(id, { method, params: objectOf(message.params) }, message, raw.length, of);
   }
 }
 

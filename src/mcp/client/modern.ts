@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ClientOptions } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import { ASKING, objectOf } from "../protocol/rules/frame.ts";
 import { MODERN_REVISION } from "../revisions.ts";
 import type { Exchange } from "../session.ts";
 import { endlessInput, nameRequest, unansweredInput } from "../wording.ts";
-import { findScripted } from "./answers.ts";
+import { type Answer, type Question, tellAsked } from "./answers.ts";
 import type { CallOptions, Connection } from "./connection.ts";
 
 /** A server that goes on asking is cut off after so many rounds. */
@@ -30,11 +29,11 @@ export function wrapParams(params: JsonObject, envelope: JsonObject): JsonObject
 /**
  * A request of revision 2026-07-28. Where the server needs input it answers with what it needs (`resultType: "input_required"`), and the
  * same request is sent again with the scripted answers. The exchange adds up the rounds. Throws input-required when an answer is missing or
- * the rounds do not end.
+ * the rounds do not end, and what `answer` throws.
  */
 export async function callWithInput(
   connection: Connection,
-  client: ClientOptions,
+  answer: (question: Question) => Promise<Answer>,
   method: string,
   params: JsonObject,
   options: CallOptions,
@@ -46,32 +45,38 @@ export async function callWithInput(
   while (rounds.length < MAX_ROUNDS) {
     const timeoutMs = Math.max(1, deadline - performance.now());
     const exchange = await connection.call(method, current, { ...options, timeoutMs });
-    rounds.push(exchange);
     const { resultType, inputRequests, requestState } = objectOf(exchange.result);
-    if (resultType !== "input_required" || !ASKING.includes(method)) return addUp(rounds, exchange);
-    const asked = Object.entries(objectOf(inputRequests)).map(([key, value]) => {
+    if (resultType !== "input_required" || !ASKING.includes(method)) return addUp([...rounds, exchange]);
+    const asked: JsonObject[] = [];
+    const answers: JsonObject = {};
+    for (const [key, value] of Object.entries(objectOf(inputRequests))) {
       const { method: what, params: about } = objectOf(value);
-      const name = typeof what === "string" ? what : "an unnamed request";
-      const answer = findScripted(client, name, objectOf(about));
-      if (answer === undefined) throw unansweredInput(request, name);
-      return [key, answer] as const;
-    });
+      const question = { method: typeof what === "string" ? what : "an unnamed request", params: objectOf(about) };
+      const given = await answer(question);
+      if ("error" in given) throw unansweredInput(request, question.method);
+      asked.push(tellAsked(question, given));
+      answers[key] = given.result;
+    }
+    rounds.push({ ...exchange, asked });
     if (asked.length === 0) await sleep(RETRY_PAUSE_MS);
     current = {
       ...params,
-      ...(asked.length > 0 && { inputResponses: Object.fromEntries(asked) }),
+      ...(asked.length > 0 && { inputResponses: answers }),
       ...(requestState !== undefined && { requestState }),
     };
   }
   throw endlessInput({ request, rounds: MAX_ROUNDS });
 }
 
-function addUp(rounds: readonly Exchange[], last: Exchange): Exchange {
+/** The rounds of one request as one exchange, which ends as the last one does. */
+export function addUp(rounds: readonly Exchange[]): Exchange {
+  const last = rounds.at(-1) as Exchange;
   if (rounds.length === 1) return last;
   return {
     ...last,
     durationMs: rounds.reduce((sum, round) => sum + round.durationMs, 0),
     progress: rounds.flatMap((round) => round.progress),
     logs: rounds.flatMap((round) => round.logs),
+    asked: rounds.flatMap((round) => round.asked),
   };
 }

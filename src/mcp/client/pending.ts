@@ -1,7 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { heldNumber } from "../../values/numbers/numeral.ts";
-import type { Exchange, SessionFinding } from "../session.ts";
+import type { Exchange, Person, SessionFinding } from "../session.ts";
 
 /** Requests of this method are given a token for progress. */
 const TOKENED = "tools/call";
@@ -22,8 +22,12 @@ export interface PendingCall {
   readonly startedAt: number;
   readonly progress: Json[];
   readonly logs: Json[];
+  readonly asked: Json[];
+  readonly person: Person | undefined;
+  /** Ends what is done to answer the server's questions; there where it asked any. */
+  over?: AbortController;
   lastProgress?: Json | undefined;
-  /** Characters of what is kept in `progress` and `logs`. */
+  /** Characters of what is kept in `progress`, `logs` and `asked`. */
   noteChars: number;
   timer?: NodeJS.Timeout;
   watched?: { signal: AbortSignal; abort: () => void };

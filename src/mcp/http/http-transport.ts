@@ -220,7 +220,7 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
         if (sending) sending.saw(frame);
         else if (!resumes && isObject(frame) && frame.method === undefined) heads.sawAnswer(raw);
         for (const [tool, declared] of readMirrored(frame)) mirrored.set(tool, declared);
-        handlers?.onFrame(frame, raw);
+        handlers?.onFrame(frame, raw, sending?.id);
       },
       onId: (id) => heads.sawEvent(id),
       onBadUtf8: (text) => log.add(badUtf8(text)),

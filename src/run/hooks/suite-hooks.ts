@@ -33,6 +33,8 @@ export class SuiteHooks {
   #all: HooksRun = { own: EMPTY, problems: [], release: async () => {} };
   /** What after-hooks set, for later after-hooks alone. */
   #after = EMPTY;
+  /** What the before-hooks of the last test set, if it has any. */
+  #each = EMPTY;
   #refusals = 0;
 
   /** `until`: ends before-hooks; also aborted when the time of a cap is up. */
@@ -47,6 +49,11 @@ export class SuiteHooks {
   get #base(): Layer {
     const { env = {}, vars = {} } = this.#suite;
     return mergeLayers({ env, vars }, this.#all.own);
+  }
+
+  /** What commands of the test that runs get, besides the caller's variables. */
+  get env(): Layer["env"] {
+    return mergeLayers(this.#base, this.#each).env;
   }
 
   async beforeAll(): Promise<void> {
@@ -74,12 +81,15 @@ export class SuiteHooks {
   /** Makes an attempt at the test between its hooks; `reset` runs those before it once more. After-hooks always run. */
   async aroundTest(test: PlannedTest, attempt: (reset?: Reset) => Promise<Attempt>): Promise<Attempt | Settled> {
     const { hooks, name } = test.spec;
+    this.#each = EMPTY;
     if (hooks === undefined) return attempt();
     const first = this.#moment("beforeEach", name, this.#base);
     let before = await this.#prepare(hooks.beforeEach, first);
+    this.#each = before.own;
     const reset = async (): Promise<void> => {
       await before.release();
       before = await this.#prepare(hooks.beforeEach, first);
+      this.#each = before.own;
       if (before.stop && "error" in before.stop) throw before.stop.error;
     };
     const once = () => attempt(hooks.beforeEach.length > 0 ? reset : undefined);

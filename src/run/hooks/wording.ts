@@ -1,10 +1,10 @@
 import { failure, McptestError } from "../../errors.ts";
-import type { CommandEnd } from "../../process/index.ts";
+import { type CommandEnd, describeEnd } from "../../process/index.ts";
 import type { Hook } from "../../suite/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { words } from "../../values/show/words.ts";
 import { cutText } from "../../values/text.ts";
-import { describeEnd, interrupted } from "../wording.ts";
+import { interrupted } from "../wording.ts";
 import type { Phase } from "./patch.ts";
 
 const NO_SHELL = "a hook is one program and its arguments; for pipes, redirection or && write bash -c '…'";

@@ -28,7 +28,7 @@ export class Keeper implements Line {
   of: Line["of"] = (session, { test, server, node, apart }) => ({
     request: async (method, params, options) => {
       const { protocol } = session;
-      const none = { chars: 0, durationMs: 0, progress: [], logs: [] };
+      const none = { chars: 0, durationMs: 0, progress: [], logs: [], asked: [] };
       const call: KeptCall = { server, protocol, node, method, params, ...none };
       // In the order in which they are asked: answers come in any.
       this.#entries.get(test)?.[apart ? "apart" : "calls"].push(call);

@@ -51,7 +51,7 @@ export class Memory implements Servers, Line {
   of: Line["of"] = (session, asking) => ({
     request: async (method, params, options = {}) => {
       const call = this.#take(asking, method, params);
-      const { durationMs, progress, logs, failure: failed } = call;
+      const { durationMs, progress, logs, asked, failure: failed } = call;
       const { timeoutMs: ms = Number.POSITIVE_INFINITY } = options;
       if (failed !== undefined && call.result === undefined && call.error === undefined) throw failed;
       if (durationMs > ms) throw outOfTime("call", { ms, key: "timeout" });
@@ -59,7 +59,7 @@ export class Memory implements Servers, Line {
       const exchange = await session.request(method, params, options);
       if (asking.node !== undefined) await this.time.pause(durationMs);
       await session.settled?.();
-      return { ...exchange, durationMs, progress, logs };
+      return { ...exchange, durationMs, progress, logs, asked };
     },
   });
 

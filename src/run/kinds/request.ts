@@ -43,7 +43,7 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     if (session.failure && !isolated) session = await servers.acquire(server, protocol);
     asked = { request };
     if (spec.needs) (await import("./declared.ts")).checkDeclared(session, server, spec.needs);
-    call = { ...limitOfCall(trial, server), signal, bare: spec.raw === "bare" };
+    call = { ...limitOfCall(trial, server), signal, bare: spec.raw === "bare", person: world.person };
     const line = world.line?.of(session, { test, server: server.name }) ?? session;
     const exchange = await line.request(method, sent, call);
     const { result, error } = exchange;

@@ -1,9 +1,8 @@
 import type { JqUse, Refuse } from "../../jq/index.ts";
-import { runCommand } from "../../process/index.ts";
+import { describeEnd, runCommand } from "../../process/index.ts";
 import type { Transform } from "../../suite/index.ts";
 import { type Json, parseJson, writeJson } from "../../values/json.ts";
 import { oneLine } from "../../values/text.ts";
-import { describeEnd } from "../wording.ts";
 import * as wording from "./wording.ts";
 
 export interface TransformUse extends JqUse {

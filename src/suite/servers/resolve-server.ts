@@ -1,6 +1,6 @@
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { CollectedErrors, type McptestError } from "../../errors.ts";
-import type { Server } from "../../generated/suite.ts";
+import type { ClientOptions, Server } from "../../generated/suite.ts";
 import { sha256 } from "../../values/hash.ts";
 import { isObject, type JsonObject, stableStringify } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
@@ -10,7 +10,7 @@ import { splitCommand } from "../parts/command.ts";
 import { resolveInside } from "../paths.ts";
 import { type Entry, type Resolving, toMs } from "../scope/entry.ts";
 import { evaluate } from "../scope/evaluate.ts";
-import type { MockServer, ServerCommon, ServerSpec, StdioServer } from "../suite.ts";
+import type { MockServer, Opener, ServerCommon, ServerSpec, StdioServer } from "../suite.ts";
 import * as wording from "../wording/entries.ts";
 import { fileProblem } from "../wording/files.ts";
 import { unsetEnv } from "../wording/references.ts";
@@ -51,7 +51,10 @@ export async function resolveDeclared(
     if (fits && !fits.includes(kind))
       report(wording.misplacedServerKey({ key, name, kind, fits: fits.join(" or ") }, entry.keyAt(key)));
   }
-  const common = resolveCommon(name, entry, resolving);
+  const common = {
+    ...resolveCommon(name, entry, resolving),
+    client: await readClient(entry.in("client"), suiteEnv, resolving),
+  };
   const own = Array.isArray(value.env)
     ? passOn(entry.in("env") as Entry<string[]>, resolving)
     : Object.fromEntries(Object.entries(value.env ?? {}).map(([key, text]) => [key, String(text)]));
@@ -71,8 +74,22 @@ function passOn(entry: Entry<string[]>, { environment, lacks }: Reading): Record
   return Object.fromEntries(found);
 }
 
-function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving): ServerCommon {
-  const { server_version, client = {}, protocol = [], on_crash = "restart", tolerate, max_message_bytes } = entry.value;
+async function readClient(
+  entry: Entry<ClientOptions | undefined>,
+  env: Opener["env"],
+  resolving: Resolving,
+): Promise<ServerCommon["client"]> {
+  const { elicitation: written, ...rest } = entry.value ?? {};
+  if (!written) return rest;
+  const { readElicitation } = await import("./elicitation.ts");
+  const elicitation = written.map((one, at) => {
+    return readElicitation(entry.in("elicitation", at).with(one), env, resolving);
+  });
+  return { ...rest, elicitation };
+}
+
+function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving): Omit<ServerCommon, "client"> {
+  const { server_version, protocol = [], on_crash = "restart", tolerate, max_message_bytes } = entry.value;
   const node = nodeAt(entry.source, entry.path);
   return {
     name,
@@ -82,7 +99,6 @@ function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving)
     call_timeout_ms: toMs(entry.in("call_timeout"), resolving) ?? DEFAULTS.call_timeout_ms,
     ...(entry.in("call_timeout").value !== undefined && { sets_call_timeout: true }),
     server_version,
-    client,
     protocols: [protocol].flat(),
     on_crash,
     tolerate: tolerate?.map((one, index) => {

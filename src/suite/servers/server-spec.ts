@@ -120,10 +120,27 @@ export type ClientProof =
       audience?: string;
     };
 
+type WrittenElicitation = NonNullable<file.ClientOptions["elicitation"]>[number];
+
+/** A scripted answer to elicitation/create. */
+export interface Elicitation extends Omit<WrittenElicitation, "open" | "wait"> {
+  open?: Opener;
+  wait_ms?: number;
+}
+
+/** A command that opens URLs. */
+export interface Opener {
+  /** As it is written, for messages. */
+  text: string;
+  argv: readonly [string, ...string[]];
+  cwd: string;
+  /** The suite's `env`. */
+  env: Readonly<Record<string, string>>;
+}
+
 /** Capabilities offered to the server, and scripted answers; a request without an answer is refused. */
-export type ClientOptions = { [K in keyof file.ClientOptions]: Readonly<file.ClientOptions[K]> } & {
-  /** Capabilities of another client, which replace those that answers imply. */
-  readonly capabilities?: JsonObject;
-  /** Answers of that client, before all others. */
+export type ClientOptions = Readonly<Omit<file.ClientOptions, "elicitation">> & {
+  readonly elicitation?: readonly Elicitation[];
+  /** Answers of another client, before all others. */
   readonly answers?: readonly { method: string; params: JsonObject; result: JsonObject }[];
 };

@@ -30,6 +30,13 @@ export const serverKinds = fault(`invalid-value: server <"name"> has <kinds>; it
   hint: make two servers of it`);
 export const misplacedServerKey = fault(`unknown-key: <"key"> does not fit server <"name">, which has <kind>
   hint: <key> is for servers with <fits>`);
+/** A key of an answer to elicitation that its mode does not have. */
+export const misplacedAnswerKey = {
+  url: fault(`invalid-value: an answer of mode url has no <"key">: what a person does at the URL goes past the client
+  hint: remove it, or remove \`mode: url\``),
+  form: fault(`invalid-value: <"key"> is for answers of mode url, and this one fills in a form
+  hint: add \`mode: url\`, or remove it`),
+};
 export const unusedVariable = fault('unused-variable: variable <"name"> is never used');
 export const unusedServer = fault('unused-server: no test uses server <"name">');
 export const globOfDestructive = fault(`invalid-value: allow_destructive takes exact names, but <"name"> is a glob

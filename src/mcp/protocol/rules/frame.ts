@@ -11,6 +11,11 @@ export const LISTS: Readonly<Record<string, { key: string; id: string; capabilit
 /** Requests of 2026-07-28 whose answer may ask for input. */
 export const ASKING: readonly string[] = ["tools/call", "resources/read", "prompts/get"];
 
+/** Before the request can succeed, a person has to open URLs. */
+export const URL_REQUIRED = -32042;
+/** The only revision with that error. */
+export const URL_REVISION = "2025-11-25";
+
 /** A message of the server, and what belongs to it. */
 export interface Frame {
   readonly kind: "response" | "notification" | "request";

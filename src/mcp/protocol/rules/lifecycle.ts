@@ -2,8 +2,9 @@ import type { RuleId } from "../../../generated/protocol-rules.ts";
 import { asStep } from "../../../values/json/pointer.ts";
 import { type Json, type JsonObject, stableStringify } from "../../../values/json.ts";
 import { compareNumbers, isNumber } from "../../../values/numbers/numeral.ts";
-import { type Fault, type Frame, LISTS, listOf, objectOf } from "./frame.ts";
+import { type Fault, type Frame, LISTS, listOf, objectOf, URL_REQUIRED, URL_REVISION } from "./frame.ts";
 import { type Known, LEVELS } from "./known.ts";
+import { modeOf, unoffered } from "./offers.ts";
 import { at, type FrameRule } from "./rule.ts";
 
 const isModern = ({ revision }: Known): boolean => revision >= "2026-07-28";
@@ -45,15 +46,34 @@ export const LIFECYCLE: Partial<Record<RuleId, FrameRule>> = {
   "client-capability": {
     on: ["request", "response"],
     decide({ kind, message, method }, known) {
+      const { client } = known;
       if (kind === "request")
-        return isModern(known) ? undefined : unoffered(method, objectOf(message.params), "", known);
+        return isModern(known) ? undefined : unoffered(method, objectOf(message.params), "", client);
+      const { code } = objectOf(message.error);
+      if (code === URL_REQUIRED && known.revision === URL_REVISION && objectOf(client.elicitation).url === undefined)
+        return { at: "/error/code", wanted: "the capability elicitation.url offered", found: code };
       const { resultType, inputRequests } = objectOf(message.result);
       if (resultType !== "input_required" || !isModern(known)) return undefined;
       return Object.entries(objectOf(inputRequests)).flatMap(([key, value]) => {
         const { method: asked, params } = objectOf(value);
-        const fault = unoffered(asked, objectOf(params), `/result/inputRequests/${asStep(key)}`, known);
+        const fault = unoffered(asked, objectOf(params), `/result/inputRequests/${asStep(key)}`, client);
         return fault ? [{ ...fault, severity: "error" as const }] : [];
       });
+    },
+  },
+  "elicitation-url": {
+    on: ["request elicitation/create", "response"],
+    decide({ kind, message, params }, known) {
+      if (kind === "request") return faultOfUrl(params, "/params");
+      const { inputRequests } = objectOf(message.result);
+      if (inputRequests !== undefined)
+        return Object.entries(objectOf(inputRequests)).flatMap(([key, value]) => {
+          const { method, params: own } = objectOf(value);
+          if (method !== "elicitation/create") return [];
+          return faultOfUrl(objectOf(own), `/result/inputRequests/${asStep(key)}/params`) ?? [];
+        });
+      const { code, data } = objectOf(message.error);
+      return code === URL_REQUIRED && known.revision === URL_REVISION ? faultsOfList(objectOf(data).elicitations) : undefined;
     },
   },
   "cancelled-unknown": at("/params/requestId", ["notification notifications/cancelled"], (id, _, known) => {
@@ -109,28 +129,23 @@ function usedBy({ method, message }: Frame): readonly [string, string?] | undefi
   return needed === undefined ? undefined : [needed];
 }
 
-/** The capability that a request of the server needs, and the one inside it for such params. */
-const CLIENT_NEEDS = new Map<
-  unknown,
-  readonly [capability: string, inside?: string, keyOf?: (params: JsonObject) => string | undefined]
->([
-  ["roots/list", ["roots"]],
-  ["sampling/createMessage", ["sampling", "tools", (params) => TOOL_KEYS.find((key) => params[key] !== undefined)]],
-  ["elicitation/create", ["elicitation", "url", ({ mode }) => (mode === "url" ? "mode" : undefined)]],
-]);
-const TOOL_KEYS = ["tools", "toolChoice"];
+function faultOfUrl(params: JsonObject, place: string): Fault | undefined {
+  const { url: found } = params;
+  if (modeOf(params) !== "url" || typeof found !== "string" || URL.canParse(found)) return undefined;
+  return { at: `${place}/url`, wanted: "a URL that parses", found };
+}
 
-/** What a request of the server needs and the client did not offer. */
-function unoffered(method: Json | undefined, params: JsonObject, place: string, { client }: Known): Fault | undefined {
-  const [capability, inside, keyOf] = CLIENT_NEEDS.get(method) ?? [];
-  if (capability === undefined) return undefined;
-  const offered = client[capability];
-  if (offered === undefined) {
-    return { at: `${place}/method`, wanted: `the capability ${capability} offered`, found: method };
-  }
-  const key = keyOf?.(params);
-  if (key === undefined || inside === undefined || objectOf(offered)[inside] !== undefined) return undefined;
-  return { at: `${place}/params/${key}`, wanted: `the capability ${capability}.${inside} offered`, found: params[key] };
+/** What is wrong with the questions of -32042, which are all for URLs. */
+function faultsOfList(found: Json | undefined): Fault | Fault[] | undefined {
+  const place = "/error/data/elicitations";
+  // What is no list the schema tells.
+  if (!Array.isArray(found)) return undefined;
+  if (found.length === 0) return { at: place, wanted: "at least one elicitation of mode url", found };
+  return found.map(objectOf).flatMap((one, index) => {
+    const own = `${place}/${index}`;
+    if (modeOf(one) !== "url") return [{ at: `${own}/mode`, wanted: '"url"', found: one.mode }];
+    return faultOfUrl(one, own) ?? [];
+  });
 }
 
 /** The key of a subscription, by the notification. */

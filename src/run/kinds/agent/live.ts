@@ -192,7 +192,7 @@ class Account implements Pick<Spending, "spend" | "reserve" | "capsUsage"> {
 
 /** The way to servers and a model. */
 function createChannel(
-  { world: { clock, prices } }: Trial,
+  { world: { clock, prices, person } }: Trial,
   provider: Pick<ModelProvider, "converse">,
   sessions: OwnSessions,
   signal: AbortSignal,
@@ -205,7 +205,7 @@ function createChannel(
       const session = await sessions.get(server);
       const started = clock.now();
       try {
-        const exchange = await session.request("tools/call", { name, arguments: args }, { signal });
+        const exchange = await session.request("tools/call", { name, arguments: args }, { signal, person });
         const usage = isObject(exchange.result) ? readUsage(exchange.result, prices) : undefined;
         if (usage) account.spendCall(usage);
         return exchange;

@@ -1,5 +1,5 @@
 import { payloadOf, textOfResult } from "../../../check/index.ts";
-import { isMiss } from "../../../errors.ts";
+import { isMiss, McptestError } from "../../../errors.ts";
 import { type Caller, callAgain, callTool, type Step, ToolFailed } from "../../../graph/index.ts";
 import { explainCall, type Session } from "../../../mcp/index.ts";
 import type { Prices } from "../../../model/index.ts";
@@ -7,6 +7,7 @@ import { type Clock, readUsage } from "../../../spend/index.ts";
 import type { CompositionNode, Transform } from "../../../suite/index.ts";
 import { type Json, type JsonObject, writeJson } from "../../../values/json.ts";
 import type { OwnSessions } from "../../lanes/own-sessions.ts";
+import type { World } from "../../world.ts";
 import type { FrozenNodes } from "./frozen.ts";
 import type { Halt, Limits } from "./limits.ts";
 
@@ -17,6 +18,7 @@ interface CallUse {
   frozen: Pick<FrozenNodes, "answer">;
   prices: Prices;
   pause: Clock["pause"];
+  person: World["person"];
   /** What stands between a node and its session, if anything. */
   line: ((session: Session, node: CompositionNode) => Pick<Session, "request">) | undefined;
   /** The one value that a node's transform makes of another. Throws McptestError: transform-failed. */
@@ -41,13 +43,17 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
       args,
       step,
       usageOf: (result) => readUsage(result, use.prices),
-      options: { signal: cancel, ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "timeout" as const }) },
+      options: {
+        signal: cancel,
+        person: use.person,
+        ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "timeout" as const }),
+      },
       textOf: textOfResult,
       explain: (answer) => explainCall(session.toolList, tool, args, answer),
       onUsage: (usage) => limits.spend(node, usage),
     }).catch((error: unknown) => {
       // Whatever the composition says of this node: what the server would have answered is unknown.
-      if (isMiss(error)) limits.fail(error);
+      if (isMiss(error) || (error instanceof McptestError && error.code === "open-failed")) limits.fail(error);
       throw error;
     });
   };

@@ -94,6 +94,7 @@ export async function execute(task: Task): Promise<Execution> {
         prices: world.prices,
         line: between,
         pause: world.clock.pause,
+        person: world.person,
         reshape,
       }),
       programs: createPrograms(transforms, refuseProgram),

@@ -142,7 +142,14 @@ function keepCall(
   const { kind: _, code: __, ...answer } = { code: undefined, ...outcome };
   world.line.made(test, {
     ...{ server: server.name, protocol: protocolFor(test, server) ?? "", method: "tools/call" },
-    ...{ params: { name: call.tool, arguments: call.arguments }, chars: 0, durationMs, progress: [], logs: [] },
+    ...{
+      params: { name: call.tool, arguments: call.arguments },
+      chars: 0,
+      durationMs,
+      progress: [],
+      logs: [],
+      asked: [],
+    },
     ...answer,
     ...(isInvalid && outcome.kind === "refused" && { asserted: true }),
   });

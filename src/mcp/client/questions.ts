@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ClientOptions } from "../../suite/index.ts";
+import { firstOf } from "../../values/async/first-of.ts";
+import type { Json } from "../../values/json.ts";
+import { objectOf, URL_REQUIRED } from "../protocol/rules/frame.ts";
+import type { Exchange, OpenOptions, Person } from "../session.ts";
+import { type Answer, answerQuestion, type Question, type Scripted } from "./answers.ts";
+
+/** Ids that are kept of a server that floods notifications. */
+const MAX_IDS = 10_000;
+
+interface QuestionsUse extends Pick<OpenOptions, "env"> {
+  /** No URL is opened, and no visit is waited for. */
+  isRecorded: boolean;
+}
+
+/** The questions of one server, which the suite's script answers. */
+export class Questions {
+  readonly #client: ClientOptions;
+  readonly #use: QuestionsUse;
+  /** Whom the server asks while no request is open. */
+  readonly #anyone: Person = { given: new Map() };
+  readonly #closing = new AbortController();
+  readonly #opening = new Set<Promise<void>>();
+  /** Ids of questions whose visits are over, as the server says. */
+  readonly #over = new Set<Json>();
+  readonly #waits = new Map<Json, AbortController>();
+
+  constructor(client: ClientOptions, use: QuestionsUse) {
+    this.#client = client;
+    this.#use = use;
+  }
+
+  /** The answer, once the question's URL was opened, if it has one. Throws McptestError: open-failed, cancelled. */
+  async answer(question: Question, person = this.#anyone, signal?: AbortSignal): Promise<Answer> {
+    const scripted = answerQuestion(this.#client, question, person);
+    await this.#open(scripted, question, person, signal);
+    return scripted.answer;
+  }
+
+  /** The outcome of a request after the visits to URLs that its answer may ask for. Throws McptestError: open-failed, cancelled, and what `again` throws. */
+  async settle(
+    first: Exchange,
+    again: () => Promise<Exchange>,
+    person: Person,
+    signal?: AbortSignal,
+  ): Promise<Exchange> {
+    if (objectOf(first.error).code !== URL_REQUIRED) return first;
+    const { visitAll } = await import("./visits.ts");
+    return visitAll(first, {
+      again,
+      script: (question) => answerQuestion(this.#client, question, person),
+      open: (scripted, question) => this.#open(scripted, question, person, signal),
+      wait: (id, ms) => this.#wait(id, ms, signal),
+    });
+  }
+
+  /** The server says that a visit is over. */
+  end(id: Json = null): void {
+    if (this.#over.size < MAX_IDS) this.#over.add(id);
+    this.#waits.get(id)?.abort();
+  }
+
+  /** Ends what is being opened. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled(this.#opening);
+  }
+
+  async #open({ entry }: Scripted, { params }: Question, { env }: Person, signal?: AbortSignal): Promise<void> {
+    if (!entry?.open || this.#use.isRecorded) return;
+    const { openUrl } = await import("./visits.ts");
+    const opening = openUrl(entry.open, params, { ...this.#use.env, ...entry.open.env, ...env }, this.#until(signal));
+    this.#opening.add(opening);
+    await opening.finally(() => this.#opening.delete(opening));
+  }
+
+  async #wait(id: Json = null, ms: number, signal?: AbortSignal): Promise<void> {
+    if (this.#use.isRecorded || this.#over.has(id)) return;
+    const over = new AbortController();
+    this.#waits.set(id, over);
+    await sleep(ms, undefined, { signal: this.#until(signal, over.signal) }).catch(() => {});
+  }
+
+  #until(...signals: (AbortSignal | undefined)[]): AbortSignal {
+    return firstOf(this.#closing.signal, ...signals.filter((signal) => signal !== undefined));
+  }
+}

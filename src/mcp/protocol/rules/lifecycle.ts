@@ -73,7 +73,9 @@ export const LIFECYCLE: Partial<Record<RuleId, FrameRule>> = {
           return faultOfUrl(objectOf(own), `/result/inputRequests/${asStep(key)}/params`) ?? [];
         });
       const { code, data } = objectOf(message.error);
-      return code === URL_REQUIRED && known.revision === URL_REVISION ? faultsOfList(objectOf(data).elicitations) : undefined;
+      return code === URL_REQUIRED && known.revision === URL_REVISION
+        ? faultsOfList(objectOf(data).elicitations)
+        : undefined;
     },
   },
   "cancelled-unknown": at("/params/requestId", ["notification notifications/cancelled"], (id, _, known) => {

@@ -16,6 +16,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "quickstart.yml": 6,
   "everything.yml": 20,
   "everything-http.yml": 5,
+  "completions.yml": 7,
   "filesystem.yml": 12,
   "memory.yml": 12,
   "matchers.yml": 6,

@@ -372,6 +372,9 @@ const ROWS = {
   "capability-missing": {
     "exit": 1
   },
+  "unknown-template": {
+    "exit": 1
+  },
   "path-unresolved": {
     "exit": 1
   },

@@ -123,6 +123,7 @@ export const ERROR_MEANINGS: Readonly<Record<string, string>> = {
   "tools-list-timeout": "A server did not list its tools in time; a run gives it 5 seconds.",
   "unknown-tool": "A tool is described, or its refusal or failure expected, but the server does not list it.",
   "capability-missing": "A test needs what its server does not declare; nothing was sent.",
+  "unknown-template": "A test reads a resource by a template that its server does not list; nothing was read.",
   "path-unresolved": "A JSONPath of `tools call` leads to nothing in the answer of a tool.",
   "input-required": "The server asked for input, and the suite declares no answer.",
   "protocol-violation": "The server broke the protocol: an answer could not be used, or --strict-protocol is set.",

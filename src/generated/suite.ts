@@ -1264,9 +1264,17 @@ export interface ResourceTest {
   timeout?: Duration;
   retries?: Retries;
   /**
-   * URI of the resource to read.
+   * URI of the resource to read; either this or `template`.
    */
-  uri: string;
+  uri?: string;
+  /**
+   * URI template (RFC 6570) that the server has to list; `args` expand it to the URI of the resource to read.
+   */
+  template?: string;
+  /**
+   * Values of the template's variables: a text, a number, true or false, a list or a map of these.
+   */
+  args?: JsonObject;
   meta?: Meta;
   cases?: Rows;
   expect?: RequestExpect;
@@ -1435,6 +1443,7 @@ export interface CompositionNode {
    * Arguments; `${id.path}` reads a parent's output, `${var.NAME}` a variable, `${item}` and `${loop}` the current element and round.
    */
   args?: JsonObject;
+  meta?: Meta;
   transform?: Transform;
   /**
    * jq predicate over `{ parents: { id: output } }`; a falsy result skips the node. `always`: run it also after failures and caps, to clean up.

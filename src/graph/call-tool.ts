@@ -14,6 +14,8 @@ interface Answerer<O> {
 interface ToolCall<O> {
   tool: string;
   args: JsonObject;
+  /** `_meta` of the request. */
+  meta?: JsonObject | undefined;
   /** Gets the attempt and its usage. */
   step: Step;
   usageOf(result: JsonObject): Usage | undefined;
@@ -27,10 +29,10 @@ interface ToolCall<O> {
 
 /** Calls a tool once and gives the result; its usage counts. Throws what the request throws; node-failed: a JSON-RPC error, `isError: true`, no object. */
 export async function callTool<O>(session: Answerer<O>, call: ToolCall<O>): Promise<JsonObject> {
-  const { tool, args, step, options } = call;
+  const { tool, args, meta, step, options } = call;
   step.attempts++;
   const { result, error } = await session
-    .request("tools/call", { name: tool, arguments: args }, options)
+    .request("tools/call", { name: tool, arguments: args, ...(meta && { _meta: meta }) }, options)
     .finally(() => (step.attempts += options.again ? 1 : 0));
   if (result === undefined) throw callRefused(tool, error ?? null, await call.explain?.({ error: error ?? null }));
   if (!isObject(result)) throw noResult({ tool, shown: showJson(result) });

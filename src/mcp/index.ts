@@ -26,4 +26,4 @@ export { LineFramer } from "./stdio/framer.ts";
 export { LaunchedAhead } from "./stdio/launch.ts";
 export { isReadOnly, readPages, toolsOf } from "./tool-list.ts";
 export { MAX_VALUES } from "./transport.ts";
-export { capabilityMissing } from "./wording.ts";
+export { capabilityMissing, unknownTemplate } from "./wording.ts";

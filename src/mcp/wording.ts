@@ -223,7 +223,9 @@ const ANSWERS: ReadonlyMap<string, string> = new Map([
   ["elicitation/create", "add an entry to `client.elicitation` of the server: `{ action: … }`"],
 ]);
 
-/** A test fails by it, and nothing is sent. */
+/** Tests fail by these, and nothing is sent. */
+export const unknownTemplate = failure(`unknown-template: server <"server"> does not list the template <"template">
+  hint: <template of templates> else: it lists no templates`);
 export const capabilityMissing = failure(`capability-missing: server <"server"> does not declare <capability>
   hint: declare the capability in the handshake; a test under \`requests\` asks all the same`);
 const needsInput = failure("input-required: <request> needs an answer to <method>, and the suite declares none");

@@ -51,6 +51,15 @@ const requests = <E extends RequestEntry>(
     ),
 });
 
+/** Whether a test of a resource has a URI, and nothing that goes with a template. */
+const isPlain = ({ value }: Entry<ResourceTest>): boolean =>
+  value?.uri !== undefined && value.template === undefined && value.args === undefined;
+
+/** Reads the test of a resource that has a URI. */
+const readUri: ReadRequest<ResourceTest> = ({ value: { uri = "" } }) => {
+  return { request: { method: "resources/read", params: { uri } }, asks: uri };
+};
+
 /** What reads entries of a rarer kind. */
 const ofSurface =
   <N extends keyof Surface>(name: N) =>
@@ -70,9 +79,9 @@ export const KINDS = {
   resource: {
     section: "resources",
     noun: "resource test",
-    ...requests<ResourceTest>("resource", () => ({ value: { uri } }) => {
-      return { request: { method: "resources/read", params: { uri } }, asks: uri };
-    }),
+    ...requests<ResourceTest>("resource", (entries) =>
+      entries.every(isPlain) ? readUri : ofSurface("readResource")(),
+    ),
   },
   prompt: {
     section: "prompts",

@@ -200,6 +200,7 @@ export interface CompositionNode {
   server: string;
   tool: string;
   args: Template<NodeRoot>;
+  meta?: JsonObject | undefined;
   /** Length of the longest chain of `needs` above it; 0 for a root. */
   depth: number;
   transform?: Transform;

@@ -1,20 +1,71 @@
-import type { CompletionTest } from "../generated/suite.ts";
-import type { JsonObject } from "../values/json.ts";
+import { StdUriTemplate } from "@std-uritemplate/std-uritemplate";
+import { textOfError } from "../errors.ts";
+import type { CompletionTest, ResourceTest } from "../generated/suite.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { isNumber } from "../values/numbers/numeral.ts";
+import type { TestResolving } from "./parts/test-resolving.ts";
 import type { Entry } from "./scope/entry.ts";
 import type { ReadRequest } from "./tests.ts";
-import { besideEachOther, noneOf } from "./wording/surface.ts";
+import * as wording from "./wording/surface.ts";
+
+type Report = TestResolving["report"];
 
 /** The one key of these that an entry has; undefined where there is none, or a second one: reported. */
 function oneKeyOf<E extends object, K extends keyof E & string>(
   entry: Entry<E>,
   noun: string,
   keys: readonly K[],
-  report: Parameters<ReadRequest<CompletionTest>>[1]["report"],
+  report: Report,
 ): K | undefined {
   const [key, second] = keys.filter((one) => entry.value[one] !== undefined);
-  if (second !== undefined) return void report(besideEachOther({ noun, keys }, entry.keyAt(second)));
-  if (key === undefined) report(noneOf({ noun, keys: keys.join(" or ") }, entry.at()));
+  if (second !== undefined)
+    return void report(wording.besideEachOther({ noun, one: String(key), other: second }, entry.keyAt(second)));
+  if (key === undefined) report(wording.noneOf({ noun, keys: keys.join(" or ") }, entry.at()));
   return key;
+}
+
+/** Reads what a test of a resource asks for: a URI, or a template with its arguments. */
+export const readResource: ReadRequest<ResourceTest> = (entry, { report }) => {
+  const { uri, template, args = {} } = entry.value;
+  const key = oneKeyOf(entry, "a resource test", ["uri", "template"], report);
+  if (key !== "template" && entry.value.args) report(wording.argsOfUri(entry.keyAt("args")));
+  const asks = key === "template" ? expand(entry, template ?? "", args, report) : (uri ?? "");
+  const request = { method: "resources/read", params: { uri: asks } };
+  return key === "template" ? { request, asks, needs: { capability: "resources", template } } : { request, asks };
+};
+
+/** The URI of a template with these arguments (RFC 6570, level 4). Those that it lacks are reported, as is what it does not take. */
+function expand(entry: Entry, template: string, args: JsonObject, report: Report): string {
+  let names: readonly string[];
+  try {
+    StdUriTemplate.expand(template, {});
+    names = namesIn(template);
+  } catch (error) {
+    report(wording.invalidTemplate({ template, reason: textOfError(error) }, entry.at("template")));
+    return "";
+  }
+  for (const name of Object.keys(args))
+    if (!names.includes(name)) report(wording.unknownArgument({ name, template, names }, entry.keyAt("args", name)));
+  try {
+    return StdUriTemplate.expand(template, asTexts(args));
+  } catch (error) {
+    report(wording.invalidArguments({ reason: textOfError(error) }, entry.at("args")));
+    return "";
+  }
+}
+
+/** Names of the variables of a template that is right. */
+function namesIn(template: string): string[] {
+  const expressions = [...template.matchAll(/\{[+#./;?&]?([^}]*)\}/g)].map(([, names = ""]) => names);
+  return expressions.flatMap((names) => names.split(",").map((name) => name.replace(/(?::\d+|\*)$/, "")));
+}
+
+/** Values as the expansion takes them: numbers as they are written, and nothing for null. */
+function asTexts(value: JsonObject): Record<string, unknown> {
+  const toText = (one: Json): unknown =>
+    isNumber(one) ? String(one) : Array.isArray(one) ? one.map(toText) : isObject(one) ? asTexts(one) : one;
+  const given = Object.entries(value).filter(([, one]) => one !== null);
+  return Object.fromEntries(given.map(([key, one]) => [key, toText(one)]));
 }
 
 /** Reads what a test of completion asks for. */

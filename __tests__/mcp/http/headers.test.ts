@@ -26,6 +26,13 @@ test("requests of 2026-07-28 repeat method and name", () => {
   expect(mirrorHeaders({ method: "tools/list", params: { _meta: meta } }, NONE)).not.toHaveProperty("mcp-name");
 });
 
+test("a bare request of that revision repeats them, though it does not name the revision; other frames do not", () => {
+  const { id, method } = { id: 1, method: "tools/list" };
+  const wanted = { "mcp-protocol-version": "2026-07-28", "mcp-method": "tools/list" };
+  expect(mirrorHeaders({ id, method, params: {} }, NONE, "2026-07-28")).toEqual(wanted);
+  expect(mirrorHeaders({ method: "notifications/cancelled", params: {} }, NONE, "2026-07-28")).toEqual({});
+});
+
 test("frames of older revisions repeat nothing", () => {
   expect(mirrorHeaders({ method: "tools/call", params: { name: "echo" } }, NONE)).toEqual({});
   expect(mirrorHeaders({ id: 1, result: {} }, NONE)).toEqual({});

@@ -42,7 +42,7 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     // It may have died while the request was prepared.
     if (session.failure && !isolated) session = await servers.acquire(server, protocol);
     asked = { request };
-    if (spec.needs) (await import("./declared.ts")).checkDeclared(session, server, spec.needs);
+    if (spec.needs) await (await import("./declared.ts")).checkDeclared(session, server, spec.needs, signal);
     call = { ...limitOfCall(trial, server), signal, bare: spec.raw === "bare", person: world.person };
     const line = world.line?.of(session, { test, server: server.name }) ?? session;
     const exchange = await line.request(method, sent, call);

@@ -14,7 +14,7 @@ import { cutOffTest, someFailed } from "./wording.ts";
 const WAITS = "it waits for a judge";
 
 /** Errors by which a test fails: what it is about is not so. */
-const FAILS: ReadonlySet<ErrorCode> = new Set(["capability-missing"]);
+const FAILS: ReadonlySet<ErrorCode> = new Set(["capability-missing", "unknown-template"]);
 
 type FailedAttempt = Extract<Attempt, { error: unknown }>;
 type CheckedAttempt = Extract<Attempt, { assertions: unknown }>;

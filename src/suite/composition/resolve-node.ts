@@ -57,6 +57,7 @@ export function resolveNode(
     server: serverOf(node, resolving),
     tool: value.tool ?? "",
     args: node.args,
+    meta: value.meta,
     depth,
     transform,
     when: value.when,

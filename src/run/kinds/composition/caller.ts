@@ -35,12 +35,13 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
   const isGone = ({ server }: CompositionNode, error: unknown): boolean =>
     sessions.breakOf(server, error) !== undefined;
   const callOnce = async (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
-    const { tool, timeout_ms: timeoutMs } = node;
+    const { tool, meta, timeout_ms: timeoutMs } = node;
     const session = await sessions.get(node.server);
     signal.throwIfAborted();
     return callTool(use.line?.(session, node) ?? session, {
       tool,
       args,
+      meta,
       step,
       usageOf: (result) => readUsage(result, use.prices),
       options: {

@@ -6,10 +6,14 @@ import { permit } from "../../src/audit/behaviour/try-server.ts";
 import type { AuditDetail, Report } from "../../src/generated/report.ts";
 import { quoteWord } from "../../src/values/shell-word.ts";
 import { SHELVES } from "../property/tries.ts";
-import { auditCommand, commandOf, readAudit, suiteOf, tool, useFolder } from "./audited.ts";
+import { runCli } from "../helpers/cli.ts";
+import { auditCommand, commandOf, type Offers, readAudit, suiteOf, tool, useFolder } from "./audited.ts";
 
 jest.setTimeout(120_000);
 useFolder();
+
+/** Two tools whose answers take half a second. */
+const SLOW: Offers = { tools: [tool(), tool({ name: "list_books", inputSchema: { type: "object" } })] };
 
 const shelves = (fault: string) => ["node", SHELVES, "--fault", fault].map(quoteWord).join(" ");
 
@@ -69,11 +73,24 @@ test.each([
   expect(rows.length).toBe(flags[0] === "--call" ? 2 : 0);
 });
 
-test("a server whose calls do not end in time has a row that says so", async () => {
-  const { report, code } = await auditCommand(shelves("hang"), "--only", "behaviour", "--max-duration", "1500ms");
-  expect([code, report.results[0]?.status]).toEqual([1, "errored"]);
-  expect(report.results[0]?.message).toMatch(/^the calls of tools did not end within 1\.5s$/);
-  expect(report.results.slice(1).every(({ status }) => status === "skipped")).toBe(true);
+test("calls that do not end in time are no failure, and every place says what was not asked", async () => {
+  const flags = ["--only", "behaviour", "--max-duration", "1500ms"];
+  const { report, code } = await auditCommand(commandOf(SLOW, "slow"), ...flags);
+  expect([code, report.verdict.status]).toEqual([0, "passed"]);
+  const rows = new Map(report.results.map((row) => [row.name, row]));
+  expect(rows.get("read-only")).toMatchObject({ status: "skipped", message: "no time was left (--max-duration)" });
+  const left = detailOf(report, "alive")?.left ?? 0;
+  expect(left).toBeGreaterThan(0);
+  const { stdout } = await runCli(["audit", "--server-command", commandOf(SLOW, "slow"), ...flags]);
+  expect(stdout).toMatch(/^PASSED {2}partial \(--only behaviour; \d+ calls left out, \d rules? not asked in time\)/m);
+  expect(stdout).toMatch(/2 of 2 tools called, \d+ calls left out|[01] of 2 tools called, \d+ calls left out; not called: /);
+});
+
+test("what was found by then is kept, and what was seen once is not passed", async () => {
+  const flags = ["--max-duration", "2s"];
+  const { report, code, findings } = await auditCommand(commandOf({ ...SLOW, tools: [...(SLOW.tools ?? []), tool({ inputSchema: { anyOf: [{}] } })] }, "slow"), ...flags);
+  expect([code, findings.map(({ rule }) => rule)]).toEqual([1, ["schema-root"]]);
+  expect(report.verdict.reasons.map(({ code }) => code)).toEqual(["tests-failed"]);
 });
 
 test("an acceptance turns a finding into a note", async () => {

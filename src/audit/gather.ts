@@ -1,12 +1,12 @@
 import { McptestError } from "../errors.ts";
 import { declaresList, openSession, readPages, type Session, type ToolDefinition } from "../mcp/index.ts";
-import { isRemote } from "../property/index.ts";
+import { isRemote, unlessLate } from "../property/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { BEHAVIOUR } from "./behaviour/judged.ts";
-import { type TryOptions, tryServer } from "./behaviour/try-server.ts";
+import { doorsTo, permit, type TryOptions, tryServer } from "./behaviour/try-server.ts";
 import { placeBreaches } from "./protocol/breaches.ts";
-import type { Facts } from "./protocol/facts.ts";
+import { CUT, type Facts } from "./protocol/facts.ts";
 import * as probes from "./protocol/probes.ts";
 import type { Listed, Surface, Weighed } from "./rule.ts";
 
@@ -37,11 +37,14 @@ const POLITE_MS = 200;
  */
 export async function gather(server: ServerSpec, options: GatherOptions): Promise<Gathered> {
   const until = performance.now() + options.limitMs;
+  const late = AbortSignal.timeout(options.limitMs);
+  const course = doorsTo(server, options, late);
+  const calls = options.calls && options.asks(...Object.keys(BEHAVIOUR));
   const seen: Json[] = [];
   const observer = { sent() {}, received: (frame: Json) => void seen.push(frame) };
   const negotiating = (protocol: string | undefined) =>
     protocol !== MODERN && options.asks("version-negotiation")
-      ? probes.proposeUnknown(server, options)
+      ? unlessLate(late, () => probes.proposeUnknown(server, { ...options, signal: course.signal }))
       : Promise.resolve(NOT_ASKED);
   const opening = openSession(server, { ...options, observer });
   const [first] = server.protocols;
@@ -49,7 +52,11 @@ export async function gather(server: ServerSpec, options: GatherOptions): Promis
   negotiated.catch(() => {});
   const session = await opening;
   try {
-    const looked = await look(session, server, options, { seen, until });
+    const looked = await look(session, server, options, {
+      seen,
+      until,
+      listed: (tools) => calls && permit(tools.items).tools.length > 0 && course.doors.prepare(),
+    });
     const quiet = looked.muted;
     const { failure } = session;
     await session.close();
@@ -58,38 +65,42 @@ export async function gather(server: ServerSpec, options: GatherOptions): Promis
     const { protocol: revision, handshake } = session;
     const subject = { handshake, listed: looked.lists.tools };
     const { behaved, loss } = options.asks(...Object.keys(BEHAVIOUR))
-      ? await tryServer(server, subject, options, until - performance.now())
+      ? await tryServer(server, subject, options, course)
       : { behaved: NOT_ASKED, loss: undefined };
     const surface: Surface = {
       ...{ revision, handshake, lists: looked.lists, frames: seen.length },
       breaches: placeBreaches(findings, pages, revision),
       weighed: looked.weighed,
-      facts: { ...looked.facts, behaved, negotiated: await negotiated },
+      facts: { ...looked.facts, behaved, negotiated: (await negotiated) ?? CUT },
     };
     return { surface, loss: failure ?? loss };
   } finally {
-    await session.close();
-    await negotiated.catch(() => {});
+    await Promise.all([session.close(), course.doors.end(), negotiated.catch(() => {})]);
   }
 }
 
 interface Course {
   readonly seen: readonly Json[];
   readonly until: number;
+  /** Hears of the tools before anything else is sent. */
+  listed(tools: Listed): void;
 }
 
 /** The lists, and what the probes show, in the order in which they disturb least. */
-async function look(session: Session, server: ServerSpec, options: GatherOptions, { seen, until }: Course) {
+async function look(session: Session, server: ServerSpec, options: GatherOptions, { seen, until, listed }: Course) {
   const { asks, calls, signal, weigh } = options;
   const ask = askerOf(session, server, until, signal);
   const alive = session.protocol === MODERN ? "server/discover" : "ping";
   const lists = await readLists(ask, session, server.name);
   const { tools, resources, prompts } = lists;
+  listed(tools);
   const weighed = tools.unread === undefined ? await weigh(tools.items.filter(isTool)) : undefined;
   /** What ended the session is told once. */
   const send = async <T>(rule: string, probe: () => Promise<T>): Promise<T | { unasked: string }> => {
     if (!asks(rule)) return NOT_ASKED;
-    return session.failure ? { unasked: session.failure.message } : probe();
+    if (session.failure) return { unasked: session.failure.message };
+    const shown = await probe();
+    return performance.now() < until ? shown : CUT;
   };
   const second = await send("list-order", () => readLists(ask, session, server.name));
   const unknownRequest = await send("unknown-method", () => probes.askUnknown(ask, alive));

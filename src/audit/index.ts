@@ -1,4 +1,5 @@
 export { Acceptances } from "../property/index.ts";
+export { planCalls } from "./behaviour/try-server.ts";
 export { type AuditRule, CATALOG, rulesFor } from "./catalog.ts";
 export { type GatherOptions, gather } from "./gather.ts";
 export { judge, type RuleOutcome } from "./judge.ts";

@@ -12,4 +12,5 @@ export const slow = words("not judged: slow: it reports progress for <duration l
 export const tooManyCalls = words("not called: a server that is not on this machine gets <number most> calls");
 export const cannotJudge = words("not judged: <what>");
 export const leftAlone = words("left alone after <number times> crashes");
+export const sameOf = words("<message>; the same of <others>");
 export const notAgain = words("seen once, and not again on <number times> fresh sessions: <rule>");

@@ -2,11 +2,13 @@ import type { Tried } from "../../property/index.ts";
 import { requiredKeys } from "../../values/json/schema-parts.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import { words } from "../../values/show/words.ts";
-import { type Fact, type Facts, isUnasked } from "../protocol/facts.ts";
+import { type Fact, type Facts, isUnasked, TOO_LATE } from "../protocol/facts.ts";
 import type { Check, Hit, Told } from "../rule.ts";
 
 const named = words("it is not called for its name, though it is read-only: <reason>");
 const NOT_SHOWN = "no call that could show it was made";
+const NO_CASES = "no arguments could be made";
+const ONCE = "it was seen once, and no time was left to see it again (--max-duration)";
 const NONE = "no tool may be called: none is declared read-only";
 
 type Behaved = Exclude<Facts["behaved"], { unasked: string }>;
@@ -16,11 +18,16 @@ type Counted = (behaved: Behaved) => number;
 function behaves(rule: string, counted: Counted, more: (behaved: Behaved) => readonly Hit[] = () => []): Check {
   return ({ facts: { behaved } }) => {
     if (isUnasked(behaved)) return behaved;
-    const told = rule === "alive" ? { told: tell(behaved) } : {};
+    const { tried } = behaved;
+    const told = tell(behaved, rule);
     const hits = [...shown(behaved, rule), ...more(behaved)];
-    const checked = counted(behaved);
-    if (checked === 0 && hits.length === 0) return { unasked: behaved.tried.length === 0 ? NONE : NOT_SHOWN, ...told };
-    return { checked, hits, ...told };
+    const checked = counted(behaved) - sum(tried, (one) => Number(one.untried.includes(rule)));
+    const isCut = told.left !== undefined;
+    if (hits.length > 0) return { checked: Math.max(checked, 1), hits, told };
+    if (tried.some(({ unsettled }) => unsettled.includes(rule)))
+      return { unasked: ONCE, told: { ...told, left: told.left ?? 0 } };
+    if (checked <= 0) return { unasked: tried.length === 0 ? NONE : isCut ? TOO_LATE : NOT_SHOWN, told };
+    return { checked, hits, told };
   };
 }
 
@@ -29,16 +36,23 @@ export function shown(behaved: Fact<Behaved>, rule: string): readonly Hit[] {
   return isUnasked(behaved) ? [] : behaved.tried.flatMap(({ findings }) => findings.filter((one) => one.rule === rule));
 }
 
-function tell({ tried, refused }: Behaved): Told {
+/** What a limit left out of the cases of all tools, or of a rule about several; the first rule tells of the tools, too. */
+function tell({ tried, refused }: Behaved, rule: string): Told {
+  const left = sum(tried, (one) => (PAIRS.has(rule) ? Number(one.untried.includes(rule)) : one.left));
+  const cut = left > 0 ? { left } : {};
+  if (rule !== "alive") return cut;
   const notes = tried.flatMap(({ tool, notes }) => notes.map((note) => `${tool}: ${note}`)).sort();
-  const left = sum(tried, (one) => one.left);
+  const uncalled = tried.filter(({ calls }) => calls === 0);
+  const why = uncalled.map(({ tool, left: cases }) => ({ tool, reason: cases > 0 ? TOO_LATE : NO_CASES }));
   return {
-    called: tried.filter(({ calls }) => calls > 0).length,
-    not_called: [...refused].sort((a, b) => (a.tool < b.tool ? -1 : 1)),
-    ...(left > 0 && { left }),
+    called: tried.length - uncalled.length,
+    not_called: [...refused, ...why].sort((a, b) => (a.tool < b.tool ? -1 : 1)),
+    ...cut,
     ...(notes.length > 0 && { notes }),
   };
 }
+
+const PAIRS: ReadonlySet<string> = new Set(["read-only", "pages"]);
 
 const sum = (tried: readonly Tried[], number: (one: Tried) => number): number =>
   tried.reduce((whole, one) => whole + number(one), 0);

@@ -2,9 +2,19 @@ import type { NotCalled } from "../../generated/report.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import type { Tried } from "../../property/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
+import type { Told } from "../rule.ts";
 
 /** What a probe showed, or why it was not sent. */
-export type Fact<T> = T | { readonly unasked: string };
+export type Fact<T> = T | Unasked;
+
+interface Unasked {
+  readonly unasked: string;
+  readonly told?: Told;
+}
+
+export const TOO_LATE = "no time was left (--max-duration)";
+/** A probe that the time of the audit cut: `left` marks what a limit left out. */
+export const CUT: Unasked = { unasked: TOO_LATE, told: { left: 0 } };
 
 /** How a request was answered; `silent`: not at all, though a later one was; `lost`: the session ended. */
 export type Reply = { result: Json } | { error: Json } | { silent: true } | { lost: string };
@@ -29,7 +39,7 @@ export interface Facts {
   readonly declared: Fact<{ asked: readonly string[]; missing: readonly string[] }>;
 }
 
-export function isUnasked(fact: object): fact is { readonly unasked: string } {
+export function isUnasked(fact: object): fact is Unasked {
   return "unasked" in fact;
 }
 

@@ -22,7 +22,7 @@ export type AuditFlags = ServerFlags &
   OutputFlags &
   Given<
     "waitForReady" | "maxDuration" | "maxSurfaceTokens" | "baseline" | "lock",
-    "rules" | "verbose" | "quiet" | "updateLock" | "requireLock"
+    "rules" | "explain" | "verbose" | "quiet" | "updateLock" | "requireLock"
   > & {
     server: readonly string[];
     only: readonly string[];
@@ -58,11 +58,13 @@ export async function runAudit(names: readonly string[], flags: AuditFlags, ambi
   const selected = left.length > 0 ? left.join(" ") : undefined;
   const request: AuditRequest = { targets, selected, call, only, failOn, baseline, lock, ...limits };
   const { stderr, redactor, cwd: root, self, ...rest } = context;
+  // Running a server is running its code.
+  const started = (server: ServerSpec) => void stderr.write(`${redactor.text(describeTarget(server))}\n`);
+  if (flags.explain) return (await import("./explain.ts")).explain(request, context, started);
   const host: Host = { ...rest, redactor, root, mockCommand: [...self, "mock"] };
   const { auditServers } = await loadAuditing();
   const report = await auditServers(request, host, {
-    // Running a server is running its code.
-    started: (server) => void stderr.write(`${redactor.text(describeTarget(server))}\n`),
+    started,
     onStderr: (line) => void stderr.write(`${line}\n`),
     warn: (warning) => void stderr.write(`${redactor.text(formatProblem(warning, "warning"))}\n`),
   });

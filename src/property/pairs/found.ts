@@ -2,7 +2,7 @@ import { deepEqual, isObject, type Json, type JsonObject } from "../../values/js
 import { isNumber, type Numeral } from "../../values/numbers/numeral.ts";
 import { nounOf } from "../trying/pool.ts";
 import type { Subject } from "../trying/suspect.ts";
-import { idOf, isAccepted, isRefused, isSame, make, objectIn, type Scene, type Sequence } from "./scene.ts";
+import { idOf, isAccepted, isLate, isRefused, isSame, make, objectIn, type Scene, type Sequence } from "./scene.ts";
 import { notFound, still } from "./wording.ts";
 
 /** An id that never was. */
@@ -28,6 +28,7 @@ async function create(scene: Scene, maker: Subject, args: JsonObject) {
 /** create, read: a reader that is bound to the answer refuses what was created. */
 export async function* found(scene: Scene): AsyncGenerator<Sequence> {
   for (const maker of creators(scene)) {
+    if (isLate(scene, maker, "found")) continue;
     const [one] = maker.accepted;
     const made = one && (await create(scene, maker, one.arguments));
     for (const reader of made ? readersOf(scene) : []) {
@@ -71,6 +72,7 @@ function fieldsOf({ tool: { outputSchema }, fields }: Subject): string[] {
 export async function* gone(scene: Scene): AsyncGenerator<Sequence> {
   const destroyers = creators(scene).filter((one) => one.needs.length === 1);
   for (const destroyer of destroyers) {
+    if (isLate(scene, destroyer, "gone")) continue;
     const [argument = ""] = destroyer.needs;
     const readers = readersOf(scene).filter((one) => isSameThing(one.needs[0] ?? "", argument));
     for (const reader of readers) {

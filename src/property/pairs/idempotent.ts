@@ -1,14 +1,15 @@
 import type { JsonObject } from "../../values/json.ts";
 import type { Observation } from "../trying/call.ts";
 import type { Subject } from "../trying/suspect.ts";
-import { findObservers, isAccepted, isSame, make, type Scene, type Sequence, type Shown } from "./scene.ts";
+import { findObservers, isAccepted, isLate, isSame, make, type Scene, type Sequence, type Shown } from "./scene.ts";
 import { again } from "./wording.ts";
 
 /** write, observe, write, observe: the second same call changes what is there. */
 export async function* idempotent(scene: Scene): AsyncGenerator<Sequence> {
   const writers = scene.subjects.filter((one) => !one.isReader && one.hints.idempotentHint === true);
-  const observers = writers.length > 0 ? await findObservers(scene) : [];
+  const observers = writers.length > 0 ? await findObservers(scene, "idempotent") : [];
   for (const subject of writers) {
+    if (isLate(scene, subject, "idempotent")) continue;
     const readers = scene.subjects.filter((one) => one.isReader && isBound(one, subject));
     for (const { arguments: args } of subject.accepted) {
       const found = await findChange(scene, subject, args, [...readers, ...observers]);

@@ -3,6 +3,7 @@ import { withoutUndefined } from "../../values/json.ts";
 import { idOfFinding } from "../finding.ts";
 import { showCall } from "../show-call.ts";
 import type { Observation } from "../trying/call.ts";
+import { unlessLate } from "../trying/late.ts";
 import type { Levels, Subject } from "../trying/suspect.ts";
 import type { Case } from "../types.ts";
 import { notAgain } from "../wording.ts";
@@ -10,7 +11,16 @@ import { found, gone } from "./found.ts";
 import { idempotent } from "./idempotent.ts";
 import { pages } from "./pages.ts";
 import { readOnly } from "./read-only.ts";
-import { findObservers, isSame, make, type PairRule, type Scene, type Sequence, type Shown } from "./scene.ts";
+import {
+  findObservers,
+  isSame,
+  leaveOut,
+  make,
+  type PairRule,
+  type Scene,
+  type Sequence,
+  type Shown,
+} from "./scene.ts";
 import { outlives } from "./wording.ts";
 
 const TIMES = 3;
@@ -25,24 +35,35 @@ const ROWS: Readonly<Record<PairRule, (scene: Scene) => AsyncGenerator<Sequence>
   pages,
 };
 
-/** What short sequences of calls show, three times on fresh sessions; the smallest arguments that do. */
-export async function tellPairs(scene: Scene, levels: Levels, server: string): Promise<TestFinding[]> {
-  const findings: TestFinding[] = [];
-  const isLasting = await outlivesProcess(scene);
-  for (const [rule, list] of Object.entries(ROWS)) {
-    if (levels[rule] === "off") continue;
+interface Telling {
+  readonly levels?: Levels;
+  readonly server: string;
+}
+
+/** Adds what short sequences of calls show, three times on fresh sessions; the smallest arguments that do. */
+export async function tellPairs(
+  scene: Scene,
+  { levels = {}, server }: Telling,
+  findings: TestFinding[],
+): Promise<void> {
+  const wanted = (Object.keys(ROWS) as PairRule[]).filter((rule) => levels[rule] !== "off");
+  const isLasting = await unlessLate(scene.late, () => outlivesProcess(scene));
+  for (const rule of wanted) {
     const told = new Set<Subject>();
-    await scene.caller.close();
-    for await (const sequence of list(scene)) {
-      const { subject } = sequence;
-      if (told.has(subject)) continue;
-      const finding = await settle(scene, weaken(sequence, isLasting), levels, server);
-      if (!finding) continue;
-      told.add(subject);
-      findings.push(finding);
-    }
+    const isDone = await unlessLate(scene.late, async () => {
+      await scene.caller.close();
+      for await (const sequence of ROWS[rule](scene)) {
+        const { subject } = sequence;
+        if (told.has(subject)) continue;
+        const finding = await settle(scene, weaken(sequence, isLasting !== false), levels, server);
+        if (!finding) continue;
+        told.add(subject);
+        findings.push(finding);
+      }
+      return true;
+    });
+    if (!isDone) for (const subject of scene.subjects) leaveOut(subject, rule);
   }
-  return findings;
 }
 
 /** What a call leaves behind for the next session makes checks of state unsure. */
@@ -63,7 +84,7 @@ async function outlivesProcess(scene: Scene): Promise<boolean> {
   const writer = scene.subjects.find((one) => !one.isReader && one.accepted.length > 0);
   const [one] = writer?.accepted ?? [];
   if (!writer || !one) return false;
-  const observers = await findObservers(scene);
+  const observers = await findObservers(scene, "idempotent");
   const look = async (): Promise<Observation[]> => {
     await scene.caller.close();
     const seen: Observation[] = [];

@@ -1,7 +1,7 @@
 import { deepEqual, isObject, type Json, type JsonObject, ownValue, stableStringify } from "../../values/json.ts";
 import type { Observation } from "../trying/call.ts";
 import type { Subject } from "../trying/suspect.ts";
-import { make, objectIn, type Scene, type Sequence } from "./scene.ts";
+import { isLate, make, objectIn, type Scene, type Sequence } from "./scene.ts";
 import * as wording from "./wording.ts";
 
 const CURSOR = /^(?:page_?)?(?:cursor|token)$|^(?:start_?)?after$/i;
@@ -28,7 +28,7 @@ interface Walk {
 export async function* pages(scene: Scene): AsyncGenerator<Sequence> {
   for (const subject of scene.subjects) {
     const paging = subject.isReader && subject.needs.length === 0 ? pagingOf(subject) : undefined;
-    if (!paging) continue;
+    if (!paging || isLate(scene, subject, "pages")) continue;
     for (const size of [1, 2, 3]) {
       const play = () => compare(scene, subject, paging, size);
       if (!(await play())) continue;

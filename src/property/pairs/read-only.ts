@@ -5,14 +5,14 @@ import { changes } from "./wording.ts";
 
 /** observe, call, observe: a read-only tool that changes what observers answer, which does not change without the call. */
 export async function* readOnly(scene: Scene): AsyncGenerator<Sequence> {
-  const observers = await findObservers(scene);
+  const observers = await findObservers(scene, "read-only");
   for (const subject of scene.subjects) {
     const one = subject.isReader ? subject.accepted[0] : undefined;
     for (const observer of one ? observers : []) {
       if (
         !one ||
         observer === subject ||
-        isLate(scene, subject) ||
+        isLate(scene, subject, "read-only") ||
         !(await change(scene, subject, one.arguments, observer))
       )
         continue;

@@ -14,6 +14,8 @@ export interface Scene {
   readonly pool: Pool;
   /** When the time is over in which something new is looked for, on the clock of performance.now(). */
   readonly until: number;
+  /** When everything is over. */
+  readonly late?: AbortSignal | undefined;
 }
 
 /** One try of a sequence: what it shows, and the calls that show it. */
@@ -84,21 +86,27 @@ export function idOf(object: JsonObject): { name: string; value: string | number
 }
 
 /** Whether the time is over, which a tool that is left out notes. */
-export function isLate({ until }: Scene, { notes }: Subject): boolean {
+export function isLate({ until }: Scene, subject: Subject, rule: PairRule): boolean {
   if (performance.now() <= until) return false;
-  notes.add(CUT);
+  leaveOut(subject, rule);
   return true;
+}
+
+/** Notes that a tool was not tried with others. */
+export function leaveOut({ notes, untried }: Subject, rule: PairRule): void {
+  notes.add(CUT);
+  untried.add(rule);
 }
 
 /** An observer that takes longer, in milliseconds, is left out: it is called again and again. */
 const MOST_MS = 1000;
 
 /** Read-only tools that need nothing, and answer the same twice in a row, soon. */
-export async function findObservers(scene: Scene): Promise<Subject[]> {
+export async function findObservers(scene: Scene, rule: PairRule): Promise<Subject[]> {
   const found: Subject[] = [];
   for (const subject of scene.subjects) {
     if (!subject.isReader || subject.needs.length > 0 || subject.isOver) continue;
-    if (subject.durations.some((ms) => ms > MOST_MS) || isLate(scene, subject)) continue;
+    if (subject.durations.some((ms) => ms > MOST_MS) || isLate(scene, subject, rule)) continue;
     const [first, second] = [await make(scene, subject, {}), await make(scene, subject, {})];
     if (isAccepted(first) && isAccepted(second) && isSame(first, second)) found.push(subject);
   }

@@ -11,6 +11,8 @@ export interface Doors {
   /** A session of its own; `observer` sees its frames. Throws what starting a server throws. */
   open(observer: FrameObserver): Promise<Session>;
   close(session: Session): Promise<void>;
+  /** Starts to open the next session, where that may happen while another one is in use. */
+  prepare?(): void;
 }
 
 export interface CallerOptions {
@@ -50,6 +52,8 @@ export class Caller {
   #progress = (): void => {};
   /** Calls so far. */
   sent = 0;
+  /** Whether another session will be wanted soon. */
+  wantsNext = false;
   /** Milliseconds for the calls of each tool, with the sessions that they opened. */
   readonly spent = new Map<string, number>();
 
@@ -67,6 +71,7 @@ export class Caller {
         if (isObject(frame) && frame.method === "notifications/progress") this.#progress();
       },
     });
+    if (this.wantsNext) this.#doors.prepare?.();
     return this.#session;
   }
 

@@ -1,47 +1,23 @@
-import type { Case } from "../types.ts";
-import type { Observation } from "./call.ts";
-import type { Caller } from "./caller.ts";
-import { keyOf, type Levels, type Subject, type Suspect } from "./suspect.ts";
+import { type Confirming, type Shown, showAgain } from "./show-again.ts";
+import { shrink } from "./shrink.ts";
+import type { Subject, Suspect } from "./suspect.ts";
 
 /** How often a call has to show the same again; a call that hangs takes long. */
 const TIMES = 3;
 const TIMES_OF_HANGS = 2;
 
-/** What a call showed again. */
-export interface Shown {
-  readonly hit: Suspect["hit"];
-  readonly seen: Observation;
-}
-
-export interface Confirming {
-  readonly caller: Caller;
-  readonly levels: Levels;
-}
-
-/** Calls once more; undefined if it does not show the same. */
-export async function showAgain(
-  subject: Subject,
-  suspect: Pick<Suspect, "check" | "hit">,
-  one: Case,
-  { caller, levels }: Confirming,
-  limitMs?: number,
-): Promise<Shown | undefined> {
-  const call = { tool: subject.tool.name, arguments: one.arguments };
-  const seen = await (suspect.check === "alive" ? caller.callAndPing(call, limitMs) : caller.call(call, limitMs));
-  const found = await subject.judge(one, seen, levels);
-  const key = keyOf(suspect);
-  const same = found.find((each) => keyOf(each) === key);
-  return same && { hit: same.hit, seen };
-}
-
-/** How often a suspect showed on fresh sessions, of how many times. */
+/**
+ * How often a suspect showed on fresh sessions, of how many times, and the smallest call that does: where all but the last time showed it, the last
+ * one is of that call.
+ */
 export async function confirm(subject: Subject, suspect: Suspect, confirming: Confirming) {
   const times = suspect.check === "answers" ? TIMES_OF_HANGS : TIMES;
   let shown: Shown | undefined;
   let count = 0;
-  for (let at = 0; at < times; at++) {
-    await confirming.caller.close();
-    const again = await showAgain(subject, suspect, suspect.one, confirming);
+  for (let at = 1; at <= times; at++) {
+    const smaller = at === times && count === times - 1 ? await shrink(subject, suspect, confirming) : undefined;
+    if (!smaller) await confirming.caller.close();
+    const again = smaller ?? (await showAgain(subject, suspect, suspect.one, confirming));
     if (again) count += 1;
     shown = again ?? shown;
   }

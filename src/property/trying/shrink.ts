@@ -1,5 +1,5 @@
 import type { Case } from "../types.ts";
-import { type Confirming, type Shown, showAgain } from "./confirm.ts";
+import { type Confirming, type Shown, showAgain } from "./show-again.ts";
 import type { Subject, Suspect } from "./suspect.ts";
 
 /** Calls for one finding, by check. */
@@ -13,11 +13,7 @@ const LEAST_LIMIT_MS = 1000;
  * The smallest case that shows the same: one step after the other, as long as one of them still does. Its last form is the same for all seeds,
  * because all candidates lead there. Undefined if no smaller one shows it on a fresh session.
  */
-export async function shrink(
-  subject: Subject,
-  suspect: Suspect,
-  confirming: Confirming,
-): Promise<{ one: Case; shown: Shown } | undefined> {
+export async function shrink(subject: Subject, suspect: Suspect, confirming: Confirming): Promise<Shown | undefined> {
   const { check } = suspect;
   const most = check === "alive" || check === "answers" ? CALLS[check] : MOST_CALLS;
   const limitMs = check === "answers" ? Math.max(4 * medianOf(subject.durations), LEAST_LIMIT_MS) : undefined;
@@ -36,8 +32,7 @@ export async function shrink(
   if (smallest === suspect.one) return undefined;
   await confirming.caller.close();
   // In the whole time again.
-  const shown = await showAgain(subject, suspect, smallest, confirming);
-  return shown && { one: smallest, shown };
+  return showAgain(subject, suspect, smallest, confirming);
 }
 
 function medianOf(values: readonly number[]): number {

@@ -42,6 +42,8 @@ export class Subject {
   readonly isReader: boolean;
   readonly generator: ArgumentGenerator;
   readonly notes = new Set<string>();
+  readonly unsettled = new Set<string>();
+  readonly untried = new Set<string>();
   readonly frames = new Set<string>();
   readonly phases: Record<string, number> = {};
   /** By rule, place and keyword. */

@@ -1,30 +1,52 @@
 import type { TestFinding } from "../../generated/report.ts";
 import { withoutUndefined } from "../../values/json.ts";
+import { nameSome } from "../../values/text.ts";
 import type { Check } from "../checks/check.ts";
 import { CHECKS } from "../checks/table.ts";
 import { idOfFinding } from "../finding.ts";
 import { showCall } from "../show-call.ts";
-import { notAgain } from "../wording.ts";
+import { notAgain, sameOf } from "../wording.ts";
 import type { Caller } from "./caller.ts";
-import { confirm, showAgain } from "./confirm.ts";
-import { shrink } from "./shrink.ts";
+import { confirm } from "./confirm.ts";
+import { unlessLate } from "./late.ts";
+import { showAgain } from "./show-again.ts";
 import type { Levels, Subject, Suspect } from "./suspect.ts";
 import { findUnbounded } from "./unbounded.ts";
 
 interface Telling {
   readonly server: string;
   readonly levels?: Levels;
+  readonly late?: AbortSignal;
+  /** Set where the same fault of several tools is one finding, at the first of them. */
+  readonly causes?: Map<string, Cause> | undefined;
 }
 
-/** Findings of a tool: what its calls showed, if they show it again on fresh sessions; the smallest call that does. */
+/** What several tools show alike: the finding, its words, and the others. */
+interface Cause {
+  readonly at: number;
+  readonly message: string;
+  readonly others: string[];
+}
+
+/** Checks whose same text from several tools has one cause: one place in the code, or a backend that is away. */
+const OF_CAUSES: ReadonlySet<string> = new Set(["internal", "no-trace"]);
+
+/** Adds the findings of a tool: what its calls showed, if they show it again on fresh sessions; the smallest call that does. */
 export async function tellSuspects(
   subject: Subject,
-  { server, levels = {} }: Telling,
+  { server, levels = {}, late, causes }: Telling,
   caller: Caller,
-): Promise<TestFinding[]> {
+  all: TestFinding[],
+): Promise<void> {
   const findings: TestFinding[] = [];
   for (const suspect of pickSuspects(subject)) {
     const behind = behindOf(suspect);
+    const cause = OF_CAUSES.has(suspect.check) ? JSON.stringify([suspect.check, suspect.hit.evidence]) : undefined;
+    const known = cause === undefined ? undefined : causes?.get(cause);
+    if (known) {
+      joinCause(known, subject.tool.name, suspect.also, all);
+      continue;
+    }
     // What another check says of the same place is one finding, and so are all places of such a check.
     if (
       behind &&
@@ -33,11 +55,29 @@ export async function tellSuspects(
       continue;
     // A valid answer that came later may show the same frame.
     if (suspect.check === "no-trace" && subject.frames.size > 0 && !(await isStill(subject, suspect, levels))) continue;
-    const found = await settle(subject, suspect, levels, caller);
-    if (found) findings.push(describe(found, suspect, server));
+    const settled = await unlessLate(late, async () => ({ found: await settle(subject, suspect, levels, caller) }));
+    if (!settled) subject.unsettled.add(suspect.hit.rule ?? suspect.check);
+    else if (settled.found) {
+      const finding = describe(settled.found, suspect, server);
+      if (cause !== undefined)
+        causes?.set(cause, { at: all.length + findings.length, message: finding.message, others: [] });
+      findings.push(finding);
+    }
   }
-  return findings;
+  all.push(...findings);
 }
+
+function joinCause({ at, message, others }: Cause, tool: string, also: number, all: TestFinding[]): void {
+  const finding = all[at] as TestFinding;
+  others.push(tool);
+  all[at] = {
+    ...finding,
+    also: (finding.also ?? 0) + 1 + also,
+    message: sameOf({ message, others: nameSome(others, MAX_NAMES, String) }),
+  };
+}
+
+const MAX_NAMES = 10;
 
 /** Checks that stand behind others come last; of each such check the places count together. */
 function pickSuspects({ suspects }: Subject): (Suspect & { also: number })[] {
@@ -94,8 +134,7 @@ async function settle(subject: Subject, suspect: Suspect, levels: Levels, caller
     return undefined;
   }
   const flaky = count < times;
-  const smaller = flaky ? undefined : await shrink(of, about, confirming);
-  const { hit, seen } = smaller?.shown ?? shown;
+  const { hit, seen } = shown;
   const severity = flaky ? ("warning" as const) : suspect.severity;
   const found = { subject: of, hit, seen, severity, flaky };
   if (about.check !== "answers" || flaky) return found;

@@ -9,6 +9,7 @@ import { leftAlone } from "../wording.ts";
 import type { Observation } from "./call.ts";
 import { Caller, type CallerOptions, type Doors } from "./caller.ts";
 import { learnOffers } from "./known.ts";
+import { unlessLate } from "./late.ts";
 import { Pool, payloadsOf } from "./pool.ts";
 import { type Before, keyOf, type Levels, Subject } from "./suspect.ts";
 import { tellSuspects } from "./tell.ts";
@@ -23,8 +24,17 @@ export interface Trying extends CallerOptions {
   /** Random cases a tool. */
   readonly cases: number;
   readonly phases?: readonly Phase[];
-  /** For all tools together; `callsPerTool` cuts awkward texts first. */
-  readonly budget: { readonly calls: number; readonly durationMs: number; readonly callsPerTool?: number };
+  /** For all tools together, confirming and shrinking apart; `callsPerTool` cuts awkward texts first. */
+  readonly budget: {
+    readonly calls: number;
+    readonly durationMs: number;
+    readonly callsPerTool?: number;
+    readonly msPerTool?: number;
+  };
+  /** Ends everything, which `signal` has to be aborted by, too: what was seen by then is kept. */
+  readonly late?: AbortSignal;
+  /** Whether the same fault of several tools is one finding, at the first of them. */
+  readonly joins?: boolean;
   readonly levels?: Levels;
   /** By tool. */
   readonly values?: Readonly<Record<string, ValuesByArgument>>;
@@ -48,6 +58,10 @@ export interface Tried {
   readonly findings: readonly TestFinding[];
   /** Required arguments that name a thing, where no value was found and every valid call was refused: `return_book.id`. */
   readonly unbound: readonly string[];
+  /** Rules for which something was seen once, and no time was left to see it again. */
+  readonly unsettled: readonly string[];
+  /** Rules about several tools for which no time was left. */
+  readonly untried: readonly string[];
   readonly notes: readonly string[];
 }
 
@@ -62,17 +76,17 @@ export async function tryTools(tools: readonly ToolDefinition[], trying: Trying,
     }),
   );
   const caller = new Caller(doors, trying);
+  const until = performance.now() + trying.budget.durationMs;
   try {
-    const pool = await explore(subjects, trying, caller);
+    const pool = await explore(subjects, trying, caller, until);
     const findings: TestFinding[] = [];
-    for (const subject of subjects) findings.push(...(await tellSuspects(subject, trying, caller)));
-    findings.push(
-      ...(await tellPairs(
-        { caller, subjects, pool, until: performance.now() + trying.budget.durationMs },
-        trying.levels ?? {},
-        trying.server,
-      )),
-    );
+    const explored = performance.now();
+    const telling = { ...trying, causes: trying.joins ? new Map() : undefined };
+    caller.wantsNext = true;
+    for (const subject of subjects) await tellSuspects(subject, telling, caller, findings);
+    caller.wantsNext = false;
+    const left = until + performance.now() - explored;
+    await tellPairs({ caller, subjects, pool, until: left, late: trying.late }, trying, findings);
     const told = [...groupBy(findings, ({ id }) => id).values()].map(joinSame);
     return subjects.map((subject) => ({
       ...describe(subject, told, findUnbound(subject, pool, values[subject.tool.name])),
@@ -83,29 +97,53 @@ export async function tryTools(tools: readonly ToolDefinition[], trying: Trying,
   }
 }
 
+/** The arguments of the calls that one tool gets by its schema alone: answers of the server may add values. */
+export async function draftCases(
+  tool: ToolDefinition,
+  {
+    seed,
+    cases: count,
+    phases = PHASES,
+    budget: { callsPerTool },
+    values = {},
+  }: Omit<Trying, "server" | "limitMs" | "signal">,
+): Promise<JsonObject[]> {
+  const { [tool.name]: own } = values;
+  const generator = await createGenerator(tool, { seed, ...(own && { values: own }) });
+  const drafted: JsonObject[] = [];
+  for (const phase of orderOf(phases, callsPerTool))
+    drafted.push(...(await generator.cases(phase, { count })).map(({ arguments: args }) => args));
+  return drafted.slice(0, callsPerTool);
+}
+
+function orderOf(phases: readonly Phase[], callsPerTool: number | undefined): readonly Phase[] {
+  return callsPerTool === undefined ? phases : CAPPED.filter((phase) => phases.includes(phase));
+}
+
 /** Phase by phase, so that a budget that ends cuts the same phase of all tools. */
-async function explore(subjects: readonly Subject[], trying: Trying, caller: Caller): Promise<Pool> {
-  const { budget, cases: count, phases = PHASES } = trying;
-  const until = performance.now() + budget.durationMs;
+async function explore(subjects: readonly Subject[], trying: Trying, caller: Caller, until: number): Promise<Pool> {
+  const { budget, cases: count, phases = PHASES, late } = trying;
+  const { callsPerTool = Number.POSITIVE_INFINITY, msPerTool = Number.POSITIVE_INFINITY } = budget;
   const pool = new Pool();
-  await learnOffers(caller, subjects, trying, pool);
+  await unlessLate(late, () => learnOffers(caller, subjects, trying, pool));
   // What needs nothing answers first, and gives the others values.
   const ordered = [...subjects].sort((a, b) => a.needs.length - b.needs.length);
-  const order = budget.callsPerTool === undefined ? phases : CAPPED.filter((phase) => phases.includes(phase));
   let calls = 0;
   let history: Before[] = [];
-  for (const phase of order) {
+  for (const phase of orderOf(phases, budget.callsPerTool)) {
     for (const subject of ordered) {
       const cases = subject.isOver ? [] : await subject.generator.cases(phase, { count, pool: pool.values });
       for (const [at, one] of cases.entries()) {
-        const { calls: own } = subject;
-        if (calls >= budget.calls || own >= (budget.callsPerTool ?? own + 1) || performance.now() > until) {
+        if (subject.isOver) break;
+        const { name } = subject.tool;
+        const isSpent = subject.calls >= callsPerTool || (caller.spent.get(name) ?? 0) >= msPerTool;
+        const isAllowed = calls < budget.calls && !isSpent && performance.now() <= until;
+        const seen = isAllowed && (await unlessLate(late, () => caller.call({ tool: name, arguments: one.arguments })));
+        if (!seen) {
           subject.left += cases.length - at;
           break;
         }
-        if (subject.isOver) break;
         calls += 1;
-        const seen = await caller.call({ tool: subject.tool.name, arguments: one.arguments });
         await note(subject, one, seen, trying, history);
         history = seen.outcome.kind === "lost" ? [] : [{ one, subject }, ...history].slice(0, LOOKS_BACK);
         if (seen.outcome.kind === "accepted" && !one.breaks) learn(subject, one, seen.outcome.result, pool);
@@ -169,7 +207,7 @@ function describe(
   told: readonly TestFinding[],
   unbound: readonly string[],
 ): Omit<Tried, "durationMs"> {
-  const { tool, calls, phases, left, notes, generator } = subject;
+  const { tool, calls, phases, left, unsettled, untried, notes, generator } = subject;
   return {
     tool: tool.name,
     calls,
@@ -177,6 +215,8 @@ function describe(
     left,
     findings: told.filter((finding) => finding.tool === tool.name),
     unbound,
+    unsettled: [...unsettled],
+    untried: [...untried],
     notes: [...generator.notes, ...notes],
   };
 }

@@ -217,8 +217,8 @@ function describeCalls(rows: readonly TestResult[]): string[] {
   const called = Math.max(...details.map(({ called: number = -1 }) => number), -1);
   const refused = details.find(({ not_called: list }) => list)?.not_called ?? [];
   if (called < 0) return [];
-  const left = details.find(({ left: number }) => number !== undefined)?.left;
-  const cut = left === undefined ? "" : `, ${count(left, "call")} left out`;
+  const left = Math.max(0, ...details.map(({ left: number = 0 }) => number));
+  const cut = left === 0 ? "" : `, ${count(left, "call")} left out`;
   const not = refused.length > 0 ? `; ${nameUncalled(refused)}` : "";
   return [`${formatNumber(called)} of ${count(called + refused.length, "tool")} called${cut}${not}`];
 }

@@ -1,8 +1,10 @@
 import { formatDuration } from "../../values/duration.ts";
+import { groupBy } from "../../values/group-by.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { count, formatNumber, listCounts, nameSome, oneLine } from "../../values/text.ts";
 import { dealsOf } from "../merge/parts.ts";
 import type { ConcludedReport, Reason, Report, RunInfo, Summary, Verdict } from "../model/report.ts";
+import { detailOf } from "../totals/judged.ts";
 import { IS_ERROR } from "./remarks.ts";
 
 /** The word for each status in a heading. */
@@ -95,8 +97,25 @@ export function whyPartial(report: Report): string | undefined {
     ...lost.map((deal) => `${deal.count - deal.lost} of ${count(deal.count, "shard")}`),
     ...(last_failed ? ["what failed before"] : selection ? [oneLine(selected, MAX_SELECTED)] : []),
     ...(left ? [bailed ? "ended by --bail" : "ended early"] : []),
+    ...tellCut(report.results),
   ];
   return why.length === 0 ? undefined : why.join("; ");
+}
+
+/** `15 calls left out, 2 rules not asked in time`: what limits cut of audits. */
+function tellCut(results: Report["results"]): string[] {
+  const cut = results.filter((row) => detailOf(row, "audit")?.left !== undefined);
+  const servers = groupBy(cut, ({ suite, server }) => JSON.stringify([suite, server]));
+  const calls = [...servers.values()].reduce(
+    (sum, rows) => sum + Math.max(...rows.map((row) => detailOf(row, "audit")?.left ?? 0)),
+    0,
+  );
+  const late = cut.filter(({ status }) => status === "skipped").length;
+  const told = [
+    ...(calls > 0 ? [`${count(calls, "call")} left out`] : []),
+    ...(late > 0 ? [`${count(late, "rule")} not asked in time`] : []),
+  ];
+  return told.length > 0 ? [told.join(", ")] : [];
 }
 
 /** ` (2 answered with isError; no call succeeded on shop)`. */

@@ -1,16 +1,16 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jest } from "@jest/globals";
 import fc from "fast-check";
 import { permit } from "../../src/audit/behaviour/try-server.ts";
 import type { AuditDetail, Report } from "../../src/generated/report.ts";
 import { quoteWord } from "../../src/values/shell-word.ts";
-import { SHELVES } from "../property/tries.ts";
 import { runCli } from "../helpers/cli.ts";
+import { SHELVES } from "../property/tries.ts";
 import { auditCommand, commandOf, type Offers, readAudit, suiteOf, tool, useFolder } from "./audited.ts";
 
 jest.setTimeout(120_000);
-useFolder();
+const folder = useFolder();
 
 /** Two tools whose answers take half a second. */
 const SLOW: Offers = { tools: [tool(), tool({ name: "list_books", inputSchema: { type: "object" } })] };
@@ -83,14 +83,54 @@ test("calls that do not end in time are no failure, and every place says what wa
   expect(left).toBeGreaterThan(0);
   const { stdout } = await runCli(["audit", "--server-command", commandOf(SLOW, "slow"), ...flags]);
   expect(stdout).toMatch(/^PASSED {2}partial \(--only behaviour; \d+ calls left out, \d rules? not asked in time\)/m);
-  expect(stdout).toMatch(/2 of 2 tools called, \d+ calls left out|[01] of 2 tools called, \d+ calls left out; not called: /);
+  expect(stdout).toMatch(
+    /2 of 2 tools called, \d+ calls left out|[01] of 2 tools called, \d+ calls left out; not called: /,
+  );
 });
 
-test("what was found by then is kept, and what was seen once is not passed", async () => {
-  const flags = ["--max-duration", "2s"];
-  const { report, code, findings } = await auditCommand(commandOf({ ...SLOW, tools: [...(SLOW.tools ?? []), tool({ inputSchema: { anyOf: [{}] } })] }, "slow"), ...flags);
-  expect([code, findings.map(({ rule }) => rule)]).toEqual([1, ["schema-root"]]);
-  expect(report.verdict.reasons.map(({ code }) => code)).toEqual(["tests-failed"]);
+test("the same fault of several tools is one finding, which names them", async () => {
+  const tools = ["get_book", "list_books", "find_readers"].map((name) => tool({ name }));
+  const { findings, code } = await auditCommand(commandOf({ tools }, "backend-away"), "--only", "behaviour");
+  expect([code, findings.map(({ rule, tool, severity }) => [rule, tool, severity])]).toEqual([
+    0,
+    [["internal", "find_readers", "warning"]],
+  ]);
+  expect(findings[0]?.message).toBe("internal error (-32603) to valid arguments; the same of get_book, list_books");
+  expect(findings[0]?.also).toBeGreaterThanOrEqual(2);
+});
+
+test("--explain says what would be called with which arguments and why not, and calls nothing", async () => {
+  const log = join(folder(), "explained.log");
+  const tools = [
+    tool(),
+    tool({ name: "lend_book", annotations: { readOnlyHint: false } }),
+    tool({ name: "send_book" }),
+  ];
+  const command = commandOf({ tools }, `spy=${log}`);
+  const explain = (...flags: string[]) => runCli(["audit", "--server-command", command, "--explain", ...flags]);
+  const { code, stdout, stderr } = await explain();
+  expect([code, existsSync(log)]).toEqual([0, false]);
+  expect(stderr).toContain(command.split(" ")[0]);
+  const lines = stdout.split("\n");
+  expect(lines[0]).toBe("audit  server · 1 of 3 tools would be called");
+  expect(lines[1]).toMatch(/^ {2}calls {2}get_book {2}\d+ calls$/);
+  expect(lines).toContain('           {"id":"sample"}');
+  expect(lines).toContain("           {}");
+  expect(lines).toContain("  calls  a tool that does not exist  1 call");
+  expect(lines).toContain("  skips  lend_book  destructive");
+  expect(lines).toContain("  skips  send_book  named send");
+  expect((await explain("--call", "none")).stdout).toBe(
+    "audit  server · 0 of 3 tools would be called\n  skips  lend_book  destructive\n  skips  send_book  named send\n  skips  get_book  --call none\n",
+  );
+  const surface = await explain("--only", "surface");
+  expect([surface.code, surface.stdout.includes("calls ")]).toEqual([0, false]);
+  expect(existsSync(log)).toBe(false);
+  // Each call that an audit makes of this tool was told.
+  const { report } = await auditCommand(command, "--only", "behaviour");
+  expect(detailOf(report, "alive")).toMatchObject({
+    called: 1,
+    checked: Number(/(\d+) calls$/.exec(lines[1] ?? "")?.[1]),
+  });
 });
 
 test("an acceptance turns a finding into a note", async () => {

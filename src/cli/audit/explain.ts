@@ -9,7 +9,7 @@ import { withSession } from "../options/server-options.ts";
 
 const head = words("audit  <server> · <called> of <tools> would be called");
 const LATER =
-  "What calls show is tried again on fresh sessions and made smaller; values that answers name may take the place of made-up ones.\n";
+  "What calls show is tried again, made smaller, and tried in short sequences. Values that answers name may take the place of others.\n";
 
 /** Prints which tools an audit would call with which arguments, and why it would not call others; calls none. */
 export async function explain(

@@ -29,7 +29,7 @@ export function configureAudit(command: Command, context: CliContext, done: (exi
     command,
     ["--only <axis>", `only rules of this axis: ${AXES.join(", ")}; repeatable`],
     ["--call <which>", "which tools may be called (default: read-only)", ["none", "read-only"]],
-    ["--max-duration <duration>", "how long one server may take (default: 60s)"],
+    ["--max-duration <duration>", "end the calls of a server after this time; what was found stands (default: 60s)"],
     ["--explain", "print what would be called with which arguments, and why not; call nothing"],
     ["--rules", "print the rules; start nothing"],
   );

@@ -45,7 +45,8 @@ test("what was seen once, when the time is over, is neither told nor passed, and
   expect(judged.refuses).toEqual({ unasked: ONCE, told: { left: 0 } });
   expect(judged.alive).toMatchObject({ hits: [], told: { called: 2, not_called: [] } });
   expect(judged["read-only"]).toMatchObject({ unasked: "no time was left (--max-duration)", told: { left: 2 } });
-  expect("checked" in judged.alive && judged.alive.checked).toBeGreaterThan(5);
+  const { alive = { unasked: "" } } = judged;
+  expect("checked" in alive && alive.checked).toBeGreaterThan(5);
 });
 
 test("no rule of the axis passes when no call was made in time, and each tool has that reason", async () => {

@@ -1,15 +1,14 @@
-import type { NotCalled } from "../../generated/report.ts";
+import type { AuditDetail, NotCalled } from "../../generated/report.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import type { Tried } from "../../property/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
-import type { Told } from "../rule.ts";
 
 /** What a probe showed, or why it was not sent. */
 export type Fact<T> = T | Unasked;
 
 interface Unasked {
   readonly unasked: string;
-  readonly told?: Told;
+  readonly told?: Pick<AuditDetail, "left">;
 }
 
 export const TOO_LATE = "no time was left (--max-duration)";

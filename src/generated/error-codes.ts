@@ -73,6 +73,12 @@ const ROWS = {
   "invalid-jq": {
     "exit": 2
   },
+  "load-too-large": {
+    "exit": 2
+  },
+  "load-too-few": {
+    "exit": 2
+  },
   "nested-set": {
     "exit": 2
   },
@@ -352,6 +358,9 @@ const ROWS = {
     "exit": 1
   },
   "test-timeout": {
+    "exit": 1
+  },
+  "load-late": {
     "exit": 1
   },
   "message-too-large": {

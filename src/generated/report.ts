@@ -449,7 +449,8 @@ export interface TestResult {
     | PairDetail
     | StepsDetail
     | AuditDetail
-    | PropertyDetail;
+    | PropertyDetail
+    | LoadDetail;
   /**
    * What the calls of a composition or a pipeline used in all attempts, by node or step, and model. `detail` is of the last attempt alone. Left out when they used nothing.
    */
@@ -1660,6 +1661,88 @@ export interface PropertyDetail {
    * What could not be judged, and why.
    */
   notes: string[];
+}
+/**
+ * What a load test measured. Times are in milliseconds.
+ */
+export interface LoadDetail {
+  type: "load";
+  /**
+   * open: calls are due at a steady rate, and latency counts from when a call was due. closed: each call waits for the one before, and latency counts from the sending.
+   */
+  model: "open" | "closed";
+  /**
+   * Calls a second of an open model.
+   */
+  rate?: number;
+  /**
+   * Calls at once of a closed model.
+   */
+  concurrency?: number;
+  sessions: number;
+  figures: LoadFigures;
+  /**
+   * The most frequent kinds of errors, at most 10.
+   */
+  errors: {
+    code: string;
+    message: string;
+    count: number;
+  }[];
+  /**
+   * Calls by the second in which they were due or sent, at most 600.
+   */
+  seconds: {
+    /**
+     * Seconds since the load began, without its warm-up.
+     */
+    at: number;
+    calls: number;
+    errors: number;
+    /**
+     * Only with 100 calls or more.
+     */
+    p95?: number;
+  }[];
+  /**
+   * How late mcptest itself was: the 99th percentile.
+   */
+  lateness_p99: number;
+}
+/**
+ * Latencies in milliseconds. A percentile is left out where fewer than five calls lie beyond it, or where it falls among dropped calls.
+ */
+export interface LoadFigures {
+  /**
+   * Calls that were due.
+   */
+  calls: number;
+  ok: number;
+  /**
+   * Calls that did not hold, erred, timed out or were dropped.
+   */
+  errors: number;
+  /**
+   * Errors by calls, from 0 to 1.
+   */
+  error_rate: number;
+  /**
+   * Calls that were never made, because 1,000 were in flight.
+   */
+  dropped: number;
+  /**
+   * Good calls a second of the duration.
+   */
+  throughput: number;
+  min?: number;
+  mean?: number;
+  p50?: number;
+  p75?: number;
+  p90?: number;
+  p95?: number;
+  p99?: number;
+  p999?: number;
+  max?: number;
 }
 export interface CallUsage {
   node: string;

@@ -231,6 +231,47 @@ export type RowVariables = JsonObject;
  */
 export type RequestExpect = ("success" | "refused") | Expect;
 /**
+ * An assertion on a figure, as a map or in one line.
+ */
+export type LoadExpectation =
+  | string
+  | {
+      /**
+       * Name in reports.
+       */
+      name?: string;
+      /**
+       * The figure. Latencies are in milliseconds, throughput in good calls a second.
+       */
+      target:
+        | "calls"
+        | "ok"
+        | "errors"
+        | "error_rate"
+        | "dropped"
+        | "throughput"
+        | "min"
+        | "mean"
+        | "p50"
+        | "p75"
+        | "p90"
+        | "p95"
+        | "p99"
+        | "p999"
+        | "max";
+      matcher: {
+        exact?: LoadBound;
+        lt?: LoadBound;
+        lte?: LoadBound;
+        gt?: LoadBound;
+        gte?: LoadBound;
+      };
+    };
+/**
+ * A number; of a latency also a duration, such as 200ms.
+ */
+export type LoadBound = number | string;
+/**
  * Rows of a dataset: the composition runs once for each. A list, a file or a matrix.
  *
  * @minItems 1
@@ -1224,6 +1265,7 @@ export interface ToolTest {
   derivedMetrics?: DerivedMetrics;
   hooks?: TestHooks;
   transform?: ToolTransform;
+  load?: Load;
 }
 export interface RowSource {
   /**
@@ -1247,6 +1289,29 @@ export interface Row {
   name?: TestName;
   vars?: RowVariables;
   expect?: RequestExpect;
+}
+/**
+ * Makes this call many times, after all other tests and with nothing beside it. `expect` of the test judges each call.
+ */
+export interface Load {
+  /**
+   * Calls a second, whether or not earlier ones are answered (open model): at most 2,000.
+   */
+  rate?: number;
+  /**
+   * Calls at once, each after the answer of the one before (closed model): at most 512.
+   */
+  concurrency?: number;
+  /**
+   * Fresh sessions that take the calls in turn: at most 64.
+   */
+  sessions?: number;
+  duration: Duration;
+  warmup?: Duration;
+  /**
+   * What must hold of the figures. Without one about errors, error_rate or ok, `errors = 0` must hold, too.
+   */
+  expect?: LoadExpectation[];
 }
 export interface ResourceTest {
   name: TestName;

@@ -105,6 +105,7 @@ export class Run {
     await this.#runPooled(families.inLane("pool"), options);
     await runSideBySide(families.inLane("alone"), 1, work);
     await runSideBySide(families.metrics, atOnce(options, this.#settings), work);
+    await runSideBySide(families.inLane("load"), 1, work);
     for (const whole of families.wholes) await this.#sumUp(whole, options);
     if (tests[0]) await this.world.line?.after?.(tests[0].suite);
   }

@@ -1,4 +1,5 @@
 import type { CompletionTest, PromptTest, RawRequestTest, ResourceTest, ToolTest } from "../generated/suite.ts";
+import { isObject } from "../values/json.ts";
 import { serversOfAgents } from "./judged/judged.ts";
 import type { TestDefaults } from "./parts/default-test.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
@@ -42,13 +43,12 @@ const requests = <E extends RequestEntry>(
   inherits: { except: ["result.isError"] },
   servers: ({ server }) => [server],
   cacheable: true,
-  load: async () => async (entries, noun, resolving, defaults) =>
-    resolveRequests(
-      { kind, noun, read: await load(entries as Entry<E>[]) },
-      entries as Entry<E>[],
-      resolving,
-      defaults,
-    ),
+  load: async () => async (entries, noun, resolving, defaults) => {
+    const own = entries as Entry<E>[];
+    const loads = entries.some(({ value }) => isObject(value) && "load" in value);
+    const resolveLoad = loads ? (await import("./parts/load.ts")).resolveLoad : undefined;
+    return resolveRequests({ kind, noun, read: await load(own), resolveLoad }, own, resolving, defaults);
+  },
 });
 
 /** Whether a test of a resource has a URI, and nothing that goes with a template. */

@@ -169,6 +169,21 @@ export interface RequestTest extends TestCommon {
   raw?: "enveloped" | "bare";
   refused?: boolean;
   transform?: { request?: Transform; response?: Transform };
+  load?: LoadSpec;
+}
+
+/** Many calls in place of one: at a rate, whether or not earlier ones are answered (open model), or so many at once (closed model). */
+export interface LoadSpec {
+  /** `due`: calls of the whole duration. */
+  pace: { model: "open"; rate: number; due: number } | { model: "closed"; concurrency: number };
+  sessions: number;
+  /** How long calls are begun, and before that, those that do not count. */
+  duration_ms: number;
+  warmup_ms: number;
+  /** Calls at most, those that do not count included. */
+  most: number;
+  /** What has to hold of the figures. */
+  expect: Expectation;
 }
 
 /** A declared graph of tool calls. `server` names all its servers, joined by ", "; if every node is a mock, those of the mocks. */

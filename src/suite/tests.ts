@@ -1,10 +1,11 @@
-import type { PromptTest, RequestExpect } from "../generated/suite.ts";
+import type { PromptTest, RequestExpect, ToolTest } from "../generated/suite.ts";
 import { isObject, type JsonObject } from "../values/json.ts";
 import { reaches } from "../values/show/score.ts";
 import { claimOf } from "./defaults.ts";
 import { defaultsFor, SECTION, type TestDefaults } from "./parts/default-test.ts";
 import { joinExpects, readExpect, totalWeight, withDefault } from "./parts/expect.ts";
 import { bracket } from "./parts/hooks.ts";
+import type { resolveLoad } from "./parts/load.ts";
 import { checkOrder, checkScores } from "./parts/metrics.ts";
 import { mergeParts, readParts, type TestParts } from "./parts/parts.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
@@ -25,6 +26,8 @@ interface Reading<E extends RequestEntry> {
   readonly kind: RequestKind;
   readonly noun: string;
   readonly read: ReadRequest<E>;
+  /** Loaded where a test has a load. */
+  readonly resolveLoad?: typeof resolveLoad | undefined;
 }
 
 /** The tests of one section, in order, with the defaults. Entries that cannot be relied on are left out. */
@@ -66,7 +69,7 @@ export function checkTestName(
 }
 
 function resolveTest<E extends RequestEntry>(
-  { kind, read }: Reading<E>,
+  { kind, read, resolveLoad }: Reading<E>,
   entry: Entry<E>,
   resolving: TestResolving,
   inherited: TestDefaults | undefined,
@@ -76,14 +79,9 @@ function resolveTest<E extends RequestEntry>(
   const server = serverOfTest(entry, resolving, inherited?.server);
   const claims = rest.tool === undefined ? "request" : "call";
   const { common, parts, own } = resolveShared({ entry, server, claims }, resolving, inherited);
-  return {
-    kind,
-    ...common,
-    ...rest,
-    request: meta ? withMeta(request, meta) : request,
-    refused: own.expect.outcome === "refused" || undefined,
-    transform: rest.tool === undefined ? undefined : parts.transform,
-  };
+  readonly read: ReadRequest<E>;
+  /** Loaded where a test has a load. */
+  readonly resolveLoad?: typeof resolveLoad | undefined;
 }
 
 function withMeta({ method, params }: RequestTest["request"], meta: JsonObject): RequestTest["request"] {

@@ -20,6 +20,7 @@ import { type CliContext, tell } from "../context.ts";
 import { compositionsOf, type PlannedComposition } from "../list/render.ts";
 import type { RunFlags } from "../run/settings.ts";
 import { renderEvals } from "./render-evals.ts";
+import { sayLoad } from "./say-load.ts";
 
 export async function printDryRun(
   { plan, prices }: { plan: Plan; prices: Prices },
@@ -83,7 +84,8 @@ function renderPlan(plan: Plan, options: { colour: boolean; recording: boolean }
 function describeRequest({ spec, coordinates, skip }: PlannedTest): string[][] {
   if (!("request" in spec)) return [];
   const revision = coordinates.protocol === undefined ? "" : ` [${coordinates.protocol}]`;
-  const note = skip === undefined ? "" : `skipped: ${skip}`;
+  const load = spec.load === undefined ? "" : sayLoad(spec.load);
+  const note = skip === undefined ? load : `skipped: ${skip}`;
   return [[spec.kind, `${spec.name}${revision}`, `${spec.asks} on ${spec.server}`, note].map((cell) => oneLine(cell))];
 }
 

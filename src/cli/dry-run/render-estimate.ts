@@ -10,6 +10,7 @@ import {
 import { alignColumns } from "../../values/show/columns.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
+import { sayLoad } from "./say-load.ts";
 
 type JudgeEstimate = NonNullable<Estimate["judge"]>;
 
@@ -22,12 +23,13 @@ export interface JudgeOptions {
 /** The calls of a run and their highest cost, factor by factor, and what is unknown before it. */
 export function renderEstimate(estimate: Estimate, options: { colour: boolean } & JudgeOptions): string {
   const { bold } = picocolors.createColors(options.colour);
-  const { requests, compositions, judge, live } = estimate;
+  const { requests, loads, compositions, judge, live } = estimate;
   const judged = new Set(judge?.tests.map(({ spec }) => spec));
   const apart = judge && compositions.some(({ spec }) => judged.has(spec)) ? APART : "";
   const lines = [
     bold("Estimate"),
     ...(requests === 0 ? [] : [`  ${count(requests, "test")} of one request each, retries apart`]),
+    ...loads.map((load) => `  a load of ${sayLoad(load)}`),
     ...compositions.flatMap((one) => describeComposition(one, judged.has(one.spec) ? APART : "")),
     ...(compositions.length < 2 ? [] : [`  all compositions: ${describeTotal(compositions)}${apart}`]),
     ...(judge ? describeJudge(judge, options) : []),

@@ -1,3 +1,4 @@
+import type { LoadSpec } from "../../suite/index.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { planOf } from "../kinds.ts";
 import { declarationOf, type Plan, type PlannedTest } from "../plan.ts";
@@ -14,6 +15,8 @@ export interface EstimateOptions extends CallOptions {
 export interface Estimate {
   /** Calls of tests that are one request each, without retries. */
   readonly requests: number;
+  /** Load tests. */
+  readonly loads: readonly LoadSpec[];
   readonly compositions: readonly CompositionEstimate[];
   /** Not part of any composition's cost. */
   readonly judge: ModelEstimate | undefined;
@@ -26,11 +29,13 @@ export function estimatePlan(plan: Plan, options: EstimateOptions): Estimate {
   const counted = plan.tests.filter(({ skip, coordinates }) => skip === undefined && coordinates.metric === undefined);
   const tries = ({ suite, spec }: PlannedTest): number => 1 + (spec.retries ?? options.retries ?? suite.run.retries);
   let requests = 0;
+  const loads: LoadSpec[] = [];
   const compositions = [...groupBy(counted, declarationOf)].flatMap(([spec, planned]): CompositionEstimate[] => {
     const [first] = planned;
     const { project } = planOf(spec);
-    if ("request" in spec) requests += planned.length;
+    if ("request" in spec && spec.load) loads.push(...planned.map(() => spec.load as LoadSpec));
+    else if ("request" in spec) requests += planned.length;
     return project && first ? [project(spec, planned, tries(first), options)] : [];
   });
-  return { requests, compositions, ...estimateModels(plan, tries, options.judge) };
+  return { requests, loads, compositions, ...estimateModels(plan, tries, options.judge) };
 }

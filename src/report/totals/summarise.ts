@@ -45,9 +45,10 @@ function countFindings(one: ServerReport | TestResult["detail"]): number {
   return one && "findings" in one ? one.findings.filter(isCounted).length : 0;
 }
 
-/** Each derived metric over the results that report it, in order of first appearance. */
+/** Each derived metric over the results that report it, in order of first appearance; figures of loads do not add up. */
 export function rollUpMetrics(results: readonly TestResult[]): Rollup[] {
-  const reported = results.flatMap(({ derived_metrics: metrics = [] }) => metrics);
+  const added = results.filter(({ detail }) => detail?.type !== "load");
+  const reported = added.flatMap(({ derived_metrics: metrics = [] }) => metrics);
   return [...groupBy(reported, ({ name }) => name)].map(([name, metrics]) => {
     const values = metrics.map(({ value }) => value);
     // There may be more values than a call accepts arguments.

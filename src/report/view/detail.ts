@@ -20,6 +20,7 @@ import type {
 import { textsOf } from "../wording/failures.ts";
 import { sayFinding } from "../wording/findings.ts";
 import { listCriteria, listVotes } from "./criteria.ts";
+import { viewLoad } from "./load.ts";
 import { viewChances } from "./tables.ts";
 import type { Block, SaidBlock } from "./types.ts";
 
@@ -53,6 +54,7 @@ const DETAILS: { readonly [T in Detail["type"]]: Maker<T> } = {
     ...viewFindings(findings),
     ...viewFacts([...unbound.map((name) => `unbound: ${name}`), ...notes]),
   ],
+  load: viewLoad,
   calibration: (detail) => [
     ...viewFacts(describeBasis(detail)),
     detail.figures.length === 0

@@ -11,6 +11,7 @@ import { IS_ERROR } from "../wording/remarks.ts";
 import { describePartial, sayReason } from "../wording/verdict.ts";
 import { listFailedCriteria } from "./criteria.ts";
 import { findingsOf, isAudit, REACH } from "./found.ts";
+import { listLoad } from "./load.ts";
 
 type Value = string | number | boolean | null | readonly string[];
 type Values = Readonly<Record<string, Value | undefined>>;
@@ -75,6 +76,7 @@ const DETAILS: { readonly [T in Detail["type"]]?: (detail: Extract<Detail, { typ
       .join("; "),
   }),
   conversation: (detail) => ({ outcome: describeOutcome(detail) }),
+  load: listLoad,
   calibration: ({ figures }) =>
     Object.fromEntries(
       figures.map((figure) => {

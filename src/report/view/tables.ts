@@ -22,6 +22,7 @@ import { rankDeltas, showDelta } from "../wording/deltas.ts";
 import { MARKS } from "../wording/failures.ts";
 import { nameResult, nameStale } from "../wording/name-result.ts";
 import { IS_ERROR } from "../wording/remarks.ts";
+import { isLoad, tabulateLoad } from "./load.ts";
 import { MEASURES } from "./measures.ts";
 import { groupWaiting, whyWaiting } from "./rows.ts";
 import { type Column, code, nameTest, tabulate } from "./table.ts";
@@ -58,6 +59,7 @@ export const TABLES = {
   /** Where compositions spent what they spent, the dearest first. */
   spend: ({ compositions = [] }) =>
     tabulate("Spend", compositions.flatMap(listSpends), [["Spent on", ({ part }) => part], ...SPEND]),
+  load: tabulateLoad,
   /** What several runs of one test came to together. */
   runs: ({ results }) =>
     tabulate(
@@ -76,7 +78,7 @@ export const TABLES = {
   scores: ({ results }) =>
     tabulate(
       "Scores",
-      results.filter(({ score, sets, derived_metrics: metrics }) => score !== undefined || sets || metrics),
+      results.filter((one) => one.score !== undefined || one.sets || (one.derived_metrics && !isLoad(one))),
       [
         ["Test", nameTest],
         ["Score", (test) => readScore(test)?.whole],
@@ -155,7 +157,7 @@ export const TABLES = {
     ]);
   },
   slowest: ({ results }) => {
-    const ran = results.filter(({ status }) => status !== "skipped" && status !== "deferred");
+    const ran = results.filter((one) => one.status !== "skipped" && one.status !== "deferred" && !isLoad(one));
     const slow = ran.length > 1 ? ran.filter(({ duration_ms: ms }) => ms >= SLOW_MS) : [];
     return tabulate("Slowest tests", slow.toSorted((a, b) => b.duration_ms - a.duration_ms).slice(0, MAX.slowest), [
       ["Test", nameTest],

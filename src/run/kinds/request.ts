@@ -85,7 +85,7 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
 /** What the `name` in the params of a request names. */
 const NAMED: Readonly<Record<string, "tool" | "prompt">> = { "tools/call": "tool", "prompts/get": "prompt" };
 
-function describeRequest({ raw }: RequestTest, method: string, sent: JsonObject): SentRequest {
+export function describeRequest({ raw }: RequestTest, method: string, sent: JsonObject): SentRequest {
   if (raw) return { method, params: sent };
   const { name, uri, arguments: args, ref, argument, ...params } = sent;
   const request: SentRequest = { method, uri: uri as string | undefined, arguments: args };
@@ -108,12 +108,12 @@ function countUsage(result: JsonObject, { test, world }: Trial): Usage | undefin
   return usage;
 }
 
-function ignoresErrors(result: AssertionResult): boolean {
+export function ignoresErrors(result: AssertionResult): boolean {
   return result.passed && !isAboutErrors(result) && !/^error\b/.test(result.target);
 }
 
 /** Whether a call was answered with `isError: true` and no assertion says so: none is about it, or a transform removed it before. */
-function isUntold(
+export function isUntold(
   result: Json | undefined,
   { root, resolve }: Subject,
   { assertions }: Expectation,
@@ -131,7 +131,7 @@ function isUntold(
 }
 
 /** The test's own limit; else the shorter of the run's limit for a test and the server's for a call. */
-function limitOfCall(trial: Trial, { call_timeout_ms: forCalls }: ServerSpec): RequestOptions {
+export function limitOfCall(trial: Trial, { call_timeout_ms: forCalls }: ServerSpec): RequestOptions {
   const own = limitOf(trial);
   if (own && (own.key === "timeout" || own.ms < forCalls)) return { timeoutMs: own.ms, limit: own.key };
   return { timeoutMs: forCalls, limit: "call_timeout" };

@@ -1,4 +1,11 @@
-import { type RequestKind, serversOfAgents, type TestKind, type TestSpec, type TestSpecs } from "../../suite/index.ts";
+import {
+  type LoadSpec,
+  type RequestKind,
+  serversOfAgents,
+  type TestKind,
+  type TestSpec,
+  type TestSpecs,
+} from "../../suite/index.ts";
 import type { Attempt } from "../outcome.ts";
 import type { Trial } from "../trial.ts";
 import { calledServers } from "./composition/called-servers.ts";
@@ -8,8 +15,11 @@ type AttemptTest<S extends TestSpec = TestSpec> = (trial: Trial<S>) => Promise<A
 
 /** What running has to know of a kind of test. */
 interface RunRow<K extends TestKind> {
-  /** server: side by side with tests of other servers; pool: after those, side by side where servers allow it; alone: last, as it may use any. */
-  lane: "server" | "pool" | "alone";
+  /**
+   * server: side by side with tests of other servers; pool: after those, side by side where servers allow it; alone: after those, as it may
+   * use any; load: last.
+   */
+  lane: "server" | "pool" | "alone" | "load";
   /** Servers that it calls for sure, if there is a model: not where a mock or, unless recording, a recording may answer. */
   calls(spec: TestSpecs[K], recording: boolean): readonly string[];
   /** Whether no recording ever answers it, nor keeps what it asks. */
@@ -29,6 +39,17 @@ const REQUEST: RunRow<RequestKind> = {
   lane: "server",
   calls: ({ server }) => [server],
   load: once(async () => (await import("./request.ts")).attemptRequest),
+};
+
+/** A tool test that makes many calls. */
+const LOAD: RunRow<RequestKind> = {
+  lane: "load",
+  calls: () => [],
+  unrecorded: true,
+  load: once(async () => {
+    const { attemptLoad } = await import("./load/attempt.ts");
+    return (trial) => attemptLoad(trial, trial.test.spec.load as LoadSpec);
+  }),
 };
 
 const KINDS: { [K in TestKind]: RunRow<K> } = {
@@ -67,5 +88,5 @@ const KINDS: { [K in TestKind]: RunRow<K> } = {
 };
 
 export function runOf(spec: TestSpec): RunRow<TestKind> {
-  return KINDS[spec.kind] as RunRow<TestKind>;
+  return ("load" in spec && spec.load ? LOAD : KINDS[spec.kind]) as RunRow<TestKind>;
 }

@@ -23,7 +23,7 @@ export function reportServers(
 ): ServerReport[] {
   return suites.flatMap((suite) =>
     [...suite.servers.values()].flatMap((server) => {
-      const own = sessions.filter((record) => record.server === server);
+      const own = sessions.filter((record) => (record.server.copyOf ?? record.server) === server);
       const groups = [...groupBy(own, ({ session }) => session.protocol)];
       // Sessions open side by side, in any order.
       const order: readonly unknown[] = server.protocols;

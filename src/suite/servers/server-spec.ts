@@ -17,6 +17,8 @@ export interface ServerCommon {
   /** Whether its declaration sets that. */
   sets_call_timeout?: boolean;
   server_version?: string;
+  /** As it is declared, where this one differs for some sessions; they are told of as its own. */
+  copyOf?: ServerSpec;
   client: ClientOptions;
   /** Revisions to run on; empty means: the newest legacy revision the server accepts. */
   protocols: readonly ProtocolRevision[];

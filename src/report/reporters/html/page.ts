@@ -18,6 +18,7 @@ const SECTIONS = [
   ["measures", "Coverage", renderMeasures],
   ["matrices", "Matrices", parts.renderGrids],
   ["compositions", "Compositions", parts.renderCompositions],
+  ["load", "Load", parts.renderLoad],
   ["metrics", "Metrics", parts.renderRollups],
   ["warnings", "Warnings", parts.renderWarnings],
   ["notes", "Notes", parts.renderNotes],

@@ -94,6 +94,12 @@ export function renderCompositions(report: Report): Content {
   return compositions.rows.length > 0 && section("compositions", "Compositions", [drawTable(compositions), spent]);
 }
 
+/** What load tests measured. */
+export function renderLoad(report: Report): Content {
+  const load = TABLES.load(report);
+  return load.rows.length > 0 && section("load", "Load", drawTable(load));
+}
+
 /** Derived metrics over all tests. */
 export function renderRollups(report: Report): Content {
   const rollups = TABLES.rollups(report);

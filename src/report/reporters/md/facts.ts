@@ -33,6 +33,7 @@ const FACTS = [
   ...[
     "coverage",
     "survivors",
+    "load",
     "runs",
     "compositions",
     "spend",

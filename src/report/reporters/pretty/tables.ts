@@ -4,13 +4,16 @@ import type { ConcludedReport, Reason, Report, Verdict } from "../../model/repor
 import { titleScore } from "../../mutation/survivors.ts";
 import { detailOf } from "../../totals/judged.ts";
 import { isCompositionRow } from "../../totals/summarise-compositions.ts";
-import { listNotices, TABLES, viewDetail, viewGrids } from "../../view/index.ts";
+import { CLOSED, listNotices, TABLES, viewDetail, viewGrids } from "../../view/index.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { tellVerdict, wordVerdict } from "../../wording/verdict.ts";
 import { renderBlocks } from "../text/blocks.ts";
 import { indent, listBlocks, type Style, spaceOut } from "../text/style.ts";
 import { renderTable } from "../text/table.ts";
 import { renderCoverage } from "./coverage.ts";
+
+/** All but the note on closed models, which stands below. */
+const LOAD_COLUMNS = 9;
 
 /** Matrices and calibrations that are drawn. */
 const MAX_BLOCKS = 20;
@@ -19,6 +22,15 @@ const MAX_BLOCKS = 20;
 export function renderTableOf(name: "compositions" | "spend" | "rollups", report: Report, style: Style): string[] {
   const table = TABLES[name](report);
   return table.rows.length === 0 ? [] : indent(renderTable(table, style, 2), 2);
+}
+
+/** What load tests measured, and what is to be known of a closed model. */
+export function renderLoad(report: Report, style: Style): string[] {
+  const { head, rows, ...table } = TABLES.load(report);
+  if (rows.length === 0) return [];
+  const note = report.results.some(({ detail }) => detail?.type === "load" && detail.model === "closed");
+  const narrow = { ...table, head: head.slice(0, LOAD_COLUMNS), rows: rows.map((row) => row.slice(0, LOAD_COLUMNS)) };
+  return indent([...renderTable(narrow, style, 2), ...(note ? [style.dim(CLOSED)] : [])], 2);
 }
 
 /** The matrices of a report: models and prompts side by side. */

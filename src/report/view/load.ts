@@ -1,0 +1,76 @@
+import { formatDuration, roundMs } from "../../values/duration.ts";
+import { words } from "../../values/show/words.ts";
+import { formatNumber } from "../../values/text.ts";
+import type { LoadDetail, Report, TestResult } from "../model/report.ts";
+import { type Column, nameTest, tabulate } from "./table.ts";
+import type { Block, Table } from "./types.ts";
+
+/** Why the figures of a closed model look better than what users would see. */
+export const CLOSED = "closed model: waits of the server slow the load itself";
+
+const SAID = {
+  pace: words("<pace> over <count sessions session> of its own"),
+  calls: words("<count calls call>: <number ok> ok, <count errors error>[[, <number dropped> of them dropped]]"),
+  throughput: words("<number throughput> good calls a second"),
+  kind: words("<number times> x <code>[[: <message>]]"),
+};
+
+/** In the order of reading. */
+const LATENCIES = ["min", "mean", "p50", "p75", "p90", "p95", "p99", "p999", "max"] as const;
+
+type Figures = LoadDetail["figures"];
+
+/** What a load test measured. */
+export function viewLoad(detail: LoadDetail): Block[] {
+  const { model, figures, errors } = detail;
+  const known = LATENCIES.flatMap((name) => (figures[name] === undefined ? [] : [`${name} ${showMs(figures[name])}`]));
+  const facts = [sayPace(detail), sayCalls(figures), SAID.throughput(figures), known.join(" · ")];
+  const kinds = errors.map((one) => SAID.kind({ ...one, times: one.count }));
+  return [
+    { type: "facts", facts: [...facts.filter((fact) => fact !== ""), ...(model === "closed" ? [CLOSED] : [])] },
+    ...(kinds.length > 0 ? [{ type: "list", title: "errors", items: kinds } as const] : []),
+  ];
+}
+
+/** The load tests of a run side by side. They are never joined: percentiles do not add up. */
+export function tabulateLoad({ results }: Report): Table {
+  const loads = results.flatMap((test) => (test.detail?.type === "load" ? [{ test, load: test.detail }] : []));
+  const time = (name: (typeof LATENCIES)[number]): Column<(typeof loads)[number]> => {
+    return [name, ({ load: { figures } }) => figures[name] !== undefined && showMs(figures[name])];
+  };
+  return tabulate("Load", loads, [
+    ["Test", ({ test }) => nameTest(test)],
+    ["Pace", ({ load }) => showPace(load)],
+    ["Calls", ({ load: { figures } }) => formatNumber(figures.calls)],
+    ["Errors", ({ load: { figures } }) => formatNumber(figures.errors)],
+    ["Ok a second", ({ load: { figures } }) => formatNumber(figures.throughput)],
+    ...(["p50", "p95", "p99", "max"] as const).map(time),
+    ["Note", ({ load }) => load.model === "closed" && CLOSED],
+  ]);
+}
+
+/** The same as names and values, but for the figures that are metrics. */
+export function listLoad({ model, figures }: LoadDetail): Record<string, string | undefined> {
+  return { load: sayCalls(figures), model: model === "closed" ? CLOSED : undefined };
+}
+
+/** Whether a test's metrics are figures of a load. */
+export function isLoad({ detail }: Pick<TestResult, "detail">): boolean {
+  return detail?.type === "load";
+}
+
+function showPace({ model, rate = 0, concurrency = 0 }: LoadDetail): string {
+  return model === "open" ? `${formatNumber(rate)} a second` : `${formatNumber(concurrency)} at once`;
+}
+
+function sayPace(detail: LoadDetail): string {
+  return SAID.pace({ pace: showPace(detail), sessions: detail.sessions });
+}
+
+function sayCalls({ dropped, ...figures }: Figures): string {
+  return SAID.calls({ ...figures, dropped: dropped || undefined });
+}
+
+function showMs(ms: number): string {
+  return ms < 100 ? `${roundMs(Number(ms.toPrecision(3)))}ms` : formatDuration(ms);
+}

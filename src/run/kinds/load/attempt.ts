@@ -44,11 +44,13 @@ export async function attemptLoad(trial: Trial<RequestTest>, load: LoadSpec): Pr
   const opening = Array.from({ length: load.sessions }, () => world.servers.fresh(server, protocolFor(test, server)));
   const opened = await Promise.allSettled(opening);
   const sessions = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  const asked = { request: describeRequest(test.spec.request.method, test.spec.request.params) };
+  const asked = { request: describeRequest(test.spec, test.spec.request.method, test.spec.request.params) };
   const stderrTail = (): readonly string[] => sessions[0]?.stderrTail() ?? [];
   try {
     const failed = opened.find((one) => one.status === "rejected");
     if (failed) return { error: failed.reason, scope: "start", durationMs: clock.now() - start, stderrTail: [], asked };
+    // The report tells of its tools, and answers are checked against their output schemas.
+    await Promise.all(sessions.map((session) => world.toolLists.ask(session, server, world.spending.signal)));
     return { ...(await measure(trial, load, sessions)), stderrTail: stderrTail(), asked };
   } catch (cause) {
     const error = world.spending.signal.aborted ? interrupted({ what: `load test "${test.spec.name}"` }) : cause;

@@ -40,7 +40,8 @@ export class Tally {
     if (isDropped) this.#dropped++;
     if (!wrong) return;
     this.#errors++;
-    const key = `${wrong.code} ${wrong.message}`;
+    // Numbers in it may name the call.
+    const key = `${wrong.code} ${wrong.message.replaceAll(/[0-9]+/g, "#")}`;
     const known = this.#faults.get(key);
     if (known) known.count++;
     else if (this.#faults.size < MOST_KINDS) this.#faults.set(key, { ...wrong, count: 1 });

@@ -15,6 +15,7 @@ import type {
   JudgedMetric,
   Rubric,
 } from "./judged/judged.ts";
+import type { LoadSpec } from "./parts/load-spec.ts";
 import type { Acceptance, PropertyParts, ToolValues } from "./property-parts.ts";
 import type { ServerSpec } from "./servers/server-spec.ts";
 
@@ -22,6 +23,7 @@ export type * from "./expectation.ts";
 export type * from "./judged/judged.ts";
 export type * from "./property-parts.ts";
 export type * from "./servers/server-spec.ts";
+export type { LoadSpec };
 
 /** A loaded suite: validated, imports merged, references resolved, durations in milliseconds, defaults filled in. */
 export interface Suite {
@@ -170,20 +172,6 @@ export interface RequestTest extends TestCommon {
   refused?: boolean;
   transform?: { request?: Transform; response?: Transform };
   load?: LoadSpec;
-}
-
-/** Many calls in place of one: at a rate, whether or not earlier ones are answered (open model), or so many at once (closed model). */
-export interface LoadSpec {
-  /** `due`: calls of the whole duration. */
-  pace: { model: "open"; rate: number; due: number } | { model: "closed"; concurrency: number };
-  sessions: number;
-  /** How long calls are begun, and before that, those that do not count. */
-  duration_ms: number;
-  warmup_ms: number;
-  /** Calls at most, those that do not count included. */
-  most: number;
-  /** What has to hold of the figures. */
-  expect: Expectation;
 }
 
 /** A declared graph of tool calls. `server` names all its servers, joined by ", "; if every node is a mock, those of the mocks. */

@@ -1,9 +1,8 @@
 import { failure } from "../../../errors.ts";
 import { words } from "../../../values/show/words.ts";
-import type { Fault } from "./tally.ts";
 
 export const NOT_REPLAYED = "a load test measures the server itself, which --replay does not start";
-export const DROPPED: Fault = { code: "dropped", message: "not made: 1,000 calls were in flight" };
+export const DROPPED = { code: "dropped", message: "not made: 1,000 calls were in flight" };
 
 export const absentForFew = words("<name> takes <number needed> calls, and there were <number made>");
 export const absentAmongDropped = words(

@@ -17,6 +17,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "everything.yml": 20,
   "everything-http.yml": 5,
   "completions.yml": 7,
+  "elicitation/elicitation.yml": 4,
   "filesystem.yml": 12,
   "memory.yml": 12,
   "matchers.yml": 6,

@@ -8,7 +8,7 @@ export { explainCall, explainFailure, findMisfit, type Misfit } from "./misfit.t
 export { askChallenge, openSession, startAhead } from "./open.ts";
 export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";
 export { layersOf, probe } from "./probe.ts";
-export { LISTS } from "./protocol/rules/frame.ts";
+export { LISTS, URL_REQUIRED } from "./protocol/rules/frame.ts";
 export { faultOfSchema } from "./protocol/rules/schema-faults.ts";
 export { excuse, hasMatched } from "./protocol/tolerance.ts";
 export { openReplay, type Player } from "./replay.ts";

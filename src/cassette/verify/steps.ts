@@ -1,5 +1,5 @@
-import { toolsOf } from "../../mcp/index.ts";
-import { isObject } from "../../values/json.ts";
+import { toolsOf, URL_REQUIRED } from "../../mcp/index.ts";
+import { deepEqual, isObject } from "../../values/json.ts";
 import type { Answer, Exchange } from "../exchange.ts";
 
 /** One request as a client makes it: all rounds of it, or all pages of a list. */
@@ -26,7 +26,7 @@ export function stepsOf(exchanges: readonly Exchange[]): Step[] {
         list.answer = {
           result: { ...(isObject(result) && result), tools: [...toolsOf(list.answer.result), ...toolsOf(result)] },
         };
-    } else if (last && needsInput(last.answer) && last.question.method === method && last.question.server === server) {
+    } else if (last && isRoundOf(each, last)) {
       last.exchanges.push(each);
       last.answer = answerOf(each);
     } else {
@@ -42,6 +42,9 @@ export function answerOf({ result, error }: Answer): Answer {
   return error === undefined ? { result: result ?? null } : { error };
 }
 
-function needsInput({ result }: Answer): boolean {
-  return isObject(result) && result.resultType === "input_required";
+/** Whether an exchange is the next round of a request whose answer asks for something first. */
+function isRoundOf({ method, server, params }: Exchange, { question, answer: { result, error } }: Step): boolean {
+  if (question.method !== method || question.server !== server) return false;
+  if (isObject(result) && result.resultType === "input_required") return true;
+  return isObject(error) && error.code === URL_REQUIRED && deepEqual(params, question.params);
 }

@@ -1,5 +1,5 @@
 import { failure, McptestError } from "../../errors.ts";
-import { createPool, type Session, type SessionRecord, toolsOf } from "../../mcp/index.ts";
+import { createPool, type Person, type Session, type SessionRecord, toolsOf } from "../../mcp/index.ts";
 import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
 import { roundMs } from "../../values/duration.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
@@ -108,6 +108,7 @@ export class Verifier {
   async #verify(subject: Subject): Promise<Verified> {
     const started = performance.now();
     const sessions = new Map<string, Watched>();
+    const person: Person = { given: new Map() };
     const findings: Finding[] = [];
     const made: Exchange[] = [];
     const steps = stepsOf(subject.cassette.exchanges);
@@ -118,7 +119,7 @@ export class Verifier {
       for (const step of steps) {
         const { server = "", method } = step.question;
         try {
-          const { differences, exchanges } = await this.#repeat(step, subject, sessions);
+          const { differences, exchanges } = await this.#repeat(step, subject, sessions, person);
           const request = isLasting(method) ? {} : { request: nameRequest(step.question) };
           differs ||= differences.length > 0;
           made.push(...exchanges);
@@ -146,7 +147,7 @@ export class Verifier {
     return { subject, requests, findings, updated, broken, durationMs: roundMs(performance.now() - started) };
   }
 
-  async #repeat(step: Step, subject: Subject, sessions: Map<string, Watched>): Promise<Repeated> {
+  async #repeat(step: Step, subject: Subject, sessions: Map<string, Watched>, person: Person): Promise<Repeated> {
     const { question, answer, exchanges } = step;
     const { server: name = "", method, session: number = 1 } = question;
     // A request that was cancelled has no answer to compare with.
@@ -164,7 +165,7 @@ export class Verifier {
     if (method === "tools/list") return this.#listTools(step, watched, server);
     const from = watched.exchanges.length;
     const params = putBack(withoutRounds(question.params), subject.secrets) as JsonObject;
-    const answered = await watched.session.request(method, params, { signal: this.#use.signal });
+    const answered = await watched.session.request(method, params, { signal: this.#use.signal, person });
     const after = this.#use.redactor.json(answerOf(answered) as Json) as Answer;
     const difference = compareAnswers({ method, before: answer, after, normalize: subject.normalize });
     const seen = watched.exchanges.slice(from).filter((each) => each.method === method && isAnswered(each));

@@ -3,6 +3,7 @@ import { describeEnd, runCommand } from "../../process/index.ts";
 import type { Opener } from "../../suite/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { listOf, objectOf, URL_REQUIRED } from "../protocol/rules/frame.ts";
+import { modeOf } from "../protocol/rules/offers.ts";
 import type { Exchange } from "../session.ts";
 import { interrupted } from "../wording.ts";
 import { type Question, type Scripted, tellAsked } from "./answers.ts";
@@ -66,7 +67,9 @@ export async function visitAll(first: Exchange, { script, open, wait, again }: V
       ...last,
       asked: [...last.asked, ...visits.map(({ question, scripted }) => tellAsked(question, scripted.answer))],
     });
-    const isAccepted = visits.every(({ scripted: { entry } }) => entry?.mode === "url" && entry.action === "accept");
+    const isAccepted = visits.every(({ question: { params }, scripted: { answer } }) => {
+      return modeOf(params) === "url" && "result" in answer && answer.result.action === "accept";
+    });
     if (visits.length === 0 || !isAccepted) return addUp(rounds);
     for (const { question, scripted } of visits) await open(scripted, question);
     await Promise.all(

@@ -22,7 +22,7 @@ describe("acceptances", () => {
     expect(report.results.find(({ name }) => name === "schema-root")?.status).toBe("passed");
     expect(report.warnings).toEqual([]);
     const { stdout } = await runCli(["audit"], { cwd: accept(entry) });
-    expect(stdout).toContain("1 warning in 68 rules, 1 accepted");
+    expect(stdout).toMatch(/1 warning in \d+ rules, 1 accepted/);
   });
 
   test.each([

@@ -20,13 +20,21 @@ import {
 
 jest.setTimeout(120_000);
 const folder = useFolder();
+
+/** How many rules there are does not matter here. */
+const withoutCounts = (text: string): string => text.replace(/\b\d+ (rules|passed|skipped|tests)\b/g, "N $1");
+
 test("people read one line a finding, what to do, and what was not looked at", async () => {
   const command = commandOf(BROKEN);
   const { code, stdout, stderr } = await runCli(["audit", "--server-command", command, "--call", "none"]);
   expect(code).toBe(1);
   // Running a server is running its code.
   expect(stderr).toBe(`${command}\n`);
-  expect(stdout.replace(quoteWord(command), "COMMAND").replace(/[0-9.]+m?s\b/g, "TIME")).toBe(`
+  expect(
+    withoutCounts(stdout)
+      .replace(quoteWord(command), "COMMAND")
+      .replace(/[0-9.]+m?s\b/g, "TIME"),
+  ).toBe(`
 audit  library 1.0.0 · stdio · 2025-11-25 · 2 tools · 62 tokens · TIME
   ✗ schema-root       get_book: the root of inputSchema is anyOf, not type: object
                       Put \`type: object\` at the root. Claude Code drops every tool of a server that has one such tool.
@@ -34,12 +42,12 @@ audit  library 1.0.0 · stdio · 2025-11-25 · 2 tools · 62 tokens · TIME
                       Choose a name of at most 64 letters, digits, \`_\` and \`-\`: APIs of models refuse others.
   - not checked: unknown-tool, alive, answers, unbounded-time, refuses, coerces and 6 more: no tool may be called (--call none)
   - not checked: tool-removed, argument-required, tool-breaks, hint-weakened, text-changed, tool-added and 1 more: mcptest.lock.json is missing; \`mcptest audit --server-command COMMAND --update-lock\` writes it
-1 error, 1 warning in 56 rules, 19 rules not checked
+1 error, 1 warning in N rules, N rules not checked
 text rules find crude attacks only: review changes with the lock
 
   findings  2 on library
 
-FAILED  1 failed, 55 passed, 19 skipped (75 tests, TIME)
+FAILED  1 failed, N passed, N skipped (N tests, TIME)
 `);
 });
 
@@ -47,7 +55,7 @@ test("what is right is told in a line, without praise", async () => {
   const { code, stdout } = await runCli(["audit", "--server-command", commandOf({ tools: [tool()] }), "-q"]);
   expect(code).toBe(0);
   expect(stdout).toMatch(
-    /\n67 rules, nothing found, 8 rules not checked\. {2}1 of 1 tool called\ntext rules find crude attacks only: review changes with the lock\n/,
+    /\n\d+ rules, nothing found, 8 rules not checked\. {2}1 of 1 tool called\ntext rules find crude attacks only: review changes with the lock\n/,
   );
   expect(stdout).not.toMatch(/safe|%|grade/);
 });

@@ -41,10 +41,10 @@ test("what was seen once, when the time is over, is neither told nor passed, and
   // The second session is the first one that would show it again.
   const { loss, judged } = await tryUntil(2, "calls-anything");
   expect(loss).toBeUndefined();
-  const ONCE = "it was seen once, and no time was left to see it again (--max-duration)";
+  const ONCE = "it was seen once, and limits of time and calls left no second try";
   expect(judged.refuses).toEqual({ unasked: ONCE, told: { left: 0 } });
   expect(judged.alive).toMatchObject({ hits: [], told: { called: 2, not_called: [] } });
-  expect(judged["read-only"]).toMatchObject({ unasked: "no time was left (--max-duration)", told: { left: 2 } });
+  expect(judged["read-only"]).toMatchObject({ unasked: "limits of time and calls left it out", told: { left: 2 } });
   const { alive = { unasked: "" } } = judged;
   expect("checked" in alive && alive.checked).toBeGreaterThan(5);
 });
@@ -53,10 +53,10 @@ test("no rule of the axis passes when no call was made in time, and each tool ha
   const { loss, judged } = await tryUntil(1, "calls-anything");
   expect(loss).toBeUndefined();
   for (const outcome of Object.values(judged)) {
-    expect(outcome).toMatchObject({ unasked: "no time was left (--max-duration)" });
+    expect(outcome).toMatchObject({ unasked: "limits of time and calls left it out" });
     expect(outcome.told?.left).toBeGreaterThan(0);
   }
-  const reason = "no time was left (--max-duration)";
+  const reason = "limits of time and calls left it out";
   expect(judged.alive?.told).toMatchObject({
     called: 0,
     not_called: [

@@ -2,13 +2,14 @@ import type { Tried } from "../../property/index.ts";
 import { requiredKeys } from "../../values/json/schema-parts.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import { words } from "../../values/show/words.ts";
-import { type Fact, type Facts, isUnasked, TOO_LATE } from "../protocol/facts.ts";
+import { type Fact, type Facts, isUnasked } from "../protocol/facts.ts";
 import type { Check, Hit, Told } from "../rule.ts";
 
 const named = words("it is not called for its name, though it is read-only: <reason>");
 const NOT_SHOWN = "no call that could show it was made";
+const LEFT_OUT = "limits of time and calls left it out";
 const NO_CASES = "no arguments could be made";
-const ONCE = "it was seen once, and no time was left to see it again (--max-duration)";
+const ONCE = "it was seen once, and limits of time and calls left no second try";
 const NONE = "no tool may be called: none is declared read-only";
 
 type Behaved = Exclude<Facts["behaved"], { unasked: string }>;
@@ -26,7 +27,7 @@ function behaves(rule: string, counted: Counted, more: (behaved: Behaved) => rea
     if (hits.length > 0) return { checked: Math.max(checked, 1), hits, told };
     if (tried.some(({ unsettled }) => unsettled.includes(rule)))
       return { unasked: ONCE, told: { ...told, left: told.left ?? 0 } };
-    if (checked <= 0) return { unasked: tried.length === 0 ? NONE : isCut ? TOO_LATE : NOT_SHOWN, told };
+    if (checked <= 0) return { unasked: tried.length === 0 ? NONE : isCut ? LEFT_OUT : NOT_SHOWN, told };
     return { checked, hits, told };
   };
 }
@@ -43,7 +44,7 @@ function tell({ tried, refused }: Behaved, rule: string): Told {
   if (rule !== "alive") return cut;
   const notes = tried.flatMap(({ tool, notes }) => notes.map((note) => `${tool}: ${note}`)).sort();
   const uncalled = tried.filter(({ calls }) => calls === 0);
-  const why = uncalled.map(({ tool, left: cases }) => ({ tool, reason: cases > 0 ? TOO_LATE : NO_CASES }));
+  const why = uncalled.map(({ tool, left: cases }) => ({ tool, reason: cases > 0 ? LEFT_OUT : NO_CASES }));
   return {
     called: tried.length - uncalled.length,
     not_called: [...refused, ...why].sort((a, b) => (a.tool < b.tool ? -1 : 1)),

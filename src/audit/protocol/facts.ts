@@ -11,9 +11,8 @@ interface Unasked {
   readonly told?: Pick<AuditDetail, "left">;
 }
 
-export const TOO_LATE = "no time was left (--max-duration)";
 /** A probe that the time of the audit cut: `left` marks what a limit left out. */
-export const CUT: Unasked = { unasked: TOO_LATE, told: { left: 0 } };
+export const CUT: Unasked = { unasked: "no time was left (--max-duration)", told: { left: 0 } };
 
 /** How a request was answered; `silent`: not at all, though a later one was; `lost`: the session ended. */
 export type Reply = { result: Json } | { error: Json } | { silent: true } | { lost: string };

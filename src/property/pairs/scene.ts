@@ -86,8 +86,8 @@ export function idOf(object: JsonObject): { name: string; value: string | number
 }
 
 /** Whether the time is over, which a tool that is left out notes. */
-export function isLate({ until }: Scene, subject: Subject, rule: PairRule): boolean {
-  if (performance.now() <= until) return false;
+export function isLate({ until, caller }: Scene, subject: Subject, rule: PairRule): boolean {
+  if (performance.now() <= until && !caller.isSpent) return false;
   leaveOut(subject, rule);
   return true;
 }

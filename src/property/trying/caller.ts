@@ -57,6 +57,11 @@ export class Caller {
   /** Milliseconds for the calls of each tool, with the sessions that they opened. */
   readonly spent = new Map<string, number>();
 
+  /** Whether a server that is not on this machine has had all of its calls. */
+  get isSpent(): boolean {
+    return this.sent >= (this.#options.pace?.most ?? Number.POSITIVE_INFINITY);
+  }
+
   constructor(doors: Doors, options: CallerOptions) {
     this.#doors = doors;
     this.#options = options;
@@ -85,8 +90,7 @@ export class Caller {
   /** Calls a tool. Throws what starting the server throws, and `cancelled`. */
   async call(call: Call, limitMs = this.#options.limitMs): Promise<Observation> {
     const { pace } = this.#options;
-    if (pace && this.sent >= pace.most)
-      return seen(call, { kind: "unclear", why: wording.tooManyCalls({ most: pace.most }) });
+    if (pace && this.isSpent) return seen(call, { kind: "unclear", why: wording.tooManyCalls({ most: pace.most }) });
     const opened = performance.now();
     const session = await this.session();
     const before = tally(session.findings);

@@ -56,7 +56,8 @@ export async function tellSuspects(
     // A valid answer that came later may show the same frame.
     if (suspect.check === "no-trace" && subject.frames.size > 0 && !(await isStill(subject, suspect, levels))) continue;
     const settled = await unlessLate(late, async () => ({ found: await settle(subject, suspect, levels, caller) }));
-    if (!settled) subject.unsettled.add(suspect.hit.rule ?? suspect.check);
+    if (!settled || (caller.isSpent && settled.found?.flaky !== false))
+      subject.unsettled.add(suspect.hit.rule ?? suspect.check);
     else if (settled.found) {
       const finding = describe(settled.found, suspect, server);
       if (cause !== undefined)

@@ -137,7 +137,7 @@ async function explore(subjects: readonly Subject[], trying: Trying, caller: Cal
         if (subject.isOver) break;
         const { name } = subject.tool;
         const isSpent = subject.calls >= callsPerTool || (caller.spent.get(name) ?? 0) >= msPerTool;
-        const isAllowed = calls < budget.calls && !isSpent && performance.now() <= until;
+        const isAllowed = calls < budget.calls && !isSpent && !caller.isSpent && performance.now() <= until;
         const seen = isAllowed && (await unlessLate(late, () => caller.call({ tool: name, arguments: one.arguments })));
         if (!seen) {
           subject.left += cases.length - at;

@@ -29,10 +29,9 @@ test.each([
   [3, ["--require-lock"], { late: NOT_READY, good: { command: () => commandOf({ tools: [tool()] }) } }, ["not-ready"]],
   [1, ["--max-surface-tokens", "1", "--require-lock"], { bad: { command: () => commandOf(BROKEN) } }, ["tests-failed"]],
 ] as const)("exit %i with %j", async (exit, flags, declared, told) => {
-  const servers = Object.entries<{ command?: () => string; url?: string }>(declared).map(([name, { command, ...rest }]) => [
-    name,
-    { ...rest, ...(command && { command: command() }) },
-  ]);
+  const servers = Object.entries<{ command?: () => string; url?: string }>(declared).map(
+    ([name, { command, ...rest }]) => [name, { ...rest, ...(command && { command: command() }) }],
+  );
   const { code, report } = await readAudit(["audit", ...FEW, ...flags], folderOf(Object.fromEntries(servers)));
   expect(code).toBe(exit);
   expect(report.verdict?.exit_code).toBe(exit);

@@ -72,16 +72,20 @@ export const TABLES = {
   },
   "audit-rules": async () => {
     const { AUDIT_RULES } = await load("generated/audit-rules.js");
-    const rows = Object.entries(AUDIT_RULES).map(([id, { axis, severity, words, help, source, ...revisions }]) => {
+    const { CATALOG } = await load("audit/index.js");
+    const judged = CATALOG.filter(({ id }) => id in AUDIT_RULES).map(({ id }) => [id, AUDIT_RULES[id]]);
+    const rows = judged.map(([id, { axis, severity, words, help, source, ...revisions }]) => {
       const what = [axis, severity, describeRevisions(revisions), words, `${help} (${source})`];
       return [`<a id="${id}"></a>${code(id)}`, ...what];
     });
     return formatTable(["rule", "axis", "severity", "revisions", "broken when", "what to do"], rows);
   },
   checks: async () => {
-    const { CHECK_ROWS } = await load("property/index.js");
-    const rows = Object.entries(CHECK_ROWS).map(([id, { severity, fails, help }]) => {
-      return [`<a id="${id}"></a>${code(id)}`, severity, fails, help];
+    const { AUDIT_RULES } = await load("generated/audit-rules.js");
+    const { CHECK_IDS } = await load("property/index.js");
+    const rows = CHECK_IDS.map((id) => {
+      const { severity, words, help } = AUDIT_RULES[id];
+      return [`<a id="${id}"></a>${code(id)}`, severity, words, help];
     });
     return formatTable(["check", "severity", "fails when", "what to do"], rows);
   },

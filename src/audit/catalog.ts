@@ -1,6 +1,7 @@
 import { AUDIT_RULES, type AuditRuleId } from "../generated/audit-rules.ts";
 import type { ProtocolRule } from "../generated/protocol-rules.ts";
 import { BEHAVIOUR } from "./behaviour/judged.ts";
+import type { OfWriters } from "./behaviour/try-server.ts";
 import { LOCK_CHECKS } from "./lock/rules.ts";
 import { appliesTo, breachesOf, frameRules } from "./protocol/breaches.ts";
 import * as probed from "./protocol/judged.ts";
@@ -20,7 +21,7 @@ export interface AuditRule extends ProtocolRule {
 }
 
 /** How each rule of the table judges. */
-const CHECKS: Readonly<Record<AuditRuleId, Check>> = {
+const CHECKS: Readonly<Record<Exclude<AuditRuleId, OfWriters>, Check>> = {
   "version-negotiation": probed.versionNegotiation,
   "unknown-method": probed.unknownMethod,
   "unknown-tool": probed.unknownTool,
@@ -48,9 +49,7 @@ const CHECKS: Readonly<Record<AuditRuleId, Check>> = {
   ...LOCK_CHECKS,
 };
 
-const OWN = Object.entries(AUDIT_RULES).map(
-  ([id, row]): AuditRule => ({ id, ...row, check: CHECKS[id as AuditRuleId] }),
-);
+const OWN = Object.entries(CHECKS).map(([id, check]): AuditRule => ({ id, ...AUDIT_RULES[id as AuditRuleId], check }));
 
 /** Every rule, in the order of reports: about frames, then by axis. */
 export const CATALOG: readonly AuditRule[] = [

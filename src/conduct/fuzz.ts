@@ -39,8 +39,8 @@ export function suiteOf(server: ServerSpec, workspace: string): Suite {
 
 /** Suites with property tests alone: their own under the flags, else one for each server. Throws McptestError `usage`. */
 export async function fuzzSuites(suites: readonly Suite[], fuzz: FuzzRequest): Promise<Suite[]> {
-  const { CHECK_ROWS } = await import("../property/index.ts");
-  const ids = Object.keys(CHECK_ROWS);
+  const { CHECK_IDS } = await import("../property/index.ts");
+  const ids: readonly string[] = CHECK_IDS;
   const unknown = fuzz.checks.find((id) => !ids.includes(id));
   if (unknown !== undefined) throw noSuchCheck({ id: unknown, ids });
   const off = fuzz.checks.length === 0 ? [] : [...ids, "protocol"].filter((id) => !fuzz.checks.includes(id));

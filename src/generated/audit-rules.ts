@@ -177,7 +177,7 @@ export const AUDIT_RULES = {
     "axis": "behaviour",
     "severity": "error",
     "source": "basic, Responses",
-    "words": "A call gets no answer within `call_timeout` (5 s where the server does not set it).",
+    "words": "A call gets no answer within `call_timeout` (5 s where the server does not set it). Progress starts that time again, up to four times.",
     "help": "Answer each call, or report progress while it goes on."
   },
   "unbounded-time": {
@@ -198,14 +198,14 @@ export const AUDIT_RULES = {
     "axis": "behaviour",
     "severity": "warning",
     "source": "tools, Security Considerations",
-    "words": "A call succeeds with a value of another type, which the tool converts.",
+    "words": "A call succeeds with a value that the tool converts: `\"5\"` for 5, 1 for true, JSON in a string, null for an absent argument.",
     "help": "Refuse a value of another type, or allow it in the schema."
   },
   "internal": {
     "axis": "behaviour",
     "severity": "error",
     "source": "tools, Error Handling",
-    "words": "Valid arguments get the error -32603, or a refusal shows an error of a programming language.",
+    "words": "Valid arguments get the error -32603, or a refusal shows an error of a programming language. A warning in a result with `isError`, and from a tool of an open world that shows no such error.",
     "help": "Catch the fault, and say in a result with `isError: true` what the caller can do."
   },
   "output": {
@@ -227,7 +227,7 @@ export const AUDIT_RULES = {
     "axis": "behaviour",
     "severity": "error",
     "source": "CWE-209; tools, Security Considerations",
-    "words": "A refusal shows a token, or a variable of the server's environment. A warning in any other answer.",
+    "words": "A refusal shows a token, or `MCPTEST_CANARY`, which mcptest puts into the environment of the server. A warning in any other answer.",
     "help": "Keep credentials and the environment out of answers."
   },
   "read-only": {
@@ -236,6 +236,27 @@ export const AUDIT_RULES = {
     "source": "schema, ToolAnnotations",
     "words": "A tool that is read-only changes what another one answers. A warning for a tool of an open world.",
     "help": "Leave out `readOnlyHint`, or let the tool change nothing."
+  },
+  "idempotent": {
+    "axis": "behaviour",
+    "severity": "error",
+    "source": "schema, ToolAnnotations",
+    "words": "A tool has `idempotentHint`, and its second same call changes what read-only tools answer.",
+    "help": "Leave out `idempotentHint`, or let a second same call change nothing."
+  },
+  "found": {
+    "axis": "behaviour",
+    "severity": "error",
+    "source": "limits of mcptest",
+    "words": "A tool that reads refuses the id that another tool has just answered.",
+    "help": "Keep what a call creates, so that the tool that reads it finds it."
+  },
+  "gone": {
+    "axis": "behaviour",
+    "severity": "error",
+    "source": "limits of mcptest",
+    "words": "A tool still gives what another tool has deleted.",
+    "help": "Let no tool give what was deleted."
   },
   "pages": {
     "axis": "behaviour",

@@ -1,5 +1,5 @@
 export { Acceptances } from "./accept.ts";
-export { CHECK_ROWS } from "./checks/rows.ts";
+export { CHECK_IDS } from "./checks/rows.ts";
 export { findFrame, findLanguageError } from "./checks/shapes.ts";
 export { type FindingKey, idOfFinding } from "./finding.ts";
 export { createSampler, type Sampler, samplerOf } from "./generate/plain.ts";

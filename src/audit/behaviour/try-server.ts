@@ -27,6 +27,7 @@ const CASES: Pick<Trying, "seed" | "cases" | "budget" | "phases"> = {
 };
 /** Of these an audit asks nothing: they need tools that write. */
 const WRITERS = { found: "off", gone: "off", idempotent: "off" } as const;
+export type OfWriters = keyof typeof WRITERS;
 
 /** The tools of a list that may be called, and why the others may not. Of a name that stands twice, each has to allow it. */
 export function permit(items: readonly JsonObject[]) {

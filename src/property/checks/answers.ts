@@ -6,10 +6,7 @@ import { findTokens } from "./shapes.ts";
 import * as wording from "./wording.ts";
 
 export const output: Check = {
-  severity: "error",
-  fails: "`structuredContent` is missing, or breaks the output schema.",
   each: true,
-  help: "Return structured content that keeps the output schema, or mend the schema.",
   find({ outcome }, { tool, violations }): readonly Hit[] {
     if (outcome.kind !== "accepted" || !isObject(tool.outputSchema)) return NONE;
     if (!isObject(outcome.result) || outcome.result.structuredContent === undefined)
@@ -25,10 +22,6 @@ function describe({ at, keyword, text }: Violation): Hit {
 }
 
 export const noSecret: Check = {
-  severity: "error",
-  fails:
-    "A refusal shows `MCPTEST_CANARY`, which mcptest puts into the environment of the server, or a token. A warning in any other answer.",
-  help: "Keep credentials and the environment out of answers.",
   find(seen, { canary }): readonly Hit[] {
     const { outcome } = seen;
     if (outcome.kind !== "accepted" && outcome.kind !== "refused") return NONE;

@@ -29,14 +29,8 @@ export interface Hit {
   readonly evidence?: string;
 }
 
-export interface CheckRow {
-  readonly severity: "error" | "warning";
-  /** When it fails, in words. */
-  readonly fails: string;
-  readonly help: string;
-}
-
-export interface Check extends CheckRow {
+/** What decides; what is said of a check stands in audit-rules.yaml. */
+export interface Check {
   /** Whether each place and keyword is a finding of its own; else the first one stands for the tool. */
   readonly each?: true;
   /** A check that tells the same of a place in its stead. */

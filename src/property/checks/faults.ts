@@ -8,11 +8,6 @@ import * as wording from "./wording.ts";
 const INTERNAL = -32603;
 
 export const internal: Check = {
-  severity: "error",
-  fails:
-    "Error -32603 for valid arguments, or with the text of an error of a language. " +
-    "A warning: such a text in a result with `isError`, or no such text from a tool of an open world.",
-  help: "Catch the fault, and say in a result with `isError: true` what the caller can do.",
   find(seen, facts): readonly Hit[] {
     const { outcome } = seen;
     if (outcome.kind !== "refused") return NONE;
@@ -37,9 +32,6 @@ function isOpen({ tool: { annotations } }: Facts): boolean {
 }
 
 export const noTrace: Check = {
-  severity: "error",
-  fails: "A refusal shows a stack frame of the server, with its file and line.",
-  help: "Log the stack trace to stderr, and answer in words.",
   find(seen: Observation, { frames }: Facts): readonly Hit[] {
     if (seen.outcome.kind !== "refused") return NONE;
     const text = textOf(seen.outcome);

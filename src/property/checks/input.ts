@@ -14,22 +14,9 @@ const taken =
     return [{ at, keyword, message: describe(seen, at, keyword, tool.inputSchema), evidence }];
   };
 
-export const refuses: Check = {
-  severity: "error",
-  fails: "A call whose arguments break the input schema succeeds.",
-  each: true,
-  help: "Check arguments by the input schema, and answer what breaks it with `isError: true`.",
-  find: taken(false),
-};
+export const refuses: Check = { each: true, find: taken(false) };
 
-export const coerces: Check = {
-  severity: "warning",
-  fails:
-    'The same, with a value that a reader may convert: `"5"` for 5, 1 for true, JSON in a string, null for an absent argument.',
-  behind: "refuses",
-  help: "Refuse a value of another type, or allow it in the schema; set `coerces: off` where it is wanted.",
-  find: taken(true),
-};
+export const coerces: Check = { behind: "refuses", find: taken(true) };
 
 function describe({ call }: Observation, at: string, keyword: string, schema: Json | undefined): string {
   const place = at === "" ? "the arguments" : at;

@@ -3,6 +3,7 @@ import type { ToolDefinition } from "../../mcp/index.ts";
 import { requiredKeys } from "../../values/json/schema-parts.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { type Check, type Facts, type Hit, textOf } from "../checks/check.ts";
+import { severityOf } from "../checks/rows.ts";
 import { findFrames } from "../checks/shapes.ts";
 import { CHECKS, type CheckId } from "../checks/table.ts";
 import type { ArgumentGenerator, Case } from "../types.ts";
@@ -84,7 +85,7 @@ export class Subject {
       const row = CHECKS[check];
       return row
         .find(seen, facts)
-        .map((hit) => ({ check, hit, severity: level ?? hit.severity ?? row.severity, one, seen }));
+        .map((hit) => ({ check, hit, severity: level ?? hit.severity ?? severityOf(check), one, seen }));
     });
     const breaches = (levels.protocol === "off" ? [] : seen.breaches).map(({ rule, severity, message, frame }) => {
       const hit: Hit = { rule, message, ...(frame !== undefined && { evidence: frame }) };

@@ -1,5 +1,4 @@
 import { readdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fixture, useWorkspace } from "../helpers/runs.ts";
 
@@ -253,29 +252,4 @@ test("hooks hand their variables on to the commands, and tools call opens URLs a
   const called = await workspace.cli(["tools", "call", "connect", "--config", "suite.yml", "--server", "visits"]);
   expect({ code: called.code, visits: /visits\W+1\b/.test(called.stdout) }).toEqual({ code: 0, visits: true });
   expect(log()).toMatchObject([{ who: "hook", hook: "set" }, { who: "suite" }]);
-});
-
-test("the reference server asks for visits, and refuses until they are made", async () => {
-  const { resolve } = createRequire(import.meta.url);
-  const file = resolve("@modelcontextprotocol/server-everything/dist/index.js");
-  const args = { url: "https://example.com/connect" };
-  const trigger = (name: string, server: string, expect: unknown, more: object = {}) =>
-    call("trigger-url-elicitation", expect, { name, server, args: { ...args, ...more } });
-  const everything = (...elicitation: object[]) => ({ command: ["node", file, "stdio"], client: { elicitation } });
-  const accept = { mode: "url", action: "accept", wait: "10ms" };
-  const run = await workspace.run({
-    servers: {
-      accepting: everything(accept),
-      declining: everything({ mode: "url", action: "decline" }),
-      filling: everything({ action: "accept" }),
-    },
-    tools: [
-      trigger("asks", "accepting", ['result.content[0].text contains "completed the URL elicitation"']),
-      trigger("refuses first", "accepting", ['result.content[0].text contains "completed"'], { errorPath: true }),
-      trigger("is declined", "declining", ['result.content[0].text contains "declined"']),
-      trigger("refuses", "declining", ["error.code = -32042"], { errorPath: true }),
-      trigger("is not listed", "filling", ['result.content[0].text contains "not found"']),
-    ],
-  });
-  expect(verdicts(run)).toEqual(["asks", "refuses first", "is declined", "refuses", "is not listed"]);
 });

@@ -31,6 +31,7 @@ export class ToolLists {
     onEvent: RunSettings["onEvent"],
   ): Promise<(test: PlannedTest) => boolean> {
     const first = tests.find((test) => toolOf(test) !== undefined && test.skip === undefined);
+    if (first && needsTurns(serverOf(first))) return () => false;
     const tools = first ? await this.#listOf(first, first.spec.server, servers, signal).catch(() => undefined) : [];
     if (!tools) return () => false;
     const readOnly = new Set(tools.filter(isReadOnly).map(({ name }) => name));
@@ -49,6 +50,13 @@ export class ToolLists {
     const server = serverOf(test, name);
     return (await this.ask(await servers.acquire(server, protocolFor(test, server)), server, signal)) ?? [];
   }
+}
+
+/** Whether answers to the server's questions belong to one test, which over stdio only that tells that there is no other. */
+function needsTurns({ kind, client: { elicitation = [], sampling = [] } }: ServerSpec): boolean {
+  return (
+    kind !== "http" && (elicitation.some(({ open, times }) => open || times) || sampling.some(({ times }) => times))
+  );
 }
 
 /** The tool that a request test is known to call; a transform of the request may change it. */

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,3 +85,29 @@ test.each(["tools_call", "json-schema-2020-12-preservation"])("%s passes under 2
   const { code, stderr } = await runConformance("--scenario", scenario, "--spec-version", "2026-07-28");
   expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining("OVERALL: PASSED") });
 });
+
+/** What the suite says of a server of ours, scenario by scenario. */
+async function tryServer(url: string, scenario: string): Promise<string> {
+  const argv = [SUITE, "server", "--url", url, "--scenario", scenario, "--output-dir", folder];
+  const { code, stdout } = await startNode(argv, { timeoutMs: 60_000 }, NODE_24).done;
+  return code === 0 ? "passed" : stdout;
+}
+
+test("the fixture server with tasks of 2026-07-28 passes the official suite's scenarios for servers", async () => {
+  const server = spawn(NODE_24, [join(FIXTURES, "../servers/tasks.mjs"), "--http"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  try {
+    const [url] = await once(server.stdout, "data");
+    for (const scenario of TASK_SCENARIOS) {
+      expect({ [scenario]: await tryServer(String(url).trim(), scenario) }).toEqual({ [scenario]: "passed" });
+    }
+  } finally {
+    server.kill();
+  }
+}, 120_000);
+
+const TASK_SCENARIOS = [
+  ...["lifecycle", "capability-negotiation", "wire-fields", "request-state-removal", "mrtr-input", "request-headers"],
+  ...["dispatch-and-envelope", "status-notifications", "required-task-error", "mrtr-composition"],
+].map((name) => `tasks-${name}`);

@@ -43,7 +43,8 @@ test("only the tables decide by the kind of a test", () => {
 
 test("targets start with what there is to address: the keys of an exchange, or those of a trace", () => {
   const { tool, resource, prompt, completion, request, composition } = KINDS;
-  const keys = [exchange({ result: {} }), exchange({ error: {} })].flatMap((one) =>
+  const task = { id: "t", statuses: [], polls: 0, inputs: [], cancelled: false, created_ms: 0, ttl_ms: null };
+  const keys = [exchange({ result: {}, task }), exchange({ error: {} })].flatMap((one) =>
     Object.keys(subjectOf("tools/call", one, undefined, { handshake: {} }).root),
   );
   for (const { roots } of [tool, resource, prompt, completion, request])

@@ -5,6 +5,7 @@ import { codeOf, isRefusal } from "../values/refusal.ts";
 import { showJson } from "../values/show/preview.ts";
 import { words } from "../values/show/words.ts";
 import { isRawKey, lacksContent, type Payload, shapeOf } from "./payload.ts";
+import { describeTask, whyUnfinished } from "./task.ts";
 
 /** Characters of a server's error that a message quotes: it is why a test failed. */
 const MAX_SAID = 1000;
@@ -41,11 +42,12 @@ export function subjectOf(
   mask: (value: Json) => Json = same,
   also: JsonObject = {},
 ): Subject {
-  const { result, error, durationMs, progress, logs } = exchange;
+  const { result, error, durationMs, progress, logs, task } = exchange;
   const root: JsonObject = {};
   if (result !== undefined) root.result = result;
   if (error !== undefined) root.error = error;
   Object.assign(root, { duration_ms: durationMs, progress: [...progress], logs: [...logs] }, also);
+  if (task) root.task = describeTask(task);
   const shape = shapeOf(method);
   let payload: Payload | undefined;
 
@@ -81,7 +83,7 @@ export function subjectOf(
   const CLAIMS: Readonly<Record<string, () => string | undefined>> = {
     succeeded: () => {
       const broken = result === undefined || isObject(result) ? undefined : notObject({ shown: show(result) });
-      return failure() ?? broken ?? lacksContent(method, (result ?? {}) as JsonObject);
+      return failure() ?? (task && whyUnfinished(task)) ?? broken ?? lacksContent(method, (result ?? {}) as JsonObject);
     },
     refused: () => {
       const said = failure();

@@ -384,6 +384,15 @@ const ROWS = {
   "unknown-template": {
     "exit": 1
   },
+  "task-unsupported": {
+    "exit": 1
+  },
+  "task-expected": {
+    "exit": 1
+  },
+  "task-not-cancelled": {
+    "exit": 1
+  },
   "path-unresolved": {
     "exit": 1
   },

@@ -250,6 +250,44 @@ export const PROTOCOL_RULES = {
     "words": "A result asks for input where it may not, or asks for nothing.",
     "help": "Ask only in answer to tools/call, resources/read and prompts/get, with `inputRequests`, `requestState` or both."
   },
+  "task-born": {
+    "since": "2025-11-25",
+    "until": "2025-11-25",
+    "severity": "warning",
+    "source": "tasks, Task Status Lifecycle",
+    "words": "A task begins with another status than `working`.",
+    "help": "Create each task as `working`, and change its status after that."
+  },
+  "task-transition": {
+    "since": "2025-11-25",
+    "severity": "warning",
+    "source": "tasks, Task Status Lifecycle",
+    "words": "The status of a task changes after the task ended.",
+    "help": "Leave a task that is `completed`, `failed` or `cancelled` as it is, whatever its work does."
+  },
+  "task-related": {
+    "since": "2025-11-25",
+    "until": "2025-11-25",
+    "severity": "warning",
+    "source": "tasks, Related Task Metadata",
+    "words": "The result of a task, or what it asks, does not name the task.",
+    "help": "Put `io.modelcontextprotocol/related-task` with the `taskId` into `_meta` of the answer to tasks/result, and of each request that belongs to a task."
+  },
+  "task-input-key": {
+    "since": "2026-07-28",
+    "severity": "warning",
+    "source": "SEP-2663, Task Update Requests",
+    "words": "A task uses the key of one question for another one.",
+    "help": "Give each entry of `inputRequests` a key that the task did not use before: clients answer a key once."
+  },
+  "task-required-answer": {
+    "since": "2025-11-25",
+    "until": "2025-11-25",
+    "severity": "warning",
+    "source": "tasks, Tool-Level Negotiation",
+    "words": "A tool that only runs as a task answers a plain call.",
+    "help": "Answer with the JSON-RPC error -32601. A result with `isError: true` is not that error."
+  },
   "cache-scope": {
     "since": "2026-07-28",
     "severity": "error",

@@ -450,7 +450,8 @@ export interface TestResult {
     | StepsDetail
     | AuditDetail
     | PropertyDetail
-    | LoadDetail;
+    | LoadDetail
+    | TaskDetail;
   /**
    * What the calls of a composition or a pipeline used in all attempts, by node or step, and model. `detail` is of the last attempt alone. Left out when they used nothing.
    */
@@ -1743,6 +1744,47 @@ export interface LoadFigures {
   p99?: number;
   p999?: number;
   max?: number;
+}
+/**
+ * The task as which a tool ran.
+ */
+export interface TaskDetail {
+  type: "task";
+  /**
+   * The server's id of it.
+   */
+  id: string;
+  /**
+   * Each status or message that differs from the one before; of more than 100 the first ones, and the last.
+   */
+  statuses: TaskStatus[];
+  /**
+   * How often its state was asked for.
+   */
+  polls: number;
+  /**
+   * Methods of what it asked of the client, in order.
+   */
+  inputs: string[];
+  /**
+   * true when mcptest asked the server to cancel it.
+   */
+  cancelled: boolean;
+  /**
+   * From the call until the server told of the task, in milliseconds.
+   */
+  created_ms: number;
+}
+export interface TaskStatus {
+  status: "working" | "input_required" | "completed" | "failed" | "cancelled";
+  /**
+   * What the server says of it.
+   */
+  message?: string;
+  /**
+   * When it was seen, in milliseconds after the call.
+   */
+  at_ms: number;
 }
 export interface CallUsage {
   node: string;

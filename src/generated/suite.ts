@@ -215,6 +215,10 @@ export type Only = boolean;
  */
 export type Meta = JsonObject;
 /**
+ * Whether the tool runs as a task. true, or a map: the server has to make one. false: none is asked for, nor offered. Left out: as the tool and the server want it.
+ */
+export type Task = TaskOptions | boolean;
+/**
  * Rows of the test: it runs once for each, with `${var.NAME}` as the row says. A list, a file or a matrix.
  *
  * @minItems 1
@@ -1259,6 +1263,7 @@ export interface ToolTest {
    */
   args?: JsonObject;
   meta?: Meta;
+  task?: Task;
   cases?: Rows;
   expect?: RequestExpect;
   threshold?: Threshold;
@@ -1266,6 +1271,13 @@ export interface ToolTest {
   hooks?: TestHooks;
   transform?: ToolTransform;
   load?: Load;
+}
+export interface TaskOptions {
+  ttl?: Duration;
+  /**
+   * The task is cancelled as soon as it is there, or is first seen with this status. Without `expect` its status then has to be `cancelled`.
+   */
+  cancel_at?: "created" | "working" | "input_required";
 }
 export interface RowSource {
   /**
@@ -1509,6 +1521,7 @@ export interface CompositionNode {
    */
   args?: JsonObject;
   meta?: Meta;
+  task?: Task;
   transform?: Transform;
   /**
    * jq predicate over `{ parents: { id: output } }`; a falsy result skips the node. `always`: run it also after failures and caps, to clean up.

@@ -20,6 +20,8 @@ export type {
   RequestOptions,
   Session,
   SessionFinding,
+  TaskCourse,
+  TaskWish,
   ToolDefinition,
 } from "./session.ts";
 export { LineFramer } from "./stdio/framer.ts";

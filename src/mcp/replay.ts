@@ -1,8 +1,9 @@
+import { setImmediate } from "node:timers/promises";
 import type { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { isObject, type JsonObject, writeJson } from "../values/json.ts";
 import { ClientSession } from "./client/client-session.ts";
-import type { OpenOptions, Session } from "./session.ts";
+import type { OpenOptions, Pace, Session } from "./session.ts";
 import type { Transport, TransportHandlers } from "./transport.ts";
 
 /** Plays the server's part: gives the frames that the server sends on one of the client's. Throws McptestError: the request fails with it. */
@@ -12,7 +13,20 @@ export interface Player {
 
 /** A session without a server: `player` answers instead. Throws what the handshake throws, and the player. */
 export function openReplay(server: ServerSpec, player: Player, options: OpenOptions): Promise<Session> {
-  return new ClientSession(createReplayTransport(player), server, options).begin(options);
+  return new ClientSession(createReplayTransport(player), server, { pace: createPace(), ...options }).begin(options);
+}
+
+/** Nobody waits for what was recorded: pauses count, and take no time. */
+function createPace(): Pace {
+  let now = 0;
+  return {
+    now: () => now,
+    async pause(ms, signal) {
+      await setImmediate();
+      signal?.throwIfAborted();
+      now += ms;
+    },
+  };
 }
 
 function createReplayTransport(player: Player): Transport {

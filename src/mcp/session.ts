@@ -1,6 +1,6 @@
 import type { Tokens } from "../auth/index.ts";
 import type { McptestError } from "../errors.ts";
-import type { Finding } from "../generated/report.ts";
+import type { Finding, TaskDetail } from "../generated/report.ts";
 import type { ProtocolRevision } from "../suite/index.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
@@ -28,6 +28,8 @@ export interface OpenOptions {
   warn?(warning: McptestError): void;
   observer?: FrameObserver | undefined;
   onProgress?(progress: ConnectProgress): void;
+  /** How long polling waits (default: as timers do). */
+  pace?: Pace;
 }
 
 /** Watches a connection. It must not throw. */
@@ -55,6 +57,32 @@ export interface Person {
   readonly given: Map<object, number>;
 }
 
+/** The tool is to run as a task. */
+export interface TaskWish {
+  /** How long the server is asked to keep the task, in milliseconds; since 2026-07-28 the server decides. */
+  ttlMs?: number | undefined;
+  /** The task is cancelled when it is first seen so. */
+  cancelAt?: "created" | "working" | "input_required" | undefined;
+  /** Whether a refusal without a task is an answer. */
+  refusable?: boolean | undefined;
+}
+
+/** What became of a task; it grows while the task is followed. */
+export interface TaskCourse extends Pick<TaskDetail, "id" | "polls" | "inputs" | "cancelled" | "created_ms"> {
+  /** Each status or message that differs from the one before: the first ones, and the last. */
+  readonly statuses: TaskDetail["statuses"];
+  /** null: for ever. */
+  ttl_ms: number | null;
+}
+
+/** Time as polling sees it. */
+export interface Pace {
+  /** Milliseconds from an arbitrary start. */
+  now(): number;
+  /** Rejects with the reason of the signal. */
+  pause(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
 export interface RequestOptions {
   /** Milliseconds (default: the server's call_timeout). */
   timeoutMs?: number;
@@ -67,9 +95,16 @@ export interface RequestOptions {
   person?: Person | undefined;
   /** Set to true when the request is made again after the server died. */
   again?: boolean;
+  /**
+   * How a tool is called. `false`: not as a task, and none is offered; `raw`: as the params say; left out: as a task where the tool
+   * runs as nothing else, and where the server makes one that the client offered.
+   */
+  task?: TaskWish | false | "raw" | undefined;
+  /** Set as soon as there is a task. */
+  course?: TaskCourse;
 }
 
-/** The answer to one request, as the server sent it. Exactly one of `result` and `error` is present. */
+/** The answer to one request, as the server sent it. Exactly one of `result` and `error` is present, except after a cancelled task. */
 export interface Exchange {
   result?: Json;
   error?: Json;
@@ -81,6 +116,8 @@ export interface Exchange {
   logs: readonly Json[];
   /** What the server asked meanwhile: `{ method, params, answer }`, in order; `answer` is the result sent back, or `{ error }`. */
   asked: readonly Json[];
+  /** Of a call that ran as a task. One that was cancelled has neither result nor error. */
+  task?: TaskCourse;
 }
 
 /** Something the server did wrong; `count` times (default: once). */

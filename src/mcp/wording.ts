@@ -161,7 +161,8 @@ export function callTimeout(
   return new McptestError(code, message, { hint, cause: wait });
 }
 
-const LIMITS: Readonly<Record<TimeLimit, string>> = {
+export const LIMITS: Readonly<Record<TimeLimit | "max_call_timeout", string>> = {
+  max_call_timeout: "the server's `max_call_timeout`",
   call_timeout: "the server's `call_timeout`",
   timeout: "the test's `timeout`",
   test_timeout: "the suite's `run.test_timeout`",

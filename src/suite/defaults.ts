@@ -19,9 +19,11 @@ export const PROPERTY_DEFAULTS = { cases: 50, calls: 2000, duration_ms: 60_000 }
 
 export type DefaultAssertion = Pick<Assertion, "target" | "matcher" | "claim">;
 
-/** The default assertion of a request: it succeeds, or the server refuses it, as `expect` says in a word. */
-export function claimOf(subject: "call" | "request", outcome: Outcome = "success"): DefaultAssertion {
-  const word = outcome === "success" ? "succeeded" : "refused";
+/** The default assertion of a request: it succeeds, or the server refuses it, as `expect` says in a word; or its task is cancelled. */
+export function claimOf(claims: "call" | "request" | "cancelled", outcome?: Outcome): DefaultAssertion {
+  if (claims === "cancelled" && !outcome) return { target: "task.status", matcher: { exact: "cancelled" } };
+  const subject = claims === "request" ? claims : "call";
+  const word = outcome === "refused" ? "refused" : "succeeded";
   return { target: word, matcher: { exact: true }, claim: [subject, word] };
 }
 

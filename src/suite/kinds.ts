@@ -2,6 +2,7 @@ import type { CompletionTest, PromptTest, RawRequestTest, ResourceTest, ToolTest
 import { isObject } from "../values/json.ts";
 import { serversOfAgents } from "./judged/judged.ts";
 import type { TestDefaults } from "./parts/default-test.ts";
+import { readTask } from "./parts/task.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import type { Entry } from "./scope/entry.ts";
 import type { RequestKind, Section, TestKind, TestSpec, TestSpecs } from "./suite.ts";
@@ -32,7 +33,7 @@ interface KindRow<K extends TestKind> {
 }
 
 /** What there is to address of one exchange, as `subjectOf` gives it. */
-const OF_EXCHANGE = ["result", "payload", "error", "duration_ms", "progress", "logs", "handshake"];
+const OF_EXCHANGE = ["result", "payload", "error", "duration_ms", "progress", "logs", "handshake", "task"];
 
 /** Tests that are one request. `load` gives what reads entries. */
 const requests = <E extends RequestEntry>(
@@ -71,8 +72,10 @@ export const KINDS = {
   tool: {
     section: "tools",
     noun: "tool test",
-    ...requests<ToolTest>("tool", () => ({ value: { tool, args = {} } }) => {
-      return { request: { method: "tools/call", params: { name: tool, arguments: args } }, asks: tool, tool };
+    ...requests<ToolTest>("tool", () => (entry, resolving) => {
+      const { tool, args = {} } = entry.value;
+      const request = { method: "tools/call", params: { name: tool, arguments: args } };
+      return { request, asks: tool, tool, task: readTask(entry.in("task"), resolving) };
     }),
     inherits: { except: [] },
   },

@@ -1,5 +1,5 @@
 import type { McptestError } from "../errors.ts";
-import type { Audit, CompositionBudget, SuiteFile } from "../generated/suite.ts";
+import type { Audit, CompositionBudget, SuiteFile, TaskOptions } from "../generated/suite.ts";
 import type { NodeRoot } from "../graph/index.ts";
 import type { Model } from "../model/index.ts";
 import type { Template } from "../template/template.ts";
@@ -170,9 +170,14 @@ export interface RequestTest extends TestCommon {
   /** Whether the suite gives all of it; bare: and nothing is added to its params. */
   raw?: "enveloped" | "bare";
   refused?: boolean;
+  /** Whether the tool runs as a task; left out: as it and the server want it. */
+  task?: TaskSpec | undefined;
   transform?: { request?: Transform; response?: Transform };
   load?: LoadSpec;
 }
+
+/** The task as which a tool has to run; false: as none. */
+export type TaskSpec = false | { ttl_ms?: number | undefined; cancel_at?: TaskOptions["cancel_at"] };
 
 /** A declared graph of tool calls. `server` names all its servers, joined by ", "; if every node is a mock, those of the mocks. */
 export interface CompositionTest extends TestCommon {
@@ -204,6 +209,7 @@ export interface CompositionNode {
   tool: string;
   args: Template<NodeRoot>;
   meta?: JsonObject | undefined;
+  task?: TaskSpec | undefined;
   /** Length of the longest chain of `needs` above it; 0 for a root. */
   depth: number;
   transform?: Transform;

@@ -17,7 +17,7 @@ import { duplicateName, focused } from "./wording/entries.ts";
 
 export type RequestEntry = Omit<PromptTest, "prompt" | "args">;
 
-export type RequestParts = Pick<RequestTest, "request" | "asks" | "tool" | "raw" | "needs">;
+export type RequestParts = Pick<RequestTest, "request" | "asks" | "tool" | "task" | "raw" | "needs">;
 
 /** Reads what an entry asks for; faults are reported. */
 export type ReadRequest<E extends RequestEntry> = (entry: Entry<E>, resolving: TestResolving) => RequestParts;
@@ -77,7 +77,8 @@ function resolveTest<E extends RequestEntry>(
   const { request, ...rest } = read(entry, resolving);
   const { meta } = entry.value;
   const server = serverOfTest(entry, resolving, inherited?.server);
-  const claims = rest.tool === undefined ? "request" : "call";
+  const claims =
+    rest.tool === undefined ? "request" : rest.task !== false && rest.task?.cancel_at ? "cancelled" : "call";
   const { common, parts, own } = resolveShared({ entry, server, claims }, resolving, inherited);
   const test = { kind, ...common, ...rest, request: meta ? withMeta(request, meta) : request };
   const refused = own.expect.outcome === "refused" || undefined;

@@ -9,6 +9,7 @@ import type {
   Ending,
   Exchange,
   OpenOptions,
+  Pace,
   Person,
   RequestOptions,
   Rescue,
@@ -27,6 +28,7 @@ import { callWithInput, createEnvelope, wrapParams } from "./modern.ts";
 import { createOutputSchemas } from "./output-schemas.ts";
 import { Questions } from "./questions.ts";
 import type { ConnectionOwner } from "./respond.ts";
+import { callsTasks, TASKS } from "./task/declared.ts";
 
 /** After a request without an answer, the server has this long to answer a ping. */
 const PROBE_MS = 2000;
@@ -53,10 +55,14 @@ export class ClientSession implements Session {
   #tools: Promise<readonly ToolDefinition[]> | undefined;
   #probing: Promise<void> | undefined;
   #closed: Promise<void> | undefined;
+  readonly #pace: Pace | undefined;
+  /** Whether a tool may be called as a task although nobody asks for one. */
+  #hasTasks = false;
 
-  constructor(transport: Transport, server: ServerSpec, use: SessionUse) {
+  constructor(transport: Transport, server: ServerSpec, use: SessionUse & Pick<OpenOptions, "pace">) {
     this.#transport = transport;
     this.#server = server;
+    this.#pace = use.pace;
     const questions = new Questions(server.client, { env: use.env, isRecorded: transport.isRecorded === true });
     this.#questions = questions;
     const owner: ConnectionOwner = {
@@ -84,6 +90,7 @@ export class ClientSession implements Session {
     const createJudge = await loading;
     const [client, server] = [capabilities, objectOf(agreed.result.capabilities)];
     const [revision, ordered] = [agreed.protocol, !this.#transport.hasStreams];
+    this.#hasTasks = mayMakeTasks(agreed.protocol, { client, server });
     this.#connection.judgeBy(await createJudge({ revision, client, server, ordered, redactor, tolerated }));
     if (agreed.protocol === MODERN_REVISION) {
       this.#envelope = envelopeFor(agreed, capabilities, version);
@@ -115,17 +122,38 @@ export class ClientSession implements Session {
   }
 
   request(method: string, params: JsonObject, options: RequestOptions = {}): Promise<Exchange> {
+    if (method !== "tools/call") return this.#send(method, params, options);
+    const { task } = options;
+    // Most servers have no tasks.
+    const isPlain = task === "raw" || params.task !== undefined || (task === undefined && !this.#hasTasks);
+    const answered = isPlain ? this.#send(method, params, options) : this.#callAsTask(params, options);
+    const { name } = params;
+    // What starts a task has no result yet.
+    if (params.task !== undefined || !this.#outputs.has(name)) return answered;
+    return answered.then((exchange) => {
+      if (exchange.result !== undefined) this.#outputs.judge(name, exchange.result, options.signal);
+      return exchange;
+    });
+  }
+
+  async #callAsTask(params: JsonObject, options: RequestOptions): Promise<Exchange> {
+    const { callAsTask } = await import("./task/call.ts");
+    const use = {
+      ...{ spec: this.#server, protocol: this.protocol, capabilities: objectOf(this.handshake.capabilities) },
+      ...{ pace: this.#pace, questions: this.#questions, tools: () => this.tools() },
+      ask: (method: string, own: JsonObject, each: RequestOptions) => this.#send(method, own, each),
+    };
+    // One person for all that the task asks.
+    options.person ??= { given: new Map() };
+    return callAsTask(use, params, options);
+  }
+
+  #send(method: string, params: JsonObject, options: RequestOptions): Promise<Exchange> {
     const { timeoutMs = this.#server.call_timeout_ms, limit, signal, bare, person = { given: new Map() } } = options;
     const call = { timeoutMs, limit, signal, bare, person };
     const asked = bare ? this.#connection.call(method, params, call) : this.#ask(method, params, call);
     const explained = asked.catch((error) => this.#explain(error, signal));
-    const answered = this.rescue ? this.#flights.follow({ method, params, options }, explained) : explained;
-    const { name } = params;
-    if (method !== "tools/call" || !this.#outputs.has(name)) return answered;
-    return answered.then((exchange) => {
-      this.#outputs.judge(name, exchange.result, signal);
-      return exchange;
-    });
+    return this.rescue ? this.#flights.follow({ method, params, options }, explained) : explained;
   }
 
   async #ask(method: string, params: JsonObject, call: CallOptions & { person: Person }): Promise<Exchange> {
@@ -225,6 +253,11 @@ async function loadProtocol(revision: ProtocolRevision) {
   const { createJudge, loadSchemas } = await import("../protocol/rules/judge.ts");
   await loadSchemas(revision);
   return createJudge;
+}
+
+/** Whether the server may want to be called for a task (2025-11-25), or may answer with one (2026-07-28). */
+function mayMakeTasks(protocol: string, { client, server }: { client: JsonObject; server: JsonObject }): boolean {
+  return protocol === MODERN_REVISION ? objectOf(client.extensions)[TASKS] !== undefined : callsTasks(server);
 }
 
 /** A server of this revision logs only when each request says from which level on. */

@@ -11,7 +11,7 @@ import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
 import type { Question } from "./answers.ts";
 import { findContradiction, type Inbox, readMiss, sortFrame } from "./frames.ts";
-import { addNote, type PendingCall, reportedBy, withToken } from "./pending.ts";
+import { addNote, isOfTask, keepTask, type PendingCall, reportedBy, waitsForTask, withToken } from "./pending.ts";
 import { answerFor, type ConnectionOwner } from "./respond.ts";
 
 /** How one request is sent; with Infinity milliseconds it waits as long as the server lives. */
@@ -29,6 +29,8 @@ export class Connection implements Inbox {
   readonly #pending = new Map<number, PendingCall>();
   /** Requests given up: a late answer to one of them is fine. */
   readonly #abandoned = new Set<number>();
+  /** Calls that started tasks: they report progress until these are over. */
+  readonly #tasks = new Map<number, PendingCall>();
   #nextId = 1;
   #end: McptestError | undefined;
   #isClosed = false;
@@ -149,8 +151,9 @@ export class Connection implements Inbox {
     const pending = this.#settle(id);
     if (pending === undefined) return;
     this.#abandoned.add(id);
-    // The protocol forbids to cancel the handshake.
-    if (pending.method !== "initialize") void this.notify("notifications/cancelled", { requestId: id, reason });
+    // The protocol forbids to cancel the handshake, and wants tasks/cancel for a task.
+    if (pending.method !== "initialize" && !isOfTask(pending))
+      void this.notify("notifications/cancelled", { requestId: id, reason });
     this.#transport.abandon?.(id);
     pending.reject(error);
   }
@@ -205,7 +208,8 @@ export class Connection implements Inbox {
   }
 
   onRequest(id: Json, question: Question, message: JsonObject, chars: number, of: number | undefined): void {
-    this.#gate.pass({ kind: "request", message, ...question, early: !this.#saidInitialized });
+    const early = !this.#saidInitialized;
+    this.#gate.pass({ kind: "request", message, ...question, early, ofTask: waitsForTask(this.#pending) });
     // Over stdio nobody knows for which of several requests the server asks: the last one is as good as any.
     const own = of === undefined ? undefined : this.#pending.get(of);
     const [cause, pending] = own ? [of, own] : ([...this.#pending].at(-1) ?? []);
@@ -219,7 +223,7 @@ export class Connection implements Inbox {
   onNotification(method: string, params: JsonObject, message: JsonObject, chars: number): void {
     const frame: Frame = { kind: "notification", message, method, params, early: !this.#saidInitialized };
     const isProgress = method === "notifications/progress";
-    const pending = isProgress ? reportedBy(this.#pending, params.progressToken) : undefined;
+    const pending = isProgress ? reportedBy(this.#pending, params.progressToken, this.#tasks) : undefined;
     this.#gate.pass(isProgress ? { ...frame, progress: this.#courseOf(pending, params) } : frame);
     if (pending) {
       pending.lastProgress = params.progress;
@@ -254,6 +258,7 @@ export class Connection implements Inbox {
       this.#refuse(id as number, { ...finding, severity: "error", method: pending.method });
     } else {
       this.#settle(id as number);
+      keepTask(this.#tasks, pending, id as number, frame.result);
       this.#answer(pending, frame, raw, now - pending.startedAt);
     }
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isObject, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { ASKING, objectOf } from "../protocol/rules/frame.ts";
 import { MODERN_REVISION } from "../revisions.ts";
 import type { Exchange } from "../session.ts";
@@ -47,16 +47,7 @@ export async function callWithInput(
     const exchange = await connection.call(method, current, { ...options, timeoutMs });
     const { resultType, inputRequests, requestState } = objectOf(exchange.result);
     if (resultType !== "input_required" || !ASKING.includes(method)) return addUp([...rounds, exchange]);
-    const asked: JsonObject[] = [];
-    const answers: JsonObject = {};
-    for (const [key, value] of Object.entries(objectOf(inputRequests))) {
-      const { method: what, params: about } = objectOf(value);
-      const question = { method: typeof what === "string" ? what : "an unnamed request", params: objectOf(about) };
-      const given = await answer(question);
-      if ("error" in given) throw unansweredInput(request, question.method);
-      asked.push(tellAsked(question, given));
-      answers[key] = given.result;
-    }
+    const { asked, answers } = await answerInputs(answer, request, Object.entries(objectOf(inputRequests)));
     rounds.push({ ...exchange, asked });
     if (asked.length === 0) await sleep(RETRY_PAUSE_MS);
     current = {
@@ -66,6 +57,25 @@ export async function callWithInput(
     };
   }
   throw endlessInput({ request, rounds: MAX_ROUNDS });
+}
+
+/** Answers questions by their keys. Throws input-required, and what `answer` throws. */
+export async function answerInputs(
+  answer: (question: Question) => Promise<Answer>,
+  request: string,
+  inputs: readonly (readonly [key: string, question: Json])[],
+): Promise<{ asked: JsonObject[]; answers: JsonObject }> {
+  const asked: JsonObject[] = [];
+  const answers: JsonObject = {};
+  for (const [key, value] of inputs) {
+    const { method: what, params: about } = objectOf(value);
+    const question = { method: typeof what === "string" ? what : "an unnamed request", params: objectOf(about) };
+    const given = await answer(question);
+    if ("error" in given) throw unansweredInput(request, question.method);
+    asked.push(tellAsked(question, given));
+    answers[key] = given.result;
+  }
+  return { asked, answers };
 }
 
 /** The rounds of one request as one exchange, which ends as the last one does. */

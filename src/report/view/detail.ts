@@ -19,6 +19,7 @@ import type {
 } from "../model/report.ts";
 import { textsOf } from "../wording/failures.ts";
 import { sayFinding } from "../wording/findings.ts";
+import { sayStatus, tellTask } from "../wording/task.ts";
 import { listCriteria, listVotes } from "./criteria.ts";
 import { viewLoad } from "./load.ts";
 import { viewChances } from "./tables.ts";
@@ -49,6 +50,7 @@ const DETAILS: { readonly [T in Detail["type"]]: Maker<T> } = {
       ...(conversation ? viewConversation(conversation) : viewCandidate(candidate)),
     ]),
   ],
+  task: (detail) => [viewList("task", detail.statuses.map(sayStatus)), ...viewFacts(tellTask(detail))],
   audit: ({ findings }) => viewFindings(findings),
   property: ({ findings, notes, unbound }) => [
     ...viewFindings(findings),

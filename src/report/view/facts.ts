@@ -8,6 +8,7 @@ import { replayOf } from "../totals/judged.ts";
 import { sayFindings } from "../wording/alerts.ts";
 import { sayFinding } from "../wording/findings.ts";
 import { IS_ERROR } from "../wording/remarks.ts";
+import { tellTask } from "../wording/task.ts";
 import { describePartial, sayReason } from "../wording/verdict.ts";
 import { listFailedCriteria } from "./criteria.ts";
 import { findingsOf, isAudit, REACH } from "./found.ts";
@@ -74,6 +75,9 @@ const DETAILS: { readonly [T in Detail["type"]]?: (detail: Extract<Detail, { typ
     steps: steps
       .map(({ id, status, reason, error }) => [`${id} ${status}`, error ?? reason ?? []].flat().join(": "))
       .join("; "),
+  }),
+  task: (detail) => ({
+    task: [...new Set(detail.statuses.map(({ status }) => status)), ...tellTask(detail)].join(", "),
   }),
   conversation: (detail) => ({ outcome: describeOutcome(detail) }),
   load: listLoad,

@@ -9,7 +9,7 @@ import {
 } from "../../mcp/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { groupBy } from "../../values/group-by.ts";
-import { type Json, type JsonObject, stableStringify } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, stableStringify } from "../../values/json.ts";
 import type { ToldSession } from "../sealing/surface.ts";
 import { outOfTime } from "../wording.ts";
 import type { Asking, KeptCall, Line } from "./kept.ts";
@@ -51,15 +51,21 @@ export class Memory implements Servers, Line {
   of: Line["of"] = (session, asking) => ({
     request: async (method, params, options = {}) => {
       const call = this.#take(asking, method, params);
-      const { durationMs, progress, logs, asked, failure: failed } = call;
+      const { durationMs, progress, logs, asked, task, failure: failed } = call;
       const { timeoutMs: ms = Number.POSITIVE_INFINITY } = options;
       if (failed !== undefined && call.result === undefined && call.error === undefined) throw failed;
       if (durationMs > ms) throw outOfTime("call", { ms, key: "timeout" });
-      this.#due.push(call);
-      const exchange = await session.request(method, params, options);
+      // A cancelled task gave nothing that could be another.
+      if (task && call.result === undefined && call.error === undefined) return call;
+      this.#due.push(
+        task && isObject(call.result) ? { ...call, result: { resultType: "complete", ...call.result } } : call,
+      );
+      // It is what a task gave: nothing is followed here.
+      const sent = task ? { ...params, task: {} } : params;
+      const exchange = await session.request(method, sent, { ...options, task: "raw" });
       if (asking.node !== undefined) await this.time.pause(durationMs);
       await session.settled?.();
-      return { ...exchange, durationMs, progress, logs, asked };
+      return { ...exchange, durationMs, progress, logs, asked, ...(task && { task }) };
     },
   });
 

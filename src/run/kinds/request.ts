@@ -13,6 +13,7 @@ import { isAboutErrors } from "../sealing/result.ts";
 import { serverOf } from "../sealing/servers.ts";
 import { limitOf, type Trial } from "../trial.ts";
 import { UNASSERTED, unassertedError, unknownTool } from "../wording.ts";
+import { taskDetail, wishOf } from "./task.ts";
 
 /** Makes the test's request and checks the answer. */
 export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt> {
@@ -43,11 +44,12 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     if (session.failure && !isolated) session = await servers.acquire(server, protocol);
     asked = { request };
     if (spec.needs) await (await import("./declared.ts")).checkDeclared(session, server, spec.needs, signal);
-    call = { ...limitOfCall(trial, server), signal, bare: spec.raw === "bare", person: world.person };
+    const task = spec.raw ? "raw" : wishOf(spec.task, spec.refused);
+    call = { ...limitOfCall(trial, server), signal, task, bare: spec.raw === "bare", person: world.person };
     const line = world.line?.of(session, { test, server: server.name }) ?? session;
     const exchange = await line.request(method, sent, call);
     const { result, error } = exchange;
-    asked = { request, response: { result, error } };
+    if (result !== undefined || error !== undefined) asked = { request, response: { result, error } };
     const usage = spec.tool !== undefined && isObject(result) ? countUsage(result, trial) : undefined;
     costUsd = usage?.costUsd ?? undefined;
     const also = { handshake: session.handshake };
@@ -71,12 +73,13 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     const grade = await gradeLater(spec, [spec.expect], assertions);
     const untoldError = spec.tool !== undefined && isUntold(result, subject, spec.expect, checked);
     const [{ tokens }, { durationMs }, { again }, stderrTail] = [subject, exchange, call, session.stderrTail()];
-    return { assertions, grade, untoldError, tokens, durationMs, stderrTail, asked, costUsd, again };
+    const detail = taskDetail(call);
+    return { assertions, grade, untoldError, tokens, durationMs, stderrTail, asked, detail, costUsd, again };
   } catch (error) {
     if (error instanceof BrokenAnswer && asked) asked = { ...asked, response: error.answer };
     const scope = session === undefined ? "start" : session.endedBy(error) ? "session" : "call";
     const [durationMs, stderrTail] = [clock.now() - start, session?.stderrTail() ?? []];
-    return { error, scope, durationMs, stderrTail, asked, costUsd, again: call.again };
+    return { error, scope, durationMs, stderrTail, asked, detail: taskDetail(call), costUsd, again: call.again };
   } finally {
     if (isolated && session) await servers.release(session);
   }

@@ -14,7 +14,10 @@ import { cutOffTest, someFailed } from "./wording.ts";
 const WAITS = "it waits for a judge";
 
 /** Errors by which a test fails: what it is about is not so. */
-const FAILS: ReadonlySet<ErrorCode> = new Set(["capability-missing", "unknown-template"]);
+const FAILS: ReadonlySet<ErrorCode> = new Set([
+  ...(["capability-missing", "unknown-template"] as const),
+  ...(["task-unsupported", "task-expected", "task-not-cancelled"] as const),
+]);
 
 type FailedAttempt = Extract<Attempt, { error: unknown }>;
 type CheckedAttempt = Extract<Attempt, { assertions: unknown }>;

@@ -1,8 +1,10 @@
 import { WALK } from "../../generated/report-walk.ts";
+import type { Task } from "../../generated/suite.ts";
 import { ALWAYS, NODE_ROOTS } from "../../graph/index.ts";
 import { compile } from "../../template/template.ts";
 import { formatPath } from "../../values/path.ts";
 import { readExpect } from "../parts/expect.ts";
+import { readTask } from "../parts/task.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { resolveTransform } from "../parts/transforms.ts";
 import { type Entry, toMs } from "../scope/entry.ts";
@@ -16,7 +18,7 @@ export function checkNodes(nodes: readonly DraftNode[], resolving: TestResolving
   const transforms = new Map<DraftNode, Transform>();
   for (const node of nodes) {
     const { entry, label } = node;
-    const { when, when_item, loop, mock, freeze, retry, retries, server } = entry.value;
+    const { when, when_item, loop, mock, freeze, retry, retries, server, task } = entry.value;
     // Without any server a mocked node is fine: it makes no call.
     const isSilent = node.has("server") || (resolving.servers.size === 0 && node.has("mock"));
     if ((server ?? resolving.fallback) !== undefined || !isSilent)
@@ -31,6 +33,7 @@ export function checkNodes(nodes: readonly DraftNode[], resolving: TestResolving
       resolving.report(excludes({ node: label, one, other }, entry.keyAt(other)));
     if (retry && retries !== undefined) exclude("retry", "retries");
     if (mock && freeze) exclude("mock", "freeze");
+    if (mock && task !== undefined) exclude("mock", "task");
   }
   return transforms;
 }
@@ -58,6 +61,7 @@ export function resolveNode(
     tool: value.tool ?? "",
     args: node.args,
     meta: value.meta,
+    task: readTask(entry.in("task") as Entry<Task | undefined>, resolving),
     depth,
     transform,
     when: value.when,

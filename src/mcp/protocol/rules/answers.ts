@@ -13,6 +13,7 @@ const MAX_PAGES = 1000;
 /** Longer texts are not compared with structuredContent. */
 const MAX_TEXT = 100_000;
 const TASKS = "io.modelcontextprotocol/tasks";
+const CLIENT = "io.modelcontextprotocol/clientCapabilities";
 const SERVER_INFO = "io.modelcontextprotocol/serverInfo";
 
 export const ANSWERS: Partial<Record<RuleId, FrameRule>> = {
@@ -39,7 +40,7 @@ export const ANSWERS: Partial<Record<RuleId, FrameRule>> = {
     if (fault === undefined) return undefined;
     return { at: place, wanted: `an x-mcp-header that clients take (${fault})`, found: name };
   }),
-  "structured-text": at("/result/content", ["response tools/call"], (content, { message }) => {
+  "structured-text": at("/result/content", ["response tools/call", "response tasks/result"], (content, { message }) => {
     const { structuredContent: found } = objectOf(message.result);
     if (found === undefined) return undefined;
     const isIt = (text: string) => text.length > MAX_TEXT || deepEqual(parseJson(text) ?? "", found);
@@ -62,10 +63,12 @@ export const ANSWERS: Partial<Record<RuleId, FrameRule>> = {
       return fault && { at: "/error/code", found, ...fault };
     },
   },
-  "result-type": at("/result/resultType", ["response"], (type, { message: { result } }, { client, server }) => {
+  "result-type": at("/result/resultType", ["response"], (type, { method, params, message: { result } }, { server }) => {
     if (result === undefined || type === "complete" || type === "input_required") return undefined;
-    const declared = [client, server].every((side) => objectOf(side.extensions)[TASKS] !== undefined);
-    if (type === "task" && declared) return undefined;
+    // Each request says itself what the client offers.
+    const offered = objectOf(objectOf(params._meta)[CLIENT]);
+    const declared = [offered, server].every((side) => objectOf(side.extensions)[TASKS] !== undefined);
+    if (type === "task" && declared && method === "tools/call") return undefined;
     return "complete, input_required, or a value of an extension that both sides declared";
   }),
   "input-required": {

@@ -24,6 +24,8 @@ export interface Frame {
   readonly params: JsonObject;
   /** A legacy client had not said yet that it is initialized. */
   readonly early: boolean;
+  /** Of a request: the client waits for tasks alone, and for the result of one. */
+  readonly ofTask?: boolean;
   /** Of a progress notification: the state of the request with its token, and the progress before. */
   readonly progress?: { of: "open" | "answered" | "given up" | "none"; last: Json | undefined };
 }

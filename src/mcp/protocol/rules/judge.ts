@@ -15,6 +15,7 @@ import { type Agreed, createKnown } from "./known.ts";
 import { LIFECYCLE } from "./lifecycle.ts";
 import { listParts } from "./parts.ts";
 import type { FrameRule, PartRule } from "./rule.ts";
+import { OF_TASKS } from "./tasks.ts";
 
 export { loadSchemas };
 
@@ -42,7 +43,7 @@ function judgeBy(options: JudgeOptions, schemas: FrameSchemas | undefined) {
   // A revision that was not published is judged as the last one with initialize.
   const revision = schemas ? options.revision : LEGACY_REVISIONS[0];
   const known = createKnown({ ...options, revision });
-  const frameRules = rulesFor(revision, { ...LIFECYCLE, ...ANSWERS });
+  const frameRules = rulesFor(revision, { ...LIFECYCLE, ...ANSWERS, ...OF_TASKS });
   const partRules = rulesFor(revision, CONTENT);
   const rulesOf = new Map<string, Rules<FrameRule>>();
   /** Plain answers were judged, and nothing was wrong with them. */
@@ -112,7 +113,7 @@ function judgeBy(options: JudgeOptions, schemas: FrameSchemas | undefined) {
     known,
     /** A finding for each rule that a frame breaks, and severity. */
     judge(frame: Frame): readonly SessionFinding[] {
-      const plain = isPlain(frame);
+      const plain = isPlain(frame) && (known.taskTools.size === 0 || !known.taskTools.has(String(frame.params.name)));
       if (plain && trustsPlain) return [];
       const found: SessionFinding[] = [];
       try {

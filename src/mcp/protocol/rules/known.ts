@@ -1,5 +1,7 @@
 import { type Json, type JsonObject, stableStringify } from "../../../values/json.ts";
+import { callsTasks } from "../../client/task/declared.ts";
 import { type Frame, LISTS, listOf, objectOf } from "./frame.ts";
+import { learnTask, type SeenTask } from "./tasks.ts";
 
 /** Levels of log messages, the least first. */
 export const LEVELS: readonly unknown[] = [
@@ -41,6 +43,9 @@ export function createKnown(agreed: Agreed) {
     serverIds: new Set<string>(),
     /** Subscriptions, by the id of the request. */
     subscriptions: new Map<Json, { kinds: JsonObject; acknowledged: boolean }>(),
+    /** Tasks by their ids, and tools that only run as tasks, where the server takes these (2025-11-25). */
+    tasks: new Map<string, SeenTask>(),
+    taskTools: new Set<string>(),
     /** The lowest level of log messages that was asked for. */
     level: undefined as Json | undefined,
     /** The page that a response to a list is. */
@@ -62,17 +67,25 @@ export function createKnown(agreed: Agreed) {
       if (kind === "request" && known.serverIds.size < MAX_IDS) {
         known.serverIds.add(stableStringify(message.id ?? null));
       }
+      learnTask(known.tasks, frame);
       if (kind === "notification" && method === "notifications/subscriptions/acknowledged") {
         const subscription = known.subscriptions.get(objectOf(params._meta)[SUBSCRIPTION_ID] ?? null);
         if (subscription) subscription.acknowledged = true;
       }
       if (kind !== "response" || message.result === undefined) return;
       if (method === "logging/setLevel") known.level = params.level;
+      if (method === "tools/list" && callsTasks(known.server)) learnTools(objectOf(message.result).tools);
       const list = LISTS[method];
       if (list) turnPage(frame, objectOf(message.result), list);
     },
   };
 
+  const learnTools = (tools: Json | undefined): void => {
+    for (const { name, execution } of listOf(tools).map(objectOf)) {
+      if (objectOf(execution).taskSupport === "required") known.taskTools.add(String(name));
+      else known.taskTools.delete(String(name));
+    }
+  };
   const turnPage = (frame: Frame, result: JsonObject, { key, id }: { key: string; id: string }): void => {
     const page = known.pageOf(frame);
     for (const entry of listOf(result[key])) {

@@ -30,7 +30,8 @@ function addResult(parts: Part[], method: string, result: Json | undefined): voi
   parts.push({ kind: "result", value, at: "/result" });
   const list = LISTS[method];
   if (list) addEach(parts, KINDS[list.key] ?? "named", value[list.key], `/result/${list.key}`);
-  else if (method === "tools/call") addBlocks(parts, value.content, "/result/content");
+  else if (method === "tools/call" || method === "tasks/result") addBlocks(parts, value.content, "/result/content");
+  else if (method === "tasks/get") addBlocks(parts, objectOf(value.result).content, "/result/result/content");
   else if (method === "resources/read") addEach(parts, "contents", value.contents, "/result/contents");
   else if (method === "prompts/get") addMessages(parts, value.messages, "/result/messages");
   else if (method === "initialize")

@@ -22,8 +22,8 @@ type Names = Readonly<Record<string, string | undefined>>;
 export interface FrameSchemas {
   readonly revision: ProtocolRevision;
   /**
-   * What is wrong with a response: its envelope, then the error, or the result by the method of its request. For `tasks/result` pass
-   * the request that made the task, without its `task`. Of a `resultType` that the protocol does not have, only the envelope is judged.
+   * What is wrong with a response: its envelope, then the error, or the result by the method of its request; of tasks/result as that of a
+   * tool. Of a `resultType` that the protocol does not have, only the envelope is judged.
    */
   response(frame: JsonObject, request: { method: string; params: JsonObject }): Breach | undefined;
   /** What is wrong with a notification; of one with an unknown method only the envelope is judged. */
@@ -60,7 +60,9 @@ function createSchemas(revision: ProtocolRevision, data: RevisionData): FrameSch
       if (result.resultType === "input_required") return others.input_required;
       if (result.resultType !== "complete") return undefined;
     }
-    return (isObject(task) ? others.task : undefined) ?? results[method] ?? others.any;
+    const isTask = isObject(task) && isObject(result) && result.task !== undefined;
+    // Only tools run as tasks of servers.
+    return (isTask && others.task) || results[method === "tasks/result" ? "tools/call" : method] || others.any;
   };
 
   return {

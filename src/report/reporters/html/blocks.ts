@@ -20,6 +20,7 @@ const TITLES: Readonly<Record<string, string>> = {
   evaluation: "Judgement",
   calibration: "Calibration",
   comparison: "Comparison",
+  task: "Task",
 };
 
 /** What is special to the kind of a test. */

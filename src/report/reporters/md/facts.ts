@@ -83,8 +83,11 @@ export function detailSections(report: Report): Section[] {
   return [
     foldedDetails("Judged", report, (result) => {
       const { type = "trace" } = result.detail ?? {};
-      return type === "trace" || isOfFindings(result) ? tellResult(result).length > 0 : type !== "steps";
+      return type === "trace" || isOfFindings(result)
+        ? tellResult(result).length > 0
+        : type !== "steps" && type !== "task";
     }),
+    foldedDetails("Tasks", report, ({ detail }) => detail?.type === "task"),
     foldedDetails("Pipelines", report, ({ detail }) => detail?.type === "steps"),
   ];
 }

@@ -8,6 +8,7 @@ import type { CompositionNode, Transform } from "../../../suite/index.ts";
 import { type Json, type JsonObject, writeJson } from "../../../values/json.ts";
 import type { OwnSessions } from "../../lanes/own-sessions.ts";
 import type { World } from "../../world.ts";
+import { wishOf } from "../task.ts";
 import type { FrozenNodes } from "./frozen.ts";
 import type { Halt, Limits } from "./limits.ts";
 
@@ -47,6 +48,7 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
       options: {
         signal: cancel,
         person: use.person,
+        task: wishOf(node.task),
         ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "timeout" as const }),
       },
       textOf: textOfResult,

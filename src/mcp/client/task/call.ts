@@ -1,0 +1,60 @@
+import type { ServerSpec } from "../../../suite/index.ts";
+import type { JsonObject } from "../../../values/json.ts";
+import { objectOf } from "../../protocol/rules/frame.ts";
+import type { Exchange, Pace, RequestOptions, ToolDefinition } from "../../session.ts";
+import { show } from "../../wording.ts";
+import { offerCapabilities } from "../answers.ts";
+import type { Questions } from "../questions.ts";
+import { followTask, REAL } from "./follow.ts";
+import { formOf } from "./forms.ts";
+import { taskExpected, taskUnsupported, WHY } from "./wording.ts";
+
+/** The session of a call. */
+export interface TaskUse {
+  readonly spec: ServerSpec;
+  readonly protocol: string;
+  /** What the server declares. */
+  readonly capabilities: JsonObject;
+  readonly pace: Pace | undefined;
+  readonly questions: Pick<Questions, "answer">;
+  tools(): Promise<readonly ToolDefinition[]>;
+  /** Sends one request. */
+  ask(method: string, params: JsonObject, options: RequestOptions): Promise<Exchange>;
+}
+
+/**
+ * Calls a tool that may run as a task, and gives what the tool gave: polls until the task ends, and answers its questions. Throws what
+ * requests throw; task-unsupported (nothing was sent), task-expected, task-not-cancelled; call-timeout and cancelled, after tasks/cancel;
+ * request-failed where the server does not know its task.
+ */
+export async function callAsTask(use: TaskUse, params: JsonObject, options: RequestOptions): Promise<Exchange> {
+  const { protocol, capabilities, spec } = use;
+  const { task } = options;
+  const form = formOf(protocol);
+  const tool = String(params.name);
+  const wish = typeof task === "object" ? task : undefined;
+  if (!form) {
+    if (wish) throw taskUnsupported({ tool, why: WHY.revision({ protocol }) });
+    return use.ask("tools/call", params, options);
+  }
+  const listed = form.inlines || task === false ? [] : await use.tools().catch(() => []);
+  const definition = listed.find(({ name }) => name === tool);
+  const why = wish && form.refuse(definition, capabilities, wish);
+  if (why !== undefined) throw taskUnsupported({ tool, why });
+  const meta = form.meta(offerCapabilities(spec.client), task === undefined ? undefined : wish !== undefined);
+  const asked = form.asks(params, wish ?? (form.requires(definition) ? {} : undefined));
+  const pace = use.pace ?? REAL;
+  const startedAt = pace.now();
+  const created = await use.ask("tools/call", withMeta(asked, meta), options);
+  const result = objectOf(created.result);
+  const made = form.made(result);
+  if (made) return followTask({ ...use, form, pace, meta, tool, startedAt, options, wish: wish ?? {} }, created, made);
+  const isAnswer = created.error !== undefined || !wish || (wish.refusable && result.isError === true);
+  if (!isAnswer) throw taskExpected({ tool, shown: show(created.result) });
+  return created;
+}
+
+/** What the test itself says wins. */
+function withMeta(params: JsonObject, { _meta: meta }: { _meta?: JsonObject }): JsonObject {
+  return meta ? { ...params, _meta: { ...meta, ...objectOf(params._meta) } } : params;
+}

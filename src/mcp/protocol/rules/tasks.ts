@@ -1,0 +1,102 @@
+import type { RuleId } from "../../../generated/protocol-rules.ts";
+import { asStep } from "../../../values/json/pointer.ts";
+import { deepEqual, isObject, type Json, type JsonObject } from "../../../values/json.ts";
+import { type Fault, type Frame, objectOf } from "./frame.ts";
+import type { FrameRule } from "./rule.ts";
+
+const RELATED = "io.modelcontextprotocol/related-task";
+const ENDS: readonly (Json | undefined)[] = ["completed", "failed", "cancelled"];
+/** A bound for a server that floods tasks. */
+const MAX_TASKS = 10_000;
+
+/** What a session has seen of a task. */
+export interface SeenTask {
+  status: Json | undefined;
+  readonly inputs: Map<string, Json>;
+}
+
+/** The task that a frame tells of, and its place. */
+function taskIn({ kind, method, message, params }: Frame): { task: JsonObject; at: string } | undefined {
+  if (kind === "notification") {
+    return /^notifications\/tasks(?:\/status)?$/.test(method) ? { task: params, at: "/params" } : undefined;
+  }
+  const result = objectOf(message.result);
+  if (kind !== "response" || message.result === undefined) return undefined;
+  if (method === "tasks/get" || method === "tasks/cancel") return { task: result, at: "/result" };
+  if (method !== "tools/call") return undefined;
+  return result.resultType === "task"
+    ? { task: result, at: "/result" }
+    : { task: objectOf(result.task), at: "/result/task" };
+}
+
+/** Rules about tasks: those of 2025-11-25, and of the extension of 2026-07-28. */
+export const OF_TASKS: Partial<Record<RuleId, FrameRule>> = {
+  "task-born": {
+    on: ["response tools/call"],
+    decide(frame) {
+      const { task, at } = taskIn(frame) ?? {};
+      if (!task || task.taskId === undefined || task.status === "working") return undefined;
+      return { at: `${at}/status`, wanted: "working", found: task.status };
+    },
+  },
+  "task-transition": {
+    on: ["response tools/call", "response tasks/get", "response tasks/cancel", "notification"],
+    decide(frame, { tasks }) {
+      const { task, at } = taskIn(frame) ?? {};
+      const before = tasks.get(String(task?.taskId))?.status;
+      if (!task || task.status === undefined || !ENDS.includes(before) || task.status === before) return undefined;
+      return { at: `${at}/status`, wanted: `${before}, as it was`, found: task.status };
+    },
+  },
+  "task-related": {
+    on: ["response tasks/result", "request"],
+    decide({ kind, message, params, method, ofTask }) {
+      const isQuestion = kind === "request" && ofTask === true && method !== "ping";
+      if (!isQuestion && message.result === undefined) return undefined;
+      const found = objectOf(
+        objectOf((isQuestion ? objectOf(message.params) : objectOf(message.result))._meta)[RELATED],
+      ).taskId;
+      const wanted = isQuestion ? undefined : params.taskId;
+      if (wanted === undefined ? found !== undefined : found === wanted) return undefined;
+      const at = `${isQuestion ? "/params" : "/result"}/_meta/${asStep(RELATED)}`;
+      return { at, wanted: "the taskId of its task", found };
+    },
+  },
+  "task-input-key": {
+    on: ["response tasks/get"],
+    decide({ params, message }, { tasks }) {
+      const asked = objectOf(message.result).inputRequests;
+      const { inputs } = tasks.get(String(params.taskId)) ?? {};
+      if (!isObject(asked) || !inputs) return undefined;
+      return Object.entries(asked).flatMap(([key, found]): Fault[] => {
+        const before = inputs.get(key);
+        if (before === undefined || deepEqual(before, found)) return [];
+        const at = `/result/inputRequests/${asStep(key)}`;
+        return [{ at, wanted: "the request that had this key before", found }];
+      });
+    },
+  },
+  "task-required-answer": {
+    on: ["response tools/call"],
+    decide({ params, message }, { taskTools }) {
+      if (params.task !== undefined || !taskTools.has(String(params.name))) return undefined;
+      const { code } = objectOf(message.error);
+      // A server that takes nothing but tasks for all its tools may answer -32600.
+      if (code === -32601 || code === -32600) return undefined;
+      const at = message.error === undefined ? "/result" : "/error/code";
+      return { at, wanted: "the error -32601", found: message.error === undefined ? message.result : code };
+    },
+  },
+};
+
+/** Takes from a judged frame what rules need for later ones. */
+export function learnTask(tasks: Map<string, SeenTask>, frame: Frame): void {
+  const { task } = taskIn(frame) ?? {};
+  if (typeof task?.taskId !== "string") return;
+  const seen = tasks.get(task.taskId) ?? { status: undefined, inputs: new Map() };
+  if (task.status !== undefined) seen.status = task.status;
+  for (const [key, asked] of Object.entries(objectOf(task.inputRequests))) {
+    if (!seen.inputs.has(key)) seen.inputs.set(key, asked);
+  }
+  if (tasks.size < MAX_TASKS) tasks.set(task.taskId, seen);
+}

@@ -1,26 +1,12 @@
-import type { ServerSpec } from "../../../suite/index.ts";
 import type { JsonObject } from "../../../values/json.ts";
 import { objectOf } from "../../protocol/rules/frame.ts";
-import type { Exchange, Pace, RequestOptions, ToolDefinition } from "../../session.ts";
+import type { Exchange, RequestOptions } from "../../session.ts";
 import { show } from "../../wording.ts";
 import { offerCapabilities } from "../answers.ts";
-import type { Questions } from "../questions.ts";
 import { followTask, REAL } from "./follow.ts";
 import { formOf } from "./forms.ts";
+import type { TaskUse } from "./use.ts";
 import { taskExpected, taskUnsupported, WHY } from "./wording.ts";
-
-/** The session of a call. */
-export interface TaskUse {
-  readonly spec: ServerSpec;
-  readonly protocol: string;
-  /** What the server declares. */
-  readonly capabilities: JsonObject;
-  readonly pace: Pace | undefined;
-  readonly questions: Pick<Questions, "answer">;
-  tools(): Promise<readonly ToolDefinition[]>;
-  /** Sends one request. */
-  ask(method: string, params: JsonObject, options: RequestOptions): Promise<Exchange>;
-}
 
 /**
  * Calls a tool that may run as a task, and gives what the tool gave: polls until the task ends, and answers its questions. Throws what

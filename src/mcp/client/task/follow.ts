@@ -8,8 +8,8 @@ import type { Exchange, Pace, RequestOptions, TaskCourse, TaskWish } from "../..
 import { interrupted, LIMITS, show } from "../../wording.ts";
 import type { Answer, Question } from "../answers.ts";
 import { answerInputs } from "../modern.ts";
-import type { TaskUse } from "./call.ts";
 import type { TaskForm } from "./forms.ts";
+import type { TaskUse } from "./use.ts";
 import { malformed, taskLost, taskNotCancelled, taskTimeout, UNCANCELLED } from "./wording.ts";
 
 /** Between polls, where the server names no interval, and at least. */

@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, stableStringify } from "../../../values/json.ts";
 import { callsTasks } from "../../client/task/declared.ts";
 import { type Frame, LISTS, listOf, objectOf } from "./frame.ts";
-import { learnTask, type SeenTask } from "./tasks.ts";
+import { learnTask, type SeenTask } from "./seen-tasks.ts";
 
 /** Levels of log messages, the least first. */
 export const LEVELS: readonly unknown[] = [

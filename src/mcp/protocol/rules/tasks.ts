@@ -1,34 +1,12 @@
 import type { RuleId } from "../../../generated/protocol-rules.ts";
 import { asStep } from "../../../values/json/pointer.ts";
-import { deepEqual, isObject, type Json, type JsonObject } from "../../../values/json.ts";
-import { type Fault, type Frame, objectOf } from "./frame.ts";
+import { deepEqual, isObject, type Json } from "../../../values/json.ts";
+import { type Fault, objectOf } from "./frame.ts";
 import type { FrameRule } from "./rule.ts";
+import { taskIn } from "./seen-tasks.ts";
 
 const RELATED = "io.modelcontextprotocol/related-task";
 const ENDS: readonly (Json | undefined)[] = ["completed", "failed", "cancelled"];
-/** A bound for a server that floods tasks. */
-const MAX_TASKS = 10_000;
-
-/** What a session has seen of a task. */
-export interface SeenTask {
-  status: Json | undefined;
-  readonly inputs: Map<string, Json>;
-}
-
-/** The task that a frame tells of, and its place. */
-function taskIn({ kind, method, message, params }: Frame): { task: JsonObject; at: string } | undefined {
-  if (kind === "notification") {
-    return /^notifications\/tasks(?:\/status)?$/.test(method) ? { task: params, at: "/params" } : undefined;
-  }
-  const result = objectOf(message.result);
-  if (kind !== "response" || message.result === undefined) return undefined;
-  if (method === "tasks/get" || method === "tasks/cancel") return { task: result, at: "/result" };
-  if (method !== "tools/call") return undefined;
-  return result.resultType === "task"
-    ? { task: result, at: "/result" }
-    : { task: objectOf(result.task), at: "/result/task" };
-}
-
 /** Rules about tasks: those of 2025-11-25, and of the extension of 2026-07-28. */
 export const OF_TASKS: Partial<Record<RuleId, FrameRule>> = {
   "task-born": {
@@ -88,15 +66,3 @@ export const OF_TASKS: Partial<Record<RuleId, FrameRule>> = {
     },
   },
 };
-
-/** Takes from a judged frame what rules need for later ones. */
-export function learnTask(tasks: Map<string, SeenTask>, frame: Frame): void {
-  const { task } = taskIn(frame) ?? {};
-  if (typeof task?.taskId !== "string") return;
-  const seen = tasks.get(task.taskId) ?? { status: undefined, inputs: new Map() };
-  if (task.status !== undefined) seen.status = task.status;
-  for (const [key, asked] of Object.entries(objectOf(task.inputRequests))) {
-    if (!seen.inputs.has(key)) seen.inputs.set(key, asked);
-  }
-  if (tasks.size < MAX_TASKS) tasks.set(task.taskId, seen);
-}

@@ -28,7 +28,7 @@ const STATUSES: readonly unknown[] = ["working", "input_required", "completed", 
 const RAN_OUT: ReadonlySet<string> = new Set(["call-timeout", "test-timeout"]);
 type Status = TaskCourse["statuses"][number]["status"];
 
-export const hasEnded = (status: Json | undefined): boolean => STATUSES.indexOf(status) > 1;
+const hasEnded = (status: Json | undefined): boolean => STATUSES.indexOf(status) > 1;
 
 /** Time as timers have it. */
 export const REAL: Pace = { now: () => performance.now(), pause: (ms, signal) => sleep(ms, undefined, { signal }) };

@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parse } from "yaml";
 import { fixture, fixturePath, useWorkspace } from "../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -70,6 +71,12 @@ test("completions, templates, raw requests and _meta reach servers of both lines
     requests: [
       ...each("unknown", { method: "acme/none", expect: ["error.code = -32601"] }),
       ...each("listed", { method: "tools/list", expect: ["result.tools length 1"] }),
+      ...["constructor", "__proto__"].map((method) => ({
+        name: method,
+        server: "old",
+        method,
+        expect: ["error.code = -32601"],
+      })),
       { name: "discover", server: "new", method: "server/discover" },
       {
         name: "bare",
@@ -209,10 +216,64 @@ test("rows, defaults, filters, tags, retries, hooks and a recording hold for the
     ["ht", "passed", ["shared"], 3],
     ["templates", "passed", ["shared"], 3],
   ]);
+  const cassette = readdirSync(join(workspace.root, ".mcptest"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".json"))
+    .find((path) => workspace.read(join(".mcptest", path)).includes('"py"'));
+  const distilled = await workspace.cli([
+    "distill",
+    join(".mcptest", String(cassette)),
+    "--output",
+    "distilled.yml",
+    "--server-command",
+    `node ${fixturePath("surface")}`,
+  ]);
+  expect({ distilled, draft: parse(workspace.read("distilled.yml")).completions }).toMatchObject({
+    distilled: { code: 0 },
+    draft: [
+      {
+        name: "completes language of code_review py",
+        prompt: "code_review",
+        argument: { language: "py" },
+        expect: "success",
+      },
+    ],
+  });
+  const mutated = await workspace.cli(["mutate", "suite.yml", "--reporter", "json=mutated.json"]);
+  expect(mutated.code).toBe(0);
+  const { mutants } = JSON.parse(workspace.read("mutated.json")).mutation as {
+    mutants: { name: string; at: string; mutator: string; state: string }[];
+  };
+  expect(mutants.filter(({ name }) => name === "language of code_review")).toContainEqual(
+    expect.objectContaining({ at: "result", mutator: "empty", state: "killed" }),
+  );
+  expect(mutants.map(({ name }) => name)).not.toContain("undefined");
   const replayed = await workspace.run({ ...suite, servers: { s: { command: "no-such-program" } } }, ["--replay"]);
   expect(replayed.statuses).toEqual(["passed", "passed", "passed", "passed"]);
   const verified = await workspace.cli(["cassette", "verify"]);
   expect(verified).toMatchObject({ code: 0 });
   const listed = await workspace.cli(["list", "suite.yml", "--filter", "ht", "--format", "json"]);
   expect(JSON.parse(listed.stdout)).toMatchObject({ tests: [{ kind: "completion", name: "ht" }] });
+}, 30_000);
+
+test("init reads templates and writes what the server completes; the suite passes", async () => {
+  const server = `node ${fixturePath("surface")}`;
+  const { stdout, code } = await workspace.cli(["init", "first.yml", "--server-command", server]);
+  expect({ stdout, code }).toMatchObject({ code: 0, stdout: expect.stringContaining("2 templates and 2 completions") });
+  const { resources, completions } = parse(workspace.read("first.yml"));
+  expect(resources[0]).toMatchObject({ template: "note://{id}{?lang}", args: { id: "7", lang: "1" } });
+  expect(completions).toEqual([
+    {
+      name: "completes language of code_review",
+      prompt: "code_review",
+      argument: { language: "" },
+      expect: ["result.values length >= 1"],
+    },
+    {
+      name: "completes id of note://{id}{?lang}",
+      resource: "note://{id}{?lang}",
+      argument: { id: "" },
+      expect: ["result.values length >= 1"],
+    },
+  ]);
+  expect((await workspace.cli(["run", "first.yml"])).code).toBe(0);
 }, 30_000);

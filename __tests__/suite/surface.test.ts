@@ -110,7 +110,7 @@ test("a template is written right, has its arguments, and stands in the place of
       ["unknown-key", 'template "a://x" has no variable "id"', "it has no variable"],
       [
         "invalid-value",
-        '"a://{id" is no URI template by RFC 6570: Unterminated token',
+        '"a://{id" breaks RFC 6570: Unterminated token',
         "a variable stands in braces, such as note://{id}{?lang}",
       ],
       [

@@ -3,6 +3,8 @@ import { join } from "node:path";
 
 const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
 const TEXTS = /^(licen[cs]e|copying|notice)/i;
+/** The texts of licences that packages name without a text of their own: ours is one of them. */
+const STANDARD = { "Apache-2.0": [new URL("../../LICENSE", import.meta.url)] };
 const RULE = `${"=".repeat(80)}\n`;
 
 /** Folders of the packages that have a module in what webpack built, lazily loaded chunks included; from its stats. */
@@ -25,6 +27,7 @@ export function listLicenses(folders) {
 function describePackage(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const files = readdirSync(folder).filter((file) => TEXTS.test(file));
-  const texts = files.sort().map((file) => readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n").trim());
+  const paths = files.length > 0 ? files.sort().map((file) => join(folder, file)) : (STANDARD[license] ?? []);
+  const texts = paths.map((path) => readFileSync(path, "utf8").replaceAll("\r\n", "\n").trim());
   return `${name} ${version}\n${license}\n${texts.map((text) => `\n${text}\n`).join("")}`;
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, ownValue, parseJson } from "../values/json.ts";
+import { isObject, type Json, type JsonObject, ownValue, parseJson, tableOf } from "../values/json.ts";
 
 /** The value whose keys `result.<key>` reads, and where it comes from. */
 export interface Payload {
@@ -31,7 +31,7 @@ const AS_SENT: ResultShape = {
   texts: () => [],
 };
 
-const RESULTS: Readonly<Record<string, ResultShape>> = {
+const RESULTS: Readonly<Record<string, ResultShape>> = tableOf({
   "tools/call": {
     isRaw: isRawKey,
     flag: "isError",
@@ -57,7 +57,7 @@ const RESULTS: Readonly<Record<string, ResultShape>> = {
     lacks: (result) => (blocksOf(result, "messages").length > 0 ? undefined : "the server gave no message"),
     texts: (result) => textsOf(blocksOf(result, "messages").flatMap(({ content }) => content ?? null)),
   },
-};
+});
 
 /** How the results of a method are read: as they were sent if MCP defines no content for them. */
 export function shapeOf(method: string): ResultShape {

@@ -1,5 +1,5 @@
 import { types } from "node:util";
-import { isObject, type Json } from "../values/json.ts";
+import { isObject, type Json, tableOf } from "../values/json.ts";
 import { outcomeOf } from "../values/refusal.ts";
 import { dutiesOfPrompt, dutiesOfReads, dutiesOfTool, type Group, itemsOf } from "./duties.ts";
 import type { Asked } from "./obligations/duty.ts";
@@ -7,7 +7,7 @@ import { breachesOf } from "./schemas.ts";
 import type { Call, Obligation, Reached, Surface } from "./types.ts";
 
 /** What an accepted answer must hold, in a list. */
-const HOLDS: Readonly<Record<string, string>> = { "resources/read": "contents", "prompts/get": "messages" };
+const HOLDS: Readonly<Record<string, string>> = tableOf({ "resources/read": "contents", "prompts/get": "messages" });
 
 /** Tells which of these obligations of a surface a call reaches. */
 export function createReach(surface: Surface, obligations: readonly Obligation[]) {

@@ -2,6 +2,7 @@ import { BrokenAnswer, failure, McptestError } from "../errors.ts";
 import { commandNotFound, explainSpawn } from "../process/index.ts";
 import type { ServerSpec, StdioServer } from "../suite/index.ts";
 import { writeJson } from "../values/json.ts";
+import { subjectOfParams } from "../values/show/asked.ts";
 import { words } from "../values/show/words.ts";
 import { count, cutText } from "../values/text.ts";
 import type { Exchange, SessionFinding, TimeLimit } from "./session.ts";
@@ -9,8 +10,8 @@ import type { Wait } from "./transport.ts";
 
 /** "tools/call echo": a request as messages name it. */
 export function nameRequest(method: string, params: { readonly [key: string]: unknown }): string {
-  const subject = params.name ?? params.uri;
-  return typeof subject === "string" ? `${method} ${subject}` : method;
+  const subject = subjectOfParams(params);
+  return subject === undefined ? method : `${method} ${subject}`;
 }
 
 export function show(value: unknown): string {

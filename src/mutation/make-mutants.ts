@@ -3,6 +3,7 @@ import { sha256 } from "../values/hash.ts";
 import type { Json } from "../values/json.ts";
 import { compare } from "../values/order.ts";
 import { outcomeOf } from "../values/refusal.ts";
+import { subjectOfParams } from "../values/show/asked.ts";
 import { previewJson } from "../values/show/preview.ts";
 import { createGuard, type VolatileEntry } from "./guards.ts";
 import { ANSWER_MUTATORS } from "./mutators/answers.ts";
@@ -81,7 +82,7 @@ export function makeMutants<T, C extends Call>(
       : [],
   );
   const groups = groupBy(answers, ({ call: { server, method, params }, outcome }) =>
-    JSON.stringify([server, method, params.name ?? params.uri, outcome]),
+    JSON.stringify([server, method, subjectOfParams(params), outcome]),
   );
   for (const group of groups.values()) made.push(...mutantsOf(group, options, (entry) => named.add(entry)));
   const ranks = new Map(made.map((mutant) => [mutant, sha256(`${options.seed}\n${mutant.id}`)]));
@@ -122,7 +123,7 @@ function mutantsOf<T, C extends Call>(
 ): Mutant<T, C>[] {
   const [{ asked: first, call, outcome } = undefined as never] = answers;
   const { server, method, params } = call;
-  const name = String(params.name ?? params.uri);
+  const name = subjectOfParams(params) ?? method;
   const calls = answers.map((answer) => answer.call);
   const asked = [...new Set(answers.map((answer) => answer.asked))];
   const guard = createGuard({ server, name, calls, asked }, volatile, named);

@@ -1,4 +1,4 @@
-import { isNested, isObject, type Json, type JsonObject, ownValue, parseJson } from "../values/json.ts";
+import { isNested, isObject, type Json, type JsonObject, ownValue, parseJson, tableOf } from "../values/json.ts";
 import { previewJson } from "../values/show/preview.ts";
 import { alter, formatSteps, keyStep } from "./alter.ts";
 import { respell } from "./respell.ts";
@@ -32,7 +32,7 @@ interface Shape {
   own?: Readonly<Record<string, PlaceKind>>;
 }
 
-const SHAPES: Readonly<Record<string, Shape>> = {
+const SHAPES: Readonly<Record<string, Shape>> = tableOf({
   "tools/call": {
     list: "content",
     within: [],
@@ -58,7 +58,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     body: () => undefined,
     own: { messages: "sequence", description: "prose" },
   },
-};
+});
 
 const [RESULT, PAYLOAD, STRUCTURED] = ["result", "payload", "structuredContent"].map(keyStep) as [Step, Step, Step];
 /** Keys that targets read of a tool's result itself, not of its payload. */
@@ -77,7 +77,8 @@ export function readAnswer(call: Call): Reading {
 function read(method: string, result: JsonObject): Reading {
   const shape = SHAPES[method];
   const items = shape && ownValue(result, shape.list);
-  if (!shape || !Array.isArray(items) || isDeep(result)) return { own: [] };
+  if (!shape) return { own: [], body: isDeep(result) ? undefined : wholeBody(method, result) };
+  if (!Array.isArray(items) || isDeep(result)) return { own: [] };
   const { list, within, own = {} } = shape;
   const body = shape.body(result, items);
   const blocks = items.flatMap((item, index): Reading["own"][number][] => {
@@ -94,6 +95,22 @@ function read(method: string, result: JsonObject): Reading {
 /** Whether a value is nested too deep to be walked through. */
 function isDeep(value: Json): boolean {
   return previewJson(value, Number.POSITIVE_INFINITY).cut;
+}
+
+/** A completion, or the whole of a result that the protocol defines no content for, without the keys of every result. */
+function wholeBody(method: string, result: JsonObject): Body | undefined {
+  const { _meta, resultType, ttlMs, cacheScope, nextCursor, ...own } = result;
+  const { completion } = own;
+  const blocks = new Set<number>();
+  if (method !== "completion/complete") {
+    const held = Object.entries(result).filter(([key]) => !Object.hasOwn(own, key));
+    const write = (now: Json): Json => (isObject(now) ? { ...Object.fromEntries(held), ...now } : now);
+    return { value: own, target: (steps) => formatSteps([RESULT, ...steps]), write, blocks };
+  }
+  if (!isObject(completion)) return undefined;
+  const raw = new Set(Object.keys(result));
+  const target = (steps: readonly Step[]) => targetOf(steps, raw, [RESULT, keyStep("completion")]);
+  return { value: completion, target, write: (now) => ({ ...result, completion: now }), blocks };
 }
 
 function structuredBody(result: JsonObject, items: readonly Json[], value: Json): Body {

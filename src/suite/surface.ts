@@ -1,8 +1,7 @@
-import { StdUriTemplate } from "@std-uritemplate/std-uritemplate";
 import { textOfError } from "../errors.ts";
 import type { CompletionTest, ResourceTest } from "../generated/suite.ts";
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import { isNumber } from "../values/numbers/numeral.ts";
+import type { JsonObject } from "../values/json.ts";
+import { expandTemplate, variablesOf } from "../values/net/uri-template.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import type { Entry } from "./scope/entry.ts";
 import type { ReadRequest } from "./tests.ts";
@@ -38,8 +37,7 @@ export const readResource: ReadRequest<ResourceTest> = (entry, { report }) => {
 function expand(entry: Entry, template: string, args: JsonObject, report: Report): string {
   let names: readonly string[];
   try {
-    StdUriTemplate.expand(template, {});
-    names = namesIn(template);
+    names = variablesOf(template);
   } catch (error) {
     report(wording.invalidTemplate({ template, reason: textOfError(error) }, entry.at("template")));
     return "";
@@ -47,25 +45,11 @@ function expand(entry: Entry, template: string, args: JsonObject, report: Report
   for (const name of Object.keys(args))
     if (!names.includes(name)) report(wording.unknownArgument({ name, template, names }, entry.keyAt("args", name)));
   try {
-    return StdUriTemplate.expand(template, asTexts(args));
+    return expandTemplate(template, args);
   } catch (error) {
     report(wording.invalidArguments({ reason: textOfError(error) }, entry.at("args")));
     return "";
   }
-}
-
-/** Names of the variables of a template that is right. */
-function namesIn(template: string): string[] {
-  const expressions = [...template.matchAll(/\{[+#./;?&]?([^}]*)\}/g)].map(([, names = ""]) => names);
-  return expressions.flatMap((names) => names.split(",").map((name) => name.replace(/(?::\d+|\*)$/, "")));
-}
-
-/** Values as the expansion takes them: numbers as they are written, and nothing for null. */
-function asTexts(value: JsonObject): Record<string, unknown> {
-  const toText = (one: Json): unknown =>
-    isNumber(one) ? String(one) : Array.isArray(one) ? one.map(toText) : isObject(one) ? asTexts(one) : one;
-  const given = Object.entries(value).filter(([, one]) => one !== null);
-  return Object.fromEntries(given.map(([key, one]) => [key, toText(one)]));
 }
 
 /** Reads what a test of completion asks for. */

@@ -38,6 +38,11 @@ export function ownValue(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
+/** The same rows, of which one named `constructor` is there only if it was given: for names that others choose. */
+export function tableOf<T extends object>(rows: T): T {
+  return Object.setPrototypeOf(rows, null) as T;
+}
+
 /** Sets a key of an object, also one named `__proto__`. */
 export function setOwn(object: JsonObject, key: string, value: Json): void {
   if (key !== "__proto__") object[key] = value;

@@ -7,7 +7,15 @@ import type { ToolDefinition } from "../../../src/mcp/index.ts";
 import type { JsonObject } from "../../../src/values/json.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
 
-export const nothing = { tools: [], resources: [], prompts: [], partly: new Set<string>(), unlisted: [] };
+export const nothing = {
+  tools: [],
+  resources: [],
+  prompts: [],
+  templates: [],
+  completes: false,
+  partly: new Set<string>(),
+  unlisted: [],
+};
 export const survey: Survey = { name: "shop", version: "1.0.0", ...nothing };
 /** What init says of a suite. */
 export const told = ({ facts }: FirstSuite): string[] => tellSuite("mcptest.yml", facts, true);

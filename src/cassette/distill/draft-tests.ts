@@ -1,6 +1,15 @@
 import { lacksContent, payloadOf } from "../../check/index.ts";
 import { escapeReferences } from "../../template/escape.ts";
-import { describeType, isObject, type Json, type JsonObject, stableStringify, writeJson } from "../../values/json.ts";
+import {
+  describeType,
+  isObject,
+  type Json,
+  type JsonObject,
+  stableStringify,
+  tableOf,
+  writeJson,
+} from "../../values/json.ts";
+import { subjectOfParams } from "../../values/show/asked.ts";
 import { cutText, freeName, oneLine } from "../../values/text.ts";
 import type { Exchange } from "../exchange.ts";
 import { isAnswered } from "../frames/recorder.ts";
@@ -16,7 +25,7 @@ export interface DraftTest {
 }
 
 /** The tests of a suite that is written, by their sections. */
-export type SuiteDraft = Record<"tools" | "resources" | "prompts", DraftTest[]>;
+export type SuiteDraft = Record<"tools" | "resources" | "prompts" | "completions", DraftTest[]>;
 
 /** The tests of a recording. */
 export interface Distilled {
@@ -29,18 +38,36 @@ export interface Distilled {
   needed: string[];
 }
 
-/** The requests that become tests, their section in a suite, and the key of what they ask for. */
-const KINDS: Readonly<Record<string, { section: keyof SuiteDraft; key: string }>> = {
-  "tools/call": { section: "tools", key: "tool" },
-  "resources/read": { section: "resources", key: "uri" },
-  "prompts/get": { section: "prompts", key: "prompt" },
-};
+/** The requests that become tests, their section in a suite, and the keys of what they ask for. */
+const KINDS: Readonly<Record<string, { section: keyof SuiteDraft; ask(params: JsonObject): JsonObject }>> = tableOf({
+  "tools/call": { section: "tools", ask: ({ name, arguments: args }) => ({ tool: name ?? null, ...someArgs(args) }) },
+  "resources/read": { section: "resources", ask: ({ uri }) => ({ uri: uri ?? null }) },
+  "prompts/get": {
+    section: "prompts",
+    ask: ({ name, arguments: args }) => ({ prompt: name ?? null, ...someArgs(args) }),
+  },
+  "completion/complete": { section: "completions", ask: askCompletion },
+});
+
+const someArgs = (args: Json | undefined): JsonObject =>
+  isObject(args) && Object.keys(args).length > 0 ? { args } : {};
+
+function askCompletion({ ref, argument, context }: JsonObject): JsonObject {
+  const { name: prompt, uri: resource } = isObject(ref) ? ref : {};
+  const { name, value = "" } = isObject(argument) ? argument : {};
+  const { arguments: given } = isObject(context) ? context : {};
+  return {
+    ...(prompt === undefined ? { resource: resource ?? null } : { prompt }),
+    argument: { [String(name)]: value },
+    ...(given !== undefined && { context: given }),
+  };
+}
 
 const ASKS = "calls in which the server asked the client are left out: script its answers under `client` and add them";
 
 /** One test for each distinct call, which asserts the first of its answers. */
 export function draftTests(exchanges: readonly Exchange[]): Distilled {
-  const draft: SuiteDraft = { tools: [], resources: [], prompts: [] };
+  const draft: SuiteDraft = { tools: [], resources: [], prompts: [], completions: [] };
   const calls = new Map<string, Exchange>();
   const seen = new Set<string>();
   const notes = new Set<string>();
@@ -59,18 +86,15 @@ export function draftTests(exchanges: readonly Exchange[]): Distilled {
     }
     const name = freeName(nameCall(asked), calls, "#");
     calls.set(name, exchange);
-    draft[kind.section].push(draftTest(name, kind.key, asked, exchange, needed));
+    draft[kind.section].push(draftTest(name, kind.ask(asked), exchange, needed));
   }
   return { draft, calls, notes: [...notes], needed: [...needed] };
 }
 
-function draftTest(name: string, key: string, asked: JsonObject, exchange: Exchange, needed: Set<string>): DraftTest {
-  const what = asked.name ?? asked.uri ?? null;
-  const { arguments: args } = asked;
-  const written = (value: Json): Json => readSecrets(escapeReferences(value), needed);
-  const given: JsonObject = isObject(args) && Object.keys(args).length > 0 ? { args: written(args) } : {};
+function draftTest(name: string, asked: JsonObject, exchange: Exchange, needed: Set<string>): DraftTest {
+  const given = readSecrets(escapeReferences(asked), needed) as JsonObject;
   const expect = escapeReferences(expectationOf(exchange));
-  return { entry: { name: escapeReferences(name), [key]: written(what), ...given, expect }, escaped: true };
+  return { entry: { name: escapeReferences(name), ...given, expect }, escaped: true };
 }
 
 /** It fails as it did; or it succeeds, and its answer has the same types and keys. */
@@ -88,12 +112,15 @@ function expectationOf({ method, result, error }: Exchange): Json {
 }
 
 /** `find_book title=Emma`, without secrets. */
-function nameCall({ name, uri, arguments: args }: JsonObject): string {
+function nameCall(asked: JsonObject): string {
+  const { name, uri, arguments: args, argument } = asked;
   const values = Object.entries(isObject(args) ? args : {}).map(([key, value]) => {
     const text = typeof value === "string" ? value : writeJson(value);
     return `${key}=${cutText(oneLine(text), 30)}`;
   });
-  const text = [String(name ?? `reads ${String(uri)}`), values.join(", ")].filter(Boolean).join(" ");
+  const { value = "" } = isObject(argument) ? argument : {};
+  const what = argument === undefined ? `reads ${String(uri)}` : `completes ${subjectOfParams(asked)} ${String(value)}`;
+  const text = [String(name ?? what), values.join(", ")].filter(Boolean).join(" ");
   return cutText(oneLine(String(putBack(text, { get: () => "…" }))), 100);
 }
 

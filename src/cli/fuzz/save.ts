@@ -75,7 +75,7 @@ export async function saveFindings(
   const tell = (line: string): boolean => context.stderr.write(`${context.redactor.text(line)}\n`);
   if (tests.length + compositions.length === 0) tell(none({ path }));
   else {
-    const draft = { tools: tests, resources: [], prompts: [], compositions } as SuiteDraft;
+    const draft = { tools: tests, resources: [], prompts: [], completions: [], compositions } as SuiteDraft;
     const head =
       suite && suite.files.length > 0
         ? headOf(`${escapeReferences(suite.name)}: findings`, readWritten(suite, context.cwd), folder)

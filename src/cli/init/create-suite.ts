@@ -10,10 +10,14 @@ import { serverErrorOf } from "../../values/show/server-error.ts";
 import { cutText, escapeControls } from "../../values/text.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 import { assertAnswers, type Succeeded } from "./assert-answers.ts";
+import { draftSurface } from "./draft-surface.ts";
 import { draftPromptTests, draftResourceTest, draftToolTests, type Trial, tryDrafts } from "./draft-tests.ts";
 import { renderSuite } from "./render.ts";
 import { describeServer, neededVariables, serverKeyOf } from "./server-entry.ts";
 import type { SuiteFacts } from "./tell.ts";
+
+/** Templates are optional where resources are declared. */
+const METHOD_NOT_FOUND = -32601;
 
 /** Servers may list thousands of resources. */
 const MAX_RESOURCES = 10;
@@ -87,16 +91,26 @@ async function draftSuite(survey: Survey, { includeWrites, perTool, trial, cwd }
     }
     return kept;
   };
+  const more = await draftSurface(survey, trial.ask);
   const all = {
     tools: await tryAll(await Promise.all(survey.tools.map((tool) => draftToolTests(tool, includeWrites)))),
-    resources: await tryAll(survey.resources.slice(0, MAX_RESOURCES).map(draftResourceTest)),
+    resources: [
+      ...(await tryAll(survey.resources.slice(0, MAX_RESOURCES).map(draftResourceTest))),
+      ...(await tryAll(more.templates.slice(0, MAX_RESOURCES))),
+    ],
     prompts: await tryAll(survey.prompts.map(draftPromptTests)),
+    completions: more.completions.flat(),
   };
   await assertAll(survey, succeeded, includeWrites, { ...trial, cwd });
   const needed = new Set<string>();
   const hide = hideSecrets(trial.redactor, needed);
   const kept = (tests: readonly DraftTest[]): DraftTest[] => firstOf(tests).map(hide);
-  const draft = { tools: kept(all.tools), resources: kept(all.resources), prompts: kept(all.prompts) };
+  const draft = {
+    tools: kept(all.tools),
+    resources: kept(all.resources),
+    prompts: kept(all.prompts),
+    completions: kept(all.completions),
+  };
   return { draft, repeated: allTests(all).length - allTests(draft).length, useless, needed };
 }
 
@@ -140,16 +154,27 @@ const FAMILIES = [
   ["prompts", "prompt", "prompt", "name"],
 ] as const;
 
+/** What else a server may list, and the section and key of its tests. */
+const OTHERS = [
+  ["resources", "template", "template"],
+  ["completions", "completion", "argument"],
+] as const;
+
 function countFamilies(survey: Survey, draft: SuiteDraft): SuiteFacts["families"] {
-  return FAMILIES.map(([family, noun, key, listedBy]) => {
-    const tested = new Set(draft[family].map(({ entry }) => entry[key])).size;
+  const others = OTHERS.map(([section, noun, key]) => {
+    const tested = draft[section].filter(({ entry }) => entry[key] !== undefined).length;
+    return { noun, tested, listed: `${tested}` };
+  });
+  const families = FAMILIES.map(([family, noun, key, listedBy]) => {
+    const tested = new Set(draft[family].flatMap(({ entry }) => entry[key] ?? [])).size;
     const listed = new Set(survey[family].map((one) => isObject(one) && one[listedBy])).size;
     return { noun, tested, listed: `${listed}${survey.partly.has(family) ? "+" : ""}` };
   });
+  return [...families, ...others];
 }
 
-function allTests({ tools, resources, prompts }: SuiteDraft): DraftTest[] {
-  return [...tools, ...resources, ...prompts];
+function allTests({ tools, resources, prompts, completions }: SuiteDraft): DraftTest[] {
+  return [...tools, ...resources, ...prompts, ...completions];
 }
 
 /** A server's name must not start a line of the file, or control a terminal. */
@@ -163,6 +188,9 @@ export interface Survey {
   tools: readonly ToolDefinition[];
   resources: readonly Json[];
   prompts: readonly Json[];
+  templates: readonly Json[];
+  /** Whether it says that it completes arguments. */
+  completes: boolean;
   /** Lists of which only the first page was read. */
   partly: ReadonlySet<string>;
   /** Lists that the server failed to give, and why. */
@@ -177,13 +205,17 @@ export async function surveyServer(session: Session, limitMs: number): Promise<S
   const info = [serverInfo, named].find(isObject);
   const partly = new Set<string>();
   const unlisted: { method: string; why: string }[] = [];
-  const list = async (capability: "resources" | "prompts"): Promise<Json[]> => {
+  const list = async (
+    capability: "resources" | "prompts",
+    method = `${capability}/list`,
+    key: string = capability,
+  ): Promise<Json[]> => {
     if (!offers(capability)) return [];
-    const method = `${capability}/list`;
     try {
       const { result, error } = await session.request(method, {});
-      const entries = isObject(result) ? result[capability] : undefined;
-      if (isObject(result) && result.nextCursor !== undefined) partly.add(capability);
+      if (key !== capability && isObject(error) && error.code === METHOD_NOT_FOUND) return [];
+      const entries = isObject(result) ? result[key] : undefined;
+      if (isObject(result) && result.nextCursor !== undefined) partly.add(key);
       if (Array.isArray(entries)) return entries;
       unlisted.push({
         method,
@@ -201,6 +233,8 @@ export async function surveyServer(session: Session, limitMs: number): Promise<S
     tools: offers("tools") ? await session.tools(limitMs) : [],
     resources: await list("resources"),
     prompts: await list("prompts"),
+    templates: await list("resources", "resources/templates/list", "resourceTemplates"),
+    completes: offers("completions"),
     partly,
     unlisted,
   };

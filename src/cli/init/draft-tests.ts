@@ -6,6 +6,7 @@ import { createSampler } from "../../property/index.ts";
 import { wordsOf } from "../../report/index.ts";
 import { acceptedTypes, mergeParts, requiredKeys } from "../../values/json/schema-parts.ts";
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { expandTemplate } from "../../values/net/uri-template.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { words } from "../../values/show/words.ts";
 import { nameSome, oneLine } from "../../values/text.ts";
@@ -173,7 +174,8 @@ function tellUnsure({ entry: { args } }: DraftTest): string {
 
 /** Why a call failed, if it did, whether the server refused it, and in which words. */
 async function call({ entry }: DraftTest, { ask, redactor }: Trial) {
-  const { tool, prompt, uri = null, args = {} } = entry;
+  const { tool, prompt, template, args = {} } = entry;
+  const uri = typeof template === "string" && isObject(args) ? expandTemplate(template, args) : (entry.uri ?? null);
   const name = tool ?? prompt;
   const [method, params]: [string, JsonObject] =
     name === undefined

@@ -17,7 +17,7 @@ export interface SuiteText {
 }
 
 /** Keys whose objects are written on one line, except for schemas. */
-const INLINE = ["args", "matcher"];
+const INLINE = ["args", "matcher", "argument", "context"];
 
 /** Numbers keep their text, without a tag. */
 const NUMERAL: ScalarTag = {

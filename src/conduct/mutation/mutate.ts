@@ -9,6 +9,7 @@ import type { Suite, TestSpec } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { outcomeOf } from "../../values/refusal.ts";
+import { subjectOfParams } from "../../values/show/asked.ts";
 import { isPart, readBound } from "../bounds.ts";
 import type { Host, MutationRequest } from "../request.ts";
 import { staleVolatile } from "./wording.ts";
@@ -159,7 +160,7 @@ function answersOf(asked: readonly AskedOfRun[], { text, json }: Redactor): Reco
     .flatMap(({ server, method, params, result, error }): [string, RecordedAnswer][] => {
       const outcome = outcomeOf(method, { result, error });
       if (outcome === undefined) return [];
-      const of = { server: text(server), method, name: text(String(params.name ?? params.uri)), outcome };
+      const of = { server: text(server), method, name: text(subjectOfParams(params) ?? method), outcome };
       return [[JSON.stringify(of), { ...of, answer: json(result ?? error ?? null) }]];
     });
   return [...new Map(answers.reverse()).values()].reverse();

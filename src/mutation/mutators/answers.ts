@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, ownValue } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, ownValue, tableOf } from "../../values/json.ts";
 import { textOf } from "../said-twice.ts";
 import type { Call, Mutator, Outcome } from "../types.ts";
 
@@ -19,11 +19,11 @@ interface Row {
 }
 
 /** How a method's result holds text. */
-const LISTS: Readonly<Record<string, { key: string; item(text: string, call: Call): Json }>> = {
+const LISTS: Readonly<Record<string, { key: string; item(text: string, call: Call): Json }>> = tableOf({
   "tools/call": { key: "content", item: (text) => ({ type: "text", text }) },
   "resources/read": { key: "contents", item: (text, { params }) => ({ uri: params.uri ?? "", text }) },
   "prompts/get": { key: "messages", item: (text) => ({ role: "user", content: { type: "text", text } }) },
-};
+});
 
 /** Changes of whole answers. */
 export const ANSWER_MUTATORS: readonly Row[] = [
@@ -40,6 +40,9 @@ export const ANSWER_MUTATORS: readonly Row[] = [
   { id: "blank", outcome: "refused", at: nameAnswer, change: blankRefused },
 ];
 
+const COMPLETION = "completion/complete";
+const listLength = (value: Json | undefined): number => (Array.isArray(value) ? value.length : 0);
+
 function nameAnswer({ error }: Call): string {
   return error === undefined ? "result" : "error";
 }
@@ -55,7 +58,11 @@ function fail<C extends Call>(call: C): C {
 
 function empty<C extends Call>(call: C): C {
   const { structuredContent, ...rest } = call.result as JsonObject;
-  const key = LISTS[call.method]?.key ?? "";
+  const { completion } = rest;
+  if (call.method === COMPLETION && isObject(completion) && listLength(completion.values) > 0)
+    return { ...call, result: { ...rest, completion: { ...completion, values: [] } } };
+  const key = LISTS[call.method]?.key;
+  if (key === undefined) return call;
   const items = ownValue(rest, key);
   const isEmpty = structuredContent === undefined && Array.isArray(items) && items.length === 0;
   return isEmpty ? call : { ...call, result: { ...rest, [key]: [] } };

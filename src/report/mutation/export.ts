@@ -1,4 +1,4 @@
-import { isNested, isObject, type Json, writeJson } from "../../values/json.ts";
+import { isNested, isObject, type Json, tableOf, writeJson } from "../../values/json.ts";
 import { formatPath, type PathStep, parseTarget } from "../../values/path.ts";
 import type { Mutant, Report } from "../model/report.ts";
 
@@ -20,7 +20,12 @@ const STATUS: Readonly<Record<Mutant["state"], readonly [status: string, reason?
 };
 
 /** Names of files by what was asked for; tools have the folder of the server to themselves. */
-const FOLDERS: Readonly<Record<string, string>> = { "resources/read": "resources/", "prompts/get": "prompts/" };
+const FOLDERS: Readonly<Record<string, string>> = tableOf({
+  "tools/call": "",
+  "resources/read": "resources/",
+  "prompts/get": "prompts/",
+  "completion/complete": "completions/",
+});
 
 /**
  * The mutants of a report as text in mutation-testing-report-schema 2 (https://github.com/stryker-mutator/mutation-testing-elements): a file for
@@ -36,7 +41,7 @@ export function exportMutants(
     const own = mutants.filter((mutant) => isAnswerOf(mutant, recorded));
     if (own.length === 0) return [];
     const ending = outcome === "refused" ? ".refused.json" : ".json";
-    const path = `answers/${asName(server)}/${FOLDERS[method] ?? ""}${asName(name)}${ending}`;
+    const path = `answers/${asName(server)}/${FOLDERS[method] ?? "requests/"}${asName(name)}${ending}`;
     const { text, placeOf } = print(answer);
     return [[path, { language: "json", source: text, mutants: own.map((one) => describe(one, placeOf(one.at))) }]];
   });

@@ -1,4 +1,5 @@
 import { groupBy } from "../../values/group-by.ts";
+import { tableOf } from "../../values/json.ts";
 import { percentOf } from "../../values/numbers/percent.ts";
 import { words } from "../../values/show/words.ts";
 import { formatNumber, takeSome } from "../../values/text.ts";
@@ -124,8 +125,15 @@ export function listMeasured({ coverage, mutation }: Pick<Report, "coverage" | "
   return [...rows, ...others];
 }
 
+const OWNERS: Readonly<Record<string, (name: string) => string>> = tableOf({
+  "tools/call": (name) => name,
+  "prompts/get": (name) => `prompt ${name}`,
+  "resources/read": () => OF_RESOURCES,
+  "completion/complete": (name) => `completion of ${name}`,
+});
+
 function ownerOf({ method, name }: Mutant): string {
-  return method === "tools/call" ? name : method === "prompts/get" ? `prompt ${name}` : OF_RESOURCES;
+  return OWNERS[method]?.(name) ?? `request ${name}`;
 }
 
 /** How many of the counted obligations are called, and how many asserted. */

@@ -5,7 +5,7 @@ import { protocolFor } from "../../plan/index.ts";
 import type { AssertionResult, SentRequest } from "../../report/index.ts";
 import { readUsage, type Usage, unknownPrice } from "../../spend/index.ts";
 import type { Expectation, RequestTest, ServerSpec } from "../../suite/index.ts";
-import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, tableOf, writeJson } from "../../values/json.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { checkContext, priceResult } from "../check-context.ts";
 import type { Attempt } from "../outcome.ts";
@@ -86,7 +86,7 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
 }
 
 /** What the `name` in the params of a request names. */
-const NAMED: Readonly<Record<string, "tool" | "prompt">> = { "tools/call": "tool", "prompts/get": "prompt" };
+const NAMED: Readonly<Record<string, "tool" | "prompt">> = tableOf({ "tools/call": "tool", "prompts/get": "prompt" });
 
 export function describeRequest({ raw }: RequestTest, method: string, sent: JsonObject): SentRequest {
   if (raw) return { method, params: sent };

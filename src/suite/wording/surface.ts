@@ -6,7 +6,7 @@ export const besideEachOther = fault(`invalid-value: <noun> has both <one> and <
   hint: make two tests of it`);
 export const argsOfUri = fault(`unknown-key: "args" is for a template, and this test has none
   hint: write template instead of uri, or remove args`);
-export const invalidTemplate = fault(`invalid-value: <"template"> is no URI template by RFC 6570: <reason>
+export const invalidTemplate = fault(`invalid-value: <"template"> breaks RFC 6570: <reason>
   hint: a variable stands in braces, such as note://{id}{?lang}`);
 export const unknownArgument = fault(`unknown-key: template <"template"> has no variable <"name">
   hint: <name of names> else: it has no variable`);

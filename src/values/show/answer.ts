@@ -15,8 +15,12 @@ export function renderResult(result: JsonObject, paint: Paint): string {
   const { structuredContent: structured } = result;
   const shown = blocksOf(result).map((block) => renderBlock(block, paint));
   if (structured !== undefined) shown.push(renderJson(structured, paint));
+  // A result without content, such as a completion, is data.
+  else if (!CONTENT.some((key) => Object.hasOwn(result, key))) shown.push(renderJson(result, paint));
   return `${shown.join("\n\n") || note("no content", [], paint)}\n`;
 }
+
+const CONTENT = ["content", "contents", "messages"];
 
 /** A value for people: a text as it is, other values as JSON. */
 export function renderValue(value: Json, paint: Paint): string {

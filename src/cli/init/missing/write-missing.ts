@@ -66,7 +66,7 @@ export async function writeMissing(path: string, flags: MissingFlags, context: C
       .filter(({ name }) => suite.tests.some((test) => serversIn(test).includes(name)))
       .map((server) => draftOf(server, { suite, claims, written, states, flags, context })),
   );
-  const draft: SuiteDraft = { tools: [], resources: [], prompts: [] };
+  const draft: SuiteDraft = { tools: [], resources: [], prompts: [], completions: [] };
   const several = suite.servers.size > 1;
   for (const { server, made } of found)
     for (const { test, obligation } of made) {

@@ -1,12 +1,12 @@
-import { isObject, type Json, type JsonObject } from "../../../values/json.ts";
+import { isObject, type Json, type JsonObject, tableOf } from "../../../values/json.ts";
 
 /** Lists, and what identifies their entries. */
-export const LISTS: Readonly<Record<string, { key: string; id: string; capability: string }>> = {
+export const LISTS: Readonly<Record<string, { key: string; id: string; capability: string }>> = tableOf({
   "tools/list": { key: "tools", id: "name", capability: "tools" },
   "prompts/list": { key: "prompts", id: "name", capability: "prompts" },
   "resources/list": { key: "resources", id: "uri", capability: "resources" },
   "resources/templates/list": { key: "resourceTemplates", id: "uriTemplate", capability: "resources" },
-};
+});
 
 /** Requests of 2026-07-28 whose answer may ask for input. */
 export const ASKING: readonly string[] = ["tools/call", "resources/read", "prompts/get"];

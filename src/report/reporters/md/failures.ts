@@ -110,9 +110,9 @@ function describeAnswer(lead: TestResult, title: string): string[] {
 }
 
 function describeExchange({ request, response }: TestResult): string {
-  const { method = "", tool, uri, prompt, arguments: args } = request ?? {};
+  const { method = "", tool, uri, prompt, arguments: args, params } = request ?? {};
   const asked = [method, tool ?? uri ?? prompt ?? ""].join(" ").trimEnd();
-  const values = [args, response && (response.error ?? response.result)];
+  const values = [args, params, response && (response.error ?? response.result)];
   const shown = values.flatMap((value) => (value === undefined ? [] : showValue(value, MAX.answer)));
   const title = `Request and response: ${summaryCode(cutText(asked, MAX.name))}`;
   return !request || shown.length === 0 ? "" : markdownDetails(title, shown.join("\n\n"));

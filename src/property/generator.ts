@@ -34,6 +34,8 @@ export function createGenerator(tool: ToolDefinition, options: GeneratorOptions)
   const id = ids++;
   const notes = new Set<string>();
   let isLost = false;
+  // It starts while the caller opens a session.
+  open().catch(() => {});
   const ask = async (question: Question): Promise<readonly Case[] | undefined> => {
     if (isLost) return undefined;
     const { name, inputSchema = {} } = tool;
@@ -59,15 +61,19 @@ export function createGenerator(tool: ToolDefinition, options: GeneratorOptions)
   };
 }
 
+function open(): Promise<Thread<Job, Answer>> {
+  thread ??= new Thread<Job, Answer>(startWorker(), {
+    timeoutMs: TIMEOUT_MS,
+    outOfTime: (ms) => outOfTime({ ms }),
+    failed: (cause) => failed({ reason: textOfError(cause) }, { cause }),
+  }).ready();
+  return thread;
+}
+
 /** Never rejects. */
 async function perform(job: Job): Promise<Answer> {
   try {
-    thread ??= new Thread<Job, Answer>(startWorker(), {
-      timeoutMs: TIMEOUT_MS,
-      outOfTime: (ms) => outOfTime({ ms }),
-      failed: (cause) => failed({ reason: textOfError(cause) }, { cause }),
-    }).ready();
-    return await (await thread).ask(job);
+    return await (await open()).ask(job);
   } catch (error) {
     (await thread?.catch(() => undefined))?.abandon(error);
     thread = undefined;

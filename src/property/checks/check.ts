@@ -42,6 +42,15 @@ export const NONE: readonly Hit[] = [];
 
 /** All text that an answer shows: of its content, of its structured content, and of an error. */
 export function textOf(outcome: Outcome): string {
+  const known = texts.get(outcome) ?? gatherText(outcome);
+  texts.set(outcome, known);
+  return known;
+}
+
+/** Several checks read each answer. */
+const texts = new WeakMap<Outcome, string>();
+
+function gatherText(outcome: Outcome): string {
   const texts: string[] = [];
   const gather = (value: Json | undefined, depth: number): void => {
     if (typeof value === "string") texts.push(value);

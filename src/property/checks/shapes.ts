@@ -53,8 +53,10 @@ const FRAMES = new RegExp(
     "#\\d+ [^\\s\"']{1,300}\\.php\\(\\d+\\)",
     "\\bin [^\\s\"']{1,300}\\.php(?: on line |:)\\d+",
   ].join("|"),
+  "g",
 );
-const ALL_FRAMES = new RegExp(FRAMES, "g");
+/** What one of them has at least. */
+const HINT = /\.(?:[cm]?[jt]sx?|java|kt|scala|groovy|go|r[sb]|php)\b|node:|File \\?"|:line \d|goroutine/;
 const TOKENS = new RegExp(TOKEN_SHAPES, "g");
 
 /** The first error of a language or a runtime in a text. */
@@ -64,11 +66,12 @@ export function findLanguageError(text: string): string | undefined {
 
 /** The first stack frame in a text. */
 export function findFrame(text: string): string | undefined {
-  return FRAMES.exec(text)?.[0];
+  return findFrames(text)[0];
 }
 
 export function findFrames(text: string): string[] {
-  return text.match(ALL_FRAMES) ?? [];
+  // Every answer is read: most have nothing that a frame has.
+  return HINT.test(text) ? (text.match(FRAMES) ?? []) : [];
 }
 
 /** Tokens by their shapes, without what stands for one in an example. */

@@ -10,6 +10,9 @@ const MAX_CANDIDATES = 400;
 /** Characters, the plainest first; any other one comes after these. */
 const PLAINEST = [..."a0 ", "\n", "'", '"', "%", "\\", "\u00e9", "\u0301", "\u4e00", "\u{1f600}"];
 
+/** A digit may be that of an id: only smaller ones come before it. */
+const DIGITS = [..."012345678"];
+
 /** Cases one step smaller than a case, of the same class: valid, or broken by the same keyword at the same place. */
 export function* smaller(subject: Subject, one: Case): Generator<Case> {
   const seen = new Set([writeJson(one.arguments)]);
@@ -80,7 +83,9 @@ function* texts(text: string): Generator<string> {
   yield "a".repeat(size);
   for (const [at, point] of points.entries()) {
     const rank = PLAINEST.indexOf(point);
-    for (const plainer of PLAINEST.slice(0, rank === -1 ? undefined : rank)) yield points.with(at, plainer).join("");
+    const plainer = PLAINEST.slice(0, rank === -1 ? undefined : rank);
+    for (const other of /[2-9]/.test(point) ? ["a", ...DIGITS.slice(0, Number(point))] : plainer)
+      yield points.with(at, other).join("");
   }
 }
 

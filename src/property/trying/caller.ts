@@ -50,6 +50,7 @@ export class Caller {
   #session: Session | undefined;
   #lastSent = 0;
   #progress = (): void => {};
+  #stop = new AbortController();
   /** Calls so far. */
   sent = 0;
   /** Whether another session will be wanted soon. */
@@ -65,6 +66,8 @@ export class Caller {
   constructor(doors: Doors, options: CallerOptions) {
     this.#doors = doors;
     this.#options = options;
+    // One listener for all calls: a composed signal for each costs as much as the call.
+    options.signal.addEventListener("abort", () => this.#stop.abort(options.signal.reason));
   }
 
   /** The session of the next call. Throws what starting the server throws. */
@@ -133,12 +136,15 @@ export class Caller {
       await this.#pause();
       this.sent += 1;
       const stop = new AbortController();
-      const whole = AbortSignal.any([this.#options.signal, stop.signal]);
+      this.#stop = stop;
+      if (this.#options.signal.aborted) stop.abort(this.#options.signal.reason);
       const watch = watchTime(limitMs, () => stop.abort());
       this.#progress = watch.renew;
       try {
         const params = { name: call.tool, arguments: call.arguments };
-        return judge(await session.request("tools/call", params, { timeoutMs: 2 * PATIENCE * limitMs, signal: whole }));
+        return judge(
+          await session.request("tools/call", params, { timeoutMs: 2 * PATIENCE * limitMs, signal: stop.signal }),
+        );
       } catch (error) {
         if (this.#options.signal.aborted) throw error;
         if (statusOf(error) === TOO_MANY && waits < MAX_WAITS) await sleep(1000 * waits, undefined, this.#options);

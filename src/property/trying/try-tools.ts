@@ -130,9 +130,13 @@ async function explore(subjects: readonly Subject[], trying: Trying, caller: Cal
   const ordered = [...subjects].sort((a, b) => a.needs.length - b.needs.length);
   let calls = 0;
   let history: Before[] = [];
-  for (const phase of orderOf(phases, budget.callsPerTool)) {
+  const order = orderOf(phases, budget.callsPerTool);
+  for (const phase of order) {
+    const ask = ({ generator }: Subject) => generator.cases(phase, { count, pool: pool.values });
+    // Values that an answer gives count at once while the first phase runs, later from the next phase on: cases are made while others are called.
+    const asked = phase === order[0] ? undefined : new Map(ordered.map((subject) => [subject, ask(subject)]));
     for (const subject of ordered) {
-      const cases = subject.isOver ? [] : await subject.generator.cases(phase, { count, pool: pool.values });
+      const cases = subject.isOver ? [] : await (asked?.get(subject) ?? ask(subject));
       for (const [at, one] of cases.entries()) {
         if (subject.isOver) break;
         const { name } = subject.tool;

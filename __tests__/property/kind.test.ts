@@ -30,7 +30,9 @@ test("a test has a row for each tool that its globs name, in the order of the li
 });
 
 test("an argument that names a thing, and for which nothing was found, is told as unbound", async () => {
-  const { rows } = await runReport(["run"], { cwd: folderWith(suiteOf("none", QUICK)) });
+  // Ids of books are no ids of loans: a loan's own is drawn by chance.
+  const some = suiteOf("none", QUICK.replace("cases: 0", "cases: 20"));
+  const { rows } = await runReport(["run"], { cwd: folderWith(some) });
   const unbound = [...rows.values()].flatMap(({ detail }) => (detail?.type === "property" ? detail.unbound : []));
   expect(unbound).toEqual([]);
   const alone = suiteOf("none", `    tools: [get_loan, get_book]\n${QUICK}`);
@@ -41,7 +43,9 @@ test("an argument that names a thing, and for which nothing was found, is told a
   ]);
   const given = `${alone}    values: { get_book: { book_id: [b1] } }\n`;
   const { rows: more } = await runReport(["run"], { cwd: folderWith(given) });
-  expect([...more.values()].flatMap(({ detail }) => (detail?.type === "property" ? detail.unbound : []))).toEqual([]);
+  expect([...more.values()].flatMap(({ detail }) => (detail?.type === "property" ? detail.unbound : []))).toEqual([
+    "get_loan.id",
+  ]);
 });
 
 /** A server whose tool refuses all but one id, which only its resources or completions tell; `capabilities` are those that it declares. */

@@ -49,19 +49,20 @@ export async function fuzzSuites(suites: readonly Suite[], fuzz: FuzzRequest): P
     const tests =
       declared.length > 0
         ? declared
-        : [...suite.servers.values()].map((server, _, { length }) => testOf(server, length > 1));
+        : [...suite.servers.values()].map((server, _, { length }) => testOf(server, length > 1, suite.around));
     // Its own tests still give values.
     return { ...suite, examples: suite.tests, tests: tests.map((test) => underFlags(test, fuzz, off)) };
   });
 }
 
-function testOf({ name: server, location }: ServerSpec, isOneOf: boolean): PropertyTest {
+function testOf({ name: server, location }: ServerSpec, isOneOf: boolean, hooks: Suite["around"]): PropertyTest {
   const { cases: random, calls, duration_ms } = PROPERTY_DEFAULTS;
   return {
     kind: "property",
     name: "fuzz",
     server,
     ...(isOneOf && { perServer: true }),
+    ...(hooks && { hooks }),
     tags: [],
     only: false,
     retries: 0,

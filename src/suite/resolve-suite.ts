@@ -17,7 +17,7 @@ import { createRubrics } from "./judged/rubrics.ts";
 import { KINDS } from "./kinds.ts";
 import { createChecks } from "./parts/checks.ts";
 import { defaultsFor, resolveTestDefaults } from "./parts/default-test.ts";
-import { hooksOf, readHooks, type SuiteHooks } from "./parts/hooks.ts";
+import { bracket, hooksOf, readHooks, type SuiteHooks } from "./parts/hooks.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import { type Entry, type Resolving, toMs } from "./scope/entry.ts";
 import { createEnvironment } from "./scope/environment.ts";
@@ -52,6 +52,7 @@ export type SuiteParts = Pick<
   | "audit"
   | "normalize"
   | "hooks"
+  | "around"
   | "env"
   | "vars"
 >;
@@ -104,6 +105,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
     normalize: await resolvePatterns(files, resolving),
     mutation: resolveMutation(files, resolving),
     audit: resolveAudit(files),
+    around: bracket(hooks, {}),
     ...shareWithHooks(hooks, tests, env, resolving),
   };
 }
@@ -151,12 +153,12 @@ function resolveHooks(files: readonly EvaluatedFile[], resolving: Resolving): Su
 
 /** Hooks around the run, and what commands get: `.env` and `env`, and with any hook the variables. */
 function shareWithHooks(
-  { beforeAll, afterAll }: SuiteHooks,
+  { beforeAll, afterAll, ...around }: SuiteHooks,
   tests: readonly TestSpec[],
   ofSuite: Readonly<Record<string, string>>,
   { environment, variables }: Resolving,
 ): Pick<Suite, "hooks" | "env" | "vars"> {
-  const all = hooksOf({ hooks: { beforeAll, afterAll }, tests });
+  const all = [...hooksOf({ hooks: { beforeAll, afterAll }, tests }), ...around.beforeEach, ...around.afterEach];
   const env = { ...environment.added, ...ofSuite };
   return {
     ...(beforeAll.length + afterAll.length > 0 && { hooks: { beforeAll, afterAll } }),

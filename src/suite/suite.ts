@@ -51,6 +51,8 @@ export interface Suite {
   coverage?: CoverageBounds;
   /** Commands around the run; tests have those around each test. */
   hooks?: { beforeAll: readonly Hook[]; afterAll: readonly Hook[] };
+  /** Hooks around each test, for tests that `fuzz` adds: those of the suite have them. */
+  around?: TestCommon["hooks"];
   /** Added to the caller's environment for hooks. */
   env?: Readonly<Record<string, string>>;
   /** Names of variables that the suite knows. */

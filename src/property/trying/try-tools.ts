@@ -194,6 +194,7 @@ async function note(
   }
   if (outcome.kind === "unclear") notes.add(outcome.why);
   if (outcome.kind === "lost") subject.losses += 1;
+  if (outcome.kind === "refused" && !one.breaks) subject.refused += 1;
   const isSlow = outcome.kind === "silent" || (outcome.kind === "unclear" && durationMs > limitMs);
   subject.isOver = isSlow || subject.losses >= MOST_LOSSES;
   if (subject.losses === MOST_LOSSES) notes.add(leftAlone({ times: MOST_LOSSES }));
@@ -228,7 +229,11 @@ function describe(
 /** Names of arguments that name a thing. */
 const THING = /(?:^|_)(?:id|uuid|guid|key|slug|path|uri|url)$|(?:Id|Key|Path|Uri|Url)$/;
 
-function findUnbound({ tool, needs, accepted }: Subject, pool: Pool, values: ValuesByArgument = {}): string[] {
-  const isBound = (name: string): boolean => accepted.length > 0 || Boolean(values[name] ?? pool.values[name]);
+/** So many valid calls that a tool refuses show that values of the same name are those of other things. */
+const MOST_GUESSES = 8;
+
+function findUnbound({ tool, needs, accepted, refused }: Subject, pool: Pool, values: ValuesByArgument = {}): string[] {
+  const guessed = refused < MOST_GUESSES ? pool.values : {};
+  const isBound = (name: string): boolean => accepted.length > 0 || Boolean(values[name] ?? guessed[name]);
   return needs.filter((name) => THING.test(name) && !isBound(name)).map((name) => `${tool.name}.${name}`);
 }

@@ -4,7 +4,7 @@ import { showMetric } from "../../../values/show/score.ts";
 import { cutMiddle, cutText } from "../../../values/text.ts";
 import { sharedCauses } from "../../causes/failures.ts";
 import { isServerCause } from "../../causes/group-causes.ts";
-import type { ConcludedReport, TestResult } from "../../model/report.ts";
+import type { ConcludedReport, TestFinding, TestResult } from "../../model/report.ts";
 import { listFacts, listReasons, listRunFacts, SINGLE } from "../../view/index.ts";
 import { resultOfFinding } from "../../wording/alerts.ts";
 import { reasonOf, wentWrong } from "../../wording/failures.ts";
@@ -18,13 +18,13 @@ import { element, textElement } from "./xml.ts";
 const MAX = { name: 500, message: 2000, body: 32_000, stderr: 16_000, property: 500 };
 const PLAIN = styleOf({ colour: false });
 
-/** JUnit XML as CI systems read it: a `testsuite` for each suite and server, a `testcase` for each test. */
+/** JUnit XML as CI systems read it: a `testsuite` for each suite and server, a `testcase` for each test, of property tests for each check that found something. */
 export const junit: Reporter = {
   render(report) {
     const broken = report.servers.flatMap((server) =>
       server.findings.filter(isServerCause).map((finding) => resultOfFinding(server, finding)),
     );
-    const results = [...report.results, ...broken];
+    const results = [...report.results.flatMap(byCheck), ...broken];
     const groups = groupBy(results, ({ suite, server }) => JSON.stringify([suite, server]));
     const context = { report, names: nameSuites(report), causes: sharedCauses(report) };
     const suites = (groups.size === 0 ? [[]] : [...groups.values()]).map((group, at) => {
@@ -34,6 +34,26 @@ export const junit: Reporter = {
     return `<?xml version="1.0" encoding="UTF-8"?>\n${element("testsuites", attributes, suites, 0)}`;
   },
 };
+
+/** A result for each check that found something of a tool; the first has the time. */
+function byCheck(result: TestResult): TestResult[] {
+  const { detail, status, coordinates } = result;
+  const findings = detail?.type === "property" ? detail.findings : [];
+  const isRed = ({ severity }: TestFinding): boolean => severity === "error";
+  const fails = status === "failed" && !findings.some(isRed) ? (one: TestFinding) => one.severity === "warning" : isRed;
+  const checks = groupBy(
+    findings.filter(({ severity }) => severity !== "note"),
+    ({ rule }) => rule,
+  );
+  if (detail?.type !== "property" || checks.size === 0) return [result];
+  return [...checks].map(([check, own], at): TestResult => {
+    const first = own.find(fails);
+    const one = { ...result, coordinates: { ...coordinates, check }, detail: { ...detail, findings: own } };
+    const timed = at === 0 ? one : { ...one, duration_ms: 0 };
+    if (status !== "failed" || !first) return { ...timed, status: "passed" };
+    return { ...timed, message: `${check}: ${first.message}`, rule_id: `property/${check}` };
+  });
+}
 
 interface Context {
   report: ConcludedReport;

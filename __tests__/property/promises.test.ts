@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { jest } from "@jest/globals";
+import { stringify } from "yaml";
+import { folderWithServer, runReport } from "./tries.ts";
+
+jest.setTimeout(60_000);
+
+const TOOLS = `
+const READS = { annotations: { readOnlyHint: true, openWorldHint: false } };
+const object = (properties, required = []) => ({ type: "object", properties, required });
+const text = { type: "string" };
+const tools = {
+  weigh: {
+    ...READS,
+    inputSchema: object({ n: { type: "integer", maximum: 3 }, size: { type: "number" } }),
+    outputSchema: object({ a: text }, ["a"]),
+    before(args) { if (args.n > 3) args.n = 3; if (/^[0-9]+$/.test(args.size)) args.size = Number(args.size); },
+    call: () => ({ a: 1, more: "x".repeat(300_000) }),
+  },
+  get_thing: {
+    ...READS,
+    inputSchema: object({ thing_id: text }, ["thing_id"]),
+    call({ thing_id: id }) { throw new Refused("no thing"); },
+  },
+  list_things: { ...READS, inputSchema: object({}), call: () => ({ things: [{ thing_id: "t1" }] }) },
+  wait: { ...READS, inputSchema: object({ seconds: { type: "number", minimum: 0 } }, ["seconds"]), call: async ({ seconds }) => { await sleep(Math.min(seconds * 1000, 1e8)); return {}; } },
+};`;
+
+const place = (more: object = {}) =>
+  folderWithServer(stringify({ servers: { s: { command: ["node", "s.mjs"], call_timeout: "1s" } }, ...more }), TOOLS);
+
+test("without entries, fuzz runs the hooks of the suite around its tests, and JUnit has a case for a tool and a check", async () => {
+  const cwd = place({ hooks: { beforeEach: "touch before", afterEach: "touch after" } });
+  const flags = ["--seed", "1", "--cases", "10", "--tool", "!wait", "--reporter", "junit=r.xml"];
+  const { rows, findings } = await runReport(["fuzz", ...flags], { cwd });
+  expect(["before", "after"].map((name) => existsSync(join(cwd, name)))).toEqual([true, true]);
+  // What is kept of an answer is bounded.
+  expect(JSON.stringify(findings).length).toBeLessThan(64 * 1024);
+  expect(findings.map(({ rule }) => rule).sort()).toEqual(["coerces", "output", "refuses"]);
+  const xml = readFileSync(join(cwd, "r.xml"), "utf8");
+  const cases = [...xml.matchAll(/<testcase name="([^"]+)"[\s\S]*?(?=<\/testcase>)/g)].map(([body, name]) => [
+    name,
+    /<failure message="[^"]*" type="([^"]*)"/.exec(body)?.[1],
+  ]);
+  expect(cases.sort()).toEqual([
+    ["fuzz [get_thing]", undefined],
+    ["fuzz [list_things]", undefined],
+    ["fuzz [weigh, coerces]", undefined],
+    ["fuzz [weigh, output]", "property/output"],
+    ["fuzz [weigh, refuses]", "property/refuses"],
+  ]);
+  expect(xml).toContain('<testsuites name="mcptest" tests="5" failures="2"');
+  // Values of that name never turned a refusal into an answer.
+  const detail = rows.get("get_thing")?.detail;
+  expect(detail?.type === "property" && detail.unbound).toEqual(["get_thing.thing_id"]);
+});
+
+test("--check unbounded-time alone finds it, by a round number", async () => {
+  const flags = ["--seed", "1", "--cases", "3", "--tool", "wait", "--check", "unbounded-time"];
+  const { findings } = await runReport(["fuzz", ...flags], { cwd: place() });
+  expect(findings.map(({ rule, severity, calls }) => [rule, severity, calls?.[0]?.arguments])).toEqual([
+    ["unbounded-time", "warning", { seconds: 10 }],
+  ]);
+});

@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { freePort } from "../helpers/ports.ts";
 import { fixture, fixturePath, useWorkspace } from "../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -68,3 +70,53 @@ test("the reference server asks for visits, and refuses until they are made", as
   });
   expect(run.statuses).toEqual(["passed", "passed", "passed", "passed", "passed"]);
 });
+
+test("the SDK's own example asks again and again, and its error is the answer after three rounds", async () => {
+  const { resolve } = createRequire(import.meta.url);
+  const file = join(
+    dirname(resolve("@modelcontextprotocol/sdk/package.json")),
+    "../esm/examples/server/elicitationUrlExample.js",
+  );
+  const [port, authPort] = [await freePort(), await freePort()];
+  const env = { ...process.env, MCP_PORT: String(port), MCP_AUTH_PORT: String(authPort) };
+  const child = spawn(process.execPath, [file], { env, stdio: ["ignore", "pipe", "ignore"] });
+  try {
+    let printed = "";
+    while (!printed.includes("MCP Streamable HTTP Server listening")) printed += (await once(child.stdout, "data"))[0];
+    const server = { url: `http://localhost:${port}/mcp`, auth: { bearer_token_env: "TOKEN" } };
+    const accepting = { client: { elicitation: [accept({ wait: "5ms" })] } };
+    const TOKEN = await logIn(`http://localhost:${authPort}`, server.url);
+    const asks = ["error.code = -32042", 'error.data.elicitations[0].url contains "/confirm-payment?"'];
+    const pay = { args: { cartId: "c1" }, expect: asks };
+    const run = await workspace.run(
+      { servers: { shop: { ...server, ...accepting } }, tools: [call("payment-confirm", asks, pay)] },
+      ["--record"],
+      { env: { TOKEN } },
+    );
+    expect(run.statuses).toEqual(["passed"]);
+    const [cassette = ""] = readdirSync(join(workspace.root, ".mcptest/cassettes/suite.yml"));
+    const { exchanges } = JSON.parse(workspace.read(`.mcptest/cassettes/suite.yml/${cassette}`));
+    expect(exchanges.filter(({ method }: { method: string }) => method === "tools/call")).toHaveLength(4);
+  } finally {
+    child.kill();
+    await once(child, "exit");
+  }
+});
+
+/** A token of the example's own authorization server, which lets everybody in. */
+async function logIn(issuer: string, resource: string): Promise<string> {
+  const redirect_uri = "http://localhost:1/back";
+  const client = { redirect_uris: [redirect_uri], client_name: "test", token_endpoint_auth_method: "none" };
+  const headers = { "content-type": "application/json" };
+  const registered = await fetch(`${issuer}/register`, { method: "POST", headers, body: JSON.stringify(client) });
+  const { client_id } = (await registered.json()) as { client_id: string };
+  const code_verifier = "v".repeat(43);
+  const code_challenge = createHash("sha256").update(code_verifier).digest("base64url");
+  const asked = { response_type: "code", code_challenge, code_challenge_method: "S256", scope: "mcp:tools" };
+  const query = new URLSearchParams({ ...asked, client_id, redirect_uri, resource });
+  const { headers: answered } = await fetch(`${issuer}/authorize?${query}`, { redirect: "manual" });
+  const code = new URL(answered.get("location") ?? "").searchParams.get("code") ?? "";
+  const grant = { grant_type: "authorization_code", code, client_id, code_verifier, redirect_uri, resource };
+  const token = await fetch(`${issuer}/token`, { method: "POST", body: new URLSearchParams(grant) });
+  return ((await token.json()) as { access_token: string }).access_token;
+}

@@ -158,7 +158,7 @@ describe("targets that nothing can be at", () => {
     [
       "tools: [{ name: t, tool: x",
       '"[0].x"',
-      `${READS}${roots("result payload error duration_ms progress logs handshake task")}`,
+      `${READS}${roots("result payload error duration_ms progress logs asked")}, "notifications" and 2 more`,
     ],
     ["resources: [{ name: t, uri: 'x://y'", "paylaod", 'did you mean "payload"?'],
     ["prompts: [{ name: t, prompt: x", "output.x", 'did you mean "payload.x"?'],

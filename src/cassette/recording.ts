@@ -5,6 +5,7 @@ import type { Redactor } from "../values/redact/redact.ts";
 import { Answers } from "./answers.ts";
 import { type Answer, type Exchange, inOrder, type Question } from "./exchange.ts";
 import { isAnswered, type SeenExchange } from "./frames/recorder.ts";
+import { LISTEN } from "./frames/volatile.ts";
 import type { CassettePlace } from "./place.ts";
 import type { SecretValues } from "./placeholders.ts";
 import { type Draft, type SaveUse, saveCassette } from "./save.ts";
@@ -197,7 +198,8 @@ export class Recording {
   }
 
   get isComplete(): boolean {
-    return this.#made.every(isAnswered);
+    // A subscription ends without an answer.
+    return this.#made.every((each) => isAnswered(each) || (each.method === LISTEN && each.cancelled === true));
   }
 
   /** The cassette of this attempt, with its secrets. */

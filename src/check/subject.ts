@@ -12,7 +12,7 @@ const MAX_SAID = 1000;
 
 /** What assertions address. */
 export interface Subject {
-  /** `result` or `error` as the server sent it, `duration_ms`, `progress`, `logs`. */
+  /** `result` or `error` as the server sent it, `duration_ms`, `progress`, `logs`, `asked`, `notifications`. */
   readonly root: JsonObject;
   /** What a target leads to; `result.<key>` may read the payload. */
   resolve(steps: readonly PathStep[]): Resolution;
@@ -42,11 +42,12 @@ export function subjectOf(
   mask: (value: Json) => Json = same,
   also: JsonObject = {},
 ): Subject {
-  const { result, error, durationMs, progress, logs, task } = exchange;
+  const { result, error, durationMs, progress, logs, asked = [], notifications = [], task } = exchange;
   const root: JsonObject = {};
   if (result !== undefined) root.result = result;
   if (error !== undefined) root.error = error;
-  Object.assign(root, { duration_ms: durationMs, progress: [...progress], logs: [...logs] }, also);
+  const told = { progress: [...progress], logs: [...logs], asked: [...asked], notifications: [...notifications] };
+  Object.assign(root, { duration_ms: durationMs, ...told }, also);
   if (task) root.task = describeTask(task);
   const shape = shapeOf(method);
   let payload: Payload | undefined;

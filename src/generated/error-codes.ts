@@ -399,6 +399,9 @@ const ROWS = {
   "input-required": {
     "exit": 1
   },
+  "subscription-refused": {
+    "exit": 1
+  },
   "protocol-violation": {
     "exit": 1
   },

@@ -132,6 +132,7 @@ export const ERROR_MEANINGS: Readonly<Record<string, string>> = {
   "task-not-cancelled": "A task was to be cancelled, but it ended before that, or the server did not cancel it.",
   "path-unresolved": "A JSONPath of `tools call` leads to nothing in the answer of a tool.",
   "input-required": "The server asked for input, and the suite declares no answer.",
+  "subscription-refused": "A server did not acknowledge a subscription first, or not all of it, or ended it. The test is failed.",
   "protocol-violation": "The server broke the protocol: an answer could not be used, or --strict-protocol is set.",
   "cancelled": "The run was interrupted; a note about each test that was running.",
   "budget-exceeded": "A cap of a suite's `budget`, or of the command line, ended the run.",

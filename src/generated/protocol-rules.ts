@@ -306,8 +306,8 @@ export const PROTOCOL_RULES = {
     "since": "2026-07-28",
     "severity": "warning",
     "source": "subscriptions",
-    "words": "A subscription begins without acknowledgement, or brings what was not asked for.",
-    "help": "Send `notifications/subscriptions/acknowledged` first, then only the kinds that were asked for, each with its `subscriptionId`."
+    "words": "A subscription begins without acknowledgement, or brings what was not asked for and agreed to.",
+    "help": "Send `notifications/subscriptions/acknowledged` first, then only the kinds that were asked for and acknowledged, each with its `subscriptionId`."
   },
   "http-status": {
     "severity": "error",

@@ -487,6 +487,10 @@ export interface Server {
    */
   tolerate?: (Tolerated | RuleId)[];
   /**
+   * The least severe log messages to ask for (default: the server decides; since 2026-07-28 debug). Sent as logging/setLevel, or since 2026-07-28 with each request.
+   */
+  log_level?: "debug" | "info" | "notice" | "warning" | "error" | "critical" | "alert" | "emergency";
+  /**
    * Largest message accepted from the server (default: 67108864).
    */
   max_message_bytes?: number;
@@ -841,6 +845,7 @@ export interface Matcher {
    * The jq program gives a truthy value for this input.
    */
   jq?: string;
+  notifies?: ExpectedNotification;
   /**
    * Equal to the stored snapshot; a string names it, and a map says besides what is not compared.
    */
@@ -877,6 +882,20 @@ export interface Matcher {
    */
   any_of?: [Matcher, ...Matcher[]];
   llm_judge?: LlmJudge;
+}
+export interface ExpectedNotification {
+  /**
+   * Method of the notification.
+   */
+  method: string;
+  /**
+   * Contained in the params of the notification.
+   */
+  params?: JsonObject;
+  /**
+   * How many have to come: exactly so many; 0: none may (default: at least one).
+   */
+  count?: number;
 }
 export interface LlmJudge {
   rubric: AnyRubric;
@@ -1264,6 +1283,7 @@ export interface ToolTest {
   args?: JsonObject;
   meta?: Meta;
   task?: Task;
+  notifications?: Notifications;
   cases?: Rows;
   expect?: RequestExpect;
   threshold?: Threshold;
@@ -1278,6 +1298,24 @@ export interface TaskOptions {
    * The task is cancelled as soon as it is there, or is first seen with this status. Without `expect` its status then has to be `cancelled`.
    */
   cancel_at?: "created" | "working" | "input_required";
+}
+/**
+ * Waits for notifications after the answer, and asserts which came.
+ */
+export interface Notifications {
+  /**
+   * URIs of resources: the test subscribes to them before its request, and ends that after the wait.
+   *
+   * @minItems 1
+   */
+  subscribe?: [string, ...string[]];
+  within?: Duration;
+  /**
+   * Notifications that have to come from the request to the end of the wait. Without a `count` the wait ends when all came. With one, or without entries, it takes the whole of `within`.
+   *
+   * @minItems 1
+   */
+  expect?: [ExpectedNotification, ...ExpectedNotification[]];
 }
 export interface RowSource {
   /**
@@ -1353,6 +1391,7 @@ export interface ResourceTest {
    */
   args?: JsonObject;
   meta?: Meta;
+  notifications?: Notifications;
   cases?: Rows;
   expect?: RequestExpect;
   threshold?: Threshold;
@@ -1385,6 +1424,7 @@ export interface PromptTest {
     [k: string]: string;
   };
   meta?: Meta;
+  notifications?: Notifications;
   cases?: Rows;
   expect?: RequestExpect;
   threshold?: Threshold;
@@ -1427,6 +1467,7 @@ export interface CompletionTest {
     [k: string]: string;
   };
   meta?: Meta;
+  notifications?: Notifications;
   cases?: Rows;
   expect?: RequestExpect;
   threshold?: Threshold;
@@ -1461,6 +1502,7 @@ export interface RawRequestTest {
    */
   bare?: boolean;
   meta?: Meta;
+  notifications?: Notifications;
   cases?: Rows;
   expect?: RequestExpect;
   threshold?: Threshold;

@@ -93,6 +93,11 @@ export function refusedMessage(what: string, { message }: Error): SessionFinding
   return warn("invalid-frame", `${what} was refused: ${message}`);
 }
 
+/** The server does not take the level that the suite asks for. */
+export function refusedLevel(level: string, error: string): SessionFinding {
+  return warn("log-level", `logging/setLevel with ${level} was answered with the error ${error}`);
+}
+
 export function unknownProtocol(revision: string): SessionFinding {
   return warn("unknown-protocol", `the server answered with protocol version ${JSON.stringify(revision)}`);
 }

@@ -1,7 +1,7 @@
 import type { Tokens } from "../auth/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { Finding, TaskDetail } from "../generated/report.ts";
-import type { ProtocolRevision } from "../suite/index.ts";
+import type { Notices, ProtocolRevision } from "../suite/index.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { HttpResponse } from "./http/exchange.ts";
@@ -102,6 +102,8 @@ export interface RequestOptions {
   task?: TaskWish | false | "raw" | undefined;
   /** Set as soon as there is a task. */
   course?: TaskCourse;
+  /** What to subscribe to before the request, and what to wait for after the answer. */
+  notices?: Notices | undefined;
 }
 
 /** The answer to one request, as the server sent it. Exactly one of `result` and `error` is present, except after a cancelled task. */
@@ -118,6 +120,8 @@ export interface Exchange {
   asked: readonly Json[];
   /** Of a call that ran as a task. One that was cancelled has neither result nor error. */
   task?: TaskCourse;
+  /** Other notifications, from the sending to the answer, or to the end of `notices`: `{ method, params, at_ms }`. */
+  notifications?: readonly Json[];
 }
 
 /** Something the server did wrong; `count` times (default: once). */

@@ -48,6 +48,8 @@ export interface Transport {
   readonly isRecorded?: boolean;
   /** Messages come through several streams, so one may overtake another. */
   readonly hasStreams?: boolean;
+  /** Resolves once the server can speak by itself, or is known to offer no stream for that. */
+  listening?(): Promise<unknown>;
   /** What happened since `start`: "the process runs and wrote 12 bytes to stdout". */
   describeProgress(): string;
   /** What is wrong with the output before the first message, and what to do. */

@@ -216,6 +216,10 @@ export function unlisted(server: string, error: McptestError, waitedMs: number):
   return error.code === "call-timeout" ? listTimeout({ server, waitedMs }, { cause: error }) : error;
 }
 
+// Subscriptions
+
+export const subscriptionRefused = failure('subscription-refused: server "<server>" <why>');
+
 // Questions of the server
 
 /** What to declare so that mcptest answers the server, by method. */

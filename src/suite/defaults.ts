@@ -9,6 +9,8 @@ export const DEFAULTS = {
   /** Where the command may first download the server: a cold cache takes its time. */
   fetching_startup_timeout_ms: 60_000,
   call_timeout_ms: 30_000,
+  /** How long a test waits for notifications. */
+  within_ms: 2_000,
   max_message_bytes: 64 * 1024 * 1024,
   http_retries: 0,
   run: { parallel: "auto", retries: 0, bail: 0, isolation: "run" },

@@ -1,4 +1,4 @@
-import type { Matcher as WrittenMatcher } from "../generated/suite.ts";
+import type { ExpectedNotification, Matcher as WrittenMatcher } from "../generated/suite.ts";
 import type { Model } from "../model/index.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Rubric } from "./judged/judged.ts";
@@ -73,4 +73,13 @@ export interface DerivedMetric {
   kind: "weighted_sum" | "weighted_average";
   terms: readonly { ref: string; weight: number }[];
   location: SourceLocation;
+}
+
+/** The notifications that a request waits for. */
+export interface Notices {
+  /** URIs of resources. */
+  subscribe: readonly string[];
+  /** Milliseconds after the answer. */
+  within_ms: number;
+  expect: readonly ExpectedNotification[];
 }

@@ -33,7 +33,10 @@ interface KindRow<K extends TestKind> {
 }
 
 /** What there is to address of one exchange, as `subjectOf` gives it. */
-const OF_EXCHANGE = ["result", "payload", "error", "duration_ms", "progress", "logs", "handshake", "task"];
+const OF_EXCHANGE = [
+  ...["result", "payload", "error", "duration_ms", "progress", "logs"],
+  ...["asked", "notifications", "handshake", "task"],
+];
 
 /** Tests that are one request. `load` gives what reads entries. */
 const requests = <E extends RequestEntry>(

@@ -6,7 +6,7 @@ import type { Template } from "../template/template.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Replaceable } from "../values/regex.ts";
-import type { DerivedMetric, Expectation, Transform } from "./expectation.ts";
+import type { DerivedMetric, Expectation, Notices, Transform } from "./expectation.ts";
 import type {
   AgentParts,
   CalibrationParts,
@@ -174,6 +174,7 @@ export interface RequestTest extends TestCommon {
   refused?: boolean;
   /** Whether the tool runs as a task; left out: as it and the server want it. */
   task?: TaskSpec | undefined;
+  notices?: Notices;
   transform?: { request?: Transform; response?: Transform };
   load?: LoadSpec;
 }

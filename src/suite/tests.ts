@@ -7,6 +7,7 @@ import { joinExpects, readExpect, totalWeight, withDefault } from "./parts/expec
 import { bracket } from "./parts/hooks.ts";
 import type { resolveLoad } from "./parts/load.ts";
 import { checkOrder, checkScores } from "./parts/metrics.ts";
+import { readNotices } from "./parts/notices.ts";
 import { mergeParts, readParts, type TestParts } from "./parts/parts.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import type { Entry, Resolving } from "./scope/entry.ts";
@@ -85,11 +86,21 @@ function resolveTest<E extends RequestEntry>(
   const load = resolveLoad?.(entry as unknown as Entry<ToolTest>, common.expect, resolving);
   // Its figures are of one load, and its calls are plain ones.
   if (load) return { ...test, refused, load, retries: 0, derivedMetrics: undefined };
-  return { ...test, refused, transform: rest.tool === undefined ? undefined : parts.transform };
+  const notices = readNotices(entry.in("notifications"), resolving);
+  return {
+    ...test,
+    ...(notices && addNotices(common, notices)),
+    refused,
+    transform: rest.tool === undefined ? undefined : parts.transform,
+  };
 }
 
 function withMeta({ method, params }: RequestTest["request"], meta: JsonObject): RequestTest["request"] {
   return { method, params: { ...params, _meta: { ...(isObject(params._meta) && params._meta), ...meta } } };
+}
+
+function addNotices({ expect }: TestCommon, { notices, assertions }: NonNullable<ReturnType<typeof readNotices>>) {
+  return { notices, expect: { ...expect, assertions: [...expect.assertions, ...assertions] } };
 }
 
 /** An entry whose test asserts something, and whose rows are tests of their own. */

@@ -1,7 +1,7 @@
 import type { Exchange, Notification, ServerRequest } from "../../generated/cassette.ts";
 import { deepEqual, isObject, type Json, type JsonObject, stableStringify } from "../../values/json.ts";
 import type { Answer } from "../exchange.ts";
-import { withoutToken } from "./volatile.ts";
+import { ACKNOWLEDGED, LISTEN, subscriptionIn, withoutToken } from "./volatile.ts";
 
 /** An exchange, maybe before its `result` or `error`. */
 export type SeenExchange = Exchange;
@@ -71,12 +71,15 @@ export class FrameRecorder {
   #notification(method: string, params: JsonObject | undefined): void {
     const { progressToken, ...rest } = params ?? {};
     const notification: Notification = { method, ...(params && { params: rest }) };
-    const waiting = [...this.#waiting.values()];
+    const all = [...this.#waiting.values()];
+    // What a subscription brings belongs to the request under way, or the one before, so that it comes then when it is replayed.
+    const waiting = all.filter(({ exchange }) => exchange.method !== LISTEN);
     const own =
       progressToken === undefined
         ? undefined
         : waiting.find(({ token }) => token !== undefined && deepEqual(token, progressToken));
-    const { exchange } = own ?? waiting.at(-1) ?? {};
+    const begun = method === ACKNOWLEDGED ? this.#waiting.get(stableStringify(subscriptionIn(params) ?? null)) : own;
+    const { exchange } = begun ?? waiting.at(-1) ?? {};
     const last = this.exchanges.at(-1);
     if (exchange) exchange.before = added(exchange.before, notification);
     else if (last) last.after = added(last.after, notification);

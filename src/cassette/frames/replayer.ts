@@ -1,6 +1,7 @@
 import type { Exchange, Notification, ServerRequest } from "../../generated/cassette.ts";
-import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { deepEqual, isObject, type Json, type JsonObject, stableStringify } from "../../values/json.ts";
 import type { Answer, Question } from "../exchange.ts";
+import { ACKNOWLEDGED, LISTEN, ofSubscription, subscriptionIn } from "./volatile.ts";
 
 export interface ReplayOwner {
   /** The exchange that answers a request, with its secrets. Throws the request's failure. */
@@ -22,6 +23,8 @@ export class FrameReplayer {
   readonly #owner: ReplayOwner;
   /** Waiting for the client's answer to a request of the server, by its id. */
   readonly #paused = new Map<string, { playing: Playing; asked: ServerRequest }>();
+  /** The ids that recorded subscriptions have now. */
+  readonly #subscriptions = new Map<string, Json>();
   #asked = 0;
 
   constructor(server: string, owner: ReplayOwner) {
@@ -37,8 +40,10 @@ export class FrameReplayer {
     const own = isObject(params) ? params : {};
     const exchange = this.#owner.take({ via: "server", server: this.#server, method, params: own });
     const token = isObject(own._meta) ? own._meta.progressToken : undefined;
+    const begun = exchange.before?.find((one) => method === LISTEN && one.method === ACKNOWLEDGED);
+    if (begun) this.#subscriptions.set(stableStringify(subscriptionIn(begun.params) ?? null), id);
     const playing: Playing = { id, token, exchange, asked: [...(exchange.asked ?? [])] };
-    return [...framesOf(exchange.before, token), ...this.#play(playing)];
+    return [...this.#framesOf(exchange.before, token), ...this.#play(playing)];
   }
 
   #play(playing: Playing): JsonObject[] {
@@ -51,9 +56,9 @@ export class FrameReplayer {
       return [{ jsonrpc: "2.0", id: own, method: asked.method, params: asked.params }];
     }
     const { result = null, error, cancelled } = exchange;
-    if (cancelled) return framesOf(exchange.after, token);
+    if (cancelled) return this.#framesOf(exchange.after, token);
     const answer: JsonObject = error === undefined ? { result } : { error };
-    return [{ jsonrpc: "2.0", id, ...answer }, ...framesOf(exchange.after, token)];
+    return [{ jsonrpc: "2.0", id, ...answer }, ...this.#framesOf(exchange.after, token)];
   }
 
   #resume(id: Json, answer: Answer): JsonObject[] {
@@ -68,12 +73,15 @@ export class FrameReplayer {
     if (!same) this.#owner.onOtherAnswer(asked, answer);
     return this.#play(playing);
   }
-}
 
-/** Progress is sent only to requests that ask for it. */
-function framesOf(notifications: readonly Notification[] | undefined, token: Json | undefined): JsonObject[] {
-  return (notifications ?? []).flatMap(({ method, params }) => {
-    if (method !== "notifications/progress") return [{ jsonrpc: "2.0", method, ...(params && { params }) }];
-    return token === undefined ? [] : [{ jsonrpc: "2.0", method, params: { ...params, progressToken: token } }];
-  });
+  /** Progress is sent only to requests that ask for it; what a subscription brings, with the id that it has now. */
+  #framesOf(notifications: readonly Notification[] | undefined, token: Json | undefined): JsonObject[] {
+    return (notifications ?? []).flatMap(({ method, params }) => {
+      if (method === "notifications/progress")
+        return token === undefined ? [] : [{ jsonrpc: "2.0", method, params: { ...params, progressToken: token } }];
+      const id = this.#subscriptions.get(stableStringify(subscriptionIn(params) ?? null));
+      const own = params && id !== undefined ? ofSubscription(params, id) : params;
+      return [{ jsonrpc: "2.0", method, ...(own && { params: own }) }];
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 
 /** Keys of `_meta` that belong to a single call: its progress token and trace. */
 const OF_ONE_CALL: ReadonlySet<string> = new Set(["progressToken", "traceparent", "tracestate", "baggage"]);
@@ -22,6 +22,21 @@ export function withoutMeta(params: JsonObject, isLeftOut: (key: string) => bool
   const { _meta: meta, ...rest } = params;
   const left = Object.entries(meta).filter(([key]) => !isLeftOut(key));
   return left.length > 0 ? { ...rest, _meta: Object.fromEntries(left) } : rest;
+}
+
+/** The request of a subscription since 2026-07-28, which stays open, and what acknowledges it. */
+export const LISTEN = "subscriptions/listen";
+export const ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
+const SUBSCRIPTION_ID = "io.modelcontextprotocol/subscriptionId";
+
+/** The id of the subscription that a notification belongs to. */
+export function subscriptionIn(params: JsonObject | undefined): Json | undefined {
+  return isObject(params?._meta) ? params._meta[SUBSCRIPTION_ID] : undefined;
+}
+
+/** Params of a notification that belong to the subscription `id` instead. */
+export function ofSubscription(params: JsonObject, id: Json): JsonObject {
+  return { ...params, _meta: { ...(params._meta as JsonObject), [SUBSCRIPTION_ID]: id } };
 }
 
 /** Whether a request begins a session, in any revision of the protocol. */

@@ -3,6 +3,7 @@ import type { Argument, MatcherName, MatcherRow } from "../matcher.ts";
 import { jq, llmJudge, schema } from "./asking.ts";
 import { allOf, anyOf, not } from "./combination.ts";
 import { exact, oneOf, subset, unordered } from "./equality.ts";
+import { notifies } from "./notices.ts";
 import { approx, between, gt, gte, lt, lte } from "./number.ts";
 import { absent, exists, length, type } from "./shape.ts";
 import { snapshot } from "./snapshot.ts";
@@ -33,6 +34,7 @@ export const MATCHERS: { readonly [N in MatcherName]: MatcherRow<N> } = {
   subset,
   unordered,
   jq,
+  notifies,
   snapshot,
   not,
   all_of: allOf,

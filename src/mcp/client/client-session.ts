@@ -1,7 +1,8 @@
 import { type McptestError, textOfError } from "../../errors.ts";
-import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
+import type { Notices, ProtocolRevision, ServerSpec } from "../../suite/index.ts";
 import { untilAborted } from "../../values/async/until-aborted.ts";
 import type { JsonObject } from "../../values/json.ts";
+import { refusedLevel } from "../findings.ts";
 import { objectOf } from "../protocol/rules/frame.ts";
 import { excuse } from "../protocol/tolerance.ts";
 import { LEGACY_REVISIONS, MODERN_REVISION, OUTPUT_REVISION } from "../revisions.ts";
@@ -19,11 +20,11 @@ import type {
 } from "../session.ts";
 import { LIST_MS, listTools } from "../tool-list.ts";
 import type { Transport } from "../transport.ts";
-import { hungBy, serverHung } from "../wording.ts";
+import { hungBy, serverHung, show } from "../wording.ts";
 import { type Answer, offerCapabilities, type Question } from "./answers.ts";
 import { type CallOptions, Connection, type ConnectionUse } from "./connection.ts";
 import { createFlights } from "./flights.ts";
-import { type Agreement, shakeHands } from "./handshake.ts";
+import { type Agreement, shakeHands, UNHURRIED } from "./handshake.ts";
 import { callWithInput, createEnvelope, wrapParams } from "./modern.ts";
 import { createOutputSchemas } from "./output-schemas.ts";
 import { Questions } from "./questions.ts";
@@ -58,6 +59,7 @@ export class ClientSession implements Session {
   readonly #pace: Pace | undefined;
   /** Whether a tool may be called as a task although nobody asks for one. */
   #hasTasks = false;
+  #told: Promise<void> | undefined;
 
   constructor(transport: Transport, server: ServerSpec, use: SessionUse & Pick<OpenOptions, "pace">) {
     this.#transport = transport;
@@ -93,14 +95,23 @@ export class ClientSession implements Session {
     this.#hasTasks = mayMakeTasks(agreed.protocol, { client, server });
     this.#connection.judgeBy(await createJudge({ revision, client, server, ordered, redactor, tolerated }));
     if (agreed.protocol === MODERN_REVISION) {
-      this.#envelope = envelopeFor(agreed, capabilities, version);
+      this.#envelope = envelopeFor(agreed, capabilities, version, this.#server.log_level);
       return this;
     }
     // Only now: from here on every HTTP request names the revision.
-    const told = this.#connection.notify("notifications/initialized");
+    this.#told = this.#connection.notify("notifications/initialized");
     // A server that asks before the stream for its questions is open may never ask again.
-    if (Object.keys(capabilities).length > 0) await told;
+    if (Object.keys(capabilities).length > 0) await this.#told;
+    await this.#setLevel(server);
     return this;
+  }
+
+  /** Asks for log messages as the suite says, if the server has any. */
+  async #setLevel({ logging }: JsonObject): Promise<void> {
+    const { log_level: level } = this.#server;
+    if (level === undefined || logging === undefined) return;
+    const { error } = await this.#connection.call("logging/setLevel", { level }, UNHURRIED);
+    if (error !== undefined) this.#connection.add(refusedLevel(level, show(error)));
   }
 
   /** The request that it waits for; undefined where none was sent. */
@@ -122,6 +133,7 @@ export class ClientSession implements Session {
   }
 
   request(method: string, params: JsonObject, options: RequestOptions = {}): Promise<Exchange> {
+    if (options.notices) return this.#sendAndWait(method, params, options, options.notices);
     if (method !== "tools/call") return this.#send(method, params, options);
     const { task } = options;
     // Most servers have no tasks.
@@ -169,6 +181,21 @@ export class ClientSession implements Session {
       return this.#connection.call(method, params, { ...call, timeoutMs: Math.max(1, timeoutMs - spent) });
     };
     return this.#questions.settle(await this.#connection.call(method, params, call), again, person, signal);
+  }
+
+  async #sendAndWait(method: string, params: JsonObject, options: RequestOptions, notices: Notices): Promise<Exchange> {
+    const { sendAndWait } = await import("./notices.ts");
+    await this.#told;
+    await this.#transport.listening?.();
+    const use = {
+      ...{ connection: this.#connection, server: this.#server.name, envelope: this.#envelope },
+      capabilities: this.handshake.capabilities,
+      isRecorded: this.#transport.isRecorded === true,
+    };
+    const { timeoutMs = this.#server.call_timeout_ms, limit, signal } = options;
+    // The same object: what is told of the request is set in it.
+    options.notices = undefined;
+    return sendAndWait(use, notices, { timeoutMs, limit, signal }, () => this.request(method, params, options));
   }
 
   notify(method: string, params: JsonObject): Promise<void> {
@@ -261,8 +288,8 @@ function mayMakeTasks(protocol: string, { client, server }: { client: JsonObject
 }
 
 /** A server of this revision logs only when each request says from which level on. */
-function envelopeFor({ result }: Agreement, capabilities: JsonObject, version: string): JsonObject {
+function envelopeFor({ result }: Agreement, capabilities: JsonObject, version: string, asked?: string): JsonObject {
   const envelope = createEnvelope(capabilities, version);
-  const logs = objectOf(result.capabilities).logging !== undefined;
-  return logs ? { ...envelope, "io.modelcontextprotocol/logLevel": "debug" } : envelope;
+  const level = asked ?? (objectOf(result.capabilities).logging === undefined ? undefined : "debug");
+  return level === undefined ? envelope : { ...envelope, "io.modelcontextprotocol/logLevel": level };
 }

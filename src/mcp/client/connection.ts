@@ -11,11 +11,16 @@ import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
 import type { Question } from "./answers.ts";
 import { findContradiction, type Inbox, readMiss, sortFrame } from "./frames.ts";
-import { addNote, isOfTask, keepTask, type PendingCall, reportedBy, waitsForTask, withToken } from "./pending.ts";
+import type { PendingCall, Watcher } from "./pending.ts";
+import * as calls from "./pending.ts";
 import { answerFor, type ConnectionOwner } from "./respond.ts";
 
 /** How one request is sent; with Infinity milliseconds it waits as long as the server lives. */
-export type CallOptions = RequestOptions & { timeoutMs: number };
+export type CallOptions = RequestOptions & {
+  timeoutMs: number;
+  /** Told the id of the request, before it is sent. */
+  began?: (id: number) => void;
+};
 
 /** What sees each frame, both ways; the redactor first, which learns its secrets. */
 export type ConnectionUse = Pick<OpenOptions, "redactor" | "observer" | "warn">;
@@ -31,6 +36,7 @@ export class Connection implements Inbox {
   readonly #abandoned = new Set<number>();
   /** Calls that started tasks: they report progress until these are over. */
   readonly #tasks = new Map<number, PendingCall>();
+  readonly watchers = new Set<Watcher>();
   #nextId = 1;
   #end: McptestError | undefined;
   #isClosed = false;
@@ -106,7 +112,7 @@ export class Connection implements Inbox {
 
   /** Sends a request. See `Session.request` for the errors. */
   call(method: string, params: JsonObject, options: CallOptions): Promise<Exchange> {
-    const { timeoutMs, limit, signal, bare, person } = options;
+    const { timeoutMs, limit, signal, bare, person, began } = options;
     if (this.ended !== undefined) return Promise.reject(this.ended);
     if (signal?.aborted) return Promise.reject(interrupted(nameRequest(method, params)));
     const id = this.#nextId++;
@@ -116,8 +122,9 @@ export class Connection implements Inbox {
       const notes = { progress: [], logs: [], asked: [], noteChars: 0 };
       const pending: PendingCall = { method, params, person, resolve, reject, startedAt, ...notes };
       this.#pending.set(id, pending);
+      began?.(id);
       this.#judge?.known.sent(method, params, id);
-      const sent = bare ? params : withToken(method, params, id);
+      const sent = bare ? params : calls.withToken(method, params, id);
       this.#send({ jsonrpc: "2.0", id, method, params: sent }).catch((error: McptestError) => this.#fail(error, id));
       if (timeoutMs < MAX_TIMER_MS) pending.timer = setTimeout(() => this.#expire(id, pending, limit), timeoutMs);
       if (signal) this.#watch(signal, id, pending);
@@ -152,7 +159,7 @@ export class Connection implements Inbox {
     if (pending === undefined) return;
     this.#abandoned.add(id);
     // The protocol forbids to cancel the handshake, and wants tasks/cancel for a task.
-    if (pending.method !== "initialize" && !isOfTask(pending))
+    if (pending.method !== "initialize" && !calls.isOfTask(pending))
       void this.notify("notifications/cancelled", { requestId: id, reason });
     this.#transport.abandon?.(id);
     pending.reject(error);
@@ -183,6 +190,7 @@ export class Connection implements Inbox {
     if (this.#isClosed || this.#end !== undefined) return;
     this.#end = error;
     this.#fail(error, undefined);
+    for (const watcher of this.watchers) watcher.lost(error);
   }
 
   #describeEnd(error: McptestError): McptestError {
@@ -209,11 +217,11 @@ export class Connection implements Inbox {
 
   onRequest(id: Json, question: Question, message: JsonObject, chars: number, of: number | undefined): void {
     const early = !this.#saidInitialized;
-    this.#gate.pass({ kind: "request", message, ...question, early, ofTask: waitsForTask(this.#pending) });
+    this.#gate.pass({ kind: "request", message, ...question, early, ofTask: calls.waitsForTask(this.#pending) });
     // Over stdio nobody knows for which of several requests the server asks: the last one is as good as any.
     const own = of === undefined ? undefined : this.#pending.get(of);
     const [cause, pending] = own ? [of, own] : ([...this.#pending].at(-1) ?? []);
-    void answerFor(pending, question, chars, this.#owner).then(({ answer, failed }) => {
+    void answerFor(pending, this.watchers, question, chars, this.#owner).then(({ answer, failed }) => {
       void this.#post({ jsonrpc: "2.0", id, ...answer });
       if (failed && cause !== undefined) this.#abandon(cause, failed, failed.code);
       else if (failed && failed.code !== "cancelled") this.#use.warn?.(failed);
@@ -223,14 +231,11 @@ export class Connection implements Inbox {
   onNotification(method: string, params: JsonObject, message: JsonObject, chars: number): void {
     const frame: Frame = { kind: "notification", message, method, params, early: !this.#saidInitialized };
     const isProgress = method === "notifications/progress";
-    const pending = isProgress ? reportedBy(this.#pending, params.progressToken, this.#tasks) : undefined;
+    const pending = isProgress ? calls.reportedBy(this.#pending, params.progressToken, this.#tasks) : undefined;
     this.#gate.pass(isProgress ? { ...frame, progress: this.#courseOf(pending, params) } : frame);
-    if (pending) {
-      pending.lastProgress = params.progress;
-      addNote(pending, pending.progress, params, chars);
-    } else if (method === "notifications/message") {
-      for (const waiting of this.#pending.values()) addNote(waiting, waiting.logs, params, chars);
-    } else this.#owner.notified(method, params);
+    if (pending) pending.lastProgress = params.progress;
+    else if (!isProgress && method !== "notifications/message") this.#owner.notified(method, params);
+    calls.share({ method, params, message, chars }, pending, this.#pending.values(), this.watchers);
   }
 
   onOffence(finding: SessionFinding): void {
@@ -258,23 +263,18 @@ export class Connection implements Inbox {
       this.#refuse(id as number, { ...finding, severity: "error", method: pending.method });
     } else {
       this.#settle(id as number);
-      keepTask(this.#tasks, pending, id as number, frame.result);
+      calls.keepTask(this.#tasks, pending, id as number, frame.result);
       this.#answer(pending, frame, raw, now - pending.startedAt);
     }
   }
 
   #answer(pending: PendingCall, message: JsonObject, raw: string, durationMs: number): void {
-    const { result, error } = message;
-    const missed = error === undefined ? undefined : readMiss(error);
-    if (missed) {
-      pending.reject(missed);
-      return;
-    }
-    const { method, params, progress, logs, asked } = pending;
+    const missed = message.error === undefined ? undefined : readMiss(message.error);
+    if (missed) pending.reject(missed);
+    if (missed) return;
+    const { method, params } = pending;
     const breach = this.#gate.pass({ kind: "response", message, method, params, early: false });
-    const exchange: Exchange = { chars: raw.length, durationMs, progress, logs, asked };
-    if (result === undefined) exchange.error = error;
-    else exchange.result = result;
+    const exchange = calls.exchangeOf(pending, { chars: raw.length, durationMs }, message);
     if (breach) pending.reject(this.#gate.fail(nameRequest(method, params), breach, exchange));
     else pending.resolve(exchange);
   }

@@ -20,7 +20,7 @@ export interface Agreement {
 }
 
 /** The whole start has one deadline, startup_timeout; its requests have none of their own. */
-const UNHURRIED: CallOptions = { timeoutMs: Number.POSITIVE_INFINITY };
+export const UNHURRIED: CallOptions = { timeoutMs: Number.POSITIVE_INFINITY };
 const INVALID_PARAMS = -32602;
 
 /** Settles revision and capabilities with the server. Throws handshake-failed, unsupported-protocol and what `call` throws. */

@@ -88,5 +88,6 @@ export function addUp(rounds: readonly Exchange[]): Exchange {
     progress: rounds.flatMap((round) => round.progress),
     logs: rounds.flatMap((round) => round.logs),
     asked: rounds.flatMap((round) => round.asked),
+    notifications: rounds.flatMap((round) => round.notifications ?? []),
   };
 }

@@ -1,7 +1,8 @@
 import type { McptestError } from "../../errors.ts";
+import { roundMs } from "../../values/duration.ts";
 import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { heldNumber } from "../../values/numbers/numeral.ts";
-import { objectOf } from "../protocol/rules/frame.ts";
+import { objectOf, subscriptionOf } from "../protocol/rules/frame.ts";
 import type { Exchange, Person, SessionFinding } from "../session.ts";
 
 /** Requests of this method are given a token for progress. */
@@ -15,23 +16,39 @@ export function withToken(method: string, params: JsonObject, id: number): JsonO
   return Object.assign({}, params, { _meta });
 }
 
-export interface PendingCall {
+/** What is kept for a request, or for a test. */
+export interface Notes {
+  startedAt: number;
+  readonly logs: Json[];
+  readonly asked: Json[];
+  /** Other notifications; undefined before the first. */
+  notifications?: Json[];
+  /** Characters of what is kept. */
+  noteChars: number;
+}
+
+/** A test that waits for notifications. */
+export interface Watcher extends Notes {
+  /** Whether a notification is for this one (and others that say so) alone, maybe for it, or for others. */
+  claims(method: string, params: JsonObject): "own" | "any" | "none";
+  /** Something was kept. */
+  noted(): void;
+  /** Nothing comes any more. */
+  lost(error: McptestError): void;
+}
+
+export interface PendingCall extends Notes {
   readonly method: string;
   readonly params: JsonObject;
   readonly resolve: (exchange: Exchange) => void;
   readonly reject: (error: McptestError) => void;
-  readonly startedAt: number;
   readonly progress: Json[];
-  readonly logs: Json[];
-  readonly asked: Json[];
   readonly person: Person | undefined;
   /** Ends what is done to answer the server's questions; there where it asked any. */
   over?: AbortController;
   lastProgress?: Json | undefined;
   /** The task that it started. */
   taskId?: Json;
-  /** Characters of what is kept in `progress`, `logs` and `asked`. */
-  noteChars: number;
   timer?: NodeJS.Timeout;
   watched?: { signal: AbortSignal; abort: () => void };
   /** What the server did wrong last while this was waiting. */
@@ -42,10 +59,44 @@ export interface PendingCall {
 const MAX_NOTES = 1000;
 const MAX_NOTE_CHARS = 1024 * 1024;
 
-/** Keeps a notification for the request's exchange; the first ones win when there are too many. */
-export function addNote(pending: PendingCall, notes: Json[], note: Json, chars: number): void {
-  if (notes.length >= MAX_NOTES || pending.noteChars + chars > MAX_NOTE_CHARS) return;
-  pending.noteChars += chars;
+/** A notification, and its length. */
+interface Notice {
+  method: string;
+  params: JsonObject;
+  message: JsonObject;
+  chars: number;
+}
+
+/** Keeps a notification for whom it is: progress for its request, anything else for whoever it may be for, unless it names them. */
+export function share(
+  notice: Notice,
+  reported: PendingCall | undefined,
+  pending: Iterable<Notes>,
+  watchers: ReadonlySet<Watcher>,
+) {
+  const { method, params, message, chars } = notice;
+  if (method === "notifications/progress") {
+    if (reported) addNote(reported, reported.progress, params, chars);
+  } else if (method === "notifications/message") {
+    for (const one of [...pending, ...watchers]) addNote(one, one.logs, params, chars);
+  } else {
+    const claims = [...watchers].map((watcher) => [watcher.claims(method, params), watcher] as const);
+    const isOwned = subscriptionOf(params) !== undefined || claims.some(([claim]) => claim === "own");
+    const watching = claims.flatMap(([claim, watcher]) => (claim === (isOwned ? "own" : "any") ? [watcher] : []));
+    for (const one of isOwned ? watching : [...pending, ...watching]) {
+      one.notifications ??= [];
+      const at_ms = roundMs(performance.now() - one.startedAt);
+      const told = { method, ...(message.params !== undefined && { params: message.params }), at_ms };
+      addNote(one, one.notifications, told, chars);
+    }
+  }
+  for (const watcher of watchers) watcher.noted();
+}
+
+/** Keeps a note; the first ones win when there are too many. */
+export function addNote(owner: Notes, notes: Json[], note: Json, chars: number): void {
+  if (notes.length >= MAX_NOTES || owner.noteChars + chars > MAX_NOTE_CHARS) return;
+  owner.noteChars += chars;
   notes.push(note);
 }
 
@@ -87,4 +138,17 @@ export function keepTask(
 export function waitsForTask(pending: ReadonlyMap<number, PendingCall>): boolean {
   const waiting = [...pending.values()];
   return waiting.some(({ method }) => method === "tasks/result") && waiting.every(isOfTask);
+}
+
+/** The exchange of an answered request. */
+export function exchangeOf(
+  { progress, logs, asked, notifications }: PendingCall,
+  size: Pick<Exchange, "chars" | "durationMs">,
+  { result, error }: JsonObject,
+): Exchange {
+  const exchange: Exchange = { ...size, progress, logs, asked };
+  if (notifications) exchange.notifications = notifications;
+  if (result === undefined) exchange.error = error;
+  else exchange.result = result;
+  return exchange;
 }

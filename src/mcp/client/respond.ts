@@ -2,7 +2,7 @@ import type { McptestError } from "../../errors.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { Person } from "../session.ts";
 import { type Answer, type Question, tellAsked } from "./answers.ts";
-import { addNote, type PendingCall } from "./pending.ts";
+import { addNote, type PendingCall, type Watcher } from "./pending.ts";
 
 /** Whose connection it is. */
 export interface ConnectionOwner {
@@ -15,9 +15,10 @@ export interface ConnectionOwner {
 /** The answer to a question whose URL could not be opened: as of a person who closes the browser. */
 const CLOSED: Answer = { result: { action: "cancel" } };
 
-/** Answers a question of the server, and keeps both for the request on whose behalf it asks, if there is one; `failed`: why that one fails. */
+/** Answers a question of the server, and keeps both for the request on whose behalf it asks or, without one, for who waits; `failed`: why that one fails. */
 export async function answerFor(
   pending: PendingCall | undefined,
+  watchers: Iterable<Watcher>,
   question: Question,
   chars: number,
   owner: Pick<ConnectionOwner, "answer">,
@@ -25,7 +26,8 @@ export async function answerFor(
   const told: JsonObject = { ...question };
   if (pending) pending.over ??= new AbortController();
   // A sign of life is no question.
-  if (pending && question.method !== "ping") addNote(pending, pending.asked, told, chars);
+  if (question.method !== "ping")
+    for (const one of pending ? [pending] : watchers) addNote(one, one.asked, told, chars);
   let failed: McptestError | undefined;
   const answer = await owner.answer(question, pending?.person, pending?.over?.signal).catch((error: McptestError) => {
     failed = error;

@@ -16,6 +16,8 @@ import * as wording from "./wording.ts";
 
 const { EVENT_STREAM, JSON_TYPE, mediaType } = messages;
 const MAX_STREAM_WAIT_MS = 300;
+/** Some servers send no head before their first event: what needs the stream waits so long, once. */
+const MAX_OPENING_MS = 5_000;
 /** Statuses that a server of the older transport gives to a POST (revision 2025-11-25, "Backwards Compatibility"). */
 const OLDER_SERVER: readonly unknown[] = [400, 404, 405];
 /** The code of an error by which the official SDKs say that they do not know a session. */
@@ -44,6 +46,8 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
   let wasReached = false;
   /** The server's own stream was resumed: it may redeliver an answer. */
   let resumes = false;
+  /** Settles once the server's own stream is open, or will not be. */
+  let opened: Promise<unknown> | undefined;
 
   /** Stops everything under way; gives the handlers. */
   const stop = (): TransportHandlers | undefined => {
@@ -103,7 +107,16 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
           ...mirrorHeaders(frame, mirrored, heads.isSince(MODERN_REVISION) ? MODERN_REVISION : undefined),
         };
     const headers = { "content-type": JSON_TYPE, ...own };
-    return channel.ask({ method: "POST", url: endpoint ?? url, headers, body: writeJson(frame), signal, onWait });
+    const lasting = frame.method === "subscriptions/listen";
+    return channel.ask({
+      method: "POST",
+      url: endpoint ?? url,
+      headers,
+      body: writeJson(frame),
+      signal,
+      onWait,
+      lasting,
+    });
   };
 
   /** A status other than 2xx: the answer itself, the end of the session, or an error. */
@@ -173,7 +186,9 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
   const listen = async (): Promise<void> => {
     const opening = openStream({}, listening.signal);
     void follow(opening);
-    await Promise.race([opening.catch(() => {}), sleep(MAX_STREAM_WAIT_MS, undefined, { ref: false })]);
+    const within = (ms: number) => Promise.race([opening.catch(() => {}), sleep(ms, undefined, { ref: false })]);
+    opened = within(MAX_OPENING_MS);
+    await within(MAX_STREAM_WAIT_MS);
   };
 
   const follow = async (opening: Promise<HttpResponse | undefined>): Promise<void> => {
@@ -260,6 +275,7 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
       if (method === "notifications/initialized" && endpoint === undefined) await listen();
     },
     setProtocol: (revision) => heads.speak(revision),
+    listening: async () => opened,
     abandon: (id) => outbox.stop(id),
     waitOf: (id) => outbox.waitOf(id),
     describeProgress: channel.describeProgress,

@@ -51,7 +51,7 @@ export class Memory implements Servers, Line {
   of: Line["of"] = (session, asking) => ({
     request: async (method, params, options = {}) => {
       const call = this.#take(asking, method, params);
-      const { durationMs, progress, logs, asked, task, failure: failed } = call;
+      const { durationMs, progress, logs, asked, task, notifications, failure: failed } = call;
       const { timeoutMs: ms = Number.POSITIVE_INFINITY } = options;
       if (failed !== undefined && call.result === undefined && call.error === undefined) throw failed;
       if (durationMs > ms) throw outOfTime("call", { ms, key: "timeout" });
@@ -62,10 +62,11 @@ export class Memory implements Servers, Line {
       );
       // It is what a task gave: nothing is followed here.
       const sent = task ? { ...params, task: {} } : params;
-      const exchange = await session.request(method, sent, { ...options, task: "raw" });
+      const exchange = await session.request(method, sent, { ...options, task: "raw", notices: undefined });
       if (asking.node !== undefined) await this.time.pause(durationMs);
       await session.settled?.();
-      return { ...exchange, durationMs, progress, logs, asked, ...(task && { task }) };
+      const told = { durationMs, progress, logs, asked, ...(notifications && { notifications }) };
+      return { ...exchange, ...told, ...(task && { task }) };
     },
   });
 

@@ -45,7 +45,8 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     asked = { request };
     if (spec.needs) await (await import("./declared.ts")).checkDeclared(session, server, spec.needs, signal);
     const task = spec.raw ? "raw" : wishOf(spec.task, spec.refused);
-    call = { ...limitOfCall(trial, server), signal, task, bare: spec.raw === "bare", person: world.person };
+    const of = { task, bare: spec.raw === "bare", person: world.person, notices: spec.notices };
+    call = { ...limitOfCall(trial, server), signal, ...of };
     const line = world.line?.of(session, { test, server: server.name }) ?? session;
     const exchange = await line.request(method, sent, call);
     const { result, error } = exchange;

@@ -35,7 +35,9 @@ export class ToolLists {
     const tools = first ? await this.#listOf(first, first.spec.server, servers, signal).catch(() => undefined) : [];
     if (!tools) return () => false;
     const readOnly = new Set(tools.filter(isReadOnly).map(({ name }) => name));
-    const overlaps = (test: PlannedTest): boolean => readOnly.has(toolOf(test) ?? "");
+    // What comes while a test waits is to be its own.
+    const waits = ({ spec }: PlannedTest): boolean => "notices" in spec && spec.notices !== undefined;
+    const overlaps = (test: PlannedTest): boolean => readOnly.has(toolOf(test) ?? "") && !waits(test);
     onEvent({ type: "in-turn", tests: tests.filter((test) => toolOf(test) !== undefined && !overlaps(test)) });
     return overlaps;
   }

@@ -15,7 +15,7 @@ const WAITS = "it waits for a judge";
 
 /** Errors by which a test fails: what it is about is not so. */
 const FAILS: ReadonlySet<ErrorCode> = new Set([
-  ...(["capability-missing", "unknown-template"] as const),
+  ...(["capability-missing", "unknown-template", "subscription-refused"] as const),
   ...(["task-unsupported", "task-expected", "task-not-cancelled"] as const),
 ]);
 

@@ -89,7 +89,7 @@ async function readClient(
 }
 
 function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving): Omit<ServerCommon, "client"> {
-  const { server_version, protocol = [], on_crash = "restart", tolerate, max_message_bytes } = entry.value;
+  const { server_version, protocol = [], on_crash = "restart", tolerate, max_message_bytes, log_level } = entry.value;
   const node = nodeAt(entry.source, entry.path);
   return {
     name,
@@ -107,6 +107,7 @@ function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving)
     }),
     fingerprint: fingerprintOf(node ? (evaluate(node, undefined, []) as JsonObject) : {}),
     max_message_bytes: max_message_bytes ?? DEFAULTS.max_message_bytes,
+    log_level,
   };
 }
 

@@ -27,6 +27,8 @@ export interface ServerCommon {
   /** Hash of its declaration as written: recordings of another declaration may not fit. */
   fingerprint: string;
   max_message_bytes: number;
+  /** The least severe log messages to ask for (default: what the server sends by itself; in 2026-07-28 all). */
+  log_level?: file.Server["log_level"];
 }
 
 /** Breaches of a rule that a suite accepts. */

@@ -46,5 +46,25 @@ export function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : NONE;
 }
 
+/** The id of the subscription that a notification of 2026-07-28 belongs to. */
+export function subscriptionOf({ _meta: meta }: JsonObject): Json | undefined {
+  return objectOf(meta)["io.modelcontextprotocol/subscriptionId"];
+}
+
+/** The keys of a subscription's filter, by the notifications that they ask for. */
+export const KINDS: ReadonlyMap<string, string> = new Map([
+  ["notifications/tools/list_changed", "toolsListChanged"],
+  ["notifications/prompts/list_changed", "promptsListChanged"],
+  ["notifications/resources/list_changed", "resourcesListChanged"],
+  ["notifications/resources/updated", "resourceSubscriptions"],
+]);
+
+/** Whether a URI is the one subscribed to, or a resource below it, whose updates servers may tell as well. */
+export function isAtOrUnder(uri: Json | undefined, subscribed: Json): boolean {
+  if (typeof uri !== "string" || typeof subscribed !== "string") return false;
+  const isBelow = subscribed.endsWith("/") || "/?#".includes(uri.charAt(subscribed.length));
+  return uri === subscribed || (isBelow && uri.startsWith(subscribed));
+}
+
 const NOTHING: JsonObject = {};
 const NONE: readonly Json[] = [];

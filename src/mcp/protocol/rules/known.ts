@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, stableStringify } from "../../../values/json.ts";
 import { callsTasks } from "../../client/task/declared.ts";
-import { type Frame, LISTS, listOf, objectOf } from "./frame.ts";
+import { type Frame, LISTS, listOf, objectOf, subscriptionOf } from "./frame.ts";
 import { learnTask, type SeenTask } from "./seen-tasks.ts";
 
 /** Levels of log messages, the least first. */
@@ -10,7 +10,6 @@ export const LEVELS: readonly unknown[] = [
 ];
 
 const LOG_LEVEL = "io.modelcontextprotocol/logLevel";
-const SUBSCRIPTION_ID = "io.modelcontextprotocol/subscriptionId";
 /** A bound for a server that floods requests. */
 const MAX_IDS = 10_000;
 
@@ -41,8 +40,8 @@ export function createKnown(agreed: Agreed) {
     ...agreed,
     /** Ids of the server's requests, as JSON. */
     serverIds: new Set<string>(),
-    /** Subscriptions, by the id of the request. */
-    subscriptions: new Map<Json, { kinds: JsonObject; acknowledged: boolean }>(),
+    /** Subscriptions, by the id of the request: the kinds that were asked for, and those of the acknowledgement. */
+    subscriptions: new Map<Json, { asked: JsonObject; agreed?: JsonObject }>(),
     /** Tasks by their ids, and tools that only run as tasks, where the server takes these (2025-11-25). */
     tasks: new Map<string, SeenTask>(),
     taskTools: new Set<string>(),
@@ -55,7 +54,7 @@ export function createKnown(agreed: Agreed) {
     },
     sent(method: string, params: JsonObject, id: number): void {
       if (method === "subscriptions/listen") {
-        known.subscriptions.set(id, { kinds: objectOf(params.notifications), acknowledged: false });
+        known.subscriptions.set(id, { asked: objectOf(params.notifications) });
       }
       const level = objectOf(params._meta)[LOG_LEVEL];
       if (level === undefined) return;
@@ -69,8 +68,8 @@ export function createKnown(agreed: Agreed) {
       }
       learnTask(known.tasks, frame);
       if (kind === "notification" && method === "notifications/subscriptions/acknowledged") {
-        const subscription = known.subscriptions.get(objectOf(params._meta)[SUBSCRIPTION_ID] ?? null);
-        if (subscription) subscription.acknowledged = true;
+        const subscription = known.subscriptions.get(subscriptionOf(params) ?? null);
+        if (subscription) subscription.agreed ??= objectOf(params.notifications);
       }
       if (kind !== "response" || message.result === undefined) return;
       if (method === "logging/setLevel") known.level = params.level;

@@ -2,7 +2,18 @@ import type { RuleId } from "../../../generated/protocol-rules.ts";
 import { asStep } from "../../../values/json/pointer.ts";
 import { type Json, type JsonObject, stableStringify } from "../../../values/json.ts";
 import { compareNumbers, isNumber } from "../../../values/numbers/numeral.ts";
-import { type Fault, type Frame, LISTS, listOf, objectOf, URL_REQUIRED, URL_REVISION } from "./frame.ts";
+import {
+  type Fault,
+  type Frame,
+  isAtOrUnder,
+  KINDS,
+  LISTS,
+  listOf,
+  objectOf,
+  subscriptionOf,
+  URL_REQUIRED,
+  URL_REVISION,
+} from "./frame.ts";
 import { type Known, LEVELS } from "./known.ts";
 import { modeOf, unoffered } from "./offers.ts";
 import { at, type FrameRule } from "./rule.ts";
@@ -150,18 +161,10 @@ function faultsOfList(found: Json | undefined): Fault | Fault[] | undefined {
   });
 }
 
-/** The key of a subscription, by the notification. */
-const KINDS = new Map([
-  ["notifications/tools/list_changed", "toolsListChanged"],
-  ["notifications/prompts/list_changed", "promptsListChanged"],
-  ["notifications/resources/list_changed", "resourcesListChanged"],
-  ["notifications/resources/updated", "resourceSubscriptions"],
-]);
-
 function judgeSubscription({ method, params }: Frame, { subscriptions }: Known): Fault | undefined {
   const kind = KINDS.get(method);
   if (kind === undefined && method !== "notifications/subscriptions/acknowledged") return undefined;
-  const id = objectOf(params._meta)["io.modelcontextprotocol/subscriptionId"];
+  const id = subscriptionOf(params);
   const subscription = id === undefined ? undefined : subscriptions.get(id);
   if (!subscription) {
     const place = "/params/_meta/io.modelcontextprotocol~1subscriptionId";
@@ -169,8 +172,11 @@ function judgeSubscription({ method, params }: Frame, { subscriptions }: Known):
   }
   if (kind === undefined) return undefined;
   const wrong = { at: "/method", found: method };
-  if (!subscription.acknowledged) return { ...wrong, wanted: "notifications/subscriptions/acknowledged first" };
-  const asked = subscription.kinds[kind];
-  const holds = Array.isArray(asked) ? asked.some((uri) => uri === params.uri) : asked === true;
-  return holds ? undefined : { ...wrong, wanted: "a kind that was asked for" };
+  const { asked, agreed } = subscription;
+  if (!agreed) return { ...wrong, wanted: "notifications/subscriptions/acknowledged first" };
+  const holds = ({ [kind]: kinds }: JsonObject): boolean => {
+    return Array.isArray(kinds) ? kinds.some((uri) => isAtOrUnder(params.uri, uri)) : kinds === true;
+  };
+  if (!holds(asked)) return { ...wrong, wanted: "a kind that was asked for" };
+  return holds(agreed) ? undefined : { ...wrong, wanted: "a kind that was agreed to" };
 }

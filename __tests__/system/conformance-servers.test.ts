@@ -13,6 +13,11 @@ const SERVERS: Readonly<Record<string, readonly string[]>> = {
     ...["input-required-result-basic-elicitation", "input-required-result-multi-round"],
     "input-required-result-capability-check",
   ],
+  surface: ["completion-complete", "resources-templates-read", "prompts-get-with-args"],
+  "surface-modern": [
+    ...["completion-complete --spec-version 2026-07-28", "resources-templates-read --spec-version 2026-07-28"],
+    "prompts-get-with-args --spec-version 2026-07-28",
+  ],
 };
 
 test.each(Object.keys(SERVERS))(
@@ -23,7 +28,15 @@ test.each(Object.keys(SERVERS))(
     try {
       await server.printed("/mcp");
       for (const scenario of SERVERS[name] ?? []) {
-        const args = ["server", "--url", server.stdout.trim(), "--scenario", scenario, "--output-dir", folder];
+        const args = [
+          "server",
+          "--url",
+          server.stdout.trim(),
+          "--scenario",
+          ...scenario.split(" "),
+          "--output-dir",
+          folder,
+        ];
         const { code, stdout } = await startNode([SUITE, ...args], { timeoutMs: 60_000 }, NODE_24).done;
         expect({ scenario, code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("0 failed") });
       }

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fixturePath, useWorkspace } from "../helpers/runs.ts";
+
+const workspace = useWorkspace();
+
+test("over HTTP a bare request of 2026-07-28 has the headers of its method, and no envelope", async () => {
+  const requests: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const child = spawn(process.execPath, [fixturePath("surface-modern"), "--http"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [address] = await once(child.stdout, "data");
+  const proxy = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    requests.push({ headers: request.headers, body });
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).filter(([name]) => !/^(?:host|connection|content-length)$/.test(name)),
+    );
+    const answer = await fetch(String(address).trim(), {
+      method: "POST",
+      headers: headers as Record<string, string>,
+      body,
+    });
+    response.writeHead(answer.status, { "content-type": String(answer.headers.get("content-type")) });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  }).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  try {
+    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/mcp`;
+    const run = await workspace.run({
+      servers: { s: { url, protocol: "2026-07-28" } },
+      requests: [
+        { name: "bare", method: "prompts/get", params: { name: "code_review" }, bare: true, expect: ["error exists"] },
+      ],
+    });
+    expect(run.statuses).toEqual(["passed"]);
+    const bare = requests.find(({ headers }) => headers["mcp-method"] === "prompts/get");
+    expect(JSON.parse(bare?.body ?? "{}").params).toEqual({ name: "code_review" });
+    expect(bare?.headers).toMatchObject({ "mcp-protocol-version": "2026-07-28", "mcp-name": "code_review" });
+  } finally {
+    proxy.close();
+    child.kill();
+    await once(child, "exit");
+  }
+}, 20_000);

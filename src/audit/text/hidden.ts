@@ -7,8 +7,6 @@ const says = words("<hidden> that no reader sees[[: <decoded>]]");
 /** Newlines of any kind, and tabs, are seen. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]/gu;
 const BLANK = /[\t\n\v\f\r\x85]/;
-/** With the flag `v`: sequences of characters. */
-const EMOJI = "\\p{RGI_Emoji}";
 const MAY_HIDE = /[^\t\n\r\x20-\x7e]/;
 
 /** Letters and marks of scripts in which joiners change how a word looks. */
@@ -27,10 +25,8 @@ const RIGHT_TO_LEFT =
 
 const SELECTOR = "[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}\\u180b-\\u180d\\u180f]";
 
-/** What may stand in a text: it has a shape of its own, or belongs to how its neighbours are written. */
-const FINE = [
-  // Flags, families and keycaps.
-  () => new RegExp(EMOJI, "gv"),
+/** What may stand in a text, beside emoji: it belongs to how its neighbours are written. */
+const PLAIN = [
   () => /^\ufeff/gu,
   () => /(?<=\p{L})\xad(?=\p{L})/gu,
   () => new RegExp(`(?<=(?=[\\p{L}\\p{M}])${JOINING})[\\u200c\\u200d](?=(?=[\\p{L}\\p{M}])${JOINING})`, "gu"),
@@ -41,7 +37,9 @@ const FINE = [
       "gu",
     ),
 ];
-let fine: RegExp[] | undefined;
+let plain: RegExp[] | undefined;
+/** Flags, families and keycaps; it takes long to make, and most texts do without. */
+let emoji: RegExp | undefined;
 
 /** Marks of direction, which belong into a text with letters from right to left. */
 const MARKS = /[\u200e\u200f\u061c]/gu;
@@ -71,15 +69,20 @@ export const hiddenText = eachText((text) => {
 /** The characters of a text that nobody sees, and that have no reason to be there. */
 function findHidden(text: string): string {
   if (!MAY_HIDE.test(text) || hiddenIn(text).length === 0) return "";
-  fine ??= FINE.map((make) => make());
-  let left = text;
-  // A visible character stays in each place.
-  for (const shape of fine) left = left.replace(shape, (found) => "■".repeat(found.length));
+  plain ??= PLAIN.map((make) => make());
+  if (hiddenIn(cover(text, plain)).length === 0) return "";
+  emoji ??= /\p{RGI_Emoji}/gv;
+  let left = cover(text, [emoji, ...plain]);
   if (RIGHT_TO_LEFT.test(text)) {
     left = left.replace(MARKS, "■");
     if (isBalanced(left)) left = left.replace(ISOLATES, "■");
   }
   return hiddenIn(left).join("");
+}
+
+/** A visible character stays in each place. */
+function cover(text: string, shapes: readonly RegExp[]): string {
+  return shapes.reduce((left, shape) => left.replace(shape, (found) => "■".repeat(found.length)), text);
 }
 
 function hiddenIn(text: string): string[] {

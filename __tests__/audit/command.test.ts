@@ -85,10 +85,17 @@ test("the same server gives the same report but for times, whatever the order of
     const { report } = await auditCommand(commandOf(of));
     return JSON.parse(JSON.stringify(report.results).replace(/offers-\d+/g, "offers"));
   };
-  const [first, ...others] = await Promise.all(
-    [tools, tools, tools, tools.toReversed()].map((all) => withoutTimes({ tools: all })),
-  );
-  for (const other of others) expect(other).toEqual(first);
+  const first = await withoutTimes({ tools });
+  for (let round = 0; round < 5; round++) {
+    const orders = [
+      tools,
+      tools,
+      tools,
+      round % 2 === 0 ? tools.toReversed() : [...tools.slice(2), ...tools.slice(0, 2)],
+    ];
+    for (const other of await Promise.all(orders.map((all) => withoutTimes({ tools: all }))))
+      expect(other).toEqual(first);
+  }
 });
 
 test("--only asks for the rules of an axis, and sends no more than they need", async () => {

@@ -81,6 +81,15 @@ test("audit: a pull request says what it changes of the lock", async () => {
   const [job] = await play("audit", { github, event: pullRequest(shas), checkOut });
   expect(job?.steps.map(({ outputs }) => outputs)).toMatchObject([{ result: "passed" }]);
   expect(github.comments[0]?.body).toContain("this pull request changes what was reviewed: 1 text");
+  // Each week: as it was reviewed, and with a text that nobody reviewed.
+  const event = EVENTS.schedule;
+  expect(outputsOf(await play("audit", { github, event, files: base }))).toMatchObject([{ result: "passed" }]);
+  const changed = await play("audit", { github, event, files: { ...base, "mock.yml": mock("Says nothing.") } });
+  expect(outputsOf(changed)).toMatchObject([{ result: "failed" }]);
+  expect(JSON.stringify(github.sarifs.at(-1))).toContain("audit/text-changed");
+  const unlocked = await play("audit", { github, event, files });
+  expect(outputsOf(unlocked)).toMatchObject([{ result: "failed" }]);
+  expect(github.comments.length).toBe(1);
 });
 
 test("recordings: every night they are compared with the live server, and a difference is an alert", async () => {

@@ -7,6 +7,8 @@ const says = words("<hidden> that no reader sees[[: <decoded>]]");
 /** Newlines of any kind, and tabs, are seen. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]/gu;
 const BLANK = /[\t\n\v\f\r\x85]/;
+/** With the flag `v`: sequences of characters. */
+const EMOJI = "\\p{RGI_Emoji}";
 const MAY_HIDE = /[^\t\n\r\x20-\x7e]/;
 
 /** Letters and marks of scripts in which joiners change how a word looks. */
@@ -71,7 +73,7 @@ function findHidden(text: string): string {
   if (!MAY_HIDE.test(text) || hiddenIn(text).length === 0) return "";
   plain ??= PLAIN.map((make) => make());
   if (hiddenIn(cover(text, plain)).length === 0) return "";
-  emoji ??= /\p{RGI_Emoji}/gv;
+  emoji ??= new RegExp(EMOJI, "gv");
   let left = cover(text, [emoji, ...plain]);
   if (RIGHT_TO_LEFT.test(text)) {
     left = left.replace(MARKS, "■");

@@ -1,9 +1,8 @@
 import type { TestFinding } from "../../generated/report.ts";
-import { withoutUndefined } from "../../values/json.ts";
-import { idOfFinding } from "../finding.ts";
-import { showCall } from "../show-call.ts";
+import { findingOf } from "../finding.ts";
 import type { Observation } from "../trying/call.ts";
 import { unlessLate } from "../trying/late.ts";
+import { smallest } from "../trying/shrink.ts";
 import type { Levels, Subject } from "../trying/suspect.ts";
 import type { Case } from "../types.ts";
 import { notAgain } from "../wording.ts";
@@ -25,7 +24,6 @@ import { outlives } from "./wording.ts";
 
 const TIMES = 3;
 const MOST_TRIES = 60;
-const MOST_MS = 20_000;
 
 const ROWS: Readonly<Record<PairRule, (scene: Scene) => AsyncGenerator<Sequence>>> = {
   "read-only": readOnly,
@@ -117,39 +115,16 @@ async function settle(
     return undefined;
   }
   const flaky = count < TIMES;
-  const { message, calls } = flaky ? shown : await smallest(scene, sequence, shown);
-  const key = { rule, tool: subject.tool.name, at: undefined, keyword: undefined };
+  // The arguments of the call that acts become smaller, as long as the sequence shows the same.
+  const start: Case = { phase: "given", arguments: sequence.args };
+  const smaller = flaky
+    ? undefined
+    : await smallest(sequence.actor, start, MOST_TRIES, async (one) => {
+        await scene.caller.close();
+        return sequence.play(one.arguments);
+      });
+  const { message, calls } = smaller?.shown ?? shown;
   const level = levels[rule] === "off" ? undefined : levels[rule];
-  return withoutUndefined<TestFinding>({
-    id: idOfFinding({ server, ...key }),
-    ...key,
-    severity: flaky ? "warning" : (level ?? sequence.severity),
-    message,
-    evidence: undefined,
-    calls: calls.map(showCall),
-    also: undefined,
-    accepted: undefined,
-    flaky: flaky || undefined,
-  });
-}
-
-/** Makes the arguments of the call that acts smaller, as long as the sequence shows the same. */
-async function smallest(scene: Scene, { actor, args, play }: Sequence, first: Shown): Promise<Shown> {
-  const until = performance.now() + MOST_MS;
-  let [shown, one]: [Shown, Case] = [first, { phase: "given", arguments: args }];
-  let tries = 0;
-  const next = async (): Promise<boolean> => {
-    for (const candidate of await actor.generator.shrink(one)) {
-      if (tries >= MOST_TRIES || performance.now() > until) return false;
-      tries += 1;
-      await scene.caller.close();
-      const smaller = await play(candidate.arguments);
-      if (!smaller) continue;
-      [shown, one] = [smaller, candidate];
-      return true;
-    }
-    return false;
-  };
-  while (await next());
-  return shown;
+  const severity = flaky ? "warning" : (level ?? sequence.severity);
+  return findingOf({ server, rule, tool: subject.tool.name }, { severity, message, flaky: flaky || undefined }, calls);
 }

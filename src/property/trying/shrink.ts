@@ -17,22 +17,36 @@ export async function shrink(subject: Subject, suspect: Suspect, confirming: Con
   const { check } = suspect;
   const most = check === "alive" || check === "answers" ? CALLS[check] : MOST_CALLS;
   const limitMs = check === "answers" ? Math.max(4 * medianOf(subject.durations), LEAST_LIMIT_MS) : undefined;
+  const found = await smallest(subject, suspect.one, most, (one) =>
+    showAgain(subject, suspect, one, confirming, limitMs),
+  );
+  if (!found) return undefined;
+  await confirming.caller.close();
+  // In the whole time again.
+  return showAgain(subject, suspect, found.one, confirming);
+}
+
+/** One step after the other, as long as one of them still shows it: the last case, and what it showed. `most`: tries. */
+export async function smallest<T>(
+  { generator }: Subject,
+  start: Case,
+  most: number,
+  show: (one: Case) => Promise<T | undefined>,
+): Promise<{ one: Case; shown: T } | undefined> {
   const until = performance.now() + MOST_MS;
-  let smallest = suspect.one;
-  let calls = 0;
-  const next = async (): Promise<Case | undefined> => {
-    for (const candidate of await subject.generator.shrink(smallest)) {
-      if (calls >= most || performance.now() > until) return undefined;
-      calls += 1;
-      if (await showAgain(subject, suspect, candidate, confirming, limitMs)) return candidate;
+  let found: { one: Case; shown: T } | undefined;
+  let tries = 0;
+  const next = async () => {
+    for (const one of await generator.shrink(found?.one ?? start)) {
+      if (tries >= most || performance.now() > until) return undefined;
+      tries += 1;
+      const shown = await show(one);
+      if (shown) return { one, shown };
     }
     return undefined;
   };
-  for (let smaller = await next(); smaller; smaller = await next()) smallest = smaller;
-  if (smallest === suspect.one) return undefined;
-  await confirming.caller.close();
-  // In the whole time again.
-  return showAgain(subject, suspect, smallest, confirming);
+  for (let step = await next(); step; step = await next()) found = step;
+  return found;
 }
 
 function medianOf(values: readonly number[]): number {

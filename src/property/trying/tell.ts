@@ -1,10 +1,8 @@
 import type { TestFinding } from "../../generated/report.ts";
-import { withoutUndefined } from "../../values/json.ts";
 import { nameSome } from "../../values/text.ts";
 import type { Check } from "../checks/check.ts";
 import { CHECKS } from "../checks/table.ts";
-import { idOfFinding } from "../finding.ts";
-import { showCall } from "../show-call.ts";
+import { findingOf } from "../finding.ts";
 import { notAgain, sameOf } from "../wording.ts";
 import type { Caller } from "./caller.ts";
 import { confirm } from "./confirm.ts";
@@ -98,18 +96,10 @@ type Settled = NonNullable<Awaited<ReturnType<typeof settle>>>;
 
 function describe(found: Settled, suspect: Suspect & { also: number }, server: string): TestFinding {
   const { rule = suspect.check, at, keyword, message, evidence } = found.hit;
-  const key = { rule, tool: found.subject.tool.name, at, keyword };
-  return withoutUndefined<TestFinding>({
-    id: idOfFinding({ server, ...key }),
-    ...key,
-    severity: found.severity,
-    message,
-    evidence: evidence === "" ? undefined : evidence,
-    calls: [showCall(found.seen)],
-    also: suspect.also === 0 ? undefined : suspect.also,
-    accepted: undefined,
-    flaky: found.flaky || undefined,
-  });
+  const { subject, severity, flaky, seen } = found;
+  const said = { severity, message, evidence: evidence || undefined, also: suspect.also || undefined };
+  const key = { server, rule, tool: subject.tool.name, at, keyword };
+  return findingOf(key, { ...said, flaky: flaky || undefined }, [seen]);
 }
 
 async function isStill(subject: Subject, suspect: Suspect, levels: Levels): Promise<boolean> {

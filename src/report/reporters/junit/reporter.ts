@@ -18,7 +18,10 @@ import { element, textElement } from "./xml.ts";
 const MAX = { name: 500, message: 2000, body: 32_000, stderr: 16_000, property: 500 };
 const PLAIN = styleOf({ colour: false });
 
-/** JUnit XML as CI systems read it: a `testsuite` for each suite and server, a `testcase` for each test, of property tests for each check that found something. */
+/**
+ * JUnit XML as CI systems read it: a `testsuite` for each suite and server, a `testcase` for each test; of a property test one for each check that
+ * found something.
+ */
 export const junit: Reporter = {
   render(report) {
     const broken = report.servers.flatMap((server) =>

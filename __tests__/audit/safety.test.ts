@@ -146,7 +146,7 @@ test("after 200 calls nothing more is sent to another machine, and what is left 
       budget: { calls: 10_000, durationMs: 60_000 },
       pace: { perSecond: 10_000, most: 200 },
     },
-    { open: (observer) => sandbox.open(server, { observer }), close: (session) => session.close() },
+    { open: () => sandbox.open(server), close: (session) => session.close() },
   );
   const sent = readFileSync(log, "utf8").trim().split("\n").length;
   const sum = (of: (one: (typeof tried)[number]) => number) => tried.reduce((all, one) => all + of(one), 0);

@@ -12,7 +12,9 @@ test("one hanging call among many is reported with its name and the time waited;
   expect(run.report.summary).toMatchObject({ total: 21, passed: 20, errored: 1, causes: 1 });
   expect(run.result("hang")).toMatchObject({
     rule_id: "test-timeout",
-    message: expect.stringMatching(/^no answer to tools\/call hang after [\d.]+m?s; the request was cancelled$/),
+    message: expect.stringMatching(
+      /^no answer to tools\/call hang after [\d.]+m?s \((?:test_|call_)?timeout\), without progress; the request was cancelled$/,
+    ),
   });
   expect(run.result("hang").cause).toBeUndefined();
   expect(run.report.servers[0]?.sessions).toBe(1);
@@ -24,7 +26,9 @@ test("a call that takes longer than the server's call_timeout says so", async ()
   const run = await workspace.run({ servers, tools: [call("hang")] });
   expect(run.result("hang")).toMatchObject({
     rule_id: "call-timeout",
-    message: expect.stringMatching(/^no answer to tools\/call hang after [\d.]+m?s; the request was cancelled$/),
+    message: expect.stringMatching(
+      /^no answer to tools\/call hang after [\d.]+m?s \((?:test_|call_)?timeout\), without progress; the request was cancelled$/,
+    ),
     hint: "raise the server's `call_timeout` if the call may take this long",
   });
 });

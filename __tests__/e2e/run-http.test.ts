@@ -140,6 +140,6 @@ test("a call that hangs is cancelled; the others pass", async () => {
   const run = await runOn(handler, tools, {}, true);
   expect(run.statuses).toEqual(["passed", "errored", "passed", "passed"]);
   expect(run.result("echo 2").message).toMatch(
-    /^no answer to tools\/call echo after [\d.]+m?s; the request was cancelled$/,
+    /^no answer to tools\/call echo after [\d.]+m?s \((?:test_|call_)?timeout\), without progress; the request was cancelled$/,
   );
 });

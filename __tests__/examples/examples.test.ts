@@ -34,6 +34,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "coverage.yml": 11,
   "faults.yml": 4,
   "budget.yml": 2,
+  "long-calls.yml": 1,
   "keys/keys.yml": 2,
   "variables/variables.yml": 4,
   "rows/rows.yml": 7,

@@ -14,7 +14,7 @@ const sandbox = useSandbox();
 function callerOf(server: ServerSpec, more: Partial<CallerOptions> = {}): Caller {
   const options = { limitMs: 5000, signal: new AbortController().signal, ...more };
   const caller = new Caller(
-    { open: (observer) => openSession(server, sandbox.options({ observer })), close: (session) => session.close() },
+    { open: () => openSession(server, sandbox.options()), close: (session) => session.close() },
     options,
   );
   sandbox.atEnd(() => caller.close());

@@ -470,6 +470,11 @@ export interface Server {
   startup_timeout?: Duration;
   call_timeout?: Duration;
   /**
+   * Progress of a call that grows starts its `call_timeout` again (default: false).
+   */
+  reset_timeout_on_progress?: boolean;
+  max_call_timeout?: Duration;
+  /**
    * Version of the server, reported with the run.
    */
   server_version?: string;

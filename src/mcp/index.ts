@@ -1,4 +1,5 @@
 export { withCanary } from "./canary.ts";
+export { Deadline, limitsOf } from "./client/deadline.ts";
 export type { ProbeFault, ProbeStep } from "./examine.ts";
 export { createHttpClient, createSend } from "./http/client.ts";
 export type { HttpResponse } from "./http/exchange.ts";

@@ -4,6 +4,7 @@ import type { Finding, TaskDetail } from "../generated/report.ts";
 import type { Notices, ProtocolRevision } from "../suite/index.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
+import type { CallLimits, Deadline } from "./client/deadline.ts";
 import type { HttpResponse } from "./http/exchange.ts";
 import type { LaunchedAhead } from "./stdio/launch.ts";
 
@@ -46,9 +47,6 @@ export type ConnectProgress =
   | { kind: "first-byte" }
   | { kind: "answered"; detail: string; response: HttpResponse };
 
-/** The keys of a suite, and the flag, that limit a request in time. */
-export type TimeLimit = "call_timeout" | "timeout" | "test_timeout" | "--timeout";
-
 /** Who answers the server's questions during one test. */
 export interface Person {
   /** Variables of commands that open URLs, besides the caller's (default: those of the server's suite). */
@@ -83,11 +81,10 @@ export interface Pace {
   pause(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-export interface RequestOptions {
-  /** Milliseconds (default: the server's call_timeout). */
-  timeoutMs?: number;
-  /** The key that `timeoutMs` comes from, for the message (default: call_timeout). */
-  limit?: TimeLimit;
+/** How a request is sent (default: as the server's keys say). */
+export interface RequestOptions extends Partial<CallLimits> {
+  /** In place of limits: who made it sees what ran out. */
+  deadline?: Deadline;
   signal?: AbortSignal;
   /** The params go as they are: without envelope, progress token and answers to what is asked. */
   bare?: boolean | undefined;

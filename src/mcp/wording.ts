@@ -5,7 +5,9 @@ import { writeJson } from "../values/json.ts";
 import { subjectOfParams } from "../values/show/asked.ts";
 import { words } from "../values/show/words.ts";
 import { count, cutText } from "../values/text.ts";
-import type { Exchange, SessionFinding, TimeLimit } from "./session.ts";
+import { isFromFlags, type TimeLimit } from "./client/deadline.ts";
+import { asksForProgress, type PendingCall } from "./client/pending.ts";
+import type { Exchange, SessionFinding } from "./session.ts";
 import type { Wait } from "./transport.ts";
 
 /** "tools/call echo": a request as messages name it. */
@@ -98,10 +100,6 @@ export function missesVariables(error: McptestError, server: StdioServer, names:
   return retell(error, error.message, passOn({ names, ...told }));
 }
 
-function isFromFlags({ location }: Pick<ServerSpec, "location">): boolean {
-  return location.file.startsWith("(");
-}
-
 const late = failure(`startup-timeout: server "<server>" <missed> within <duration waitedMs>: <progress>
   hint: <raise> \`startup_timeout\` (default: 10s; npx, uvx, docker: 60s) if the server needs longer[[. <stdio>]]`);
 
@@ -141,30 +139,32 @@ export const unsupportedProtocol =
 
 // Requests
 
-const unanswered = words(
-  "no answer to <request> after <duration waitedMs>; the request was cancelled[[; meanwhile: <cause>]]",
-);
-const unsent = words("<request> could not be sent within <duration waitedMs>: <reason>");
+const unanswered = words(`no answer to <request> after <duration waitedMs> (<limit>)[[, <progress>]];
+  the request was cancelled[[; meanwhile: <cause>]]`);
+const withProgress = words("with <count came progress notification>, the last <duration agoMs> before");
+const unsent = words("<request> could not be sent within <duration waitedMs> (<limit>): <reason>");
+const STUCK = "only a `progress` that grows starts `call_timeout` again: let the server count up";
+const RESET = "set `reset_timeout_on_progress: true` for the server: progress then starts `call_timeout` again";
 
-/** `seen`: what the server did wrong meanwhile; `wait`: what kept the request. */
-export function callTimeout(
-  { request, waitedMs, limit = "call_timeout" }: { request: string; waitedMs: number; limit: TimeLimit | undefined },
-  seen: SessionFinding | undefined,
-  wait: Wait | undefined,
-): McptestError {
+/** `wait`: what kept the request. */
+export function callTimeout({ method, params, deadline, seen }: PendingCall, wait: Wait | undefined): McptestError {
+  const { limit, limits, came, grew, startedAt, lastAt } = deadline;
   const frame = seen?.frame === undefined ? "" : `: ${cutText(seen.frame, 120)}`;
   const cause = wait?.reason ?? (seen && `${seen.message}${frame}`);
-  const message = wait?.unsent
-    ? unsent({ request, waitedMs, reason: wait.reason })
-    : unanswered({ request, waitedMs, cause });
+  const now = performance.now();
+  const facts = { request: nameRequest(method, params), waitedMs: now - startedAt, limit };
+  const none = asksForProgress(method) ? "without progress" : undefined;
+  const progress = came === 0 ? none : withProgress({ came, agoMs: now - lastAt });
+  const message = wait?.unsent ? unsent({ ...facts, reason: wait.reason }) : unanswered({ ...facts, progress, cause });
   const code = limit === "timeout" || limit === "test_timeout" ? "test-timeout" : "call-timeout";
-  const hint = wait?.hint ?? `raise ${LIMITS[limit]} if the call may take this long`;
+  const moves = limit === "call_timeout" && came > 0 && (limits.renews ? !grew && STUCK : RESET);
+  const hint = wait?.hint ?? (moves || `raise ${LIMITS[limit]} if the call may take this long`);
   return new McptestError(code, message, { hint, cause: wait });
 }
 
-export const LIMITS: Readonly<Record<TimeLimit | "max_call_timeout", string>> = {
-  max_call_timeout: "the server's `max_call_timeout`",
+export const LIMITS: Readonly<Record<TimeLimit, string>> = {
   call_timeout: "the server's `call_timeout`",
+  max_call_timeout: "the server's `max_call_timeout`",
   timeout: "the test's `timeout`",
   test_timeout: "the suite's `run.test_timeout`",
   "--timeout": "--timeout",

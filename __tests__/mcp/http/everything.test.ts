@@ -31,16 +31,17 @@ describe.each([
     await ended;
   });
 
-  test("lists its tools, calls one, and hears of progress", async () => {
-    const session = await sandbox.open(reach(url, { transport, wait_for_ready_ms: 30_000 }));
+  test("lists its tools, calls one, and hears of progress, which starts the time of a call anew", async () => {
+    const limits = { call_timeout_ms: 1000, reset_timeout_on_progress: transport !== "auto" };
+    const session = await sandbox.open(reach(url, { transport, wait_for_ready_ms: 30_000, ...limits }));
     expect(session.protocol).toBe("2025-11-25");
     expect((await session.tools()).map(({ name }) => name)).toContain("echo");
     expect(await callText(session, "echo", { message: "wire" })).toBe("Echo: wire");
     const long = await session.request("tools/call", {
       name: "trigger-long-running-operation",
-      arguments: { duration: 0.2, steps: 2 },
+      arguments: { duration: transport === "auto" ? 0.2 : 1.2, steps: 8 },
     });
-    expect(long.progress.map((note) => isObject(note) && note.progress)).toEqual([1, 2]);
+    expect(long.progress.map((note) => isObject(note) && note.progress)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect((await session.request("tools/call", { name: "echo", arguments: {} })).result).toMatchObject({
       isError: true,
     });

@@ -119,7 +119,9 @@ test("a call that is not answered in time fails its node, and the next try gets 
     nodes: [{ id: "slow", tool: "hang", timeout_ms: 30, retry: { max: 1 } }, give("other", 1)],
   });
   expect(run.node("slow")).toMatchObject({ status: "failed", attempts: 2 });
-  expect(run.node("slow").error).toMatch(/^no answer to tools\/call hang after [\d.]+m?s; the request was cancelled$/);
+  expect(run.node("slow").error).toMatch(
+    /^no answer to tools\/call hang after [\d.]+m?s \((?:test_|call_)?timeout\), without progress; the request was cancelled$/,
+  );
   expect(run.node("other").status).toBe("ok");
 });
 

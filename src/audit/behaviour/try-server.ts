@@ -60,7 +60,7 @@ export function doorsTo(server: ServerSpec, options: TryOptions, late: AbortSign
   const { signal: stop, onStderr: _, ...open } = options;
   const signal = firstOf(late, ...(stop ? [stop] : []));
   const doors = new DoorsAhead({
-    open: (observer) => openSession(server, { ...open, observer, signal }),
+    open: () => openSession(server, { ...open, signal }),
     close: (session) => session.close(),
   });
   return { doors, late, signal };

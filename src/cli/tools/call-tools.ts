@@ -43,7 +43,14 @@ export async function callTools(
   const account = openAccount(plan.maxCostUsd, plan.prices);
   return withSession(server, context, async (session) => {
     const call = async (name: string, args: JsonObject): Promise<Answered> => {
-      const answered = await callTool(session, name, args, { timeoutMs, signal: context.signal }, context.redactor);
+      const limit = plan.timeoutMs === undefined ? undefined : "--timeout";
+      const answered = await callTool(
+        session,
+        name,
+        args,
+        { timeoutMs, limit, signal: context.signal },
+        context.redactor,
+      );
       await tellAnswer(answered, account.count(name, answered.result), asJson, context);
       return answered;
     };
@@ -70,11 +77,10 @@ async function callTool(
   session: Session,
   name: string,
   args: JsonObject,
-  options: Required<Pick<RequestOptions, "timeoutMs" | "signal">>,
+  options: RequestOptions & Required<Pick<RequestOptions, "timeoutMs" | "signal">>,
   redactor: Redactor,
 ): Promise<Answered> {
-  const limited = { ...options, limit: "--timeout" } as const;
-  const exchange = await session.request("tools/call", { name, arguments: args }, limited);
+  const exchange = await session.request("tools/call", { name, arguments: args }, options);
   const { result, error = null, durationMs } = exchange;
   if (isObject(result) && result.isError !== true) return { tool: name, result, durationMs, hint: undefined };
   // Maybe there is no such tool.

@@ -22,7 +22,8 @@ import { LIST_MS, listTools } from "../tool-list.ts";
 import type { Transport } from "../transport.ts";
 import { hungBy, serverHung, show } from "../wording.ts";
 import { type Answer, offerCapabilities, type Question } from "./answers.ts";
-import { type CallOptions, Connection, type ConnectionUse } from "./connection.ts";
+import { Connection, type ConnectionUse, type Sending } from "./connection.ts";
+import { Deadline, limitsOf } from "./deadline.ts";
 import { createFlights } from "./flights.ts";
 import { type Agreement, shakeHands, UNHURRIED } from "./handshake.ts";
 import { callWithInput, createEnvelope, wrapParams } from "./modern.ts";
@@ -161,24 +162,24 @@ export class ClientSession implements Session {
   }
 
   #send(method: string, params: JsonObject, options: RequestOptions): Promise<Exchange> {
-    const { timeoutMs = this.#server.call_timeout_ms, limit, signal, bare, person = { given: new Map() } } = options;
-    const call = { timeoutMs, limit, signal, bare, person };
+    const { deadline = new Deadline(limitsOf(this.#server, options)), signal, bare } = options;
+    const { person = { given: new Map() } } = options;
+    const call = { deadline, signal, bare, person };
     const asked = bare ? this.#connection.call(method, params, call) : this.#ask(method, params, call);
     const explained = asked.catch((error) => this.#explain(error, signal));
     return this.rescue ? this.#flights.follow({ method, params, options }, explained) : explained;
   }
 
-  async #ask(method: string, params: JsonObject, call: CallOptions & { person: Person }): Promise<Exchange> {
-    const { person, signal, limit, timeoutMs } = call;
+  async #ask(method: string, params: JsonObject, call: Sending & { person: Person }): Promise<Exchange> {
+    const { person, signal, deadline } = call;
     if (this.#envelope) {
       const answer = (question: Question): Promise<Answer> => this.#questions.answer(question, person, signal);
       return callWithInput(this.#connection, answer, method, wrapParams(params, this.#envelope), call);
     }
-    const started = performance.now();
     const again = (): Promise<Exchange> => {
       // Visits take time of a test, and none of a call.
-      const spent = limit === undefined || limit === "call_timeout" ? 0 : performance.now() - started;
-      return this.#connection.call(method, params, { ...call, timeoutMs: Math.max(1, timeoutMs - spent) });
+      deadline.restart();
+      return this.#connection.call(method, params, call);
     };
     return this.#questions.settle(await this.#connection.call(method, params, call), again, person, signal);
   }

@@ -1,26 +1,27 @@
 import { setMaxListeners } from "node:events";
 import type { McptestError } from "../../errors.ts";
-import { MAX_TIMER_MS } from "../../values/duration.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import * as findings from "../findings.ts";
 import { Gate, isAnswer } from "../protocol/gate.ts";
-import type { Frame } from "../protocol/rules/frame.ts";
+import { type Frame, grows } from "../protocol/rules/frame.ts";
 import type { Judge } from "../protocol/rules/judge.ts";
-import type { Exchange, OpenOptions, RequestOptions, SessionFinding, TimeLimit } from "../session.ts";
+import type { Exchange, OpenOptions, RequestOptions, SessionFinding } from "../session.ts";
 import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
 import type { Question } from "./answers.ts";
+import { type CallLimits, Deadline } from "./deadline.ts";
 import { findContradiction, type Inbox, readMiss, sortFrame } from "./frames.ts";
 import type { PendingCall, Watcher } from "./pending.ts";
 import * as calls from "./pending.ts";
 import { answerFor, type ConnectionOwner } from "./respond.ts";
 
-/** How one request is sent; with Infinity milliseconds it waits as long as the server lives. */
-export type CallOptions = RequestOptions & {
-  timeoutMs: number;
-  /** Told the id of the request, before it is sent. */
-  began?: (id: number) => void;
-};
+/** How one request is sent; with Infinity milliseconds it waits as long as the server lives. A deadline may have begun before. */
+export type CallOptions = (CallLimits | { deadline: Deadline }) &
+  Pick<RequestOptions, "signal" | "bare" | "person"> & {
+    /** Told the id of the request, before it is sent. */
+    began?: (id: number) => void;
+  };
+export type Sending = Extract<CallOptions, { deadline: Deadline }>;
 
 /** What sees each frame, both ways; the redactor first, which learns its secrets. */
 export type ConnectionUse = Pick<OpenOptions, "redactor" | "observer" | "warn">;
@@ -112,21 +113,22 @@ export class Connection implements Inbox {
 
   /** Sends a request. See `Session.request` for the errors. */
   call(method: string, params: JsonObject, options: CallOptions): Promise<Exchange> {
-    const { timeoutMs, limit, signal, bare, person, began } = options;
+    const { signal, bare, person, began } = options;
     if (this.ended !== undefined) return Promise.reject(this.ended);
     if (signal?.aborted) return Promise.reject(interrupted(nameRequest(method, params)));
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       // Before it is sent: sending may make us wait, and a clock read after that would count too little.
       const startedAt = performance.now();
+      const deadline = "deadline" in options ? options.deadline : new Deadline(options);
       const notes = { progress: [], logs: [], asked: [], noteChars: 0 };
-      const pending: PendingCall = { method, params, person, resolve, reject, startedAt, ...notes };
+      const pending: PendingCall = { method, params, person, resolve, reject, startedAt, deadline, ...notes };
       this.#pending.set(id, pending);
       began?.(id);
       this.#judge?.known.sent(method, params, id);
       const sent = bare ? params : calls.withToken(method, params, id);
       this.#send({ jsonrpc: "2.0", id, method, params: sent }).catch((error: McptestError) => this.#fail(error, id));
-      if (timeoutMs < MAX_TIMER_MS) pending.timer = setTimeout(() => this.#expire(id, pending, limit), timeoutMs);
+      deadline.watch(() => this.#abandon(id, callTimeout(pending, this.#transport.waitOf?.(id)), "timed out"));
       if (signal) this.#watch(signal, id, pending);
     });
   }
@@ -147,13 +149,6 @@ export class Connection implements Inbox {
     pending.watched = { signal, abort };
   }
 
-  #expire(id: number, pending: PendingCall, limit: TimeLimit | undefined): void {
-    const waitedMs = performance.now() - pending.startedAt;
-    const request = nameRequest(pending.method, pending.params);
-    const late = callTimeout({ request, waitedMs, limit }, pending.seen, this.#transport.waitOf?.(id));
-    this.#abandon(id, late, "timed out");
-  }
-
   #abandon(id: number, error: McptestError, reason: string): void {
     const pending = this.#settle(id);
     if (pending === undefined) return;
@@ -169,8 +164,8 @@ export class Connection implements Inbox {
     const pending = this.#pending.get(id);
     if (pending === undefined) return undefined;
     this.#pending.delete(id);
-    clearTimeout(pending.timer);
-    const { watched, over } = pending;
+    const { deadline, watched, over } = pending;
+    deadline.stop();
     over?.abort();
     watched?.signal.removeEventListener("abort", watched.abort);
     return pending;
@@ -233,8 +228,10 @@ export class Connection implements Inbox {
     const isProgress = method === "notifications/progress";
     const pending = isProgress ? calls.reportedBy(this.#pending, params.progressToken, this.#tasks) : undefined;
     this.#gate.pass(isProgress ? { ...frame, progress: this.#courseOf(pending, params) } : frame);
-    if (pending) pending.lastProgress = params.progress;
-    else if (!isProgress && method !== "notifications/message") this.#owner.notified(method, params);
+    if (pending) {
+      pending.deadline.progressed(grows(params.progress, pending.lastProgress));
+      pending.lastProgress = params.progress;
+    } else if (!isProgress && method !== "notifications/message") this.#owner.notified(method, params);
     calls.share({ method, params, message, chars }, pending, this.#pending.values(), this.watchers);
   }
 

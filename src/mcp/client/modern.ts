@@ -5,7 +5,7 @@ import { MODERN_REVISION } from "../revisions.ts";
 import type { Exchange } from "../session.ts";
 import { endlessInput, nameRequest, unansweredInput } from "../wording.ts";
 import { type Answer, type Question, tellAsked } from "./answers.ts";
-import type { CallOptions, Connection } from "./connection.ts";
+import type { Connection, Sending } from "./connection.ts";
 
 /** A server that goes on asking is cut off after so many rounds. */
 const MAX_ROUNDS = 10;
@@ -36,15 +36,13 @@ export async function callWithInput(
   answer: (question: Question) => Promise<Answer>,
   method: string,
   params: JsonObject,
-  options: CallOptions,
+  options: Sending,
 ): Promise<Exchange> {
   const request = nameRequest(method, params);
-  const deadline = performance.now() + options.timeoutMs;
   const rounds: Exchange[] = [];
   let current = params;
   while (rounds.length < MAX_ROUNDS) {
-    const timeoutMs = Math.max(1, deadline - performance.now());
-    const exchange = await connection.call(method, current, { ...options, timeoutMs });
+    const exchange = await connection.call(method, current, options);
     const { resultType, inputRequests, requestState } = objectOf(exchange.result);
     if (resultType !== "input_required" || !ASKING.includes(method)) return addUp([...rounds, exchange]);
     const { asked, answers } = await answerInputs(answer, request, Object.entries(objectOf(inputRequests)));

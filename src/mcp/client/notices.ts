@@ -7,6 +7,7 @@ import { isAtOrUnder, KINDS, listOf, objectOf, subscriptionOf } from "../protoco
 import type { Exchange } from "../session.ts";
 import { capabilityMissing, interrupted, nameRequest, show, subscriptionRefused } from "../wording.ts";
 import type { CallOptions, Connection } from "./connection.ts";
+import type { CallLimits } from "./deadline.ts";
 import { wrapParams } from "./modern.ts";
 import type { Watcher } from "./pending.ts";
 
@@ -39,7 +40,7 @@ const unacknowledged = words("did not acknowledge the subscription within <durat
 export async function sendAndWait(
   use: NoticeUse,
   notices: Notices,
-  call: CallOptions,
+  call: CallOptions & CallLimits,
   send: () => Promise<Exchange>,
 ): Promise<Exchange> {
   const { connection, server, capabilities, envelope, isRecorded } = use;
@@ -138,7 +139,12 @@ class Wait implements Watcher {
 type End = () => Promise<unknown>;
 
 /** The one subscription of a test in 2026-07-28, once it is acknowledged. */
-async function listen(use: NoticeUse, { subscribe, expect }: Notices, call: CallOptions, wait: Wait): Promise<End> {
+async function listen(
+  use: NoticeUse,
+  { subscribe, expect }: Notices,
+  call: CallOptions & CallLimits,
+  wait: Wait,
+): Promise<End> {
   const { connection, server, envelope = {} } = use;
   const kinds = expect.flatMap(({ method }) => (method === UPDATED ? [] : (KINDS.get(method) ?? [])));
   const filter: JsonObject = Object.fromEntries(kinds.map((kind) => [kind, true]));
@@ -202,7 +208,7 @@ const sharedOf = new WeakMap<Connection, Map<string, Shared>>();
 async function subscribeEach(
   { connection, server }: NoticeUse,
   uris: readonly string[],
-  call: CallOptions,
+  call: CallOptions & CallLimits,
 ): Promise<End> {
   const shared = sharedOf.get(connection) ?? new Map<string, Shared>();
   sharedOf.set(connection, shared);

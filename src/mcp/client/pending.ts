@@ -3,14 +3,20 @@ import { roundMs } from "../../values/duration.ts";
 import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { heldNumber } from "../../values/numbers/numeral.ts";
 import { objectOf, subscriptionOf } from "../protocol/rules/frame.ts";
-import type { Exchange, Person, SessionFinding } from "../session.ts";
 
-/** Requests of this method are given a token for progress. */
-const TOKENED = "tools/call";
+import type { Exchange, Person, SessionFinding } from "../session.ts";
+import type { Deadline } from "./deadline.ts";
+
+/** Requests that are answered at once: they ask for no progress. */
+const AT_ONCE =
+  /^(initialize|ping|server\/discover|logging\/setLevel|resources\/(un)?subscribe|subscriptions\/listen|tasks\/.*|.*\/list)$/;
+
+/** Whether a request is given a token for progress. */
+export const asksForProgress = (method: string): boolean => !AT_ONCE.test(method);
 
 /** A server reports progress only for a request with a token; the request's own id serves as one. */
 export function withToken(method: string, params: JsonObject, id: number): JsonObject {
-  if (method !== TOKENED) return params;
+  if (!asksForProgress(method)) return params;
   // Assigned: on the way of every call, a spread with more keys behind it takes microseconds.
   const _meta = Object.assign({}, isObject(params._meta) ? params._meta : {}, { progressToken: id });
   return Object.assign({}, params, { _meta });
@@ -42,6 +48,7 @@ export interface PendingCall extends Notes {
   readonly params: JsonObject;
   readonly resolve: (exchange: Exchange) => void;
   readonly reject: (error: McptestError) => void;
+  readonly deadline: Deadline;
   readonly progress: Json[];
   readonly person: Person | undefined;
   /** Ends what is done to answer the server's questions; there where it asked any. */
@@ -49,7 +56,6 @@ export interface PendingCall extends Notes {
   lastProgress?: Json | undefined;
   /** The task that it started. */
   taskId?: Json;
-  timer?: NodeJS.Timeout;
   watched?: { signal: AbortSignal; abort: () => void };
   /** What the server did wrong last while this was waiting. */
   seen?: SessionFinding;
@@ -107,9 +113,9 @@ export function reportedBy(
 ): PendingCall | undefined {
   const id = heldNumber(token) ?? Number.NaN;
   const own = pending.get(id) ?? tasks.get(id);
-  if (own?.method === TOKENED || token === undefined) return own;
+  if ((own && asksForProgress(own.method)) || token === undefined) return own;
   return [...pending.values()].find(({ method, params: { _meta } }) => {
-    return method !== TOKENED && isObject(_meta) && deepEqual(_meta.progressToken ?? null, token);
+    return !asksForProgress(method) && isObject(_meta) && deepEqual(_meta.progressToken ?? null, token);
   });
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { asMcptestError, type McptestError } from "../../errors.ts";
-import { type Exchange, type FrameObserver, type Session, type SessionFinding, statusOf } from "../../mcp/index.ts";
+import { Deadline, type Exchange, type Session, type SessionFinding, statusOf } from "../../mcp/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { heldNumber } from "../../values/numbers/numeral.ts";
 import * as wording from "../wording.ts";
@@ -8,8 +8,8 @@ import type { Call, Observation, Outcome } from "./call.ts";
 
 /** Opens sessions with one server, and closes them. */
 export interface Doors {
-  /** A session of its own; `observer` sees its frames. Throws what starting a server throws. */
-  open(observer: FrameObserver): Promise<Session>;
+  /** A session of its own. Throws what starting a server throws. */
+  open(): Promise<Session>;
   close(session: Session): Promise<void>;
   /** Starts to open the next session, where that may happen while another one is in use. */
   prepare?(): void;
@@ -49,8 +49,6 @@ export class Caller {
   readonly #options: CallerOptions;
   #session: Session | undefined;
   #lastSent = 0;
-  #progress = (): void => {};
-  #stop = new AbortController();
   /** Calls so far. */
   sent = 0;
   /** Whether another session will be wanted soon. */
@@ -66,19 +64,12 @@ export class Caller {
   constructor(doors: Doors, options: CallerOptions) {
     this.#doors = doors;
     this.#options = options;
-    // One listener for all calls: a composed signal for each costs as much as the call.
-    options.signal.addEventListener("abort", () => this.#stop.abort(options.signal.reason));
   }
 
   /** The session of the next call. Throws what starting the server throws. */
   async session(): Promise<Session> {
     if (this.#session?.failure) await this.close();
-    this.#session ??= await this.#doors.open({
-      sent() {},
-      received: (frame) => {
-        if (isObject(frame) && frame.method === "notifications/progress") this.#progress();
-      },
-    });
+    this.#session ??= await this.#doors.open();
     if (this.wantsNext) this.#doors.prepare?.();
     return this.#session;
   }
@@ -135,24 +126,16 @@ export class Caller {
     for (let waits = 1; ; waits++) {
       await this.#pause();
       this.sent += 1;
-      const stop = new AbortController();
-      this.#stop = stop;
-      if (this.#options.signal.aborted) stop.abort(this.#options.signal.reason);
-      const watch = watchTime(limitMs, () => stop.abort());
-      this.#progress = watch.renew;
+      const most = { ms: PATIENCE * limitMs, limit: "max_call_timeout" } as const;
+      const deadline = new Deadline({ timeoutMs: limitMs, renews: true, most });
       try {
         const params = { name: call.tool, arguments: call.arguments };
-        return judge(
-          await session.request("tools/call", params, { timeoutMs: 2 * PATIENCE * limitMs, signal: stop.signal }),
-        );
+        return judge(await session.request("tools/call", params, { deadline, signal: this.#options.signal }));
       } catch (error) {
         if (this.#options.signal.aborted) throw error;
         if (statusOf(error) === TOO_MANY && waits < MAX_WAITS) await sleep(1000 * waits, undefined, this.#options);
-        else if (stop.signal.aborted) return await this.#explainSilence(session, watch.renewed(), limitMs);
+        else if (deadline.leftMs <= 0) return await this.#explainSilence(session, deadline.limit, limitMs);
         else return await this.#explain(session, asMcptestError(error));
-      } finally {
-        watch.end();
-        this.#progress = () => {};
       }
     }
   }
@@ -164,8 +147,8 @@ export class Caller {
     this.#lastSent = performance.now();
   }
 
-  async #explainSilence(session: Session, renewed: boolean, limitMs: number): Promise<Outcome> {
-    if (renewed) return { kind: "unclear", why: wording.slow({ limit: PATIENCE * limitMs }) };
+  async #explainSilence(session: Session, limit: Deadline["limit"], limitMs: number): Promise<Outcome> {
+    if (limit === "max_call_timeout") return { kind: "unclear", why: wording.slow({ limit: PATIENCE * limitMs }) };
     return { kind: "silent", server: !(await this.#answers(session)), limitMs };
   }
 
@@ -185,22 +168,6 @@ export class Caller {
       () => false,
     );
   }
-}
-
-/** The clock of a call: progress starts it anew, but not for ever. */
-function watchTime(limitMs: number, late: () => void) {
-  const until = performance.now() + PATIENCE * limitMs;
-  let renewed = false;
-  let timer = setTimeout(late, limitMs);
-  return {
-    renew(): void {
-      renewed = true;
-      clearTimeout(timer);
-      timer = setTimeout(late, Math.max(0, Math.min(limitMs, until - performance.now())));
-    },
-    renewed: () => renewed,
-    end: () => clearTimeout(timer),
-  };
 }
 
 function judge({ result, error }: Exchange): Outcome {

@@ -52,7 +52,8 @@ export class Memory implements Servers, Line {
     request: async (method, params, options = {}) => {
       const call = this.#take(asking, method, params);
       const { durationMs, progress, logs, asked, task, notifications, failure: failed } = call;
-      const { timeoutMs: ms = Number.POSITIVE_INFINITY } = options;
+      const { timeoutMs, renews, most } = options;
+      const ms = (renews ? most?.ms : timeoutMs) ?? Number.POSITIVE_INFINITY;
       if (failed !== undefined && call.result === undefined && call.error === undefined) throw failed;
       if (durationMs > ms) throw outOfTime("call", { ms, key: "timeout" });
       // A cancelled task gave nothing that could be another.

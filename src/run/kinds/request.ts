@@ -1,6 +1,6 @@
 import { checkExpectations, gradeLater, type Subject, subjectOf } from "../../check/index.ts";
 import { BrokenAnswer } from "../../errors.ts";
-import { explainCall, findMisfit, type RequestOptions, type Session } from "../../mcp/index.ts";
+import { explainCall, findMisfit, limitsOf, type RequestOptions, type Session } from "../../mcp/index.ts";
 import { protocolFor } from "../../plan/index.ts";
 import type { AssertionResult, SentRequest } from "../../report/index.ts";
 import { readUsage, type Usage, unknownPrice } from "../../spend/index.ts";
@@ -135,8 +135,9 @@ export function isUntold(
 }
 
 /** The test's own limit; else the shorter of the run's limit for a test and the server's for a call. */
-export function limitOfCall(trial: Trial, { call_timeout_ms: forCalls }: ServerSpec): RequestOptions {
+export function limitOfCall(trial: Trial, server: ServerSpec): RequestOptions {
   const own = limitOf(trial);
+  const { call_timeout_ms: forCalls } = server;
   if (own && (own.key === "timeout" || own.ms < forCalls)) return { timeoutMs: own.ms, limit: own.key };
-  return { timeoutMs: forCalls, limit: "call_timeout" };
+  return limitsOf(server, { timeoutMs: forCalls, most: own && { ms: own.ms, limit: own.key } });
 }

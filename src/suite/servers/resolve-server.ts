@@ -96,8 +96,7 @@ function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving)
     location: entry.keyAt(),
     wait_for_ready_ms: toMs(entry.in("wait_for_ready"), resolving),
     ...resolveStartup(entry, resolving),
-    call_timeout_ms: toMs(entry.in("call_timeout"), resolving) ?? DEFAULTS.call_timeout_ms,
-    ...(entry.in("call_timeout").value !== undefined && { sets_call_timeout: true }),
+    ...resolveCalls(entry, resolving),
     server_version,
     protocols: [protocol].flat(),
     on_crash,
@@ -108,6 +107,22 @@ function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving)
     fingerprint: fingerprintOf(node ? (evaluate(node, undefined, []) as JsonObject) : {}),
     max_message_bytes: max_message_bytes ?? DEFAULTS.max_message_bytes,
     log_level,
+  };
+}
+
+function resolveCalls(entry: Entry<Server>, resolving: Resolving) {
+  const { call_timeout: written, reset_timeout_on_progress: renews } = entry.value;
+  const call = toMs(entry.in("call_timeout"), resolving) ?? DEFAULTS.call_timeout_ms;
+  const most = toMs(entry.in("max_call_timeout"), resolving);
+  if (most !== undefined && most < call)
+    resolving.report(
+      wording.shortestCall({ most, call, by: written ? "" : "the default" }, entry.at("max_call_timeout")),
+    );
+  return {
+    call_timeout_ms: call,
+    ...(written !== undefined && { sets_call_timeout: true }),
+    ...(renews && { reset_timeout_on_progress: true }),
+    ...(most !== undefined && { max_call_timeout_ms: most }),
   };
 }
 
@@ -160,8 +175,10 @@ async function resolveMock(
   }
 }
 
-/** How a server is reached differs from machine to machine, or is secret; `tolerate` says what it may break. */
-const NOT_FINGERPRINTED: ReadonlySet<string> = new Set(["headers", "env", "auth", "tolerate"]);
+/** How a server is reached differs from machine to machine, or is secret; others say what it may break, and how long it may take. */
+const NOT_FINGERPRINTED: ReadonlySet<string> = new Set([
+  ...["headers", "env", "auth", "tolerate", "reset_timeout_on_progress", "max_call_timeout"],
+]);
 /** It knows no secret of this machine, but masks passwords and tokens in URLs. */
 const redactor = createRedactor({ secrets: [] });
 

@@ -16,6 +16,9 @@ export interface ServerCommon {
   call_timeout_ms: number;
   /** Whether its declaration sets that. */
   sets_call_timeout?: boolean;
+  /** Whether progress starts `call_timeout` anew, and the most that one call then may take (default: 10 minutes, or what its first limit is). */
+  reset_timeout_on_progress?: boolean;
+  max_call_timeout_ms?: number;
   server_version?: string;
   /** As it is declared, where this one differs for some sessions; they are told of as its own. */
   copyOf?: ServerSpec;

@@ -17,6 +17,10 @@ export const focused = fault(`focused-in-ci: test <"test"> is marked only, and C
   hint: remove \`only\` before you merge`);
 export const invalidDuration = fault(`invalid-value: <"key"> must be longer than 0, but is <"value">
   hint: write it as 250ms, 30s, 2m or 1h`);
+/** `by`: `the default`, where no key says how long a call may take. */
+export const shortestCall =
+  fault(`invalid-value: \`max_call_timeout\` (<duration most>) is below \`call_timeout\` (<duration call>[[, <by>]])
+  hint: it is the most that one call may take, progress included: raise it, or lower \`call_timeout\``);
 export const invalidUrl = failure(`invalid-url: <"key"> is not an http or https URL: <"url">
   hint: give the whole address, such as http://localhost:8000/mcp`);
 export const headerLineBreak = fault('invalid-value: header <"name"> has a line break or a NUL character in its value');

@@ -7,6 +7,7 @@ import { objectOf } from "../../protocol/rules/frame.ts";
 import type { Exchange, Pace, RequestOptions, TaskCourse, TaskWish } from "../../session.ts";
 import { interrupted, LIMITS, show } from "../../wording.ts";
 import type { Answer, Question } from "../answers.ts";
+import { limitsOf } from "../deadline.ts";
 import { answerInputs } from "../modern.ts";
 import type { TaskForm } from "./forms.ts";
 import type { TaskUse } from "./use.ts";
@@ -15,8 +16,6 @@ import { malformed, taskLost, taskNotCancelled, taskTimeout, UNCANCELLED } from 
 /** Between polls, where the server names no interval, and at least. */
 const POLL_MS = 500;
 const LEAST_POLL_MS = 10;
-/** The most that one task may take. */
-const MAX_TASK_MS = 600_000;
 /** A cancelled task of 2026-07-28 has this long to end: cancelling is cooperative. */
 const CANCEL_MS = 5000;
 /** A task that is given up is cancelled within this time. */
@@ -56,8 +55,8 @@ export async function followTask(use: Following, created: Exchange, made: JsonOb
   const { signal, limit, person } = options;
   const request = `tools/call ${use.tool}`;
   const ownLimit = limit !== undefined && limit !== "call_timeout";
-  const callMs = options.timeoutMs ?? use.spec.call_timeout_ms;
-  const wholeMs = ownLimit ? callMs : MAX_TASK_MS;
+  const { timeoutMs: callMs, most } = limitsOf(use.spec, options);
+  const wholeMs = ownLimit ? callMs : most.ms;
   const since = (): number => pace.now() - startedAt;
   const exchanges = [created];
   const answered = new Set<string>();
@@ -102,7 +101,7 @@ export async function followTask(use: Following, created: Exchange, made: JsonOb
     const exchange = await use.ask(
       method,
       { taskId: course.id, ...own, ...use.meta },
-      { timeoutMs, limit, signal, person },
+      { timeoutMs, limit, most: { ...most, ms: left }, signal, person },
     );
     exchanges.push(exchange);
     noteAsked(exchange.asked);
@@ -208,7 +207,7 @@ export async function followTask(use: Following, created: Exchange, made: JsonOb
     const { code, cause } = error as McptestError;
     if (error !== OUT_OF_TIME && !RAN_OUT.has(code)) throw error;
     const facts = { id: course.id, request, waitedMs: since(), status, message, polls: course.polls };
-    const ranOut = ownLimit || error !== OUT_OF_TIME ? (limit ?? "call_timeout") : "max_call_timeout";
+    const ranOut = ownLimit || error !== OUT_OF_TIME ? (limit ?? "call_timeout") : most.limit;
     throw taskTimeout({ ...facts, limit: LIMITS[ranOut] }, { cause });
   }
 }

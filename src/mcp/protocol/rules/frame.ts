@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, tableOf } from "../../../values/json.ts";
+import { compareNumbers, isNumber } from "../../../values/numbers/numeral.ts";
 
 /** Lists, and what identifies their entries. */
 export const LISTS: Readonly<Record<string, { key: string; id: string; capability: string }>> = tableOf({
@@ -36,6 +37,11 @@ export interface Fault {
   found: Json | undefined;
   /** (default: the rule's) */
   severity?: "error" | "warning" | "note";
+}
+
+/** Whether progress goes on: it is a number, and larger than the one before. */
+export function grows(now: Json | undefined, last: Json | undefined): boolean {
+  return isNumber(now) && (!isNumber(last) || compareNumbers(now, last) > 0);
 }
 
 export function objectOf(value: Json | undefined): JsonObject {

@@ -1,10 +1,11 @@
 import type { RuleId } from "../../../generated/protocol-rules.ts";
 import { asStep } from "../../../values/json/pointer.ts";
 import { type Json, type JsonObject, stableStringify } from "../../../values/json.ts";
-import { compareNumbers, isNumber } from "../../../values/numbers/numeral.ts";
+import { isNumber } from "../../../values/numbers/numeral.ts";
 import {
   type Fault,
   type Frame,
+  grows,
   isAtOrUnder,
   KINDS,
   LISTS,
@@ -101,9 +102,7 @@ export const LIFECYCLE: Partial<Record<RuleId, FrameRule>> = {
     ordered && progress?.of === "answered" ? "that of a request that is not answered" : undefined,
   ),
   "progress-order": at("/params/progress", PROGRESS, (now, { progress }) => {
-    const last = progress?.last;
-    if (!isNumber(last) || !isNumber(now) || compareNumbers(now, last) > 0) return undefined;
-    return "more than the progress before";
+    return !isNumber(now) || grows(now, progress?.last) ? undefined : "more than the progress before";
   }),
   "log-level": {
     on: ["notification notifications/message"],

@@ -87,10 +87,10 @@ async function tryListed(
   };
   let sessions = 0;
   const tried = await tryTools(called, trying, {
-    async open(observer) {
+    async open() {
       // Each session starts from what the hooks before the test leave.
       if (sessions++ > 0) await world.reset?.();
-      return world.openApart(watched, { protocol: protocolFor(test, server), observer, signal });
+      return world.openApart(watched, { protocol: protocolFor(test, server), signal });
     },
     close: (session) => session.close(),
   });

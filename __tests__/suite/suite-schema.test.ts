@@ -81,6 +81,15 @@ test("the short check of suites without rare keys says the same as the whole one
 });
 
 test.each([
+  "expect: [{ target: result, matcher: { llm_judge: 5 } }]",
+  "expect: [{ target: result, matcher: { exact: 5 }, transform: { nme: 1 } }]",
+])("rows of another file bring the whole check: %s", async (row) => {
+  const suite = "servers: { it: { command: node } }\ntools: [{ name: a, tool: b, cases: { file: rows.yml } }]\n";
+  const files = { "suite.yml": suite, "rows.yml": `- { name: one, vars: {}, ${row} }\n` };
+  expect(await createWorkspace(files).problems()).toMatch(/^error\[(?:wrong-type|unknown-key)\]/);
+});
+
+test.each([
   "evals: [{ nme: x }]",
   "base: &base { evals: [{ nme: x }] }\n<<: *base",
   '? "evals"\n: [{ nme: x }]',

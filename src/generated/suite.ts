@@ -263,6 +263,9 @@ export type LoadExpectation =
         | "p99"
         | "p999"
         | "max";
+      /**
+       * What the figure is held to.
+       */
       matcher: {
         exact?: LoadBound;
         lt?: LoadBound;

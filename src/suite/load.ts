@@ -158,8 +158,8 @@ async function resolveFiles(
   const { vars: overrides, jq, ci } = options;
   const variables = createVariables({ sources, overrides, environment, complete, report: faults.report, lack });
   const unresolved = new Set<string>();
-  const validate = await loadValidator(sources);
   for (const source of sources) if (source.root) spreadInline(source, source.root, SUITE_PARTS, faults.report);
+  const validate = await loadValidator(sources);
   if (options.ahead && complete)
     options.ahead(
       await serversAhead(sources, { environment, workspace, main: main.path, variables, jq, ci }, validate),

@@ -4,19 +4,25 @@ import { writePointer } from "../../values/json/pointer.ts";
 import type { Json } from "../../values/json.ts";
 import { settle } from "../../values/numbers/settle.ts";
 import { isItem, isNestedSet, schemaError } from "../wording/schema.ts";
-import { type Pointers, parsePointer, type Source } from "../yaml/source.ts";
+import { type Pointers, parsePointer, type Source, type TreeNode } from "../yaml/source.ts";
 import { type Origins, sourcePath } from "./expand.ts";
 import type { RowFaults } from "./row-faults.ts";
 
-/** A rare key, in plain text or in quotes; or a key that may be one: an alias, or a text with escapes. */
-const MAYBE_RARE = new RegExp(`(?<![\\w-])(?:${RARE_KEYS.join("|")})["']?\\s*:|[*]\\S+\\s+:|\\\\[uUx]`);
+/** Rows of another file, which `file` names, may have any of them. */
+const RARE = new Set([...RARE_KEYS, "file"]);
 
 /** The check that these files need. It is long: commands that load no suite import none, and files without rare keys a shorter one. */
 export async function loadValidator(sources: readonly Source[]): Promise<Validator> {
-  const { validate } = await (sources.some(({ lines }) => MAYBE_RARE.test(lines.text))
+  const { validate } = await (sources.some(({ root }) => root && hasRare(root))
     ? import("../../generated/validate-suite.ts")
     : import("../../generated/validate-plain-suite.ts"));
   return validate as Validator;
+}
+
+/** Whether a rare key stands anywhere in a file. An alias leads to what stands in it elsewhere. */
+function hasRare(node: TreeNode): boolean {
+  if (node.kind === "list") return node.items.some(hasRare);
+  return node.kind === "map" && node.entries.some(({ key, value }) => RARE.has(key) || hasRare(value));
 }
 
 /** With more errors in one file, keys get no suggestion: comparing each with all known keys would take seconds. */

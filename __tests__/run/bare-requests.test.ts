@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { fixturePath, useWorkspace } from "../helpers/runs.ts";
+import { fixture, fixturePath, useWorkspace } from "../helpers/runs.ts";
 
 const workspace = useWorkspace();
 
@@ -44,4 +44,28 @@ test("over HTTP a bare request of 2026-07-28 has the headers of its method, and 
     child.kill();
     await once(child, "exit");
   }
+}, 20_000);
+
+test("a recording tells bare requests from others: they replay apart, and are verified as they were sent", async () => {
+  const servers = { s: fixture("surface-modern", [], { protocol: "2026-07-28" }) };
+  const refused = ["error.code = -32602"];
+  const requests = [
+    { name: "list", method: "tools/list" },
+    { name: "bare list", method: "tools/list", bare: true, expect: refused },
+    {
+      name: "bare",
+      method: "prompts/get",
+      params: { name: "code_review", arguments: { language: "r" } },
+      bare: true,
+      expect: refused,
+    },
+    { name: "enveloped", method: "prompts/get", params: { name: "code_review", arguments: { language: "r" } } },
+  ];
+  const passed = Array(4).fill("passed");
+  expect((await workspace.run({ servers, requests }, ["--record"])).statuses).toEqual(passed);
+  expect((await workspace.run({ servers, requests }, ["--replay"])).statuses).toEqual(passed);
+  expect(await workspace.cli(["cassette", "verify", "suite.yml"])).toMatchObject({
+    code: 0,
+    stdout: expect.not.stringContaining("breaking"),
+  });
 }, 20_000);

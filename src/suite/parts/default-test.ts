@@ -11,7 +11,7 @@ import type { TestResolving } from "./test-resolving.ts";
 
 export const SECTION = "defaultTest";
 
-/** What `defaultTest` gives to every tool, resource and prompt test. */
+/** What `defaultTest` gives to every test that is one request. */
 export interface TestDefaults {
   readonly server?: string;
   readonly parts: TestParts;

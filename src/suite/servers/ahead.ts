@@ -9,7 +9,7 @@ import type { StdioServer } from "../suite.ts";
 import { entryOf, follow, itemsOf, type Source, textNode } from "../yaml/source.ts";
 import { resolveDeclared } from "./resolve-server.ts";
 
-const CALLING = ["tools", "resources", "prompts"];
+const CALLING = ["tools", "resources", "prompts", "completions", "requests"];
 const SHARED = ["servers", "env"] as const;
 
 /**

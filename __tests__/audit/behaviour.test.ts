@@ -81,7 +81,16 @@ test("calls that do not end in time are no failure, and every place says what wa
   expect(rows.get("read-only")).toMatchObject({ status: "skipped", message: "limits of time and calls left it out" });
   const left = detailOf(report, "alive")?.left ?? 0;
   expect(left).toBeGreaterThan(0);
-  const { stdout } = await runCli(["audit", "--server-command", commandOf(SLOW, "slow"), ...flags]);
+  const formats = ["junit", "md", "html", "sarif", "tap"];
+  const outputs = formats.flatMap((format) => ["--reporter", `${format}=${join(folder(), `cut.${format}`)}`]);
+  const { stdout } = await runCli([
+    ...["audit", "--server-command", commandOf(SLOW, "slow"), ...flags, ...outputs, "--reporter", "pretty"],
+  ]);
+  for (const format of formats)
+    expect([format, readFileSync(join(folder(), `cut.${format}`), "utf8")]).toEqual([
+      format,
+      expect.stringMatching(/partial[: (]+[^)]*calls left out/),
+    ]);
   expect(stdout).toMatch(/^PASSED {2}partial \(--only behaviour; \d+ calls left out, \d rules? not asked in time\)/m);
   expect(stdout).toMatch(
     /2 of 2 tools called, \d+ calls left out|[01] of 2 tools called, \d+ calls left out; not called: /,

@@ -1,5 +1,5 @@
 import type { Exchange, Notification } from "../generated/cassette.ts";
-import { type Json, stableStringify } from "../values/json.ts";
+import { isObject, type Json, stableStringify } from "../values/json.ts";
 import { compare } from "../values/order.ts";
 import type { Replaceable } from "../values/regex.ts";
 import { normaliseText } from "../values/show/take-out.ts";
@@ -58,9 +58,25 @@ const PARTS: readonly ((exchange: Exchange) => boolean)[] = [
   () => true,
 ];
 
+/** Without polls of a task that show what was shown before them; what else is sent about a task makes its next poll worth keeping. */
+export function withoutRepeats(exchanges: readonly Exchange[]): Exchange[] {
+  const shown = new Map<Json, string>();
+  return exchanges.filter(({ method, params, result }) => {
+    const whole = isObject(result) ? result : {};
+    const made = method === "tools/call" ? (isObject(whole.task) ? whole.task : whole) : undefined;
+    const { taskId = params.taskId, status = null, statusMessage = null, inputRequests = null } = made ?? whole;
+    if (taskId === undefined || (!made && !method.startsWith("tasks/"))) return true;
+    const isState = made !== undefined || method === "tasks/get";
+    const now = isState ? stableStringify([status, statusMessage, inputRequests]) : "";
+    const isRepeat = method === "tasks/get" && shown.get(taskId) === now;
+    shown.set(taskId, now);
+    return !isRepeat;
+  });
+}
+
 /** Exchanges as they are written: handshakes, lists and judges sorted, the rest as it went; `sideBySide`: all sorted by what is asked. */
 export function inOrder(exchanges: readonly Exchange[], sideBySide = false): Exchange[] {
-  const rows = exchanges.map((each) => {
+  const rows = withoutRepeats(exchanges).map((each) => {
     const part = PARTS.findIndex((holds) => holds(each));
     const isSorted = part === 3 || (part === 2 && sideBySide);
     return { each, part, key: part < 2 ? (each.server ?? "") : isSorted ? keyOf(each) : "" };

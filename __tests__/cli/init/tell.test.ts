@@ -28,7 +28,7 @@ test("whatever was found, at most ten lines of 80 columns are printed", () => {
   const number = fc.oneof(fc.nat(3), fc.nat(9999));
   const word = fc.string({ minLength: 1, maxLength: 200 }).map((text) => text.replace(/[^ -~]/g, "x"));
   const reason = fc.constantFrom(
-    ...["no readOnlyHint", "readOnlyHint is false", "destructiveHint", "it only runs as a task", "not tried"],
+    ...["no readOnlyHint", "readOnlyHint is false", "destructiveHint", "not tried"],
     ...["put arguments that fit the inputSchema", "did not succeed when this was written", "generated objects"],
     "could not tell",
   );

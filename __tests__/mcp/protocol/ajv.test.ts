@@ -129,7 +129,8 @@ function askAjv(judge: (definition: string, value: unknown) => boolean, revision
   if (revision === "2026-07-28" && kind !== "complete") {
     return around && (kind !== "input_required" || judge(others.input_required, result));
   }
-  const name = isObject(params.task) && has(others.task) ? others.task : results[method];
+  const isTask = isObject(params.task) && isObject(result) && result.task !== undefined;
+  const name = isTask && has(others.task) ? others.task : results[method === "tasks/result" ? "tools/call" : method];
   return around && judge(has(name) ? name : others.any, result);
 }
 

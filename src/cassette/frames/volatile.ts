@@ -44,7 +44,7 @@ export function isHandshake(method: string): boolean {
   return method === "initialize" || method === "server/discover";
 }
 
-/** Whether the answer can be given any number of times: handshakes and lists. */
+/** Whether the answer can be given any number of times: handshakes, lists, and the last that is known of a task. */
 export function isLasting(method: string): boolean {
-  return isHandshake(method) || method.endsWith("/list");
+  return isHandshake(method) || method.endsWith("/list") || method === "tasks/get";
 }

@@ -17,7 +17,6 @@ export const GENERATED = "Generated arguments: replace them, then assert the res
 const GENERATED_OBJECTS = "Generated objects in a list or map: replace them, then expect success.";
 /** Of a made-up object in a list or map nobody knows whether it makes sense: an answer with isError will do. Without `expect`, success would be asked. */
 const ANSWERS: Json = [{ target: "error", matcher: { absent: true } }];
-export const TASK = "it only runs as a task";
 const UNFIT = "put arguments that fit the inputSchema";
 
 /** Values of every type but null, none of which lenient servers convert to another type. */
@@ -31,11 +30,10 @@ export async function draftToolTests(tool: ToolDefinition, includeWrites: boolea
   const args = isObject(sample.value) ? sample.value : {};
   const expect = sample.loose ? ANSWERS : "success";
   const good = (skip?: string) => draft(tool, sample.given ? "succeeds" : "answers", args, expect, skip);
-  if (isObject(tool.execution) && tool.execution.taskSupport === "required") return [good(TASK)];
-
   const happy = good(await reasonToSkip(tool, validate, args, includeWrites));
   if (sample.loose) happy.comment = GENERATED_OBJECTS;
   else if (!sample.given) happy.comment = GENERATED;
+  if (isObject(tool.execution) && tool.execution.taskSupport === "required") happy.entry.task = true;
   const wrong = [...draftMissing(tool, schema), ...draftWrongType(tool, schema, args)];
   const faults = await Promise.all(wrong.map(({ entry }) => validate(entry.args ?? null).catch(() => [])));
   return [happy, ...wrong.filter((_, at) => faults[at]?.length)];

@@ -84,7 +84,6 @@ const SKIPPED: Readonly<Record<string, string>> = {
   "generated objects": "with objects that are made up",
   "generated arguments": "with made-up arguments",
   "generated values": "with a made-up uri",
-  "it only runs as a task": "of a tool that only runs as a task",
 };
 
 export function tellSkips(skips: readonly string[]): string[] {

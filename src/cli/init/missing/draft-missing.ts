@@ -16,7 +16,7 @@ import { createSampler, type Sampler } from "../../../property/index.ts";
 import { escapeReferences } from "../../../template/escape.ts";
 import { mergeParts, requiredKeys } from "../../../values/json/schema-parts.ts";
 import { deepEqual, isObject, type Json, type JsonObject } from "../../../values/json.ts";
-import { compileArguments, GENERATED, LOOSE, reasonNotToCall, reasonToSkip, TASK } from "../draft-tests.ts";
+import { compileArguments, GENERATED, LOOSE, reasonNotToCall, reasonToSkip } from "../draft-tests.ts";
 import { type Candidate, changeAt, VALUES } from "./values.ts";
 
 /** Arguments that a test can be made of: of a test that claims success, or made up. */
@@ -88,7 +88,6 @@ export function createDrafting({ surface, obligations, basesOf, includeWrites }:
     schema: JsonObject,
   ): Promise<string | undefined> => {
     if (tools.get(definition.name) === definition) {
-      if (isObject(definition.execution) && definition.execution.taskSupport === "required") return TASK;
       const validate = isRefused ? undefined : await compileArguments(schema);
       const reason = validate
         ? reasonToSkip(definition, validate, args, includeWrites)

@@ -16,6 +16,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "quickstart.yml": 6,
   "everything.yml": 20,
   "everything-http.yml": 5,
+  "tasks.yml": 2,
   "completions.yml": 7,
   "elicitation/elicitation.yml": 4,
   "filesystem.yml": 12,

@@ -8,7 +8,7 @@ import type { CompositionNode, Transform } from "../../../suite/index.ts";
 import { type Json, type JsonObject, writeJson } from "../../../values/json.ts";
 import type { OwnSessions } from "../../lanes/own-sessions.ts";
 import type { World } from "../../world.ts";
-import { wishOf } from "../task.ts";
+import { takeCancelled, wishOf } from "../task.ts";
 import type { FrozenNodes } from "./frozen.ts";
 import type { Halt, Limits } from "./limits.ts";
 
@@ -39,7 +39,10 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
     const { tool, meta, timeout_ms: timeoutMs } = node;
     const session = await sessions.get(node.server);
     signal.throwIfAborted();
-    return callTool(use.line?.(session, node) ?? session, {
+    const line = use.line?.(session, node) ?? session;
+    const isEnding = node.task !== false && node.task?.cancel_at !== undefined;
+    const request: typeof line.request = async (...asked) => takeCancelled(await line.request(...asked));
+    return callTool(isEnding ? { request } : line, {
       tool,
       args,
       meta,

@@ -59,7 +59,7 @@ const PARTS: readonly ((exchange: Exchange) => boolean)[] = [
 ];
 
 /** Without polls of a task that show what was shown before them; what else is sent about a task makes its next poll worth keeping. */
-export function withoutRepeats(exchanges: readonly Exchange[]): Exchange[] {
+function withoutRepeats(exchanges: readonly Exchange[]): Exchange[] {
   const shown = new Map<Json, string>();
   return exchanges.filter(({ method, params, result }) => {
     const whole = isObject(result) ? result : {};

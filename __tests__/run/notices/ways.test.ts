@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fixture, fixturePath, useWorkspace } from "../../helpers/runs.ts";
+
+const folder = useWorkspace();
+const UPDATED = "notifications/resources/updated";
+const TOOLS = "notifications/tools/list_changed";
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.stdin?.end();
+});
+
+/** Starts the notes over HTTP; gives their address. */
+async function serve(...words: string[]): Promise<string> {
+  const child = spawn("node", [fixturePath("notes"), "--http", ...words], { stdio: ["pipe", "pipe", "inherit"] });
+  started.push(child);
+  for await (const line of createInterface({ input: child.stdout })) return line;
+  throw new Error("it did not start");
+}
+
+const subscribe = ["note://7"];
+const updated = { method: UPDATED, params: { uri: "note://7" } };
+const after = { tool: "set_note", args: { id: 7, after: 30 } };
+const TESTS = {
+  tools: [
+    { name: "told", ...after, notifications: { subscribe, expect: [updated] } },
+    { name: "counted", ...after, notifications: { subscribe, within: "150ms", expect: [{ ...updated, count: 1 }] } },
+    { name: "not told", ...after, notifications: { subscribe, within: "150ms", expect: [{ ...updated, count: 0 }] } },
+    { name: "plain", tool: "quiet", expect: ["notifications length 0"] },
+    { name: "tools", tool: "add_tool", notifications: { expect: [{ method: TOOLS, count: 1 }], within: "100ms" } },
+  ],
+};
+const STATUSES = ["passed", "passed", "failed", "passed", "passed"];
+
+describe.each([
+  ["2025-11-25", fixture("notes")],
+  ["2026-07-28", fixture("notes", ["--modern"], { protocol: "2026-07-28" })],
+])("recordings of %s", (_, notes) => {
+  test("play what came within its test, and do not wait", async () => {
+    const suite = { name: "notes", servers: { notes }, ...TESTS };
+    const live = await folder.run(suite, ["--record"]);
+    expect(live.statuses).toEqual(STATUSES);
+    expect(live.stderr).not.toContain("warning");
+    const replayed = await folder.run(suite, ["--replay"]);
+    expect(replayed.statuses).toEqual(STATUSES);
+    expect(replayed.stderr).not.toContain("warning");
+    expect(replayed.report.servers.flatMap(({ findings }) => findings)).toEqual([]);
+    const { assertions } = replayed.result("not told");
+    expect(assertions.find(({ passed }) => !passed)?.message).toContain("note://7");
+  });
+});
+
+describe.each([
+  ["2025-11-25", [], {}],
+  ["2026-07-28", ["--modern"], { protocol: "2026-07-28" }],
+])("over HTTP, %s", (_, words, more) => {
+  test("is the same", async () => {
+    const servers = { notes: { url: await serve(...words), http: { timeout: "2s" }, ...more } };
+    const run = await folder.run({ name: "notes", servers, ...TESTS });
+    expect(run.statuses).toEqual(STATUSES);
+    expect(run.report.servers.flatMap(({ findings }) => findings)).toEqual([]);
+  });
+});
+
+test("asks for log messages of a level, and tells of those below it", async () => {
+  const log = (level: string, more: object = {}) => ({ name: level, tool: "log", args: { level }, ...more });
+  const run = await folder.run({
+    name: "logs",
+    servers: {
+      old: fixture("notes", [], { log_level: "warning" }),
+      loud: fixture("logs-all", [], { log_level: "warning" }),
+      refuses: fixture("logs-all", ["--refuses"], { log_level: "warning" }),
+      new: fixture("notes", ["--modern"], { protocol: "2026-07-28", log_level: "error" }),
+    },
+    tools: [
+      log("info", { server: "old", expect: ["logs length 0"] }),
+      log("error", { server: "old", expect: ["logs[0].level = error"] }),
+      {
+        ...log("late", { server: "old" }),
+        args: { level: "error", after: 30 },
+        notifications: { expect: [{ method: "notifications/message", params: { level: "error" } }] },
+      },
+      log("info of loud", { server: "loud", args: {}, expect: ["logs[0].level = info"] }),
+      log("of refuses", { server: "refuses", args: {}, expect: "success" }),
+      { ...log("info of new", { server: "new" }), args: { level: "info" }, expect: ["logs length 0"] },
+      {
+        ...log("critical of new", { server: "new" }),
+        args: { level: "critical" },
+        expect: ["logs[0].level = critical"],
+      },
+    ],
+  });
+  expect(run.report.results.filter(({ status }) => status !== "passed")).toEqual([]);
+  const found = Object.fromEntries(
+    run.report.servers.map(({ name, findings }) => [name, findings.map(({ rule }) => rule)]),
+  );
+  expect(found).toEqual({ old: [], loud: ["log-level"], refuses: ["log-level"], new: [] });
+  const [refused] = run.report.servers.find(({ name }) => name === "refuses")?.findings ?? [];
+  expect(refused?.message).toContain("logging/setLevel with warning was answered with the error");
+});

@@ -18,6 +18,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "everything-http.yml": 5,
   "tasks.yml": 2,
   "completions.yml": 7,
+  "notifications.yml": 3,
   "elicitation/elicitation.yml": 4,
   "filesystem.yml": 12,
   "memory.yml": 12,

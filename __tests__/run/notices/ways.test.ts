@@ -98,3 +98,66 @@ test("asks for log messages of a level, and tells of those below it", async () =
   const [refused] = run.report.servers.find(({ name }) => name === "refuses")?.findings ?? [];
   expect(refused?.message).toContain("logging/setLevel with warning was answered with the error");
 });
+
+const FORMATS = ["pretty", "json", "junit", "md", "html", "sarif", "gitlab", "ndjson", "tap"];
+
+test("every format tells of a refused subscription, and of what came instead", async () => {
+  const open = (wrong: string) => fixture("listens-wrong", [wrong], { protocol: "2026-07-28" });
+  const wait = { tool: "change", notifications: { within: "50ms", expect: [{ method: TOOLS }] } };
+  const suite = {
+    name: "formats",
+    servers: { early: open("early"), silent: open("silent") },
+    tools: [
+      { name: "refused", server: "early", ...wait },
+      { name: "nothing came", server: "silent", ...wait },
+    ],
+  };
+  const flags = FORMATS.flatMap((name) => ["--reporter", `${name}=out.${name}`]);
+  const run = await folder.run(suite, flags);
+  expect(run.statuses).toEqual(["failed", "failed"]);
+  const plain = (name: string): string =>
+    folder
+      .read(`out.${name}`)
+      .replace(/\\|\s+/g, " ")
+      .replace(/ +/g, " ");
+  for (const name of FORMATS) {
+    expect([name, plain(name)]).toEqual([name, expect.stringContaining("before it acknowledged the subscription")]);
+    expect([name, plain(name)]).toEqual([
+      name,
+      expect.stringContaining("expected notifications/tools/list_changed, found"),
+    ]);
+  }
+});
+
+test("tests side by side keep apart what is theirs", async () => {
+  const each = Array.from({ length: 6 }, (_, id) => {
+    const subscribe = [`note://${id}`];
+    const expect = [{ method: UPDATED, count: 2 }];
+    return {
+      name: `n${id}`,
+      tool: "set_note",
+      args: { id, times: 2, after: 20 },
+      notifications: { subscribe, within: "400ms", expect },
+    };
+  });
+  // Two tests share a URI: the first to end does not end the subscription of the other.
+  const shared = ["100ms", "300ms"].map((within, at) => ({
+    name: `s${at}`,
+    tool: "waits",
+    args: { ms: 0 },
+    notifications: { subscribe: ["note://s"], within, expect: [{ method: UPDATED, count: at }] },
+  }));
+  const later = { name: "sets it late", tool: "set_note", args: { id: "s", after: 200 } };
+  const run = await folder.run({
+    name: "apart",
+    servers: { old: fixture("notes"), new: fixture("notes", ["--modern"], { protocol: "2026-07-28" }) },
+    run: { parallel: 20 },
+    tools: ["old", "new"].flatMap((server) =>
+      [...each, ...shared, later].map((one) => ({ ...one, name: `${server} ${one.name}`, server })),
+    ),
+  });
+  expect(
+    run.report.results.filter(({ status }) => status !== "passed").map(({ name, message }) => [name, message]),
+  ).toEqual([]);
+  expect(run.report.servers.flatMap(({ findings }) => findings)).toEqual([]);
+});

@@ -17,6 +17,19 @@ export interface Baseline {
    */
   commit: string | null;
   /**
+   * The last runs that are in it, at most 20, the oldest first.
+   */
+  runs?: {
+    /**
+     * `run.id` of the report, which counts once.
+     */
+    id: string;
+    /**
+     * null when it was not known.
+     */
+    commit: string | null;
+  }[];
+  /**
    * By id, sorted.
    */
   tests: {
@@ -89,6 +102,10 @@ export interface BaselineTest {
    * true when it passed on a retry, or in some runs only.
    */
   flaky?: boolean;
+  /**
+   * A letter for each of `runs`: P passed, F failed or errored, f passed on a retry, - not run.
+   */
+  recent?: string;
   /**
    * The median over the runs, as are all numbers here.
    */

@@ -164,6 +164,7 @@ export const WALK = {
     tags: ["masked"],
     status: "public",
     flaky: "plain",
+    history: { runs: "plain", failed: "plain", retried: "plain", flaky: "plain" },
     first_failure: "masked 4000",
     asked_again: "plain",
     is_error: "plain",

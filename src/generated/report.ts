@@ -364,6 +364,27 @@ export interface TestResult {
    */
   flaky?: boolean;
   /**
+   * Of the last runs in the baseline, at most 20, besides this one; absent where the test ran in none of them.
+   */
+  history?: {
+    /**
+     * Runs in which the test ran.
+     */
+    runs: number;
+    /**
+     * Runs in which it failed.
+     */
+    failed: number;
+    /**
+     * Runs in which it passed on a retry.
+     */
+    retried: number;
+    /**
+     * `retried`, and failures at a commit at which another run, or this one, passed.
+     */
+    flaky: number;
+  };
+  /**
    * Of a flaky test, why its first attempt failed.
    */
   first_failure?: string;

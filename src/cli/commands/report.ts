@@ -138,9 +138,10 @@ function showBaseline({ commit, tests, servers }: Baseline, name: string, { colu
 }
 
 function describeTest(test: Baseline["tests"][string], width: number): string {
-  const { status, name, coordinates, flaky, score, duration_ms: ms, samples } = test;
+  const { status, name, coordinates, flaky, recent = "", score, duration_ms: ms, samples } = test;
   const which = Object.values(coordinates).map((value) => oneLine(String(value), 60));
   const facts = [
+    ...(recent === "" ? [] : [recent]),
     ...(flaky ? ["flaky"] : []),
     ...(score === undefined ? [] : [`score ${showScores(score, 0)[0]}`]),
     ...(ms === undefined ? [] : [`${formatDuration(ms)}${samples > 1 ? ` of ${samples} runs` : ""}`]),

@@ -136,7 +136,7 @@ export async function holdGates(
 ): Promise<Report> {
   const { failOn = "any", maxScoreDrop, maxSurfaceTokens, failOnBreakingSurface } = gates;
   if (!baseline && failOn === "any" && maxSurfaceTokens === undefined) return report;
-  const { compare, findBrokenGates, findUnseen } = await loadBaselines();
+  const { addHistory, compare, findBrokenGates, findUnseen } = await loadBaselines();
   const isThere = finds(workspace);
   const comparison = baseline && compare(report, baseline, { path, source, uncompared, isThere, maxScoreDrop });
   const broken = findBrokenGates(report, comparison, gates, baseline);
@@ -145,6 +145,7 @@ export async function holdGates(
   return {
     ...report,
     run: { ...report.run, fail_on: failOn === "any" ? (gates.failOn ? undefined : report.run.fail_on) : failOn },
+    results: baseline?.runs ? addHistory(report, baseline) : report.results,
     baseline: comparison ?? report.baseline,
     gates:
       broken.length > 0

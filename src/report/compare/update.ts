@@ -1,6 +1,7 @@
 import type { Baseline } from "../../generated/baseline.ts";
 import { compare } from "../../values/order.ts";
 import type { Report, RunInfo } from "../model/report.ts";
+import { recordRuns } from "./history.ts";
 import { keyOf, makeBaseline, nameOf } from "./make.ts";
 
 /** A baseline with newer runs in it. */
@@ -30,12 +31,15 @@ export function updateBaseline(
   const renewed = new Set(fresh.servers.map(nameOf));
   const others = old?.servers.filter((server) => !renewed.has(nameOf(server)) && stays(server.suite)) ?? [];
   const servers = [...fresh.servers, ...others].sort((a, b) => compare(keyOf(a), keyOf(b)));
-  const tests = [...Object.entries(fresh.tests), ...kept].sort(([a], [b]) => compare(a, b));
+  const { runs, recentOf } = recordRuns(old, reports, commit);
+  const tests = [...Object.entries(fresh.tests), ...kept]
+    .sort(([a], [b]) => compare(a, b))
+    .map(([id, test]) => [id, { ...test, recent: recentOf(id) }] as const);
   // Evals, which another command runs, are no part of either.
   const whole = coversAll(reports, ({ selection }) => selection) ? fresh : undefined;
   const coverage = whole?.coverage ?? old?.coverage;
   const mutation = whole?.mutation ?? old?.mutation;
-  const baseline = { ...fresh, tests: Object.fromEntries(tests), servers, coverage, mutation };
+  const baseline = { ...fresh, runs, tests: Object.fromEntries(tests), servers, coverage, mutation };
   return { baseline, partial, updated: Object.keys(fresh.tests).length, kept: kept.length };
 }
 

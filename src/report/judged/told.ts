@@ -14,6 +14,7 @@ export interface Told {
 
 /** What there is to tell, in the order in which every format tells it. */
 const TELLERS = {
+  history: ({ history }) => history && history.flaky > 0 && wording.describeHistory(history),
   was: ({ rescored, ...result }) =>
     rescored &&
     `was ${rescored.score === undefined ? "without a score" : wording.showUnits(rescored.score, scaleOf(result))}`,
@@ -34,7 +35,7 @@ const TELLERS = {
 } satisfies Record<string, (result: TestResult) => string | number | boolean | undefined>;
 
 /** What is odd about a pass: it may be worth less than it seems. */
-const ODD = ["vacuous", "near", "cut", "uncalibrated", "unfinished"] as const satisfies Told["name"][];
+const ODD = ["history", "vacuous", "near", "cut", "uncalibrated", "unfinished"] as const satisfies Told["name"][];
 
 /** A thing that is odd where a test passed. */
 export interface Odd extends Told {
@@ -51,9 +52,9 @@ export function sayResult(result: TestResult): string[] {
 
 /** What there is to tell of a result that models had a part in, each thing once. */
 export function tellResult(result: TestResult): Told[] {
-  const { detail, runs, repeats, vacuous, rescored } = result;
+  const { detail, runs, repeats, vacuous, rescored, history } = result;
   // There may be thousands of results, and most have nothing to tell.
-  if (!(detail ?? runs ?? repeats ?? vacuous ?? rescored) && !isCut(result)) return [];
+  if (!(detail ?? runs ?? repeats ?? vacuous ?? rescored ?? history) && !isCut(result)) return [];
   return (Object.keys(TELLERS) as Told["name"][]).flatMap((name) => {
     const text = TELLERS[name](result);
     return text ? [{ name, text: String(text) }] : [];

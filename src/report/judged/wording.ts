@@ -1,5 +1,6 @@
 import { formatCost } from "../../values/show/cost.ts";
 import { displayScore, type Scale, showScores } from "../../values/show/score.ts";
+import { words } from "../../values/show/words.ts";
 import { count, formatNumber, nameSome } from "../../values/text.ts";
 import type {
   CalibrationDetail,
@@ -186,3 +187,6 @@ export function readScale({ units }: { units?: Units } = {}): Scale {
 export function showUnits(score: number, scale: Scale, passed?: boolean): string {
   return passed === undefined ? showScores(score, 0, scale)[0] : displayScore(score, scale, passed);
 }
+
+/** What earlier runs say of a test that was flaky in some. */
+export const describeHistory = words("flaky: <flaky> of last <runs>");

@@ -102,6 +102,7 @@ const OWN: Readonly<Record<string, string>> = {
 const REMARKS: Readonly<Record<Remark["rule"], string>> = {
   flaky: "A test passed only when it was run again.",
   "near-line": "The verdict of a test is near the line: one vote of its jury decides it.",
+  history: "A test was flaky in earlier runs: on a retry, or at a commit at which another run passed.",
   vacuous: "A test passed, but nothing was judged: no criterion applied, or there were no calls.",
   cut: "A judge saw only a part of what it judged, because it is too long.",
   uncalibrated: "A judge passed its calibration, but is not shown to be better than chance.",

@@ -1,4 +1,5 @@
 import { oneLine } from "../../../values/text.ts";
+import { describeHistory } from "../../judged/wording.ts";
 import type { Report } from "../../model/report.ts";
 import { TABLES, textOf } from "../../view/index.ts";
 import * as deltas from "../../wording/deltas.ts";
@@ -16,6 +17,13 @@ export function renderBaseline(report: Report, style: Style): string[] {
     const paint = delta.changes.includes("regressed") ? style.red : style.bold;
     return `${paint(oneLine(nameResult(result)))}  ${style.dim(deltas.describeDelta(delta))}`;
   });
+  // Lines of tests are out before a run is compared.
+  const flaky = report.results.flatMap((result) => {
+    const { history } = result;
+    return history && history.flaky > 0
+      ? `${oneLine(nameResult(result))}  ${style.yellow(describeHistory(history))}`
+      : [];
+  });
   const list = (name: "tools" | "stale"): string[] => {
     const rows = TABLES[name](report).rows.map((row) => row.map((cell) => oneLine(textOf(cell), 160)));
     const told = rows.map((cells) => cells.filter((text) => text !== "").join("  "));
@@ -28,6 +36,7 @@ export function renderBaseline(report: Report, style: Style): string[] {
       style.bold(deltas.countChanges(baseline)),
       ...deltas.listTotals(baseline),
       ...listSome(changed, MAX.tests, style),
+      ...listSome(flaky, MAX.tests, style),
       ...(tools.length > 0 ? [style.bold("tools"), ...indent(tools, 2)] : []),
       ...(stale.length > 0 ? [style.bold("in no suite any more"), ...indent(stale, 2)] : []),
     ],

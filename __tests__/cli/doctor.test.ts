@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
+import { createAuthority } from "../helpers/certificates.ts";
 import { runCli } from "../helpers/cli.ts";
 import { pathOf } from "../mcp/sessions.ts";
 
@@ -130,17 +131,21 @@ test("examines a server that is named in a suite", async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("trusts a certificate whose authority the environment names", async () => {
+test("trusts a certificate whose authority the environment names, beside that of --ca", async () => {
+  const other = createAuthority(mkdtempSync(join(tmpdir(), "mcptest-ca-")));
   const file = pathOf("fixture", "localhost.pem");
   const pem = readFileSync(file, "utf8");
   const { origin } = await serve(streamable(), { key: pem, cert: pem });
-  const trusting = await runCli(["doctor", "--url", `${origin}/mcp`], {
+  const trusting = await runCli(["doctor", "--url", `${origin}/mcp`, "--ca", other.certFile], {
     bundle: true,
     env: { NODE_EXTRA_CA_CERTS: file },
   });
-  expect(trusting.stdout).toMatch(/✓ TLS +TLSv1\.3, the certificate is trusted and valid until /);
+  expect(trusting.stdout).toMatch(
+    /✓ TLS +TLSv1\.3, the certificate for localhost, 127\.0\.0\.1 is trusted and +valid until /,
+  );
   expect(trusting.code).toBe(0);
   const strict = await runCli(["doctor", "--url", `${origin}/mcp`]);
   expect(strict.stdout).toContain("✗ TLS");
   expect(strict.code).toBe(1);
+  rmSync(dirname(other.certFile), { recursive: true });
 });

@@ -50,7 +50,7 @@ test("a cookie is a note, which strictness does not count", async () => {
     ["--strict-protocol"],
   );
   expect(code).toBe(0);
-  expect(report.servers[0]?.findings).toMatchObject([{ rule: "http-cookie", severity: "note" }]);
+  expect(report.servers[0]?.findings).toMatchObject([{ rule: "cookies-kept", severity: "note" }]);
   expect(report.summary.findings).toBe(0);
 });
 

@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Report } from "../../src/report/index.ts";
+import { streamable, useHttp } from "../fixtures/servers/http.ts";
 import { runCli } from "../helpers/cli.ts";
 import { freePort } from "../helpers/ports.ts";
 
+const { serve } = useHttp();
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const EVERYTHING = join(ROOT, "node_modules/@modelcontextprotocol/server-everything/dist/index.js");
 
@@ -20,6 +22,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "completions.yml": 7,
   "notifications.yml": 3,
   "elicitation/elicitation.yml": 4,
+  "private-ca.yml": 1,
   "filesystem.yml": 12,
   "memory.yml": 12,
   "matchers.yml": 6,
@@ -92,7 +95,7 @@ test("every suite is valid, without a warning", async () => {
   expect(await runCli(["validate", "--deny-warnings", ...paths], { cwd: ROOT })).toMatchObject({ code: 0 });
 });
 
-const local = Object.entries(EXAMPLES).filter(([path]) => path !== "everything-http.yml");
+const local = Object.entries(EXAMPLES).filter(([path]) => !["everything-http.yml", "private-ca.yml"].includes(path));
 
 test.each(local)("%s passes, all %i tests of it, on well-behaved servers", async (path, total) => {
   const folder = mkdtempSync(join(tmpdir(), "mcptest-examples-"));
@@ -115,6 +118,18 @@ test("coverage.yml reaches its bounds, and says what is left", async () => {
   expect(code).toBe(0);
   expect(coverage).toMatchObject({ total: 16, called: 16, asserted: 15, excluded: 1, min: 95, min_asserted: 90 });
   expect(mutation).toMatchObject({ killed: 40, survived: 2, min: 85, excluded: { volatile: 1 } });
+});
+
+test("private-ca.yml trusts a certificate of its own authority, and only because of its tls", async () => {
+  const pem = readFileSync(join(ROOT, "__tests__/fixtures/servers/localhost.pem"), "utf8");
+  const { origin } = await serve(streamable(), { key: pem, cert: pem });
+  const env = { SHOP_URL: `${origin}/mcp` };
+  expect((await run("private-ca.yml", env)).summary).toMatchObject({ total: 1, passed: 1, findings: 0 });
+  const suite = readFileSync(join(ROOT, "examples/private-ca.yml"), "utf8").replace(/ {4}tls:[\s\S]*?(?=\n\n)/, "");
+  const folder = mkdtempSync(join(tmpdir(), "mcptest-examples-"));
+  writeFileSync(join(folder, "suite.yml"), suite);
+  expect((await runCli(["run", "suite.yml"], { cwd: folder, env })).stdout).toContain("self-signed certificate");
+  rmSync(folder, { recursive: true });
 });
 
 test("everything-http.yml passes on a server that starts at the same time", async () => {

@@ -53,7 +53,7 @@ describe("over HTTP", () => {
     const untrusted = await probeAll(reach(`${tls.origin}/mcp`));
     expect(layersOf(untrusted)).toEqual(["name resolution", "TCP", "TLS!"]);
     expect(untrusted[2]?.detail).toContain("self-signed certificate");
-    expect(untrusted[2]?.hint).toContain("NODE_EXTRA_CA_CERTS");
+    expect(untrusted[2]?.hint).toContain("`tls.ca`");
 
     const plain = await serve(streamable());
     const none = await probeAll(reach(`${plain.origin.replace("http:", "https:")}/mcp`));

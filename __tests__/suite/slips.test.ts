@@ -1,9 +1,14 @@
+import { readFileSync } from "node:fs";
 import { SLIPS, SUITE } from "./slips.ts";
 import { createWorkspace, removeWorkspaces, type Workspace } from "./workspace.ts";
 
 const LABELS = Array.from({ length: 20 }, (_, index) => ({ response: `${index}`, label: index % 2 ? "pass" : "fail" }));
 const EVERYWHERE = " (everywhere)";
-const ROWS = SLIPS.split("\n")
+const SCHEMA = JSON.parse(readFileSync(new URL("../../schemas/suite/v1.json", import.meta.url), "utf8"));
+/** A row of the table for each rule adds one. */
+const RULES: number = SCHEMA.$defs.RuleId.enum.length;
+const ROWS = SLIPS.replace("RULES", `${RULES}`)
+  .split("\n")
   .slice(1, -1)
   .map((row) => row.split(" ⇒ ").map((part) => part.replaceAll("⏎", "\n")));
 

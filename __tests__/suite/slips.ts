@@ -98,7 +98,7 @@ mask: [TOKEN] ⇒ maks: [TOKEN] ⇒ unknown key "maks" in a suite file ⇒ did y
 startup_timeout: 5s ⇒ startup_timout: 5s ⇒ unknown key "startup_timout" in server "shop" ⇒ did you mean "startup_timeout"?
 transport: http ⇒ transport: htpp ⇒ "transport" must be "auto", "http" or "sse", but is "htpp" ⇒ did you mean "http"?
 headers: { X ⇒ header: { X ⇒ unknown key "header" in server "web" ⇒ did you mean "headers"?
-rule: invalid-frame ⇒ rule: invalid-frme ⇒ "rule" must be one of 52 values, but is "invalid-frme" ⇒ did you mean "invalid-frame"?
+rule: invalid-frame ⇒ rule: invalid-frme ⇒ "rule" must be one of RULES values, but is "invalid-frme" ⇒ did you mean "invalid-frame"?
 rule: invalid-frame ⇒ rul: invalid-frame ⇒ unknown key "rul" in an item of "tolerate" ⇒ did you mean "rule"?
 reason: old ⇒ reson: old ⇒ unknown key "reson" in an item of "tolerate" ⇒ did you mean "reason"?
 provider: anthropic ⇒ provider: antropic ⇒ "provider" must be "anthropic" or "openai", but is "antropic" ⇒ did you mean "anthropic"?

@@ -134,12 +134,18 @@ export function readInputs(env: Step["env"]) {
     lock: { path: given("lock"), require: boolean("require-lock", false) },
   };
   /** The server whose tools `pipe` calls, or that is audited. */
-  const server: Pick<ServerNames, "url" | "serverCommand" | "config" | "server" | "bearerTokenEnv"> = withoutUndefined({
+  const server: Pick<
+    ServerNames,
+    "url" | "serverCommand" | "config" | "server" | "bearerTokenEnv" | "ca" | "cert" | "key"
+  > = withoutUndefined({
     url: given("url"),
     serverCommand: given("server-command"),
     config: given("config"),
     server: given("server"),
     bearerTokenEnv: given("bearer-token-env"),
+    ca: given("ca") === undefined ? undefined : lines("ca"),
+    cert: given("cert"),
+    key: given("key"),
   });
   const inputs = {
     command,

@@ -56,9 +56,9 @@ export async function runPipe(
 
 /** Inputs as flags of the command line. */
 function flagsOf(server: Inputs["server"], vars: RunRequest["vars"]): PipeRequest["given"] {
-  const named = Object.entries(server).map(([name, value]) => {
+  const named = Object.entries(server).flatMap(([name, value]) => {
     const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    return { words: [flag, value], name: flag };
+    return [value].flat().map((one) => ({ words: [flag, one], name: flag }));
   });
   const given = Object.entries(vars).map(([name, value]) => {
     return { words: ["--var", `${name}=${value}`], name: `--var ${name}` };

@@ -58,6 +58,9 @@ const ROWS = {
   "invalid-command": {
     "exit": 2
   },
+  "no-tls": {
+    "exit": 2
+  },
   "invalid-url": {
     "exit": 2
   },

@@ -21,6 +21,7 @@ export const ERROR_MEANINGS: Readonly<Record<string, string>> = {
   "unset-env": "A reference names an environment variable that is not set.",
   "invalid-reference": "Text in ${…} is not a reference.",
   "invalid-command": "A command string cannot be split into words.",
+  "no-tls": "Certificates are given for a server without an https URL.",
   "invalid-url": "A URL does not parse or is not http(s).",
   "invalid-target": "A target is not a path, or starts with what its kind of test does not have.",
   "invalid-regex": "A regular expression does not compile (RE2 syntax).",

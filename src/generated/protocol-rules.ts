@@ -345,8 +345,14 @@ export const PROTOCOL_RULES = {
   "http-cookie": {
     "severity": "note",
     "source": "no rule of the protocol",
-    "words": "The server sets a cookie, which mcptest does not send back.",
+    "words": "Under `http.cookies: false` the server sets a cookie, which mcptest does not send back.",
     "help": "Keep sessions by `Mcp-Session-Id`: few clients send cookies back."
+  },
+  "cookies-kept": {
+    "severity": "note",
+    "source": "no rule of the protocol",
+    "words": "The server got back cookies that it had set.",
+    "help": "See with `http.cookies: false` whether it works without them: the official SDKs keep no cookies. Keep sessions by `Mcp-Session-Id`."
   },
   "sse-event-id": {
     "since": "2025-03-26",

@@ -3,6 +3,10 @@ import type { Json, JsonObject } from "../values/json.ts";
 
 
 /**
+ * PEM: the path of a file, relative to this file and in the workspace (anywhere where `${env.NAME}` is part of it), or `{ env: NAME }` for a variable that holds the text.
+ */
+export type Pem = FromEnv | string;
+/**
  * A length of time: 250ms, 30s, 2m, 1h.
  */
 export type Duration = string;
@@ -69,6 +73,7 @@ export type RuleId =
   | "http-encoding"
   | "http-session-id"
   | "http-cookie"
+  | "cookies-kept"
   | "sse-event-id"
   | "sse-answer";
 /**
@@ -460,6 +465,7 @@ export interface Server {
     [k: string]: FromEnv | string;
   };
   auth?: Auth;
+  tls?: Tls;
   http?: HttpOptions;
   /**
    * Manifest of the embedded mock server: its path, relative to this file, or the manifest in place. Its texts stay as they are written.
@@ -584,6 +590,25 @@ export interface Auth {
     allow_insecure?: boolean;
   };
 }
+/**
+ * Certificates for an https `url`. They hold through a proxy, too. Verification cannot be turned off.
+ */
+export interface Tls {
+  /**
+   * Certificate authorities to trust besides the built-in ones, also at the token endpoint: one source of PEM, or a list.
+   */
+  ca?: [Pem, ...Pem[]] | Pem;
+  cert?: Pem;
+  key?: Pem;
+  /**
+   * Environment variable that holds the passphrase of the key.
+   */
+  passphrase_env?: string;
+  /**
+   * Name that is sent, and that the server's certificate has to be for (default: the host of `url`).
+   */
+  server_name?: string;
+}
 export interface HttpOptions {
   timeout?: Duration;
   connect_timeout?: Duration;
@@ -591,6 +616,10 @@ export interface HttpOptions {
    * How often a 429 or 5xx answer is tried again, honouring Retry-After (default: 0).
    */
   retries?: number;
+  /**
+   * Keep the cookies that the server sets for the length of a session, and send them back to its origin (default: true). The official SDKs keep none, as `false` does.
+   */
+  cookies?: boolean;
 }
 /**
  * Capabilities offered to the server, and the answers to its requests.

@@ -3,7 +3,7 @@ export { DEFAULTS, PROPERTY_DEFAULTS } from "./defaults.ts";
 export { agentsOf, serversOfAgents } from "./judged/judged.ts";
 export { PRESETS } from "./judged/presets.ts";
 export { DEFAULT_THRESHOLD, presetRubric, textRubric } from "./judged/rubrics.ts";
-export { kindOf, serversOf } from "./kinds.ts";
+export { serversOf } from "./kinds.ts";
 export { type LoadOptions, loadSuite } from "./load.ts";
 export { type LoadedSuites, loadSuites } from "./load-suites.ts";
 export { checkProgram } from "./parts/checks.ts";
@@ -17,7 +17,6 @@ export { checkLogin } from "./servers/http-server.ts";
 export {
   describeTarget,
   namesServer,
-  parseUrl,
   resolveNamed,
   type ServerNames,
   type ServerPlace,

@@ -156,7 +156,7 @@ export const KINDS = {
 } satisfies { [K in TestKind]: KindRow<K> };
 
 /** The row of a test's kind. */
-export function kindOf(spec: TestSpec): KindRow<TestKind> {
+function kindOf(spec: TestSpec): KindRow<TestKind> {
   return KINDS[spec.kind] as KindRow<TestKind>;
 }
 

@@ -252,6 +252,21 @@ test.each<[string, object, object]>([
       protocol: "2025-06-18",
     },
   ],
+  [
+    "a server with certificates, below the working directory and outside",
+    {
+      folder: "/work/suites",
+      cwd: "/work",
+      flags: {
+        url: "https://x/mcp",
+        header: [],
+        ca: ["certs/ca.pem", "/etc/ca.pem"],
+        cert: "suites/c.pem",
+        key: "../c.key",
+      },
+    },
+    { url: "https://x/mcp", tls: { ca: ["../certs/ca.pem", "${env.TLS_CA2}"], cert: "c.pem", key: "${env.TLS_KEY}" } },
+  ],
 ])("declares %s", async (what, changes, server) => {
   const { text, facts } = await createSuite({ ...survey, name: "my shop!" }, { ...options, ...changes });
   expect((parse(text) as { servers: object }).servers).toEqual({ "my-shop": server });
@@ -261,6 +276,7 @@ test.each<[string, object, object]>([
     secrets: SECRETS,
     password: ["POSTGRES_URL"],
     query: ["HTTPS_URL", "X_CONFIG", "X_TEAM"],
+    certificates: ["TLS_CA2", "TLS_KEY"],
     JSON: ["SECRET", "HTTPS_URL", "CONFIG"],
   };
   const needed = Object.entries(known).flatMap(([word, names]) => (what.includes(word) ? names : []));

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parse } from "yaml";
 import { sendText, streamable, useHttp } from "../../fixtures/servers/http.ts";
+import { createAuthority } from "../../helpers/certificates.ts";
 import { type CliResult, commandLine, runCli } from "../../helpers/cli.ts";
 import { useOAuth } from "../../helpers/oauth.ts";
 import { bookshop, has, playBlock, ROOT, readPage } from "../play.ts";
@@ -35,6 +36,14 @@ const shop = (guarded: boolean) =>
     }),
   );
 
+/** A server behind a private authority that wants a client certificate; the files of both, and the key. */
+async function secured(folder: string) {
+  const ca = createAuthority(folder);
+  const [{ key, cert }, client] = [ca.issue("server"), ca.issue("client")];
+  const { origin } = await serve(streamable(), { key, cert, ca: ca.cert, requestCert: true, rejectUnauthorized: true });
+  return { url: `${origin}/mcp`, env: { CLIENT_KEY_PEM: client.key, CLIENT_KEY_FILE: client.keyFile } };
+}
+
 /** What is in the reader's folder besides: what `go build` makes, or a stand-in where there is no Go; the example that the page names. */
 const PREPARED: Readonly<Record<string, (folder: string) => void>> = {
   sharding(folder) {
@@ -56,10 +65,14 @@ test.each(pages.filter(needs))("%s: every block of it works", async (name) => {
     if (folders.includes(name)) cpSync(join(RECIPES, name), folder, { recursive: true });
     symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
     PREPARED[name]?.(folder);
-    const { url } =
-      name === "remote-oauth" ? await oauth() : { url: `${(await shop(name === "remote-bearer")).origin}/mcp` };
+    const { url, ...own } =
+      name === "remote-oauth"
+        ? await oauth()
+        : name === "private-ca"
+          ? await secured(join(folder, "certs"))
+          : { url: `${(await shop(name === "remote-bearer")).origin}/mcp` };
     const person = { BROWSER, XDG_CONFIG_HOME: join(folder, "config") };
-    const env = { SHOP_URL: url, SHOP_TOKEN: token, EXPIRED_TOKEN: "expired", ...person };
+    const env = { SHOP_URL: url, SHOP_TOKEN: token, EXPIRED_TOKEN: "expired", ...person, ...("env" in own && own.env) };
     let last: CliResult | undefined;
     for (const snippet of readSnippets(readPage(name)))
       last = await playBlock(snippet, `docs/recipes/${name}.md:${snippet.line}`, { folder, env }, last);

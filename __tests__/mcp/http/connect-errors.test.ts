@@ -9,14 +9,17 @@ test.each([
   "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
   "SELF_SIGNED_CERT_IN_CHAIN",
   "DEPTH_ZERO_SELF_SIGNED_CERT",
-])("%s says how an authority is added", (code) => {
+])("%s says that an authority is missing", (code) => {
   expect(failed(code).message).toBe(`TLS with example.com:443 failed: no (${code})`);
-  expect(failed(code).hint).toBe("`NODE_EXTRA_CA_CERTS=ca.pem` adds an authority; it is read when Node starts");
+  expect(failed(code).hint).toBe("add the authority that issued the certificate: `tls.ca` of the server, or --ca FILE");
 });
 
-test.each(["CERT_HAS_EXPIRED", "ERR_TLS_CERT_ALTNAME_INVALID", "CERT_NOT_YET_VALID"])(
-  "%s, which no authority mends, does not",
-  (code) => {
-    expect(failed(code).hint).toBe("renew the certificate, or correct the host name in `url`");
-  },
-);
+test.each([
+  ["CERT_HAS_EXPIRED", "the certificate ended", "renew the certificate of the server"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "the certificate is for another name", /^use one of its names in `url`/],
+  ["CERT_NOT_YET_VALID", "the certificate is not valid yet", /^check the clocks of both machines/],
+  ["CERT_REVOKED", "no", "renew the certificate of the server"],
+])("%s, which no authority mends, asks for none", (code, what, hint) => {
+  expect(failed(code).message).toBe(`TLS with example.com:443 failed: ${what} (${code})`);
+  expect(failed(code).hint).toMatch(hint);
+});

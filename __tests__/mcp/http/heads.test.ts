@@ -79,31 +79,6 @@ test("a session id in 2026-07-28, which has no sessions, is noted", async () => 
   ]);
 });
 
-describe("http-cookie", () => {
-  const cookies = { "set-cookie": "sid=s3cret; Path=/" };
-
-  test("a cookie that is set is noted once, by its name", async () => {
-    const { session, told } = await open(streamable({ onTool: (call) => sendJson(call, answer(call), 200, cookies) }));
-    await callText(session, "echo", {});
-    await callText(session, "echo", {});
-    expect(told()).toEqual([
-      {
-        rule: "http-cookie",
-        severity: "note",
-        message: "the server set the cookie sid, which mcptest does not send back",
-      },
-    ]);
-  });
-
-  test("it is said where the session is lost", async () => {
-    const { session } = await open(
-      streamable({ sessionId: "s1", onTool: (call) => sendText(call, 404, "text/plain", "", cookies) }),
-    );
-    const { message } = await failureOf(callText(session, "echo", {}));
-    expect(message).toContain("; the server set the cookie sid, which mcptest does not send back");
-  });
-});
-
 describe("events", () => {
   const stream = (ids: readonly string[]) =>
     streamable({

@@ -119,7 +119,8 @@ test("an error with the request's id under 4xx is its answer, and a cookie is no
     const error = { jsonrpc: "2.0", id: call.frame.id, error: { code: -32602, message: "no" } };
     sendText(call, 400, "application/json", JSON.stringify(error), { "set-cookie": "sid=1" });
   });
-  const session = await sandbox.open(reach(`${origin}/sse`, { transport: "sse" }));
+  const forgetful = { transport: "sse", http: { retries: 0, cookies: false } } as const;
+  const session = await sandbox.open(reach(`${origin}/sse`, forgetful));
   const { error } = await session.request("tools/call", { name: "echo", arguments: {} });
   expect(error).toEqual({ code: -32602, message: "no" });
   expect(session.findings).toMatchObject([{ rule: "http-cookie", severity: "note" }]);

@@ -1,53 +1,19 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer, request } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
 import { proxyFor } from "../../../src/mcp/http/proxy.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
 import { streamable } from "../../fixtures/servers/http.ts";
 import { runCli } from "../../helpers/cli.ts";
 import { callText, failureOf, pathOf } from "../sessions.ts";
+import { startProxy } from "./proxy.ts";
 import { reach, useServers } from "./server.ts";
 
 const { sandbox, serve } = useServers();
-
-/** A real proxy on loopback that knows where `upstream.test` is, and what it was asked for by whom. */
-async function startProxy(upstream: string, refuses = false) {
-  const { port } = new URL(upstream);
-  const asked: string[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((incoming, outgoing) => {
-    asked.push(`${incoming.method} ${incoming.url} ${incoming.headers["proxy-authorization"]}`);
-    const { pathname: path } = new URL(incoming.url ?? "");
-    const { method, headers } = incoming;
-    const onward = request({ host: "127.0.0.1", port, method, path, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 0, answer.headers);
-      answer.pipe(outgoing);
-    });
-    incoming.pipe(onward);
-  });
-  server.on("connection", (socket) => sockets.add(socket));
-  server.on("connect", (incoming, socket) => {
-    asked.push(`CONNECT ${incoming.url}`);
-    if (refuses) return socket.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n");
-    const onward = connect(Number(port), "127.0.0.1", () => socket.write("HTTP/1.1 200 OK\r\n\r\n"));
-    socket.on("error", () => {}).on("close", () => onward.destroy());
-    onward.on("error", () => {}).on("close", () => socket.destroy());
-    socket.pipe(onward).pipe(socket);
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  sandbox.atEnd(async () => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  });
-  return { asked, host: `127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
 
 const env = (more: Record<string, string>) => ({ PATH: process.env.PATH, HOME: sandbox.home, ...more });
 
 test("HTTP_PROXY is the way to a server that only the proxy can find, and its password is kept", async () => {
   const { origin } = await serve(streamable());
-  const { asked, host } = await startProxy(origin);
+  const { asked, host } = await startProxy(sandbox, origin);
   const redactor = createRedactor({ secrets: [] });
   const proxied = env({ HTTP_PROXY: `http://user:p%40ss-of-proxy@${host}` });
   const session = await sandbox.open(reach("http://upstream.test/mcp"), { env: proxied, redactor });
@@ -59,7 +25,7 @@ test("HTTP_PROXY is the way to a server that only the proxy can find, and its pa
 
 test("NO_PROXY takes a server out", async () => {
   const { origin } = await serve(streamable());
-  const { asked, host } = await startProxy(origin);
+  const { asked, host } = await startProxy(sandbox, origin);
   const direct = env({ http_proxy: host, NO_PROXY: "example.com, 127.0.0.1" });
   await callText(await sandbox.open(reach(`${origin}/mcp`), { env: direct }), "echo", {});
   expect(asked).toEqual([]);
@@ -77,16 +43,13 @@ test("HTTPS_PROXY is asked for a tunnel, in which TLS is with the server", async
   const file = pathOf("fixture", "localhost.pem");
   const pem = readFileSync(file, "utf8");
   const { origin, calls } = await serve(streamable(), { key: pem, cert: pem });
-  const open = await startProxy(origin);
+  const open = await startProxy(sandbox, origin);
   const doctor = (proxy: string) =>
-    runCli(["doctor", "--url", `${origin}/mcp`], {
-      bundle: true,
-      env: { NODE_EXTRA_CA_CERTS: file, HTTPS_PROXY: `http://${proxy}` },
-    });
+    runCli(["doctor", "--url", `${origin}/mcp`, "--ca", file], { env: { HTTPS_PROXY: `http://${proxy}` } });
   expect((await doctor(open.host)).stdout).toContain("✓ handshake");
   expect(open.asked).toContain(`CONNECT ${new URL(origin).host}`);
   const before = calls.length;
-  const shut = await startProxy(origin, true);
+  const shut = await startProxy(sandbox, origin, { refuses: true });
   const refused = await doctor(shut.host);
   expect(refused.stdout).toContain("answered CONNECT");
   expect(refused.stdout).toContain("407 Proxy Authentication Required");

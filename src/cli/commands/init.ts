@@ -84,11 +84,12 @@ async function writeFirst(path: string, flags: InitFlags, context: CliContext): 
 }
 
 /** The flags that name the server, to be typed again. Values of variables and headers may be secret. */
-function repeatFlags({ serverCommand, url, from, server, env = [], header }: InitFlags): string {
+function repeatFlags({ serverCommand, url, from, server, env = [], header, ca = [], cert, key }: InitFlags): string {
   if (header.length > 0) return "…";
   const given = { "--server-command": serverCommand, "--url": url, "--from": from, "--server": server };
-  const words = Object.entries(given).flatMap(([flag, value]) =>
-    value === undefined ? [] : [`${flag} ${quoteDouble(value)}`],
+  const files = { "--ca": ca, "--cert": cert, "--key": key };
+  const words = Object.entries({ ...given, ...files }).flatMap(([flag, values = []]) =>
+    [values].flat().map((value) => `${flag} ${quoteDouble(value)}`),
   );
   return [...words, ...env.map((text) => `--env ${text.replace(/=[\s\S]*/, "=…")}`)].join(" ");
 }

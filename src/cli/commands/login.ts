@@ -125,7 +125,7 @@ async function logInTo(target: string | undefined, flags: LogInFlags, context: C
       if ("argv" in browser) openBrowser(browser.argv, url, others, (why) => say(browserFailed({ why }), context));
     },
   };
-  const sending = { send: createSend(context), guard, redactor, signal };
+  const sending = { send: createSend(context, server), guard, redactor, signal };
   const { logIn } = await loadLogin();
   const login = await logIn(
     server,
@@ -209,7 +209,7 @@ async function logOutOf(
     say(`Logged out of ${url} (profile ${profile}).`, context);
     const guard = await createGuard({ url, allowInsecure: named?.auth.allow_insecure });
     const { logOut } = await loadLogin();
-    await logOut(login, { ...context, send: createSend(context), guard }).catch((error: unknown) => {
+    await logOut(login, { ...context, send: createSend(context, named?.server), guard }).catch((error: unknown) => {
       context.signal.throwIfAborted();
       warn(asMcptestError(error), context);
     });

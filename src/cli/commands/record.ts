@@ -1,13 +1,14 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { failure, formatProblem } from "../../errors.ts";
+import type { HttpServer } from "../../suite/index.ts";
 import { secretWords } from "../../values/redact/secret-words.ts";
 import { count } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 import { readPort, tellClients } from "../options/front.ts";
-import { exclusive, type Given, needs } from "../options/options.ts";
+import { addFlags, exclusive, type Given, needs, TLS } from "../options/options.ts";
 
-type RecordFlags = Given<"url", "overwrite"> & { output: string; port?: number };
+type RecordFlags = Given<"url" | "cert" | "key", "overwrite"> & { output: string; port?: number; ca?: string[] };
 
 const noServer = failure(`usage: no server is named
   hint: add -- COMMAND, or --url URL`);
@@ -17,7 +18,8 @@ export function configureRecord(command: Command, context: CliContext, done: (ex
     .usage("-o <file> [--url <url> [--port <port>] | -- <command...>]")
     .argument("[command...]", "server to start over stdio, after --")
     .requiredOption("-o, --output <file>", "file to write the recording to")
-    .option("--url <url>", "server reached over HTTP: listen on 127.0.0.1 and forward to it")
+    .option("--url <url>", "server reached over HTTP: listen on 127.0.0.1 and forward to it");
+  addFlags(command, ...TLS)
     .option("--port <port>", "port on 127.0.0.1, with --url (default: a free one)", readPort)
     .option("--overwrite", "start a new file (default: add the session, or replace one with the same requests)")
     .action(async (argv: string[], flags: RecordFlags) => done(await record(argv, flags, context)));
@@ -25,7 +27,7 @@ export function configureRecord(command: Command, context: CliContext, done: (ex
 
 async function record(
   argv: readonly string[],
-  { output, url, port = 0, overwrite = false }: RecordFlags,
+  { output, url, port = 0, overwrite = false, ...certificates }: RecordFlags,
   context: CliContext,
 ): Promise<number> {
   if (argv.length === 0 && url === undefined) throw noServer();
@@ -40,18 +42,18 @@ async function record(
   const tell = (where: string, config: object): void =>
     void stderr.write(tellClients(`recording ${output} ${where}`, "recorded", config));
   for (const { value } of secretWords(argv)) redactor.register(value);
-  const target = url === undefined ? undefined : (await import("../../suite/index.ts")).parseUrl(url);
+  const server = await nameTarget(url, certificates, context);
   const capture = await Capture.begin({
     ...{ place: placeFile(output, cwd), redactor, secrets: () => namedSecrets(env, redactor) },
-    source: target ? "http" : "stdio",
+    source: server ? "http" : "stdio",
     overwrite,
     warn: (problem) => say(formatProblem(problem, "warning")),
   });
   let exitCode = 0;
-  if (target) {
+  if (server) {
     const { proxyHttp } = await import("../record/http.ts");
     const onListen = (listening: string): void => tell(`at ${listening}`, { type: "http", url: listening });
-    await proxyHttp({ target, port, onListen }, capture, context);
+    await proxyHttp({ server, port, onListen }, capture, context);
   } else {
     const [program, ...words] = self;
     const { proxyStdio } = await import("../record/stdio.ts");
@@ -66,4 +68,17 @@ async function record(
   const exchanges = await capture.end();
   if (exchanges > 0) say(`recorded ${count(exchanges, "exchange")} in ${output}`);
   return exitCode;
+}
+
+/** The server behind --url, with its certificates; undefined where a command is recorded. */
+async function nameTarget(
+  url: string | undefined,
+  given: Pick<RecordFlags, "ca" | "cert" | "key">,
+  context: CliContext,
+): Promise<HttpServer | undefined> {
+  const [flag] = [given.ca?.[0] && "--ca", given.cert && "--cert", given.key && "--key"].filter(Boolean);
+  if (url === undefined && flag) throw needs({ flag, other: "--url" });
+  if (url === undefined) return undefined;
+  const { resolveServer } = await import("../options/server-options.ts");
+  return (await resolveServer({ url, header: [], ...given }, context)) as HttpServer;
 }

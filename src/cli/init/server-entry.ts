@@ -1,7 +1,8 @@
-import { relative } from "node:path";
+import { relative, resolve } from "node:path";
+import { isInside } from "../../files/inside.ts";
 import { splitCommand } from "../../suite/index.ts";
 import { escapeReferences } from "../../template/escape.ts";
-import type { Json, JsonObject } from "../../values/json.ts";
+import { type Json, type JsonObject, withoutUndefined } from "../../values/json.ts";
 import { createRedactor } from "../../values/redact/redact.ts";
 import { isSecretName } from "../../values/redact/secret-name.ts";
 import { secretWords } from "../../values/redact/secret-words.ts";
@@ -27,11 +28,28 @@ export function describeServer(
   return {
     url: describeUrl(flags.url),
     ...(flags.transport !== undefined && { transport: flags.transport }),
+    ...describeTls(flags, suiteFolder, cwd),
     ...(flags.header.length > 0 && { headers }),
     ...(flags.logsIn && { auth: { oauth: { grant: "authorization_code" } } }),
     ...(flags.bearerTokenEnv !== undefined && { auth: { bearer_token_env: flags.bearerTokenEnv } }),
     ...protocol,
   };
+}
+
+/** Files below the working directory by their paths; others by variables, as no suite may name them. */
+function describeTls({ ca = [], cert, key }: ServerFlags, suiteFolder: string, cwd: string): JsonObject {
+  const place = (path: string, variable: string): string => {
+    const file = resolve(cwd, path);
+    if (!isInside(cwd, file)) return `\${env.${variable}}`;
+    return escapeReferences(relative(suiteFolder, file).replaceAll("\\", "/"));
+  };
+  const authorities = ca.map((path, index) => place(path, `TLS_CA${index === 0 ? "" : index + 1}`));
+  const tls = withoutUndefined({
+    ca: authorities.length > 1 ? authorities : authorities[0],
+    cert: cert && place(cert, "TLS_CERT"),
+    key: key && place(key, "TLS_KEY"),
+  });
+  return Object.keys(tls).length === 0 ? {} : { tls };
 }
 
 function describeUrl(url: string): string {
@@ -46,7 +64,8 @@ export function neededVariables(server: JsonObject): string[] {
   const { env = {} } = server;
   const given = Array.isArray(env) ? env : Object.values(env as JsonObject);
   const passed = Array.isArray(env) ? env : [];
-  const read = [...words, ...given.map(String), String(server.url)].flatMap(
+  const files = Object.values((server.tls ?? {}) as JsonObject).flat();
+  const read = [...words, ...[...given, ...files].map(String), String(server.url)].flatMap(
     (word) => /(?<!\$)\$\{env\.(\w+)\}$/.exec(word)?.[1] ?? [],
   );
   return [...read, ...passed, ...headers.map((value) => (value as JsonObject).env), auth.bearer_token_env].filter(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, isAbsolute, posix, relative, resolve } from "node:path";
 import { parse } from "yaml";
 import type { Suite } from "../../suite/index.ts";
-import { isNested, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isNested, isObject, type Json, type JsonObject, withoutUndefined } from "../../values/json.ts";
 
 /** The files of a suite as they are written, each with its folder. */
 export type Written = readonly { folder: string; content: JsonObject }[];
@@ -49,11 +49,20 @@ function mapValues(value: Json[] | JsonObject, change: (inner: Json) => Json): J
 
 function moveServer(server: Json, away: string): Json {
   if (!isObject(server)) return server;
-  const { cwd = ".", mock, command } = server;
+  const { cwd = ".", mock, command, tls } = server;
   const moved = (path: Json): string => {
     const isFixed = isAbsolute(String(path)) || String(path).startsWith("${");
     return isFixed ? String(path) : posix.join(away, String(path));
   };
   if (typeof mock === "string") return { ...server, mock: moved(mock) };
-  return command === undefined ? server : { ...server, cwd: moved(cwd) };
+  if (command !== undefined) return { ...server, cwd: moved(cwd) };
+  return isObject(tls) ? { ...server, tls: moveTls(tls, moved) } : server;
+}
+
+/** Files of certificates; the other values are names. */
+function moveTls({ passphrase_env, server_name, ...files }: JsonObject, moved: (path: Json) => string): JsonObject {
+  const move = (file: Json): Json =>
+    typeof file === "string" ? moved(file) : Array.isArray(file) ? file.map(move) : file;
+  const own = Object.fromEntries(Object.entries(files).map(([key, file]) => [key, move(file)]));
+  return withoutUndefined({ ...own, passphrase_env, server_name });
 }

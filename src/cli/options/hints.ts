@@ -24,6 +24,9 @@ const INSTEAD: Readonly<Record<string, string>> = {
   "--timeout": "set `call_timeout` of the server in the suite",
   "--env": "write `env: [NAME]` under the server in the suite",
   "--header": "write `headers` under the server in the suite",
+  "--ca": "write `tls: { ca: FILE }` under the server in the suite",
+  "--cert": "write `tls: { cert: FILE, key: FILE }` under the server in the suite",
+  "--key": "write `tls: { cert: FILE, key: FILE }` under the server in the suite",
   "--bearer-token-env": "write `auth: { bearer_token_env: NAME }` under the server in the suite",
 };
 

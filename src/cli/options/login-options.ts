@@ -5,11 +5,12 @@ import { checkLogin, type HttpServer, type LoginAuth } from "../../suite/index.t
 import { withoutUndefined } from "../../values/json.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import type { CliContext } from "../context.ts";
-import { addFlags, addLoadOptions, type Flag, type Given, type LoadFlags, needs } from "./options.ts";
+import { addFlags, addLoadOptions, type Flag, type Given, type LoadFlags, needs, TLS } from "./options.ts";
 import { resolveServer, withEnvFile } from "./server-options.ts";
 import { defaultSuite } from "./suites.ts";
 
-type StoreFlags = Partial<LoadFlags> & Given<"config" | "profile" | "tokenStore">;
+type StoreFlags = Partial<LoadFlags> &
+  Given<"config" | "profile" | "tokenStore" | "cert" | "key"> & { ca?: readonly string[] };
 
 /** Where a login is: a server by URL or by its name in a suite, a profile of it, and a store. */
 export interface LoginFlags
@@ -26,6 +27,7 @@ export function addStoreOptions(command: Command): Command {
     ["--profile <name>", "which of several logins to the server (default: default)"],
     ["--token-store <file>", "file of the logins (default: mcptest/tokens.json in your configuration folder)"],
     ["--config <suite>", "suite that declares the server (default: mcptest.yml or mcptest.yaml)"],
+    ...TLS,
   );
   return addLoadOptions(command);
 }
@@ -55,7 +57,7 @@ const unsetSecret = failure(`unset-env: environment variable <name>, named by --
 /** The server that a login is for, and how; flags come before keys of the suite. Throws usage, unset-env and errors of the suite. */
 export async function resolveLogin(
   target: string | undefined,
-  { header = [], var: vars = [], mask = [], envFile = true, config, ...flags }: LoginFlags,
+  { header = [], var: vars = [], mask = [], envFile = true, config, ca, cert, key, ...flags }: LoginFlags,
   ambient: CliContext,
 ): Promise<{ server: HttpServer; auth: LoginAuth }> {
   if (target === undefined) throw noTarget();
@@ -63,7 +65,8 @@ export async function resolveLogin(
   const suite = target.includes("://") ? undefined : (config ?? defaultSuite(context));
   if (!target.includes("://") && suite === undefined) throw noSuite({ name: target });
   const place = suite === undefined ? { url: target, config } : { server: target, config: suite };
-  const server = await resolveServer({ ...place, header, var: vars, mask, envFile }, context);
+  const certificates = withoutUndefined({ ca, cert, key });
+  const server = await resolveServer({ ...place, ...certificates, header, var: vars, mask, envFile }, context);
   if (server.kind !== "http" || server.auth?.kind === "oauth") throw notPersonal({ name: target });
   const own = server.auth?.kind === "login" ? server.auth : undefined;
   const given = withoutUndefined<Partial<LoginAuth>>({

@@ -53,6 +53,13 @@ export function addSuiteNames(
   ]);
 }
 
+/** Certificates, beside each flag or argument that takes a URL. */
+export const TLS: readonly Flag[] = [
+  ["--ca <file>", "authorities (PEM) to trust besides the built-in ones; repeatable"],
+  ["--cert <file>", "client certificate (PEM) for the server; goes with --key"],
+  ["--key <file>", "private key (PEM) of that certificate"],
+];
+
 export const FORMAT: Flag = ["--format <format>", "output format", ["text", "json"], "text"];
 
 export function addLoadOptions(command: Command): Command {

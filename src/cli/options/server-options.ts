@@ -15,7 +15,7 @@ import {
 } from "../../suite/index.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import type { CliContext } from "../context.ts";
-import { addFlags, addLoadOptions, type LoadFlags } from "./options.ts";
+import { addFlags, addLoadOptions, type LoadFlags, TLS } from "./options.ts";
 import { defaultSuite, loadNamedSuites } from "./suites.ts";
 
 export interface ServerFlags extends Omit<ServerNames, "config" | "server"> {
@@ -43,6 +43,7 @@ export function addServerOptions(command: Command): Command {
       "how to reach the url; auto, the default: streamable HTTP, then legacy SSE",
       ["auto", "http", "sse"],
     ],
+    ...TLS,
     ["--protocol <revision>", "revision to speak (default: the newest legacy one accepted)", REVISIONS],
   );
 }

@@ -6,6 +6,7 @@ import { createParser } from "eventsource-parser";
 import { asMcptestError } from "../../errors.ts";
 import { createHttpClient, type HttpResponse } from "../../mcp/index.ts";
 import { isForeign, portTaken } from "../../serving/index.ts";
+import type { HttpServer } from "../../suite/index.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
 import type { CliContext } from "../context.ts";
 import { type Capture, MAX_MESSAGE, type Tap } from "./capture.ts";
@@ -15,7 +16,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const OF_THE_HOP = /^(?:connection|keep-alive|proxy-[\w-]+|te|trailer|transfer-encoding|upgrade)$/;
 
 export interface HttpRoute {
-  target: URL;
+  server: HttpServer;
   port: number;
   onListen(url: string): void;
 }
@@ -23,8 +24,9 @@ export interface HttpRoute {
 /** Listens on 127.0.0.1, and passes on requests and answers, chunk by chunk, until the signal aborts. Throws McptestError usage: the port is taken. */
 export async function proxyHttp(route: HttpRoute, capture: Capture, context: CliContext): Promise<void> {
   const { signal, env, redactor, stderr } = context;
-  const { target, port, onListen } = route;
-  const client = createHttpClient(CONNECT_TIMEOUT_MS, env);
+  const { server: reached, port, onListen } = route;
+  const target = new URL(reached.url);
+  const client = createHttpClient(CONNECT_TIMEOUT_MS, env, reached);
   const taps = new Map<string, Tap>();
   for (const secret of secretsOf({ url: target.href, ...Object.fromEntries(target.searchParams) }))
     redactor.register(secret);
@@ -49,6 +51,8 @@ export async function proxyHttp(route: HttpRoute, capture: Capture, context: Cli
       const { answer, tap } = await ask(request, ended.signal);
       const { "mcp-session-id": session } = answer.headers;
       if (typeof session === "string" && session !== "") taps.set(session, tap);
+      for (const cookie of answer.headers["set-cookie"] ?? [])
+        for (const secret of secretsOf({ cookie })) redactor.register(secret);
       response.writeHead(answer.status, answer.statusText, keepEndToEnd(answer.headers)).flushHeaders();
       const isStream = answer.headers["content-type"]?.trim().toLowerCase().startsWith("text/event-stream");
       const onEndpoint = (path: string): unknown => taps.set(new URL(path, target).search, tap);

@@ -78,7 +78,7 @@ export async function* walkChain(
     return [path, findLogin(path, url, person.profile, redactor)];
   };
 
-  const client = createHttpClient(server.http.connect_timeout_ms ?? DEFAULT_CONNECT_TIMEOUT_MS, env);
+  const client = createHttpClient(server.http.connect_timeout_ms ?? DEFAULT_CONNECT_TIMEOUT_MS, env, server);
   let layer: Layer = "challenge";
   try {
     const guard = await createGuard({ url, address: asked.address, allowInsecure: auth?.allow_insecure });
@@ -87,7 +87,7 @@ export async function* walkChain(
     const walking = walk(
       { url, headers, issuer: auth?.issuer, resource: auth?.resource, mayDefault },
       asked,
-      { send: createSend(options), guard, redactor, signal },
+      { send: createSend(options, server), guard, redactor, signal },
       auth?.kind === "oauth" ? "client_credentials" : given ? "refresh_token" : "authorization_code",
     );
     let found: Found | undefined;

@@ -6,6 +6,7 @@ import type { OpenOptions, SessionFinding } from "../session.ts";
 import type { Wait } from "../transport.ts";
 import { interrupted } from "../wording.ts";
 import { createHttpClient } from "./client.ts";
+import { CookieJar } from "./cookies.ts";
 import { type CredentialOptions, createCredentials } from "./credentials.ts";
 import { type HttpRequest, type HttpResponse, isSuccess, nameAnswer, nameStatus, nameUrl } from "./exchange.ts";
 import { proxyFor } from "./proxy.ts";
@@ -33,7 +34,7 @@ type ChannelRequest = Omit<HttpRequest, "timeoutMs"> & {
 export type Channel = ReturnType<typeof openChannel>;
 
 export function openChannel(server: HttpServer, options: HttpOptions) {
-  const client = createHttpClient(server.http.connect_timeout_ms ?? DEFAULT_CONNECT_TIMEOUT_MS, options.env);
+  const client = createHttpClient(server.http.connect_timeout_ms ?? DEFAULT_CONNECT_TIMEOUT_MS, options.env, server);
   const { redactor } = options;
   const { auth, headers, url } = server;
   const secrets = [...secretsOf({ ...headers, url }), ...(auth ? secretsOfAuth(auth) : [])];
@@ -42,6 +43,7 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
   secrets.forEach(redactor.register);
   const timeoutMs = server.http.timeout_ms;
   const closing = new AbortController();
+  const jar = new CookieJar(server.http.cookies !== false, redactor.register);
   const credentials = createCredentials(server, options, client, closing.signal);
   const own: Record<string, string> = {
     "user-agent": `mcptest/${options.version}`,
@@ -56,12 +58,12 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
     const response = await client.request({
       ...request,
       headers,
+      jar,
       timeoutMs: request.lasting ? undefined : timeoutMs,
       // A person's token goes where it was issued for, and nowhere from there.
       ...(auth?.kind === "login" && { redirects: 0 }),
     });
-    const { "set-cookie": cookies = [], "content-type": type } = response.headers;
-    for (const cookie of cookies) secretsOf({ cookie: cookie.split(";", 1)[0] }).forEach(redactor.register);
+    const { "content-type": type } = response.headers;
     progress = `${nameAnswer({ ...response, url: request.url })}${type === undefined ? "" : ` (${type})`}`;
     options.onProgress?.({ kind: "answered", detail: progress, response });
     return response;
@@ -94,6 +96,8 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
 
   return {
     redactor,
+    /** The cookies of the session. */
+    jar,
     /** Any status may come back. Throws McptestError: server-unreachable, connection-lost, call-timeout, oauth-failed. */
     async ask(request: ChannelRequest): Promise<Answer> {
       let busy: Wait | undefined;

@@ -1,9 +1,11 @@
 import http, { type ClientRequest, type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { Send } from "../../auth/index.ts";
+import type { HttpServer } from "../../suite/index.ts";
 import type { OpenOptions } from "../session.ts";
 import type { HttpRequest, HttpResponse } from "./exchange.ts";
 import { proxyFailed, proxyFor, proxyHeaders, TunnelAgent } from "./proxy.ts";
+import { type Secure, type Shown, secureFor, watchCertificate } from "./tls.ts";
 import { badHeader, connectTimedOut, exchangeFailed, exchangeTimedOut } from "./wording.ts";
 
 /** Shorter than servers keep idle sockets, so that no request meets a closing one. */
@@ -16,30 +18,41 @@ export type HttpClient = ReturnType<typeof createHttpClient>;
 /** A connection has no limit of its own: a request of a login has one. */
 const UNHURRIED_MS = 60_000;
 
-/** Sends what a login asks, with the environment's proxies. */
-export function createSend({ env, version }: Pick<OpenOptions, "env" | "version">): Send {
-  const client = createHttpClient(UNHURRIED_MS, env);
+/** Whose certificates count: undefined for those of no server. */
+type Owner = Pick<HttpServer, "url" | "tls">;
+
+/** Sends what a login to a server asks, with the environment's proxies. */
+export function createSend({ env, version }: Pick<OpenOptions, "env" | "version">, server?: Owner): Send {
+  const client = createHttpClient(UNHURRIED_MS, env, server);
   const own = { "user-agent": `mcptest/${version}`, "accept-encoding": "identity", connection: "close" };
   return ({ headers, ...request }) => client.request({ ...request, headers: { ...own, ...headers }, redirects: 0 });
 }
 
 /** HTTP over Node's client: `fetch` does not tell a refused connection apart, has no limit for connecting, and keeps its sockets. */
-export function createHttpClient(connectTimeoutMs: number, env: OpenOptions["env"]) {
+export function createHttpClient(connectTimeoutMs: number, env: OpenOptions["env"], server?: Owner) {
   const routes = new Map<string, Route>();
+  const secure = server ? secureFor(server) : () => ({});
   const routeTo = (url: URL): Route => {
-    const route = routes.get(url.origin) ?? openRoute(url, proxyFor(url, env));
+    const route = routes.get(url.origin) ?? openRoute(url, proxyFor(url, env), secure);
     routes.set(url.origin, route);
     return route;
+  };
+  const ask = async (request: HttpRequest): Promise<HttpResponse> => {
+    const { jar, url, headers } = request;
+    const sent = jar ? { ...request, headers: jar.addTo(headers, url) } : request;
+    const response = await exchange(sent, routeTo(url), connectTimeoutMs);
+    jar?.take(url, response.headers["set-cookie"]);
+    return response;
   };
   return {
     /** Throws McptestError: server-unreachable, connection-lost, call-timeout; or the reason of the request's signal. */
     async request(request: HttpRequest): Promise<HttpResponse> {
-      let response = await exchange(request, routeTo(request.url), connectTimeoutMs);
+      let response = await ask(request);
       for (let hop = 0; hop < (request.redirects ?? MAX_REDIRECTS); hop++) {
         const target = redirectTarget(response);
         if (target === undefined) break;
         response.discard();
-        response = await exchange({ ...request, url: target }, routeTo(target), connectTimeoutMs);
+        response = await ask({ ...request, url: target });
       }
       return response;
     },
@@ -51,11 +64,13 @@ export function createHttpClient(connectTimeoutMs: number, env: OpenOptions["env
 
 type Route = ReturnType<typeof openRoute>;
 
-function openRoute({ protocol }: URL, proxy: URL | undefined) {
-  const options = { keepAlive: true, timeout: IDLE_SOCKET_MS };
-  if (proxy && protocol === "https:") return { agent: new TunnelAgent(proxy, options), proxy };
+function openRoute(url: URL, proxy: URL | undefined, secure: Secure) {
+  const { protocol } = url;
+  const secured = secure(url);
+  const options = { keepAlive: true, timeout: IDLE_SOCKET_MS, ...secured };
+  if (proxy && protocol === "https:") return { agent: new TunnelAgent(proxy, options, secure(proxy)), proxy, secured };
   const Agent = (proxy ?? { protocol }).protocol === "https:" ? https.Agent : http.Agent;
-  return { agent: new Agent(options), proxy };
+  return { agent: new Agent(options), proxy, secured };
 }
 
 /** Where to send the same request again; never another origin, which must not see the credentials. */
@@ -75,9 +90,12 @@ function exchange(request: HttpRequest, route: Route, connectTimeoutMs: number):
     const limits = startLimits(request, connectTimeoutMs);
     const explain = (error: unknown): unknown => {
       if (signal.aborted) return signal.reason;
-      const { exceeded, connected } = limits.state;
+      const { exceeded, connected, shown } = limits.state;
       const toProxy = proxy !== undefined && url.protocol === "http:" && !connected;
-      return exceeded ?? (toProxy ? proxyFailed(method, proxy, error) : exchangeFailed(method, url, error, connected));
+      return (
+        exceeded ??
+        (toProxy ? proxyFailed(method, proxy, error) : exchangeFailed(method, url, error, connected, shown?.()))
+      );
     };
     const outgoing = prepare(request, route);
     limits.watch(outgoing);
@@ -103,7 +121,7 @@ function endOnAbort(outgoing: ClientRequest, signal: AbortSignal): void {
   outgoing.once("close", () => signal.removeEventListener("abort", abort));
 }
 
-function prepare({ url, method, headers, body, lookup }: HttpRequest, { agent, proxy }: Route): ClientRequest {
+function prepare({ url, method, headers, body, lookup }: HttpRequest, { agent, proxy, secured }: Route): ClientRequest {
   const sent = body === undefined ? headers : { ...headers, "content-length": String(Buffer.byteLength(body)) };
   try {
     // Without encryption a proxy gets the whole address.
@@ -113,7 +131,7 @@ function prepare({ url, method, headers, body, lookup }: HttpRequest, { agent, p
       return request(proxy, { method, agent, path: url.href, headers: named });
     }
     const { request } = url.protocol === "https:" ? https : http;
-    const own = proxy || !lookup ? { agent } : { agent: false, lookup };
+    const own = proxy || !lookup ? { agent } : { agent: false, lookup, ...secured };
     return request(url, { method, headers: sent, ...own });
   } catch (error) {
     throw badHeader(error as Error, { cause: error });
@@ -160,7 +178,7 @@ function discard(response: IncomingMessage): void {
 
 /** Two limits on one exchange: until the connection stands, and until the last byte. */
 function startLimits({ method, url, timeoutMs }: HttpRequest, connectTimeoutMs: number) {
-  const state: { exceeded?: Error; connected: boolean } = { connected: false };
+  const state: { exceeded?: Error; connected: boolean; shown?: () => Shown | undefined } = { connected: false };
   return {
     state,
     watch(outgoing: ClientRequest): void {
@@ -176,8 +194,9 @@ function startLimits({ method, url, timeoutMs }: HttpRequest, connectTimeoutMs: 
         clearTimeout(connecting);
       };
       outgoing.once("socket", (socket) => {
-        if (outgoing.reusedSocket) connect();
-        else socket.once(url.protocol === "https:" ? "secureConnect" : "connect", connect);
+        if (outgoing.reusedSocket) return connect();
+        state.shown = watchCertificate(socket);
+        socket.once(url.protocol === "https:" ? "secureConnect" : "connect", connect);
       });
       outgoing.once("close", () => {
         clearTimeout(connecting);

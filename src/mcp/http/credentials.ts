@@ -52,7 +52,7 @@ export function createCredentials(
   };
   const open = async (): Promise<Tokens> => {
     const { openTokens } = await import("../../auth/index.ts");
-    return openTokens(server, auth, { ...options, send: createSend(options), post, warn });
+    return openTokens(server, auth, { ...options, send: createSend(options, server), post, warn });
   };
   const known: Map<string, Promise<Tokens>> = (auth.kind === "login" && shared) || new Map();
   // The words of one that is the same but for its name are as good.

@@ -12,6 +12,11 @@ export interface HttpRequest {
   timeoutMs?: number | undefined;
   /** Decides on the addresses of a name, where no proxy does: the request then has a connection of its own. */
   lookup?: LookupFunction;
+  /** Takes the cookies of each answer, and adds to the headers of each request those that are for it. */
+  jar?: {
+    take(url: URL, lines?: readonly string[]): void;
+    addTo(headers: HttpRequest["headers"], url: URL): HttpRequest["headers"];
+  };
   /** Redirects within the origin that are followed (default: 5). */
   redirects?: number;
 }

@@ -10,10 +10,8 @@ const SESSION_ID = /^[\x21-\x7e]+$/;
 /** What the heads of the answers in one session say, which rules they break, and what requests repeat of them. */
 export class Heads {
   readonly #add: (finding: SessionFinding) => void;
-  readonly #told = new Set<string>();
   readonly #eventIds = new Set<string>();
-  /** Names of the cookies that were set: none is sent back. */
-  readonly #cookies = new Set<string>();
+  #isTold = false;
   #revision: string | undefined;
   /** From the answer to initialize; later ones are ignored. */
   sessionId: string | undefined;
@@ -47,17 +45,14 @@ export class Heads {
 
   /** Looks at the head of any answer; `begins`: of initialize. */
   read({ headers, method, url }: HttpResponse, begins: boolean): void {
-    for (const cookie of headers["set-cookie"] ?? []) this.#cookies.add(cookie.split(/[=;]/, 1)[0]?.trim() ?? "");
-    const cookies = this.describeCookies();
-    if (cookies !== undefined) this.#note("http-cookie", cookies);
     const id = headers["mcp-session-id"];
     if (begins) this.sessionId = id === "" ? undefined : (id as string | undefined);
     if (begins || typeof id !== "string" || id === "") return;
     const where = `${method} ${nameUrl(url)} answered with`;
     if (this.isSince("2026-07-28")) {
-      this.#note("http-session-id", `${where} a session id: protocol ${this.#revision} has no sessions`);
+      this.#note(`${where} a session id: protocol ${this.#revision} has no sessions`);
     } else if (id !== this.sessionId) {
-      this.#note("http-session-id", `${where} another session id than initialize; the first one is kept`);
+      this.#note(`${where} another session id than initialize; the first one is kept`);
     }
   }
 
@@ -82,22 +77,14 @@ export class Heads {
     this.#add(warn("sse-answer", "a response on the stream of a GET, which is for requests and notifications", raw));
   }
 
-  /** "the server set the cookie sid, which mcptest does not send back"; undefined when it set none. */
-  describeCookies(): string | undefined {
-    const names = [...this.#cookies];
-    if (names.length === 0) return undefined;
-    const noun = names.length === 1 ? "cookie" : "cookies";
-    return `the server set the ${noun} ${names.join(", ")}, which mcptest does not send back`;
-  }
-
   /** Whether streams belong to sessions, and can be taken up again. */
   get #hasSessions(): boolean {
     return this.isSince("2025-03-26") && !this.isSince("2026-07-28");
   }
 
-  #note(rule: string, message: string): void {
-    if (this.#told.has(rule)) return;
-    this.#told.add(rule);
-    this.#add({ rule, severity: "note", message });
+  #note(message: string): void {
+    if (this.#isTold) return;
+    this.#isTold = true;
+    this.#add({ rule: "http-session-id", severity: "note", message });
   }
 }

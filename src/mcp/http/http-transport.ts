@@ -6,6 +6,7 @@ import { badUtf8, FindingLog } from "../findings.ts";
 import { MODERN_REVISION } from "../revisions.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
 import { type Answer, endSession, type HttpOptions, openChannel } from "./channel.ts";
+import { cookieNotes, unsentCookies } from "./cookies.ts";
 import { type HttpResponse, isSuccess } from "./exchange.ts";
 import { type MirroredArgument, mirrorHeaders, readMirrored } from "./headers.ts";
 import { Heads } from "./heads.ts";
@@ -137,7 +138,7 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
       return handlers?.onFail(error, sending.id, wording.findingOf(error));
     }
     if (!isLost) throw channel.refuse(refusal, answer.tried);
-    const error = wording.sessionExpired(refusal, heads.describeCookies());
+    const error = wording.sessionExpired(refusal, unsentCookies(channel.jar));
     stop()?.onEnd(error);
     throw error;
   };
@@ -248,7 +249,7 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
 
   return {
     hasStreams: true,
-    findings: () => log.entries,
+    findings: () => [...log.entries, ...cookieNotes(channel.jar)],
     async start(given) {
       handlers = given;
       if (server.transport === "sse") await openLegacy();

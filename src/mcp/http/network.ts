@@ -1,12 +1,14 @@
 import { lookup } from "node:dns/promises";
 import { connect, isIP, type Socket } from "node:net";
-import { connect as connectTls, type TLSSocket } from "node:tls";
+import { connect as connectTls } from "node:tls";
 import type { McptestError } from "../../errors.ts";
 import type { HttpServer } from "../../suite/index.ts";
+import { words } from "../../values/show/words.ts";
 import type { OpenOptions } from "../session.ts";
 import { DEFAULT_CONNECT_TIMEOUT_MS } from "./channel.ts";
 import { portOf } from "./exchange.ts";
 import { proxyFor } from "./proxy.ts";
+import { nameOwn, type Shown, secureFor, sentName, watchCertificate } from "./tls.ts";
 import { connectTimedOut, exchangeFailed } from "./wording.ts";
 
 export interface NetworkStep {
@@ -30,18 +32,36 @@ export async function* tryNetwork(
     ["name resolution", () => resolve(host)],
     ["TCP", () => openTcp(url, host, limitMs)],
   ];
-  if (url.protocol === "https:") layers.push(["TLS", () => openTls(url, host, limitMs)]);
+  const secured = secureFor(server)(url);
+  let shown: (() => Shown | undefined) | undefined;
+  if (url.protocol === "https:")
+    layers.push([
+      "TLS",
+      async () => {
+        const socket = connectTls({ host, port: portOf(url), ...sentName(host), ...secured });
+        shown = watchCertificate(socket);
+        await whenOpen(socket, "secureConnect", url, limitMs);
+        const { names, until } = shown() ?? {};
+        const detail = trusted({ version: socket.getProtocol() ?? "TLS", names, until, own: nameOwn(socket) });
+        socket.destroy();
+        return detail;
+      },
+    ]);
   for (const [layer, attempt] of layers) {
     const start = performance.now();
     try {
       yield { layer, detail: await attempt(), duration_ms: performance.now() - start };
     } catch (cause) {
-      const error = exchangeFailed("GET", url, cause, false);
+      const error = exchangeFailed("GET", url, cause, false, shown?.());
       yield { layer, detail: "", duration_ms: performance.now() - start, error };
       return;
     }
   }
 }
+
+const trusted = words(
+  "<version>, the certificate[[ for <names>]] is trusted[[ and valid until <until>]][[; client certificate: <own>]]",
+);
 
 async function resolve(host: string): Promise<string> {
   if (isIP(host) > 0) return `${host} is an address`;
@@ -53,16 +73,6 @@ async function openTcp(url: URL, host: string, limitMs: number): Promise<string>
   const socket = connect({ host, port: portOf(url) });
   await whenOpen(socket, "connect", url, limitMs);
   const detail = `${socket.remoteAddress ?? host} port ${portOf(url)} accepts connections`;
-  socket.destroy();
-  return detail;
-}
-
-async function openTls(url: URL, host: string, limitMs: number): Promise<string> {
-  const servername = isIP(host) > 0 ? "" : host;
-  const socket: TLSSocket = connectTls({ host, port: portOf(url), servername });
-  await whenOpen(socket, "secureConnect", url, limitMs);
-  const { valid_to: until } = socket.getPeerCertificate();
-  const detail = `${socket.getProtocol() ?? "TLS"}, the certificate is trusted and valid until ${until}`;
   socket.destroy();
   return detail;
 }

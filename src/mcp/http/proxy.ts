@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { type ConnectionOptions, connect } from "node:tls";
 import { failure, type McptestError } from "../../errors.ts";
 import { nameStatus, nameUrl, portOf } from "./exchange.ts";
+import type { Secure } from "./tls.ts";
 import { exchangeFailed } from "./wording.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -35,11 +36,14 @@ export function proxyHeaders({ username, password }: URL): Record<string, string
 
 export class TunnelAgent extends https.Agent {
   readonly #proxy: URL;
+  readonly #secured: ReturnType<Secure>;
   readonly #opening = new Set<http.ClientRequest>();
 
-  constructor(proxy: URL, options: https.AgentOptions) {
+  /** `secured`: the connection to the proxy itself. */
+  constructor(proxy: URL, options: https.AgentOptions, secured: ReturnType<Secure>) {
     super(options);
     this.#proxy = proxy;
+    this.#secured = secured;
   }
 
   override createConnection(
@@ -50,6 +54,7 @@ export class TunnelAgent extends https.Agent {
     const fail = done as (error: Error) => void;
     const target = `${options.host}:${options.port}`;
     const asked = (this.#proxy.protocol === "https:" ? https : http).request(this.#proxy, {
+      ...this.#secured,
       method: "CONNECT",
       path: target,
       headers: { host: target, ...proxyHeaders(this.#proxy) },

@@ -8,6 +8,7 @@ import type { SessionFinding } from "../session.ts";
 import type { Wait } from "../transport.ts";
 import { type HttpResponse, nameAnswer, nameUrl, portOf } from "./exchange.ts";
 import { encodingOf, type Refusal } from "./refusal.ts";
+import type { Shown } from "./tls.ts";
 
 // Statuses
 
@@ -207,8 +208,14 @@ const CONNECTING = [
       hint: check the port, and http or https in \`url\``),
   ],
 ] as const;
-/** The same for TLS; the last row is for all other codes. */
+/** A handshake that the server ends: under TLS 1.3 after the connection stands, and by a reset where it sends no alert. */
+const REFUSED =
+  /alert (?:handshake failure|(?:no|bad|unsupported) certificate|certificate \w+|unknown ca|access denied)/i;
+const wantsCertificate = failure(`server-unreachable: <place> ended the TLS handshake (<code>)
+  hint: the server may want a client certificate that it knows: give it by \`tls.cert\` and \`tls.key\`, or --cert and --key`);
+/** Why the certificate of a server was not taken; the last row is for all other codes. */
 const SECURING = [
+  [/^(?:ECONNRESET|EPIPE)$/, wantsCertificate],
   [
     /^(?:EPROTO$|ERR_SSL_)/,
     failure(`server-unreachable: <place> does not speak TLS (<code>)
@@ -217,12 +224,27 @@ const SECURING = [
   [
     /^(?:UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(?:_LOCALLY)?)|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT(?:_IN_CHAIN)?)$/,
     failure(`server-unreachable: TLS with <place> failed: <reason> (<code>)
-      hint: \`NODE_EXTRA_CA_CERTS=ca.pem\` adds an authority; it is read when Node starts`),
+      hint: add the authority that issued the certificate: \`tls.ca\` of the server, or --ca FILE`),
+  ],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    failure(`server-unreachable: TLS with <place> failed: the certificate is for another name[[: <names>]] (<code>)
+      hint: use one of its names in \`url\`, or write the one to expect into \`tls.server_name\``),
+  ],
+  [
+    /^CERT_HAS_EXPIRED$/,
+    failure(`server-unreachable: TLS with <place> failed: the certificate ended[[ on <until>]] (<code>)
+      hint: renew the certificate of the server`),
+  ],
+  [
+    /^CERT_NOT_YET_VALID$/,
+    failure(`server-unreachable: TLS with <place> failed: the certificate is not valid yet[[, but from <from>]] (<code>)
+      hint: check the clocks of both machines, or renew the certificate of the server`),
   ],
   [
     /^/,
     failure(`server-unreachable: TLS with <place> failed: <reason> (<code>)
-      hint: renew the certificate, or correct the host name in \`url\``),
+      hint: renew the certificate of the server`),
   ],
 ] as const;
 const noConnection = failure(`server-unreachable: no connection to <place> could be made (<code>)
@@ -231,16 +253,24 @@ const broken =
   failure(`connection-lost: the connection to <host> broke before the answer to <method> <place> was complete (<code>)
   hint: the server, or a proxy before it, closed the connection: look at its log`);
 
-/** The connection broke, or never stood. */
-export function exchangeFailed(method: string, url: URL, error: unknown, connected: boolean): McptestError {
+/** The connection broke, or never stood; `shown`: what the certificate of the server says. */
+export function exchangeFailed(
+  method: string,
+  url: URL,
+  error: unknown,
+  connected: boolean,
+  shown?: Shown,
+): McptestError {
   if (error instanceof McptestError) return error;
   // Node tries all addresses of a name and then throws one error for all: the first tells enough.
   const { errors } = error as { errors?: readonly unknown[] };
   const { code: known, message: reason } = (errors?.[0] ?? error) as NodeJS.ErrnoException;
   const code = known ?? reason;
-  const facts = { host: url.hostname, place: `${url.hostname}:${portOf(url)}`, code, reason };
+  const certificate = { names: undefined, from: undefined, until: undefined, ...shown };
+  const facts = { host: url.hostname, place: `${url.hostname}:${portOf(url)}`, code, reason, ...certificate };
   const [, row] = CONNECTING.find(([codes]) => codes.test(code)) ?? [];
   if (row) return row(facts, { cause: error });
+  if (REFUSED.test(reason)) return wantsCertificate(facts, { cause: error });
   if (connected) return broken({ host: url.host, method, place: nameUrl(url), code }, { cause: error });
   const secure = url.protocol === "https:" ? SECURING.find(([codes]) => codes.test(code)) : undefined;
   return (secure?.[1] ?? noConnection)(facts, { cause: error });

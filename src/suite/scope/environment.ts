@@ -18,6 +18,8 @@ export interface Environment {
   readonly added: Readonly<Record<string, string>>;
   readonly secrets: ReadonlySet<string>;
   learn(values: JsonObject): void;
+  /** Remembers a secret. */
+  keep(secret: string): void;
   /** Makes the values of these names secrets, from now on. */
   hide(names: readonly string[]): void;
   /** Names that are set, and those that a value was learned of. */
@@ -47,6 +49,7 @@ export function createEnvironment(
   return {
     secrets,
     learn,
+    keep: (secret) => void secrets.add(secret),
     added: Object.fromEntries(added),
     hide(names) {
       hidden.push(...names);

@@ -3,6 +3,7 @@ import { DEFAULTS } from "../defaults.ts";
 import { type Entry, type Resolving, toMs } from "../scope/entry.ts";
 import type { Auth, HttpServer, ServerCommon } from "../suite.ts";
 import { headerLineBreak } from "../wording/entries.ts";
+import { readTextFile } from "../yaml/read.ts";
 import type { LoginValues } from "./login-faults.ts";
 import type { OAuth } from "./oauth.ts";
 import { checkUrl, type Reading, readEnv } from "./reading.ts";
@@ -22,10 +23,14 @@ export async function resolveHttpServer(
     transport,
     headers: resolveHeaders(entry.in("headers").with(headers), resolving),
     auth: await resolveAuth(entry.in("auth"), entry.in("url"), resolving),
+    ...(entry.value.tls !== undefined && {
+      tls: await (await import("./tls.ts")).resolveTls(entry, resolving, readTextFile),
+    }),
     http: {
       timeout_ms: toMs(entry.in("http").in("timeout"), resolving),
       connect_timeout_ms: toMs(entry.in("http").in("connect_timeout"), resolving),
       retries: http.retries ?? DEFAULTS.http_retries,
+      ...(http.cookies === false && { cookies: false }),
     },
   };
 }

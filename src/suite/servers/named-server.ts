@@ -13,6 +13,7 @@ import { splitCommand } from "../parts/command.ts";
 import type { Auth, HttpServer, ProtocolRevision, ServerCommon, ServerSpec, StdioServer } from "../suite.ts";
 import * as wording from "../wording/flags.ts";
 import { unsetEnv } from "../wording/references.ts";
+import { readTextFile } from "../yaml/read.ts";
 import { isHttpUrl } from "./reading.ts";
 import { fingerprintOf } from "./resolve-server.ts";
 import { startupTimeoutOf } from "./startup-timeout.ts";
@@ -24,6 +25,10 @@ export interface ServerNames {
   header?: readonly string[];
   bearerTokenEnv?: string;
   transport?: HttpServer["transport"];
+  /** Files of PEM: authorities, and a client certificate with its key. */
+  ca?: readonly string[];
+  cert?: string;
+  key?: string;
   protocol?: ProtocolRevision;
   /** Variables of a server that is started. */
   env?: readonly string[];
@@ -43,7 +48,7 @@ export interface ServerPlace {
   load?: ((path: string) => Promise<Pick<LoadedSuites, "suites" | "errors">>) | undefined;
 }
 
-/** The server that flags name. Throws usage, unset-env, invalid-url, invalid-command, unknown-server. */
+/** The server that flags name. Throws usage, unset-env, invalid-url, invalid-command, unknown-server, no-tls, file-not-found, invalid-value. */
 export async function resolveNamed(flags: ServerNames, place: ServerPlace): Promise<ServerSpec> {
   const given = { "--url": flags.url, "--server-command": flags.serverCommand, "--config": flags.config };
   const places = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
@@ -56,7 +61,8 @@ export async function resolveNamed(flags: ServerNames, place: ServerPlace): Prom
   const server = await findServer(flags, place);
   const { protocol } = flags;
   const chosen = protocol === undefined ? server : { ...server, protocols: [protocol] };
-  return checkRefresh(withHttpFlags(withEnv(chosen, flags.env ?? [], place), flags, place), place);
+  const reached = withHttpFlags(withEnv(chosen, flags.env ?? [], place), flags, place);
+  return checkRefresh(await withCertificates(reached, flags, place), place);
 }
 
 /** Throws unset-env for a server that has nobody to log in: under CI, without the refresh token that its suite names. */
@@ -108,14 +114,8 @@ function stdioServer(command: string, { cwd, redactor }: ServerPlace): StdioServ
   return { ...defaults("--server-command", { command }, argv), kind: "stdio", argv, cwd, env: {}, stderr: "capture" };
 }
 
-/** The address that --url names. Throws McptestError invalid-url. */
-export function parseUrl(url: string): URL {
-  if (isHttpUrl(url)) return new URL(url);
-  throw wording.badUrl({ url });
-}
-
 function httpServer(url: string): HttpServer {
-  parseUrl(url);
+  if (!isHttpUrl(url)) throw wording.badUrl({ url });
   const http = { retries: DEFAULTS.http_retries };
   return { ...defaults("--url", { url }), kind: "http", url, transport: "auto", headers: {}, http };
 }
@@ -171,6 +171,29 @@ function withHttpFlags(
   for (const value of Object.values(headers)) place.redactor.register(value);
   const all = { ...server.headers, ...headers };
   return { ...server, transport: transport ?? server.transport, headers: all, auth: auth ?? server.auth };
+}
+
+/** Adds certificates to a server with an https URL; for any other they are a mistake. */
+async function withCertificates(
+  server: ServerSpec,
+  { ca = [], cert, key }: ServerNames,
+  place: ServerPlace,
+): Promise<ServerSpec> {
+  const [what] = Object.entries({ "--ca": ca[0], "--cert": cert, "--key": key }).flatMap(([flag, path]) =>
+    path === undefined ? [] : [flag],
+  );
+  if (what === undefined) return server;
+  const { isHttps, noTls, readTlsFlags } = await import("./tls.ts");
+  if (server.kind !== "http" || !isHttps(server.url))
+    throw noTls({
+      what,
+      name: server.name,
+      has: server.kind === "http" ? "an http url" : `a ${server.kind === "mock" ? "mock" : "command"}`,
+    });
+  if ((cert === undefined) !== (key === undefined)) throw wording.certWithoutKey();
+  return place.replays
+    ? server
+    : { ...server, tls: { ...server.tls, ...(await readTlsFlags({ ca, cert, key }, place, readTextFile)) } };
 }
 
 function readBearer(name: string | undefined, { env, redactor, replays }: ServerPlace): Auth | undefined {

@@ -29,6 +29,7 @@ const KEYS_OF_KIND: Readonly<Record<string, readonly string[]>> = {
   headers: ["url"],
   auth: ["url"],
   http: ["url"],
+  tls: ["url"],
 };
 
 /** A declared server with every default filled in, or undefined when that is impossible; faults are reported. */
@@ -48,8 +49,11 @@ export async function resolveDeclared(
   if (kind === undefined) return void report(wording.noServerKind({ name }, entry.keyAt()));
   for (const key of Object.keys(value)) {
     const fits = Object.hasOwn(KEYS_OF_KIND, key) ? KEYS_OF_KIND[key] : undefined;
-    if (fits && !fits.includes(kind))
-      report(wording.misplacedServerKey({ key, name, kind, fits: fits.join(" or ") }, entry.keyAt(key)));
+    if (!fits || fits.includes(kind)) continue;
+    const place = entry.keyAt(key);
+    if (key === "tls")
+      report((await import("./tls.ts")).noTls({ what: key, name, has: `a ${kind}` }, { location: place }));
+    else report(wording.misplacedServerKey({ key, name, kind, fits: fits.join(" or ") }, place));
   }
   const common = {
     ...resolveCommon(name, entry, resolving),
@@ -177,7 +181,7 @@ async function resolveMock(
 
 /** How a server is reached differs from machine to machine, or is secret; others say what it may break, and how long it may take. */
 const NOT_FINGERPRINTED: ReadonlySet<string> = new Set([
-  ...["headers", "env", "auth", "tolerate", "reset_timeout_on_progress", "max_call_timeout"],
+  ...["headers", "env", "auth", "tls", "tolerate", "reset_timeout_on_progress", "max_call_timeout"],
 ]);
 /** It knows no secret of this machine, but masks passwords and tokens in URLs. */
 const redactor = createRedactor({ secrets: [] });

@@ -63,7 +63,19 @@ export interface HttpServer extends ServerCommon {
   transport: "http" | "sse" | "auto";
   headers: Readonly<Record<string, string>>;
   auth?: Auth;
-  http: { timeout_ms?: number; connect_timeout_ms?: number; retries: number };
+  tls?: Tls;
+  /** `cookies`: whether they are kept (default: true). */
+  http: { timeout_ms?: number; connect_timeout_ms?: number; retries: number; cookies?: boolean };
+}
+
+/** Certificates, already read: texts of PEM that were checked. */
+export interface Tls {
+  ca?: readonly string[];
+  /** With its intermediates; there with its key alone. */
+  cert?: string;
+  key?: string;
+  passphrase?: string;
+  server_name?: string;
 }
 
 /** The embedded mock, started as a real stdio server from mcptest itself. */

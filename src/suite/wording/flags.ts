@@ -28,5 +28,7 @@ export const unsetToken = failure(`unset-env: environment variable <name>, named
   hint: set it, as in <name>=… mcptest …`);
 export const httpFlags = failure(`usage: --header, --bearer-token-env and --transport are for servers reached over HTTP
   hint: leave them out, or give --url`);
+export const certWithoutKey = failure(`usage: --cert and --key go together
+  hint: give both`);
 export const badHeader = failure(`usage: --header takes 'Name: value'
   hint: quote it for the shell, as in --header 'X-Team: search'`);

@@ -17,6 +17,13 @@ function namesCredentials({ entries }: Extract<TreeNode, { kind: "map" }>): bool
   return entries.every(({ key }) => key === "oauth" || key === "bearer_token_env");
 }
 
+const OF_TLS = /^(?:ca|cert|key|passphrase_env|server_name)$/;
+
+/** A text of `tls` is the path of a file, as long as nobody pastes the key itself. */
+function namesFile(value: TreeNode, tls: boolean): boolean {
+  return tls && value.kind === "scalar" && !String(value.value).includes("-----BEGIN ");
+}
+
 /** Whether an environment variable is set. */
 export type IsSet = (name: string) => boolean;
 
@@ -27,7 +34,7 @@ export type IsSet = (name: string) => boolean;
 export function secretScalars({ root }: Source, isSet: IsSet = () => false): readonly ScalarNode[] {
   const isVariable = (text: string): boolean => namesVariable(text) || isSet(text);
   const found = new Set<ScalarNode>();
-  const walk = (node: TreeNode | undefined, kind: Secrecy, ofSchemas = false): void => {
+  const walk = (node: TreeNode | undefined, kind: Secrecy, ofSchemas = false, ofTls = false): void => {
     if (node?.kind === "alias") {
       // A public alias is walked where its anchor is.
       if (kind !== "public") walk(node.target, kind);
@@ -39,9 +46,11 @@ export function secretScalars({ root }: Source, isSet: IsSet = () => false): rea
         const naming = NAMING.exec(key);
         if (value.kind === "scalar" && naming && isVariable(String(value.value))) continue;
         const name = naming?.[1] ?? key;
-        const isPublic = value.kind === "map" && (ofSchemas || (key === "auth" && namesCredentials(value)));
+        const isTls = key === "tls" && value.kind === "map" && value.entries.every((one) => OF_TLS.test(one.key));
+        const isFile = namesFile(value, ofTls);
+        const isPublic = isFile || (value.kind === "map" && (ofSchemas || (key === "auth" && namesCredentials(value))));
         const own = isPublic ? "public" : key === "matcher" ? target : secrecyOf(name);
-        walk(value, kind === "secret" ? kind : own, SCHEMAS.has(key));
+        walk(value, kind === "secret" ? kind : own, SCHEMAS.has(key), isTls);
       }
     } else if (node && kind !== "public" && typeof node.value !== "boolean") {
       const isSecret = isNumber(node.value) ? kind === "secret" : isSecretOf(kind, node.value ?? "");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
 import type { McptestError } from "../../errors.ts";
 import { readBytes, whyUnread } from "../../files/index.ts";
 import type { SourceLocation } from "../../values/location.ts";
@@ -38,11 +39,20 @@ function decode(bytes: Buffer): FileText {
 
 export type Finding = (location: SourceLocation) => McptestError;
 
-/** The text of a file that a suite names, without a byte order mark, or why it cannot be read. */
-export async function readTextFile(workspace: string, folder: string, path: string): Promise<string | Finding> {
-  const found = await resolveInside(workspace, folder, path);
-  if (found.kind !== "file") return (location) => fileProblem(path, found, location);
-  const content = await readText(found.real);
+/**
+ * The text of a file that a suite names, without a byte order mark, or why it cannot be read. `workspace`: undefined for one that may lie anywhere.
+ * `other`: what stands for bytes that are no text.
+ */
+export async function readTextFile(
+  workspace: string | undefined,
+  folder: string,
+  path: string,
+  other?: string,
+): Promise<string | ((location: SourceLocation | undefined) => McptestError)> {
+  const found = workspace === undefined ? undefined : await resolveInside(workspace, folder, path);
+  if (found && found.kind !== "file") return (location) => fileProblem(path, found, location);
+  const content = await readText(found?.real ?? resolve(folder, path));
   if (content.kind === "text") return content.text.replace(/^\ufeff/, "");
+  if (content.kind !== "unreadable" && other !== undefined) return other;
   return (location) => fileUnreadable(path, location, content.reason);
 }

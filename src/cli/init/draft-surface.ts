@@ -9,7 +9,9 @@ const MAX_ARGUMENTS = 20;
 
 /** An argument of a prompt or a variable of a template, and what the server completes it to, typed nothing. */
 interface Argument {
+  /** The key of a test of it, and how the protocol refers to it. */
   key: "prompt" | "resource";
+  ref: JsonObject;
   of: string;
   name: string;
   values: readonly string[];
@@ -22,9 +24,15 @@ export async function draftSurface(
 ): Promise<{ templates: DraftTest[][]; completions: DraftTest[][] }> {
   const listed: Argument[] = [
     ...prompts.flatMap((prompt) =>
-      argumentsOf(prompt).map((name) => ({ key: "prompt" as const, ...name, values: [] })),
+      argumentsOf(prompt).map((one): Argument => {
+        return { key: "prompt", ref: { type: "ref/prompt", name: one.of }, ...one, values: [] };
+      }),
     ),
-    ...templates.flatMap((one) => variables(one).map((name) => ({ key: "resource" as const, ...name, values: [] }))),
+    ...templates.flatMap((template) =>
+      variables(template).map((one): Argument => {
+        return { key: "resource", ref: { type: "ref/resource", uri: one.of }, ...one, values: [] };
+      }),
+    ),
   ];
   const known: Argument[] = [];
   for (const one of completes ? listed.slice(0, MAX_ARGUMENTS) : [])
@@ -51,8 +59,7 @@ function draftCompletion({ key, of, name }: Argument): DraftTest {
   return { entry: { name: `completes ${name} of ${of}`, [key]: of, argument: { [name]: "" }, expect } };
 }
 
-async function complete({ key, of, name }: Argument, ask: Ask): Promise<string[]> {
-  const ref: JsonObject = key === "prompt" ? { type: "ref/prompt", name: of } : { type: "ref/resource", uri: of };
+async function complete({ ref, name }: Argument, ask: Ask): Promise<string[]> {
   const answer = await ask("completion/complete", { ref, argument: { name, value: "" } });
   const { completion } = "unanswered" in answer || !isObject(answer.result) ? ({} as JsonObject) : answer.result;
   const values = isObject(completion) && Array.isArray(completion.values) ? completion.values : [];

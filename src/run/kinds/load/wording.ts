@@ -11,8 +11,8 @@ export const absentAmongDropped = words(
 export const answeredError = words("the server answered with error <shown>");
 export const mostErrors = words("mostly <number times> x <code>: <message>");
 
-export const late = failure(`load-late: mcptest made one call in a hundred <duration ms> late or more,
-  so that its figures say nothing of the server
+export const late = failure(`load-late: one call in a hundred was sent <duration ms> late or more,
+  so that the figures say nothing of the server
   hint: lower the rate, or run it on a machine that has nothing else to do`);
 export const full = failure(`load-too-large: <number most> calls were made after <duration ms> of <duration of>,
   which is as many as a load may have

@@ -81,6 +81,7 @@ test("the places that are not masked are these", () => {
     "Rescored.run",
     "Rescored.started_at",
     "LostPair.id",
+    "LoadDetail.errors.code",
     "TestFinding.id",
     "TestFinding.rule",
   ]);

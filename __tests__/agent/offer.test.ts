@@ -40,3 +40,12 @@ test("a tool without a schema, or with that of no object, takes an object", () =
     { name: "b", schema: { type: "object", properties: {} } },
   ]);
 });
+
+test("a model has no tool that is for apps alone", () => {
+  const seenBy = (name: string, visibility?: string[]) => ({
+    name,
+    ...(visibility && { _meta: { ui: { visibility } } }),
+  });
+  const tools = [seenBy("all"), seenBy("both", ["model", "app"]), seenBy("apps", ["app"]), seenBy("none", [])];
+  expect(offerTools([["s", tools]]).map(({ name }) => name)).toEqual(["all", "both"]);
+});

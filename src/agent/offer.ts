@@ -24,12 +24,14 @@ export type ServerTools = readonly [server: string, tools: readonly ToolDefiniti
 
 /**
  * The tools of servers as a model has them, in the order given; of two with one name on one server the first. Characters that the API does not
- * take become `_`. A name that several tools have gets the server's name in front; one that is still shared, or too long, ends in a hash.
+ * take become `_`. Tools that are for apps alone (`_meta.ui.visibility`) are left out. A name that several tools have gets the server's name in front; one that is still shared, or too long, ends in a hash.
  */
 export function offerTools(lists: readonly ServerTools[]): OfferedTool[] {
   const tools = lists.flatMap(([server, list]) => {
     const own = new Map(list.toReversed().map((tool) => [tool.name, tool]));
-    return list.filter((tool) => own.get(tool.name) === tool).map((definition) => ({ server, definition }));
+    return list
+      .filter((tool) => own.get(tool.name) === tool && isForModels(tool))
+      .map((definition) => ({ server, definition }));
   });
   const led = rename(
     tools.map(({ definition }) => legalise(definition.name)),
@@ -45,6 +47,11 @@ export function offerTools(lists: readonly ServerTools[]): OfferedTool[] {
     },
   );
   return tools.map(({ server, definition }, at) => offer(server, definition, names[at] ?? ""));
+}
+
+function isForModels({ _meta: meta }: ToolDefinition): boolean {
+  const ui = isObject(meta) && isObject(meta.ui) ? meta.ui : {};
+  return !Array.isArray(ui.visibility) || ui.visibility.includes("model");
 }
 
 const noTool = failure(`unknown-tool: the server has no tool <json unknown>

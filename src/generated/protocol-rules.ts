@@ -171,6 +171,30 @@ export const PROTOCOL_RULES = {
     "words": "Clients must reject a tool for its `x-mcp-header`.",
     "help": "Put `x-mcp-header` on a string, integer or boolean that only `properties` lead to, with a header name that no other property has."
   },
+  "app-resource-uri": {
+    "severity": "warning",
+    "source": "MCP Apps, McpUiToolMeta",
+    "words": "The `_meta.ui.resourceUri` of a tool does not begin with `ui://`.",
+    "help": "Hosts render resources of the scheme `ui:` alone: name one, such as `ui://weather/view.html`."
+  },
+  "app-csp-place": {
+    "severity": "warning",
+    "source": "MCP Apps, McpUiToolMeta",
+    "words": "A tool has `csp` or `permissions` in its `_meta.ui`, where hosts ignore them.",
+    "help": "Put them into `_meta.ui` of the content that resources/read answers with."
+  },
+  "app-visibility": {
+    "severity": "warning",
+    "source": "MCP Apps, McpUiToolMeta",
+    "words": "The `_meta.ui.visibility` of a tool is not a list of `model` and `app`.",
+    "help": "Name one of them, or both. Without the key both see the tool."
+  },
+  "app-meta-deprecated": {
+    "severity": "warning",
+    "source": "MCP Apps, McpUiToolMeta",
+    "words": "A tool has the old key `ui/resourceUri`, and not the same in `_meta.ui.resourceUri`.",
+    "help": "Send both with one value: hosts read the one or the other."
+  },
   "output-schema": {
     "since": "2025-06-18",
     "severity": "warning",

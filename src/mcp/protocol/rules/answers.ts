@@ -91,7 +91,8 @@ export const ANSWERS: Partial<Record<RuleId, FrameRule>> = {
   ),
 };
 
-function ofTools(judge: (tool: JsonObject, place: string) => Fault | undefined): FrameRule {
+/** A rule about each tool of a list. */
+export function ofTools(judge: (tool: JsonObject, place: string) => Fault | undefined): FrameRule {
   const decide: FrameRule["decide"] = ({ message }) =>
     listOf(objectOf(message.result).tools).flatMap(
       (tool, index) => judge(objectOf(tool), `/result/tools/${index}`) ?? [],

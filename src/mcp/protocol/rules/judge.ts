@@ -9,6 +9,7 @@ import { type Breach, MAX_FOUND, MAX_TOLD, tellBreach } from "../schemas/breach.
 import { type FrameSchemas, loadSchemas } from "../schemas/frame-schemas.ts";
 import { excusePlaces } from "../tolerance.ts";
 import { ANSWERS } from "./answers.ts";
+import { APPS } from "./apps.ts";
 import { CONTENT } from "./content.ts";
 import type { Fault, Frame } from "./frame.ts";
 import { type Agreed, createKnown } from "./known.ts";
@@ -43,7 +44,7 @@ function judgeBy(options: JudgeOptions, schemas: FrameSchemas | undefined) {
   // A revision that was not published is judged as the last one with initialize.
   const revision = schemas ? options.revision : LEGACY_REVISIONS[0];
   const known = createKnown({ ...options, revision });
-  const frameRules = rulesFor(revision, { ...LIFECYCLE, ...ANSWERS, ...OF_TASKS });
+  const frameRules = rulesFor(revision, { ...LIFECYCLE, ...ANSWERS, ...APPS, ...OF_TASKS });
   const partRules = rulesFor(revision, CONTENT);
   const rulesOf = new Map<string, Rules<FrameRule>>();
   /** Plain answers were judged, and nothing was wrong with them. */

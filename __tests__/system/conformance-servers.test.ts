@@ -8,6 +8,7 @@ import { fixturePath } from "../helpers/runs.ts";
 const SUITE = join(import.meta.dirname, "../../node_modules/@modelcontextprotocol/conformance/dist/index.js");
 /** Fixture servers that serve HTTP with `--http`, and the scenarios that say that they are right. */
 const SERVERS: Readonly<Record<string, readonly string[]>> = {
+  notes: ["resources-subscribe", "resources-unsubscribe"],
   visits: ["tools-call-elicitation", "elicitation-sep1034-defaults", "elicitation-sep1330-enums"],
   "visits-modern": [
     ...["input-required-result-basic-elicitation", "input-required-result-multi-round"],

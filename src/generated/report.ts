@@ -1732,7 +1732,7 @@ export interface LoadDetail {
   lateness_p99: number;
 }
 /**
- * Latencies in milliseconds. A percentile is left out where fewer than five calls lie beyond it, or where it falls among dropped calls.
+ * Latencies in milliseconds. A percentile is left out where fewer than five calls lie beyond it, or where it falls among dropped calls. With dropped calls there is no mean and no max.
  */
 export interface LoadFigures {
   /**
@@ -1753,7 +1753,7 @@ export interface LoadFigures {
    */
   dropped: number;
   /**
-   * Good calls a second of the duration.
+   * Good calls a second of the duration; of a load that ended early, of the time until then.
    */
   throughput: number;
   min?: number;

@@ -95,7 +95,13 @@ test("a budget counts each call, and stops the load", async () => {
   const run = await workspace.run({ ...suite, budget: { max_cost_usd: 0.05 } });
   expect(run.report.run.budget_tripped).toMatchObject({ cap: "max_cost_usd" });
   expect(run.code).not.toBe(0);
-  expect(run.result("costs")).toMatchObject({ status: "errored", rule_id: "budget-exceeded" });
+  // What it did up to there is told, and paid.
+  expect(run.result("costs")).toMatchObject({
+    status: "errored",
+    rule_id: "budget-exceeded",
+    cost_usd: 0.06,
+    detail: { type: "load", figures: { calls: 5, ok: 5 } },
+  });
 });
 
 test("a replay skips it, and no recording holds it", async () => {
@@ -129,6 +135,9 @@ test("every format has the figures, and says what a closed model hides", async (
     expect(text.replaceAll(",", "")).toContain(String(calls));
   }
   expect(workspace.read("r.json")).toContain('"model": "closed"');
+  // In a terminal once for all tests: each line is short.
+  const [, ...lines] = run.stdout.split("Load ─")[1]?.split("\n") ?? [];
+  expect(lines.filter((line) => line.includes("closed model"))).toHaveLength(1);
 });
 
 test("a baseline keeps p95, p99 and throughput", async () => {

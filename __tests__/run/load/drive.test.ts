@@ -17,6 +17,7 @@ async function driven(
 ) {
   let now = 0;
   const made: number[] = [];
+  const lateness: number[] = [];
   const ended: { at: number; latency: number; number: number }[] = [];
   const course: Course = {
     now: () => now,
@@ -24,6 +25,7 @@ async function driven(
       now += pauses(ms);
     },
     signal: new AbortController().signal,
+    late: (ms) => void lateness.push(ms),
     call: async (number) => {
       made.push(number);
       const end = call(number, now);
@@ -32,7 +34,7 @@ async function driven(
     },
     ended: (at, latency, number) => void ended.push({ at, latency, number }),
   };
-  return { ...(await drive(load, course)), made, ended };
+  return { ...(await drive(load, course)), lateness, made, ended };
 }
 
 test("an open model makes each call when it is due, and those before do not count", async () => {
@@ -67,6 +69,7 @@ test("an arrival beyond 1,000 in flight is dropped", async () => {
       now += ms;
     },
     signal: new AbortController().signal,
+    late: () => {},
     call: async () => {
       await released;
       return now;
@@ -94,11 +97,13 @@ test("a closed model that may make no more calls says when that was", async () =
 });
 
 test.each([open(10), closed(3)])("what ends a call without a latency ends the load", async (load) => {
-  const failing = driven(load, (number, now) => {
-    if (number === 4) throw new Error("the session is lost");
+  const error = new Error("the session is lost");
+  const { failure, ended } = await driven(load, (number, now) => {
+    if (number === 4) throw error;
     return now + 10;
   });
-  await expect(failing).rejects.toThrow("the session is lost");
+  expect([failure?.error, ended.length]).toEqual([error, expect.any(Number)]);
+  expect(ended.length).toBeGreaterThanOrEqual(4);
 });
 
 test("an open model stops when it is interrupted", async () => {
@@ -111,12 +116,13 @@ test("an open model stops when it is interrupted", async () => {
       if (now >= 300) interrupt.abort(new Error("stop"));
     },
     signal: interrupt.signal,
+    late: () => {},
     call: async () => {
       calls++;
       return now;
     },
     ended: () => {},
   });
-  await expect(running).rejects.toThrow("stop");
+  expect((await running).failure?.error).toMatchObject({ message: "stop" });
   expect(calls).toBe(3);
 });

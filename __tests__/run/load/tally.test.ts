@@ -54,10 +54,13 @@ test("a percentile without the calls for it is left out, and says how many it ta
 test("dropped calls are errors, and slower than all others", () => {
   const values = Array.from({ length: 100 }, (_, at) => (at < 90 ? 5 : Number.POSITIVE_INFINITY));
   const tally = tallyOf(values);
-  const { p90, p95, max, mean, ...figures } = tally.figures(1000);
-  expect({ p90, p95, max, mean }).toEqual({ p90: 5, p95: undefined, max: 5, mean: 5 });
+  const { p90, p95, max, mean, min, ...figures } = tally.figures(1000);
+  expect({ p90, min }).toEqual({ p90: 5, min: 5 });
+  // A bound on them must not hold while calls were never made.
+  expect([p95, max, mean]).toEqual([undefined, undefined, undefined]);
   expect(figures).toMatchObject({ calls: 100, ok: 90, errors: 10, dropped: 10, error_rate: 0.1, throughput: 90 });
-  expect(tally.explain("p95")).toBe("p95 falls among 10 dropped calls, which are slower than all others");
+  for (const name of ["p95", "max", "mean"])
+    expect(tally.explain(name)).toBe(`${name} is unknown among dropped calls (10), which are slower than all others`);
   expect(tally.errors()).toEqual([{ code: "dropped", message: "not made: 1,000 calls were in flight", count: 10 }]);
 });
 

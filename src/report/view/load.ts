@@ -11,7 +11,7 @@ export const CLOSED = "closed model: waits of the server slow the load itself";
 const SAID = {
   pace: words("<pace> over <count sessions session> of its own"),
   calls: words("<count calls call>: <number ok> ok, <count errors error>[[, <number dropped> of them dropped]]"),
-  throughput: words("<number throughput> good calls a second"),
+  throughput: words("<throughput> good calls a second"),
   kind: words("<number times> x <code>[[: <message>]]"),
 };
 
@@ -24,7 +24,12 @@ type Figures = LoadDetail["figures"];
 export function viewLoad(detail: LoadDetail): Block[] {
   const { model, figures, errors } = detail;
   const known = LATENCIES.flatMap((name) => (figures[name] === undefined ? [] : [`${name} ${showMs(figures[name])}`]));
-  const facts = [sayPace(detail), sayCalls(figures), SAID.throughput(figures), known.join(" · ")];
+  const facts = [
+    sayPace(detail),
+    sayCalls(figures),
+    SAID.throughput({ throughput: showRate(figures) }),
+    known.join(" · "),
+  ];
   const kinds = errors.map((one) => SAID.kind({ ...one, times: one.count }));
   return [
     { type: "facts", facts: [...facts.filter((fact) => fact !== ""), ...(model === "closed" ? [CLOSED] : [])] },
@@ -43,7 +48,7 @@ export function tabulateLoad({ results }: Report): Table {
     ["Pace", ({ load }) => showPace(load)],
     ["Calls", ({ load: { figures } }) => formatNumber(figures.calls)],
     ["Errors", ({ load: { figures } }) => formatNumber(figures.errors)],
-    ["Ok a second", ({ load: { figures } }) => formatNumber(figures.throughput)],
+    ["Ok a second", ({ load: { figures } }) => showRate(figures)],
     ...(["p50", "p95", "p99", "max"] as const).map(time),
     ["Note", ({ load }) => load.model === "closed" && CLOSED],
   ]);
@@ -69,6 +74,10 @@ function sayPace(detail: LoadDetail): string {
 
 function sayCalls({ dropped, ...figures }: Figures): string {
   return SAID.calls({ ...figures, dropped: dropped || undefined });
+}
+
+function showRate({ throughput }: Figures): string {
+  return formatNumber(throughput < 100 ? Number(throughput.toPrecision(3)) : Math.round(throughput));
 }
 
 function showMs(ms: number): string {

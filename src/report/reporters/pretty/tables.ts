@@ -12,9 +12,6 @@ import { indent, listBlocks, type Style, spaceOut } from "../text/style.ts";
 import { renderTable } from "../text/table.ts";
 import { renderCoverage } from "./coverage.ts";
 
-/** All but the note on closed models, which stands below. */
-const LOAD_COLUMNS = 9;
-
 /** Matrices and calibrations that are drawn. */
 const MAX_BLOCKS = 20;
 
@@ -29,7 +26,10 @@ export function renderLoad(report: Report, style: Style): string[] {
   const { head, rows, ...table } = TABLES.load(report);
   if (rows.length === 0) return [];
   const note = report.results.some(({ detail }) => detail?.type === "load" && detail.model === "closed");
-  const narrow = { ...table, head: head.slice(0, LOAD_COLUMNS), rows: rows.map((row) => row.slice(0, LOAD_COLUMNS)) };
+  // It stands below, as a column of it has no room.
+  const narrow = note
+    ? { ...table, head: head.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) }
+    : { ...table, head, rows };
   return indent([...renderTable(narrow, style, 2), ...(note ? [style.dim(CLOSED)] : [])], 2);
 }
 

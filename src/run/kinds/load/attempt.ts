@@ -53,12 +53,16 @@ export async function attemptLoad(trial: Trial<RequestTest>, load: LoadSpec): Pr
     await Promise.all(sessions.map((session) => world.toolLists.ask(session, server, world.spending.signal)));
     return { ...(await measure(trial, load, sessions)), stderrTail: stderrTail(), asked };
   } catch (cause) {
-    const error = world.spending.signal.aborted ? interrupted({ what: `load test "${test.spec.name}"` }) : cause;
-    const scope = sessions.some((session) => session.endedBy(error)) ? "session" : "call";
-    return { error, scope, durationMs: clock.now() - start, stderrTail: stderrTail(), asked };
+    return { ...causeOf(cause, trial, sessions), durationMs: clock.now() - start, stderrTail: stderrTail(), asked };
   } finally {
     await Promise.all(sessions.map((session) => world.servers.release(session)));
   }
+}
+
+/** What ended a load early, and what that ends beside it. */
+function causeOf(cause: unknown, { test, world }: Trial, sessions: readonly Session[]) {
+  const error = world.spending.signal.aborted ? interrupted({ what: `load test "${test.spec.name}"` }) : cause;
+  return { error, scope: sessions.some((session) => session.endedBy(error)) ? "session" : "call" } as const;
 }
 
 /** A retry would hide that the server refused a call. */
@@ -68,17 +72,19 @@ function withoutRetries(server: ServerSpec): ServerSpec {
 }
 
 type Measured = Pick<Attempt, "durationMs" | "costUsd" | "detail"> &
-  ({ error: unknown; scope: "call" } | { assertions: readonly AssertionResult[]; tokens: undefined });
+  ({ error: unknown; scope: "call" | "session" } | { assertions: readonly AssertionResult[]; tokens: undefined });
 
 async function measure(trial: Trial<RequestTest>, load: LoadSpec, sessions: readonly Session[]): Promise<Measured> {
   const { clock, spending } = trial.world;
   const tally = new Tally();
   const faults = new Map<number, Fault | undefined>();
   const caller = createCaller(trial, sessions);
-  const { durationMs, lateness, fullAfterMs } = await drive(load, {
+  const lateness: number[] = [];
+  const { durationMs, failure, fullAfterMs } = await drive(load, {
     now: clock.now,
     pause: clock.pause ?? ((ms) => sleep(ms, undefined, { signal: spending.signal }).catch(() => {})),
     signal: spending.signal,
+    late: (ms) => void lateness.push(ms),
     async call(number, counts) {
       const { end, fault } = await caller.call(number, counts);
       if (fault) faults.set(number, fault);
@@ -89,7 +95,8 @@ async function measure(trial: Trial<RequestTest>, load: LoadSpec, sessions: read
       faults.delete(number);
     },
   });
-  const figures = tally.figures(load.duration_ms);
+  const isCut = failure !== undefined || fullAfterMs !== undefined;
+  const figures = tally.figures(isCut ? durationMs : load.duration_ms);
   const p99 = roundMs(
     nearestRank(
       lateness.toSorted((a, b) => a - b),
@@ -104,6 +111,7 @@ async function measure(trial: Trial<RequestTest>, load: LoadSpec, sessions: read
     ...{ sessions: over, figures, errors: tally.errors(), seconds: tally.seconds(), lateness_p99: p99 },
   };
   const course = { durationMs, costUsd: caller.costUsd, detail };
+  if (failure) return { ...course, ...causeOf(failure.error, trial, sessions) };
   if (fullAfterMs !== undefined)
     return { ...course, error: full({ most: load.most, ms: fullAfterMs, of: load.duration_ms }), scope: "call" };
   if (p99 > MOST_LATE_MS) return { ...course, error: late({ ms: p99 }), scope: "call" };

@@ -14,21 +14,25 @@ export interface Course {
   /** Waits so many milliseconds, at most until the signal is aborted. Never rejects. */
   pause(ms: number): Promise<unknown>;
   signal: AbortSignal;
+  /** How late mcptest itself was with a call, or with reading what came. */
+  late(ms: number): void;
   /** Makes one call; gives when its answer was there. A rejection ends the load. */
   call(number: number, counts: boolean): Promise<number>;
   /** A call that counts has come to its end, or was `dropped`. `at`: since the load began. */
   ended(at: number, latency: number, number: number): void;
 }
 
-/** What a load says of itself: how long it took without its warm-up, and how late it was. */
+/** How a load went. */
 export interface Driven {
+  /** Without its warm-up. */
   durationMs: number;
-  lateness: number[];
+  /** What ended it early. */
+  failure?: { error: unknown } | undefined;
   /** After so many milliseconds it had made as many calls as it may. */
   fullAfterMs?: number;
 }
 
-/** Makes the calls of a load, and waits for the last answer. Rejects with what ended it early. */
+/** Makes the calls of a load, and waits for the last answer. Never rejects. */
 export function drive(load: LoadSpec, course: Course): Promise<Driven> {
   const { pace } = load;
   return pace.model === "open" ? driveOpen(load, pace, course) : driveClosed(load, pace.concurrency, course);
@@ -38,11 +42,10 @@ export function drive(load: LoadSpec, course: Course): Promise<Driven> {
 async function driveOpen(
   { warmup_ms }: LoadSpec,
   { rate, due }: { rate: number; due: number },
-  { now, pause, signal, call, ended }: Course,
+  { now, pause, signal, late, call, ended }: Course,
 ): Promise<Driven> {
   const begin = now() + warmup_ms;
   const flying = new Set<Promise<void>>();
-  const lateness: number[] = [];
   let failure: { error: unknown } | undefined;
   const fail = (error: unknown): void => {
     failure ??= { error };
@@ -56,7 +59,7 @@ async function driveOpen(
     // A timer drops what is less than a millisecond.
     for (let early = begin + at - now(); early > 0 && !signal.aborted; early = begin + at - now()) await pause(early);
     if (signal.aborted) break;
-    if (counts) lateness.push(Math.max(0, now() - begin - at));
+    if (counts) late(Math.max(0, now() - begin - at));
     if (flying.size >= MOST_IN_FLIGHT) {
       if (counts) ended(at, Number.POSITIVE_INFINITY, number);
       continue;
@@ -68,20 +71,19 @@ async function driveOpen(
     flying.add(made);
   }
   await Promise.all(flying);
-  signal.throwIfAborted();
-  if (failure) throw failure.error;
-  return { durationMs: now() - begin, lateness };
+  if (signal.aborted) fail(signal.reason);
+  return { durationMs: Math.max(0, now() - begin), failure };
 }
 
 /** So many calls at once, each after the answer of the one before: a latency counts from the sending. */
 async function driveClosed(
   { warmup_ms, duration_ms, most }: LoadSpec,
   concurrency: number,
-  { now, call, ended }: Course,
+  { now, late, call, ended }: Course,
 ): Promise<Driven> {
   const begin = now() + warmup_ms;
   const end = begin + duration_ms;
-  const watch = watchTimers(now);
+  const timer = watchTimers(now, late);
   let number = 0;
   let fullAfterMs: number | undefined;
   let failure: { error: unknown } | undefined;
@@ -101,25 +103,17 @@ async function driveClosed(
   };
   const workers = Array.from({ length: concurrency }, () => work().catch(fail));
   await Promise.all(workers);
-  const lateness = watch.stop();
-  if (failure) throw failure.error;
-  return { durationMs: now() - begin, lateness, ...(fullAfterMs !== undefined && { fullAfterMs }) };
+  clearInterval(timer);
+  return { durationMs: Math.max(0, now() - begin), failure, ...(fullAfterMs !== undefined && { fullAfterMs }) };
 }
 
 /** How late timers are, which is how late answers are read. After a long delay each tick that it kept from coming counts. */
-function watchTimers(now: () => number): { stop(): number[] } {
-  const late: number[] = [];
+function watchTimers(now: () => number, late: (ms: number) => void): NodeJS.Timeout {
   let last = now();
-  const timer = setInterval(() => {
+  return setInterval(() => {
     const passed = now() - last;
     last += passed;
-    for (let left = passed - TICK_MS; left > 0; left -= TICK_MS) late.push(left);
-    if (passed <= TICK_MS) late.push(0);
+    for (let left = passed - TICK_MS; left > 0; left -= TICK_MS) late(left);
+    if (passed <= TICK_MS) late(0);
   }, TICK_MS);
-  return {
-    stop() {
-      clearInterval(timer);
-      return late;
-    },
-  };
 }

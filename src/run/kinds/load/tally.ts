@@ -56,11 +56,15 @@ export class Tally {
     const figures: Figures = {
       ...{ calls, ok, errors, dropped },
       error_rate: calls === 0 ? 0 : errors / calls,
-      throughput: roundMs((ok * 1000) / durationMs),
+      throughput: ok && roundMs((ok * 1000) / durationMs),
     };
     if (made.length === 0) return figures;
-    const mean = made.reduce((sum, each) => sum + each, 0) / made.length;
-    Object.assign(figures, { min: roundMs(made[0] ?? 0), mean: roundMs(mean), max: roundMs(made.at(-1) ?? 0) });
+    figures.min = roundMs(made[0] ?? 0);
+    // A dropped call is slower than all.
+    if (dropped === 0) {
+      const mean = made.reduce((sum, each) => sum + each, 0) / calls;
+      Object.assign(figures, { mean: roundMs(mean), max: roundMs(made.at(-1) ?? 0) });
+    }
     for (const name of PERCENTILES) {
       const value = percentile(sorted, name);
       if (value !== undefined) figures[name] = value;

@@ -6,7 +6,7 @@ export const DROPPED = { code: "dropped", message: "not made: 1,000 calls were i
 
 export const absentForFew = words("<name> takes <number needed> calls, and there were <number made>");
 export const absentAmongDropped = words(
-  "<name> falls among <number dropped> dropped calls, which are slower than all others",
+  "<name> is unknown among dropped calls (<number dropped>), which are slower than all others",
 );
 export const answeredError = words("the server answered with error <shown>");
 export const mostErrors = words("mostly <number times> x <code>: <message>");

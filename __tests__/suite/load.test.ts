@@ -88,3 +88,14 @@ test.each([
 ])("beside a load: %s", async (more, told) => {
   expect(await problems("{ rate: 1, duration: 1s }", more)).toContain(told);
 });
+
+test.each([
+  ["transform: { response: .x }", 'error[invalid-value]: "transform" does not go with load'],
+  [
+    "expect: [{ target: result, matcher: { snapshot: true } }]",
+    'error[invalid-value]: matcher "snapshot" does not go with load',
+  ],
+])("what defaultTest adds beside a load: %s", async (defaults, told) => {
+  const text = `defaultTest: { ${defaults} }\n${suiteOf("{ rate: 1, duration: 1s }")}`;
+  expect(await createWorkspace(text).problems()).toContain(told);
+});

@@ -174,7 +174,7 @@ export interface Session {
   /** Whether a request threw this because the server is gone. */
   endedBy(error: unknown): boolean;
   /** Makes requests again that were in flight together when the server died (default: they fail). */
-  rescue?: Rescue;
+  rescue?: Rescue | undefined;
   /** The first and last lines of the server's stderr, at most 20. */
   stderrTail(): readonly string[];
   /** Resolves once all answers so far are judged by the outputSchema of their tools. */

@@ -83,7 +83,7 @@ function resolveTest<E extends RequestEntry>(
   const { common, parts, own } = resolveShared({ entry, server, claims }, resolving, inherited);
   const test = { kind, ...common, ...rest, request: meta ? withMeta(request, meta) : request };
   const refused = own.expect.outcome === "refused" || undefined;
-  const load = resolveLoad?.(entry as unknown as Entry<ToolTest>, common.expect, resolving);
+  const load = resolveLoad?.(entry as unknown as Entry<ToolTest>, { ...parts, ...common }, resolving);
   // Its figures are of one load, and its calls are plain ones.
   if (load) return { ...test, refused, load, retries: 0, derivedMetrics: undefined };
   const notices = readNotices(entry.in("notifications"), resolving);

@@ -81,10 +81,16 @@ test("a server that dies ends the load, and a call without an answer is an error
   const run = await workspace.run(
     suiteOf(
       load("dies", { rate: 100, duration: "500ms" }, { args: { die: 5 } }),
+      load("dies in parallel", { concurrency: 4, duration: "500ms" }, { tool: "read", args: { wait: 20, die: 9 } }),
       load("hangs", { rate: 20, duration: "100ms", expect: ["ok = 0"] }, { args: { wait: 60_000 }, timeout: "200ms" }),
     ),
   );
   expect(run.result("dies")).toMatchObject({ status: "errored", rule_id: "server-exited" });
+  // The calls that were in flight are not made again, though the tool may be called twice without harm.
+  const died = run.result("dies in parallel");
+  expect(died).toMatchObject({ status: "errored", rule_id: "server-exited", detail: { figures: { errors: 0 } } });
+  expect(died.detail?.type === "load" && died.detail.figures.calls).toBeLessThanOrEqual(8);
+  expect(run.report.servers[0]?.sessions).toBe(3);
   const { detail } = run.result("hangs");
   expect(detail).toMatchObject({ figures: { calls: 2, errors: 2 }, errors: [{ code: "test-timeout", count: 2 }] });
   expect(detail?.type === "load" && (detail.figures.min ?? 0) >= 200).toBe(true);

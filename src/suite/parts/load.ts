@@ -3,8 +3,9 @@ import { PERCENTILES, valuesFor } from "../../statistics/percentiles.ts";
 import { parseDuration } from "../../values/duration.ts";
 import type { Json } from "../../values/json.ts";
 import { type Entry, toMs } from "../scope/entry.ts";
-import type { Assertion, Expectation, LoadSpec, Matcher } from "../suite.ts";
+import type { Assertion, LoadSpec, Matcher } from "../suite.ts";
 import * as wording from "../wording/load.ts";
+import type { TestParts } from "./parts.ts";
 import type { TestResolving } from "./test-resolving.ts";
 
 /** The most of a load: one process has to keep up, and to hold all latencies. */
@@ -19,7 +20,7 @@ const OTHER_WAYS = ["task", "notifications", "transform", "derivedMetrics"];
 /** The load of a tool test; undefined where there is none, or where it does not match the schema. */
 export function resolveLoad(
   test: Entry<ToolTest>,
-  { assertions }: Expectation,
+  { expect: { assertions }, transform }: Pick<TestParts, "expect" | "transform">,
   resolving: TestResolving,
 ): LoadSpec | undefined {
   const entry = test.in("load") as Entry<Load | undefined>;
@@ -28,6 +29,8 @@ export function resolveLoad(
   for (const key of OTHER_WAYS)
     if ((test.value as unknown as Readonly<Record<string, Json>>)[key] !== undefined)
       report(wording.besideLoad({ key }, test.keyAt(key)));
+  // That of defaultTest would be left out.
+  if (transform && test.value.transform === undefined) report(wording.besideLoad({ key: "transform" }, entry.keyAt()));
   for (const { matcher, location } of assertions) {
     const name = findMatcher(matcher, ["snapshot", "llm_judge"]);
     if (name !== undefined) report(wording.matcherOfLoad({ name }, location));

@@ -47,6 +47,8 @@ export async function attemptLoad(trial: Trial<RequestTest>, load: LoadSpec): Pr
   const asked = { request: describeRequest(test.spec, test.spec.request.method, test.spec.request.params) };
   const stderrTail = (): readonly string[] => sessions[0]?.stderrTail() ?? [];
   try {
+    // Calls that were in flight when a server died are not made again.
+    for (const session of sessions) session.rescue = undefined;
     const failed = opened.find((one) => one.status === "rejected");
     if (failed) return { error: failed.reason, scope: "start", durationMs: clock.now() - start, stderrTail: [], asked };
     // The report tells of its tools, and answers are checked against their output schemas.

@@ -143,6 +143,7 @@ test("a test of a completion that the server does not declare fails, and nothing
     rule_id: "capability-missing",
     message: 'server "s" does not declare completions',
   });
+  expect(result("guarded").request).toBeUndefined();
   const raw = await workspace.run({ servers: { s: server }, requests: [{ name: "raw", ...complete }] });
   expect({ code: raw.code, log: logged() }).toEqual({ code: 0, log: ["completion/complete"] });
   // The first revision has no such capability.

@@ -134,7 +134,8 @@ describe("a subscription that a server does not grant", () => {
       ["never", "failed", "subscription-refused", 'server "never" did not acknowledge the subscription within 300ms'],
       ["ends", "failed", "subscription-refused", 'server "ends" ended the subscription before the wait was over'],
     ]);
-    expect(run.result("less").request).toMatchObject({ method: "tools/call" });
+    expect(run.result("less").request).toBeUndefined();
+    expect(run.result("ends").request).toMatchObject({ method: "tools/call" });
     const early = run.report.servers.find(({ name }) => name === "early")?.findings;
     expect(early).toEqual([expect.objectContaining({ rule: "subscription", severity: "warning" })]);
   });
@@ -177,6 +178,9 @@ describe("a subscription that a server does not grant", () => {
         { name: "let go", tool: "quiet", server: "open", notifications: { subscribe: ["note://1"], within: "1ms" } },
         { ...subscribed, name: "nothing left", server: "open" },
       ],
+      requests: [
+        { name: "unguarded", server: "old", method: "ping", notifications: { subscribe: ["note://1"], within: "1ms" } },
+      ],
     });
     expect(run.report.results.map(({ name, status, rule_id }) => [name, status, rule_id])).toEqual([
       ["needs it", "failed", "capability-missing"],
@@ -185,7 +189,9 @@ describe("a subscription that a server does not grant", () => {
       ["refused", "failed", "subscription-refused"],
       ["let go", "passed", undefined],
       ["nothing left", "passed", undefined],
+      ["unguarded", "passed", undefined],
     ]);
+    expect(run.result("needs it").request).toBeUndefined();
     expect(run.result("needs it").message).toBe('server "old" does not declare resources.subscribe');
     expect(run.result("refused").message).toContain("answered resources/subscribe note://secret with the error");
   });

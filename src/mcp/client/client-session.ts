@@ -192,11 +192,14 @@ export class ClientSession implements Session {
       ...{ connection: this.#connection, server: this.#server.name, envelope: this.#envelope },
       capabilities: this.handshake.capabilities,
       isRecorded: this.#transport.isRecorded === true,
+      isGuarded: options.task !== "raw",
     };
     const { timeoutMs = this.#server.call_timeout_ms, limit, signal } = options;
-    // The same object: what is told of the request is set in it.
-    options.notices = undefined;
-    return sendAndWait(use, notices, { timeoutMs, limit, signal }, () => this.request(method, params, options));
+    return sendAndWait(use, notices, { timeoutMs, limit, signal }, () => {
+      // The same object: what is told of the request is set in it.
+      options.notices = undefined;
+      return this.request(method, params, options);
+    });
   }
 
   notify(method: string, params: JsonObject): Promise<void> {

@@ -21,6 +21,8 @@ export interface NoticeUse {
   readonly envelope: JsonObject | undefined;
   /** A recording answers, and all that it holds is there with the answer. */
   readonly isRecorded: boolean;
+  /** Whether the server has to declare what is used. */
+  readonly isGuarded: boolean;
 }
 
 const ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
@@ -43,9 +45,9 @@ export async function sendAndWait(
   call: CallOptions & CallLimits,
   send: () => Promise<Exchange>,
 ): Promise<Exchange> {
-  const { connection, server, capabilities, envelope, isRecorded } = use;
+  const { connection, server, capabilities, envelope, isRecorded, isGuarded } = use;
   const { subscribe } = notices;
-  if (subscribe.length > 0 && objectOf(objectOf(capabilities).resources).subscribe !== true)
+  if (isGuarded && subscribe.length > 0 && objectOf(objectOf(capabilities).resources).subscribe !== true)
     throw capabilityMissing({ server, capability: "resources.subscribe" });
   const wait = new Wait(notices);
   const interrupt = (): void => wait.lost(interrupted("the wait for notifications"));

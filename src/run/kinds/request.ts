@@ -1,5 +1,5 @@
 import { checkExpectations, gradeLater, type Subject, subjectOf } from "../../check/index.ts";
-import { BrokenAnswer } from "../../errors.ts";
+import { BrokenAnswer, type McptestError } from "../../errors.ts";
 import { explainCall, findMisfit, limitsOf, type RequestOptions, type Session } from "../../mcp/index.ts";
 import { protocolFor } from "../../plan/index.ts";
 import type { AssertionResult, SentRequest } from "../../report/index.ts";
@@ -42,11 +42,11 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     const request = describeRequest(spec, method, sent);
     // It may have died while the request was prepared.
     if (session.failure && !isolated) session = await servers.acquire(server, protocol);
-    asked = { request };
     if (spec.needs) await (await import("./declared.ts")).checkDeclared(session, server, spec.needs, signal);
     const task = spec.raw ? "raw" : wishOf(spec.task, spec.refused);
     const of = { task, bare: spec.raw === "bare", person: world.person, notices: spec.notices };
     call = { ...limitOfCall(trial, server), signal, ...of };
+    asked = { request };
     const line = world.line?.of(session, { test, server: server.name }) ?? session;
     const exchange = await line.request(method, sent, call);
     const { result, error } = exchange;
@@ -77,6 +77,8 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     const detail = taskDetail(call);
     return { assertions, grade, untoldError, tokens, durationMs, stderrTail, asked, detail, costUsd, again };
   } catch (error) {
+    // Nothing was sent.
+    if (call.notices || (error as McptestError).code === "task-unsupported") asked = undefined;
     if (error instanceof BrokenAnswer && asked) asked = { ...asked, response: error.answer };
     const scope = session === undefined ? "start" : session.endedBy(error) ? "session" : "call";
     const [durationMs, stderrTail] = [clock.now() - start, session?.stderrTail() ?? []];

@@ -155,6 +155,16 @@ test("a baseline keeps p95, p99 and throughput", async () => {
   expect(Object.keys(kept?.derived_metrics ?? {})).toEqual(expect.arrayContaining(["p95", "throughput"]));
 });
 
+test("mutants of an answer are judged as each call of the load is", async () => {
+  const judged = load("judged", { rate: 50, duration: "60ms" }, { expect: ["result.content[0].text contains call"] });
+  workspace.write("suite.yml", suiteOf(judged));
+  const mutate = (): ReturnType<typeof workspace.cli> => workspace.cli(["mutate", "suite.yml"]);
+  let told = await mutate();
+  for (let tries = 1; tries < 20 && told.stdout.includes("load-late"); tries++) told = await mutate();
+  expect(told.stdout).toMatch(/[1-9] of \d+ noticed/);
+  expect(told.stdout).not.toContain("kills nothing");
+});
+
 test("the example holds", async () => {
   const example = readFileSync(join(import.meta.dirname, "../../../examples/load.yml"), "utf8");
   const root = join(import.meta.dirname, "../../..");

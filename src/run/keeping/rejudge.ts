@@ -58,7 +58,7 @@ export function createRejudge({ settings, world: live, keeper, told, results }: 
     memory.recall([...calls, ...apart]);
     const world = { ...base, replayed, clock: memory.time };
     const asked = asAsked(test, calls, adding);
-    const attempt = deferUnasked(await (await runOf(test.spec).load())({ test: asked, options, world }));
+    const attempt = deferUnasked(await (await runOf(asked.spec).load())({ test: asked, options, world }));
     const result = resultOfTries(test, { attempt, attempts: 1 }, new Set());
     const { assertions } = result;
     const status = result.status === "failed" || result.status === "errored" ? result.status : "passed";
@@ -95,9 +95,9 @@ export function createRejudge({ settings, world: live, keeper, told, results }: 
   };
 }
 
-/** The test with more assertions, and with what it sent, as a transform may make something else of it now. */
+/** The test with more assertions, of a load one call, and with what it sent, as a transform may make something else of it now. */
 function asAsked(test: PlannedTest, [call]: readonly KeptCall[], adding: readonly Assertion[]): PlannedTest {
-  const { spec } = test;
+  const spec = "load" in test.spec ? { ...test.spec, load: undefined } : test.spec;
   const assertions = [...spec.expect.assertions, ...adding];
   const more = adding.length === 0 ? spec : { ...spec, expect: { ...spec.expect, assertions } };
   if (!call || !("request" in more) || !more.transform?.request) return { ...test, spec: more };

@@ -1,5 +1,5 @@
 import type { Exchange, Notification } from "../generated/cassette.ts";
-import { isObject, type Json, stableStringify } from "../values/json.ts";
+import { isObject, type Json, type JsonObject, stableStringify } from "../values/json.ts";
 import { compare } from "../values/order.ts";
 import type { Replaceable } from "../values/regex.ts";
 import { normaliseText } from "../values/show/take-out.ts";
@@ -58,12 +58,19 @@ const PARTS: readonly ((exchange: Exchange) => boolean)[] = [
   () => true,
 ];
 
+/** The task that the answer to a call tells of. */
+export function taskMade({ method, result }: Pick<Exchange, "method" | "result">): JsonObject | undefined {
+  if (method !== "tools/call" || !isObject(result)) return undefined;
+  if (isObject(result.task)) return result.task;
+  return result.resultType === "task" ? result : undefined;
+}
+
 /** Without polls of a task that show what was shown before them; what else is sent about a task makes its next poll worth keeping. */
 function withoutRepeats(exchanges: readonly Exchange[]): Exchange[] {
   const shown = new Map<Json, string>();
   return exchanges.filter(({ method, params, result }) => {
     const whole = isObject(result) ? result : {};
-    const made = method === "tools/call" ? (isObject(whole.task) ? whole.task : whole) : undefined;
+    const made = taskMade({ method, result });
     const { taskId = params.taskId, status = null, statusMessage = null, inputRequests = null } = made ?? whole;
     if (taskId === undefined || (!made && !method.startsWith("tasks/"))) return true;
     const isState = made !== undefined || method === "tasks/get";

@@ -5,12 +5,13 @@ import { roundMs } from "../../values/duration.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { cutText, oneLine } from "../../values/text.ts";
-import type { Answer, Exchange } from "../exchange.ts";
+import { type Answer, type Exchange, taskMade } from "../exchange.ts";
 import { FrameRecorder, isAnswered } from "../frames/recorder.ts";
 import { isHandshake, isLasting, withoutMeta } from "../frames/volatile.ts";
 import type { Planning } from "../inventory.ts";
 import { putBack } from "../placeholders.ts";
 import { saveCassette } from "../save.ts";
+import type { RecordedTask } from "../tasks.ts";
 import { compareAnswers, compareTools, type Difference } from "./differences.ts";
 import { answerOf, type Step, stepsOf } from "./steps.ts";
 import { type Subject, subjectsOf, type Target } from "./subjects.ts";
@@ -61,6 +62,9 @@ interface Repeated {
 }
 
 const unknownServer = failure('unknown-server: server <"name"> is not declared');
+
+const endless = failure(`unrecorded: the recording does not hold how the task of <request> ended: it cannot be verified
+  hint: record it again, and wait until its task ends`);
 
 /** The revision whose requests say in `_meta` which it is, but bare ones. */
 const MODERN = "2026-07-28";
@@ -169,12 +173,22 @@ export class Verifier {
     }
     if (method === "tools/list" && answer.error === undefined) return this.#listTools(step, watched, server);
     const from = watched.exchanges.length;
-    const params = putBack(withoutRounds(question.params), subject.secrets) as JsonObject;
+    const { task } = step;
+    if (task && !task.answer) throw endless({ request: nameRequest(question) });
+    const params = putBack(withoutRounds(question.params, task), subject.secrets) as JsonObject;
     const bare = watched.session.protocol === MODERN && !hasEnvelope(question.params);
-    const answered = await watched.session.request(method, params, { signal: this.#use.signal, bare, person });
-    const after = this.#use.redactor.json(answerOf(answered) as Json) as Answer;
+    const answered = await watched.session.request(method, params, {
+      ...{ signal: this.#use.signal, bare, person },
+      task: task ? task.wish : taskMade(question) && "raw",
+    });
+    const gave = answered.result !== undefined || answered.error !== undefined;
+    const status = gave ? undefined : answered.task?.statuses.at(-1)?.status;
+    const live = status === undefined ? answerOf(answered) : { result: { status } };
+    const after = this.#use.redactor.json(live as Json) as Answer;
     const difference = compareAnswers({ method, before: answer, after, normalize: subject.normalize });
-    const seen = watched.exchanges.slice(from).filter((each) => each.method === method && isAnswered(each));
+    const seen = watched.exchanges.slice(from).filter((each) => {
+      return (each.method === method || (task && each.method.startsWith("tasks/"))) && isAnswered(each);
+    });
     return { differences: difference ? [difference] : [], exchanges: seen.map((each) => ({ ...each, ...own })) };
   }
 
@@ -211,8 +225,12 @@ export class Verifier {
 }
 
 /** Leaves out what the session adds itself. */
-function withoutRounds({ inputResponses: _, requestState: __, ...params }: JsonObject): JsonObject {
-  return withoutMeta(params, (key) => key.startsWith("io.modelcontextprotocol/"));
+function withoutRounds(
+  { inputResponses: _, requestState: __, ...params }: JsonObject,
+  task?: RecordedTask,
+): JsonObject {
+  const { task: ___, ...plain } = params;
+  return withoutMeta(task ? plain : params, (key) => key.startsWith("io.modelcontextprotocol/"));
 }
 
 function nameRequest({ method, params: { name, uri, arguments: args } }: Exchange): string {

@@ -1,0 +1,90 @@
+import { testId } from "../../src/plan/index.ts";
+import { fixture, useWorkspace } from "../helpers/runs.ts";
+
+const workspace = useWorkspace();
+const MODERN = fixture("tasks", [], {
+  protocol: "2026-07-28",
+  client: { elicitation: [{ action: "accept", content: { confirm: true } }] },
+});
+/** A server of 2025-11-25, whose ids are of its process; `text` and `end`: what its task gives, and how it ends. */
+const legacy = (text: string, end = "completed"): string => `
+const send = (id, answer) => console.log(JSON.stringify({ jsonrpc: "2.0", id, ...answer }));
+const at = "2026-01-02T03:04:05Z";
+const mark = "job-" + process.pid + "-";
+const tasks = new Map();
+const task = (taskId) => ({ taskId, status: tasks.get(taskId), createdAt: at, lastUpdatedAt: at, ttl: 60000, pollInterval: 10 });
+const lost = { error: { code: -32602, message: "no such task" } };
+const METHODS = {
+  initialize: () => ({
+    protocolVersion: "2025-11-25", serverInfo: { name: "legacy", version: "1" },
+    capabilities: { tools: {}, tasks: { cancel: {}, requests: { tools: { call: {} } } } },
+  }),
+  "tools/list": () => ({ tools: [{ name: "job", inputSchema: { type: "object" }, execution: { taskSupport: "optional" } }] }),
+  "tools/call"() { const id = mark + tasks.size; tasks.set(id, "working"); return { task: task(id) }; },
+  "tasks/get"({ taskId }, made = task(taskId)) { if (made.status === "working") tasks.set(taskId, "${end}"); return made; },
+  "tasks/cancel"({ taskId }) { tasks.set(taskId, "cancelled"); return task(taskId); },
+  "tasks/result": ({ taskId }) => ({
+    content: [{ type: "text", text: "${text}" }], ...("${end}" === "failed" && { isError: true }),
+    _meta: { "io.modelcontextprotocol/related-task": { taskId } },
+  }),
+};
+require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, method, params } = JSON.parse(line);
+  if (id === undefined) return;
+  if (params?.taskId !== undefined && !tasks.has(params.taskId)) return send(id, lost);
+  send(id, { result: METHODS[method](params) });
+});`;
+const SUITE = {
+  servers: { legacy: { command: ["node", "legacy.cjs"] }, modern: MODERN },
+  run: { isolation: "test" },
+  tools: [
+    { name: "old", tool: "job", server: "legacy", task: { ttl: "90s" } },
+    { name: "old, stopped", tool: "job", server: "legacy", task: { cancel_at: "working" } },
+    { name: "new", tool: "slow_compute", server: "modern", args: { seconds: 0.05, label: "x" }, task: true },
+    { name: "new, asked", tool: "confirm_delete", server: "modern", args: { filename: "a" }, task: true },
+    {
+      ...{ name: "new, stopped", tool: "slow_compute", server: "modern", args: { seconds: 9 } },
+      task: { cancel_at: "working" },
+    },
+    { ...{ name: "broken", tool: "protocol_error_job", server: "modern", task: true }, expect: ["error exists"] },
+  ],
+};
+const SAME = { breaking: 0, change: 0, info: 0 };
+
+beforeEach(async () => {
+  workspace.write("legacy.cjs", legacy("done"));
+  workspace.write("suite.yml", SUITE);
+  expect(await workspace.cli(["run", "suite.yml", "--record"])).toMatchObject({ code: 0 });
+});
+
+/** The sums of what differs, and all that is told. */
+async function verify(...flags: string[]): Promise<{ totals: object; stdout: string }> {
+  const { stdout } = await workspace.cli(["cassette", "verify", "suite.yml", "--format", "json", ...flags]);
+  return { totals: JSON.parse(stdout).totals, stdout };
+}
+
+test("a recorded task is followed anew, and its end is compared", async () => {
+  expect(await verify()).toMatchObject({ totals: SAME });
+  const { stdout } = await workspace.cli(["cassette", "verify", "suite.yml"]);
+  // A task is one request, beside the list of tools.
+  expect(stdout).toMatch(/^6 recordings, \d+ requests: answered as recorded\n$/);
+  workspace.write("legacy.cjs", legacy("otherwise"));
+  expect(await verify()).toMatchObject({ totals: { ...SAME, change: 1 } });
+  workspace.write("legacy.cjs", legacy("done", "failed"));
+  expect(await verify()).toMatchObject({ totals: { ...SAME, breaking: 1 } });
+  workspace.write("legacy.cjs", legacy("otherwise"));
+  await verify("--update");
+  expect(await verify()).toMatchObject({ totals: SAME });
+  const replayed = await workspace.cli(["run", "suite.yml", "--replay"]);
+  expect(replayed).toMatchObject({ code: 0, stdout: expect.stringContaining("6 passed") });
+});
+
+test("a recording that does not tell how a task ended is not verified, which is said", async () => {
+  const path = `.mcptest/cassettes/suite.yml/${testId("tool", "suite.yml", "old", {})}.json`;
+  const { exchanges, ...rest } = JSON.parse(workspace.read(path));
+  const kept = exchanges.filter(({ method }: { method: string }) => method !== "tasks/result");
+  expect(kept).toHaveLength(exchanges.length - 1);
+  workspace.write(path, JSON.stringify({ ...rest, exchanges: kept }));
+  const { code, stdout } = await workspace.cli(["cassette", "verify", "suite.yml"]);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining("it cannot be verified") });
+});

@@ -24,7 +24,8 @@ export type ServerTools = readonly [server: string, tools: readonly ToolDefiniti
 
 /**
  * The tools of servers as a model has them, in the order given; of two with one name on one server the first. Characters that the API does not
- * take become `_`. Tools that are for apps alone (`_meta.ui.visibility`) are left out. A name that several tools have gets the server's name in front; one that is still shared, or too long, ends in a hash.
+ * take become `_`. Tools that are for apps alone (`_meta.ui.visibility`) are left out. A name that several tools have gets the server's name
+ * in front; one that is still shared, or too long, ends in a hash.
  */
 export function offerTools(lists: readonly ServerTools[]): OfferedTool[] {
   const tools = lists.flatMap(([server, list]) => {

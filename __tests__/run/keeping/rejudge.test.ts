@@ -22,6 +22,8 @@ test.each(suites)("the verdicts of examples/%s are the same when nothing is chan
   const judge = async ({ kept }: KeptRun) => {
     const differing = [];
     for (const { test, calls, result } of kept.tests) {
+      // A busy machine says nothing of the answer.
+      if (result.rule_id === "load-late") continue;
       const was = result.status === "failed" || result.status === "errored" ? result.status : "passed";
       const { status, unclear, finding, outvoted } = await kept.rejudge(test, calls);
       if (status !== was || unclear || finding || outvoted)

@@ -120,7 +120,7 @@ describe("other roots", () => {
   test("an error asked for where there is a result", async () => {
     const failed = await judge({ result: {} }, "error.code", { exact: 1 });
     expect(failed?.message).toMatchInlineSnapshot(
-      `"expected 1, but the path does not resolve: no key "error"; keys there: "result", "duration_ms", "progress", "logs""`,
+      `"expected 1, but the path does not resolve: no key "error"; keys there: "result", "duration_ms", "progress", "logs", "asked", "notifications""`,
     );
   });
 

@@ -8,7 +8,7 @@ import { readUsage, unknownPrice } from "../../../spend/index.ts";
 import { nearestRank } from "../../../statistics/percentiles.ts";
 import type { Expectation, LoadSpec, RequestTest, ServerSpec } from "../../../suite/index.ts";
 import { roundMs } from "../../../values/duration.ts";
-import { isObject, type JsonObject } from "../../../values/json.ts";
+import { isObject, type JsonObject, writeJson } from "../../../values/json.ts";
 import { resolvePath } from "../../../values/path.ts";
 import { oneLine } from "../../../values/text.ts";
 import { checkContext } from "../../check-context.ts";
@@ -196,7 +196,7 @@ function createCaller(trial: Trial<RequestTest>, sessions: readonly Session[]) {
     if (error !== undefined && assertions.every(ignoresErrors))
       return {
         code: "error",
-        message: answeredError({ shown: oneLine(JSON.stringify(world.redactor.json(error)), MOST_SAID) }),
+        message: answeredError({ shown: oneLine(writeJson(world.redactor.json(error)), MOST_SAID) }),
       };
     const isFlagged = isUntold(result, subject, spec.expect, assertions);
     return isFlagged ? { code: "is-error", message: oneLine(subject.responseText(), MOST_SAID) } : undefined;

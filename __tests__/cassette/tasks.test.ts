@@ -1,3 +1,4 @@
+import { parse } from "yaml";
 import { testId } from "../../src/plan/index.ts";
 import { fixture, useWorkspace } from "../helpers/runs.ts";
 
@@ -49,6 +50,7 @@ const SUITE = {
     { ...{ name: "broken", tool: "protocol_error_job", server: "modern", task: true }, expect: ["error exists"] },
   ],
 };
+const pathOf = (name: string): string => `.mcptest/cassettes/suite.yml/${testId("tool", "suite.yml", name, {})}.json`;
 const SAME = { breaking: 0, change: 0, info: 0 };
 
 beforeEach(async () => {
@@ -80,11 +82,30 @@ test("a recorded task is followed anew, and its end is compared", async () => {
 });
 
 test("a recording that does not tell how a task ended is not verified, which is said", async () => {
-  const path = `.mcptest/cassettes/suite.yml/${testId("tool", "suite.yml", "old", {})}.json`;
+  const path = pathOf("old");
   const { exchanges, ...rest } = JSON.parse(workspace.read(path));
   const kept = exchanges.filter(({ method }: { method: string }) => method !== "tasks/result");
   expect(kept).toHaveLength(exchanges.length - 1);
   workspace.write(path, JSON.stringify({ ...rest, exchanges: kept }));
   const { code, stdout } = await workspace.cli(["cassette", "verify", "suite.yml"]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining("it cannot be verified") });
+});
+
+test("a recorded task becomes a test that wants a task, and holds on its recording and on the server", async () => {
+  const [one, two] = ["old", "old, stopped"].map((name) => JSON.parse(workspace.read(pathOf(name))));
+  const { test: _, ...rest } = one;
+  const exchanges = [...one.exchanges, ...two.exchanges];
+  workspace.write("s.json", JSON.stringify({ ...rest, kind: "session", exchanges }));
+  const server = ["--server-command", "node legacy.cjs"];
+  const { stdout } = await workspace.cli(["distill", "s.json", "-o", "it.yml", ...server]);
+  expect(stdout).toContain("wrote it.yml: 2 tests, each with its recording");
+  const { tools } = parse(workspace.read("it.yml"));
+  expect(tools).toMatchObject([
+    { tool: "job", task: { ttl: "90000ms" }, expect: ["result.isError = false", "payload type string"] },
+    { tool: "job", task: { cancel_at: "created" }, expect: ["task.status = cancelled"] },
+  ]);
+  for (const flag of ["--replay", "--cassettes=off"]) {
+    const run = await workspace.cli(["run", "it.yml", flag]);
+    expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining("2 passed") });
+  }
 });

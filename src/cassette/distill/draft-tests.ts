@@ -1,5 +1,6 @@
 import { lacksContent, payloadOf } from "../../check/index.ts";
 import { escapeReferences } from "../../template/escape.ts";
+import { groupBy } from "../../values/group-by.ts";
 import {
   describeType,
   isObject,
@@ -11,10 +12,11 @@ import {
 } from "../../values/json.ts";
 import { subjectOfParams } from "../../values/show/asked.ts";
 import { cutText, freeName, oneLine } from "../../values/text.ts";
-import type { Exchange } from "../exchange.ts";
+import { type Answer, type Exchange, taskMade } from "../exchange.ts";
 import { isAnswered } from "../frames/recorder.ts";
 import { comparable } from "../frames/volatile.ts";
 import { putBack, readSecrets } from "../placeholders.ts";
+import { type RecordedTask, readTask, taskKey } from "../tasks.ts";
 
 /** A test as it is written into a suite. */
 export interface DraftTest {
@@ -31,7 +33,7 @@ export type SuiteDraft = Record<"tools" | "resources" | "prompts" | "completions
 export interface Distilled {
   draft: SuiteDraft;
   /** What each test was made of, by its name. */
-  calls: ReadonlyMap<string, Exchange>;
+  calls: ReadonlyMap<string, readonly Exchange[]>;
   /** Why some calls became no tests, each reason once. */
   notes: string[];
   /** Names of environment variables that the tests read. */
@@ -64,11 +66,13 @@ function askCompletion({ ref, argument, context }: JsonObject): JsonObject {
 }
 
 const ASKS = "calls in which the server asked the client are left out: script its answers under `client` and add them";
+const ENDLESS = "calls whose task has no end in the recording are left out";
 
 /** One test for each distinct call, which asserts the first of its answers. */
 export function draftTests(exchanges: readonly Exchange[]): Distilled {
   const draft: SuiteDraft = { tools: [], resources: [], prompts: [], completions: [] };
-  const calls = new Map<string, Exchange>();
+  const calls = new Map<string, readonly Exchange[]>();
+  const ofTasks = groupBy(exchanges, (each) => (taskMade(each) ? undefined : taskKey(each)));
   const seen = new Set<string>();
   const notes = new Set<string>();
   const needed = new Set<string>();
@@ -77,28 +81,46 @@ export function draftTests(exchanges: readonly Exchange[]): Distilled {
     const kind = KINDS[method];
     if (!kind || exchange.via !== "server" || !isAnswered(exchange)) continue;
     const asked = comparable(method, params);
-    const key = stableStringify([method, asked]);
+    const task = taskMade(exchange) && readTask(exchange, ofTasks.get(taskKey(exchange)) ?? []);
+    const key = stableStringify([method, asked, task !== undefined]);
     if (seen.has(key)) continue;
     seen.add(key);
-    if (exchange.asked || (isObject(result) && result.resultType === "input_required") || "inputResponses" in params) {
+    const all = [exchange, ...(task?.exchanges ?? [])];
+    const asks = all.some((each) => each.asked || each.method === "tasks/update") || "inputResponses" in params;
+    if (asks || (isObject(result) && result.resultType === "input_required")) {
       notes.add(ASKS);
       continue;
     }
+    if (task && !task.answer) {
+      notes.add(ENDLESS);
+      continue;
+    }
     const name = freeName(nameCall(asked), calls, "#");
-    calls.set(name, exchange);
-    draft[kind.section].push(draftTest(name, kind.ask(asked), exchange, needed));
+    calls.set(name, all);
+    const given = { ...kind.ask(asked), ...(task && { task: wishOf(task) }) };
+    const expect =
+      task?.status === undefined
+        ? expectationOf({ method, ...(task?.answer ?? exchange) })
+        : [`task.status = ${task.status}`];
+    draft[kind.section].push(draftTest(name, given, expect, needed));
   }
   return { draft, calls, notes: [...notes], needed: [...needed] };
 }
 
-function draftTest(name: string, asked: JsonObject, exchange: Exchange, needed: Set<string>): DraftTest {
+/** The key `task` of a test that wants what was recorded. */
+function wishOf({ wish: { ttlMs, cancelAt } }: RecordedTask): Json {
+  const options = { ...(ttlMs !== undefined && { ttl: `${ttlMs}ms` }), ...(cancelAt && { cancel_at: cancelAt }) };
+  return Object.keys(options).length === 0 || options;
+}
+
+function draftTest(name: string, asked: JsonObject, expected: Json, needed: Set<string>): DraftTest {
   const given = readSecrets(escapeReferences(asked), needed) as JsonObject;
-  const expect = escapeReferences(expectationOf(exchange));
+  const expect = escapeReferences(expected);
   return { entry: { name: escapeReferences(name), ...given, expect }, escaped: true };
 }
 
 /** It fails as it did; or it succeeds, and its answer has the same types and keys. */
-function expectationOf({ method, result, error }: Exchange): Json {
+function expectationOf({ method, result, error }: Pick<Exchange, "method"> & Answer): Json {
   if (isObject(error)) return [`error.code = ${writeJson(error.code ?? null)}`];
   if (error !== undefined) return ["error exists"];
   if (!isObject(result)) return ["error absent"];

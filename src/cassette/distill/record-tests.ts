@@ -2,7 +2,7 @@ import type { ExchangeCassette } from "../../generated/cassette.ts";
 import type { Suite } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
-import type { Exchange } from "../exchange.ts";
+import { type Exchange, taskMade } from "../exchange.ts";
 import { isHandshake, isLasting } from "../frames/volatile.ts";
 import { type Planning, plannedTests } from "../inventory.ts";
 import { placeCassette, suitePathOf } from "../place.ts";
@@ -13,7 +13,7 @@ export interface RecordUse {
   /** Of the suite. */
   server: string;
   /** What each test was made of, by its name. */
-  calls: ReadonlyMap<string, Exchange>;
+  calls: ReadonlyMap<string, readonly Exchange[]>;
   env: Readonly<Record<string, string | undefined>>;
   redactor: Redactor;
   planning: Planning;
@@ -33,13 +33,14 @@ export async function recordTests(
   let recorded = 0;
   for (const test of plannedTests(suite, planning)) {
     // The name as it was before secrets in it were masked.
-    const call = calls.get(test.spec.id_name ?? test.spec.name);
-    if (!call) continue;
+    const all = calls.get(test.spec.id_name ?? test.spec.name);
+    const [call] = all ?? [];
+    if (!all || !call) continue;
     const draft = {
       kind: "test" as const,
       test: { suite: suitePathOf(suite), name: test.spec.name, coordinates: { ...test.coordinates } },
       servers: { [server]: recordedServer },
-      exchanges: [...head.filter(({ method }) => isNeeded(method, call.method)), call].map(renamed),
+      exchanges: [...head.filter(({ method }) => isNeeded(method, call.method)), ...all].map(renamed),
     };
     const now = new Date(cassette.recorded);
     await saveCassette(placeCassette(suite, test.id), draft, { redactor, secrets: () => secrets, now });
@@ -52,10 +53,16 @@ export async function recordTests(
 function completeHead({ exchanges, servers }: ExchangeCassette): { missing: string[]; head: Exchange[] } {
   const recorded = exchanges.filter(({ via, method }) => via === "server" && isLasting(method));
   const called = exchanges.flatMap(({ method, params }) => (method === "tools/call" ? [String(params.name)] : []));
-  const tools = [...new Set(called)].map((name) => ({ name, inputSchema: { type: "object" } }));
+  const asTasks = new Set(exchanges.flatMap((each) => (taskMade(each) ? String(each.params.name) : [])));
+  const execution = { execution: { taskSupport: "optional" } };
+  const tools = [...new Set(called)].map((name) => ({
+    ...{ name, inputSchema: { type: "object" } },
+    ...(asTasks.has(name) && execution),
+  }));
+  const tasks = { tasks: { cancel: {}, requests: { tools: { call: {} } } } };
   const handshake = {
     protocolVersion: Object.values(servers)[0]?.protocol ?? "2025-11-25",
-    capabilities: { tools: {}, resources: {}, prompts: {} },
+    capabilities: { tools: {}, resources: {}, prompts: {}, ...(asTasks.size > 0 && tasks) },
     serverInfo: { name: "recording", version: "0" },
   };
   const missing: string[] = [];

@@ -221,6 +221,31 @@ test("a command that cannot open the URL makes an error of its test, in every re
   expect(run.stdout).toContain("no browser here");
 });
 
+test("visits end with the time of their test, and with the most that a call may take; then nothing is sent again", async () => {
+  const elicitation = (more: object) => ({ client: { elicitation: [visit({ open: undefined, ...more })] } });
+  const servers = {
+    waits: fixture("visits", [], { ...elicitation({ wait: "60s" }), call_timeout: "300ms", max_call_timeout: "400ms" }),
+    opens: fixture("visits", [], elicitation({ open: ["node", "-e", "setInterval(() => {}, 1000)", "--"] })),
+  };
+  const run = await workspace.run({
+    servers,
+    tools: [
+      call("guarded", undefined, { name: "waits", server: "waits" }),
+      call("guarded", undefined, { name: "opens", server: "opens", timeout: "400ms" }),
+    ],
+  });
+  const told = run.report.results.map(({ rule_id, message, hint }) => [rule_id, message, hint]);
+  const late = (limit: string): unknown =>
+    expect.stringMatching(
+      `^tools/call guarded could not be sent within .*\\(${limit}\\): the server wants URLs visited first$`,
+    );
+  const hint = "let `open` and `wait` of the elicitation take less time, or raise that limit";
+  expect(told).toEqual([
+    ["call-timeout", late("max_call_timeout"), hint],
+    ["test-timeout", late("timeout"), hint],
+  ]);
+});
+
 test("secrets in URLs stand in no rendering, and in no recording", async () => {
   const secret = "q7Zp4LmX9vTr2Ks8";
   const client = { elicitation: [visit()] };

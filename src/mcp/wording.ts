@@ -147,7 +147,10 @@ const STUCK = "only a `progress` that grows starts `call_timeout` again: let the
 const RESET = "set `reset_timeout_on_progress: true` for the server: progress then starts `call_timeout` again";
 
 /** `wait`: what kept the request. */
-export function callTimeout({ method, params, deadline, seen }: PendingCall, wait: Wait | undefined): McptestError {
+export function callTimeout(
+  { method, params, deadline, seen }: Pick<PendingCall, "method" | "params" | "deadline" | "seen">,
+  wait: Wait | undefined,
+): McptestError {
   const { limit, limits, came, grew, startedAt, lastAt } = deadline;
   const frame = seen?.frame === undefined ? "" : `: ${cutText(seen.frame, 120)}`;
   const cause = wait?.reason ?? (seen && `${seen.message}${frame}`);

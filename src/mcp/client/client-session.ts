@@ -176,12 +176,8 @@ export class ClientSession implements Session {
       const answer = (question: Question): Promise<Answer> => this.#questions.answer(question, person, signal);
       return callWithInput(this.#connection, answer, method, wrapParams(params, this.#envelope), call);
     }
-    const again = (): Promise<Exchange> => {
-      // Visits take time of a test, and none of a call.
-      deadline.restart();
-      return this.#connection.call(method, params, call);
-    };
-    return this.#questions.settle(await this.#connection.call(method, params, call), again, person, signal);
+    const send = (): Promise<Exchange> => this.#connection.call(method, params, call);
+    return this.#questions.settle({ method, params, person, signal, deadline, send });
   }
 
   async #sendAndWait(method: string, params: JsonObject, options: RequestOptions, notices: Notices): Promise<Exchange> {

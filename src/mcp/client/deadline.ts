@@ -101,6 +101,13 @@ export class Deadline {
     if (limit === "call_timeout") this.#until = this.#now() + timeoutMs;
   }
 
+  /** A signal of the end that nothing moves, for what is done between two requests. */
+  ending(): AbortSignal {
+    const { limit = "call_timeout" } = this.limits;
+    const end = limit === "call_timeout" ? this.#end : Math.min(this.#until, this.#end);
+    return AbortSignal.timeout(Math.ceil(Math.min(Math.max(0, end - this.#now()), MAX_TIMER_MS)));
+  }
+
   get #end(): number {
     return this.startedAt + (this.limits.most?.ms ?? Number.POSITIVE_INFINITY);
   }

@@ -1,13 +1,32 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientOptions } from "../../suite/index.ts";
 import { firstOf } from "../../values/async/first-of.ts";
-import type { Json } from "../../values/json.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
 import { objectOf, URL_REQUIRED } from "../protocol/rules/frame.ts";
 import type { Exchange, OpenOptions, Person } from "../session.ts";
+import { callTimeout } from "../wording.ts";
 import { type Answer, answerQuestion, type Question, type Scripted } from "./answers.ts";
+import type { Deadline } from "./deadline.ts";
 
 /** Ids that are kept of a server that floods notifications. */
 const MAX_IDS = 10_000;
+
+/** What kept a request from being sent again. */
+const VISITS = {
+  reason: "the server wants URLs visited first",
+  hint: "let `open` and `wait` of the elicitation take less time, or raise that limit",
+  unsent: true,
+} as const;
+
+/** A request whose answer may ask for visits, and its one clock. */
+interface Visiting {
+  readonly method: string;
+  readonly params: JsonObject;
+  readonly person: Person;
+  readonly signal: AbortSignal | undefined;
+  readonly deadline: Deadline;
+  send(): Promise<Exchange>;
+}
 
 interface QuestionsUse extends Pick<OpenOptions, "env"> {
   /** No URL is opened, and no visit is waited for. */
@@ -38,20 +57,29 @@ export class Questions {
     return scripted.answer;
   }
 
-  /** The outcome of a request after the visits to URLs that its answer may ask for. Throws McptestError: open-failed, cancelled, and what `again` throws. */
-  async settle(
-    first: Exchange,
-    again: () => Promise<Exchange>,
-    person: Person,
-    signal?: AbortSignal,
-  ): Promise<Exchange> {
+  /** The outcome of a request after the visits to URLs that its answer may ask for. Throws McptestError: open-failed, cancelled, a timeout, and what `send` throws. */
+  async settle({ send, person, signal, ...request }: Visiting): Promise<Exchange> {
+    const { deadline } = request;
+    const first = await send();
     if (objectOf(first.error).code !== URL_REQUIRED) return first;
     const { visitAll } = await import("./visits.ts");
+    // Visits take time of a test, and none of a call.
+    deadline.restart();
+    const ending = deadline.ending();
+    const inTime = (): void => {
+      if (!ending.aborted || signal?.aborted) return;
+      deadline.restart();
+      throw callTimeout(request, VISITS);
+    };
+    const until = firstOf(ending, ...(signal ? [signal] : []));
     return visitAll(first, {
-      again,
       script: (question) => answerQuestion(this.#client, question, person),
-      open: (scripted, question) => this.#open(scripted, question, person, signal),
-      wait: (id, ms) => this.#wait(id, ms, signal),
+      open: (scripted, question) => this.#open(scripted, question, person, until).finally(inTime),
+      wait: (id, ms) => this.#wait(id, ms, until).finally(inTime),
+      again: () => {
+        deadline.restart();
+        return send();
+      },
     });
   }
 

@@ -97,7 +97,8 @@ export function createRejudge({ settings, world: live, keeper, told, results }: 
 
 /** The test with more assertions, of a load one call, and with what it sent, as a transform may make something else of it now. */
 function asAsked(test: PlannedTest, [call]: readonly KeptCall[], adding: readonly Assertion[]): PlannedTest {
-  const spec = "load" in test.spec ? { ...test.spec, load: undefined } : test.spec;
+  // What a test needs was there in the run.
+  const spec = "request" in test.spec ? { ...test.spec, load: undefined, needs: undefined } : test.spec;
   const assertions = [...spec.expect.assertions, ...adding];
   const more = adding.length === 0 ? spec : { ...spec, expect: { ...spec.expect, assertions } };
   if (!call || !("request" in more) || !more.transform?.request) return { ...test, spec: more };

@@ -31,6 +31,13 @@ describe("what cannot be followed", () => {
     expect(await failureOf(call())).toMatchObject({ code: "protocol-violation", rule: "protocol-schema" });
   });
 
+  test("what a task of 2026-07-28 gives is a result of a tool", async () => {
+    const { call } = await start({ ...N, end: { status: "completed", result: { content: "done" } } });
+    const error = await failureOf(call());
+    expect(error).toMatchObject({ code: "protocol-violation", rule: "protocol-schema" });
+    expect(error.message).toContain("/result/result/content wants array");
+  });
+
   test("a completed task of 2026-07-28 has a result, and a failed one an error", async () => {
     for (const [status, missing] of [
       ["completed", "a result"],

@@ -23,7 +23,7 @@ export interface FrameSchemas {
   readonly revision: ProtocolRevision;
   /**
    * What is wrong with a response: its envelope, then the error, or the result by the method of its request; of tasks/result as that of a
-   * tool. Of a `resultType` that the protocol does not have, only the envelope is judged.
+   * tool, and what tasks/get holds of a tool. Of a `resultType` that the protocol does not have, only the envelope is judged.
    */
   response(frame: JsonObject, request: { method: string; params: JsonObject }): Breach | undefined;
   /** What is wrong with a notification; of one with an unknown method only the envelope is judged. */
@@ -44,14 +44,22 @@ function createSchemas(revision: ProtocolRevision, data: RevisionData): FrameSch
   };
 
   /** Judges each part by its definition. A second walk builds paths when something is wrong. */
-  const judge = (frame: JsonObject, names: readonly (string | undefined)[], ofResult?: string): Breach | undefined => {
+  const judge = (
+    frame: JsonObject,
+    names: readonly (string | undefined)[],
+    ofResult?: string,
+    ofTool?: Json,
+  ): Breach | undefined => {
     const inFrame = names.flatMap((name) => (name === undefined ? [] : [find(name)]));
     const inResult = ofResult === undefined ? undefined : find(ofResult);
+    const inTool = ofTool === undefined ? () => true : find(results["tools/call"] as string);
+    const tool = ofTool as Json;
     const result = frame.result as Json;
-    if (inFrame.every((check) => check(frame)) && (!inResult || inResult(result))) return undefined;
+    if (inFrame.every((check) => check(frame)) && (!inResult || inResult(result)) && inTool(tool)) return undefined;
     const faults = new Faults();
     for (const check of inFrame) check(frame, faults);
     if (inResult) faults.at("result", inResult, result);
+    faults.at("result", (_, inner) => inner.at("result", inTool, tool), result);
     return faults.summarise();
   };
 
@@ -65,6 +73,14 @@ function createSchemas(revision: ProtocolRevision, data: RevisionData): FrameSch
     return (isTask && others.task) || results[method === "tasks/result" ? "tools/call" : method] || others.any;
   };
 
+  /** What a tool gave, in the answer to tasks/get since 2026-07-28: it need not say that it is complete. */
+  const inlinedIn = (method: string, whole: Json): Json | undefined => {
+    if (method !== "tasks/get" || !("input_required" in others) || !isObject(whole)) return undefined;
+    const { status, result } = whole;
+    if (status !== "completed") return undefined;
+    return isObject(result) ? { resultType: "complete", ...result } : result;
+  };
+
   return {
     revision,
     response(frame, { method, params }) {
@@ -72,7 +88,7 @@ function createSchemas(revision: ProtocolRevision, data: RevisionData): FrameSch
       if (error !== undefined)
         return judge(frame, [(isObject(error) && errors[String(error.code)]) || envelopes.error]);
       if (result === undefined) return judge(frame, [envelopes.response]);
-      return judge(frame, [envelopes.response], resultOf(result, method, params));
+      return judge(frame, [envelopes.response], resultOf(result, method, params), inlinedIn(method, result));
     },
     notification: (frame) => judge(frame, [notifications[String(frame.method)], envelopes.notification]),
     request: (frame) => judge(frame, [requests[String(frame.method)], envelopes.request]),

@@ -21,6 +21,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "tasks.yml": 2,
   "completions.yml": 7,
   "notifications.yml": 3,
+  "apps.yml": 1,
   "elicitation/elicitation.yml": 4,
   "private-ca.yml": 1,
   "filesystem.yml": 12,

@@ -148,6 +148,9 @@ const ROWS = {
   "useless-tolerate": {
     "exit": 0
   },
+  "apps-unread": {
+    "exit": 0
+  },
   "stale-exclude": {
     "exit": 0
   },

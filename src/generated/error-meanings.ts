@@ -51,6 +51,7 @@ export const ERROR_MEANINGS: Readonly<Record<string, string>> = {
   "unset-mask": "`mask` names a variable that is not set.",
   "unused-server": "A server is declared and no test uses it.",
   "useless-tolerate": "An entry under `tolerate` of a server matched nothing in a whole run.",
+  "apps-unread": "A server has `apps`, and not all interfaces of its tools could be read.",
   "stale-exclude": "An entry under `coverage.exclude` or `mutation.volatile` matched nothing in a whole run.",
   "save-refused": "A suite of findings would be written under CI.",
   "stale-acceptance": "An entry under `accept` matched nothing, or its last day is over.",

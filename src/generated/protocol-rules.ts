@@ -195,6 +195,42 @@ export const PROTOCOL_RULES = {
     "words": "A tool has the old key `ui/resourceUri`, and not the same in `_meta.ui.resourceUri`.",
     "help": "Send both with one value: hosts read the one or the other."
   },
+  "app-resource-missing": {
+    "severity": "warning",
+    "source": "MCP Apps, resources/read",
+    "words": "A `ui://` resource that a tool names cannot be read.",
+    "help": "Answer resources/read with one content that has the URI asked for."
+  },
+  "app-mime-type": {
+    "severity": "warning",
+    "source": "MCP Apps, RESOURCE_MIME_TYPE",
+    "words": "The mimeType of an app is not `text/html;profile=mcp-app`, to the letter.",
+    "help": "Set this mimeType on the content: hosts render no other."
+  },
+  "app-content": {
+    "severity": "warning",
+    "source": "MCP Apps, UI resources",
+    "words": "The content of an app is not an HTML document.",
+    "help": "Send a document that begins with `<!doctype html>`, as `text` or as `blob`."
+  },
+  "app-size": {
+    "severity": "warning",
+    "source": "no rule of the protocol",
+    "words": "The document of an app has more bytes than `apps.max_bytes`.",
+    "help": "Make it smaller, or raise `max_bytes`."
+  },
+  "app-csp": {
+    "severity": "warning",
+    "source": "MCP Apps, McpUiResourceMeta",
+    "words": "The `_meta.ui` of an app is not what hosts read.",
+    "help": "Use the keys of McpUiResourceMeta, and write domains as origins, such as `https://*.example.com`."
+  },
+  "app-csp-origin": {
+    "severity": "warning",
+    "source": "MCP Apps, McpUiResourceCsp",
+    "words": "An app loads from an origin that its CSP does not allow.",
+    "help": "Add the origin to `csp.resourceDomains`, or of a frame to `csp.frameDomains`: hosts block all others."
+  },
   "output-schema": {
     "since": "2025-06-18",
     "severity": "warning",

@@ -139,8 +139,10 @@ export const WALK = {
     duration_ms: "plain",
     surface: "#ToolSurface",
     unlisted: "masked 1000",
+    apps: ["#App"],
     findings: ["#Finding"],
   },
+  App: { tool: "masked", uri: "masked", bytes: "plain", csp: "masked" },
   Finding: {
     rule: "public",
     severity: "public",

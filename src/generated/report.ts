@@ -219,6 +219,10 @@ export interface ServerReport {
    * Why not all of its tools are known; absent when they are, when it has none, and when nobody wanted to see them.
    */
   unlisted?: string;
+  /**
+   * The `ui://` resources of its tools that were read; absent unless `apps` of the server asks for them, and when they were not read.
+   */
+  apps?: App[];
   findings: Finding[];
 }
 export interface Location {
@@ -270,6 +274,21 @@ export interface SurfaceTool {
    * As the server sent it; absent when it is over the bound.
    */
   definition?: JsonObject;
+}
+/**
+ * The interface of a tool that MCP Apps renders.
+ */
+export interface App {
+  tool: string;
+  uri: string;
+  /**
+   * Size of the document.
+   */
+  bytes: number;
+  /**
+   * The Content Security Policy that it asks for, as the server sent it.
+   */
+  csp?: JsonObject;
 }
 /**
  * Something a server did that the protocol, or good manners, forbid.

@@ -15,6 +15,10 @@ export type Duration = string;
  */
 export type AnswerTimes = number;
 /**
+ * true, or a map: offer MCP Apps, and after the tests read each `ui://` resource that a tool names, once. Findings tell what hosts would not render.
+ */
+export type Apps = AppOptions | true;
+/**
  * A revision of the Model Context Protocol.
  */
 export type ProtocolRevision = "2024-11-05" | "2025-03-26" | "2025-06-18" | "2025-11-25" | "2026-07-28";
@@ -56,6 +60,12 @@ export type RuleId =
   | "app-csp-place"
   | "app-visibility"
   | "app-meta-deprecated"
+  | "app-resource-missing"
+  | "app-mime-type"
+  | "app-content"
+  | "app-size"
+  | "app-csp"
+  | "app-csp-origin"
   | "output-schema"
   | "structured-text"
   | "base64"
@@ -497,6 +507,7 @@ export interface Server {
    */
   server_version?: string;
   client?: ClientOptions;
+  apps?: Apps;
   /**
    * One revision, or a list that runs every test of this server once for each.
    */
@@ -694,6 +705,12 @@ export interface ClientOptions {
     open?: [string, ...string[]] | string;
     wait?: Duration;
   }[];
+}
+export interface AppOptions {
+  /**
+   * The most that one document may have (default: no bound).
+   */
+  max_bytes?: number;
 }
 export interface Tolerated {
   rule: RuleId;

@@ -124,6 +124,15 @@ export interface Exchange {
 /** Something the server did wrong; `count` times (default: once). */
 export type SessionFinding = Omit<Finding, "count"> & Partial<Pick<Finding, "count">>;
 
+/** The interface of a tool that MCP Apps renders, as it was read. */
+export interface App {
+  tool: string;
+  uri: string;
+  bytes: number;
+  /** As the server sent it. */
+  csp?: JsonObject;
+}
+
 /** How a process that `close` ended went. */
 export interface Ending {
   exitCode: number | null;
@@ -175,6 +184,11 @@ export interface Session {
   endedBy(error: unknown): boolean;
   /** Makes requests again that were in flight together when the server died (default: they fail). */
   rescue?: Rescue | undefined;
+  rescue?: Rescue;
+  /** What `readApps` read; undefined before it is done. */
+  readonly apps?: readonly App[] | undefined;
+  /** Reads what `ui://` resources the tools name; findings tell what is wrong with them. Throws what `tools` and `request` throw. */
+  readApps?(signal: AbortSignal): Promise<void>;
   /** The first and last lines of the server's stderr, at most 20. */
   stderrTail(): readonly string[];
   /** Resolves once all answers so far are judged by the outputSchema of their tools. */

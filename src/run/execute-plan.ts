@@ -44,6 +44,11 @@ export async function executePlan(
     const tests = bySuite.get(suite.path);
     if (!tests || run.stopped) continue;
     await run.runSuite(suite, tests);
+    if ([...suite.servers.values()].some(({ apps }) => apps)) {
+      await recordings.settle();
+      const { readApps } = await import("./lanes/apps.ts");
+      await readApps(suite, pool, recordings.sessions, settings.signal, run.warnings.warn);
+    }
     // Its servers end while the next suite runs.
     pool.dismiss(suite.servers.values());
   }

@@ -319,3 +319,12 @@ test("what would act or hide in a terminal or an editor is written as an escape,
     prompts: [{ prompt: written, args: { [odd]: "sample" } }, {}],
   });
 });
+
+test.each([
+  ["a tool with an interface", { ui: { resourceUri: "ui://shop/view.html" } }, true],
+  ["none", {}, undefined],
+])("a server with %s", async (_, _meta, apps) => {
+  const tools = [{ name: "find", annotations: readOnly, inputSchema: { type: "object" }, _meta }];
+  const suite = parse((await createSuite({ ...survey, tools }, options)).text) as { servers: { shop: JsonObject } };
+  expect(suite.servers.shop.apps).toBe(apps);
+});

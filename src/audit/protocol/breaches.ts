@@ -85,8 +85,11 @@ export function appliesTo(id: string, isHttp: boolean): boolean {
   return isHttp ? !OF_PROCESSES.has(id) : !OVER_HTTP.test(id);
 }
 
-/** Rules that need calls of tools, or that another rule tells. */
-const ELSEWHERE: ReadonlySet<string> = new Set(["output-schema"]);
+/** Rules that need calls of tools, or reads of their apps, or that another rule tells. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  "output-schema",
+  ...["app-resource-missing", "app-mime-type", "app-content", "app-size", "app-csp", "app-csp-origin"],
+]);
 
 /** The rules about frames that an audit has, in the order of their table. */
 export function frameRules(): [RuleId, ProtocolRule][] {

@@ -45,7 +45,8 @@ export interface FirstSuite {
 export async function createSuite(survey: Survey, options: SuiteOptions): Promise<FirstSuite> {
   const { flags, folder, cwd, schema, again } = options;
   const { draft, repeated, useless, needed } = await draftSuite(survey, options);
-  const server = describeServer(flags, folder, cwd);
+  const hasApps = survey.tools.some(({ _meta: meta }) => isObject(meta) && isObject(meta.ui));
+  const server = { ...describeServer(flags, folder, cwd), ...(hasApps && { apps: true }) };
   const name = serverKeyOf(survey.name);
   const who = [survey.name, survey.version].filter(Boolean).join(" ");
   const tests = allTests(draft);

@@ -24,13 +24,20 @@ export interface Scripted {
 const INVALID_PARAMS = -32602;
 
 /** The client's capabilities: what the suite declares answers for, changed by what it declares to offer. */
-export function offerCapabilities({ roots, sampling, elicitation, capabilities = {} }: ClientOptions): JsonObject {
+export function offerCapabilities({
+  roots,
+  sampling,
+  elicitation,
+  apps,
+  capabilities = {},
+}: ClientOptions): JsonObject {
   const modes = new Set(elicitation?.map(({ mode = "form" }) => mode));
   const byMode: JsonObject = modes.has("url") ? { ...(modes.has("form") && { form: {} }), url: {} } : {};
   const implied = {
     ...(roots && { roots: {} }),
     ...(sampling && { sampling: {} }),
     ...(elicitation && { elicitation: byMode }),
+    ...(apps && { extensions: { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } } }),
   };
   return patch(implied, capabilities);
 }

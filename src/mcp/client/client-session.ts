@@ -25,8 +25,8 @@ import { type Answer, offerCapabilities, type Question } from "./answers.ts";
 import { Connection, type ConnectionUse, type Sending } from "./connection.ts";
 import { Deadline, limitsOf } from "./deadline.ts";
 import { createFlights } from "./flights.ts";
-import { type Agreement, shakeHands, UNHURRIED } from "./handshake.ts";
-import { callWithInput, createEnvelope, wrapParams } from "./modern.ts";
+import { shakeHands, UNHURRIED } from "./handshake.ts";
+import { callWithInput, envelopeFor, wrapParams } from "./modern.ts";
 import { createOutputSchemas } from "./output-schemas.ts";
 import { Questions } from "./questions.ts";
 import type { ConnectionOwner } from "./respond.ts";
@@ -45,6 +45,7 @@ export class ClientSession implements Session {
   handshake: JsonObject = {};
   toolList: readonly ToolDefinition[] | undefined;
   unlisted: string | undefined;
+  apps: Session["apps"];
   rescue: Rescue | undefined;
   readonly #transport: Transport;
   readonly #questions: Questions;
@@ -213,6 +214,11 @@ export class ClientSession implements Session {
     return list;
   }
 
+  async readApps(signal: AbortSignal): Promise<void> {
+    const { readApps } = await import("../apps/read-apps.ts");
+    this.apps = await readApps(this, this.#server, signal, (finding) => this.#connection.add(finding));
+  }
+
   stderrTail(): readonly string[] {
     return this.#transport.stderrTail?.() ?? [];
   }
@@ -285,11 +291,4 @@ async function loadProtocol(revision: ProtocolRevision) {
 /** Whether the server may want to be called for a task (2025-11-25), or may answer with one (2026-07-28). */
 function mayMakeTasks(protocol: string, { client, server }: { client: JsonObject; server: JsonObject }): boolean {
   return protocol === MODERN_REVISION ? objectOf(client.extensions)[TASKS] !== undefined : callsTasks(server);
-}
-
-/** A server of this revision logs only when each request says from which level on. */
-function envelopeFor({ result }: Agreement, capabilities: JsonObject, version: string, asked?: string): JsonObject {
-  const envelope = createEnvelope(capabilities, version);
-  const level = asked ?? (objectOf(result.capabilities).logging === undefined ? undefined : "debug");
-  return level === undefined ? envelope : { ...envelope, "io.modelcontextprotocol/logLevel": level };
 }

@@ -21,6 +21,18 @@ export function createEnvelope(capabilities: JsonObject, version: string): JsonO
   };
 }
 
+/** The same for a session. A server of this revision logs only when each request says from which level on: `asked`, or all where it logs at all. */
+export function envelopeFor(
+  { result }: { result: JsonObject },
+  capabilities: JsonObject,
+  version: string,
+  asked?: string,
+): JsonObject {
+  const envelope = createEnvelope(capabilities, version);
+  const level = asked ?? (objectOf(result.capabilities).logging === undefined ? undefined : "debug");
+  return level === undefined ? envelope : { ...envelope, "io.modelcontextprotocol/logLevel": level };
+}
+
 /** `params` with the envelope in its `_meta`; what the caller put there wins. */
 export function wrapParams(params: JsonObject, envelope: JsonObject): JsonObject {
   return { ...params, _meta: { ...envelope, ...(isObject(params._meta) && params._meta) } };

@@ -7,10 +7,10 @@ type SeenFinding = Omit<Finding, "count"> & Partial<Pick<Finding, "count">>;
 /** A server in the report, described by the last session with it. */
 export function describeServer(
   server: Pick<ServerReport, "suite" | "name" | "location" | "server_version" | "surface" | "unlisted"> &
-    Partial<Pick<ServerReport, "transport" | "duration_ms">>,
+    Partial<Pick<ServerReport, "transport" | "duration_ms" | "apps">>,
   sessions: readonly { protocol: string; handshake: JsonObject; findings: readonly SeenFinding[] }[],
 ): ServerReport {
-  const { suite, name, location, server_version, transport, duration_ms, surface, unlisted } = server;
+  const { suite, name, location, server_version, transport, duration_ms, surface, unlisted, apps } = server;
   const last = sessions.at(-1);
   return {
     suite,
@@ -24,6 +24,7 @@ export function describeServer(
     duration_ms,
     surface,
     unlisted,
+    apps,
     findings: countFindings(sessions.flatMap(({ findings }) => findings)),
   };
 }

@@ -35,7 +35,9 @@ export function reportServers(
         const location = { file, line, column, end_column };
         const surface = surfaces?.get(sessions.findLast(({ toolList }) => toolList)?.toolList);
         const unlisted = surfaces && explainUnlisted(sessions);
-        return describeServer({ suite: suite.path, name, location, server_version, surface, unlisted }, sessions);
+        const apps = sessions.findLast((session) => session.apps)?.apps;
+        const told = { suite: suite.path, name, location, server_version, surface, unlisted, apps: apps && [...apps] };
+        return describeServer(told, sessions);
       });
     }),
   );

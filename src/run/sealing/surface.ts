@@ -17,6 +17,7 @@ const MAX_DEPTH = 200;
 export interface ToldSession extends Pick<SessionRecord, "server"> {
   session: { -readonly [K in "protocol" | "handshake" | "toolList" | "findings"]: Session[K] } & {
     unlisted?: Session["unlisted"];
+    apps?: Session["apps"];
   };
 }
 

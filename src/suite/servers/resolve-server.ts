@@ -57,7 +57,8 @@ export async function resolveDeclared(
   }
   const common = {
     ...resolveCommon(name, entry, resolving),
-    client: await readClient(entry.in("client"), suiteEnv, resolving),
+    client: { ...(await readClient(entry.in("client"), suiteEnv, resolving)), ...(value.apps && { apps: true }) },
+    ...(value.apps && { apps: value.apps === true ? {} : value.apps }),
   };
   const own = Array.isArray(value.env)
     ? passOn(entry.in("env") as Entry<string[]>, resolving)

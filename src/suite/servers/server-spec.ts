@@ -23,6 +23,8 @@ export interface ServerCommon {
   /** As it is declared, where this one differs for some sessions; they are told of as its own. */
   copyOf?: ServerSpec;
   client: ClientOptions;
+  /** The interfaces that tools name are read after the tests. */
+  apps?: Readonly<file.AppOptions>;
   /** Revisions to run on; empty means: the newest legacy revision the server accepts. */
   protocols: readonly ProtocolRevision[];
   on_crash: "restart" | "stop";
@@ -160,6 +162,8 @@ export interface Opener {
 /** Capabilities offered to the server, and scripted answers; a request without an answer is refused. */
 export type ClientOptions = Readonly<Omit<file.ClientOptions, "elicitation">> & {
   readonly elicitation?: readonly Elicitation[];
+  /** Whether the extension for MCP Apps is offered. */
+  readonly apps?: boolean;
   /** Answers of another client, before all others. */
   readonly answers?: readonly { method: string; params: JsonObject; result: JsonObject }[];
 };

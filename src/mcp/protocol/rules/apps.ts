@@ -1,11 +1,9 @@
 import type { RuleId } from "../../../generated/protocol-rules.ts";
-import type { Json } from "../../../values/json.ts";
 import { ofTools } from "./answers.ts";
 import { objectOf } from "./frame.ts";
 import type { FrameRule } from "./rule.ts";
+import { FLAT, uiOf } from "./ui.ts";
 
-/** The key from before `_meta.ui`. */
-const FLAT = "ui/resourceUri";
 const READERS: readonly unknown[] = ["model", "app"];
 
 /** What a list of tools shows of MCP Apps (ext-apps 2.0.4, McpUiToolMeta). */
@@ -34,7 +32,3 @@ export const APPS: Partial<Record<RuleId, FrameRule>> = {
     return { at: `${place}/_meta/ui/resourceUri`, wanted: `the same as ${FLAT}, ${JSON.stringify(flat)}`, found };
   }),
 };
-
-function uiOf(meta: Json | undefined) {
-  return objectOf(objectOf(meta).ui);
-}

@@ -1,0 +1,173 @@
+import { join } from "node:path";
+import { faultsOfMeta } from "../../../src/mcp/apps/csp.ts";
+import { findOrigins, isDocument } from "../../../src/mcp/apps/html.ts";
+import type { JsonObject } from "../../../src/values/json.ts";
+import { fixture, useWorkspace } from "../../helpers/runs.ts";
+
+const folder = useWorkspace();
+const URI = "ui://clock/view.html";
+const CDN = "https://cdn.example.com";
+const CSP = { resourceDomains: [CDN] };
+const ABOUT = `${URI} of tool "time", tool "refresh": `;
+const GOOD = `<!doctype html><html><head><script src="${CDN}/lib.js"></script></head><body>12:00</body></html>`;
+
+/** What a server is told of, by its argument. */
+const TOLD: Readonly<Record<string, readonly [rule: string, what: string][]>> = {
+  good: [],
+  listed: [],
+  blob: [],
+  missing: [["app-resource-missing", "resources/read was answered with"]],
+  two: [["app-resource-missing", "where one content of this URI is wanted"]],
+  uri: [["app-resource-missing", "where one content of this URI is wanted"]],
+  "mime-type": [["app-mime-type", 'its mimeType is "text/html"']],
+  content: [["app-content", "it is no HTML document"]],
+  "csp-path": [["app-csp", "_meta.ui.csp.connectDomains"]],
+  "csp-key": [["app-csp", 'unknown key "resource_domains"']],
+  "csp-list": [["app-csp", "where a list of origins is wanted"]],
+  origin: [["app-csp-origin", `${CDN}, which csp.resourceDomains does not have`]],
+  frame: [["app-csp-origin", "https://maps.example.com, which csp.frameDomains does not have"]],
+};
+
+const suiteOf = (modes: readonly string[], more: object) => ({
+  name: "apps",
+  servers: Object.fromEntries(modes.map((mode) => [mode, fixture("apps", [mode], more)])),
+  tools: modes.map((mode) => ({ name: mode, server: mode, tool: "plain" })),
+});
+
+test("what hosts would not render is a finding, and good apps stand in the report", async () => {
+  const { code, report } = await folder.run(suiteOf(Object.keys(TOLD), { apps: true }));
+  expect(code).toBe(0);
+  expect(report.warnings).toEqual([]);
+  for (const { name, findings, apps } of report.servers) {
+    const told = TOLD[name] ?? [];
+    expect([name, findings.map(({ rule, severity, count }) => [rule, severity, count])]).toEqual([
+      name,
+      told.map(([rule]) => [rule, "warning", 1]),
+    ]);
+    for (const [at, [, what]] of told.entries()) {
+      expect(findings[at]?.message).toContain(ABOUT);
+      expect(findings[at]?.message).toContain(what);
+    }
+    expect([name, apps?.length]).toEqual([name, told[0]?.[0] === "app-resource-missing" ? 0 : 2]);
+  }
+  const by = (wanted: string) => report.servers.find(({ name }) => name === wanted)?.apps;
+  const app = { uri: URI, bytes: Buffer.byteLength(GOOD), csp: CSP };
+  expect(by("good")).toEqual([
+    { tool: "time", ...app },
+    { tool: "refresh", ...app },
+  ]);
+  expect(by("listed")).toEqual(by("good"));
+  expect(by("origin")?.[0]).not.toHaveProperty("csp");
+});
+
+test("the extension is offered, and each resource is read once, after the tests", async () => {
+  const log = join(folder.root, "frames");
+  const declared = { ...fixture("apps", ["good", log]), apps: { max_bytes: 10 } };
+  const { report } = await folder.run({
+    name: "apps",
+    servers: { clock: declared },
+    tools: [
+      { name: "first", tool: "plain" },
+      { name: "last", tool: "plain" },
+    ],
+  });
+  const frames = folder
+    .read("frames")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { method: string; params: JsonObject });
+  expect(frames[0]?.params.capabilities).toEqual({
+    extensions: { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } },
+  });
+  const methods = frames.map(({ method }) => method).filter((method) => /call|read/.test(method));
+  expect(methods).toEqual(["tools/call", "tools/call", "resources/read"]);
+  expect(report.servers[0]?.findings.map(({ rule }) => rule)).toEqual(["app-size"]);
+  expect(report.servers[0]?.findings[0]?.message).toContain("bytes, and max_bytes is 10");
+});
+
+test("without the key nothing is offered, read or reported; tolerate holds", async () => {
+  const suite = suiteOf(["missing", "origin"], {});
+  const plain = await folder.run(suite);
+  expect(plain.report.servers.map(({ findings, apps }) => [findings, apps])).toEqual([
+    [[], undefined],
+    [[], undefined],
+  ]);
+  const tolerate = [{ rule: "app-csp-origin", reason: "our host allows it" }];
+  const { report } = await folder.run(suiteOf(["origin"], { apps: true, tolerate }), ["--strict-protocol"]);
+  expect(report.servers[0]?.findings).toMatchObject([
+    { rule: "app-csp-origin", severity: "note", reason: "our host allows it" },
+  ]);
+});
+
+test("apps that could not be read are told of", async () => {
+  const { report } = await folder.run(suiteOf(["exit"], { apps: true }));
+  expect(report.warnings).toMatchObject([{ code: "apps-unread" }]);
+  expect(report.servers[0]).not.toHaveProperty("apps");
+  await folder.run(suiteOf(["good"], { apps: true }), ["--record"]);
+  const replayed = await folder.run(undefined, ["--replay"]);
+  expect(replayed.code).toBe(0);
+  expect(replayed.report.warnings).toMatchObject([{ code: "apps-unread" }]);
+  expect(replayed.report.servers[0]).not.toHaveProperty("apps");
+});
+
+test("with isolation the resources are read in a session of their own", async () => {
+  const { report } = await folder.run({ ...suiteOf(["origin"], { apps: true }), run: { isolation: "test" } });
+  expect(report.servers[0]?.findings.map(({ rule }) => rule)).toEqual(["app-csp-origin"]);
+});
+
+test.each([
+  ["false", false],
+  ["no bound", { max_bytes: 0 }],
+  ["an unknown key", { max_byte: 5 }],
+])("a load error: apps with %s", async (_, apps) => {
+  folder.write("suite.yml", suiteOf(["good"], { apps }));
+  const { code, stdout, stderr } = await folder.cli(["validate", "suite.yml"]);
+  expect(code).toBe(2);
+  expect(stdout + stderr).toMatchSnapshot();
+});
+
+test("origins are those of scripts, stylesheets, images and frames, and not of code", () => {
+  const html = `<!doctype html>
+    <!-- <img src="https://comment.test/"> <script> -->
+    <SCRIPT async SRC='https://a.test:8443/x.js'>const c = '<img src="https://code.test/">';</SCRIPT>
+    <style>@import "https://style.test"; <img src="https://code2.test/"></style>
+    <link rel="preload stylesheet" href=//b.test/x.css><link rel="canonical" href="https://no.test/">
+    <img alt="a > b" src="http://c.test/i.png"/><img src="data:image/png;base64,AA=="><img src="/own.png">
+    <iframe data-src="https://no2.test" src="https://d.test/e?f=g"></iframe><image src="https://no3.test/">
+    <img src="https://unended.test/`;
+  expect(findOrigins(html)).toEqual([
+    { origin: "https://a.test:8443", list: "resourceDomains" },
+    { origin: "https://b.test", list: "resourceDomains" },
+    { origin: "http://c.test", list: "resourceDomains" },
+    { origin: "https://d.test", list: "frameDomains" },
+  ]);
+});
+
+test.each([
+  ["<!DOCTYPE HTML><p>", true],
+  ["\uFEFF\n<!-- a --> <!-- b -->\n<html lang=en>", true],
+  ["<!-- <html>", false],
+  ["<htmlx>", false],
+  ["{}", false],
+])("whether %j is a document: %s", (text, is) => expect(isDocument(text)).toBe(is));
+
+test.each<[string, boolean]>([
+  ["https://a.test", true],
+  ["https://*.a.test", true],
+  ["https://a.test:8443", true],
+  ["wss://a.test", true],
+  ["https://a.test/", false],
+  ["https://a.test/path", false],
+  ["a.test", false],
+  ["https://a.*.test", false],
+  ["", false],
+])("whether %j is an origin: %s", (domain, is) => {
+  expect(faultsOfMeta({ csp: { connectDomains: [domain] } })).toHaveLength(is ? 0 : 1);
+});
+
+test("a meta that fits has no faults", () => {
+  const meta = { csp: {}, permissions: { camera: {}, clipboardWrite: {} }, domain: "a.test", prefersBorder: false };
+  expect(faultsOfMeta(meta)).toEqual([]);
+  expect(faultsOfMeta({ permissions: { camera: true }, domain: 5, prefersBorder: "yes", border: 1 })).toHaveLength(4);
+  expect(faultsOfMeta("x")).toHaveLength(1);
+});

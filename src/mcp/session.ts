@@ -184,7 +184,6 @@ export interface Session {
   endedBy(error: unknown): boolean;
   /** Makes requests again that were in flight together when the server died (default: they fail). */
   rescue?: Rescue | undefined;
-  rescue?: Rescue;
   /** What `readApps` read; undefined before it is done. */
   readonly apps?: readonly App[] | undefined;
   /** Reads what `ui://` resources the tools name; findings tell what is wrong with them. Throws what `tools` and `request` throw. */

@@ -4,7 +4,7 @@ import type { Suite } from "../../suite/index.ts";
 import { appsUnread } from "../sealing/wording.ts";
 import type { Warnings } from "../warnings.ts";
 
-/** After the tests of a suite, reads the interfaces of tools where a server asks for it: once for each revision that was spoken. What cannot be read is told. */
+/** After the tests of a suite, reads the apps of servers with `apps`: once for each revision that was spoken. Tells what cannot be read. */
 export async function readApps(
   { servers }: Suite,
   pool: Pool,

@@ -222,26 +222,30 @@ test("a command that cannot open the URL makes an error of its test, in every re
 });
 
 test("visits end with the time of their test, and with the most that a call may take; then nothing is sent again", async () => {
+  const endless = ["node", "-e", "setInterval(() => {}, 1000)", "--"];
   const elicitation = (more: object) => ({ client: { elicitation: [visit({ open: undefined, ...more })] } });
   const servers = {
     waits: fixture("visits", [], { ...elicitation({ wait: "60s" }), call_timeout: "300ms", max_call_timeout: "400ms" }),
-    opens: fixture("visits", [], elicitation({ open: ["node", "-e", "setInterval(() => {}, 1000)", "--"] })),
+    opens: fixture("visits", [], elicitation({ open: endless })),
+    modern: fixture("visits-modern", [], { ...elicitation({ open: endless }), protocol: "2026-07-28" }),
   };
   const run = await workspace.run({
     servers,
     tools: [
       call("guarded", undefined, { name: "waits", server: "waits" }),
       call("guarded", undefined, { name: "opens", server: "opens", timeout: "400ms" }),
+      call("connect", undefined, { name: "modern", server: "modern", timeout: "400ms" }),
     ],
   });
   const told = run.report.results.map(({ rule_id, message, hint }) => [rule_id, message, hint]);
   const late = (limit: string): unknown =>
     expect.stringMatching(
-      `^tools/call guarded could not be sent within .*\\(${limit}\\): the server wants URLs visited first$`,
+      `^tools/call (guarded|connect) could not be sent within .*\\(${limit}\\): the server wants URLs visited first$`,
     );
   const hint = "let `open` and `wait` of the elicitation take less time, or raise that limit";
   expect(told).toEqual([
     ["call-timeout", late("max_call_timeout"), hint],
+    ["test-timeout", late("timeout"), hint],
     ["test-timeout", late("timeout"), hint],
   ]);
 });

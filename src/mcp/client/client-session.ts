@@ -173,12 +173,13 @@ export class ClientSession implements Session {
 
   async #ask(method: string, params: JsonObject, call: Sending & { person: Person }): Promise<Exchange> {
     const { person, signal, deadline } = call;
+    const visiting = { method, params, person, signal, deadline };
     if (this.#envelope) {
-      const answer = (question: Question): Promise<Answer> => this.#questions.answer(question, person, signal);
+      const answer = (question: Question): Promise<Answer> => this.#questions.answerWithin(question, visiting);
       return callWithInput(this.#connection, answer, method, wrapParams(params, this.#envelope), call);
     }
     const send = (): Promise<Exchange> => this.#connection.call(method, params, call);
-    return this.#questions.settle({ method, params, person, signal, deadline, send });
+    return this.#questions.settle(send, visiting);
   }
 
   async #sendAndWait(method: string, params: JsonObject, options: RequestOptions, notices: Notices): Promise<Exchange> {

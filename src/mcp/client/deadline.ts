@@ -101,10 +101,10 @@ export class Deadline {
     if (limit === "call_timeout") this.#until = this.#now() + timeoutMs;
   }
 
-  /** A signal of the end that nothing moves, for what is done between two requests. */
-  ending(): AbortSignal {
+  /** A signal of the end, for what is done between two requests; of the end that nothing moves, unless the call's `own` time counts as well. */
+  ending(own: boolean): AbortSignal {
     const { limit = "call_timeout" } = this.limits;
-    const end = limit === "call_timeout" ? this.#end : Math.min(this.#until, this.#end);
+    const end = limit === "call_timeout" && !own ? this.#end : Math.min(this.#until, this.#end);
     return AbortSignal.timeout(Math.ceil(Math.min(Math.max(0, end - this.#now()), MAX_TIMER_MS)));
   }
 

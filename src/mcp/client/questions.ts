@@ -25,7 +25,18 @@ interface Visiting {
   readonly person: Person;
   readonly signal: AbortSignal | undefined;
   readonly deadline: Deadline;
-  send(): Promise<Exchange>;
+}
+
+/** A signal of the end of visits, and what throws when they took too long. `own`: they take time of the call. */
+function timeOf({ signal, ...request }: Visiting, own: boolean): { until: AbortSignal; inTime: () => void } {
+  const { deadline } = request;
+  const ending = deadline.ending(own);
+  const inTime = (): void => {
+    if (!ending.aborted || signal?.aborted) return;
+    if (!own) deadline.restart();
+    throw callTimeout(request, VISITS);
+  };
+  return { until: firstOf(ending, ...(signal ? [signal] : [])), inTime };
 }
 
 interface QuestionsUse extends Pick<OpenOptions, "env"> {
@@ -57,21 +68,21 @@ export class Questions {
     return scripted.answer;
   }
 
+  /** The answer to a question that came in place of a result, in the time of the call. Throws as `answer` does, and a timeout. */
+  answerWithin(question: Question, visiting: Visiting): Promise<Answer> {
+    const { until, inTime } = timeOf(visiting, true);
+    return this.answer(question, visiting.person, until).finally(inTime);
+  }
+
   /** The outcome of a request after the visits to URLs that its answer may ask for. Throws McptestError: open-failed, cancelled, a timeout, and what `send` throws. */
-  async settle({ send, person, signal, ...request }: Visiting): Promise<Exchange> {
-    const { deadline } = request;
+  async settle(send: () => Promise<Exchange>, visiting: Visiting): Promise<Exchange> {
+    const { deadline, person } = visiting;
     const first = await send();
     if (objectOf(first.error).code !== URL_REQUIRED) return first;
     const { visitAll } = await import("./visits.ts");
     // Visits take time of a test, and none of a call.
     deadline.restart();
-    const ending = deadline.ending();
-    const inTime = (): void => {
-      if (!ending.aborted || signal?.aborted) return;
-      deadline.restart();
-      throw callTimeout(request, VISITS);
-    };
-    const until = firstOf(ending, ...(signal ? [signal] : []));
+    const { until, inTime } = timeOf(visiting, false);
     return visitAll(first, {
       script: (question) => answerQuestion(this.#client, question, person),
       open: (scripted, question) => this.#open(scripted, question, person, until).finally(inTime),

@@ -157,14 +157,6 @@ export const RESULTS: Row[] = [
     ],
     ["no ttl", { taskId: "1", status: "working", createdAt: "", lastUpdatedAt: "" }, "/result/ttl present"],
   ]),
-  {
-    what: "a result where a task was asked for",
-    method: "tools/call",
-    params: { task: {} },
-    frame: { jsonrpc: "2.0", id: 1, result: { content: [] } },
-    wrong: ["/result/task present"],
-    revisions: IN_1125,
-  },
   ...answers("tools/call", NEW, [
     [
       "an input request unknown",

@@ -37,10 +37,11 @@ export function faultsOfMeta(
   });
 }
 
-/** Whether a CSP lets a document load what it names. A domain with `http:` allows `https:` as well, and `*.` any subdomain. */
-export function allows(csp: JsonObject | undefined, { origin, list }: Loaded): boolean {
-  const { [list]: domains } = objectOf(csp);
-  return Array.isArray(domains) && domains.some((one) => typeof one === "string" && covers(one, new URL(origin)));
+/** Whether a CSP names what a document loads, in either list. A domain with `http:` allows `https:` as well, and `*.` any subdomain. */
+export function allows(csp: JsonObject | undefined, { origin }: Loaded): boolean {
+  const { resourceDomains, frameDomains } = objectOf(csp);
+  const domains = [resourceDomains, frameDomains].flatMap((list) => (Array.isArray(list) ? list : []));
+  return domains.some((one) => typeof one === "string" && covers(one, new URL(origin)));
 }
 
 function covers(domain: string, { protocol, hostname, port }: URL): boolean {

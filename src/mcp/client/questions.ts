@@ -74,7 +74,7 @@ export class Questions {
     return this.answer(question, visiting.person, until).finally(inTime);
   }
 
-  /** The outcome of a request after the visits to URLs that its answer may ask for. Throws McptestError: open-failed, cancelled, a timeout, and what `send` throws. */
+  /** The outcome of a request after the visits that its answer may ask for. Throws as `answer` does, a timeout, and what `send` throws. */
   async settle(send: () => Promise<Exchange>, visiting: Visiting): Promise<Exchange> {
     const { deadline, person } = visiting;
     const first = await send();

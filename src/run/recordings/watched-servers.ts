@@ -4,6 +4,11 @@ import type { ServerSpec } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
 import type { ToldSession } from "../sealing/surface.ts";
 
+/** Whether a session sends it before a test uses it. */
+function opensSession(method: string): boolean {
+  return isHandshake(method) || method === "logging/setLevel";
+}
+
 /** Records what goes over one session, and tells each exchange as it begins. */
 export class SessionWatch implements FrameObserver {
   readonly #recorder: FrameRecorder;
@@ -27,6 +32,7 @@ export class SessionWatch implements FrameObserver {
 
   /** Sets who is told: the test that uses the session, or nobody. */
   listen(listener: ((exchange: SeenExchange) => void) | undefined): void {
+    this.#begun ||= listener !== undefined;
     this.#listener = listener;
   }
 
@@ -45,7 +51,7 @@ export class SessionWatch implements FrameObserver {
 
   #sort(exchange: SeenExchange): void {
     const { method, params } = exchange;
-    this.#begun ||= !isHandshake(method);
+    this.#begun ||= !opensSession(method);
     if (!this.#begun) this.#handshake.push(exchange);
     if (method === "tools/list") this.#list = params.cursor === undefined ? [exchange] : [...this.#list, exchange];
     this.#listener?.(exchange);

@@ -160,7 +160,7 @@ const codesOf = ({ warnings }: Report): string[] => warnings.map(({ code, messag
 
 const EVALS = ["rubric-eval.yml", "calibration.yml"];
 /** Suites whose server is not here, and those that are never recorded. */
-const LEFT_OUT = ["private-ca.yml", "load.yml"];
+const LEFT_OUT = ["apps.yml", "private-ca.yml", "load.yml"];
 const suites = readdirSync(join(ROOT, "examples"), { recursive: true, encoding: "utf8" })
   .filter(
     (path) =>

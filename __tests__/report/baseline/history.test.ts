@@ -6,11 +6,14 @@ import { buildReport, buildResult } from "../fixtures/builders.ts";
 
 type Letter = "P" | "F" | "E" | "f" | "-";
 
-/** A run at a commit in which the one test came to this; `at`: which run it is. */
+/** A run at a commit in which the one test came to this, or another one ran alone; `at`: which run it is. */
 function runOf(letter: Letter, commit: string | undefined, at: number): Report {
   const test = buildResult("test");
   const status = letter === "F" ? "failed" : letter === "E" ? "errored" : "passed";
-  const results = letter === "-" ? [] : [{ ...test, status, ...(letter === "f" && { flaky: true }) } as TestResult];
+  const results =
+    letter === "-"
+      ? [buildResult("other")]
+      : [{ ...test, status, ...(letter === "f" && { flaky: true }) } as TestResult];
   const report = buildReport({ results });
   const started_at = new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString();
   return {
@@ -49,6 +52,11 @@ test("a baseline has a letter for each of its last 20 runs, one at a time or all
       if (ran) expect(again.tests[ID]?.recent).toBe(baseline?.tests[ID]?.recent);
     }),
   );
+});
+
+test("a run of nothing is no run", () => {
+  const none = { ...runOf("P", "a", 1), results: [] };
+  expect(baselineOf([runOf("P", "a", 0), none])).toMatchObject({ runs: [{}], tests: { [ID]: { recent: "P" } } });
 });
 
 test("a failure is flaky where another run, or this one, passed at its commit; its own commit explains it else", () => {

@@ -31,7 +31,7 @@ export function createSend({ env, version }: Pick<OpenOptions, "env" | "version"
 /** HTTP over Node's client: `fetch` does not tell a refused connection apart, has no limit for connecting, and keeps its sockets. */
 export function createHttpClient(connectTimeoutMs: number, env: OpenOptions["env"], server?: Owner) {
   const routes = new Map<string, Route>();
-  const secure = server ? secureFor(server) : () => ({});
+  const secure = server ? secureFor(server, env) : () => ({});
   const routeTo = (url: URL): Route => {
     const route = routes.get(url.origin) ?? openRoute(url, proxyFor(url, env), secure);
     routes.set(url.origin, route);

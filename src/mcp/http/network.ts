@@ -32,7 +32,7 @@ export async function* tryNetwork(
     ["name resolution", () => resolve(host)],
     ["TCP", () => openTcp(url, host, limitMs)],
   ];
-  const secured = secureFor(server)(url);
+  const secured = secureFor(server, env)(url);
   let shown: (() => Shown | undefined) | undefined;
   if (url.protocol === "https:")
     layers.push([

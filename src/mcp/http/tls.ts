@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import {
   type ConnectionOptions,
@@ -8,6 +9,7 @@ import {
 } from "node:tls";
 import type { HttpServer } from "../../suite/index.ts";
 import { cutText, escapeControls } from "../../values/text.ts";
+import type { OpenOptions } from "../session.ts";
 
 /** How connections are secured: by the URL that they lead to. */
 export type Secure = (url: URL) => Pick<ConnectionOptions, "secureContext" | "servername" | "checkServerIdentity">;
@@ -16,19 +18,29 @@ export type Secure = (url: URL) => Pick<ConnectionOptions, "secureContext" | "se
  * The authorities of a server hold for every connection that serves it, such as that to its token endpoint. Its client certificate and its name
  * are for the origin of its `url` alone. Nothing turns verification off.
  */
-export function secureFor({ url, tls }: Pick<HttpServer, "url" | "tls">): Secure {
+export function secureFor({ url, tls }: Pick<HttpServer, "url" | "tls">, env: OpenOptions["env"]): Secure {
   if (tls === undefined) return () => ({});
   const { ca = [], cert, key, passphrase, server_name: name } = tls;
   const { origin } = new URL(url);
+  const more = readExtra(env.NODE_EXTRA_CA_CERTS);
   const contextOf = (own: object) => {
     const secureContext = createSecureContext(own);
-    // Beside the built-in roots and those of NODE_EXTRA_CA_CERTS, which the option `ca` would replace.
-    for (const each of ca) secureContext.context.addCACert(each);
+    // Beside the built-in roots, which the option `ca` would replace.
+    for (const each of [...ca, ...more]) secureContext.context.addCACert(each);
     return { secureContext };
   };
   const named: ReturnType<Secure> =
     name === undefined ? {} : { ...sentName(name), checkServerIdentity: (_, peer) => checkServerIdentity(name, peer) };
   return (target) => (target.origin === origin ? { ...contextOf({ cert, key, passphrase }), ...named } : contextOf({}));
+}
+
+/** The authorities that Node itself adds to the built-in ones, but not to those of a context with more. Node tells of a file that it cannot read. */
+function readExtra(path: string | undefined): Buffer[] {
+  try {
+    return path ? [readFileSync(path)] : [];
+  } catch {
+    return [];
+  }
 }
 
 /** An address is no name that TLS may send (RFC 6066, 3). */

@@ -40,7 +40,9 @@ function runsOf(reports: readonly Report[], known: ReadonlySet<string>): Report[
 /** The last runs of a baseline with these in it, and the letters of a test: one for each, from the oldest on. */
 export function recordRuns(old: Baseline | undefined, reports: readonly Report[], commit: string | null) {
   const before = old?.runs ?? [];
-  const groups = runsOf(reports, new Set(before.map(({ id }) => id)));
+  const found = runsOf(reports, new Set(before.map(({ id }) => id)));
+  // A selection that matches nothing is no run.
+  const groups = found.filter((group) => group.some(({ results }) => results.length > 0));
   const added = groups.map((group): Run => {
     const [{ run }] = group as [Report, ...Report[]];
     const { id } = group.length > 1 ? joinParts(group.map((report) => ({ name: "", report }))) : run;

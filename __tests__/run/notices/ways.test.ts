@@ -7,12 +7,12 @@ const UPDATED = "notifications/resources/updated";
 const TOOLS = "notifications/tools/list_changed";
 const started: ChildProcess[] = [];
 afterEach(() => {
-  for (const child of started.splice(0)) child.stdin?.end();
+  for (const child of started.splice(0)) child.kill();
 });
 
 /** Starts the notes over HTTP; gives their address. */
 async function serve(...words: string[]): Promise<string> {
-  const child = spawn("node", [fixturePath("notes"), "--http", ...words], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn("node", [fixturePath("notes"), "--http", ...words], { stdio: ["ignore", "pipe", "inherit"] });
   started.push(child);
   for await (const line of createInterface({ input: child.stdout })) return line;
   throw new Error("it did not start");

@@ -255,8 +255,8 @@ test.each<[string, object, object]>([
   [
     "a server with certificates, below the working directory and outside",
     {
-      folder: "/work/suites",
-      cwd: "/work",
+      folder: "/home/me/suites",
+      cwd: "/home/me",
       flags: {
         url: "https://x/mcp",
         header: [],

@@ -1,1 +1,59 @@
-(function(moduleUrl,unpack){"use strict";return {55415:(function(e,r,t){t.r(r),t.d(r,{resolveEvals:()=>resolveEvals});var o=t(26256),i=t(55206),n=t(37713),s=t(50018),a=t(88e3),d=t(57975),m=t(7599);let p=["server","prompt","system_prompt","model","tools"];function readComparison(e,r,t){let{report:o}=t,{value:i}=e,n=e.in("compare");checkBeside(e,t);let[a,p]=[readSide("a",e,r,t),readSide("b",e,r,t)],l="response"in a=="response"in p?void 0:"response"in a?"a":"b";if(l)o(s.cZ({side:l},n.keyAt(l,"response")));else if("response"in a&&void 0!==i.repeats)o(s.h3(e.keyAt("repeats")));else if((0,d.isDeepStrictEqual)({...a,name:""},{...p,name:""}))o(s.Hv(n.keyAt("b")));else if(a.name===p.name){let e={noun:"side",name:a.name,first:n.keyAt("a"),hint:"name them otherwise"};o((0,m.q)(e,n.keyAt("b")))}let{question:v,min_preferred:c=.5}=n.value;return{a,b:p,question:v,location:n.keyAt(),minPreferred:i.min_preferred??c}}function checkBeside(e,{report:r}){let{compare:t,...o}=e.value;for(let t of l)void 0!==e.in(...t).value&&r(s.ah({one:"compare",other:t.join(".")},e.keyAt(...t)));if(void 0!==o.min_preferred&&t?.min_preferred!==void 0){let t=e.keyAt("compare","min_preferred");r(s.Nq({of:"comparison",key:"min_preferred"},t))}}let l=[...["rubric","response","threshold","min_pass_rate"].map(e=>[e]),["matrix","models"],["judge","jury"],["judge","panel"]];function readSide(e,r,t,o){let{report:n,warn:a,servers:d,uses:m,models:l}=o,v=r.in("compare",e),{name:c=e.toUpperCase(),response:u,server:f,prompt:h=t.prompt,system_prompt:y,tools:k}=v.value;if(void 0!==u){let e=p.find(e=>void 0!==v.value[e]);return e&&n(s.ah({one:"response",other:e},v.keyAt(e))),{name:c,response:u}}if(void 0!==v.value.prompt&&r.value.matrix?.prompts){let r={one:"matrix.prompts",other:`compare.${e}.prompt`};n(s.ah(r,v.keyAt("prompt")))}""===h&&n(s.VC({name:r.value.name},v.keyAt())),void 0!==f&&(0,i.i6)(v.in("server"),{servers:d,report:a}),void 0!==f&&d.has(f)&&m(f);let A=Object.entries(k??{}).map(([e,{description:r}])=>[e,r]);return{name:c,agent:{...t,servers:void 0===f?t.servers:[f],model:l.one("candidate",v.in("model"),r.in("model")),systemPrompt:y??t.systemPrompt,prompt:h,...k&&{descriptions:Object.fromEntries(A)}}}}var v=t(98940),c=t(80591),u=t(34083),f=t(11144);async function resolveEvals(e,r,t){let o=await (0,v.Z7)(e,["context","file"],t);return(0,v.h1)(e,r,t,{make:e=>resolveEval(e,o,t),check:e=>readGraded(e,t)})}let h=["model","system_prompt","max_turns"],y=["context","reference"];function resolveEval(e,r,t){let{value:i}=e,{models:s}=t,{response:d,context:m,compare:p,matrix:l={}}=i,f=(p?p.a.response:d)===void 0;checkKeys(e,f,t);let{rubric:h,judge:y}=readGraded(e,t);h&&checkContext(e,h,f,t);let k=i.prompt??l.prompts?.[0]??"",A=serverOf(e,f,t),j={servers:""===A?[]:[A],model:f&&!p?s.one("candidate",e.in("model")):(0,o.qc)("anthropic",""),systemPrompt:i.system_prompt,prompt:k,maxTurns:i.max_turns??a.DEFAULT_MAX_TURNS},x=p&&readComparison(e,j,t),{threshold:_,...b}=i,g=x?(0,u.M)({compare:x}).join(", "):A,{common:E}=(0,n.OH)({entry:e.with(b),server:g},t,void 0),w=e.in("judge").with(i.judge&&(0,c.xw)(i.judge)),C="object"!=typeof m||Array.isArray(m)?m:r(e),S={...E,kind:"eval",prompt:k,context:f||void 0===C?[]:[C].flat(),reference:f?void 0:i.reference,judge:y,...(0,v.jS)(e,"repeats",i.repeats,t),matrix:{models:s.all("judge",e.in("matrix","models"),w),prompts:l.prompts??[]}};return x?{...S,compare:x}:h&&{...S,rubric:h,candidate:void 0===d?{agent:j}:{response:d}}}function checkKeys(e,r,{report:t,warn:o}){let{name:i,prompt:n,compare:a,matrix:d,judge:m,min_preferred:p}=e.value,idle=(r,t)=>o(s.MS({key:r,because:t},e.keyAt(r)));for(let o of(r&&!a&&(n??d?.prompts?.[0])===void 0&&t(s.VC({name:i},e.at("name"))),r?y:h))void 0!==e.value[o]&&idle(o,r?"without response":"beside response");let l=["panel","model"].find(e=>m?.[e]!==void 0);d?.models&&l&&t(s.ah({one:"matrix.models",other:`judge.${l}`},e.keyAt("judge",l))),a||void 0===p||idle("min_preferred","without compare")}function checkContext(e,r,t,{warn:o}){(t||void 0===e.value.context)&&((0,f.su)(r)?o(s._M(e.keyAt("rubric"))):!t&&(0,f.jj)(r)&&o(s.uj(e.keyAt("rubric"))))}function readGraded(e,r){let{rubric:t,compare:o}=e.value;return void 0===t&&void 0===o&&r.report(s.oM(e.at())),(0,c.jQ)(e,r)}function serverOf(e,r,{servers:t,fallback:o,uses:n,warn:s}){let{server:a=r?o:void 0}=e.value;return void 0===a?"":((0,i.i6)(e.in("server").with(a),{servers:t,report:s}),t.has(a)&&n(a),a)}})}})
+(function(moduleUrl,unpack){"use strict";return {45260:(function(e,t,n){n.r(t),n.d(t,{configureCompletion:()=>configureCompletion,configureSchema:()=>configureSchema});var a=n(48179),s=n(65440),o=n(57052),i=n(34641),r=n(35611),c=n(44933);function listNodes(e,t=""){let n=e.createHelp(),a=n.visibleCommands(e),s=e.registeredArguments.flatMap(({argChoices:e=[]})=>e),o=[...a.map(e=>({name:e.name(),summary:firstSentence(e.description())})),...s.map(e=>({name:e,summary:""}))],i=n.visibleOptions(e).map(e=>{let{long:t,short:n,flags:a,description:s,required:o,optional:i,argChoices:r=[]}=e;return{long:t??a,short:n,summary:firstSentence(s),values:o||i?r:void 0}}),r=e.commands.flatMap(e=>listNodes(e,`${t} ${e.name()}`.trimStart()));return[{path:t,words:o,flags:i},...r]}function firstSentence(e){return e.split(/[;\n]/)[0]??""}function pathsOf(e){return e.flatMap(({path:e})=>""===e?[]:[e])}function groupValues(e){let t=e.flatMap(({path:e,flags:t})=>t.flatMap(t=>{let n=t.values??[];return t.values?spellings(t).map(({name:t})=>({place:`${e} ${t}`,values:n})):[]}));return[...(0,r.$)(t,({values:e})=>e.join(" ")).values()].map(e=>({places:e.map(({place:e})=>e),values:e[0]?.values??[]}))}function spellings({long:e,short:t,summary:n}){return[e,...t?[t]:[]].map(e=>({name:e,summary:n}))}function nameForZsh({name:e,summary:t}){return(0,c.XW)(""===t?e:`${e}:${t}`)}function wordForFish({name:e,summary:t}){return`${quote(e)} -d ${quote(t)}`}function flagForFish({long:e,short:t,summary:n,values:a}){let s=`-l ${e.slice(2)}${t?` -s ${t.slice(1)}`:""} -d ${quote(n)}`;return void 0===a?s:0===a.length?`${s} -r`:`${s} -x -a ${quote(a.join(" "))}`}function quote(e){return`'${e.replaceAll("\\","\\\\").replaceAll("'","\\'")}'`}let l={bash:function renderBash(e){let t=groupValues(e).map(({places:e,values:t})=>`    ${e.map(c.XW).join("|")}) names=${(0,c.XW)(t.join(" "))} ;;`),n=e.map(({path:e,flags:t,words:n})=>{let a=t.flatMap(spellings).map(({name:e})=>e);return`      ${(0,c.XW)(e)}) names=${(0,c.XW)(n.map(({name:e})=>e).join(" "))} flags=${(0,c.XW)(a.join(" "))} ;;`});return`# Completion of mcptest for bash. In ~/.bashrc: eval "$(mcptest completion bash)"
+_mcptest() {
+  local cur=$\{COMP_WORDS[COMP_CWORD]} prev=$\{COMP_WORDS[COMP_CWORD - 1]} at= word names flags
+  # Bash takes --flag=value for three words.
+  if [[ $cur == = ]]; then cur=
+  elif [[ $prev == = ]]; then prev=$\{COMP_WORDS[COMP_CWORD - 2]}; fi
+  for word in "$\{COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "$at$\{at:+ }$word" in
+    ${pathsOf(e).map(c.XW).join("|")}) at="$at$\{at:+ }$word" ;;
+    esac
+  done
+  case "$at $prev" in
+${t.join("\n")}
+    *) case "$at" in
+${n.join("\n")}
+    esac ;;
+  esac
+  [[ $cur != -* ]] || names=$flags
+  COMPREPLY=($(compgen -W "$names" -- "$cur"))
+}
+complete -o default -F _mcptest mcptest
+`},zsh:function renderZsh(e){let t=groupValues(e).map(({places:e,values:t})=>{let n=0===t.length?"_files":`compadd -- ${t.map(c.XW).join(" ")}`;return`    (${e.map(c.XW).join("|")}) ${n}; return ;;`}),n=e.map(({path:e,flags:t,words:n})=>{let a=t.flatMap(spellings);return`    (${(0,c.XW)(e)}) names=(${n.map(nameForZsh).join(" ")}); flags=(${a.map(nameForZsh).join(" ")}) ;;`});return`#compdef mcptest
+# Completion of mcptest for zsh. In ~/.zshrc, behind compinit: eval "$(mcptest completion zsh)"
+_mcptest() {
+  local at= word prev=$\{words[CURRENT-1]}
+  local -a names flags
+  for word in "$\{(@)words[2,CURRENT-1]}"; do
+    case "$at$\{at:+ }$word" in
+    (${pathsOf(e).map(c.XW).join("|")}) at="$at$\{at:+ }$word" ;;
+    esac
+  done
+  if [[ $PREFIX == --*=* ]]; then prev=$\{PREFIX%%=*}; compset -P "*="; fi
+  case "$at $prev" in
+${t.join("\n")}
+  esac
+  case "$at" in
+${n.join("\n")}
+  esac
+  if [[ $PREFIX == -* ]]; then _describe flag flags
+  elif (( $#names )); then _describe word names
+  else _files; fi
+}
+if [[ $funcstack[1] == _mcptest ]]; then _mcptest "$@"; else compdef _mcptest mcptest; fi
+`},fish:function renderFish(e){let t=e.flatMap(({path:e,words:t,flags:n})=>{let a=`complete -c mcptest -n ${quote(`__mcptest_at ${quote(e)}`)}`;return[...t.map(e=>`${a} -f -a ${wordForFish(e)}`),...n.map(e=>`${a} ${flagForFish(e)}`)]});return`# Completion of mcptest for fish. In ~/.config/fish/config.fish: mcptest completion fish | source
+function __mcptest_at
+    set -l at
+    for word in (commandline -opc)[2..-1]
+        if contains -- "$(string join ' ' -- $at $word)" ${pathsOf(e).map(quote).join(" ")}
+            set -a at $word
+        end
+    end
+    test "$at" = "$argv[1]"
+end
+${t.join("\n")}
+`}};function configureCompletion(e,t){e.addArgument(new a.ef("<shell>","which shell").choices(Object.keys(l))).addHelpText("after",`
+In ~/.bashrc:                     eval "$(mcptest completion bash)"
+In ~/.zshrc, after compinit:      eval "$(mcptest completion zsh)"
+In ~/.config/fish/config.fish:    mcptest completion fish | source`).action(async n=>{e.parent&&await (0,i.G6)(t.stdout,l[n](listNodes(e.parent)))})}let p=(0,s.V2)(`usage: unknown schema <json name>
+  hint: [[did you mean <close>? Otherwise: ]]there are <names>`);function configureSchema(e,t){e.argument("[name]","suite, pipe, report, baseline, lock, cassette, mock or pricing","suite").action(async e=>{let{SCHEMAS:a}=await n.e(113).then(n.bind(n,55909)),s=Object.hasOwn(a,e)?a[e]:void 0,r=Object.keys(a);if(void 0===s)throw p({name:e,close:(0,o.ZA)(e,r),names:r.join(", ")});await (0,i.G6)(t.stdout,s)})}})}})

@@ -3,7 +3,7 @@ import { type Model, PROVIDERS } from "./model.ts";
 import { ApiFailure, Unreached } from "./post.ts";
 import type { Block, ModelProvider, StopReason, TokenUsage, ToolQuestion, TurnQuestion } from "./provider.ts";
 import { askedWait, persist, type Timing, TOTAL_MS } from "./retry.ts";
-import { invalidBaseUrl, noMessage, refused, stalled, unreachable, unsendable } from "./wording.ts";
+import { factsOf, hintFor, invalidBaseUrl, noMessage, refused, stalled, unreachable, unsendable } from "./wording.ts";
 
 /** An answer of a provider's API; `C`: its content. */
 export interface Reply<C> {
@@ -11,7 +11,7 @@ export interface Reply<C> {
   stop: StopReason;
   usage: TokenUsage | null;
   /** The model that answered, where the API says so. */
-  model?: string;
+  model?: Json | undefined;
 }
 
 /** The usage of a question that did not reach the model. */
@@ -75,7 +75,7 @@ export function openApi<C>(dialect: Dialect<C>, model: Model, key: string | unde
       const body = bodyOf(question, left);
       try {
         const reply = dialect.read(await post(body, either));
-        if (!reply) throw noMessage(model);
+        if (!reply) throw noMessage(factsOf(model));
         return reply;
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
@@ -89,12 +89,18 @@ export function openApi<C>(dialect: Dialect<C>, model: Model, key: string | unde
       }
     };
     try {
-      const reply = await persist(settle, { signal, again, late: () => stalled(model, TOTAL_MS) }, timing);
-      return { ...reply, model: reply.model ?? id };
+      const reply = await persist(
+        settle,
+        { signal, again, late: () => stalled({ ...factsOf(model), seconds: TOTAL_MS / 1000 }) },
+        timing,
+      );
+      return { ...reply, model: typeof reply.model === "string" && reply.model !== "" ? reply.model : id };
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof Unreached) throw unreachable(model, error.message, error.cause);
-      throw error instanceof ApiFailure ? refused(model, error) : error;
+      if (error instanceof Unreached) throw unreachable(factsOf(model, error.message), error.cause);
+      if (!(error instanceof ApiFailure)) throw error;
+      const { status, said } = error;
+      throw refused({ ...factsOf(model, said), status, hint: hintFor(status, model) }, error);
     }
   };
 
@@ -106,7 +112,7 @@ export function openApi<C>(dialect: Dialect<C>, model: Model, key: string | unde
     async converse(question) {
       const { content, ...answer } = await ask(question, dialect.turnBody);
       const blocks = dialect.turnContent(content, question);
-      if (!blocks) throw noMessage(model);
+      if (!blocks) throw noMessage(factsOf(model));
       return { ...answer, content: blocks };
     },
   };
@@ -126,14 +132,12 @@ export function asHeader(name: string, key: string): string {
   return /^authorization$/i.test(name) ? `Bearer ${key}` : key;
 }
 
-const PASSING: ReadonlySet<number> = new Set([408, 409, 429]);
-
 /** Another try may help after temporary errors and broken connections. */
 function again(error: unknown): { afterMs: number | undefined } | undefined {
   if (error instanceof Unreached) return { afterMs: undefined };
   if (!(error instanceof ApiFailure)) return undefined;
   const { status, headers, about } = error;
-  const passes = PASSING.has(status) || status >= 500;
+  const passes = [408, 409, 429].includes(status) || status >= 500;
   const isOver = headers.get("x-should-retry") === "false" || /\binsufficient_quota\b/.test(about);
   return passes && !isOver ? { afterMs: askedWait(headers) } : undefined;
 }
@@ -144,19 +148,19 @@ const BOUND = /^(?:(?:exclusive)?m(?:in|ax)imum|multipleOf|m(?:in|ax)(?:Length|I
 /** A schema with its bounds in descriptions only, and without other properties of objects; `whole`: all properties are required. */
 export function unbounded(schema: JsonObject, whole: boolean): JsonObject {
   const inner = (value: Json): Json => (isObject(value) ? unbounded(value, whole) : value);
-  const bounds = Object.entries(schema).filter(([key]) => BOUND.test(key));
-  const said = bounds.length === 0 ? [] : [`{${bounds.map(([key, value]) => `${key}: ${value}`).join(", ")}}`];
-  const { description, properties, items, ...rest } = schema;
-  const words = [...(typeof description === "string" ? [description] : []), ...said].join("\n\n");
+  const { description, properties, items, ...others } = schema;
+  const rest = Object.entries(others).filter(([key]) => !BOUND.test(key));
+  const bounds = Object.entries(others).flatMap(([key, value]) => (BOUND.test(key) ? [`${key}: ${value}`] : []));
+  const said = [
+    ...(typeof description === "string" ? [description] : []),
+    ...(bounds.length > 0 ? [`{${bounds.join(", ")}}`] : []),
+  ];
+  const made = isObject(properties) && Object.entries(properties).map(([key, value]) => [key, inner(value)] as const);
   return {
-    ...Object.fromEntries(Object.entries(rest).filter(([key]) => !BOUND.test(key))),
-    ...(words === "" ? {} : { description: words }),
-    ...(items === undefined ? {} : { items: inner(items) }),
-    ...(isObject(properties) ? objectOf(properties) : {}),
+    ...Object.fromEntries(rest),
+    ...(said.length > 0 && said.join("") !== "" && { description: said.join("\n\n") }),
+    ...(items !== undefined && { items: inner(items) }),
+    ...(made && { properties: Object.fromEntries(made), additionalProperties: false }),
+    ...(made && whole && { required: made.map(([key]) => key) }),
   };
-
-  function objectOf(properties: JsonObject): JsonObject {
-    const made = Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, inner(value ?? null)]));
-    return { properties: made, additionalProperties: false, ...(whole ? { required: Object.keys(made) } : {}) };
-  }
 }

@@ -13,10 +13,20 @@ export class ApiFailure extends Error {
     super(`HTTP ${status}`);
     this.status = status;
     this.headers = headers;
-    const { said, about } = readError(body);
-    this.said = said;
-    this.about = about;
+    const first = firstOf(body);
+    const error = isObject(first.error) ? first.error : first;
+    const details = Array.isArray(error.detail) ? error.detail.filter(isObject) : [];
+    const faults = details.map(({ loc, msg }) => `${[loc ?? []].flat().join(".")}: ${String(msg)}`);
+    const said = [error.message, first.error, error.detail].find((text) => typeof text === "string");
+    this.said = String(said ?? faults.join("; "));
+    this.about = [error.code, error.type, error.param].filter((part) => typeof part === "string").join(" ");
   }
+}
+
+/** What is told in an answer: `{ error: { message } }`, `{ error }`, `{ message }` or `{ detail: [{ loc, msg }] }`, alone or in a list. */
+function firstOf(body: Json | undefined): JsonObject {
+  const first = Array.isArray(body) ? body[0] : body;
+  return isObject(first) ? first : {};
 }
 
 /** No answer came, or not all of one. */
@@ -39,11 +49,13 @@ export async function postJson(url: URL, headers: Headers, json: JsonObject, sig
   return unlessError(answer, response.headers);
 }
 
-/** The JSON of a success. Throws ApiFailure for an error in it. */
+/** The JSON of a success. Throws ApiFailure for an error in it, with the status that it should have had. */
 export function unlessError<J extends Json | undefined>(json: J, headers: Headers): J {
-  const error = errorIn(json);
-  if (error) throw new ApiFailure(statusOf(error), headers, json);
-  return json;
+  const { error } = firstOf(json);
+  if (!isObject(error) && (typeof error !== "string" || error === "")) return json;
+  const { code, status } = isObject(error) ? error : {};
+  const known = [code, status].map(Number).find((number) => number >= 400 && number < 600);
+  throw new ApiFailure(known ?? 400, headers, json);
 }
 
 /** Parses JSON with numbers as doubles; undefined when it is not JSON. */
@@ -53,33 +65,6 @@ export function plainJson(text: string): Json | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The error in place of an answer, alone or in a list. */
-function errorIn(body: Json | undefined): JsonObject | undefined {
-  const first = Array.isArray(body) ? body[0] : body;
-  const error = isObject(first) ? first.error : undefined;
-  return typeof error === "string" && error !== "" ? { message: error } : isObject(error) ? error : undefined;
-}
-
-/** The status that an error in a success should have had. */
-function statusOf({ code, status }: JsonObject): number {
-  return [code, status].map(Number).find((number) => number >= 400 && number < 600) ?? 400;
-}
-
-/** `{ error: { message } }`, `{ error }`, `{ message }` or `{ detail: [{ loc, msg }] }`, alone or in a list. */
-function readError(body: Json | undefined): { said: string; about: string } {
-  const first = Array.isArray(body) ? body[0] : body;
-  if (!isObject(first)) return { said: "", about: "" };
-  const error = isObject(first.error) ? first.error : first;
-  const details = Array.isArray(error.detail) ? error.detail.filter(isObject) : [];
-  const faults = details.map(({ loc, msg }) => `${[loc ?? []].flat().join(".")}: ${String(msg)}`);
-  const said = [error.message, first.error, error.detail].find((text) => typeof text === "string");
-  const { code, type, param } = error;
-  return {
-    said: String(said ?? faults.join("; ")),
-    about: [code, type, param].filter((part) => typeof part === "string").join(" "),
-  };
 }
 
 /** The message of the first cause: `fetch failed` alone says nothing. */

@@ -1,7 +1,6 @@
 import { type FactsOf, words } from "../values/show/words.ts";
 import { oneLine } from "../values/text.ts";
 import { type Model, PROVIDERS } from "./model.ts";
-import type { ApiFailure } from "./post.ts";
 import { ModelFailure } from "./provider.ts";
 
 /** A row of wording: the message, and a hint; the facts name the slots of both. */
@@ -14,10 +13,10 @@ function row<const M extends string, const H extends string>(message: M, hint: H
 export const invalidBaseUrl = row("<urlFrom> is not an http(s) URL", "set it to a URL such as <example>");
 /** `name`: of a variable or a header, whose value may be a key. */
 export const unsendable = row("<name> holds a character that no HTTP header can", "check <name>: was it pasted whole?");
-const unreached = row("<host> could not be reached: <said>", "check the network, the proxy and <urlFrom>");
-const refusal = row("<host> answered with HTTP <status>[[: <said>]]", "<hint>");
-const silence = row("<host> had not answered after <seconds> s", "run again later, or name another model");
-const other = row(
+export const unreachable = row("<host> could not be reached: <said>", "check the network, the proxy and <urlFrom>");
+export const refused = row("<host> answered with HTTP <status>[[: <said>]]", "<hint>");
+export const stalled = row("<host> had not answered after <seconds> s", "run again later, or name another model");
+export const noMessage = row(
   "<host> answered with something other than <answer>",
   "<urlFrom> must lead to an API that speaks <speaks>",
 );
@@ -33,32 +32,12 @@ const HINTS: readonly [from: number, to: number, hint: (facts: FactsOf<"<urlFrom
 const OWN_KEY = words("check <keyEnv>: it must be valid, and may use this model; it is for <urlFrom>");
 const NO_KEY = words("name its key: `api_key_env`; it is for <urlFrom>");
 
-/** Characters of what a provider says about a failure. */
-const MAX_SAID = 300;
-
-export function unreachable(model: Model, reason: string, cause: unknown): ModelFailure {
-  return unreached({ host: hostOf(model), said: oneLine(reason, MAX_SAID), urlFrom: model.urlFrom }, cause);
+/** What rows tell of a model; `said`: what its provider says about a failure. */
+export function factsOf({ baseUrl, urlFrom, provider }: Model, said = "") {
+  return { ...PROVIDERS[provider], host: new URL(baseUrl).host, urlFrom, said: oneLine(said, 300) };
 }
 
-export function refused(model: Model, failure: ApiFailure): ModelFailure {
-  const { status, said } = failure;
-  return refusal({ host: hostOf(model), status, said: oneLine(said, MAX_SAID), hint: hintFor(status, model) }, failure);
-}
-
-export function stalled(model: Model, ms: number): ModelFailure {
-  return silence({ host: hostOf(model), seconds: ms / 1000 });
-}
-
-export function noMessage(model: Model): ModelFailure {
-  const { answer, speaks } = PROVIDERS[model.provider];
-  return other({ host: hostOf(model), answer, speaks, urlFrom: model.urlFrom });
-}
-
-function hostOf({ baseUrl }: Model): string {
-  return new URL(baseUrl).host;
-}
-
-function hintFor(status: number, { keyEnv, urlFrom }: Model): string | undefined {
+export function hintFor(status: number, { keyEnv, urlFrom }: Model): string | undefined {
   if (status === 401 || status === 403) return keyEnv ? OWN_KEY({ keyEnv, urlFrom }) : NO_KEY({ urlFrom });
   return HINTS.find(([from, to]) => from <= status && status <= to)?.[2]({ urlFrom });
 }

@@ -1,21 +1,12 @@
 import type { CompletionTest, PromptTest, RawRequestTest, ResourceTest, ToolTest } from "../generated/suite.ts";
 import { isObject } from "../values/json.ts";
 import { serversOfAgents } from "./judged/judged.ts";
-import type { TestDefaults } from "./parts/default-test.ts";
 import { readTask } from "./parts/task.ts";
-import type { TestResolving } from "./parts/test-resolving.ts";
+import type { Reader, TestResolving } from "./parts/test-resolving.ts";
 import type { Entry } from "./scope/entry.ts";
 import type { RequestKind, Section, TestKind, TestSpec, TestSpecs } from "./suite.ts";
 import type * as surface from "./surface.ts";
-import { type ReadRequest, type RequestEntry, resolveRequests } from "./tests.ts";
-
-/** Makes tests of the entries of one section, in order. Entries that cannot be relied on are left out. */
-export type Resolver = (
-  entries: readonly Entry[],
-  noun: string,
-  resolving: TestResolving,
-  defaults: TestDefaults | undefined,
-) => TestSpec[] | Promise<TestSpec[]>;
+import { type ReadRequest, type RequestEntry, requestReader } from "./tests.ts";
 
 type Surface = typeof surface;
 
@@ -29,7 +20,8 @@ interface KindRow<K extends TestKind> {
   servers(spec: TestSpecs[K]): readonly string[];
   /** Whether an earlier result may ever replace a run. */
   cacheable: boolean;
-  load(): Promise<Resolver>;
+  /** Loads what reads its entries. */
+  load(entries: readonly Entry[], resolving: TestResolving): Promise<Reader>;
 }
 
 /** What there is to address of one exchange, as `subjectOf` gives it. */
@@ -47,11 +39,10 @@ const requests = <E extends RequestEntry>(
   inherits: { except: ["result.isError"] },
   servers: ({ server }) => [server],
   cacheable: true,
-  load: async () => async (entries, noun, resolving, defaults) => {
-    const own = entries as Entry<E>[];
+  load: async (entries) => {
     const loads = entries.some(({ value }) => isObject(value) && "load" in value);
     const resolveLoad = loads ? (await import("./parts/load.ts")).resolveLoad : undefined;
-    return resolveRequests({ kind, noun, read: await load(own), resolveLoad }, own, resolving, defaults);
+    return requestReader(kind, await load(entries as Entry<E>[]), resolveLoad);
   },
 });
 
@@ -115,7 +106,7 @@ export const KINDS = {
     inherits: false,
     servers: ({ servers }) => servers,
     cacheable: false,
-    load: async () => (await import("./composition/resolve-compositions.ts")).resolveCompositions,
+    load: async () => (await import("./composition/resolve-compositions.ts")).compositionReader(),
   },
   property: {
     section: "properties",
@@ -124,7 +115,7 @@ export const KINDS = {
     inherits: false,
     servers: ({ server }) => [server],
     cacheable: false,
-    load: async () => (await import("./properties.ts")).resolveProperties,
+    load: async () => (await import("./properties.ts")).PROPERTY_READER,
   },
   agent: {
     section: "agents",
@@ -133,7 +124,7 @@ export const KINDS = {
     inherits: { except: [] },
     servers: ({ agent }) => agent.servers,
     cacheable: false,
-    load: async () => (await import("./judged/agents.ts")).resolveAgents,
+    load: async () => (await import("./judged/agents.ts")).AGENT_READER,
   },
   eval: {
     section: "evals",
@@ -142,7 +133,7 @@ export const KINDS = {
     inherits: false,
     servers: (spec) => (spec.compare ? serversOfAgents(spec) : spec.server === "" ? [] : [spec.server]),
     cacheable: false,
-    load: async () => (await import("./judged/evals.ts")).resolveEvals,
+    load: async (...given) => (await import("./judged/evals.ts")).evalReader(...given),
   },
   calibration: {
     section: "calibration",
@@ -151,16 +142,11 @@ export const KINDS = {
     inherits: false,
     servers: () => [],
     cacheable: false,
-    load: async () => (await import("./judged/calibration.ts")).resolveCalibrations,
+    load: async (...given) => (await import("./judged/calibration.ts")).calibrationReader(...given),
   },
 } satisfies { [K in TestKind]: KindRow<K> };
 
-/** The row of a test's kind. */
-function kindOf(spec: TestSpec): KindRow<TestKind> {
-  return KINDS[spec.kind] as KindRow<TestKind>;
-}
-
 /** Names of the servers that a test talks to, in order of declaration. */
 export function serversOf(spec: TestSpec): readonly string[] {
-  return kindOf(spec).servers(spec);
+  return (KINDS[spec.kind] as KindRow<TestKind>).servers(spec);
 }

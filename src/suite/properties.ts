@@ -1,22 +1,17 @@
 import type { PropertyTest as PropertyEntry } from "../generated/suite.ts";
 import { isGlob } from "../values/glob.ts";
 import { PROPERTY_DEFAULTS } from "./defaults.ts";
-import type { TestResolving } from "./parts/test-resolving.ts";
+import type { Reader, TestResolving } from "./parts/test-resolving.ts";
 import { type Entry, toMs } from "./scope/entry.ts";
 import { serverOfTest } from "./servers/name-server.ts";
 import type { PropertyTest } from "./suite.ts";
-import { checkTestName, resolveShared } from "./tests.ts";
+import { resolveShared } from "./tests.ts";
 import { globOfDestructive } from "./wording/entries.ts";
 
-export function resolveProperties(entries: readonly Entry[], noun: string, resolving: TestResolving): PropertyTest[] {
-  const names = new Map<string, Entry>();
-  return (entries as readonly Entry<PropertyEntry>[]).flatMap((entry) => {
-    checkTestName(noun, entry, names, resolving);
-    if (entry.isSound()) return [resolveProperty(entry, resolving)];
-    if (entry.isSound("server")) serverOfTest(entry, resolving);
-    return [];
-  });
-}
+export const PROPERTY_READER: Reader<PropertyEntry> = {
+  make: resolveProperty,
+  check: (entry, resolving) => entry.isSound("server") && serverOfTest(entry, resolving),
+};
 
 function resolveProperty(entry: Entry<PropertyEntry>, resolving: TestResolving): PropertyTest {
   const { tools = [], allow = [], allow_destructive = [], cases, seed, budget, checks, values, accept } = entry.value;

@@ -35,6 +35,7 @@ import type {
   Suite,
   TestSpec,
 } from "./suite.ts";
+import { checkTestName } from "./tests.ts";
 import { invalidRegex } from "./wording/assertions.ts";
 import { unusedServer } from "./wording/entries.ts";
 import { locate } from "./yaml/source.ts";
@@ -123,17 +124,27 @@ export async function modelByEnvironment(
   return createModels(new Map(), { environment, report() {}, warn() {} }).default(role);
 }
 
-async function resolveTests(files: readonly EvaluatedFile[], resolving: TestResolving): Promise<TestSpec[]> {
+async function resolveTests(files: readonly EvaluatedFile[], resolving: TestResolving): Promise<readonly TestSpec[]> {
   const kinds = Object.values(KINDS);
   const shared = new Set(kinds.flatMap(({ inherits, roots }) => (inherits ? roots : [])));
   const defaults = resolveTestDefaults(files, { ...resolving, names: { roots: [...shared] } });
-  const tests: TestSpec[] = [];
+  let tests: readonly TestSpec[] = [];
   for (const { section, noun, roots, inherits, load } of kinds) {
     const entries = mergeList(files, section);
     if (entries.length === 0) continue;
     const inherited = defaults && inherits ? defaultsFor(defaults, roots, inherits.except) : undefined;
-    const resolve = await load();
-    for (const test of await resolve(entries, noun, { ...resolving, names: { roots } }, inherited)) tests.push(test);
+    const own = { ...resolving, names: { roots } };
+    const { make, check, join } = await load(entries, own);
+    const names = new Map<string, Entry>();
+    const made = entries.map((entry) =>
+      resolving.faults.within(entry.row, () => {
+        checkTestName(noun, entry, names, own);
+        if (entry.isSound()) return make(entry, own, inherited);
+        return void (isObject(entry.value) && check(entry, own, inherited));
+      }),
+    );
+    const sound = made.filter((test) => test !== undefined);
+    tests = tests.concat(join?.(sound) ?? sound);
   }
   return tests;
 }

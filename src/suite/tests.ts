@@ -5,11 +5,11 @@ import { claimOf } from "./defaults.ts";
 import { defaultsFor, SECTION, type TestDefaults } from "./parts/default-test.ts";
 import { joinExpects, readExpect, totalWeight, withDefault } from "./parts/expect.ts";
 import { bracket } from "./parts/hooks.ts";
-import type { resolveLoad } from "./parts/load.ts";
+import type { resolveLoad as readLoad } from "./parts/load.ts";
 import { checkOrder, checkScores } from "./parts/metrics.ts";
 import { readNotices } from "./parts/notices.ts";
 import { mergeParts, readParts, type TestParts } from "./parts/parts.ts";
-import type { TestResolving } from "./parts/test-resolving.ts";
+import type { Reader, TestResolving } from "./parts/test-resolving.ts";
 import type { Entry, Resolving } from "./scope/entry.ts";
 import { serverOfTest } from "./servers/name-server.ts";
 import type { RequestKind, RequestTest, TestCommon } from "./suite.ts";
@@ -23,35 +23,33 @@ export type RequestParts = Pick<RequestTest, "request" | "asks" | "tool" | "task
 /** Reads what an entry asks for; faults are reported. */
 export type ReadRequest<E extends RequestEntry> = (entry: Entry<E>, resolving: TestResolving) => RequestParts;
 
-interface Reading<E extends RequestEntry> {
-  readonly kind: RequestKind;
-  readonly noun: string;
-  readonly read: ReadRequest<E>;
-  /** Loaded where a test has a load. */
-  readonly resolveLoad?: typeof resolveLoad | undefined;
-}
-
-/** The tests of one section, in order, with the defaults. Entries that cannot be relied on are left out. */
-export function resolveRequests<E extends RequestEntry>(
-  reading: Reading<E>,
-  entries: readonly Entry<E>[],
-  resolving: TestResolving,
-  defaults?: TestDefaults,
-): RequestTest[] {
-  const names = new Map<string, Entry>();
-  const tests: RequestTest[] = [];
-  for (const entry of entries) {
-    checkTestName(reading.noun, entry, names, resolving);
-    resolving.faults.within(entry.row, () => {
-      if (entry.isSound()) tests.push(resolveTest(reading, entry, resolving, defaults));
-      else if (isObject(entry.value)) {
-        // The parts that match the schema are checked all the same.
-        if (entry.isSound("server")) serverOfTest(entry, resolving, defaults?.server);
-        checkOrder(readParts(entry, resolving).metrics, resolving.report);
-      }
-    });
-  }
-  return tests;
+/** Reads tests of one request; `resolveLoad` where a test has a load. */
+export function requestReader<E extends RequestEntry>(
+  kind: RequestKind,
+  read: ReadRequest<E>,
+  resolveLoad?: typeof readLoad,
+): Reader<E> {
+  return {
+    make(entry, resolving, inherited) {
+      const { request, ...rest } = read(entry, resolving);
+      const { meta } = entry.value;
+      const server = serverOfTest(entry, resolving, inherited?.server);
+      const claims =
+        rest.tool === undefined ? "request" : rest.task !== false && rest.task?.cancel_at ? "cancelled" : "call";
+      const { common, parts, own } = resolveShared({ entry, server, claims }, resolving, inherited);
+      const test = { kind, ...common, ...rest, request: meta ? withMeta(request, meta) : request };
+      const refused = own.expect.outcome === "refused" || undefined;
+      const load = resolveLoad?.(entry as unknown as Entry<ToolTest>, { ...parts, ...common }, resolving);
+      // Its figures are of one load, and its calls are plain ones.
+      if (load) return { ...test, refused, load, retries: 0, derivedMetrics: undefined };
+      const notices = readNotices(entry.in("notifications"), common.expect, resolving);
+      return { ...test, ...notices, refused, transform: rest.tool === undefined ? undefined : parts.transform };
+    },
+    check(entry, resolving, inherited) {
+      if (entry.isSound("server")) serverOfTest(entry, resolving, inherited?.server);
+      checkOrder(readParts(entry, resolving).metrics, resolving.report);
+    },
+  };
 }
 
 /** Reports a test that has the name of another one in its section; `names` holds those seen so far. */
@@ -69,38 +67,8 @@ export function checkTestName(
   else if (!sameTest) report(duplicateName({ noun, name, first: first.at("name") }, entry.at("name")));
 }
 
-function resolveTest<E extends RequestEntry>(
-  { kind, read, resolveLoad }: Reading<E>,
-  entry: Entry<E>,
-  resolving: TestResolving,
-  inherited: TestDefaults | undefined,
-): RequestTest {
-  const { request, ...rest } = read(entry, resolving);
-  const { meta } = entry.value;
-  const server = serverOfTest(entry, resolving, inherited?.server);
-  const claims =
-    rest.tool === undefined ? "request" : rest.task !== false && rest.task?.cancel_at ? "cancelled" : "call";
-  const { common, parts, own } = resolveShared({ entry, server, claims }, resolving, inherited);
-  const test = { kind, ...common, ...rest, request: meta ? withMeta(request, meta) : request };
-  const refused = own.expect.outcome === "refused" || undefined;
-  const load = resolveLoad?.(entry as unknown as Entry<ToolTest>, { ...parts, ...common }, resolving);
-  // Its figures are of one load, and its calls are plain ones.
-  if (load) return { ...test, refused, load, retries: 0, derivedMetrics: undefined };
-  const notices = readNotices(entry.in("notifications"), resolving);
-  return {
-    ...test,
-    ...(notices && addNotices(common, notices)),
-    refused,
-    transform: rest.tool === undefined ? undefined : parts.transform,
-  };
-}
-
 function withMeta({ method, params }: RequestTest["request"], meta: JsonObject): RequestTest["request"] {
   return { method, params: { ...params, _meta: { ...(isObject(params._meta) && params._meta), ...meta } } };
-}
-
-function addNotices({ expect }: TestCommon, { notices, assertions }: NonNullable<ReturnType<typeof readNotices>>) {
-  return { notices, expect: { ...expect, assertions: [...expect.assertions, ...assertions] } };
 }
 
 /** An entry whose test asserts something, and whose rows are tests of their own. */
@@ -119,7 +87,6 @@ export function resolveShared(
   inherited: TestDefaults | undefined,
 ): { common: TestCommon; parts: TestParts; own: TestParts } {
   const { value, row } = entry;
-  if (value.only && resolving.ci) resolving.report(focused({ test: value.name }, entry.keyAt("only")));
   const own = withRow(readParts(entry, resolving), entry, resolving);
   const refused = own.expect.outcome === "refused";
   const defaults = inherited && refused ? defaultsFor(inherited, resolving.names.roots, OF_SUCCESS) : inherited;
@@ -135,24 +102,27 @@ export function resolveShared(
     checkScores(whose, [whole], metrics, resolving);
   } else defaults?.checkScores();
   checkCanFail(parts, resolving);
-  const common: TestCommon = {
-    name: value.name,
-    written: entry.written("name"),
-    row: row && { name: row.name, written: entry.written("cases", row.index, "name") },
-    description: value.description,
-    server,
-    tags: parts.tags ?? [],
-    skip: value.skip,
-    only: value.only ?? false,
-    timeout_ms: parts.timeout_ms,
-    retries: parts.retries,
-    expect,
-    threshold: parts.threshold,
+  const common = commonOf(entry, { ...parts, expect, server }, resolving);
+  const written = row && { name: row.name, written: entry.written("cases", row.index, "name") };
+  return { common: { ...common, row: written, timeout_ms: parts.timeout_ms }, parts, own };
+}
+
+/** What any test has, apart from rows and a timeout; `only` is reported under CI. */
+export function commonOf(
+  entry: Entry<Pick<RequestEntry, "name" | "description" | "skip" | "only">>,
+  parts: Pick<TestParts, "tags" | "retries" | "threshold" | "metrics" | "hooks"> &
+    Pick<TestCommon, "server" | "expect">,
+  { ci, report, hooks }: TestResolving,
+): TestCommon {
+  const { name, description, skip, only = false } = entry.value;
+  if (only && ci) report(focused({ test: name }, entry.keyAt("only")));
+  const { server, tags = [], retries, expect, threshold, metrics } = parts;
+  return {
+    ...{ name, written: entry.written("name"), description, server, tags, skip, only, retries, expect, threshold },
     derivedMetrics: metrics.length > 0 ? metrics.map(({ metric }) => metric) : undefined,
-    hooks: bracket(resolving.hooks, parts.hooks),
+    hooks: bracket(hooks, parts.hooks),
     location: entry.at("name"),
   };
-  return { common, parts, own };
 }
 
 function withRow(own: TestParts, entry: Entry, resolving: TestResolving): TestParts {

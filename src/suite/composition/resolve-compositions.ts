@@ -1,55 +1,52 @@
 import type { CompositionCase as CaseEntry, Composition } from "../../generated/suite.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { isObject } from "../../values/json.ts";
+import { placeOf } from "../../values/show/words.ts";
 import { RAN } from "../defaults.ts";
 import { readJudgedMetrics } from "../judged/judge.ts";
 import { type ListedExpect, listedIn, readExpect, withDefault } from "../parts/expect.ts";
-import { bracket, readTestHooks } from "../parts/hooks.ts";
+import { readTestHooks } from "../parts/hooks.ts";
 import { checkScores, type PlacedMetric, readMetrics } from "../parts/metrics.ts";
-import type { TestResolving } from "../parts/test-resolving.ts";
+import type { Reader, TestResolving } from "../parts/test-resolving.ts";
 import type { Entry } from "../scope/entry.ts";
 import { checkRowNames, joinRows } from "../scope/rows.ts";
 import type { CompositionCase, CompositionTest, Expectation } from "../suite.ts";
-import { checkTestName } from "../tests.ts";
+import { commonOf } from "../tests.ts";
 import { unknownOutput } from "../wording/compositions.ts";
-import { focused } from "../wording/entries.ts";
 import { checkGraph } from "./check-graph.ts";
 import { checkReferences } from "./check-references.ts";
 import { type CompositionDraft, type DraftNode, readDraft } from "./draft.ts";
 import { checkNodes, resolveNode, serverOf } from "./resolve-node.ts";
 import { warnOf } from "./warn.ts";
 
-/** The compositions of a suite, in order. Those with errors, all of which are reported, are left out. */
-export function resolveCompositions(
-  entries: readonly Entry[],
-  noun: string,
-  resolving: TestResolving,
-): CompositionTest[] {
-  const names = new Map<string, Entry>();
-  const declared = groupBy(entries, ({ source, path }) => `${path[1]} ${source.path}`);
-  return [...declared.values()].flatMap((rows) => {
-    const table = tableOf(rows[0]?.value);
-    const tests = rows.flatMap((entry, at) =>
-      resolving.faults.within(entry.row, () => {
-        checkTestName(noun, entry, names, resolving);
-        if (at === 0 || !isObject(entry.value)) return resolveOne(entry, resolving);
-        // Faults and warnings of the table come with the first row.
-        return resolveOne(entry.with({ ...entry.value, cases: table }), { ...resolving, warn() {} });
-      }),
+/** Reads the compositions of a suite. Those with errors, all of which are reported, are left out. */
+export function compositionReader(): Reader<Composition, CompositionTest> {
+  let table: Partial<CaseEntry>[] = [];
+  const read = (entry: Entry<Composition>, resolving: TestResolving): CompositionTest | undefined => {
+    if (!entry.row?.index) {
+      table = tableOf(entry.value);
+      return resolveOne(entry, resolving);
+    }
+    // Faults and warnings of the table come with the first row.
+    return resolveOne(entry.with({ ...entry.value, cases: table as Composition["cases"] }), {
+      ...resolving,
+      warn() {},
+    });
+  };
+  const join = (tests: readonly CompositionTest[]): CompositionTest[] =>
+    [...groupBy(tests, ({ location }) => placeOf(location)).values()].map(([whole, ...rows]) =>
+      joinRows(whole as CompositionTest, rows),
     );
-    const [whole, ...others] = tests;
-    return whole && tests.length === rows.length ? [joinRows([whole, ...others])] : [];
-  });
+  return { make: read, check: read, join };
 }
 
 /** One row that has the variables of all. */
-function tableOf(value: unknown): Partial<CaseEntry>[] {
-  const cases: unknown = isObject(value) ? value.cases : undefined;
+function tableOf({ cases }: { cases?: unknown }): Partial<CaseEntry>[] {
   if (!Array.isArray(cases)) return [];
   return [{ name: "", vars: Object.assign({}, ...cases.map((row) => isObject(row) && row.vars)) }];
 }
 
-function resolveOne(entry: Entry, resolving: TestResolving): CompositionTest[] {
+function resolveOne(entry: Entry<Composition>, resolving: TestResolving): CompositionTest | undefined {
   let errors = 0;
   const counted: TestResolving = {
     ...resolving,
@@ -58,14 +55,13 @@ function resolveOne(entry: Entry, resolving: TestResolving): CompositionTest[] {
       resolving.report(error);
     },
   };
-  if (!isObject(entry.value)) return [];
-  const draft = readDraft(entry as Entry<Composition>);
+  const draft = readDraft(entry);
   const checked = checkAll(draft, counted);
-  if (!entry.isSound() || errors > 0) return [];
+  if (!entry.isSound() || errors > 0) return undefined;
   const test = resolveComposition(draft, checked, counted);
-  if (errors > 0) return [];
+  if (errors > 0) return undefined;
   warnOf(draft, test, counted);
-  return [test];
+  return test;
 }
 
 function checkAll(draft: CompositionDraft, resolving: TestResolving) {
@@ -140,31 +136,19 @@ function resolveComposition(
 ): CompositionTest {
   const { value } = entry;
   const { own, ofCases, metrics } = expectations;
-  if (value.only && resolving.ci) resolving.report(focused({ test: value.name }, entry.keyAt("only")));
   const ids = order.map((index) => nodes[index]?.id ?? "");
   const servers = serversOf(
     nodes.filter((node) => !node.has("mock")),
     resolving,
   );
-  const { output } = value;
+  const server = (servers.length > 0 ? servers : serversOf(nodes, resolving)).join(", ");
+  const { output, tags, retries, threshold } = value;
   // A map instead of a list has an unknown key, which is reported.
   const rows: readonly CaseEntry[] = Array.isArray(value.cases) ? value.cases : [];
   return {
+    ...commonOf(entry, { tags, retries, threshold, metrics, hooks, server, expect: own }, resolving),
     kind: "composition",
-    name: value.name,
-    written: entry.written("name"),
-    description: value.description,
-    server: (servers.length > 0 ? servers : serversOf(nodes, resolving)).join(", "),
     servers,
-    tags: value.tags ?? [],
-    skip: value.skip,
-    only: value.only ?? false,
-    retries: value.retries,
-    expect: own,
-    threshold: value.threshold,
-    derivedMetrics: metrics.length > 0 ? metrics.map(({ metric }) => metric) : undefined,
-    hooks: bracket(resolving.hooks, hooks),
-    location: entry.at("name"),
     nodes: nodes.map((node) => resolveNode(node, depths[node.index] ?? 0, transforms.get(node), resolving)),
     order: ids,
     output: typeof output === "object" ? { assemble: output.assemble } : { node: output ?? ids.at(-1) ?? "" },

@@ -1,28 +1,18 @@
 import type { AgentTest as AgentEntry } from "../../generated/suite.ts";
 import type { TestDefaults } from "../parts/default-test.ts";
-import type { TestResolving } from "../parts/test-resolving.ts";
+import type { Reader, TestResolving } from "../parts/test-resolving.ts";
 import type { Entry } from "../scope/entry.ts";
 import { checkServer, serverOfTest } from "../servers/name-server.ts";
 import type { AgentTest } from "../suite.ts";
 import { resolveShared } from "../tests.ts";
 import { missingPrompt, rubricConflict } from "../wording/judged.ts";
-import { eachSound, readRepeats } from "./entries.ts";
+import { readRepeats } from "./entries.ts";
 import { readJudgedMetrics } from "./judge.ts";
 
 /** Answers of a model at most. */
 export const DEFAULT_MAX_TURNS = 10;
 
-export function resolveAgents(
-  entries: readonly Entry[],
-  noun: string,
-  resolving: TestResolving,
-  defaults?: TestDefaults,
-): AgentTest[] {
-  return eachSound(entries as readonly Entry<AgentEntry>[], noun, resolving, {
-    make: (entry) => resolveAgent(entry, resolving, defaults),
-    check: (entry) => readJudgedMetrics(entry, resolving),
-  });
-}
+export const AGENT_READER: Reader<AgentEntry> = { make: resolveAgent, check: readJudgedMetrics };
 
 /** Keys of which one stands for the other. */
 const TWINS = [

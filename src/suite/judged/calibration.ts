@@ -3,13 +3,13 @@ import type { CalibrationTest as CalibrationEntry } from "../../generated/suite.
 import { parsePath } from "../../values/path.ts";
 import { reaches } from "../../values/show/score.ts";
 import type { Assertion } from "../expectation.ts";
-import type { TestResolving } from "../parts/test-resolving.ts";
+import type { Reader, TestResolving } from "../parts/test-resolving.ts";
 import { displayPath } from "../paths.ts";
 import type { Entry } from "../scope/entry.ts";
 import type { CalibrationTest } from "../suite.ts";
 import { resolveShared } from "../tests.ts";
 import { fewLabels, labelIsAnchor, undefinedFigure, unknownPart } from "../wording/judged.ts";
-import { eachSound, readTexts } from "./entries.ts";
+import { readTexts } from "./entries.ts";
 import { readJudging } from "./judge.ts";
 import type { Label as ReadLabel } from "./judged.ts";
 import { type Label, readLabels } from "./labels.ts";
@@ -17,11 +17,10 @@ import { type Label, readLabels } from "./labels.ts";
 /** Fewer labels say little. */
 const ENOUGH_LABELS = 20;
 
-export async function resolveCalibrations(
+export async function calibrationReader(
   entries: readonly Entry[],
-  noun: string,
   resolving: TestResolving,
-): Promise<CalibrationTest[]> {
+): Promise<Reader<CalibrationEntry>> {
   const all = entries as readonly Entry<CalibrationEntry>[];
   const textOf = await readTexts(all, ["labels"], resolving);
   const labels = new Map<Entry, Label[]>();
@@ -30,10 +29,7 @@ export async function resolveCalibrations(
     const shown = displayPath(resolving.workspace, resolve(entry.source.folder, String(entry.value.labels)));
     if (text !== undefined) labels.set(entry, await readLabels(shown, text, resolving.report));
   }
-  return eachSound(all, noun, resolving, {
-    make: (entry) => resolveCalibration(entry, labels.get(entry), resolving),
-    check: (entry) => readJudging(entry, resolving),
-  });
+  return { make: (entry, own) => resolveCalibration(entry, labels.get(entry), own), check: readJudging };
 }
 
 function resolveCalibration(

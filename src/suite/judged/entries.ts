@@ -1,7 +1,5 @@
-import { isObject } from "../../values/json.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import type { Entry } from "../scope/entry.ts";
-import { checkTestName } from "../tests.ts";
 import { idleKey } from "../wording/judged.ts";
 import { readTextFile } from "../yaml/read.ts";
 import type { Path } from "../yaml/source.ts";
@@ -22,23 +20,6 @@ export async function readTexts(
     else faults.within(entry.row, () => report(text(entry.at(...path))));
   }
   return (entry) => texts.get(entry);
-}
-
-/** Makes a test of each entry that can be relied on, and checks the others as far as possible. Faults are those of a row. */
-export function eachSound<E, T>(
-  entries: readonly Entry<E>[],
-  noun: string,
-  resolving: TestResolving,
-  { make, check }: { make(entry: Entry<E>): T | undefined; check(entry: Entry<E>): unknown },
-): T[] {
-  const names = new Map<string, Entry>();
-  return entries.flatMap((entry) =>
-    resolving.faults.within(entry.row, () => {
-      checkTestName(noun, entry, names, resolving);
-      const made = entry.isSound() ? make(entry) : void (isObject(entry.value) && check(entry));
-      return made === undefined ? [] : [made];
-    }),
-  );
 }
 
 /** Keys that decide over several runs; the pairs of a comparison are its runs. */

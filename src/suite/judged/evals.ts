@@ -1,6 +1,6 @@
 import type { EvalTest as EvalEntry, Model } from "../../generated/suite.ts";
 import { plainModel } from "../../model/index.ts";
-import type { TestResolving } from "../parts/test-resolving.ts";
+import type { Reader, TestResolving } from "../parts/test-resolving.ts";
 import type { Entry } from "../scope/entry.ts";
 import { checkServer } from "../servers/name-server.ts";
 import type { AgentSpec, EvalTest, Rubric } from "../suite.ts";
@@ -8,22 +8,14 @@ import { resolveShared } from "../tests.ts";
 import * as wording from "../wording/judged.ts";
 import { DEFAULT_MAX_TURNS } from "./agents.ts";
 import { readComparison } from "./compare.ts";
-import { eachSound, readRepeats, readTexts } from "./entries.ts";
+import { readRepeats, readTexts } from "./entries.ts";
 import { reachOf, readJudging } from "./judge.ts";
 import { serversOfAgents } from "./judged.ts";
 import { citesContext, needsContext } from "./presets.ts";
 
-export async function resolveEvals(
-  entries: readonly Entry[],
-  noun: string,
-  resolving: TestResolving,
-): Promise<EvalTest[]> {
-  const evals = entries as readonly Entry<EvalEntry>[];
-  const textOf = await readTexts(evals, ["context", "file"], resolving);
-  return eachSound(evals, noun, resolving, {
-    make: (entry) => resolveEval(entry, textOf, resolving),
-    check: (entry) => readGraded(entry, resolving),
-  });
+export async function evalReader(entries: readonly Entry[], resolving: TestResolving): Promise<Reader<EvalEntry>> {
+  const textOf = await readTexts(entries, ["context", "file"], resolving);
+  return { make: (entry, own) => resolveEval(entry, textOf, own), check: readGraded };
 }
 
 const LIVE = ["model", "system_prompt", "max_turns"] as const satisfies readonly (keyof EvalEntry)[];

@@ -2,14 +2,15 @@ import type { Notifications } from "../../generated/suite.ts";
 import { rootOf } from "../../values/notices.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { type Entry, toMs } from "../scope/entry.ts";
-import type { Assertion, Notices } from "../suite.ts";
+import type { Expectation, RequestTest } from "../suite.ts";
 import type { TestResolving } from "./test-resolving.ts";
 
-/** What a test waits for, and an assertion for each notification that is expected. */
+/** What a test waits for, and its expectation with an assertion for each notification. */
 export function readNotices(
   entry: Entry<Notifications | undefined>,
+  own: Expectation,
   resolving: TestResolving,
-): { notices: Notices; assertions: Assertion[] } | undefined {
+): Pick<RequestTest, "notices" | "expect"> | undefined {
   const { value, source } = entry;
   if (!value) return undefined;
   const { subscribe = [], expect = [] } = value;
@@ -18,5 +19,6 @@ export function readNotices(
     const [target, location] = [rootOf(notifies.method), entry.at("expect", index)];
     return { target, matcher: { notifies }, location, base: source.folder };
   });
-  return { notices: { subscribe, within_ms, expect }, assertions };
+  const all = { ...own, assertions: [...own.assertions, ...assertions] };
+  return { notices: { subscribe, within_ms, expect }, expect: all };
 }

@@ -21,7 +21,10 @@ function withOwn(whole: CompositionTest, mask: Mask): CompositionTest {
   const ownOf = (own: CompositionTest): CompositionTest => {
     return { ...own, name, id_name, ...maskTexts(own, mask), tags: own.tags.map(mask) };
   };
-  return joinRows([whole, ...whole.cases.flatMap(({ own }) => (own ? [ownOf(own)] : []))]);
+  return joinRows(
+    whole,
+    whole.cases.flatMap(({ own }) => (own ? [ownOf(own)] : [])),
+  );
 }
 
 /** Owners with distinct names within a group: the second one of a name gets a number. */

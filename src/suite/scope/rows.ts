@@ -121,7 +121,7 @@ export function checkRows(
 }
 
 /** One composition of those made for its rows: the first has all rows. */
-export function joinRows([first, ...others]: readonly [CompositionTest, ...CompositionTest[]]): CompositionTest {
+export function joinRows(first: CompositionTest, others: readonly CompositionTest[]): CompositionTest {
   if (others.length === 0) return first;
   const whole = { ...first, servers: [...new Set([first, ...others].flatMap((test) => test.servers))] };
   whole.cases = first.cases.map((row, at) => ({ ...row, own: others[at - 1] }));

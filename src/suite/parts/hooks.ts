@@ -2,7 +2,7 @@ import type { ContextHook } from "../../generated/suite.ts";
 import { isObject } from "../../values/json.ts";
 import { type Entry, type Resolving, toMs } from "../scope/entry.ts";
 import type { Hook, Suite, TestCommon } from "../suite.ts";
-import { invalidCommand } from "../wording/entries.ts";
+import { emptyProgram, invalidCommand } from "../wording/entries.ts";
 import { nodeAt, textNode } from "../yaml/source.ts";
 import { splitCommand } from "./command.ts";
 
@@ -35,14 +35,26 @@ function readStep(entry: Entry<string>, options: Pick<Hook, "mode" | "timeout_ms
   return program ? [{ ...program, ...options, location: entry.at() }] : [];
 }
 
+/** A command of a test or around it, which runs in the folder of its file; undefined where a fault is reported. */
 export function readProgram(
   entry: Entry<string>,
-  { report }: Pick<Resolving, "report">,
+  resolving: Pick<Resolving, "report">,
 ): Pick<Hook, "text" | "argv" | "cwd"> | undefined {
-  const argv = splitCommand(entry.value);
-  if ("error" in argv) return void report(invalidCommand(argv, entry.at()));
+  const argv = readCommand(entry, resolving);
   const written = textNode(nodeAt(entry.source, entry.path));
-  return { text: written?.value.trim() ?? entry.value, argv, cwd: entry.source.folder };
+  return argv && { text: written?.value.trim() ?? entry.value, argv, cwd: entry.source.folder };
+}
+
+/** The words of a command; undefined where it has none, which is reported. */
+export function readCommand(
+  entry: Entry<string | readonly string[]>,
+  { report }: Pick<Resolving, "report">,
+): Hook["argv"] | undefined {
+  const { value } = entry;
+  const words = typeof value === "string" ? splitCommand(value) : value;
+  if ("error" in words) return void report(invalidCommand(words, entry.at()));
+  const [program, ...rest] = words;
+  return program ? [program, ...rest] : void report(emptyProgram(entry.at()));
 }
 
 export function readTestHooks(entry: Entry, resolving: Resolving): TestHooks {

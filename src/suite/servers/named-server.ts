@@ -1,4 +1,4 @@
-import { CollectedErrors } from "../../errors.ts";
+import { CollectedErrors, type McptestError } from "../../errors.ts";
 import { isCi } from "../../values/ci.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
@@ -59,8 +59,7 @@ export async function resolveNamed(flags: ServerNames, place: ServerPlace): Prom
   }
   if (places.length > 1) throw wording.exclusiveFlags({ flags: places.join(" and ") });
   const server = await findServer(flags, place);
-  const { protocol } = flags;
-  const chosen = protocol === undefined ? server : { ...server, protocols: [protocol] };
+  const chosen = flags.protocol === undefined ? server : { ...server, protocols: [flags.protocol] };
   const reached = withHttpFlags(withEnv(chosen, flags.env ?? [], place), flags, place);
   return checkRefresh(await withCertificates(reached, flags, place), place);
 }
@@ -82,24 +81,19 @@ export function unnamedServer(): ServerSpec {
   return { ...httpServer("http://localhost"), fingerprint: "" };
 }
 
-async function findServer(flags: ServerNames, place: ServerPlace): Promise<ServerSpec> {
-  const { config, server, url, serverCommand = "" } = flags;
-  if (config !== undefined && place.load) return takeFromSuite(config, server, await place.load(config));
-  if (server !== undefined) throw wording.serverOfNoSuite({ flag: "--config <suite>" });
-  return url === undefined ? stdioServer(serverCommand, place) : httpServer(url);
-}
-
-/** A server that a suite declares: the one of that name, or its only one. */
-function takeFromSuite(
-  path: string,
-  name: string | undefined,
-  { suites, errors }: Pick<LoadedSuites, "suites" | "errors">,
-): ServerSpec {
+async function findServer(flags: ServerNames, { load, ...place }: ServerPlace): Promise<ServerSpec> {
+  const { config: path, server: name, url, serverCommand = "" } = flags;
+  if (path === undefined || !load) {
+    if (name !== undefined) throw wording.serverOfNoSuite({ flag: "--config <suite>" });
+    return url === undefined ? stdioServer(serverCommand, place) : httpServer(url);
+  }
+  // A server that the suite declares: the one of that name, or its only one.
+  const { suites, errors } = await load(path);
   const [suite] = suites;
   if (suite === undefined || errors.length > 0) throw new CollectedErrors(errors);
   const names = [...suite.servers.keys()];
   const chosen = name ?? (names.length === 1 ? names[0] : undefined);
-  const server = chosen === undefined ? undefined : suite.servers.get(chosen);
+  const server = suite.servers.get(chosen ?? "");
   if (server !== undefined) return server;
   const hint = names.length === 0 ? "declare one under `servers`" : `its servers: ${names.join(", ")}`;
   if (chosen !== undefined) throw wording.undeclaredServer({ path, name: chosen, hint });
@@ -150,9 +144,14 @@ function readVariable(text: string, place: ServerPlace): [string, string] {
   const [, name = "", given] = /^([A-Za-z_][A-Za-z0-9_]*)(?:=([\s\S]*))?$/.exec(text) ?? [];
   if (name === "") throw wording.badEnv();
   const value = given ?? place.env[name] ?? (place.replays ? "" : undefined);
-  if (value === undefined && !namesVariable(name)) place.redactor.register(name);
-  if (value === undefined) throw wording.unsetEnvFlag({ name });
+  if (value === undefined) throw lacks(name, wording.unsetEnvFlag, place);
   return [name, value];
+}
+
+/** What tells that a variable is not set. In place of its name, a secret may be there. */
+function lacks(name: string, tell: typeof wording.unsetToken, { redactor }: ServerPlace): McptestError {
+  if (!namesVariable(name)) redactor.register(name);
+  return tell({ name });
 }
 
 /** Adds headers and token to an HTTP server; for any other they are a mistake. */
@@ -179,30 +178,27 @@ async function withCertificates(
   { ca = [], cert, key }: ServerNames,
   place: ServerPlace,
 ): Promise<ServerSpec> {
-  const [what] = Object.entries({ "--ca": ca[0], "--cert": cert, "--key": key }).flatMap(([flag, path]) =>
-    path === undefined ? [] : [flag],
-  );
+  const given = Object.entries({ "--ca": ca[0], "--cert": cert, "--key": key });
+  const what = given.find(([, path]) => path !== undefined)?.[0];
   if (what === undefined) return server;
   const { isHttps, noTls, readTlsFlags } = await import("./tls.ts");
-  if (server.kind !== "http" || !isHttps(server.url))
-    throw noTls({
-      what,
-      name: server.name,
-      has: server.kind === "http" ? "an http url" : `a ${server.kind === "mock" ? "mock" : "command"}`,
-    });
+  const { kind, name } = server;
+  if (kind !== "http" || !isHttps(server.url)) {
+    const has = { http: "an http url", mock: "a mock", stdio: "a command" }[kind];
+    throw noTls({ what, name, has });
+  }
   if ((cert === undefined) !== (key === undefined)) throw wording.certWithoutKey();
-  return place.replays
-    ? server
-    : { ...server, tls: { ...server.tls, ...(await readTlsFlags({ ca, cert, key }, place, readTextFile)) } };
+  if (place.replays) return server;
+  const read = await readTlsFlags({ ca, cert: [cert ?? []].flat(), key: [key ?? []].flat() }, place, readTextFile);
+  return { ...server, tls: { ...server.tls, ...read } };
 }
 
-function readBearer(name: string | undefined, { env, redactor, replays }: ServerPlace): Auth | undefined {
+function readBearer(name: string | undefined, place: ServerPlace): Auth | undefined {
   if (name === undefined) return undefined;
-  const token = env[name]?.trim();
-  if (!token && replays) return undefined;
-  if (!token && !namesVariable(name)) redactor.register(name);
-  if (!token) throw wording.unsetToken({ name });
-  return { kind: "bearer", token };
+  const token = place.env[name]?.trim();
+  if (token) return { kind: "bearer", token };
+  if (place.replays) return undefined;
+  throw lacks(name, wording.unsetToken, place);
 }
 
 function parseHeader(text: string): [string, string] {

@@ -12,16 +12,10 @@ import { checkUrl, isHttpUrl, type Reading, readEnv } from "./reading.ts";
 export type OAuth = NonNullable<AuthEntry["oauth"]>;
 type Key = keyof OAuth;
 
-/** The grant of keys that one grant has alone. */
-const GRANT_OF: Partial<Record<Key, OAuth["grant"]>> = {
-  private_key_env: "client_credentials",
-  algorithm: "client_credentials",
-  audience: "client_credentials",
-  client_metadata_url: "authorization_code",
-  redirect_uri: "authorization_code",
-  refresh_token_env: "authorization_code",
-  profile: "authorization_code",
-  token_store: "authorization_code",
+/** Keys that one grant has alone. */
+const KEYS_OF: Readonly<Record<OAuth["grant"], readonly Key[]>> = {
+  client_credentials: ["private_key_env", "algorithm", "audience"],
+  authorization_code: ["client_metadata_url", "redirect_uri", "refresh_token_env", "profile", "token_store"],
 };
 
 /** Keys of a login, and the key that has to stand beside each. */
@@ -49,20 +43,17 @@ export function resolveOAuth(
   if (isLogin) return resolveLogin(oauth, resolving);
   const { token_endpoint, client_id = "", scope, issuer, resource, allow_insecure } = value;
   const proof = resolveProof(oauth, resolving);
-  return withoutUndefined<OAuthClient>({
-    kind: "oauth",
-    ...{ token_endpoint, client_id, proof, scope, issuer, resource, allow_insecure },
-  });
+  const kind = "oauth";
+  return withoutUndefined({ kind, token_endpoint, client_id, proof, scope, issuer, resource, allow_insecure });
 }
 
 function checkKeys(oauth: Entry<OAuth>, { report }: Pick<Resolving, "report">): void {
   const { value } = oauth;
   const { grant } = value;
-  for (const key of Object.keys(value) as Key[]) {
-    const fits = GRANT_OF[key] ?? grant;
-    if (fits !== grant) report(wording.keyOfOtherGrant({ key, grant, fits }, oauth.keyAt(key)));
-  }
   const isLogin = grant === "authorization_code";
+  const fits = isLogin ? "client_credentials" : "authorization_code";
+  for (const key of Object.keys(value) as Key[])
+    if (KEYS_OF[fits].includes(key)) report(wording.keyOfOtherGrant({ key, grant, fits }, oauth.keyAt(key)));
   for (const [key, needed] of Object.entries(NEEDS) as [Key, Key][])
     if (isLogin && value[key] !== undefined && value[needed] === undefined)
       report(wording.keyWithout({ key, needed }, oauth.keyAt(key)));
@@ -73,13 +64,7 @@ function checkKeys(oauth: Entry<OAuth>, { report }: Pick<Resolving, "report">): 
 
 function resolveLogin(oauth: Entry<OAuth>, resolving: Resolving & Reading): LoginAuth {
   const { environment, ci, main } = resolving;
-  const {
-    refresh_token_env: env,
-    profile = "default",
-    client_secret_env,
-    token_store,
-    allow_insecure = false,
-  } = oauth.value;
+  const { refresh_token_env: env, profile = "default", client_secret_env, token_store } = oauth.value;
   const value = env === undefined ? undefined : environment.read(env, "authorization")?.trim() || undefined;
   // Whoever needs the server misses it: a check of the suite needs no login.
   if (env !== undefined && value === undefined && ci && resolving.lack)
@@ -90,12 +75,15 @@ function resolveLogin(oauth: Entry<OAuth>, resolving: Resolving & Reading): Logi
     kind: "login",
     name: `${quoteWord(String(oauth.path.at(-3)))}${isDefault ? "" : ` --config ${quoteWord(main)}`}`,
     ...{ profile, client_id, client_metadata_url, scope, issuer, resource, redirect_uri, token_endpoint },
-    client_secret:
-      client_secret_env && readEnv(oauth.in("client_secret_env").with(client_secret_env), "authorization", resolving),
+    client_secret: client_secret_env && readSecret(oauth, "client_secret_env", resolving),
     refresh_token: env === undefined ? undefined : { env, value },
     token_store: token_store && resolve(oauth.source.folder, token_store),
-    allow_insecure,
+    allow_insecure: oauth.value.allow_insecure ?? false,
   });
+}
+
+function readSecret(oauth: Entry<OAuth>, key: "client_secret_env" | "private_key_env", reading: Reading): string {
+  return readEnv(oauth.in(key).with(oauth.value[key] ?? ""), "authorization", reading);
 }
 
 function resolveProof(oauth: Entry<OAuth>, resolving: Reading): ClientProof {
@@ -103,12 +91,12 @@ function resolveProof(oauth: Entry<OAuth>, resolving: Reading): ClientProof {
     token_endpoint,
     audience = token_endpoint,
     algorithm = "ES256",
-    client_secret_env: secret = "",
+    client_secret_env,
+    private_key_env,
   } = oauth.value;
-  const read = (key: "client_secret_env" | "private_key_env"): string =>
-    readEnv(oauth.in(key).with(oauth.value[key] ?? ""), "authorization", resolving);
-  if (oauth.value.private_key_env === undefined) return { client_secret: read("client_secret_env") };
-  if (secret !== "") resolving.report(wording.twoProofs(oauth.keyAt("private_key_env")));
+  if (private_key_env === undefined) return { client_secret: readSecret(oauth, "client_secret_env", resolving) };
+  if (client_secret_env) resolving.report(wording.twoProofs(oauth.keyAt("private_key_env")));
   // Environment variables are often one line, with line ends written as `\n`.
-  return withoutUndefined({ private_key: read("private_key_env").replaceAll("\\n", "\n"), algorithm, audience });
+  const private_key = readSecret(oauth, "private_key_env", resolving).replaceAll("\\n", "\n");
+  return withoutUndefined({ private_key, algorithm, audience });
 }

@@ -6,11 +6,11 @@ import { isObject, type JsonObject, stableStringify } from "../../values/json.ts
 import type { SourceLocation } from "../../values/location.ts";
 import { createRedactor } from "../../values/redact/redact.ts";
 import { DEFAULTS } from "../defaults.ts";
-import { splitCommand } from "../parts/command.ts";
+import { readCommand } from "../parts/hooks.ts";
 import { resolveInside } from "../paths.ts";
 import { type Entry, type Resolving, toMs } from "../scope/entry.ts";
 import { evaluate } from "../scope/evaluate.ts";
-import type { MockServer, Opener, ServerCommon, ServerSpec, StdioServer } from "../suite.ts";
+import type { MockServer, Opener, ServerCommon, ServerSpec } from "../suite.ts";
 import * as wording from "../wording/entries.ts";
 import { fileProblem } from "../wording/files.ts";
 import { unsetEnv } from "../wording/references.ts";
@@ -22,14 +22,8 @@ import { startupTimeoutOf } from "./startup-timeout.ts";
 const KINDS = ["command", "url", "mock"] as const;
 /** Keys that only some kinds of server have. */
 const KEYS_OF_KIND: Readonly<Record<string, readonly string[]>> = {
-  cwd: ["command"],
-  stderr: ["command"],
-  env: ["command", "mock"],
-  transport: ["url"],
-  headers: ["url"],
-  auth: ["url"],
-  http: ["url"],
-  tls: ["url"],
+  ...{ cwd: ["command"], stderr: ["command"], env: ["command", "mock"] },
+  ...{ transport: ["url"], headers: ["url"], auth: ["url"], http: ["url"], tls: ["url"] },
 };
 
 /** A declared server with every default filled in, or undefined when that is impossible; faults are reported. */
@@ -39,7 +33,7 @@ export async function resolveDeclared(
   suiteEnv: Readonly<Record<string, string>>,
   given: Resolving,
 ): Promise<ServerSpec | undefined> {
-  const { value } = entry;
+  const { value, source } = entry;
   const { report, lack } = given;
   const resolving = { ...given, lacks: lack ? (error: McptestError) => lack(name, error) : report };
   const kinds = KINDS.filter((kind) => value[kind] !== undefined);
@@ -55,19 +49,22 @@ export async function resolveDeclared(
       report((await import("./tls.ts")).noTls({ what: key, name, has: `a ${kind}` }, { location: place }));
     else report(wording.misplacedServerKey({ key, name, kind, fits: fits.join(" or ") }, place));
   }
+  const argv = value.command === undefined ? [] : readCommand(entry.in("command").with(value.command), resolving);
+  const { apps } = value;
   const common = {
-    ...resolveCommon(name, entry, resolving),
-    client: { ...(await readClient(entry.in("client"), suiteEnv, resolving)), ...(value.apps && { apps: true }) },
-    ...(value.apps && { apps: value.apps === true ? {} : value.apps }),
+    ...resolveCommon(name, entry, argv ?? [], resolving),
+    client: { ...(await readClient(entry.in("client"), suiteEnv, resolving)), ...(apps && { apps: true }) },
+    ...(apps && { apps: apps === true ? {} : apps }),
   };
   const own = Array.isArray(value.env)
     ? passOn(entry.in("env") as Entry<string[]>, resolving)
     : Object.fromEntries(Object.entries(value.env ?? {}).map(([key, text]) => [key, String(text)]));
   if (kind === "url") return resolveHttpServer(entry, common, resolving);
   const env = { ...suiteEnv, ...own };
-  return kind === "mock"
-    ? resolveMock(entry, { ...common, env }, resolving)
-    : resolveStdio(entry, { ...common, env }, resolving);
+  if (kind === "mock") return resolveMock(entry, { ...common, env }, resolving);
+  const { cwd = ".", stderr = "capture" } = value;
+  const set = { maps_env: isObject(value.env), env_file: resolving.environment.ofFile };
+  return argv && { ...common, kind: "stdio", argv, cwd: resolve(source.folder, cwd), env, ...set, stderr };
 }
 
 function passOn(entry: Entry<string[]>, { environment, lacks }: Reading): Record<string, string> {
@@ -87,21 +84,37 @@ async function readClient(
   const { elicitation: written, ...rest } = entry.value ?? {};
   if (!written) return rest;
   const { readElicitation } = await import("./elicitation.ts");
-  const elicitation = written.map((one, at) => {
-    return readElicitation(entry.in("elicitation", at).with(one), env, resolving);
-  });
-  return { ...rest, elicitation };
+  const read = (one: (typeof written)[number], at: number) =>
+    readElicitation(entry.in("elicitation", at).with(one), env, resolving);
+  return { ...rest, elicitation: written.map(read) };
 }
 
-function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving): Omit<ServerCommon, "client"> {
+function resolveCommon(
+  name: string,
+  entry: Entry<Server>,
+  argv: readonly string[],
+  resolving: Resolving,
+): Omit<ServerCommon, "client"> {
   const { server_version, protocol = [], on_crash = "restart", tolerate, max_message_bytes, log_level } = entry.value;
+  const { call_timeout: written, reset_timeout_on_progress: renews } = entry.value;
+  const startup = toMs(entry.in("startup_timeout"), resolving);
+  const call = toMs(entry.in("call_timeout"), resolving) ?? DEFAULTS.call_timeout_ms;
+  const most = toMs(entry.in("max_call_timeout"), resolving);
+  if (most !== undefined && most < call) {
+    const facts = { most, call, by: written ? "" : "the default" };
+    resolving.report(wording.shortestCall(facts, entry.at("max_call_timeout")));
+  }
   const node = nodeAt(entry.source, entry.path);
   return {
     name,
     location: entry.keyAt(),
     wait_for_ready_ms: toMs(entry.in("wait_for_ready"), resolving),
-    ...resolveStartup(entry, resolving),
-    ...resolveCalls(entry, resolving),
+    startup_timeout_ms: startup ?? startupTimeoutOf(argv),
+    ...(startup !== undefined && { sets_startup: true }),
+    call_timeout_ms: call,
+    ...(written !== undefined && { sets_call_timeout: true }),
+    ...(renews && { reset_timeout_on_progress: true }),
+    ...(most !== undefined && { max_call_timeout_ms: most }),
     server_version,
     protocols: [protocol].flat(),
     on_crash,
@@ -115,50 +128,12 @@ function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving)
   };
 }
 
-function resolveCalls(entry: Entry<Server>, resolving: Resolving) {
-  const { call_timeout: written, reset_timeout_on_progress: renews } = entry.value;
-  const call = toMs(entry.in("call_timeout"), resolving) ?? DEFAULTS.call_timeout_ms;
-  const most = toMs(entry.in("max_call_timeout"), resolving);
-  if (most !== undefined && most < call)
-    resolving.report(
-      wording.shortestCall({ most, call, by: written ? "" : "the default" }, entry.at("max_call_timeout")),
-    );
-  return {
-    call_timeout_ms: call,
-    ...(written !== undefined && { sets_call_timeout: true }),
-    ...(renews && { reset_timeout_on_progress: true }),
-    ...(most !== undefined && { max_call_timeout_ms: most }),
-  };
-}
-
-function resolveStartup(entry: Entry<Server>, resolving: Resolving) {
-  const given = toMs(entry.in("startup_timeout"), resolving);
-  const { command = [] } = entry.value;
-  const argv = typeof command === "string" ? splitCommand(command) : command;
-  const preset = startupTimeoutOf("error" in argv ? [] : argv);
-  return { startup_timeout_ms: given ?? preset, ...(given !== undefined && { sets_startup: true }) };
-}
-
-type WithEnv = ServerCommon & Pick<StdioServer, "env">;
-
-function resolveStdio(entry: Entry<Server>, common: WithEnv, resolving: Resolving): StdioServer | undefined {
-  const { report, environment } = resolving;
-  const { command = [], cwd = ".", stderr = "capture", env } = entry.value;
-  const argv = typeof command === "string" ? splitCommand(command) : command;
-  if ("error" in argv) return void report(wording.invalidCommand(argv, entry.at("command")));
-  if (!argv[0]) return void report(wording.emptyProgram(entry.at("command")));
-  const folder = resolve(entry.source.folder, cwd);
-  const given = { maps_env: isObject(env), env_file: environment.ofFile };
-  return { ...common, kind: "stdio", argv, cwd: folder, ...given, stderr };
-}
-
 async function resolveMock(
   entry: Entry<Server>,
-  common: WithEnv,
-  resolving: Resolving,
+  common: ServerCommon & Pick<MockServer, "env">,
+  { workspace, report }: Resolving,
 ): Promise<MockServer | undefined> {
   const { value, source } = entry;
-  const { workspace, report } = resolving;
   const { mock = "" } = value;
   const place = entry.at("mock");
   const path = typeof mock === "string" ? mock : basename(source.path);
@@ -181,14 +156,12 @@ async function resolveMock(
 }
 
 /** How a server is reached differs from machine to machine, or is secret; others say what it may break, and how long it may take. */
-const NOT_FINGERPRINTED: ReadonlySet<string> = new Set([
-  ...["headers", "env", "auth", "tls", "tolerate", "reset_timeout_on_progress", "max_call_timeout"],
-]);
+const UNTOLD = ["headers", "env", "auth", "tls", "tolerate", "reset_timeout_on_progress", "max_call_timeout"];
 /** It knows no secret of this machine, but masks passwords and tokens in URLs. */
 const redactor = createRedactor({ secrets: [] });
 
 /** 16 hex digits of the SHA-256 of a server's declaration as it is written, without credentials and variables of processes. */
 export function fingerprintOf(declaration: JsonObject): string {
-  const declared = Object.fromEntries(Object.entries(declaration).filter(([key]) => !NOT_FINGERPRINTED.has(key)));
+  const declared = Object.fromEntries(Object.entries(declaration).filter(([key]) => !UNTOLD.includes(key)));
   return sha256(stableStringify(redactor.json<JsonObject>(declared)), 16);
 }

@@ -94,40 +94,27 @@ export type ServerSpec = StdioServer | HttpServer | MockServer;
 /** Credentials, already read from the environment. */
 export type Auth = { kind: "bearer"; token: string } | OAuthClient | LoginAuth;
 
+type OAuth = NonNullable<file.Auth["oauth"]>;
+
 /** Client credentials (RFC 6749, 4.4). Without `token_endpoint` discovery finds it. */
-export interface OAuthClient {
+export interface OAuthClient
+  extends Pick<OAuth, "scope" | "token_endpoint" | "issuer" | "resource" | "allow_insecure"> {
   kind: "oauth";
   client_id: string;
   proof: ClientProof;
-  scope?: string;
-  token_endpoint?: string;
-  /** The authorization server that has to be found. */
-  issuer?: string;
-  /** What is sent as `resource`: a URL, or `none`. */
-  resource?: string;
-  allow_insecure?: boolean;
 }
 
-/** The login of a person, which `mcptest login` stores. */
-export interface LoginAuth {
+/** The login of a person, which `mcptest login` stores. `token_store`: absolute; undefined: the user's own. */
+export interface LoginAuth
+  extends Pick<OAuth, "client_id" | "client_metadata_url" | "scope" | "issuer" | "resource" | "redirect_uri">,
+    Pick<OAuth, "token_endpoint" | "token_store"> {
   kind: "login";
   /** What to type after `mcptest login`: a server of a suite, with `--config FILE` where it is not the default suite, or a URL. */
   name: string;
   profile: string;
-  client_id?: string;
   client_secret?: string;
-  client_metadata_url?: string;
-  scope?: string;
-  /** The authorization server that has to be found. */
-  issuer?: string;
-  /** What is sent as `resource`: a URL, or `none`. */
-  resource?: string;
-  redirect_uri?: string;
   /** A refresh token of the environment, which comes before a stored login. Its value is undefined where the variable is not set. */
   refresh_token?: { env: string; value: string | undefined };
-  token_endpoint?: string;
-  /** The file of the stored logins, absolute; undefined: the user's own. */
-  token_store?: string;
   allow_insecure: boolean;
 }
 
@@ -136,7 +123,7 @@ export type ClientProof =
   | { client_secret: string }
   | {
       private_key: string;
-      algorithm: "ES256" | "ES384" | "RS256" | "PS256" | "EdDSA";
+      algorithm: NonNullable<OAuth["algorithm"]>;
       /** Undefined: the issuer of the authorization server that discovery finds. */
       audience?: string;
     };

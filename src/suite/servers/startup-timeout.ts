@@ -3,23 +3,9 @@ import { DEFAULTS } from "../defaults.ts";
 
 /** Programs that may first download or compile a server, and the words after which they do; without words: always. */
 const FETCHING: Readonly<Record<string, readonly string[]>> = {
-  npx: [],
-  pnpx: [],
-  bunx: [],
-  uvx: [],
-  docker: [],
-  podman: [],
-  nerdctl: [],
-  npm: ["exec", "x"],
-  pnpm: ["dlx"],
-  yarn: ["dlx"],
-  bun: ["x"],
-  uv: ["run", "tool"],
-  pipx: ["run"],
-  go: ["run"],
-  cargo: ["run"],
-  dotnet: ["run"],
-  deno: ["run"],
+  ...{ npx: [], pnpx: [], bunx: [], uvx: [], docker: [], podman: [], nerdctl: [] },
+  ...{ npm: ["exec", "x"], pnpm: ["dlx"], yarn: ["dlx"], bun: ["x"], uv: ["run", "tool"], pipx: ["run"] },
+  ...{ go: ["run"], cargo: ["run"], dotnet: ["run"], deno: ["run"] },
 };
 
 /** Milliseconds that a server has for start and handshake by default: more where its command may download it first. */

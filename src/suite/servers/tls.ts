@@ -37,12 +37,11 @@ export async function resolveTls(
   const [{ url = "" }, tls] = [entry.value, entry.in("tls")];
   if (!tls.isSound()) return undefined;
   if (isHttpUrl(url) && !isHttps(url)) {
-    report(
-      wording.noTls({ what: "tls", name: String(entry.path.at(-1)), has: "an http url" }, { location: tls.keyAt() }),
-    );
-    return undefined;
+    const facts = { what: "tls", name: String(entry.path.at(-1)), has: "an http url" };
+    return void report(wording.noTls(facts, { location: tls.keyAt() }));
   }
   const { value = {} } = tls;
+  const { passphrase_env: variable, server_name } = value;
   for (const [key, needed] of [
     ["cert", "key"],
     ["key", "cert"],
@@ -52,12 +51,10 @@ export async function resolveTls(
 
   const read = async (pem: Entry<Pem>, key: string): Promise<Text[]> => {
     const [given, name, location] = [pem.value, `tls.${key}`, pem.at()];
-    const isSecret = key === "key";
     if (typeof given !== "string") {
-      const variable = pem.in("env") as Entry<string>;
-      if (isSecret) environment.hide([variable.value]);
+      if (key === "key") environment.hide([given.env]);
       // Environment variables are often one line, with line ends written as `\n`.
-      const text = readEnv(variable, variable.value, resolving).replaceAll("\\n", "\n");
+      const text = readEnv(pem.in("env") as Entry<string>, given.env, resolving).replaceAll("\\n", "\n");
       return text === "" ? [] : [{ name, text, location }];
     }
     if (given.includes("-----BEGIN ")) {
@@ -65,55 +62,48 @@ export async function resolveTls(
       return [];
     }
     const bounds = pem.written()?.includes("${env.") ? undefined : workspace;
-    return readPem(name, () => readFile(bounds, pem.source.folder, given, ""), location, report);
+    return takeText(name, await readFile(bounds, pem.source.folder, given, ""), location, report);
   };
   const readAll = async (key: "ca" | "cert" | "key"): Promise<Text[]> => {
-    const part = tls.in(key) as Entry<Pem | Pem[] | undefined>;
-    if (part.value === undefined) return [];
-    if (!Array.isArray(part.value)) return read(part as Entry<Pem>, key);
-    return (await Promise.all(part.value.map((_, at) => read(part.in(at) as Entry<Pem>, key)))).flat();
+    const part = tls.in(key);
+    const list = Array.isArray(part.value) ? part.value.map((_, at) => part.in(at)) : part.value ? [part] : [];
+    return (await Promise.all(list.map((pem) => read(pem as Entry<Pem>, key)))).flat();
   };
   const [ca, [cert], [key]] = await Promise.all([readAll("ca"), readAll("cert"), readAll("key")]);
-  const { passphrase_env: variable, server_name } = value;
   if (variable !== undefined) environment.hide([variable]);
-  const passphrase = variable && (readEnv(tls.in("passphrase_env") as Entry<string>, variable, resolving) || undefined);
+  const passphrase = variable && readEnv(tls.in("passphrase_env") as Entry<string>, variable, resolving);
   // Who lacks the variable is told so already.
-  if (variable !== undefined && passphrase === undefined) return undefined;
+  if (variable !== undefined && !passphrase) return undefined;
   return { ...checkPem({ ca, cert, key, passphrase }, environment.keep, report), ...withoutUndefined({ server_name }) };
 }
 
 /** What flags name. Throws McptestError: file-not-found, invalid-value. */
 export async function readTlsFlags(
-  { ca = [], cert, key }: { ca?: readonly string[] | undefined; cert?: string | undefined; key?: string | undefined },
+  flags: Readonly<Record<"ca" | "cert" | "key", readonly string[]>>,
   { cwd, redactor }: { cwd: string; redactor: Pick<Redactor, "register"> },
   readFile: ReadFile,
 ): Promise<Tls> {
   const fail: Report = (error) => {
     throw error;
   };
-  const read = async (flag: string, paths: readonly string[]): Promise<Text[]> =>
-    (
-      await Promise.all(paths.map((path) => readPem(flag, () => readFile(undefined, cwd, path, ""), undefined, fail)))
-    ).flat();
-  const [authorities, [own], [secret]] = await Promise.all([
-    read("--ca", ca),
-    read("--cert", cert === undefined ? [] : [cert]),
-    read("--key", key === undefined ? [] : [key]),
-  ]);
-  return checkPem({ ca: authorities, cert: own, key: secret, passphrase: undefined }, redactor.register, fail);
+  const read = async (key: keyof typeof flags): Promise<Text[]> => {
+    const texts = flags[key].map((path) => readFile(undefined, cwd, path, ""));
+    return (await Promise.all(texts)).flatMap((text) => takeText(`--${key}`, text, undefined, fail));
+  };
+  const [ca, [cert], [key]] = await Promise.all([read("ca"), read("cert"), read("key")]);
+  return checkPem({ ca, cert, key }, redactor.register, fail);
 }
 
 export function isHttps(url: string): boolean {
   return new URL(url).protocol === "https:";
 }
 
-async function readPem(
+function takeText(
   name: string,
-  read: () => ReturnType<ReadFile>,
-  location: SourceLocation | undefined,
+  text: Awaited<ReturnType<ReadFile>>,
+  location: Text["location"],
   report: Report,
-): Promise<Text[]> {
-  const text = await read();
+): Text[] {
   if (typeof text === "string") return [{ name, text, location }];
   report(text(location));
   return [];
@@ -123,7 +113,7 @@ interface Parts {
   ca: readonly Text[];
   cert: Text | undefined;
   key: Text | undefined;
-  passphrase: string | undefined;
+  passphrase?: string | undefined;
 }
 
 /** Checks that texts are certificates and a key that belongs to them; `keep`: gets what is secret of the key. */
@@ -134,32 +124,26 @@ function checkPem({ ca, cert, key, passphrase }: Parts, keep: (secret: string) =
     report(wording.noPem({ name, what: "certificate" }, { location }));
     return [];
   };
+  const openKey = ({ name, location }: Text, pem: string): KeyObject | undefined => {
+    const opened = parse(() => createPrivateKey(withoutUndefined({ key: pem, passphrase })));
+    if (opened) return opened;
+    const isLocked = /ENCRYPTED/.test(pem);
+    if (!isLocked) report(wording.noPem({ name, what: "private key" }, { location }));
+    else report((passphrase === undefined ? wording.keyLocked : wording.wrongPassphrase)({ name }, { location }));
+    return undefined;
+  };
   const own = cert ? certificates(cert) : [];
   const [pem = "", , body = ""] = PRIVATE_KEY.exec(key?.text ?? "") ?? [];
   for (const secret of [key?.text, pem, body.replace(/\s/g, "")]) if (secret) keep(secret);
-  const opened = key && openKey(key, pem, passphrase, report);
+  const opened = key && openKey(key, pem);
   const [first] = own;
-  if (key && opened && first !== undefined && !new X509Certificate(first).checkPrivateKey(opened))
+  if (opened && first !== undefined && !new X509Certificate(first).checkPrivateKey(opened))
     report(wording.keyMisfit({ name: key.name }, { location: key.location }));
   const authorities = ca.flatMap(certificates);
   return {
     ...(authorities.length > 0 && { ca: authorities }),
     ...(own.length > 0 && opened && { cert: own.join("\n"), key: pem, ...withoutUndefined({ passphrase }) }),
   };
-}
-
-function openKey(
-  { name, location }: Text,
-  pem: string,
-  passphrase: string | undefined,
-  report: Report,
-): KeyObject | undefined {
-  const opened = parse(() => createPrivateKey(withoutUndefined({ key: pem, passphrase })));
-  if (opened) return opened;
-  const isLocked = /ENCRYPTED/.test(pem);
-  if (!isLocked) report(wording.noPem({ name, what: "private key" }, { location }));
-  else report((passphrase === undefined ? wording.keyLocked : wording.wrongPassphrase)({ name }, { location }));
-  return undefined;
 }
 
 function parse<T>(read: () => T): T | undefined {

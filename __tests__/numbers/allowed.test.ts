@@ -102,7 +102,7 @@ report/reporters/junit/xml.ts
 serving/mock/answers.ts
 serving/mock/manifest.ts
 suite/judged/models.ts
-suite/yaml/convert.ts
+suite/yaml/full-parse.ts
 suite/yaml/quick-parse.ts
 values/numbers/numeral.ts
 values/show/diff.ts

@@ -84,7 +84,7 @@ function readRow(row: Json, index: number): Json {
 async function parseYamlRows(path: string, text: string): Promise<Json> {
   const faults: McptestError[] = [];
   const empty: Source = { noun: "suite file", path, folder: "", sha256: "", lines: linesOf(text), root: null };
-  const { root } = await parseSource(empty, text, (fault) => void faults.push(fault));
+  const { root } = await parseSource(empty, (fault) => void faults.push(fault));
   const [first] = faults;
   if (first) throw new Error(`${first.message}${first.location ? ` (line ${first.location.line})` : ""}`);
   return root ? evaluate(root, undefined, []) : null;

@@ -1,6 +1,4 @@
 import { fault, type McptestError } from "../../errors.ts";
-import { ALIAS_LIMIT, type AliasProblem } from "../yaml/aliases.ts";
-import type { ConvertProblem } from "../yaml/convert.ts";
 import type { SyntaxProblem } from "../yaml/full-parse.ts";
 import { locateSpan, type Source } from "../yaml/source.ts";
 
@@ -24,24 +22,22 @@ const KNOWN: Readonly<Partial<Record<SyntaxProblem["code"], readonly [string | u
   TOO_DEEP: [undefined, "no such nesting is needed"],
 };
 
-/** `{ target: result.content[0].text }`: the value ends before the bracket. */
-const BRACKET_IN_VALUE = /^Unexpected flow-(seq|map)-start at node end$/;
-const UNQUOTED = ["a value without quotes ends here, before a bracket", "quote the value, brackets and all"] as const;
-
-/** The line after a list or a map whose bracket is never closed. */
-const OPEN_BRACKET = /^Flow (?:map|sequence) in block collection must be/;
-const UNCLOSED = [
-  "a bracket that was opened above is not closed here",
-  "close { with }, and [ with ], or indent this line",
+/** Faults that are told by their message alone. */
+const BY_MESSAGE = [
+  // `{ target: result.content[0].text }`: the value ends before the bracket.
+  [
+    /^Unexpected flow-(seq|map)-start at node end$/,
+    ["a value without quotes ends here, before a bracket", "quote the value, brackets and all"],
+  ],
+  // The line after a list or a map whose bracket is never closed.
+  [
+    /^Flow (?:map|sequence) in block collection must be/,
+    ["a bracket that was opened above is not closed here", "close { with }, and [ with ], or indent this line"],
+  ],
 ] as const;
 
 const faultOf = fault(`yaml-syntax: <text>
   hint: <hint>`);
-
-const BY_MESSAGE = [
-  [BRACKET_IN_VALUE, UNQUOTED],
-  [OPEN_BRACKET, UNCLOSED],
-] as const;
 
 /** Faults of a text that are most likely not echoes: one a line, and few. */
 const MAX_SHOWN = 5;
@@ -61,33 +57,17 @@ export function syntaxErrors(source: Source, problems: readonly SyntaxProblem[])
   return [...shown.values()];
 }
 
-const twice = fault(`yaml-syntax: key <"key"> appears twice in one map[[, first at <first>]]
+export const duplicateKey = fault(`yaml-syntax: key <"key"> appears twice in one map, first at <first>
   hint: keep one of them`);
-const CONVERT = {
-  "odd-key": fault(`yaml-syntax: a key must be a plain value
-    hint: quote a text that starts with { or [`),
-  "merge-key": fault(`yaml-syntax: YAML 1.2 has no merge keys (<<)
-    hint: write the keys out`),
-  "odd-number": fault(`wrong-type: infinity and not-a-number are not JSON numbers
-    hint: quote it if text is meant`),
-};
-
-/** A key or a number that JSON does not have, as an error. */
-export function convertError(source: Source, found: ConvertProblem): McptestError {
-  const location = locateSpan(source, found);
-  if (found.kind !== "duplicate-key") return CONVERT[found.kind](location);
-  return twice({ key: found.key ?? "", first: found.first && locateSpan(source, found.first) }, location);
-}
-
-const ALIASES = {
-  "unknown-alias": fault(`yaml-syntax: alias *<name> has no anchor before it
-    hint: quote it if text is meant`),
-  "alias-to-itself": fault(`yaml-aliases: alias *<name> stands inside its own anchor
-    hint: no value holds itself`),
-  "alias-limit": fault(`yaml-aliases: the aliases up to this one stand for more than <limit> values
-    hint: write out what is needed, or split the file`),
-};
-
-export function aliasError(source: Source, { kind, node }: AliasProblem): McptestError {
-  return ALIASES[kind]({ name: node.name, limit: ALIAS_LIMIT }, locateSpan(source, node));
-}
+export const oddKey = fault(`yaml-syntax: a key must be a plain value
+  hint: quote a text that starts with { or [`);
+export const mergeKey = fault(`yaml-syntax: YAML 1.2 has no merge keys (<<)
+  hint: write the keys out`);
+export const oddNumber = fault(`wrong-type: infinity and not-a-number are not JSON numbers
+  hint: quote it if text is meant`);
+export const unknownAlias = fault(`yaml-syntax: alias *<name> has no anchor before it
+  hint: quote it if text is meant`);
+export const aliasToItself = fault(`yaml-aliases: alias *<name> stands inside its own anchor
+  hint: no value holds itself`);
+export const aliasLimit = fault(`yaml-aliases: the aliases up to this one stand for more than <limit> values
+  hint: write out what is needed, or split the file`);

@@ -1,21 +1,17 @@
+import { aliasLimit, aliasToItself, unknownAlias } from "../wording/yaml.ts";
+import type { Tell } from "./full-parse.ts";
 import type { AliasNode, TreeNode } from "./source.ts";
 
-export interface AliasProblem {
-  readonly kind: "unknown-alias" | "alias-to-itself" | "alias-limit";
-  readonly node: AliasNode;
-}
-
 /** Number of values that all aliases of a file may stand for; long texts count as several. */
-export const ALIAS_LIMIT = 100_000;
+const ALIAS_LIMIT = 100_000;
 /** This many characters count as one more value. */
 const CHARACTERS = 100;
 
 /** Links each alias with the last anchor of that name before it, in time linear in the tree. */
-export function linkAliases(root: TreeNode, names: ReadonlyMap<TreeNode, string>): readonly AliasProblem[] {
+export function linkAliases(root: TreeNode, names: ReadonlyMap<TreeNode, string>, tell: Tell): void {
   const anchors = new Map<string, Exclude<TreeNode, AliasNode>>();
   const open = new Set<TreeNode>();
   const sizes = new Map<TreeNode, number>();
-  const problems: AliasProblem[] = [];
   let expanded = 0;
 
   const walk = (node: TreeNode): number => {
@@ -37,18 +33,19 @@ export function linkAliases(root: TreeNode, names: ReadonlyMap<TreeNode, string>
   };
 
   const walkAlias = (alias: AliasNode): number => {
-    const target = anchors.get(alias.name);
+    const { name } = alias;
+    const target = anchors.get(name);
     if (!target || open.has(target)) {
-      problems.push({ kind: target ? "alias-to-itself" : "unknown-alias", node: alias });
+      tell(alias, (place) => (target ? aliasToItself : unknownAlias)({ name }, place));
       return 1;
     }
     alias.target = target;
     const size = sizes.get(target) ?? 1;
-    if (expanded <= ALIAS_LIMIT && expanded + size > ALIAS_LIMIT) problems.push({ kind: "alias-limit", node: alias });
+    if (expanded <= ALIAS_LIMIT && expanded + size > ALIAS_LIMIT)
+      tell(alias, (place) => aliasLimit({ limit: ALIAS_LIMIT }, place));
     expanded += size;
     return size;
   };
 
   walk(root);
-  return problems;
 }

@@ -1,20 +1,35 @@
-import { Composer, type CST, type Document, isSeq, Lexer, type Node, Parser, type YAMLError } from "yaml";
-import { type Converter, type ConvertProblem, createConverter } from "./convert.ts";
-import type { Span, TreeNode } from "./source.ts";
-
-/** What parsing gives: a tree, or what is wrong with the text. */
-export interface Parsed {
-  readonly root: TreeNode | null;
-  /** Left out when the tree surely has neither anchors nor aliases. */
-  readonly anchors?: ReadonlyMap<TreeNode, string>;
-  readonly syntax: readonly SyntaxProblem[];
-  readonly problems: readonly ConvertProblem[];
-}
+import {
+  Composer,
+  type CST,
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  Lexer,
+  type Node,
+  type Pair,
+  Parser,
+  type Scalar,
+  type YAMLError,
+  type YAMLMap,
+  type YAMLSeq,
+} from "yaml";
+import type { McptestError } from "../../errors.ts";
+import type { SourceLocation } from "../../values/location.ts";
+import * as wording from "../wording/yaml.ts";
+import { linkAliases } from "./aliases.ts";
+import { type Parsed, resolvePlain } from "./quick-parse.ts";
+import { locateSpan, type MapEntry, type ScalarNode, type Source, type Span, type TreeNode } from "./source.ts";
 
 export interface SyntaxProblem extends Span {
   readonly code: YAMLError["code"] | "TOO_DEEP";
   readonly message: string;
 }
+
+/** Gets what is wrong with a tree. */
+export type Tell = (span: Span, fault: (location: SourceLocation) => McptestError) => void;
 
 /** Collections nest no deeper: jq takes no deeper values, and every walk of a tree may recurse. */
 const MAX_DEPTH = 400;
@@ -24,34 +39,39 @@ const MAX_PROBLEMS = 100;
 // The converter checks for unique keys: yaml's own check takes quadratic time.
 const OPTIONS = { version: "1.2", uniqueKeys: false, prettyErrors: false, logLevel: "error" } as const;
 
-/** Parses a YAML 1.2 text and finds all its faults. Never throws. */
-export function parseFully(text: string): Parsed {
+/** Parses the text of a source as YAML 1.2 and finds all its faults. Never throws. */
+export function parseFully(source: Source): Parsed {
+  const { text } = source.lines;
+  const failed = (...syntax: SyntaxProblem[]): Parsed => ({ root: null, errors: wording.syntaxErrors(source, syntax) });
+  const errors: McptestError[] = [];
+  const tell: Tell = (span, fault) => void errors.push(fault(locateSpan(source, span)));
   const parser = new Parser();
   const composer = new Composer(OPTIONS);
   const documents: Document.Parsed[] = [];
-  const converter = createConverter();
-  const early = createEarly(converter);
+  const converter = createConverter((span) => locateSpan(source, span), tell);
+  const early = createEarly(converter.convert);
   for (const lexeme of new Lexer().lex(text)) {
     for (const token of parser.next(lexeme)) documents.push(...composer.next(token));
     early.takeFinished(parser.stack);
     if (parser.stack.length > MAX_DEPTH) {
       const message = `collections are nested more than ${MAX_DEPTH} deep`;
-      return failed([{ code: "TOO_DEEP", message, start: parser.offset, end: parser.offset + 1 }]);
+      return failed({ code: "TOO_DEEP", message, start: parser.offset, end: parser.offset + 1 });
     }
   }
   for (const token of parser.end()) documents.push(...composer.next(token));
   documents.push(...composer.end(true, text.length));
 
-  const syntax = documents.reduce((found, document) => collect(found, document), [...early.problems]);
+  const syntax = documents.reduce(collect, [...early.problems]);
   const [document, second] = documents;
   if (second) syntax.push({ code: "MULTIPLE_DOCS", message: "", start: second.range[0], end: second.range[0] + 3 });
-  if (syntax.length > 0) return failed(syntax);
+  if (syntax.length > 0) return failed(...syntax);
   const root = document?.contents ? early.rejoin(converter.convert(document.contents)) : null;
-  return { root, anchors: converter.anchors, syntax, problems: converter.problems };
+  if (root) linkAliases(root, converter.anchors, tell);
+  return { root, errors };
 }
 
 /** Composes and converts finished items of long lists under the root's keys while the parser reads on. */
-function createEarly(converter: Converter) {
+function createEarly(convert: (node: Node) => TreeNode) {
   const lists = new Map<number, TreeNode[]>();
   const problems: SyntaxProblem[] = [];
   return {
@@ -66,7 +86,7 @@ function createEarly(converter: Converter) {
       for (const composed of new Composer(OPTIONS).compose([part])) {
         collect(problems, composed);
         if (composed.errors.length > 0 || !isSeq(composed.contents)) continue;
-        for (const item of composed.contents.items) items.push(converter.convert(item as Node));
+        for (const item of composed.contents.items) items.push(convert(item as Node));
       }
       lists.set(list.offset, items);
     },
@@ -85,13 +105,65 @@ function createEarly(converter: Converter) {
 
 /** Adds a document's problems, up to a limit: a broken text has one for nearly every token after the first. */
 function collect(problems: SyntaxProblem[], { errors, warnings }: Document.Parsed): SyntaxProblem[] {
-  for (const { code, message, pos } of [...errors, ...warnings]) {
-    if (problems.length >= MAX_PROBLEMS) break;
+  for (const { code, message, pos } of [...errors, ...warnings].slice(0, MAX_PROBLEMS - problems.length))
     problems.push({ code, message, start: pos[0], end: pos[1] });
-  }
   return problems;
 }
 
-function failed(syntax: readonly SyntaxProblem[]): Parsed {
-  return { root: null, anchors: new Map(), syntax, problems: [] };
+/** Makes trees of yaml's nodes, which may come in pieces, a fraction of their size; tells keys and numbers that JSON does not have. */
+function createConverter(locate: (span: Span) => SourceLocation, tell: Tell) {
+  const anchors = new Map<TreeNode, string>();
+
+  const convert = (node: Node): TreeNode => {
+    const tree = create(node);
+    if (!isAlias(node) && node.anchor) anchors.set(tree, node.anchor);
+    return tree;
+  };
+
+  const create = (node: Node): TreeNode => {
+    const span = spanOf(node);
+    if (isAlias(node)) return { kind: "alias", name: node.source, ...span };
+    if (isMap(node)) {
+      const entries = convertPairs(node);
+      return { kind: "map", entries, start: span.start, end: endOf(node, entries.at(-1)?.value) };
+    }
+    if (isSeq(node)) {
+      const items = node.items.map((item) => convert(item as Node));
+      return { kind: "list", items, start: span.start, end: endOf(node, items.at(-1)) };
+    }
+    const value = scalarOf(node);
+    if (typeof value === "number" && !Number.isFinite(value)) tell(span, wording.oddNumber);
+    return { kind: "scalar", value, ...span };
+  };
+
+  const convertPairs = (map: YAMLMap): MapEntry[] => {
+    const seen = new Map<string, Span>();
+    return (map.items as Pair<Node, Node | null>[]).map(({ key: node, value }) => {
+      const span = spanOf(isNode(node) ? node : map);
+      const key = isScalar(node) ? String(scalarOf(node)) : "";
+      const first = seen.get(key);
+      if (!isScalar(node)) tell(span, wording.oddKey);
+      else if (first) tell(span, (place) => wording.duplicateKey({ key, first: locate(first) }, place));
+      else if (key === "<<" && node.type === "PLAIN") tell(span, wording.mergeKey);
+      seen.set(key, span);
+      const empty = { kind: "scalar", value: null, start: span.end, end: span.end } as const;
+      return { key, value: value ? convert(value) : empty, ...span };
+    });
+  };
+
+  return { convert, anchors };
+}
+
+/** A number keeps its text. */
+function scalarOf({ value, source = "" }: Scalar): ScalarNode["value"] {
+  return typeof value === "number" ? resolvePlain(source) : (value as ScalarNode["value"]);
+}
+
+/** A block ends where its last value does: blank lines and comments after it are not part of it. */
+function endOf(node: YAMLMap | YAMLSeq, last: TreeNode | undefined): number {
+  return node.flow || !last ? spanOf(node).end : last.end;
+}
+
+function spanOf(node: Node): Span {
+  return { start: node.range?.[0] ?? 0, end: node.range?.[1] ?? 0 };
 }

@@ -1,5 +1,6 @@
 import * as yaml from "js-yaml";
-import { resolvePlain } from "./plain.ts";
+import type { McptestError } from "../../errors.ts";
+import { readYamlNumber } from "../../values/numbers/yaml-number.ts";
 import type { ListNode, MapEntry, MapNode, ScalarNode, TreeNode } from "./source.ts";
 
 /** Some 13,000 tests. All events of a longer text would take too much memory; `parseFully` reads it in pieces. */
@@ -21,6 +22,12 @@ const BLANK_LINE = /^\r?\n$/;
 const SPACES_ONLY = /^ +\r?\n?$/;
 
 type Collection = yaml.MappingEvent | yaml.SequenceEvent;
+
+/** What parsing gives: a tree, or what is wrong with the text. */
+export interface Parsed {
+  readonly root: TreeNode | null;
+  readonly errors: readonly McptestError[];
+}
 
 /** The tree that `parseFully` gives, in a third of the time; undefined for texts that are faulty, rare or ambiguous. */
 export function parseQuickly(text: string): TreeNode | undefined {
@@ -172,4 +179,22 @@ function endOfBlock(text: string, from: number, to: number): number {
     end = start;
   }
   return refuse();
+}
+
+const CONSTANTS: ReadonlyMap<string, null | boolean> = new Map([
+  ...["", "~", "null", "Null", "NULL"].map((text) => [text, null] as const),
+  ...["true", "True", "TRUE"].map((text) => [text, true] as const),
+  ...["false", "False", "FALSE"].map((text) => [text, false] as const),
+]);
+const NUMERIC = "+-.0123456789";
+
+/** The value of a plain scalar by the core schema of YAML 1.2.2, section 10.3.2. Numbers may be infinite or NaN. */
+export function resolvePlain(text: string): ScalarNode["value"] {
+  const constant = CONSTANTS.get(text);
+  if (constant !== undefined) return constant;
+  if (!NUMERIC.includes(text.charAt(0))) return text;
+  const number = readYamlNumber(text);
+  if (number !== undefined) return number;
+  if (/^[-+]?\.(?:inf|Inf|INF)$/.test(text)) return text.startsWith("-") ? -Infinity : Infinity;
+  return /^\.(?:nan|NaN|NAN)$/.test(text) ? Number.NaN : text;
 }

@@ -2,11 +2,11 @@ import type { CompletionTest, PromptTest, RawRequestTest, ResourceTest, ToolTest
 import { isObject } from "../values/json.ts";
 import { serversOfAgents } from "./judged/judged.ts";
 import { readTask } from "./parts/task.ts";
-import type { Reader, TestResolving } from "./parts/test-resolving.ts";
+import type { TestResolving } from "./parts/test-resolving.ts";
 import type { Entry } from "./scope/entry.ts";
 import type { RequestKind, Section, TestKind, TestSpec, TestSpecs } from "./suite.ts";
 import type * as surface from "./surface.ts";
-import { type ReadRequest, type RequestEntry, requestReader } from "./tests.ts";
+import { type Reader, type ReadRequest, type RequestEntry, requestReader } from "./tests.ts";
 
 type Surface = typeof surface;
 

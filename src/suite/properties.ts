@@ -1,11 +1,11 @@
 import type { PropertyTest as PropertyEntry } from "../generated/suite.ts";
 import { isGlob } from "../values/glob.ts";
 import { PROPERTY_DEFAULTS } from "./defaults.ts";
-import type { Reader, TestResolving } from "./parts/test-resolving.ts";
+import type { TestResolving } from "./parts/test-resolving.ts";
 import { type Entry, toMs } from "./scope/entry.ts";
 import { serverOfTest } from "./servers/name-server.ts";
 import type { PropertyTest } from "./suite.ts";
-import { resolveShared } from "./tests.ts";
+import { type Reader, resolveShared } from "./tests.ts";
 import { globOfDestructive } from "./wording/entries.ts";
 
 export const PROPERTY_READER: Reader<PropertyEntry> = {

@@ -9,10 +9,10 @@ import type { resolveLoad as readLoad } from "./parts/load.ts";
 import { checkOrder, checkScores } from "./parts/metrics.ts";
 import { readNotices } from "./parts/notices.ts";
 import { mergeParts, readParts, type TestParts } from "./parts/parts.ts";
-import type { Reader, TestResolving } from "./parts/test-resolving.ts";
+import type { TestResolving } from "./parts/test-resolving.ts";
 import type { Entry, Resolving } from "./scope/entry.ts";
 import { serverOfTest } from "./servers/name-server.ts";
-import type { RequestKind, RequestTest, TestCommon } from "./suite.ts";
+import type { RequestKind, RequestTest, TestCommon, TestSpec } from "./suite.ts";
 import { alwaysReached, setAlwaysHolds } from "./wording/assertions.ts";
 import { duplicateName, focused } from "./wording/entries.ts";
 
@@ -22,6 +22,16 @@ export type RequestParts = Pick<RequestTest, "request" | "asks" | "tool" | "task
 
 /** Reads what an entry asks for; faults are reported. */
 export type ReadRequest<E extends RequestEntry> = (entry: Entry<E>, resolving: TestResolving) => RequestParts;
+
+/** How the entries of one section are read. */
+export interface Reader<E = unknown, T extends TestSpec = TestSpec> {
+  /** The test of an entry that can be relied on; undefined where a fault is reported in its place. */
+  make(entry: Entry<E>, resolving: TestResolving, defaults?: TestDefaults): T | undefined;
+  /** Checks the parts of any other entry that match the schema. */
+  check(entry: Entry<E>, resolving: TestResolving, defaults?: TestDefaults): unknown;
+  /** Joins tests that were made row by row. */
+  join?(tests: readonly T[]): readonly T[];
+}
 
 /** Reads tests of one request; `resolveLoad` where a test has a load. */
 export function requestReader<E extends RequestEntry>(

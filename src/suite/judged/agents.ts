@@ -1,10 +1,10 @@
 import type { AgentTest as AgentEntry } from "../../generated/suite.ts";
 import type { TestDefaults } from "../parts/default-test.ts";
-import type { Reader, TestResolving } from "../parts/test-resolving.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
 import type { Entry } from "../scope/entry.ts";
 import { checkServer, serverOfTest } from "../servers/name-server.ts";
 import type { AgentTest } from "../suite.ts";
-import { resolveShared } from "../tests.ts";
+import { type Reader, resolveShared } from "../tests.ts";
 import { missingPrompt, rubricConflict } from "../wording/judged.ts";
 import { readRepeats } from "./entries.ts";
 import { readJudgedMetrics } from "./judge.ts";

@@ -3,11 +3,11 @@ import type { CalibrationTest as CalibrationEntry } from "../../generated/suite.
 import { parsePath } from "../../values/path.ts";
 import { reaches } from "../../values/show/score.ts";
 import type { Assertion } from "../expectation.ts";
-import type { Reader, TestResolving } from "../parts/test-resolving.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
 import { displayPath } from "../paths.ts";
 import type { Entry } from "../scope/entry.ts";
 import type { CalibrationTest } from "../suite.ts";
-import { resolveShared } from "../tests.ts";
+import { type Reader, resolveShared } from "../tests.ts";
 import { fewLabels, labelIsAnchor, undefinedFigure, unknownPart } from "../wording/judged.ts";
 import { readTexts } from "./entries.ts";
 import { readJudging } from "./judge.ts";

@@ -1,10 +1,10 @@
 import type { EvalTest as EvalEntry, Model } from "../../generated/suite.ts";
 import { plainModel } from "../../model/index.ts";
-import type { Reader, TestResolving } from "../parts/test-resolving.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
 import type { Entry } from "../scope/entry.ts";
 import { checkServer } from "../servers/name-server.ts";
 import type { AgentSpec, EvalTest, Rubric } from "../suite.ts";
-import { resolveShared } from "../tests.ts";
+import { type Reader, resolveShared } from "../tests.ts";
 import * as wording from "../wording/judged.ts";
 import { DEFAULT_MAX_TURNS } from "./agents.ts";
 import { readComparison } from "./compare.ts";

@@ -1,6 +1,11 @@
+import type { YAMLError } from "yaml";
 import { fault, type McptestError } from "../../errors.ts";
-import type { SyntaxProblem } from "../yaml/full-parse.ts";
-import { locateSpan, type Source } from "../yaml/source.ts";
+import { locateSpan, type Source, type Span } from "../yaml/source.ts";
+
+export interface SyntaxProblem extends Span {
+  readonly code: YAMLError["code"] | "TOO_DEEP";
+  readonly message: string;
+}
 
 /** Wording and hint for common faults of the text; others keep the parser's own words. */
 const KNOWN: Readonly<Partial<Record<SyntaxProblem["code"], readonly [string | undefined, string]>>> = {

@@ -1,6 +1,10 @@
+import type { McptestError } from "../../errors.ts";
+import type { SourceLocation } from "../../values/location.ts";
 import { aliasLimit, aliasToItself, unknownAlias } from "../wording/yaml.ts";
-import type { Tell } from "./full-parse.ts";
-import type { AliasNode, TreeNode } from "./source.ts";
+import type { AliasNode, Span, TreeNode } from "./source.ts";
+
+/** Gets what is wrong with a tree. */
+export type Tell = (span: Span, fault: (location: SourceLocation) => McptestError) => void;
 
 /** Number of values that all aliases of a file may stand for; long texts count as several. */
 const ALIAS_LIMIT = 100_000;

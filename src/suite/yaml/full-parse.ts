@@ -12,24 +12,15 @@ import {
   type Pair,
   Parser,
   type Scalar,
-  type YAMLError,
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
 import type { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import * as wording from "../wording/yaml.ts";
-import { linkAliases } from "./aliases.ts";
+import { linkAliases, type Tell } from "./aliases.ts";
 import { type Parsed, resolvePlain } from "./quick-parse.ts";
 import { locateSpan, type MapEntry, type ScalarNode, type Source, type Span, type TreeNode } from "./source.ts";
-
-export interface SyntaxProblem extends Span {
-  readonly code: YAMLError["code"] | "TOO_DEEP";
-  readonly message: string;
-}
-
-/** Gets what is wrong with a tree. */
-export type Tell = (span: Span, fault: (location: SourceLocation) => McptestError) => void;
 
 /** Collections nest no deeper: jq takes no deeper values, and every walk of a tree may recurse. */
 const MAX_DEPTH = 400;
@@ -42,7 +33,10 @@ const OPTIONS = { version: "1.2", uniqueKeys: false, prettyErrors: false, logLev
 /** Parses the text of a source as YAML 1.2 and finds all its faults. Never throws. */
 export function parseFully(source: Source): Parsed {
   const { text } = source.lines;
-  const failed = (...syntax: SyntaxProblem[]): Parsed => ({ root: null, errors: wording.syntaxErrors(source, syntax) });
+  const failed = (...syntax: wording.SyntaxProblem[]): Parsed => ({
+    root: null,
+    errors: wording.syntaxErrors(source, syntax),
+  });
   const errors: McptestError[] = [];
   const tell: Tell = (span, fault) => void errors.push(fault(locateSpan(source, span)));
   const parser = new Parser();
@@ -73,7 +67,7 @@ export function parseFully(source: Source): Parsed {
 /** Composes and converts finished items of long lists under the root's keys while the parser reads on. */
 function createEarly(convert: (node: Node) => TreeNode) {
   const lists = new Map<number, TreeNode[]>();
-  const problems: SyntaxProblem[] = [];
+  const problems: wording.SyntaxProblem[] = [];
   return {
     problems,
     /** Takes the tokens of finished items from the parser, which only looks at the last one. */
@@ -104,7 +98,7 @@ function createEarly(convert: (node: Node) => TreeNode) {
 }
 
 /** Adds a document's problems, up to a limit: a broken text has one for nearly every token after the first. */
-function collect(problems: SyntaxProblem[], { errors, warnings }: Document.Parsed): SyntaxProblem[] {
+function collect(problems: wording.SyntaxProblem[], { errors, warnings }: Document.Parsed): wording.SyntaxProblem[] {
   for (const { code, message, pos } of [...errors, ...warnings].slice(0, MAX_PROBLEMS - problems.length))
     problems.push({ code, message, start: pos[0], end: pos[1] });
   return problems;

@@ -113,7 +113,7 @@ export class ClientSession implements Session {
     const { log_level: level } = this.#server;
     if (level === undefined || logging === undefined) return;
     const { error } = await this.#connection.call("logging/setLevel", { level }, UNHURRIED);
-    if (error !== undefined) this.#connection.add(refusedLevel(level, show(error)));
+    if (error !== undefined) this.#connection.add(refusedLevel({ level, error: show(error) }));
   }
 
   /** The request that it waits for; undefined where none was sent. */

@@ -191,7 +191,7 @@ export class Connection implements Inbox {
   #describeEnd(error: McptestError): McptestError {
     const waiting = [...this.#pending.values()].map(({ method, params }) => nameRequest(method, params));
     // When nobody waits, a finding tells it.
-    if (waiting.length === 0) this.add(findings.endedIdle(error));
+    if (waiting.length === 0) this.add(findings.endedIdle({ message: error.message }));
     return waiting.length > 0 && error.code === "server-exited" ? endedBefore(error, waiting) : error;
   }
 
@@ -206,7 +206,7 @@ export class Connection implements Inbox {
     if (this.#isClosed || this.#end !== undefined) return;
     await this.#send(frame).catch((error: McptestError) => {
       const what = typeof frame.method === "string" ? frame.method : "an answer to the server";
-      if (error.code === "http-status") this.add(findings.refusedMessage(what, error));
+      if (error.code === "http-status") this.add(findings.refusedMessage({ what, message: error.message }));
     });
   }
 
@@ -256,7 +256,7 @@ export class Connection implements Inbox {
     const wrong = findContradiction(frame.result, frame.error);
     if (pending === undefined) this.#receiveUnclaimed(id, raw);
     else if (wrong !== undefined) {
-      const finding = findings.invalidFrame(wrong, raw);
+      const finding = findings.invalidFrame({ reason: wrong }, raw);
       this.#refuse(id as number, { ...finding, severity: "error", method: pending.method });
     } else {
       this.#settle(id as number);
@@ -278,9 +278,9 @@ export class Connection implements Inbox {
 
   #receiveUnclaimed(id: Json | undefined, raw: string): void {
     const number = typeof id === "string" && /^[0-9]+$/.test(id) ? Number(id) : id;
-    if (!this.#wasSent(number)) this.onOffence(findings.unknownId(raw));
-    else if (typeof id === "string") this.#refuse(number, findings.wrongIdType(raw));
-    else if (!this.#abandoned.delete(number)) this.onOffence(findings.duplicateResponse(raw));
+    if (!this.#wasSent(number)) this.onOffence(findings.unknownId({}, raw));
+    else if (typeof id === "string") this.#refuse(number, findings.wrongIdType({}, raw));
+    else if (!this.#abandoned.delete(number)) this.onOffence(findings.duplicateResponse({}, raw));
   }
 
   /** The server will not answer this request any better: it fails now, not after its timeout. */

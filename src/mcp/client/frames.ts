@@ -22,13 +22,13 @@ export function sortFrame(frame: Json, raw: string, inbox: Inbox, of?: number): 
     sortMessage(frame, raw, inbox, of);
     return;
   }
-  if (frame.length === 0) inbox.onOffence(invalidFrame("an empty array", raw));
-  else if (inbox.revision !== BATCH_REVISION) inbox.onOffence(misplacedBatch(raw));
+  if (frame.length === 0) inbox.onOffence(invalidFrame({ reason: "an empty array" }, raw));
+  else if (inbox.revision !== BATCH_REVISION) inbox.onOffence(misplacedBatch({}, raw));
   for (const message of frame) sortMessage(message, raw, inbox, of);
 }
 
 function sortMessage(message: Json, raw: string, inbox: Inbox, of: number | undefined): void {
-  const offend = (reason: string): void => inbox.onOffence(invalidFrame(reason, raw));
+  const offend = (reason: string): void => inbox.onOffence(invalidFrame({ reason }, raw));
   if (!isObject(message)) {
     offend("not an object");
     return;
@@ -44,7 +44,7 @@ function sortMessage(message: Json, raw: string, inbox: Inbox, of: number | unde
   else if (id === undefined) inbox.onNotification(method, objectOf(message.params), message, raw.length);
   else if (id === null) offend("the id of a request is null");
   else {
-    if (inbox.revision === MODERN_REVISION) inbox.onOffence(misplacedRequest(method, raw));
+    if (inbox.revision === MODERN_REVISION) inbox.onOffence(misplacedRequest({ method }, raw));
     inbox.onRequest(id, { method, params: objectOf(message.params) }, message, raw.length, of);
   }
 }

@@ -58,7 +58,7 @@ function accept(connection: Connection, { server, protocol: asked }: HandshakeOp
     const answer = `it answered initialize with protocolVersion ${JSON.stringify(protocol)}`;
     throw unsupportedProtocol({ server, asked, answer });
   }
-  if (!isLegacy(protocol)) connection.add(unknownProtocol(protocol));
+  if (!isLegacy(protocol)) connection.add(unknownProtocol({ revision: protocol }));
   connection.speak(protocol);
   return { protocol, result };
 }

@@ -17,7 +17,7 @@ export function createOutputSchemas(report: (finding: SessionFinding) => void) {
     try {
       return await compileSchema(schema);
     } catch (error) {
-      report(uselessSchema(tool, textOfError(error)));
+      report(uselessSchema({ tool, reason: textOfError(error) }));
       return undefined;
     }
   };
@@ -37,7 +37,9 @@ export function createOutputSchemas(report: (finding: SessionFinding) => void) {
       if (signal?.aborted) return;
       const known = error instanceof McptestError ? error : undefined;
       gaveUp = known?.code === "schema-timeout";
-      report(unfinishedOutput(tool, known?.message ?? "it is nested too deeply", gaveUp));
+      const reason = known?.message ?? "it is nested too deeply";
+      const more = gaveUp ? "no more results of this server are checked against an outputSchema" : undefined;
+      report(unfinishedOutput({ tool, reason, more }));
     }
   };
 

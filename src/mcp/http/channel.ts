@@ -178,8 +178,8 @@ export async function endSession(
     response.discard();
     // 405: the server does not let clients end sessions; 404: it knows the session no longer.
     const isFine = isSuccess(response) || status === 405 || status === 404;
-    return isFine ? undefined : sessionNotEnded(url, nameStatus(status, statusText));
+    return isFine ? undefined : sessionNotEnded({ place: nameUrl(url), answer: nameStatus(status, statusText) });
   } catch {
-    return signal.aborted ? sessionEndTimedOut(url, END_MS) : undefined;
+    return signal.aborted ? sessionEndTimedOut({ place: nameUrl(url), limit: END_MS }) : undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { warn } from "../findings.ts";
+import { warning } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
 import { type HttpResponse, nameStatus, nameUrl } from "./exchange.ts";
 
@@ -6,6 +6,10 @@ import { type HttpResponse, nameStatus, nameUrl } from "./exchange.ts";
 const MAX_IDS = 100_000;
 /** What a session id consists of (2025-11-25, "Session Management"). */
 const SESSION_ID = /^[\x21-\x7e]+$/;
+
+const notAccepted = warning("http-accepted: <method> <place> took <what> with <how>, where 202 without a body is due");
+const secondEvent = warning("sse-event-id: a second event with the id <json id> in one session");
+const answerOnGet = warning("sse-answer: a response on the stream of a GET, which is for requests and notifications");
 
 /** What the heads of the answers in one session say, which rules they break, and what requests repeat of them. */
 export class Heads {
@@ -60,21 +64,20 @@ export class Heads {
   accepted({ status, statusText, method, url }: HttpResponse, body: string, what: string): void {
     if ((status === 202 && body === "") || !this.isSince("2025-03-26")) return;
     const how = `${nameStatus(status, statusText)}${body === "" ? "" : " with a body"}`;
-    const message = `${method} ${nameUrl(url)} took ${what} with ${how}, where 202 without a body is due`;
-    this.#add(warn("http-accepted", message));
+    this.#add(notAccepted({ method, place: nameUrl(url), what, how }));
   }
 
   sawEvent(id: string): void {
     if (!this.#hasSessions) return;
     if (this.#eventIds.has(id)) {
-      this.#add(warn("sse-event-id", `a second event with the id ${JSON.stringify(id.slice(0, 100))} in one session`));
+      this.#add(secondEvent({ id: id.slice(0, 100) }));
     } else if (this.#eventIds.size < MAX_IDS) this.#eventIds.add(id);
   }
 
   /** A response came on the server's own stream. */
   sawAnswer(raw: string): void {
     if (!this.#hasSessions) return;
-    this.#add(warn("sse-answer", "a response on the stream of a GET, which is for requests and notifications", raw));
+    this.#add(answerOnGet({}, raw));
   }
 
   /** Whether streams belong to sessions, and can be taken up again. */

@@ -7,7 +7,7 @@ import { MODERN_REVISION } from "../revisions.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
 import { type Answer, endSession, type HttpOptions, openChannel } from "./channel.ts";
 import { cookieNotes, unsentCookies } from "./cookies.ts";
-import { type HttpResponse, isSuccess } from "./exchange.ts";
+import { type HttpResponse, isSuccess, nameUrl } from "./exchange.ts";
 import { type MirroredArgument, mirrorHeaders, readMirrored } from "./headers.ts";
 import { Heads } from "./heads.ts";
 import * as messages from "./messages.ts";
@@ -207,7 +207,7 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
       if (!(error instanceof McptestError)) return;
       const finding = wording.findingOf(error);
       if (finding) log.add(finding);
-      else if (error.code === "message-too-large") log.add(wording.lostMessage(error));
+      else if (error.code === "message-too-large") log.add(wording.lostMessage({ message: error.message }));
     }
   };
 
@@ -239,10 +239,10 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
         handlers?.onFrame(frame, raw, sending?.id);
       },
       onId: (id) => heads.sawEvent(id),
-      onBadUtf8: (text) => log.add(badUtf8(text)),
+      onBadUtf8: (text) => log.add(badUtf8({}, text)),
       onStray: (text) => {
         if (sending) sending.stray = text;
-        log.add(wording.strayText(url, text));
+        log.add(wording.strayText({ place: nameUrl(url) }, text));
       },
     };
   };

@@ -1,9 +1,8 @@
 import { failure, McptestError } from "../../errors.ts";
-import { formatDuration } from "../../values/duration.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { words } from "../../values/show/words.ts";
 import { cutText } from "../../values/text.ts";
-import { warn } from "../findings.ts";
+import { warning } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
 import type { Wait } from "../transport.ts";
 import { type HttpResponse, nameAnswer, nameUrl, portOf } from "./exchange.ts";
@@ -166,22 +165,12 @@ export function bothRefused({ code, message, hint }: McptestError, sse: McptestE
   return new McptestError(code, both({ http: message, sse: sse.message }), { hint, cause: sse });
 }
 
-export function sessionNotEnded(url: URL, answer: string): SessionFinding {
-  return warn("unclean-exit", `DELETE ${nameUrl(url)}, which ends the session, was answered ${answer}`);
-}
-
-export function sessionEndTimedOut(url: URL, limitMs: number): SessionFinding {
-  const limit = formatDuration(limitMs);
-  return warn("slow-shutdown", `DELETE ${nameUrl(url)}, which ends the session, had no answer within ${limit}`);
-}
-
-export function strayText(url: URL, text: string): SessionFinding {
-  return warn("stray-output", `text from ${nameUrl(url)} that is not JSON`, text);
-}
-
-export function lostMessage({ message }: McptestError): SessionFinding {
-  return warn("invalid-frame", `a message on the server's own stream was lost: ${message}`);
-}
+export const sessionNotEnded = warning("unclean-exit: DELETE <place>, which ends the session, was answered <answer>");
+export const sessionEndTimedOut = warning(
+  "slow-shutdown: DELETE <place>, which ends the session, had no answer within <duration limit>",
+);
+export const strayText = warning("stray-output: text from <place> that is not JSON");
+export const lostMessage = warning("invalid-frame: a message on the server's own stream was lost: <message>");
 
 // Connections
 

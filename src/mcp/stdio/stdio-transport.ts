@@ -5,6 +5,7 @@ import { hasMoreValues } from "../../values/count-values.ts";
 import { isObject, parseJson, writeJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import { maskKeyLine } from "../../values/redact/private-keys.ts";
+import { cutText } from "../../values/text.ts";
 import { badEnding, badUtf8, excerpt, FindingLog, orphanedProcess, unfinishedLine } from "../findings.ts";
 import type { Ending, OpenOptions, SessionFinding } from "../session.ts";
 import { MAX_VALUES, type Transport, type TransportHandlers } from "../transport.ts";
@@ -56,7 +57,7 @@ export function createStdioTransport(command: StdioCommand): Transport {
     const lives = child.exitCode === null && child.signalCode === null;
     const amiss = lives ? badEnding(child, await shutDown(child)) : [];
     const left = await endGroup(child.pid);
-    atEnd = [...amiss, ...left.map((one) => orphanedProcess(one.command))];
+    atEnd = [...amiss, ...left.map((one) => orphanedProcess({ command: cutText(one.command, 200) }))];
     ending = { exitCode: child.exitCode, signal: child.signalCode, left: left.length };
     await drain(child);
     handlers = undefined;
@@ -91,7 +92,7 @@ export function createStdioTransport(command: StdioCommand): Transport {
 
   const readLine = (text: string, valid: boolean): void => {
     if (handlers === undefined) return;
-    if (!valid) offences.add(badUtf8(text));
+    if (!valid) offences.add(badUtf8({}, text));
     if (hasMoreValues(text, MAX_VALUES)) {
       handlers.onFail(tooManyValues({ server, limit: MAX_VALUES }));
       return;
@@ -122,7 +123,7 @@ export function createStdioTransport(command: StdioCommand): Transport {
     });
     started.stdout.on("end", () => {
       const rest = framer.rest();
-      if (rest !== undefined) offences.add(unfinishedLine(rest));
+      if (rest !== undefined) offences.add(unfinishedLine({}, rest));
       expectEnd("stdout");
     });
     started.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));

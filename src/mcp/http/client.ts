@@ -3,9 +3,9 @@ import https from "node:https";
 import type { Send } from "../../auth/index.ts";
 import type { HttpServer } from "../../suite/index.ts";
 import type { OpenOptions } from "../session.ts";
-import type { HttpRequest, HttpResponse } from "./exchange.ts";
+import { type HttpRequest, type HttpResponse, nameUrl } from "./exchange.ts";
 import { proxyFailed, proxyFor, proxyHeaders, TunnelAgent } from "./proxy.ts";
-import { type Secure, type Shown, secureFor, watchCertificate } from "./tls.ts";
+import { awaitsVerdict, type Secure, type Shown, secureFor, watchCertificate } from "./tls.ts";
 import { badHeader, connectTimedOut, exchangeFailed, exchangeTimedOut } from "./wording.ts";
 
 /** Shorter than servers keep idle sockets, so that no request meets a closing one. */
@@ -188,15 +188,22 @@ function startLimits({ method, url, timeoutMs }: HttpRequest, connectTimeoutMs: 
           outgoing.destroy();
         }, ms);
       const connecting = limit(connectTimeoutMs, connectTimedOut({ host: url.host, limitMs: connectTimeoutMs }));
-      const whole = timeoutMs === undefined ? undefined : limit(timeoutMs, exchangeTimedOut(method, url, timeoutMs));
-      const connect = (): void => {
+      const whole =
+        timeoutMs === undefined
+          ? undefined
+          : limit(timeoutMs, exchangeTimedOut({ method, place: nameUrl(url), limitMs: timeoutMs }));
+      const stand = (): void => {
         state.connected = true;
-        clearTimeout(connecting);
       };
-      outgoing.once("socket", (socket) => {
-        if (outgoing.reusedSocket) return connect();
+      outgoing.once("response", stand).once("socket", (socket) => {
+        if (outgoing.reusedSocket) stand();
+        if (outgoing.reusedSocket) return clearTimeout(connecting);
         state.shown = watchCertificate(socket);
-        socket.once(url.protocol === "https:" ? "secureConnect" : "connect", connect);
+        socket.once(url.protocol === "https:" ? "secureConnect" : "connect", () => {
+          clearTimeout(connecting);
+          if (awaitsVerdict(socket)) socket.once("session", stand);
+          else stand();
+        });
       });
       outgoing.once("close", () => {
         clearTimeout(connecting);

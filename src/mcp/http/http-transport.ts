@@ -7,7 +7,7 @@ import { MODERN_REVISION } from "../revisions.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
 import { type Answer, endSession, type HttpOptions, openChannel } from "./channel.ts";
 import { cookieNotes, unsentCookies } from "./cookies.ts";
-import { type HttpResponse, isSuccess, nameUrl } from "./exchange.ts";
+import { type HttpResponse, isSuccess, nameAnswer, nameUrl } from "./exchange.ts";
 import { type MirroredArgument, mirrorHeaders, readMirrored } from "./headers.ts";
 import { Heads } from "./heads.ts";
 import * as messages from "./messages.ts";
@@ -134,11 +134,11 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
     }
     const isAnswer = sending.id !== undefined && answers(json, sending.id);
     if (isAnswer && [json].flat().some((one) => isObject(one) && one.result !== undefined)) {
-      const error = wording.resultRefused(refusal);
+      const error = wording.breaking("http-status", wording.resultRefused({ answer: nameAnswer(refusal) }));
       return handlers?.onFail(error, sending.id, wording.findingOf(error));
     }
     if (!isLost) throw channel.refuse(refusal, answer.tried);
-    const error = wording.sessionExpired(refusal, unsentCookies(channel.jar));
+    const error = wording.sessionExpired({ answer: nameAnswer(refusal), cookies: unsentCookies(channel.jar) });
     stop()?.onEnd(error);
     throw error;
   };
@@ -180,7 +180,8 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
     if (sending.id === undefined) heads.accepted(response, "", sending.name);
     if (sending.isSettled) return;
     const seen = sending.describeSeen((text) => showText(text, channel.redactor));
-    throw wording.unanswered(sending.name, url, seen, sending.stray !== undefined);
+    const told = sending.stray === undefined ? wording.unanswered : wording.strayAnswer;
+    throw told({ place: nameUrl(url), request: sending.name, seen });
   };
 
   /** Opens the server's own stream, if it offers one; resolves when its answer begins, or after a while. */

@@ -6,7 +6,7 @@ import { type Json, parseJson } from "../../values/json.ts";
 import { MAX_VALUES } from "../transport.ts";
 import { messageTooLarge, tooManyValues } from "../wording.ts";
 import { pause } from "./channel.ts";
-import type { HttpResponse } from "./exchange.ts";
+import { type HttpResponse, nameUrl } from "./exchange.ts";
 import { badEndpoint, streamEnded } from "./wording.ts";
 
 export const EVENT_STREAM = "text/event-stream";
@@ -100,16 +100,17 @@ export function readEndpoint(
   onEnd: (error: McptestError) => void,
 ): Promise<URL> {
   return new Promise((resolve, reject) => {
+    const place = nameUrl(url);
     let endpoint: URL | undefined;
     const onEvent = (name: string, data: string): void => {
       if (name !== "endpoint" || endpoint !== undefined) return;
       endpoint = URL.canParse(data, url.href) ? new URL(data, url) : undefined;
       if (endpoint?.origin === url.origin) resolve(endpoint);
-      else reject(badEndpoint(url, `its endpoint event names ${JSON.stringify(data.slice(0, 200))}`));
+      else reject(badEndpoint({ place, why: `its endpoint event names ${JSON.stringify(data.slice(0, 200))}` }));
     };
-    const noEndpoint = () => badEndpoint(url, "its stream ended before an endpoint event");
+    const noEndpoint = () => badEndpoint({ place, why: "its stream ended before an endpoint event" });
     readEvents(response, { ...sink, onEvent })
-      .then(() => (endpoint === undefined ? noEndpoint() : streamEnded(url)))
+      .then(() => (endpoint === undefined ? noEndpoint() : streamEnded({ place })))
       .catch((error: McptestError) => error)
       .then((error) => {
         reject(error);

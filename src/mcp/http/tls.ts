@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isIP } from "node:net";
+import { isIP, type Socket } from "node:net";
 import {
   type ConnectionOptions,
   checkServerIdentity,
@@ -91,6 +91,11 @@ function showCertificate(socket: TLSSocket): Shown | undefined {
     from,
     until,
   };
+}
+
+/** Under TLS 1.3 a server judges a client's certificate once the connection stands for the client; its first ticket tells that it took it. */
+export function awaitsVerdict(socket: Socket): boolean {
+  return socket instanceof TLSSocket && socket.getProtocol() === "TLSv1.3" && nameOwn(socket) !== undefined;
 }
 
 /** The client certificate that a server may see: its name, and when it ends. */

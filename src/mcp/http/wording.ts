@@ -93,12 +93,9 @@ export function retrying(answer: string, tried: number, delayMs: number): Wait {
   return { reason, hint: "the server stays busy: wait, or lower `http.retries` to be told at once" };
 }
 
-const session =
+export const sessionExpired =
   failure(`session-expired: session expired: <answer> to a session id that the server gave out[[; <cookies>]]
   hint: the server was restarted, ended the session, or another instance without shared sessions answered`);
-export function sessionExpired(response: Refusal, cookies: string | undefined): McptestError {
-  return session({ answer: nameAnswer(response), cookies });
-}
 
 // Answers that break a rule of HTTP
 
@@ -110,16 +107,14 @@ export function findingOf(error: unknown): SessionFinding | undefined {
   return rule === undefined ? undefined : { rule, severity: "error", message: (error as Error).message };
 }
 
-function breaking(rule: string, error: McptestError): McptestError {
+/** The error, which from now on makes a finding by this rule. */
+export function breaking(rule: string, error: McptestError): McptestError {
   rules.set(error, rule);
   return error;
 }
 
-const badResult = failure(`http-status: <answer> with a result, which counts only under 2xx
+export const resultRefused = failure(`http-status: <answer> with a result, which counts only under 2xx
   hint: send a result with 200; send what went wrong as a JSON-RPC error, or as a result with \`isError\``);
-export function resultRefused(response: Refusal): McptestError {
-  return breaking("http-status", badResult({ answer: nameAnswer(response) }));
-}
 
 const encoded =
   failure(`http-content: <answer> with content-encoding <encoding>, where only identity was asked for; the body was not read
@@ -142,23 +137,18 @@ export function unexpectedContent(response: Refusal): McptestError {
 
 // Streams
 
-const noAnswer = failure(`connection-lost: <place> ended its response to <request> without the answer: <seen>
-  hint: the server, or a proxy before it, closed the response too early: look at its log`);
-const strayAnswer = failure(`connection-lost: <place> ended its response to <request> without the answer: <seen>
-  hint: look at what else writes to the body, such as a log line or a page of errors`);
 /** A response ended without the answer; `seen`: what it held instead. */
-export function unanswered(request: string, url: URL, seen: string, isStray: boolean): McptestError {
-  return (isStray ? strayAnswer : noAnswer)({ place: nameUrl(url), request, seen });
-}
+export const unanswered = failure(`connection-lost: <place> ended its response to <request> without the answer: <seen>
+  hint: the server, or a proxy before it, closed the response too early: look at its log`);
+export const strayAnswer = failure(`connection-lost: <place> ended its response to <request> without the answer: <seen>
+  hint: look at what else writes to the body, such as a log line or a page of errors`);
 
-const ended = failure(`connection-lost: <place> ended the event stream that its answers come through
+export const streamEnded = failure(`connection-lost: <place> ended the event stream that its answers come through
   hint: the server was stopped, or a proxy before it limits how long a stream may last`);
-export const streamEnded = (url: URL): McptestError => ended({ place: nameUrl(url) });
 
-const noEndpoint = failure(`http-content: <place> is not a legacy SSE server: <why>
-  hint: use \`transport: http\` for a streamable HTTP server, or check \`url\``);
 /** The endpoint event of a legacy SSE server is missing or leads elsewhere. */
-export const badEndpoint = (url: URL, why: string): McptestError => noEndpoint({ place: nameUrl(url), why });
+export const badEndpoint = failure(`http-content: <place> is not a legacy SSE server: <why>
+  hint: use \`transport: http\` for a streamable HTTP server, or check \`url\``);
 
 const both = words("<http>; then as legacy SSE: <sse>");
 export function bothRefused({ code, message, hint }: McptestError, sse: McptestError): McptestError {
@@ -268,11 +258,9 @@ export function exchangeFailed(
 export const connectTimedOut = failure(`server-unreachable: no connection to <host> within <duration limitMs>
   hint: a firewall may drop the packets: check host and port, or raise \`http.connect_timeout\``);
 
-const late = failure(`call-timeout: <method> <place> was not answered in full within <duration limitMs> (http.timeout)
+export const exchangeTimedOut =
+  failure(`call-timeout: <method> <place> was not answered in full within <duration limitMs> (http.timeout)
   hint: raise \`http.timeout\` of the server if a request may take this long`);
-export function exchangeTimedOut(method: string, url: URL, limitMs: number): McptestError {
-  return late({ method, place: nameUrl(url), limitMs });
-}
 
 /** A header that Node refuses to send; its message names the header and not the value. */
 export const badHeader = failure(`invalid-value: a header cannot be sent: <message>

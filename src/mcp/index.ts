@@ -1,6 +1,7 @@
 export { withCanary } from "./canary.ts";
 export { Deadline, limitsOf } from "./client/deadline.ts";
-export type { ProbeFault, ProbeStep } from "./examine.ts";
+export { layersOf, probe } from "./doctor/probe.ts";
+export type { ProbeFault, ProbeStep } from "./doctor/step.ts";
 export { createHttpClient, createSend } from "./http/client.ts";
 export type { HttpResponse } from "./http/exchange.ts";
 export { statusOf } from "./http/wording.ts";
@@ -8,7 +9,6 @@ export { declaresList, itemsOf, listResult, readList } from "./lists.ts";
 export { explainCall, explainFailure, findMisfit, type Misfit } from "./misfit.ts";
 export { askChallenge, openSession, startAhead } from "./open.ts";
 export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";
-export { layersOf, probe } from "./probe.ts";
 export { LISTS, URL_REQUIRED } from "./protocol/rules/frame.ts";
 export { faultOfSchema } from "./protocol/rules/schema-faults.ts";
 export { excuse, hasMatched } from "./protocol/tolerance.ts";

@@ -100,7 +100,7 @@ async function within(
 
 /** What a server answers to a session without credentials. Throws McptestError: as `openSession`, but for a refusal with 401. */
 export async function askChallenge(server: HttpServer, options: OpenOptions): Promise<Asked> {
-  const { readChallenge } = await import("./challenge.ts");
+  const { readChallenge } = await import("./doctor/challenge.ts");
   return readChallenge(server, options, openSession);
 }
 

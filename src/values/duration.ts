@@ -30,3 +30,14 @@ const MAX_BACKOFF_MS = 5_000;
 export function backOff(retry: number, random = Math.random()): number {
   return Math.min(FIRST_BACKOFF_MS * 2 ** (retry - 1), MAX_BACKOFF_MS) * (1 - random / 2);
 }
+
+/** Tells the milliseconds since it was last asked; the first time since `last`. */
+export function createLap(last = performance.now()): () => number {
+  let before = last;
+  return () => {
+    const now = performance.now();
+    const ms = now - before;
+    before = now;
+    return ms;
+  };
+}

@@ -82,6 +82,12 @@ test.each(["TLSv1.2", "TLSv1.3"] as const)(
         : "PLACE ended the TLS handshake (ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED)",
     );
     expect(hint).toContain("`tls.cert`");
+    // Node's server judges a certificate that it does not know once the connection stands, and sends no alert.
+    const stranger = createAuthority(join(folder, version), "stranger").issue("client");
+    expect((await told(origin, proving(stranger)))[0]).toBe("PLACE ended the TLS handshake (ECONNRESET)");
+    // One that it took stays open: what breaks then is the connection.
+    const breaking = await start(({ response }) => void setTimeout(() => response.destroy(), 50), server, only);
+    expect((await failureOf(talk(`${breaking.origin}/mcp`, proving()))).code).toBe("connection-lost");
   },
 );
 

@@ -1,12 +1,12 @@
-import type { Asked } from "../auth/index.ts";
-import type { HttpServer } from "../suite/index.ts";
-import { isObject } from "../values/json.ts";
-import { words } from "../values/show/words.ts";
-import { type HttpResponse, nameAnswer } from "./http/exchange.ts";
-import { declaresList } from "./lists.ts";
-import { LISTS } from "./protocol/rules/frame.ts";
-import { LEGACY_REVISIONS } from "./revisions.ts";
-import type { OpenOptions, Session } from "./session.ts";
+import type { Asked } from "../../auth/index.ts";
+import type { HttpServer } from "../../suite/index.ts";
+import { isObject } from "../../values/json.ts";
+import { words } from "../../values/show/words.ts";
+import { type HttpResponse, nameAnswer } from "../http/exchange.ts";
+import { declaresList } from "../lists.ts";
+import { LISTS } from "../protocol/rules/frame.ts";
+import { LEGACY_REVISIONS } from "../revisions.ts";
+import type { OpenOptions, Session } from "../session.ts";
 
 const refused = words("<answer>[[ to <method>]]");
 

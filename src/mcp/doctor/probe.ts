@@ -1,9 +1,11 @@
-import { McptestError } from "../errors.ts";
-import type { LoginAuth, ServerSpec } from "../suite/index.ts";
-import { isObject } from "../values/json.ts";
-import { examine, type ProbeStep } from "./examine.ts";
-import { askChallenge, openSession } from "./open.ts";
-import type { ConnectProgress, OpenOptions, Session } from "./session.ts";
+import { McptestError } from "../../errors.ts";
+import type { LoginAuth, ServerSpec } from "../../suite/index.ts";
+import { createLap } from "../../values/duration.ts";
+import { isObject } from "../../values/json.ts";
+import { askChallenge, openSession } from "../open.ts";
+import type { ConnectProgress, OpenOptions, Session } from "../session.ts";
+import { examine } from "./examine.ts";
+import { broken, type ProbeStep, stepOf } from "./step.ts";
 
 /** Codes of errors that come from HTTP and not from what it carries. */
 const HTTP_CODES: ReadonlySet<string> = new Set([
@@ -25,18 +27,16 @@ export async function* probe(
   { wait_for_ready_ms: _, ...server }: ServerSpec,
   options: OpenOptions,
   login?: LoginAuth,
-): AsyncGenerator<ProbeStep, void, undefined> {
+): AsyncGenerator<ProbeStep> {
   const isHttp = server.kind === "http";
   let isWalked = false;
   if (isHttp) {
-    const { tryNetwork } = await import("./http/network.ts");
-    for await (const { layer, detail, duration_ms, error } of tryNetwork(server, options.env)) {
-      yield error === undefined
-        ? { layer, ok: true, status: "ok", detail, duration_ms }
-        : broken(layer, error, duration_ms);
-      if (error) return;
+    const { tryNetwork } = await import("./network.ts");
+    for await (const step of tryNetwork(server, options.env)) {
+      yield step;
+      if (!step.ok) return;
     }
-    const { mayAskForLogin, walkChain } = await import("./http/chain.ts");
+    const { mayAskForLogin, walkChain } = await import("./chain.ts");
     const asked = mayAskForLogin(server) ? await askChallenge(server, options).catch(unlessCancelled) : undefined;
     // A server of a suite that has no `auth` may refuse without a word of logins.
     const isAsking = (asked?.fields?.length ?? 0) > 0 || (asked?.fields && (server.auth ?? login) !== undefined);
@@ -46,27 +46,21 @@ export async function* probe(
       if (!step.ok) return;
     }
   }
-  let since = performance.now();
-  const lap = (): number => {
-    const before = since;
-    since = performance.now();
-    return since - before;
-  };
+  const lap = createLap();
   const reached: ProbeStep[] = [];
   const onProgress = (progress: ConnectProgress): void => {
     const layer = LAYERS[progress.kind];
     // A token that was refused may be renewed: what comes then is the answer.
     if (progress.kind === "answered" && progress.response.status === 401) return;
     if (reached.some((step) => step.layer === layer)) return;
-    reached.push({ layer, ok: true, status: "ok", detail: describe(progress), duration_ms: lap() });
+    reached.push(stepOf(layer, describe(progress), lap()));
   };
   let session: Session | undefined;
   try {
     session = await openSession(server, { ...options, onProgress });
     yield* reached;
-    const detail = `${describeServer(session)} speaks protocol ${session.protocol}`;
-    yield { layer: "handshake", ok: true, status: "ok", detail, duration_ms: lap() };
-    yield* examine({ session, isStdio: !isHttp, lap, signal: options.signal });
+    yield stepOf("handshake", `${describeServer(session)} speaks protocol ${session.protocol}`, lap());
+    yield* examine({ session, isStdio: !isHttp, lap, signal: options.signal ?? new AbortController().signal });
   } catch (error) {
     if (!(error instanceof McptestError) || error.code === "cancelled") throw error;
     const missing = isHttp ? (["answered"] as const) : (["spawned", "first-byte"] as const);
@@ -75,11 +69,8 @@ export async function* probe(
     const isOfToken = /^(?:oauth|login)-/.test(error.code);
     if (!isOfToken && !isOfHttp) yield* reached;
     // A token that was there has been told.
-    yield broken(
-      isOfToken && !isWalked ? "OAuth" : isOfHttp || isOfToken ? "HTTP" : (layer ?? "handshake"),
-      error,
-      lap(),
-    );
+    const above = isOfHttp || isOfToken ? "HTTP" : (layer ?? "handshake");
+    yield broken(isOfToken && !isWalked ? "OAuth" : above, error, lap());
   } finally {
     await session?.close();
   }
@@ -124,9 +115,4 @@ function describeServer({ handshake }: Session): string {
   const info = isObject(handshake.serverInfo) ? handshake.serverInfo : meta;
   if (!isObject(info)) return "the server";
   return [info.name, info.version].filter((part) => typeof part === "string").join(" ") || "the server";
-}
-
-function broken(layer: ProbeStep["layer"], { message, hint, stderr }: McptestError, durationMs: number): ProbeStep {
-  const tail = stderr.length > 0 ? stderr : undefined;
-  return { layer, ok: false, status: "failed", detail: message, duration_ms: durationMs, hint, stderr_tail: tail };
 }

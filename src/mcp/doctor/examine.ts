@@ -1,53 +1,22 @@
-import type { Layer } from "../auth/index.ts";
-import { McptestError } from "../errors.ts";
-import { asStep } from "../values/json/pointer.ts";
-import { isObject, type Json } from "../values/json.ts";
-import { serverErrorOf } from "../values/show/server-error.ts";
-import { words } from "../values/show/words.ts";
-import { count } from "../values/text.ts";
-import { LISTS, listOf, objectOf } from "./protocol/rules/frame.ts";
-import { METHOD_NOT_FOUND, MODERN_REVISION } from "./revisions.ts";
-import type { Session, SessionFinding } from "./session.ts";
-import { LIST_MS, MAX_PAGES } from "./tool-list.ts";
-import { show } from "./wording.ts";
-
-/** What an entry of a list has wrong: `at` is a JSON pointer into the entry, or into the message where there is no entry. */
-export interface ProbeFault extends Pick<SessionFinding, "rule" | "severity"> {
-  /** `tool "search"`, or `tool 3` without a name. */
-  entry?: string;
-  at: string;
-  wanted: string;
-  found: string;
-}
-
-/** One layer of a server: what was tried, and what answered. */
-export interface ProbeStep {
-  layer:
-    | ("name resolution" | "TCP" | "TLS" | Layer | "OAuth" | "HTTP" | "spawn" | "first byte" | "handshake")
-    | ("tools" | "resources" | "prompts" | "ping" | "stdout" | "protocol" | "shutdown");
-  /** Whether it did not fail. */
-  ok: boolean;
-  status: "ok" | "warning" | "failed";
-  detail: string;
-  duration_ms: number;
-  /** What to do. */
-  hint?: string | undefined;
-  /** Entries of a list that was read. */
-  count?: number | undefined;
-  /** What the server did wrong. */
-  findings?: readonly SessionFinding[];
-  /** The places of findings in a list. */
-  faults?: readonly ProbeFault[];
-  /** The last lines of the process's stderr, when the layer is broken. */
-  stderr_tail?: readonly string[] | undefined;
-}
+import { McptestError } from "../../errors.ts";
+import { asStep } from "../../values/json/pointer.ts";
+import { isObject, type Json } from "../../values/json.ts";
+import { serverErrorOf } from "../../values/show/server-error.ts";
+import { words } from "../../values/show/words.ts";
+import { count } from "../../values/text.ts";
+import { LISTS, listOf, objectOf } from "../protocol/rules/frame.ts";
+import { METHOD_NOT_FOUND, MODERN_REVISION } from "../revisions.ts";
+import type { Session, SessionFinding } from "../session.ts";
+import { LIST_MS, MAX_PAGES } from "../tool-list.ts";
+import { show } from "../wording.ts";
+import { type ProbeFault, type ProbeStep, stepOf } from "./step.ts";
 
 /** A session to examine; `lap` gives the milliseconds since it was last called. */
 interface Examined {
   session: Session;
   isStdio: boolean;
   lap: () => number;
-  signal: AbortSignal | undefined;
+  signal: AbortSignal;
 }
 
 /** The lists of a step, and what their entries are called. */
@@ -66,6 +35,8 @@ const RULES = {
 } as const satisfies Partial<Record<ProbeStep["layer"], readonly string[]>>;
 
 const answeredWith = words("<method> was answered with <answer>");
+const tellAnswer = (method: string, error: Json | undefined, result?: Json): string =>
+  answeredWith({ method, answer: serverErrorOf({ error: error ?? null })?.sentence ?? show(error ?? result) });
 
 /**
  * The steps after the handshake: asks each list that the server declares, to its last page, and pings; then ends the session. Stops at the
@@ -99,14 +70,14 @@ const TOLD: ReadonlySet<string> = new Set([...Object.values(RULES).flat(), ...Ob
 function judge(layer: ProbeStep["layer"], detail: string, findings: readonly SessionFinding[], ms: number): ProbeStep {
   const has = (severity: SessionFinding["severity"]): boolean => findings.some((one) => one.severity === severity);
   const status = has("error") ? "failed" : has("warning") ? "warning" : "ok";
-  const told = findings.length > 0 ? { findings } : {};
-  return { layer, ok: status !== "failed", status, detail, duration_ms: ms, ...told };
+  return stepOf(layer, detail, ms, { status, ...(findings.length > 0 && { findings }) });
 }
 
 function tellRest(findings: readonly SessionFinding[]): string {
-  const number = (wanted: SessionFinding["severity"]) => findings.filter(({ severity }) => severity === wanted).length;
-  const [errors, warnings] = [number("error"), number("warning")];
-  const told = [...(errors > 0 ? [count(errors, "error")] : []), ...(warnings > 0 ? [count(warnings, "warning")] : [])];
+  const told = (["error", "warning"] as const).flatMap((wanted) => {
+    const { length } = findings.filter(({ severity }) => severity === wanted);
+    return length > 0 ? [count(length, wanted)] : [];
+  });
   return told.join(", ") || "nothing else breaks the protocol";
 }
 
@@ -126,13 +97,13 @@ async function askLists(layer: Listed, examined: Examined): Promise<ProbeStep> {
   );
   const counts: [number, string][] = [];
   const faults: ProbeFault[] = [];
-  let failure: (Pick<McptestError, "message"> & Partial<Pick<McptestError, "hint">>) | undefined;
+  let failure: McptestError | undefined;
   lap();
   for (const [method, noun] of declared) {
     try {
       const entries = await readList(method, noun, faults, examined);
       if (typeof entries === "number") counts.push([entries, noun]);
-      else failure ??= { message: entries };
+      else failure ??= new McptestError("request-failed", entries);
     } catch (error) {
       if (!(error instanceof McptestError) || error.code === "cancelled") throw error;
       failure ??= error;
@@ -145,15 +116,12 @@ async function askLists(layer: Listed, examined: Examined): Promise<ProbeStep> {
   const refused = new Set(faults.filter(({ severity }) => severity === "error").map(({ entry }) => entry)).size;
   const listed = [first ?? "not offered", ...others].join(", ");
   const detail = failure?.message ?? (refused > 0 ? `${listed}; clients may refuse ${refused}` : listed);
-  const step = judge(layer, detail, findings, declared.length > 0 ? lap() : 0);
+  const ms = declared.length > 0 ? lap() : 0;
+  const step = judge(layer, detail, findings, ms);
+  const stderr_tail = session.failure && session.stderrTail();
   return {
     ...step,
-    ...(failure && {
-      ok: false,
-      status: "failed",
-      hint: failure.hint,
-      stderr_tail: session.failure && session.stderrTail(),
-    }),
+    ...(failure && { ok: false, status: "failed", hint: failure.hint, stderr_tail }),
     count: failure ? undefined : (counts[0]?.[0] ?? 0),
     ...(faults.length > 0 && { faults }),
   };
@@ -171,7 +139,7 @@ async function readList(
   let entries = 0;
   for (let cursor: Json | undefined; !cursors.has(cursor) && cursors.size < MAX_PAGES; ) {
     cursors.add(cursor);
-    const { result, error } = await session.request(method, cursor === undefined ? {} : { cursor }, withSignal(signal));
+    const { result, error } = await session.request(method, cursor === undefined ? {} : { cursor }, { signal });
     const isOptional = method === "resources/templates/list" && isObject(error) && error.code === METHOD_NOT_FOUND;
     if (isOptional) return entries;
     const key = LISTS[method]?.key ?? "";
@@ -181,21 +149,13 @@ async function readList(
       seen.set(finding, times);
     }
     const page = objectOf(result)[key];
-    if (error !== undefined || !Array.isArray(page))
-      return answeredWith({
-        method,
-        answer: serverErrorOf({ error: error ?? null })?.sentence ?? show(error ?? result),
-      });
+    if (error !== undefined || !Array.isArray(page)) return tellAnswer(method, error, result);
     entries += page.length;
     const { nextCursor } = objectOf(result);
     if (typeof nextCursor !== "string") break;
     cursor = nextCursor;
   }
   return entries;
-}
-
-function withSignal(signal: AbortSignal | undefined) {
-  return signal ? { signal } : {};
 }
 
 function timesOf({ findings }: Session): Map<SessionFinding, number> {
@@ -224,22 +184,13 @@ async function ping({ session, lap, signal }: Examined): Promise<ProbeStep> {
   const method = session.protocol === MODERN_REVISION ? "server/discover" : "ping";
   lap();
   try {
-    const { error } = await session.request(method, {}, { ...withSignal(signal), timeoutMs: LIST_MS });
+    const { error } = await session.request(method, {}, { signal, timeoutMs: LIST_MS });
     const findings = session.findings.filter((one) => one.method === method);
     if (error === undefined) return judge("ping", "answered", findings, lap());
     const hint = "clients that ping a server take one that does not answer for dead";
-    return {
-      ...judge(
-        "ping",
-        answeredWith({ method, answer: serverErrorOf({ error })?.sentence ?? show(error) }),
-        findings,
-        lap(),
-      ),
-      status: "warning",
-      hint,
-    };
+    return { ...judge("ping", tellAnswer(method, error), findings, lap()), status: "warning", hint };
   } catch (error) {
     if (!(error instanceof McptestError) || error.code === "cancelled") throw error;
-    return { layer: "ping", ok: false, status: "failed", detail: error.message, duration_ms: lap(), hint: error.hint };
+    return stepOf("ping", error.message, lap(), { status: "failed", hint: error.hint });
   }
 }

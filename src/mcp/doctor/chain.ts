@@ -1,24 +1,15 @@
-import type { Asked, Found, Layer, Login } from "../../auth/index.ts";
+import type { Asked, Layer, Login } from "../../auth/index.ts";
 import { failure, McptestError } from "../../errors.ts";
 import type { HttpServer, LoginAuth } from "../../suite/index.ts";
+import { createLap } from "../../values/duration.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { words } from "../../values/show/words.ts";
+import { DEFAULT_CONNECT_TIMEOUT_MS } from "../http/channel.ts";
+import { createHttpClient, createSend } from "../http/client.ts";
+import { createCredentials } from "../http/credentials.ts";
 import type { OpenOptions } from "../session.ts";
 import { startInterrupted } from "../wording.ts";
-import { DEFAULT_CONNECT_TIMEOUT_MS } from "./channel.ts";
-import { createHttpClient, createSend } from "./client.ts";
-import { createCredentials } from "./credentials.ts";
-
-/** A link of the chain from a server's refusal to a token. */
-export interface ChainStep {
-  layer: Layer;
-  ok: boolean;
-  status: "ok" | "warning" | "failed";
-  detail: string;
-  duration_ms: number;
-  /** What to do, or what is odd and works. */
-  hint?: string | undefined;
-}
+import { type ProbeStep, stepOf } from "./step.ts";
 
 const told = {
   client: words("client_id <id> was given"),
@@ -57,7 +48,7 @@ export async function* walkChain(
   asked: Asked,
   options: OpenOptions,
   login: LoginAuth | undefined,
-): AsyncGenerator<ChainStep> {
+): AsyncGenerator<ProbeStep> {
   const { createGuard, findClient, findLogin, layerOf, storePath, walk } = await import("../../auth/index.ts");
   const { redactor, env, signal = new AbortController().signal } = options;
   const { url, headers } = server;
@@ -65,13 +56,9 @@ export async function* walkChain(
   const auth = own ?? login;
   const person = auth?.kind === "login" ? auth : undefined;
   const given = person?.refresh_token?.value === undefined ? undefined : person.refresh_token;
-  let last = performance.now() - asked.duration_ms;
-  const step = (layer: Layer, detail: string, hint?: string, ok = true): ChainStep => {
-    const before = last;
-    last = performance.now();
-    const status = ok ? (hint === undefined ? "ok" : "warning") : "failed";
-    return { layer, ok, status, detail, duration_ms: last - before, hint };
-  };
+  const lap = createLap(performance.now() - asked.duration_ms);
+  const step = (layer: Layer, detail: string, hint?: string): ProbeStep =>
+    stepOf(layer, detail, lap(), { status: hint === undefined ? "ok" : "warning", hint });
   const findStored = (): [string, Login | undefined] | undefined => {
     if (!person || given) return undefined;
     const path = storePath(env, person.token_store);
@@ -90,15 +77,14 @@ export async function* walkChain(
       { send: createSend(options, server), guard, redactor, signal },
       auth?.kind === "oauth" ? "client_credentials" : given ? "refresh_token" : "authorization_code",
     );
-    let found: Found | undefined;
     // A token endpoint that is named is asked without discovery.
     const isNamed = given !== undefined && person?.token_endpoint !== undefined;
-    for (;;) {
-      const next = await walking.next();
-      if (next.done) found = next.value;
-      else yield step(next.value.layer, next.value.detail, next.value.hint);
-      if (next.done || isNamed) break;
+    let next = await walking.next();
+    for (; !next.done; next = await walking.next()) {
+      yield step(next.value.layer, next.value.detail, next.value.hint);
+      if (isNamed) break;
     }
+    const found = next.done ? next.value : undefined;
 
     layer = "client";
     const registers = found?.registration_endpoint !== undefined;
@@ -126,7 +112,8 @@ export async function* walkChain(
     const detail = isOfChain ? error.message.slice(at.length + 2) : error.message;
     const advice = error.hint ?? (at === "resource metadata" ? hints.token : undefined);
     const source = isOfChain && !/\((?:RFC|spec)/.test(`${detail} ${advice}`) ? sources[at] : undefined;
-    yield step(at, detail, source === undefined ? advice : wanted({ hint: advice, source }), false);
+    const hint = source === undefined ? advice : wanted({ hint: advice, source });
+    yield stepOf(at, detail, lap(), { status: "failed", hint });
   } finally {
     client.close();
   }

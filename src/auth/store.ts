@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import process from "node:process";
 import { failure, McptestError, textOfError } from "../errors.ts";
 import { findTokenStore, makeFolder, readOwn, unlessMissing, updateFile, whyUnread } from "../files/index.ts";
-import { isObject } from "../values/json.ts";
+import { isObject, parseJson } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { quoteWord } from "../values/shell-word.ts";
 
@@ -66,11 +66,8 @@ export function serverKey(url: string): string {
 export function readStore(path: string, redactor: Redactor): readonly Login[] {
   try {
     judge(path);
-    return parse(
-      path,
-      unlessMissing(() => readOwn(path)),
-      redactor,
-    );
+    const text = unlessMissing(() => readOwn(path));
+    return parse(path, text, redactor);
   } catch (error) {
     throw error instanceof McptestError ? error : unread({ path, why: whyUnread(error) }, { cause: error });
   }
@@ -120,8 +117,7 @@ export async function changeLogin(
       const before = logins.find(isOf(server, profile));
       const after = await change(before);
       if (after === before) return text;
-      const rest = logins.filter((login) => !isOf(server, profile)(login));
-      const all = after ? [...rest, after] : rest;
+      const all = [...logins.filter((login) => login !== before), ...(after ? [after] : [])];
       return all.length === 0 ? undefined : `${JSON.stringify({ version: VERSION, logins: all }, null, 2)}\n`;
     };
     await updateFile(path, replace, { mode: 0o600 });
@@ -141,7 +137,8 @@ function judge(path: string): void {
 
 function parse(path: string, text: string | undefined, redactor: Redactor): readonly Login[] {
   if (text === undefined) return [];
-  const { version, logins } = readObject(text);
+  const value = parseJson(text);
+  const { version, logins }: Record<string, unknown> = isObject(value) ? value : {};
   if (typeof version === "number" && version > VERSION) throw newer({ path, version });
   if (version !== VERSION || !Array.isArray(logins) || !logins.every(isLogin)) throw noStore({ path });
   for (const { access_token, refresh_token, client } of logins)
@@ -152,15 +149,6 @@ function parse(path: string, text: string | undefined, redactor: Redactor): read
 /** Masks secrets from now on. */
 export function hide(redactor: Redactor, ...secrets: readonly unknown[]): void {
   for (const secret of secrets) if (typeof secret === "string") redactor.register(secret);
-}
-
-function readObject(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
 
 const NEEDED = ["server", "profile", "issuer", "token_endpoint", "access_token"] as const;

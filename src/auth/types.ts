@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { LookupFunction } from "node:net";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
@@ -28,7 +29,8 @@ export type Send = (request: {
 export interface SentAnswer {
   status: number;
   statusText: string;
-  headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  headers: IncomingHttpHeaders;
+  /** Throws McptestError connection-lost when the connection breaks, call-timeout when the exchange takes too long. */
   body: AsyncIterable<Buffer>;
   destroy(): void;
 }

@@ -1,3 +1,4 @@
+import { createLap } from "../../values/duration.ts";
 import type { Asked, AuthContext, Found, Grant, Layer, WalkStep } from "../types.ts";
 import * as wording from "../wording.ts";
 import { parseChallenge } from "./challenge.ts";
@@ -31,11 +32,9 @@ export async function* walk(
   const { told, hints } = wording;
   const { redactor, guard } = context;
   const finder = createFinder(server, asked.protocol, context);
-  let since = performance.now() - asked.duration_ms;
+  const lap = createLap(performance.now() - asked.duration_ms);
   const step = (layer: Layer, detail: string, ...odd: (string | false | undefined)[]): WalkStep => {
-    const before = since;
-    since = performance.now();
-    return { layer, detail, duration_ms: since - before, hint: odd.filter(Boolean).join("; ") || undefined };
+    return { layer, detail, duration_ms: lap(), hint: odd.filter(Boolean).join("; ") || undefined };
   };
 
   const fields = asked.fields ?? [];
@@ -106,7 +105,7 @@ export async function* walk(
     yield step("PKCE", hasDefaults ? told.presumed({}) : told.announced({ url }));
   }
 
-  const { registration_endpoint: registration, revocation_endpoint: revocation } = others;
+  const urlOf = (key: string) => (typeof others[key] === "string" ? others[key] : undefined);
   const indicator = server.resource ?? (received === undefined ? canonicalUrl(server.url) : String(received));
   return {
     server: server.url,
@@ -114,14 +113,21 @@ export async function* walk(
     issuer,
     authorization_endpoint: authorization,
     token_endpoint: token,
-    registration_endpoint: typeof registration === "string" ? registration : undefined,
-    revocation_endpoint: typeof revocation === "string" ? revocation : undefined,
+    registration_endpoint: urlOf("registration_endpoint"),
+    revocation_endpoint: urlOf("revocation_endpoint"),
     metadata: document,
     challenge,
     scopes,
     hasDefaults,
     tried,
   };
+}
+
+/** Where a walk ends; `tell` hears of each link. */
+export async function walkAll(steps: ReturnType<typeof walk>, tell?: (step: WalkStep) => void): Promise<Found> {
+  let next = await steps.next();
+  for (; !next.done; next = await steps.next()) tell?.(next.value);
+  return next.value;
 }
 
 const bare = (issuer: string): string => issuer.replace(/\/$/, "");

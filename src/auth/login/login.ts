@@ -5,7 +5,7 @@ import { firstOf } from "../../values/async/first-of.ts";
 import { untilAborted } from "../../values/async/until-aborted.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { postTo } from "../ask.ts";
-import { walk } from "../discovery/walk.ts";
+import { walk, walkAll } from "../discovery/walk.ts";
 import { type Login, putLogin, readStore, serverKey } from "../store.ts";
 import { loginOf, NoTokens, noToken, proveBy, requestTokens, revoke } from "../tokens/request.ts";
 import type { Asked, AuthContext, Found, WalkStep } from "../types.ts";
@@ -35,15 +35,12 @@ export async function logIn(
   const { redactor, signal } = context;
   readStore(store, redactor);
   const wanted = { ...server, issuer: auth.issuer, resource: auth.resource };
-  const walking = walk(wanted, asked, context, "authorization_code");
-  let walked = await walking.next();
-  for (; !walked.done; walked = await walking.next()) person.step(walked.value);
-  const found = walked.value;
+  const found = await walkAll(walk(wanted, asked, context, "authorization_code"), person.step);
   const [state, verifier] = [createSecret(), createSecret()];
   redactor.register(verifier);
   const callback = await openCallback({ ...person, redirectUri: auth.redirect_uri, state });
   const { redirectUri } = callback;
-  let login: Login | undefined;
+  let isStored = false;
   try {
     const start = performance.now();
     const scope = scopeOf(found, auth.scope);
@@ -72,10 +69,10 @@ export async function logIn(
     const of = { server: serverKey(server.url), profile: auth.profile, resource, issuer };
     const made = loginOf(tokens, { ...of, token_endpoint, revocation_endpoint, client, scope });
     await putLogin(store, made, redactor);
-    login = made;
+    isStored = true;
     return made;
   } finally {
-    await callback.close(login !== undefined);
+    await callback.close(isStored);
   }
 }
 

@@ -4,22 +4,15 @@ import type { ClientProof } from "../../suite/index.ts";
 
 type KeyProof = Extract<ClientProof, { private_key: string }>;
 
-/** Hash and form of a signature (RFC 7518, 3.1; RFC 8037). */
-const ALGORITHMS: Readonly<Record<KeyProof["algorithm"], [string | null, Omit<SignKeyObjectInput, "key">]>> = {
-  ES256: ["sha256", { dsaEncoding: "ieee-p1363" }],
-  ES384: ["sha384", { dsaEncoding: "ieee-p1363" }],
-  RS256: ["sha256", {}],
-  PS256: ["sha256", { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }],
-  EdDSA: [null, {}],
-};
-/** The kind of key for each; ES256 and ES384 by their curve. */
-const KEYS: Readonly<Record<KeyProof["algorithm"], string>> = {
-  ES256: "prime256v1",
-  ES384: "secp384r1",
-  RS256: "rsa",
-  PS256: "rsa",
-  EdDSA: "ed25519",
-};
+const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST };
+/** The kind of key, of ES256 and ES384 by their curve; hash and form of a signature (RFC 7518, 3.1; RFC 8037). */
+const ALGORITHMS = {
+  ES256: ["prime256v1", "sha256", { dsaEncoding: "ieee-p1363" }],
+  ES384: ["secp384r1", "sha384", { dsaEncoding: "ieee-p1363" }],
+  RS256: ["rsa", "sha256", {}],
+  PS256: ["rsa", "sha256", PSS],
+  EdDSA: ["ed25519", null, {}],
+} as const satisfies Record<KeyProof["algorithm"], readonly [string, string | null, Omit<SignKeyObjectInput, "key">]>;
 const LIFE_S = 300;
 
 const badKey = failure(`oauth-failed: the client's private key cannot sign: <why>
@@ -33,7 +26,7 @@ export function signAssertion(id: string, proof: KeyProof & { audience: string }
   const text = [{ alg: algorithm, typ: "JWT" }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
     .join(".");
-  const [hash, options] = ALGORITHMS[algorithm];
+  const [, hash, options] = ALGORITHMS[algorithm];
   return `${text}.${sign(hash, Buffer.from(text), { key: readKey(proof), ...options }).toString("base64url")}`;
 }
 
@@ -44,8 +37,8 @@ function readKey({ private_key: pem, algorithm }: KeyProof): KeyObject {
   } catch (cause) {
     throw badKey({ why: `it is not a private key in PEM (${textOfError(cause)})` });
   }
+  const [wanted] = ALGORITHMS[algorithm];
   const kind = key.asymmetricKeyDetails?.namedCurve ?? key.asymmetricKeyType;
-  if (kind !== KEYS[algorithm])
-    throw badKey({ why: `${algorithm} needs a key of type ${KEYS[algorithm]}, and it is of type ${kind}` });
+  if (kind !== wanted) throw badKey({ why: `${algorithm} needs a key of type ${wanted}, and it is of type ${kind}` });
   return key;
 }

@@ -1,4 +1,5 @@
 import { failure, type McptestError } from "../../errors.ts";
+import type { LoginAuth } from "../../suite/index.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { words } from "../../values/show/words.ts";
 import { changeLogin, findLogin, type Login, serverKey } from "../store.ts";
@@ -34,16 +35,15 @@ export function holdTokens(obtain: Obtain, { triesAgain = false } = {}) {
   const next = (refused: boolean): Promise<Held> => {
     const before = held;
     held = undefined;
-    current = obtain(before, refused).then(
-      (obtained) => {
-        held = obtained;
-        return obtained;
-      },
-      (error) => {
-        if (triesAgain) current = undefined;
-        throw error;
-      },
-    );
+    const take = async (): Promise<Held> => {
+      held = await obtain(before, refused);
+      return held;
+    };
+    current = take();
+    if (triesAgain)
+      current.catch(() => {
+        current = undefined;
+      });
     return current;
   };
   return {
@@ -92,15 +92,13 @@ const ended = failure(`login-needed: the login for <url> has ended: <why>
 const refusedBy = words("token endpoint <endpoint> <ended>");
 const runOut = words("its access token ended at <end>, and no refresh token was given");
 
-/** Which login: by the server's URL and the profile. `name`: what to type after `mcptest login`. */
-export interface Named {
-  url: string;
-  profile: string;
-  name: string;
-}
-
-/** The tokens of a stored login, renewed under the lock of its store: one renewal serves all processes, and is written before it is used. */
-export function storedTokens(path: string, { url, profile, name }: Named, post: Post, redactor: Redactor): HeldTokens {
+/** The tokens of the login to a URL in a profile, renewed under the lock of its store: one renewal serves all processes, and is written before it is used. */
+export function storedTokens(
+  path: string,
+  { url, profile, name }: { url: string } & Pick<LoginAuth, "profile" | "name">,
+  post: Post,
+  redactor: Redactor,
+): HeldTokens {
   const facts = { url: serverKey(url), profile, name };
   const renew = async (before: Held, refused: boolean): Promise<Held> => {
     let over: McptestError | undefined;
@@ -111,15 +109,18 @@ export function storedTokens(path: string, { url, profile, name }: Named, post: 
       const held = heldOf(stored, false);
       // Another process has renewed it, or somebody has logged in.
       if (held.token !== before.token && Date.now() < held.renewAt) return stored;
-      if (!hasRefresh(stored)) {
-        if (refused) return stored;
-        throw ended({ ...facts, why: runOut({ end: stored.expires_at }) });
-      }
+      const { refresh_token, token_endpoint: endpoint } = stored;
+      if (refresh_token === undefined && refused) return stored;
+      if (refresh_token === undefined) throw ended({ ...facts, why: runOut({ end: stored.expires_at }) });
       const { refresh } = await import("./request.ts");
-      const renewed = await refresh(stored, `try again, or run: mcptest login ${name}`, post, redactor);
+      const renewed = await refresh(
+        { ...stored, refresh_token },
+        `try again, or run: mcptest login ${name}`,
+        post,
+        redactor,
+      );
       next = "ended" in renewed ? undefined : renewed;
-      if ("ended" in renewed)
-        over = ended({ ...facts, why: refusedBy({ endpoint: stored.token_endpoint, ...renewed }) });
+      if ("ended" in renewed) over = ended({ ...facts, why: refusedBy({ endpoint, ...renewed }) });
       return next;
     });
     if (over) throw over;
@@ -132,10 +133,6 @@ export function storedTokens(path: string, { url, profile, name }: Named, post: 
     const found = heldOf(stored, false);
     return Date.now() < found.renewAt ? found : renew(found, false);
   });
-}
-
-function hasRefresh<L extends LoginGround>(login: L): login is L & { refresh_token: string } {
-  return login.refresh_token !== undefined;
 }
 
 const rotated =

@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
 import { failure, McptestError, textOfError } from "../../errors.ts";
-import { isObject, type Json } from "../../values/json.ts";
+import { isObject, type Json, withoutUndefined } from "../../values/json.ts";
 import { heldNumber } from "../../values/numbers/numeral.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { words } from "../../values/show/words.ts";
@@ -38,25 +38,15 @@ export interface TokenRequest {
 /** A token endpoint gave no token. */
 export class NoTokens extends Error {
   /** `answered 400 Bad Request: invalid_grant: …`; undefined where it did not refuse. */
-  readonly answered: string | undefined;
+  readonly answered?: string | undefined;
   /** The endpoint's own code of the refusal (RFC 6749, 5.2). */
-  readonly refusal: string | undefined;
+  readonly refusal?: string | undefined;
   /** The endpoint granted something, which cannot be used: what was sent for it may be used up. */
-  readonly isSpent: boolean;
+  readonly isSpent?: boolean;
 
-  constructor(
-    why: string,
-    {
-      answered,
-      refusal,
-      cause,
-      isSpent = false,
-    }: Partial<Pick<NoTokens, "answered" | "refusal" | "cause" | "isSpent">> = {},
-  ) {
+  constructor(why: string, { cause, ...facts }: Partial<NoTokens> = {}) {
     super(why, { cause });
-    this.answered = answered;
-    this.refusal = refusal;
-    this.isSpent = isSpent;
+    Object.assign(this, facts);
   }
 }
 
@@ -100,10 +90,7 @@ export async function requestTokens(
   }
 }
 
-interface Sent {
-  headers: Record<string, string>;
-  body: unknown;
-}
+type Sent = { headers: Record<string, string>; body: unknown };
 
 async function send(url: string, { headers, body }: Sent, post: Post): Promise<Reply> {
   const { authorization } = headers;
@@ -153,14 +140,9 @@ function lifeOf(life: Json | undefined): { expires_in?: number } {
 export function loginOf({ access_token, expires_in, refresh_token, scope }: Tokens, before: LoginGround): Login {
   const now = Date.now();
   const { expires_at: _, ...kept } = before;
-  return {
-    ...kept,
-    ...(scope !== undefined && { scope }),
-    access_token,
-    ...(expires_in !== undefined && { expires_at: new Date(now + expires_in * 1000).toISOString() }),
-    ...(refresh_token !== undefined && { refresh_token }),
-    obtained_at: new Date(now).toISOString(),
-  };
+  const expires_at = expires_in === undefined ? undefined : new Date(now + expires_in * 1000).toISOString();
+  const obtained_at = new Date(now).toISOString();
+  return { ...kept, access_token, ...withoutUndefined({ scope, expires_at, refresh_token }), obtained_at };
 }
 
 /** Refusals after which a refresh token is never sent again. */
@@ -180,14 +162,9 @@ export async function refresh(
   redactor: Redactor,
 ): Promise<Login | { ended: string }> {
   const { token_endpoint: endpoint, client, refresh_token, resource } = login;
+  const prove = proveBy(client);
   const parameters = { refresh_token, resource };
-  const request = {
-    endpoint,
-    client_id: client.id,
-    prove: proveBy(client),
-    grant: "refresh_token",
-    parameters,
-  } as const;
+  const request = { endpoint, client_id: client.id, prove, grant: "refresh_token", parameters } as const;
   for (let isLast = false; ; isLast = true) {
     try {
       return loginOf(await requestTokens(request, post, redactor), login);

@@ -1,8 +1,8 @@
 import { failure, type McptestError } from "../../errors.ts";
-import type { LoginAuth, OAuthClient } from "../../suite/index.ts";
+import type { HttpServer, LoginAuth, OAuthClient } from "../../suite/index.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { postTo } from "../ask.ts";
-import { walk } from "../discovery/walk.ts";
+import { walk, walkAll } from "../discovery/walk.ts";
 import { createGuard } from "../guard.ts";
 import { findClient } from "../login/client.ts";
 import { serverKey, storePath, warnExposed } from "../store.ts";
@@ -32,18 +32,12 @@ export interface Tokens extends HeldTokens {
 
 const insecure = failure("login-insecure: allow_insecure: http and private addresses are accepted");
 
-interface TokenServer {
-  url: string;
-  headers: Readonly<Record<string, string>>;
-}
-
 /** The access tokens that a declaration asks for. Nothing is requested yet. Throws McptestError login-store. */
 export async function openTokens(
-  server: TokenServer,
+  { url, headers }: Pick<HttpServer, "url" | "headers">,
   auth: OAuthClient | LoginAuth,
   needs: TokenNeeds,
 ): Promise<Tokens> {
-  const { url, headers } = server;
   const { env, redactor, send, askChallenge, warn } = needs;
   // A renewal that was cut off would cost the login: its answer has the only copy of the next refresh token.
   const { signal } = new AbortController();
@@ -56,11 +50,7 @@ export async function openTokens(
     const { issuer, resource } = auth;
     // A server that asks for no login may still say where one is had.
     const there = { fields: [], ...asked };
-    const steps = walk({ url, headers, issuer, resource }, there, await contextFor(asked.address), grant);
-    for (;;) {
-      const { done, value } = await steps.next();
-      if (done) return value;
-    }
+    return walkAll(walk({ url, headers, issuer, resource }, there, await contextFor(asked.address), grant));
   };
   if (auth.allow_insecure) warn(insecure());
   if (auth.kind === "oauth") {
@@ -69,10 +59,9 @@ export async function openTokens(
     return { ...tokens, explain: () => undefined };
   }
   const explain: Tokens["explain"] = (refusal) => explainRefusal(refusal, auth, tokens.held(), redactor);
-  const { refresh_token: given, token_store: file } = auth;
+  const { refresh_token: { env: variable = "", value } = {}, token_store: file } = auth;
   let tokens: HeldTokens;
-  if (given?.value !== undefined) {
-    const { env: variable, value } = given;
+  if (value !== undefined) {
     const ground = () => groundOf(url, auth, () => find("refresh_token"));
     tokens = givenTokens({ env: variable, value }, ground, post, { redactor, warn });
   } else {

@@ -1,13 +1,9 @@
-import { type IncomingHttpHeaders, STATUS_CODES } from "node:http";
+import { STATUS_CODES } from "node:http";
 import type { LookupFunction } from "node:net";
+import type { Send, SentAnswer } from "../../auth/index.ts";
 
-export interface HttpRequest {
-  method: string;
-  url: URL;
-  headers: Readonly<Record<string, string>>;
+export interface HttpRequest extends Omit<Parameters<Send>[0], "lookup" | "body"> {
   body?: string | Buffer;
-  /** Ends the exchange, body included; its reason is what the caller sees. */
-  signal: AbortSignal;
   /** Milliseconds for the whole exchange, body included. */
   timeoutMs?: number | undefined;
   /** Decides on the addresses of a name, where no proxy does: the request then has a connection of its own. */
@@ -22,21 +18,15 @@ export interface HttpRequest {
 }
 
 /** An answer of any status. Its body has to be read or discarded. */
-export interface HttpResponse {
+export interface HttpResponse extends SentAnswer {
   method: string;
   url: URL;
-  status: number;
-  statusText: string;
-  headers: IncomingHttpHeaders;
   /** The fields `WWW-Authenticate`, as they were sent. */
   challenges: readonly string[];
   /** That was connected to; undefined through a proxy. */
   address: string | undefined;
-  /** Throws McptestError connection-lost when the connection breaks, call-timeout when the exchange takes too long. */
-  body: AsyncIterable<Buffer>;
   /** Lets go of the body, so that the connection serves the next request. */
   discard(): void;
-  destroy(): void;
 }
 
 export function isSuccess({ status }: Pick<HttpResponse, "status">): boolean {

@@ -348,6 +348,14 @@ export const PROTOCOL_RULES = {
     "words": "A tool that only runs as a task answers a plain call.",
     "help": "Answer with the JSON-RPC error -32601. A result with `isError: true` is not that error."
   },
+  "task-asked-answer": {
+    "since": "2025-11-25",
+    "until": "2025-11-25",
+    "severity": "warning",
+    "source": "tasks, Creating Tasks",
+    "words": "A tool that can run as a task answers a call for a task without one.",
+    "help": "Answer a call with `task` by a result that holds the `task`, and give what the tool gives in the answer to tasks/result."
+  },
   "cache-scope": {
     "since": "2026-07-28",
     "severity": "error",

@@ -55,6 +55,7 @@ export type RuleId =
   | "task-transition"
   | "task-related"
   | "task-required-answer"
+  | "task-asked-answer"
   | "task-input-key"
   | "app-resource-uri"
   | "app-csp-place"

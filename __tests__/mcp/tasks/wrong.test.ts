@@ -102,6 +102,16 @@ describe("findings", () => {
     expect(kindsOf(session)).toEqual([]);
   });
 
+  test.each([
+    ["a result", { content: [] }, ["task-asked-answer"]],
+    ["a refusal", { content: [], isError: true }, []],
+  ])("%s in place of the task that a raw call asks for", async (_, plain, rules) => {
+    const { session } = await start({ ...L, spoil: only("tools/call", () => plain) });
+    await session.tools();
+    await session.request("tools/call", { name: "t", arguments: {}, task: {} }, { task: "raw" });
+    expect(kindsOf(session)).toEqual(rules);
+  });
+
   test.each(BOTH)("a task of %s that ended changes no more", async (_, plan) => {
     const { call, session } = await start({
       ...plan,

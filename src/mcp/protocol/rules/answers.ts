@@ -1,6 +1,7 @@
 import type { RuleId } from "../../../generated/protocol-rules.ts";
-import { deepEqual, type Json, type JsonObject, parseJson } from "../../../values/json.ts";
+import { deepEqual, type Json, parseJson } from "../../../values/json.ts";
 import { heldNumber } from "../../../values/numbers/numeral.ts";
+import { TASKS } from "../../client/task/declared.ts";
 import { ASKING, type Fault, type Frame, LISTS, listOf, objectOf } from "./frame.ts";
 import type { Known } from "./known.ts";
 import { at, type FrameRule } from "./rule.ts";
@@ -12,7 +13,6 @@ const TOOLS = ["response tools/list"];
 const MAX_PAGES = 1000;
 /** Longer texts are not compared with structuredContent. */
 const MAX_TEXT = 100_000;
-const TASKS = "io.modelcontextprotocol/tasks";
 const CLIENT = "io.modelcontextprotocol/clientCapabilities";
 const SERVER_INFO = "io.modelcontextprotocol/serverInfo";
 
@@ -27,18 +27,18 @@ export const ANSWERS: Partial<Record<RuleId, FrameRule>> = {
   "tool-duplicate": { on: TOOLS, decide: findTwins },
   "prompt-duplicate": { on: ["response prompts/list"], decide: findTwins },
   "resource-duplicate": { on: ["response resources/list"], decide: findTwins },
-  "tool-name": ofTools(({ name }, place) => {
+  "tool-name": at("/result/tools/*/name", TOOLS, (name) => {
     if (typeof name !== "string" || /^[\w.-]{1,128}$/.test(name)) return undefined;
-    return { at: `${place}/name`, wanted: "1 to 128 of A-Z, a-z, 0-9, _, - and .", found: name };
+    return "1 to 128 of A-Z, a-z, 0-9, _, - and .";
   }),
-  "schema-invalid": ofTools(
-    ({ inputSchema, outputSchema }, place) =>
-      faultOfSchema(inputSchema, `${place}/inputSchema`) ?? faultOfSchema(outputSchema, `${place}/outputSchema`),
-  ),
-  "tool-header": ofTools(({ name, inputSchema }, place) => {
+  "schema-invalid": at("/result/tools/*", TOOLS, (tool, _, __, place) => {
+    const { inputSchema, outputSchema } = objectOf(tool);
+    return faultOfSchema(inputSchema, `${place}/inputSchema`) ?? faultOfSchema(outputSchema, `${place}/outputSchema`);
+  }),
+  "tool-header": at("/result/tools/*", TOOLS, (tool) => {
+    const { name: found, inputSchema } = objectOf(tool);
     const fault = findRejected(inputSchema);
-    if (fault === undefined) return undefined;
-    return { at: place, wanted: `an x-mcp-header that clients take (${fault})`, found: name };
+    return fault === undefined ? undefined : { wanted: `an x-mcp-header that clients take (${fault})`, found };
   }),
   "structured-text": at("/result/content", ["response tools/call", "response tasks/result"], (content, { message }) => {
     const { structuredContent: found } = objectOf(message.result);
@@ -46,23 +46,11 @@ export const ANSWERS: Partial<Record<RuleId, FrameRule>> = {
     const isIt = (text: string) => text.length > MAX_TEXT || deepEqual(parseJson(text) ?? "", found);
     return textsOf(content).some(isIt) ? undefined : "a text block with the JSON of structuredContent";
   }),
-  "completion-values": {
-    on: ["response completion/complete"],
-    decide({ message }) {
-      const { length } = listOf(objectOf(objectOf(message.result).completion).values);
-      return length <= 100
-        ? undefined
-        : { at: "/result/completion/values", wanted: "at most 100 items", found: length };
-    },
-  },
-  "error-code": {
-    on: ["response"],
-    decide({ message: { error } }, { revision }) {
-      const found = error === undefined ? undefined : objectOf(error).code;
-      const fault = faultOfCode(found, revision);
-      return fault && { at: "/error/code", found, ...fault };
-    },
-  },
+  "completion-values": at("/result/completion/values", ["response completion/complete"], (values) => {
+    const { length: found } = listOf(values);
+    return found <= 100 ? undefined : { wanted: "at most 100 items", found };
+  }),
+  "error-code": at("/error/code", ["response"], (code, _, { revision }) => faultOfCode(code, revision)),
   "result-type": at("/result/resultType", ["response"], (type, { method, params, message: { result } }, { server }) => {
     if (result === undefined || type === "complete" || type === "input_required") return undefined;
     // Each request says itself what the client offers.
@@ -71,17 +59,13 @@ export const ANSWERS: Partial<Record<RuleId, FrameRule>> = {
     if (type === "task" && declared && method === "tools/call") return undefined;
     return "complete, input_required, or a value of an extension that both sides declared";
   }),
-  "input-required": {
-    on: ["response"],
-    decide({ method, message }) {
-      const { resultType: found, inputRequests, requestState } = objectOf(message.result);
-      if (found !== "input_required") return undefined;
-      const wanted = `complete, because only ${ASKING.join(", ")} may ask for input`;
-      if (!ASKING.includes(method)) return { at: "/result/resultType", wanted, found };
-      if (inputRequests !== undefined || requestState !== undefined) return undefined;
-      return { at: "/result", wanted: "inputRequests or requestState", found: message.result };
-    },
-  },
+  "input-required": at("/result/resultType", ["response"], (type, { method, message: { result } }) => {
+    if (type !== "input_required") return undefined;
+    if (!ASKING.includes(method)) return `complete, because only ${ASKING.join(", ")} may ask for input`;
+    const { inputRequests, requestState } = objectOf(result);
+    if (inputRequests !== undefined || requestState !== undefined) return undefined;
+    return { at: "/result", wanted: "inputRequests or requestState", found: result };
+  }),
   "cache-scope": at("/result/cacheScope", LIST_FRAMES, (found, frame, known) => {
     const { scope } = known.pageOf(frame);
     return scope === undefined || found === scope ? undefined : `${String(scope)}, as on the page before`;
@@ -90,15 +74,6 @@ export const ANSWERS: Partial<Record<RuleId, FrameRule>> = {
     result === undefined || objectOf(meta)[SERVER_INFO] !== undefined ? undefined : `a key ${SERVER_INFO}`,
   ),
 };
-
-/** A rule about each tool of a list. */
-export function ofTools(judge: (tool: JsonObject, place: string) => Fault | undefined): FrameRule {
-  const decide: FrameRule["decide"] = ({ message }) =>
-    listOf(objectOf(message.result).tools).flatMap(
-      (tool, index) => judge(objectOf(tool), `/result/tools/${index}`) ?? [],
-    );
-  return { on: TOOLS, decide };
-}
 
 /** Entries that were in the list before, unless its pages do not end, which another rule tells. */
 function findTwins(frame: Frame, known: Known): Fault[] | undefined {

@@ -42,9 +42,9 @@ export function createKnown(agreed: Agreed) {
     serverIds: new Set<string>(),
     /** Subscriptions, by the id of the request: the kinds that were asked for, and those of the acknowledgement. */
     subscriptions: new Map<Json, { asked: JsonObject; agreed?: JsonObject }>(),
-    /** Tasks by their ids, and tools that only run as tasks, where the server takes these (2025-11-25). */
+    /** Tasks by their ids, and the support of tools that run as tasks, where the server takes these (2025-11-25). */
     tasks: new Map<string, SeenTask>(),
-    taskTools: new Set<string>(),
+    taskTools: new Map<string, "optional" | "required">(),
     /** The lowest level of log messages that was asked for. */
     level: undefined as Json | undefined,
     /** The page that a response to a list is. */
@@ -81,7 +81,8 @@ export function createKnown(agreed: Agreed) {
 
   const learnTools = (tools: Json | undefined): void => {
     for (const { name, execution } of listOf(tools).map(objectOf)) {
-      if (objectOf(execution).taskSupport === "required") known.taskTools.add(String(name));
+      const { taskSupport: support } = objectOf(execution);
+      if (support === "optional" || support === "required") known.taskTools.set(String(name), support);
       else known.taskTools.delete(String(name));
     }
   };

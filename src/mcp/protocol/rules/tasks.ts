@@ -2,7 +2,7 @@ import type { RuleId } from "../../../generated/protocol-rules.ts";
 import { asStep } from "../../../values/json/pointer.ts";
 import { deepEqual, isObject, type Json } from "../../../values/json.ts";
 import { type Fault, objectOf } from "./frame.ts";
-import type { FrameRule } from "./rule.ts";
+import { at, type FrameRule } from "./rule.ts";
 import { taskIn } from "./seen-tasks.ts";
 
 const RELATED = "io.modelcontextprotocol/related-task";
@@ -31,9 +31,8 @@ export const OF_TASKS: Partial<Record<RuleId, FrameRule>> = {
     decide({ kind, message, params, method, ofTask }) {
       const isQuestion = kind === "request" && ofTask === true && method !== "ping";
       if (!isQuestion && message.result === undefined) return undefined;
-      const found = objectOf(
-        objectOf((isQuestion ? objectOf(message.params) : objectOf(message.result))._meta)[RELATED],
-      ).taskId;
+      const { _meta: meta } = objectOf(isQuestion ? message.params : message.result);
+      const found = objectOf(objectOf(meta)[RELATED]).taskId;
       const wanted = isQuestion ? undefined : params.taskId;
       if (wanted === undefined ? found !== undefined : found === wanted) return undefined;
       const at = `${isQuestion ? "/params" : "/result"}/_meta/${asStep(RELATED)}`;
@@ -57,7 +56,7 @@ export const OF_TASKS: Partial<Record<RuleId, FrameRule>> = {
   "task-required-answer": {
     on: ["response tools/call"],
     decide({ params, message }, { taskTools }) {
-      if (params.task !== undefined || !taskTools.has(String(params.name))) return undefined;
+      if (params.task !== undefined || taskTools.get(String(params.name)) !== "required") return undefined;
       const { code } = objectOf(message.error);
       // A server that takes nothing but tasks for all its tools may answer -32600.
       if (code === -32601 || code === -32600) return undefined;
@@ -65,4 +64,10 @@ export const OF_TASKS: Partial<Record<RuleId, FrameRule>> = {
       return { at, wanted: "the error -32601", found: message.error === undefined ? message.result : code };
     },
   },
+  "task-asked-answer": at("/result/task", ["response tools/call"], (task, { params, message }, { taskTools }) => {
+    const isAsked = params.task !== undefined && taskTools.has(String(params.name));
+    // Arguments that no task can be made of are refused like those of any call.
+    const isRefused = message.result === undefined || objectOf(message.result).isError === true;
+    return isAsked && !isRefused && task === undefined ? "the task that was asked for" : undefined;
+  }),
 };

@@ -1,13 +1,12 @@
-export { withCanary } from "./canary.ts";
 export { Deadline, limitsOf } from "./client/deadline.ts";
 export { layersOf, probe } from "./doctor/probe.ts";
 export type { ProbeFault, ProbeStep } from "./doctor/step.ts";
 export { createHttpClient, createSend } from "./http/client.ts";
 export type { HttpResponse } from "./http/exchange.ts";
 export { statusOf } from "./http/wording.ts";
-export { declaresList, itemsOf, listResult, readList } from "./lists.ts";
+export { declaresList, isReadOnly, itemsOf, listResult, readList, readPages, toolsOf } from "./lists.ts";
 export { explainCall, explainFailure, findMisfit, type Misfit } from "./misfit.ts";
-export { askChallenge, openSession, startAhead } from "./open.ts";
+export { askChallenge, openSession, startAhead, withCanary } from "./open.ts";
 export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";
 export { LISTS, URL_REQUIRED } from "./protocol/rules/frame.ts";
 export { faultOfSchema } from "./protocol/rules/schema-faults.ts";
@@ -27,6 +26,5 @@ export type {
 } from "./session.ts";
 export { LineFramer } from "./stdio/framer.ts";
 export { LaunchedAhead } from "./stdio/launch.ts";
-export { isReadOnly, readPages, toolsOf } from "./tool-list.ts";
 export { MAX_VALUES } from "./transport.ts";
 export { capabilityMissing, unknownTemplate } from "./wording.ts";

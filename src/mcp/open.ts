@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Asked } from "../auth/index.ts";
@@ -6,6 +7,7 @@ import { composeEnvironment, findMissing } from "../process/index.ts";
 import type { HttpServer, ServerSpec, StdioServer } from "../suite/index.ts";
 import type { JsonObject } from "../values/json.ts";
 import { createLineMask } from "../values/redact/cut.ts";
+import type { Redactor } from "../values/redact/redact.ts";
 import { ClientSession } from "./client/client-session.ts";
 import type { OpenOptions, Session } from "./session.ts";
 import type { LaunchedAhead } from "./stdio/launch.ts";
@@ -135,4 +137,18 @@ async function createTransport(server: ServerSpec, options: OpenOptions): Promis
 /** Starts the process of a server for the session that will ask for it with the same environment. */
 export function startAhead({ argv, cwd, env }: StdioServer, caller: OpenOptions["env"], ahead: LaunchedAhead): void {
   ahead.add({ argv, cwd, env: composeEnvironment(caller, env) });
+}
+
+/** The variable with a secret of ours, which nobody else can know. */
+const CANARY = "MCPTEST_CANARY";
+
+/** A server that mcptest starts, with a random secret in its environment, which reports mask; one over HTTP stays as it is, without secret. */
+export function withCanary<S extends ServerSpec>(
+  server: S,
+  redactor: Redactor,
+): { server: S; canary: string | undefined } {
+  if (server.kind === "http") return { server, canary: undefined };
+  const canary = `canary-${randomBytes(16).toString("hex")}`;
+  redactor.register(canary);
+  return { server: { ...server, env: { ...server.env, [CANARY]: canary } }, canary };
 }

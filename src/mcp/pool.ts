@@ -58,7 +58,6 @@ export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevisio
   const records: SessionRecord[] = [];
   const fresh = new Set<Session>();
   const starting = new Set<Promise<Session>>();
-  const closing = new Set<Promise<void>>();
   let closed: Promise<void> | undefined;
 
   const slotOf = (server: ServerSpec, protocol: ProtocolRevision | undefined): Slot => {
@@ -87,23 +86,13 @@ export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevisio
     }
   };
 
-  /** A session that failed to open is closed already. */
-  const closeLater = (session: Promise<Session>): void => {
-    const done = session
-      .then((opened) => opened.close())
-      .catch(() => {})
-      .finally(() => closing.delete(done));
-    closing.add(done);
-  };
+  /** One that failed to open is closed already. */
+  const closeOnceOpen = (opening: Promise<Session>): Promise<void> =>
+    opening.then((session) => session.close()).catch(() => {});
 
   const closeAll = async (): Promise<void> => {
-    const all = [...slots.values()].flatMap((bySlot) => [...bySlot.values()]);
-    // A session that is still opening closes as soon as it is open.
-    const started = [...all.map((slot) => slot.shared), ...starting].map((session) =>
-      session?.then((opened) => opened.close()).catch(() => {}),
-    );
-    const alone = [...fresh].map((session) => session.close());
-    await settlesWithin(Promise.all([...started, ...alone, ...closing]), CLOSE_LIMIT_MS);
+    const opened = records.map(({ session }) => session.close());
+    await settlesWithin(Promise.all([...opened, ...[...starting].map(closeOnceOpen)]), CLOSE_LIMIT_MS);
   };
 
   const openAlone = async (server: ServerSpec, protocol: ProtocolRevision | undefined): Promise<Session> => {
@@ -146,7 +135,7 @@ export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevisio
         if (session.failure === undefined) return session;
         if (slot.held || slot.shared !== current) continue;
         delete slot.shared;
-        closeLater(current);
+        void closeOnceOpen(current);
         mourn(slot, server, session.failure);
       }
     },
@@ -154,7 +143,7 @@ export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevisio
     release,
     dismiss(servers) {
       for (const server of servers) {
-        for (const { shared } of slots.get(server)?.values() ?? []) if (shared) closeLater(shared);
+        for (const { shared } of slots.get(server)?.values() ?? []) if (shared) void closeOnceOpen(shared);
         slots.delete(server);
       }
     },

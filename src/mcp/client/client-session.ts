@@ -3,7 +3,8 @@ import type { Notices, ProtocolRevision, ServerSpec } from "../../suite/index.ts
 import { untilAborted } from "../../values/async/until-aborted.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { refusedLevel } from "../findings.ts";
-import { objectOf } from "../protocol/rules/frame.ts";
+import { LIST_MS, listTools } from "../lists.ts";
+import { callsTasks, objectOf, TASKS } from "../protocol/rules/frame.ts";
 import { excuse } from "../protocol/tolerance.ts";
 import { LEGACY_REVISIONS, MODERN_REVISION, OUTPUT_REVISION } from "../revisions.ts";
 import type {
@@ -18,7 +19,6 @@ import type {
   SessionFinding,
   ToolDefinition,
 } from "../session.ts";
-import { LIST_MS, listTools } from "../tool-list.ts";
 import type { Transport } from "../transport.ts";
 import { hungBy, serverHung, show } from "../wording.ts";
 import { type Answer, offerCapabilities, type Question } from "./answers.ts";
@@ -28,9 +28,8 @@ import { createFlights } from "./flights.ts";
 import { shakeHands, UNHURRIED } from "./handshake.ts";
 import { callWithInput, envelopeFor, wrapParams } from "./modern.ts";
 import { createOutputSchemas } from "./output-schemas.ts";
+import type { ConnectionOwner } from "./pending.ts";
 import { Questions } from "./questions.ts";
-import type { ConnectionOwner } from "./respond.ts";
-import { callsTasks, TASKS } from "./task/declared.ts";
 
 /** After a request without an answer, the server has this long to answer a ping. */
 const PROBE_MS = 2000;

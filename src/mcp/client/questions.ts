@@ -1,15 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ClientOptions } from "../../suite/index.ts";
+import type { ClientOptions, Elicitation } from "../../suite/index.ts";
 import { firstOf } from "../../values/async/first-of.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
-import { objectOf, URL_REQUIRED } from "../protocol/rules/frame.ts";
+import { listOf, objectOf, URL_REQUIRED } from "../protocol/rules/frame.ts";
+import { modeOf } from "../protocol/rules/offers.ts";
 import type { Exchange, OpenOptions, Person } from "../session.ts";
 import { callTimeout } from "../wording.ts";
-import { type Answer, answerQuestion, type Question, type Scripted } from "./answers.ts";
+import { type Answer, answerQuestion, type Question, type Scripted, tellAsked } from "./answers.ts";
 import type { Deadline } from "./deadline.ts";
+import { addUp } from "./modern.ts";
 
 /** Ids that are kept of a server that floods notifications. */
 const MAX_IDS = 10_000;
+
+/** How long a visit is waited for, unless the server says that it is over. */
+const WAIT_MS = 1000;
+/** After so many rounds an error that asks for visits is the answer. */
+const MAX_ROUNDS = 3;
 
 /** What kept a request from being sent again. */
 const VISITS = {
@@ -52,9 +59,8 @@ export class Questions {
   readonly #anyone: Person = { given: new Map() };
   readonly #closing = new AbortController();
   readonly #opening = new Set<Promise<void>>();
-  /** Ids of questions whose visits are over, as the server says. */
-  readonly #over = new Set<Json>();
-  readonly #waits = new Map<Json, AbortController>();
+  /** By the ids of their questions. */
+  readonly #visits = new Map<Json, AbortController>();
 
   constructor(client: ClientOptions, use: QuestionsUse) {
     this.#client = client;
@@ -74,30 +80,40 @@ export class Questions {
     return this.answer(question, visiting.person, until).finally(inTime);
   }
 
-  /** The outcome of a request after the visits that its answer may ask for. Throws as `answer` does, a timeout, and what `send` throws. */
+  /**
+   * The outcome of a request after the visits to URLs that its answer may ask for (-32042). Where the script accepts them all, the request is
+   * made again when they are over. Throws as `answer` does, a timeout, and what `send` throws.
+   */
   async settle(send: () => Promise<Exchange>, visiting: Visiting): Promise<Exchange> {
     const { deadline, person } = visiting;
-    const first = await send();
-    if (objectOf(first.error).code !== URL_REQUIRED) return first;
-    const { visitAll } = await import("./visits.ts");
-    // Visits take time of a test, and none of a call.
-    deadline.restart();
-    const { until, inTime } = timeOf(visiting, false);
-    return visitAll(first, {
-      script: (question) => answerQuestion(this.#client, question, person),
-      open: (scripted, question) => this.#open(scripted, question, person, until).finally(inTime),
-      wait: (id, ms) => this.#wait(id, ms, until).finally(inTime),
-      again: () => {
-        deadline.restart();
-        return send();
-      },
-    });
+    const rounds: Exchange[] = [];
+    for (;;) {
+      const last = await send();
+      const { code, data } = objectOf(last.error);
+      if (code !== URL_REQUIRED || rounds.length === MAX_ROUNDS) return addUp([...rounds, last]);
+      const visits = listOf(objectOf(data).elicitations).map((one) => {
+        const question = { method: "elicitation/create", params: objectOf(one) };
+        return { question, ...answerQuestion(this.#client, question, person) };
+      });
+      const asked = visits.map(({ question, answer }) => tellAsked(question, answer));
+      rounds.push({ ...last, asked: [...last.asked, ...asked] });
+      const isAccepted = visits.every(({ question: { params }, answer }) => {
+        return modeOf(params) === "url" && "result" in answer && answer.result.action === "accept";
+      });
+      if (visits.length === 0 || !isAccepted) return addUp(rounds);
+      // Visits take time of a test, and none of a call.
+      deadline.restart();
+      const { until, inTime } = timeOf(visiting, false);
+      for (const visit of visits) await this.#open(visit, visit.question, person, until).finally(inTime);
+      const waits = visits.map(({ question: { params }, entry }) => this.#wait(params.elicitationId, entry, until));
+      await Promise.all(waits).finally(inTime);
+      deadline.restart();
+    }
   }
 
   /** The server says that a visit is over. */
-  end(id: Json = null): void {
-    if (this.#over.size < MAX_IDS) this.#over.add(id);
-    this.#waits.get(id)?.abort();
+  end(id?: Json): void {
+    this.#visitTo(id).abort();
   }
 
   /** Ends what is being opened. */
@@ -114,11 +130,17 @@ export class Questions {
     await opening.finally(() => this.#opening.delete(opening));
   }
 
-  async #wait(id: Json = null, ms: number, signal?: AbortSignal): Promise<void> {
-    if (this.#use.isRecorded || this.#over.has(id)) return;
-    const over = new AbortController();
-    this.#waits.set(id, over);
-    await sleep(ms, undefined, { signal: this.#until(signal, over.signal) }).catch(() => {});
+  async #wait(id: Json | undefined, entry: Elicitation | undefined, signal: AbortSignal): Promise<void> {
+    if (this.#use.isRecorded) return;
+    const until = this.#until(signal, this.#visitTo(id).signal);
+    await sleep(entry?.wait_ms ?? WAIT_MS, undefined, { signal: until }).catch(() => {});
+  }
+
+  /** Aborted once the visit is over. */
+  #visitTo(id: Json = null): AbortController {
+    const visit = this.#visits.get(id) ?? new AbortController();
+    if (this.#visits.size < MAX_IDS) this.#visits.set(id, visit);
+    return visit;
   }
 
   #until(...signals: (AbortSignal | undefined)[]): AbortSignal {

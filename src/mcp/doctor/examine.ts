@@ -4,10 +4,10 @@ import { isObject, type Json } from "../../values/json.ts";
 import { serverErrorOf } from "../../values/show/server-error.ts";
 import { words } from "../../values/show/words.ts";
 import { count } from "../../values/text.ts";
+import { LIST_MS, MAX_PAGES } from "../lists.ts";
 import { LISTS, listOf, objectOf } from "../protocol/rules/frame.ts";
 import { METHOD_NOT_FOUND, MODERN_REVISION } from "../revisions.ts";
 import type { Session, SessionFinding } from "../session.ts";
-import { LIST_MS, MAX_PAGES } from "../tool-list.ts";
 import { show } from "../wording.ts";
 import { type ProbeFault, type ProbeStep, stepOf } from "./step.ts";
 

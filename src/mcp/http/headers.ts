@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { isNumber } from "../../values/numbers/numeral.ts";
+import { toolsOf } from "../lists.ts";
 import { objectOf } from "../protocol/rules/frame.ts";
 import { HEADER_NAME } from "../protocol/rules/tool-headers.ts";
-import { toolsOf } from "../tool-list.ts";
 
 const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
 

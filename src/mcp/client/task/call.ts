@@ -3,9 +3,8 @@ import { objectOf } from "../../protocol/rules/frame.ts";
 import type { Exchange, RequestOptions } from "../../session.ts";
 import { show } from "../../wording.ts";
 import { offerCapabilities } from "../answers.ts";
-import { followTask, REAL } from "./follow.ts";
+import { followTask, REAL, type TaskUse } from "./follow.ts";
 import { formOf } from "./forms.ts";
-import type { TaskUse } from "./use.ts";
 import { taskExpected, taskUnsupported, WHY } from "./wording.ts";
 
 /**

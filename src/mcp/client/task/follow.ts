@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BrokenAnswer, McptestError } from "../../../errors.ts";
+import type { ServerSpec } from "../../../suite/index.ts";
 import { roundMs } from "../../../values/duration.ts";
 import type { Json, JsonObject } from "../../../values/json.ts";
 import { isNumber, toDouble } from "../../../values/numbers/numeral.ts";
 import { objectOf } from "../../protocol/rules/frame.ts";
-import type { Exchange, Pace, RequestOptions, TaskCourse, TaskWish } from "../../session.ts";
+import type { Exchange, Pace, RequestOptions, TaskCourse, TaskWish, ToolDefinition } from "../../session.ts";
 import { interrupted, LIMITS, show } from "../../wording.ts";
 import type { Answer, Question } from "../answers.ts";
 import { limitsOf } from "../deadline.ts";
 import { answerInputs } from "../modern.ts";
+import type { Questions } from "../questions.ts";
 import type { TaskForm } from "./forms.ts";
-import type { TaskUse } from "./use.ts";
 import { malformed, taskLost, taskNotCancelled, taskTimeout, UNCANCELLED } from "./wording.ts";
 
 /** Between polls, where the server names no interval, and at least. */
@@ -31,6 +32,19 @@ const hasEnded = (status: Json | undefined): boolean => STATUSES.indexOf(status)
 
 /** Time as timers have it. */
 export const REAL: Pace = { now: () => performance.now(), pause: (ms, signal) => sleep(ms, undefined, { signal }) };
+
+/** The session of a call. */
+export interface TaskUse {
+  readonly spec: ServerSpec;
+  readonly protocol: string;
+  /** What the server declares. */
+  readonly capabilities: JsonObject;
+  readonly pace: Pace | undefined;
+  readonly questions: Pick<Questions, "answer">;
+  tools(): Promise<readonly ToolDefinition[]>;
+  /** Sends one request. */
+  ask(method: string, params: JsonObject, options: RequestOptions): Promise<Exchange>;
+}
 
 interface Following extends TaskUse {
   readonly form: TaskForm;

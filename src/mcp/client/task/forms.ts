@@ -1,8 +1,7 @@
 import type { JsonObject } from "../../../values/json.ts";
-import { objectOf } from "../../protocol/rules/frame.ts";
+import { callsTasks, objectOf, TASKS } from "../../protocol/rules/frame.ts";
 import { MODERN_REVISION } from "../../revisions.ts";
 import type { TaskWish, ToolDefinition } from "../../session.ts";
-import { callsTasks, TASKS } from "./declared.ts";
 import { WHY } from "./wording.ts";
 
 /** What the two forms of tasks do otherwise: that of 2025-11-25, and the extension of 2026-07-28. */

@@ -1,8 +1,7 @@
 import type { RuleId } from "../../../generated/protocol-rules.ts";
 import { deepEqual, type Json, parseJson } from "../../../values/json.ts";
 import { heldNumber } from "../../../values/numbers/numeral.ts";
-import { TASKS } from "../../client/task/declared.ts";
-import { ASKING, type Fault, type Frame, LISTS, listOf, objectOf } from "./frame.ts";
+import { ASKING, type Fault, type Frame, LISTS, listOf, objectOf, TASKS } from "./frame.ts";
 import type { Known } from "./known.ts";
 import { at, type FrameRule } from "./rule.ts";
 import { faultOfSchema } from "./schema-faults.ts";

@@ -1,7 +1,5 @@
 import { type Json, type JsonObject, stableStringify } from "../../../values/json.ts";
-import { callsTasks } from "../../client/task/declared.ts";
-import { type Frame, LISTS, listOf, objectOf, subscriptionOf } from "./frame.ts";
-import { learnTask, type SeenTask } from "./seen-tasks.ts";
+import { callsTasks, type Frame, LISTS, listOf, objectOf, subscriptionOf } from "./frame.ts";
 
 /** Levels of log messages, the least first. */
 export const LEVELS: readonly unknown[] = [
@@ -10,7 +8,7 @@ export const LEVELS: readonly unknown[] = [
 ];
 
 const LOG_LEVEL = "io.modelcontextprotocol/logLevel";
-/** A bound for a server that floods requests. */
+/** A bound for a server that floods requests, or tasks. */
 const MAX_IDS = 10_000;
 
 /** One page of a list. Pages share what was seen, and on which page: a list may be read twice at the same time. */
@@ -101,4 +99,36 @@ export function createKnown(agreed: Agreed) {
     pages.set(next, { ...page, number: page.number + 1, scope: page.scope ?? result.cacheScope });
   };
   return known;
+}
+
+/** What a session has seen of a task. */
+interface SeenTask {
+  status: Json | undefined;
+  readonly inputs: Map<string, Json>;
+}
+
+/** The task that a frame tells of, and its place. */
+export function taskIn({ kind, method, message, params }: Frame): { task: JsonObject; at: string } | undefined {
+  if (kind === "notification") {
+    return /^notifications\/tasks(?:\/status)?$/.test(method) ? { task: params, at: "/params" } : undefined;
+  }
+  const result = objectOf(message.result);
+  if (kind !== "response" || message.result === undefined) return undefined;
+  if (method === "tasks/get" || method === "tasks/cancel") return { task: result, at: "/result" };
+  if (method !== "tools/call") return undefined;
+  return result.resultType === "task"
+    ? { task: result, at: "/result" }
+    : { task: objectOf(result.task), at: "/result/task" };
+}
+
+/** Takes from a judged frame what rules need for later ones. */
+function learnTask(tasks: Map<string, SeenTask>, frame: Frame): void {
+  const { task } = taskIn(frame) ?? {};
+  if (typeof task?.taskId !== "string") return;
+  const seen = tasks.get(task.taskId) ?? { status: undefined, inputs: new Map() };
+  if (task.status !== undefined) seen.status = task.status;
+  for (const [key, asked] of Object.entries(objectOf(task.inputRequests))) {
+    if (!seen.inputs.has(key)) seen.inputs.set(key, asked);
+  }
+  if (tasks.size < MAX_IDS) tasks.set(task.taskId, seen);
 }

@@ -2,8 +2,8 @@ import type { RuleId } from "../../../generated/protocol-rules.ts";
 import { asStep } from "../../../values/json/pointer.ts";
 import { deepEqual, isObject, type Json } from "../../../values/json.ts";
 import { type Fault, objectOf } from "./frame.ts";
+import { taskIn } from "./known.ts";
 import { at, type FrameRule } from "./rule.ts";
-import { taskIn } from "./seen-tasks.ts";
 
 const RELATED = "io.modelcontextprotocol/related-task";
 const ENDS: readonly (Json | undefined)[] = ["completed", "failed", "cancelled"];

@@ -25,10 +25,10 @@ import { type Answer, offerCapabilities, type Question } from "./answers.ts";
 import { Connection, type ConnectionUse, type Sending } from "./connection.ts";
 import { Deadline, limitsOf } from "./deadline.ts";
 import { createFlights } from "./flights.ts";
+import type { ConnectionOwner } from "./frames.ts";
 import { shakeHands, UNHURRIED } from "./handshake.ts";
 import { callWithInput, envelopeFor, wrapParams } from "./modern.ts";
 import { createOutputSchemas } from "./output-schemas.ts";
-import type { ConnectionOwner } from "./pending.ts";
 import { Questions } from "./questions.ts";
 
 /** After a request without an answer, the server has this long to answer a ping. */

@@ -10,8 +10,8 @@ import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
 import type { Question } from "./answers.ts";
 import { type CallLimits, Deadline } from "./deadline.ts";
-import { findContradiction, type Inbox, readMiss, sortFrame } from "./frames.ts";
-import type { ConnectionOwner, PendingCall, Watcher } from "./pending.ts";
+import { answerFor, type ConnectionOwner, findContradiction, type Inbox, readMiss, sortFrame } from "./frames.ts";
+import type { PendingCall, Watcher } from "./pending.ts";
 import * as calls from "./pending.ts";
 
 /** How one request is sent; with Infinity milliseconds it waits as long as the server lives. A deadline may have begun before. */
@@ -215,7 +215,7 @@ export class Connection implements Inbox {
     // Over stdio nobody knows for which of several requests the server asks: the last one is as good as any.
     const own = of === undefined ? undefined : this.#pending.get(of);
     const [cause, pending] = own ? [of, own] : ([...this.#pending].at(-1) ?? []);
-    void calls.answerFor(pending, this.watchers, question, chars, this.#owner).then(({ answer, failed }) => {
+    void answerFor(pending, this.watchers, question, chars, this.#owner).then(({ answer, failed }) => {
       void this.#post({ jsonrpc: "2.0", id, ...answer });
       if (failed && cause !== undefined) this.#abandon(cause, failed, failed.code);
       else if (failed && failed.code !== "cancelled") this.#use.warn?.(failed);

@@ -1,6 +1,6 @@
 import type { ClientOptions, Elicitation } from "../../suite/index.ts";
 import { isSubset } from "../../values/json/subset.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, withoutUndefined } from "../../values/json.ts";
 import { objectOf } from "../protocol/rules/frame.ts";
 import { modeOf, unoffered } from "../protocol/rules/offers.ts";
 import { METHOD_NOT_FOUND } from "../revisions.ts";
@@ -95,10 +95,7 @@ function fillForm({ action, content }: Elicitation, { requestedSchema }: JsonObj
 
 function defaultsOf(schema: Json | undefined): JsonObject {
   const fields = Object.entries(objectOf(objectOf(schema).properties));
-  return Object.fromEntries(
-    fields.flatMap(([name, field]) => {
-      const { default: value } = objectOf(field);
-      return value === undefined ? [] : [[name, value] as const];
-    }),
+  return withoutUndefined<JsonObject>(
+    Object.fromEntries(fields.map(([name, field]) => [name, objectOf(field).default as Json])),
   );
 }

@@ -37,8 +37,6 @@ const RAN_OUT: ReadonlySet<string> = new Set(["call-timeout", "test-timeout"]);
 /** Errors that may end one request, or all of them. */
 const DOUBTFUL: ReadonlySet<string> = new Set([...RAN_OUT, "connection-lost"]);
 
-type SessionUse = ConnectionUse & Pick<OpenOptions, "env">;
-
 export class ClientSession implements Session {
   protocol = "";
   handshake: JsonObject = {};
@@ -58,11 +56,11 @@ export class ClientSession implements Session {
   #probing: Promise<void> | undefined;
   #closed: Promise<void> | undefined;
   readonly #pace: Pace | undefined;
-  /** Whether a tool may be called as a task although nobody asks for one. */
+  /** Whether the server may want to be called for a task (2025-11-25), or may answer with one (2026-07-28), although nobody asks for it. */
   #hasTasks = false;
   #told: Promise<void> | undefined;
 
-  constructor(transport: Transport, server: ServerSpec, use: SessionUse & Pick<OpenOptions, "pace">) {
+  constructor(transport: Transport, server: ServerSpec, use: ConnectionUse & Pick<OpenOptions, "env" | "pace">) {
     this.#transport = transport;
     this.#server = server;
     this.#pace = use.pace;
@@ -93,9 +91,10 @@ export class ClientSession implements Session {
     const createJudge = await loading;
     const [client, server] = [capabilities, objectOf(agreed.result.capabilities)];
     const [revision, ordered] = [agreed.protocol, !this.#transport.hasStreams];
-    this.#hasTasks = mayMakeTasks(agreed.protocol, { client, server });
+    const isModern = revision === MODERN_REVISION;
+    this.#hasTasks = isModern ? objectOf(client.extensions)[TASKS] !== undefined : callsTasks(server);
     this.#connection.judgeBy(await createJudge({ revision, client, server, ordered, redactor, tolerated }));
-    if (agreed.protocol === MODERN_REVISION) {
+    if (isModern) {
       this.#envelope = envelopeFor(agreed, capabilities, version, this.#server.log_level);
       return this;
     }
@@ -254,8 +253,8 @@ export class ClientSession implements Session {
       await this.#connection.call(method, params, { timeoutMs: PROBE_MS });
     } catch (error) {
       const { code } = error as McptestError;
-      if (code === "call-timeout")
-        this.#connection.giveUp(serverHung({ server: this.#server.name, probe: method, limitMs: PROBE_MS }));
+      const hung = serverHung({ server: this.#server.name, probe: method, limitMs: PROBE_MS });
+      if (code === "call-timeout") this.#connection.giveUp(hung);
       if (code === "connection-lost" || code === "server-unreachable") this.#connection.giveUp(error as McptestError);
     }
   }
@@ -286,9 +285,4 @@ async function loadProtocol(revision: ProtocolRevision) {
   const { createJudge, loadSchemas } = await import("../protocol/rules/judge.ts");
   await loadSchemas(revision);
   return createJudge;
-}
-
-/** Whether the server may want to be called for a task (2025-11-25), or may answer with one (2026-07-28). */
-function mayMakeTasks(protocol: string, { client, server }: { client: JsonObject; server: JsonObject }): boolean {
-  return protocol === MODERN_REVISION ? objectOf(client.extensions)[TASKS] !== undefined : callsTasks(server);
 }

@@ -7,11 +7,6 @@ const MAX_CALL_MS = 600_000;
 /** The keys of a suite, and the flag, that limit a request in time. */
 export type TimeLimit = "call_timeout" | "max_call_timeout" | "timeout" | "test_timeout" | "--timeout";
 
-interface Most {
-  readonly ms: number;
-  readonly limit: TimeLimit;
-}
-
 /** What limits a call, in milliseconds. */
 export interface CallLimits {
   readonly timeoutMs: number;
@@ -19,7 +14,7 @@ export interface CallLimits {
   readonly limit?: TimeLimit | undefined;
   /** Whether progress that grows starts that time anew, and the most that the call may take then. */
   readonly renews?: boolean | undefined;
-  readonly most?: Most | undefined;
+  readonly most?: { readonly ms: number; readonly limit: TimeLimit } | undefined;
 }
 
 /** Whether flags name the server, not a suite: it has no keys. */
@@ -27,24 +22,20 @@ export function isFromFlags({ location }: Pick<ServerSpec, "location">): boolean
   return location.file.startsWith("(");
 }
 
-/** The most milliseconds that a call of a server may take whose first limit is `timeoutMs`. */
-function longestOf({ max_call_timeout_ms: most }: ServerSpec, timeoutMs: number): number {
-  return most ?? Math.max(MAX_CALL_MS, timeoutMs);
-}
-
 /** What limits a request to a server. Progress moves no limit but the server's own. */
-export function limitsOf(server: ServerSpec, asked: Partial<CallLimits>): CallLimits & { most: Most } {
+export function limitsOf(
+  server: ServerSpec,
+  asked: Partial<CallLimits>,
+): CallLimits & Required<Pick<CallLimits, "most">> {
   const {
     timeoutMs = server.call_timeout_ms,
     limit = isFromFlags(server) ? "--timeout" : "call_timeout",
     most,
   } = asked;
   const { renews = limit === "call_timeout" && server.reset_timeout_on_progress } = asked;
-  const ms = longestOf(server, timeoutMs);
+  const ms = server.max_call_timeout_ms ?? Math.max(MAX_CALL_MS, timeoutMs);
   return { timeoutMs, limit, renews, most: most && most.ms < ms ? most : { ms, limit: "max_call_timeout" } };
 }
-
-const clock = (): number => performance.now();
 
 /** The time of one call, over all its rounds. It counts from here: sending may make us wait. */
 export class Deadline {
@@ -58,7 +49,7 @@ export class Deadline {
   #until: number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(limits: CallLimits, now = clock) {
+  constructor(limits: CallLimits, now = () => performance.now()) {
     this.limits = limits;
     this.#now = now;
     this.startedAt = now();

@@ -2,16 +2,15 @@ import type { ProtocolRevision } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { unknownProtocol } from "../findings.ts";
 import { isLegacy, LEGACY_REVISIONS, METHOD_NOT_FOUND, MODERN_REVISION } from "../revisions.ts";
+import type { OpenOptions } from "../session.ts";
 import { handshakeMalformed, handshakeRefused, show, unsupportedProtocol } from "../wording.ts";
 import type { CallOptions, Connection } from "./connection.ts";
 import { createEnvelope } from "./modern.ts";
 
-interface HandshakeOptions {
+interface HandshakeOptions extends Pick<OpenOptions, "version"> {
   server: string;
-  version: string;
   capabilities: JsonObject;
-  /** The revision asked for (default: the newest legacy one that the server accepts). */
-  protocol?: ProtocolRevision | undefined;
+  protocol: ProtocolRevision | undefined;
 }
 
 export interface Agreement {

@@ -84,9 +84,9 @@ class Wait implements Watcher {
   subscription: number | undefined;
   /** Told each notification of its subscription. */
   heard: ((method: string, params: JsonObject) => void) | undefined;
+  noted = (): void => {};
   readonly #notices: Notices;
   #lost: McptestError | undefined;
-  #wake = (): void => {};
 
   constructor(notices: Notices) {
     this.#notices = notices;
@@ -103,13 +103,9 @@ class Wait implements Watcher {
     return method === UPDATED && this.#notices.subscribe.some((uri) => isAtOrUnder(params.uri, uri)) ? "own" : "any";
   }
 
-  noted(): void {
-    this.#wake();
-  }
-
   lost(error: McptestError): void {
     this.#lost ??= error;
-    this.#wake();
+    this.noted();
   }
 
   /** What came before the request does not count. */
@@ -127,13 +123,13 @@ class Wait implements Watcher {
     const came = (): boolean => !counts && expect.every((one) => countNotices(one, this[rootOf(one.method)]) > 0);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(resolve, withinMs);
-      this.#wake = () => {
+      this.noted = () => {
         if (!came() && this.#lost === undefined) return;
         clearTimeout(timer);
         if (came()) resolve();
         else reject(this.#lost);
       };
-      this.#wake();
+      this.noted();
     });
   }
 }
@@ -198,13 +194,8 @@ function lacking(asked: JsonObject, agreed: JsonObject): Json[] {
   });
 }
 
-/** Who subscribes to a URI in an older session: the last request about it, and how many tests. */
-interface Shared {
-  tests: number;
-  asked: Promise<unknown>;
-}
-
-const sharedOf = new WeakMap<Connection, Map<string, Shared>>();
+/** Who subscribes to URIs in an older session: the last request about each, and how many tests. */
+const sharedOf = new WeakMap<Connection, Map<string, { tests: number; asked: Promise<unknown> }>>();
 
 /** Subscribes to each URI. The first test of a session that wants one does, and the last one ends that. */
 async function subscribeEach(
@@ -212,7 +203,7 @@ async function subscribeEach(
   uris: readonly string[],
   call: CallOptions & CallLimits,
 ): Promise<End> {
-  const shared = sharedOf.get(connection) ?? new Map<string, Shared>();
+  const shared = sharedOf.get(connection) ?? new Map();
   sharedOf.set(connection, shared);
   const ask = async (method: string, uri: string): Promise<void> => {
     const { error } = await connection.call(method, { uri }, call);

@@ -3,7 +3,6 @@ import { roundMs } from "../../values/duration.ts";
 import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { heldNumber } from "../../values/numbers/numeral.ts";
 import { objectOf, subscriptionOf } from "../protocol/rules/frame.ts";
-
 import type { Exchange, Person, SessionFinding } from "../session.ts";
 import type { Deadline } from "./deadline.ts";
 
@@ -65,22 +64,13 @@ export interface PendingCall extends Notes {
 const MAX_NOTES = 1000;
 const MAX_NOTE_CHARS = 1024 * 1024;
 
-/** A notification, and its length. */
-interface Notice {
-  method: string;
-  params: JsonObject;
-  message: JsonObject;
-  chars: number;
-}
-
 /** Keeps a notification for whom it is: progress for its request, anything else for whoever it may be for, unless it names them. */
 export function share(
-  notice: Notice,
+  { method, params, message, chars }: { method: string; params: JsonObject; message: JsonObject; chars: number },
   reported: PendingCall | undefined,
   pending: Iterable<Notes>,
   watchers: ReadonlySet<Watcher>,
 ) {
-  const { method, params, message, chars } = notice;
   if (method === "notifications/progress") {
     if (reported) addNote(reported, reported.progress, params, chars);
   } else if (method === "notifications/message") {

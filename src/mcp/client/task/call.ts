@@ -30,16 +30,14 @@ export async function callAsTask(use: TaskUse, params: JsonObject, options: Requ
   const asked = form.asks(params, wish ?? (form.requires(definition) ? {} : undefined));
   const pace = use.pace ?? REAL;
   const startedAt = pace.now();
-  const created = await use.ask("tools/call", withMeta(asked, meta), options);
+  // What the test itself says wins.
+  const { _meta: own } = meta;
+  const sent = own ? { ...asked, _meta: { ...own, ...objectOf(asked._meta) } } : asked;
+  const created = await use.ask("tools/call", sent, options);
   const result = objectOf(created.result);
   const made = form.made(result);
   if (made) return followTask({ ...use, form, pace, meta, tool, startedAt, options, wish: wish ?? {} }, created, made);
   const isAnswer = created.error !== undefined || !wish || (wish.refusable && result.isError === true);
   if (!isAnswer) throw taskExpected({ tool, shown: show(created.result) });
   return created;
-}
-
-/** What the test itself says wins. */
-function withMeta(params: JsonObject, { _meta: meta }: { _meta?: JsonObject }): JsonObject {
-  return meta ? { ...params, _meta: { ...meta, ...objectOf(params._meta) } } : params;
 }

@@ -58,10 +58,7 @@ interface Following extends TaskUse {
 }
 
 /** What a message says of a task. */
-interface Seen {
-  readonly status: Status;
-  readonly whole: JsonObject;
-}
+type Seen = Readonly<{ status: Status; whole: JsonObject }>;
 
 /** Follows a task until it ends; gives the answer of its tool. Throws as `callAsTask`. */
 export async function followTask(use: Following, created: Exchange, made: JsonObject): Promise<Exchange> {
@@ -102,9 +99,7 @@ export async function followTask(use: Following, created: Exchange, made: JsonOb
     return { status: status as Status, whole };
   };
 
-  const noteAsked = (asked: readonly Json[]): void => {
-    for (const one of asked) course.inputs.push(String(objectOf(one).method));
-  };
+  const noteAsked = (asked: readonly Json[]) => course.inputs.push(...asked.map((one) => String(objectOf(one).method)));
 
   /** Sends a request about the task; `blocks`: its answer may take as long as the task. */
   const send = async (method: string, own: JsonObject = {}, blocks = false): Promise<Exchange> => {
@@ -112,11 +107,8 @@ export async function followTask(use: Following, created: Exchange, made: JsonOb
     if (left <= 0) throw OUT_OF_TIME;
     if (method === "tasks/get") course.polls++;
     const timeoutMs = blocks || ownLimit ? left : Math.min(callMs, left);
-    const exchange = await use.ask(
-      method,
-      { taskId: course.id, ...own, ...use.meta },
-      { timeoutMs, limit, most: { ...most, ms: left }, signal, person },
-    );
+    const limits = { timeoutMs, limit, most: { ...most, ms: left } };
+    const exchange = await use.ask(method, { taskId: course.id, ...own, ...use.meta }, { ...limits, signal, person });
     exchanges.push(exchange);
     noteAsked(exchange.asked);
     return exchange;
@@ -128,11 +120,10 @@ export async function followTask(use: Following, created: Exchange, made: JsonOb
     return note("tasks/get", objectOf(result));
   };
 
-  const rest = async (most = Number.POSITIVE_INFINITY): Promise<void> => {
-    await pace.pause(Math.max(0, Math.min(interval, most, wholeMs - since())), signal).catch(() => {
+  const rest = (most = Number.POSITIVE_INFINITY): Promise<void> =>
+    pace.pause(Math.max(0, Math.min(interval, most, wholeMs - since())), signal).catch(() => {
       throw interrupted(request);
     });
-  };
 
   /** Answers the questions in a message that were not answered before. */
   const answer = async ({ whole }: Seen): Promise<void> => {

@@ -55,14 +55,12 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
   const askWith = async (request: ChannelRequest, authorization: string | undefined): Promise<HttpResponse> => {
     const headers = { ...own, ...request.headers, ...(authorization !== undefined && { authorization }) };
     progress = `${request.method} ${nameUrl(request.url)} has had no answer`;
-    const response = await client.request({
-      ...request,
-      headers,
-      jar,
+    // A person's token goes where it was issued for, and nowhere from there.
+    const limits = {
       timeoutMs: request.lasting ? undefined : timeoutMs,
-      // A person's token goes where it was issued for, and nowhere from there.
       ...(auth?.kind === "login" && { redirects: 0 }),
-    });
+    };
+    const response = await client.request({ ...request, headers, jar, ...limits });
     const { "content-type": type } = response.headers;
     progress = `${nameAnswer({ ...response, url: request.url })}${type === undefined ? "" : ` (${type})`}`;
     options.onProgress?.({ kind: "answered", detail: progress, response });
@@ -83,15 +81,13 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
     };
     const authorization = await after(credentials.authorization());
     const response = await askWith(request, authorization);
-    if (response.status !== 401) return response;
+    let isRenewed = true;
     try {
-      if (!(await after(credentials.renew(authorization)))) return response;
-    } catch (error) {
-      response.discard();
-      throw error;
+      isRenewed = response.status === 401 && (await after(credentials.renew(authorization)));
+    } finally {
+      if (isRenewed) response.discard();
     }
-    response.discard();
-    return askWith(request, await credentials.authorization());
+    return isRenewed ? askWith(request, await credentials.authorization()) : response;
   };
 
   return {

@@ -1,3 +1,4 @@
+import { valueAt } from "../../values/json/pointer.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { isNumber } from "../../values/numbers/numeral.ts";
 import { toolsOf } from "../lists.ts";
@@ -24,29 +25,23 @@ export interface MirroredArgument {
 
 export type MirroredArguments = ReadonlyMap<string, readonly MirroredArgument[]>;
 
-/** The revision that a frame claims in its `_meta`: only frames of protocol 2026-07-28 and later do. */
-function claimedRevision(frame: JsonObject): string | undefined {
-  const revision = objectOf(objectOf(frame.params)._meta)[VERSION_KEY];
-  return typeof revision === "string" ? revision : undefined;
-}
-
 /**
  * Headers that repeat parts of a request (protocol 2026-07-28), so that gateways can route without reading the body. `spoken`: that revision,
  * where the session speaks it: a bare request does not say so.
  */
 export function mirrorHeaders(frame: JsonObject, mirrored: MirroredArguments, spoken?: string): Record<string, string> {
-  const revision = claimedRevision(frame) ?? (frame.id === undefined ? undefined : spoken);
   const { method, params } = frame;
-  if (revision === undefined || typeof method !== "string" || !isObject(params)) return {};
+  if (typeof method !== "string" || !isObject(params)) return {};
+  // Only frames of protocol 2026-07-28 and later name it.
+  const { [VERSION_KEY]: claimed } = objectOf(params._meta);
+  const revision = typeof claimed === "string" ? claimed : frame.id === undefined ? undefined : spoken;
+  if (revision === undefined) return {};
   const headers: Record<string, string> = { "mcp-protocol-version": revision, "mcp-method": method };
   const source = Object.hasOwn(NAME_SOURCE, method) ? params[NAME_SOURCE[method] ?? ""] : undefined;
   if (typeof source === "string") headers["mcp-name"] = encodeValue(source);
   const declared = method === "tools/call" && typeof source === "string" ? mirrored.get(source) : undefined;
   for (const { path, header } of declared ?? []) {
-    const value = path.reduce<Json | undefined>(
-      (node, key) => (isObject(node) ? node[key] : undefined),
-      params.arguments,
-    );
+    const value = valueAt(params.arguments, path);
     if (isNumber(value) || ["string", "boolean"].includes(typeof value))
       headers[`mcp-param-${header.toLowerCase()}`] = encodeValue(String(value));
   }

@@ -29,20 +29,15 @@ const FAULTS: readonly [is: (bytes: Buffer, text: string) => boolean, hint: stri
   ],
 ];
 
-/** Why a process that runs may have written nothing: by its program, unless its command or environment has the remedy. */
-const SILENCES: readonly [program: RegExp, remedy: RegExp, hint: string][] = [
-  [
-    /^(?:python[\d.]*w?|pypy[\d.]*|py|uvx?|pipx?|poetry|pdm|hatch|pipenv|conda|fastmcp)$/,
-    /^(?:-[a-zA-Z]*u[a-zA-Z]*|PYTHONUNBUFFERED=.*)$/,
-    "Python buffers a pipe: run python3 -u, or print(…, flush=True); if it only starts slowly, raise `startup_timeout`",
-  ],
-];
+const PYTHON = /^(?:python[\d.]*w?|pypy[\d.]*|py|uvx?|pipx?|poetry|pdm|hatch|pipenv|conda|fastmcp)$/;
+const UNBUFFERED = /^(?:-[a-zA-Z]*u[a-zA-Z]*|PYTHONUNBUFFERED=.*)$/;
+const BUFFERS =
+  "Python buffers a pipe: run python3 -u, or print(…, flush=True); if it only starts slowly, raise `startup_timeout`";
 
 /** What to do about a process that wrote nothing to stdout in time; undefined where nothing is known of its program. */
 export function explainSilence({ argv, env }: Pick<Launch, "argv" | "env">): string | undefined {
   const words = [...argv, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)];
-  const isOf = (program: RegExp) => program.test(programOf(argv));
-  return SILENCES.find(([program, remedy]) => isOf(program) && !words.some((word) => remedy.test(word)))?.[2];
+  return PYTHON.test(programOf(argv)) && !words.some((word) => UNBUFFERED.test(word)) ? BUFFERS : undefined;
 }
 
 /** Keeps the first bytes of stdout until a message comes. */

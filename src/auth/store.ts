@@ -19,7 +19,6 @@ export interface Login {
   token_endpoint: string;
   revocation_endpoint?: string | undefined;
   client: { id: string; secret?: string | undefined; method: "none" | "client_secret_basic" | "client_secret_post" };
-  /** What was granted. */
   scope?: string | undefined;
   access_token: string;
   /** ISO 8601; a number of milliseconds is read, too. */
@@ -30,7 +29,6 @@ export interface Login {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The version of the file that this mcptest reads and writes. */
 const VERSION = 1;
 const isWindows = process.platform === "win32";
 

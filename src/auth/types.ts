@@ -55,7 +55,6 @@ export interface Guard {
 
 /** An answer that was read whole, at most 1 MiB. */
 export interface Reply {
-  /** That answered, after redirects. */
   url: URL;
   status: number;
   /** `404 Not Found`. */
@@ -98,7 +97,6 @@ export interface WalkStep {
 
 /** Where a walk ended: the authorization server of a server, checked. */
 export interface Found {
-  /** The server's URL, as it was given. */
   server: string;
   /** To be sent as `resource`, as it was received; undefined for `resource: none`. */
   resource: string | undefined;

@@ -5,8 +5,6 @@ import { words } from "../values/show/words.ts";
 import { cutText, foldBlanks } from "../values/text.ts";
 import type { Layer, Reply } from "./types.ts";
 
-// What a server says
-
 /** Text of a server as part of a message: without tags of HTML, on one line, harmless, secrets masked, at most 300 characters. */
 export function showSaid(text: string, redactor: Redactor): string {
   return showField(text.replace(/<(script|style)\b.*?<\/\1\s*>|<[!/a-z][^>]*>/gis, " "), redactor, 300);
@@ -28,8 +26,6 @@ export function typeOf({ headers: { "content-type": type, "content-encoding": en
   const [media = ""] = String(type ?? "no content type").split(";", 1);
   return encoding === undefined || encoding === "identity" ? media : `${media} in ${encoding}`;
 }
-
-// The chain
 
 /** The link of the chain that an error `login-failed` names. */
 export function layerOf({ message }: Error): Layer {

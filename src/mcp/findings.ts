@@ -55,8 +55,6 @@ export function warning<const T extends `${string}: ${string}`>(row: T) {
   };
 }
 
-// What came from the server
-
 export const unfinishedLine = warning("invalid-frame: stdout ended in the middle of a line");
 export const badUtf8 = warning("invalid-frame: a message that is not valid UTF-8");
 export const invalidFrame = warning("invalid-frame: a message that is not JSON-RPC 2.0: <reason>");
@@ -80,8 +78,6 @@ const noMessage = warning("stray-output: text on stdout that is not a message; l
 export function strayOutput(text: string): SessionFinding {
   return text.trim() === "" ? emptyLine({}) : noMessage({}, text);
 }
-
-// How it ended
 
 /** The exit code of a process that caught SIGTERM. */
 const TERMINATED = 128 + 15;
@@ -111,8 +107,6 @@ export function crashedTogether(
   const calls = requests.map(({ method, params }) => ({ method, params }));
   return { ...together({ message, number: calls.length }, JSON.stringify(calls)), severity: "error" };
 }
-
-// Tools
 
 const breaks = warning("output-schema: a result of <tool> breaks its outputSchema: <some>[[; and <more> more]]");
 export function brokenOutput(tool: string, violations: readonly string[]): SessionFinding {

@@ -15,7 +15,6 @@ export interface Misfit {
   readonly hint?: string | undefined;
 }
 
-/** What a server answered to a call. */
 type Answer = Partial<Record<"result" | "error", Json | undefined>>;
 
 /** How a failed call differs from what is listed, and what else may be wrong. */

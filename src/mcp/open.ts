@@ -67,7 +67,6 @@ async function attempt(server: ServerSpec, options: OpenOptions, timeoutMs: numb
   }
 }
 
-/** Adds to an error the variables that the server's stderr names. */
 function explainKeys(error: McptestError, server: ServerSpec, caller: OpenOptions["env"]): McptestError {
   if (server.kind !== "stdio") return error;
   const { env, env_file: envFile = [] } = server;

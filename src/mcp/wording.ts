@@ -25,8 +25,6 @@ function retell(error: McptestError, message: string, hint = error.hint): Mcptes
   return new McptestError(code, message, { hint, cause, stderr });
 }
 
-// Starting and ending
-
 const notFound = failure(`spawn-failed: command not found: <file>
   hint: <hint>`);
 const notStarted = failure('spawn-failed: cannot start server "<server>": <why>');
@@ -127,8 +125,6 @@ const cancelled = failure("cancelled: <what> was interrupted");
 export const interrupted = (what: string): McptestError => cancelled({ what });
 export const startInterrupted = (server: string): McptestError => interrupted(`the start of server "${server}"`);
 
-// Handshake
-
 export const handshakeRefused = failure('handshake-failed: server "<server>" answered <method> with the error <error>');
 export const handshakeMalformed = failure(
   'handshake-failed: server "<server>" answered <method> without <missing>: <result>',
@@ -136,8 +132,6 @@ export const handshakeMalformed = failure(
 export const unsupportedProtocol =
   failure(`unsupported-protocol: server "<server>" does not speak protocol <asked>: <answer>
   hint: leave \`protocol\` out to use the newest revision that the server accepts`);
-
-// Requests
 
 const unanswered = words(`no answer to <request> after <duration waitedMs> (<limit>)[[, <progress>]];
   the request was cancelled[[; meanwhile: <cause>]]`);
@@ -204,8 +198,6 @@ export function brokenAnswer(
   return new BrokenAnswer(places ? message : noValidAnswer({ request, message, frame }), rule, exchange, hint);
 }
 
-// Lists of tools
-
 export const requestFailed = failure('request-failed: server "<server>" answered <method> with <answer>');
 export const listTooLarge = failure(
   'tools-list-too-large: the list of <what> of server "<server>" goes beyond <limit>',
@@ -219,11 +211,7 @@ export function unlisted(server: string, error: McptestError, waitedMs: number):
   return error.code === "call-timeout" ? listTimeout({ server, waitedMs }, { cause: error }) : error;
 }
 
-// Subscriptions
-
 export const subscriptionRefused = failure('subscription-refused: server "<server>" <why>');
-
-// Questions of the server
 
 /** What to declare so that mcptest answers the server, by method. */
 const ANSWERS: ReadonlyMap<string, string> = new Map([

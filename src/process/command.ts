@@ -23,7 +23,6 @@ export interface Command {
   onOverflow?: () => void;
   /** Takes each line of stderr, and of stdout when that is not kept. */
   onLine?: ((line: string) => void) | undefined;
-  /** As in `startProcess` (default: true). */
   isMarked?: boolean;
   /** Whether processes that a successful command leaves in its group live on until `release`. */
   keepsChildren?: boolean;
@@ -90,7 +89,6 @@ export async function runCommand(command: Command): Promise<CommandResult> {
   return finish(end);
 }
 
-/** Resolves once it runs, its pipes connected; rejects with the system's error. */
 async function launch(command: Command, output: ReturnType<typeof createOutput>): Promise<ChildProcess> {
   const { argv, cwd, env, input, isMarked } = command;
   const { child, started } = startProcess<ChildProcess>(argv, {
@@ -104,7 +102,6 @@ async function launch(command: Command, output: ReturnType<typeof createOutput>)
   return child;
 }
 
-/** Waits for the exit; ends the command on abort and after its time. */
 function waitForEnd(child: ChildProcess, { timeoutMs, signal }: Command): Promise<CommandEnd> {
   return new Promise((resolve) => {
     const forget = (): void => {

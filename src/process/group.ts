@@ -64,9 +64,7 @@ export function signalGroup(id: number, signal: NodeJS.Signals): void {
 function signalProcess(id: number, signal: NodeJS.Signals): void {
   try {
     process.kill(id, signal);
-  } catch {
-    // ESRCH: the process is gone.
-  }
+  } catch {}
 }
 
 /** Looks closely at the children: nothing else tells of those that left the group and cleared their environment. */

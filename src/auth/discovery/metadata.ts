@@ -10,7 +10,6 @@ export interface Metadata {
   document: JsonObject;
 }
 
-/** Redirects within the origin of a document. */
 const REDIRECTS = 3;
 
 const isMissing = ({ status }: Reply): boolean => status >= 400 && status < 500;
@@ -30,7 +29,6 @@ export function createFinder(
 ) {
   const own = Object.entries(server.headers).filter(([name]) => name.toLowerCase() !== "authorization");
   const { origin } = new URL(server.url);
-  /** A value of a document, as messages show it. */
   const show = (value: Json | undefined): string =>
     value === undefined ? "missing" : wording.showField(writeJson(value), context.redactor, 300);
 

@@ -9,7 +9,6 @@ import { sha256 } from "../../values/hash.ts";
 
 /** The ways back from the authorization server: a listener on this machine, and an address that the person pastes. */
 export interface Callback {
-  /** Where the browser is to be sent. */
   redirectUri: string;
   /** The parameters of the first redirect with the right state. Never rejects. */
   answer: Promise<URLSearchParams>;
@@ -111,7 +110,6 @@ function show(response: ServerResponse, status: number, text: string): void {
   response.end(text && `<!doctype html><html lang="en"><title>mcptest</title><h1>${text}</h1></html>\n`);
 }
 
-/** A whole address, or its query. */
 const PASTED = /^\s*(?:https?:[^?]*)?\??(?<query>[^#\s]*)/i;
 
 /** Reads lines of stdin, whole addresses or queries; its end closes only this way. A terminal does not show them, nor cut them at 4,095 bytes. */

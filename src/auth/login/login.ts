@@ -15,9 +15,7 @@ import { findClient, register } from "./client.ts";
 
 /** Who logs in. */
 export interface Person extends Pick<CallbackOptions, "stdin" | "ignored" | "interrupt"> {
-  /** Hears of each link of the chain that holds. */
   step(step: WalkStep): void;
-  /** Is to open this address. */
   visit(url: string): void;
   /** How long there is for that, as it was given, and in milliseconds. */
   timeout: { text: string; ms: number };
@@ -83,7 +81,6 @@ export function logOut(login: Login, context: AuthContext): Promise<void> {
   return revoke(login, postTo("revocation_endpoint", context), context.redactor);
 }
 
-/** 32 random bytes. */
 function createSecret(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -15,9 +15,7 @@ export interface Held {
   renewAt: number;
   /** Got from a token endpoint in this run, or from another process after it was refused: when it is refused, the next one would be, too. */
   isNew?: boolean;
-  /** What was granted. */
   scope?: string | undefined;
-  /** It can be renewed. */
   lasts?: boolean;
 }
 
@@ -60,7 +58,6 @@ export function holdTokens(obtain: Obtain, { triesAgain = false } = {}) {
       }
       return (await current)?.token !== refused;
     },
-    /** The token in use. */
     held: () => held,
     /** Resolves once no token is being obtained. */
     settled: async () => void (await current?.catch(() => {})),

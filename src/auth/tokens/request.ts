@@ -130,7 +130,6 @@ function readAnswer(reply: Reply, grant: TokenRequest["grant"], redactor: Redact
   return { ...told, ...lifeOf(life) };
 }
 
-/** A number of seconds, or its text. */
 function lifeOf(life: Json | undefined): { expires_in?: number } {
   const seconds = typeof life === "string" && /^\d+$/.test(life) ? Number(life) : heldNumber(life);
   return seconds !== undefined && seconds >= 0 ? { expires_in: Math.min(seconds, LONGEST_S) } : {};

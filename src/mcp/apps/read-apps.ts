@@ -22,7 +22,6 @@ const wrongType = words('its mimeType is <found>, where "<wanted>" is wanted');
 const noContent = words("resources/read answered with <answer>, where one content of this URI is wanted");
 const refused = words("resources/read was answered with <answer>");
 
-/** Tells a rule that a resource breaks, and how. */
 type Tell = (rule: string, what: string) => void;
 
 /**

@@ -82,7 +82,6 @@ export class Connection implements Inbox {
     return this.#revision;
   }
 
-  /** From now on both sides speak this revision. */
   speak(revision: string): void {
     this.#revision = revision;
     this.#transport.setProtocol?.(revision);
@@ -98,7 +97,6 @@ export class Connection implements Inbox {
     this.#findings.add(finding);
   }
 
-  /** The first request that was sent and has no answer. */
   get waitingFor(): string | undefined {
     const sent = [...this.#pending].find(([id]) => !this.#transport.waitOf?.(id)?.unsent)?.[1];
     return sent && nameRequest(sent.method, sent.params);
@@ -132,7 +130,6 @@ export class Connection implements Inbox {
     });
   }
 
-  /** Ends the transport. Requests still outstanding fail with `cancelled`. */
   async close(): Promise<void> {
     if (this.#pending.size > 0) this.giveUp(interrupted("the session"));
     this.#isClosed = true;

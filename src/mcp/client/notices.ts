@@ -13,9 +13,7 @@ import type { Watcher } from "./pending.ts";
 
 export interface NoticeUse {
   readonly connection: Connection;
-  /** Name of the server. */
   readonly server: string;
-  /** What the server declared. */
   readonly capabilities: Json | undefined;
   /** `_meta` of each request; undefined before 2026-07-28. */
   readonly envelope: JsonObject | undefined;
@@ -108,7 +106,6 @@ class Wait implements Watcher {
     this.noted();
   }
 
-  /** What came before the request does not count. */
   begin(): void {
     this.startedAt = performance.now();
     this.logs.length = 0;

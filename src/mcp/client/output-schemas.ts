@@ -44,12 +44,10 @@ export function createOutputSchemas(report: (finding: SessionFinding) => void) {
   };
 
   return {
-    /** Forgets the definitions of an earlier list. */
     learn(tools: readonly ToolDefinition[]): void {
       schemas.clear();
       for (const { name, outputSchema } of tools) if (isObject(outputSchema)) schemas.set(name, outputSchema);
     },
-    /** Whether a tool has an outputSchema. */
     has: (tool: unknown): tool is string => schemas.has(tool as string),
     /** A finding follows if `result` is a success and its structuredContent breaks the tool's outputSchema. */
     judge(tool: string, result: Json | undefined, signal?: AbortSignal): void {

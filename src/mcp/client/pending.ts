@@ -28,7 +28,6 @@ export interface Notes {
   readonly asked: Json[];
   /** Other notifications; undefined before the first. */
   notifications?: Json[];
-  /** Characters of what is kept. */
   noteChars: number;
 }
 
@@ -36,7 +35,6 @@ export interface Notes {
 export interface Watcher extends Notes {
   /** Whether a notification is for this one (and others that say so) alone, maybe for it, or for others. */
   claims(method: string, params: JsonObject): "own" | "any" | "none";
-  /** Something was kept. */
   noted(): void;
   /** Nothing comes any more. */
   lost(error: McptestError): void;
@@ -53,7 +51,6 @@ export interface PendingCall extends Notes {
   /** Ends what is done to answer the server's questions; there where it asked any. */
   over?: AbortController;
   lastProgress?: Json | undefined;
-  /** The task that it started. */
   taskId?: Json;
   watched?: { signal: AbortSignal; abort: () => void };
   /** What the server did wrong last while this was waiting. */

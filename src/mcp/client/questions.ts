@@ -59,7 +59,6 @@ export class Questions {
   readonly #anyone: Person = { given: new Map() };
   readonly #closing = new AbortController();
   readonly #opening = new Set<Promise<void>>();
-  /** By the ids of their questions. */
   readonly #visits = new Map<Json, AbortController>();
 
   constructor(client: ClientOptions, use: QuestionsUse) {
@@ -111,12 +110,10 @@ export class Questions {
     }
   }
 
-  /** The server says that a visit is over. */
   end(id?: Json): void {
     this.#visitTo(id).abort();
   }
 
-  /** Ends what is being opened. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled(this.#opening);

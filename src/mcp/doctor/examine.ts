@@ -19,7 +19,6 @@ interface Examined {
   signal: AbortSignal;
 }
 
-/** The lists of a step, and what their entries are called. */
 const STEPS = {
   tools: { "tools/list": "tool" },
   resources: { "resources/list": "resource", "resources/templates/list": "template" },

@@ -92,7 +92,6 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
 
   return {
     redactor,
-    /** The cookies of the session. */
     jar,
     /** Any status may come back. Throws McptestError: server-unreachable, connection-lost, call-timeout, oauth-failed. */
     async ask(request: ChannelRequest): Promise<Answer> {

@@ -24,12 +24,10 @@ export class Heads {
     this.#add = add;
   }
 
-  /** What every request says after the handshake. */
   get protocolHeader(): Record<string, string> {
     return this.#revision === undefined ? {} : { "mcp-protocol-version": this.#revision };
   }
 
-  /** The same with the session. */
   get sessionHeaders(): Record<string, string> {
     return { ...(this.sessionId !== undefined && { "mcp-session-id": this.sessionId }), ...this.protocolHeader };
   }

@@ -17,7 +17,6 @@ export class Sending {
   readonly onWait = (wait: Wait | undefined): void => {
     this.wait = wait;
   };
-  /** Text that came and is not a message. */
   stray: string | undefined;
   readonly #controller = new AbortController();
   #answered = false;
@@ -101,7 +100,6 @@ export class Outbox {
     return open.find((sending) => sending.id === id)?.wait ?? (first?.wait && { ...first.wait, unsent: true });
   }
 
-  /** Stops one request, or all frames. */
   stop(id?: number): void {
     for (const sending of this.#open) if (id === undefined || sending.id === id) sending.stop();
   }

@@ -9,8 +9,6 @@ import { type HttpResponse, nameAnswer, nameUrl, portOf } from "./exchange.ts";
 import { encodingOf, type Refusal } from "./refusal.ts";
 import type { Shown } from "./tls.ts";
 
-// Statuses
-
 const statuses = new WeakMap<Error, number>();
 
 /** The HTTP status that led to an error; undefined when none did. */
@@ -135,8 +133,6 @@ export function unexpectedContent(response: Refusal): McptestError {
   return breaking("http-content-type", badContent({ answer: nameAnswer(response), type, body }));
 }
 
-// Streams
-
 /** A response ended without the answer; `seen`: what it held instead. */
 export const unanswered = failure(`connection-lost: <place> ended its response to <request> without the answer: <seen>
   hint: the server, or a proxy before it, closed the response too early: look at its log`);
@@ -161,8 +157,6 @@ export const sessionEndTimedOut = warning(
 );
 export const strayText = warning("stray-output: text from <place> that is not JSON");
 export const lostMessage = warning("invalid-frame: a message on the server's own stream was lost: <message>");
-
-// Connections
 
 /** Why no connection stood, by the code of the system or of OpenSSL; the first row whose codes match. */
 const CONNECTING = [

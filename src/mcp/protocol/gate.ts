@@ -27,14 +27,12 @@ export class Gate {
     return this.#broken.filter(({ error }) => !error.told).map(({ finding }) => finding);
   }
 
-  /** The error for the request of a broken answer. */
   fail(request: string, finding: SessionFinding, exchange?: Exchange, hint?: string): BrokenAnswer {
     const error = brokenAnswer(request, finding, exchange, hint);
     if (this.#broken.length < MAX_FINDINGS) this.#broken.push({ error, finding });
     return error;
   }
 
-  /** Judges the frames that wait, and all later ones. */
   open(judge: Judge): void {
     this.#judge = judge;
     for (const frame of this.#waiting.splice(0)) this.pass(frame);

@@ -37,12 +37,10 @@ export const REAL: Pace = { now: () => performance.now(), pause: (ms, signal) =>
 export interface TaskUse {
   readonly spec: ServerSpec;
   readonly protocol: string;
-  /** What the server declares. */
   readonly capabilities: JsonObject;
   readonly pace: Pace | undefined;
   readonly questions: Pick<Questions, "answer">;
   tools(): Promise<readonly ToolDefinition[]>;
-  /** Sends one request. */
   ask(method: string, params: JsonObject, options: RequestOptions): Promise<Exchange>;
 }
 
@@ -51,7 +49,6 @@ interface Following extends TaskUse {
   readonly pace: Pace;
   readonly meta: JsonObject;
   readonly tool: string;
-  /** When the call was sent. */
   readonly startedAt: number;
   readonly options: RequestOptions;
   readonly wish: TaskWish;
@@ -139,7 +136,6 @@ export async function followTask(use: Following, created: Exchange, made: JsonOb
     if (error !== undefined) throw taskLost({ id: course.id, request, method: "tasks/update", error: show(error) });
   };
 
-  /** Cancels the task as the test wants it. */
   const cancel = async (at: string): Promise<Exchange> => {
     const { id } = course;
     course.cancelled = true;
@@ -168,7 +164,6 @@ export async function followTask(use: Following, created: Exchange, made: JsonOb
     note("tasks/get", last.error === undefined ? objectOf(last.result) : { taskId: course.id, status });
   };
 
-  /** What the tool gave. */
   const answerOf = (own: { result?: Json; error?: Json }, chars: number): Exchange => {
     const all = (key: "progress" | "logs" | "asked"): Json[] => exchanges.flatMap((each) => each[key]);
     const rest = { chars, durationMs: since(), progress: all("progress"), logs: all("logs"), asked: all("asked") };

@@ -20,7 +20,6 @@ export interface TaskForm {
   meta(client: JsonObject, offers: boolean | undefined): { _meta?: JsonObject };
   /** The task in the answer to a call, if there is one. */
   made(result: JsonObject): JsonObject | undefined;
-  /** Whether the server takes tasks/cancel. */
   cancels(server: JsonObject): boolean;
 }
 

@@ -3,7 +3,6 @@ import { words } from "../../../values/show/words.ts";
 
 export const taskUnsupported = failure("task-unsupported: tool <json tool> cannot be called as a task: <why>");
 
-/** Why a tool cannot be called as a task. */
 export const WHY = {
   revision: words("protocol <protocol> has no tasks"),
   capability: words("the server does not declare <needed>"),
@@ -17,7 +16,6 @@ export const taskExpected =
 
 export const taskNotCancelled = failure("task-not-cancelled: task <json id> was to be cancelled at <at>, but <why>");
 
-/** Why a task was not cancelled. */
 export const UNCANCELLED = {
   ended: words("it is <status> already[[: <message>]]"),
   refused: words("tasks/cancel was answered with the error <error>"),

@@ -25,7 +25,6 @@ export type Judge = ReturnType<typeof judgeBy>;
 
 interface JudgeOptions extends Agreed {
   redactor: Redactor;
-  /** What the suite tolerates. */
   tolerated: readonly Tolerated[];
 }
 

@@ -101,7 +101,6 @@ export function createKnown(agreed: Agreed) {
   return known;
 }
 
-/** What a session has seen of a task. */
 interface SeenTask {
   status: Json | undefined;
   readonly inputs: Map<string, Json>;

@@ -137,7 +137,6 @@ function fail(wanted: string, found: Json | undefined, faults: Faults | undefine
   return faults !== undefined;
 }
 
-/** Checks the value at a step. */
 function inside(step: string | number, check: Check, value: Json | undefined, faults: Faults | undefined): boolean {
   return faults ? faults.at(step, check, value as Json) : check(value as Json);
 }

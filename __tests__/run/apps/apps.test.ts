@@ -2,9 +2,11 @@ import { join } from "node:path";
 import { faultsOfMeta } from "../../../src/mcp/apps/csp.ts";
 import { findOrigins, isDocument } from "../../../src/mcp/apps/html.ts";
 import type { JsonObject } from "../../../src/values/json.ts";
+import { sendJson, sendText, useHttp } from "../../fixtures/servers/http.ts";
 import { fixture, useWorkspace } from "../../helpers/runs.ts";
 
 const folder = useWorkspace();
+const { serve } = useHttp();
 const URI = "ui://clock/view.html";
 const CDN = "https://cdn.example.com";
 const CSP = { resourceDomains: [CDN] };
@@ -58,6 +60,48 @@ test("what hosts would not render is a finding, and good apps stand in the repor
   ]);
   expect(by("listed")).toEqual(by("good"));
   expect(by("origin")?.[0]).not.toHaveProperty("csp");
+});
+
+describe.each(["2025-11-25", "2026-07-28"])("protocol %s", (protocol) => {
+  test("apps are read over stdio", async () => {
+    const { report } = await folder.run(suiteOf(["good", "missing", "origin"], { apps: true, protocol }));
+    expect(report.warnings).toEqual([]);
+    const told = report.servers.map(({ apps, findings }) => [apps?.length, findings.map(({ rule }) => rule)]);
+    expect(told).toEqual([
+      [2, []],
+      [0, ["app-resource-missing"]],
+      [2, ["app-csp-origin"]],
+    ]);
+  });
+
+  test("apps are read over HTTP", async () => {
+    const { answer } = await import("../../fixtures/servers/apps.mjs");
+    const { origin, calls } = await serve((call) => {
+      if (call.frame.id === undefined) sendText(call, call.method === "POST" ? 202 : 405, "text/plain", "");
+      else sendJson(call, JSON.stringify(answer(call.frame as Parameters<typeof answer>[0])));
+    });
+    const clock = { url: `${origin}/mcp`, apps: true, protocol };
+    const { code, report } = await folder.run({
+      name: "apps",
+      servers: { clock },
+      tools: [{ name: "t", tool: "plain" }],
+    });
+    expect(code).toBe(0);
+    const { apps, findings } = report.servers[0] ?? {};
+    const app = { uri: URI, bytes: Buffer.byteLength(GOOD), csp: CSP };
+    expect([report.warnings, findings, apps]).toEqual([
+      [],
+      [],
+      [
+        { tool: "time", ...app },
+        { tool: "refresh", ...app },
+      ],
+    ]);
+    const offered = calls
+      .map(({ frame: { params } }) => JSON.stringify(params ?? {}))
+      .filter((text) => text.includes("profile=mcp-app"));
+    expect(offered.length).toBeGreaterThan(0);
+  });
 });
 
 test("the extension is offered, and each resource is read once, after the tests", async () => {

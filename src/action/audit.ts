@@ -53,12 +53,11 @@ export async function runAudit(
   const left = [...wanted.map((name) => `servers: ${name}`), ...audit.only.map((axis) => `only: ${axis}`)];
   const { maxSurfaceTokens } = asked.gates;
   const maxDurationMs = asked.caps?.max_duration_ms;
-  const baseline = asked.baseline.path === false ? undefined : asked.baseline.path;
   const selected = left.length > 0 ? left.join(", ") : undefined;
   const log = await openLog(step);
   try {
     const report = await auditServers(
-      { ...audit, targets, selected, maxSurfaceTokens, maxDurationMs, baseline },
+      { ...audit, targets, selected, maxSurfaceTokens, maxDurationMs, baseline: asked.baseline },
       host,
       {
         started: (spec) => log.line(describeTarget(spec)),

@@ -56,7 +56,7 @@ export async function runAudit(names: readonly string[], flags: AuditFlags, ambi
   const { context, targets } = await findTargets([...flags.config, ...names], flags, ambient);
   const left = [...flags.server.map((name) => `--server ${name}`), ...only.map((axis) => `--only ${axis}`)];
   const selected = left.length > 0 ? left.join(" ") : undefined;
-  const request: AuditRequest = { targets, selected, call, only, failOn, baseline, lock, ...limits };
+  const request: AuditRequest = { targets, selected, call, only, failOn, baseline: { path: baseline }, lock, ...limits };
   const { stderr, redactor, cwd: root, self, ...rest } = context;
   // Running a server is running its code.
   const started = (server: ServerSpec) => void stderr.write(`${redactor.text(describeTarget(server))}\n`);

@@ -26,11 +26,10 @@ import type { AuditCall, ProtocolRevision, ServerSpec, Suite } from "../../suite
 import { isCi } from "../../values/ci.ts";
 import { roundMs } from "../../values/duration.ts";
 import { sha256 } from "../../values/hash.ts";
-import { placeBaseline, readBaselineFile } from "../comparing/baseline-file.ts";
-import { holdGates } from "../comparing/comparing.ts";
+import { type BaselineRequest, placeBaseline, readBaselineFile } from "../comparing/baseline-file.ts";
+import { holdAsked, isNamed } from "../comparing/comparing.ts";
 import type { Host } from "../request.ts";
 import { conclude } from "../verdict/conclude.ts";
-import { missingBaseline } from "../wording.ts";
 import { type LockRequest, openLock } from "./lock.ts";
 import { type RowPlace, rowOf, rowsOfLost } from "./rows.ts";
 import { notListed, SAID, staleAcceptance } from "./wording.ts";
@@ -54,8 +53,8 @@ export interface AuditRequest {
   maxSurfaceTokens?: number | undefined;
   /** For each server, in milliseconds. */
   maxDurationMs?: number | undefined;
-  /** Path of the baseline, if it is compared. */
-  baseline?: string | undefined;
+  /** The usual one is compared where `failOn` wants it. */
+  baseline?: Pick<BaselineRequest, "path" | "source"> | undefined;
   lock?: LockRequest | undefined;
 }
 
@@ -82,10 +81,10 @@ export async function auditServers(
   const { redactor, version, env, platform, root, signal } = host;
   const begun = { at: clock.date(), ms: clock.now() };
   const suites = [...new Set(request.targets.flatMap(({ suite }) => suite ?? []))];
-  const place = await placeBaseline(request.baseline, root, suites);
-  const compared = request.baseline !== undefined || request.failOn === "regression";
+  const { baseline: known = { path: undefined } } = request;
+  const place = { ...(await placeBaseline(known.path, root, suites)), source: known.source };
+  const compared = known.path !== undefined || request.failOn === "regression";
   const baseline = compared ? await readBaselineFile(place) : undefined;
-  if (compared && !baseline) throw missingBaseline({ name: place.name });
   const lock = await openLock(request.lock ?? {}, root, suites);
   const today = begun.at.toISOString().slice(0, 10);
   const accepts = new Map(suites.map((suite) => [suite, new Acceptances(suite.audit?.accept ?? [], today)]));
@@ -123,7 +122,7 @@ export async function auditServers(
   });
   const { failOn, maxSurfaceTokens } = request;
   const gates = { maxSurfaceTokens, failOn: failOn === "regression" || failOn === "never" ? failOn : undefined };
-  const held: Report = await holdGates(report, baseline, place, gates);
+  const held: Report = await holdAsked(report, baseline, place, gates, isNamed(known));
   const all = [...(held.gates ?? []), ...lock.broken];
   return sealAround(conclude(all.length > 0 ? { ...held, gates: all } : held), redactor);
 }

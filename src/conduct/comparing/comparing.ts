@@ -61,7 +61,7 @@ export async function openComparing(
 }
 
 /** Whether a file was named that must be there: it is not to be written, and not one that may be missing. */
-function isNamed({ path, source, update = false }: BaselineRequest): boolean {
+export function isNamed({ path, source, update = false }: BaselineRequest): boolean {
   return typeof path === "string" && source === undefined && !update;
 }
 
@@ -109,7 +109,7 @@ export function holdAlone(report: Report, place: BaselinePlace, gates: GateOptio
 }
 
 /** `named`: whether the baseline has to be there, whatever the gates are: then a missing one is a warning, else a note. */
-function holdAsked(
+export function holdAsked(
   report: Report,
   baseline: Baseline | undefined,
   place: BaselinePlace,
@@ -188,7 +188,7 @@ function finds(workspace: string): (suite: string) => boolean {
 const HINTS = {
   none: "name one, or leave out the gates that need one",
   cache: "a whole run of the default branch makes one",
-  file: "make one with --update-baseline",
+  file: "make one with --update-baseline, or from a JSON report with `mcptest baseline update`",
 };
 
 function tellNoBaseline({ name, source }: BaselinePlace): Warning {

@@ -206,9 +206,17 @@ test("a gate on tokens is red at 6, and a baseline knows the errors by their ids
   // As for a run, one that is not there is a warning where it was named, else a note: every error counts.
   const gone = suiteOf({ library: commandOf(BROKEN) });
   const named = await readAudit([...flags, "--baseline", "none.json"], gone);
-  expect([named.code, named.report.warnings.map(({ code }) => code), named.report.notes]).toEqual([1, ["no-baseline"], undefined]);
+  expect([named.code, named.report.warnings.map(({ code }) => code), named.report.notes]).toEqual([
+    1,
+    ["no-baseline"],
+    undefined,
+  ]);
   const usual = await readAudit(flags, gone);
-  expect([usual.code, usual.report.warnings, usual.report.notes?.map(({ code }) => code)]).toEqual([1, [], ["no-baseline"]]);
+  expect([usual.code, usual.report.warnings, usual.report.notes?.map(({ code }) => code)]).toEqual([
+    1,
+    [],
+    ["no-baseline"],
+  ]);
 });
 
 test("--rules prints the catalogue, and starts nothing", async () => {

@@ -59,6 +59,14 @@ const CHANGES: [what: string, after: Offers, found: object[], before?: Offers][]
     book({ annotations: { readOnlyHint: false } }),
     [{ rule: "hint-weakened", severity: "error", tool: "get_book", at: "/annotations/readOnlyHint" }],
   ],
+  [
+    "read-only to writing, not destructive",
+    book({ annotations: { readOnlyHint: false, destructiveHint: false } }),
+    [
+      { rule: "hint-weakened", at: "/annotations/readOnlyHint" },
+      { rule: "surface-changed", severity: "note", at: "/annotations/destructiveHint" },
+    ],
+  ],
   ["read-only to gone", book({ annotations: undefined }), [{ rule: "hint-weakened", at: "/annotations/readOnlyHint" }]],
   [
     "destructive by default to not",

@@ -63,7 +63,7 @@ export async function gather(server: ServerSpec, options: GatherOptions): Promis
     const pages = pagesOf(seen);
     const findings = session.findings.filter((finding) => !quiet.has(finding));
     const { protocol: revision, handshake } = session;
-    const subject = { handshake, listed: looked.lists.tools };
+    const subject = { handshake, listed: looked.lists.tools, revision };
     const { behaved, loss } = options.asks(...Object.keys(BEHAVIOUR))
       ? await tryServer(server, subject, options, course)
       : { behaved: NOT_ASKED, loss: undefined };

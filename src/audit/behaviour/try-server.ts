@@ -3,9 +3,10 @@ import { declaresList, type OpenOptions, openSession, type ToolDefinition } from
 import { DoorsAhead, limitsOf, refuseTool, type Trying } from "../../property/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { firstOf } from "../../values/async/first-of.ts";
-import type { JsonObject } from "../../values/json.ts";
+import { isObject, type JsonObject } from "../../values/json.ts";
 import type { Facts } from "../protocol/facts.ts";
 import type { Listed } from "../rule.ts";
+import { wantsObject } from "../surface/schemas.ts";
 
 /** How the tools of a server are called. */
 export interface TryOptions extends OpenOptions {
@@ -69,7 +70,7 @@ export function doorsTo(server: ServerSpec, options: TryOptions, late: AbortSign
 /** What the calls of the tools that may be called showed, in the time that was there; `loss`: why that is not known. Throws McptestError: cancelled. */
 export async function tryServer(
   server: ServerSpec,
-  { handshake, listed }: { handshake: JsonObject; listed: Listed },
+  { handshake, listed, revision }: { handshake: JsonObject; listed: Listed; revision: string },
   options: TryOptions,
   { doors, late, signal }: ReturnType<typeof doorsTo>,
 ): Promise<{ behaved: Facts["behaved"]; loss?: McptestError | undefined }> {
@@ -88,7 +89,13 @@ export async function tryServer(
   };
   const { tryTools } = await import("../../property/index.ts");
   try {
-    const tried = await tryTools(tools, trying, doors);
+    // One cause, one finding: no answer keeps a schema whose root is wrong.
+    const judged = tools.map(({ outputSchema, ...tool }): ToolDefinition => {
+      const isFine =
+        !isObject(outputSchema) || outputSchema.type === "object" || !wantsObject("outputSchema", revision);
+      return isFine && outputSchema !== undefined ? { ...tool, outputSchema } : tool;
+    });
+    const tried = await tryTools(judged, trying, doors);
     return { behaved: { tools, tried, refused } };
   } catch (error) {
     if (!(error instanceof McptestError) || stop?.aborted) throw error;

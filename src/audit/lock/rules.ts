@@ -149,7 +149,8 @@ function compareHints(before: JsonObject, after: JsonObject, add: Add): void {
   for (const [hint, { usual, weak }] of Object.entries(HINTS)) {
     if (deepEqual(before[hint] ?? null, after[hint] ?? null)) continue;
     const [was = usual, now = usual] = [before[hint], after[hint]];
-    const isMoot = hint === "destructiveHint" && before.readOnlyHint === true && after.readOnlyHint === true;
+    // The hint is about tools that write.
+    const isMoot = hint === "destructiveHint" && before.readOnlyHint === true;
     const isWeaker = weak !== undefined && was === !weak && now !== was && !isMoot;
     const message = SAID.hint({ hint, before: JSON.stringify(was), now: JSON.stringify(now) });
     add(isWeaker ? "hint-weakened" : "surface-changed", { at: `/annotations/${hint}`, message });

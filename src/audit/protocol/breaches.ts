@@ -1,5 +1,6 @@
 import { PROTOCOL_RULES, type ProtocolRule, type RuleId } from "../../generated/protocol-rules.ts";
-import type { SessionFinding } from "../../mcp/index.ts";
+import { faultOfSchema, LISTS, type SessionFinding } from "../../mcp/index.ts";
+import { groupBy } from "../../values/group-by.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { words } from "../../values/show/words.ts";
 import { shown } from "../behaviour/judged.ts";
@@ -14,11 +15,28 @@ const STRICTER: ReadonlySet<string> = new Set(["stray-output"]);
 /** What a rule about frames found: one hit for each finding and tool that its places lead to. */
 export function breachesOf(id: RuleId): Check {
   return ({ breaches, frames, facts: { behaved } }) => {
-    const hits = breaches.filter(({ rule }) => rule === id).map(tell);
+    const groups = groupBy(
+      breaches.filter(({ rule }) => rule === id),
+      causeOf,
+    );
+    const hits = [...groups.values()].map((same) => joinHits(same.map(tell)));
     // What every session breaks is no fault of a call.
     const called = hits.length > 0 ? [] : shown(behaved, id).map(sharpen);
     return { checked: frames, hits: [...hits, ...called] };
   };
+}
+
+/** What several methods break alike has one cause: a uri of another spelling is answered wherever it stands, other values at one place. */
+function causeOf(breach: Breach): unknown {
+  const { rule, places = [], tool, reason } = breach;
+  const [place, ...more] = places;
+  if (!place || more.length > 0 || tool !== undefined) return breach;
+  return JSON.stringify([rule === "uri" ? "" : place.at, place.wanted, place.found, reason ?? null]);
+}
+
+function joinHits([first, ...others]: readonly Hit[]): Hit {
+  const also = others.reduce((sum, { also = 0 }) => sum + 1 + also, first?.also ?? 0);
+  return { ...(first as Hit), ...(also > 0 && { also }) };
 }
 
 const sharpen = (hit: Hit & { rule?: string }): Hit =>
@@ -38,7 +56,9 @@ function tell({
   method,
 }: Breach): Hit {
   const [place] = places;
-  const also = Math.max(count, total ?? places.length, 1) - 1;
+  // Each list is read twice.
+  const times = Object.hasOwn(LISTS, method ?? "") ? 1 : count;
+  const also = Math.max(times, total ?? places.length, 1) - 1;
   return {
     ...sharpen({ rule, severity, message }),
     ...(tool === undefined ? { at: method ?? undefined } : { tool, at }),
@@ -63,8 +83,9 @@ export function placeBreaches(
     const placed = places.flatMap((place) => {
       const [, index, at = ""] = /^\/result\/tools\/(\d+)(.*)$/s.exec(place.at) ?? [];
       const [, key = ""] = /^\/(inputSchema|outputSchema)\/type$/.exec(at) ?? [];
-      if (finding.rule === "protocol-schema" && key !== "" && wantsObject(key, revision)) return [];
       const item = index === undefined ? undefined : items?.[Number(index)];
+      const isTold = (key !== "" && wantsObject(key, revision)) || tellsSchema(item, at);
+      if (finding.rule === "protocol-schema" && isTold) return [];
       return [{ place, at, tool: item && nameTool(item, Number(index)) }];
     });
     const tools = new Map(placed.map((one) => [one.tool, one]));
@@ -75,6 +96,13 @@ export function placeBreaches(
       return { ...finding, places: own, total, tool, ...(tool !== undefined && { at }) };
     });
   });
+}
+
+/** Whether `schema-invalid` tells the place of a definition. */
+function tellsSchema(tool: JsonObject | undefined, at: string): boolean {
+  const [, key = ""] = /^\/(inputSchema|outputSchema)\//.exec(at) ?? [];
+  const fault = faultOfSchema(tool?.[key], `/${key}`);
+  return fault?.at === at && fault.severity !== "note";
 }
 
 const OVER_HTTP = /^(?:http|sse)-/;

@@ -61,7 +61,9 @@ const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]
 
 export const descriptionMissing = eachTool(({ name, title, annotations, description }) => {
   const at = "/description";
-  if (typeof description !== "string" || description.trim() === "") return [{ at, message: SAID.none({}) }];
+  // What is no text breaks the protocol: one cause, one finding.
+  if (typeof description !== "string") return description === undefined ? [{ at, message: SAID.none({}) }] : [];
+  if (description.trim() === "") return [{ at, message: SAID.none({}) }];
   const titles = [title, isObject(annotations) ? annotations.title : undefined];
   // Most differ in their first letters, and to fold the rest takes long.
   const isSame = (text: unknown): boolean =>
@@ -76,8 +78,9 @@ const HINTS = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHi
 
 export const annotationsAbsent: Check = ({ lists: { tools } }) => {
   const bare = tools.items.map(nameTool).filter((_, index) => {
-    const annotations = tools.items[index]?.annotations;
-    return !isObject(annotations) || !HINTS.some((hint) => typeof annotations[hint] === "boolean");
+    const annotations = tools.items[index]?.annotations ?? {};
+    // A hint of another type breaks the protocol: one cause, one finding.
+    return isObject(annotations) && !HINTS.some((hint) => hint in annotations);
   });
   bare.sort();
   const message = SAID.unhinted({ number: bare.length, names: nameSome(bare, MAX_NAMES, (name) => name) });

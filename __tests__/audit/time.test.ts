@@ -29,7 +29,11 @@ async function tryUntil(last: number, mode: string) {
     },
     close: (session: Awaited<ReturnType<typeof openSession>>) => session.close(),
   };
-  const known = { handshake: { capabilities: { tools: {} } }, listed: { items: offers.tools as never } };
+  const known = {
+    handshake: { capabilities: { tools: {} } },
+    listed: { items: offers.tools as never },
+    revision: "2025-11-25",
+  };
   const options = { ...sandbox.options(), calls: true, limitMs: 60_000 };
   const { behaved, loss } = await tryServer(server, known, options, { doors: doors as never, late: signal, signal });
   const surface = { facts: { behaved } } as Surface;

@@ -4,7 +4,12 @@ import { buildReport, buildResult } from "../report/fixtures/builders.ts";
 
 test.each([
   [false, undefined, "no baseline exists: ", "name one, or leave out the gates that need one"],
-  ["b.json", undefined, "no baseline b.json exists: ", "make one with --update-baseline, or from a JSON report with `mcptest baseline update`"],
+  [
+    "b.json",
+    undefined,
+    "no baseline b.json exists: ",
+    "make one with --update-baseline, or from a JSON report with `mcptest baseline update`",
+  ],
   ["b.json", "cache", "no baseline b.json exists: ", "a whole run of the default branch makes one"],
 ] as const)(
   "a gate that has no baseline to hold a run against says so, in a warning where the file was named, else in a note: %s from %s",

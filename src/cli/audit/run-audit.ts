@@ -48,7 +48,8 @@ export async function runAudit(names: readonly string[], flags: AuditFlags, ambi
   });
   const lock = { path: flags.lock, update: flags.updateLock, require: flags.requireLock };
   if (lock.update && isCi(ambient.env)) throw updateRefused();
-  const { call, failOn, baseline, verbose = false, quiet = false } = flags;
+  const { call, failOn, verbose = false, quiet = false } = flags;
+  const baseline = { path: flags.baseline };
   const limits = {
     maxSurfaceTokens: readFlag("max-surface-tokens", flags.maxSurfaceTokens),
     maxDurationMs: readFlag("max-duration", flags.maxDuration),
@@ -56,7 +57,7 @@ export async function runAudit(names: readonly string[], flags: AuditFlags, ambi
   const { context, targets } = await findTargets([...flags.config, ...names], flags, ambient);
   const left = [...flags.server.map((name) => `--server ${name}`), ...only.map((axis) => `--only ${axis}`)];
   const selected = left.length > 0 ? left.join(" ") : undefined;
-  const request: AuditRequest = { targets, selected, call, only, failOn, baseline: { path: baseline }, lock, ...limits };
+  const request: AuditRequest = { targets, selected, call, only, failOn, baseline, lock, ...limits };
   const { stderr, redactor, cwd: root, self, ...rest } = context;
   // Running a server is running its code.
   const started = (server: ServerSpec) => void stderr.write(`${redactor.text(describeTarget(server))}\n`);

@@ -91,7 +91,8 @@ async function look(session: Session, server: ServerSpec, options: GatherOptions
   const { asks, calls, signal, weigh } = options;
   const ask = askerOf(session, server, until, signal);
   const alive = session.protocol === MODERN ? "server/discover" : "ping";
-  const lists = await readLists(ask, session, server.name);
+  const read = () => readLists(ask, session, server.name, until);
+  const lists = await read();
   const { tools, resources, prompts } = lists;
   listed(tools);
   const weighed = tools.unread === undefined ? await weigh(tools.items.filter(isTool)) : undefined;
@@ -102,7 +103,7 @@ async function look(session: Session, server: ServerSpec, options: GatherOptions
     const shown = await probe();
     return performance.now() < until ? shown : CUT;
   };
-  const second = await send("list-order", () => readLists(ask, session, server.name));
+  const second = await send("list-order", read);
   const unknownRequest = await send("unknown-method", () => probes.askUnknown(ask, alive));
   const known = new Set(session.findings);
   const unknownNotification = await send("unknown-method", () => probes.notifyUnknown(session, ask, alive, seen));
@@ -131,9 +132,9 @@ function isTool(item: JsonObject): item is ToolDefinition {
   return typeof item.name === "string";
 }
 
-async function readLists(ask: probes.Ask, session: Session, server: string): Promise<Surface["lists"]> {
+async function readLists(ask: probes.Ask, session: Session, server: string, until: number): Promise<Surface["lists"]> {
   const read = async (method: string): Promise<Listed> =>
-    declaresList(session.handshake, method) ? readAll(ask, server, method) : { items: [] };
+    declaresList(session.handshake, method) ? readAll(ask, server, method, until) : { items: [] };
   return {
     tools: await read("tools/list"),
     resources: await read("resources/list"),
@@ -142,7 +143,7 @@ async function readLists(ask: probes.Ask, session: Session, server: string): Pro
   };
 }
 
-async function readAll(ask: probes.Ask, server: string, method: string): Promise<Listed> {
+async function readAll(ask: probes.Ask, server: string, method: string, until: number): Promise<Listed> {
   const items: JsonObject[] = [];
   const page = async (params: JsonObject) => {
     const answer = await ask(method, params);
@@ -153,7 +154,8 @@ async function readAll(ask: probes.Ask, server: string, method: string): Promise
     return { items };
   } catch (error) {
     if (!(error instanceof McptestError) || error.code === "cancelled") throw error;
-    return { items, unread: error.message };
+    // What the time of the audit cut is no fault of the server.
+    return { items, unread: performance.now() < until ? error.message : CUT.unasked };
   }
 }
 

@@ -6,4 +6,5 @@ export { judge, type RuleOutcome } from "./judge.ts";
 export { infoIn, lockServer, maskServer } from "./lock/describe.ts";
 export { DEFAULT_LOCK, type Lock, type LockedServer, lineIn, lockedIn, readLock, writeLock } from "./lock/file.ts";
 export { compareLocked } from "./lock/rules.ts";
+export { CUT } from "./protocol/facts.ts";
 export type { Axis, LockView, Surface, Weighed } from "./rule.ts";

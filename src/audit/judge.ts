@@ -2,6 +2,7 @@ import type { TestFinding } from "../generated/report.ts";
 import { type Acceptances, idOfFinding } from "../property/index.ts";
 import { withoutUndefined } from "../values/json.ts";
 import type { AuditRule } from "./catalog.ts";
+import { CUT } from "./protocol/facts.ts";
 import type { Hit, Surface, Told } from "./rule.ts";
 
 /** What one rule came to on one server. */
@@ -20,7 +21,7 @@ export async function judge(
   const outcomes: RuleOutcome[] = [];
   for (const rule of rules) {
     const judged = await rule.check(surface);
-    if ("unasked" in judged) outcomes.push({ rule, ...judged });
+    if ("unasked" in judged) outcomes.push({ rule, ...(judged.unasked === CUT.unasked && CUT), ...judged });
     else {
       const hits = judged.hits.map((hit) => placeHit(hit, surface.lock));
       const findings = tellFindings(hits, rule, server).map((finding) => accepts.excuse(finding, server));

@@ -1,6 +1,7 @@
 import {
   Acceptances,
   type Axis,
+  CUT,
   type GatherOptions,
   gather,
   infoIn,
@@ -185,7 +186,9 @@ async function auditOne(
       ...{ surface: weighed?.surface, unlisted: lists.tools.unread, duration_ms: roundMs(clock.now() - since) },
     };
     const report = describeServer(described, [{ protocol, handshake, findings: [] }]);
-    const unread = Object.values(lists).find((list) => list.unread !== undefined)?.unread;
+    const unread = Object.values(lists).find(
+      (list) => list.unread !== undefined && list.unread !== CUT.unasked,
+    )?.unread;
     return {
       server: report,
       rows: withLoss(rows, loss ?? (unread === undefined ? undefined : notListed({ why: unread }))),

@@ -12,7 +12,15 @@ import type { Trial } from "../../trial.ts";
 import { outOfTime } from "../../wording.ts";
 import { judgeRow } from "./judge-row.ts";
 import { permitTools } from "./permit.ts";
-import { NOT_REPLAYED, nothingToCall, staleAcceptance } from "./wording.ts";
+import {
+  LEFT_OUT,
+  NO_CASES,
+  NOT_REPLAYED,
+  nothingCalled,
+  nothingToCall,
+  notTried,
+  staleAcceptance,
+} from "./wording.ts";
 
 /** Tries the tools of a server; gives a row for each. Never throws. */
 export async function attemptProperty(trial: Trial<PropertyTest>): Promise<Attempt> {
@@ -94,9 +102,24 @@ async function tryListed(
     },
     close: (session) => session.close(),
   });
-  const not_called = refused.map(({ tool, reason }) => ({ tool, reason }));
+  // A tool that got no call did not pass.
+  const uncalled = new Map(
+    tried.flatMap(({ tool, calls, left, findings }): [string, string][] =>
+      calls > 0 || findings.length > 0 ? [] : [[tool, left > 0 ? LEFT_OUT : NO_CASES]],
+    ),
+  );
+  const untried = [...uncalled].map(([tool, reason]) => ({ tool, reason }));
+  if (untried.length === tried.length)
+    return [
+      { attempt: nothingCalled(untried, spec.fuzzed ? "flags" : "suite") },
+      ...untried.map(({ tool, reason }): Row => ({ tool, skip: notTried({ reason }) })),
+      ...skipped,
+    ];
+  const not_called = [...refused, ...untried].map(({ tool, reason }) => ({ tool, reason }));
   const acceptances = new Acceptances(spec.accept, world.clock.date().toISOString().slice(0, 10));
   const rows = tried.map(({ tool, durationMs, findings, notes, unbound, ...counts }): Row => {
+    const why = uncalled.get(tool);
+    if (why !== undefined) return { tool, skip: notTried({ reason: why }) };
     const accepted = findings.map((finding) => acceptances.excuse(finding, server.name));
     const detail: PropertyDetail = {
       type: "property",

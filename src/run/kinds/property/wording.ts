@@ -54,9 +54,24 @@ export function nothingToCall(refused: readonly NotCalled[], listed: number, way
       : listed === 0
         ? NONE_LISTED
         : undefined;
-  const message = nothing({ listed: listed === 0 ? undefined : listed });
+  return idle(nothing({ listed: listed === 0 ? undefined : listed }), hint);
+}
+
+function idle(message: string, hint: string | undefined): Checked {
   const grade = () => failed(message, NOTHING_CALLED, hint);
   return { durationMs: 0, stderrTail: [], assertions: [], tokens: undefined, grade };
+}
+
+export const LEFT_OUT = "the budget was over before";
+export const NO_CASES = "no arguments could be made";
+export const notTried = words("not called: <reason>");
+const noCall = words("no call was made of <count tools tool>: <reason>");
+const RAISE = { suite: "raise `budget`", flags: "raise --for, or --calls" };
+
+/** The same for an entry whose tools got no call, though they may be called. */
+export function nothingCalled(tools: readonly { reason: string }[], way: Way): Checked {
+  const isCut = tools.some(({ reason }) => reason === LEFT_OUT);
+  return idle(noCall({ tools: tools.length, reason: isCut ? LEFT_OUT : NO_CASES }), isCut ? RAISE[way] : undefined);
 }
 
 /** The rule of an entry without any tool that may be called. */

@@ -86,6 +86,22 @@ test("500 alone says nothing of the connection", async () => {
   expect((await caller.call(call("t"))).outcome.kind).toBe("unclear");
 });
 
+test("a server that nobody starts again is said to be gone since the call that ended it", async () => {
+  const caller = callerOf(
+    await serveHttp((method, { req: request }) => {
+      if (method !== "tools/call") return false;
+      (request.socket as typeof request.socket & { server: Server }).server.close().closeAllConnections();
+      return true;
+    }),
+  );
+  expect((await caller.call(call("search", { query: "x" }))).outcome).toMatchObject({ kind: "lost" });
+  const gone = {
+    code: "server-unreachable",
+    message: expect.stringMatching(/; the last call was search with {"query":"x"}$/),
+  };
+  await expect(caller.session()).rejects.toMatchObject(gone);
+});
+
 test("a server that is not on this machine gets 5 calls a second and 200 calls", () => {
   const { argv: _, ...common } = declare([]);
   const at = (url: string) => limitsOf({ ...common, kind: "http", url } as unknown as HttpServer).pace;

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { asMcptestError, type McptestError } from "../../errors.ts";
+import { asMcptestError, McptestError } from "../../errors.ts";
 import { Deadline, type Exchange, type Session, type SessionFinding, statusOf } from "../../mcp/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { heldNumber } from "../../values/numbers/numeral.ts";
+import { showJson } from "../../values/show/preview.ts";
 import * as wording from "../wording.ts";
 import type { Call, Observation, Outcome } from "./call.ts";
 
@@ -49,6 +50,8 @@ export class Caller {
   readonly #options: CallerOptions;
   #session: Session | undefined;
   #lastSent = 0;
+  /** The last call, where it ended the session. */
+  #fatal: Call | undefined;
   /** Calls so far. */
   sent = 0;
   /** Whether another session will be wanted soon. */
@@ -69,7 +72,9 @@ export class Caller {
   /** The session of the next call. Throws what starting the server throws. */
   async session(): Promise<Session> {
     if (this.#session?.failure) await this.close();
-    this.#session ??= await this.#doors.open();
+    this.#session ??= await this.#doors.open().catch((error: unknown) => {
+      throw this.#explainLoss(error);
+    });
     if (this.wantsNext) this.#doors.prepare?.();
     return this.#session;
   }
@@ -92,9 +97,19 @@ export class Caller {
     const outcome = await this.#outcome(session, call, limitMs);
     const durationMs = performance.now() - started;
     const breaches = newOnes(before, session.findings);
+    this.#fatal = outcome.kind === "lost" ? call : undefined;
     if (outcome.kind === "lost" || (outcome.kind === "silent" && outcome.server)) await this.close();
     this.spent.set(call.tool, (this.spent.get(call.tool) ?? 0) + performance.now() - opened);
     return { call, outcome, durationMs, breaches };
+  }
+
+  /** A server that cannot be reached again is gone since the call that ended it. */
+  #explainLoss(error: unknown): unknown {
+    if (!this.#fatal || !(error instanceof McptestError) || error.code === "cancelled") return error;
+    const { code, message: why, hint, stderr } = error;
+    const { tool, arguments: args } = this.#fatal;
+    const message = wording.goneSince({ why, tool, args: showJson(args, 200) });
+    return new McptestError(code, message, { hint, stderr, cause: error });
   }
 
   /** The same, then asks whether the server still answers: it may end a moment after it has answered. */

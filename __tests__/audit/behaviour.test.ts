@@ -97,6 +97,14 @@ test("calls that do not end in time are no failure, and every place says what wa
   );
 });
 
+test("lists that were not read in time are no failure, and no rule about them passes", async () => {
+  const { report, code } = await auditCommand(commandOf(SLOW, "mute"), "--max-duration", "300ms");
+  expect([code, report.verdict?.status]).toEqual([0, "passed"]);
+  const rows = new Map(report.results.map((row) => [row.name, row]));
+  for (const rule of ["tool-name", "hidden-text", "alive"])
+    expect(rows.get(rule)).toMatchObject({ status: "skipped", message: "no time was left (--max-duration)" });
+});
+
 test("the same fault of several tools is one finding, which names them", async () => {
   const tools = ["get_book", "list_books", "find_readers"].map((name) => tool({ name }));
   const { findings, code } = await auditCommand(commandOf({ tools }, "backend-away"), "--only", "behaviour");

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jest } from "@jest/globals";
+import { describePartial } from "../../src/report/wording/verdict.ts";
 import { runCli } from "../helpers/cli.ts";
 import { folderWith, folderWithServer, runReport, suiteOf } from "./tries.ts";
 
@@ -141,6 +142,23 @@ test("a test that may call nothing fails with the line to add", async () => {
   expect(first?.hint).toBe("add `allow: [lend_book]` and `allow_destructive: [clear_notes]`");
   expect(others.map(({ status }) => status)).toEqual(["skipped", "skipped"]);
 });
+
+test.each([
+  ["calls: 1", 0, ["passed", "skipped"], /^partial \(\d+ cases? left out\)/],
+  ["duration: 1ms", 1, ["failed", "skipped", "skipped"], /^$/],
+])(
+  "a tool that got no call in the budget did not pass, and a test without a call failed: %s",
+  async (budget, code, wanted, told) => {
+    const ran = await runReport(["run"], {
+      cwd: folderWith(suiteOf("none", `    tools: [list_books, get_book]\n    budget: { ${budget} }\n${QUICK}`)),
+    });
+    const { results } = ran.report;
+    expect([ran.code, results.map(({ status }) => status)]).toEqual([code, wanted]);
+    expect(results.at(-1)?.message).toBe("not called: the budget was over before");
+    if (code === 1) expect(results[0]?.message).toBe("no call was made of 2 tools: the budget was over before");
+    expect(describePartial(ran.report) ?? "").toMatch(told);
+  },
+);
 
 test("a server that does not start is one errored row", async () => {
   const suite = "servers: { gone: { command: [./nowhere] } }\nproperties: [{ name: keeps its word }]\n";

@@ -102,7 +102,7 @@ export function whyPartial(report: Report): string | undefined {
   return why.length === 0 ? undefined : why.join("; ");
 }
 
-/** `15 calls left out, 2 rules not asked in time`: what limits cut of audits. */
+/** `15 calls left out, 2 rules not asked in time`: what limits cut of audits and of property tests. */
 function tellCut(results: Report["results"]): string[] {
   const cut = results.filter((row) => detailOf(row, "audit")?.left !== undefined);
   const servers = groupBy(cut, ({ suite, server }) => JSON.stringify([suite, server]));
@@ -111,8 +111,10 @@ function tellCut(results: Report["results"]): string[] {
     0,
   );
   const late = cut.filter(({ status }) => status === "skipped").length;
+  const cases = results.reduce((sum, row) => sum + (detailOf(row, "property")?.left ?? 0), 0);
   const told = [
     ...(calls > 0 ? [`${count(calls, "call")} left out`] : []),
+    ...(cases > 0 ? [`${count(cases, "case")} left out`] : []),
     ...(late > 0 ? [`${count(late, "rule")} not asked in time`] : []),
   ];
   return told.length > 0 ? [told.join(", ")] : [];

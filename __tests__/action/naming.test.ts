@@ -1,5 +1,5 @@
 import { readInputs } from "../../src/action/inputs.ts";
-import { nameInputsIn, nameInputsOf } from "../../src/action/naming.ts";
+import { nameInputsIn, nameInputsOf } from "../../src/action/log.ts";
 import { concludeStep } from "../../src/action/posting/publishing.ts";
 import { conclude } from "../../src/conduct/index.ts";
 import { McptestError } from "../../src/errors.ts";

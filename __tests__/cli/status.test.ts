@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { renderStatus } from "../../src/cli/output/status.ts";
+import { renderStatus } from "../../src/cli/output/progress.ts";
 import { displayWidth } from "../../src/values/show/width.ts";
 
 test("the status tells of the calls of models and what they cost", () => {

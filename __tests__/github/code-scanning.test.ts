@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { categoryOf, nameMatrix } from "../../src/github/identity.ts";
+import { categoryOf, nameMatrix } from "../../src/github/event.ts";
 import { placeSarif, uploadSarif, whyPartial } from "../../src/github/sinks/code-scanning.ts";
 import type { Report } from "../../src/report/index.ts";
 import { EVENT, play, refuse, type Turn } from "./play.ts";

@@ -1,4 +1,4 @@
-import { keyOf, writeMarker } from "../../src/github/identity.ts";
+import { keyOf, writeMarker } from "../../src/github/event.ts";
 import { postComment } from "../../src/github/sinks/comment.ts";
 import { EVENT, play, refuse, type Turn } from "./play.ts";
 

@@ -1,7 +1,6 @@
 import { problemsOf } from "../../src/errors.ts";
 import { readEvent } from "../../src/github/event.ts";
-import { adoptTrigger, listArtifacts, readTexts } from "../../src/github/triggering.ts";
-import { openRoom, unpack } from "../../src/github/unpack.ts";
+import { adoptTrigger, listArtifacts, openRoom, readTexts, unpack } from "../../src/github/triggering.ts";
 import { makeZip, type ZipEntry } from "../helpers/zip.ts";
 import { buildReport, buildResult } from "../report/fixtures/builders.ts";
 import { play, refuse } from "./play.ts";

@@ -8,8 +8,7 @@ export {
   saveCache,
   scopeOf,
 } from "./cache.ts";
-export { type Event, readEvent, refuseReport, refuseSuites, runUrl } from "./event.ts";
-export { categoryOf, keyOf, nameMatrix } from "./identity.ts";
+export { categoryOf, type Event, keyOf, nameMatrix, readEvent, refuseReport, refuseSuites, runUrl } from "./event.ts";
 export * as limits from "./limits.ts";
 export { follow } from "./operations.ts";
 export type { PortClock } from "./port.ts";

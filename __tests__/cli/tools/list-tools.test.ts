@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { renderToolList } from "../../../src/cli/tools/list-tools.ts";
+import { renderToolList } from "../../../src/cli/tools/render-tools.ts";
 import type { ToolDefinition } from "../../../src/mcp/index.ts";
 import { displayWidth } from "../../../src/values/show/width.ts";
 

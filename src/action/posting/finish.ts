@@ -20,13 +20,11 @@ import {
   type Verdict,
 } from "../../report/index.ts";
 import { oneLine } from "../../values/text.ts";
-import { openLog } from "../log.ts";
-import { nameInputsIn } from "../naming.ts";
+import { nameInputsIn, openLog } from "../log.ts";
 import { command } from "../step.ts";
 import { unwritableReport } from "../wording.ts";
 import type { Places } from "../workspace.ts";
-import { sayBadge, writeBadge } from "./badge.ts";
-import { postAnnotations, postOutputs, postSummary, summaryLimit } from "./post.ts";
+import { postAnnotations, postOutputs, postSummary, sayBadge, summaryLimit, writeBadge } from "./post.ts";
 import {
   type Around,
   concludeStep,

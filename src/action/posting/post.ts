@@ -1,9 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { type McptestError, textOfError } from "../../errors.ts";
-import { addTo } from "../../files/index.ts";
+import { addTo, replaceFile } from "../../files/index.ts";
 import { type Annotation, fitAnnotations, limits } from "../../github/index.ts";
-import { byteLimit, type SizeLimit } from "../../report/index.ts";
+import {
+  byteLimit,
+  type ConcludedReport,
+  describePartial,
+  type Report,
+  type SizeLimit,
+  scoreOf,
+  type Verdict,
+} from "../../report/index.ts";
+import { formatNumber } from "../../values/text.ts";
 import { command, type Step } from "../step.ts";
 import { unwritableOutputs, unwritableSummary } from "../wording.ts";
 import type { Workspace } from "../workspace.ts";
@@ -63,4 +73,35 @@ export function postAnnotations(
     };
     write(command(level, message, about));
   }
+}
+
+const COLOURS: Readonly<Record<Verdict["status"], string>> = {
+  passed: "brightgreen",
+  allowed: "yellow",
+  failed: "red",
+  interrupted: "lightgrey",
+  nothing: "lightgrey",
+};
+
+/** `41 of 41 passed, score 0.92`: what a badge says of a run. */
+export function sayBadge(report: Report): string {
+  const { summary } = report;
+  const score = scoreOf(report);
+  const facts = [
+    `${formatNumber(summary.passed)} of ${formatNumber(summary.total + (summary.not_run ?? 0))} passed`,
+    ...(score === undefined ? [] : [`score ${score.toFixed(2)}`]),
+    ...(describePartial(report) === undefined ? [] : ["partial"]),
+  ];
+  return facts.join(", ");
+}
+
+/**
+ * Writes `mcptest-badge.json` into a folder; rejects with the system's error.
+ * Source: https://shields.io/badges/endpoint-badge
+ */
+export function writeBadge(report: ConcludedReport, label: string, folder: string, signal: AbortSignal): Promise<void> {
+  const { status, reasons } = report.verdict;
+  const color = reasons.length > 0 && status !== "interrupted" ? COLOURS.failed : COLOURS[status];
+  const badge = { schemaVersion: 1, label, message: sayBadge(report), color };
+  return replaceFile(join(folder, "mcptest-badge.json"), `${JSON.stringify(badge)}\n`, { signal });
 }

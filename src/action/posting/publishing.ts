@@ -7,7 +7,7 @@ import type { ConcludedReport, MarkdownOptions, Reason, Report, Verdict, Warning
 import { byteLimit, titleReasons } from "../../report/index.ts";
 import { escapeCommands, formatNumber, oneLine } from "../../values/text.ts";
 import type { Inputs } from "../inputs.ts";
-import { nameInputsOf, nameInputsOfVerdict } from "../naming.ts";
+import { nameInputsOf, nameInputsOfVerdict } from "../log.ts";
 import type { Step } from "../step.ts";
 import type { Workspace } from "../workspace.ts";
 

@@ -1,10 +1,16 @@
+import { CATALOG, planCalls } from "../../audit/index.ts";
 import { type AuditRequest, type AuditTarget, type Host, loadAuditing } from "../../conduct/index.ts";
-import { failure, formatProblem } from "../../errors.ts";
+import { EXIT_CODES, failure, formatProblem } from "../../errors.ts";
 import { describeTarget, type ServerSpec } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
-import type { CliContext } from "../context.ts";
+import { groupBy } from "../../values/group-by.ts";
+import { alignColumns } from "../../values/show/columns.ts";
+import { showJson } from "../../values/show/preview.ts";
+import { words } from "../../values/show/words.ts";
+import { count, oneLine } from "../../values/text.ts";
+import { type CliContext, writeStream } from "../context.ts";
 import { exclusive, type Given, type LoadFlags, type SuiteNames } from "../options/options.ts";
-import { resolveServer, type ServerFlags, withEnvFile } from "../options/server-options.ts";
+import { resolveServer, type ServerFlags, withEnvFile, withSession } from "../options/server-options.ts";
 import { defaultSuite, findSuites, loadSound } from "../options/suites.ts";
 import { readFlag } from "../options/understand.ts";
 import {
@@ -61,7 +67,7 @@ export async function runAudit(names: readonly string[], flags: AuditFlags, ambi
   const { stderr, redactor, cwd: root, self, ...rest } = context;
   // Running a server is running its code.
   const started = (server: ServerSpec) => void stderr.write(`${redactor.text(describeTarget(server))}\n`);
-  if (flags.explain) return (await import("./explain.ts")).explain(request, context, started);
+  if (flags.explain) return (await import("./run-audit.ts")).explain(request, context, started);
   const host: Host = { ...rest, redactor, root, mockCommand: [...self, "mock"] };
   const { auditServers } = await loadAuditing();
   const report = await auditServers(request, host, {
@@ -107,4 +113,52 @@ async function findTargets(
 function patient<S extends ServerSpec>(server: S, { waitForReady }: AuditFlags): S {
   const wait = readFlag("wait-for-ready", waitForReady);
   return wait === undefined ? server : { ...server, wait_for_ready_ms: wait };
+}
+
+const head = words("audit  <server> · <called> of <tools> would be called");
+const LATER =
+  "What calls show is tried again, made smaller, and tried in short sequences. Values that answers name may take the place of others.\n";
+
+/** Prints which tools an audit would call with which arguments, and why it would not call others; calls none. */
+export async function explain(
+  { targets, call, only }: Pick<AuditRequest, "targets" | "call" | "only">,
+  context: CliContext,
+  started: (server: AuditRequest["targets"][number]["server"]) => void,
+): Promise<number> {
+  const asks = { behaviour: isAsked(only, "behaviour"), protocol: isAsked(only, "protocol") };
+  for (const { server, suite } of targets) {
+    started(server);
+    const tools = await withSession(server, context, (session) => session.tools(server.call_timeout_ms));
+    const calls = (call ?? suite?.audit?.call) !== "none";
+    const { called, refused } = await planCalls(tools, {
+      values: suite?.audit?.values,
+      calls: calls && asks.behaviour,
+    });
+    const reason = calls ? "--only" : "--call none";
+    const lines = [
+      head({ server: oneLine(server.name), called: called.length, tools: count(tools.length, "tool") }),
+      ...called.flatMap(({ tool, calls }) => [
+        `  calls  ${oneLine(tool)}  ${count(calls.length, "call")}`,
+        ...calls.map((args) => `           ${oneLine(showJson(args))}`),
+      ]),
+      ...(calls && asks.protocol && tools.length > 0 ? ["  calls  a tool that does not exist  1 call"] : []),
+      ...refused.map(({ tool, why }) => `  skips  ${oneLine(tool)}  ${oneLine(why ?? reason)}`),
+      ...(called.length > 0 ? [LATER] : [""]),
+    ];
+    await writeStream(context.stdout, context.redactor.text(lines.join("\n")));
+  }
+  return EXIT_CODES.passed.code;
+}
+
+function isAsked(only: AuditRequest["only"], axis: AuditRequest["only"][number]): boolean {
+  return only.length === 0 || only.includes(axis);
+}
+
+/** Every rule of an audit by its axis: id, severity, and when it is broken. */
+export async function renderRules(): Promise<string> {
+  const axes = [...groupBy(CATALOG, ({ axis }) => axis)].map(([axis, rules]) => {
+    const rows = rules.map(({ id, severity, words }) => [`  ${id}`, severity, words]);
+    return `${axis}\n${alignColumns(rows).join("\n")}\n`;
+  });
+  return axes.join("\n");
 }

@@ -65,7 +65,7 @@ export function configureAudit(command: Command, context: CliContext, done: (exi
   command.addHelpText("after", `\nExamples:\n${examples.join("\n")}`);
   command.action(async (suites: string[], flags: AuditFlags) => {
     if (flags.rules) {
-      const { renderRules } = await import("../audit/rules.ts");
+      const { renderRules } = await import("../audit/run-audit.ts");
       await writeStream(context.stdout, fitList(await renderRules(), context));
       return;
     }

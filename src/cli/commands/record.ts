@@ -5,8 +5,8 @@ import type { HttpServer } from "../../suite/index.ts";
 import { secretWords } from "../../values/redact/secret-words.ts";
 import { count } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
-import { readPort, tellClients } from "../options/front.ts";
 import { addFlags, exclusive, type Given, needs, TLS } from "../options/options.ts";
+import { readPort, tellClients } from "./serve.ts";
 
 type RecordFlags = Given<"url" | "cert" | "key", "overwrite"> & { output: string; port?: number; ca?: string[] };
 

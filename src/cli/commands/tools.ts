@@ -69,7 +69,7 @@ async function listTools(flags: ListFlags, context: CliContext): Promise<Told> {
   const tools = await readTools(flags, context);
   if (flags.format === "json") return { json: tools };
   if (flags.long) return (await import("../tools/render-tools.ts")).renderTools(tools, context);
-  return (await import("../tools/list-tools.ts")).renderToolList(tools, context);
+  return (await import("../tools/render-tools.ts")).renderToolList(tools, context);
 }
 
 async function describeTool(name: string, flags: ToolsFlags, context: CliContext): Promise<Told> {

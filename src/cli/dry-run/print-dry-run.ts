@@ -17,10 +17,9 @@ import { alignColumns } from "../../values/show/columns.ts";
 import { listNames } from "../../values/suggest.ts";
 import { count, oneLine } from "../../values/text.ts";
 import { type CliContext, tell } from "../context.ts";
-import { compositionsOf, type PlannedComposition } from "../list/render.ts";
+import { compositionsOf, type PlannedComposition, sayLoad } from "../list/render.ts";
 import type { RunFlags } from "../run/settings.ts";
 import { renderEvals } from "./render-evals.ts";
-import { sayLoad } from "./say-load.ts";
 
 export async function printDryRun(
   { plan, prices }: { plan: Plan; prices: Prices },
@@ -44,7 +43,7 @@ export async function printDryRun(
   const options = { colour: context.colour, assumed, deferred: unset?.keyEnv };
   await tell(`\n${renderEstimate(estimate, options)}`, context);
   if (!showPrompt) return;
-  const { renderPrompts } = await import("./render-prompts.ts");
+  const { renderPrompts } = await import("./render-estimate.ts");
   await tell(await renderPrompts(plan.tests, context.redactor), context);
 }
 

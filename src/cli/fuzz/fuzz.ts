@@ -1,15 +1,19 @@
 import { randomInt } from "node:crypto";
-import { type GivenFlag, writeCommand } from "../../conduct/index.ts";
-import { failure } from "../../errors.ts";
+import { type GivenFlag, type Host, prepare, writeCommand } from "../../conduct/index.ts";
+import { EXIT_CODES, failure } from "../../errors.ts";
+import { openJq } from "../../jq/index.ts";
+import { serversOf } from "../../suite/index.ts";
 import { isGlob } from "../../values/glob.ts";
-import type { CliContext } from "../context.ts";
-import { exclusive } from "../options/options.ts";
-import { resolveServer } from "../options/server-options.ts";
-import { searchSuites } from "../options/suites.ts";
+import { words } from "../../values/show/words.ts";
+import { count, oneLine } from "../../values/text.ts";
+import { type CliContext, writeStream } from "../context.ts";
+import { exclusive, type Given, type SuiteNames } from "../options/options.ts";
+import { resolveServer, type ServerFlags, withSession } from "../options/server-options.ts";
+import { printProblems, searchSuites } from "../options/suites.ts";
 import { readFlag } from "../options/understand.ts";
+import type { OutputFlags } from "../output/outputs.ts";
 import { runOrder } from "../run/run-suites.ts";
 import { type RunFlags, type RunOrder, readOrder } from "../run/settings.ts";
-import type { FuzzFlags } from "./flags.ts";
 import { checkSave, saveFindings } from "./save.ts";
 
 const globOfDestructive = failure(`usage: --allow-destructive <name> is a glob
@@ -60,7 +64,7 @@ export async function fuzz(
   };
   const order: RunOrder = { request, outputs };
   if (save !== undefined) order.done = (report, suites) => saveFindings(save, flags, report, suites, context);
-  if (flags.explain) return (await import("./explain.ts")).explain(order, context);
+  if (flags.explain) return (await import("./fuzz.ts")).explain(order, context);
   context.stderr.write(`seed ${seed}\n`);
   const exitCode = await runOrder(order, run, context);
   const shown = outputs.some(({ path, reporter }) => path === undefined && reporter.streams);
@@ -83,4 +87,50 @@ function pickShared({
 }: FuzzFlags) {
   const given = { ...(baseline !== undefined && { baseline }), ...(waitForReady !== undefined && { waitForReady }) };
   return { var: vars, mask, envFile, reporter, output, verbose, quiet, ...given };
+}
+
+/** The flags of `mcptest fuzz`. */
+export type FuzzFlags = ServerFlags &
+  Pick<RunFlags, "var" | "mask" | "envFile" | "baseline" | "waitForReady"> &
+  OutputFlags &
+  SuiteNames &
+  Record<"tool" | "allow" | "allowDestructive" | "check" | "server", readonly string[]> &
+  Given<"cases" | "calls" | "for" | "seed" | "save", "explain" | "force" | "verbose" | "quiet"> & {
+    failOn?: "error" | "warning" | "regression" | "never";
+  };
+
+const head = words("<name>  <server> · <called> of <tools> would be called");
+
+/** Prints which tools would be called and why others are not; calls none. */
+export async function explain({ request }: RunOrder, context: CliContext): Promise<number> {
+  const { cwd, self, ...rest } = context;
+  const host: Host = { ...rest, root: cwd, mockCommand: [...self, "mock"] };
+  const jq = await openJq({ engine: undefined, root: cwd, env: context.env });
+  try {
+    const prepared = await prepare(request, host, jq);
+    await printProblems(prepared, context.stderr, context);
+    if (!prepared.plan) return EXIT_CODES.usage.code;
+    const { loadPermits } = await import("../../run/index.ts");
+    const { permitTools } = await loadPermits();
+    for (const { suite, spec } of prepared.plan.tests) {
+      const server = spec.kind === "property" ? suite.servers.get(serversOf(spec)[0] ?? "") : undefined;
+      if (!server || spec.kind !== "property") continue;
+      const listed = await withSession(server, context, (session) => session.tools(server.call_timeout_ms));
+      const { tools, called, refused } = await permitTools(spec, server, listed);
+      const lines = [
+        head({
+          name: oneLine(spec.name),
+          server: oneLine(server.name),
+          called: called.length,
+          tools: count(tools.length, "tool"),
+        }),
+        ...called.map(({ name }) => `  calls  ${oneLine(name)}`),
+        ...refused.map(({ tool, reason }) => `  skips  ${oneLine(tool)}  ${oneLine(reason)}`),
+      ];
+      await writeStream(context.stdout, context.redactor.text(`${lines.join("\n")}\n`));
+    }
+    return EXIT_CODES.passed.code;
+  } finally {
+    await jq.close();
+  }
 }

@@ -4,8 +4,7 @@ import { failure } from "../../errors.ts";
 import { createFile } from "../../files/index.ts";
 import { VERSION } from "../../generated/version.ts";
 import { wrapText } from "../../values/show/width.ts";
-import { ACTIONS, type CiStep, setUpSteps } from "./ci-steps.ts";
-import { readNeeds } from "./ci-suites.ts";
+import { ACTIONS, type CiStep, readNeeds, setUpSteps } from "./ci-steps.ts";
 
 const WORKFLOW = ".github/workflows/mcptest.yml";
 

@@ -10,8 +10,14 @@ import { serverErrorOf } from "../../values/show/server-error.ts";
 import { cutText, escapeControls } from "../../values/text.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 import { assertAnswers, type Succeeded } from "./assert-answers.ts";
-import { draftSurface } from "./draft-surface.ts";
-import { draftPromptTests, draftResourceTest, draftToolTests, type Trial, tryDrafts } from "./draft-tests.ts";
+import {
+  draftPromptTests,
+  draftResourceTest,
+  draftSurface,
+  draftToolTests,
+  type Trial,
+  tryDrafts,
+} from "./draft-tests.ts";
 import { renderSuite } from "./render.ts";
 import { describeServer, neededVariables, serverKeyOf } from "./server-entry.ts";
 import type { SuiteFacts } from "./tell.ts";

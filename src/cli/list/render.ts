@@ -1,6 +1,7 @@
 import picocolors from "picocolors";
 import { declarationOf, type Plan, type PlannedTest } from "../../plan/index.ts";
-import type { CompositionNode, CompositionTest, Suite } from "../../suite/index.ts";
+import type { CompositionNode, CompositionTest, LoadSpec, Suite } from "../../suite/index.ts";
+import { formatDuration } from "../../values/duration.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { drawFlowchart, type FlowNode } from "../../values/show/mermaid.ts";
@@ -168,4 +169,12 @@ function summarise({ suites, tests, declared, shard }: Plan): string {
   const part = shard ? `; shard ${shard.index}/${shard.count} of ${count(shard.all.length, "selected test")}` : "";
   const notes = skipped === 0 ? "" : `, ${skipped} skipped`;
   return `${count(tests.length, "test")}${total} in ${count(suites.length, "suite")}${notes}${part}`;
+}
+
+/** `1,500 calls in 30.0s, after 100 in 2.0s`. */
+export function sayLoad({ pace, duration_ms, warmup_ms }: LoadSpec): string {
+  const calls = (ms: number): string =>
+    pace.model === "open" ? count(Math.floor((pace.rate * ms) / 1000), "call") : `${pace.concurrency} calls at once`;
+  const before = warmup_ms > 0 ? `, after ${calls(warmup_ms)} in ${formatDuration(warmup_ms)}` : "";
+  return `${calls(duration_ms)} in ${formatDuration(duration_ms)}${before}`;
 }

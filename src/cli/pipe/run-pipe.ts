@@ -74,7 +74,7 @@ export async function runPipe(file: string, flags: PipeFlags, given: readonly Gi
     const prepared = await preparePipe(request, host, jq, (line) => stderr.write(`${line}\n`));
     const { pipeline } = prepared;
     if (flags.dryRun) {
-      const { describeDryRun, renderDryRun } = await import("./render-dry-run.ts");
+      const { describeDryRun, renderDryRun } = await import("./outcome.ts");
       const followed = order.recording === "record" ? undefined : await followPipe(prepared, request);
       const options = { ...flags, ...order, colour: context.colour, followed };
       const plan = describeDryRun(pipeline, options);

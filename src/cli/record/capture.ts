@@ -1,12 +1,14 @@
-import { mkdtempSync, rmdirSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { closeSync, mkdtempSync, openSync, readdirSync, rmdirSync, rmSync, writeSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import {
   type CassettePlace,
   createMasker,
+  type Exchange,
   FrameRecorder,
   isHandshake,
   isLasting,
   isOver,
+  MAX_SIZE,
   type MaskerUse,
   numberSessions,
   readOwnCassette,
@@ -17,9 +19,8 @@ import { type McptestError, textOfError } from "../../errors.ts";
 import { makeFolder, unwritable } from "../../files/index.ts";
 import { MAX_VALUES } from "../../mcp/index.ts";
 import { hasMoreValues } from "../../values/count-values.ts";
-import { isObject, type Json, type JsonObject, parseJson } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, parseJson, stableStringify } from "../../values/json.ts";
 import { oneLine } from "../../values/text.ts";
-import { findPartials, PartialCassette } from "./partial.ts";
 import * as wording from "./wording.ts";
 
 const SERVER = "server";
@@ -192,4 +193,65 @@ function protocolOf({ method, params, result }: SeenExchange): string | undefine
   const { [REVISION]: named } = isObject(params._meta) ? params._meta : {};
   const spoken = method === "initialize" && isObject(result) ? result.protocolVersion : named;
   return typeof spoken === "string" ? spoken : undefined;
+}
+
+const HEAD = '{\n  "exchanges": [';
+
+/** The file of a recording that goes on: a whole cassette after each exchange, however this process ends. */
+export class PartialCassette {
+  readonly #file: string;
+  #open: { path: string; file: number } | undefined;
+  #end = Buffer.byteLength(HEAD);
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  get path(): string | undefined {
+    return this.#open?.path;
+  }
+
+  /** Adds an exchange, and `rest` after it. False when the file would be too large. Throws what the file system throws. */
+  add(exchange: Exchange, rest: JsonObject): boolean {
+    const text = stableStringify(exchange as unknown as Json, 2, String).replaceAll("\n", "\n    ");
+    const added = Buffer.from(`${this.#open ? "," : ""}\n    ${text}`);
+    const tail = Buffer.from(`\n  ],${stableStringify(rest, 2, String).slice(1)}\n`);
+    if (this.#end + added.length + tail.length > MAX_SIZE) return false;
+    this.#open ??= this.#create();
+    writeSync(this.#open.file, Buffer.concat([added, tail]), 0, added.length + tail.length, this.#end);
+    this.#end += added.length;
+    return true;
+  }
+
+  remove(): void {
+    if (this.#open) rmSync(this.#open.path, { force: true });
+  }
+
+  close(): void {
+    if (this.#open) closeSync(this.#open.file);
+  }
+
+  /** Takes the first free name: files of earlier recordings stay. */
+  #create(): { path: string; file: number } {
+    for (let count = 1; ; count++) {
+      const path = `${this.#file}${count === 1 ? "" : `.${count}`}.partial`;
+      try {
+        const file = openSync(path, "wx");
+        writeSync(file, HEAD);
+        return { path, file };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      }
+    }
+  }
+}
+
+export function findPartials(file: string): string[] {
+  const start = basename(file);
+  const isPartial = (name: string): boolean =>
+    name.startsWith(start) && /^(?:\.\d+)?\.partial$/.test(name.slice(start.length));
+  return readdirSync(dirname(file))
+    .filter(isPartial)
+    .sort()
+    .map((name) => join(dirname(file), name));
 }

@@ -6,8 +6,8 @@ import { formatDuration } from "../../values/duration.ts";
 import { count, oneLine } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 import { type OutputContext, type RenderedOutput, type ReportOutput, renderOutputs } from "../output/outputs.ts";
+import type { Projection } from "../output/progress.ts";
 import { createProgress, type Progress } from "../output/progress.ts";
-import type { Projection } from "../output/status.ts";
 
 /** Shows a run while it goes on, if the format on stdout can do that, and renders all reports at its end. */
 export function createOutputs(plan: Plan, outputs: readonly ReportOutput[], context: OutputContext, most: Projection) {

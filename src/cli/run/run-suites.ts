@@ -21,7 +21,7 @@ import { formatCost } from "../../values/show/cost.ts";
 import type { CliContext } from "../context.ts";
 import { printProblems, searchSuites } from "../options/suites.ts";
 import { type RenderedOutput, tellOutputs, writeRendered } from "../output/outputs.ts";
-import type { Projection } from "../output/status.ts";
+import type { Projection } from "../output/progress.ts";
 import { addJobSummary, createOutputs } from "./outputs.ts";
 import { type RunFlags, type RunOrder, readOrder } from "./settings.ts";
 

@@ -1,6 +1,7 @@
 import { CollectedErrors, type McptestError } from "../../errors.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { samplerOf } from "../../property/index.ts";
+import { asStep } from "../../values/json/pointer.ts";
 import { followReference, mergeParts, requiredKeys } from "../../values/json/schema-parts.ts";
 import {
   deepEqual,
@@ -11,14 +12,15 @@ import {
   type JsonObject,
   nameType,
   parseJson,
+  withoutUndefined,
   writeJson,
 } from "../../values/json.ts";
 import { isInteger } from "../../values/numbers/numeral.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { suggest } from "../../values/suggest.ts";
-import { checkValues, type Typed } from "./check-values.ts";
 import { describeSchema } from "./describe-schema.ts";
 import * as wording from "./wording.ts";
+import { wrongValue } from "./wording.ts";
 
 /** An argument as it was written: text whose type the tool decides, JSON, or a name that `--bind` binds. */
 export type Written = { text: string } | { value: Json } | { bound: string };
@@ -183,4 +185,69 @@ function writeArgument(name: string, value: Json): string {
   const asText = isText && parseJson(value) === undefined;
   const sign = isNested(value) || (isText && !asText) ? ":=" : "=";
   return `${quoteWord(name)}${sign}${quoteWord(asText ? value : writeJson(value))}`;
+}
+
+/** Keywords that were checked when the argument was read, and those that ask for nothing. */
+const READ: ReadonlySet<string> = new Set([
+  ...["type", "enum", "const", "title", "description", "default", "examples", "$schema"],
+]);
+
+/** An argument, and the schemas of which its value has to fit one. */
+export interface Typed {
+  value: Json;
+  schemas: readonly Json[];
+}
+
+/**
+ * What is wrong inside of arguments, or with their limits: one fault for each. Arguments are checked one by one, for others may come later. A
+ * schema that does not compile, or has the `nullable` of OpenAPI, is left to the server.
+ */
+export async function checkValues(
+  tool: string,
+  args: ReadonlyMap<string, Typed>,
+  root: Json | undefined,
+): Promise<McptestError[]> {
+  const isRead = (schema: Json): boolean => !isObject(schema) || Object.keys(schema).every((key) => READ.has(key));
+  if (!isObject(root) || [...args.values()].every(({ schemas }) => schemas.every(isRead))) return [];
+  if (writeJson(root).includes('"nullable":true')) return [];
+  const own = [...args].map(
+    ([
+      name,
+      {
+        schemas: [first = true, ...others],
+      },
+    ]): [string, Json] => {
+      return [name, others.length === 0 ? first : { anyOf: [first, ...others] }];
+    },
+  );
+  // References may lead to any of these.
+  const { $schema, $id, $defs, definitions, properties } = root;
+  const declared = { ...(isObject(properties) && properties), ...Object.fromEntries(own) };
+  const schema = withoutUndefined<JsonObject>({ $schema, $id, $defs, definitions, properties: declared });
+  const values = Object.fromEntries([...args].map(([name, { value }]) => [name, value]));
+  const violations = await findViolations(schema, values);
+  return [...args.keys()].flatMap((argument) => {
+    const pointer = `at /${asStep(argument)}`;
+    const found = violations.flatMap((text) => {
+      const [, place = "", why = ""] = text.startsWith(pointer) ? (PLACED.exec(text.slice(pointer.length)) ?? []) : [];
+      return why === "" ? [] : [{ place, why }];
+    });
+    // Of a choice that nothing fits, what is deepest says most.
+    const [deepest] = found.sort((one, other) => depthOf(other.place) - depthOf(one.place));
+    return deepest ? [wrongValue({ argument, tool, ...deepest, named: quoteWord(tool) })] : [];
+  });
+}
+
+/** What follows a pointer: the rest of the path, and what its value must. */
+const PLACED = /^((?:\/.*?)?): (.*)$/s;
+
+function depthOf(place: string): number {
+  return place.split("/").length;
+}
+
+async function findViolations(schema: JsonObject, values: JsonObject): Promise<readonly string[]> {
+  const { compileSchema } = await import("../../json-schema/index.ts");
+  return compileSchema(schema)
+    .then((validate) => validate(values))
+    .catch(() => []);
 }

@@ -2,16 +2,16 @@ import { existsSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { DraftTest, SuiteDraft } from "../../../cassette/index.ts";
 import { loadExclusions, readSavedReports } from "../../../conduct/index.ts";
-import { createReach, type Obligation, obligationsOf, type Surface } from "../../../coverage/index.ts";
+import { type Call, createReach, type Obligation, obligationsOf, type Surface } from "../../../coverage/index.ts";
 import { failure } from "../../../errors.ts";
 import { writeFileAtomically } from "../../../files/index.ts";
-import { planRun } from "../../../plan/index.ts";
+import { type PlannedTest, planRun } from "../../../plan/index.ts";
 import type { CoverageServer } from "../../../report/index.ts";
 import { loadLists } from "../../../run/index.ts";
-import type { ServerSpec, Suite } from "../../../suite/index.ts";
+import type { RequestTest, ServerSpec, Suite, TestSpec } from "../../../suite/index.ts";
 import { escapeReferences } from "../../../template/escape.ts";
 import { groupBy } from "../../../values/group-by.ts";
-import { deepEqual, isObject, type JsonObject } from "../../../values/json.ts";
+import { deepEqual, isObject, type Json, type JsonObject } from "../../../values/json.ts";
 import { asPath, quoteWord } from "../../../values/shell-word.ts";
 import { words } from "../../../values/show/words.ts";
 import type { CliContext } from "../../context.ts";
@@ -19,9 +19,8 @@ import { existsAlready } from "../../options/options.ts";
 import { withSession } from "../../options/server-options.ts";
 import { findSuites, loadSound } from "../../options/suites.ts";
 import { renderSuite, schemaAddress } from "../render.ts";
-import { headOf, readWritten, type Written } from "../suite-head.ts";
+import { headOf, readWritten, type Written } from "../server-entry.ts";
 import { cutLine, tellSkips } from "../tell.ts";
-import { type Claim, claimsOf } from "./claims.ts";
 import { type Base, createDrafting } from "./draft-missing.ts";
 
 export interface MissingFlags {
@@ -207,4 +206,41 @@ function baseOf({ call, test }: Claim, written: Written, { redactor }: CliContex
   return deepEqual(redactor.json(args), args)
     ? { args, written: escapeReferences(args) as JsonObject, made: new Set() }
     : undefined;
+}
+
+/** A call of a test with the answer that it claims, and the test, if that is one request. */
+export interface Claim {
+  server: string;
+  call: Call;
+  refused: boolean;
+  /** Whether other calls can be made of it: nothing in it is known in a run alone. */
+  isBase: boolean;
+  test?: RequestTest;
+}
+
+const ACCEPTED: Json = { content: [], contents: [{}], messages: [{}] };
+
+/** What the tests of a plan claim that will run: that their calls are accepted, or refused. */
+export function claimsOf(tests: readonly PlannedTest[]): Claim[] {
+  return tests.filter(({ skip }) => skip === undefined).flatMap(({ spec }) => claimsOfTest(spec));
+}
+
+function claimsOfTest(spec: TestSpec): Claim[] {
+  if ("nodes" in spec)
+    return spec.nodes
+      .filter((node) => !node.mock && !node.freeze)
+      .map(({ server, tool, args }) => {
+        const call = { method: "tools/call", params: { name: tool, arguments: args.fill(({ raw }) => raw) } };
+        const isBase = args.references.length === 0;
+        return { server, call: { ...call, result: ACCEPTED }, refused: false, isBase };
+      });
+  if (!("request" in spec) || spec.transform?.request) return [];
+  const refused = spec.refused === true || spec.expect.assertions.some(isRefusal);
+  const answer = refused ? { error: { code: -32602, message: "" } } : { result: ACCEPTED };
+  return [{ server: spec.server, call: { ...spec.request, ...answer }, refused, isBase: !refused, test: spec }];
+}
+
+function isRefusal({ target, matcher }: RequestTest["expect"]["assertions"][number]): boolean {
+  if (target === "result.isError") return matcher.exact === true;
+  return /^error(?:[.[]|$)/.test(target) && matcher.absent !== true;
 }
